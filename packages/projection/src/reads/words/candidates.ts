@@ -48,8 +48,7 @@ export function prepareCandidates(db: Database.Database): FindCandidates {
   return ({ slots: all, scope, rules, limit }) => {
     const { slots } = all
     const search = new TieredSearch((expression) => match.all(expression, limit), limit)
-    search.askPhrase(slots, scope)
-    search.askAll(upTo(all, STRICTEST), scope)
+    search.askAsTyped(upTo(all, STRICTEST), scope)
     search.askLoose(
       { loosest: upTo(all, LOOSEST), between: BETWEEN.map((tier) => upTo(all, tier)) },
       scope,
@@ -81,10 +80,15 @@ class TieredSearch {
     this.#limit = limit
   }
 
-  /** The words as typed, one after the other. */
-  askPhrase(slots: readonly Slot[], scope: Scope): void {
-    const exact = slots.map((slot) => ({ ...slot, ways: slot.ways.filter(isAsTyped) }))
-    if (exact.length > 1) this.#keep(this.#ask(asPhrase(exact, scope), costOf(exact)))
+  /** The words as typed. Only when there are too many rows to hold, those that have them one after the other are asked for
+   *  too, and kept first. */
+  askAsTyped(exact: Slots, scope: Scope): void {
+    const { slots } = exact
+    const rows = this.#askedFor(exact, scope)
+    if (slots.length > 1 && rows.length >= this.#limit) {
+      this.#keep(this.#ask(asPhrase(slots, scope), costOf(slots)))
+    }
+    this.#keep(rows)
   }
 
   askAll(slots: Slots, scope: Scope): void {
@@ -119,10 +123,11 @@ class TieredSearch {
       .toSorted((a, b) => rowsOf(a.ways) - rowsOf(b.ways))
       .slice(0, RAREST)
       .map((slot) => ({ ...slot, ways: slot.ways.slice(0, WAYS_OF_RAREST) }))
-    const left = Math.min(missing, rarest.length - 1)
-    const expression = allBut(rarest, left, scope)
-    this.lacking = slots.length - (rarest.length - left)
-    this.#keep(this.#ask(expression, costOf(rarest)))
+    const within = fitted({ slots: rarest, spans: [] }, LACKING_BUDGET).slots
+    const left = Math.min(missing, within.length - 1)
+    const expression = allBut(within, left, scope)
+    this.lacking = slots.length - (within.length - left)
+    this.#keep(this.#ask(expression, costOf(within)))
   }
 
   /** Common words that cost too much together: two of the three rarest, as typed or in their best other way. */
@@ -170,10 +175,8 @@ export function mayMiss(slots: readonly Slot[], found: number): number {
 
 const RAREST = 4
 const WAYS_OF_RAREST = 16
-
-function isAsTyped({ rule }: Way): boolean {
-  return rule === 'exact'
-}
+/** What they may cost. FTS5 reads the rows of each word twice in such a question. */
+const LACKING_BUDGET = 80_000
 
 function upTo({ slots, spans }: Slots, tier: RuleName): Slots {
   const last = RULES.indexOf(tier)
@@ -188,7 +191,7 @@ function upTo({ slots, spans }: Slots, tier: RuleName): Slots {
 }
 
 /** Ways of each slot of a query of four words and more: with several other words the weakest ones add nothing. */
-const WAYS_OF_MANY = 32
+const WAYS_OF_MANY = 24
 
 /** The slots without the weakest ways of those that would cost more than their part of the budget. */
 function fitted({ slots, spans }: Slots, budget: number): Slots {

@@ -29,16 +29,31 @@ export function joinSlots({ slots, spans }: Slots, write: WriteWays): string | n
   return parts.length === 0 ? null : parts.join(' AND ')
 }
 
-/** A way of each slot but of some. Null when no choice of them has ways. */
+/** A way of each slot but of some. Null when fewer slots have ways. */
 export function joinAllBut(
   slots: readonly Slot[],
   missing: number,
   write: WriteWays,
 ): string | null {
-  const each = slots.map(({ ways }) => write(ways))
-  const kept = choose(each, each.length - missing)
-  const parts = kept.filter((some) => !some.includes('')).map((some) => `(${some.join(' AND ')})`)
-  return parts.length === 0 ? null : parts.join(' OR ')
+  const written = slots.map(({ ways }) => write(ways)).filter((each) => each !== '')
+  return atLeast(written, slots.length - missing)
+}
+
+/** Some of the expressions together, in halves: each one is written and asked about log2 n times, where every choice of them
+ *  written out would repeat each n − 1 times. */
+function atLeast(each: readonly string[], count: number): string | null {
+  if (count > each.length || each.length === 0) return null
+  if (count === each.length)
+    return each.length === 1 ? (each[0] ?? null) : `(${each.join(' AND ')})`
+  if (count === 1) return `(${each.join(' OR ')})`
+  const middle = each.length >> 1
+  const [first, second] = [each.slice(0, middle), each.slice(middle)]
+  const parts: string[] = []
+  for (let n = 0; n <= Math.min(count, middle); n += 1) {
+    const sides = [n > 0 ? atLeast(first, n) : '', count > n ? atLeast(second, count - n) : '']
+    if (!sides.includes(null)) parts.push(sides.filter((side) => side !== '').join(' AND '))
+  }
+  return `(${parts.map((part) => `(${part})`).join(' OR ')})`
 }
 
 function groupOf(slots: readonly Slot[], span: Span | undefined, write: WriteWays): string | null {
@@ -90,9 +105,3 @@ function scoped(expression: string, { tags, withoutTags, excluded }: Scope): str
 }
 
 /** Every choice of `n` entries, in order. */
-function choose<T>(entries: readonly T[], n: number): T[][] {
-  if (n === 0) return [[]]
-  const [first, ...rest] = entries
-  if (first === undefined || entries.length < n) return []
-  return [...choose(rest, n - 1).map((some) => [first, ...some]), ...choose(rest, n)]
-}
