@@ -4,7 +4,7 @@
  *  link to the same item, a `list_key` the key in path order (items without a path last). */
 
 /** Raised whenever the tables or their content change: an older file is built again. */
-export const PROJECTION_VERSION = 14
+export const PROJECTION_VERSION = 15
 
 export const DDL = `
 create table meta (key text primary key, value any) strict, without rowid;
@@ -101,11 +101,14 @@ create virtual table names using fts5 (
   text, consonants, tags, content = '', contentless_delete = 1, detail = column, prefix = '2 3',
   tokenize = "unicode61 remove_diacritics 0"
 );
--- The words of pages of scans, paragraphs of texts and segments of bodies, by the number of their row in word_rows.
+-- The words of pages of scans, paragraphs of texts and segments of bodies, by the number of their row in word_rows. They are
+-- folded (hebrew, storeWords), with a space between them: the plainest tokenizer is right and the fastest.
 -- marked: the words that are written as abbreviations or numbers. tags: apply/words/word-tags.ts.
 create virtual table words using fts5 (
-  text, marked, tags, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0"
+  text, marked, tags, content = '', contentless_delete = 1, tokenize = 'ascii'
 );
+-- In bytes: what an import adds is written in few large pieces.
+insert into words (words, rank) values ('hashsize', 16777216);
 -- item: its number. version and segment: those of a body, else ''. position: in the body. words: their stored form (hebrew,
 -- storeWords), from which candidates are ordered and forms are lowered again.
 create table word_rows (
