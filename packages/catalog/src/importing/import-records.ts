@@ -82,10 +82,13 @@ export async function importRecords(
       return { suggestion: null, commit: null, items: 0 }
     }
     await updateSuggestion(tx, draft.id, { items })
-    const { row } = await checkAndOpen(services, main, { ...draft, items }, true)
+    const { row, failures } = await checkAndOpen(services, main, { ...draft, items }, true)
     if (approver === null) return { suggestion: row.id, commit: null, items }
     await assertMayApprove(tx, row, approver)
-    const { commit } = await mergeSuggestion(services, main, row, approver)
+    const { commit } = await mergeSuggestion(services, main, row, approver, {
+      via: null,
+      isChecked: failures === 0,
+    })
     return { suggestion: row.id, commit, items }
   })
   return { ...outcome, ...behindAt(services, outcome.commit) }
@@ -139,8 +142,10 @@ function proposedItem(
 ): ProposedItem[] {
   const { id, type, path } = record
   const theirs = readItemData(record.data)
-  const imported = { id, type, mergedInto: null, imported: theirs }
-  if (main === undefined) return [{ ...imported, path, data: theirs, baseRev: null }]
+  const proposed = (change: Pick<ProposedItem, 'path' | 'data' | 'baseRev'>): ProposedItem[] => [
+    { id, type, ...change, mergedInto: null, imported: JSON.stringify(theirs) },
+  ]
+  if (main === undefined) return proposed({ path, data: theirs, baseRev: null })
   if (main.type !== type) {
     throw refuse(
       'invalid',
@@ -153,7 +158,7 @@ function proposedItem(
   const sides = { id, base: last ?? null, ours: main.data, theirs }
   const { data } = mergeItem({ ...sides, prefer: 'ours' })
   if (data === null || sameJson(data, main.data)) return []
-  return [{ ...imported, path: main.path, data, baseRev: main.rev }]
+  return proposed({ path: main.path, data, baseRev: main.rev })
 }
 
 async function* batches(records: AsyncIterable<ImportRecord>): AsyncGenerator<ImportRecord[]> {

@@ -37,7 +37,10 @@ export async function goLive(
   const { tx } = main
   const merged = await attempt(tx, ['conflict', 'invalid'], async () => {
     const live = await updateSuggestion(tx, row.id, { kind: 'live', post_review: 'pending' })
-    return await mergeSuggestion(services, main, live, writer.person, { via: viaText(writer) })
+    return await mergeSuggestion(services, main, live, writer.person, {
+      via: viaText(writer),
+      isChecked: true,
+    })
   })
   return merged.done ? merged.value.row : null
 }

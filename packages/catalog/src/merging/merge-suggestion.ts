@@ -21,6 +21,9 @@ export interface Merging {
   via: string | null
   /** How clashes with main are settled (shapes.md#clashes). */
   resolutions?: Resolutions
+  /** The blocking checks passed in this transaction, after main was locked. They run again only when main had changed an
+   *  item before. */
+  isChecked?: boolean
 }
 
 /** Locks a suggestion for a merge. Also locks the suggestion that it reverts, the one that that reverts, and so on: the
@@ -47,14 +50,14 @@ export async function mergeSuggestion(
   main: HeldMain,
   row: SuggestionRow,
   mergedBy: Person,
-  { via, resolutions }: Merging = { via: null },
+  { via, resolutions, isChecked = false }: Merging,
 ): Promise<Merged> {
   const { tx } = main
   const at = services.clock().toISOString()
   const act: MergeAct = { actor: mergedBy.id, via, at }
   const { mergeEffects } = services
   for (const effect of mergeEffects) await effect.hold?.(tx, row)
-  const commit = await writeCommit(services, main, row, { act, resolutions })
+  const commit = await writeCommit(services, main, row, { act, resolutions, isChecked })
   const merged = await updateSuggestion(tx, row.id, {
     status: 'merged',
     merged_commit: commit,
@@ -68,22 +71,23 @@ export async function mergeSuggestion(
 interface Committing {
   act: MergeAct
   resolutions: Resolutions | undefined
+  isChecked: boolean
 }
 
 async function writeCommit(
   services: Services,
   main: HeldMain,
   row: SuggestionRow,
-  { act, resolutions }: Committing,
+  { act, ...merging }: Committing,
 ): Promise<number> {
   const { author, via, title: message, id: suggestionId } = row
   const { actor: mergedBy, at } = act
   const { tx } = main
   const writer = main.append({ at, message, author, mergedBy, via, suggestionId })
-  for await (const page of mergeOntoMain(services, main, row, resolutions)) {
-    await writer.add(page.changes)
-    for (const effect of services.mergeEffects) await effect.onPage?.(main, page.changes, act)
-    if (row.kind === 'import') await saveImported(tx, page.imported)
+  for await (const changes of mergeOntoMain(services, main, row, merging)) {
+    await writer.add(changes)
+    for (const effect of services.mergeEffects) await effect.onPage?.(main, changes, act)
   }
+  if (row.kind === 'import') await saveImported(tx, row.id)
   return (await writer.finish()).seq
 }

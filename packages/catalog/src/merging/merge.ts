@@ -10,13 +10,13 @@ import {
 import type { NewChange } from '@yalkut/ledger/line'
 import {
   eachItemPage,
+  eachMovedPage,
   type PositionedItem,
   type ProposedFacts,
   type SuggestionRow,
 } from '@yalkut/ledger/suggestions'
 import {
   type Clash,
-  type JsonObject,
   mergeItem,
   presetResolutions,
   type Resolutions,
@@ -38,36 +38,31 @@ const PAGE = 500
 /** Clashes in one answer. */
 const MAX_CLASHES = 1_000
 
-export interface MergedPage {
-  changes: NewChange[]
-  /** The data of these items in an import's source. */
-  imported: { id: string; data: JsonObject }[]
+export interface MergingOnto {
+  resolutions: Resolutions | undefined
+  /** The blocking checks passed in this transaction, after main was locked. */
+  isChecked: boolean
 }
 
-/** Yields the changes that the suggestion makes to main as it is now; an item that main has already is no change.
+/** Yields, page by page, the changes that the suggestion makes to main as it is now; an item that main has already is no change.
  *  Refuses `conflict` with every clash. After the last page refuses `invalid` with the failed checks, so that the caller's
  *  transaction is rolled back. */
 export async function* mergeOntoMain(
   services: Services,
   main: HeldMain,
   row: SuggestionRow,
-  resolutions: Resolutions | undefined,
-): AsyncGenerator<MergedPage> {
+  { resolutions, isChecked }: MergingOnto,
+): AsyncGenerator<NewChange[]> {
   const { tx, reads } = main
   const outcomes = await mergeMoved(tx, reads, row.id, resolutions)
-  const context = await checkContext(services, main, row.id, outcomes)
+  const isSame = isChecked && outcomes.size === 0
+  const context = isSame ? null : await checkContext(services, main, row.id, outcomes)
   const report = new CheckReport()
   for await (const items of eachItemPage(tx, row.id, PAGE)) {
     const sidesOf = await readSides(tx, items)
     const merged = items.flatMap((item) => mergeOne(item, sidesOf(item), resolutions).changes)
-    await checkPage(merged.map(checkedItem), context, report)
-    if (report.failures.length > 0) continue
-    yield {
-      changes: merged,
-      imported: items.flatMap(({ id, imported }) =>
-        imported === null ? [] : [{ id, data: imported }],
-      ),
-    }
+    if (context !== null) await checkPage(merged.map(checkedItem), context, report)
+    if (report.failures.length === 0) yield merged
   }
   if (report.failures.length > 0) {
     throw refuse(
@@ -91,11 +86,10 @@ async function mergeMoved(
   const clashes: Clash[] = []
   const settled: Pick<Clash, 'path'>[] = []
   let found = 0
-  for await (const items of eachItemPage(tx, suggestionId, PAGE)) {
+  for await (const items of eachMovedPage(tx, suggestionId, PAGE)) {
     const sidesOf = await readSides(tx, items)
     for (const item of items) {
       const sides = sidesOf(item)
-      if (item.baseRev === (sides.main?.rev ?? null)) continue
       const { changes, conflicts } = mergeOne(item, sides, resolutions)
       if (resolutions !== undefined) {
         settled.push(...mergeOne(item, sides, undefined).conflicts.map(({ path }) => ({ path })))
@@ -116,8 +110,10 @@ async function mergeMoved(
 
 interface MainSides {
   main: MainItem | undefined
-  base: StoredVersion | undefined
+  base: BaseVersion | undefined
 }
+
+type BaseVersion = Pick<StoredVersion, 'id' | 'path' | 'data'>
 
 async function readSides(
   tx: Writer,
@@ -125,14 +121,18 @@ async function readSides(
 ): Promise<(item: PositionedItem) => MainSides> {
   const ids = items.map((item) => item.id)
   const main = await findMainItems(tx, ids)
-  const revs = items.flatMap(({ baseRev }) => baseRev ?? [])
-  const bases = await findVersions(tx, revs)
+  const older = items.flatMap(({ id, baseRev }) =>
+    baseRev === null || baseRev === main.get(id)?.rev ? [] : [baseRev],
+  )
+  const bases = await findVersions(tx, older)
   return ({ id, baseRev }) => {
+    const now = main.get(id)
+    if (now !== undefined && now.rev === baseRev) return { main: now, base: now }
     const base = bases.get(baseRev ?? -1)
     // A copied item records the revision that it was copied from. If main already has a copy, the merge uses that
     // revision as its base; otherwise there is no base.
-    const isCopy = base !== undefined && base.id !== id && main.get(id) === undefined
-    return { main: main.get(id), base: isCopy ? undefined : base }
+    const isCopy = base !== undefined && base.id !== id && now === undefined
+    return { main: now, base: isCopy ? undefined : base }
   }
 }
 
@@ -159,7 +159,7 @@ function mergeOne(
 /** The path of the side that changed it; if both did, the suggestion's. */
 function mergedPath(
   item: PositionedItem,
-  base: StoredVersion | undefined,
+  base: BaseVersion | undefined,
   onMain: string | null,
   isOnMain: boolean,
 ): string | null {

@@ -4,7 +4,7 @@
  *  `{ id, type, path, data }`; a commit's is the sha256 of the canonical JSON of
  *  `{ seq, at, author, mergedBy, message, prev, changes }`, where `changes` lists the hashes of
  *  its revisions in order. All hashes are lower-case hex. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { JsonObject } from '@yalkut/model'
 import canonicalize from 'canonicalize'
 
@@ -49,5 +49,5 @@ function canonicalJson(value: object): string {
 }
 
 function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex')
+  return hash('sha256', text, 'hex')
 }

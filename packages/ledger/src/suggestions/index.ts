@@ -18,6 +18,7 @@ export { addReview, type ReviewRow, reviewingOf, reviewsOf, reviewsWithPeople } 
 export {
   dropItem,
   eachItemPage,
+  eachMovedPage,
   findProposed,
   findProposedItems,
   itemsAfter,

@@ -44,7 +44,7 @@ onEachEngine('items of a suggestion', (engine) => {
         data: { title: { he: 'תניא', en: 'Tanya' }, n: [1, 2] },
       }),
       proposed('rh-a', { type: 'set', data: null, baseRev: 7, mergedInto: 'rh-b' }),
-      proposed('rh-c', { imported: { title: { he: 'כפי שנמצא' } } }),
+      proposed('rh-c', { imported: '{"title":{"he":"כפי שנמצא"}}' }),
     ]
     await put(...items)
     const expected = items.map((item, position) => ({ ...item, position }))

@@ -1,5 +1,5 @@
 /** The items of a suggestion, each as it would be after the merge. Read in the order in which they were put. */
-import { type JsonObject, parseJsonObject, type UncheckedItem } from '@yalkut/model'
+import { parseJsonObject, type UncheckedItem } from '@yalkut/model'
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
@@ -13,8 +13,9 @@ export interface ProposedItem extends UncheckedItem {
   mergedInto: string | null
   /** Of a deleted item that is not merged into another: the item that its paths will lead to. */
   forwardTo?: string | null
-  /** The data of an import's source; null for other suggestions. */
-  imported: JsonObject | null
+  /** The data of an import's source, as JSON: it is stored and copied, and never read again here. Null for other
+   *  suggestions. */
+  imported: string | null
 }
 
 export interface PositionedItem extends ProposedItem {
@@ -32,28 +33,20 @@ export async function putItems(
   let position = nextPosition
   const once = new Map(items.map((item) => [item.id, item]))
   for (const chunk of chunksOf([...once.values()])) {
-    const rows = chunk.map((item): SuggestionItemsTable => {
-      const data = jsonOf(item.data)
-      return {
-        suggestion_id: suggestionId,
-        entity_id: item.id,
-        position: position++,
-        type: item.type,
-        data,
-        path: item.path,
-        base_rev: item.baseRev,
-        merged_into: item.mergedInto,
-        forward_to: item.forwardTo ?? null,
-        // The data of a new item is that of its source.
-        imported: item.imported === item.data ? data : jsonOf(item.imported),
-      }
-    })
+    const rows = chunk.map((item) => ({
+      suggestion_id: suggestionId,
+      entity_id: item.id,
+      position: position++,
+      type: item.type,
+      data: item.data === null ? null : JSON.stringify(item.data),
+      path: item.path,
+      base_rev: item.baseRev,
+      merged_into: item.mergedInto,
+      forward_to: item.forwardTo ?? null,
+      imported: item.imported,
+    }))
     await putRows(tx, rows)
   }
-}
-
-function jsonOf(data: JsonObject | null): string | null {
-  return data === null ? null : JSON.stringify(data)
 }
 
 const putRows = preparedInsert<SuggestionItemsTable>((tx, rows) =>
@@ -185,7 +178,7 @@ function positionedItemOf(row: SuggestionItemsTable): PositionedItem {
     baseRev: row.base_rev,
     mergedInto: row.merged_into,
     forwardTo: row.forward_to,
-    imported: row.imported === null ? null : parseJsonObject(row.imported),
+    imported: row.imported,
     position: row.position,
   }
 }
@@ -196,8 +189,50 @@ export async function* eachItemPage(
   suggestionId: number,
   pageSize: number,
 ): AsyncGenerator<PositionedItem[]> {
+  yield* pagesOf((position) => itemsAfter(db, suggestionId, position, pageSize), pageSize)
+}
+
+/** The items of a suggestion that main has changed since: their base is not main's revision. Page by page. */
+export async function* eachMovedPage(
+  db: Reader,
+  suggestionId: number,
+  pageSize: number,
+): AsyncGenerator<PositionedItem[]> {
+  const after = async (afterPosition: number): Promise<PositionedItem[]> => {
+    const rows = await movedAfter(db, { suggestionId, afterPosition, limit: pageSize })
+    return rows.map(positionedItemOf)
+  }
+  yield* pagesOf(after, pageSize)
+}
+
+// Revisions begin at 1.
+const movedAfter = prepared<
+  { suggestionId: number; afterPosition: number; limit: number },
+  SuggestionItemsTable
+>((db, given) =>
+  db
+    .selectFrom('suggestion_items')
+    .leftJoin('entities', 'entities.id', 'suggestion_items.entity_id')
+    .selectAll('suggestion_items')
+    .where('suggestion_id', '=', given.value('suggestionId'))
+    .where('position', '>', given.value('afterPosition'))
+    .where((eb) =>
+      eb(
+        eb.fn.coalesce('suggestion_items.base_rev', eb.lit(0)),
+        '!=',
+        eb.fn.coalesce('entities.rev', eb.lit(0)),
+      ),
+    )
+    .orderBy('position')
+    .limit(given.value('limit')),
+)
+
+async function* pagesOf(
+  itemsAfterPosition: (position: number) => Promise<PositionedItem[]>,
+  pageSize: number,
+): AsyncGenerator<PositionedItem[]> {
   for (let position = -1; ; ) {
-    const page = await itemsAfter(db, suggestionId, position, pageSize)
+    const page = await itemsAfterPosition(position)
     if (page.length > 0) yield page
     if (page.length < pageSize) return
     position = page.at(-1)?.position ?? position
