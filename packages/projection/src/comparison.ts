@@ -2,7 +2,7 @@
  *  Source: decisions.md#proof. */
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { fillAnew } from './build-anew.ts'
+import { fillAnew } from './building/fill-anew.ts'
 import type { CommitFeed } from './feed.ts'
 import { prepareCursor } from './store/cursor-rows.ts'
 import { isDamage } from './store/damage.ts'

@@ -2,7 +2,7 @@
 
 export { etagOf } from './apply/render.ts'
 export type { ProposedParents } from './apply/rights.ts'
-export { type Built, buildAnew } from './build-anew.ts'
+export { type Built, buildAnew } from './building/build-anew.ts'
 export { buildExpected, type Expected, type ExpectedItem, findWrongAnswers } from './comparison.ts'
 export { type CommitFeed, numberOfChange, type RightsChange } from './feed.ts'
 export { type Damage, openProjection, type Projection, type Rebuilt } from './projection.ts'

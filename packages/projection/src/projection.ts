@@ -2,7 +2,7 @@
  *
  *  Its file may be replaced while the server runs: by `yalkut reindex`, or because it was damaged. The new file is brought to
  *  the end of the line before readers see it, so nobody goes back in time. */
-import { buildAnew } from './build-anew.ts'
+import { buildAnew } from './building/build-anew.ts'
 import type { CommitFeed } from './feed.ts'
 import { type Follower, followStore } from './follower.ts'
 import { createLiveReads } from './live-reads.ts'

@@ -6,6 +6,7 @@ import { prepareRefreshBelow, type RefreshBelow } from './below.ts'
 import { type ItemWriter, prepareItemWriter, type Written } from './item-writer.ts'
 import { type PathMove, preparePaths } from './paths.ts'
 import { prepareTurns } from './turns.ts'
+import type { TextIndex } from './words/text-index.ts'
 import { prepareWordWriter, type WordWriter } from './words/word-writer.ts'
 
 /** The writers of the projection, prepared once on a connection. */
@@ -19,8 +20,9 @@ export interface Appliers {
   renewTags: (limit: number) => boolean
 }
 
-export function prepareAppliers(db: Database.Database): Appliers {
-  const words = prepareWordWriter(db)
+/** `text`: what writes the full-text indexes; by default the connection itself. */
+export function prepareAppliers(db: Database.Database, text?: TextIndex): Appliers {
+  const words = prepareWordWriter(db, text)
   const items = prepareItemWriter(db, words)
   const refreshBelow = prepareRefreshBelow(db, items)
   const applyRights = prepareRightsApplier(db, items, refreshBelow)

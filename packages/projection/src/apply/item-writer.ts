@@ -51,7 +51,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
   const numberOf = db.prepare<[string], number>('select n from items where id = ?').pluck()
   const rightsOf = prepareRights(db)
   const edges = prepareEdges(db)
-  const lookups = prepareLookups(db, words.forms)
+  const lookups = prepareLookups(db, words.text)
   const rows = prepareRows(db)
   const turns = prepareTurns(db)
 

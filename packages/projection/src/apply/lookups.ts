@@ -1,5 +1,5 @@
 /** The lookups of items: names, external ids, dates, a unit's part of its sefer. */
-import { consonants, isDateKey, normalizeForSearch, searchTokens, writeDate } from '@yalkut/hebrew'
+import { isDateKey, writeDate } from '@yalkut/hebrew'
 import { idIn, isJsonObject, isOf, type JsonObject, searchNamesOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { sortOf } from './edges.ts'
@@ -10,15 +10,14 @@ import { prepareMachineWords } from './machine-words.ts'
 import { prepareTextPages } from './text-pages.ts'
 import { typeOrder } from './type-order.ts'
 import { lastValue, positionKey } from './unit-position.ts'
-import type { FormWriter } from './words/forms.ts'
+import type { TextIndex } from './words/text-index.ts'
 
 /** Fields with a date by which an item is found. */
 const DATE_FIELDS = ['date', 'born', 'passed'] as const
 
-/** `forms`: the different words of the catalog, to which the words of names are counted. */
-export function prepareLookups(db: Database.Database, forms: FormWriter): Required<LookupWriter> {
+export function prepareLookups(db: Database.Database, text: TextIndex): Required<LookupWriter> {
   const writers: LookupWriter[] = [
-    prepareNames(db, forms),
+    prepareNames(text),
     prepareDates(db),
     prepareUnitParts(db),
     prepareExternalIds(db),
@@ -45,12 +44,7 @@ export function tagOf(kind: 'type' | 'work', value: string): string {
   return `${kind}${value.replaceAll('-', '')}`
 }
 
-function prepareNames(db: Database.Database, forms: FormWriter): LookupWriter {
-  const insert = db.prepare('insert into names (rowid, text, consonants, tags) values (?, ?, ?, ?)')
-  const drop = db.prepare('delete from names where rowid = ?')
-  const insertKey = db.prepare('insert or ignore into name_keys (rank, name, n) values (?, ?, ?)')
-  const keysOf = db.prepare<[number], string>('select name from name_keys where n = ?').pluck()
-  const dropKeys = db.prepare('delete from name_keys where n = ?')
+function prepareNames(text: TextIndex): LookupWriter {
   return {
     add({ n, type, data }) {
       const names = searchNamesOf(type, data)
@@ -58,26 +52,11 @@ function prepareNames(db: Database.Database, forms: FormWriter): LookupWriter {
       const tags = [tagOf('type', type)]
       const work = idIn(data, 'work')
       if (work !== null) tags.push(tagOf('work', work))
-      const texts = [...names, ...writtenDates(data)]
-      const tokens = [...new Set(texts.flatMap((text) => searchTokens(text)))]
-      const withoutVowels = [...new Set(tokens.map(consonants))]
-      insert.run(BigInt(n), tokens.join(' '), withoutVowels.join(' '), tags.join(' '))
       const rank = typeOrder({ type, addition: additionOf(type, data) })
-      const keys = names.map(normalizeForSearch).filter((key) => key !== '' && key.length <= 200)
-      for (const key of keys) insertKey.run(rank, key, n)
-      forms.count(wordsIn(keys), 'names', 1)
+      text.addNames(n, { names, dates: writtenDates(data), tags, rank })
     },
-    remove({ n }) {
-      drop.run(BigInt(n))
-      forms.count(wordsIn(keysOf.all(n)), 'names', -1)
-      dropKeys.run(n)
-    },
+    remove: ({ n }) => text.dropNames(n),
   }
-}
-
-/** The different words of normalized names. */
-function wordsIn(keys: readonly string[]): ReadonlySet<string> {
-  return new Set(keys.flatMap((key) => key.split(' ')))
 }
 
 /** A dated item is also found by its name and its date together: “פורים תשמ״א”, “Purim 5741”. */

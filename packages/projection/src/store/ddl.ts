@@ -6,7 +6,8 @@
 /** Raised whenever the tables or their content change: an older file is built again. */
 export const PROJECTION_VERSION = 15
 
-export const DDL = `
+/** The tables, with the indexes that applying a commit asks. */
+export const TABLES = `
 create table meta (key text primary key, value any) strict, without rowid;
 
 -- What readers get, as bytes, and beside it what lists and counts ask (apply/item-marks.ts): name is JSON of a LocalName,
@@ -35,13 +36,9 @@ create table items (
   list_sum integer,
   raw text
 ) strict;
-create index items_in_list on items (list_key, id);
-create index items_of_type_in_list on items (type, list_key, id);
-create index items_latest on items (type, seq);
 
 -- The turn in which an item's answer was written last (apply/turns.ts).
 create table item_turns (n integer primary key, turn integer not null) strict;
-create index item_turns_in_order on item_turns (turn, n);
 
 -- Deleted items; their last data is in their versions.
 create table gone (
@@ -61,17 +58,12 @@ create table edges (
   list_key text not null,
   primary key (to_id, field, sort, from_id)
 ) strict, without rowid;
-create index edges_of_type on edges (to_id, field, from_type, sort, from_id);
 create index edges_from on edges (from_id);
-create index edges_of_sets on edges (to_id, list_key, from_id) where field = 'sets';
-create index edges_of_sets_by_type on edges (to_id, from_type, list_key, from_id)
-  where field = 'sets';
 
 create table edge_counts (
   to_id text not null, field text not null, from_type text not null, n integer not null,
   primary key (to_id, field, from_type)
 ) strict, without rowid;
-create index edge_counts_of_field on edge_counts (field, from_type, to_id, n);
 
 create table type_counts (type text primary key, n integer not null) strict, without rowid;
 
@@ -80,9 +72,6 @@ create table dates (
   sort text not null,
   primary key (id, field)
 ) strict, without rowid;
-create index dates_by_key on dates (type, field, key, sort, id);
-create index dates_by_day on dates (type, field, month_day, key, sort, id);
-create index dates_of_any on dates (field, key, type, sort, id);
 
 -- A unit in its sefer. part: the value of its top level. position: all values from the top down, as unit-position.ts
 -- writes them; last: the lowest; levels: JSON of the names of the levels.
@@ -91,24 +80,8 @@ create table unit_parts (
   position text not null, last text not null, levels text not null,
   primary key (work_id, part, sort, id)
 ) strict, without rowid;
-create index unit_parts_in_order on unit_parts (work_id, sort, id, part);
-create index unit_parts_at on unit_parts (work_id, position, sort, id);
-create index unit_parts_last on unit_parts (work_id, last, sort, id);
 create index unit_parts_of on unit_parts (id);
 
--- consonants: the tokens without vav and yod, for a second search (hebrew, consonants)
-create virtual table names using fts5 (
-  text, consonants, tags, content = '', contentless_delete = 1, detail = column, prefix = '2 3',
-  tokenize = "unicode61 remove_diacritics 0"
-);
--- The words of pages of scans, paragraphs of texts and segments of bodies, by the number of their row in word_rows. They are
--- folded (hebrew, storeWords), with a space between them: the plainest tokenizer is right and the fastest.
--- marked: the words that are written as abbreviations or numbers. tags: apply/words/word-tags.ts.
-create virtual table words using fts5 (
-  text, marked, tags, content = '', contentless_delete = 1, tokenize = 'ascii'
-);
--- In bytes: what an import adds is written in few large pieces.
-insert into words (words, rank) values ('hashsize', 16777216);
 -- item: its number. version and segment: those of a body, else ''. position: in the body. words: their stored form (hebrew,
 -- storeWords), from which candidates are ordered and forms are lowered again.
 create table word_rows (
@@ -116,22 +89,8 @@ create table word_rows (
   position integer not null, words text not null, tags text not null
 ) strict;
 create unique index word_rows_of on word_rows (item, version, segment);
--- Every different word: in how many rows of words it stands, and in how many names.
-create table forms (
-  n integer primary key, word text not null unique, rows integer not null, names integer not null
-) strict;
--- The keys of a word by kind (hebrew, KEY_KINDS).
-create table form_keys (
-  kind integer not null, key text not null, form integer not null, primary key (kind, key, form)
-) strict, without rowid;
-create index form_keys_of on form_keys (form);
 -- Items whose tags, or those of the items below them, are to be written again.
 create table stale_tags (id text primary key) strict, without rowid;
--- rank: the order of several items of one name (apply/type-order.ts)
-create table name_keys (
-  rank integer not null, name text not null, n integer not null, primary key (rank, name, n)
-) strict, without rowid;
-create index name_keys_of on name_keys (n);
 create table text_pages (
   layer_id text not null, page integer not null, id text not null, proofread integer not null,
   primary key (layer_id, page, id)
@@ -158,7 +117,6 @@ create table revisions (
   hash text not null
 ) strict;
 create index revisions_of on revisions (id, rev);
-create index revisions_in on revisions (seq, rev);
 
 create table commits (
   seq integer primary key,
@@ -201,8 +159,65 @@ create table machine_words (
   id text primary key, room text not null, pieces integer not null, checked integer not null,
   made integer not null
 ) strict, without rowid;
-create index machine_words_unchecked on machine_words (room, made desc, id) where checked < pieces;
 
 create table people (id text primary key, handle text not null, name text not null, bot integer not null)
   strict, without rowid;
 `
+
+/** The full-text indexes and what belongs to them (apply/words/text-index.ts). */
+export const TEXT_TABLES = `
+-- consonants: the tokens without vav and yod, for a second search (hebrew, consonants)
+create virtual table names using fts5 (
+  text, consonants, tags, content = '', contentless_delete = 1, detail = column, prefix = '2 3',
+  tokenize = "unicode61 remove_diacritics 0"
+);
+-- The words of pages of scans, paragraphs of texts and segments of bodies, by the number of their row in word_rows. They are
+-- folded (hebrew, storeWords), with a space between them: the plainest tokenizer is right and the fastest.
+-- marked: the words that are written as abbreviations or numbers. tags: apply/words/word-tags.ts.
+create virtual table words using fts5 (
+  text, marked, tags, content = '', contentless_delete = 1, tokenize = 'ascii'
+);
+-- In bytes: what an import adds is written in few large pieces.
+insert into words (words, rank) values ('hashsize', 16777216);
+-- Every different word: in how many rows of words it stands, and in how many names.
+create table forms (
+  n integer primary key, word text not null unique, rows integer not null, names integer not null
+) strict;
+-- The keys of a word by kind (hebrew, KEY_KINDS).
+create table form_keys (
+  kind integer not null, key text not null, form integer not null, primary key (kind, key, form)
+) strict, without rowid;
+-- rank: the order of several items of one name (apply/type-order.ts)
+create table name_keys (
+  rank integer not null, name text not null, n integer not null, primary key (rank, name, n)
+) strict, without rowid;
+`
+
+/** What changes of names and words ask. */
+export const TEXT_INDEXES = `
+create index form_keys_of on form_keys (form);
+create index name_keys_of on name_keys (n);
+`
+
+/** What only readers ask. A file that is built anew gets these indexes when its tables are full. */
+export const READ_INDEXES = `
+create index items_in_list on items (list_key, id);
+create index items_of_type_in_list on items (type, list_key, id);
+create index items_latest on items (type, seq);
+create index item_turns_in_order on item_turns (turn, n);
+create index edges_of_type on edges (to_id, field, from_type, sort, from_id);
+create index edges_of_sets on edges (to_id, list_key, from_id) where field = 'sets';
+create index edges_of_sets_by_type on edges (to_id, from_type, list_key, from_id)
+  where field = 'sets';
+create index edge_counts_of_field on edge_counts (field, from_type, to_id, n);
+create index dates_by_key on dates (type, field, key, sort, id);
+create index dates_by_day on dates (type, field, month_day, key, sort, id);
+create index dates_of_any on dates (field, key, type, sort, id);
+create index unit_parts_in_order on unit_parts (work_id, sort, id, part);
+create index unit_parts_at on unit_parts (work_id, position, sort, id);
+create index unit_parts_last on unit_parts (work_id, last, sort, id);
+create index revisions_in on revisions (seq, rev);
+create index machine_words_unchecked on machine_words (room, made desc, id) where checked < pieces;
+`
+
+export const DDL = [TABLES, TEXT_TABLES, TEXT_INDEXES, READ_INDEXES].join('\n')

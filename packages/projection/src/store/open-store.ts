@@ -1,7 +1,7 @@
 /** Opens the projection's file with two connections: one applies commits, one is for readers. */
 import { randomUUID } from 'node:crypto'
 import Database from 'better-sqlite3'
-import { DDL, PROJECTION_VERSION } from './ddl.ts'
+import { DDL, PROJECTION_VERSION, TABLES, TEXT_TABLES } from './ddl.ts'
 import { begin, whileInPlace } from './locks.ts'
 import { fileKey } from './places.ts'
 
@@ -63,14 +63,27 @@ function withReader(file: string, write: Database.Database): Store {
   }
 }
 
-/** A new file that nobody reads until it is complete: what a crash leaves of it is thrown away. */
+/** A new file without the indexes that its writers do not ask, which nobody reads until it is complete: what a crash leaves
+ *  of it is thrown away. */
 export function createStore(file: string): Database.Database {
+  const db = openUnsafe(file, BUILDING_CACHE_KIB)
+  db.exec(TABLES)
+  db.exec(TEXT_TABLES)
+  writeMeta(db)
+  return db
+}
+
+/** Memory of a connection that fills a new file, in KiB: rows of one item go to many places of the file. */
+const BUILDING_CACHE_KIB = 393_216
+
+/** A connection whose file is lost when its process ends too early. */
+export function openUnsafe(file: string, cacheKib: number): Database.Database {
   const db = new Database(file, { timeout: 0 })
   db.pragma('journal_mode = off')
   db.pragma('synchronous = off')
-  db.pragma('cache_size = -64000')
+  db.pragma('locking_mode = exclusive')
+  db.pragma(`cache_size = -${cacheKib}`)
   db.pragma('temp_store = memory')
-  emptyStore(db)
   return db
 }
 
@@ -84,6 +97,10 @@ export function emptyStore(db: Database.Database): void {
     .all()
   for (const { name } of tables) db.exec(`drop table if exists "${name}"`)
   db.exec(DDL)
+  writeMeta(db)
+}
+
+function writeMeta(db: Database.Database): void {
   db.prepare(
     `insert into meta (key, value)
      values ('seq', 0), ('hash', null), ('files', 0), ('turn', 0), ('build', ?)`,

@@ -1,12 +1,12 @@
 /** Writes the index of words: those of items that may be shown. Source: service.md#moments; shapes.md#search.
  *
  *  An item's rows are compared with those that are stored, so that a fix of one paragraph of a long chapter writes one row. */
-import { isMarkedWord, lettersOf, storeWords } from '@yalkut/hebrew/search'
+import { storeWords } from '@yalkut/hebrew/search'
 import type { JsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import type { FormWriter } from './forms.ts'
 import type { WordsRow } from './item-words.ts'
-import { tagTokens, type WordTags } from './word-tags.ts'
+import type { TextIndex } from './text-index.ts'
+import type { WordTags } from './word-tags.ts'
 
 export interface IndexedItem {
   n: number
@@ -36,9 +36,9 @@ interface StoredRow {
 
 export function prepareWordIndex(
   db: Database.Database,
-  { forms, tags }: { forms: FormWriter; tags: WordTags },
+  { text, tags }: { text: TextIndex; tags: WordTags },
 ): WordIndex {
-  const rows = prepareRows(db, forms)
+  const rows = prepareRows(db, text)
   return {
     write(item) {
       const stored = item.isNew === true ? [] : rows.of(item.n)
@@ -66,16 +66,9 @@ function keyOf({ version, segment }: { version: string; segment: string }): stri
   return `${version}\n${segment}`
 }
 
-/** The words of a row, and those of them that are marked. */
-function readIndexed(stored: string): { all: string[]; marked: string[] } {
-  const words = stored.trim().split(/[ \n]+/)
-  if (!words.some(isMarkedWord)) return { all: words, marked: [] }
-  return { all: words.map(lettersOf), marked: words.filter(isMarkedWord).map(lettersOf) }
-}
-
 type WantedRow = Omit<StoredRow, 'n'>
 
-function prepareRows(db: Database.Database, forms: FormWriter) {
+function prepareRows(db: Database.Database, text: TextIndex) {
   const of = db.prepare<[number], StoredRow>(
     'select n, version, segment, position, words, tags from word_rows where item = ?',
   )
@@ -85,39 +78,24 @@ function prepareRows(db: Database.Database, forms: FormWriter) {
   )
   const update = db.prepare('update word_rows set position = ?, words = ?, tags = ? where n = ?')
   const drop = db.prepare('delete from word_rows where n = ?')
-  const insertIndex = db.prepare(
-    'insert into words (rowid, text, marked, tags) values (?, ?, ?, ?)',
-  )
-  const dropIndex = db.prepare('delete from words where rowid = ?')
-
-  function index(n: number, { words, tags }: WantedRow): Set<string> {
-    const { all, marked } = readIndexed(words)
-    insertIndex.run(BigInt(n), all.join(' '), marked.join(' '), tagTokens(tags))
-    return new Set(all)
-  }
-
-  const lettersIn = (words: string): Set<string> => new Set(readIndexed(words).all)
-
   return {
     of: (item: number): StoredRow[] => of.all(item),
     add(item: number, row: WantedRow): void {
       const { version, segment, position, words, tags } = row
       const { lastInsertRowid } = insert.run(item, version, segment, position, words, tags)
-      forms.count(index(Number(lastInsertRowid), row), 'rows', 1)
+      text.addRow(Number(lastInsertRowid), words, tags)
     },
     change(old: StoredRow, row: WantedRow): void {
       const isSame = old.words === row.words && old.tags === row.tags
       if (isSame && old.position === row.position) return
       update.run(row.position, row.words, row.tags, old.n)
       if (isSame) return
-      dropIndex.run(BigInt(old.n))
-      forms.count(lettersIn(old.words), 'rows', -1)
-      forms.count(index(old.n, row), 'rows', 1)
+      text.dropRow(old.n, old.words)
+      text.addRow(old.n, row.words, row.tags)
     },
     remove(row: StoredRow): void {
       drop.run(row.n)
-      dropIndex.run(BigInt(row.n))
-      forms.count(lettersIn(row.words), 'rows', -1)
+      text.dropRow(row.n, row.words)
     },
   }
 }

@@ -1,14 +1,14 @@
 /** Everything that is written for the search inside words: rows, tags and forms. */
 import type { JsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import { type FormWriter, prepareForms } from './forms.ts'
 import { prepareStaleTags } from './stale-tags.ts'
+import { prepareTextIndex, type TextIndex } from './text-index.ts'
 import { type IndexedItem, prepareWordIndex } from './word-index.ts'
 import { prepareWordTags } from './word-tags.ts'
 
 export interface WordWriter {
-  /** The counts of different words, which the index of names writes too. */
-  forms: FormWriter
+  /** The index, which the lookups write too. */
+  text: TextIndex
   /** Writes the rows of an item. `before`: its last data; null for a new item. */
   put(item: IndexedItem, before: JsonObject | null): void
   /** Writes the rows of an item whose rights may have changed, but not its data. */
@@ -22,13 +22,15 @@ export interface WordWriter {
   finish(): void
 }
 
-export function prepareWordWriter(db: Database.Database): WordWriter {
-  const forms = prepareForms(db)
+export function prepareWordWriter(
+  db: Database.Database,
+  text: TextIndex = prepareTextIndex(db),
+): WordWriter {
   const tags = prepareWordTags(db)
-  const index = prepareWordIndex(db, { forms, tags })
+  const index = prepareWordIndex(db, { text, tags })
   const stale = prepareStaleTags(db, { index, tags })
   return {
-    forms,
+    text,
     put(item, before) {
       stale.changed(item, before)
       index.write({ ...item, isNew: before === null })
@@ -38,8 +40,8 @@ export function prepareWordWriter(db: Database.Database): WordWriter {
     renewTags: (limit) => stale.renew(limit),
     begin() {
       tags.forget()
-      forms.reset()
+      text.begin()
     },
-    finish: () => forms.flush(),
+    finish: () => text.finish(),
   }
 }

@@ -2,13 +2,10 @@
  *  killed meanwhile leaves the present file as it was. Source: decisions.md#damage. */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { prepareAppliers } from './apply/apply-commit.ts'
-import type { CommitFeed } from './feed.ts'
-import { RIGHTS_PAGE, TAGS_PAGE } from './follower.ts'
-import { prepareCursor } from './store/cursor-rows.ts'
-import { whileBuilding, whilePlacing } from './store/locks.ts'
-import { createStore } from './store/open-store.ts'
-import { besideOf, fileKey, moveDatabase, removeDatabase } from './store/places.ts'
+import type { CommitFeed } from '../feed.ts'
+import { whileBuilding, whilePlacing } from '../store/locks.ts'
+import { besideOf, fileKey, moveDatabase, removeDatabase } from '../store/places.ts'
+import { fillAnew } from './fill-anew.ts'
 
 export interface BuildOptions {
   /** Which file is to be replaced (its key); nothing is built when another process has replaced it already. */
@@ -46,43 +43,6 @@ export async function buildAnew(
       throw error
     }
   })
-}
-
-/** Commits that are read from the feed at once. */
-const COMMITS_PAGE = 100
-
-/** Fills a new file with all that the feed has. */
-export async function fillAnew(
-  made: string,
-  feed: CommitFeed,
-  onCommit?: (seq: number) => void,
-): Promise<number> {
-  const db = createStore(made)
-  try {
-    const cursor = prepareCursor(db)
-    const apply = prepareAppliers(db)
-    db.exec('begin')
-    for (;;) {
-      const page = await feed.commitsAfter(cursor.seq(), COMMITS_PAGE)
-      // In the order in which a follower applies them.
-      for (;;) {
-        const changes = await feed.rightsChangedAfter(cursor.files(), RIGHTS_PAGE)
-        apply.rights(changes)
-        if (changes.length === 0) break
-      }
-      if (page.length === 0) break
-      for (const commit of page) {
-        await apply.commit(feed, commit)
-        onCommit?.(commit.seq)
-      }
-    }
-    while (apply.renewTags(TAGS_PAGE));
-    db.exec('commit')
-    db.pragma('journal_mode = wal')
-    return cursor.seq()
-  } finally {
-    db.close()
-  }
 }
 
 async function putInPlace(file: string, made: string, setAside: string | null): Promise<void> {

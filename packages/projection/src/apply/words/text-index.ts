@@ -1,0 +1,88 @@
+/** The full-text indexes of words and of names, the names by which items are sorted, and the different words of both. While a
+ *  projection is built anew they are written by a thread (`building/`), so nothing here reads an item.
+ *  Source: service.md#moments; shapes.md#search. */
+import { consonants, normalizeForSearch, searchTokens } from '@yalkut/hebrew'
+import { isMarkedWord, lettersOf } from '@yalkut/hebrew/search'
+import type Database from 'better-sqlite3'
+import { prepareForms } from './forms.ts'
+import { tagTokens } from './word-tags.ts'
+
+/** The names of one item. */
+export interface IndexedNames {
+  names: readonly string[]
+  /** Written dates, by which the item is found together with its name. */
+  dates: readonly string[]
+  /** Tokens that no name contains. */
+  tags: readonly string[]
+  /** The order of several items of one name (`type-order.ts`). */
+  rank: number
+}
+
+export interface TextIndex {
+  /** `n`: the number of a row of words. `words` and `tags`: as the row stores them. */
+  addRow(n: number, words: string, tags: string): void
+  /** `words`: those that were added with the row. */
+  dropRow(n: number, words: string): void
+  /** `n`: the number of an item. */
+  addNames(n: number, names: IndexedNames): void
+  dropNames(n: number): void
+  /** Called before each transaction: drops what one that was rolled back has left. */
+  begin(): void
+  /** Called at the end of each transaction. */
+  finish(): void
+}
+
+/** The longest name by which items are sorted. */
+const MAX_NAME = 200
+
+export function prepareTextIndex(db: Database.Database): TextIndex {
+  const forms = prepareForms(db)
+  const insertRow = db.prepare('insert into words (rowid, text, marked, tags) values (?, ?, ?, ?)')
+  const deleteRow = db.prepare('delete from words where rowid = ?')
+  const insertNames = db.prepare(
+    'insert into names (rowid, text, consonants, tags) values (?, ?, ?, ?)',
+  )
+  const deleteNames = db.prepare('delete from names where rowid = ?')
+  const insertKey = db.prepare('insert or ignore into name_keys (rank, name, n) values (?, ?, ?)')
+  const keysOf = db.prepare<[number], string>('select name from name_keys where n = ?').pluck()
+  const deleteKeys = db.prepare('delete from name_keys where n = ?')
+  return {
+    addRow(n, stored, tags) {
+      const { all, marked } = readIndexed(stored)
+      insertRow.run(BigInt(n), all.join(' '), marked.join(' '), tagTokens(tags))
+      forms.count(new Set(all), 'rows', 1)
+    },
+    dropRow(n, stored) {
+      deleteRow.run(BigInt(n))
+      forms.count(new Set(readIndexed(stored).all), 'rows', -1)
+    },
+    addNames(n, { names, dates, tags, rank }) {
+      const tokens = [...new Set([...names, ...dates].flatMap((text) => searchTokens(text)))]
+      const withoutVowels = [...new Set(tokens.map(consonants))]
+      insertNames.run(BigInt(n), tokens.join(' '), withoutVowels.join(' '), tags.join(' '))
+      const keys = names.map(normalizeForSearch).filter((key) => key !== '')
+      const kept = keys.filter((key) => key.length <= MAX_NAME)
+      for (const key of kept) insertKey.run(rank, key, n)
+      forms.count(wordsIn(kept), 'names', 1)
+    },
+    dropNames(n) {
+      deleteNames.run(BigInt(n))
+      forms.count(wordsIn(keysOf.all(n)), 'names', -1)
+      deleteKeys.run(n)
+    },
+    begin: () => forms.reset(),
+    finish: () => forms.flush(),
+  }
+}
+
+/** The words of a row, and those of them that are marked. */
+function readIndexed(stored: string): { all: string[]; marked: string[] } {
+  const words = stored.trim().split(/[ \n]+/)
+  if (!words.some(isMarkedWord)) return { all: words, marked: [] }
+  return { all: words.map(lettersOf), marked: words.filter(isMarkedWord).map(lettersOf) }
+}
+
+/** The different words of normalized names. */
+function wordsIn(keys: readonly string[]): ReadonlySet<string> {
+  return new Set(keys.flatMap((key) => key.split(' ')))
+}
