@@ -11,6 +11,7 @@ import { prepareCursor } from './store/cursor-rows.ts'
 import { begin } from './store/locks.ts'
 import type { Store } from './store/open-store.ts'
 import { WrongRow } from './store/row-sums.ts'
+import { gatherStatistics } from './store/statistics.ts'
 
 export interface Follower {
   /** Tells this file from one that takes its place later. */
@@ -31,6 +32,9 @@ export const RIGHTS_PAGE = 100
 /** Items whose tags of words are written again in one transaction. */
 export const TAGS_PAGE = 1_000
 
+/** Changes of items after which the statistics of the tables may be old. */
+const MANY_CHANGES = 5_000
+
 /** Closes the store when a statement cannot be prepared. */
 export function followStore(store: Store, file: string): Follower {
   try {
@@ -46,6 +50,8 @@ function follow(store: Store, file: string): Follower {
   const cursor = prepareCursor(store.write)
   const apply: Appliers = prepareAppliers(store.write)
   let isSameLine = false
+  /** Since the statistics were gathered; of what was applied before this file was opened nothing is known. */
+  let changed = MANY_CHANGES
 
   async function inTransaction(work: () => void | Promise<void>): Promise<void> {
     await begin(store.write)
@@ -86,6 +92,12 @@ function follow(store: Store, file: string): Follower {
     await inTransaction(() => {
       apply.renewTags(TAGS_PAGE)
     })
+  }
+
+  async function renewStatistics(): Promise<void> {
+    if (changed < MANY_CHANGES) return
+    changed = 0
+    await inTransaction(() => gatherStatistics(store.write))
   }
 
   async function mendItem(feed: CommitFeed, id: string): Promise<boolean> {
@@ -137,9 +149,11 @@ function follow(store: Store, file: string): Follower {
       while (await mendingRows(feed, () => applyNextRights(feed)));
       if (next === undefined) {
         await mendingRows(feed, renewTags)
+        await renewStatistics()
         return cursor.seq()
       }
       await mendingRows(feed, () => applyCommit(feed, next))
+      changed += next.changed
       onCommit?.(next.seq)
     }
   }

@@ -59,6 +59,15 @@ export interface ProjectionOptions {
 const AFTER_ITEM = 1
 const AFTER_FILE = 15
 
+/** Changes of items that are faster applied to a new file. */
+const MANY_CHANGES = 10_000
+
+/** Whether the first commits of the line have that many changes. */
+async function isLong(feed: CommitFeed): Promise<boolean> {
+  const commits = await feed.commitsAfter(0, 1_000)
+  return commits.reduce((sum, { changed }) => sum + changed, 0) >= MANY_CHANGES
+}
+
 /** Refuses `conflict` when the projection belongs to another ledger than that of the owner. */
 export async function openProjection(
   file: string,
@@ -144,6 +153,10 @@ export async function openProjection(
   async function catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number> {
     await adoptReplaced(feed)
     if (isDamaged || current === null) throw mending(AFTER_FILE)
+    if (current.head() === 0 && (await isLong(feed))) {
+      await buildAnew(file, feed, { insteadOf: key, isKept: false, onCommit })
+      await adoptReplaced(feed)
+    }
     try {
       return await current.catchUp(feed, onCommit)
     } catch (error) {

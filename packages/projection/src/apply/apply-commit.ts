@@ -29,6 +29,7 @@ export function prepareAppliers(db: Database.Database, text?: TextIndex): Applie
   return {
     commit: prepareCommitApplier(db, { items, words }, refreshBelow),
     rights(changes) {
+      items.begin()
       words.begin()
       applyRights(changes)
       words.finish()
@@ -58,6 +59,7 @@ function prepareCommitApplier(
   const turns = prepareTurns(db)
   return async (feed, commit) => {
     turns.begin()
+    items.begin()
     words.begin()
     const moves: PathMove[] = []
     for (let rev = 0; ; ) {

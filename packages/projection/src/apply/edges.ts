@@ -10,7 +10,15 @@ export interface EdgeWriter {
     type: string
     path: string | null
     data: JsonObject | null
+    /** Whether it has no links yet. */
+    isNew: boolean
   }): Touched[]
+  /** How many items of a type link to an item by a field. */
+  count(to: string, field: string, type: string): number
+  /** Called before each transaction: drops what one that was rolled back has left. */
+  begin(): void
+  /** Called at the end of each commit: writes the counts. */
+  finish(): void
 }
 
 export interface Touched {
@@ -26,19 +34,10 @@ export function prepareEdges(db: Database.Database): EdgeWriter {
   const insert = db.prepare(
     `insert into edges (to_id, field, sort, from_id, from_type, list_key) values (?, ?, ?, ?, ?, ?)`,
   )
-  const raise = db.prepare(
-    `insert into edge_counts (to_id, field, from_type, n) values (?, ?, ?, 1)
-     on conflict (to_id, field, from_type) do update set n = n + 1`,
-  )
-  const lower = db.prepare(
-    'update edge_counts set n = n - 1 where to_id = ? and field = ? and from_type = ?',
-  )
-  const forget = db.prepare(
-    'delete from edge_counts where to_id = ? and field = ? and from_type = ? and n <= 0',
-  )
+  const counts = prepareCounts(db)
   return {
-    replace({ id, type, path, data }) {
-      const before = old.all(id)
+    replace({ id, type, path, data, isNew }) {
+      const before = isNew ? [] : old.all(id)
       if (before.length > 0) drop.run(id)
       const after = data === null ? [] : distinctLinks(type, data)
       const keyOf = (link: Touched): string => `${link.field} ${link.to}`
@@ -49,8 +48,7 @@ export function prepareEdges(db: Database.Database): EdgeWriter {
         const link = { to, field }
         known.add(keyOf(link))
         if (kept.has(keyOf(link))) continue
-        lower.run(to, field, from_type)
-        forget.run(to, field, from_type)
+        counts.add(to, field, from_type, -1)
         touched.push(link)
       }
       if (data === null || after.length === 0) return touched
@@ -59,10 +57,52 @@ export function prepareEdges(db: Database.Database): EdgeWriter {
       for (const { to, field } of after) {
         insert.run(to, field, sort, id, type, listKey)
         if (known.has(keyOf({ to, field }))) continue
-        raise.run(to, field, type)
+        counts.add(to, field, type, 1)
         touched.push({ to, field })
       }
       return touched
+    },
+    count: counts.of,
+    begin: counts.begin,
+    finish: counts.finish,
+  }
+}
+
+/** The counts of links. What changes them is collected: thousands of units of a commit link to one sefer. */
+function prepareCounts(db: Database.Database) {
+  const find = db
+    .prepare<[string, string, string], number>(
+      'select n from edge_counts where to_id = ? and field = ? and from_type = ?',
+    )
+    .pluck()
+  const change = db.prepare(
+    `insert into edge_counts (to_id, field, from_type, n) values (?, ?, ?, ?)
+     on conflict (to_id, field, from_type) do update set n = n + excluded.n`,
+  )
+  const forget = db.prepare(
+    'delete from edge_counts where to_id = ? and field = ? and from_type = ? and n <= 0',
+  )
+  const keyOf = (to: string, field: string, type: string): string => `${to} ${field} ${type}`
+  type Changed = { to: string; field: string; type: string; by: number }
+  const changed = new Map<string, Changed>()
+  return {
+    of(to: string, field: string, type: string): number {
+      return (find.get(to, field, type) ?? 0) + (changed.get(keyOf(to, field, type))?.by ?? 0)
+    },
+    add(to: string, field: string, type: string, by: 1 | -1): void {
+      const key = keyOf(to, field, type)
+      const known = changed.get(key)
+      if (known !== undefined) known.by += by
+      else changed.set(key, { to, field, type, by })
+    },
+    begin: () => changed.clear(),
+    finish(): void {
+      for (const { to, field, type, by } of changed.values()) {
+        if (by === 0) continue
+        change.run(to, field, type, by)
+        if (by < 0) forget.run(to, field, type)
+      }
+      changed.clear()
     },
   }
 }

@@ -30,6 +30,8 @@ export interface ItemWriter {
   refresh(id: string): boolean
   /** Writes the stored answer again, whatever it is now. */
   mend(change: FeedChange, seq: number): void
+  /** Called before each transaction: drops what one that was rolled back has left. */
+  begin(): void
   /** Called once at the end of a commit. */
   finish(seq: number): void
 }
@@ -43,11 +45,6 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
   const proof = db.prepare<[number], { salt: string; hash: string }>(
     'select salt, hash from revisions where rev = ?',
   )
-  const countRecordings = db
-    .prepare<[string], number>(
-      "select n from edge_counts where to_id = ? and field = 'event' and from_type = 'recording'",
-    )
-    .pluck()
   const numberOf = db.prepare<[string], number>('select n from items where id = ?').pluck()
   const rightsOf = prepareRights(db)
   const edges = prepareEdges(db)
@@ -66,7 +63,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
     const { id, type } = facts
     const state = rightsOf({ id, type, data })
     const reason = reasonToHold(type, data, state)
-    const recordings = type === 'event' ? (countRecordings.get(id) ?? 0) : null
+    const recordings = type === 'event' ? edges.count(id, 'event', 'recording') : null
     const made = renderItem({ ...facts, data, text, reason, recordings })
     const item = storedItem({ id, path: facts.path }, { type, data })
     // By what is shown: withheld words are left out there, and a body of older markup is converted.
@@ -92,7 +89,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
       const before = old === undefined ? null : archive(old)
       if (old === undefined) rows.count(type, 1)
       rows.version(change, seq)
-      const touched = edges.replace({ id, type, path, data })
+      const touched = edges.replace({ id, type, path, data, isNew: old === undefined })
       const rendered = render(change, data, text)
       const wasGone = old === undefined && rows.unGone(id)
       const n = rows.place(
@@ -123,7 +120,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
       }
       rows.version(change, seq)
       rows.remove({ id, type, mergedInto, seq })
-      const touched = edges.replace({ id, type, path: null, data: null })
+      const touched = edges.replace({ id, type, path: null, data: null, isNew: false })
       const move = {
         id,
         from: old?.path ?? null,
@@ -145,7 +142,12 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
       )
     },
 
-    finish: (seq) => lookups.finish(seq),
+    begin: () => edges.begin(),
+
+    finish(seq) {
+      lookups.finish(seq)
+      edges.finish()
+    },
 
     refresh(id) {
       const row = find.get(id)

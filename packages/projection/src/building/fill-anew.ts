@@ -6,6 +6,7 @@ import { RIGHTS_PAGE, TAGS_PAGE } from '../follower.ts'
 import { prepareCursor } from '../store/cursor-rows.ts'
 import { READ_INDEXES, TEXT_INDEXES } from '../store/ddl.ts'
 import { createStore } from '../store/open-store.ts'
+import { gatherStatistics } from '../store/statistics.ts'
 import { copyText } from './copy-text.ts'
 import { openThreadedIndex } from './threaded-index.ts'
 
@@ -53,6 +54,7 @@ export async function fillAnew(
     await written
     copyText(db, textFileOf(made))
     db.exec(TEXT_INDEXES)
+    gatherStatistics(db)
     db.pragma('journal_mode = wal')
     return cursor.seq()
   } finally {

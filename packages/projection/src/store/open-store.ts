@@ -79,7 +79,8 @@ const BUILDING_CACHE_KIB = 393_216
 /** A connection whose file is lost when its process ends too early. */
 export function openUnsafe(file: string, cacheKib: number): Database.Database {
   const db = new Database(file, { timeout: 0 })
-  db.pragma('journal_mode = off')
+  // Where a connection is defended against damage, SQLite does not allow `off`.
+  db.pragma('journal_mode = memory')
   db.pragma('synchronous = off')
   db.pragma('locking_mode = exclusive')
   db.pragma(`cache_size = -${cacheKib}`)

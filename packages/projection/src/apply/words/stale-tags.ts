@@ -27,6 +27,7 @@ export function prepareStaleTags(
   { index, tags }: { index: WordIndex; tags: WordTags },
 ): StaleTags {
   const fields = TAG_FIELDS.map((field) => `'${field}'`).join(', ')
+  const isLinked = db.prepare('select 1 from edges where to_id = ? limit 1')
   const hasBelow = db
     .prepare<[string], number>(
       `select 1 from edges where to_id = ? and field in (${fields}) limit 1`,
@@ -60,10 +61,10 @@ export function prepareStaleTags(
   return {
     changed({ id, type, data }, before) {
       if (!hasRowsBelow(type)) return
-      tags.forget()
+      tags.changed(id)
       if (before !== null && factsText(before) === factsText(data)) return
       // The items below a new item may have come before it.
-      if (hasBelow.get(id) !== undefined) add.run(id)
+      if (isLinked.get(id) !== undefined && hasBelow.get(id) !== undefined) add.run(id)
     },
     renew(limit) {
       tags.forget()

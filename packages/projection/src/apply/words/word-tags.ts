@@ -92,7 +92,9 @@ export function factsText(data: JsonObject): string {
 export interface WordTags {
   /** The tags of each row of an item, with a space between them. */
   of(item: { id: string; type: string; data: JsonObject }): (row: WordsRow) => string
-  /** Forgets what was read: an item has changed. */
+  /** Forgets what was read when this item was among it: the item has changed. */
+  changed(id: string): void
+  /** Forgets what was read. */
   forget(): void
 }
 
@@ -111,7 +113,6 @@ export function prepareWordTags(db: Database.Database): WordTags {
     const row = depth > MAX_DEPTH ? undefined : find.get(id)
     const facts =
       row === undefined ? NO_FACTS : ownFacts({ id, type: row.type }, dataOf(row), depth)
-    if (known.size > MAX_KNOWN) known.clear()
     known.set(id, facts)
     return facts
   }
@@ -125,8 +126,13 @@ export function prepareWordTags(db: Database.Database): WordTags {
 
   return {
     of(item) {
+      // All or nothing: what is known of an item follows from items that are known too.
+      if (known.size > MAX_KNOWN) known.clear()
       const facts = ownFacts(item, item.data, 0)
       return (row) => tagsOf(facts, row)
+    },
+    changed(id) {
+      if (known.has(id)) known.clear()
     },
     forget: () => known.clear(),
   }
