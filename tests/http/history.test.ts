@@ -66,3 +66,37 @@ test('a stored version is read by its number', async () => {
   assert.equal((await server.get(`/v1/revisions/${deleted?.rev}`)).data, null)
   assert.equal((await server.fetch('/v1/revisions/999999')).status, 404)
 })
+
+test('any two versions are compared, by field and word by word', async () => {
+  const { history } = await server.get(`/v1/entities/${work}/history`)
+  const [deleted, renamed, made] = listOf(history)
+  const diff = await server.get(`/v1/entities/${work}/diff?from=${made?.rev}&to=${renamed?.rev}`)
+  assert.deepEqual(listOf(diff.changes)[0], {
+    ...{ path: '/title/he', before: 'ספר sefer', after: 'שם חדש' },
+    words: [
+      { op: 'removed', text: 'ספר sefer' },
+      { op: 'added', text: 'שם חדש' },
+    ],
+  })
+  const back = await server.get(`/v1/entities/${work}/diff?from=${renamed?.rev}&to=${made?.rev}`)
+  assert.equal(listOf(back.changes)[0]?.after, 'ספר sefer')
+  const newest = await server.get(`/v1/entities/${work}/diff`)
+  assert.deepEqual(newest.from, {
+    rev: renamed?.rev,
+    commit: head - 1,
+    path: '/sefer',
+    deleted: false,
+  })
+  assert.deepEqual(newest.to, { rev: deleted?.rev, commit: head, path: null, deleted: true })
+  const first = await server.get(`/v1/entities/${work}/diff?to=${made?.rev}`)
+  assert.equal(first.from, null)
+  assert.ok(listOf(first.changes).every((change) => !('before' in change)))
+})
+
+test('only versions of the item itself are compared', async () => {
+  const status = async (address: string): Promise<number> => (await server.fetch(address)).status
+  assert.equal(await status('/v1/entities/rh-00000000/diff'), 404)
+  assert.equal(await status(`/v1/entities/${work}/diff?to=1`), 404)
+  assert.equal(await status(`/v1/entities/${work}/diff?from=999999`), 404)
+  assert.equal(await status(`/v1/entities/${work}/diff?from=0`), 400)
+})

@@ -2,6 +2,7 @@
 
 export { withArticle } from './article.ts'
 export type { Clash, Resolutions } from './clash.ts'
+export { changedWords } from './diff/changed-words.ts'
 export { type Change, diffData } from './diff/diff-data.ts'
 export {
   idFromSeed,

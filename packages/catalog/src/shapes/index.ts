@@ -98,3 +98,4 @@ export {
   UploadProposal,
   UploadRefusal,
 } from './upload.ts'
+export { VersionDiff } from './version-diff.ts'

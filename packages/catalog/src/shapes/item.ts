@@ -20,7 +20,7 @@ const proof = {
   salt: Type.Optional(Type.String({ description: 'Only with complete data.' })),
 }
 
-const Withheld = Type.String({
+export const Withheld = Type.String({
   description: 'The reason why words are withheld; absent when no words are withheld.',
 })
 

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { named, nullable } from './named.ts'
 import { LocalName } from './names.ts'
+import { WordRun } from './word-run.ts'
 
 const Checked = Type.Boolean({ description: 'false: no person has checked some of the words.' })
 
@@ -25,10 +26,9 @@ export const ComparedPrintings = Type.Object(
     a: ComparedPrinting,
     b: ComparedPrinting,
     direction: Type.Literal('rtl'),
-    runs: Type.Array(
-      Type.Object({ op: Type.Enum(['same', 'removed', 'added']), text: Type.String() }),
-      { description: 'The parts in order. `same` has the spelling of `b`.' },
-    ),
+    runs: Type.Array(WordRun, {
+      description: 'The parts in order. `same` has the spelling of `b`.',
+    }),
     same: Type.Integer({ description: 'Words.' }),
     removed: Type.Integer(),
     added: Type.Integer(),

@@ -41,6 +41,8 @@ export interface VersionReads extends Omit<ShowReads, 'textOf'> {
     cursor: string | undefined,
     limit: number,
   ): { entries: HistoryEntry[]; next: string | null }
+  /** The number of the last version of an item before this one; null when it had none. */
+  lastBefore(id: string, rev: number): number | null
   /** Whether the catalog has, or ever had, this item. */
   wasKnown(id: string): boolean
 }
@@ -50,6 +52,11 @@ export function prepareVersionReads(db: Database.Database): VersionReads {
   const asOf = db.prepare<[string, number], VersionRow>(
     'select * from revisions where id = ? and seq <= ? order by rev desc limit 1',
   )
+  const lastBefore = db
+    .prepare<[string, number], number | null>(
+      'select max(rev) from revisions where id = ? and rev < ?',
+    )
+    .pluck()
   const known = db.prepare<[string], number>('select 1 from revisions where id = ? limit 1').pluck()
   const { textOf, ...show } = prepareShow(db)
   const { showRows } = show
@@ -68,6 +75,7 @@ export function prepareVersionReads(db: Database.Database): VersionReads {
       return row === undefined || shown === undefined ? null : { ...row, ...shown }
     },
     history: prepareHistory(db, showRows),
+    lastBefore: (id, rev) => lastBefore.get(id, rev) ?? null,
     wasKnown: (id) => known.get(id) !== undefined,
     ...show,
   }

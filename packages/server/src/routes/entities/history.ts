@@ -1,6 +1,7 @@
-/** `/v1/entities/{id}/history`: every revision of an item. Source: service.md#items; shapes.md#history. */
-import { itemHistory } from '@yalkut/catalog/reading'
-import { Cursor, History, limitOf } from '@yalkut/catalog/shapes'
+/** `/v1/entities/{id}/history` and `/diff`: every revision of an item, and what differs between two of them.
+ *  Source: service.md#items; shapes.md#history; shapes.md#differences. */
+import { DiffQuery, diffRevisions, itemHistory } from '@yalkut/catalog/reading'
+import { Cursor, History, limitOf, VersionDiff } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -25,5 +26,19 @@ export const historyRoutes: readonly Route[] = [
       const { limit, cursor } = query
       return itemHistory(catalog, params.id, cursor, limit)
     },
+  }),
+
+  defineRoute('GET', '/v1/entities/:id/diff', {
+    operationId: 'diffRevisions',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'What differs between any two versions of an item',
+    description:
+      'By field; of a changed text also word by word, as it is spelled. Without `to` the last version; without `from` the one before it.',
+    params: ItemParams,
+    query: DiffQuery,
+    answers: { 200: VersionDiff },
+    errors: [404],
+    handle: ({ catalog, params, query }) => diffRevisions(catalog, params.id, query),
   }),
 ]
