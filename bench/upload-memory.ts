@@ -51,11 +51,11 @@ async function measure(
     }
     // The first upload loads and opens everything that uploads need.
     await upload(smallOf(what))
-    const base = await server.memory()
+    const base = await server.usage()
     const start = performance.now()
     await upload(what === 'recording' ? largeSound(SIZE) : largePdf(SIZE))
     const seconds = (performance.now() - start) / 1_000
-    const peak = await server.memory()
+    const peak = await server.usage()
     const overMb = Math.round((peak.peakRss - base.rss) / MEGABYTE)
     const ok = overMb < LIMIT_MB
     if (!ok) process.exitCode = 1

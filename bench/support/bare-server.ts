@@ -3,7 +3,9 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { answerUsage } from './child-server.ts'
 
+answerUsage()
 const [, , dataDir = ''] = process.argv
 const db = new Database(join(dataDir, 'projection.sqlite'), { readonly: true })
 db.pragma('mmap_size = 1073741824')

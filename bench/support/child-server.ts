@@ -6,17 +6,19 @@ import { createInterface } from 'node:readline'
 
 export interface ChildServer {
   address: string
-  /** The memory of the server, which must call `answerMemory`. */
-  memory(): Promise<Memory>
+  /** What the server has used so far. Its program must call `answerUsage`. */
+  usage(): Promise<Usage>
   stop(): Promise<void>
 }
 
-/** The memory of a process, in bytes. */
-export interface Memory {
-  /** Now. */
+/** What a process uses. */
+export interface Usage {
+  /** The memory now, in bytes. */
   rss: number
-  /** The maximum since its start. */
+  /** The maximum of that memory since the start, in bytes. */
   peakRss: number
+  /** The CPU time of all threads since the start, in µs. */
+  cpuMicros: number
 }
 
 /** Starts `bench/support/<name>.ts`, which first prints its address. `args`: its arguments after the data folder. */
@@ -38,33 +40,36 @@ export async function startChildServer(
   ended.catch(() => undefined)
   return {
     address: String(address),
-    async memory() {
+    async usage() {
       const answered = once(child, 'message')
-      child.send('memory')
+      child.send('usage')
       const [message] = await answered
-      return readMemory(message)
+      return readUsage(message)
     },
     stop: () => stop(child),
   }
 }
 
-/** For the program of the server: answers each message with the memory of the process. */
-export function answerMemory(): void {
+/** For the program of the server: answers each message with what the process uses. */
+export function answerUsage(): void {
   process.on('message', () => {
-    const memory: Memory = {
+    const { user, system } = process.cpuUsage()
+    const usage: Usage = {
       rss: process.memoryUsage.rss(),
       peakRss: process.resourceUsage().maxRSS * 1_024,
+      cpuMicros: user + system,
     }
-    process.send?.(memory)
+    process.send?.(usage)
   })
 }
 
-function readMemory(message: unknown): Memory {
+function readUsage(message: unknown): Usage {
   const isObject = typeof message === 'object' && message !== null
-  if (!isObject || !('rss' in message) || !('peakRss' in message)) {
-    throw new Error('the server did not answer its memory')
+  if (!isObject || !('rss' in message) || !('peakRss' in message) || !('cpuMicros' in message)) {
+    throw new Error('the server did not answer what it uses')
   }
-  return { rss: Number(message.rss), peakRss: Number(message.peakRss) }
+  const { rss, peakRss, cpuMicros } = message
+  return { rss: Number(rss), peakRss: Number(peakRss), cpuMicros: Number(cpuMicros) }
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -1,10 +1,10 @@
 /** The server under test. Arguments: the data folder, and the store of files (`s3://…`). Prints its address. */
 import { openCatalog } from '@yalkut/catalog'
 import { startServer } from '@yalkut/server'
-import { answerMemory } from './child-server.ts'
+import { answerUsage } from './child-server.ts'
 
 const [, , dataDir = '', objectsUrl] = process.argv
-answerMemory()
+answerUsage()
 const catalog = await openCatalog({ dataDir, ...(objectsUrl !== undefined && { objectsUrl }) })
 // The limits are so high that requests are counted and never refused.
 const quotas = { address: 1e9, token: 1e9, search: 1e9, suggest: 1e9 }

@@ -28,6 +28,7 @@ import {
   refusalOf,
 } from './conventions/errors.ts'
 import { standingHeaders } from './conventions/headers.ts'
+import { oncePerTurn } from './conventions/once-per-turn.ts'
 import {
   createRateLimiter,
   noLimits,
@@ -74,7 +75,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   const { catalog, logger = false, onFault = writeFault, trustProxy = 0 } = options
   const baseUrl = (options.baseUrl ?? 'http://localhost:8787').replace(/\/+$/, '')
   const trusts = createTrust(trustProxy)
-  const counts = new RequestCounts(catalog.clock)
+  const counts = new RequestCounts(oncePerTurn(catalog.clock))
   const addressOf = createAddressReader(trusts)
   const limiter = limiterOf(options, { counts, addressOf, baseUrl })
   const api: Api = Fastify({

@@ -11,14 +11,12 @@ import { type Refusal, refuse } from '@yalkut/model'
 import { writeOnce } from './conventions/answer.ts'
 import { limitBodyTime, takesFiles } from './conventions/body-time.ts'
 import { bodyOf, headersOf, STATUS_OF } from './conventions/errors.ts'
+import { KEEP_ALIVE_MS } from './conventions/head.ts'
 import type { RateLimiter } from './conventions/rate-limit.ts'
 import { readyItems } from './routes/entities/ready-item.ts'
 
 /** How long the headers of a request may take to arrive, in ms. For the body see `body-time.ts`. */
 const HEADERS_TIMEOUT_MS = 60_000
-
-/** How long an idle connection stays open for the next request, in ms. */
-const KEEP_ALIVE_MS = 72_000
 
 /** Address and headers together, in bytes. */
 const MAX_HEADER_BYTES = 16_384

@@ -53,6 +53,8 @@ interface NamedRow extends Omit<NamedItem, 'name'> {
 export interface ItemReads {
   /** The answer with the body. */
   find(id: string): ReadyItem | null
+  /** The tag of that answer, without its bytes. */
+  etagOf(id: string): string | null
   /** Items without their bodies, in the order of the ids; ids without an item are left out. One statement. */
   shown(ids: readonly string[]): AnyShownItem[]
   /** Those of them that are of a type. */
@@ -83,6 +85,7 @@ export function prepareItemReads(db: Database.Database): ItemReads {
       'select whole, etag, whole_sum from items where id = ?',
     )
     .raw()
+  const etag = db.prepare<[string], string>('select etag from items where id = ?').pluck()
   const summary = db.prepare<[string], ItemSummary>(
     'select id, type, path, rev from items where id = ?',
   )
@@ -127,6 +130,7 @@ export function prepareItemReads(db: Database.Database): ItemReads {
       const [bytes, etag, sum] = row
       return { bytes: soundBytes({ id, bytes, sum }), etag }
     },
+    etagOf: (id) => etag.get(id) ?? null,
     shown: (ids) => rowsOf(ids).map(shownItem),
     of: (type, ids) => shownOf(type, rowsOf(ids)),
     whole(id) {

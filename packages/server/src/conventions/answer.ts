@@ -13,10 +13,12 @@ import {
   keptCompressed,
 } from './compression.ts'
 import { matchesEtag } from './etag.ts'
+import { type PreparedHeaders, prepareHeaders, writeHead } from './head.ts'
 import {
   CACHE_CONTROL,
   type CacheKind,
   JSON_TYPE,
+  mapKinds,
   ON_EVERY_ANSWER,
   ON_UNCHANGED,
   ownHeadersOf,
@@ -55,28 +57,72 @@ export function answer(
 
 /** `answer` for requests that Fastify does not handle. Also for `HEAD`: Node leaves the body out. */
 export function writeAnswer(
-  { url = '/', headers: sent }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   bytes: Buffer,
-  { cache = 'live', etag = etagOf(bytes), next, type = JSON_TYPE, links, vary }: Answering,
+  answering: Answering,
 ): void {
-  const isPersonal = sent.authorization !== undefined || sent.cookie !== undefined
-  const kept = isPersonal && cache !== 'never' ? 'personal' : cache
-  const isUnchanged = matchesEtag(sent['if-none-match'], etag)
-  const shared = isUnchanged ? ON_UNCHANGED : ON_EVERY_ANSWER
-  const headers = headersOf(response, CACHE_CONTROL[kept], shared)
-  const isImage = type.startsWith('image/')
-  headers.push(...(isImage ? SHARED_RESOURCE : resourcePolicy(CACHE_CONTROL[kept])))
-  headers.push('ETag', etag)
-  if (typeof next === 'string') headers.push('Link', nextLink(url, next))
-  if (links !== undefined) headers.push(...links.flatMap((link) => ['Link', link]))
-  if (vary !== undefined) headers.push('Vary', vary)
-  if (isUnchanged) {
-    response.writeHead(304, headers).end()
-  } else {
-    headers.push('Content-Type', type)
-    writeBody(response, { status: 200, headers, bytes, type, etag, effort: EFFORT[cache] })
-  }
+  const { cache = 'live', etag = etagOf(bytes), type = JSON_TYPE } = answering
+  if (writeUnchanged(request, response, { ...answering, etag })) return
+  const more = headersOf(request, response, { ...answering, etag })
+  more.push('Content-Type', type)
+  const head = (isImage(type) ? IMAGE : USUAL)[keptBy(request, cache)]
+  writeBody(response, { status: 200, head, more, bytes, type, etag, effort: EFFORT[cache] })
+}
+
+/** Answers 304 if the client has the answer with this tag. False: the client does not, and nothing is answered. */
+export function writeUnchanged(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answering: Answering & { etag: string },
+): boolean {
+  const { cache = 'live', etag, type = JSON_TYPE } = answering
+  if (!matchesEtag(request.headers['if-none-match'], etag)) return false
+  const head = (isImage(type) ? UNCHANGED_IMAGE : UNCHANGED)[keptBy(request, cache)]
+  writeHead(response, 304, head, headersOf(request, response, answering))
+  response.end()
+  return true
+}
+
+/** How long caches keep the answer to this request. */
+function keptBy({ headers }: IncomingMessage, cache: CacheKind): CacheKind {
+  const isPersonal = headers.authorization !== undefined || headers.cookie !== undefined
+  return isPersonal && cache !== 'never' ? 'personal' : cache
+}
+
+/** The headers of this answer alone, also where it is unchanged. */
+function headersOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { cache = 'live', etag, next, links, vary }: Answering & { etag: string },
+): string[] {
+  const cacheControl = CACHE_CONTROL[keptBy(request, cache)]
+  const more = [...ownHeadersOf(response, cacheControl), 'ETag', etag]
+  if (typeof next === 'string') more.push('Link', nextLink(request.url ?? '/', next))
+  if (links !== undefined) more.push(...links.flatMap((link) => ['Link', link]))
+  if (vary !== undefined) more.push('Vary', vary)
+  return more
+}
+
+function isImage(type: string): boolean {
+  return type.startsWith('image/')
+}
+
+const ownPolicy = (kind: CacheKind): readonly string[] => resourcePolicy(CACHE_CONTROL[kind])
+const USUAL = headsOf(ON_EVERY_ANSWER, ownPolicy)
+const UNCHANGED = headsOf(ON_UNCHANGED, ownPolicy)
+const IMAGE = headsOf(ON_EVERY_ANSWER, () => SHARED_RESOURCE)
+const UNCHANGED_IMAGE = headsOf(ON_UNCHANGED, () => SHARED_RESOURCE)
+
+/** The headers that all answers of a kind share. */
+function headsOf(
+  shared: readonly string[],
+  policyOf: (kind: CacheKind) => readonly string[],
+): { readonly [K in CacheKind]: PreparedHeaders } {
+  return mapKinds((kind) => {
+    const cacheControl = ['Cache-Control', CACHE_CONTROL[kind]]
+    return prepareHeaders([...shared, ...cacheControl, ...policyOf(kind)])
+  })
 }
 
 /** Documents stay the same until the server is started again. */
@@ -84,8 +130,9 @@ const EFFORT: { readonly [K in CacheKind]?: Effort } = { document: 'most' }
 
 interface Writing {
   status: number
-  /** All headers but those of the length and the encoding. */
-  headers: string[]
+  head: PreparedHeaders
+  /** All other headers but those of the length and the encoding. */
+  more: readonly string[]
   bytes: Buffer
   type: string
   /** null: the answer is not asked for again. */
@@ -101,7 +148,7 @@ function writeBody(response: ServerResponse, writing: Writing): void {
     writeBytes(response, writing, bytes)
     return
   }
-  const encoded = { ...writing, headers: [...writing.headers, 'Content-Encoding', encoding] }
+  const encoded = { ...writing, more: [...writing.more, 'Content-Encoding', encoding] }
   const known = etag === null ? null : keptCompressed(encoding, etag)
   if (known !== null) {
     writeBytes(response, encoded, known)
@@ -113,11 +160,11 @@ function writeBody(response: ServerResponse, writing: Writing): void {
   )
 }
 
-function writeBytes(response: ServerResponse, { status, headers }: Writing, bytes: Buffer): void {
+function writeBytes(response: ServerResponse, writing: Writing, bytes: Buffer): void {
   // The client may have closed the connection meanwhile.
   if (response.destroyed) return
-  headers.push('Content-Length', String(bytes.length))
-  response.writeHead(status, headers)
+  const { status, head, more } = writing
+  writeHead(response, status, head, [...more, 'Content-Length', String(bytes.length)])
   // Node joins a string with the headers into one write. latin1 keeps every byte as it is.
   if (bytes.length > ONE_PIECE) response.end(bytes)
   else response.end(bytes.toString('latin1'), 'latin1')
@@ -145,10 +192,11 @@ export function writeOnce(
   more: readonly string[] = [],
 ): void {
   const bytes = bytesOf(body)
-  const headers = headersOf(response, CACHE_CONTROL.never)
-  headers.push(...resourcePolicy(CACHE_CONTROL.never))
-  headers.push('Content-Type', JSON_TYPE, ...more)
-  writeBody(response, { status, headers, bytes, type: JSON_TYPE, etag: null })
+  const own = ownHeadersOf(response, CACHE_CONTROL.never)
+  const headers = [...own, 'Content-Type', JSON_TYPE, ...more]
+  writeBody(response, {
+    ...{ status, head: USUAL.never, more: headers, bytes, type: JSON_TYPE, etag: null },
+  })
 }
 
 /** Answers without a body. */
@@ -159,17 +207,8 @@ export function answerEmpty(
   more: readonly string[],
 ): void {
   reply.hijack()
-  const headers = headersOf(reply.raw, CACHE_CONTROL[cache])
-  headers.push(...resourcePolicy(CACHE_CONTROL[cache]), ...more)
-  reply.raw.writeHead(status, headers).end()
-}
-
-function headersOf(
-  response: ServerResponse,
-  cacheControl: string,
-  shared: readonly string[] = ON_EVERY_ANSWER,
-): string[] {
-  return [...shared, ...ownHeadersOf(response, cacheControl), 'Cache-Control', cacheControl]
+  const own = ownHeadersOf(reply.raw, CACHE_CONTROL[cache])
+  reply.raw.writeHead(status, [...USUAL[cache].pairs, ...own, ...more]).end()
 }
 
 /** Bytes are JSON already. */

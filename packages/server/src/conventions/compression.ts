@@ -82,24 +82,24 @@ const kept = new LRUCache<string, Buffer>({
   sizeCalculation: (bytes, key) => bytes.length + key.length,
 })
 
-/** `etag`: the tag of these bytes; null: the result is not kept. */
+function keyOf(encoding: Encoding, etag: string): string {
+  return `${encoding} ${etag}`
+}
+
+/** Ask `keptCompressed` first. `etag`: the tag of these bytes; null: the result is not kept. */
 export async function compress(
   bytes: Buffer,
   encoding: Encoding,
   { etag, effort }: { etag: string | null; effort: Effort },
 ): Promise<Buffer> {
-  if (etag === null) return await COMPRESS[encoding](bytes, effort)
-  const key = `${encoding} ${etag}`
-  const known = kept.get(key)
-  if (known !== undefined) return known
   const made = await COMPRESS[encoding](bytes, effort)
-  kept.set(key, made)
+  if (etag !== null) kept.set(keyOf(encoding, etag), made)
   return made
 }
 
 /** The kept result, if there is one: such an answer is written at once. */
 export function keptCompressed(encoding: Encoding, etag: string): Buffer | null {
-  return kept.get(`${encoding} ${etag}`) ?? null
+  return kept.get(keyOf(encoding, etag)) ?? null
 }
 
 /** Compresses an answer of many lines while they are sent. */

@@ -24,6 +24,20 @@ export const CACHE_CONTROL = {
   never: 'no-store',
 } as const
 
+/** A value for each kind. */
+export function mapKinds<T>(of: (kind: CacheKind) => T): { readonly [K in CacheKind]: T } {
+  return {
+    live: of('live'),
+    sum: of('sum'),
+    newest: of('newest'),
+    document: of('document'),
+    proposals: of('proposals'),
+    immutable: of('immutable'),
+    personal: of('personal'),
+    never: of('never'),
+  }
+}
+
 const EXPOSED = [
   'ETag',
   'Link',

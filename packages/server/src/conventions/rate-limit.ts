@@ -58,12 +58,13 @@ export function createRateLimiter({ counts, quotas, addressOf, standing }: Limit
 
   const count: RateLimiter['count'] = (request, response, { token, requests = 1, searches }) => {
     if (token !== null && isUncounted(request)) return null
-    if (isUnder(request, SUGGEST)) return countSuggestion(request, response)
+    const purpose = purposeOf(request)
+    if (purpose === 'suggest') return countSuggestion(request, response)
     const kind = token === null ? 'address' : 'token'
     const address = clientAddressOf(addressOf(request))
     const seconds = counts.secondsLeft()
     const left = take(kind, token ?? address, requests)
-    const made = searches ?? (isUnder(request, SEARCH) ? 1 : 0)
+    const made = searches ?? (purpose === 'search' ? 1 : 0)
     const limit = `"${kind}";r=${Math.max(left, 0)};t=${seconds}`
     if (made === 0) {
       response.ownHeaders = [...shared, limit]
@@ -102,17 +103,20 @@ export function noLimits(standing: readonly string[]): RateLimiter {
  *  behind a proxy that is not trusted they have the address of every other client. */
 function isUncounted({ url = '', method, headers }: IncomingMessage): boolean {
   if (method === 'OPTIONS') return headers['access-control-request-method'] !== undefined
+  if (url.startsWith(API)) return false
   return PROBES.has(url) || url.startsWith('/objects/') || url.startsWith('/iiif/')
 }
 
 const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz'])
 
-function isUnder({ url = '' }: IncomingMessage, prefix: string): boolean {
-  if (url.startsWith(prefix)) return true
+function purposeOf({ url = '' }: IncomingMessage): 'read' | 'search' | 'suggest' {
   // The path may be percent-encoded, and the host may precede it.
-  return (url.includes('%') || !url.startsWith('/')) && usualPath(url).startsWith(prefix)
+  const path = url.startsWith('/') && !url.includes('%') ? url : usualPath(url)
+  if (!path.startsWith(SEARCH)) return 'read'
+  return path.startsWith(SUGGEST) ? 'suggest' : 'search'
 }
 
+const API = '/v1/'
 const SEARCH = '/v1/search'
 const SUGGEST = '/v1/search/suggest'
 

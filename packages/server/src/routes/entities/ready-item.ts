@@ -6,20 +6,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Catalog } from '@yalkut/catalog'
 import { isItemId } from '@yalkut/model'
-import { writeAnswer } from '../../conventions/answer.ts'
+import { writeAnswer, writeUnchanged } from '../../conventions/answer.ts'
 
 const PREFIX = '/v1/entities/'
-
-type Reads = Catalog['projection']['reads']
-
-/** Null also for what cannot be read: the usual way says why. */
-function findReady(reads: Reads, id: string): ReturnType<Reads['items']['find']> {
-  try {
-    return reads.items.find(id)
-  } catch {
-    return null
-  }
-}
 
 /** Returns a function that is true if it answered the request. */
 export function readyItems({
@@ -30,9 +19,23 @@ export function readyItems({
     if (method !== 'GET' || headers.authorization !== undefined) return false
     if (!url.startsWith(PREFIX)) return false
     const id = url.slice(PREFIX.length)
-    const item = isItemId(id) ? findReady(reads, id) : null
+    if (!isItemId(id)) return false
+    if (headers['if-none-match'] !== undefined) {
+      const etag = unlessUnread(() => reads.items.etagOf(id))
+      if (etag !== null && writeUnchanged(request, response, { etag })) return true
+    }
+    const item = unlessUnread(() => reads.items.find(id))
     if (item === null) return false
     writeAnswer(request, response, item.bytes, { etag: item.etag })
     return true
+  }
+}
+
+/** Null also for what cannot be read: the usual way says why. */
+function unlessUnread<T>(read: () => T | null): T | null {
+  try {
+    return read()
+  } catch {
+    return null
   }
 }
