@@ -27,6 +27,8 @@ export interface Sync extends Watching {
   catchUp(db?: Reader, onCommit?: (seq: number) => void): Promise<number>
   /** The same for committed data; cheaper when the projection is at the end already. */
   look(): Promise<void>
+  /** The same in a transaction that holds the end of the line, which is `seq`. */
+  lookIn(tx: Reader, seq: number): Promise<void>
   /** The same after a transaction, which is durable and is answered as done whether readers see it or not. `commit`: the
    *  number of the commit that it appended. Watching tries again what failed. */
   follow(commit: number | null): Promise<void>
@@ -78,6 +80,10 @@ export function createSync(
     }
   }
 
+  async function lookIn(tx: Reader, seq: number): Promise<void> {
+    if (projection.isBehind(seq, await readRightsHead(tx))) await catchUp(tx)
+  }
+
   async function look(): Promise<void> {
     const { seq } = await readHead(ledger.read)
     const change = await readRightsHead(ledger.read)
@@ -107,6 +113,7 @@ export function createSync(
   return {
     catchUp: (db = ledger.read, onCommit) => catchUp(db, onCommit),
     look,
+    lookIn,
     follow,
     behind: () => behind,
     watch(everyMs, hear) {

@@ -75,7 +75,7 @@ export function createWriting({ ledger, projection, sync, gates = {} }: WritingP
 
   async function hold(main: LatestMain, tx: Writer, onAppend: OnAppend): Promise<HeldMain> {
     const head = await lockMain(tx)
-    await sync.catchUp(tx)
+    await sync.lookIn(tx, head.seq)
     const held: HeldMain = {
       ...main,
       tx,
