@@ -9,6 +9,7 @@ export { type Damage, openProjection, type Projection, type Rebuilt } from './pr
 export type { Cited } from './reads/citations.ts'
 export type { CommitQuery, ShownCommit } from './reads/commits.ts'
 export { isCursor, readCursor, writeCursor } from './reads/cursor.ts'
+export type { YearCount } from './reads/dates.ts'
 export type { FeedEntry } from './reads/feeds.ts'
 export type { FileUser, HeldFile } from './reads/files.ts'
 export type { FocusQuery } from './reads/focus/focus.ts'

@@ -3,6 +3,7 @@ import { isDateKey, isDatePrefix, isMonthCode, mostDaysInMonth } from '@yalkut/h
 import { refuse } from '@yalkut/model'
 import type { ItemBytes } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
 import { limitOf } from '../shapes/paging.ts'
 
@@ -19,6 +20,7 @@ export const EventQuery = Type.Object({
       description: 'Only events without a recording, or without a text.',
     }),
   ),
+  set: Type.Optional(Type.String({ description: 'Only events in this set (id).' })),
   limit: limitOf(2_000, 500),
 })
 export type EventQuery = Static<typeof EventQuery>
@@ -43,7 +45,8 @@ export function listEvents({ projection: { reads } }: Services, query: EventQuer
   for (const day of days ?? [])
     if (!isMonthDay(day)) throw invalidKey('day', day, 'a day such as 05-10')
   for (const key of dates ?? []) if (!isDateKey(key)) throw invalidKey('dates', key, 'a date key')
-  return reads.events.events({ within, days, dates, missing, limit })
+  const set = query.set === undefined ? {} : { set: readItemId(query.set) }
+  return reads.events.events({ within, days, dates, missing, ...set, limit })
 }
 
 function listOf(text: string | undefined): string[] | undefined {

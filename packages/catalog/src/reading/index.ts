@@ -10,6 +10,7 @@ export {
 } from '@yalkut/projection'
 export { AlikeQuery, searchAlike } from './alike.ts'
 export { resolveCitation } from './citations.ts'
+export { eventYears, itemsOnDate } from './dates.ts'
 export { DiffQuery, diffRevisions } from './diff-versions.ts'
 export { EventQuery, listEvents } from './events.ts'
 export { itemWithFields } from './item-form.ts'

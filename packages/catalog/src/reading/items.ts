@@ -2,6 +2,7 @@
 import { readPath, refuse } from '@yalkut/model'
 import type { ItemBytes, ItemFilter, ItemPage, ReadyItem } from '@yalkut/projection'
 import { readIds, readItemId } from '../input/item-id.ts'
+import { checkTypeFilter } from '../schemas/type-filter.ts'
 import type { Services } from '../services/services.ts'
 import type { ResolvedPath } from '../shapes/resolved.ts'
 import { throwGone } from '../shown/known-items.ts'
@@ -42,9 +43,7 @@ export function listItems(services: Services, query: ItemFilter & FormQuery): To
   const { projection, schemas } = services
   const { include, fields, ...asked } = query
   const { type, set, additionsOf } = asked
-  if (type !== undefined && !schemas.isType(type)) {
-    throw refuse('bad-request', `There is no type “${type}”. See /v1/types.`, { type })
-  }
+  checkTypeFilter(schemas, type)
   const form = readForm(services, { include, fields, type, items: asked.limit })
   const filter = {
     ...asked,

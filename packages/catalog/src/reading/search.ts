@@ -4,6 +4,7 @@ import { parseDate, readNamedDay } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import type { ItemBytes, ListedItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import { checkTypeFilter } from '../schemas/type-filter.ts'
 import type { Services } from '../services/services.ts'
 import type { NamedDate } from '../shapes/date.ts'
 import { TypeFilter } from '../shapes/fields.ts'
@@ -54,11 +55,7 @@ function readFilter({ schemas, projection }: Services, filter: SearchQuery) {
   if (query.length > MAX_QUERY) {
     throw refuse('bad-request', `A query has at most ${MAX_QUERY} characters.`)
   }
-  if (filter.type !== undefined && !schemas.isType(filter.type)) {
-    throw refuse('bad-request', `There is no type “${filter.type}”. See /v1/types.`, {
-      type: filter.type,
-    })
-  }
+  checkTypeFilter(schemas, filter.type)
   const work = filter.work === undefined ? undefined : getSummary(projection.reads, filter.work).id
   return {
     query,

@@ -13,6 +13,8 @@ export interface EventQuery {
   /** Exact date keys. */
   dates?: readonly string[]
   missing?: EventGap
+  /** Only events in this set. */
+  set?: string
   limit: number
 }
 
@@ -45,7 +47,7 @@ export function prepareEventReads(db: Database.Database): EventReads {
 
 function prepareEvents<V>(db: Database.Database, columns: string): (query: EventQuery) => V[] {
   const statements = new Map<string, Database.Statement<unknown[], V>>()
-  return ({ within, days, dates, missing, limit }) => {
+  return ({ within, days, dates, missing, set, limit }) => {
     const where = ["d.type = 'event'", "d.field = 'date'"]
     const values: (string | number)[] = []
     if (within !== undefined) {
@@ -61,6 +63,12 @@ function prepareEvents<V>(db: Database.Database, columns: string): (query: Event
       values.push(JSON.stringify(keys))
     }
     if (missing !== undefined) where.push(EVENT_GAPS[missing])
+    if (set !== undefined) {
+      where.push(
+        "exists (select 1 from edges s where s.from_id = d.id and s.field = 'sets' and s.to_id = ?)",
+      )
+      values.push(set)
+    }
     const sql = `select ${columns} from dates d join items i on i.id = d.id
       where ${where.join(' and ')} order by d.key, d.sort, d.id limit ?`
     const statement = statements.get(sql) ?? db.prepare<unknown[], V>(sql)

@@ -4,6 +4,7 @@ import { DDL } from '../store/ddl.ts'
 import { type AlikeReads, prepareAlikeReads } from './alike.ts'
 import { type CitationReads, prepareCitationReads } from './citations.ts'
 import { type CommitReads, prepareCommitReads } from './commits.ts'
+import { type DateReads, prepareDateReads } from './dates.ts'
 import { type EventReads, prepareEventReads } from './events.ts'
 import { type FeedReads, prepareFeedReads } from './feeds.ts'
 import { type FileReads, prepareFileReads } from './files.ts'
@@ -38,6 +39,7 @@ export interface Reads {
   versions: VersionReads
   proposals: ProposalReads
   commits: CommitReads
+  dates: DateReads
   events: EventReads
   feeds: FeedReads
   files: FileReads
@@ -78,6 +80,7 @@ export function prepareReads(db: Database.Database): Reads {
     versions,
     proposals: prepareProposalReads(db, versions),
     commits: prepareCommitReads(db, versions),
+    dates: prepareDateReads(db),
     events: prepareEventReads(db),
     feeds: prepareFeedReads(db),
     files: prepareFileReads(db),

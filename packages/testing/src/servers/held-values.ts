@@ -30,6 +30,7 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     'projects/slug': ['reading'],
     at: commits.map(({ seq }) => String(seq)),
     rev: revisions,
+    'dates/key': ['5742-05-10'],
     sha256: [scanFile, soundFile],
     scan: [scan],
     'iiifManifest.name': [`${scan}.json`],

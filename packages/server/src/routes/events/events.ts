@@ -1,5 +1,5 @@
-/** `/v1/events`: events by Hebrew date. Source: service.md#events-by-date; shapes.md#events. */
-import { EventQuery, listEvents } from '@yalkut/catalog/reading'
+/** `/v1/events`: events by Hebrew date, and their years. Source: service.md#events-by-date; shapes.md#events. */
+import { EventQuery, eventYears, listEvents } from '@yalkut/catalog/reading'
 import { AnyObject, Item, named } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { readyJson } from '../../conventions/ready-json.ts'
@@ -37,10 +37,24 @@ export const eventRoutes: readonly Route[] = [
     answers: { 200: Type.Object({ items: Type.Array(Type.Union([Item, BriefEvent])) }) },
     errors: [422],
     handle: ({ catalog, query }) => {
-      const { within, day, dates, missing, limit, brief } = query
-      const items = listEvents(catalog, { within, day, dates, missing, limit })
+      const { brief, ...which } = query
+      const items = listEvents(catalog, which)
       const shown = brief === true ? items.map(briefEvent) : items
       return readyJson({ items: shown })
     },
+  }),
+
+  defineRoute('GET', '/v1/events/years', {
+    operationId: 'eventYears',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'The years that have events, with the number of events of each',
+    description: 'Hebrew years, the earliest first.',
+    answers: {
+      200: Type.Object({
+        years: Type.Array(Type.Object({ year: Type.Integer(), events: Type.Integer() })),
+      }),
+    },
+    handle: ({ catalog }) => ({ years: eventYears(catalog) }),
   }),
 ]

@@ -1,11 +1,12 @@
-/** `/v1/dates/parse`: parses a date as people write it. Source: shapes.md#parsed-dates. */
-import { readDate } from '@yalkut/catalog/reading'
-import { ReadDate } from '@yalkut/catalog/shapes'
+/** `/v1/dates`: parses a date as people write it, and lists the items of a date. Source: shapes.md#parsed-dates;
+ *  shapes.md#dates-of-items. */
+import { itemsOnDate, readDate } from '@yalkut/catalog/reading'
+import { Cursor, ItemPage, limitOf, ReadDate, TypeFilter } from '@yalkut/catalog/shapes'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { bodyOf, STATUS_OF } from '../../conventions/errors.ts'
 import { defineRoute } from '../../routing/define-route.ts'
-import { Failure } from '../../routing/reply.ts'
+import { Failure, itemPage } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 
 const Query = Type.Object({ q: Type.String({ description: 'A date such as “10 Shevat 5742”.' }) })
@@ -28,5 +29,22 @@ export const dateRoutes: readonly Route[] = [
       const refusal = refuse('invalid', reading.reason)
       return new Failure(STATUS_OF.invalid, { ...bodyOf(refusal), ...reading })
     },
+  }),
+
+  defineRoute('GET', '/v1/dates/:key/items', {
+    operationId: 'itemsOnDate',
+    tag: 'Items',
+    access: 'pub',
+    summary: 'Items of a date: events, letters, sichos and printings',
+    description:
+      'Items whose `date` is exactly this key, by type and then in their order, without `body`.',
+    paged: true,
+    params: Type.Object({
+      key: Type.String({ description: 'A date key: a day (`5742-05-10`), a month or a year.' }),
+    }),
+    query: Type.Object({ type: TypeFilter, limit: limitOf(500, 100), cursor: Cursor }),
+    answers: { 200: ItemPage },
+    errors: [422],
+    handle: ({ catalog, params, query }) => itemPage(itemsOnDate(catalog, params.key, query)),
   }),
 ]

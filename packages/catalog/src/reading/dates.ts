@@ -1,0 +1,34 @@
+/** Items by their date, and the years that have events. Source: service.md#events-by-date; shapes.md#dates-of-items. */
+import { isDateKey } from '@yalkut/hebrew'
+import { refuse } from '@yalkut/model'
+import type { ItemPage, YearCount } from '@yalkut/projection'
+import { checkTypeFilter } from '../schemas/type-filter.ts'
+import type { Services } from '../services/services.ts'
+
+export interface ItemsOnDate {
+  type?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Items whose date is this day, month or year. Refuses `invalid` for a text that is no date key, `bad-request` for an unknown
+ *  type and a bad cursor. */
+export function itemsOnDate(
+  { projection: { reads }, schemas }: Services,
+  key: string,
+  query: ItemsOnDate,
+): ItemPage {
+  if (!isDateKey(key)) {
+    const shown = key.slice(0, 40)
+    throw refuse('invalid', `“${shown}” is not a date such as 5742-05-10, 5742-05 or 5742.`, {
+      key: shown,
+    })
+  }
+  checkTypeFilter(schemas, query.type)
+  return reads.dates.itemsOn({ ...query, key })
+}
+
+/** Years with events, the earliest first. */
+export function eventYears({ projection: { reads } }: Services): YearCount[] {
+  return reads.dates.eventYears()
+}

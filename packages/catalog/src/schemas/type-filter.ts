@@ -1,0 +1,9 @@
+/** The parameter `type` of lists. Source: shapes.md#conventions. */
+import { refuse } from '@yalkut/model'
+import type { SchemaSet } from './registry.ts'
+
+/** Refuses `bad-request` for a type that the catalog does not have. */
+export function checkTypeFilter(schemas: SchemaSet, type: string | undefined): void {
+  if (type === undefined || schemas.isType(type)) return
+  throw refuse('bad-request', `There is no type “${type}”. See /v1/types.`, { type })
+}

@@ -1,0 +1,59 @@
+/** Items by their date, and the years of events. Source: service.md#events-by-date; shapes.md#dates-of-items. */
+import type Database from 'better-sqlite3'
+import { type AnswerRow, listFormColumns } from '../store/row-sums.ts'
+import { readCursor } from './cursor.ts'
+import { type ItemPage, pageOf } from './page.ts'
+
+export interface DateQuery {
+  /** A date key: a day, a month or a year. Only items with exactly this date are found. */
+  key: string
+  type?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+export interface YearCount {
+  /** A Hebrew year. */
+  year: number
+  events: number
+}
+
+export interface DateReads {
+  /** Items whose `date` is the key, by type, then in their order. */
+  itemsOn(query: DateQuery): ItemPage
+  /** Years that have events, the earliest first. */
+  eventYears(): YearCount[]
+}
+
+interface Row extends AnswerRow {
+  type: string
+  sort: string
+}
+
+export function prepareDateReads(db: Database.Database): DateReads {
+  const columns = `${listFormColumns()}, d.type, d.sort`
+  const of = (where: string) =>
+    db.prepare<object, Row>(
+      `select ${columns} from dates d cross join items i on i.id = d.id
+       where d.field = 'date' and d.key = @key and ${where}
+       order by d.type, d.sort, d.id limit @rows`,
+    )
+  const ofAnyType = of('(d.type, d.sort, d.id) > (@after, @sort, @id)')
+  const ofType = of('d.type = @type and (d.sort, d.id) > (@sort, @id)')
+  const years = db.prepare<[], YearCount>(
+    `select cast(substr(key, 1, 4) as integer) as year, count(*) as events from dates
+     where type = 'event' and field = 'date' group by 1 order by 1`,
+  )
+  return {
+    itemsOn({ key, type, cursor, limit }) {
+      const [after, sort, id] =
+        cursor === undefined ? ['', '', ''] : readCursor(cursor, 'string', 'string', 'string')
+      const rows =
+        type === undefined
+          ? ofAnyType.all({ key, after, sort, id, rows: limit + 1 })
+          : ofType.all({ key, type, sort, id, rows: limit + 1 })
+      return pageOf(rows, limit, (row) => [row.type, row.sort, row.id])
+    },
+    eventYears: () => years.all(),
+  }
+}
