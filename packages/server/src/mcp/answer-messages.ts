@@ -1,4 +1,4 @@
-/** Handles the JSON-RPC messages of one request with the MCP SDK. */
+/** Handles the JSON-RPC messages of one request: a lone call of a tool by itself, all others with the MCP SDK. */
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -6,7 +6,8 @@ import { answerEmpty, answerOnce } from '../conventions/answer.ts'
 import { callerOf } from '../conventions/caller.ts'
 import type { RouteContext } from '../routing/context.ts'
 import { scopeChallenge, signInChallenge } from './challenges.ts'
-import { createMcpServer } from './mcp-server.ts'
+import { readLoneCall } from './lone-call.ts'
+import { answerLoneCall, type CallContext, createMcpServer } from './mcp-server.ts'
 import {
   answerable,
   FIRST_VERSION,
@@ -32,7 +33,9 @@ export async function answerMessages(
     return { status: 403, kind: 'refused', message }
   }
   if (request.body === undefined) return EMPTY
-  const messages = readMessages(request.body)
+  const version = request.headers['mcp-protocol-version']
+  const lone = readLoneCall(request.body, version)
+  const messages = lone === null ? readMessages(request.body) : [lone]
   if (messages === null) {
     const message =
       'The body is neither a JSON-RPC 2.0 message nor a batch in which each request has its own id.'
@@ -42,13 +45,19 @@ export async function answerMessages(
     const message = 'The parameters of “initialize” are not valid.'
     return { status: 400, kind: 'invalid-params', message }
   }
-  if (isTooOld(request.headers['mcp-protocol-version']) && !messages.some(isInitialize)) {
+  if (isTooOld(version) && !messages.some(isInitialize)) {
     const message = `This server does not support the protocol version in the header. The oldest it supports is ${FIRST_VERSION}.`
     return { status: 400, kind: 'refused', message }
   }
   const refused = refuseCaller(context, request, reply, messages)
   if (refused !== null) return refused
-  const response = await callServer(context, request, messages)
+  const { catalog, baseUrl, onFault } = context
+  const call = { context: { catalog, caller: callerOf(request), baseUrl }, onFault }
+  if (lone !== null) {
+    answerOnce(reply, 200, await answerLoneCall(call, lone))
+    return null
+  }
+  const response = await callServer(call, request, messages)
   const text = await response.text()
   if (response.status === 202) answerEmpty(reply, 202, 'never', ['Content-Length', '0'])
   else answerOnce(reply, response.status, answersTo(request.body, response.status, text))
@@ -96,12 +105,11 @@ function tokenOf({ signedIn }: FastifyRequest): string | null {
 }
 
 async function callServer(
-  { catalog, baseUrl, onFault }: RouteContext,
+  call: CallContext,
   request: FastifyRequest,
   messages: JSONRPCMessage[],
 ): Promise<Response> {
-  const caller = callerOf(request)
-  const server = createMcpServer({ catalog, caller, baseUrl }, onFault)
+  const server = createMcpServer(call)
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
   try {

@@ -16,6 +16,9 @@ import { rpcErrorBody } from './rpc-error.ts'
 /** The largest body, in bytes. */
 const MAX_CALL_BYTES = 1_000_000
 
+/** Loaded at the first call: the MCP SDK is large. */
+let answering: Promise<typeof import('./answer-messages.ts')> | undefined
+
 /** For the document: the library of the protocol validates messages. */
 const Message = Type.Object(
   {
@@ -42,8 +45,8 @@ export const mcpRoutes: readonly Route[] = [
     errors: [415],
     onFailure: refuseEarly,
     handle: (context) => async (request, reply) => {
-      // Loaded at the first call: the MCP SDK is large.
-      const { answerMessages } = await import('./answer-messages.ts')
+      answering ??= import('./answer-messages.ts')
+      const { answerMessages } = await answering
       const refused = await answerMessages(context, request, reply)
       if (refused !== null) answerRefused(reply, refused)
     },

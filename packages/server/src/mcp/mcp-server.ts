@@ -7,11 +7,13 @@ import {
   ReadResourceRequestSchema,
   type Result,
 } from '@modelcontextprotocol/sdk/types.js'
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import { asReader, VISITOR } from '@yalkut/catalog/access'
 import { isRefusal } from '@yalkut/model'
 import type { OnFault } from '../conventions/errors.ts'
 import { API_VERSION } from '../routes/about/about.ts'
 import { failureText } from './failure.ts'
+import type { LoneCall } from './lone-call.ts'
 import { getPrompt, PROMPTS } from './prompts.ts'
 import { RESOURCE_TEMPLATES, RESOURCES, readResource } from './resources.ts'
 import { RpcError, rpcError } from './rpc-error.ts'
@@ -23,12 +25,19 @@ const INSTRUCTIONS =
 
 const LISTED_TOOLS = TOOLS.map(({ listing }) => listing)
 
-export function createMcpServer(context: ToolContext, onFault: OnFault): Server {
+/** Shared by all requests: a server without it would make one for itself. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator()
+
+export function createMcpServer(call: CallContext): Server {
+  const { baseUrl } = call.context
   const server = new Server(
-    { name: 'yalkut', title: 'Yalkut', version: API_VERSION, websiteUrl: context.baseUrl },
-    { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
+    { name: 'yalkut', title: 'Yalkut', version: API_VERSION, websiteUrl: baseUrl },
+    {
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      instructions: INSTRUCTIONS,
+      jsonSchemaValidator,
+    },
   )
-  const call = { context, onFault }
   // The SDK's own handlers answer a malformed request with “internal”. These methods answer “invalid-params”.
   server.fallbackRequestHandler = async (request) => {
     const method = METHODS.get(request.method)
@@ -40,8 +49,20 @@ export function createMcpServer(context: ToolContext, onFault: OnFault): Server 
   return server
 }
 
+/** The message that answers a lone call, with its fields in the order of the SDK. */
+export async function answerLoneCall(call: CallContext, { id, params }: LoneCall): Promise<object> {
+  try {
+    const result = await callTool(call, params.name, params.arguments)
+    return { result, jsonrpc: '2.0', id }
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    const { code, message } = error
+    return { jsonrpc: '2.0', id, error: { code, message } }
+  }
+}
+
 /** What each method needs besides its request. */
-interface CallContext {
+export interface CallContext {
   context: ToolContext
   onFault: OnFault
 }
