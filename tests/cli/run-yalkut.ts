@@ -54,13 +54,14 @@ export interface Served {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Starts `yalkut serve` on a free port and waits until it prints its address. */
+/** Starts `yalkut serve` on a free port and waits until it prints its address. One process does everything, unless `args` name
+ *  a number of workers: starting several takes longer (`tests/serving`). */
 export async function serveYalkut(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Served> {
   const child = spawn('sh', [YALKUT, 'serve', '--port', '0', ...args], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, WORKERS: process.env.WORKERS ?? '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stderr = ''

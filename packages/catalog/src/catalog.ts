@@ -16,7 +16,7 @@ import type { MergeEffect } from './services/merge-effects.ts'
 import { type FollowingOptions, type OnProgress, openReads } from './services/open-following.ts'
 import { assertFolder, openOwnProjection } from './services/own-projection.ts'
 import { readServerId } from './services/server-id.ts'
-import type { Limits, Services } from './services/services.ts'
+import type { Limits, Services, Staging } from './services/services.ts'
 import { feedOf, type Watching } from './services/sync.ts'
 import { UseNotes } from './services/use-notes.ts'
 import { markReverted } from './suggestions/mark-reverted.ts'
@@ -63,10 +63,7 @@ export async function openCatalog(
     uses,
     limits: { captcha: true, rate: true, ...limits },
     mergeEffects: MERGE_EFFECTS,
-    staging: {
-      folder: join(dataDir, 'uploads'),
-      reserveBytes: uploads.reserveBytes ?? USUAL_RESERVE_BYTES,
-    },
+    staging: stagingOf(dataDir, uploads.reserveBytes),
     uploadsAtWork,
     maxUploadBytes: uploads.maxBytes ?? Number.POSITIVE_INFINITY,
     async close() {
@@ -92,6 +89,10 @@ const MERGE_EFFECTS: readonly MergeEffect[] = [
 
 /** Bytes of the disk that uploads leave free for the ledger and everything else. */
 const USUAL_RESERVE_BYTES = 500_000_000
+
+export function stagingOf(dataDir: string, reserveBytes = USUAL_RESERVE_BYTES): Staging {
+  return { folder: join(dataDir, 'uploads'), reserveBytes }
+}
 
 /** Rebuilds the projection of a data folder from commit 1. A running server answers from the old projection until the new
  *  one is complete. Refuses `not-found` for a folder or a ledger that does not exist, and creates nothing. */

@@ -6,3 +6,4 @@ export {
   rebuildProjection,
 } from './catalog.ts'
 export { type Clock, systemClock } from './clock.ts'
+export { openReadingCatalog, type ReadingCatalog } from './reading-catalog.ts'

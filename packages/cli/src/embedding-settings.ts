@@ -3,14 +3,8 @@
 import { type EmbeddingSettings, vectorFile } from '@yalkut/catalog/meaning'
 import { readServerId } from '@yalkut/catalog/services'
 import type { MeaningSettings } from '@yalkut/consumers'
+import type { EMBEDDING_FLAGS } from './flags.ts'
 import { UsageError } from './usage.ts'
-
-export const EMBEDDING_FLAGS = {
-  'embeddings-url': 'text',
-  'embeddings-model': 'text',
-  'embeddings-key': 'text',
-  'embeddings-dimensions': 'text',
-} as const
 
 type Values = { readonly [F in keyof typeof EMBEDDING_FLAGS]: string | undefined }
 

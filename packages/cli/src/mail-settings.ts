@@ -1,10 +1,8 @@
 /** Settings of mail: the mail server, the sender, the time of digests. Source: decisions.md#the-command. */
 import { mailBySmtp, mailToLog, type SendMail } from '@yalkut/catalog/mail'
 import { readDailyTime } from '@yalkut/consumers'
+import type { DIGEST_FLAGS, MAIL_FLAGS } from './flags.ts'
 import { UsageError } from './usage.ts'
-
-export const MAIL_FLAGS = { 'smtp-url': 'text', 'mail-from': 'text' } as const
-export const DIGEST_FLAGS = { 'digest-at': 'text', 'time-zone': 'text' } as const
 
 type Values<F> = { readonly [N in keyof F]: string | undefined }
 

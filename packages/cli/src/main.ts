@@ -1,11 +1,20 @@
 /** The program `yalkut`: finds a command by its name, runs it, and prints errors as messages. */
-import type { Command } from './commands/command.ts'
+import type { Command } from './command.ts'
 import { processOutput } from './output.ts'
 import { USAGE, UsageError } from './usage.ts'
 
 /** Each command is loaded when it is called, so that adding a person loads no web server. */
 const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command> }[] = [
   { words: ['serve'], load: async () => (await import('./commands/serve.ts')).serveCommand },
+  // The processes of a server with workers: `serve` starts them.
+  {
+    words: ['serve-writer'],
+    load: async () => (await import('./serving/writer.ts')).writerCommand,
+  },
+  {
+    words: ['serve-reader'],
+    load: async () => (await import('./serving/reader.ts')).readerCommand,
+  },
   { words: ['jobs'], load: async () => (await import('./commands/jobs.ts')).jobsCommand },
   {
     words: ['person', 'add'],

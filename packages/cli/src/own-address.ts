@@ -1,7 +1,6 @@
 /** The address of a server without `--base-url`: the machine's own name, and a free port. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { refuse } from '@yalkut/model'
 
 export const USUAL_PORT = 8787
 
@@ -36,6 +35,8 @@ export async function onPort<T>(port: number, start: (port: number) => Promise<T
   try {
     return await start(port)
   } catch (error) {
+    // Loaded only here: the process that only starts others stays small.
+    const { refuse } = await import('@yalkut/model')
     if (isTaken(error)) {
       throw refuse('state', `Another program uses port ${port}. Choose another port with --port N.`)
     }

@@ -1,17 +1,8 @@
 /** Settings: flags, or environment variables of the same names. They are read once, and unknown or invalid ones are
  *  refused with a message. Source: decisions.md#the-command. */
-import { parseArgs } from 'node:util'
 import { readS3Address } from '@yalkut/objects'
+import { type Flags, type FlagValues, LOCATION_FLAGS, readValues, USUAL_DATA_DIR } from './flags.ts'
 import { UsageError } from './usage.ts'
-
-type Flags = { readonly [name: string]: 'text' | 'mark' }
-
-export type FlagValues<F extends Flags> = {
-  [N in keyof F]: F[N] extends 'mark' ? boolean : string | undefined
-}
-
-/** The flags of every command: the location of a catalog. */
-const LOCATION = { data: 'text', 'database-url': 'text', 'objects-url': 'text' } as const
 
 export interface Location {
   dataDir: string
@@ -31,30 +22,21 @@ export function readFlags<F extends Flags>(
   flags: F,
   env: NodeJS.ProcessEnv,
 ): Parsed<F> {
-  const known: Flags = { ...LOCATION, ...flags }
-  const options = Object.fromEntries(
-    Object.entries(known).map(([name, kind]) => [
-      name,
-      kind === 'mark' ? { type: 'boolean' as const } : { type: 'string' as const },
-    ]),
-  )
-  const values = parse(args, options)
-  const textOf = (name: string): string | undefined => {
-    const value = values[name] ?? env[envName(name)]
-    return typeof value === 'string' && value !== '' ? value : undefined
-  }
-  const databaseUrl = textOf('database-url')
+  const values = readValues(args, { ...LOCATION_FLAGS, ...flags }, env)
+  return { location: locationOf(values), flags: values }
+}
+
+function locationOf(values: FlagValues<typeof LOCATION_FLAGS>): Location {
+  const { data, 'database-url': databaseUrl } = values
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new UsageError('--database-url must be a postgres:// address.')
   }
-  const objectsUrl = readObjectsUrl(textOf('objects-url'))
-  const dataDir = textOf('data') ?? './data'
-  const location = {
-    dataDir,
+  const objectsUrl = readObjectsUrl(values['objects-url'])
+  return {
+    dataDir: data ?? USUAL_DATA_DIR,
     ...(databaseUrl && { databaseUrl }),
     ...(objectsUrl && { objectsUrl }),
   }
-  return { location, flags: pick(flags, values, textOf) }
 }
 
 /** Throws UsageError before anything is opened: the address is not valid. */
@@ -66,85 +48,4 @@ function readObjectsUrl(text: string | undefined): string | undefined {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
   return text
-}
-
-function parse(
-  args: readonly string[],
-  options: { [name: string]: { type: 'boolean' | 'string' } },
-): { [name: string]: string | boolean | undefined } {
-  try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
-}
-
-function pick<F extends Flags>(
-  flags: F,
-  values: { [name: string]: string | boolean | undefined },
-  textOf: (name: string) => string | undefined,
-): FlagValues<F> {
-  const picked: { [name: string]: string | boolean | undefined } = {}
-  for (const [name, kind] of Object.entries(flags)) {
-    picked[name] = kind === 'mark' ? values[name] === true : textOf(name)
-  }
-  return isPicked(picked, flags) ? picked : unreachable()
-}
-
-function isPicked<F extends Flags>(
-  picked: { [name: string]: string | boolean | undefined },
-  flags: F,
-): picked is FlagValues<F> {
-  return Object.keys(flags).every((name) => name in picked)
-}
-
-function unreachable(): never {
-  throw new Error('a flag was not read')
-}
-
-/** `base-url` is BASE_URL; `data` is DATA_DIR. */
-function envName(flag: string): string {
-  return flag === 'data' ? 'DATA_DIR' : flag.toUpperCase().replaceAll('-', '_')
-}
-
-/** A required flag. Throws UsageError: it is missing. */
-export function needed(value: string | undefined, flag: string): string {
-  if (value === undefined) throw new UsageError(`--${flag} is required.`)
-  return value
-}
-
-/** A port from 0 (any free one) to 65535. */
-export function readPort(value: string | undefined, usual: number): number {
-  if (value === undefined) return usual
-  const port = Number(value)
-  if (/^\d{1,5}$/.test(value) && port <= 65_535) return port
-  throw new UsageError(`--port must be a number from 0 to 65535, not “${value}”.`)
-}
-
-/** An origin without a path: `https://yalkut.example`. */
-export function readBaseUrl(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined
-  const url = URL.canParse(value) ? new URL(value) : null
-  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/'
-  if (isOrigin && url.search === '' && url.hash === '') return url.origin
-  throw new UsageError(
-    `--base-url must be an address such as https://yalkut.example, not “${value}”.`,
-  )
-}
-
-/** A size in bytes: `500MB`, `2GB`, or a number. */
-export function readSize(value: string | undefined, flag: string): number | undefined {
-  if (value === undefined) return undefined
-  const [, digits, unit = ''] = /^(\d{1,15})\s*(kb|mb|gb)?$/i.exec(value) ?? []
-  const sizes: { readonly [unit: string]: number } = { kb: 1e3, mb: 1e6, gb: 1e9 }
-  const bytes = Number(digits) * (sizes[unit.toLowerCase()] ?? 1)
-  if (Number.isSafeInteger(bytes) && bytes > 0) return bytes
-  throw new UsageError(`--${flag} must be a size such as 500MB or 2GB, not “${value}”.`)
-}
-
-/** `on` or `off`. Default: on. */
-export function readSwitch(value: string | undefined, flag: string): boolean {
-  if (value === undefined || value === 'on') return true
-  if (value === 'off') return false
-  throw new UsageError(`--${flag} must be on or off, not “${value}”.`)
 }

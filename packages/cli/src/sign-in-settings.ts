@@ -1,15 +1,9 @@
 /** Settings of signing in: the mail server and the OpenID provider. Source: decisions.md#the-command. */
 import type { SendMail } from '@yalkut/catalog/mail'
 import type { OpenIdSettings } from '@yalkut/catalog/sign-in'
-import { MAIL_FLAGS, readMail } from './mail-settings.ts'
+import type { SIGN_IN_FLAGS } from './flags.ts'
+import { readMail } from './mail-settings.ts'
 import { UsageError } from './usage.ts'
-
-export const SIGN_IN_FLAGS = {
-  ...MAIL_FLAGS,
-  'oidc-issuer': 'text',
-  'oidc-client-id': 'text',
-  'oidc-client-secret': 'text',
-} as const
 
 type Values = { readonly [F in keyof typeof SIGN_IN_FLAGS]: string | undefined }
 

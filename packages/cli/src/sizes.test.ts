@@ -1,7 +1,7 @@
 /** Sizes in settings. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readSize } from './settings.ts'
+import { readSize } from './flags.ts'
 
 test('a size is a number of bytes, or a number with a unit', () => {
   const read = (value: string | undefined): number | undefined => readSize(value, 'max-upload')

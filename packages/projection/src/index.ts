@@ -5,7 +5,14 @@ export type { ProposedParents } from './apply/rights.ts'
 export { type Built, buildAnew } from './building/build-anew.ts'
 export { buildExpected, type Expected, type ExpectedItem, findWrongAnswers } from './comparison.ts'
 export { type CommitFeed, numberOfChange, type RightsChange } from './feed.ts'
-export { type Damage, openProjection, type Projection, type Rebuilt } from './projection.ts'
+export {
+  type Damage,
+  openProjection,
+  type Projection,
+  type ProjectionOptions,
+  type Rebuilt,
+} from './projection.ts'
+export { openReadingProjection } from './reading-projection.ts'
 export type { Cited } from './reads/citations.ts'
 export type { CommitQuery, ShownCommit } from './reads/commits.ts'
 export { isCursor, readCursor, writeCursor } from './reads/cursor.ts'

@@ -24,6 +24,8 @@ export interface Projection {
   readonly reads: Reads
   /** The latest commit that readers see. */
   head(): number
+  /** Tells the file that readers see from one that takes its place later; null when it could not be opened. */
+  key(): string | null
   /** The latest change of rights that readers see. */
   fileHead(): number
   /** False from when damage of the file is found until another file has taken its place. */
@@ -53,6 +55,9 @@ export interface ProjectionOptions {
   owner?: ProjectionOwner
   /** Called when damage is found: once for a file, and for an item each time it is read. */
   onDamage?: (damage: Damage) => void
+  /** Called when readers of this process see a file that has taken the place of another. No commit is applied to the new
+   *  file until the promise resolves. */
+  afterReplaced?: (key: string | null) => Promise<void>
 }
 
 /** When a reader may try again, in seconds: after an item, or the whole file, was built anew. */
@@ -71,7 +76,11 @@ async function isLong(feed: CommitFeed): Promise<boolean> {
 /** Refuses `conflict` when the projection belongs to another ledger than that of the owner. */
 export async function openProjection(
   file: string,
-  { owner, onDamage = () => undefined }: ProjectionOptions = {},
+  {
+    owner,
+    onDamage = () => undefined,
+    afterReplaced = async () => undefined,
+  }: ProjectionOptions = {},
 ): Promise<Projection> {
   const hold = owner === undefined ? null : await holdProjection(file, owner)
   let current: Follower | null = null
@@ -148,6 +157,7 @@ export async function openProjection(
     current = next
     key = next.key
     isDamaged = false
+    await afterReplaced(next.key)
   }
 
   async function catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number> {
@@ -185,6 +195,7 @@ export async function openProjection(
   return {
     reads: live.reads,
     head: () => guarded((follower) => follower.head()),
+    key: () => current?.key ?? null,
     fileHead: () => guarded((follower) => follower.fileHead()),
     isSound: () => !isDamaged,
     isBehind(seq, fileChange) {

@@ -42,6 +42,8 @@ import { shareLimits } from './conventions/shared-limits.ts'
 import { refuseUnknownParameters } from './conventions/unknown-parameters.ts'
 import { answerUnknownRoutes } from './conventions/unknown-routes.ts'
 import { checkInput } from './conventions/validation.ts'
+import { forwardedInstead, forwardReads } from './forwarding/forward-late.ts'
+import { ALONE, addressReaderOf, type ServerPart, takePart, wiringOf } from './forwarding/part.ts'
 import { createHttpServer } from './http-server.ts'
 import { createOauthDoor } from './oauth/load-provider.ts'
 import { addRoutes } from './routing/add-routes.ts'
@@ -65,6 +67,8 @@ export interface ServerOptions {
   openId?: OpenIdSettings
   /** Fetches addresses that come from strangers. Default: public addresses only. */
   safeFetch?: SafeFetch
+  /** Default: this process does everything. */
+  part?: ServerPart
 }
 
 /** The longest parameter in a path, in characters. */
@@ -72,12 +76,14 @@ const MAX_PARAM_LENGTH = 1_000
 
 /** Makes a server that does not listen yet. Closing the server does not close the catalog. */
 export async function buildServer(options: ServerOptions): Promise<Api> {
-  const { catalog, logger = false, onFault = writeFault, trustProxy = 0 } = options
+  const { catalog, logger = false, onFault = writeFault, trustProxy = 0, part = ALONE } = options
   const baseUrl = (options.baseUrl ?? 'http://localhost:8787').replace(/\/+$/, '')
   const trusts = createTrust(trustProxy)
   const counts = new RequestCounts(oncePerTurn(catalog.clock))
-  const addressOf = createAddressReader(trusts)
-  const limiter = limiterOf(options, { counts, addressOf, baseUrl })
+  const addressOf = addressReaderOf(part, createAddressReader(trusts))
+  const standing = standingHeaders(baseUrl)
+  const ownLimiter = limiterOf(options, { counts, addressOf, standing })
+  const { limiter, forwarding } = wiringOf(part, { limiter: ownLimiter, addressOf, standing })
   const api: Api = Fastify({
     logger,
     trustProxy: trustProxy === 0 ? false : trusts,
@@ -85,24 +91,28 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    serverFactory: (handle) => createHttpServer(catalog, limiter, handle),
+    serverFactory: (handle) => createHttpServer(catalog, { limiter, forwarding }, handle),
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, _request, reply) => answerRefusal(reply, refusalOf(error)),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
   readClientAddresses(api, addressOf)
   answerPreflights(api)
+  forwardReads(api, forwarding)
   readCallers(api, catalog, limiter)
   readSessions(api, catalog, { baseUrl })
   answerUnknownRoutes(api)
   checkAccess(api)
   readBodies(api)
   checkInput(api)
-  answerErrors(api, onFault)
+  answerErrors(api, onFault, forwardedInstead)
   refuseUnknownParameters(api)
   announceDeprecated(api)
   addRoutes(api, contextOf(options, { baseUrl, onFault, limiter }), allRoutes())
-  if (quotasOf(options) !== null) shareLimits(api, counts, { catalog, onFault })
+  takePart(api, part, { catalog, counts })
+  if (part.kind !== 'reader' && quotasOf(options) !== null) {
+    shareLimits(api, counts, { catalog, onFault })
+  }
   await api.ready()
   return api
 }
@@ -129,10 +139,9 @@ function quotasOf({ catalog, quotas }: ServerOptions): Quotas | null {
 
 function limiterOf(
   options: ServerOptions,
-  on: { counts: RequestCounts; addressOf: AddressReader; baseUrl: string },
+  on: { counts: RequestCounts; addressOf: AddressReader; standing: readonly string[] },
 ): RateLimiter {
-  const { counts, addressOf, baseUrl } = on
-  const standing = standingHeaders(baseUrl)
+  const { counts, addressOf, standing } = on
   const quotas = quotasOf(options)
   if (quotas === null) return noLimits(standing)
   return createRateLimiter({ counts, quotas, addressOf, standing })

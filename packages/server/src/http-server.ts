@@ -13,6 +13,7 @@ import { limitBodyTime, takesFiles } from './conventions/body-time.ts'
 import { bodyOf, headersOf, STATUS_OF } from './conventions/errors.ts'
 import { KEEP_ALIVE_MS } from './conventions/head.ts'
 import type { RateLimiter } from './conventions/rate-limit.ts'
+import type { Forwarding } from './forwarding/forwarding.ts'
 import { readyItems } from './routes/entities/ready-item.ts'
 
 /** How long the headers of a request may take to arrive, in ms. For the body see `body-time.ts`. */
@@ -21,10 +22,16 @@ const HEADERS_TIMEOUT_MS = 60_000
 /** Address and headers together, in bytes. */
 const MAX_HEADER_BYTES = 16_384
 
+export interface Answering {
+  limiter: RateLimiter
+  /** Sends changes to the process that writes; null where this process writes itself. */
+  forwarding: Forwarding | null
+}
+
 /** Counts every request, answers a plain read of one item, and passes every other request to `framework`. */
 export function createHttpServer(
   catalog: Catalog,
-  limiter: RateLimiter,
+  { limiter, forwarding }: Answering,
   framework: RequestListener,
 ): Server {
   const answerReadyItem = readyItems(catalog)
@@ -38,6 +45,9 @@ export function createHttpServer(
   }
   const listener: RequestListener = (request, response) => {
     limitBodyTime(request)
+    // A connection that was handed over by another process is not closed by `server.close`.
+    if (!server.listening) response.shouldKeepAlive = false
+    if (forwarding?.takes(request) === true) return forwarding.send(request, response)
     response.behind = catalog.sync.behind
     const refusal = limiter.admit(request, response)
     if (refusal !== null) return answerOver(response, refusal)
@@ -50,7 +60,8 @@ export function createHttpServer(
   server.on('checkExpectation', listener)
   // A sender of a large file may wait for `100 Continue`: a refused file is then never sent.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    if (!takesFiles(request)) response.writeContinue()
+    const isForwarded = forwarding?.takes(request) === true
+    if (!isForwarded && !takesFiles(request)) response.writeContinue()
     listener(request, response)
   })
   return server

@@ -36,19 +36,51 @@ const LOOKING: Rhythm = { firstMs: 10_000, everyMs: 20_000 }
 const FILES_A_RUN = 20
 
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { catalog, host, port, onFault = writeWatchFault } = options
-  const stopHearing = catalog.ledger.onAway(onFault)
-  // A ledger that is busy is no fault, and one that is away reports itself.
-  const report: OnFault = (error, about) => {
-    if (!isRefusal(error) || error.code !== 'busy') onFault(error, about)
+  const { catalog, host, port } = options
+  const stopHearing = hearAway(options)
+  const api = await listening(options, { host, port })
+  // Only after listening: a second server that finds the port taken must not end uploads of the first one.
+  const endWork = await startWork(options)
+  return {
+    address: addressOf(api.server.address(), host),
+    async close() {
+      await closeGently(api)
+      await endWork()
+      await catalog.close()
+      stopHearing()
+    },
   }
+}
+
+/** Builds a server that listens. */
+export async function listening(
+  options: ServerOptions,
+  where: { host: string; port: number } | { path: string },
+): Promise<Api> {
   const api = await buildServer(options)
-  await api.listen({ host, port }).catch(async (error: unknown) => {
+  await api.listen(where).catch(async (error: unknown) => {
     await api.close()
     await handlersEnded(api)
     throw error
   })
-  // Only after listening: a second server that finds the port taken must not end uploads of the first one.
+  return api
+}
+
+/** Reports each time that the ledger does not answer. Gives the function that ends the reports. */
+export function hearAway({ catalog, onFault = writeWatchFault }: ServerOptions): () => void {
+  return catalog.ledger.onAway(onFault)
+}
+
+/** Starts what a server does beside its requests: recovers and sweeps uploads, analyses files, follows the line. Gives the
+ *  function that ends it. */
+export async function startWork({
+  catalog,
+  onFault = writeWatchFault,
+}: ServerOptions): Promise<() => Promise<void>> {
+  // A ledger that is busy is no fault, and one that is away reports itself.
+  const report: OnFault = (error, about) => {
+    if (!isRefusal(error) || error.code !== 'busy') onFault(error, about)
+  }
   await recoverAtStart(catalog).catch((error: unknown) => onFault(error, RECOVERING_UPLOADS))
   const besides = [
     nowAndThen(
@@ -68,14 +100,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     ),
   ]
   catalog.sync.watch(WATCH_EVERY_MS, onFault)
-  return {
-    address: addressOf(api.server.address(), host),
-    async close() {
-      await closeGently(api)
-      await Promise.all(besides.map((end) => end()))
-      await catalog.close()
-      stopHearing()
-    },
+  return async () => {
+    await Promise.all(besides.map((end) => end()))
   }
 }
 
@@ -86,9 +112,9 @@ async function recoverAtStart(catalog: Catalog): Promise<void> {
 
 /** How often idle connections are closed while the server closes, in ms. Node keeps a connection whose answer ends in
  *  this time open for another request, which would delay the close. */
-const LOOK_FOR_IDLE_MS = 50
+export const LOOK_FOR_IDLE_MS = 50
 
-async function closeGently(api: Api): Promise<void> {
+export async function closeGently(api: Api): Promise<void> {
   const looking = setInterval(() => api.server.closeIdleConnections(), LOOK_FOR_IDLE_MS)
   try {
     await api.close()

@@ -14,6 +14,8 @@ import {
 } from '@yalkut/ledger/access'
 import type { Services } from '../services/services.ts'
 
+export type { LimitCount } from '@yalkut/ledger/access'
+
 /** The name of a count in the ledger: a keyed hash. */
 export type LimitKey = (name: string) => string
 

@@ -18,6 +18,9 @@ export interface FollowingOptions extends LedgerLocation {
   gates?: WritingGates
   /** Opens also while a damaged projection is built again: what can be read is answered. Otherwise opening waits. */
   opensDamaged?: boolean
+  /** Called when this process reads from a projection file that has taken the place of another. Nothing is written until
+   *  the promise resolves, so that other processes that read the file can change over too. */
+  afterReplaced?: (key: string | null) => Promise<void>
   /** Called with a sentence: what was damaged, and how it was mended. Default: writes the sentence to the log. */
   onMending?: (sentence: string) => void
 }
@@ -80,10 +83,13 @@ async function follow(
   ledger: Ledger,
   onProgress: OnProgress | undefined,
 ): Promise<Followed> {
-  const { dataDir, databaseUrl, onMending: say = writeToLog } = options
+  const { dataDir, databaseUrl, afterReplaced, onMending: say = writeToLog } = options
   const location = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }
   const mender = new Mender({ location, say })
-  const projection = await openOwnProjection(options, ledger, mender.note)
+  const projection = await openOwnProjection(options, ledger, {
+    onDamage: mender.note,
+    ...(afterReplaced && { afterReplaced }),
+  })
   const anchor = openAnchor({ copies: await openAnchorCopies(options), ledger, say })
   const sync = createSync(ledger, projection, anchor.note)
   mender.start({ ledger, projection, sync })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Ledger, LedgerLocation } from '@yalkut/ledger'
 import { readIdentity } from '@yalkut/ledger/line'
 import { refuse } from '@yalkut/model'
-import { type Damage, openProjection, type Projection } from '@yalkut/projection'
+import { openProjection, type Projection, type ProjectionOptions } from '@yalkut/projection'
 
 export function projectionFile({ dataDir }: LedgerLocation): string {
   return join(dataDir, 'projection.sqlite')
@@ -21,8 +21,8 @@ export function assertFolder({ dataDir }: LedgerLocation): void {
 export async function openOwnProjection(
   location: LedgerLocation,
   ledger: Ledger,
-  onDamage?: (damage: Damage) => void,
+  options: Omit<ProjectionOptions, 'owner'> = {},
 ): Promise<Projection> {
   const owner = await readIdentity(ledger)
-  return await openProjection(projectionFile(location), { owner, ...(onDamage && { onDamage }) })
+  return await openProjection(projectionFile(location), { ...options, owner })
 }

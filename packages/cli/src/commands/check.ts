@@ -2,10 +2,10 @@
  *  `--objects`: and verifies the bytes of every file. Exit code 1: something is wrong, and a sentence says what. */
 import { proveCatalog } from '@yalkut/catalog/proving'
 import { LedgerDamaged, openLedger } from '@yalkut/ledger'
+import type { Command } from '../command.ts'
 import type { Output } from '../output.ts'
 import { type Location, readFlags } from '../settings.ts'
 import { checkStoredObjects } from './check-objects.ts'
-import type { Command } from './command.ts'
 
 export const checkCommand: Command = async ({ args, env, output }) => {
   const { location, flags } = readFlags(args, { objects: 'mark' }, env)

@@ -2,10 +2,11 @@
 import { openCatalog } from '@yalkut/catalog'
 import { type ImportOutcome, importRecords } from '@yalkut/catalog/importing'
 import { type Importer, jsonlImporter, osisImporter, sefariaImporter } from '@yalkut/importers'
+import type { Command } from '../command.ts'
+import { needed } from '../flags.ts'
 import type { Output } from '../output.ts'
-import { type Location, needed, readFlags } from '../settings.ts'
+import { type Location, readFlags } from '../settings.ts'
 import { UsageError } from '../usage.ts'
-import type { Command } from './command.ts'
 
 const IMPORTERS: { readonly [layout: string]: Importer } = {
   sefaria: sefariaImporter,

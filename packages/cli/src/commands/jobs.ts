@@ -1,13 +1,14 @@
 /** `yalkut jobs`: runs the consumers and the timed jobs, in a process of their own or once. */
 import { openFollowing } from '@yalkut/catalog/services'
 import { runOnce, startBackground } from '@yalkut/consumers'
-import { EMBEDDING_FLAGS, meaningOf, readEmbeddings } from '../embedding-settings.ts'
+import type { Command } from '../command.ts'
+import { meaningOf, readEmbeddings } from '../embedding-settings.ts'
 import { faultsTo } from '../faults.ts'
-import { DIGEST_FLAGS, MAIL_FLAGS, readDigestTime, readMail } from '../mail-settings.ts'
+import { DIGEST_FLAGS, EMBEDDING_FLAGS, MAIL_FLAGS, readBaseUrl } from '../flags.ts'
+import { readDigestTime, readMail } from '../mail-settings.ts'
 import { USUAL_BASE_URL } from '../own-address.ts'
-import { readBaseUrl, readFlags } from '../settings.ts'
+import { readFlags } from '../settings.ts'
 import { untilStopSignal } from '../stop-signal.ts'
-import type { Command } from './command.ts'
 
 const FLAGS = {
   once: 'mark',

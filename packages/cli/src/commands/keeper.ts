@@ -3,8 +3,9 @@ import { openCatalog } from '@yalkut/catalog'
 import { changeKeeper } from '@yalkut/catalog/review'
 import { findPerson, findPersonByHandle, SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
-import { needed, readFlags } from '../settings.ts'
-import type { Command } from './command.ts'
+import type { Command } from '../command.ts'
+import { needed } from '../flags.ts'
+import { readFlags } from '../settings.ts'
 
 const FLAGS = { set: 'text', person: 'text', as: 'text' } as const
 

@@ -3,9 +3,10 @@ import { systemClock } from '@yalkut/catalog'
 import { createPerson } from '@yalkut/catalog/people'
 import { createOneTimeLink } from '@yalkut/catalog/sign-in'
 import { openLedger } from '@yalkut/ledger'
+import type { Command } from '../command.ts'
+import { needed, readBaseUrl } from '../flags.ts'
 import { USUAL_BASE_URL } from '../own-address.ts'
-import { needed, readBaseUrl, readFlags } from '../settings.ts'
-import type { Command } from './command.ts'
+import { readFlags } from '../settings.ts'
 
 const FLAGS = {
   handle: 'text',

@@ -1,9 +1,9 @@
 /** `yalkut words propose-abbreviations`: likely abbreviations of the catalog that the table of meanings does not have, for
  *  people to check. Prints one a line: abbreviation, words, number of texts, with tabs between; `--json`: as JSON. */
 import { proposeFrom } from '@yalkut/catalog/reading'
+import type { Command } from '../command.ts'
 import { readFlags } from '../settings.ts'
 import { UsageError } from '../usage.ts'
-import type { Command } from './command.ts'
 
 const USUAL_LIMIT = 100
 const MAX_LIMIT = 2_000

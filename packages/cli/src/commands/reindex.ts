@@ -1,7 +1,7 @@
 /** `yalkut reindex`: rebuilds the projection from the ledger. A running server answers from the old one meanwhile. */
 import { rebuildProjection } from '@yalkut/catalog'
+import type { Command } from '../command.ts'
 import { readFlags } from '../settings.ts'
-import type { Command } from './command.ts'
 
 export const reindexCommand: Command = async ({ args, env, output }) => {
   const { location } = readFlags(args, {}, env)

@@ -3,9 +3,10 @@ import { systemClock } from '@yalkut/catalog'
 import { createToken } from '@yalkut/catalog/people'
 import { openLedger } from '@yalkut/ledger'
 import { TOKEN_SCOPES, type TokenScope } from '@yalkut/ledger/access'
-import { needed, readFlags } from '../settings.ts'
+import type { Command } from '../command.ts'
+import { needed } from '../flags.ts'
+import { readFlags } from '../settings.ts'
 import { UsageError } from '../usage.ts'
-import type { Command } from './command.ts'
 
 const FLAGS = { person: 'text', name: 'text', scopes: 'text' } as const
 

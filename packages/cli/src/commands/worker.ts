@@ -22,10 +22,11 @@ import {
   scanReader,
   transcriber,
 } from '@yalkut/workers'
+import type { Command } from '../command.ts'
+import { type FlagValues, needed } from '../flags.ts'
 import type { Output } from '../output.ts'
-import { type FlagValues, needed, readFlags } from '../settings.ts'
+import { readFlags } from '../settings.ts'
 import { UsageError } from '../usage.ts'
-import type { Command } from './command.ts'
 
 const SERVER_FLAGS = { server: 'text', token: 'text', once: 'mark', 'work-dir': 'text' } as const
 const OCR_FLAGS = { ...SERVER_FLAGS, engine: 'text', 'ocr-languages': 'text' } as const

@@ -49,6 +49,28 @@ export async function openPlaced(file: string): Promise<Store | null> {
   })
 }
 
+/** Opens the file for reading alone. Null when there is none, or a program of another version has built it. */
+export async function openForReading(
+  file: string,
+): Promise<{ db: Database.Database; key: string } | null> {
+  return await whileInPlace(file, () => {
+    const key = fileKey(file)
+    if (key === null) return null
+    const db = new Database(file, { readonly: true, timeout: 2_000 })
+    try {
+      if (versionOf(db) === PROJECTION_VERSION) {
+        tuneReader(db)
+        return { db, key }
+      }
+      db.close()
+      return null
+    } catch (error) {
+      db.close()
+      throw error
+    }
+  })
+}
+
 function withReader(file: string, write: Database.Database): Store {
   const key = fileKey(file)
   const read = new Database(file, { timeout: 2_000 })
@@ -126,6 +148,10 @@ function openForWriting(file: string): Database.Database {
 function tune(db: Database.Database): void {
   db.pragma('journal_mode = wal')
   db.pragma('synchronous = normal')
+  tuneReader(db)
+}
+
+function tuneReader(db: Database.Database): void {
   db.pragma('cache_size = -32000')
   db.pragma('mmap_size = 1073741824')
   db.pragma('temp_store = memory')

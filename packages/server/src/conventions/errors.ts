@@ -1,6 +1,6 @@
 /** Turns refusals and faults into answers. Source: service.md#errors; shapes.md#error-kinds. */
 import { type ErrorCode, isRefusal, type Refusal, refuse } from '@yalkut/model'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { ApiError } from '../schemas/api-error.ts'
 import { answerOnce } from './answer.ts'
@@ -23,8 +23,14 @@ export const STATUS_OF: { readonly [C in ErrorCode]: number } = {
 /** Called with every unexpected error and the request or work in which it happened. */
 export type OnFault = (fault: unknown, request: string) => void
 
-export function answerErrors(app: FastifyInstance, onFault: OnFault): void {
+/** `isAnswered`: whether another part of the server has taken the request over. */
+export function answerErrors(
+  app: FastifyInstance,
+  onFault: OnFault,
+  isAnswered: (error: unknown, request: FastifyRequest, reply: FastifyReply) => boolean,
+): void {
   app.setErrorHandler((error, request, reply) => {
+    if (isAnswered(error, request, reply)) return
     const refusal = refusalOf(error)
     if (refusal.code === 'internal') onFault(error, `${request.method} ${request.url}`)
     answerRefusal(reply, refusal)

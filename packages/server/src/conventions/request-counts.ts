@@ -3,9 +3,10 @@
  *
  *  Servers with the same ledger exchange their counts about once a second (`exchange`). Requests that were admitted
  *  between two exchanges stay admitted: in this time, several servers together may admit more than the limit. */
-import { type CountSharing, type LimitKey, minuteOf } from '@yalkut/catalog/limits'
+import { type CountSharing, type LimitCount, type LimitKey, minuteOf } from '@yalkut/catalog/limits'
 
-export type LimitKind = 'address' | 'token' | 'search' | 'suggest'
+const LIMIT_KINDS = ['address', 'token', 'search', 'suggest'] as const
+export type LimitKind = (typeof LIMIT_KINDS)[number]
 
 export const WINDOW_MS = 60_000
 
@@ -51,6 +52,20 @@ export class RequestCounts {
     return left
   }
 
+  /** Counts what another process of this server has admitted in a minute, and answers the sums of these counts. Empty for
+   *  another minute than the present one. */
+  addFrom(minute: number, counts: readonly LimitCount[]): LimitCount[] {
+    this.secondsLeft()
+    if (minute !== this.#minute.number) return []
+    return counts.flatMap(({ key, count }) => {
+      const [kind, client] = readName(key)
+      if (kind === null) return []
+      const counted = this.#minute.find(kind, client, this.#keyOf)
+      this.#minute.add(counted, count)
+      return { key, count: counted.known + counted.unsent }
+    })
+  }
+
   /** Sends this server's counts to the ledger and reads those of the others. Does nothing while there is no other
    *  server. Counts that could not be sent are sent in the next exchange. */
   async exchange(sharing: CountSharing): Promise<void> {
@@ -63,6 +78,17 @@ export class RequestCounts {
     minute.markSent(batch)
     minute.learn(await sharing.readCounts(minute.number))
   }
+}
+
+function nameOf(kind: LimitKind, client: string): string {
+  return `${kind}:${client}`
+}
+
+/** null: the name is none of `nameOf`. */
+function readName(name: string): [kind: LimitKind | null, client: string] {
+  const end = name.indexOf(':')
+  const kind = LIMIT_KINDS.find((each) => each === name.slice(0, end)) ?? null
+  return [kind, name.slice(end + 1)]
 }
 
 /** A count that is being sent. */
@@ -90,7 +116,7 @@ class MinuteCounts {
   find(kind: LimitKind, client: string, keyOf: LimitKey | null): Counted {
     const known = this.#of[kind].get(client)
     if (known !== undefined) return known
-    const name = `${kind}:${client}`
+    const name = nameOf(kind, client)
     const counted = this.#keyed({ key: null, name, known: 0, unsent: 0 }, keyOf)
     this.#of[kind].set(client, counted)
     return counted

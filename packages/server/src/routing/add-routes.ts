@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { takeBytes } from '../conventions/file-body.ts'
 import { takeForms, takeUnread } from '../conventions/form-body.ts'
+import { forwardedInstead } from '../forwarding/forward-late.ts'
 import type { RouteContext } from './context.ts'
 import type { BodyKind, Route } from './route.ts'
 import { runHandler, watchHandlers } from './running-handlers.ts'
@@ -58,7 +59,9 @@ function optionsOf(
     },
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(onFailure && {
-      errorHandler: (error, _request, reply) => onFailure(context, error, reply),
+      errorHandler: (error, request, reply) => {
+        if (!forwardedInstead(error, request, reply)) onFailure(context, error, reply)
+      },
     }),
     ...(isEarly && { onRequest: (request, reply) => void handle(request, reply) }),
     handler: isEarly ? answered : handle,

@@ -10,6 +10,7 @@ import { type Quotas, startServer, type TrustProxy } from '@yalkut/server'
 import { atEnd } from '../at-end.ts'
 import { newFolder, removeFolder } from '../folders.ts'
 import { type ApiDocument, readApiDocument } from './api-document.ts'
+import { startInParts } from './in-parts.ts'
 import { addPeople, type Name, type People } from './people.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../../examples/sample')
@@ -80,13 +81,17 @@ export async function startTestServer(starting: Starting = {}): Promise<TestServ
     ...options
   } = starting
   const dataDir = newFolder()
-  const catalog = await openCatalog({ dataDir, ...(clock && { clock }), ...opening })
+  const opened = { dataDir, ...(clock && { clock }), ...opening }
+  const catalog = await openCatalog(opened)
   const people = known ?? (await addPeople(catalog))
   if (sample) await loadSample(catalog)
   const faults: unknown[] = []
   const onFault = (fault: unknown): number => faults.push(fault)
-  const listening = { catalog, host: '127.0.0.1', port: 0 }
-  const server = await startServer({ ...listening, quotas, onFault, ...options })
+  const serving = { catalog, quotas, onFault, ...options }
+  const server =
+    process.env.TEST_WORKERS === '1'
+      ? await startInParts(serving, opened)
+      : await startServer({ host: '127.0.0.1', port: 0, ...serving })
   atEnd(async () => {
     await server.close().finally(() => removeFolder(dataDir))
     const others = faults.filter((fault) => !(expected?.test(String(fault)) ?? false))

@@ -1,5 +1,5 @@
 /** The input and the result of a command. */
-import type { Output } from '../output.ts'
+import type { Output } from './output.ts'
 
 export interface CommandContext {
   /** The arguments after the command's name. */

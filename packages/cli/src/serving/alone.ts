@@ -1,0 +1,35 @@
+/** `yalkut serve --workers 0`: one process does everything. */
+import { type RunningServer, startServer } from '@yalkut/server'
+import type { CommandContext } from '../command.ts'
+import { onFreePort, onPort, ownAddress } from '../own-address.ts'
+import { untilStopSignal } from '../stop-signal.ts'
+import { openServed, sayUnavailable, startJobs } from './catalog-steps.ts'
+import { greet } from './greet.ts'
+import { readServeSettings } from './settings.ts'
+
+interface Served {
+  server: RunningServer
+  baseUrl: string
+}
+
+export async function serveAlone({ args, env, output }: CommandContext): Promise<number> {
+  const settings = readServeSettings(args, env, output)
+  const { location, port, host, named, trustProxy, signIn, sample } = settings
+  const catalog = await openServed(settings, output)
+  const start = async (port: number): Promise<Served> => {
+    const baseUrl = named ?? ownAddress(host, port)
+    const server = await startServer({ catalog, baseUrl, host, port, trustProxy, ...signIn })
+    return { server, baseUrl }
+  }
+  const isOpen = port === 0 && named === undefined
+  const { server, baseUrl } = isOpen ? await onFreePort(host, start) : await onPort(port, start)
+  const address = named === undefined ? baseUrl : server.address
+  greet(output, { address, named, dataDir: location.dataDir, sample })
+  await sayUnavailable(catalog, output)
+  const endJobs = await startJobs(catalog, settings, { baseUrl, output })
+  await untilStopSignal()
+  output.say('Stopping …')
+  await endJobs()
+  await server.close()
+  return 0
+}

@@ -1,0 +1,46 @@
+/** The flags of `yalkut serve`. */
+import { availableParallelism } from 'node:os'
+import {
+  DIGEST_FLAGS,
+  EMBEDDING_FLAGS,
+  LOCATION_FLAGS,
+  readValues,
+  SIGN_IN_FLAGS,
+} from '../flags.ts'
+import { UsageError } from '../usage.ts'
+
+const FLAGS = {
+  sample: 'mark',
+  port: 'text',
+  host: 'text',
+  'base-url': 'text',
+  workers: 'text',
+  'trust-proxy': 'text',
+  'rate-limit': 'text',
+  'max-upload': 'text',
+  captcha: 'text',
+  jobs: 'text',
+  ...SIGN_IN_FLAGS,
+  ...DIGEST_FLAGS,
+  ...EMBEDDING_FLAGS,
+} as const
+
+/** The flags that belong to `serve` alone. */
+export const SERVE_FLAGS = FLAGS
+
+export const USUAL_HOST = '127.0.0.1'
+
+export function readServeFlags(args: readonly string[], env: NodeJS.ProcessEnv) {
+  return readValues(args, { ...LOCATION_FLAGS, ...FLAGS }, env)
+}
+
+const MOST_WORKERS = 256
+
+/** The number of processes that read. 0: one process does everything. Default: one fewer than the machine has cores, and one
+ *  at least. */
+export function readWorkers(value: string | undefined): number {
+  if (value === undefined) return Math.max(1, availableParallelism() - 1)
+  const workers = Number(value)
+  if (/^\d{1,3}$/.test(value) && workers <= MOST_WORKERS) return workers
+  throw new UsageError(`--workers must be a number from 0 to ${MOST_WORKERS}, not “${value}”.`)
+}

@@ -1,0 +1,35 @@
+/** A process that reads, of a server with workers. */
+import { openReadingCatalog } from '@yalkut/catalog'
+import { startReader } from '@yalkut/server'
+import type { Command } from '../command.ts'
+import { ownAddress } from '../own-address.ts'
+import { meetParent, type Parent } from './parent.ts'
+import { readServeSettings, type ServeSettings } from './settings.ts'
+
+export const readerCommand: Command = async ({ args, env, output }) => {
+  const [folder = '', port = '', name = '', ...rest] = args
+  const parent = meetParent(folder)
+  try {
+    const settings = readServeSettings(rest, env, output)
+    if ((await parent.next()) === 'open') {
+      await read(parent, settings, { folder, name, port: Number(port) })
+    }
+    return 0
+  } finally {
+    parent.leave()
+  }
+}
+
+async function read(
+  parent: Parent,
+  { named, host, trustProxy, signIn, opening }: ServeSettings,
+  { folder, name, port }: { folder: string; name: string; port: number },
+): Promise<void> {
+  const baseUrl = named ?? ownAddress(host, port)
+  const catalog = await openReadingCatalog(opening)
+  const server = await startReader({ catalog, folder, name, baseUrl, trustProxy, ...signIn })
+  parent.takeConnections(server.take)
+  parent.notify({ ready: true })
+  await parent.next()
+  await server.close()
+}

@@ -1,0 +1,56 @@
+/** The settings of a process that serves. */
+import type { CatalogOptions } from '@yalkut/catalog'
+import type { EmbeddingSettings } from '@yalkut/catalog/meaning'
+import type { TrustProxy } from '@yalkut/server'
+import { readEmbeddings } from '../embedding-settings.ts'
+import { readBaseUrl, readPort, readSize, readSwitch } from '../flags.ts'
+import { readDigestTime } from '../mail-settings.ts'
+import type { Output } from '../output.ts'
+import { ownAddress, USUAL_PORT } from '../own-address.ts'
+import { readTrustProxy } from '../proxy-settings.ts'
+import { type Location, readFlags } from '../settings.ts'
+import { readSignInSettings, type SignInSettings } from '../sign-in-settings.ts'
+import { SERVE_FLAGS, USUAL_HOST } from './flags.ts'
+
+export interface ServeSettings {
+  location: Location
+  port: number
+  host: string
+  /** The public address, where it was set. */
+  named: string | undefined
+  trustProxy: TrustProxy
+  signIn: SignInSettings
+  /** How the catalog is opened. */
+  opening: CatalogOptions
+  embeddings: EmbeddingSettings | undefined
+  hasJobs: boolean
+  digests: ReturnType<typeof readDigestTime>
+  sample: boolean
+}
+
+/** Throws UsageError: a setting is unknown or not valid. */
+export function readServeSettings(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { say }: Output,
+): ServeSettings {
+  const { location, flags } = readFlags(args, SERVE_FLAGS, env)
+  const port = readPort(flags.port, USUAL_PORT)
+  const host = flags.host ?? USUAL_HOST
+  const named = readBaseUrl(flags['base-url'])
+  const maxBytes = readSize(flags['max-upload'], 'max-upload')
+  const embeddings = readEmbeddings(flags)
+  const limits = {
+    captcha: readSwitch(flags.captcha, 'captcha'),
+    rate: readSwitch(flags['rate-limit'], 'rate-limit'),
+  }
+  const uploads = maxBytes === undefined ? {} : { maxBytes }
+  return {
+    ...{ location, port, host, named, embeddings, sample: flags.sample },
+    trustProxy: readTrustProxy(flags['trust-proxy']),
+    signIn: readSignInSettings(flags, named ?? ownAddress(host, port), say),
+    opening: { ...location, limits, uploads, ...(embeddings && { embeddings }) },
+    hasJobs: readSwitch(flags.jobs, 'jobs'),
+    digests: readDigestTime(flags),
+  }
+}

@@ -1,0 +1,43 @@
+/** The process that writes, of a server with workers. */
+import { createReaders, startWriter } from '@yalkut/server'
+import type { Command } from '../command.ts'
+import { ownAddress } from '../own-address.ts'
+import { openServed, sayUnavailable, startJobs } from './catalog-steps.ts'
+import { meetParent, type Parent } from './parent.ts'
+import { readServeSettings, type ServeSettings } from './settings.ts'
+
+export const writerCommand: Command = async ({ args, env, output }) => {
+  const [folder = '', port = '', ...rest] = args
+  const parent = meetParent(folder)
+  try {
+    const settings = readServeSettings(rest, env, output)
+    await write(parent, { folder, settings, port: Number(port), output })
+    return 0
+  } finally {
+    parent.leave()
+  }
+}
+
+interface Writing {
+  folder: string
+  port: number
+  settings: ServeSettings
+  output: Parameters<Command>[0]['output']
+}
+
+async function write(parent: Parent, { folder, port, settings, output }: Writing): Promise<void> {
+  const { named, host, trustProxy, signIn } = settings
+  const baseUrl = named ?? ownAddress(host, port)
+  const readers = createReaders()
+  const catalog = await openServed(settings, output, { afterReplaced: readers.haveFollowed })
+  const server = await startWriter({ catalog, folder, readers, baseUrl, trustProxy, ...signIn })
+  parent.notify({ ready: true })
+  if ((await parent.next()) === 'begin') {
+    await server.begin()
+    await sayUnavailable(catalog, output)
+    const endJobs = await startJobs(catalog, settings, { baseUrl, output })
+    await parent.next()
+    await endJobs()
+  }
+  await server.close()
+}

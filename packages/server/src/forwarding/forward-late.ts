@@ -1,0 +1,42 @@
+/** Reads that turn out to need the process that writes. Source: decisions.md#processes. */
+import { WriterNeeded } from '@yalkut/catalog/services'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Forwarding } from './forwarding.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** null: this process answers everything itself. */
+    forwarding: Forwarding | null
+  }
+}
+
+/** Patterns of routes whose reads depend on what the writing process has in its memory, or write by the code of a library. */
+const OF_WRITER = [
+  ...['/oauth/', '/v1/oauth/', '/connect/', '/sign-in', '/unsubscribe', '/v1/auth/openid/'],
+  ...['/v1/uploads/', '/v1/uploads/resumable'],
+] as const
+
+/** Register before every other hook. */
+export function forwardReads(app: FastifyInstance, forwarding: Forwarding | null): void {
+  app.decorate('forwarding', forwarding)
+  if (forwarding === null) return
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url = '' } = request.routeOptions
+    if (!OF_WRITER.some((prefix) => url.startsWith(prefix))) return done()
+    reply.hijack()
+    forwarding.send(request.raw, reply.raw)
+  })
+}
+
+/** Sends a read on when its handler threw `WriterNeeded`; the answer has not begun then. True: it was sent on. */
+export function forwardedInstead(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): boolean {
+  const { forwarding } = request.server
+  if (forwarding === null || !(error instanceof WriterNeeded)) return false
+  reply.hijack()
+  forwarding.send(request.raw, reply.raw)
+  return true
+}
