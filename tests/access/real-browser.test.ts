@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'
 import { launchChromium } from '@yalkut/testing/clients/chromium'
-import { freePort, tokenIn } from '@yalkut/testing/servers/access-server'
+import { freePort } from '@yalkut/testing/outside/free-port'
+import { tokenIn } from '@yalkut/testing/servers/access-server'
 import { startOauthDance } from '@yalkut/testing/servers/oauth-dance'
 import { type Browser as Chromium, errors, type Page } from 'playwright-core'
 
@@ -13,7 +14,7 @@ const chromium: Chromium = await launchChromium()
 after(() => chromium.close())
 
 /** An app on this machine, with an address to return to. */
-const port = await freePort()
+const port = await freePort('localhost')
 const app = createServer((_request, response) => response.end('connected'))
 await new Promise<void>((resolve) => app.listen(port, '127.0.0.1', resolve))
 after(() => {

@@ -1,7 +1,6 @@
 /** Search in names and dates, and parsing of written dates. Source: service.md#search; shapes.md#dates;
  *  shapes.md#names-search. */
 import { parseDate, readNamedDay } from '@yalkut/hebrew'
-import { refuse } from '@yalkut/model'
 import type { ItemBytes, ListedItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { checkTypeFilter } from '../schemas/type-filter.ts'
@@ -12,6 +11,7 @@ import type { DidYouMean } from '../shapes/moment.ts'
 import type { NameExplanation } from '../shapes/name-match.ts'
 import { limitOf } from '../shapes/paging.ts'
 import { getSummary } from '../shown/known-items.ts'
+import { readQueryText } from './query-text.ts'
 
 export interface SearchAnswer {
   query: string
@@ -21,8 +21,6 @@ export interface SearchAnswer {
   explain: NameExplanation[]
   didYouMean: DidYouMean
 }
-
-export const MAX_QUERY = 500
 
 export const SearchQuery = Type.Object({
   q: Type.String({ description: 'A name, or a date as people write it.' }),
@@ -50,11 +48,7 @@ export function searchListed(
 }
 
 function readFilter({ schemas, projection }: Services, filter: SearchQuery) {
-  const query = filter.q.trim()
-  if (query === '') throw refuse('bad-request', 'Give the words to search for in “q”.')
-  if (query.length > MAX_QUERY) {
-    throw refuse('bad-request', `A query has at most ${MAX_QUERY} characters.`)
-  }
+  const query = readQueryText(filter.q)
   checkTypeFilter(schemas, filter.type)
   const work = filter.work === undefined ? undefined : getSummary(projection.reads, filter.work).id
   return {

@@ -18,6 +18,7 @@ import type { Services } from '../services/services.ts'
 import type { FoundMoment } from '../shapes/moment.ts'
 import { limitOf } from '../shapes/paging.ts'
 import { momentOfPassage } from './passage-moments.ts'
+import { readQueryText } from './query-text.ts'
 
 const MAX_QUERY = 1_000
 
@@ -54,11 +55,7 @@ export async function searchSimilar(
   { meaning, projection: { reads } }: Pick<Services, 'meaning' | 'projection'>,
   { q, types, limit }: SimilarQuery,
 ): Promise<SimilarFoundAnswer> {
-  const query = q.trim()
-  if (query === '') throw refuse('bad-request', 'Give the words to search for in “q”.')
-  if (query.length > MAX_QUERY) {
-    throw refuse('bad-request', `A query has at most ${MAX_QUERY} characters.`)
-  }
+  const query = readQueryText(q, MAX_QUERY)
   const wanted = readTypes(types)
   const answer = { query, machine: true } as const
   const text = plainSpelling(query)

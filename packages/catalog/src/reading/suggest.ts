@@ -1,10 +1,9 @@
 /** Proposals for a search that is being typed. Source: shapes.md#suggest. */
 import { parseDate } from '@yalkut/hebrew'
-import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import type { Services } from '../services/services.ts'
 import { limitOf } from '../shapes/paging.ts'
-import { MAX_QUERY } from './search.ts'
+import { readQueryText } from './query-text.ts'
 
 export const SuggestQuery = Type.Object({
   q: Type.String({ description: 'What is typed so far; two letters at least.' }),
@@ -32,11 +31,7 @@ export type Suggested = Static<typeof Suggested>
 /** A date that is complete comes first, then names, abbreviations written out, and words. Refuses `bad-request` for an empty or
  *  overlong query. */
 export function suggest({ projection }: Services, { q, limit }: SuggestQuery): Suggested {
-  const query = q.trim()
-  if (query === '') throw refuse('bad-request', 'Give the beginning of a search in “q”.')
-  if (query.length > MAX_QUERY) {
-    throw refuse('bad-request', `A query has at most ${MAX_QUERY} characters.`)
-  }
+  const query = readQueryText(q)
   const date = parseDate(query)
   const dates = date.ok ? [{ text: date.he, kind: 'date' as const }] : []
   const found = projection.reads.words.suggest(query, limit).map((each) => ({ ...each }))

@@ -7,8 +7,8 @@ import type Database from 'better-sqlite3'
 import { tagToken } from '../apply/words/word-tags.ts'
 import { tagValue } from './words/facets.ts'
 import { type Form, prepareFormReads } from './words/form-reads.ts'
+import { type FoundRow, foundRow, STORED_ROW, type StoredRow } from './words/found-rows.ts'
 import type { WordMatch } from './words/order.ts'
-import type { FoundRow } from './words/word-search.ts'
 
 export interface AlikeQuery {
   /** The item, and of a body the version and the segment; else ''. */
@@ -39,19 +39,11 @@ const BUDGET = 50_000
 /** A row shares so many of the words at least, where so many are asked for. */
 const SHARED = 2
 
-interface Row {
-  n: number
-  id: string
+interface Row extends StoredRow {
   item: number
-  type: FoundRow['type']
-  version: string
-  segment: string
-  words: string
-  tags: string
 }
 
-const COLUMNS = `r.n, i.id, r.item, r.version, r.segment, r.words, r.tags,
-  case when r.version <> '' then 'body' else i.type end as type`
+const COLUMNS = `${STORED_ROW}, r.item`
 
 export function prepareAlikeReads(db: Database.Database): AlikeReads {
   const forms = prepareFormReads(db, 'rows')
@@ -88,7 +80,7 @@ export function prepareAlikeReads(db: Database.Database): AlikeReads {
       for (const { n, rank } of ranked.all(scoped, limit * LOOKED_AT)) {
         const found = rowOf.get(n)
         if (found === undefined || isSameWords(found, row)) continue
-        const made = foundRow(found, rarest, Math.min(1, rank / best))
+        const made = scoredRow(found, rarest, Math.min(1, rank / best))
         if (rarest.length - made.missing.length < Math.min(SHARED, rarest.length)) continue
         rows.push(made)
       }
@@ -122,8 +114,7 @@ function isSameWords(a: Row, b: Row): boolean {
   return a.item === b.item && a.segment === b.segment
 }
 
-function foundRow(row: Row, rarest: readonly Form[], score: number): FoundRow {
-  const { id, type, version, segment, tags } = row
+function scoredRow(row: Row, rarest: readonly Form[], score: number): FoundRow {
   const { words, lines } = readStoredWords(row.words)
   const slotOf = new Map(rarest.map(({ word }, slot) => [word, slot]))
   const matches = words.flatMap((stored, at): WordMatch[] => {
@@ -135,10 +126,8 @@ function foundRow(row: Row, rarest: readonly Form[], score: number): FoundRow {
     return [{ slot, slots: 1, at, words: 1, way }]
   })
   const present = new Set(matches.map(({ slot }) => slot))
-  return {
-    ...{ id, type, version, segment, score, matches, lines },
-    missing: rarest.flatMap(({ word }, slot) => (present.has(slot) ? [] : withFinalLetter(word))),
-    language: tagValue(tags, 'language'),
-    work: tagValue(tags, 'work'),
-  }
+  const missing = rarest.flatMap(({ word }, slot) =>
+    present.has(slot) ? [] : withFinalLetter(word),
+  )
+  return foundRow(row, { score, matches, lines, missing })
 }

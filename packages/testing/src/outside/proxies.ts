@@ -3,9 +3,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from './localhost-certificate.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../../../deploy')
@@ -35,16 +36,6 @@ export function missingProxy(name: ProxyName): string | null {
 export async function freePorts(): Promise<ProxyPorts> {
   const [http, https] = await Promise.all([freePort(), freePort()])
   return { http, https }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
-  return address.port
 }
 
 /** `upstream`: the host and the port of the server. `folder`: for the proxy's own files. */

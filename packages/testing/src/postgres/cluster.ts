@@ -1,11 +1,10 @@
 /** Makes a PostgreSQL cluster in an empty folder and runs its server. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { chownSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../outside/free-port.ts'
 import { findBinaries, type Runner } from './binaries.ts'
 
 export interface ClusterAddress {
@@ -150,14 +149,4 @@ function runAs(
     child.once('close', resolve)
   })
   return { child, stderr: () => stderr, exited }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../outside/free-port.ts'
 import { findRunner } from './binaries.ts'
-import { CAREFUL, freePort, isReady, makeCluster, type Running } from './cluster.ts'
+import { CAREFUL, isReady, makeCluster, type Running } from './cluster.ts'
 
 export interface OwnCluster {
   /** The address of a new empty database. */

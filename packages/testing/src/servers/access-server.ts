@@ -1,6 +1,5 @@
 /** A server for tests of signing in: at the address that browsers use, with its mails in a list. */
 import assert from 'node:assert/strict'
-import { createServer } from 'node:net'
 import { after } from 'node:test'
 import { type Catalog, openCatalog } from '@yalkut/catalog'
 import type { Mail } from '@yalkut/catalog/mail'
@@ -8,6 +7,7 @@ import type { LedgerLocation } from '@yalkut/ledger'
 import { type ServerOptions, startServer } from '@yalkut/server'
 import { Browser } from '../clients/browser.ts'
 import { newFolder, removeFolder } from '../folders.ts'
+import { freePort } from '../outside/free-port.ts'
 import { addPeople, type People } from './people.ts'
 
 export interface AccessServer {
@@ -40,7 +40,7 @@ export async function startAccessServer(more: Access = {}): Promise<AccessServer
     ...(clock === undefined ? {} : { clock }),
   })
   const people = await addPeople(catalog)
-  const port = await freePort()
+  const port = await freePort('localhost')
   const baseUrl = `http://localhost:${port}`
   const mails: Mail[] = []
   const faults: unknown[] = []
@@ -86,13 +86,4 @@ export function tokenIn(mail: Mail | undefined): string {
   const found = /\/sign-in\/link\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   assert.ok(found, 'the mail has a link')
   return found
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  assert.ok(address !== null && typeof address === 'object')
-  return address.port
 }

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { after } from 'node:test'
 import Provider from 'oidc-provider'
-import { freePort } from './access-server.ts'
+import { freePort } from '../outside/free-port.ts'
 
 export interface KnownThere {
   subject: string
@@ -21,7 +21,7 @@ export const CLIENT_SECRET = 'a-secret-of-tests-that-is-long-enough'
 
 /** `redirectUri`: the address of the site to which the provider redirects. */
 export async function startOpenIdProvider(redirectUri: () => string): Promise<OpenIdProvider> {
-  const issuer = `http://localhost:${await freePort()}`
+  const issuer = `http://localhost:${await freePort('localhost')}`
   const people = new Map<string, KnownThere>()
   let next = ''
   const provider = new Provider(issuer, {

@@ -11,7 +11,7 @@ import {
 } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { limitOf } from '../../shapes/paging.ts'
-import { MAX_QUERY } from '../search.ts'
+import { readQueryText } from '../query-text.ts'
 
 const list = (description: string) => Type.Optional(Type.String({ maxLength: 2_000, description }))
 
@@ -50,11 +50,7 @@ const MAX_VALUES = 100
 
 /** Refuses `bad-request` for an empty or overlong query, and for an unknown rule, facet, value or form of an id. */
 export function readMomentQuery(query: MomentQuery): WordSearchQuery & { facets?: FacetName[] } {
-  const q = query.q.trim()
-  if (q === '') throw refuse('bad-request', 'Give the words to search for in “q”.')
-  if (q.length > MAX_QUERY) {
-    throw refuse('bad-request', `A query has at most ${MAX_QUERY} characters.`)
-  }
+  const q = readQueryText(query.q)
   const facets = valuesOf(query.facets, 'facets', FACETS)
   return {
     q,

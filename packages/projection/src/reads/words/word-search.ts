@@ -8,8 +8,9 @@ import type { Scope } from './expression.ts'
 import { countFacets, type FacetCount, type FacetName, tagValue } from './facets.ts'
 import { prepareTags, type WordFilter } from './filter.ts'
 import { prepareFormReads } from './form-reads.ts'
-import { prepareOrder, type Scored, type WordMatch } from './order.ts'
-import type { RuleName, Slot, Way, Why } from './rules.ts'
+import { type FoundRow, foundRow, STORED_ROW, type StoredRow } from './found-rows.ts'
+import { prepareOrder, type Scored } from './order.ts'
+import type { RuleName, Way, Why } from './rules.ts'
 import { phraseSlot, type Slots, slotsOf } from './slots.ts'
 import { readWordQuery, type WordQuery } from './word-query.ts'
 
@@ -22,25 +23,6 @@ export interface WordSearchQuery {
   /** In the order of the query. */
   inOrder?: boolean | undefined
   facets?: readonly FacetName[] | undefined
-}
-
-/** A row that answers the query. */
-export interface FoundRow {
-  /** The id of the item. */
-  id: string
-  type: 'segment' | 'text-page' | 'body'
-  /** Of a body; else ''. */
-  version: string
-  segment: string
-  score: number
-  matches: WordMatch[]
-  /** Words of the query that the row does not have. */
-  missing: string[]
-  /** The line of each word. */
-  lines: readonly number[]
-  language: string | null
-  /** The sefer. */
-  work: string | null
 }
 
 export interface WordSearchAnswer {
@@ -60,24 +42,12 @@ export type WordSearch = (query: WordSearchQuery) => WordSearchAnswer
 /** Rows that are looked at when they are counted, or filtered one by one. */
 const MANY = 2_000
 
-interface Row {
-  n: number
-  id: string
-  type: FoundRow['type']
-  version: string
-  segment: string
-  words: string
-  tags: string
-}
-
 export function prepareWordSearch(db: Database.Database): WordSearch {
   const forms = prepareFormReads(db, 'rows')
   const findCandidates = prepareCandidates(db)
   const tagsOf = prepareTags(db)
-  const rowsOf = db.prepare<[string], Row>(
-    `select r.n, i.id, r.version, r.segment, r.words, r.tags,
-       case when r.version <> '' then 'body' else i.type end as type
-     from word_rows r join items i on i.n = r.item
+  const rowsOf = db.prepare<[string], StoredRow>(
+    `select ${STORED_ROW} from word_rows r join items i on i.n = r.item
      where r.n in (select value from json_each(?)) order by r.n`,
   )
   // Rows are numbered as they come; the last number is near enough to their count.
@@ -102,7 +72,10 @@ export function prepareWordSearch(db: Database.Database): WordSearch {
     })
     scored.sort(byScore)
     return {
-      rows: scored.map(({ row, made }) => foundRow(row, made, slots.slots)),
+      rows: scored.map(({ row, made }) => {
+        const missing = made.missing.map((slot) => slots.slots[slot]?.q ?? '')
+        return foundRow(row, { ...made, missing })
+      }),
       words: slots.slots.map(({ q, ways }) => ({ q, rules: countRules(ways) })),
       didYouMean: didYouMean(read, slots),
       partial: found.partial,
@@ -119,7 +92,7 @@ export function prepareWordSearch(db: Database.Database): WordSearch {
 }
 
 interface ScoredRow {
-  row: Row
+  row: StoredRow
   made: Scored
   /** 1: unchecked words of a machine, which come after others that answer as well. */
   machine: 0 | 1
@@ -132,20 +105,6 @@ function byScore(a: ScoredRow, b: ScoredRow): number {
 function isBetween(tags: string, { from, to }: { from: number; to: number }): boolean {
   const year = Number(tagValue(tags, 'year') ?? Number.NaN)
   return year >= from && year <= to
-}
-
-function foundRow(
-  row: Row,
-  { score, matches, missing, lines }: Scored,
-  slots: readonly Slot[],
-): FoundRow {
-  const { id, type, version, segment, tags } = row
-  return {
-    ...{ id, type, version, segment, score, matches, lines },
-    missing: missing.map((slot) => slots[slot]?.q ?? ''),
-    language: tagValue(tags, 'language'),
-    work: tagValue(tags, 'work'),
-  }
 }
 
 function countRules(ways: readonly Way[]): Partial<Record<RuleName, number>> {
