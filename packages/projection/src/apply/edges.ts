@@ -1,7 +1,7 @@
 /** Links between items, from which backlinks, children and counts are read. */
 import { type JsonObject, referencesOf, sortKeyOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import { listKeyOf } from './item-row.ts'
+import { additionOf, listKeyOf } from './item-row.ts'
 
 export interface EdgeWriter {
   /** Replaces an item's links. Gives the targets whose number of links changed, with the field. */
@@ -32,7 +32,8 @@ export function prepareEdges(db: Database.Database): EdgeWriter {
   )
   const drop = db.prepare('delete from edges where from_id = ?')
   const insert = db.prepare(
-    `insert into edges (to_id, field, sort, from_id, from_type, list_key) values (?, ?, ?, ?, ?, ?)`,
+    `insert into edges (to_id, field, sort, from_id, from_type, list_key, addition)
+     values (?, ?, ?, ?, ?, ?, ?)`,
   )
   const counts = prepareCounts(db)
   return {
@@ -54,8 +55,9 @@ export function prepareEdges(db: Database.Database): EdgeWriter {
       if (data === null || after.length === 0) return touched
       const listKey = listKeyOf(path)
       const sort = sortOf(data, path)
+      const addition = additionOf(type, data)
       for (const { to, field } of after) {
-        insert.run(to, field, sort, id, type, listKey)
+        insert.run(to, field, sort, id, type, listKey, addition)
         if (known.has(keyOf({ to, field }))) continue
         counts.add(to, field, type, 1)
         touched.push({ to, field })
@@ -82,6 +84,11 @@ function prepareCounts(db: Database.Database) {
   const forget = db.prepare(
     'delete from edge_counts where to_id = ? and field = ? and from_type = ? and n <= 0',
   )
+  const changeSum = db.prepare(
+    `insert into ref_counts (field, to_id, n) values (?, ?, ?)
+     on conflict (field, to_id) do update set n = n + excluded.n`,
+  )
+  const forgetSum = db.prepare('delete from ref_counts where field = ? and to_id = ? and n <= 0')
   const keyOf = (to: string, field: string, type: string): string => `${to} ${field} ${type}`
   type Changed = { to: string; field: string; type: string; by: number }
   const changed = new Map<string, Changed>()
@@ -100,7 +107,9 @@ function prepareCounts(db: Database.Database) {
       for (const { to, field, type, by } of changed.values()) {
         if (by === 0) continue
         change.run(to, field, type, by)
+        changeSum.run(field, to, by)
         if (by < 0) forget.run(to, field, type)
+        if (by < 0) forgetSum.run(field, to)
       }
       changed.clear()
     },

@@ -5,6 +5,7 @@ import type { FeedChange } from '../feed.ts'
 import { readItemBytes } from '../store/item-bytes.ts'
 import { type AnswerRow, soundBytes, sumOf } from '../store/row-sums.ts'
 import { prepareEdges, type Touched } from './edges.ts'
+import { prepareGaps } from './gaps.ts'
 import { type ItemMarks, marksOf } from './item-marks.ts'
 import { additionOf, type ItemRow, listKeyOf } from './item-row.ts'
 import { prepareLookups } from './lookups.ts'
@@ -48,6 +49,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
   const numberOf = db.prepare<[string], number>('select n from items where id = ?').pluck()
   const rightsOf = prepareRights(db)
   const edges = prepareEdges(db)
+  const gaps = prepareGaps(db)
   const lookups = prepareLookups(db, words.text)
   const rows = prepareRows(db)
   const turns = prepareTurns(db)
@@ -90,6 +92,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
       if (old === undefined) rows.count(type, 1)
       rows.version(change, seq)
       const touched = edges.replace({ id, type, path, data, isNew: old === undefined })
+      gaps.changed(change, touched)
       const rendered = render(change, data, text)
       const wasGone = old === undefined && rows.unGone(id)
       const n = rows.place(
@@ -121,6 +124,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
       rows.version(change, seq)
       rows.remove({ id, type, mergedInto, seq })
       const touched = edges.replace({ id, type, path: null, data: null, isNew: false })
+      gaps.changed(change, touched)
       const move = {
         id,
         from: old?.path ?? null,
@@ -142,11 +146,15 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
       )
     },
 
-    begin: () => edges.begin(),
+    begin() {
+      edges.begin()
+      gaps.begin()
+    },
 
     finish(seq) {
       lookups.finish(seq)
       edges.finish()
+      gaps.finish()
     },
 
     refresh(id) {

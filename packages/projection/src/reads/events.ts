@@ -48,19 +48,15 @@ export function prepareEventReads(db: Database.Database): EventReads {
 function prepareEvents<V>(db: Database.Database, columns: string): (query: EventQuery) => V[] {
   const statements = new Map<string, Database.Statement<unknown[], V>>()
   return ({ within, days, dates, missing, set, limit }) => {
-    const where = ["d.type = 'event'", "d.field = 'date'"]
+    const where: string[] = []
     const values: (string | number)[] = []
     if (within !== undefined) {
       where.push('(d.key >= ? and d.key < ?)')
       values.push(within, `${within}~`)
     }
-    for (const [key, keys] of [
-      ['d.month_day', days],
-      ['d.key', dates],
-    ] as const) {
-      if (keys === undefined) continue
-      where.push(`${key} in (select value from json_each(?))`)
-      values.push(JSON.stringify(keys))
+    if (dates !== undefined) {
+      where.push('d.key in (select value from json_each(?))')
+      values.push(JSON.stringify(dates))
     }
     if (missing !== undefined) where.push(EVENT_GAPS[missing])
     if (set !== undefined) {
@@ -69,10 +65,27 @@ function prepareEvents<V>(db: Database.Database, columns: string): (query: Event
       )
       values.push(set)
     }
-    const sql = `select ${columns} from dates d join items i on i.id = d.id
-      where ${where.join(' and ')} order by d.key, d.sort, d.id limit ?`
+    // Chosen from the index first: the answers of the items are read only for those of the page.
+    const chosen = days === undefined ? chosenBy(where) : chosenOfDays(where)
+    const sql = `select ${columns} from (${chosen}) d cross join items i on i.id = d.id
+      order by d.key, d.sort, d.id limit ?`
     const statement = statements.get(sql) ?? db.prepare<unknown[], V>(sql)
     statements.set(sql, statement)
-    return statement.all(...values, limit)
+    const ofDays = days === undefined ? [] : [JSON.stringify(days)]
+    return statement.all(...ofDays, ...values, limit, limit)
   }
+}
+
+function chosenBy(rules: readonly string[]): string {
+  const where = ["d.type = 'event'", "d.field = 'date'", ...rules]
+  return `select d.id, d.key, d.sort from dates d where ${where.join(' and ')}
+    order by d.key, d.sort, d.id limit ?`
+}
+
+/** The first events of each day: the first of all of them are among these. */
+function chosenOfDays(rules: readonly string[]): string {
+  return `select r.value ->> 0 as key, r.value ->> 1 as sort, r.value ->> 2 as id
+    from (select distinct value from json_each(?)) w,
+      json_each((select json_group_array(json_array(key, sort, id)) from (
+        ${chosenBy(['d.month_day = w.value', ...rules])}))) r`
 }

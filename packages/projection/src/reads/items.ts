@@ -102,7 +102,7 @@ export function prepareItemReads(db: Database.Database): ItemReads {
   )
   const listed = db.prepare<[string], NamedRow & { withheld: string | null }>(
     `select i.id, i.type, i.path, i.name, i.withheld
-     from json_each(?) asked join items i on i.id = asked.value order by asked.key`,
+     from json_each(?) asked cross join items i on i.id = asked.value order by asked.key`,
   )
   const withheld = db.prepare(
     `select 1 from items where withheld is not null and id in (select value from json_each(?)) limit 1`,

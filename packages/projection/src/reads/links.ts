@@ -58,7 +58,7 @@ interface Row extends AnswerRow {
 
 export function prepareLinkReads(db: Database.Database): LinkReads {
   const columns = `select ${listFormColumns()}, e.sort`
-  const join = 'from edges e join items i on i.id = e.from_id'
+  const join = 'from edges e cross join items i on i.id = e.from_id'
   const after = '(e.sort, e.from_id) > (?, ?) order by e.sort, e.from_id limit ?'
   const ofAnyType = db.prepare<unknown[], Row>(
     `${columns} ${join} where e.to_id = ? and e.field = ? and ${after}`,
@@ -136,7 +136,7 @@ function prepareLinkedOfEach(db: Database.Database): LinkReads['linkedOfEach'] {
            select e.from_id from edges e where e.to_id = p.value and e.field = ? ${rule}
            order by e.sort, e.from_id limit ?
          )
-       )) l join items i on i.id = l.value
+       )) l cross join items i on i.id = l.value
        order by p.key, l.key`,
     )
   const ofAnyType = prepare('')
@@ -153,19 +153,35 @@ function prepareLinkedOfEach(db: Database.Database): LinkReads['linkedOfEach'] {
 }
 
 function prepareBacklinks(db: Database.Database): LinkReads['backlinks'] {
-  const rows = db.prepare<unknown[], Backlink & { sort: string }>(
+  type Found = Backlink & { sort: string }
+  const rows = (rules: string): Database.Statement<[object], Found> =>
+    db.prepare<[object], Found>(
+      `select e.from_id as "from", e.from_type as type, e.field, e.sort, i.path
+       from edges e cross join items i on i.id = e.from_id
+       where e.to_id = :to and (e.field, e.sort, e.from_id) > (:afterField, :sort, :id) ${rules}
+       order by e.field, e.sort, e.from_id limit :limit`,
+    )
+  const ofAny = rows('')
+  const ofField = rows('and e.field = :field')
+  // A page for each field by which items of the type link, of which the first rows of all make the page: the index has no
+  // order of all fields together.
+  const ofType = db.prepare<[object], Found>(
     `select e.from_id as "from", e.from_type as type, e.field, e.sort, i.path
-     from edges e join items i on i.id = e.from_id
-     where e.to_id = ? and (? is null or e.field = ?) and (? is null or e.from_type = ?)
-       and (e.field, e.sort, e.from_id) > (?, ?, ?)
-     order by e.field, e.sort, e.from_id limit ?`,
+     from (select field from edge_counts where to_id = :to and from_type = :type
+         and (:field is null or field = :field) and field >= :afterField) f,
+       json_each((select json_group_array(from_id) from (
+         select from_id from edges where to_id = :to and field = f.field and from_type = :type
+           and (sort, from_id) > (iif(f.field = :afterField, :sort, ''), iif(f.field = :afterField, :id, ''))
+         order by sort, from_id limit :limit))) l
+     cross join edges e on e.from_id = l.value and e.to_id = :to and e.field = f.field
+     cross join items i on i.id = e.from_id
+     order by e.field, e.sort, e.from_id limit :limit`,
   )
-  return ({ to, field, type, cursor, limit }) => {
-    const start =
+  return ({ to, field = null, type = null, cursor, limit }) => {
+    const [afterField, sort, id] =
       cursor === undefined ? ['', '', ''] : readCursor(cursor, 'string', 'string', 'string')
-    const f = field ?? null
-    const t = type ?? null
-    const found = rows.all(to, f, f, t, t, ...start, limit + 1)
+    const statement = type !== null ? ofType : field === null ? ofAny : ofField
+    const found = statement.all({ to, field, type, afterField, sort, id, limit: limit + 1 })
     const kept = found.slice(0, limit)
     const last = kept.at(-1)
     const more = found.length > limit && last !== undefined
@@ -196,8 +212,7 @@ function prepareRefCounts(db: Database.Database): LinkReads['refCounts'] {
      order by n desc, to_id limit ?`,
   )
   const ofAny = db.prepare<unknown[], { id: string; n: number }>(
-    `select to_id as id, sum(n) as n from edge_counts where field = ?
-     group by to_id order by sum(n) desc, to_id limit ?`,
+    'select to_id as id, n from ref_counts where field = ? order by n desc, to_id limit ?',
   )
   return (field, type, limit) =>
     type === undefined ? ofAny.all(field, limit) : ofType.all(field, type, limit)

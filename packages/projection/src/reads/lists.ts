@@ -101,14 +101,18 @@ function planOf(filter: ItemFilter): Plan {
       set,
     )
   }
-  for (const sql of additionRules(filter)) where.push(sql)
-  const from = 'edges e join items i on i.id = e.from_id'
+  for (const sql of additionRules(filter, 'e')) where.push(sql)
+  const from = 'edges e cross join items i on i.id = e.from_id'
   return { from, key: 'e.list_key', id: 'e.from_id', where, values }
 }
 
-function additionRules({ shelf, official }: ItemFilter): string[] {
+/** `links`: of items by the links from them. */
+function additionRules({ shelf, official }: ItemFilter, links?: 'e'): string[] {
   const rules: string[] = []
-  if (shelf === true) rules.push('i.addition = 0')
-  if (official !== undefined) rules.push(`i.type = 'work'`, `i.addition = ${official ? 0 : 1}`)
+  const [row, type] = links === undefined ? ['i', 'i.type'] : ['e', 'e.from_type']
+  if (shelf === true) rules.push(`${row}.addition = 0`)
+  if (official === true) rules.push(`${type} = 'work'`, `${row}.addition = 0`)
+  if (official === false) rules.push(`${row}.addition = 1`)
+  if (official === false && links !== undefined) rules.push(`${type} = 'work'`)
   return rules
 }

@@ -1,14 +1,12 @@
-/** Gaps of the catalog: events without a recording or a text, sefarim without a scan.
+/** Gaps of the catalog: events without a recording or a text, sefarim without a scan. They are kept as rows (`apply/gaps.ts`).
  *  Source: shapes.md#missing. */
 import type Database from 'better-sqlite3'
+import { ANY_SET, type GapKind } from '../apply/gaps.ts'
 import type { ItemBytes } from '../store/item-bytes.ts'
 import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
-import { EVENT_GAPS } from './events.ts'
-
-export type MissingKind = 'recordings' | 'texts' | 'scans'
 
 export interface MissingQuery {
-  kind: MissingKind
+  kind: GapKind
   /** Only events of this year, month or day: the beginning of date keys. */
   dates?: string
   /** Only items in this set, or in a set below it. */
@@ -21,112 +19,77 @@ export interface MissingReads {
   missing(query: MissingQuery): { total: number; items: ItemBytes[] }
 }
 
-const NO_SCAN = `not exists (
-  select 1 from edges p join edge_counts c
-    on c.to_id = p.from_id and c.field = 'publication' and c.from_type = 'scan'
-  where p.to_id = d.id and p.field = 'work' and p.from_type = 'publication')`
-
 /** Sets inside sets are followed this deep. */
 const MAX_DEPTH = 20
 
-const IN_SET = `d.id in (
+/** The set and all sets below it. */
+const SETS = `
   with recursive below (id, depth) as (
-    select :set, 0
+    select ?, 0
     union
-    select e.from_id, depth + 1 from below join edges e on e.to_id = below.id
+    select e.from_id, depth + 1 from below cross join edges e on e.to_id = below.id
     where e.field = 'parent' and e.from_type = 'set' and depth < ${MAX_DEPTH})
-  select e.from_id from below join edges e on e.to_id = below.id
-  where e.field = 'sets' and e.from_type = :type)`
+  select distinct id from below`
 
-const DATED = `(select id, key, sort from dates where type = 'event' and field = 'date')`
-const UNDATED = `(select i.id, null as key, i.list_key as sort from items i where i.type = 'event'
-  and not exists (select 1 from dates t where t.id = i.id and t.field = 'date'))`
-const WORKS = `(select id, null as key, list_key as sort from items where type = 'work')`
+/** Rows of a gap in a set, between two dates. */
+const IN_SET = 'g.kind = :kind and g.set_id = s.value and g.key >= :from and g.key < :before'
+
+/** The first rows of each set are enough for the first of all of them. An item in several sets is listed once. */
+const LIST = `
+  select ${listFormColumns()} from (
+    select distinct r.value ->> 0 as key, r.value ->> 1 as sort, r.value ->> 2 as id
+    from json_each(:sets) s, json_each((select json_group_array(json_array(key, sort, id)) from (
+      select key, sort, id from gaps g where ${IN_SET} order by key, sort, id limit :limit))) r
+    order by 1, 2, 3 limit :limit) d
+  cross join items i on i.id = d.id order by d.key, d.sort, d.id`
+
+const COUNT_SOME = `
+  select count(distinct g.id) from json_each(:sets) s cross join gaps g on ${IN_SET}`
+
+interface Values {
+  kind: GapKind
+  /** A JSON list. */
+  sets: string
+  from: string
+  before: string
+}
 
 export function prepareMissingReads(db: Database.Database): MissingReads {
-  const totals = rememberTotals(db)
-  const statements = new Map<string, Database.Statement<[object], AnswerRow>>()
-
-  function list(from: string, rule: string, values: Values): ItemBytes[] {
-    if (values.limit <= 0) return []
-    const sql = `select ${listFormColumns()} from ${from} d join items i on i.id = d.id
-      where ${rule} order by d.key, d.sort, d.id limit :limit`
-    const statement = statements.get(sql) ?? db.prepare<[object], AnswerRow>(sql)
-    statements.set(sql, statement)
-    return statement.all(values).map(soundBytes)
-  }
-
+  const below = db.prepare<[string], string>(SETS).pluck()
+  const list = db.prepare<[Values & { limit: number }], AnswerRow>(LIST)
+  const countAll = db
+    .prepare<[string, string], number>('select n from gap_counts where kind = ? and set_id = ?')
+    .pluck()
+  const countSome = rememberTotals(db)
   return {
     missing({ kind, dates, set, limit }) {
-      const rule = ruleOf(kind, { dates, set })
-      const type = kind === 'scans' ? 'work' : 'event'
-      const values = { limit, type, ...bound({ dates, set }) }
-      const sources = sourcesOf(kind, dates)
-      const items: ItemBytes[] = []
-      for (const from of sources) {
-        items.push(...list(from, rule, { ...values, limit: limit - items.length }))
-      }
-      return { total: totals(sources, rule, values), items }
+      const sets = set === undefined ? [ANY_SET] : below.all(set)
+      const [from, before] = dates === undefined ? ['', AFTER_ALL] : [dates, `${dates}~`]
+      const values = { kind, sets: JSON.stringify(sets), from, before }
+      const [only = ANY_SET] = sets
+      const isKept = sets.length === 1 && dates === undefined
+      const total = isKept ? (countAll.get(kind, only) ?? 0) : countSome(values)
+      return { total, items: list.all({ ...values, limit }).map(soundBytes) }
     },
   }
 }
 
-interface Values {
-  limit: number
-  type: string
-  dates?: string
-  before?: string
-  set?: string
-}
+/** After the key of every row. */
+const AFTER_ALL = '~~'
 
-function sourcesOf(kind: MissingKind, dates: string | undefined): string[] {
-  if (kind === 'scans') return [WORKS]
-  return dates === undefined ? [DATED, UNDATED] : [DATED]
-}
-
-type Within = Pick<MissingQuery, 'dates' | 'set'>
-
-function ruleOf(kind: MissingKind, { dates, set }: Within): string {
-  const rules = [kind === 'scans' ? NO_SCAN : EVENT_GAPS[kind]]
-  if (dates !== undefined) rules.push('d.key >= :dates and d.key < :before')
-  if (set !== undefined) rules.push(IN_SET)
-  return rules.join(' and ')
-}
-
-function bound({ dates, set }: Within): Omit<Values, 'limit' | 'type'> {
-  return {
-    ...(dates === undefined ? {} : { dates, before: `${dates}~` }),
-    ...(set === undefined ? {} : { set }),
-  }
-}
-
-/** Counting reads every event, so a total is kept until the next commit. */
-function rememberTotals(
-  db: Database.Database,
-): (sources: readonly string[], rule: string, values: Values) => number {
+/** Counting reads every row of the sets, so a total is kept until the next commit. */
+function rememberTotals(db: Database.Database): (values: Values) => number {
   const head = db.prepare<[], number>("select value from meta where key = 'seq'").pluck()
+  const count = db.prepare<[Values], number>(COUNT_SOME).pluck()
   const known = new Map<string, number>()
   let at = -1
-  return (sources, rule, { limit: _, ...values }) => {
+  return (values) => {
     const seq = head.get() ?? 0
     if (seq !== at || known.size > 1_000) known.clear()
     at = seq
-    const key = JSON.stringify([sources, rule, values])
-    const total = known.get(key) ?? count(db, sources, rule, values)
+    const key = JSON.stringify(values)
+    const total = known.get(key) ?? count.get(values) ?? 0
     known.set(key, total)
     return total
   }
-}
-
-function count(
-  db: Database.Database,
-  sources: readonly string[],
-  rule: string,
-  values: object,
-): number {
-  const counts = sources.map((from) => {
-    const sql = `select count(*) from ${from} d where ${rule}`
-    return db.prepare<[object], number>(sql).pluck().get(values) ?? 0
-  })
-  return counts.reduce((sum, n) => sum + n, 0)
 }

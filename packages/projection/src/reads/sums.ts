@@ -43,10 +43,11 @@ export function prepareSumReads(db: Database.Database): SumReads {
        order by i.seq desc limit 1
      ) as lastmod from json_each(?) t`,
   )
-  const page = db.prepare<[string, number, number], SitemapItem>(
-    `select i.id, i.path, c.at as lastmod from items i join commits c on c.seq = i.seq
-     where i.type = ? order by i.list_key, i.id limit ? offset ?`,
+  const page = db.prepare<[string, string, string, number], SitemapItem>(
+    `select i.id, i.path, c.at as lastmod from items i cross join commits c on c.seq = i.seq
+     where i.type = ? and (i.list_key, i.id) >= (?, ?) order by i.list_key, i.id limit ?`,
   )
+  const startOf = preparePageStarts(db)
   const schemas = db.prepare<[], ShownRow>(
     `select ${shownColumns()} from items i where i.type = 'schema' order by i.list_key, i.id`,
   )
@@ -74,9 +75,51 @@ export function prepareSumReads(db: Database.Database): SumReads {
         }))
       })
     },
-    sitemapPage: (type, number) =>
-      page.all(type, SITEMAP_PAGE_SIZE, (number - 1) * SITEMAP_PAGE_SIZE),
+    sitemapPage(type, number) {
+      const start = startOf(type, number)
+      return start === null ? [] : page.all(type, start.key, start.id, SITEMAP_PAGE_SIZE)
+    },
     schemas: () => shownOf('schema', schemas.all()),
     schemaRevisions: () => schemaRevisions.get() ?? '',
+  }
+}
+
+interface PageStart {
+  key: string
+  id: string
+}
+
+/** The first item of each page of the sitemap. The starts of a type are kept until an item of the type changes. */
+function preparePageStarts(
+  db: Database.Database,
+): (type: string, page: number) => PageStart | null {
+  const state = db.prepare<[string], { seq: number | null; n: number }>(
+    `select (select max(seq) from items where type = t.value) as seq,
+       coalesce((select n from type_counts where type = t.value), 0) as n
+     from (select ? as value) t`,
+  )
+  // The index alone: no row of an item is read for the pages before.
+  const after = db.prepare<[string, string, string, number], PageStart>(
+    `select list_key as key, id from items indexed by items_of_type_in_list
+     where type = ? and (list_key, id) >= (?, ?) order by list_key, id limit 1 offset ?`,
+  )
+  const known = new Map<string, { state: string; starts: PageStart[] }>()
+  return (type, page) => {
+    const now = JSON.stringify(state.get(type))
+    const before = known.get(type)
+    const starts = before?.state === now ? before.starts : []
+    known.set(type, { state: now, starts })
+    while (starts.length < page) {
+      const last = starts.at(-1)
+      const found = after.get(
+        type,
+        last?.key ?? '',
+        last?.id ?? '',
+        last === undefined ? 0 : SITEMAP_PAGE_SIZE,
+      )
+      if (found === undefined) return null
+      starts.push(found)
+    }
+    return starts[page - 1] ?? null
   }
 }

@@ -125,16 +125,17 @@ function copyOf(node: TreeNode | undefined): TreeNode[] {
 function prepareNodes(db: Database.Database): (ids: readonly string[]) => Map<string, TreeNode> {
   const items = db.prepare<[string], NodeRow>(
     `select i.id, i.type, i.path, i.name, i.order_key, i.addition, i.kind,
-       (select e.to_id from edges e where e.from_id = i.id and e.field = 'addition.to') as "to"
-     from json_each(?) wanted join items i on i.id = wanted.value order by wanted.key`,
+       iif(i.addition = 1,
+         (select e.to_id from edges e where e.from_id = i.id and e.field = 'addition.to'), null) as "to"
+     from json_each(?) wanted cross join items i on i.id = wanted.value order by wanted.key`,
   )
   const counts = db.prepare<[string], { id: string; sets: number; items: number; units: number }>(
     `select to_id as id,
        sum(case when field = 'parent' and from_type = 'set' then n else 0 end) as sets,
        sum(case when field = 'sets' then n else 0 end) as items,
        sum(case when field = 'work' and from_type = 'unit' then n else 0 end) as units
-     from json_each(?) wanted join edge_counts c on c.to_id = wanted.value
-     where field in ('parent', 'sets', 'work') group by to_id`,
+     from json_each(?) wanted cross join edge_counts c on c.to_id = wanted.value
+     where field in ('parent', 'sets', 'work') group by wanted.value`,
   )
   return (ids) => {
     const nodes = new Map<string, TreeNode>()
@@ -180,9 +181,9 @@ function nodeOf({ id, type, path, order_key: order, ...row }: NodeRow): TreeNode
 function prepareChildren(db: Database.Database): ReadChildren {
   const works = (additions: 0 | 1): string =>
     `(select json_group_array(id) from (
-       select e.from_id as id from edges e join items i on i.id = e.from_id
+       select e.from_id as id from edges e
        where e.to_id = wanted.value and e.field = 'sets' and e.from_type = 'work'
-         and i.addition = ${additions}
+         and e.addition = ${additions}
        order by e.sort, e.from_id limit :limit))`
   const statement = db.prepare<
     { parents: string; limit: number },

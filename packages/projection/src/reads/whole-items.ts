@@ -25,7 +25,7 @@ export function prepareWholeItems(db: Database.Database): ReadWholeItems {
   const find = db.prepare<[string, number], Row>(
     `with sized as (
        select i.n, length(i.whole) as size, sum(length(i.whole)) over (order by asked.key) as upto
-       from json_each(?) asked join items i on i.id = asked.value
+       from json_each(?) asked cross join items i on i.id = asked.value
      )
      select i.id, iif(s.upto <= ? or s.upto = s.size, i.whole, null) as bytes, i.whole_sum as sum
      from sized s join items i on i.n = s.n`,

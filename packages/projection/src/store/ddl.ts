@@ -4,7 +4,7 @@
  *  link to the same item, a `list_key` the key in path order (items without a path last). */
 
 /** Raised whenever the tables or their content change: an older file is built again. */
-export const PROJECTION_VERSION = 15
+export const PROJECTION_VERSION = 16
 
 /** The tables, with the indexes that applying a commit asks. */
 export const TABLES = `
@@ -56,6 +56,8 @@ create table edges (
   from_id text not null,
   from_type text not null,
   list_key text not null,
+  -- of the item that links
+  addition integer not null,
   primary key (to_id, field, sort, from_id)
 ) strict, without rowid;
 create index edges_from on edges (from_id);
@@ -64,6 +66,21 @@ create table edge_counts (
   to_id text not null, field text not null, from_type text not null, n integer not null,
   primary key (to_id, field, from_type)
 ) strict, without rowid;
+
+-- The same, of items of all types.
+create table ref_counts (
+  field text not null, to_id text not null, n integer not null, primary key (field, to_id)
+) strict, without rowid;
+
+-- Events without a recording (kind recordings) or a text (texts), sefarim without a scan (scans). set_id: '' for all items,
+-- and each set that holds the item. key: the date, '~' without one; '' for a sefer.
+create table gaps (
+  kind text not null, set_id text not null, key text not null, sort text not null, id text not null,
+  primary key (kind, set_id, key, sort, id)
+) strict, without rowid;
+create index gaps_of on gaps (id);
+create table gap_counts (kind text not null, set_id text not null, n integer not null, primary key (kind, set_id))
+  strict, without rowid;
 
 create table type_counts (type text primary key, n integer not null) strict, without rowid;
 
@@ -204,12 +221,18 @@ export const READ_INDEXES = `
 create index items_in_list on items (list_key, id);
 create index items_of_type_in_list on items (type, list_key, id);
 create index items_latest on items (type, seq);
+create index items_additions on items (list_key, id) where addition = 1;
+create index items_official on items (list_key, id) where type = 'work' and addition = 0;
 create index item_turns_in_order on item_turns (turn, n);
 create index edges_of_type on edges (to_id, field, from_type, sort, from_id);
 create index edges_of_sets on edges (to_id, list_key, from_id) where field = 'sets';
 create index edges_of_sets_by_type on edges (to_id, from_type, list_key, from_id)
   where field = 'sets';
-create index edge_counts_of_field on edge_counts (field, from_type, to_id, n);
+create index edges_of_works on edges (to_id, addition, sort, from_id) where field = 'sets' and from_type = 'work';
+create index edges_of_works_in_list on edges (to_id, addition, list_key, from_id)
+  where field = 'sets' and from_type = 'work';
+create index edge_counts_of_field on edge_counts (field, from_type, n desc, to_id);
+create index ref_counts_in_order on ref_counts (field, n desc, to_id);
 create index dates_by_key on dates (type, field, key, sort, id);
 create index dates_by_day on dates (type, field, month_day, key, sort, id);
 create index dates_of_any on dates (field, key, type, sort, id);

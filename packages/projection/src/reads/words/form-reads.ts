@@ -33,7 +33,7 @@ const KINDS: ReadonlyMap<number, KeyKind> = new Map([
 /** `where`: words inside items, or words of names. */
 export function prepareFormReads(db: Database.Database, where: 'rows' | 'names'): FormReads {
   const counts = db.prepare<[string], Form>(
-    `select word, ${where} as rows from json_each(?) w join forms f on f.word = w.value where ${where} > 0`,
+    `select word, ${where} as rows from json_each(?) w cross join forms f on f.word = w.value where ${where} > 0`,
   )
   const byKeys = db.prepare<[string], Form & { kind: number; key: string }>(
     `select w.value ->> 0 as kind, w.value ->> 1 as key, f.word, f.${where} as rows
