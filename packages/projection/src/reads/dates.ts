@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3'
 import { type AnswerRow, listFormColumns } from '../store/row-sums.ts'
 import { readCursor } from './cursor.ts'
 import { type ItemPage, pageOf } from './page.ts'
+import { prepareTypeState } from './type-state.ts'
 
 export interface DateQuery {
   /** A date key: a day, a month or a year. Only items with exactly this date are found. */
@@ -44,6 +45,9 @@ export function prepareDateReads(db: Database.Database): DateReads {
     `select cast(substr(key, 1, 4) as integer) as year, count(*) as events from dates
      where type = 'event' and field = 'date' group by 1 order by 1`,
   )
+  const stateOf = prepareTypeState(db)
+  // Counting reads every event, so the years are kept until an event changes.
+  let known: { state: string; years: YearCount[] } | null = null
   return {
     itemsOn({ key, type, cursor, limit }) {
       const [after, sort, id] =
@@ -54,6 +58,10 @@ export function prepareDateReads(db: Database.Database): DateReads {
           : ofType.all({ key, type, sort, id, rows: limit + 1 })
       return pageOf(rows, limit, (row) => [row.type, row.sort, row.id])
     },
-    eventYears: () => years.all(),
+    eventYears() {
+      const now = stateOf('event')
+      if (known?.state !== now) known = { state: now, years: years.all() }
+      return known.years
+    },
   }
 }

@@ -1,6 +1,7 @@
 /** Sums over the whole catalog: counts, and the pages of the sitemap. Source: shapes.md#reading. */
 import type Database from 'better-sqlite3'
 import { type ShownItem, type ShownRow, shownColumns, shownOf } from './shown-items.ts'
+import { prepareTypeState } from './type-state.ts'
 
 /** Types whose items are in the sitemap. */
 export const SITEMAP_TYPES = [
@@ -33,7 +34,10 @@ export interface SumReads {
   schemaRevisions(): string
 }
 
-export function prepareSumReads(db: Database.Database): SumReads {
+export function prepareSumReads(
+  db: Database.Database,
+  pageSize: number = SITEMAP_PAGE_SIZE,
+): SumReads {
   const counts = db.prepare<[], { type: string; n: number }>(
     'select type, n from type_counts where n > 0 order by type',
   )
@@ -47,7 +51,7 @@ export function prepareSumReads(db: Database.Database): SumReads {
     `select i.id, i.path, c.at as lastmod from items i cross join commits c on c.seq = i.seq
      where i.type = ? and (i.list_key, i.id) >= (?, ?) order by i.list_key, i.id limit ?`,
   )
-  const startOf = preparePageStarts(db)
+  const startOf = preparePageStarts(db, pageSize)
   const schemas = db.prepare<[], ShownRow>(
     `select ${shownColumns()} from items i where i.type = 'schema' order by i.list_key, i.id`,
   )
@@ -66,18 +70,18 @@ export function prepareSumReads(db: Database.Database): SumReads {
       const latest = new Map(rows.map(({ type, lastmod }) => [type, lastmod]))
       return SITEMAP_TYPES.flatMap((type) => {
         const total = known[type] ?? 0
-        const pages = Math.ceil(total / SITEMAP_PAGE_SIZE)
+        const pages = Math.ceil(total / pageSize)
         return Array.from({ length: pages }, (_, at) => ({
           type,
           page: at + 1,
-          count: Math.min(SITEMAP_PAGE_SIZE, total - at * SITEMAP_PAGE_SIZE),
+          count: Math.min(pageSize, total - at * pageSize),
           lastmod: latest.get(type) ?? null,
         }))
       })
     },
     sitemapPage(type, number) {
       const start = startOf(type, number)
-      return start === null ? [] : page.all(type, start.key, start.id, SITEMAP_PAGE_SIZE)
+      return start === null ? [] : page.all(type, start.key, start.id, pageSize)
     },
     schemas: () => shownOf('schema', schemas.all()),
     schemaRevisions: () => schemaRevisions.get() ?? '',
@@ -92,12 +96,9 @@ interface PageStart {
 /** The first item of each page of the sitemap. The starts of a type are kept until an item of the type changes. */
 function preparePageStarts(
   db: Database.Database,
+  pageSize: number,
 ): (type: string, page: number) => PageStart | null {
-  const state = db.prepare<[string], { seq: number | null; n: number }>(
-    `select (select max(seq) from items where type = t.value) as seq,
-       coalesce((select n from type_counts where type = t.value), 0) as n
-     from (select ? as value) t`,
-  )
+  const stateOf = prepareTypeState(db)
   // The index alone: no row of an item is read for the pages before.
   const after = db.prepare<[string, string, string, number], PageStart>(
     `select list_key as key, id from items indexed by items_of_type_in_list
@@ -105,7 +106,7 @@ function preparePageStarts(
   )
   const known = new Map<string, { state: string; starts: PageStart[] }>()
   return (type, page) => {
-    const now = JSON.stringify(state.get(type))
+    const now = stateOf(type)
     const before = known.get(type)
     const starts = before?.state === now ? before.starts : []
     known.set(type, { state: now, starts })
@@ -115,7 +116,7 @@ function preparePageStarts(
         type,
         last?.key ?? '',
         last?.id ?? '',
-        last === undefined ? 0 : SITEMAP_PAGE_SIZE,
+        last === undefined ? 0 : pageSize,
       )
       if (found === undefined) return null
       starts.push(found)
