@@ -130,7 +130,7 @@ test('a file is uploaded through a worker, whole and in pieces', async () => {
   assert.equal(problem, null)
 })
 
-test('agents read and write through a worker', async () => {
+test('agents read and write through a worker, which answers a lone reading call itself', async () => {
   const call = (name: string, args: object) =>
     server.ask('/mcp', {
       ...{ method: 'POST', token },
@@ -140,6 +140,7 @@ test('agents read and write through a worker', async () => {
   const id = newItemId()
   await mergeItems(server, token, [{ id, type: 'topic', data: { name: { he: 'לסוכנים' } } }])
   const read = await call('get_item', { id })
+  assert.match(String(read.headers.ratelimit), /"token"/)
   assert.match(read.text, /לסוכנים/)
   const written = await call('open_issue', { title: 'שם שגוי', item: id })
   assert.match(written.text, /"number":/)

@@ -1,7 +1,7 @@
 /** Reads that turn out to need the process that writes. Source: decisions.md#processes. */
 import { WriterNeeded } from '@yalkut/catalog/services'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Forwarding } from './forwarding.ts'
+import type { Forwarding, Late } from './forwarding.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,15 +28,23 @@ export function forwardReads(app: FastifyInstance, forwarding: Forwarding | null
   })
 }
 
-/** Sends a read on when its handler threw `WriterNeeded`; the answer has not begun then. True: it was sent on. */
+/** Sends a request on when its handler threw `WriterNeeded`; the answer has not begun then. True: it was sent on. `refuse`:
+ *  see `Late`. */
 export function forwardedInstead(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
+  refuse?: Late['refuse'],
 ): boolean {
   const { forwarding } = request.server
   if (forwarding === null || !(error instanceof WriterNeeded)) return false
   reply.hijack()
-  forwarding.send(request.raw, reply.raw)
+  // A body that was read already is JSON.
+  const body = hasBody(request) ? { body: Buffer.from(JSON.stringify(request.body)) } : {}
+  forwarding.send(request.raw, reply.raw, { ...body, ...(refuse && { refuse }) })
   return true
+}
+
+function hasBody({ body }: FastifyRequest): boolean {
+  return body !== undefined && body !== null
 }

@@ -9,6 +9,7 @@ import {
 } from 'node:http'
 import { pipeline } from 'node:stream'
 import { type Refusal, refuse } from '@yalkut/model'
+import { splitAddress } from '../conventions/address.ts'
 import { writeOnce } from '../conventions/answer.ts'
 import type { AddressReader } from '../conventions/client-address.ts'
 import { bodyOf, headersOf, STATUS_OF } from '../conventions/errors.ts'
@@ -71,7 +72,13 @@ export function createForwarding({ socket, addressOf }: ForwardingParts): Forwar
     else upstream.end(late.body)
   }
 
-  return { takes: ({ method = 'GET' }) => !READS.has(method), send, close: () => agent.destroy() }
+  return { takes: isTaken, send, close: () => agent.destroy() }
+}
+
+/** A call of MCP may only read, so its route decides (`answer-messages.ts`). */
+function isTaken({ method = 'GET', url = '' }: IncomingMessage): boolean {
+  if (READS.has(method)) return false
+  return method !== 'POST' || splitAddress(url).path !== '/mcp'
 }
 
 /** The rest of the body is read and dropped, so that the client gets to the answer. */

@@ -1,12 +1,13 @@
 /** Handles the JSON-RPC messages of one request: a lone call of a tool by itself, all others with the MCP SDK. */
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import { WriterNeeded } from '@yalkut/catalog/services'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerEmpty, answerOnce } from '../conventions/answer.ts'
 import { callerOf } from '../conventions/caller.ts'
 import type { RouteContext } from '../routing/context.ts'
 import { scopeChallenge, signInChallenge } from './challenges.ts'
-import { readLoneCall } from './lone-call.ts'
+import { type LoneCall, readLoneCall } from './lone-call.ts'
 import { answerLoneCall, type CallContext, createMcpServer } from './mcp-server.ts'
 import {
   answerable,
@@ -19,6 +20,7 @@ import {
 } from './messages.ts'
 import { isRebound } from './origin.ts'
 import { type Refused, refusedBy } from './refused.ts'
+import { findTool } from './tools/index.ts'
 
 const EMPTY: Refused = { status: 400, kind: 'parse', message: 'The body is empty.' }
 
@@ -51,6 +53,7 @@ export async function answerMessages(
   }
   const refused = refuseCaller(context, request, reply, messages)
   if (refused !== null) return refused
+  if (!isAnsweredHere(request, lone)) throw new WriterNeeded()
   const { catalog, baseUrl, onFault } = context
   const call = { context: { catalog, caller: callerOf(request), baseUrl }, onFault }
   if (lone !== null) {
@@ -62,6 +65,12 @@ export async function answerMessages(
   if (response.status === 202) answerEmpty(reply, 202, 'never', ['Content-Length', '0'])
   else answerOnce(reply, response.status, answersTo(request.body, response.status, text))
   return null
+}
+
+/** A worker answers a lone call of a reading tool. */
+function isAnsweredHere({ server }: FastifyRequest, lone: LoneCall | null): boolean {
+  if (server.forwarding === null) return true
+  return lone !== null && findTool(lone.params.name)?.access === 'read'
 }
 
 /** The answer to a batch is a list, even with one answer in it. A batch that is refused whole gets one error.

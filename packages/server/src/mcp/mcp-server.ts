@@ -9,6 +9,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import { asReader, VISITOR } from '@yalkut/catalog/access'
+import { WriterNeeded } from '@yalkut/catalog/services'
 import { isRefusal } from '@yalkut/model'
 import type { OnFault } from '../conventions/errors.ts'
 import { API_VERSION } from '../routes/about/about.ts'
@@ -112,7 +113,7 @@ async function callTool({ context, onFault }: CallContext, name: string, args: u
     const { text, structured } = await tool.call(allowed, args)
     return { content: [textPart(text)], structuredContent: structured }
   } catch (error) {
-    if (error instanceof RpcError) throw error
+    if (error instanceof RpcError || error instanceof WriterNeeded) throw error
     if (isRefusal(error) && error.code !== 'internal') {
       return { content: [textPart(failureText(error))], isError: true }
     }

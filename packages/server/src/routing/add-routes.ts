@@ -1,4 +1,5 @@
 /** Adds routes to the server. */
+import type { Refusal } from '@yalkut/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { takeBytes } from '../conventions/file-body.ts'
 import { takeForms, takeUnread } from '../conventions/form-body.ts'
@@ -60,7 +61,8 @@ function optionsOf(
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(onFailure && {
       errorHandler: (error, request, reply) => {
-        if (!forwardedInstead(error, request, reply)) onFailure(context, error, reply)
+        const refuse = (refusal: Refusal): void => onFailure(context, refusal, reply)
+        if (!forwardedInstead(error, request, reply, refuse)) onFailure(context, error, reply)
       },
     }),
     ...(isEarly && { onRequest: (request, reply) => void handle(request, reply) }),
