@@ -23,7 +23,7 @@ const KINDS = [
   ['/v1/people/sara', LIVE],
   ['/v1/refcounts?field=topics', SUM],
   ['/v1/sitemap', SUM],
-  ['/v1/commits', 'public, max-age=10, s-maxage=10'],
+  ['/v1/commits?changes=5', 'public, max-age=10, s-maxage=10'],
   ['/v1/commits?limit=1', LIVE],
   ['/openapi.json', 'public, max-age=300'],
 ] as const

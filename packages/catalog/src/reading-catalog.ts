@@ -13,7 +13,14 @@ import { needsWriter, needsWriterNow, WriterNeeded } from './services/writer-nee
 
 export type ReadingOptions = Pick<
   CatalogOptions,
-  'dataDir' | 'databaseUrl' | 'objectsUrl' | 'clock' | 'limits' | 'uploads' | 'embeddings'
+  | 'dataDir'
+  | 'databaseUrl'
+  | 'objectsUrl'
+  | 'clock'
+  | 'limits'
+  | 'uploads'
+  | 'embeddings'
+  | 'mapBytes'
 >
 
 /** What the process that writes says about the projection. */
@@ -37,7 +44,7 @@ export async function openReadingCatalog(options: ReadingOptions): Promise<Readi
   const ledger = await openLedger({ ...options, mustExist: true })
   const objects = await openObjectStore({ dataDir, ...(objectsUrl && { objectsUrl }) })
   const file = projectionFile(options)
-  const projection = await openReadingProjection(file, () => new WriterNeeded())
+  const projection = await openReadingProjection(file, () => new WriterNeeded(), options.mapBytes)
   // A session and a token record their last use beside any reading; nothing else is written here.
   const uses = new UseNotes(ledger, clock)
   let behind = 0

@@ -58,6 +58,8 @@ export interface ProjectionOptions {
   /** Called when readers of this process see a file that has taken the place of another. No commit is applied to the new
    *  file until the promise resolves. */
   afterReplaced?: (key: string | null) => Promise<void>
+  /** How many bytes of the file each connection maps into memory; a whole number, 0: none. Default: 1 GiB. */
+  mapBytes?: number
 }
 
 /** When a reader may try again, in seconds: after an item, or the whole file, was built anew. */
@@ -80,6 +82,7 @@ export async function openProjection(
     owner,
     onDamage = () => undefined,
     afterReplaced = async () => undefined,
+    mapBytes,
   }: ProjectionOptions = {},
 ): Promise<Projection> {
   const hold = owner === undefined ? null : await holdProjection(file, owner)
@@ -143,7 +146,7 @@ export async function openProjection(
   async function adoptReplaced(feed: CommitFeed): Promise<void> {
     if (!isReplaced()) return
     key = fileKey(file)
-    const next = await tryOpen(() => openPlaced(file))
+    const next = await tryOpen(() => openPlaced(file, mapBytes))
     if (next === null) return
     try {
       await next.catchUp(feed)
@@ -183,7 +186,7 @@ export async function openProjection(
   }
 
   try {
-    current = await tryOpen(() => openStore(file))
+    current = await tryOpen(() => openStore(file, mapBytes))
   } catch (error) {
     hold?.release()
     throw error

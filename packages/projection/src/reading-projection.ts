@@ -26,12 +26,14 @@ interface Opened {
   close(): void
 }
 
-/** `instead`: what a reader gets instead of an answer that is damaged, or of a file that is missing. */
+/** `instead`: what a reader gets instead of an answer that is damaged, or of a file that is missing. `mapBytes`: how many bytes
+ *  of the file are mapped into memory; 0: none. */
 export async function openReadingProjection(
   file: string,
   instead: () => Error,
+  mapBytes?: number,
 ): Promise<ReadingProjection> {
-  let current: Opened | null = await tryOpen(file)
+  let current: Opened | null = await tryOpen(file, mapBytes)
   const live = createLiveReads(current?.reads ?? readsOfNothing(), onFault)
   if (current === null) live.useNone(instead)
 
@@ -61,7 +63,7 @@ export async function openReadingProjection(
     isBehind: (seq, fileChange) => guarded((rows) => seq > rows.seq() || fileChange > rows.files()),
     async follow(key) {
       if (current?.key === key) return
-      const next = await tryOpen(file)
+      const next = await tryOpen(file, mapBytes)
       if (next?.key !== key) return next?.close()
       live.use(next.reads)
       current?.close()
@@ -72,9 +74,9 @@ export async function openReadingProjection(
 }
 
 /** Null: there is no file, it is damaged, or a program of another version has built it. */
-async function tryOpen(file: string): Promise<Opened | null> {
+async function tryOpen(file: string, mapBytes: number | undefined): Promise<Opened | null> {
   try {
-    const store = await openForReading(file)
+    const store = await openForReading(file, mapBytes)
     return store === null ? null : prepared(store)
   } catch (error) {
     if (isDamageAtOpening(error)) return null

@@ -14,6 +14,8 @@ export interface FollowingOptions extends LedgerLocation {
   /** `s3://…`: where the bytes of files are stored; the data folder by default. */
   objectsUrl?: string
   clock?: Clock
+  /** How many bytes of the projection are mapped into memory; 0: none. Default: 1 GiB. */
+  mapBytes?: number
   /** For tests. */
   gates?: WritingGates
   /** Opens also while a damaged projection is built again: what can be read is answered. Otherwise opening waits. */
@@ -83,12 +85,13 @@ async function follow(
   ledger: Ledger,
   onProgress: OnProgress | undefined,
 ): Promise<Followed> {
-  const { dataDir, databaseUrl, afterReplaced, onMending: say = writeToLog } = options
+  const { dataDir, databaseUrl, afterReplaced, mapBytes, onMending: say = writeToLog } = options
   const location = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }
   const mender = new Mender({ location, say })
   const projection = await openOwnProjection(options, ledger, {
     onDamage: mender.note,
     ...(afterReplaced && { afterReplaced }),
+    ...(mapBytes !== undefined && { mapBytes }),
   })
   const anchor = openAnchor({ copies: await openAnchorCopies(options), ledger, say })
   const sync = createSync(ledger, projection, anchor.note)

@@ -18,6 +18,7 @@ const FLAGS = {
   'trust-proxy': 'text',
   'rate-limit': 'text',
   'max-upload': 'text',
+  'map-size': 'text',
   captcha: 'text',
   jobs: 'text',
   ...SIGN_IN_FLAGS,

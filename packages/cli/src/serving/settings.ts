@@ -39,6 +39,7 @@ export function readServeSettings(
   const host = flags.host ?? USUAL_HOST
   const named = readBaseUrl(flags['base-url'])
   const maxBytes = readSize(flags['max-upload'], 'max-upload')
+  const mapBytes = readMapSize(flags['map-size'])
   const embeddings = readEmbeddings(flags)
   const limits = {
     captcha: readSwitch(flags.captcha, 'captcha'),
@@ -49,8 +50,17 @@ export function readServeSettings(
     ...{ location, port, host, named, embeddings, sample: flags.sample },
     trustProxy: readTrustProxy(flags['trust-proxy']),
     signIn: readSignInSettings(flags, named ?? ownAddress(host, port), say),
-    opening: { ...location, limits, uploads, ...(embeddings && { embeddings }) },
+    opening: {
+      ...{ ...location, limits, uploads },
+      ...(mapBytes !== undefined && { mapBytes }),
+      ...(embeddings && { embeddings }),
+    },
     hasJobs: readSwitch(flags.jobs, 'jobs'),
     digests: readDigestTime(flags),
   }
+}
+
+/** The bytes of the projection that are mapped into memory. 0: none. */
+function readMapSize(value: string | undefined): number | undefined {
+  return value === '0' ? 0 : readSize(value, 'map-size')
 }

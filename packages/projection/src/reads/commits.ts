@@ -50,8 +50,12 @@ export interface CommitReads {
   head(): number
 }
 
-/** Changes in one answer. A larger commit continues on the next page, under the same number. */
-const CHANGES_A_PAGE = 2_000
+/** Changes in one answer, where the reader sets no number for each commit. A larger commit continues on the next page, under the
+ *  same number. 200 changes are some 100 kB: a page takes a few ms, so that others do not wait. */
+const CHANGES_A_PAGE = 200
+
+/** Changes in one answer, where the reader sets a number for each commit. */
+const MOST_TRIMMED = 2_000
 
 interface CommitRow {
   seq: number
@@ -109,7 +113,7 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
 
 /** The number of commits on a page with this many changes of each. */
 function commitsOf(perCommit: number, limit: number): number {
-  return Math.min(limit, Math.max(1, Math.floor(CHANGES_A_PAGE / Math.max(perCommit, 1))))
+  return Math.min(limit, Math.max(1, Math.floor(MOST_TRIMMED / Math.max(perCommit, 1))))
 }
 
 /** The start of the next page: inside the commit of the last change on this page, or at the next commit. */

@@ -15,17 +15,20 @@ export interface Store {
   close(): void
 }
 
+/** How many bytes of the file are mapped into memory where nothing else is set. The rest is read through a cache. */
+const USUAL_MAP_BYTES = 1_073_741_824
+
 /** Opens the file; a file of another version is emptied. */
-export async function openStore(file: string): Promise<Store> {
+export async function openStore(file: string, mapBytes = USUAL_MAP_BYTES): Promise<Store> {
   return await whileInPlace(file, async () => {
-    const write = openForWriting(file)
+    const write = openForWriting(file, mapBytes)
     try {
       if (versionOf(write) !== PROJECTION_VERSION) {
         await begin(write)
         if (versionOf(write) !== PROJECTION_VERSION) emptyStore(write)
         write.exec('commit')
       }
-      return withReader(file, write)
+      return withReader(file, write, mapBytes)
     } catch (error) {
       write.close()
       throw error
@@ -34,12 +37,12 @@ export async function openStore(file: string): Promise<Store> {
 }
 
 /** A file that another process has put in place. Null when a program of another version has built it. */
-export async function openPlaced(file: string): Promise<Store | null> {
+export async function openPlaced(file: string, mapBytes = USUAL_MAP_BYTES): Promise<Store | null> {
   return await whileInPlace(file, () => {
     if (fileKey(file) === null) return null
-    const write = openForWriting(file)
+    const write = openForWriting(file, mapBytes)
     try {
-      if (versionOf(write) === PROJECTION_VERSION) return withReader(file, write)
+      if (versionOf(write) === PROJECTION_VERSION) return withReader(file, write, mapBytes)
       write.close()
       return null
     } catch (error) {
@@ -52,6 +55,7 @@ export async function openPlaced(file: string): Promise<Store | null> {
 /** Opens the file for reading alone. Null when there is none, or a program of another version has built it. */
 export async function openForReading(
   file: string,
+  mapBytes = USUAL_MAP_BYTES,
 ): Promise<{ db: Database.Database; key: string } | null> {
   return await whileInPlace(file, () => {
     const key = fileKey(file)
@@ -59,7 +63,7 @@ export async function openForReading(
     const db = new Database(file, { readonly: true, timeout: 2_000 })
     try {
       if (versionOf(db) === PROJECTION_VERSION) {
-        tuneReader(db)
+        tuneReader(db, mapBytes)
         return { db, key }
       }
       db.close()
@@ -71,10 +75,10 @@ export async function openForReading(
   })
 }
 
-function withReader(file: string, write: Database.Database): Store {
+function withReader(file: string, write: Database.Database, mapBytes: number): Store {
   const key = fileKey(file)
   const read = new Database(file, { timeout: 2_000 })
-  tune(read)
+  tune(read, mapBytes)
   read.pragma('query_only = on')
   return {
     ...{ write, read, key },
@@ -131,11 +135,11 @@ function writeMeta(db: Database.Database): void {
   db.pragma(`user_version = ${PROJECTION_VERSION}`)
 }
 
-function openForWriting(file: string): Database.Database {
+function openForWriting(file: string, mapBytes: number): Database.Database {
   const db = new Database(file, { timeout: 0 })
   try {
     db.pragma('busy_timeout = 2000')
-    tune(db)
+    tune(db, mapBytes)
     db.pragma('busy_timeout = 0')
     return db
   } catch (error) {
@@ -145,15 +149,15 @@ function openForWriting(file: string): Database.Database {
 }
 
 /** The file can be built again, so a commit does not wait for the disk; the log still keeps every commit whole. */
-function tune(db: Database.Database): void {
+function tune(db: Database.Database, mapBytes: number): void {
   db.pragma('journal_mode = wal')
   db.pragma('synchronous = normal')
-  tuneReader(db)
+  tuneReader(db, mapBytes)
 }
 
-function tuneReader(db: Database.Database): void {
+function tuneReader(db: Database.Database, mapBytes: number): void {
   db.pragma('cache_size = -32000')
-  db.pragma('mmap_size = 1073741824')
+  db.pragma(`mmap_size = ${mapBytes}`)
   db.pragma('temp_store = memory')
 }
 

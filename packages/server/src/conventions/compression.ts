@@ -20,7 +20,7 @@ import Negotiator from 'negotiator'
 const SHORTEST = 1_024
 
 /** Compressed bodies that are kept, in bytes together. */
-const MAX_KEPT_BYTES = 64 * 1_024 * 1_024
+const MAX_KEPT_BYTES = 32 * 1_024 * 1_024
 
 /** `most`: for bytes that are compressed once and sent very often. 480 kB take 35 ms with br and 40 ms with zstd by the usual
  *  effort, and some 0.7 s by the most, on the thread pool. */
@@ -78,7 +78,7 @@ export function isWorthCompressing(type: string, sizeBytes: number): boolean {
 
 const kept = new LRUCache<string, Buffer>({
   maxSize: MAX_KEPT_BYTES,
-  maxEntrySize: MAX_KEPT_BYTES / 16,
+  maxEntrySize: MAX_KEPT_BYTES / 8,
   sizeCalculation: (bytes, key) => bytes.length + key.length,
 })
 
