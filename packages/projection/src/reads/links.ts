@@ -166,16 +166,16 @@ function prepareBacklinks(db: Database.Database): LinkReads['backlinks'] {
   // A page for each field by which items of the type link, of which the first rows of all make the page: the index has no
   // order of all fields together.
   const ofType = db.prepare<[object], Found>(
-    `select e.from_id as "from", e.from_type as type, e.field, e.sort, i.path
+    `select i.id as "from", i.type, f.field, l.value ->> 0 as sort, i.path
      from (select field from edge_counts where to_id = :to and from_type = :type
-         and (:field is null or field = :field) and field >= :afterField) f,
-       json_each((select json_group_array(from_id) from (
-         select from_id from edges where to_id = :to and field = f.field and from_type = :type
+         and (:field is null or field = :field) and field >= :afterField) f
+     cross join json_each((select json_group_array(json_array(sort, from_id)) from (
+         select sort, from_id from edges indexed by edges_of_type
+         where to_id = :to and field = f.field and from_type = :type
            and (sort, from_id) > (iif(f.field = :afterField, :sort, ''), iif(f.field = :afterField, :id, ''))
          order by sort, from_id limit :limit))) l
-     cross join edges e on e.from_id = l.value and e.to_id = :to and e.field = f.field
-     cross join items i on i.id = e.from_id
-     order by e.field, e.sort, e.from_id limit :limit`,
+     cross join items i on i.id = l.value ->> 1
+     order by f.field, 4, i.id limit :limit`,
   )
   return ({ to, field = null, type = null, cursor, limit }) => {
     const [afterField, sort, id] =

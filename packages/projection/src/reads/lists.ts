@@ -102,8 +102,15 @@ function planOf(filter: ItemFilter): Plan {
     )
   }
   for (const sql of additionRules(filter, 'e')) where.push(sql)
-  const from = 'edges e cross join items i on i.id = e.from_id'
+  const from = `edges e ${indexOf(filter)} cross join items i on i.id = e.from_id`
   return { from, key: 'e.list_key', id: 'e.from_id', where, values }
+}
+
+/** The index that has the links to a set in the order of the list. */
+function indexOf({ type, official, additionsOf }: ItemFilter): string {
+  if (additionsOf !== undefined) return ''
+  if (official !== undefined) return 'indexed by edges_of_works_in_list'
+  return `indexed by ${type === undefined ? 'edges_of_sets' : 'edges_of_sets_by_type'}`
 }
 
 /** `links`: of items by the links from them. */
