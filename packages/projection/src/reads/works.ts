@@ -38,12 +38,16 @@ interface UnitRow extends AnswerRow {
 
 export function prepareWorkReads(db: Database.Database): WorkReads {
   // SQLite gives the label of the row with the lowest sort key: the part's first unit.
-  const parts = db.prepare<{ work: string; most: number }, PartRow>(
-    `select part as value, label, count(*) as units, min(sort) as first,
-       iif((select coalesce(sum(n), 0) from edge_counts where to_id = :work and field = 'work') > :most,
-         null, json_group_array(id order by sort, id)) as ids
-     from unit_parts where work_id = :work group by part order by first limit 10000`,
-  )
+  const parts = (ids: string): Database.Statement<[string], PartRow> =>
+    db.prepare<[string], PartRow>(
+      `select part as value, label, count(*) as units, min(sort) as first, ${ids} as ids
+       from unit_parts where work_id = ? group by part order by first limit 10000`,
+    )
+  const withIds = parts('json_group_array(id order by sort, id)')
+  const withoutIds = parts('null')
+  const unitsOf = db
+    .prepare<[string], number>("select n from ref_counts where field = 'work' and to_id = ?")
+    .pluck()
   const units = db.prepare<unknown[], UnitRow>(
     `select ${listFormColumns()}, u.sort
      from unit_parts u join items i on i.id = u.id
@@ -51,13 +55,15 @@ export function prepareWorkReads(db: Database.Database): WorkReads {
      order by u.sort, u.id limit ?`,
   )
   return {
-    outline: (workId) =>
-      parts.all({ work: workId, most: MAX_IDS }).map(({ value, label, units: count, ids }) => ({
+    outline(workId) {
+      const statement = (unitsOf.get(workId) ?? 0) > MAX_IDS ? withoutIds : withIds
+      return statement.all(workId).map(({ value, label, units: count, ids }) => ({
         value,
         label: label === null ? null : readLabel(label),
         units: count,
         ...(ids !== null && { ids: readList(ids) }),
-      })),
+      }))
+    },
     part(workId, value, cursor, limit) {
       const [sort, id] = cursor === undefined ? ['', ''] : readCursor(cursor, 'string', 'string')
       const rows = units.all(workId, value, sort, id, limit + 1)
