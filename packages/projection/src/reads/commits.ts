@@ -78,10 +78,12 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
     `select * from revisions where (seq, rev) > (?, ?) and seq <= ? order by seq, rev limit ?`,
   )
   const firstOfEach = db.prepare<[number, number, number], VersionRow>(
-    `select * from (
-       select *, row_number() over (partition by seq order by rev) as position from revisions
-       where seq between ? and ?
-     ) where position <= ? order by seq, rev`,
+    // The first changes of each commit alone: a commit may have a hundred thousand.
+    `select r.* from commits c, json_each((
+         select json_group_array(rev) from (
+           select rev from revisions where seq = c.seq order by rev limit ?)
+       )) first cross join revisions r on r.rev = first.value
+     where c.seq between ? and ? order by r.seq, r.rev`,
   )
   const head = db.prepare<[], number>("select value from meta where key = 'seq'").pluck()
   return {
@@ -96,7 +98,7 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
       const found =
         perCommit === undefined
           ? inOrder.all(start, startRev, last, CHANGES_A_PAGE + 1)
-          : firstOfEach.all(start, last, perCommit)
+          : firstOfEach.all(perCommit, start, last)
       // A commit that is too large for this page continues on the next one.
       const rest = perCommit === undefined ? found[CHANGES_A_PAGE] : undefined
       const kept = rest === undefined ? found : found.slice(0, CHANGES_A_PAGE)
