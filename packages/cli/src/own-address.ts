@@ -1,6 +1,6 @@
 /** The address of a server without `--base-url`: the machine's own name, and a free port. */
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
 export const USUAL_PORT = 8787
 
@@ -11,7 +11,11 @@ export const USUAL_BASE_URL = `http://localhost:${USUAL_PORT}`
 const HERE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::'])
 
 export function ownAddress(host: string, port: number): string {
-  if (HERE.has(host)) return `http://localhost:${port}`
+  return HERE.has(host) ? `http://localhost:${port}` : addressOn(host, port)
+}
+
+/** The address of a port, with the host as it was named. */
+export function addressOn(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
@@ -53,9 +57,15 @@ export async function onPort<T>(port: number, start: (port: number) => Promise<T
 async function freePort(host: string): Promise<number> {
   const server = createServer().listen(0, host)
   await once(server, 'listening')
-  const address = server.address()
+  const port = portOf(server)
   server.close()
   await once(server, 'close')
+  return port
+}
+
+/** The port of a server that listens. */
+export function portOf(server: Server): number {
+  const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('not listening on a port')
   return address.port
 }

@@ -21,9 +21,6 @@ export type DiffQuery = Static<typeof DiffQuery>
 
 type Version = NonNullable<ReturnType<Services['projection']['reads']['versions']['version']>>
 
-/** After every version of an item. */
-const LAST = 2 ** 31
-
 /** Refuses `not-found` for an unknown item, and for a version that is not one of its own. */
 export function diffRevisions(
   { projection: { reads } }: Services,
@@ -37,10 +34,10 @@ export function diffRevisions(
     if (found?.id === id) return found
     throw refuse('not-found', `Revision ${rev} is not a version of ${id}.`, { id, rev })
   }
-  const last = query.to ?? versions.lastBefore(id, LAST)
+  const last = query.to ?? versions.lastVersion(id)
   if (last === null) throw refuse('not-found', `There is no item ${id}.`, { id })
   const to = versionOf(last)
-  const first = query.from ?? versions.lastBefore(id, to.rev)
+  const first = query.from ?? versions.lastVersion(id, to.rev)
   const from = first === null ? null : versionOf(first)
   const withheld = to.withheld ?? from?.withheld ?? null
   const sides = { from: from === null ? null : sideOf(from), to: sideOf(to) }

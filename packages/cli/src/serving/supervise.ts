@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandContext } from '../command.ts'
 import { readBaseUrl, readPort, USUAL_DATA_DIR } from '../flags.ts'
-import { onFreePort, onPort, ownAddress, USUAL_PORT } from '../own-address.ts'
+import { addressOn, onFreePort, onPort, ownAddress, portOf, USUAL_PORT } from '../own-address.ts'
 import { untilStopSignal } from '../stop-signal.ts'
 import { readServeFlags, USUAL_HOST } from './flags.ts'
 import { greet } from './greet.ts'
@@ -25,7 +25,7 @@ export async function serveWithWorkers(context: CommandContext, workers: number)
   try {
     const isOpen = port === 0 && named === undefined
     const all = isOpen ? await onFreePort(host, start) : await onPort(port, start)
-    const address = named === undefined ? ownAddress(host, all.port) : addressOf(host, all.port)
+    const address = named === undefined ? ownAddress(host, all.port) : addressOn(host, all.port)
     greet(output, { address, named, dataDir, sample })
     all.begin()
     const problem = await Promise.race([untilStopSignal(), all.givenUp])
@@ -47,10 +47,6 @@ const LONGEST_FOLDER = 80
 function newFolder(): string {
   const parent = Buffer.byteLength(tmpdir()) > LONGEST_FOLDER - 14 ? '/tmp' : tmpdir()
   return mkdtempSync(join(parent, 'yalkut-'))
-}
-
-function addressOf(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 interface Starting {
@@ -122,12 +118,6 @@ async function startAll({ args, host, port, workers, folder, say }: Starting): P
 async function listen(server: Server, where: { host: string; port: number }): Promise<void> {
   server.listen(where)
   await once(server, 'listening')
-}
-
-function portOf(server: Server): number {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
-  return address.port
 }
 
 function nothing(): void {}

@@ -41,18 +41,21 @@ export interface VersionReads extends Omit<ShowReads, 'textOf'> {
     cursor: string | undefined,
     limit: number,
   ): { entries: HistoryEntry[]; next: string | null }
-  /** The number of the last version of an item before this one; null when it had none. */
-  lastBefore(id: string, rev: number): number | null
+  /** The number of the last version of an item, or of the last before `rev`; null when there is none. */
+  lastVersion(id: string, rev?: number): number | null
   /** Whether the catalog has, or ever had, this item. */
   wasKnown(id: string): boolean
 }
+
+/** Above every number of a version. */
+const AFTER_ALL = 2 ** 31
 
 export function prepareVersionReads(db: Database.Database): VersionReads {
   const byRev = db.prepare<[number], VersionRow>('select * from revisions where rev = ?')
   const asOf = db.prepare<[string, number], VersionRow>(
     'select * from revisions where id = ? and seq <= ? order by rev desc limit 1',
   )
-  const lastBefore = db
+  const lastVersion = db
     .prepare<[string, number], number | null>(
       'select max(rev) from revisions where id = ? and rev < ?',
     )
@@ -75,7 +78,7 @@ export function prepareVersionReads(db: Database.Database): VersionReads {
       return row === undefined || shown === undefined ? null : { ...row, ...shown }
     },
     history: prepareHistory(db, showRows),
-    lastBefore: (id, rev) => lastBefore.get(id, rev) ?? null,
+    lastVersion: (id, rev = AFTER_ALL) => lastVersion.get(id, rev) ?? null,
     wasKnown: (id) => known.get(id) !== undefined,
     ...show,
   }
@@ -105,7 +108,7 @@ function prepareHistory(
      where r.id = ? and r.rev < ? order by r.rev desc limit ?`,
   )
   return (id, cursor, limit) => {
-    const [before] = cursor === undefined ? [2 ** 31] : readCursor(cursor, 'number')
+    const [before] = cursor === undefined ? [AFTER_ALL] : readCursor(cursor, 'number')
     // One more than the limit: the oldest version of a page is compared with the one before it.
     const found = rows.all(id, before, limit + 1)
     const shown = showRows(found)

@@ -80,14 +80,17 @@ class TieredSearch {
     this.#limit = limit
   }
 
-  /** The words as typed. Only when there are too many rows to hold, those that have them one after the other are asked for
-   *  too, and kept first. */
+  /** The words as typed; first those that stand one after the other. */
   askAsTyped(exact: Slots, scope: Scope): void {
     const { slots } = exact
-    const rows = this.#askedFor(exact, scope)
-    if (slots.length > 1 && rows.length >= this.#limit) {
-      this.#keep(this.#ask(asPhrase(slots, scope), costOf(slots)))
-    }
+    this.#keepBestFirst(this.#askedFor(exact, scope), () => {
+      if (slots.length > 1) this.#keep(this.#ask(asPhrase(slots, scope), costOf(slots)))
+    })
+  }
+
+  /** Only when there are too many rows to hold, the best of them are asked for too, and kept first. */
+  #keepBestFirst(rows: readonly number[], askBest: () => void): void {
+    if (rows.length >= this.#limit) askBest()
     this.#keep(rows)
   }
 
@@ -95,15 +98,14 @@ class TieredSearch {
     this.#keep(this.#askedFor(slots, scope))
   }
 
-  /** All rows of the loosest tier, which are also those of the tiers between. Only when there are too many to hold, the tiers
-   *  between are asked for too, and their rows are kept first. */
+  /** All rows of the loosest tier, which are also those of the tiers between; first those of the tiers between. */
   askLoose(
     { loosest, between }: { loosest: Slots; between: readonly Slots[] },
     scope: Scope,
   ): void {
-    const rows = this.#askedFor(loosest, scope)
-    if (rows.length >= this.#limit) for (const tier of between) this.askAll(tier, scope)
-    this.#keep(rows)
+    this.#keepBestFirst(this.#askedFor(loosest, scope), () => {
+      for (const tier of between) this.askAll(tier, scope)
+    })
   }
 
   #askedFor(slots: Slots, scope: Scope): number[] {
