@@ -2,19 +2,20 @@
  *  types. Source: service.md#paths; decisions.md#one-origin. */
 
 const ADDRESSES = `
-  .well-known _app api catalog.git dumps embed health iiif manifests mcp metrics oai oauth objects v1 v2
+  .well-known _app api catalog.git dumps embed health iiif livez manifests mcp metrics oai oauth objects
+  readyz reconcile sru v1 v2
   app assets fonts images static webhooks
   apple-touch-icon.png favicon.ico favicon.svg llms-full.txt llms.txt manifest.webmanifest openapi.json opensearch.xml
   robots.txt service-worker.js sitemap.xml`
 
 const PAGES = `
-  about account accounts add admin browse calendar catalog changes check commits community compare connect
-  contact dates developers
-  docs edit editions en entities feed feeds files follows he help history home inbox index issues item
-  items labels letters licences link links listen login logout machine me mirrors missing new oembed offline organize people privacy
-  projects proofread read recent report reports resolve review search settings shelf sign-in sign-out
-  sign-up sitemap stats status stewards suggest suggestions sync takedown takedowns talk teshuros terms
-  text threads today tokens transcribe transcripts tree types upload uploads yi`
+  about account accounts add admin browse calendar catalog changelog changes check commits community compare
+  confirm connect contact covers dates dev developers docs download downloads edit editions en entities feed
+  feeds files follows he help history home inbox index issues item items labels letters licences link links
+  listen login logout machine me mirrors missing new oembed offline organize people print privacy projects
+  proofread read recent report reports resolve review search settings shelf sign-in sign-out sign-up sitemap
+  stats status stewards suggest suggestions sync takedown takedowns talk terms teshuros text threads today
+  tokens transcribe transcripts tree types upload uploads week weeks yi`
 
 /** Plurals of the types whose items have no page. */
 const PAGELESS = 'alignments contents-maps relations segments text-layers text-pages'
