@@ -91,6 +91,7 @@ import { uploadGuessRoutes } from './routes/uploads/guesses.ts'
 import { resumableRoutes } from './routes/uploads/resumable.ts'
 import { uploadRoutes } from './routes/uploads/uploads.ts'
 import { waitingFileRoutes } from './routes/uploads/waiting-files.ts'
+import { weekRoutes } from './routes/weeks/weeks.ts'
 import { metadataRoutes } from './routes/well-known/metadata.ts'
 import { workRoutes } from './routes/works/works.ts'
 import type { Route } from './routing/route.ts'
@@ -122,6 +123,7 @@ const ROUTES: readonly Route[] = [
   ...resolveRoutes,
   ...eventRoutes,
   ...dateRoutes,
+  ...weekRoutes,
   ...refCountRoutes,
   ...sitemapRoutes,
   ...workRoutes,

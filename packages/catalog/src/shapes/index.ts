@@ -99,3 +99,4 @@ export {
   UploadRefusal,
 } from './upload.ts'
 export { VersionDiff } from './version-diff.ts'
+export { Week } from './week.ts'

@@ -41,13 +41,18 @@ export function keysOf(rule: DayRule, year: number): string[] {
     return [keyOfDay(shabbos + 7 * rule.weeks)]
   }
   const start = first + rule.skip
-  const moved = rule.fast !== 0 && start % 7 === SATURDAY ? start + rule.fast : start
+  const moved = rule.fast !== 0 && weekdayOf(start) === SATURDAY ? start + rule.fast : start
   return Array.from({ length: rule.length }, (_, at) => keyOfDay(moved + at))
 }
 
 /** The last Shabbos on or before a day. */
 export function shabbosUntil(dayNumber: number): number {
-  return dayNumber - ((((dayNumber - SATURDAY) % 7) + 7) % 7)
+  return dayNumber - weekdayOf(dayNumber - SATURDAY)
+}
+
+/** 0 is Sunday. Numbers of days before the civil year 1 are negative. */
+export function weekdayOf(dayNumber: number): number {
+  return ((dayNumber % 7) + 7) % 7
 }
 
 export function keyOfDay(dayNumber: number): string {

@@ -1,6 +1,7 @@
 /** The Shabbos on which a portion is read. @hebcal/core computes the readings of a year. */
 
 import { getSedra } from '@hebcal/core/dist/esm/sedra'
+import { fromDayNumber } from '../calendar.ts'
 import { keyOfDay } from './day-rules.ts'
 
 /** Where the portion is read: in the Diaspora and in the Land of Israel the readings differ after some festivals. */
@@ -23,6 +24,12 @@ export function shabbosOf(
 }
 
 const LAST_ON_SHABBOS = 52
+
+/** The portions that are read on a Shabbos, counted from 0: one, or two that are read together; none on a festival. */
+export function portionsOn(shabbos: number, place: ReadingPlace): number[] {
+  const { num } = getSedra(fromDayNumber(shabbos).year, place === 'israel').lookup(shabbos)
+  return (Array.isArray(num) ? num : [num]).filter((each) => each > 0).map((each) => each - 1)
+}
 
 /** The Shabbos and the days of the week before it, the Shabbos first. */
 export function weekOf(shabbos: number): string[] {

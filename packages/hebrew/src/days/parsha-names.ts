@@ -1,6 +1,7 @@
 /** The names of the weekly portions, in the order of the Torah. */
 
-/** The 54 portions, each with the spellings by which people know it. Apostrophes, hyphens and capitals make no difference. */
+/** The 54 portions, each with the spellings by which people know it. Apostrophes, hyphens and capitals make no difference.
+ *  The first spelling of each script is the one that Yalkut writes. */
 export const PARSHA_NAMES: readonly string[] = [
   'בראשית, bereishis, bereshit, bereishit, bereshis, breishis, breishit',
   'נח, noach, noah, noyach',
