@@ -16,7 +16,8 @@ const PACKAGES = {
   catalog: ['ledger', 'projection', 'objects', 'imaging', 'threads', 'ocr', 'model', 'hebrew'],
   importers: ['model', 'hebrew'],
   consumers: ['catalog', 'ledger', 'projection', 'model'],
-  server: ['catalog', 'model', 'hebrew'],
+  site: ['catalog', 'model', 'hebrew'],
+  server: ['site', 'catalog', 'model', 'hebrew'],
   workers: ['imaging', 'model'],
   cli: [
     ...[
@@ -30,7 +31,7 @@ const PACKAGES = {
       'projection',
       'catalog',
     ],
-    ...['importers', 'consumers', 'server', 'workers'],
+    ...['importers', 'consumers', 'site', 'server', 'workers'],
   ],
 }
 
@@ -125,7 +126,10 @@ module.exports = {
     parser: 'swc',
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.test\\.ts$' },
+    // The site's pages are checked by svelte-check; the others import only its door.
+    exclude: {
+      path: '\\.test\\.ts$|^packages/site/(dist|static|[.]svelte-kit|build|src/(?!host/))|^packages/site/[^/]*$',
+    },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

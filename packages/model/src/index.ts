@@ -62,7 +62,15 @@ export {
   referencesOf,
   replaceReference,
 } from './references.ts'
-export { ERROR_CODES, type ErrorCode, isRefusal, Refusal, refuse, serverStops } from './refusal.ts'
+export {
+  ERROR_CODES,
+  type ErrorCode,
+  isRefusal,
+  Refusal,
+  refuse,
+  STATUS_OF,
+  serverStops,
+} from './refusal.ts'
 export {
   isRights,
   isServed,

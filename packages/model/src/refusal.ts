@@ -19,6 +19,22 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
+/** The HTTP status of an answer, or of a page, that says a refusal. Source: service.md#errors. */
+export const STATUS_OF: { readonly [C in ErrorCode]: number } = {
+  'bad-request': 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  state: 409,
+  'too-large': 413,
+  invalid: 422,
+  'rate-limited': 429,
+  internal: 500,
+  upstream: 502,
+  busy: 503,
+}
+
 interface More {
   conflicts?: Clash[]
   resolutions?: Resolutions

@@ -48,6 +48,8 @@ import { createHttpServer } from './http-server.ts'
 import { createOauthDoor } from './oauth/load-provider.ts'
 import { addRoutes } from './routing/add-routes.ts'
 import type { Api, RouteContext } from './routing/context.ts'
+import { answerPages } from './site/answer-pages.ts'
+import { openSite } from './site/site.ts'
 
 export interface ServerOptions {
   catalog: Catalog
@@ -69,6 +71,8 @@ export interface ServerOptions {
   safeFetch?: SafeFetch
   /** Default: this process does everything. */
   part?: ServerPart
+  /** The folder of the site's builds. Default: no pages, only the API. */
+  site?: string
 }
 
 /** The longest parameter in a path, in characters. */
@@ -84,6 +88,13 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   const standing = standingHeaders(baseUrl)
   const ownLimiter = limiterOf(options, { counts, addressOf, standing })
   const { limiter, forwarding } = wiringOf(part, { limiter: ownLimiter, addressOf, standing })
+  const site =
+    options.site === undefined
+      ? null
+      : await openSite({
+          ...{ catalog, folder: options.site, baseUrl, onFault, addressOf, forwarding },
+          sendMail: options.sendMail ?? mailToLog(),
+        })
   const api: Api = Fastify({
     logger,
     trustProxy: trustProxy === 0 ? false : trusts,
@@ -91,7 +102,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    serverFactory: (handle) => createHttpServer(catalog, { limiter, forwarding }, handle),
+    serverFactory: (handle) => createHttpServer(catalog, { limiter, forwarding, site }, handle),
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, _request, reply) => answerRefusal(reply, refusalOf(error)),
   }).withTypeProvider<TypeBoxTypeProvider>()
@@ -101,6 +112,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   forwardReads(api, forwarding)
   readCallers(api, catalog, limiter)
   readSessions(api, catalog, { baseUrl })
+if (site !== null) answerPages(api, site)
   answerUnknownRoutes(api)
   checkAccess(api)
   readBodies(api)

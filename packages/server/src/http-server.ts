@@ -7,14 +7,15 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Catalog } from '@yalkut/catalog'
-import { type Refusal, refuse } from '@yalkut/model'
+import { type Refusal, refuse, STATUS_OF } from '@yalkut/model'
 import { writeOnce } from './conventions/answer.ts'
 import { limitBodyTime, takesFiles } from './conventions/body-time.ts'
-import { bodyOf, headersOf, STATUS_OF } from './conventions/errors.ts'
+import { bodyOf, headersOf } from './conventions/errors.ts'
 import { KEEP_ALIVE_MS } from './conventions/head.ts'
 import type { RateLimiter } from './conventions/rate-limit.ts'
 import type { Forwarding } from './forwarding/forwarding.ts'
 import { readyItems } from './routes/entities/ready-item.ts'
+import type { Site } from './site/site.ts'
 
 /** How long the headers of a request may take to arrive, in ms. For the body see `body-time.ts`. */
 const HEADERS_TIMEOUT_MS = 60_000
@@ -26,12 +27,14 @@ export interface Answering {
   limiter: RateLimiter
   /** Sends changes to the process that writes; null where this process writes itself. */
   forwarding: Forwarding | null
+  /** null without pages. */
+  site: Site | null
 }
 
 /** Counts every request, answers a plain read of one item, and passes every other request to `framework`. */
 export function createHttpServer(
   catalog: Catalog,
-  { limiter, forwarding }: Answering,
+  { limiter, forwarding, site }: Answering,
   framework: RequestListener,
 ): Server {
   const answerReadyItem = readyItems(catalog)
@@ -53,7 +56,10 @@ export function createHttpServer(
     if (refusal !== null) return answerOver(response, refusal)
     // While the server closes, the request goes to the framework, which sends `Connection: close`.
     if (!hasHost(request)) refuseHostless(response)
-    else if (!server.listening || !answerReadyItem(request, response)) framework(request, response)
+    else if (!server.listening) framework(request, response)
+    else if (!answerReadyItem(request, response) && site?.answerReady(request, response) !== true) {
+      framework(request, response)
+    }
   }
   const server = createServer(limits, listener)
   // An unknown `Expect` header is ignored, as HTTP allows.

@@ -14,11 +14,15 @@ interface Served {
 
 export async function serveAlone({ args, env, output }: CommandContext): Promise<number> {
   const settings = readServeSettings(args, env, output)
-  const { location, port, host, named, trustProxy, signIn, sample } = settings
+  const { location, port, host, named, trustProxy, signIn, sample, site } = settings
   const catalog = await openServed(settings, output)
   const start = async (port: number): Promise<Served> => {
     const baseUrl = named ?? ownAddress(host, port)
-    const server = await startServer({ catalog, baseUrl, host, port, trustProxy, ...signIn })
+    const server = await startServer({
+      ...{ catalog, baseUrl, host, port, trustProxy },
+      ...signIn,
+      ...site,
+    })
     return { server, baseUrl }
   }
   const isOpen = port === 0 && named === undefined

@@ -21,6 +21,7 @@ const FLAGS = {
   'map-size': 'text',
   captcha: 'text',
   jobs: 'text',
+  site: 'text',
   ...SIGN_IN_FLAGS,
   ...DIGEST_FLAGS,
   ...EMBEDDING_FLAGS,

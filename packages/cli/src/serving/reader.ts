@@ -22,12 +22,16 @@ export const readerCommand: Command = async ({ args, env, output }) => {
 
 async function read(
   parent: Parent,
-  { named, host, trustProxy, signIn, opening }: ServeSettings,
+  { named, host, trustProxy, signIn, opening, site }: ServeSettings,
   { folder, name, port }: { folder: string; name: string; port: number },
 ): Promise<void> {
   const baseUrl = named ?? ownAddress(host, port)
   const catalog = await openReadingCatalog(opening)
-  const server = await startReader({ catalog, folder, name, baseUrl, trustProxy, ...signIn })
+  const server = await startReader({
+    ...{ catalog, folder, name, baseUrl, trustProxy },
+    ...signIn,
+    ...site,
+  })
   parent.takeConnections(server.take)
   parent.notify({ ready: true })
   await parent.next()

@@ -2,6 +2,7 @@
 import type { CatalogOptions } from '@yalkut/catalog'
 import type { EmbeddingSettings } from '@yalkut/catalog/meaning'
 import type { TrustProxy } from '@yalkut/server'
+import { BUILDS } from '@yalkut/site/builds'
 import { readEmbeddings } from '../embedding-settings.ts'
 import { readBaseUrl, readPort, readSize, readSwitch } from '../flags.ts'
 import { readDigestTime } from '../mail-settings.ts'
@@ -26,6 +27,8 @@ export interface ServeSettings {
   hasJobs: boolean
   digests: ReturnType<typeof readDigestTime>
   sample: boolean
+  /** What a server is told of the site; nothing when it serves the API alone. */
+  site: { site?: string }
 }
 
 /** Throws UsageError: a setting is unknown or not valid. */
@@ -57,6 +60,7 @@ export function readServeSettings(
     },
     hasJobs: readSwitch(flags.jobs, 'jobs'),
     digests: readDigestTime(flags),
+    site: readSwitch(flags.site, 'site') ? { site: BUILDS } : {},
   }
 }
 

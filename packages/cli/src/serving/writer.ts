@@ -26,11 +26,15 @@ interface Writing {
 }
 
 async function write(parent: Parent, { folder, port, settings, output }: Writing): Promise<void> {
-  const { named, host, trustProxy, signIn } = settings
+  const { named, host, trustProxy, signIn, site } = settings
   const baseUrl = named ?? ownAddress(host, port)
   const readers = createReaders()
   const catalog = await openServed(settings, output, { afterReplaced: readers.haveFollowed })
-  const server = await startWriter({ catalog, folder, readers, baseUrl, trustProxy, ...signIn })
+  const server = await startWriter({
+    ...{ catalog, folder, readers, baseUrl, trustProxy },
+    ...signIn,
+    ...site,
+  })
   parent.notify({ ready: true })
   if ((await parent.next()) === 'begin') {
     await server.begin()

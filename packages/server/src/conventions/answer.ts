@@ -19,8 +19,11 @@ import {
   type CacheKind,
   JSON_TYPE,
   mapKinds,
+  NO_DEVICES,
   ON_EVERY_ANSWER,
+  ON_EVERY_PAGE,
   ON_UNCHANGED,
+  OWN_WINDOW,
   ownHeadersOf,
   resourcePolicy,
   SHARED_RESOURCE,
@@ -103,6 +106,36 @@ function headersOf(
   if (vary !== undefined) more.push('Vary', vary)
   return more
 }
+
+/** A page of the site, whole. */
+export interface Page {
+  status: number
+  /** Names and values in turn, `Cache-Control` among them. */
+  headers: readonly string[]
+  type: string
+  bytes: Buffer
+  /** null: it is not asked for again. */
+  etag: string | null
+}
+
+/** Answers with a page, or 304 if the client has it already. */
+export function writePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, type, bytes, etag }: Page,
+): void {
+  const own = ownHeadersOf(response, etag === null ? CACHE_CONTROL.personal : CACHE_CONTROL.live)
+  if (etag !== null && matchesEtag(request.headers['if-none-match'], etag)) {
+    writeHead(response, 304, PAGE, [...own, ...headers, 'ETag', etag])
+    response.end()
+    return
+  }
+  const more = [...own, ...headers, 'Content-Type', type]
+  if (etag !== null) more.push('ETag', etag)
+  writeBody(response, { status, head: PAGE, more, bytes, type, etag })
+}
+
+const PAGE = prepareHeaders([...ON_EVERY_PAGE, ...SHARED_RESOURCE, ...NO_DEVICES, ...OWN_WINDOW])
 
 function isImage(type: string): boolean {
   return type.startsWith('image/')

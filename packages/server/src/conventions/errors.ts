@@ -1,24 +1,9 @@
 /** Turns refusals and faults into answers. Source: service.md#errors; shapes.md#error-kinds. */
-import { type ErrorCode, isRefusal, type Refusal, refuse } from '@yalkut/model'
+import { type ErrorCode, isRefusal, type Refusal, refuse, STATUS_OF } from '@yalkut/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { ApiError } from '../schemas/api-error.ts'
 import { answerOnce } from './answer.ts'
-
-export const STATUS_OF: { readonly [C in ErrorCode]: number } = {
-  'bad-request': 400,
-  unauthorized: 401,
-  forbidden: 403,
-  'not-found': 404,
-  conflict: 409,
-  state: 409,
-  'too-large': 413,
-  invalid: 422,
-  'rate-limited': 429,
-  internal: 500,
-  upstream: 502,
-  busy: 503,
-}
 
 /** Called with every unexpected error and the request or work in which it happened. */
 export type OnFault = (fault: unknown, request: string) => void

@@ -79,6 +79,16 @@ export const ON_EVERY_ANSWER = [
   'same-origin',
 ] as const
 
+/** On pages of the site; they bring their own `Content-Security-Policy`. */
+export const ON_EVERY_PAGE = [
+  'Vary',
+  'Cookie, Accept-Encoding',
+  'X-Content-Type-Options',
+  'nosniff',
+  'Referrer-Policy',
+  'same-origin',
+] as const
+
 /** Whether other sites may load this answer without CORS, as an image or a script. Public answers may be loaded, also by
  *  pages that isolate themselves; one person's answers may not. Requests with CORS are not affected. */
 export function resourcePolicy(cacheControl: string): readonly string[] {

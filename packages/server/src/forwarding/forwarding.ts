@@ -8,11 +8,11 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { pipeline } from 'node:stream'
-import { type Refusal, refuse } from '@yalkut/model'
+import { type Refusal, refuse, STATUS_OF } from '@yalkut/model'
 import { splitAddress } from '../conventions/address.ts'
 import { writeOnce } from '../conventions/answer.ts'
 import type { AddressReader } from '../conventions/client-address.ts'
-import { bodyOf, headersOf, STATUS_OF } from '../conventions/errors.ts'
+import { bodyOf, headersOf } from '../conventions/errors.ts'
 import { factsHeader, isFactsHeader } from './forwarded-facts.ts'
 
 export interface Forwarding {

@@ -1,8 +1,8 @@
 /** The answers of an operation in `/openapi.json`: those that went well, and every way to fail. A failure that many operations
  *  share stands once, among the components. Source: service.md#errors; shapes.md#error-kinds. */
+import { STATUS_OF } from '@yalkut/model'
 import type { RouteDoc } from '../conventions/access.ts'
 import type { HeaderName } from '../conventions/documented-headers.ts'
-import { STATUS_OF } from '../conventions/errors.ts'
 import type { Route } from '../routing/route.ts'
 import { ApiError } from '../schemas/api-error.ts'
 import { exampleOfAnswer } from './examples.ts'

@@ -1,8 +1,7 @@
 /** Plain HTML pages, such as those for signing in and for connecting an app. Their bodies are forms, and their refusals
  *  are shown as pages. */
-import { isRefusal, type Refusal } from '@yalkut/model'
+import { isRefusal, type Refusal, STATUS_OF } from '@yalkut/model'
 import type { Static, TSchema } from 'typebox'
-import { STATUS_OF } from '../conventions/errors.ts'
 import { both, html } from '../conventions/page.ts'
 import { defineRawRoute, type Write } from '../routing/define-raw-route.ts'
 import type { Address, Route, RouteRequest } from '../routing/route.ts'

@@ -2,9 +2,9 @@
  *  shapes.md#dates-of-items. */
 import { itemsOnDate, readDate } from '@yalkut/catalog/reading'
 import { Cursor, ItemPage, limitOf, ReadDate, TypeFilter } from '@yalkut/catalog/shapes'
-import { refuse } from '@yalkut/model'
+import { refuse, STATUS_OF } from '@yalkut/model'
 import { Type } from 'typebox'
-import { bodyOf, STATUS_OF } from '../../conventions/errors.ts'
+import { bodyOf } from '../../conventions/errors.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { Failure, itemPage } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'

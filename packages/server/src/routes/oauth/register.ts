@@ -1,13 +1,15 @@
 /** `POST /oauth/register`: an app registers itself. Source: routes.md#access; RFC 7591. */
+
 import { randomBytes } from 'node:crypto'
 import { oauthShelf } from '@yalkut/catalog/connected-apps'
 import { AnyObject } from '@yalkut/catalog/shapes'
 import { countHourly } from '@yalkut/catalog/sign-in'
+import { STATUS_OF } from '@yalkut/model'
 import type { FastifyReply } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { Type } from 'typebox'
 import { answerOnce } from '../../conventions/answer.ts'
-import { headersOf, refusalOf, STATUS_OF } from '../../conventions/errors.ts'
+import { headersOf, refusalOf } from '../../conventions/errors.ts'
 import { type ClientMetadata, readClientMetadata } from '../../oauth/client-metadata.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { Failure } from '../../routing/reply.ts'

@@ -1,0 +1,21 @@
+/** Hands requests that no route takes to the pages of the site. Source: decisions.md#the-site. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { callerOf } from '../conventions/caller.ts'
+import { isOfSite } from './addresses.ts'
+import { isWanted, type Site } from './site.ts'
+
+/** Register after the callers are read and before unknown routes are answered. The bodies of forms reach the pages unread. */
+export function answerPages(app: FastifyInstance, site: Site): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isPage(request) && site.answer(request.raw, reply.raw, callerOf(request))) reply.hijack()
+    else done()
+  })
+  app.addHook('onClose', async () => site.close())
+}
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
+
+function isPage({ method, url, is404, routeOptions, raw }: FastifyRequest): boolean {
+  if (!METHODS.has(method) || !isOfSite(url)) return false
+  return is404 || (routeOptions.url === '/' && method !== 'POST' && isWanted(raw))
+}

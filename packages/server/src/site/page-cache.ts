@@ -1,0 +1,72 @@
+/** Pages that are kept ready: each was rendered once for all readers without an account.
+ *
+ *  A page belongs to a version of the catalog and of the site. Every merge, every change of rights, every new build and every
+ *  new day makes another version, so a page of an older one is never answered. Source: decisions.md#the-site. */
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+
+export interface KeptPage {
+  status: number
+  /** Names and values in turn, without those of the caching. */
+  headers: readonly string[]
+  type: string
+  bytes: Buffer
+  etag: string
+}
+
+export interface PageCache {
+  /** null: not kept in this version. */
+  find(key: string, version: string): KeptPage | null
+  /** The page, from whoever renders it already, or by `render`. A page for which `render` gives `isKept: false` is not kept,
+   *  and everybody who waited for it renders their own. */
+  take(key: string, version: string, render: () => Promise<Rendered>): Promise<Rendered>
+  bytes(): number
+}
+
+export interface Rendered {
+  page: KeptPage
+  isKept: boolean
+}
+
+/** All kept pages together, in bytes of their bodies. */
+const MAX_BYTES = 64 * 1_024 * 1_024
+/** What one page takes beside its body, about. */
+const OF_EACH = 1_000
+
+export function createPageCache(maxBytes = MAX_BYTES): PageCache {
+  const pages = new LRUCache<string, { version: string; page: KeptPage }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ page }, key) => page.bytes.length + key.length + OF_EACH,
+  })
+  const rendering = new Map<string, Promise<Rendered>>()
+  return {
+    find(key, version) {
+      const kept = pages.get(key)
+      return kept?.version === version ? kept.page : null
+    },
+    async take(key, version, render) {
+      const name = `${version} ${key}`
+      const begun = rendering.get(name)
+      if (begun !== undefined) {
+        const rendered = await begun
+        return rendered.isKept ? rendered : await render()
+      }
+      const promise = render()
+      rendering.set(name, promise)
+      try {
+        const rendered = await promise
+        if (rendered.isKept) pages.set(key, { version, page: rendered.page })
+        return rendered
+      } finally {
+        rendering.delete(name)
+      }
+    },
+    bytes: () => pages.calculatedSize,
+  }
+}
+
+/** The tag of a page: known before the page is rendered. */
+export function tagOf(key: string, version: string): string {
+  const hash = createHash('sha256').update(`${version}\0${key}`).digest('base64url')
+  return `W/"${hash.slice(0, 22)}"`
+}

@@ -1,0 +1,213 @@
+/** The pages of the site, in this process and at its address. Source: decisions.md#the-site. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Catalog } from '@yalkut/catalog'
+import { type Caller, VISITOR } from '@yalkut/catalog/access'
+import type { SendMail } from '@yalkut/catalog/mail'
+import { SITE, type SiteRequest, type WithSite } from '@yalkut/site'
+import { splitAddress } from '../conventions/address.ts'
+import { writePage } from '../conventions/answer.ts'
+import type { AddressReader } from '../conventions/client-address.ts'
+import { readCookie, SESSION_COOKIE } from '../conventions/cookies.ts'
+import type { OnFault } from '../conventions/errors.ts'
+import { ownHeadersOf } from '../conventions/headers.ts'
+import type { Forwarding } from '../forwarding/forwarding.ts'
+import { pageKey } from './addresses.ts'
+import { openBuilds, type SiteBuild } from './builds.ts'
+import { createPageCache, type KeptPage, type Rendered, tagOf } from './page-cache.ts'
+import { limitedBody } from './request-body.ts'
+
+export interface SiteOptions {
+  catalog: Catalog
+  /** The folder of the builds. */
+  folder: string
+  baseUrl: string
+  sendMail: SendMail
+  onFault: OnFault
+  addressOf: AddressReader
+  forwarding: Forwarding | null
+}
+
+export interface Site {
+  /** Answers a file of the site, and a page that is kept. False: it has neither, and nothing is answered. */
+  answerReady(request: IncomingMessage, response: ServerResponse): boolean
+  /** False while the site was never built; nothing is answered then. */
+  answer(request: IncomingMessage, response: ServerResponse, caller: Caller): boolean
+  close(): void
+}
+
+/** Pages say by this header of theirs that they are the same for everybody. */
+const SHARED = 'public'
+
+const FILES = '/_app/'
+
+export async function openSite(options: SiteOptions): Promise<Site> {
+  const { catalog, folder, onFault } = options
+  const builds = await openBuilds(folder, onFault)
+  const cache = createPageCache()
+
+  /** Read before a page is rendered: a page that saw an older state is never kept under a newer name. */
+  function versionOf(build: SiteBuild): string {
+    const { projection } = catalog
+    const day = catalog.clock().toISOString().slice(0, 10)
+    return `${projection.key()}.${projection.head()}.${projection.fileHead()}.${build.version}.${day}`
+  }
+
+  function answerReady(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url = '/', method } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    if (isFile(url)) return answerFile(request, response)
+    const build = builds.newest()
+    if (build === null || !isForEverybody(request) || !isWanted(request)) return false
+    const page = cache.find(pageKey(url), versionOf(build))
+    if (page === null) return false
+    writePage(request, response, page)
+    return true
+  }
+
+  function isFile(url: string): boolean {
+    if (url.startsWith(FILES)) return true
+    return !url.includes('/', 1) && builds.newest()?.hasFile(splitAddress(url).path) === true
+  }
+
+  function answerFile(request: IncomingMessage, response: ServerResponse): boolean {
+    const build = builds.withFile(splitAddress(request.url ?? '').path)
+    if (build === null) return false
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+    build.answerFile(request, response)
+    return true
+  }
+
+  async function renderShared(
+    build: SiteBuild,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const version = versionOf(build)
+    const key = pageKey(request.url ?? '/')
+    const etag = tagOf(key, version)
+    const render = async (): Promise<Rendered> => {
+      const answer = await respond(build, request, VISITOR)
+      const isKept = answer.headers.get('cache-control')?.startsWith(SHARED) === true
+      const page = await pageOf(answer, etag)
+      const chosen = key.startsWith('/?') || key === '/' ? ['Vary', 'Accept'] : []
+      return { page: { ...page, headers: [...page.headers, ...chosen] }, isKept }
+    }
+    const { page, isKept } = await cache.take(key, version, render)
+    if (isKept) writePage(request, response, page)
+    else writePage(request, response, { ...page, etag: null })
+  }
+
+  async function renderOwn(
+    build: SiteBuild,
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Caller,
+  ): Promise<void> {
+    const answer = await respond(build, request, caller)
+    const headers = headersOf(answer)
+    if (!headers.some((name, at) => at % 2 === 0 && name.toLowerCase() === 'cache-control')) {
+      headers.push('Cache-Control', 'private, no-cache')
+    }
+    response.writeHead(answer.status, [...headers, ...ownHeadersOf(response, 'private')])
+    if (answer.body === null || request.method === 'HEAD') response.end()
+    else await pipeline(Readable.fromWeb(answer.body), response)
+  }
+
+  async function respond(
+    build: SiteBuild,
+    request: IncomingMessage & WithSite,
+    caller: Caller,
+  ): Promise<Response> {
+    const { baseUrl, sendMail, addressOf } = options
+    let isForWriter = false
+    const site: SiteRequest = {
+      ...{ catalog, caller, baseUrl, sendMail, onFault },
+      needsWriter: () => {
+        isForWriter = true
+      },
+    }
+    request[SITE] = site
+    const answer = await build.server.respond(webRequest(request, baseUrl), {
+      platform: { req: request },
+      getClientAddress: () => addressOf(request),
+    })
+    if (isForWriter) throw new ForWriter()
+    return answer
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse, caller: Caller): boolean {
+    const build = builds.newest()
+    if (build === null) return false
+    const rendered = isForEverybody(request)
+      ? renderShared(build, request, response)
+      : renderOwn(build, request, response, caller)
+    rendered.catch((fault: unknown) => {
+      const { forwarding } = options
+      if (fault instanceof ForWriter && forwarding !== null && !response.headersSent) {
+        return forwarding.send(request, response)
+      }
+      onFault(fault, `${request.method} ${request.url}`)
+      if (response.headersSent) response.destroy()
+      else
+        response.writeHead(500, { 'Content-Type': 'text/plain' }).end('The page could not be made.')
+    })
+    return true
+  }
+
+  return { answerReady, answer, close: builds.close }
+}
+
+/** A page asked for what only the writing process has. */
+class ForWriter extends Error {}
+
+/** Whether the request says nothing about who sent it. */
+function isForEverybody(request: IncomingMessage): boolean {
+  const { method, headers } = request
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return headers.authorization === undefined && readCookie(request, SESSION_COOKIE) === null
+}
+
+/** At the root the site has pages for browsers alone: programs are sent to the API. */
+export function isWanted({ url = '/', headers }: IncomingMessage): boolean {
+  return splitAddress(url).path !== '/' || headers.accept?.includes('text/html') === true
+}
+
+/** `baseUrl` in place of the host that the reader sent: Kit compares the origin of forms with it. */
+function webRequest(request: IncomingMessage, baseUrl: string): Request {
+  const { method = 'GET', url = '/', headers: sent } = request
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(sent)) {
+    if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value)
+  }
+  const address = baseUrl + (url.startsWith('/') ? url : '/')
+  // A page without its body is rendered whole: it is kept for those who ask for the body.
+  if (method === 'GET' || method === 'HEAD') return new Request(address, { headers })
+  const body = limitedBody(request)
+  return new Request(address, { method, headers, body, duplex: 'half' })
+}
+
+async function pageOf(answer: Response, etag: string): Promise<KeptPage> {
+  return {
+    status: answer.status,
+    headers: headersOf(answer),
+    type: typeOf(answer),
+    bytes: Buffer.from(await answer.arrayBuffer()),
+    etag,
+  }
+}
+
+/** Kit's own tag and length are left out: the page gets its own. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['etag', 'content-length', 'content-type'])
+
+function headersOf({ headers }: Response): string[] {
+  return [...headers].flatMap(([name, value]) => (LEFT_OUT.has(name) ? [] : [name, value]))
+}
+
+/** Kit names no encoding of its pages. */
+function typeOf({ headers }: Response): string {
+  const type = headers.get('content-type') ?? 'text/html'
+  return type === 'text/html' ? 'text/html; charset=utf-8' : type
+}

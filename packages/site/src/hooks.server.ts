@@ -1,0 +1,41 @@
+/** Before each page: the catalog comes out of the raw request, and the language out of the address. */
+
+import type { IncomingMessage } from 'node:http'
+import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
+import { SITE, type WithSite } from '#host'
+import { directionOf, readLang } from '#lib/lang.ts'
+import { choicesScript, islandScript } from '#lib/server/scripts.ts'
+
+/** Comments by which a browser would find the parts of a page again. Reading pages are never taken over by a script. */
+const FOR_HYDRATION = /<!--[^>]*-->/g
+
+const siteOf = (request: IncomingMessage & WithSite) => request[SITE]
+
+export const handle: Handle = async ({ event, resolve }) => {
+  const site = event.platform === undefined ? undefined : siteOf(event.platform.req)
+  if (site === undefined) throw new Error('The server gave no catalog with this request.')
+  const { lang } = readLang(event.url.pathname)
+  Object.assign(event.locals, { site, lang })
+  return await resolve(event, {
+    transformPageChunk: ({ html }) =>
+      html
+        .replace('%yalkut.lang%', lang)
+        .replace('%yalkut.dir%', directionOf(lang))
+        .replace('%yalkut.choices%', () => choicesScript)
+        .replace('%yalkut.islands%', () => islandScript)
+        .replaceAll(FOR_HYDRATION, ''),
+    preload: ({ type }) => type === 'css',
+  })
+}
+
+export const handleError: HandleServerError = (caught) => {
+  if (caught.kind === 'app') return caught.error
+  const { event } = caught
+  if (caught.kind === 'framework' && caught.error.status < 500) {
+    return { status: caught.error.status, message: 'There is no page here.', code: 'not-found' }
+  }
+  const number = crypto.randomUUID().slice(0, 8)
+  const about = `${event.request.method} ${event.url.pathname} (${number})`
+  event.locals.site?.onFault(caught.error, about)
+  return { status: 500, message: 'The page could not be made.', code: 'internal', number }
+}

@@ -1,0 +1,23 @@
+/** What the server gives the site with each request, and the site's addresses. The server imports this door; the site is
+ *  otherwise only known as a built handler. Source: decisions.md#the-site. */
+import type { Catalog } from '@yalkut/catalog'
+import type { Caller } from '@yalkut/catalog/access'
+import type { SendMail } from '@yalkut/catalog/mail'
+
+/** Under this key the raw request carries its `SiteRequest`. */
+export const SITE: unique symbol = Symbol.for('yalkut.site')
+
+export interface SiteRequest {
+  catalog: Catalog
+  caller: Caller
+  /** The public address of the service, without a slash at its end. */
+  baseUrl: string
+  sendMail: SendMail
+  onFault(fault: unknown, request: string): void
+  /** Called when a page asked for what only the writing process has: that process then answers the request. */
+  needsWriter(): void
+}
+
+export interface WithSite {
+  [SITE]?: SiteRequest
+}

@@ -1,0 +1,12 @@
+/** What a reader chose for all pages, kept in this browser: each is an attribute of `<html>` that the styles know. */
+export const CHOICES = {
+  theme: ['light', 'dark', 'sepia'],
+  contrast: ['more'],
+  size: ['1', '2', '3', '4', '5'],
+  face: ['rashi'],
+  keys: ['off'],
+} as const
+export type Choice = keyof typeof CHOICES
+
+/** In `localStorage`. */
+export const CHOICES_KEY = 'yalkut'

@@ -1,0 +1,74 @@
+/** What a page may ask: the catalog, as whom, in which language and for which address. */
+
+import { error, isHttpError, isRedirect, redirect, type ServerLoadEvent } from '@sveltejs/kit'
+import type { Catalog } from '@yalkut/catalog'
+import type { Caller } from '@yalkut/catalog/access'
+import { WriterNeeded } from '@yalkut/catalog/services'
+import { isRefusal, type Refusal, STATUS_OF } from '@yalkut/model'
+import { inLang, type Lang, readLang } from '#lib/lang.ts'
+import type { PageHead } from './head.ts'
+
+export interface Ask {
+  catalog: Catalog
+  caller: Caller
+  lang: Lang
+  /** The Hebrew address of the page, without its parameters: `/calendar/5742`. */
+  address: string
+  /** Parts of the address that the route names. */
+  params: Readonly<Partial<Record<string, string>>>
+  /** What stands after “?”. Only parameters that the page names. */
+  query: URLSearchParams
+  baseUrl: string
+  now: Date
+}
+
+/** What every page gives. */
+export interface Page {
+  head: PageHead
+}
+
+interface PageOptions {
+  /** Parameters that the page knows. An address with another one is answered, and not kept. */
+  query?: readonly string[]
+  /** Default: the page is the same for everybody, and kept until the catalog changes. */
+  isPersonal?: boolean
+}
+
+/** Makes the `load` of a page from its model: refusals become pages with their status. */
+export function pageLoad<P extends Page>(
+  model: (ask: Ask) => P | Promise<P>,
+  { query = [], isPersonal = false }: PageOptions = {},
+): (event: ServerLoadEvent) => Promise<P> {
+  return async (event) => {
+    const { locals, params, url, setHeaders } = event
+    const { site, lang } = locals
+    const known = [...url.searchParams.keys()].every((name) => query.includes(name))
+    const ask: Ask = {
+      ...{ catalog: site.catalog, caller: site.caller, baseUrl: site.baseUrl, lang, params },
+      address: readLang(decodeURI(url.pathname)).address,
+      query: url.searchParams,
+      now: site.catalog.clock(),
+    }
+    try {
+      const page = await model(ask)
+      setHeaders({ 'cache-control': isPersonal || !known ? 'private, no-cache' : SHARED })
+      return page
+    } catch (problem) {
+      if (isRedirect(problem) || isHttpError(problem)) throw problem
+      if (problem instanceof WriterNeeded) site.needsWriter()
+      if (isRefusal(problem)) return refused(problem, ask)
+      throw problem
+    }
+  }
+}
+
+/** Browsers ask again each time; caches between keep a page for a minute. */
+const SHARED = 'public, max-age=0, s-maxage=60'
+
+function refused(refusal: Refusal, { lang, address }: Ask): never {
+  const { code, message } = refusal
+  if (code === 'unauthorized') {
+    redirect(302, inLang(`/sign-in?next=${encodeURIComponent(inLang(address, lang))}`, 'he'))
+  }
+  error(STATUS_OF[code], { message, code })
+}

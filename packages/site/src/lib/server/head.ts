@@ -1,0 +1,25 @@
+/** What the head of a page says of it: for the browser's tab, search engines, and links that are shared. */
+import type { JsonLd } from '#lib/json-ld.ts'
+
+export interface PageHead {
+  /** Without the site's name. Empty: the site's name alone. */
+  title: string
+  /** Never words that are withheld. */
+  description: string
+  /** `og:type`. Default: `website`. */
+  kind?: 'website' | 'article' | 'book' | 'profile' | 'music.song'
+  /** The path of an image on this host. Default: the site's own. */
+  image?: string
+  jsonLd?: readonly JsonLd[]
+  feeds?: readonly { type: string; title: string; href: string }[]
+  /** Search engines leave the page out. */
+  isHidden?: boolean
+}
+
+/** The opening words of a text, cut between words. */
+export function opening(words: string, most = 160): string {
+  const plain = words.replaceAll(/\s+/g, ' ').trim()
+  if (plain.length <= most) return plain
+  const cut = plain.slice(0, most)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
+}

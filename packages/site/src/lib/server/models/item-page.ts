@@ -1,0 +1,46 @@
+/** The page of any item: finds the item of an address, and picks the page by the item's type. */
+
+import { redirect } from '@sveltejs/kit'
+import { getShownItem, resolvePath } from '@yalkut/catalog/reading'
+import { isItemId, isOf, isRefusal, readId } from '@yalkut/model'
+import { href } from '#lib/href.ts'
+import type { Ask } from '#lib/server/ask.ts'
+import { type OtherPage, otherPage } from './other-page.ts'
+
+/** A page of each kind is a file of this folder, and a component of the same name in `lib/pages`. */
+export type ItemPage = OtherPage
+
+/** Redirects from an id to its path, from an older path to the present one, and from a merged item to the one it became. */
+export function itemPage(ask: Ask): ItemPage {
+  const { catalog, address, lang, query } = ask
+  const id = idIn(address)
+  const found = id === null ? resolvePath(catalog, address) : null
+  const item = shownItem(ask, found?.id ?? id ?? '')
+  const own = href(item, lang)
+  const more = query.size === 0 ? '' : `?${query}`
+  if (id !== null && item.path !== null) redirect(302, own + more)
+  if (found?.redirected === true) redirect(301, own + more)
+  if (isOf(item, 'unit')) return otherPage(ask, item)
+  return otherPage(ask, item)
+}
+
+function idIn(address: string): string | null {
+  const id = readId(address.slice(1))
+  return id !== null && isItemId(id) ? id : null
+}
+
+function shownItem({ catalog, lang }: Ask, id: string): ReturnType<typeof getShownItem> {
+  try {
+    return getShownItem(catalog, id)
+  } catch (problem) {
+    const into = isRefusal(problem) ? mergedInto(problem.detail) : null
+    if (into !== null) redirect(301, href({ id: into }, lang))
+    throw problem
+  }
+}
+
+/** The item that a merged duplicate became, as the refusal of `not-found` says. */
+function mergedInto(detail: unknown): string | null {
+  if (typeof detail !== 'object' || detail === null || !('mergedInto' in detail)) return null
+  return typeof detail.mergedInto === 'string' ? detail.mergedInto : null
+}

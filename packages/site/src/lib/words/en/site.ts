@@ -1,0 +1,25 @@
+import type { site as he } from '../he/site.ts'
+
+export const site: typeof he = {
+  name: 'Yalkut',
+  motto: 'Sefarim, sichos and recordings, open to all',
+  skip: 'To the content',
+  menu: 'Main menu',
+  shelves: 'Sefarim',
+  farbrengens: 'Farbrengens',
+  calendar: 'Calendar',
+  help: 'Help out',
+  community: 'Community',
+  search: 'Search',
+  searchHint: 'A name, a date or words',
+  signIn: 'Sign in',
+  otherLanguage: 'עברית',
+  about: 'About Yalkut',
+  docs: 'Guides',
+  developers: 'Developers',
+  changes: 'Changes',
+  licences: 'Licences',
+  privacy: 'Privacy',
+  contact: 'Contact',
+  foot: 'More links',
+}
