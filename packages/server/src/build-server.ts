@@ -112,7 +112,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   forwardReads(api, forwarding)
   readCallers(api, catalog, limiter)
   readSessions(api, catalog, { baseUrl })
-if (site !== null) answerPages(api, site)
+  if (site !== null) answerPages(api, site)
   answerUnknownRoutes(api)
   checkAccess(api)
   readBodies(api)
