@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildIslands } from './islands.ts'
+import { makeFonts } from './make-fonts.ts'
 
 const SITE = join(import.meta.dirname, '..')
 const DIST = join(SITE, 'dist')
@@ -36,6 +37,7 @@ export async function buildSite(say: (line: string) => void = () => undefined): 
 export async function makeParts(): Promise<void> {
   // Writes the tsconfig that everything below reads.
   await run([join(SITE, 'node_modules/@sveltejs/kit/svelte-kit.js'), 'sync'])
+  await makeFonts(SITE)
   await buildIslands(SITE)
 }
 
