@@ -6,6 +6,7 @@ import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildIslands } from './islands.ts'
 import { makeFonts } from './make-fonts.ts'
+import { makeIcons } from './make-icons.ts'
 
 const SITE = join(import.meta.dirname, '..')
 const DIST = join(SITE, 'dist')
@@ -38,6 +39,7 @@ export async function makeParts(): Promise<void> {
   // Writes the tsconfig that everything below reads.
   await run([join(SITE, 'node_modules/@sveltejs/kit/svelte-kit.js'), 'sync'])
   await makeFonts(SITE)
+  await makeIcons(SITE)
   await buildIslands(SITE)
 }
 
