@@ -63,6 +63,13 @@ const READS: { readonly [name: string]: Read } = {
   'part of a sefer': ({ works }) => works.part(work, '3', undefined, limit),
   outline: ({ works }) => works.outline(work),
   history: ({ versions }) => versions.history(event ?? '', undefined, limit),
+  'commits of a type': ({ commits }) => {
+    return commits.find({ since: 0, isNewestFirst: true, type: 'unit', limit, changes: 0 })
+  },
+  'commits of a set and type': ({ commits }) => {
+    const which = { set: set ?? '', type: 'work' }
+    return commits.find({ since: 0, isNewestFirst: true, ...which, limit, changes: 0 })
+  },
   'words to check': ({ machineWords }) => machineWords.totals(),
 }
 

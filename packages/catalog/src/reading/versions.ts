@@ -1,6 +1,5 @@
 /** Reads history: versions of items and the list of commits. Source: service.md#items; shapes.md#history. */
 import { refuse } from '@yalkut/model'
-import type { CommitQuery, ShownCommit } from '@yalkut/projection'
 import { readVia } from '../access/caller.ts'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
@@ -36,11 +35,4 @@ export function getRevision({ projection: { reads } }: Services, rev: number): R
     hash,
     ...(whole ? { salt } : {}),
   }
-}
-
-export function listCommits(
-  { projection: { reads } }: Services,
-  query: CommitQuery,
-): { commits: ShownCommit[]; next: string | null; newest: boolean } {
-  return reads.commits.list(query)
 }

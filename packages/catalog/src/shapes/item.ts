@@ -144,11 +144,18 @@ export const Revision = Type.Object(
 
 export type Revision = Static<typeof Revision>
 
+const CommitSummary = Type.Object(
+  { he: Type.String(), en: Type.String() },
+  named('CommitSummary', 'A commit as a sentence.'),
+)
+export type CommitSummary = Static<typeof CommitSummary>
+
 const Commit = Type.Object(
   {
     seq: Type.Integer({ description: 'The number of the commit, from 1 without gaps.' }),
     at: Moment,
     message: Type.String(),
+    summary: CommitSummary,
     mergedBy: Type.String(),
     author: Type.String(),
     via: StoredVia,
@@ -165,3 +172,4 @@ const Commit = Type.Object(
 )
 
 export const CommitPage = Type.Object({ commits: Type.Array(Commit), next: Next })
+export type CommitPage = Static<typeof CommitPage>

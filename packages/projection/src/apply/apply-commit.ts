@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3'
 import type { CommitFeed, FeedChange, FeedCommit } from '../feed.ts'
 import { prepareRightsApplier, type RightsApplier } from './apply-rights.ts'
 import { prepareRefreshBelow, type RefreshBelow } from './below.ts'
+import { type CommitNote, prepareCommitNotes } from './commit-notes.ts'
 import { type ItemWriter, prepareItemWriter, type Written } from './item-writer.ts'
 import { type PathMove, preparePaths } from './paths.ts'
 import { prepareTurns } from './turns.ts'
@@ -56,11 +57,13 @@ function prepareCommitApplier(
 ): CommitApplier {
   const movePaths = preparePaths(db)
   const writeCommit = prepareCommitRows(db)
+  const notes = prepareCommitNotes(db)
   const turns = prepareTurns(db)
   return async (feed, commit) => {
     turns.begin()
     items.begin()
     words.begin()
+    notes.begin()
     const moves: PathMove[] = []
     for (let rev = 0; ; ) {
       const page = await feed.changesOf(commit.seq, rev, PAGE)
@@ -70,6 +73,7 @@ function prepareCommitApplier(
         rev = change.rev
         const written =
           change.data === null ? items.remove(change, commit.seq) : items.put(change, commit.seq)
+        notes.changed(change, written.before, written.after)
         collect(written, change.id, { moves, events, roots })
       }
       refreshBelow(roots)
@@ -79,7 +83,7 @@ function prepareCommitApplier(
     items.finish(commit.seq)
     words.finish()
     movePaths(moves)
-    writeCommit(commit)
+    writeCommit(commit, notes.finish(commit))
   }
 }
 
@@ -94,19 +98,21 @@ function collect(
   for (const { to, field } of written.touched) if (field === 'event') into.events.add(to)
 }
 
-function prepareCommitRows(db: Database.Database): (commit: FeedCommit) => void {
+function prepareCommitRows(db: Database.Database): (commit: FeedCommit, note: CommitNote) => void {
   const insert = db.prepare(
-    `insert into commits (seq, at, message, author, merged_by, via, suggestion_id, changed, types, prev, hash)
-     values (@seq, @at, @message, @author, @mergedBy, @via, @suggestionId, @changed, @types, @prev, @hash)`,
+    `insert into commits (seq, at, message, author, merged_by, via, suggestion_id, changed, types, prev, hash,
+       tallies, item, inside)
+     values (@seq, @at, @message, @author, @mergedBy, @via, @suggestionId, @changed, @types, @prev, @hash,
+       @tallies, @item, @inside)`,
   )
   const person = db.prepare(
     'insert or replace into people (id, handle, name, bot) values (?, ?, ?, ?)',
   )
   const move = db.prepare("update meta set value = ? where key = 'seq'")
   const hash = db.prepare("update meta set value = ? where key = 'hash'")
-  return (commit) => {
+  return (commit, note) => {
     const { people, ...row } = commit
-    insert.run(row)
+    insert.run({ ...row, ...note })
     for (const { id, handle, name, bot } of people) person.run(id, handle, name, bot ? 1 : 0)
     move.run(commit.seq)
     hash.run(commit.hash)

@@ -21,6 +21,9 @@ export interface Written {
   touched: Touched[]
   /** Whether the rights that other items inherit have changed. */
   rightsChanged: boolean
+  /** The item's data until now, and from now on; null where main does not have the item. */
+  before: JsonObject | null
+  after: JsonObject | null
 }
 
 export interface ItemWriter {
@@ -109,14 +112,15 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
         move: isMoved ? { id, from, to: path, gone: false, successor: null, back } : null,
         touched,
         rightsChanged: differs(rendered.state, old),
+        ...{ before, after: data },
       }
     },
 
     remove(change, seq) {
       const { id, type, mergedInto, forwardTo = null } = change
       const old = find.get(id)
+      const before = old === undefined ? null : archive(old)
       if (old !== undefined) {
-        archive(old)
         words.drop(old.n)
         rows.count(old.type, -1)
         turns.drop(old.n)
@@ -133,7 +137,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
         successor: mergedInto ?? forwardTo,
         back: null,
       }
-      return { move, touched, rightsChanged: false }
+      return { move, touched, rightsChanged: false, before, after: null }
     },
 
     mend(change, seq) {

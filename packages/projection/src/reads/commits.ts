@@ -1,6 +1,14 @@
 /** The line of commits for readers, in order. A large commit takes several pages. Source: service.md#events. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
+import {
+  COLUMNS,
+  type CommitFacts,
+  type CommitRow,
+  factsOf,
+  prepareChoice,
+  WITH_NAMES,
+} from './commit-rows.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import type { ShownVersion, VersionRow } from './shown-versions.ts'
 import type { VersionReads } from './versions.ts'
@@ -33,6 +41,7 @@ export interface ShownCommit {
   prev: string | null
   hash: string
   changes: ShownChange[]
+  facts: CommitFacts
 }
 
 export interface CommitQuery {
@@ -44,9 +53,30 @@ export interface CommitQuery {
   changes?: number
 }
 
+export interface CommitFilter extends CommitQuery {
+  /** The newest first. */
+  isNewestFirst: boolean
+  /** An account id. */
+  author?: string | undefined
+  type?: string | undefined
+  /** Commits that changed an item of this set, or of a set inside it, as the sets were then. With `type`: an item of this type. */
+  set?: string | undefined
+}
+
+export interface CommitPage {
+  commits: ShownCommit[]
+  next: string | null
+  /** The page reaches the end of the line. */
+  newest: boolean
+}
+
 export interface CommitReads {
-  /** `newest`: the page reaches the end of the line. */
-  list(query: CommitQuery): { commits: ShownCommit[]; next: string | null; newest: boolean }
+  /** All commits in order; a large one takes several pages. */
+  list(query: CommitQuery): CommitPage
+  /** Chosen commits. Each is on one page, with at most `changes` of its changes (10). */
+  find(query: CommitFilter): CommitPage
+  /** The account id of a person who has an account id or a handle; null when no commit names the person. */
+  person(idOrHandle: string): string | null
   head(): number
 }
 
@@ -57,34 +87,32 @@ const CHANGES_A_PAGE = 200
 /** Changes in one answer, where the reader sets a number for each commit. */
 const MOST_TRIMMED = 2_000
 
-interface CommitRow {
-  seq: number
-  at: string
-  message: string
-  author: string
-  merged_by: string
-  via: string | null
-  changed: number
-  types: string
-  prev: string | null
-  hash: string
-}
+/** Changes of each chosen commit, where the reader sets no number. */
+const CHANGES_OF_CHOSEN = 10
 
 export function prepareCommitReads(db: Database.Database, versions: VersionReads): CommitReads {
   const after = db.prepare<[number, number], CommitRow>(
-    'select * from commits where seq > ? order by seq limit ?',
+    `select ${COLUMNS} from commits c ${WITH_NAMES} where c.seq > ? order by c.seq limit ?`,
   )
   const inOrder = db.prepare<[number, number, number, number], VersionRow>(
     `select * from revisions where (seq, rev) > (?, ?) and seq <= ? order by seq, rev limit ?`,
   )
-  const firstOfEach = db.prepare<[number, number, number], VersionRow>(
+  const firstOfEach = db.prepare<[string, number], VersionRow>(
     // The first changes of each commit alone: a commit may have a hundred thousand.
-    `select r.* from commits c, json_each((
+    `select r.* from json_each(?) c, json_each((
          select json_group_array(rev) from (
-           select rev from revisions where seq = c.seq order by rev limit ?)
+           select rev from revisions where seq = c.value order by rev limit ?)
        )) first cross join revisions r on r.rev = first.value
-     where c.seq between ? and ? order by r.seq, r.rev`,
+     order by r.seq, r.rev`,
   )
+  const firstChanges = (rows: readonly CommitRow[], most: number): VersionRow[] =>
+    most === 0 ? [] : firstOfEach.all(JSON.stringify(rows.map(({ seq }) => seq)), most)
+  const choose = prepareChoice(db)
+  const person = db
+    .prepare<[string, string], string>(
+      'select id from people where id = ? union all select id from people where handle = ? collate nocase limit 1',
+    )
+    .pluck()
   const head = db.prepare<[], number>("select value from meta where key = 'seq'").pluck()
   return {
     head: () => head.get() ?? 0,
@@ -98,7 +126,7 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
       const found =
         perCommit === undefined
           ? inOrder.all(start, startRev, last, CHANGES_A_PAGE + 1)
-          : firstOfEach.all(perCommit, start, last)
+          : firstChanges(page, perCommit)
       // A commit that is too large for this page continues on the next one.
       const rest = perCommit === undefined ? found[CHANGES_A_PAGE] : undefined
       const kept = rest === undefined ? found : found.slice(0, CHANGES_A_PAGE)
@@ -110,6 +138,19 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
         .map((row) => commitOf(row, shown.get(row.seq) ?? []))
       return { commits, next: next ? writeCursor(next) : null, newest: !next }
     },
+    find({ limit, changes = CHANGES_OF_CHOSEN, cursor, ...query }) {
+      const from = cursor === undefined ? null : readCursor(cursor, 'number')[0]
+      const most = commitsOf(changes, limit)
+      const rows = choose({ ...query, from, rows: most + 1 })
+      const page = rows.slice(0, most)
+      const shown = changesBySeq(firstChanges(page, changes), versions)
+      const commits = page.map((row) => commitOf(row, shown.get(row.seq) ?? []))
+      const last = page.at(-1)
+      const next = rows.length > most && last !== undefined ? writeCursor([last.seq]) : null
+      const newest = query.isNewestFirst ? cursor === undefined : next === null
+      return { commits, next, newest }
+    },
+    person: (idOrHandle) => person.get(idOrHandle, idOrHandle) ?? null,
   }
 }
 
@@ -152,6 +193,7 @@ function commitOf(row: CommitRow, changes: ShownChange[]): ShownCommit {
     prev: row.prev,
     hash: row.hash,
     changes,
+    facts: factsOf(row),
   }
 }
 

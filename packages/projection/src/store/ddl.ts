@@ -4,7 +4,7 @@
  *  link to the same item, a `list_key` the key in path order (items without a path last). */
 
 /** Raised whenever the tables or their content change: an older file is built again. */
-export const PROJECTION_VERSION = 16
+export const PROJECTION_VERSION = 17
 
 /** The tables, with the indexes that applying a commit asks. */
 export const TABLES = `
@@ -146,8 +146,18 @@ create table commits (
   changed integer not null,
   types text not null,
   prev text,
-  hash text not null
+  hash text not null,
+  -- apply/commit-notes.ts: how many items of each type, the only item, the item that holds all of them
+  tallies text not null,
+  item text,
+  inside text
 ) strict;
+
+-- The commits of an author, of a type and of a set, and of each two or three of them; '' for any.
+create table commit_keys (
+  author text not null, type text not null, set_id text not null, seq integer not null,
+  primary key (author, type, set_id, seq)
+) strict, without rowid;
 
 -- Files and their rights; they have a cursor of their own (meta, files).
 create table files (
@@ -240,6 +250,7 @@ create index unit_parts_in_order on unit_parts (work_id, sort, id, part);
 create index unit_parts_at on unit_parts (work_id, position, sort, id);
 create index unit_parts_last on unit_parts (work_id, last, sort, id);
 create index revisions_in on revisions (seq, rev);
+create index people_by_handle on people (handle collate nocase);
 create index machine_words_unchecked on machine_words (room, made desc, id) where checked < pieces;
 `
 

@@ -1,24 +1,11 @@
 /** `/v1/commits` and `/v1/revisions`: the line of commits. Source: service.md#events; shapes.md#commits. */
-import { getRevision, listCommits } from '@yalkut/catalog/reading'
-import { CommitPage, Cursor, limitOf, Revision } from '@yalkut/catalog/shapes'
+import { CommitListQuery, getRevision, listCommits } from '@yalkut/catalog/reading'
+import { CommitPage, Revision } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { CommitNumber, Ordinal } from '../../schemas/params.ts'
-
-const Query = Type.Object({
-  since: Type.Optional({ ...CommitNumber, description: 'Only commits after this one.' }),
-  limit: limitOf(500, 20),
-  cursor: Cursor,
-  changes: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 2_000,
-      description: 'The largest number of changes listed for each commit.',
-    }),
-  ),
-})
+import { Ordinal } from '../../schemas/params.ts'
 
 export const commitRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/commits', {
@@ -27,13 +14,12 @@ export const commitRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'Commits in order, from the first one or after another commit',
     description:
-      'Follow the catalog by asking again with `since`. Each commit holds the hash of the one before. A large commit goes on in the next page under the same number.',
+      'Follow the catalog by asking again with `since`. Each commit holds the hash of the one before. A large commit goes on in the next page under the same number. With `set`, `type`, `author` or `order=newest` each commit is on one page, with its first changes.',
     paged: true,
-    query: Query,
+    query: CommitListQuery,
     answers: { 200: CommitPage },
     handle: ({ catalog, query }) => {
-      const { since = 0, limit, cursor, changes } = query
-      const { commits, next, newest } = listCommits(catalog, { since, limit, cursor, changes })
+      const { commits, next, newest } = listCommits(catalog, query)
       const cache = newest ? 'newest' : 'live'
       return reply(200, { commits, next }, { cache })
     },
