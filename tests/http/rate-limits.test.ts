@@ -155,9 +155,8 @@ test('proposals while an address types have a limit of their own, and count as n
   assert.match(after.get('ratelimit') ?? '', /^"address";r=4;/)
 })
 
-test('bytes of files and page images are not counted, also with a token', async () => {
-  const file = 'a'.repeat(64)
-  const paths = [`/objects/${file}`, `/iiif/3/${file}:1/full/max/0/default.jpg`]
+test('bytes of files and files of the site are not counted, also with a token', async () => {
+  const paths = [`/objects/${'a'.repeat(64)}`, '/_app/immutable/a.js']
   for (const path of paths) {
     for (const as of [undefined, 'chana'] as const) {
       for (let n = 0; n < 9; n += 1) {
@@ -169,6 +168,15 @@ test('bytes of files and page images are not counted, also with a token', async 
   }
   const { headers } = await server.fetch('/v1', { as: 'chana' })
   assert.equal(headers.get('ratelimit'), `"token";r=7;t=${secondsLeft()}`)
+})
+
+test('images have a limit of their own, also with a token', async () => {
+  const path = `/iiif/3/${'a'.repeat(64)}:1/full/max/0/default.jpg`
+  for (const [n, as] of [undefined, 'chana' as const].entries()) {
+    const { headers } = await server.fetch(path, { outside: true, ...(as && { as }) })
+    assert.equal(headers.get('ratelimit-policy'), '"image";q=3000;w=60')
+    assert.equal(headers.get('ratelimit'), `"image";r=${2_999 - n};t=${secondsLeft()}`)
+  }
 })
 
 function secondsLeft(): number {

@@ -59,8 +59,9 @@ export interface ServerOptions {
   logger?: FastifyServerOptions['logger']
   /** Called with every unexpected error. Default: writes the whole error to stderr. */
   onFault?: OnFault
-  /** Requests a minute of one address and of one token; null: no limit. Default: from the catalog's limits. */
-  quotas?: Quotas | null
+  /** Requests a minute of one address and of one token; null: no limit. Kinds that are left out have their
+   *  usual limit. Default: from the catalog's limits. */
+  quotas?: Partial<Quotas> | null
   /** The proxies whose `X-Forwarded-For` the server trusts. Default: none. */
   trustProxy?: TrustProxy
   /** Sends the mails with sign-in links. Default: writes them to the log. */
@@ -146,7 +147,8 @@ function contextOf(
 /** null: no limits. */
 function quotasOf({ catalog, quotas }: ServerOptions): Quotas | null {
   const usual = catalog.limits.rate ? QUOTAS : null
-  return quotas === undefined ? usual : quotas
+  if (quotas === undefined) return usual
+  return quotas === null ? null : { ...QUOTAS, ...quotas }
 }
 
 function limiterOf(

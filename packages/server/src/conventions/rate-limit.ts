@@ -4,15 +4,23 @@
  *  Counting is synchronous, because every request passes here. `request-counts.ts` shares the counts among servers. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Refusal, refuse } from '@yalkut/model'
-import { splitAddress } from './address.ts'
+import { isOfSite, splitAddress } from './address.ts'
 import { type AddressReader, clientAddressOf } from './client-address.ts'
 import { type LimitKind, type RequestCounts, WINDOW_MS } from './request-counts.ts'
 
 /** Requests a minute. `search`: searches of one address, which also count as requests. `suggest`: proposals while an address
- *  types, which count as nothing else. */
+ *  types; `page`: pages of the site; `image`: images over IIIF, of which one page of a scan has many. These three count as
+ *  nothing else. */
 export type Quotas = { [K in LimitKind]: number }
 
-export const QUOTAS: Quotas = { address: 300, token: 1_200, search: 60, suggest: 300 }
+export const QUOTAS: Quotas = {
+  ...{ address: 300, token: 1_200, search: 60 },
+  ...{ suggest: 300, page: 300, image: 3_000 },
+}
+
+/** Kinds of requests that count as nothing else. */
+const ALONE = ['suggest', 'page', 'image'] as const
+type AloneKind = (typeof ALONE)[number]
 
 const WINDOW_SECONDS = WINDOW_MS / 1_000
 
@@ -40,26 +48,32 @@ export interface Limiting {
 export function createRateLimiter({ counts, quotas, addressOf, standing }: Limiting): RateLimiter {
   const policy = ['RateLimit-Policy', policyOf(quotas, ['address', 'token']), 'RateLimit']
   const searching = ['RateLimit-Policy', policyOf(quotas, ['address', 'token', 'search'])]
-  const suggesting = ['RateLimit-Policy', policyOf(quotas, ['suggest']), 'RateLimit']
+  const alone = Object.fromEntries(
+    ALONE.map((kind) => [kind, ['RateLimit-Policy', policyOf(quotas, [kind]), 'RateLimit']]),
+  )
   const shared = [...standing, ...policy]
   const sharedSearching = [...standing, ...searching, 'RateLimit']
 
   const take = (kind: LimitKind, client: string, count: number): number =>
     counts.take(kind, client, { count, most: quotas[kind] })
 
-  /** Somebody who types would use up the searches of a minute in seconds. */
-  const countSuggestion = (request: IncomingMessage, response: ServerResponse): Refusal | null => {
+  /** Somebody who types would use up the searches of a minute in seconds, and a page with its images the requests. */
+  const countAlone = (
+    kind: AloneKind,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Refusal | null => {
     const seconds = counts.secondsLeft()
-    const left = take('suggest', clientAddressOf(addressOf(request)), 1)
-    const limit = `"suggest";r=${Math.max(left, 0)};t=${seconds}`
-    response.ownHeaders = [...standing, ...suggesting, limit]
-    return left < 0 ? overOf('suggest', quotas, seconds) : null
+    const left = take(kind, clientAddressOf(addressOf(request)), 1)
+    const limit = `"${kind}";r=${Math.max(left, 0)};t=${seconds}`
+    response.ownHeaders = [...standing, ...(alone[kind] ?? []), limit]
+    return left < 0 ? overOf(kind, quotas, seconds) : null
   }
 
   const count: RateLimiter['count'] = (request, response, { token, requests = 1, searches }) => {
     if (token !== null && isUncounted(request)) return null
     const purpose = purposeOf(request)
-    if (purpose === 'suggest') return countSuggestion(request, response)
+    if (purpose !== 'read' && purpose !== 'search') return countAlone(purpose, request, response)
     const kind = token === null ? 'address' : 'token'
     const address = clientAddressOf(addressOf(request))
     const seconds = counts.secondsLeft()
@@ -98,25 +112,32 @@ export function noLimits(standing: readonly string[]): RateLimiter {
   }
 }
 
-/** Requests that are not counted: bytes of files and images of pages, because a reader of a scan requests many of them;
- *  preflights, because a browser sends no token with them and the request that follows is counted; and probes, because
+/** Requests that are not counted: bytes of files, and those of the site's scripts, styles and fonts, of which one page loads
+ *  several; preflights, because a browser sends no token with them and the request that follows is counted; and probes, because
  *  behind a proxy that is not trusted they have the address of every other client. */
 function isUncounted({ url = '', method, headers }: IncomingMessage): boolean {
   if (method === 'OPTIONS') return headers['access-control-request-method'] !== undefined
   if (url.startsWith(API)) return false
-  return PROBES.has(url) || url.startsWith('/objects/') || url.startsWith('/iiif/')
+  return PROBES.has(url) || url.startsWith('/objects/') || url.startsWith(FILES_OF_SITE)
 }
 
 const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz'])
 
-function purposeOf({ url = '' }: IncomingMessage): 'read' | 'search' | 'suggest' {
+function purposeOf({ url = '', headers }: IncomingMessage): 'read' | 'search' | AloneKind {
   // The path may be percent-encoded, and the host may precede it.
   const path = url.startsWith('/') && !url.includes('%') ? url : usualPath(url)
+  if (!path.startsWith(API)) return purposeElsewhere(path, headers.accept)
   if (!path.startsWith(SEARCH)) return 'read'
   return path.startsWith(SUGGEST) ? 'suggest' : 'search'
 }
 
+function purposeElsewhere(path: string, accept: string | undefined): 'read' | AloneKind {
+  if (path.startsWith('/iiif/')) return 'image'
+  return isOfSite(path) && accept?.includes('text/html') === true ? 'page' : 'read'
+}
+
 const API = '/v1/'
+const FILES_OF_SITE = '/_app/'
 const SEARCH = '/v1/search'
 const SUGGEST = '/v1/search/suggest'
 
@@ -139,6 +160,8 @@ const OF: { readonly [K in LimitKind]: string } = {
   token: 'requests a minute are allowed with one token. Wait a minute',
   search: 'searches a minute are allowed from one address. Wait a minute',
   suggest: 'proposals a minute are allowed from one address. Wait a minute',
+  page: 'pages a minute are allowed from one address. Wait a minute',
+  image: 'images a minute are allowed from one address. Wait a minute',
 }
 
 /** `seconds`: until the window ends, as `RateLimit` says too. */

@@ -1,7 +1,7 @@
 /** Hands requests that no route takes to the pages of the site. Source: decisions.md#the-site. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isOfSite } from '../conventions/address.ts'
 import { callerOf } from '../conventions/caller.ts'
-import { isOfSite } from './addresses.ts'
 import { isWanted, type Site } from './site.ts'
 
 /** Register after the callers are read and before unknown routes are answered. The bodies of forms reach the pages unread. */

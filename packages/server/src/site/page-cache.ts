@@ -4,15 +4,9 @@
  *  new day makes another version, so a page of an older one is never answered. Source: decisions.md#the-site. */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { Page } from '../conventions/answer.ts'
 
-export interface KeptPage {
-  status: number
-  /** Names and values in turn, without those of the caching. */
-  headers: readonly string[]
-  type: string
-  bytes: Buffer
-  etag: string
-}
+export type KeptPage = Page & { etag: string }
 
 export interface PageCache {
   /** null: not kept in this version. */

@@ -1,21 +1,18 @@
 /** The pages of the site, in this process and at its address. Source: decisions.md#the-site. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Catalog } from '@yalkut/catalog'
 import { type Caller, VISITOR } from '@yalkut/catalog/access'
 import type { SendMail } from '@yalkut/catalog/mail'
 import { SITE, type SiteRequest, type WithSite } from '@yalkut/site'
 import { splitAddress } from '../conventions/address.ts'
-import { writePage } from '../conventions/answer.ts'
+import { type Page, writePage } from '../conventions/answer.ts'
 import type { AddressReader } from '../conventions/client-address.ts'
 import { readCookie, SESSION_COOKIE } from '../conventions/cookies.ts'
 import type { OnFault } from '../conventions/errors.ts'
-import { ownHeadersOf } from '../conventions/headers.ts'
 import type { Forwarding } from '../forwarding/forwarding.ts'
 import { pageKey } from './addresses.ts'
 import { openBuilds, type SiteBuild } from './builds.ts'
-import { createPageCache, type KeptPage, type Rendered, tagOf } from './page-cache.ts'
+import { createPageCache, type Rendered, tagOf } from './page-cache.ts'
 import { limitedBody } from './request-body.ts'
 
 export interface SiteOptions {
@@ -97,7 +94,10 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     }
     const { page, isKept } = await cache.take(key, version, render)
     if (isKept) writePage(request, response, page)
-    else writePage(request, response, { ...page, etag: null })
+    else {
+      const headers = withoutCaching(page.headers)
+      writePage(request, response, { ...page, headers: [...headers, ...ONLY_THIS], etag: null })
+    }
   }
 
   async function renderOwn(
@@ -107,13 +107,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     caller: Caller,
   ): Promise<void> {
     const answer = await respond(build, request, caller)
-    const headers = headersOf(answer)
-    if (!headers.some((name, at) => at % 2 === 0 && name.toLowerCase() === 'cache-control')) {
-      headers.push('Cache-Control', 'private, no-cache')
-    }
-    response.writeHead(answer.status, [...headers, ...ownHeadersOf(response, 'private')])
-    if (answer.body === null || request.method === 'HEAD') response.end()
-    else await pipeline(Readable.fromWeb(answer.body), response)
+    const page = await pageOf(answer, null)
+    const headers = withoutCaching(page.headers)
+    writePage(request, response, { ...page, headers: [...headers, ...ONLY_THIS] })
   }
 
   async function respond(
@@ -189,7 +185,20 @@ function webRequest(request: IncomingMessage, baseUrl: string): Request {
   return new Request(address, { method, headers, body, duplex: 'half' })
 }
 
-async function pageOf(answer: Response, etag: string): Promise<KeptPage> {
+/** What is rendered for one request belongs to it alone. */
+const ONLY_THIS = ['Cache-Control', 'private, no-cache'] as const
+
+function withoutCaching(headers: readonly string[]): string[] {
+  const isKept = (name: string) => name.toLowerCase() !== 'cache-control'
+  return headers.flatMap((name, at) => {
+    return at % 2 === 0 && isKept(name) ? [name, headers[at + 1] ?? ''] : []
+  })
+}
+
+async function pageOf<E extends string | null>(
+  answer: Response,
+  etag: E,
+): Promise<Page & { etag: E }> {
   return {
     status: answer.status,
     headers: headersOf(answer),

@@ -57,7 +57,7 @@ export interface Starting {
   /** Starts with the sample catalog. */
   sample?: boolean
   /** The limit of requests a minute; none by default. */
-  quotas?: Quotas
+  quotas?: Partial<Quotas>
   clock?: Clock
   /** Further options of the catalog. */
   opening?: Pick<CatalogOptions, 'limits' | 'uploads' | 'databaseUrl' | 'objectsUrl' | 'embeddings'>
@@ -65,6 +65,8 @@ export interface Starting {
   people?: People
   baseUrl?: string
   trustProxy?: TrustProxy
+  /** The folder of the site's builds; no pages by default. */
+  site?: string
   /** Faults that the test brings about itself; any other fails it. */
   expected?: RegExp
 }

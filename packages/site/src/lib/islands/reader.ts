@@ -1,2 +1,37 @@
-/** The entry of the scripts of a reading page. Whatever a reader may never use is imported when it is asked for. */
-export {}
+/** The entry of the scripts of a reading page. An island is an element with `data-island`, and a module of that name beside
+ *  this file: it is imported when the reader first touches the element, or at once with `data-when="load"`. */
+
+export interface Island {
+  start(element: HTMLElement): void
+}
+
+const modules = import.meta.glob<Island>('./*.island.ts')
+
+/** Elements whose island was started. */
+const started = new WeakSet<HTMLElement>()
+
+async function startIsland(element: HTMLElement): Promise<void> {
+  const load = modules[`./${element.dataset.island}.island.ts`]
+  if (load === undefined || started.has(element)) return
+  started.add(element)
+  const island = await load()
+  island.start(element)
+}
+
+function onTouch({ target }: Event): void {
+  if (!(target instanceof Element)) return
+  const island = target.closest<HTMLElement>('[data-island]')
+  if (island !== null) void startIsland(island)
+}
+
+/** Starts what a page, or a part of it that was put in, wants at once. */
+export function startIslands(root: ParentNode): void {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-island][data-when="load"]')) {
+    void startIsland(element)
+  }
+}
+
+for (const kind of ['focusin', 'pointerdown', 'pointerover'] as const) {
+  document.addEventListener(kind, onTouch, { passive: true })
+}
+startIslands(document)
