@@ -10,6 +10,7 @@ import { prepareWordWriter } from '../packages/projection/src/apply/words/word-w
 import { RULES } from '../packages/projection/src/reads/words/rules.ts'
 import { prepareSuggest } from '../packages/projection/src/reads/words/suggest.ts'
 import { prepareWordSearch } from '../packages/projection/src/reads/words/word-search.ts'
+import { TEXT_INDEXES } from '../packages/projection/src/store/ddl.ts'
 import { createStore, openStore } from '../packages/projection/src/store/open-store.ts'
 import { makeWordLines } from './support/word-lines.ts'
 
@@ -44,6 +45,7 @@ function indexAndSearch(): void {
     const file = join(folder, 'projection.sqlite')
     const db = createStore(file)
     indexLines(db)
+    db.exec(TEXT_INDEXES)
     db.close()
     const { status } = spawnSync(process.execPath, [import.meta.filename, file], {
       stdio: 'inherit',

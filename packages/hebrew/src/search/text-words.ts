@@ -1,5 +1,6 @@
 /** The words of a text as the search index stores them, and where each stands in the text. Source: shapes.md#search-rules. */
 import { foldFinalLetters, foldText, GERESH } from '../fold-text.ts'
+import { splitWords } from './plain-words.ts'
 
 /** One word of a text. `letters`: as `normalizeForSearch` spells it. `marked`: it is written as an abbreviation or a number,
  *  with gershayim inside it or a geresh after it (`בנ״י`, `ע׳`). */
@@ -19,6 +20,14 @@ const MARK = '\ue000'
 
 /** The words of a text, in order. The letters are those of `normalizeForSearch`. */
 export function textWords(text: string): TextWord[] {
+  return splitWords(text, foldedWords).map((word) => ({
+    letters: lettersOf(word),
+    marked: isMarkedWord(word),
+  }))
+}
+
+/** The words of any text as `storeWords` writes them: a geresh after each marked word. */
+function foldedWords(text: string): string[] {
   const folded = foldText(text)
     .replaceAll(MARK, ' ')
     .replace(/(?<=[א-ת])[׳״]+(?=[א-ת])/gu, MARK)
@@ -29,7 +38,7 @@ export function textWords(text: string): TextWord[] {
     .split(/[^\p{L}\p{N}\ue000]+/u)
     .flatMap((piece) => {
       const letters = piece.replaceAll(MARK, '')
-      return letters === '' ? [] : { letters, marked: letters !== piece }
+      return letters === '' ? [] : letters === piece ? letters : letters + GERESH
     })
 }
 
@@ -47,13 +56,7 @@ export function locateWords(text: string): LocatedWord[] {
 
 /** The stored form of some lines of words: a space between words, a line end between lines, a geresh after each marked word. */
 export function storeWords(lines: readonly string[]): string {
-  return lines
-    .map((line) =>
-      textWords(line)
-        .map(({ letters, marked }) => (marked ? letters + GERESH : letters))
-        .join(' '),
-    )
-    .join('\n')
+  return lines.map((line) => splitWords(line, foldedWords).join(' ')).join('\n')
 }
 
 /** The words of the stored form, in order, with the number of the line of each. */

@@ -34,7 +34,6 @@ function open(file: string): Database.Database {
   for (const index of ['words', 'names']) {
     // SQLite takes only whole numbers, and a JavaScript number is none.
     const set = db.prepare<[string, bigint]>(`insert into ${index} (${index}, rank) values (?, ?)`)
-    set.run('automerge', 0n)
     set.run('crisismerge', 1_000n)
     set.run('hashsize', HELD_BYTES)
   }
@@ -43,7 +42,7 @@ function open(file: string): Database.Database {
 
 const { file }: TextThreadData = workerData
 const db = open(file)
-const text = prepareTextIndex(db)
+const text = prepareTextIndex(db, { isMergedLater: true })
 db.exec('begin')
 
 function run(call: TextCall): void {

@@ -206,6 +206,9 @@ create virtual table words using fts5 (
 );
 -- In bytes: what an import adds is written in few large pieces.
 insert into words (words, rank) values ('hashsize', 16777216);
+-- Pieces are merged by apply/words/merge-steps.ts.
+insert into words (words, rank) values ('automerge', 0);
+insert into names (names, rank) values ('automerge', 0);
 -- Every different word: in how many rows of words it stands, and in how many names.
 create table forms (
   n integer primary key, word text not null unique, rows integer not null, names integer not null

@@ -6,8 +6,9 @@ import type Database from 'better-sqlite3'
 export type FormCount = 'rows' | 'names'
 
 export interface FormWriter {
-  /** Adds the different words of a row or an item's names (1), or takes them away (-1). */
-  count(words: ReadonlySet<string>, where: FormCount, by: 1 | -1): void
+  /** Adds the different words of a row or an item's names (1), or takes them away (-1). `words`: in any order, each as often as
+   *  the row has it. */
+  count(words: readonly string[], where: FormCount, by: 1 | -1): void
   /** Writes what was collected. */
   flush(): void
   /** Drops what was collected: its transaction was rolled back. */
@@ -24,17 +25,23 @@ interface Change {
   names: number
 }
 
+/** `counted`: the last row or names that had the word. */
+interface Collected extends Change {
+  counted: number
+}
+
 export function prepareForms(db: Database.Database): FormWriter {
   // No `returning`: see word-index.ts.
+  const change = db.prepare('update forms set rows = rows + ?, names = names + ? where word = ?')
   const find = db.prepare<[string], Change & { n: number }>(
     'select n, rows, names from forms where word = ?',
   )
-  const change = db.prepare('update forms set rows = ?, names = ? where n = ?')
   const insert = db.prepare('insert into forms (word, rows, names) values (?, ?, ?)')
   const insertKey = db.prepare('insert into form_keys (kind, key, form) values (?, ?, ?)')
   const drop = db.prepare('delete from forms where n = ?')
   const dropKeys = db.prepare('delete from form_keys where form = ?')
-  let collected = new Map<string, Change>()
+  let collected = new Map<string, Collected>()
+  let counted = 0
 
   function add(word: string, { rows, names }: Change): void {
     const { lastInsertRowid } = insert.run(word, rows, names)
@@ -43,19 +50,17 @@ export function prepareForms(db: Database.Database): FormWriter {
     }
   }
 
+  function dropUnused(word: string): void {
+    const form = find.get(word)
+    if (form === undefined || form.rows > 0 || form.names > 0) return
+    dropKeys.run(form.n)
+    drop.run(form.n)
+  }
+
   function write(word: string, by: Change): void {
     if (by.rows === 0 && by.names === 0) return
-    const old = find.get(word)
-    if (old === undefined) {
-      add(word, by)
-      return
-    }
-    const [rows, names] = [old.rows + by.rows, old.names + by.names]
-    if (rows > 0 || names > 0) change.run(rows, names, old.n)
-    else {
-      dropKeys.run(old.n)
-      drop.run(old.n)
-    }
+    if (change.run(by.rows, by.names, word).changes === 0) add(word, by)
+    else if (by.rows < 0 || by.names < 0) dropUnused(word)
   }
 
   function flush(): void {
@@ -66,11 +71,18 @@ export function prepareForms(db: Database.Database): FormWriter {
 
   return {
     count(words, where, by) {
+      counted += 1
       for (const word of words) {
         if (word.length > MAX_LENGTH) continue
-        const known = collected.get(word)
-        if (known !== undefined) known[where] += by
-        else collected.set(word, { rows: 0, names: 0, [where]: by })
+        let form = collected.get(word)
+        if (form === undefined) {
+          form = { rows: 0, names: 0, counted: 0 }
+          collected.set(word, form)
+        }
+        if (form.counted === counted) continue
+        form.counted = counted
+        if (where === 'rows') form.rows += by
+        else form.names += by
       }
       if (collected.size >= MAX_COLLECTED) flush()
     },

@@ -2,9 +2,10 @@
  *  projection is built anew they are written by a thread (`building/`), so nothing here reads an item.
  *  Source: service.md#moments; shapes.md#search. */
 import { consonants, normalizeForSearch, searchTokens } from '@yalkut/hebrew'
-import { isMarkedWord, lettersOf } from '@yalkut/hebrew/search'
+import { isMarkedWord, lettersOf, readStoredWords } from '@yalkut/hebrew/search'
 import type Database from 'better-sqlite3'
 import { prepareForms } from './forms.ts'
+import { type MergeSteps, NO_STEPS, prepareMergeSteps } from './merge-steps.ts'
 import { tagTokens } from './word-tags.ts'
 
 /** The names of one item. */
@@ -35,8 +36,14 @@ export interface TextIndex {
 /** The longest name by which items are sorted. */
 const MAX_NAME = 200
 
-export function prepareTextIndex(db: Database.Database): TextIndex {
+/** `isMergedLater`: the caller merges the pieces of the indexes itself. */
+export function prepareTextIndex(db: Database.Database, { isMergedLater = false } = {}): TextIndex {
+  const stepsOf = (index: 'words' | 'names'): MergeSteps =>
+    isMergedLater ? NO_STEPS : prepareMergeSteps(db, index)
+  const rowSteps = stepsOf('words')
+  const nameSteps = stepsOf('names')
   const forms = prepareForms(db)
+  const tokensOf = prepareTokens()
   const insertRow = db.prepare('insert into words (rowid, text, marked, tags) values (?, ?, ?, ?)')
   const deleteRow = db.prepare('delete from words where rowid = ?')
   const insertNames = db.prepare(
@@ -48,18 +55,22 @@ export function prepareTextIndex(db: Database.Database): TextIndex {
   const deleteKeys = db.prepare('delete from name_keys where n = ?')
   return {
     addRow(n, stored, tags) {
-      const { all, marked } = readIndexed(stored)
-      insertRow.run(BigInt(n), all.join(' '), marked.join(' '), tagTokens(tags))
-      forms.count(new Set(all), 'rows', 1)
+      const { text, all, marked } = readIndexed(stored)
+      insertRow.run(BigInt(n), text, marked, tokensOf(tags))
+      rowSteps.changed(stored.length + tags.length)
+      forms.count(all, 'rows', 1)
     },
     dropRow(n, stored) {
       deleteRow.run(BigInt(n))
-      forms.count(new Set(readIndexed(stored).all), 'rows', -1)
+      rowSteps.changed(stored.length)
+      forms.count(readIndexed(stored).all, 'rows', -1)
     },
     addNames(n, { names, dates, tags, rank }) {
       const tokens = [...new Set([...names, ...dates].flatMap((text) => searchTokens(text)))]
       const withoutVowels = [...new Set(tokens.map(consonants))]
-      insertNames.run(BigInt(n), tokens.join(' '), withoutVowels.join(' '), tags.join(' '))
+      const text = tokens.join(' ')
+      insertNames.run(BigInt(n), text, withoutVowels.join(' '), tags.join(' '))
+      nameSteps.changed(text.length)
       const keys = names.map(normalizeForSearch).filter((key) => key !== '')
       const kept = keys.filter((key) => key.length <= MAX_NAME)
       for (const key of kept) insertKey.run(rank, key, n)
@@ -71,18 +82,39 @@ export function prepareTextIndex(db: Database.Database): TextIndex {
       deleteKeys.run(n)
     },
     begin: () => forms.reset(),
-    finish: () => forms.flush(),
+    finish() {
+      forms.flush()
+      rowSteps.step()
+      nameSteps.step()
+    },
   }
 }
 
-/** The words of a row, and those of them that are marked. */
-function readIndexed(stored: string): { all: string[]; marked: string[] } {
-  const words = stored.trim().split(/[ \n]+/)
-  if (!words.some(isMarkedWord)) return { all: words, marked: [] }
-  return { all: words.map(lettersOf), marked: words.filter(isMarkedWord).map(lettersOf) }
+/** The words of a row, and the texts of its columns. */
+function readIndexed(stored: string): { text: string; all: string[]; marked: string } {
+  const { words } = readStoredWords(stored)
+  if (!words.some(isMarkedWord)) return { text: stored, all: words, marked: '' }
+  const all = words.map(lettersOf)
+  return { text: all.join(' '), all, marked: words.filter(isMarkedWord).map(lettersOf).join(' ') }
 }
 
-/** The different words of normalized names. */
-function wordsIn(keys: readonly string[]): ReadonlySet<string> {
-  return new Set(keys.flatMap((key) => key.split(' ')))
+/** The words of normalized names. */
+function wordsIn(keys: readonly string[]): string[] {
+  return keys.flatMap((key) => key.split(' '))
+}
+
+/** Different tags whose tokens are kept. */
+const MAX_KEPT = 10_000
+
+/** The tokens of tags. All rows of a text have the same tags. */
+function prepareTokens(): (tags: string) => string {
+  const kept = new Map<string, string>()
+  return (tags) => {
+    const known = kept.get(tags)
+    if (known !== undefined) return known
+    if (kept.size >= MAX_KEPT) kept.clear()
+    const tokens = tagTokens(tags)
+    kept.set(tags, tokens)
+    return tokens
+  }
 }

@@ -48,11 +48,14 @@ export function prepareWordIndex(
       for (const [position, row] of item.rows.entries()) {
         const words = storeWords(row.lines)
         if (words.trim() === '') continue
-        const wanted = { ...row, position, words, tags: tagsOf(row) }
-        const before = old.get(keyOf(row))
-        old.delete(keyOf(row))
+        const { version, segment } = row
+        const wanted = { version, segment, position, words, tags: tagsOf(row) }
+        const before = old.size === 0 ? undefined : old.get(keyOf(row))
         if (before === undefined) rows.add(item.n, wanted)
-        else rows.change(before, wanted)
+        else {
+          old.delete(keyOf(row))
+          rows.change(before, wanted)
+        }
       }
       for (const row of old.values()) rows.remove(row)
     },

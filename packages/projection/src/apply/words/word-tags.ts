@@ -106,6 +106,19 @@ export function prepareWordTags(db: Database.Database): WordTags {
     'select id, type, raw, whole as bytes, whole_sum as sum from items where id = ?',
   )
   const known = new Map<string, Facts>()
+  /** The tags of rows by what they are made of. */
+  const written = new WeakMap<Facts, Map<string, string>>()
+
+  function tagsFrom(facts: Facts, row: WordsRow): string {
+    const key = `${row.type} ${row.language} ${row.machine}`
+    const known = written.get(facts)?.get(key)
+    if (known !== undefined) return known
+    const tags = tagsOf(facts, row)
+    const others = written.get(facts)
+    if (others === undefined) written.set(facts, new Map([[key, tags]]))
+    else others.set(key, tags)
+    return tags
+  }
 
   function factsOf(id: string, depth: number): Facts {
     const before = known.get(id)
@@ -121,7 +134,9 @@ export function prepareWordTags(db: Database.Database): WordTags {
     const above = parentsOf(item.type, data).map((parent) => factsOf(parent, depth + 1))
     const seed = idIn(data, 'seededFrom')
     const source = seed === null ? undefined : factsOf(seed, depth + 1)
-    return join(readFacts(item, data, source), above)
+    const own = readFacts(item, data, source)
+    const [only] = above
+    return only !== undefined && above.length === 1 && isEmpty(own) ? only : join(own, above)
   }
 
   return {
@@ -129,7 +144,7 @@ export function prepareWordTags(db: Database.Database): WordTags {
       // All or nothing: what is known of an item follows from items that are known too.
       if (known.size > MAX_KNOWN) known.clear()
       const facts = ownFacts(item, item.data, 0)
-      return (row) => tagsOf(facts, row)
+      return (row) => tagsFrom(facts, row)
     },
     changed(id) {
       if (known.has(id)) known.clear()
@@ -157,16 +172,18 @@ function readFacts(
 ): Facts {
   const year = yearOf(data)
   const { genre, language, kind } = data
-  return {
+  const facts: Facts = {
     sets: idsIn(data, 'sets'),
     authors: type === 'work' ? idsIn(data, 'authors') : [],
-    ...(type === 'work' && { work: id }),
-    ...(typeof genre === 'string' && { genre }),
-    ...(typeof language === 'string' && { language }),
-    ...(year !== null && { year }),
-    ...(type === 'text' && typeof kind === 'string' && { textKind: kind }),
-    ...(type === 'text-layer' && { machine: source?.machine ?? isReadByMachine(data) }),
   }
+  // Assigned one by one: this runs for every paragraph of an import.
+  if (type === 'work') facts.work = id
+  if (typeof genre === 'string') facts.genre = genre
+  if (typeof language === 'string') facts.language = language
+  if (year !== null) facts.year = year
+  if (type === 'text' && typeof kind === 'string') facts.textKind = kind
+  if (type === 'text-layer') facts.machine = source?.machine ?? isReadByMachine(data)
+  return facts
 }
 
 /** A layer that was uploaded without an engine was typed by a person. */
@@ -180,6 +197,11 @@ const YEARS_BETWEEN = 3760
 function yearOf({ date, gregorianYear }: JsonObject): string | null {
   if (typeof date === 'string' && /^\d{4}/.test(date)) return date.slice(0, 4)
   return typeof gregorianYear === 'number' ? String(gregorianYear + YEARS_BETWEEN) : null
+}
+
+/** Whether an item gives nothing that the item above does not give: a paragraph. */
+function isEmpty({ sets, authors, ...others }: Facts): boolean {
+  return sets.length === 0 && authors.length === 0 && Object.keys(others).length === 0
 }
 
 /** The nearest item decides; of sets and authors all count. */
