@@ -21,6 +21,7 @@ export type ReadingOptions = Pick<
   | 'uploads'
   | 'embeddings'
   | 'mapBytes'
+  | 'onStatement'
 >
 
 /** What the process that writes says about the projection. */
@@ -41,10 +42,10 @@ export interface ReadingCatalog extends Catalog {
 /** Migrates nothing and builds nothing: the process that writes has opened the folder before. */
 export async function openReadingCatalog(options: ReadingOptions): Promise<ReadingCatalog> {
   const { dataDir, objectsUrl, clock = systemClock, limits, uploads = {}, embeddings } = options
-  const ledger = await openLedger({ ...options, mustExist: true })
+  const ledger = await openLedger({ ...options, mustExist: true }, options.onStatement)
   const objects = await openObjectStore({ dataDir, ...(objectsUrl && { objectsUrl }) })
   const file = projectionFile(options)
-  const projection = await openReadingProjection(file, () => new WriterNeeded(), options.mapBytes)
+  const projection = await openReadingProjection(file, () => new WriterNeeded(), options)
   // A session and a token record their last use beside any reading; nothing else is written here.
   const uses = new UseNotes(ledger, clock)
   let behind = 0

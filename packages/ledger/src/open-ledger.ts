@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { refuse } from '@yalkut/model'
-import { DEFAULT_PATIENCE_MS, type Engine } from './engine/engine.ts'
+import { DEFAULT_PATIENCE_MS, type Engine, type OnStatement } from './engine/engine.ts'
 import { withOnePatience } from './engine/one-patience.ts'
 import { openPostgresEngine } from './engine/postgres.ts'
 import { openSqliteEngine } from './engine/sqlite.ts'
@@ -19,16 +19,20 @@ export interface LedgerLocation {
 }
 
 /** Opens the ledger and brings its tables to this program's version. Refuses `not-found` for a missing ledger that must
- *  exist. Throws `LedgerDamaged` for a file that SQLite cannot read. */
-export async function openLedger(location: LedgerLocation): Promise<Engine> {
+ *  exist. Throws `LedgerDamaged` for a file that SQLite cannot read.
+ *  `onStatement`: called at each statement, in the asynchronous context of its caller; by default nothing is called. */
+export async function openLedger(
+  location: LedgerLocation,
+  onStatement?: OnStatement,
+): Promise<Engine> {
   const { dataDir, databaseUrl, patienceMs = DEFAULT_PATIENCE_MS, mustExist = false } = location
   if (databaseUrl !== undefined) {
-    return openPostgresEngine({ url: databaseUrl, patienceMs, mustExist })
+    return openPostgresEngine({ url: databaseUrl, patienceMs, mustExist, onStatement })
   }
   const file = join(dataDir, 'ledger.sqlite')
   if (mustExist) assertThere(dataDir, file)
   else mkdirSync(dataDir, { recursive: true })
-  return withOnePatience(await openSqliteEngine({ file, patienceMs }), patienceMs)
+  return withOnePatience(await openSqliteEngine({ file, patienceMs, onStatement }), patienceMs)
 }
 
 function assertThere(dataDir: string, file: string): void {

@@ -9,7 +9,7 @@ import { createLiveReads } from './live-reads.ts'
 import { type Reads, readsOfNothing } from './reads/index.ts'
 import { findDamage, isDamage, isDamageAtOpening, mending } from './store/damage.ts'
 import { holdProjection, type ProjectionOwner } from './store/hold.ts'
-import { openPlaced, openStore, type Store } from './store/open-store.ts'
+import { type Opening, openPlaced, openStore, type Store } from './store/open-store.ts'
 import { fileKey } from './store/places.ts'
 import { WrongRow } from './store/row-sums.ts'
 
@@ -50,7 +50,7 @@ export interface Rebuilt {
   setAside: string | null
 }
 
-export interface ProjectionOptions {
+export interface ProjectionOptions extends Opening {
   /** The ledger that the projection is built from. Processes of other ledgers are kept out while it is open. */
   owner?: ProjectionOwner
   /** Called when damage is found: once for a file, and for an item each time it is read. */
@@ -58,8 +58,6 @@ export interface ProjectionOptions {
   /** Called when readers of this process see a file that has taken the place of another. No commit is applied to the new
    *  file until the promise resolves. */
   afterReplaced?: (key: string | null) => Promise<void>
-  /** How many bytes of the file each connection maps into memory; a whole number, 0: none. Default: 1 GiB. */
-  mapBytes?: number
 }
 
 /** When a reader may try again, in seconds: after an item, or the whole file, was built anew. */
@@ -82,7 +80,7 @@ export async function openProjection(
     owner,
     onDamage = () => undefined,
     afterReplaced = async () => undefined,
-    mapBytes,
+    ...opening
   }: ProjectionOptions = {},
 ): Promise<Projection> {
   const hold = owner === undefined ? null : await holdProjection(file, owner)
@@ -146,7 +144,7 @@ export async function openProjection(
   async function adoptReplaced(feed: CommitFeed): Promise<void> {
     if (!isReplaced()) return
     key = fileKey(file)
-    const next = await tryOpen(() => openPlaced(file, mapBytes))
+    const next = await tryOpen(() => openPlaced(file, opening))
     if (next === null) return
     try {
       await next.catchUp(feed)
@@ -186,7 +184,7 @@ export async function openProjection(
   }
 
   try {
-    current = await tryOpen(() => openStore(file, mapBytes))
+    current = await tryOpen(() => openStore(file, opening))
   } catch (error) {
     hold?.release()
     throw error

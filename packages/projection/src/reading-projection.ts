@@ -6,7 +6,7 @@ import type { Projection } from './projection.ts'
 import { prepareReads, type Reads, readsOfNothing } from './reads/index.ts'
 import { type CursorRows, prepareCursor } from './store/cursor-rows.ts'
 import { isDamage, isDamageAtOpening } from './store/damage.ts'
-import { openForReading } from './store/open-store.ts'
+import { type Opening, openForReading } from './store/open-store.ts'
 import { WrongRow } from './store/row-sums.ts'
 
 export interface ReadingProjection
@@ -26,14 +26,13 @@ interface Opened {
   close(): void
 }
 
-/** `instead`: what a reader gets instead of an answer that is damaged, or of a file that is missing. `mapBytes`: how many bytes
- *  of the file are mapped into memory; 0: none. */
+/** `instead`: what a reader gets instead of an answer that is damaged, or of a file that is missing. */
 export async function openReadingProjection(
   file: string,
   instead: () => Error,
-  mapBytes?: number,
+  opening: Opening = {},
 ): Promise<ReadingProjection> {
-  let current: Opened | null = await tryOpen(file, mapBytes)
+  let current: Opened | null = await tryOpen(file, opening)
   const live = createLiveReads(current?.reads ?? readsOfNothing(), onFault)
   if (current === null) live.useNone(instead)
 
@@ -63,7 +62,7 @@ export async function openReadingProjection(
     isBehind: (seq, fileChange) => guarded((rows) => seq > rows.seq() || fileChange > rows.files()),
     async follow(key) {
       if (current?.key === key) return
-      const next = await tryOpen(file, mapBytes)
+      const next = await tryOpen(file, opening)
       if (next?.key !== key) return next?.close()
       live.use(next.reads)
       current?.close()
@@ -74,9 +73,9 @@ export async function openReadingProjection(
 }
 
 /** Null: there is no file, it is damaged, or a program of another version has built it. */
-async function tryOpen(file: string, mapBytes: number | undefined): Promise<Opened | null> {
+async function tryOpen(file: string, opening: Opening): Promise<Opened | null> {
   try {
-    const store = await openForReading(file, mapBytes)
+    const store = await openForReading(file, opening)
     return store === null ? null : prepared(store)
   } catch (error) {
     if (isDamageAtOpening(error)) return null

@@ -39,6 +39,7 @@ import {
 import { RequestCounts } from './conventions/request-counts.ts'
 import { readSessions } from './conventions/session.ts'
 import { shareLimits } from './conventions/shared-limits.ts'
+import type { StatementCounts } from './conventions/statement-counts.ts'
 import { refuseUnknownParameters } from './conventions/unknown-parameters.ts'
 import { answerUnknownRoutes } from './conventions/unknown-routes.ts'
 import { checkInput } from './conventions/validation.ts'
@@ -70,6 +71,8 @@ export interface ServerOptions {
   openId?: OpenIdSettings
   /** Fetches addresses that come from strangers. Default: public addresses only. */
   safeFetch?: SafeFetch
+  /** Says in each answer how many statements it took. For tests; the catalog is opened with its `note`. */
+  statements?: StatementCounts
   /** Default: this process does everything. */
   part?: ServerPart
   /** The folder of the site's builds. Default: no pages, only the API. */
@@ -82,6 +85,7 @@ const MAX_PARAM_LENGTH = 1_000
 /** Makes a server that does not listen yet. Closing the server does not close the catalog. */
 export async function buildServer(options: ServerOptions): Promise<Api> {
   const { catalog, logger = false, onFault = writeFault, trustProxy = 0, part = ALONE } = options
+  const { statements = null } = options
   const baseUrl = (options.baseUrl ?? 'http://localhost:8787').replace(/\/+$/, '')
   const trusts = createTrust(trustProxy)
   const counts = new RequestCounts(oncePerTurn(catalog.clock))
@@ -96,6 +100,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
           ...{ catalog, folder: options.site, baseUrl, onFault, addressOf, forwarding },
           sendMail: options.sendMail ?? mailToLog(),
         })
+  const answering = { limiter, forwarding, site, statements }
   const api: Api = Fastify({
     logger,
     trustProxy: trustProxy === 0 ? false : trusts,
@@ -103,7 +108,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    serverFactory: (handle) => createHttpServer(catalog, { limiter, forwarding, site }, handle),
+    serverFactory: (handle) => createHttpServer(catalog, answering, handle),
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, _request, reply) => answerRefusal(reply, refusalOf(error)),
   }).withTypeProvider<TypeBoxTypeProvider>()
@@ -117,6 +122,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   answerUnknownRoutes(api)
   checkAccess(api)
   readBodies(api)
+  statements?.follow(api)
   checkInput(api)
   answerErrors(api, onFault, forwardedInstead)
   refuseUnknownParameters(api)

@@ -13,6 +13,7 @@ import { limitBodyTime, takesFiles } from './conventions/body-time.ts'
 import { bodyOf, headersOf } from './conventions/errors.ts'
 import { KEEP_ALIVE_MS } from './conventions/head.ts'
 import type { RateLimiter } from './conventions/rate-limit.ts'
+import type { StatementCounts } from './conventions/statement-counts.ts'
 import type { Forwarding } from './forwarding/forwarding.ts'
 import { readyItems } from './routes/entities/ready-item.ts'
 import type { Site } from './site/site.ts'
@@ -29,12 +30,14 @@ export interface Answering {
   forwarding: Forwarding | null
   /** null without pages. */
   site: Site | null
+  /** null: statements are not counted. */
+  statements: StatementCounts | null
 }
 
 /** Counts every request, answers a plain read of one item, and passes every other request to `framework`. */
 export function createHttpServer(
   catalog: Catalog,
-  { limiter, forwarding, site }: Answering,
+  { limiter, forwarding, site, statements }: Answering,
   framework: RequestListener,
 ): Server {
   const answerReadyItem = readyItems(catalog)
@@ -61,14 +64,19 @@ export function createHttpServer(
       framework(request, response)
     }
   }
-  const server = createServer(limits, listener)
+  const counted: RequestListener =
+    statements === null
+      ? listener
+      : (request, response) =>
+          statements.during(request, response, () => listener(request, response))
+  const server = createServer(limits, counted)
   // An unknown `Expect` header is ignored, as HTTP allows.
-  server.on('checkExpectation', listener)
+  server.on('checkExpectation', counted)
   // A sender of a large file may wait for `100 Continue`: a refused file is then never sent.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     const isForwarded = forwarding?.takes(request) === true
     if (!isForwarded && !takesFiles(request)) response.writeContinue()
-    listener(request, response)
+    counted(request, response)
   })
   return server
 }

@@ -11,6 +11,9 @@ import { createSync, type Watching } from './sync.ts'
 import { createWriting, type Writing, type WritingGates } from './writing.ts'
 
 export interface FollowingOptions extends LedgerLocation {
+  /** Called at each statement that a reader of the projection or anybody of the ledger runs, in the asynchronous context of the
+   *  caller. For tests. */
+  onStatement?: (store: 'ledger' | 'projection') => void
   /** `s3://…`: where the bytes of files are stored; the data folder by default. */
   objectsUrl?: string
   clock?: Clock
@@ -51,7 +54,7 @@ export async function openReads(
   prepare: (ledger: Ledger, clock: Clock) => Promise<unknown>,
 ): Promise<Following> {
   const { clock = systemClock, objectsUrl, dataDir } = options
-  const ledger = await openLedger(options)
+  const ledger = await openLedger(options, options.onStatement)
   const opening = openObjectStore({ dataDir, ...(objectsUrl && { objectsUrl }) })
   const objects = await opening.catch(async (error: unknown) => {
     await ledger.close()
@@ -85,13 +88,14 @@ async function follow(
   ledger: Ledger,
   onProgress: OnProgress | undefined,
 ): Promise<Followed> {
-  const { dataDir, databaseUrl, afterReplaced, mapBytes, onMending: say = writeToLog } = options
+  const { dataDir, databaseUrl, afterReplaced, onMending: say = writeToLog } = options
+  const { mapBytes, onStatement } = options
   const location = { dataDir, ...(databaseUrl !== undefined && { databaseUrl }) }
   const mender = new Mender({ location, say })
   const projection = await openOwnProjection(options, ledger, {
     onDamage: mender.note,
     ...(afterReplaced && { afterReplaced }),
-    ...(mapBytes !== undefined && { mapBytes }),
+    ...{ mapBytes, onStatement },
   })
   const anchor = openAnchor({ copies: await openAnchorCopies(options), ledger, say })
   const sync = createSync(ledger, projection, anchor.note)

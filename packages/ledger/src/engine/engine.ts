@@ -1,6 +1,6 @@
 /** The interface of a database of the ledger: read, write, listen, close. */
 import { type Refusal, refuse } from '@yalkut/model'
-import type { Kysely, QueryCompiler, Transaction } from 'kysely'
+import type { Kysely, KyselyConfig, QueryCompiler, Transaction } from 'kysely'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 import type { OnAway } from './away-reports.ts'
 
@@ -25,6 +25,14 @@ export interface Engine {
 
 /** How long a writer waits for another transaction before the write is refused `busy`. */
 export const DEFAULT_PATIENCE_MS = 8_000
+
+/** Called at each statement, in the asynchronous context of its caller. */
+export type OnStatement = (store: 'ledger') => void
+
+/** Nothing is done at a statement where nobody counts. */
+export function counting(onStatement: OnStatement | undefined): Pick<KyselyConfig, 'log'> {
+  return onStatement === undefined ? {} : { log: () => onStatement('ledger') }
+}
 
 /** The refusal of a writer whose patience ended. Source: service.md#errors. */
 export function busy(cause: unknown): Refusal {

@@ -18,7 +18,14 @@ import { hasLedger, migrate } from '../migrations/index.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 import { isLedgerAway } from './away.ts'
 import { AwayReports } from './away-reports.ts'
-import { busy, DEFAULT_PATIENCE_MS, type Engine, withoutNul } from './engine.ts'
+import {
+  busy,
+  counting,
+  DEFAULT_PATIENCE_MS,
+  type Engine,
+  type OnStatement,
+  withoutNul,
+} from './engine.ts'
 import { listenForWakes, makeWakeTriggers } from './postgres-wake.ts'
 import { Turns } from './turns.ts'
 
@@ -28,6 +35,7 @@ export interface PostgresOptions {
   patienceMs?: number
   /** Refuses a database without a ledger's tables. */
   mustExist?: boolean
+  onStatement?: OnStatement | undefined
 }
 
 const READERS = 5
@@ -46,8 +54,8 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
   const patienceMs = options.patienceMs ?? DEFAULT_PATIENCE_MS
   const patience = sql.lit(`${patienceMs}ms`)
   const reports = new AwayReports()
-  const readers = connect({ url: options.url, max: READERS }, reports)
-  const writers = connect({ url: options.url, max: WRITERS }, reports)
+  const readers = connect({ ...options, max: READERS }, reports)
+  const writers = connect({ ...options, max: WRITERS }, reports)
   const [read, write] = [readers.db, writers.db]
   const turns = new Turns(WRITERS, patienceMs)
   const close = async (): Promise<void> => {
@@ -105,9 +113,10 @@ interface Connecting {
   url: string
   /** The most connections at one time. */
   max: number
+  onStatement?: OnStatement | undefined
 }
 
-function connect({ url, max }: Connecting, reports: AwayReports): Connections {
+function connect({ url, max, onStatement }: Connecting, reports: AwayReports): Connections {
   // A host that vanished without a word would be waited for by the system for minutes.
   const waiting = { connectionTimeoutMillis: CONNECT_LIMIT_MS, keepAlive: true }
   const pool = new pg.Pool({ connectionString: url, max, ...waiting })
@@ -121,7 +130,10 @@ function connect({ url, max }: Connecting, reports: AwayReports): Connections {
     client.once('end', () => open.delete(client))
   })
   return {
-    db: new Kysely<LedgerDb>({ dialect: new Dialect({ pool }, reports) }),
+    db: new Kysely<LedgerDb>({
+      dialect: new Dialect({ pool }, reports),
+      ...counting(onStatement),
+    }),
     ended: async () => {
       const ends = [...open].map((client) => once(client, 'end'))
       await Promise.race([Promise.all(ends), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })])

@@ -20,13 +20,21 @@ import { migrate } from '../migrations/index.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 import { LedgerAway } from './away.ts'
 import { AwayReports } from './away-reports.ts'
-import { busy, DEFAULT_PATIENCE_MS, type Engine, withoutNul } from './engine.ts'
+import {
+  busy,
+  counting,
+  DEFAULT_PATIENCE_MS,
+  type Engine,
+  type OnStatement,
+  withoutNul,
+} from './engine.ts'
 import { Turns } from './turns.ts'
 
 export interface SqliteOptions {
   file: string
   /** How long a writer waits for another process, in ms. */
   patienceMs?: number
+  onStatement?: OnStatement | undefined
 }
 
 export async function openSqliteEngine(options: SqliteOptions): Promise<Engine> {
@@ -34,7 +42,7 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<Engine> 
   const reports = new AwayReports(options.file)
   const openFile = (): Database.Database => reports.at(() => open(options.file))
   const dialect = new WriterDialect(openFile(), patienceMs, reports)
-  const write = new Kysely<LedgerDb>({ dialect })
+  const write = new Kysely<LedgerDb>({ dialect, ...counting(options.onStatement) })
   await migrate(write).catch(async (error: unknown) => {
     await write.destroy()
     throw error
@@ -43,7 +51,10 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<Engine> 
   const turns = new Turns(1, patienceMs)
   const reading = openFile()
   reading.pragma('query_only = on')
-  const read = new Kysely<LedgerDb>({ dialect: new Dialect(configOf(reading, reports)) })
+  const read = new Kysely<LedgerDb>({
+    dialect: new Dialect(configOf(reading, reports)),
+    ...counting(options.onStatement),
+  })
   return {
     name: 'sqlite',
     read,

@@ -12,10 +12,10 @@ test('each connection maps as much of the file as is set', async () => {
   const mapped = (db: { pragma(text: string, options: object): unknown }): unknown =>
     db.pragma('mmap_size', { simple: true })
   for (const mapBytes of [0, 64_000_000]) {
-    const store = await openStore(file, mapBytes)
+    const store = await openStore(file, { mapBytes })
     assert.deepEqual([mapped(store.write), mapped(store.read)], [mapBytes, mapBytes])
     store.close()
-    const reading = await openForReading(file, mapBytes)
+    const reading = await openForReading(file, { mapBytes })
     assert.ok(reading !== null)
     assert.equal(mapped(reading.db), mapBytes)
     reading.db.close()

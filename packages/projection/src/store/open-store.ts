@@ -18,8 +18,16 @@ export interface Store {
 /** How many bytes of the file are mapped into memory where nothing else is set. The rest is read through a cache. */
 const USUAL_MAP_BYTES = 1_073_741_824
 
+export interface Opening {
+  /** How many bytes of the file each connection maps into memory; 0: none. Default: 1 GiB. */
+  mapBytes?: number | undefined
+  /** Called at each statement of a reader, in the asynchronous context of its caller. Default: nothing is called. */
+  onStatement?: ((store: 'projection') => void) | undefined
+}
+
 /** Opens the file; a file of another version is emptied. */
-export async function openStore(file: string, mapBytes = USUAL_MAP_BYTES): Promise<Store> {
+export async function openStore(file: string, opening: Opening = {}): Promise<Store> {
+  const { mapBytes = USUAL_MAP_BYTES } = opening
   return await whileInPlace(file, async () => {
     const write = openForWriting(file, mapBytes)
     try {
@@ -28,7 +36,7 @@ export async function openStore(file: string, mapBytes = USUAL_MAP_BYTES): Promi
         if (versionOf(write) !== PROJECTION_VERSION) emptyStore(write)
         write.exec('commit')
       }
-      return withReader(file, write, mapBytes)
+      return withReader(file, write, opening)
     } catch (error) {
       write.close()
       throw error
@@ -37,12 +45,13 @@ export async function openStore(file: string, mapBytes = USUAL_MAP_BYTES): Promi
 }
 
 /** A file that another process has put in place. Null when a program of another version has built it. */
-export async function openPlaced(file: string, mapBytes = USUAL_MAP_BYTES): Promise<Store | null> {
+export async function openPlaced(file: string, opening: Opening): Promise<Store | null> {
+  const { mapBytes = USUAL_MAP_BYTES } = opening
   return await whileInPlace(file, () => {
     if (fileKey(file) === null) return null
     const write = openForWriting(file, mapBytes)
     try {
-      if (versionOf(write) === PROJECTION_VERSION) return withReader(file, write, mapBytes)
+      if (versionOf(write) === PROJECTION_VERSION) return withReader(file, write, opening)
       write.close()
       return null
     } catch (error) {
@@ -55,12 +64,12 @@ export async function openPlaced(file: string, mapBytes = USUAL_MAP_BYTES): Prom
 /** Opens the file for reading alone. Null when there is none, or a program of another version has built it. */
 export async function openForReading(
   file: string,
-  mapBytes = USUAL_MAP_BYTES,
+  { mapBytes = USUAL_MAP_BYTES, onStatement }: Opening = {},
 ): Promise<{ db: Database.Database; key: string } | null> {
   return await whileInPlace(file, () => {
     const key = fileKey(file)
     if (key === null) return null
-    const db = new Database(file, { readonly: true, timeout: 2_000 })
+    const db = new Database(file, { readonly: true, timeout: 2_000, ...watched(onStatement) })
     try {
       if (versionOf(db) === PROJECTION_VERSION) {
         tuneReader(db, mapBytes)
@@ -75,9 +84,13 @@ export async function openForReading(
   })
 }
 
-function withReader(file: string, write: Database.Database, mapBytes: number): Store {
+function withReader(
+  file: string,
+  write: Database.Database,
+  { mapBytes = USUAL_MAP_BYTES, onStatement }: Opening,
+): Store {
   const key = fileKey(file)
-  const read = new Database(file, { timeout: 2_000 })
+  const read = new Database(file, { timeout: 2_000, ...watched(onStatement) })
   tune(read, mapBytes)
   read.pragma('query_only = on')
   return {
@@ -87,6 +100,11 @@ function withReader(file: string, write: Database.Database, mapBytes: number): S
       write.close()
     },
   }
+}
+
+/** Nothing is done at a statement where nobody counts. */
+function watched(onStatement: Opening['onStatement']): Database.Options {
+  return onStatement === undefined ? {} : { verbose: () => onStatement('projection') }
 }
 
 /** A new file without the indexes that its writers do not ask, which nobody reads until it is complete: what a crash leaves

@@ -6,7 +6,7 @@ import { type Catalog, type CatalogOptions, type Clock, openCatalog } from '@yal
 import { importRecords } from '@yalkut/catalog/importing'
 import { jsonlImporter } from '@yalkut/importers'
 import { isJsonObject, type JsonObject, parseJson, parseJsonObject } from '@yalkut/model'
-import { type Quotas, startServer, type TrustProxy } from '@yalkut/server'
+import { createStatementCounts, type Quotas, startServer, type TrustProxy } from '@yalkut/server'
 import { atEnd } from '../at-end.ts'
 import { newFolder, removeFolder } from '../folders.ts'
 import { type ApiDocument, readApiDocument } from './api-document.ts'
@@ -67,6 +67,8 @@ export interface Starting {
   trustProxy?: TrustProxy
   /** The folder of the site's builds; no pages by default. */
   site?: string
+  /** Each answer says how many statements it took (`statementsOf`). */
+  countsStatements?: boolean
   /** Faults that the test brings about itself; any other fails it. */
   expected?: RegExp
 }
@@ -80,16 +82,23 @@ export async function startTestServer(starting: Starting = {}): Promise<TestServ
     opening,
     people: known,
     expected,
+    countsStatements = false,
     ...options
   } = starting
   const dataDir = newFolder()
-  const opened = { dataDir, ...(clock && { clock }), ...opening }
+  const statements = countsStatements ? createStatementCounts() : null
+  const opened = {
+    dataDir,
+    ...(clock && { clock }),
+    ...(statements && { onStatement: statements.note }),
+    ...opening,
+  }
   const catalog = await openCatalog(opened)
   const people = known ?? (await addPeople(catalog))
   if (sample) await loadSample(catalog)
   const faults: unknown[] = []
   const onFault = (fault: unknown): number => faults.push(fault)
-  const serving = { catalog, quotas, onFault, ...options }
+  const serving = { catalog, quotas, onFault, ...(statements && { statements }), ...options }
   const server =
     process.env.TEST_WORKERS === '1'
       ? await startInParts(serving, opened)
