@@ -26,6 +26,7 @@ export async function makeFonts(site: string): Promise<boolean> {
   await rm(out, { recursive: true, force: true })
   await mkdir(out, { recursive: true })
   await mkdir(dirname(manifest), { recursive: true })
+  await mkdir(dirname(css), { recursive: true })
 
   const addresses = new Map<string, string>()
   const faces: string[] = []
@@ -65,6 +66,8 @@ export async function subset(font: MadeFont, format: 'woff2' | 'truetype'): Prom
     targetFormat: format,
     variationAxes: { wght: font.weight },
     noHinting: true,
+    // What browsers do not read.
+    dropTables: ['BASE', 'DSIG', 'STAT'],
     ...(font.features === undefined ? {} : { keepFeatures: font.features }),
   })
 }

@@ -19,16 +19,20 @@ const SPACES = ' \u00a0'
 const JOINERS = span(0x200c, 0x200f)
 
 export const HEBREW = LETTERS + NIKUD + YIDDISH + GERESH + SPACES + JOINERS
+/** The face of the interface has no meteg and no double letters. */
+export const INTERFACE_HEBREW = LETTERS + NIKUD.replace('\u05bd', '') + GERESH + SPACES + JOINERS
 export const HEBREW_WITH_MARKS = LETTERS + MARKS + YIDDISH + GERESH + SPACES + JOINERS
 
 const MORE_POINTS = '«»§°·×–—‘’‚“”„…'
 /** Digits and points of both languages. */
 export const POINTS = span(0x21, 0x40) + span(0x5b, 0x60) + span(0x7b, 0x7e) + MORE_POINTS
 export const LATIN = `${span(0x20, 0x7e)}${MORE_POINTS}\u00a0`
+/** The text face leaves out what prose has no use for. */
+export const LATIN_PROSE = LATIN.replaceAll(/[\\^`{|}~]/g, '')
 /** Letters of western Europe. */
 export const ACCENTS = span(0xc0, 0xff)
-/** Letters with which Hebrew is written in Latin by scholars, and those of names from the east of Europe. */
-export const TRANSLITERATION = 'āēīōūĀĒĪŌŪăĕĭŏŭćčłńőřśšźżžŁŚŠŽḏḎḥḤḳḲḵḴṣṢṭṬṯṮẓẒẖʾʿ'
+/** Letters with which scholars write Hebrew, and those of names from the east of Europe: what the package has of them. */
+export const TRANSLITERATION = 'āēīōūĀĒĪŌŪăĕŏŭćčłńőřśšźżžŁŚŠŽḏḎḥḤṣṢṭṬṯṮẓẒʾʿ'
 
 /** A list for `unicode-range`: `U+5D0-5EA, U+20`. */
 export function unicodeRange(characters: string): string {

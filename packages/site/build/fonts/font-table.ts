@@ -1,5 +1,14 @@
 /** The fonts of the site: what is made of each npm package, and where the pages use it. */
-import { ACCENTS, HEBREW, HEBREW_WITH_MARKS, LATIN, POINTS, TRANSLITERATION } from './characters.ts'
+import {
+  ACCENTS,
+  HEBREW,
+  HEBREW_WITH_MARKS,
+  INTERFACE_HEBREW,
+  LATIN,
+  LATIN_PROSE,
+  POINTS,
+  TRANSLITERATION,
+} from './characters.ts'
 
 /** Faces of one family that differ in weight or style are chosen before their characters are looked at, so a family whose
  *  letters are one file of all weights cannot have digits in a file a weight: those are a family of their own. */
@@ -36,7 +45,7 @@ export interface MadeFont {
 const TEXT = { min: 400, max: 700 }
 const INTERFACE = { min: 400, max: 600 }
 const DIGITS = ['kern', 'lnum', 'tnum']
-const LATIN_TEXT = ['kern', 'liga', 'ccmp']
+const LATIN_TEXT = ['kern']
 
 const frank = (script: string): FontSource => ({ package: 'frank-ruhl-libre', script })
 const serif = (script: string): FontSource => ({ package: 'source-serif-4', script })
@@ -67,7 +76,7 @@ export const FONTS: readonly MadeFont[] = [
   },
   {
     ...{ name: 'book-en', family: 'Book En', source: serif('latin') },
-    ...{ characters: LATIN, weight: TEXT, features: LATIN_TEXT, most: 20_900 },
+    ...{ characters: LATIN_PROSE, weight: TEXT, features: LATIN_TEXT, most: 20_900 },
   },
   {
     ...{ name: 'book-en-accents', family: 'Book En', source: serif('latin') },
@@ -80,7 +89,7 @@ export const FONTS: readonly MadeFont[] = [
   {
     ...{ name: 'book-en-italic', family: 'Book En' },
     ...{ source: { ...serif('latin'), style: 'italic' } },
-    ...{ characters: LATIN, weight: 400, features: LATIN_TEXT, most: 14_300 },
+    ...{ characters: LATIN_PROSE, weight: 400, features: LATIN_TEXT, most: 14_300 },
   },
   {
     ...{ name: 'book-en-italic-accents', family: 'Book En' },
@@ -94,7 +103,7 @@ export const FONTS: readonly MadeFont[] = [
   },
   {
     ...{ name: 'desk-he', family: 'Desk', source: assistant('hebrew') },
-    ...{ characters: HEBREW, weight: INTERFACE, most: 5_720 },
+    ...{ characters: INTERFACE_HEBREW, weight: INTERFACE, most: 5_720 },
   },
   {
     ...{ name: 'desk-points', family: 'Desk', source: assistant('latin') },

@@ -2,7 +2,7 @@
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 
-const PATTERNS = ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts']
+const PATTERNS = ['packages/*/{src,build}/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts']
 
 /** The duration of each file's last run, in ms, by the path from the root. */
 export type Durations = ReadonlyMap<string, number>
