@@ -15,3 +15,20 @@ export function href({ id, path }: Linked, lang: Lang): string {
 export function segmentHref(item: Linked, segment: string, lang: Lang): string {
   return `${href(item, lang)}#${encodeURIComponent(segment)}`
 }
+
+/** A page of a scan, beside its words. `line`: the id of a line. */
+export function scanPageHref(scan: string, page: number, lang: Lang, line?: string): string {
+  const at = line === undefined ? '' : `&line=${encodeURIComponent(line)}`
+  return inLang(`/text/${scan}?page=${page}${at}`, lang)
+}
+
+/** A recording's page, or the page of its farbrengen, from a second on. */
+export function heardHref(item: Linked, startMs: number | null, lang: Lang): string {
+  const second = startMs === null ? '' : `#t=${Math.floor(startMs / 1_000)}`
+  return href(item, lang) + second
+}
+
+/** A date, or a month or a year, of the calendar. `key`: as `5742-05-10`. */
+export function dateHref(key: string, lang: Lang): string {
+  return inLang(`/calendar/${key}`, lang)
+}

@@ -1,0 +1,241 @@
+/** Search in names, inside the words, and by meaning; what the query names by itself comes first. */
+
+import {
+  listedItems,
+  resolveCitation,
+  searchListed,
+  searchMoments,
+  searchSimilar,
+} from '@yalkut/catalog/reading'
+import { MAX_CITATION_LENGTH } from '@yalkut/hebrew'
+import { isRefusal } from '@yalkut/model'
+import { dateHref, href } from '#lib/href.ts'
+import type { Named } from '#lib/names.ts'
+import type { Ask, Page } from '#lib/server/ask.ts'
+import {
+  type Hit,
+  momentHits,
+  nameHits,
+  nameOfListed,
+  similarHits,
+} from '#lib/server/search-hits.ts'
+import { searchWords } from '#lib/words/search.ts'
+import { typeName } from '#lib/words/types.ts'
+import { type FilterChoices, filterChoices } from './search-choices.ts'
+import {
+  GROUPS,
+  type GroupName,
+  isFiltered,
+  OF_PAGE,
+  readForm,
+  SEARCHED_TYPES,
+  type SearchForm,
+  searchHref,
+  unfiltered,
+} from './search-form.ts'
+
+export interface SearchPage extends Page {
+  hasSearch: true
+  form: SearchForm
+  /** Nothing was searched. */
+  problem: 'empty' | 'too-long' | null
+  /** A date, or a sefer or a place in it, that the query names. */
+  named: { kind: string; name: Named; href: string }[]
+  didYouMean: { q: string; href: string } | null
+  isPartial: boolean
+  groups: ResultGroup[]
+  choices: FilterChoices
+  /** The same search in each group; `all` first. */
+  tabs: { group: GroupName | 'all'; href: string }[]
+  /** The same search without its filters; null when it has none. */
+  unfiltered: string | null
+}
+
+export interface ResultGroup {
+  name: GroupName
+  hits: Hit[]
+  /** `isAtLeast`: there are more that were not counted. */
+  count: number
+  isAtLeast: boolean
+  /** All of them, from a page that shows the first; null when all are here. */
+  more: string | null
+  previous: string | null
+  next: string | null
+  /** It did not answer. */
+  isDown: boolean
+}
+
+const MAX_QUERY = 500
+
+/** Results of each group where all groups are shown. */
+const FIRST: { readonly [G in GroupName]: number } = { names: 6, words: 10, meaning: 5 }
+
+export async function searchPage(ask: Ask): Promise<SearchPage> {
+  const { catalog, lang } = ask
+  const form = readForm(ask.query)
+  const words = searchWords(lang)
+  const problem = form.q === '' ? 'empty' : form.q.length > MAX_QUERY ? 'too-long' : null
+  const title = problem === null ? words.titleOf(form.q) : words.title
+  const page: SearchPage = {
+    head: { title, description: words.about, isHidden: problem === null },
+    ...{ hasSearch: true, form, problem, named: [], didYouMean: null, isPartial: false },
+    ...{
+      groups: [],
+      tabs: tabsOf(ask, form),
+      unfiltered: isFiltered(form) ? searchHref(unfiltered(form), lang) : null,
+    },
+    choices: filterChoices(catalog, form, lang, {}),
+  }
+  if (problem !== null) return page
+  const found = findAll(ask, form)
+  const meaning = hasMeaning(form) ? await meaningGroup(ask, form) : null
+  const groups = [found.names, found.words, meaning].filter((group) => group !== null)
+  return { ...page, ...found.about, groups }
+}
+
+function findAll(ask: Ask, form: SearchForm) {
+  const { catalog, lang } = ask
+  const names = hasNames(form) ? searchListed(catalog, namesQuery(form)) : null
+  const moments = hasWords(form) ? searchMoments(catalog, wordsQuery(form)) : null
+  const better = moments?.didYouMean ?? names?.didYouMean ?? null
+  const date = names?.date ?? null
+  return {
+    names: names && groupOf('names', form, lang, nameHits(names, lang)),
+    words: moments && wordsGroup(ask, form, moments),
+    about: {
+      named: [
+        ...(date === null
+          ? []
+          : [
+              {
+                kind: searchWords(lang).dateNamed,
+                name: { text: lang === 'he' ? date.he : date.en },
+                href: dateHref(date.key, lang),
+              },
+            ]),
+        ...citedIn(ask, form),
+      ],
+      didYouMean: better && { q: better.q, href: searchHref({ ...form, q: better.q }, lang) },
+      isPartial: moments?.partial === true,
+      choices: filterChoices(catalog, form, lang, moments?.facets ?? {}),
+    },
+  }
+}
+
+/** Everything that was found, when the count is not kept: as many as the page asked for, and one more. */
+function groupOf(
+  name: GroupName,
+  form: SearchForm,
+  lang: Ask['lang'],
+  found: readonly Hit[],
+  total?: { count: number; isAtLeast: boolean },
+): ResultGroup {
+  const isAll = form.in === 'all'
+  const from = isAll ? 0 : (form.page - 1) * OF_PAGE
+  const to = isAll ? FIRST[name] : from + OF_PAGE
+  const hasMore = found.length > to
+  const at = (page: number) => searchHref({ ...form, in: name, page }, lang)
+  return {
+    name,
+    hits: found.slice(from, to),
+    count: hasMore ? Math.max(total?.count ?? 0, to) : found.length,
+    isAtLeast: hasMore && (total === undefined || total.isAtLeast || total.count <= to),
+    more: isAll && hasMore ? at(1) : null,
+    previous: !isAll && form.page > 1 ? at(form.page - 1) : null,
+    next: !isAll && hasMore ? at(form.page + 1) : null,
+    isDown: false,
+  }
+}
+
+function limitOf(name: GroupName, form: SearchForm): number {
+  const wanted = form.in === 'all' ? FIRST[name] : form.page * OF_PAGE
+  return Math.min(wanted + 1, name === 'meaning' ? 50 : 100)
+}
+
+function wordsGroup(
+  { catalog, lang }: Ask,
+  form: SearchForm,
+  { moments, facets, approximate }: ReturnType<typeof searchMoments>,
+): ResultGroup {
+  const count = (facets?.type ?? []).reduce((sum, each) => sum + each.count, 0)
+  const hits = momentHits(catalog, moments, lang)
+  return groupOf('words', form, lang, hits, { count, isAtLeast: approximate === true })
+}
+
+async function meaningGroup({ catalog, lang }: Ask, form: SearchForm): Promise<ResultGroup | null> {
+  try {
+    const limit = limitOf('meaning', form)
+    const { available, results } = await searchSimilar(catalog, { q: form.q, limit })
+    if (!available) return null
+    return groupOf('meaning', form, lang, similarHits(catalog, results, lang))
+  } catch (problem) {
+    // The other groups are there without it.
+    if (isRefusal(problem)) return { ...groupOf('meaning', form, lang, []), isDown: true }
+    throw problem
+  }
+}
+
+function hasNames(form: SearchForm): boolean {
+  return form.in === 'all' || form.in === 'names'
+}
+
+function hasWords({ in: group, type }: SearchForm): boolean {
+  return (group === 'all' || group === 'words') && (type === null || SEARCHED_TYPES[type] !== null)
+}
+
+/** Passages have none of the filters. */
+function hasMeaning(form: SearchForm): boolean {
+  return (form.in === 'all' || form.in === 'meaning') && !isFiltered(form)
+}
+
+function namesQuery(form: SearchForm): Parameters<typeof searchListed>[1] {
+  const { q, type, work } = form
+  return {
+    ...{ q, limit: limitOf('names', form) },
+    ...(type === null ? {} : { type }),
+    ...(work === null ? {} : { work }),
+  }
+}
+
+function wordsQuery(form: SearchForm): Parameters<typeof searchMoments>[1] {
+  const { q, type, set, work, language, checked, exact } = form
+  const kind = type === null ? null : SEARCHED_TYPES[type]
+  return {
+    ...{ q, limit: limitOf('words', form), facets: 'set,work,type' },
+    ...(kind === null ? {} : { type: kind }),
+    ...(set === null ? {} : { set }),
+    ...(work === null ? {} : { work }),
+    ...(language === null ? {} : { language }),
+    ...(checked && { machine: '0' }),
+    ...(exact && { rules: 'exact' }),
+  }
+}
+
+/** The sefer, or the place in a sefer, that the query cites. */
+function citedIn({ catalog, lang }: Ask, form: SearchForm): SearchPage['named'] {
+  if (form.in !== 'all' || form.q.length > MAX_CITATION_LENGTH) return []
+  try {
+    const { id, understood } = resolveCitation(catalog, form.q)
+    const [item] = listedItems(catalog, [id])
+    if (item === undefined) return []
+    const name = item.type === 'work' ? item.name : understood
+    return [
+      {
+        kind: typeName(lang, item.type),
+        name: nameOfListed({ id, name }, lang),
+        href: href(item, lang),
+      },
+    ]
+  } catch (problem) {
+    // Most searches cite nothing.
+    if (isRefusal(problem)) return []
+    throw problem
+  }
+}
+
+function tabsOf({ lang }: Ask, form: SearchForm): SearchPage['tabs'] {
+  return (['all', ...GROUPS] as const).map((group) => ({
+    group,
+    href: searchHref({ ...form, in: group, page: 1 }, lang),
+  }))
+}

@@ -1,0 +1,155 @@
+/** Results of a search as lines of a page: where each leads, why it was found, the words around it. */
+import type { Catalog } from '@yalkut/catalog'
+import type { searchListed, searchMoments, searchSimilar } from '@yalkut/catalog/reading'
+import { listedItems, readItemBytes } from '@yalkut/catalog/reading'
+import { heardHref, href, scanPageHref, segmentHref } from '#lib/href.ts'
+import type { Lang } from '#lib/lang.ts'
+import type { Named } from '#lib/names.ts'
+import { counted } from '#lib/words/in-both.ts'
+import { reasonOf, searchWords } from '#lib/words/search.ts'
+import { typeName } from '#lib/words/types.ts'
+import { localName } from './names.ts'
+
+type FoundNames = ReturnType<typeof searchListed>
+export type Moment = ReturnType<typeof searchMoments>['moments'][number]
+type Similar = Awaited<ReturnType<typeof searchSimilar>>['results'][number]
+type Listed = ReturnType<typeof listedItems>[number]
+
+export interface Hit {
+  href: string
+  name: Named
+  /** The kind of the item, or where in it: “page 8”. */
+  kind: string
+  /** Why it was found, when the words differ from those that were typed. */
+  why: string[]
+  /** The words around, in pieces; null when only the name was found. */
+  snippet: { pieces: Piece[]; lang: string } | null
+  /** Read by a machine, and checked by nobody. */
+  isMachine: boolean
+  /** Why the words are not shown. */
+  withheld: string | null
+}
+
+/** `isHit`: the words that were found. */
+export interface Piece {
+  text: string
+  isHit: boolean
+}
+
+export function nameHits(found: FoundNames, lang: Lang): Hit[] {
+  const whyOf = new Map(found.explain.map(({ id, matches }) => [id, matches]))
+  return found.results.map((item) => ({
+    ...plainHit(item, lang),
+    why: reasonsOf(whyOf.get(item.id) ?? [], lang),
+  }))
+}
+
+/** One statement for all. */
+export function momentHits(catalog: Catalog, moments: readonly Moment[], lang: Lang): Hit[] {
+  const owners = ownersOf(
+    catalog,
+    moments.map((moment) => ({ moment })),
+  )
+  return moments.flatMap((moment) => {
+    const owner = owners.get(ownerOf(moment))
+    return owner === undefined ? [] : [momentHit(moment, owner, lang)]
+  })
+}
+
+/** Whole items are found by what their names and facts say. */
+export function similarHits(catalog: Catalog, results: readonly Similar[], lang: Lang): Hit[] {
+  const found = results.map(({ moment, item }) => ({ moment, id: readItemBytes(item).id }))
+  const owners = ownersOf(catalog, found)
+  return found.flatMap(({ moment, id }) => {
+    const owner = owners.get(moment === null ? id : ownerOf(moment))
+    if (owner === undefined) return []
+    return [moment === null ? plainHit(owner, lang) : momentHit(moment, owner, lang)]
+  })
+}
+
+function plainHit(item: Listed, lang: Lang): Hit {
+  return {
+    ...{ href: href(item, lang), name: nameOfListed(item, lang), kind: typeName(lang, item.type) },
+    ...{ why: [], snippet: null, isMachine: false, withheld: item.withheld },
+  }
+}
+
+function momentHit(moment: Moment, owner: Listed, lang: Lang): Hit {
+  const words = searchWords(lang)
+  const why = reasonsOf(moment.matches, lang)
+  if (moment.missing.length > 0) why.push(words.missing(moment.missing.join(', ')))
+  if (moment.hits > 1) why.push(counted(lang, moment.hits, words.hits))
+  const text = moment.kind === 'scan-line' ? moment.line.text : moment.snippet
+  return {
+    href: momentHref(moment, owner, lang),
+    name: nameOfListed(owner, lang),
+    kind: moment.kind === 'scan-line' ? words.page(moment.page) : typeName(lang, owner.type),
+    why,
+    snippet: {
+      pieces: piecesOf(text, moment.matches),
+      lang: moment.kind === 'body' ? moment.language : 'he',
+    },
+    isMachine: moment.machine,
+    withheld: null,
+  }
+}
+
+/** The item whose page shows the words. */
+function ownerOf(moment: Moment): string {
+  if (moment.kind === 'scan-line') return moment.publication ?? moment.scan
+  if (moment.kind === 'body') return moment.id
+  return moment.unit ?? moment.event ?? moment.recording ?? moment.text
+}
+
+interface Found {
+  moment: Moment | null
+  id?: string
+}
+
+function ownersOf(catalog: Catalog, found: readonly Found[]): Map<string, Listed> {
+  const ids = found.flatMap(({ moment, id = [] }) => (moment === null ? id : ownerOf(moment)))
+  return new Map(listedItems(catalog, [...new Set(ids)]).map((item) => [item.id, item]))
+}
+
+function momentHref(moment: Moment, owner: Listed, lang: Lang): string {
+  if (moment.kind === 'scan-line') {
+    return scanPageHref(moment.scan, moment.page, lang, moment.line.id)
+  }
+  if (moment.kind === 'body') return segmentHref(owner, moment.segment, lang)
+  const isHeard = moment.unit === null && moment.startMs !== null
+  return isHeard ? heardHref(owner, moment.startMs, lang) : segmentHref(owner, moment.id, lang)
+}
+
+interface Match {
+  q: string
+  word: string
+  rule: string
+  why?: object
+}
+
+/** Each reason once, at most three. */
+function reasonsOf(matches: readonly Match[], lang: Lang): string[] {
+  const reasons = matches.flatMap(
+    ({ q, word, rule, why }) => reasonOf(lang, rule, { q, word, ...why }) ?? [],
+  )
+  return [...new Set(reasons)].slice(0, 3)
+}
+
+/** Cuts the words at the places that were found. Places that overlap are one. */
+export function piecesOf(text: string, matches: readonly { from: number; to: number }[]): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const { from, to } of matches.toSorted((a, b) => a.from - b.from)) {
+    const begin = Math.max(from, at)
+    if (to <= begin) continue
+    if (begin > at) pieces.push({ text: text.slice(at, begin), isHit: false })
+    pieces.push({ text: text.slice(begin, to), isHit: true })
+    at = to
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isHit: false })
+  return pieces
+}
+
+export function nameOfListed(item: Pick<Listed, 'id' | 'name'>, lang: Lang): Named {
+  return item.name === null ? { text: item.id, lang: 'en' } : localName(lang, item.name)
+}

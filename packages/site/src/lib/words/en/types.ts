@@ -1,0 +1,25 @@
+import type { types as he } from '../he/types.ts'
+
+export const types: typeof he = {
+  set: { one: 'Set', many: 'Sets' },
+  author: { one: 'Author', many: 'Authors' },
+  work: { one: 'Sefer', many: 'Sefarim' },
+  unit: { one: 'Sicha, maamar or chapter', many: 'Sichos, maamarim and chapters' },
+  event: { one: 'Farbrengen', many: 'Farbrengens' },
+  publication: { one: 'Printing', many: 'Printings' },
+  scan: { one: 'Scan', many: 'Scans' },
+  'contents-map': { one: 'Contents map', many: 'Contents maps' },
+  'text-layer': { one: 'Text layer', many: 'Text layers' },
+  'text-page': { one: 'Page of a scan', many: 'Pages of scans' },
+  text: { one: 'Text', many: 'Texts' },
+  segment: { one: 'Paragraph', many: 'Paragraphs' },
+  recording: { one: 'Recording', many: 'Recordings' },
+  alignment: { one: 'Timing', many: 'Timings' },
+  'alignment-span': { one: 'Timed passage', many: 'Timed passages' },
+  relation: { one: 'Relation', many: 'Relations' },
+  person: { one: 'Person', many: 'People' },
+  place: { one: 'Place', many: 'Places' },
+  topic: { one: 'Topic', many: 'Topics' },
+  source: { one: 'Source', many: 'Sources' },
+  schema: { one: 'Schema', many: 'Schemas' },
+}
