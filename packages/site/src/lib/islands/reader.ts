@@ -1,6 +1,8 @@
 /** The entry of the scripts of a reading page. An island is an element with `data-island`, and a module of that name beside
  *  this file: it is imported when the reader first touches the element, or at once with `data-when="load"`. */
 
+import { listenForSlash } from './find-key.ts'
+
 export interface Island {
   start(element: HTMLElement): void
 }
@@ -34,4 +36,5 @@ export function startIslands(root: ParentNode): void {
 for (const kind of ['focusin', 'pointerdown', 'pointerover'] as const) {
   document.addEventListener(kind, onTouch, { passive: true })
 }
+listenForSlash()
 startIslands(document)

@@ -18,8 +18,8 @@ type Listed = ReturnType<typeof listedItems>[number]
 export interface Hit {
   href: string
   name: Named
-  /** The kind of the item, or where in it: “page 8”. */
-  kind: string
+  /** The kind of the item, its sefer, or where in it: “page 8”. */
+  kind: Named
   /** Why it was found, when the words differ from those that were typed. */
   why: string[]
   /** The words around, in pieces; null when only the name was found. */
@@ -52,7 +52,7 @@ export function momentHits(catalog: Catalog, moments: readonly Moment[], lang: L
   )
   return moments.flatMap((moment) => {
     const owner = owners.get(ownerOf(moment))
-    return owner === undefined ? [] : [momentHit(moment, owner, lang)]
+    return owner === undefined ? [] : [momentHit(moment, owner, owners, lang)]
   })
 }
 
@@ -63,18 +63,20 @@ export function similarHits(catalog: Catalog, results: readonly Similar[], lang:
   return found.flatMap(({ moment, id }) => {
     const owner = owners.get(moment === null ? id : ownerOf(moment))
     if (owner === undefined) return []
-    return [moment === null ? plainHit(owner, lang) : momentHit(moment, owner, lang)]
+    return [moment === null ? plainHit(owner, lang) : momentHit(moment, owner, owners, lang)]
   })
 }
 
 function plainHit(item: Listed, lang: Lang): Hit {
   return {
-    ...{ href: href(item, lang), name: nameOfListed(item, lang), kind: typeName(lang, item.type) },
+    ...{ href: href(item, lang), name: nameOfListed(item, lang), kind: kindOf(item, lang) },
     ...{ why: [], snippet: null, isMachine: false, withheld: item.withheld },
   }
 }
 
-function momentHit(moment: Moment, owner: Listed, lang: Lang): Hit {
+type Owners = ReadonlyMap<string, Listed>
+
+function momentHit(moment: Moment, owner: Listed, owners: Owners, lang: Lang): Hit {
   const words = searchWords(lang)
   const why = reasonsOf(moment.matches, lang)
   if (moment.missing.length > 0) why.push(words.missing(moment.missing.join(', ')))
@@ -83,7 +85,7 @@ function momentHit(moment: Moment, owner: Listed, lang: Lang): Hit {
   return {
     href: momentHref(moment, owner, lang),
     name: nameOfListed(owner, lang),
-    kind: moment.kind === 'scan-line' ? words.page(moment.page) : typeName(lang, owner.type),
+    kind: placeOf(moment, owner, owners, lang),
     why,
     snippet: {
       pieces: piecesOf(text, moment.matches),
@@ -107,8 +109,25 @@ interface Found {
 }
 
 function ownersOf(catalog: Catalog, found: readonly Found[]): Map<string, Listed> {
-  const ids = found.flatMap(({ moment, id = [] }) => (moment === null ? id : ownerOf(moment)))
+  const ids = found.flatMap(({ moment, id = [] }) =>
+    moment === null ? id : [ownerOf(moment), workOf(moment) ?? []].flat(),
+  )
   return new Map(listedItems(catalog, [...new Set(ids)]).map((item) => [item.id, item]))
+}
+
+/** The sefer of a unit whose words were found. */
+function workOf(moment: Moment): string | null {
+  return moment.kind === 'body' && moment.work !== moment.id ? moment.work : null
+}
+
+function placeOf(moment: Moment, owner: Listed, owners: Owners, lang: Lang): Named {
+  if (moment.kind === 'scan-line') return { text: searchWords(lang).page(moment.page) }
+  const work = owners.get(workOf(moment) ?? '')
+  return work === undefined ? kindOf(owner, lang) : nameOfListed(work, lang)
+}
+
+function kindOf({ type }: Listed, lang: Lang): Named {
+  return { text: typeName(lang, type) }
 }
 
 function momentHref(moment: Moment, owner: Listed, lang: Lang): string {

@@ -99,6 +99,7 @@ function findAll(ask: Ask, form: SearchForm) {
   const moments = hasWords(form) ? searchMoments(catalog, wordsQuery(form)) : null
   const better = moments?.didYouMean ?? names?.didYouMean ?? null
   const date = names?.date ?? null
+  const cited = citedIn(ask, form)
   return {
     names: names && groupOf('names', form, lang, nameHits(names, lang)),
     words: moments && wordsGroup(ask, form, moments),
@@ -113,9 +114,13 @@ function findAll(ask: Ask, form: SearchForm) {
                 href: dateHref(date.key, lang),
               },
             ]),
-        ...citedIn(ask, form),
+        ...cited,
       ],
-      didYouMean: better && { q: better.q, href: searchHref({ ...form, q: better.q }, lang) },
+      // What the query cites needs no other query.
+      didYouMean:
+        cited.length > 0
+          ? null
+          : better && { q: better.q, href: searchHref({ ...form, q: better.q }, lang) },
       isPartial: moments?.partial === true,
       choices: filterChoices(catalog, form, lang, moments?.facets ?? {}),
     },
@@ -233,8 +238,9 @@ function citedIn({ catalog, lang }: Ask, form: SearchForm): SearchPage['named'] 
   }
 }
 
-function tabsOf({ lang }: Ask, form: SearchForm): SearchPage['tabs'] {
-  return (['all', ...GROUPS] as const).map((group) => ({
+function tabsOf({ catalog, lang }: Ask, form: SearchForm): SearchPage['tabs'] {
+  const groups = GROUPS.filter((group) => group !== 'meaning' || catalog.meaning !== null)
+  return (['all', ...groups] as const).map((group) => ({
     group,
     href: searchHref({ ...form, in: group, page: 1 }, lang),
   }))

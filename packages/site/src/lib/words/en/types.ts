@@ -4,7 +4,7 @@ export const types: typeof he = {
   set: { one: 'Set', many: 'Sets' },
   author: { one: 'Author', many: 'Authors' },
   work: { one: 'Sefer', many: 'Sefarim' },
-  unit: { one: 'Sicha, maamar or chapter', many: 'Sichos, maamarim and chapters' },
+  unit: { one: 'Sicha or chapter', many: 'Sichos, maamarim and chapters' },
   event: { one: 'Farbrengen', many: 'Farbrengens' },
   publication: { one: 'Printing', many: 'Printings' },
   scan: { one: 'Scan', many: 'Scans' },

@@ -3,7 +3,7 @@ export const types = {
   set: { one: 'אוסף', many: 'אוספים' },
   author: { one: 'מחבר', many: 'מחברים' },
   work: { one: 'ספר', many: 'ספרים' },
-  unit: { one: 'שיחה, מאמר או פרק', many: 'שיחות, מאמרים ופרקים' },
+  unit: { one: 'שיחה או פרק', many: 'שיחות, מאמרים ופרקים' },
   event: { one: 'התוועדות', many: 'התוועדויות' },
   publication: { one: 'הדפסה', many: 'הדפסות' },
   scan: { one: 'סריקה', many: 'סריקות' },

@@ -1,0 +1,71 @@
+/** The page of a search: what it finds, how it says why, and what it never shows. Source: shapes.md#moments. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSiteServer } from '@yalkut/testing/servers/site-server'
+import { countStatements } from '@yalkut/testing/statements'
+
+const statements = countStatements()
+const server = await startSiteServer({ sample: true })
+
+const find = (q: string, more = '', lang = ''): Promise<string> =>
+  server.html(`${lang}/search?q=${encodeURIComponent(q)}${more}`)
+
+test('names and lines of words are found together, each line with its words marked and its reason', async () => {
+  const page = await find('אהבה')
+  assert.match(page, /<h2 id="in-names">\s*בשמות/)
+  assert.match(page, /<h2 id="in-words">\s*בתוך המילים/)
+  assert.match(page, /<a href="\/tanya\/1\/32#p1">/)
+  assert.match(page, /עוסק\s+<span class="hit">באהבת<\/span> ישראל/)
+  assert.match(page, /באהבת, עם הסיומת ת/)
+})
+
+test('a date and a place in a sefer that the query names come first', async () => {
+  const cited = await find('תניא פרק לב')
+  assert.match(cited, /class="named"[\s\S]*href="\/tanya\/1\/32"/)
+  const dated = await find('י״ב תמוז תשמ״ה', '', '/en')
+  assert.match(dated, /class="named"[\s\S]*href="\/en\/calendar\/5745-10-12"/)
+})
+
+test('one group has pages, and filters stay in the address', async () => {
+  const page = await find('פרק', '&in=words&checked=1')
+  assert.doesNotMatch(page, /id="in-names"/)
+  assert.match(page, /<input type="hidden" name="in" value="words"/)
+  assert.match(page, /name="checked" value="1" checked/)
+  assert.match(page, /<details class="refine" open/)
+})
+
+test('nothing found, nothing asked, and too much asked are said in words', async () => {
+  assert.match(await find('צצצצצצ'), /לא נמצא דבר/)
+  assert.match(await find('צצצצצצ', '', '/en'), /Nothing was found/)
+  assert.match(await server.html('/search'), /למשל:/)
+  assert.match(await find('א'.repeat(501)), /החיפוש ארוך מדי/)
+})
+
+test('hostile words stay words', async () => {
+  const page = await find('"><script>alert(1)</script>\u202E')
+  assert.doesNotMatch(page, /<script>alert/)
+  assert.match(page, /&lt;script|&lt;script>/)
+})
+
+test('values that no form has are left out; an unknown sefer is not there', async () => {
+  assert.match(await find('תניא', '&type=zzz&language=xx&set=..%2F&page=-3'), /href="\/tanya"/)
+  const { status } = await server.page('/search?q=a&work=rh-00000000')
+  assert.equal(status, 404)
+})
+
+test('words that are withheld are not found; their item is, by its name, with the reason', async () => {
+  const words = await find('הדברים שבדף הזה שייכים לאחרים')
+  assert.doesNotMatch(words, /class="words"[^>]*>[^<]*הפריט רשום/)
+  assert.doesNotMatch(words, /sefer-hadugma\/2\/2#p1/)
+  const named = await find('על הקישור', '&in=names')
+  assert.match(named, /href="\/sefer-hadugma\/2\/2"[\s\S]*?<p class="why">/)
+})
+
+test('a search takes few statements, for one line as for many', async () => {
+  const ask = (q: string, n: number) => server.page(`/search?q=${encodeURIComponent(q)}&fresh=${n}`)
+  let n = 0
+  const one = await statements.count(() => ask('באהבת', ++n))
+  const many = await statements.count(() => ask('פרק', ++n))
+  // The rules of a search ask the index up to sixteen questions; everything else takes fewer than any other page.
+  assert.ok(Math.max(one, many) <= 30, `${one} and ${many} statements`)
+})
