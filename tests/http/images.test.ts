@@ -50,6 +50,15 @@ async function scanOf(
 
 const pagesOf = (scan: string): Promise<JsonObject> => server.get(`/v1/scans/${scan}/pages`)
 
+/** The address that a template gives. */
+function addressOf(
+  template: string,
+  { page, width, format }: { page: number; width: number; format: string },
+): string {
+  const filled = template.replace('{page}', String(page)).replace('{width}', String(width))
+  return filled.replace('{format}', format)
+}
+
 /** The addresses of images in a manifest. */
 function idsOfImages(manifest: JsonObject): string[] {
   const ids = JSON.stringify(manifest).match(/[^"]*\/iiif\/3\/[^"]*default\.\w+/g)
@@ -114,6 +123,48 @@ describe('The pages of a scan', () => {
     assert.ok(image.bytes.equals((await server.fetch(String(large?.url))).bytes))
   })
 
+  test('are kept in smaller widths too, as WebP and as AVIF, each drawn once', async () => {
+    const { scan, file } = await scanOf(typesetPdf(textPages(1, 93)))
+    const { pictures } = await pagesOf(scan)
+    const { template, widths, formats } = objectOf(pictures)
+    assert.deepEqual(
+      [widths, formats],
+      [
+        [160, 320, 640, 1_000],
+        ['webp', 'avif'],
+      ],
+    )
+    const small: [width: number, format: string][] = [
+      [160, 'webp'],
+      [160, 'avif'],
+      [1_000, 'avif'],
+    ]
+    for (const [width, format] of small) {
+      const path = addressOf(String(template), { page: 1, width, format })
+      const all = await Promise.all([1, 2, 3].map(() => server.fetch(path)))
+      for (const { status, headers, bytes } of all) {
+        assert.deepEqual([status, headers.get('content-type')], [200, `image/${format}`], path)
+        assert.equal((await sharp(bytes).metadata()).width, width)
+      }
+      assert.match(all[0]?.headers.get('link') ?? '', /rel="canonical"/)
+    }
+    const { derivations } = await server.get(`/v1/files/${file}/about`)
+    assert.deepEqual(
+      listOf(derivations)
+        .map(({ profile }) => String(profile))
+        .toSorted(),
+      ['1000-avif', '160-avif', '160-webp'],
+    )
+  })
+
+  test('in other widths have no AVIF', async () => {
+    const { file } = await scanOf(typesetPdf(textPages(1, 94)))
+    const other = await server.fetch(`/iiif/3/${file}:1/full/170,/0/default.avif`)
+    assert.equal(other.status, 400)
+    const missing = await server.fetch(`/iiif/3/${file}:2/full/160,/0/default.avif`)
+    assert.equal(missing.status, 404)
+  })
+
   test('requested by many clients at once are drawn once', async () => {
     const { file } = await scanOf(typesetPdf(textPages(1, 90)))
     const path = `/iiif/3/${file}:1/full/200,/0/default.jpg`
@@ -139,12 +190,16 @@ describe('The pages of a scan', () => {
     const { scan, file } = await scanOf(typesetPdf(textPages(2, 92)))
     const path = `/iiif/3/${file}:1/full/max/0/default.png`
     const drawn = await server.fetch(path)
+    const picture = `/iiif/3/${file}:1/full/320,/0/default.avif`
+    assert.equal((await server.fetch(picture)).status, 200)
     const { derivations } = await server.get(`/v1/files/${file}/about`)
     const made = objectOf(listOf(derivations)[0]).sha256
     assert.deepEqual([drawn.status, (await server.fetch(`/objects/${made}`)).status], [200, 200])
     await changeRights(catalog, file, 'preserved')
+    assert.equal((await pagesOf(scan)).pictures, null)
     for (const gone of [
       path,
+      picture,
       `/iiif/3/${file}:1/info.json`,
       `/objects/${made}`,
       `/manifests/iiif/${scan}.json`,
@@ -456,6 +511,14 @@ describe('A cover', () => {
     assert.deepEqual([machine.file, machine.page, machine.machine], [file, 2, true])
     assert.match(JSON.stringify(machine.reasons), /few lines/)
     assert.deepEqual(objectOf(machine.thumb).width, 300)
+    const pictures = listOf(machine.pictures)
+    assert.deepEqual(
+      pictures.map(({ width }) => width),
+      [160, 320, 640, 1_000],
+    )
+    const small = await server.fetch(String(pictures[0]?.avif))
+    const { width, height } = await sharp(small.bytes).metadata()
+    assert.deepEqual([width, height], [pictures[0]?.width, pictures[0]?.height])
     const image = await server.fetch(String(objectOf(machine.image).url))
     assert.equal(image.status, 200)
     assert.deepEqual(Object.keys(await covers()).toSorted(), [work, publication, scan].toSorted())

@@ -3,7 +3,7 @@
 /** The maximum length of a side of an image, in pixels; WebP allows 16,383. A page that would have more is drawn smaller. */
 export const MAX_SIDE = 16_000
 
-export type ImageFormat = 'webp' | 'jpeg' | 'png'
+export type ImageFormat = 'webp' | 'avif' | 'jpeg' | 'png'
 
 export type Task =
   | { kind: 'inspect'; path: string }

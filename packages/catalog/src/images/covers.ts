@@ -8,7 +8,7 @@ import type { Services } from '../services/services.ts'
 import type { Cover, CoverImage, WorkCover } from '../shapes/cover.ts'
 import { getShownOf } from '../shown/known-items.ts'
 import { preparePageSizes, sizesOrNone } from './page-sizes.ts'
-import { pageAddress } from './scan-pages.ts'
+import { pageAddress, picturesOf } from './scan-pages.ts'
 
 /** The most items in one batch. */
 const MAX_COVERS = 200
@@ -80,7 +80,8 @@ async function coverOf(
     return { url: pageAddress(file, page, profile), width: width ?? 0, height: height ?? 0 }
   }
   const facts = { file, page, machine: reasons !== null, reasons: reasons ?? [], credit }
-  return { ...facts, image: image('page'), thumb: image('thumbnail') }
+  const pictures = picturesOf(file, page, size)
+  return { ...facts, image: image('page'), thumb: image('thumbnail'), pictures }
 }
 
 type Scan = ShownItem<'scan'>

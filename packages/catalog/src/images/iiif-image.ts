@@ -4,7 +4,7 @@ import { refuse } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 import { canonicalRequest, noRequest, pixelRequest, readImageRequest } from './iiif-request.ts'
 import { LIMITS } from './iiif-size.ts'
-import { getHeldPageImage, PAGE_PROFILES, profileOf, readPageImage } from './page-images.ts'
+import { drawingOf, getHeldPageImage, profileOf, readPageImage } from './page-images.ts'
 
 export type IiifAnswer =
   | { kind: 'content'; bytes: Buffer; mime: string; canonical: string }
@@ -54,9 +54,11 @@ async function findWhole(
   if (profile === null) return null
   const { kept, bytes } = await readPageImage(services, { sha256, page, profile })
   // A page that is too high for this width is narrower: what there is of it is the answer, and not a refusal to enlarge.
-  if ((kept.width ?? 1) > PAGE_PROFILES[profile]) return null
+  if ((kept.width ?? 1) > drawingOf(profile).width) return null
+  const { format } = drawingOf(profile)
   const size = profile === 'page' ? 'max' : `${kept.width},${kept.height}`
-  const canonical = `${image}/full/${size}/0/default.webp`
+  // AVIF exists in the widths of profiles alone, so the address of each is its own canonical one.
+  const canonical = `${image}/${format === 'avif' ? request : `full/${size}/0/default.webp`}`
   return { kind: 'content', bytes, mime: kept.mime, canonical }
 }
 

@@ -8,7 +8,7 @@ import type { Services } from '../services/services.ts'
 import { getShownOf } from '../shown/known-items.ts'
 import { layersOf, shownPages } from '../shown/layers.ts'
 import { largest } from './iiif-size.ts'
-import { PAGE_PROFILES } from './page-images.ts'
+import { drawingOf } from './page-images.ts'
 import { getPageSizes, type PageSize } from './page-sizes.ts'
 import { manifestAddress, pageAddress } from './scan-pages.ts'
 
@@ -109,7 +109,7 @@ function thumbnailOf(
   page: number,
   { width, height }: PageSize,
 ): object {
-  const thumbWidth = Math.min(PAGE_PROFILES.thumbnail, width)
+  const thumbWidth = Math.min(drawingOf('thumbnail').width, width)
   return {
     ...{ id: baseUrl + pageAddress(file, page, 'thumbnail'), type: 'Image', format: 'image/webp' },
     ...{ width: thumbWidth, height: Math.round((thumbWidth * height) / width) },

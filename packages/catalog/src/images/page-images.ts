@@ -12,19 +12,47 @@ import type { HeldFile } from '@yalkut/projection'
 import { readSha256 } from '../files/view-file.ts'
 import type { Services } from '../services/services.ts'
 
-/** `page`: viewers cut their tiles from it; `thumbnail`: for lists. Widths in pixels. */
-export const PAGE_PROFILES = { page: 2_000, thumbnail: 300 } as const
-export type PageProfile = keyof typeof PAGE_PROFILES
-const PROFILES = ['page', 'thumbnail'] as const satisfies PageProfile[]
+/** The width of the image from which viewers cut their tiles, in pixels. */
+export const PAGE_WIDTH = 2_000
+/** Widths of whole pages for pages of the site, in pixels, and their formats. Only these are stored: what a stranger may ask
+ *  to be made is bounded. */
+export const PICTURE_WIDTHS = [160, 320, 640, 1_000] as const
+export const PICTURE_FORMATS = ['webp', 'avif'] as const
+type PictureFormat = (typeof PICTURE_FORMATS)[number]
 
-/** A whole page in the width of a profile, as an IIIF Image request. */
-export function requestOf(profile: PageProfile): string {
-  return `full/${PAGE_PROFILES[profile]},/0/default.webp`
+type Picture = `${(typeof PICTURE_WIDTHS)[number]}-${PictureFormat}`
+/** The name of a stored image of a page. `thumbnail`: for lists. */
+export type PageProfile = 'page' | 'thumbnail' | Picture
+
+interface Drawing {
+  profile: PageProfile
+  width: number
+  format: PictureFormat
+}
+
+const DRAWINGS: readonly Drawing[] = [
+  { profile: 'page', width: PAGE_WIDTH, format: 'webp' },
+  { profile: 'thumbnail', width: 300, format: 'webp' },
+  ...PICTURE_WIDTHS.flatMap((width) =>
+    PICTURE_FORMATS.map((format): Drawing => ({ profile: `${width}-${format}`, width, format })),
+  ),
+]
+
+/** The width and format in which a profile is drawn. */
+export function drawingOf(profile: PageProfile): Drawing {
+  const found = DRAWINGS.find((drawing) => drawing.profile === profile)
+  if (found === undefined) throw new Error(`no such image of a page: ${profile}`)
+  return found
+}
+
+/** A whole page in this width, as an IIIF Image request. */
+export function requestOf({ width, format }: Pick<Drawing, 'width' | 'format'>): string {
+  return `full/${width},/0/default.${format}`
 }
 
 /** The profile whose image answers a request; null for every other request. */
 export function profileOf(request: string): PageProfile | null {
-  return PROFILES.find((profile) => requestOf(profile) === request) ?? null
+  return DRAWINGS.find((drawing) => requestOf(drawing) === request)?.profile ?? null
 }
 
 /** Images being rendered now, so that simultaneous requests for a page render it once. */
@@ -77,8 +105,8 @@ async function make(
   const { objects, imaging, ledger, clock } = services
   const source = await objects.localFile(sha256)
   try {
-    const asked = { width: PAGE_PROFILES[profile], format: 'webp' as const }
-    const drawn = await imaging.renderPage(source.path, page, asked).catch(noneOfBroken)
+    const { width, format } = drawingOf(profile)
+    const drawn = await imaging.renderPage(source.path, page, { width, format }).catch(noneOfBroken)
     const stored = await objects.put(once(drawn.bytes))
     const made: Derivation = {
       ...{ sourceSha256: sha256, profile, page, ...stored },

@@ -4,7 +4,7 @@ import { findPageHeights, type PageHeights, savePageHeights } from '@yalkut/ledg
 import { isRefusal } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
-import { assertServedPdf, isServedPdf, noneOfBroken, PAGE_PROFILES } from './page-images.ts'
+import { assertServedPdf, isServedPdf, noneOfBroken, PAGE_WIDTH } from './page-images.ts'
 
 export interface PageSize {
   width: number
@@ -37,7 +37,7 @@ function remember(sha256: string, heights: PageHeights): void {
 
 /** Heights in pixels of page images from sizes in points. A pixel that is partly covered counts. */
 export function heightsInDots(points: readonly PageSize[]): PageHeights {
-  return points.map(({ width, height }) => Math.ceil((PAGE_PROFILES.page * height) / width - 0.001))
+  return points.map(({ width, height }) => Math.ceil((PAGE_WIDTH * height) / width - 0.001))
 }
 
 /** The sizes of all pages, in pixels. Refuses `not-found` for a file that is not served or cannot be rendered;
@@ -67,8 +67,8 @@ async function sizesOf(services: Services, sha256: string): Promise<PageSize[]> 
 /** The size of the image of a page that would have this height in the full width. A page that is too high is drawn
  *  narrower. */
 function sizeOfHeight(height: number): PageSize {
-  if (height <= MAX_SIDE) return { width: PAGE_PROFILES.page, height }
-  const width = Math.max(1, Math.ceil((PAGE_PROFILES.page * MAX_SIDE) / height - 0.001))
+  if (height <= MAX_SIDE) return { width: PAGE_WIDTH, height }
+  const width = Math.max(1, Math.ceil((PAGE_WIDTH * MAX_SIDE) / height - 0.001))
   return { width, height: MAX_SIDE }
 }
 

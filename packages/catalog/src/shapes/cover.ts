@@ -8,6 +8,14 @@ export const CoverImage = Type.Object({
 })
 export type CoverImage = Static<typeof CoverImage>
 
+const Picture = Type.Object({
+  width: Type.Integer(),
+  height: Type.Integer(),
+  webp: Type.String(),
+  avif: Type.String(),
+})
+export type Picture = Static<typeof Picture>
+
 export const Cover = Type.Object(
   {
     file: Type.String({ description: 'sha256.' }),
@@ -17,6 +25,7 @@ export const Cover = Type.Object(
     credit: nullable(Type.String()),
     image: CoverImage,
     thumb: CoverImage,
+    pictures: Type.Array(Picture, { description: 'The same page in smaller widths.' }),
   },
   named('Cover', 'The image of a sefer’s title page.'),
 )
@@ -49,6 +58,16 @@ export type ScanPage = Static<typeof ScanPage>
 export const ScanPages = Type.Object({
   scan: Type.String(),
   manifest: nullable(Type.String({ description: 'The address of the IIIF manifest.' })),
+  pictures: nullable(
+    Type.Object(
+      {
+        template: Type.String(),
+        widths: Type.Array(Type.Integer()),
+        formats: Type.Array(Type.String()),
+      },
+      { description: 'The address of a page in a smaller width, with its places to fill in.' },
+    ),
+  ),
   pages: Type.Array(ScanPage),
 })
 export type ScanPages = Static<typeof ScanPages>
