@@ -16,6 +16,7 @@ const OF_SERVICE: ReadonlySet<string> = new Set([
 /** Whether an address is the site's, if no route has it: every address is, except under the first parts of the service, where
  *  a program expects JSON. Source: decisions.md#the-site. */
 export function isOfSite(url: string): boolean {
-  const [, first = ''] = splitAddress(url).path.split('/', 2)
-  return !OF_SERVICE.has(first)
+  const { path } = splitAddress(url)
+  const [, first = ''] = path.split('/', 2)
+  return !OF_SERVICE.has(first) || path === '/.well-known/security.txt'
 }

@@ -1,6 +1,13 @@
 /** What a page may ask: the catalog, as whom, in which language and for which address. */
 
-import { error, isHttpError, isRedirect, redirect, type ServerLoadEvent } from '@sveltejs/kit'
+import {
+  error,
+  isHttpError,
+  isRedirect,
+  type RequestEvent,
+  redirect,
+  type ServerLoadEvent,
+} from '@sveltejs/kit'
 import type { Catalog } from '@yalkut/catalog'
 import type { Caller } from '@yalkut/catalog/access'
 import { WriterNeeded } from '@yalkut/catalog/services'
@@ -40,30 +47,39 @@ export function pageLoad<P extends Page>(
   { query = [], isPersonal = false }: PageOptions = {},
 ): (event: ServerLoadEvent) => Promise<P> {
   return async (event) => {
-    const { locals, params, url, setHeaders } = event
-    const { site, lang } = locals
-    const known = [...url.searchParams.keys()].every((name) => query.includes(name))
-    const ask: Ask = {
-      ...{ catalog: site.catalog, caller: site.caller, baseUrl: site.baseUrl, lang, params },
-      address: readLang(decodeURI(url.pathname)).address,
-      query: url.searchParams,
-      now: site.catalog.clock(),
-    }
-    try {
-      const page = await model(ask)
-      setHeaders({ 'cache-control': isPersonal || !known ? 'private, no-cache' : SHARED })
-      return page
-    } catch (problem) {
-      if (isRedirect(problem) || isHttpError(problem)) throw problem
-      if (problem instanceof WriterNeeded) site.needsWriter()
-      if (isRefusal(problem)) return refused(problem, ask)
-      throw problem
-    }
+    const { url, setHeaders } = event
+    const isKnown = [...url.searchParams.keys()].every((name) => query.includes(name))
+    const ask = askOf(event)
+    const page = await refusing(event, () => model(ask))
+    setHeaders({ 'cache-control': isPersonal || !isKnown ? 'private, no-cache' : SHARED })
+    return page
+  }
+}
+
+export function askOf({ locals, params, url }: RequestEvent): Ask {
+  const { site, lang } = locals
+  return {
+    ...{ catalog: site.catalog, caller: site.caller, baseUrl: site.baseUrl, lang, params },
+    address: readLang(decodeURI(url.pathname)).address,
+    query: url.searchParams,
+    now: site.catalog.clock(),
+  }
+}
+
+/** Runs a model. Its refusals become Kit's errors, with the status of each. */
+export async function refusing<T>(event: RequestEvent, model: () => T | Promise<T>): Promise<T> {
+  try {
+    return await model()
+  } catch (problem) {
+    if (isRedirect(problem) || isHttpError(problem)) throw problem
+    if (problem instanceof WriterNeeded) event.locals.site.needsWriter()
+    if (isRefusal(problem)) return refused(problem, askOf(event))
+    throw problem
   }
 }
 
 /** Browsers ask again each time; caches between keep a page for a minute. */
-const SHARED = 'public, max-age=0, s-maxage=60'
+export const SHARED = 'public, max-age=0, s-maxage=60'
 
 function refused(refusal: Refusal, { lang, address }: Ask): never {
   const { code, message } = refusal

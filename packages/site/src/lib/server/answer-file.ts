@@ -1,0 +1,26 @@
+/** What the site answers to programs: sitemaps, feeds, the manifest. Kept as pages are. */
+import type { RequestEvent } from '@sveltejs/kit'
+import { type Ask, askOf, refusing, SHARED } from './ask.ts'
+
+interface MadeFile {
+  body: string
+  /** The media type. */
+  type: string
+}
+
+/** Makes the `GET` of a file from its model. */
+export function answerFile(
+  model: (ask: Ask) => MadeFile | Promise<MadeFile>,
+  { query = [] }: { query?: readonly string[] } = {},
+): (event: RequestEvent) => Promise<Response> {
+  return async (event) => {
+    const ask = askOf(event)
+    const { body, type } = await refusing(event, () => model(ask))
+    const isKnown = [...event.url.searchParams.keys()].every((name) => query.includes(name))
+    const headers = {
+      'content-type': type,
+      'cache-control': isKnown ? SHARED : 'private, no-cache',
+    }
+    return new Response(body, { headers })
+  }
+}

@@ -1,0 +1,80 @@
+/** Feeds of changes, of the whole catalog or of a set or a person: Atom (RFC 4287) and JSON Feed 1.1. */
+import { listCommits } from '@yalkut/catalog/reading'
+import { refuse } from '@yalkut/model'
+import { inLang, type Lang } from '#lib/lang.ts'
+import type { Ask } from '#lib/server/ask.ts'
+import { xmlText } from '#lib/server/xml.ts'
+import { siteWords } from '#lib/words/site.ts'
+
+const MOST = 50
+
+interface Entry {
+  id: string
+  title: string
+  at: string
+  url: string
+}
+
+/** `changes.atom`, `changes.json`; `?set=` and `?author=` choose, `?lang=en` is in English. */
+export function changesFeed(ask: Ask): { body: string; type: string } {
+  const { catalog, params, query, baseUrl } = ask
+  const lang: Lang = query.get('lang') === 'en' ? 'en' : 'he'
+  const set = query.get('set')
+  const author = query.get('author')
+  const { commits } = listCommits(catalog, {
+    ...{ order: 'newest', limit: MOST, changes: 0 },
+    ...(set !== null && { set }),
+    ...(author !== null && { author }),
+  })
+  const entries = commits.map(({ seq, at, summary }) => {
+    const url = `${baseUrl}${inLang(`/commits/${seq}`, lang)}`
+    return { id: url, title: summary[lang], at, url }
+  })
+  const words = siteWords(lang)
+  const feed = {
+    title: `${words.name}: ${words.changes}`,
+    home: `${baseUrl}${inLang('/changes', lang)}`,
+    self: `${baseUrl}/feeds/${params.name}${query.size === 0 ? '' : `?${query}`}`,
+    ...{ lang, entries },
+  }
+  if (params.name === 'changes.atom') return atom(feed)
+  if (params.name === 'changes.json') return jsonFeed(feed)
+  throw refuse('not-found', 'The feeds are changes.atom and changes.json.')
+}
+
+interface Feed {
+  title: string
+  home: string
+  self: string
+  lang: Lang
+  entries: readonly Entry[]
+}
+
+function atom({ title, home, self, lang, entries }: Feed): { body: string; type: string } {
+  const each = entries.map(
+    ({ id, title, at, url }) => `<entry><id>${xmlText(id)}</id><title>${xmlText(title)}</title>
+<updated>${xmlText(at)}</updated><link href="${xmlText(url)}"/><summary>${xmlText(title)}</summary></entry>`,
+  )
+  const updated = entries[0]?.at ?? '1970-01-01T00:00:00Z'
+  return {
+    type: 'application/atom+xml; charset=utf-8',
+    body: `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${lang}">
+<id>${xmlText(self)}</id><title>${xmlText(title)}</title><updated>${xmlText(updated)}</updated>
+<link rel="self" href="${xmlText(self)}"/><link href="${xmlText(home)}"/><author><name>${xmlText(title)}</name></author>
+${each.join('\n')}
+</feed>
+`,
+  }
+}
+
+function jsonFeed({ title, home, self, lang, entries }: Feed): { body: string; type: string } {
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    ...{ title, home_page_url: home, feed_url: self, language: lang },
+    items: entries.map(({ id, title, at, url }) => ({
+      ...{ id, url, title, content_text: title, date_published: at },
+    })),
+  }
+  return { type: 'application/feed+json; charset=utf-8', body: JSON.stringify(feed) }
+}
