@@ -2,7 +2,7 @@ import { answerFile } from '#lib/server/answer-file.ts'
 import { xmlText } from '#lib/server/xml.ts'
 import { siteWords } from '#lib/words/site.ts'
 
-/** By it a browser offers to search here from its own address line. Source: OpenSearch 1.1. */
+/** By it a browser offers to search here from its own address line. The form: https://github.com/dewitt/opensearch. */
 export const GET = answerFile(({ baseUrl }) => {
   const at = xmlText(baseUrl)
   const words = siteWords('he')
