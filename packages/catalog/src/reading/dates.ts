@@ -1,7 +1,7 @@
 /** Items by their date, and the years that have events. Source: service.md#events-by-date; shapes.md#dates-of-items. */
 import { isDateKey } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
-import type { ItemPage, YearCount } from '@yalkut/projection'
+import type { DayCount, ItemPage, ListedItem, YearCount } from '@yalkut/projection'
 import { checkTypeFilter } from '../schemas/type-filter.ts'
 import type { Services } from '../services/services.ts'
 
@@ -18,17 +18,30 @@ export function itemsOnDate(
   key: string,
   query: ItemsOnDate,
 ): ItemPage {
-  if (!isDateKey(key)) {
-    const shown = key.slice(0, 40)
-    throw refuse('invalid', `“${shown}” is not a date such as 5742-05-10, 5742-05 or 5742.`, {
-      key: shown,
-    })
-  }
   checkTypeFilter(schemas, query.type)
-  return reads.dates.itemsOn({ ...query, key })
+  return reads.dates.itemsOn({ ...query, key: readKey(key) })
+}
+
+/** Everything that has exactly this date, for pages: by type, then in order. Two statements. Refuses as `itemsOnDate`. */
+export function listedOnDate(services: Services, key: string, limit: number): ListedItem[] {
+  const { reads } = services.projection
+  return reads.items.listed(reads.dates.idsOn(readKey(key), limit))
+}
+
+/** Days of a year or a month that have events, the earliest first. Refuses as `itemsOnDate`. */
+export function eventDays({ projection: { reads } }: Services, within: string): DayCount[] {
+  return reads.dates.eventDays(readKey(within))
 }
 
 /** Years with events, the earliest first. */
 export function eventYears({ projection: { reads } }: Services): YearCount[] {
   return reads.dates.eventYears()
+}
+
+function readKey(key: string): string {
+  if (isDateKey(key)) return key
+  const shown = key.slice(0, 40)
+  throw refuse('invalid', `“${shown}” is not a date such as 5742-05-10, 5742-05 or 5742.`, {
+    key: shown,
+  })
 }

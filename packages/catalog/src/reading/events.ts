@@ -1,7 +1,7 @@
 /** Events by date. Source: service.md#events-by-date; shapes.md#events. */
 import { isDateKey, isDatePrefix, isMonthCode, mostDaysInMonth } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
-import type { ItemBytes } from '@yalkut/projection'
+import type { EventMarks, ItemBytes, Reads, ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
@@ -33,6 +33,25 @@ const MAX_KEYS = 400
 
 /** Refuses `bad-request` without a date, `invalid` for an invalid one. */
 export function listEvents({ projection: { reads } }: Services, query: EventQuery): ItemBytes[] {
+  return reads.events.events(readQuery(query))
+}
+
+export interface ShownEvent {
+  event: ShownItem<'event'>
+  marks: EventMarks
+}
+
+/** The same events for pages, with what there is of each. Three statements. Refuses as `listEvents`. */
+export function shownEvents({ projection: { reads } }: Services, query: EventQuery): ShownEvent[] {
+  const ids = reads.events.ids(readQuery(query))
+  const marks = reads.events.marksOf(ids)
+  return reads.items.of('event', ids).map((event) => ({
+    event,
+    marks: marks.get(event.id) ?? { recordings: 0, transcripts: 0, hasHanacha: false },
+  }))
+}
+
+function readQuery(query: EventQuery): Parameters<Reads['events']['ids']>[0] {
   const { within, missing, limit } = query
   const days = listOf(query.day)
   const dates = listOf(query.dates)
@@ -46,7 +65,14 @@ export function listEvents({ projection: { reads } }: Services, query: EventQuer
     if (!isMonthDay(day)) throw invalidKey('day', day, 'a day such as 05-10')
   for (const key of dates ?? []) if (!isDateKey(key)) throw invalidKey('dates', key, 'a date key')
   const set = query.set === undefined ? {} : { set: readItemId(query.set) }
-  return reads.events.events({ within, days, dates, missing, ...set, limit })
+  return {
+    ...(within !== undefined && { within }),
+    ...(days !== undefined && { days }),
+    ...(dates !== undefined && { dates }),
+    ...(missing !== undefined && { missing }),
+    ...set,
+    limit,
+  }
 }
 
 function listOf(text: string | undefined): string[] | undefined {

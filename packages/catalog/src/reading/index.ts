@@ -11,9 +11,18 @@ export {
 export { AlikeQuery, searchAlike } from './alike.ts'
 export { resolveCitation } from './citations.ts'
 export { CommitListQuery, listCommits } from './commits.ts'
-export { eventYears, itemsOnDate } from './dates.ts'
+export { eventDays, eventYears, itemsOnDate, listedOnDate } from './dates.ts'
 export { DiffQuery, diffRevisions } from './diff-versions.ts'
-export { EventQuery, listEvents } from './events.ts'
+export { EventQuery, listEvents, type ShownEvent, shownEvents } from './events.ts'
+export {
+  eventOf,
+  type HeardRecording,
+  namedItems,
+  recordingsOf,
+  recordingWithFile,
+  shownRelations,
+  unitsOfEvent,
+} from './heard.ts'
 export { itemWithFields } from './item-form.ts'
 export { getItem, getItems, listItems, resolvePath } from './items.ts'
 export {

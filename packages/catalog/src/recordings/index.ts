@@ -1,6 +1,7 @@
 /** The door of `@yalkut/catalog/recordings`: what other packages use of it. */
 export { fixTranscript, TranscriptFix } from './fix-transcript.ts'
 export { getHanacha, getHanachos } from './hanacha.ts'
+export { type HeardText, type HeardWords, heardWords } from './heard-words.ts'
 export { listTranscripts } from './list-transcripts.ts'
 export { anchorSync, confirmSync, SyncAnchor } from './sync-acts.ts'
 export { getTranscript } from './transcript.ts'

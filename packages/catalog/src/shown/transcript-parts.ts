@@ -76,11 +76,25 @@ function mostChecked(
     reads,
     texts.map(({ id }) => id),
   )
-  const choices = texts.map((text) => ({ text, segments: held.get(text.id) ?? [] }))
-  const score = ({ segments }: { segments: Segment[] }): number =>
-    segments.filter(({ data }) => isChecked(data)).length * 2 + (segments.length > 0 ? 1 : 0)
-  const best = choices.reduce((a, b) => (score(b) > score(a) ? b : a))
-  return best
+  const text = mostCheckedOf(texts, held) ?? texts[0]
+  if (text === undefined) throw new Error('There are no texts to choose from.')
+  return { text, segments: held.get(text.id) ?? [] }
+}
+
+/** The text with most paragraphs checked by people; null for no texts. */
+export function mostCheckedOf(
+  texts: readonly ShownItem<'text'>[],
+  held: ReadonlyMap<string, readonly Segment[]>,
+): ShownItem<'text'> | null {
+  const score = ({ id }: ShownItem<'text'>): number => {
+    const segments = held.get(id) ?? []
+    return segments.filter(({ data }) => isChecked(data)).length * 2 + (segments.length > 0 ? 1 : 0)
+  }
+  const [first = null, ...others] = texts
+  return others.reduce(
+    (best, text) => (best === null || score(text) > score(best) ? text : best),
+    first,
+  )
 }
 
 /** The paragraphs of each text, in order; one statement. */

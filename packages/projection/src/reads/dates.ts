@@ -22,8 +22,19 @@ export interface YearCount {
 export interface DateReads {
   /** Items whose `date` is the key, by type, then in their order. */
   itemsOn(query: DateQuery): ItemPage
+  /** The ids of the items whose `date` is a key, by type, then in their order; at most `limit`. */
+  idsOn(key: string, limit: number): string[]
   /** Years that have events, the earliest first. */
   eventYears(): YearCount[]
+  /** Days of a year or a month that have events, the earliest first. An event whose day is not known counts under its month
+   *  or its year. */
+  eventDays(within: string): DayCount[]
+}
+
+export interface DayCount {
+  /** A date key. */
+  key: string
+  events: number
 }
 
 interface Row extends AnswerRow {
@@ -45,6 +56,15 @@ export function prepareDateReads(db: Database.Database): DateReads {
     `select cast(substr(key, 1, 4) as integer) as year, count(*) as events from dates
      where type = 'event' and field = 'date' group by 1 order by 1`,
   )
+  const ids = db
+    .prepare<[string, number], string>(
+      `select id from dates where field = 'date' and key = ? order by type, sort, id limit ?`,
+    )
+    .pluck()
+  const days = db.prepare<[string, string], DayCount>(
+    `select key, count(*) as events from dates
+     where type = 'event' and field = 'date' and key >= ? and key < ? group by key order by key`,
+  )
   const stateOf = prepareTypeState(db)
   // Counting reads every event, so the years are kept until an event changes.
   let known: { state: string; years: YearCount[] } | null = null
@@ -58,6 +78,8 @@ export function prepareDateReads(db: Database.Database): DateReads {
           : ofType.all({ key, type, sort, id, rows: limit + 1 })
       return pageOf(rows, limit, (row) => [row.type, row.sort, row.id])
     },
+    idsOn: (key, limit) => ids.all(key, limit),
+    eventDays: (within) => days.all(within, `${within}~`),
     eventYears() {
       const now = stateOf('event')
       if (known?.state !== now) known = { state: now, years: years.all() }

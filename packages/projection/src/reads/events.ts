@@ -23,6 +23,16 @@ export interface EventReads {
   events(query: EventQuery): ItemBytes[]
   /** The same events, by their ids. */
   ids(query: EventQuery): string[]
+  /** What there is of each of these events; an id without an event has nothing. One statement. */
+  marksOf(ids: readonly string[]): Map<string, EventMarks>
+}
+
+export interface EventMarks {
+  recordings: number
+  /** Recordings with a transcript. */
+  transcripts: number
+  /** People wrote down what was said: a unit names the event, a recording has a hanacha, or something is based on the event. */
+  hasHanacha: boolean
 }
 
 /** The SQL condition that an event lacks recordings or texts, for a row `d` with the event's `id`. An event has a text when
@@ -39,11 +49,36 @@ export const EVENT_GAPS: { [G in EventGap]: string } = {
 export function prepareEventReads(db: Database.Database): EventReads {
   const forms = prepareEvents<AnswerRow>(db, listFormColumns())
   const ids = prepareEvents<{ id: string }>(db, 'i.id')
+  const marks = db.prepare<
+    [string],
+    Omit<EventMarks, 'hasHanacha'> & { id: string; hanacha: 0 | 1 }
+  >(MARKS)
   return {
+    marksOf: (events) =>
+      new Map(
+        marks
+          .all(JSON.stringify(events))
+          .map(({ id, hanacha, ...counts }) => [id, { ...counts, hasHanacha: hanacha === 1 }]),
+      ),
     events: (query) => forms(query).map(soundBytes),
     ids: (query) => ids(query).map(({ id }) => id),
   }
 }
+
+const RECORDED = `edges r join edges e on e.to_id = r.from_id and e.field = 'recording' and e.from_type = 'text'
+  join items t on t.id = e.from_id where r.to_id = a.value and r.field = 'event' and r.from_type = 'recording'`
+
+const MARKS = `select a.value as id,
+    coalesce((select n from edge_counts
+      where to_id = a.value and field = 'event' and from_type = 'recording'), 0) as recordings,
+    (select count(distinct r.from_id) from ${RECORDED} and t.kind = 'transcript') as transcripts,
+    exists (select 1 from edge_counts
+      where to_id = a.value and field = 'events' and from_type = 'unit')
+    or exists (select 1 from ${RECORDED} and t.kind = 'hanacha')
+    or exists (select 1 from edges b join items i on i.id = b.from_id
+      where b.to_id = a.value and b.field = 'to' and b.from_type = 'relation'
+        and i.kind = 'based-on') as hanacha
+  from json_each(?) a`
 
 function prepareEvents<V>(db: Database.Database, columns: string): (query: EventQuery) => V[] {
   const statements = new Map<string, Database.Statement<unknown[], V>>()
