@@ -8,6 +8,8 @@ declare global {
     interface Locals {
       site: SiteRequest
       lang: Lang
+      /** The other host from which this page may play recordings. */
+      mediaHost?: string
     }
     interface Platform {
       req: IncomingMessage

@@ -16,7 +16,7 @@ export const handle: Handle = async ({ event, resolve }) => {
   if (site === undefined) throw new Error('The server gave no catalog with this request.')
   const { lang } = readLang(event.url.pathname)
   Object.assign(event.locals, { site, lang })
-  return await resolve(event, {
+  const answer = await resolve(event, {
     transformPageChunk: ({ html }) =>
       html
         .replace('%yalkut.lang%', lang)
@@ -26,6 +26,17 @@ export const handle: Handle = async ({ event, resolve }) => {
         .replaceAll(FOR_HYDRATION, ''),
     preload: ({ type }) => type === 'css',
   })
+  const { mediaHost } = event.locals
+  if (mediaHost !== undefined) allowMedia(answer.headers, mediaHost)
+  return answer
+}
+
+/** Lets a page play recordings from one other host. */
+function allowMedia(headers: Headers, host: string): void {
+  const policy = headers.get('content-security-policy')
+  if (policy === null) return
+  const wider = policy.replace(/media-src [^;]*/, (media) => `${media} https://${host}`)
+  headers.set('content-security-policy', wider)
 }
 
 export const handleError: HandleServerError = (caught) => {

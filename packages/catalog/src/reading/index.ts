@@ -20,6 +20,7 @@ export {
   namedItems,
   recordingsOf,
   recordingWithFile,
+  type ShownRelation,
   shownRelations,
   unitsOfEvent,
 } from './heard.ts'

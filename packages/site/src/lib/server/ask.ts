@@ -32,6 +32,8 @@ export interface Ask {
 /** What every page gives. */
 export interface Page {
   head: PageHead
+  /** The host from which the reader let recordings play on this page. */
+  mediaHost?: string
 }
 
 interface PageOptions {
@@ -51,6 +53,7 @@ export function pageLoad<P extends Page>(
     const isKnown = [...url.searchParams.keys()].every((name) => query.includes(name))
     const ask = askOf(event)
     const page = await refusing(event, () => model(ask))
+    if (page.mediaHost !== undefined) event.locals.mediaHost = page.mediaHost
     setHeaders({ 'cache-control': isPersonal || !isKnown ? 'private, no-cache' : SHARED })
     return page
   }

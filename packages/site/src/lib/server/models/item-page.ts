@@ -5,10 +5,12 @@ import { getShownItem, resolvePath } from '@yalkut/catalog/reading'
 import { isItemId, isOf, isRefusal, readId } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import type { Ask } from '#lib/server/ask.ts'
+import { type EventPage, eventPage } from './event-page.ts'
 import { type OtherPage, otherPage } from './other-page.ts'
+import { type RecordingPage, recordingPage } from './recording-page.ts'
 
 /** A page of each kind is a file of this folder, and a component of the same name in `lib/pages`. */
-export type ItemPage = OtherPage
+export type ItemPage = EventPage | OtherPage | RecordingPage
 
 /** Redirects from an id to its path, from an older path to the present one, and from a merged item to the one it became. */
 export function itemPage(ask: Ask): ItemPage {
@@ -20,6 +22,8 @@ export function itemPage(ask: Ask): ItemPage {
   const more = query.size === 0 ? '' : `?${query}`
   if (id !== null && item.path !== null) redirect(302, own + more)
   if (found?.redirected === true) redirect(301, own + more)
+  if (isOf(item, 'event')) return eventPage(ask, item)
+  if (isOf(item, 'recording')) return recordingPage(ask, item)
   if (isOf(item, 'unit')) return otherPage(ask, item)
   return otherPage(ask, item)
 }

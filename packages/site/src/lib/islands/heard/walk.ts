@@ -1,0 +1,105 @@
+/** Goes to other reading pages while a recording plays: a new document would end the sound, so the page is fetched, and what it
+ *  says takes the place of what this page said. */
+import { startIslands } from '../reader.ts'
+import type { Heard } from './lit-words.ts'
+
+let isWalking = false
+
+/** From the first sound on. `now`: the player that was last heard. */
+export function walkWhilePlaying(now: () => Heard | null): void {
+  if (isWalking) return
+  isWalking = true
+  let sameDocument = pageOf(location)
+  document.addEventListener('click', (event) => {
+    const link = linkOf(event)
+    const heard = now()
+    if (link === null || heard === null || heard.media.paused) return
+    if (pageOf(link) === pageOf(location)) return
+    event.preventDefault()
+    void goTo(link.href, heard, () => history.pushState(null, '', link.href))
+  })
+  addEventListener('popstate', () => {
+    const heard = now()
+    if (pageOf(location) === sameDocument) return
+    sameDocument = pageOf(location)
+    if (heard === null || heard.media.paused) location.reload()
+    else void goTo(location.href, heard, () => undefined)
+  })
+
+  async function goTo(href: string, heard: Heard, move: () => void): Promise<void> {
+    const page = await fetchPage(href)
+    if (page === null) return location.assign(href)
+    // The element that sounds is moved before its page goes: a sound that is in no document stops.
+    if (document.contains(heard.article)) dock(heard)
+    move()
+    sameDocument = pageOf(location)
+    show(page)
+  }
+}
+
+function pageOf({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname + search
+}
+
+/** The link of a plain press that leads to a page of this site. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey || defaultPrevented) return null
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  if (link === null || link.origin !== location.origin) return null
+  return link.target === '' && !link.hasAttribute('download') ? link : null
+}
+
+/** Null for what is no reading page: a desk has scripts of its own, a file is no page. */
+async function fetchPage(href: string): Promise<Document | null> {
+  const answer = await fetch(href, { headers: { accept: 'text/html' } }).catch(() => null)
+  if (answer === null || answer.headers.get('content-type')?.startsWith('text/html') !== true) {
+    return null
+  }
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const known = new Set(Array.from(document.scripts, ({ src }) => src))
+  const isReading = Array.from(page.scripts).every(
+    (script) => script.type === 'application/ld+json' || script.src === '' || known.has(script.src),
+  )
+  return isReading && page.querySelector('main') !== null ? page : null
+}
+
+function show(page: Document): void {
+  for (const name of ['lang', 'dir']) {
+    document.documentElement.setAttribute(name, page.documentElement.getAttribute(name) ?? '')
+  }
+  document.title = page.title
+  for (const part of ['main', '.mast', '.foot']) {
+    const [old, fresh] = [document.querySelector(part), page.querySelector(part)]
+    if (old !== null && fresh !== null) old.replaceWith(document.adoptNode(fresh))
+  }
+  const target =
+    location.hash === ''
+      ? null
+      : document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  if (target === null) scrollTo(0, 0)
+  else target.scrollIntoView()
+  startIslands(document)
+}
+
+/** Puts the sound at the bottom of the window, with the name of its page. */
+function dock({ box, media, article }: Heard): void {
+  document.querySelector('.playing')?.remove()
+  const bar = document.createElement('aside')
+  bar.className = 'player floating playing'
+  bar.setAttribute('aria-label', box.dataset.playing ?? '')
+  const link = document.createElement('a')
+  link.className = 'title'
+  link.href = location.href.split('#')[0] ?? location.href
+  link.textContent = article.querySelector('h1')?.textContent?.trim() ?? document.title
+  const close = document.createElement('button')
+  close.type = 'button'
+  close.className = 'btn plain'
+  close.textContent = box.dataset.stop ?? ''
+  close.addEventListener('click', () => {
+    media.pause()
+    bar.remove()
+  })
+  document.body.append(bar)
+  bar.append(link, media, close)
+}

@@ -1,0 +1,84 @@
+/** The recordings of a page: speed, steps back and ahead, words that are marked as they are heard, times that begin to play
+ *  when pressed, and the second that is kept. While one plays, the reader may go to other pages. */
+
+import { keep, kept } from './heard/kept-seconds.ts'
+import { type Heard, lightWords, seekOf, textOf } from './heard/lit-words.ts'
+
+/** The player that was last heard, with the element that has its sound. It outlives the page that it came from. */
+let heard: Heard | null = null
+
+export function start(article: HTMLElement): void {
+  const players = [...article.querySelectorAll<HTMLElement>('.player')].map((box) =>
+    startPlayer(article, box),
+  )
+  article.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.at') : null
+    if (link !== null) playFrom(players, link.hash)
+  })
+  addEventListener('hashchange', () => {
+    if (article.isConnected) playFrom(players, location.hash)
+  })
+  playFrom(players, location.hash)
+}
+
+function startPlayer(article: HTMLElement, box: HTMLElement): Heard {
+  const { recording = '', before = '', words = '' } = box.dataset
+  const text = textOf(article, before)
+  // The sound goes on while the page around it changes, and comes home with its page.
+  const isBack = heard !== null && heard.recording === recording && !heard.article.isConnected
+  const fresh = box.querySelector<HTMLMediaElement>('audio, video')
+  if (fresh === null) throw new Error('A player has no sound.')
+  const media = isBack && heard !== null ? heard.media : fresh
+  if (media !== fresh) fresh.replaceWith(media)
+  if (isBack) document.querySelector('.playing')?.remove()
+  const me: Heard = { recording, before, article, box, media, text, wordTimes: words }
+  if (isBack) heard = me
+  else listen(me)
+  media.dispatchEvent(new Event('timeupdate'))
+  const controls = box.querySelector<HTMLElement>('.controls')
+  if (controls !== null) controls.hidden = false
+  for (const button of box.querySelectorAll<HTMLElement>('[data-skip]')) {
+    button.addEventListener('click', () => {
+      media.currentTime = Math.max(0, media.currentTime + Number(button.dataset.skip))
+    })
+  }
+  const speed = box.querySelector<HTMLSelectElement>('[data-speed]')
+  if (speed !== null) {
+    if (isBack) speed.value = String(media.playbackRate)
+    speed.addEventListener('change', () => {
+      media.playbackRate = Number(speed.value)
+    })
+  }
+  return me
+}
+
+/** What follows the sound itself, once for each. The player of the moment is asked each time: the page may be another. */
+function listen(first: Heard): void {
+  const { media, recording } = first
+  const now = (): Heard => (heard?.media === media ? heard : first)
+  const second = kept(recording)
+  if (second > 0) media.currentTime = second
+  media.addEventListener('play', () => {
+    if (heard !== null && heard.media !== media) heard.media.pause()
+    heard = now()
+    void import('./heard/walk.ts').then(({ walkWhilePlaying }) => walkWhilePlaying(() => heard))
+  })
+  media.addEventListener('timeupdate', () => {
+    lightWords(now())
+    if (!media.paused) keep(recording, media.currentTime)
+  })
+  media.addEventListener('ended', () => keep(recording, 0))
+}
+
+/** `#t=83`, and `#2.t=83` for the second recording of a page. */
+function playFrom(players: readonly Heard[], hash: string): void {
+  const [, before = '', seconds] =
+    /^#(\d+\.)?t=(\d+(?:\.\d+)?)$/.exec(decodeURIComponent(hash)) ?? []
+  const player = players.find((each) => each.before === before)
+  if (seconds === undefined || player === undefined) return
+  const { media } = player
+  media.currentTime = Number(seconds)
+  // A browser that lets no sound begin by itself waits for the reader, at this second.
+  media.play().catch(() => undefined)
+  seekOf(player, Number(seconds))?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,88 @@
+/** The page of one recording: the player, the words, and who wrote and checked them. */
+import { eventOf, recordingsOf, recordingWithFile } from '@yalkut/catalog/reading'
+import { getTranscriptHistory, heardWords } from '@yalkut/catalog/recordings'
+import { href } from '#lib/href.ts'
+import { inLang } from '#lib/lang.ts'
+import type { Named } from '#lib/names.ts'
+import type { Ask, Page } from '#lib/server/ask.ts'
+import { writtenDate } from '#lib/server/hebrew-dates.ts'
+import { opening } from '#lib/server/head.ts'
+import { localName } from '#lib/server/names.ts'
+import type { ShownItem } from '#lib/server/shown.ts'
+import { heardWords as wordsIn } from '#lib/words/heard.ts'
+import { audioJsonLd } from './event-page.ts'
+import { mediaHost, type RecordingView, recordingView } from './heard/recording-view.ts'
+
+export interface RecordingPage extends Page {
+  kind: 'recording'
+  id: string
+  name: Named
+  recording: RecordingView
+  event: { name: Named; href: string; date: string } | null
+  others: { name: Named; href: string; length: string | null; isHere: boolean }[]
+  note: string | null
+  report: string
+  /** The latest acts on the words, each person once for each kind. */
+  acts: { name: string; did: string; isMachine: boolean }[]
+}
+
+/** Versions of paragraphs that are looked through for people. */
+const HISTORY = 300
+
+export function recordingPage(ask: Ask, item: ShownItem<'recording'>): RecordingPage {
+  const { catalog, lang, query, baseUrl } = ask
+  const event = eventOf(catalog, item)
+  const found = recordingWithFile(catalog, item)
+  const media = mediaHost([found], query.get('media'))
+  const words = heardWords(catalog, [item]).get(item.id) ?? null
+  const page = href(item, lang)
+  const recording = recordingView(found, words, { lang, page, media, index: 0 })
+  const name = localName(lang, item.data.title)
+  const spoken = recording.transcript?.paragraphs.find(({ isHeading }) => !isHeading)?.text ?? ''
+  const others = event === null ? [] : recordingsOf(catalog, event.id)
+  return {
+    kind: 'recording',
+    head: {
+      title: name.text,
+      description: opening(spoken === '' ? name.text : spoken),
+      kind: 'music.song',
+      jsonLd: [audioJsonLd(recording, baseUrl)],
+    },
+    ...(media !== null && { mediaHost: media }),
+    id: item.id,
+    name,
+    recording,
+    event:
+      event === null
+        ? null
+        : {
+            name: localName(lang, event.title),
+            href: href(event, lang),
+            date: writtenDate(event.date, lang),
+          },
+    others:
+      others.length < 2
+        ? []
+        : others.map(({ recording: other }, index) => {
+            const isHere = other.id === item.id
+            const view = recordingView({ recording: other, file: null }, null, {
+              ...{ lang, page, media: null, index },
+            })
+            const length = view.length?.written ?? null
+            return { name: view.name, href: view.href, length, isHere }
+          }),
+    note: item.data.note ?? null,
+    report: inLang(`/report?entity=${item.id}`, lang),
+    acts: recording.transcript?.paragraphs.length ? actsOn(ask, item.id) : [],
+  }
+}
+
+function actsOn({ catalog, lang }: Ask, id: string): RecordingPage['acts'] {
+  const { did, byMachine } = wordsIn(lang)
+  const acts = getTranscriptHistory(catalog, id, HISTORY).map((act) => {
+    const isMachine = act.kind === 'made' && act.by !== null
+    const name = isMachine ? byMachine : (act.authorName ?? act.author)
+    return { name, did: did[act.kind], isMachine }
+  })
+  return [...new Map(acts.map((act) => [`${act.did} ${act.name}`, act])).values()]
+}
