@@ -1,0 +1,134 @@
+/** The player of a farbrengen in a real Chromium: words that are marked as they are heard, times, and pages that change while
+ *  the recording goes on. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { wavOf } from '@yalkut/testing/bytes/wav'
+import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { newTranscript } from '@yalkut/testing/servers/recordings'
+import { addShelves } from '@yalkut/testing/servers/shelves'
+import { startSiteServer } from '@yalkut/testing/servers/site-server'
+import { holdFile } from '@yalkut/testing/worlds/files'
+import type { Page } from 'playwright-core'
+
+const server = await startSiteServer({ sample: true })
+const shelves = await addShelves(server)
+const tones = Array.from({ length: 40 }, (_, at) => 300 + at * 10)
+const file = await holdFile(server.catalog, wavOf(tones), { mime: 'audio/wav' })
+const said = Array.from({ length: 20 }, (_, at) => `מילה ראשונה ושנייה ${at}`)
+const heard = await newTranscript(server, shelves.sichos, said, { file })
+const browser = await launchChromium()
+after(() => browser.close())
+
+async function open(path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  page.on('pageerror', (error) => assert.fail(error))
+  await page.goto(server.address + path)
+  return page
+}
+
+/** The path of the farbrengen, without a script that follows redirects. */
+const { headers } = await server.page(`/${heard.event}`)
+const PATH = headers.get('location') ?? `/${heard.event}`
+
+const second = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelector('audio')?.currentTime ?? -1)
+const isPlaying = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.querySelector('audio')?.paused === false)
+
+test('pressing a time plays from there and marks the paragraph and the word', async () => {
+  const page = await open(PATH)
+  await page.locator('.controls').first().waitFor({ state: 'visible' })
+  await page.locator('a.at', { hasText: '0:05' }).first().click()
+  await page.waitForFunction(() => document.querySelector('audio')?.paused === false)
+  await page.waitForFunction(() => document.querySelector('[data-lit] a.at') !== null)
+  assert.ok((await second(page)) >= 5)
+  await page.waitForFunction(() => (CSS.highlights.get('heard')?.size ?? 0) > 0)
+  assert.match(page.url(), /#t=5$/)
+  await page.context().close()
+})
+
+test('an address with a time begins at that second, and steps move it', async () => {
+  const page = await open(`${PATH}#t=7.5`)
+  await page.locator('.controls').first().waitFor({ state: 'visible' })
+  await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) >= 7.5)
+  await page.locator('[data-skip="10"]').first().click()
+  await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) >= 17)
+  await page.locator('[data-speed]').first().selectOption('1.5')
+  assert.equal(await page.evaluate(() => document.querySelector('audio')?.playbackRate), 1.5)
+  await page.context().close()
+})
+
+test('the second is kept for the next visit', async () => {
+  const page = await open(`${PATH}#t=9`)
+  await page.locator('.controls').first().waitFor({ state: 'visible' })
+  if (!(await isPlaying(page))) await page.evaluate(() => document.querySelector('audio')?.play())
+  await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 9.6)
+  await page.goto(`${server.address}/en`)
+  await page.goto(server.address + PATH)
+  await page.locator('.controls').first().waitFor({ state: 'visible' })
+  await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) >= 9)
+  await page.context().close()
+})
+
+test('the recording goes on while the reader goes to other pages and comes back', async () => {
+  const page = await open(PATH)
+  await page.locator('a.at', { hasText: '0:03' }).first().click()
+  await page.waitForFunction(() => document.querySelector('audio')?.paused === false)
+  await page.evaluate(() => {
+    document.querySelector('audio')?.setAttribute('data-same', 'yes')
+  })
+  const before = await second(page)
+  await page.locator('.mast nav a[href="/calendar"]').click()
+  await page.waitForURL(`${server.address}/calendar`)
+  await page.locator('.playing audio').waitFor()
+  assert.ok(await isPlaying(page))
+  assert.equal(await page.locator('audio').getAttribute('data-same'), 'yes')
+  assert.ok((await second(page)) >= before)
+  assert.equal(await page.locator('.mast nav [aria-current]').getAttribute('href'), '/calendar')
+  await page.locator('.playing .title').click()
+  await page.locator('main audio[data-same="yes"]').waitFor()
+  assert.equal(await page.locator('.playing').count(), 0)
+  assert.ok(await isPlaying(page))
+  await page.waitForFunction(() => document.querySelector('[data-lit]') !== null)
+  await page.goBack()
+  await page.waitForURL(`${server.address}/calendar`)
+  await page.locator('.playing audio').waitFor()
+  assert.ok(await isPlaying(page))
+  await page.locator('.playing button').click()
+  assert.equal(await page.locator('audio').count(), 0)
+  await page.context().close()
+})
+
+test('a reader who plays nothing gets whole documents', async () => {
+  const page = await open(PATH)
+  await page.locator('.controls').first().waitFor({ state: 'visible' })
+  await page.evaluate(() => {
+    document.documentElement.dataset.old = 'yes'
+  })
+  await page.locator('.mast nav a[href="/calendar"]').click()
+  await page.waitForURL(`${server.address}/calendar`)
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.old), undefined)
+  await page.context().close()
+})
+
+test('without scripts the recording, the words and the times are there', async () => {
+  const page = await open(`${PATH}#t=5`, { javaScriptEnabled: false })
+  assert.equal(await page.locator('audio[controls]').count(), 1)
+  assert.equal(await page.locator('.controls').isVisible(), false)
+  assert.equal(await page.locator('a.at').count(), said.length)
+  assert.equal(await page.locator('[id="t=5"]').count(), 1)
+  await page.context().close()
+})
+
+test('the player is small, and no other host is asked', async () => {
+  const page = await browser.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(server.address + PATH, { waitUntil: 'networkidle' })
+  assert.deepEqual(
+    asked.filter((url) => !url.startsWith(server.address)),
+    [],
+  )
+  await page.close()
+})
