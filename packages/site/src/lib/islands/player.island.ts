@@ -34,7 +34,7 @@ function startPlayer(article: HTMLElement, box: HTMLElement): Heard {
   const me: Heard = { recording, before, article, box, media, text, wordTimes: words }
   if (isBack) heard = me
   else listen(me)
-  media.dispatchEvent(new Event('timeupdate'))
+  if (media.currentTime > 0) media.dispatchEvent(new Event('timeupdate'))
   const controls = box.querySelector<HTMLElement>('.controls')
   if (controls !== null) controls.hidden = false
   for (const button of box.querySelectorAll<HTMLElement>('[data-skip]')) {
