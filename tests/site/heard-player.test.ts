@@ -31,19 +31,19 @@ async function open(path: string, options: { javaScriptEnabled?: boolean } = {})
 const { headers } = await server.page(`/${heard.event}`)
 const PATH = headers.get('location') ?? `/${heard.event}`
 
-const second = (page: Page): Promise<number> =>
-  page.evaluate(() => document.querySelector('audio')?.currentTime ?? -1)
-const isPlaying = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.querySelector('audio')?.paused === false)
+const second = async (page: Page): Promise<number> =>
+  Number(await page.evaluate(`document.querySelector('audio')?.currentTime ?? -1`))
+const isPlaying = async (page: Page): Promise<boolean> =>
+  (await page.evaluate(`document.querySelector('audio')?.paused === false`)) === true
 
 test('pressing a time plays from there and marks the paragraph and the word', async () => {
   const page = await open(PATH)
   await page.locator('.controls').first().waitFor({ state: 'visible' })
   await page.locator('a.at', { hasText: '0:05' }).first().click()
-  await page.waitForFunction(() => document.querySelector('audio')?.paused === false)
-  await page.waitForFunction(() => document.querySelector('[data-lit] a.at') !== null)
+  await page.waitForFunction(`document.querySelector('audio')?.paused === false`)
+  await page.waitForFunction(`document.querySelector('[data-lit] a.at') !== null`)
   assert.ok((await second(page)) >= 5)
-  await page.waitForFunction(() => (CSS.highlights.get('heard')?.size ?? 0) > 0)
+  await page.waitForFunction(`(CSS.highlights.get('heard')?.size ?? 0) > 0`)
   assert.match(page.url(), /#t=5$/)
   await page.context().close()
 })
@@ -51,33 +51,31 @@ test('pressing a time plays from there and marks the paragraph and the word', as
 test('an address with a time begins at that second, and steps move it', async () => {
   const page = await open(`${PATH}#t=7.5`)
   await page.locator('.controls').first().waitFor({ state: 'visible' })
-  await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) >= 7.5)
+  await page.waitForFunction(`(document.querySelector('audio')?.currentTime ?? 0) >= 7.5`)
   await page.locator('[data-skip="10"]').first().click()
-  await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) >= 17)
+  await page.waitForFunction(`(document.querySelector('audio')?.currentTime ?? 0) >= 17`)
   await page.locator('[data-speed]').first().selectOption('1.5')
-  assert.equal(await page.evaluate(() => document.querySelector('audio')?.playbackRate), 1.5)
+  assert.equal(await page.evaluate(`document.querySelector('audio')?.playbackRate`), 1.5)
   await page.context().close()
 })
 
 test('the second is kept for the next visit', async () => {
   const page = await open(`${PATH}#t=9`)
   await page.locator('.controls').first().waitFor({ state: 'visible' })
-  if (!(await isPlaying(page))) await page.evaluate(() => document.querySelector('audio')?.play())
-  await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 9.6)
+  if (!(await isPlaying(page))) await page.evaluate(`document.querySelector('audio')?.play()`)
+  await page.waitForFunction(`(document.querySelector('audio')?.currentTime ?? 0) > 9.6`)
   await page.goto(`${server.address}/en`)
   await page.goto(server.address + PATH)
   await page.locator('.controls').first().waitFor({ state: 'visible' })
-  await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) >= 9)
+  await page.waitForFunction(`(document.querySelector('audio')?.currentTime ?? 0) >= 9`)
   await page.context().close()
 })
 
 test('the recording goes on while the reader goes to other pages and comes back', async () => {
   const page = await open(PATH)
   await page.locator('a.at', { hasText: '0:03' }).first().click()
-  await page.waitForFunction(() => document.querySelector('audio')?.paused === false)
-  await page.evaluate(() => {
-    document.querySelector('audio')?.setAttribute('data-same', 'yes')
-  })
+  await page.waitForFunction(`document.querySelector('audio')?.paused === false`)
+  await page.evaluate(`document.querySelector('audio')?.setAttribute('data-same', 'yes')`)
   const before = await second(page)
   await page.locator('.mast nav a[href="/calendar"]').click()
   await page.waitForURL(`${server.address}/calendar`)
@@ -90,7 +88,7 @@ test('the recording goes on while the reader goes to other pages and comes back'
   await page.locator('main audio[data-same="yes"]').waitFor()
   assert.equal(await page.locator('.playing').count(), 0)
   assert.ok(await isPlaying(page))
-  await page.waitForFunction(() => document.querySelector('[data-lit]') !== null)
+  await page.waitForFunction(`document.querySelector('[data-lit]') !== null`)
   await page.goBack()
   await page.waitForURL(`${server.address}/calendar`)
   await page.locator('.playing audio').waitFor()
@@ -103,12 +101,10 @@ test('the recording goes on while the reader goes to other pages and comes back'
 test('a reader who plays nothing gets whole documents', async () => {
   const page = await open(PATH)
   await page.locator('.controls').first().waitFor({ state: 'visible' })
-  await page.evaluate(() => {
-    document.documentElement.dataset.old = 'yes'
-  })
+  await page.evaluate(`document.documentElement.dataset.old = 'yes'`)
   await page.locator('.mast nav a[href="/calendar"]').click()
   await page.waitForURL(`${server.address}/calendar`)
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.old), undefined)
+  assert.equal(await page.evaluate(`document.documentElement.dataset.old`), undefined)
   await page.context().close()
 })
 
