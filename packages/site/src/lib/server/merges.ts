@@ -1,0 +1,87 @@
+/** Merges as sentences of a page, with the people who made them. */
+import type { Catalog } from '@yalkut/catalog'
+import { VISITOR } from '@yalkut/catalog/access'
+import { searchPeople } from '@yalkut/catalog/people'
+import type { listCommits } from '@yalkut/catalog/reading'
+import { inLang, type Lang } from '#lib/lang.ts'
+import { type WrittenDay, type WrittenMoment, writtenDay, writtenTime } from './moments.ts'
+
+export type Commit = ReturnType<typeof listCommits>['commits'][number]
+
+export interface Merge {
+  seq: number
+  href: string
+  time: WrittenMoment
+  sentence: string
+  author: PersonView | null
+  /** Who approved it, when that is another person. */
+  mergedBy: PersonView | null
+  /** The app or token that acted for the author. */
+  via: string | null
+  changed: number
+}
+
+export interface PersonView {
+  name: string
+  /** null: no person of the community. */
+  href: string | null
+  isBot: boolean
+}
+
+export interface DayOfMerges {
+  day: WrittenDay
+  merges: Merge[]
+}
+
+type People = ReadonlyMap<string, PersonView>
+
+/** One statement of the ledger for all. */
+export async function peopleOf(
+  catalog: Catalog,
+  ids: readonly string[],
+  lang: Lang,
+): Promise<People> {
+  const wanted = [...new Set(ids)].slice(0, 100)
+  if (wanted.length === 0) return new Map()
+  const found = await searchPeople(catalog, VISITOR, { ids: wanted.join(','), limit: 20 })
+  return new Map(
+    found.map(({ id, username, displayName, bot }) => [
+      id,
+      {
+        name: displayName,
+        href: id === 'system' ? null : inLang(`/people/${encodeURIComponent(username)}`, lang),
+        isBot: bot,
+      },
+    ]),
+  )
+}
+
+export async function viewMerges(
+  catalog: Catalog,
+  commits: readonly Commit[],
+  lang: Lang,
+): Promise<Merge[]> {
+  const ids = commits.flatMap(({ author, mergedBy }) => [author, mergedBy])
+  const people = await peopleOf(catalog, ids, lang)
+  return commits.map(({ seq, at, summary, author, mergedBy, via, changed }) => ({
+    ...{ seq, changed },
+    href: inLang(`/commits/${seq}`, lang),
+    time: writtenTime(at, lang),
+    sentence: summary[lang],
+    author: people.get(author) ?? null,
+    mergedBy: mergedBy === author ? null : (people.get(mergedBy) ?? null),
+    via: nameOfVia(via),
+  }))
+}
+
+/** In the order of the merges. */
+export function byDay(merges: readonly Merge[], lang: Lang): DayOfMerges[] {
+  const days = Map.groupBy(merges, ({ time }) => time.iso.slice(0, 10))
+  return [...days].map(([day, found]) => ({ day: writtenDay(day, lang), merges: found }))
+}
+
+function nameOfVia(via: Commit['via']): string | null {
+  if (via === null) return null
+  const { client, name } = via
+  return typeof client === 'string' ? client : typeof name === 'string' ? name : null
+}

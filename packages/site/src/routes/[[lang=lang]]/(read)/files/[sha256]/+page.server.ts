@@ -1,0 +1,4 @@
+import { pageLoad } from '#lib/server/ask.ts'
+import { filePage } from '#lib/server/models/file-page.ts'
+
+export const load = pageLoad(filePage, { isPersonal: true })
