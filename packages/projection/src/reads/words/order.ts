@@ -84,10 +84,14 @@ function finderOf({ slots, spans }: Slots): Finder {
   }
   for (const [slot, { ways }] of slots.entries()) add(slot, 1, ways)
   for (const { from, length, ways } of spans) add(from, length, ways)
+  const beginnings = new Uint8Array(BEGINNINGS)
+  for (const word of byFirst.keys()) beginnings[beginningOf(word)] = 1
   return (words, language) => {
     const found: WordMatch[] = []
     for (let at = 0; at < words.length; at += 1) {
       const stored = words[at] ?? ''
+      // Of most words two letters tell that they are not wanted: V8 looks up the whole word twice.
+      if (beginnings[beginningOf(stored)] === 0) continue
       for (const { slot, slots: count, way } of byFirst.get(lettersOf(stored)) ?? []) {
         if (way.marked && !isMarkedWord(stored)) continue
         if (!isFor(way, language) || !follows(words, at, way.words)) continue
@@ -96,6 +100,14 @@ function finderOf({ slots, spans }: Slots): Finder {
     }
     return found
   }
+}
+
+const BEGINNINGS = 1_024
+
+/** A number below 1,024 of the first two letters of a word, marked or not. */
+function beginningOf(word: string): number {
+  const letters = isMarkedWord(word) ? word.length - 1 : word.length
+  return ((word.charCodeAt(0) & 31) << 5) | (letters > 1 ? word.charCodeAt(1) & 31 : 0)
 }
 
 /** Hebrew prefixes and endings are no rules of Yiddish. */
