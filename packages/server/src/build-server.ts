@@ -28,6 +28,7 @@ import {
   refusalOf,
 } from './conventions/errors.ts'
 import { standingHeaders } from './conventions/headers.ts'
+import { createKeptAnswers } from './conventions/kept-answers.ts'
 import { oncePerTurn } from './conventions/once-per-turn.ts'
 import {
   createRateLimiter,
@@ -100,7 +101,8 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
           ...{ catalog, folder: options.site, baseUrl, onFault, addressOf, forwarding },
           sendMail: options.sendMail ?? mailToLog(),
         })
-  const answering = { limiter, forwarding, site, statements }
+  const kept = createKeptAnswers(catalog)
+  const answering = { limiter, forwarding, site, kept, statements }
   const api: Api = Fastify({
     logger,
     trustProxy: trustProxy === 0 ? false : trusts,
@@ -127,7 +129,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   answerErrors(api, onFault, forwardedInstead)
   refuseUnknownParameters(api)
   announceDeprecated(api)
-  addRoutes(api, contextOf(options, { baseUrl, onFault, limiter }), allRoutes())
+  addRoutes(api, contextOf(options, { baseUrl, onFault, limiter, kept }), allRoutes())
   takePart(api, part, { catalog, counts })
   if (part.kind !== 'reader' && quotasOf(options) !== null) {
     shareLimits(api, counts, { catalog, onFault })
@@ -138,7 +140,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
 
 function contextOf(
   options: ServerOptions,
-  made: Pick<RouteContext, 'baseUrl' | 'onFault' | 'limiter'>,
+  made: Pick<RouteContext, 'baseUrl' | 'onFault' | 'limiter' | 'kept'>,
 ): RouteContext {
   const { catalog, sendMail = mailToLog(), openId, safeFetch = createSafeFetch() } = options
   return {

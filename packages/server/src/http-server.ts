@@ -1,4 +1,4 @@
-/** The HTTP server below Fastify: its limits, and the read of one item, which skips Fastify. */
+/** The HTTP server below Fastify: its limits, and answers that are ready, which skip Fastify. */
 import {
   createServer,
   type IncomingMessage,
@@ -12,6 +12,7 @@ import { writeOnce } from './conventions/answer.ts'
 import { limitBodyTime, takesFiles } from './conventions/body-time.ts'
 import { bodyOf, headersOf } from './conventions/errors.ts'
 import { KEEP_ALIVE_MS } from './conventions/head.ts'
+import type { KeptAnswers } from './conventions/kept-answers.ts'
 import type { RateLimiter } from './conventions/rate-limit.ts'
 import type { StatementCounts } from './conventions/statement-counts.ts'
 import type { Forwarding } from './forwarding/forwarding.ts'
@@ -30,17 +31,22 @@ export interface Answering {
   forwarding: Forwarding | null
   /** null without pages. */
   site: Site | null
+  kept: KeptAnswers
   /** null: statements are not counted. */
   statements: StatementCounts | null
 }
 
-/** Counts every request, answers a plain read of one item, and passes every other request to `framework`. */
+/** Counts every request, answers what is ready, and passes every other request to `framework`. */
 export function createHttpServer(
   catalog: Catalog,
-  { limiter, forwarding, site, statements }: Answering,
+  { limiter, forwarding, site, kept, statements }: Answering,
   framework: RequestListener,
 ): Server {
   const answerReadyItem = readyItems(catalog)
+  const answerReady: typeof answerReadyItem = (request, response) =>
+    answerReadyItem(request, response) ||
+    kept.answerReady(request, response) ||
+    site?.answerReady(request, response) === true
   const limits = {
     requestTimeout: 0,
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -60,9 +66,7 @@ export function createHttpServer(
     // While the server closes, the request goes to the framework, which sends `Connection: close`.
     if (!hasHost(request)) refuseHostless(response)
     else if (!server.listening) framework(request, response)
-    else if (!answerReadyItem(request, response) && site?.answerReady(request, response) !== true) {
-      framework(request, response)
-    }
+    else if (!answerReady(request, response)) framework(request, response)
   }
   const counted: RequestListener =
     statements === null

@@ -13,6 +13,7 @@ import type {
 } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { OnFault } from '../conventions/errors.ts'
+import type { KeptAnswers } from '../conventions/kept-answers.ts'
 import type { RateLimiter } from '../conventions/rate-limit.ts'
 
 export type Api = FastifyInstance<
@@ -36,6 +37,8 @@ export interface RouteContext {
   /** Answers requests to the OAuth server's own addresses. */
   serveOauth(): Promise<RequestListener>
   limiter: RateLimiter
+  /** The answers of routes with `keepsAnswers`. */
+  kept: KeptAnswers
   /** Called with every unexpected error. */
   onFault: OnFault
 }

@@ -1,8 +1,11 @@
 /** Routes that answer JSON: the handler returns a value of the declared answer, and the route writes it. */
+
+import { etagOf } from '@yalkut/catalog/reading'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { answer, answerEmpty, answerOnce } from '../conventions/answer.ts'
 import type { CacheKind } from '../conventions/headers.ts'
+import type { KeepAnswer } from '../conventions/kept-answers.ts'
 import type { ApiError } from '../schemas/api-error.ts'
 import type { AnswerValue, Body } from './answer-value.ts'
 import { Failure, OtherForm, Reply, type ReplyOptions } from './reply.ts'
@@ -48,6 +51,8 @@ export interface JsonRouteSpec<
   otherTypes?: readonly O[]
   /** How long caches may keep the answer of a read. Default: `live`. */
   cache?: CacheKind
+  /** The server keeps the bytes of the answer (kept-answers.ts): they follow from the catalog and the address alone. */
+  keepsAnswers?: true
   handle(
     request: RouteRequest<Static<P>, Static<Q>, Static<B>>,
   ): Answered<A, F, O> | Promise<Answered<A, F, O>>
@@ -58,6 +63,7 @@ type Answered<A extends Answers, F extends TSchema, O extends string> = AnswerOf
 /** A route whose parameters and body have any type. The framework has checked them against the schemas of the route. */
 interface AnyJsonRoute extends RouteSpec<TSchema, TSchema, TSchema> {
   cache?: CacheKind
+  keepsAnswers?: true
   handle(request: RouteRequest): unknown
 }
 
@@ -76,20 +82,26 @@ export function defineRoute<
     address,
     spec,
     serve(context, request, response) {
+      const keep = route.keepsAnswers === true ? context.kept.begin(request.raw) : null
       const made = route.handle(requestOf(context, request, response))
       return made instanceof Promise
-        ? made.then((each) => write(request, response, each))
-        : write(request, response, made)
+        ? made.then((each) => write(request, response, each, keep))
+        : write(request, response, made, keep)
     },
   }
 }
 
-type WriteMade = (request: FastifyRequest, reply: FastifyReply, made: unknown) => void
+type WriteMade = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  made: unknown,
+  keep: KeepAnswer | null,
+) => void
 
 /** `isKept`: clients keep the answer, and validate it by its ETag. */
 function writerOf({ answers, paged, cache = 'live' }: AnyJsonRoute, isKept: boolean): WriteMade {
   const [usual = 200] = Object.keys(answers).map(Number)
-  return (request, response, made) => {
+  return (request, response, made, keep) => {
     if (made instanceof Failure) return answerOnce(response, made.status, made.body)
     if (made instanceof OtherForm) return answerText(request, response, made)
     const { status, body, options } =
@@ -98,7 +110,11 @@ function writerOf({ answers, paged, cache = 'live' }: AnyJsonRoute, isKept: bool
       answerEmpty(response, status, options.cache ?? cache, options.headers ?? [])
     } else if (isKept) {
       const next = paged === true ? (options.next ?? nextOf(body)) : null
-      answer(request, response, body, { cache, ...options, next })
+      const answering = { cache, ...options, next }
+      if (keep === null || !Buffer.isBuffer(body)) return answer(request, response, body, answering)
+      const { etag = etagOf(body) } = options
+      keep(response.raw, { bytes: body, etag, cache: answering.cache, next })
+      answer(request, response, body, { ...answering, etag })
     } else {
       answerOnce(response, status, body, options.headers)
     }

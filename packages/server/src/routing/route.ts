@@ -62,10 +62,10 @@ export function requestOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): RouteRequest {
-  const { catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, onFault } = context
+  const { catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, kept, onFault } = context
   const { params, query, body } = request
   return {
-    ...{ catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, onFault },
+    ...{ catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, kept, onFault },
     ...{ params, query, body },
     caller: callerOf(request),
     get clientAddress() {

@@ -32,6 +32,7 @@ export const listRoutes: readonly Route[] = [
     paged: true,
     query: Query,
     answers: { 200: ItemPage },
+    keepsAnswers: true,
     handle: ({ catalog, query }) => {
       const { type, set, shelf, official, limit, 'additions-of': additionsOf } = query
       const { include, fields } = query

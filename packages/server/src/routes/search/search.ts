@@ -52,6 +52,7 @@ export const searchRoutes: readonly Route[] = [
     query: SearchQuery,
     answers: { 200: Found },
     errors: [404],
+    keepsAnswers: true,
     handle: ({ catalog, query }) => {
       const { date, ...found } = search(catalog, query)
       return readyJson({ ...found, date: date && { ...date } })

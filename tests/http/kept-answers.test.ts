@@ -1,0 +1,98 @@
+/** Answers that the server keeps by their address are those of the present catalog: after each merge, and after each change of
+ *  rights. Source: decisions.md#performance-goals. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { newItemId, parseJsonObject } from '@yalkut/model'
+import {
+  addShelves,
+  bodyOf,
+  merge,
+  post,
+  type Shelves,
+  workData,
+} from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf } from '@yalkut/testing/values/json'
+
+const server = await startTestServer({
+  quotas: { address: 10_000, token: 10_000, search: 4, suggest: 100 },
+  clock: () => new Date('2026-03-01T12:00:10.000Z'),
+})
+let shelves: Shelves
+
+before(async () => {
+  shelves = await addShelves(server)
+})
+
+async function textOf(path: string): Promise<string> {
+  const { status, bytes } = await server.fetch(path)
+  assert.equal(status, 200)
+  return bytes.toString('utf8')
+}
+
+test('a list that was asked for again and again has a new item, and its other name, right after the merges', async () => {
+  const path = '/v1/entities?type=work&limit=100'
+  const ids = (text: string): unknown[] => listOf(parseJsonObject(text).items).map(({ id }) => id)
+  const id = newItemId()
+  const first = await textOf(path)
+  assert.equal(await textOf(path), first)
+  const item = { id, type: 'work', path: '/fresh', data: workData('fresh', [shelves.sichos]) }
+  await merge(server, [item])
+  const second = await textOf(path)
+  assert.deepEqual(
+    ids(second).filter((each) => !ids(first).includes(each)),
+    [id],
+  )
+  assert.equal(await textOf(path), second)
+  await merge(server, [{ ...item, data: { ...item.data, title: { he: 'שם אחר' } } }])
+  assert.match(await textOf(path), /שם אחר/)
+})
+
+test('words that a family’s request withholds are gone from a kept list with bodies at once', async () => {
+  const id = newItemId()
+  const simcha = { kind: 'wedding', families: ['כהן'] }
+  const data = { kind: 'teshura', title: { he: 'תשורה' }, sets: [shelves.sichos], simcha }
+  await merge(server, [{ id, type: 'publication', data: { ...data, body: bodyOf('מיליםשמורות') } }])
+  const path = '/v1/entities?type=publication&include=body&limit=10'
+  assert.match(await textOf(path), /מיליםשמורות/)
+  assert.match(await textOf(path), /מיליםשמורות/)
+  await server.send(201, `/v1/teshuros/${id}/family-request`, post('miriam', {}))
+  assert.doesNotMatch(await textOf(path), /מיליםשמורות/)
+})
+
+test('a kept answer has the tag, the links and the limits of one that is made, and counts as a request', async () => {
+  const path = '/v1/entities?limit=1'
+  const made = await server.fetch(path)
+  const kept = await server.fetch(path)
+  const fixed = (headers: Headers): [string, string][] =>
+    [...headers].filter(([name]) => name !== 'ratelimit' && name !== 'date')
+  assert.deepEqual(fixed(kept.headers), fixed(made.headers))
+  assert.match(kept.headers.get('link') ?? '', /rel="next"/)
+  const left = (headers: Headers): number =>
+    Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
+  assert.equal(left(kept.headers), left(made.headers) - 1)
+  const etag = kept.headers.get('etag') ?? ''
+  const again = await server.fetch(path, { headers: { 'if-none-match': etag } })
+  assert.equal(again.status, 304)
+  const late = await server.fetch('/v1/entities?limit=1&after=')
+  const lateAgain = await server.fetch('/v1/entities?limit=1&after=')
+  assert.equal(lateAgain.headers.get('deprecation'), late.headers.get('deprecation'))
+  assert.notEqual(late.headers.get('deprecation'), null)
+})
+
+test('a search that is kept is counted, and refused when the searches of a minute are used up', async () => {
+  const statuses: number[] = []
+  for (let n = 0; n < 5; n += 1) statuses.push((await server.fetch('/v1/search?q=sichos')).status)
+  assert.deepEqual(statuses, [200, 200, 200, 200, 429])
+})
+
+test('a reader with an account gets an answer of their own beside the kept one', async () => {
+  const path = '/v1/entities?limit=3'
+  const visitor = await server.fetch(path)
+  assert.match((await server.fetch(path)).headers.get('cache-control') ?? '', /^public/)
+  const known = await server.fetch(path, { as: 'dovid' })
+  assert.equal(known.headers.get('cache-control'), 'private, no-cache')
+  assert.ok(known.bytes.equals(visitor.bytes))
+  const stranger = await server.fetch(path, { headers: { authorization: 'Bearer wrong' } })
+  assert.equal(stranger.status, 401)
+})
