@@ -28,7 +28,7 @@ import {
   refusalOf,
 } from './conventions/errors.ts'
 import { standingHeaders } from './conventions/headers.ts'
-import { createKeptAnswers } from './conventions/kept-answers.ts'
+import { createKeptAnswers, NOTHING_KEPT } from './conventions/kept-answers.ts'
 import { oncePerTurn } from './conventions/once-per-turn.ts'
 import {
   createRateLimiter,
@@ -101,7 +101,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
           ...{ catalog, folder: options.site, baseUrl, onFault, addressOf, forwarding },
           sendMail: options.sendMail ?? mailToLog(),
         })
-  const kept = createKeptAnswers(catalog)
+  const kept = statements === null ? createKeptAnswers(catalog) : NOTHING_KEPT
   const answering = { limiter, forwarding, site, kept, statements }
   const api: Api = Fastify({
     logger,
