@@ -3,10 +3,15 @@ export const CHOICES = {
   theme: ['light', 'dark', 'sepia'],
   contrast: ['more'],
   size: ['1', '2', '3', '4', '5'],
+  lead: ['1', '3'],
   face: ['rashi'],
   keys: ['off'],
 } as const
 export type Choice = keyof typeof CHOICES
+
+export function isChoice(name: string): name is Choice {
+  return Object.hasOwn(CHOICES, name)
+}
 
 /** In `localStorage`. */
 export const CHOICES_KEY = 'yalkut'

@@ -2,6 +2,7 @@
  *  this file: it is imported when the reader first touches the element, or at once with `data-when="load"`. */
 
 import { listenForSlash } from './find-key.ts'
+import { listenForSizes } from './size-keys.ts'
 
 export interface Island {
   start(element: HTMLElement): void
@@ -37,4 +38,5 @@ for (const kind of ['focusin', 'pointerdown', 'pointerover'] as const) {
   document.addEventListener(kind, onTouch, { passive: true })
 }
 listenForSlash()
+listenForSizes()
 startIslands(document)
