@@ -11,7 +11,7 @@ export {
 export { AlikeQuery, searchAlike } from './alike.ts'
 export { resolveCitation } from './citations.ts'
 export { CommitListQuery, listCommits } from './commits.ts'
-export { eventYears, itemsOnDate } from './dates.ts'
+export { eventDays, eventYears, itemsOnDate, listedOnDate } from './dates.ts'
 export { DiffQuery, diffRevisions } from './diff-versions.ts'
 export { EventQuery, listEvents, type ShownEvent, shownEvents } from './events.ts'
 export {

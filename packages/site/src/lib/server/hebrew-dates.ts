@@ -1,10 +1,23 @@
 /** Hebrew dates and their civil days as pages write them. */
-import { readDateKey, toCivil, weekdayOfKey, writeDate } from '@yalkut/hebrew'
+import { readDateKey, toCivil, weekdayOfKey, writeDate, writeMonthDay } from '@yalkut/hebrew'
 import type { Lang } from '#lib/lang.ts'
+import { WEEKDAYS } from '#lib/words/weekdays.ts'
 
 /** The date of a key: `י׳ שבט תשמ״ב`, `10 Shevat 5742`; empty for a text that is no date key. */
 export function writtenDate(key: string | null | undefined, lang: Lang): string {
   return key == null || !readDateKey(key).ok ? '' : writeDate(key, lang)
+}
+
+/** The year alone: `תשמ״ב`, `5742`. */
+export function writtenYear(year: number, lang: Lang): string {
+  return writeDate(String(year).padStart(4, '0'), lang)
+}
+
+/** The day of a key without its year: `י׳ שבט`. */
+export function writtenMonthDay(key: string, lang: Lang): string {
+  const reading = readDateKey(key)
+  if (!reading.ok || reading.date.day === undefined) return ''
+  return writeMonthDay(reading.date.month, reading.date.day, lang)
 }
 
 /** The civil day of a Hebrew day in the language of the page; null for a month, a year and a text that is no date key. */
@@ -28,11 +41,6 @@ export function civilDayOf(key: string | null | undefined): string | null {
 /** The name of the weekday of a Hebrew day; Shabbos has its own. */
 export function weekdayIn(key: string, lang: Lang): string {
   return WEEKDAYS[lang][weekdayOfKey(key)] ?? ''
-}
-
-export const WEEKDAYS: { readonly [L in Lang]: readonly string[] } = {
-  he: ['יום ראשון', 'יום שני', 'יום שלישי', 'יום רביעי', 'יום חמישי', 'יום שישי', 'שבת'],
-  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Shabbos'],
 }
 
 const written = (locale: string): Intl.DateTimeFormat =>

@@ -1,0 +1,206 @@
+/** The calendar's pages: years, months, days, this day in every year, the week, and farbrengens by year. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { HDate } from '@hebcal/core'
+import { newItemId } from '@yalkut/model'
+import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { merge } from '@yalkut/testing/servers/shelves'
+import { startSiteServer } from '@yalkut/testing/servers/site-server'
+import { statementsOf } from '@yalkut/testing/servers/statements-of'
+
+const MONTHS = [
+  ...['01', '02', '03', '04', '05', '06A', '06B'],
+  ...['07', '08', '09', '10', '11', '12'],
+]
+const SAMPLE_SET = 'rh-k8b16beq'
+const server = await startSiteServer({
+  sample: true,
+  countsStatements: true,
+  clock: () => new Date('2026-11-22T10:00:00Z'),
+})
+
+/** The key of a day as Hebcal has it. */
+function keyOf(day: HDate): string {
+  const year = day.getFullYear()
+  const fromNisan = day.getMonth()
+  const month =
+    fromNisan === 13
+      ? '06B'
+      : fromNisan === 12
+        ? HDate.isLeapYear(year)
+          ? '06A'
+          : '06'
+        : String(fromNisan >= 7 ? fromNisan - 6 : fromNisan + 6).padStart(2, '0')
+  return `${year}-${month}-${String(day.getDate()).padStart(2, '0')}`
+}
+
+test('the calendar lists the years that have events, and a year its months', async () => {
+  const years = await server.html('/calendar')
+  assert.match(years, /href="\/calendar\/5742"[^>]*><b>תשמ״ב<\/b>/)
+  assert.match(await server.html('/en/calendar'), /href="\/en\/calendar\/5742"[^>]*><b>5742<\/b>/)
+  for (const [year, months] of [
+    [5742, 12],
+    [5784, 13],
+  ] as const) {
+    const html = await server.html(`/calendar/${year}`)
+    assert.equal(html.match(/<table>/g)?.length, months)
+    const days = html.match(/<td>\s*<(?:span|a)/g)?.length
+    assert.equal(days, HDate.daysInYear(year))
+  }
+})
+
+test('every day that has an event is a link in its month', async () => {
+  const { items } = await server.get('/v1/events?within=5742')
+  assert.ok(Array.isArray(items) && items.length > 0)
+  const html = await server.html('/calendar/5742')
+  for (const item of items) {
+    const { data } = item as { data: { date: string } }
+    assert.ok(html.includes(`href="/calendar/${data.date}"`), data.date)
+  }
+})
+
+test('a month lists its days with weekday, civil date and marks', async () => {
+  const html = await server.html('/en/calendar/5742-05')
+  assert.match(html, /Wednesday, 10 Shevat 5742/)
+  assert.match(html, /3 February 1982/)
+  assert.match(html, /no recording/)
+  assert.match(html, /href="\/en\/calendar\/5742-04"/)
+  assert.match(html, /href="\/en\/calendar\/5742-06"/)
+  const leap = await server.html('/calendar/5784-05')
+  assert.match(leap, /href="\/calendar\/5784-06A"/)
+})
+
+test('the civil dates and the days before and after are Hebcal’s', async () => {
+  const start = new HDate(1, 'Tishrei', 5784).abs()
+  for (let at = 0; at < 400; at += 23) {
+    const [before, day, after] = [-1, 0, 1].map((by) => new HDate(start + at + by))
+    if (before === undefined || day === undefined || after === undefined) throw new Error('no day')
+    const html = await server.html(`/en/calendar/${keyOf(day)}`)
+    const civil = day.greg().toLocaleDateString('en-GB', { dateStyle: 'long' })
+    assert.ok(html.includes(civil), `${keyOf(day)} is ${civil}`)
+    for (const other of [before, after]) {
+      assert.ok(html.includes(`href="/en/calendar/${keyOf(other)}"`), keyOf(other))
+    }
+  }
+})
+
+test('a day has what happened, was written and was printed on it', async () => {
+  const [event, publication] = [newItemId(), newItemId()]
+  const date = '5745-02-20'
+  await merge(server, [
+    {
+      ...{ id: event, type: 'event' },
+      data: { kind: 'sicha', title: { he: 'שיחת היום' }, date, sets: [SAMPLE_SET] },
+    },
+    {
+      ...{ id: publication, type: 'publication' },
+      data: { kind: 'booklet', title: { he: 'קונטרס היום' }, date, sets: [SAMPLE_SET] },
+    },
+  ])
+  const html = await server.html(`/calendar/${date}`)
+  for (const words of ['מה היה', 'שיחת היום', 'נדפס', 'קונטרס היום', 'פרשת']) {
+    assert.ok(html.includes(words), words)
+  }
+  assert.match(await server.html('/calendar/5745-02-21'), /אין כאן עדיין דבר מן היום הזה/)
+})
+
+test('a day of every year is found in all years, and Adar in its fellows', async () => {
+  const html = await server.html('/dates/05-10')
+  for (const year of ['תשי״א', 'תשמ״ב']) assert.ok(html.includes(`<h2>${year}</h2>`), year)
+  const adar = await server.html('/dates/06-14')
+  assert.match(adar, /5713-06-14\/purim/)
+  assert.match(adar, /5730-06b-14\/purim/)
+  assert.match(await server.html('/dates/06A-30'), /ל׳ אדר א׳/)
+})
+
+test('today is the day of the server’s clock, or the one that the reader’s browser names', async () => {
+  const html = await server.html('/en/today')
+  assert.match(html, /Today is 12 Kislev 5787/)
+  assert.match(html, /Sunday, 22 November 2026/)
+  assert.match(html, /After sunset it is[^<]*<a[^>]*>13 Kislev 5787/)
+  assert.match(await server.html('/en/today?civil=2024-03-17'), /Today is 7 Adar II 5784/)
+  for (const bad of ['x', '2024-02-31', '9999999-01-01', '']) {
+    assert.match(await server.html(`/en/today?civil=${bad}`), /12 Kislev 5787/)
+  }
+})
+
+test('a browser elsewhere is shown its own day', async () => {
+  const browser = await launchChromium()
+  try {
+    const page = await browser.newPage()
+    await page.clock.setFixedTime(new Date('2024-03-17T12:00:00'))
+    await page.goto(`${server.address}/en/today`)
+    await page.waitForURL(/civil=2024-03-17$/)
+    assert.match(await page.locator('h1').innerText(), /7 Adar II 5784/)
+  } finally {
+    await browser.close()
+  }
+})
+
+test('the week has its portion, its days, and the years that fall alike', async () => {
+  const html = await server.html('/en/week?of=5742-05-10')
+  assert.match(html, /Parshas Beshalach/)
+  for (const day of ['07', '13']) assert.ok(html.includes(`href="/en/calendar/5742-05-${day}"`))
+  assert.match(html, /Years that fall alike/)
+  assert.match(html, /5711-05-10\/yud-shvat/)
+  assert.match(html, /href="\/en\/week\?of=5742-04-29"|href="\/en\/week\?of=5742-05-0?/)
+})
+
+test('farbrengens are listed by year, and those without a recording alone', async () => {
+  const all = await server.html('/events?year=5784')
+  assert.match(all, /hisvaadus-ledugma/)
+  assert.match(all, /3 הקלטות · עם תמלול · יש הנחה/)
+  const without = await server.html('/events?year=5784&missing=recordings')
+  assert.doesNotMatch(without, /hisvaadus-ledugma/)
+})
+
+test('an address that is no date is not found, and a small letter is put right', async () => {
+  for (const path of [
+    ...['/calendar/5742-13', '/calendar/5742-05-31', '/calendar/5742-06A', '/calendar/x'],
+    ...['/calendar/0000', '/dates/13-01', '/dates/05-31', '/dates/5-1', '/events?year=x'],
+  ]) {
+    const { status } = await server.page(path)
+    assert.equal(status, 404, path)
+  }
+  const small = await server.page('/en/calendar/5784-06b-07')
+  assert.deepEqual([small.status, small.headers.get('location')], [301, '/en/calendar/5784-06B-07'])
+})
+
+test('the first and the last days of the calendar have pages', async () => {
+  for (const path of ['/calendar/0001', '/calendar/0001-01-01', '/calendar/9999-12-29']) {
+    await server.html(path)
+  }
+})
+
+test('pages of the calendar ask as little of a full year as of an empty one', async () => {
+  const title = { he: 'התוועדות' }
+  await merge(
+    server,
+    MONTHS.flatMap((month) =>
+      Array.from({ length: 8 }, (_, at) => ({
+        ...{ id: newItemId(), type: 'event' },
+        data: {
+          ...{ kind: 'farbrengen', title, sets: [SAMPLE_SET] },
+          date: `5763-${month}-${String(at + 1).padStart(2, '0')}`,
+        },
+      })),
+    ),
+  )
+  const statements = async (path: string): Promise<number> => {
+    const page = await server.page(path)
+    assert.equal(page.status, 200, path)
+    const { ledger, projection } = statementsOf(page)
+    assert.equal(ledger, 0, path)
+    return projection
+  }
+  for (const path of [
+    ...['/calendar/YEAR', '/calendar/YEAR-05', '/calendar/YEAR-05-03'],
+    ...['/week?of=YEAR-05-03', '/events?year=YEAR'],
+  ]) {
+    const full = await statements(path.replace('YEAR', '5763'))
+    const empty = await statements(path.replace('YEAR', '5652'))
+    assert.ok(full <= 10, `${path}: ${full} statements`)
+    // Nothing is asked about no events.
+    assert.ok(full - empty <= 2, `${path}: ${full} statements, and ${empty} of an empty year`)
+  }
+})
