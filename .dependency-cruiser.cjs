@@ -43,7 +43,7 @@ const CATALOG_ROOMS = [
   ...['suggestions', 'drafts', 'merging', 'sending', 'review', 'reports', 'talk', 'inbox'],
   ...['uploads', 'scans', 'recordings', 'texts', 'mail', 'people'],
   ...['reading', 'images', 'words', 'organize', 'importing', 'machines', 'sign-in', 'tokens'],
-  ...['connected-apps', 'admin', 'community', 'proving'],
+  ...['connected-apps', 'admin', 'community', 'proving', 'reported'],
 ]
 
 /** Packages that compute and nothing else, and what of Node they may use all the same. */

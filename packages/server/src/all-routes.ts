@@ -3,6 +3,7 @@
 import { mcpRoutes } from './mcp/endpoint.ts'
 import { openApiRoute } from './openapi/document.ts'
 import { connectPages } from './pages/connect.ts'
+import { reportPages } from './pages/report.ts'
 import { signInPages } from './pages/sign-in.ts'
 import { unsubscribePages } from './pages/unsubscribe.ts'
 import { aboutRoutes } from './routes/about/about.ts'
@@ -194,5 +195,6 @@ const ROUTES: readonly Route[] = [
   ...resumableRoutes,
   ...signInPages,
   ...unsubscribePages,
+  ...reportPages,
   ...connectPages,
 ]

@@ -5,4 +5,5 @@ export {
   ReportEnd,
   ReportQuery,
 } from './keepers-reports.ts'
-export { Report, sendReport } from './send-report.ts'
+export { ReportOrder, sendReport } from './send-report.ts'
+export { trackReport } from './track-report.ts'

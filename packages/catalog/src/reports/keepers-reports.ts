@@ -1,7 +1,14 @@
 /** Lists and closes the reports for keepers: issues in their sets. A report does not show its author.
  *  Source: routes.md#threads-people-personal; shapes.md#reports. */
 import { findSuggestion } from '@yalkut/ledger/suggestions'
-import { findIssueById, type IssueRow, listIssueRows, setsKeptBy } from '@yalkut/ledger/threads'
+import {
+  findIssueById,
+  type IssueRow,
+  listIssueRows,
+  type ReportFacts,
+  reportFactsOf,
+  setsKeptBy,
+} from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import type { NamedItem } from '@yalkut/projection'
 import { readCursor } from '@yalkut/projection'
@@ -17,6 +24,7 @@ import type { ReportView } from '../shapes/issue.ts'
 import { nullable } from '../shapes/named.ts'
 import { Cursor, limitOf } from '../shapes/paging.ts'
 import { nameItems } from '../shown/name-items.ts'
+import { readPlace } from './report-place.ts'
 
 export const ReportQuery = Type.Object({
   state: Type.Enum(['open', 'closed', 'all'], {
@@ -51,11 +59,19 @@ export async function listReports(
     },
   )
   const { rows, next } = pageOf(found, limit, ({ number }) => [number])
+  const facts = await reportFactsOf(
+    ledger.read,
+    rows.map(({ id }) => id),
+  )
   const items = nameItems(
     projection.reads,
     rows.flatMap((row) => row.entity_id ?? []),
   )
-  return { reports: rows.map(reportOf), items: Object.fromEntries(items), next }
+  return {
+    reports: rows.map((row) => reportOf(row, facts.get(row.id))),
+    items: Object.fromEntries(items),
+    next,
+  }
 }
 
 export const REPORT_OUTCOMES = ['resolved', 'dismissed'] as const
@@ -99,8 +115,12 @@ export async function closeReport(
   })
 }
 
-function reportOf(row: IssueRow): ReportView {
-  const closed = row.state_reason === 'not_planned' ? 'dismissed' : 'resolved'
+export function reportStatus(row: IssueRow): ReportView['status'] {
+  if (row.state === 'open') return 'open'
+  return row.state_reason === 'not_planned' ? 'dismissed' : 'resolved'
+}
+
+export function reportOf(row: IssueRow, facts: ReportFacts | undefined): ReportView {
   return {
     id: row.id,
     number: row.number,
@@ -108,9 +128,12 @@ function reportOf(row: IssueRow): ReportView {
     reason: issueTypeOf(row.type),
     title: row.title,
     note: row.body,
-    status: row.state === 'open' ? 'open' : closed,
+    status: reportStatus(row),
     private: row.private === 1,
     createdAt: row.created_at,
     closedAt: row.closed_at,
+    place: readPlace(facts?.place ?? null),
+    proposes: facts?.proposed != null,
+    taken: facts?.suggestionId ?? null,
   }
 }

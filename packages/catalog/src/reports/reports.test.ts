@@ -14,6 +14,7 @@ import { type CaptchaChallenge, makeCaptcha } from '../limits/captcha.ts'
 import type { Services } from '../services/services.ts'
 import { closeReport, listReports } from './keepers-reports.ts'
 import { type Report, sendReport } from './send-report.ts'
+import { trackReport } from './track-report.ts'
 
 const HOME = '192.0.2.7'
 
@@ -123,6 +124,55 @@ onEachEngine('a report without an account', (engine) => {
     assert.deepEqual(timeline.length, 1)
     const named = await send({ reason: 'other', title: 'my words' })
     assert.equal((await getIssue(catalog, VISITOR, named.number)).issue.title, 'my words')
+  })
+
+  test('may name the words that are wrong, and what should stand there', async () => {
+    const { sichosWork } = world()
+    const at = { entityId: sichosWork, reason: 'wrong-text' as const }
+    const words = 'אב'
+    for (const anchor of [
+      { segment: 's1', words },
+      { segment: 's1', version: 'he', words },
+      { page: 3, line: 'l7', words },
+    ]) {
+      await send({ ...at, anchor, after: 'אבג' }, '203.0.113.1')
+    }
+    for (const bad of [
+      { anchor: { words } },
+      { anchor: { line: 'l7', words } },
+      { anchor: { page: 3, words } },
+      { anchor: { segment: 's1', page: 3, line: 'l7', words } },
+      { anchor: { segment: 's1', words: ' ' } },
+      { anchor: { segment: 's1', words: 'x'.repeat(2_001) } },
+      { after: 'אבג' },
+      { anchor: { segment: 's1', words }, after: '' },
+    ]) {
+      await assert.rejects(send({ ...at, ...bad }, '203.0.113.2'), refused('invalid'))
+    }
+    const nowhere = { reason: 'other' as const, anchor: { segment: 's1', words } }
+    await assert.rejects(send(nowhere, '203.0.113.2'), refused('invalid'))
+    const { reports } = await listReports(services(), world().people.sara, {
+      ...{ state: 'open', limit: 1 },
+    })
+    assert.deepEqual(reports[0]?.place, { page: 3, line: 'l7' })
+    assert.equal(reports[0]?.proposes, true)
+  })
+
+  test('is followed by the secret that it answers', async () => {
+    const { catalog, people, sichosWork } = world()
+    const { id, number, secret } = await send(
+      { reason: 'other', entityId: sichosWork },
+      '203.0.113.3',
+    )
+    const seen = () => trackReport(catalog, secret)
+    assert.deepEqual([(await seen()).number, (await seen()).status], [number, 'open'])
+    await closeReport(catalog, people.kalman, id, { outcome: 'dismissed' })
+    const { status, closedAt } = await seen()
+    assert.equal(status, 'dismissed')
+    assert.match(closedAt ?? '', /^2026-/)
+    await assert.rejects(trackReport(catalog, `${secret}x`), refused('not-found'))
+    const rows = await catalog.ledger.read.selectFrom('report_facts').selectAll().execute()
+    assert.ok(rows.every(({ track }) => track !== secret && /^[0-9a-f]{64}$/.test(track)))
   })
 
   test('about rights is private', async () => {

@@ -1,4 +1,7 @@
 /** Reports a problem as an issue. No account is needed. Source: service.md#reports; shapes.md#reports. */
+import { randomBytes } from 'node:crypto'
+import type { Writer } from '@yalkut/ledger'
+import { addReportFacts } from '@yalkut/ledger/threads'
 import { type Static, Type } from 'typebox'
 import { type Caller, senderOf } from '../access/caller.ts'
 import { MAX_TITLE } from '../input/bounds.ts'
@@ -12,6 +15,7 @@ import { CaptchaField } from '../shapes/fields.ts'
 import { IssueType } from '../shapes/issue.ts'
 import { nullable } from '../shapes/named.ts'
 import { nameItems } from '../shown/name-items.ts'
+import { ReportAnchor, readAnchor } from './report-place.ts'
 
 export const Report = Type.Object({
   entityId: Type.Optional(Type.String({ description: 'The item that it is about.' })),
@@ -19,9 +23,32 @@ export const Report = Type.Object({
   note: Type.Optional(nullable(Type.String())),
   /** By default made from the reason and the item's name. */
   title: Type.Optional(Type.String()),
+  anchor: Type.Optional(ReportAnchor),
+  after: Type.Optional(
+    nullable(Type.String({ description: 'What should stand in place of the words.' })),
+  ),
   captcha: CaptchaField,
 })
 export type Report = Static<typeof Report>
+
+/** What is posted: `email` of a visitor takes the place of a captcha. */
+export const ReportOrder = Type.Object({
+  ...Report.properties,
+  email: Type.Optional(
+    Type.String({
+      maxLength: 300,
+      description: 'Without a captcha: a link that sends the report is mailed to this address.',
+    }),
+  ),
+})
+export type ReportOrder = Static<typeof ReportOrder>
+
+export interface SentReport {
+  id: number
+  number: number
+  /** By which its sender follows the report. It is stored nowhere. */
+  secret: string
+}
 
 /** `clientAddress`: the address of the request. Only a keyed hash of it is stored, for an hour. Refuses `forbidden` for an
  *  unsolved captcha, `rate-limited` after ten reports in an hour, `invalid`, `not-found` for the item. */
@@ -30,29 +57,48 @@ export async function sendReport(
   caller: Caller,
   report: Report,
   clientAddress: string,
-): Promise<{ id: number; number: number }> {
+): Promise<SentReport> {
   const sender = senderOf(caller)
   const captcha = await readCaptcha(services, caller, report.captcha)
   const key = await addressKey(services, caller, clientAddress)
-  const { entityId, reason, note } = report
   return await services.ledger.write(async (tx) => {
-    const item = entityId === undefined ? null : await getIssueItem(tx, entityId)
     const now = services.clock()
-    const title = report.title?.trim() ? report.title : titleOf(services, reason, item?.id ?? null)
-    const { id, number } = await recordIssue(tx, {
-      type: reason,
-      title,
-      ...(note === undefined ? {} : { body: note }),
-      item,
-      ...sender,
-      at: now.toISOString(),
-      labels: [],
-    })
+    const sent = await recordReport(services, tx, { report, sender, now })
     // Counted last. Writers of issues wait for each other anyway, so parallel reports are counted one after the other.
     await useCaptcha(tx, captcha, now.toISOString())
     await countReport(tx, key, now)
-    return { id, number }
+    return sent
   })
+}
+
+export interface ReportRecord {
+  report: Report
+  sender: ReturnType<typeof senderOf>
+  now: Date
+}
+
+/** Writes the issue of a report, and what the report says beside it. The caller has checked that it may be sent. */
+export async function recordReport(
+  services: Services,
+  tx: Writer,
+  { report, sender, now }: ReportRecord,
+): Promise<SentReport> {
+  const { entityId, reason, note, anchor, after } = report
+  const words = readAnchor(entityId, anchor, after)
+  const item = entityId === undefined ? null : await getIssueItem(tx, entityId)
+  const title = report.title?.trim() ? report.title : titleOf(services, reason, item?.id ?? null)
+  const { id, number } = await recordIssue(tx, {
+    type: reason,
+    title,
+    ...(note === undefined ? {} : { body: note }),
+    item,
+    ...sender,
+    at: now.toISOString(),
+    labels: [],
+  })
+  const secret = randomBytes(32).toString('base64url')
+  await addReportFacts(tx, { issueId: id, secret, ...words })
+  return { id, number, secret }
 }
 
 function titleOf({ projection }: Services, reason: string, id: string | null): string {

@@ -33,6 +33,7 @@ export {
   IssueView,
   Label,
   ReportPage,
+  TrackedReport,
 } from './issue.ts'
 export {
   Backlinks,

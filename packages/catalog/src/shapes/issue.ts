@@ -124,6 +124,37 @@ export const IssueTemplate = Type.Object({
 })
 export type IssueTemplate = Static<typeof IssueTemplate>
 
+/** Where the words of a report are: in a segment, or in a line of a scan's page. */
+export const reportPlace = {
+  segment: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'A segment of the item’s body, or a paragraph (id).',
+    }),
+  ),
+  version: Type.Optional(Type.String({ maxLength: 64, description: 'The version of the body.' })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'Of a scan.' })),
+  line: Type.Optional(Type.String({ maxLength: 64, description: 'A line of the page (id).' })),
+}
+const ReportPlace = Type.Object(reportPlace)
+export type ReportPlace = Static<typeof ReportPlace>
+
+export const TrackedReport = Type.Object(
+  {
+    number: Type.Integer({ description: 'The issue’s number.' }),
+    reason: IssueType,
+    status: Type.Enum(['open', 'resolved', 'dismissed']),
+    private: Type.Boolean(),
+    createdAt: Moment,
+    closedAt: nullable(Moment),
+    suggestion: nullable(
+      Type.Integer({ description: 'The number of the suggestion that answers it.' }),
+    ),
+  },
+  named('TrackedReport', 'What became of a report, for its sender.'),
+)
+export type TrackedReport = Static<typeof TrackedReport>
+
 export const ReportView = Type.Object(
   {
     id: Type.Integer(),
@@ -136,6 +167,9 @@ export const ReportView = Type.Object(
     private: Type.Boolean(),
     createdAt: Moment,
     closedAt: nullable(Moment),
+    place: nullable(ReportPlace),
+    proposes: Type.Boolean({ description: 'The sender says what should stand there.' }),
+    taken: nullable(Type.Integer({ description: 'The suggestion (id) that was made of it.' })),
   },
   named('Report', 'A reported problem, without its sender.'),
 )

@@ -15,6 +15,9 @@ const AN_HOUR = {
   'sign-in-net': 20,
   /** Accounts begun without mail from one client address. */
   'join-net': 20,
+  /** Reports to confirm by mail, to one address and from one client address. */
+  'report-mail': 3,
+  'report-net': 10,
   /** Apps registered from one client address. */
   'register-net': 60,
 } as const

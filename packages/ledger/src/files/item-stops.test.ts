@@ -92,7 +92,8 @@ onEachEngine('stopped items', (engine) => {
     }
     await earlier.write(async (tx) => {
       await sql`drop table item_stops`.execute(tx)
-      await sql`delete from kysely_migration where name = '0016-item-stops'`.execute(tx)
+      await sql`drop table report_facts`.execute(tx)
+      await sql`delete from kysely_migration where name >= '0016-item-stops'`.execute(tx)
     })
     await earlier.close()
     const ledger = await engine.open(location)

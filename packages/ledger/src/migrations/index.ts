@@ -19,6 +19,7 @@ import { consumerTables } from './0013-consumers.ts'
 import { uploadHolders } from './0014-upload-holders.ts'
 import { objectRounds } from './0015-object-rounds.ts'
 import { itemStops } from './0016-item-stops.ts'
+import { reportFacts } from './0017-report-facts.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0014-upload-holders': uploadHolders,
   '0015-object-rounds': objectRounds,
   '0016-item-stops': itemStops,
+  '0017-report-facts': reportFacts,
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that

@@ -77,6 +77,21 @@ export interface IssuesTable {
   closed_by_suggestion: number | null
 }
 
+/** What a report says beside its issue. */
+export interface ReportFactsTable {
+  issue_id: number
+  /** The hash of the secret by which its sender follows it. */
+  track: string
+  /** JSON: the place of the words. */
+  place: string | null
+  /** The words that are there, as the sender read them. */
+  words: string | null
+  /** The words that should be there. */
+  proposed: string | null
+  /** The suggestion that a keeper made of it. */
+  suggestion_id: number | null
+}
+
 /** The sets of an issue's item when it was opened; their keepers are notified. */
 export interface IssueSetsTable {
   issue_id: number
@@ -215,6 +230,7 @@ export interface ThreadDb {
   review_requests: ReviewRequestsTable
   fixes: FixesTable
   issues: IssuesTable
+  report_facts: ReportFactsTable
   issue_sets: IssueSetsTable
   issue_labels: IssueLabelsTable
   issue_assignees: IssueAssigneesTable

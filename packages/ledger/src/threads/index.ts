@@ -61,6 +61,13 @@ export {
 export { addLabel, findLabels, listLabelRows } from './labels.ts'
 export { findPeopleByWords, membersOf } from './people-search.ts'
 export {
+  addReportFacts,
+  findTrackedReport,
+  noteTakenReport,
+  type ReportFacts,
+  reportFactsOf,
+} from './report-facts.ts'
+export {
   addThreadEvents,
   findSuggestionEvents,
   haveThreadEvent,

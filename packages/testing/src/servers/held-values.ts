@@ -31,6 +31,7 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     at: commits.map(({ seq }) => String(seq)),
     rev: revisions,
     'dates/key': ['5742-05-10'],
+    'track/token': [await trackedBy(server, heard)],
     'weeks/key': ['5742-05-10', 'today'],
     sha256: [scanFile, soundFile],
     scan: [scan],
@@ -122,6 +123,18 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     before: [],
     cursor: [],
   }
+}
+
+/** The secret of a report whose anchor has the withheld words. */
+async function trackedBy(server: TestServer, segment: string): Promise<string> {
+  const { trackUrl } = await server.send(201, '/v1/reports', {
+    ...{ method: 'POST', as: 'chana' },
+    json: {
+      ...{ reason: 'wrong-text', entityId: segment, title: 'A wrong word' },
+      ...{ anchor: { segment, words: COMPANION }, after: `${COMPANION}.` },
+    },
+  })
+  return new URL(String(trackUrl)).searchParams.get('token') ?? ''
 }
 
 async function commitsOf(server: TestServer): Promise<JsonObject[]> {

@@ -1,20 +1,31 @@
+import { confirmReport, mailReport } from '@yalkut/catalog/reported'
 import {
   closeReport,
   listReports,
-  Report,
   ReportEnd,
+  ReportOrder,
   ReportQuery,
   sendReport,
+  trackReport,
 } from '@yalkut/catalog/reports'
-import { LARGEST, ReportPage } from '@yalkut/catalog/shapes'
+import { LARGEST, ReportPage, TrackedReport } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
-import { done } from '../../routing/reply.ts'
+import { done, reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { Done } from '../../schemas/suggestion.ts'
+import { sentReport } from './sent-report.ts'
 
 const ReportParams = Type.Object({
   id: Type.Integer({ minimum: 1, maximum: LARGEST, description: 'The number of the report.' }),
+})
+
+const ReportToken = Type.String({ maxLength: 200, description: 'From the address.' })
+
+const SentReport = Type.Object({
+  id: Type.Integer(),
+  number: Type.Integer(),
+  trackUrl: Type.String({ description: 'Nobody else knows this address, and it is said once.' }),
 })
 
 export const reportRoutes: readonly Route[] = [
@@ -24,12 +35,47 @@ export const reportRoutes: readonly Route[] = [
     access: 'opt',
     summary: 'Reports a problem, which opens an issue',
     description:
-      'Without an account: a captcha is required, and at most ten reports an hour from one address.',
-    body: Report,
-    answers: { 201: Type.Object({ id: Type.Integer(), number: Type.Integer() }) },
+      'Without an account: a captcha is required, or `email`: then 202, and a mailed link sends the report. At most ten reports an hour from one address. Whoever has `trackUrl` sees what becomes of the report.',
+    body: ReportOrder,
+    answers: { 201: SentReport, 202: Type.Object({ mailed: Type.Literal(true) }) },
+    errors: [404, 429, 502],
+    handle: async ({ catalog, caller, body, clientAddress, baseUrl, sendMail }) => {
+      const { email, ...report } = body
+      if (email === undefined || caller.kind === 'person') {
+        return reply(
+          201,
+          sentReport(baseUrl, await sendReport(catalog, caller, report, clientAddress)),
+        )
+      }
+      await mailReport(catalog, report, { email, clientAddress, baseUrl, sendMail })
+      return reply(202, { mailed: true as const })
+    },
+  }),
+
+  defineRoute('POST', '/v1/reports/confirm', {
+    operationId: 'confirmReport',
+    tag: 'Threads',
+    access: 'pub',
+    summary: 'Sends the report of a mailed link',
+    description: 'A link works once, for a day.',
+    body: Type.Object({ token: ReportToken }),
+    answers: { 201: SentReport },
     errors: [404, 429],
-    handle: ({ catalog, caller, body, clientAddress }) =>
-      sendReport(catalog, caller, body, clientAddress),
+    handle: async ({ catalog, body, clientAddress, baseUrl }) =>
+      sentReport(baseUrl, await confirmReport(catalog, body.token, clientAddress)),
+  }),
+
+  defineRoute('GET', '/v1/reports/track/:token', {
+    operationId: 'trackReport',
+    tag: 'Threads',
+    access: 'pub',
+    summary: 'What became of a report',
+    description: 'By the last part of its `trackUrl`.',
+    params: Type.Object({ token: ReportToken }),
+    answers: { 200: TrackedReport },
+    errors: [404],
+    isOnce: true,
+    handle: ({ catalog, params }) => trackReport(catalog, params.token),
   }),
 
   defineRoute('GET', '/v1/reports', {
