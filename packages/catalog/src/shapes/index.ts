@@ -33,6 +33,8 @@ export {
   IssueView,
   Label,
   ReportPage,
+  ReportProposal,
+  ReportView,
   TrackedReport,
 } from './issue.ts'
 export {

@@ -175,6 +175,13 @@ export const ReportView = Type.Object(
 )
 export type ReportView = Static<typeof ReportView>
 
+export const ReportProposal = Type.Object({
+  words: nullable(Type.String({ description: 'null while readers are not shown these words.' })),
+  after: nullable(Type.String()),
+  ready: Type.Boolean({ description: 'The words stand in their place exactly once.' }),
+})
+export type ReportProposal = Static<typeof ReportProposal>
+
 export const ReportPage = Type.Object({
   reports: Type.Array(ReportView),
   items: Type.Record(Type.String(), NamedItem, { description: 'The items of the answer, by id.' }),

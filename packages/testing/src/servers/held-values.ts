@@ -31,6 +31,7 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     at: commits.map(({ seq }) => String(seq)),
     rev: revisions,
     'dates/key': ['5742-05-10'],
+    'reports/id': numbers,
     'track/token': [await trackedBy(server, heard)],
     'weeks/key': ['5742-05-10', 'today'],
     sha256: [scanFile, soundFile],

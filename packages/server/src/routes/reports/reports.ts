@@ -1,4 +1,4 @@
-import { confirmReport, mailReport } from '@yalkut/catalog/reported'
+import { confirmReport, getReport, mailReport, takeReport } from '@yalkut/catalog/reported'
 import {
   closeReport,
   listReports,
@@ -8,7 +8,15 @@ import {
   sendReport,
   trackReport,
 } from '@yalkut/catalog/reports'
-import { LARGEST, ReportPage, TrackedReport } from '@yalkut/catalog/shapes'
+import {
+  LARGEST,
+  nullable,
+  ReportPage,
+  ReportProposal,
+  ReportView,
+  SuggestionView,
+  TrackedReport,
+} from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done, reply } from '../../routing/reply.ts'
@@ -88,6 +96,30 @@ export const reportRoutes: readonly Route[] = [
     query: ReportQuery,
     answers: { 200: ReportPage },
     handle: ({ catalog, caller, query }) => listReports(catalog, caller, query),
+  }),
+
+  defineRoute('GET', '/v1/reports/:id', {
+    operationId: 'getReport',
+    tag: 'Threads',
+    access: 'keeper',
+    summary: 'A report with the words that it is about, and those that it proposes',
+    description: 'The words are null while readers are not shown the words of the place.',
+    params: ReportParams,
+    answers: { 200: Type.Object({ report: ReportView, proposal: nullable(ReportProposal) }) },
+    errors: [404],
+    handle: ({ catalog, caller, params }) => getReport(catalog, caller, params.id),
+  }),
+
+  defineRoute('POST', '/v1/reports/:id/take', {
+    operationId: 'takeReport',
+    tag: 'Threads',
+    access: 'keeper',
+    summary: 'Makes a suggestion of what a report proposes',
+    description: 'In the name of the keeper. The report is closed when the suggestion is merged.',
+    params: ReportParams,
+    answers: { 201: SuggestionView },
+    errors: [404, 409, 422],
+    handle: ({ catalog, caller, params }) => takeReport(catalog, caller, params.id),
   }),
 
   defineRoute('POST', '/v1/reports/:id/close', {
