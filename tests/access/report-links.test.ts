@@ -132,7 +132,7 @@ test('a report is followed by its address alone, also a private one, and never w
   const track = String(json.trackUrl)
   assert.ok(track.startsWith(`${baseUrl}/report/track?token=`))
   const token = new URL(track).searchParams.get('token')
-  const tracked = await fetch(`${baseUrl}/v1/reports/track/${token}`)
+  const tracked = await fetch(`${baseUrl}/v1/reports/track?token=${token}`)
   assert.equal(tracked.headers.get('cache-control'), 'no-store')
   const { createdAt, ...rest } = parseJsonObject(await tracked.text())
   assert.equal(createdAt, now.toISOString())
@@ -140,6 +140,6 @@ test('a report is followed by its address alone, also a private one, and never w
     ...{ number: json.number, reason: 'rights', status: 'open', private: true },
     ...{ closedAt: null, suggestion: null },
   })
-  assert.equal((await fetch(`${baseUrl}/v1/reports/track/${'x'.repeat(43)}`)).status, 404)
+  assert.equal((await fetch(`${baseUrl}/v1/reports/track?token=${'x'.repeat(43)}`)).status, 404)
   assert.equal((await fetch(`${baseUrl}/report/track?token=x`)).status, 404)
 })

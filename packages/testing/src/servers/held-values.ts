@@ -32,7 +32,7 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     rev: revisions,
     'dates/key': ['5742-05-10'],
     'reports/id': numbers,
-    'track/token': [await trackedBy(server, heard)],
+    'trackReport.token': [await trackedBy(server, heard)],
     'weeks/key': ['5742-05-10', 'today'],
     sha256: [scanFile, soundFile],
     scan: [scan],

@@ -73,17 +73,17 @@ export const reportRoutes: readonly Route[] = [
       sentReport(baseUrl, await confirmReport(catalog, body.token, clientAddress)),
   }),
 
-  defineRoute('GET', '/v1/reports/track/:token', {
+  defineRoute('GET', '/v1/reports/track', {
     operationId: 'trackReport',
     tag: 'Threads',
     access: 'pub',
     summary: 'What became of a report',
-    description: 'By the last part of its `trackUrl`.',
-    params: Type.Object({ token: ReportToken }),
+    description: 'By the token of its `trackUrl`.',
+    query: Type.Object({ token: ReportToken }),
     answers: { 200: TrackedReport },
     errors: [404],
     isOnce: true,
-    handle: ({ catalog, params }) => trackReport(catalog, params.token),
+    handle: ({ catalog, query }) => trackReport(catalog, query.token),
   }),
 
   defineRoute('GET', '/v1/reports', {
