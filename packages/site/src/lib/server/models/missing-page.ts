@@ -1,0 +1,57 @@
+/** What the catalog lacks: farbrengens without recordings or words, sefarim without scans. */
+
+import { listMissing, readItemBytes } from '@yalkut/catalog/reading'
+import { isDatePrefix, readDateKey, writeDate } from '@yalkut/hebrew'
+import { href } from '#lib/href.ts'
+import { inLang } from '#lib/lang.ts'
+import type { Named } from '#lib/names.ts'
+import type { Ask, Page } from '#lib/server/ask.ts'
+import { nameIn } from '#lib/server/names.ts'
+import { communityWords } from '#lib/words/community.ts'
+
+export const MISSING = ['recordings', 'texts', 'scans'] as const
+export type MissingKind = (typeof MISSING)[number]
+
+export interface MissingPage extends Page {
+  kind: MissingKind
+  tabs: { kind: MissingKind; href: string }[]
+  /** A year; empty for all. */
+  within: string
+  total: number
+  items: { name: Named; href: string; date: string | null; reportHref: string }[]
+}
+
+const ITEMS = 50
+
+export function missingPage({ catalog, lang, query }: Ask): MissingPage {
+  const words = communityWords(lang)
+  const kind = MISSING.find((each) => each === query.get('kind')) ?? 'recordings'
+  const asked = (query.get('within') ?? '').trim()
+  const within = kind !== 'scans' && isDatePrefix(asked) ? asked : ''
+  const { total, items } = listMissing(catalog, {
+    ...{ kind, limit: ITEMS },
+    ...(within !== '' && { within }),
+  })
+  return {
+    head: { title: words.missingTitle, description: words.missingAbout },
+    ...{ kind, within, total },
+    tabs: MISSING.map((each) => ({
+      kind: each,
+      href: inLang(`/missing?kind=${each}`, lang),
+    })),
+    items: items.map((bytes) => {
+      const item = readItemBytes(bytes)
+      const { id, path, type, data } = item
+      return {
+        name: nameIn(lang, { id, type, data }),
+        href: href({ id, path }, lang),
+        date: dateOf(data.date, lang),
+        reportHref: inLang(`/report?entity=${id}`, lang),
+      }
+    }),
+  }
+}
+
+function dateOf(key: unknown, lang: Ask['lang']): string | null {
+  return typeof key === 'string' && readDateKey(key).ok ? writeDate(key, lang) : null
+}

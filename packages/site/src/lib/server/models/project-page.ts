@@ -1,0 +1,81 @@
+/** One project: its goal, how much is done, what is left. */
+import { getProject } from '@yalkut/catalog/projects'
+import { listedItems } from '@yalkut/catalog/reading'
+import { readDateKey, writeDate } from '@yalkut/hebrew'
+import { href, scanPageHref } from '#lib/href.ts'
+import { inLang, type Lang } from '#lib/lang.ts'
+import type { Named } from '#lib/names.ts'
+import type { Ask, Page } from '#lib/server/ask.ts'
+import { localName } from '#lib/server/names.ts'
+import { nameOfListed } from '#lib/server/search-hits.ts'
+import { communityWords } from '#lib/words/community.ts'
+import { type ProjectLine, viewProject } from './projects-page.ts'
+
+export interface ProjectPage extends Page {
+  project: ProjectLine
+  left: number
+  work: Work[]
+  /** What the reader was given by the button. */
+  mine: Work | null
+  /** null for a reader who is signed in. */
+  signIn: string | null
+}
+
+export interface Work {
+  key: string
+  name: Named
+  /** Its date, or its page. */
+  place: string | null
+  href: string
+  isTaken: boolean
+}
+
+const WORK = 50
+
+export async function projectPage({
+  catalog,
+  caller,
+  lang,
+  params,
+  query,
+}: Ask): Promise<ProjectPage> {
+  const { project, next, todo } = await getProject(catalog, params.slug ?? '', WORK)
+  const view = viewProject(project, lang)
+  const unnamed = next.filter(({ title }) => title === undefined).map(({ id }) => id)
+  const named = new Map(listedItems(catalog, [...new Set(unnamed)]).map((item) => [item.id, item]))
+  const work = next.map((each) => viewWork(each, named, lang))
+  const own = inLang(`/projects/${view.slug}`, lang)
+  return {
+    head: { title: view.name, description: view.goal ?? view.name },
+    ...{ project: view, work, left: todo },
+    mine: work.find(({ key }) => key === query.get('mine')) ?? null,
+    signIn: caller.kind === 'person' ? null : `/sign-in?next=${encodeURIComponent(own)}`,
+  }
+}
+
+type WorkItem = Awaited<ReturnType<typeof getProject>>['next'][number]
+type Listed = ReturnType<typeof listedItems>[number]
+
+function viewWork(
+  { item, id, kind, page, date, title, claimedBy }: WorkItem,
+  named: ReadonlyMap<string, Listed>,
+  lang: Lang,
+): Work {
+  const listed = named.get(id)
+  const isPage = kind === 'page' && page !== undefined
+  return {
+    key: item,
+    name: title !== undefined ? localName(lang, title) : nameOr(listed, id, lang),
+    place: isPage ? communityWords(lang).pageOf(page) : dateOf(date, lang),
+    href: isPage ? scanPageHref(id, page, lang) : href(listed ?? { id }, lang),
+    isTaken: claimedBy !== null,
+  }
+}
+
+function nameOr(listed: Listed | undefined, id: string, lang: Lang): Named {
+  return listed === undefined ? { text: id, lang: 'en' } : nameOfListed(listed, lang)
+}
+
+function dateOf(key: string | undefined, lang: Lang): string | null {
+  return key !== undefined && readDateKey(key).ok ? writeDate(key, lang) : null
+}
