@@ -53,6 +53,10 @@ function heard(word: string): WordKey[] {
   return key === '' ? [] : [{ kind: 'sound', key }]
 }
 
+/** A word has a few keys, so each is compared with those before it. */
 function distinct(keys: readonly WordKey[]): WordKey[] {
-  return [...new Map(keys.map((each) => [`${each.kind} ${each.key}`, each])).values()]
+  return keys.filter(({ kind, key }, at) => {
+    const first = keys.findIndex((other) => other.key === key && other.kind === kind)
+    return first === at
+  })
 }

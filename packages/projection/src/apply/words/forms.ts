@@ -2,6 +2,7 @@
  *  written together: one statement for each different word, not for each occurrence. */
 import { KEY_KINDS, wordKeys } from '@yalkut/hebrew/search'
 import type Database from 'better-sqlite3'
+import { createWordNumbers } from './word-numbers.ts'
 
 export type FormCount = 'rows' | 'names'
 
@@ -25,10 +26,7 @@ interface Change {
   names: number
 }
 
-/** `counted`: the last row or names that had the word. */
-interface Collected extends Change {
-  counted: number
-}
+const NO_CHANGE: Change = { rows: 0, names: 0 }
 
 export function prepareForms(db: Database.Database): FormWriter {
   // No `returning`: see word-index.ts.
@@ -40,7 +38,11 @@ export function prepareForms(db: Database.Database): FormWriter {
   const insertKey = db.prepare('insert into form_keys (kind, key, form) values (?, ?, ?)')
   const drop = db.prepare('delete from forms where n = ?')
   const dropKeys = db.prepare('delete from form_keys where form = ?')
-  let collected = new Map<string, Collected>()
+  let collected = createWordNumbers()
+  /** By the numbers of the words. */
+  let changes: Change[] = []
+  /** The last row or names that had the word. */
+  let countedIn: number[] = []
   let counted = 0
 
   function add(word: string, { rows, names }: Change): void {
@@ -63,10 +65,16 @@ export function prepareForms(db: Database.Database): FormWriter {
     else if (by.rows < 0 || by.names < 0) dropUnused(word)
   }
 
+  function reset(): void {
+    collected = createWordNumbers()
+    changes = []
+    countedIn = []
+  }
+
   function flush(): void {
-    const changes = collected
-    collected = new Map()
-    for (const [word, by] of changes) write(word, by)
+    const [words, by] = [collected.words, changes]
+    reset()
+    for (const [n, word] of words.entries()) write(word, by[n] ?? NO_CHANGE)
   }
 
   return {
@@ -74,21 +82,16 @@ export function prepareForms(db: Database.Database): FormWriter {
       counted += 1
       for (const word of words) {
         if (word.length > MAX_LENGTH) continue
-        let form = collected.get(word)
-        if (form === undefined) {
-          form = { rows: 0, names: 0, counted: 0 }
-          collected.set(word, form)
-        }
-        if (form.counted === counted) continue
-        form.counted = counted
-        if (where === 'rows') form.rows += by
-        else form.names += by
+        const n = collected.of(word)
+        if (countedIn[n] === counted) continue
+        countedIn[n] = counted
+        changes[n] ??= { rows: 0, names: 0 }
+        if (where === 'rows') changes[n].rows += by
+        else changes[n].names += by
       }
-      if (collected.size >= MAX_COLLECTED) flush()
+      if (changes.length >= MAX_COLLECTED) flush()
     },
     flush,
-    reset() {
-      collected = new Map()
-    },
+    reset,
   }
 }
