@@ -2,15 +2,15 @@
  *  https://iiif.io/api/search/2.0/ */
 import { searchTokens } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
+import { findLines } from '../scans/reading-page.ts'
 import { scanTextOf } from '../scans/scan-text.ts'
 import type { Services } from '../services/services.ts'
 import { getShownOf } from '../shown/known-items.ts'
-import { type Line, layersOf, shownPages } from '../shown/layers.ts'
+import { type Line, layersOf } from '../shown/layers.ts'
 import { canvasId } from './iiif-manifest.ts'
 import { getPageSizes, type PageSize } from './page-sizes.ts'
 
-/** The most pages of one scan that are searched, and the most lines in an answer. */
-const MAX_SEARCHED = 3_000
+/** The most lines in an answer. */
 const MAX_FOUND = 500
 const MAX_QUERY = 200
 
@@ -77,18 +77,9 @@ export async function searchInScan(
     throw refuse('bad-request', 'Give one or more words to search for in “q”.')
   const target = await targetOf(services, scanText, baseUrl)
   const { reads } = services.projection
-  const pages = shownPages(reads, layersOf(reads, target.scan)).slice(0, MAX_SEARCHED)
-  const numbers = new Map(pages.map(({ id, page }) => [id, page]))
-  const found: object[] = []
-  for (const { id, data } of reads.items.of('text-page', [...numbers.keys()])) {
-    for (const line of data.lines) {
-      if (found.length >= MAX_FOUND) break
-      const words = new Set(searchTokens(line.text))
-      const page = numbers.get(id)
-      if (page === undefined || !wanted.every((word) => words.has(word))) continue
-      found.push(annotationOf(target, page, line, 'highlighting'))
-    }
-  }
+  const found = findLines(reads, target.scan, wanted, MAX_FOUND).map(({ page, line }) =>
+    annotationOf(target, page, line, 'highlighting'),
+  )
   const search = `q=${encodeURIComponent(query)}`
   return {
     '@context': 'http://iiif.io/api/search/2/context.json',

@@ -8,12 +8,13 @@ import type { Ask } from '#lib/server/ask.ts'
 import { type EventPage, eventPage } from './event-page.ts'
 import { type OtherPage, otherPage } from './other-page.ts'
 import { type RecordingPage, recordingPage } from './recording-page.ts'
+import { type ScanPage, scanPage } from './scan-page.ts'
 
 /** A page of each kind is a file of this folder, and a component of the same name in `lib/pages`. */
-export type ItemPage = EventPage | OtherPage | RecordingPage
+export type ItemPage = EventPage | OtherPage | RecordingPage | ScanPage
 
 /** Redirects from an id to its path, from an older path to the present one, and from a merged item to the one it became. */
-export function itemPage(ask: Ask): ItemPage {
+export function itemPage(ask: Ask): ItemPage | Promise<ItemPage> {
   const { catalog, address, lang, query } = ask
   const id = idIn(address)
   const found = id === null ? resolvePath(catalog, address) : null
@@ -24,6 +25,7 @@ export function itemPage(ask: Ask): ItemPage {
   if (found?.redirected === true) redirect(301, own + more)
   if (isOf(item, 'event')) return eventPage(ask, item)
   if (isOf(item, 'recording')) return recordingPage(ask, item)
+  if (isOf(item, 'scan')) return scanPage(ask, item)
   if (isOf(item, 'unit')) return otherPage(ask, item)
   return otherPage(ask, item)
 }

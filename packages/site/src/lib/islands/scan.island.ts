@@ -1,0 +1,46 @@
+/** The viewer of a scan: a line and its place on the image light each other, keys turn pages, and the image is enlarged by a
+ *  program that is fetched at the first zoom. */
+export function start(viewer: HTMLElement): void {
+  const twins = (line: string): NodeListOf<HTMLElement> =>
+    viewer.querySelectorAll(`[data-line="${CSS.escape(line)}"]`)
+  const light = ({ target, type }: Event): void => {
+    const line = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null
+    for (const lit of viewer.querySelectorAll('[data-near]')) lit.removeAttribute('data-near')
+    if (line === null || type === 'pointerleave') return
+    for (const twin of twins(line.dataset.line ?? '')) twin.toggleAttribute('data-near', true)
+  }
+  for (const kind of ['pointerover', 'pointerleave', 'focusin'])
+    viewer.addEventListener(kind, light)
+
+  const turn = (rel: 'next' | 'prev'): void =>
+    viewer.querySelector<HTMLAnchorElement>(`a[rel="${rel}"]`)?.click()
+  document.addEventListener('keydown', (event) => {
+    if (!viewer.isConnected || isTaken(event)) return
+    const ahead = viewer.dataset.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const back = viewer.dataset.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+    if (event.key === ahead) turn('next')
+    if (event.key === back) turn('prev')
+    if (event.key === 'z') void zoom()
+  })
+
+  const pane = viewer.querySelector<HTMLElement>('.scan')
+  const image = viewer.querySelector<HTMLImageElement>('img[data-info]')
+  for (const button of viewer.querySelectorAll<HTMLElement>('.float')) button.hidden = false
+  viewer.querySelector('[data-zoom]')?.addEventListener('click', () => void zoom())
+  viewer.querySelector('[data-lit]')?.scrollIntoView({ block: 'nearest' })
+
+  async function zoom(): Promise<void> {
+    if (pane === null || image === null || pane.querySelector('.zoomed') !== null) return
+    const { openZoom } = await import('./scan/zoom.ts')
+    openZoom(pane, { info: image.dataset.info ?? '', close: viewer.dataset.close ?? '' })
+  }
+}
+
+/** Whether a key means something else: in a field, in the zoom, with another key, or where single keys are off. */
+function isTaken({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (altKey || ctrlKey || metaKey || document.documentElement.dataset.keys === 'off') return true
+  if (document.querySelector('.zoomed') !== null) return true
+  return (
+    target instanceof Element && target.closest('input, textarea, select, audio, video') !== null
+  )
+}

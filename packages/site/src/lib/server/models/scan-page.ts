@@ -1,0 +1,65 @@
+/** The scan's own page: what it is, how far its words were proofread, and the way to the viewer. */
+import { getScanPages } from '@yalkut/catalog/images'
+import { namedItems } from '@yalkut/catalog/reading'
+import { readingPage } from '@yalkut/catalog/scans'
+import { href } from '#lib/href.ts'
+import { inLang } from '#lib/lang.ts'
+import type { Named } from '#lib/names.ts'
+import type { Ask, Page } from '#lib/server/ask.ts'
+import { localName } from '#lib/server/names.ts'
+import type { ShownItem } from '#lib/server/shown.ts'
+import { scanWords } from '#lib/words/scan.ts'
+import { type PageImage, pageImage } from './scan/page-view.ts'
+
+export interface ScanPage extends Page {
+  kind: 'scan'
+  id: string
+  name: Named
+  printing: string | null
+  viewer: string
+  image: PageImage | null
+  facts: { name: string; value: string }[]
+  /** Shares of all pages, in percent: checked twice, and once. */
+  progress: { said: string; twice: number; once: number }
+  isPreferred: boolean
+  note: string | null
+  pdf: string | null
+  manifest: string | null
+}
+
+export async function scanPage(ask: Ask, item: ShownItem<'scan'>): Promise<ScanPage> {
+  const { catalog, lang } = ask
+  const words = scanWords(lang)
+  const { publication, pageCount = 0, quality, completeness, preferred, note, file } = item.data
+  const drawn = await getScanPages(catalog, item.id)
+  const { levels } = readingPage(catalog, item.id, 0)
+  const pages = Math.max(drawn.pages.length, pageCount, ...levels.keys(), 1)
+  const printing = namedItems(catalog, [publication]).get(publication)
+  const name = printing?.name == null ? { text: words.kind } : localName(lang, printing.name)
+  const at = (level: number): number => [...levels.values()].filter((each) => each === level).length
+  const [once, twice] = [at(1), at(2)]
+  const title = `${words.kind}: ${name.text}`
+  return {
+    kind: 'scan',
+    head: { title, description: title },
+    id: item.id,
+    name,
+    printing: printing === undefined ? null : href(printing, lang),
+    viewer: inLang(`/text/${item.id}`, lang),
+    image: pageImage(drawn, 1, '1'),
+    facts: [
+      { name: words.pageCount, value: String(pages) },
+      { name: words.completeness, value: words.completenesses[completeness] },
+      ...(quality === undefined ? [] : [{ name: words.quality, value: words.qualities[quality] }]),
+    ],
+    progress: {
+      said: words.progressOf(once + twice, levels.size, pages),
+      twice: (100 * twice) / pages,
+      once: (100 * once) / pages,
+    },
+    isPreferred: preferred === true,
+    note: note ?? null,
+    pdf: drawn.pages.length === 0 ? null : `/objects/${file}`,
+    manifest: drawn.manifest,
+  }
+}
