@@ -28,12 +28,22 @@ export function start(viewer: HTMLElement): void {
   for (const button of viewer.querySelectorAll<HTMLElement>('.float')) button.hidden = false
   viewer.querySelector('[data-zoom]')?.addEventListener('click', () => void zoom())
   viewer.querySelector('[data-lit]')?.scrollIntoView({ block: 'nearest' })
+  showThumb(viewer)
 
   async function zoom(): Promise<void> {
     if (pane === null || image === null || pane.querySelector('.zoomed') !== null) return
     const { openZoom } = await import('./scan/zoom.ts')
     openZoom(pane, { info: image.dataset.info ?? '', close: viewer.dataset.close ?? '' })
   }
+}
+
+/** Brings the small page that is open into the middle of its row, and leaves the window where it is. */
+function showThumb(viewer: HTMLElement): void {
+  const row = viewer.querySelector('.thumbs')
+  const thumb = row?.querySelector('[aria-current]')
+  if (row == null || thumb == null) return
+  const [whole, part] = [row.getBoundingClientRect(), thumb.getBoundingClientRect()]
+  row.scrollLeft += part.x + part.width / 2 - whole.x - whole.width / 2
 }
 
 /** Whether a key means something else: in a field, in the zoom, with another key, or where single keys are off. */
