@@ -85,7 +85,8 @@ function sourceProblems(source: string, { exists }: Repository): string[] {
 /** The links of one page that lead nowhere. */
 export function linkFaults(file: string, markdown: string, repository: Repository): Fault[] {
   return linksOf(markdown).flatMap(({ line, target }) => {
-    if (/^[a-z][a-z0-9+.-]*:/i.test(target)) return []
+    // An address of the site begins with a slash: the tests of its pages follow it.
+    if (/^([a-z][a-z0-9+.-]*:|\/)/i.test(target)) return []
     const [address = '', anchor] = target.split('#')
     const path = address === '' ? file : posix.join(posix.dirname(file), decodeURI(address))
     if (!repository.exists(path)) return [{ file, line, message: `${target}: no such file` }]
