@@ -48,6 +48,7 @@ import { forwardedInstead, forwardReads } from './forwarding/forward-late.ts'
 import { ALONE, addressReaderOf, type ServerPart, takePart, wiringOf } from './forwarding/part.ts'
 import { createHttpServer } from './http-server.ts'
 import { createOauthDoor } from './oauth/load-provider.ts'
+import { createDocument } from './openapi/document.ts'
 import { addRoutes } from './routing/add-routes.ts'
 import type { Api, RouteContext } from './routing/context.ts'
 import { answerPages } from './site/answer-pages.ts'
@@ -94,12 +95,15 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   const standing = standingHeaders(baseUrl)
   const ownLimiter = limiterOf(options, { counts, addressOf, standing })
   const { limiter, forwarding } = wiringOf(part, { limiter: ownLimiter, addressOf, standing })
+  const routes = allRoutes()
+  const documentOf = createDocument(() => routes)
   const site =
     options.site === undefined
       ? null
       : await openSite({
           ...{ catalog, folder: options.site, baseUrl, onFault, addressOf, forwarding },
           sendMail: options.sendMail ?? mailToLog(),
+          openApiDocument: () => documentOf(catalog, baseUrl),
         })
   const kept = statements === null ? createKeptAnswers(catalog) : NOTHING_KEPT
   const answering = { limiter, forwarding, site, kept, statements }
@@ -129,7 +133,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   answerErrors(api, onFault, forwardedInstead)
   refuseUnknownParameters(api)
   announceDeprecated(api)
-  addRoutes(api, contextOf(options, { baseUrl, onFault, limiter, kept }), allRoutes())
+  addRoutes(api, contextOf(options, { baseUrl, onFault, limiter, kept }), routes)
   takePart(api, part, { catalog, counts })
   if (part.kind !== 'reader' && quotasOf(options) !== null) {
     shareLimits(api, counts, { catalog, onFault })

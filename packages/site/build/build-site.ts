@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildIslands } from './islands.ts'
+import { makeExplorer } from './make-explorer.ts'
 import { makeFonts } from './make-fonts.ts'
 import { makeIcons } from './make-icons.ts'
 
@@ -15,7 +16,7 @@ const VITE = join(SITE, '../../node_modules/vite/bin/vite.js')
 /** What a build depends on, from the package's folder. */
 const SOURCES = [
   ...['src/**/*', 'build/**/*.ts', 'static/*', 'package.json', 'vite.config.ts'],
-  ...['../../package-lock.json', '../../docs/**/*.md'],
+  ...['../../package-lock.json', '../../docs/**/*.md', '../../*.md'],
 ]
 const MADE = /^(src\/made\/|src\/styles\/[^/]*\.generated\.|static\/_app)/
 
@@ -40,6 +41,7 @@ export async function makeParts(): Promise<void> {
   await run([join(SITE, 'node_modules/@sveltejs/kit/svelte-kit.js'), 'sync'])
   await makeFonts(SITE)
   await makeIcons(SITE)
+  await makeExplorer(SITE)
   await buildIslands(SITE)
 }
 

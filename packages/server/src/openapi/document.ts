@@ -19,12 +19,8 @@ import { tagsOfDocument } from './tags.ts'
 
 /** The route of the document. `routes` returns all routes of the server, this one included. */
 export function openApiRoute(routes: () => readonly Route[]): Route {
-  const forTypes = once((addedTypes: string) =>
-    once((baseUrl: string) => {
-      const types = addedTypes === '' ? [] : addedTypes.split(' ')
-      return written(openApiDocument({ routes: routes(), baseUrl, addedTypes: types }))
-    }),
-  )
+  const documentOf = createDocument(routes)
+  const bytesOf = once(written<JsonValue>)
   return defineRoute('GET', '/openapi.json', {
     operationId: 'openapi',
     tag: 'About',
@@ -34,8 +30,21 @@ export function openApiRoute(routes: () => readonly Route[]): Route {
       'Made from the schemas that check the requests. Item shapes follow the types of this catalog.',
     answers: { 200: AnyObject },
     cache: 'document',
-    handle: ({ catalog, baseUrl }) => forTypes(addedTypesOf(catalog).join(' '))(baseUrl),
+    handle: ({ catalog, baseUrl }) => bytesOf(documentOf(catalog, baseUrl)),
   })
+}
+
+/** The document of a catalog at an address: composed once, and again when the catalog has another type of item. */
+export function createDocument(
+  routes: () => readonly Route[],
+): (catalog: Catalog, baseUrl: string) => JsonValue {
+  const forTypes = once((addedTypes: string) =>
+    once((baseUrl: string) => {
+      const types = addedTypes === '' ? [] : addedTypes.split(' ')
+      return openApiDocument({ routes: routes(), baseUrl, addedTypes: types })
+    }),
+  )
+  return (catalog, baseUrl) => forTypes(addedTypesOf(catalog).join(' '))(baseUrl)
 }
 
 /** The types that `schema` items added to this catalog. */

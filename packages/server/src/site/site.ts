@@ -21,6 +21,7 @@ export interface SiteOptions {
   folder: string
   baseUrl: string
   sendMail: SendMail
+  openApiDocument: SiteRequest['openApiDocument']
   onFault: OnFault
   addressOf: AddressReader
   forwarding: Forwarding | null
@@ -117,10 +118,10 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     request: IncomingMessage & WithSite,
     caller: Caller,
   ): Promise<Response> {
-    const { baseUrl, sendMail, addressOf } = options
+    const { baseUrl, sendMail, openApiDocument, addressOf } = options
     let isForWriter = false
     const site: SiteRequest = {
-      ...{ catalog, caller, baseUrl, sendMail, onFault },
+      ...{ catalog, caller, baseUrl, sendMail, openApiDocument, onFault },
       needsWriter: () => {
         isForWriter = true
       },

@@ -13,6 +13,8 @@ export interface SiteRequest {
   /** The public address of the service, without a slash at its end. */
   baseUrl: string
   sendMail: SendMail
+  /** What `/openapi.json` answers. The same object until the catalog has another type of item. */
+  openApiDocument(): { readonly [field: string]: unknown }
   onFault(fault: unknown, request: string): void
   /** Called when a page asked for what only the writing process has: that process then answers the request. */
   needsWriter(): void

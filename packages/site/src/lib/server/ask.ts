@@ -26,6 +26,8 @@ export interface Ask {
   /** What stands after “?”. Only parameters that the page names. */
   query: URLSearchParams
   baseUrl: string
+  /** What `/openapi.json` answers. */
+  openApiDocument(): { readonly [field: string]: unknown }
   now: Date
 }
 
@@ -65,6 +67,7 @@ export function askOf({ locals, params, url }: RequestEvent): Ask {
     ...{ catalog: site.catalog, caller: site.caller, baseUrl: site.baseUrl, lang, params },
     address: readLang(decodeURI(url.pathname)).address,
     query: url.searchParams,
+    openApiDocument: site.openApiDocument,
     now: site.catalog.clock(),
   }
 }

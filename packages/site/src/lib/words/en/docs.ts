@@ -1,0 +1,58 @@
+import type { docs as he } from '../he/docs.ts'
+import { counted } from '../in-both.ts'
+
+export const docs: typeof he = {
+  title: 'Guides',
+  description:
+    'How to read, search and correct in Yalkut, and how programs and servers work with it.',
+  sections: {
+    readers: { title: 'For readers', about: 'What Yalkut is, and how to read and search.' },
+    editors: { title: 'For editors', about: 'How to suggest a correction, and how to proofread.' },
+    developers: {
+      title: 'For developers',
+      about: 'How programs read the catalog and suggest corrections.',
+    },
+    operators: {
+      title: 'For operators',
+      about: 'How to set up a server of Yalkut and keep it running.',
+    },
+    specification: {
+      title: 'The specification',
+      about: 'What the service does, exactly, and why.',
+    },
+  },
+  contents: 'On this page',
+  before: 'Previous',
+  after: 'Next',
+  only: { en: 'This guide is written in English.', he: 'This guide is written in Hebrew.' },
+  listInEnglish: 'The guides of this section are written in English.',
+  developers: {
+    title: 'Developers',
+    lead: 'Programs get everything that the site has: reading without an account or a key, and corrections that people review.',
+    assistant: 'Connect an assistant',
+    assistantHelp:
+      'Add this address to an assistant (Claude, ChatGPT or another that knows MCP). Reading needs no account; to suggest corrections, the assistant asks you for permission here.',
+    address: 'MCP address',
+    copy: 'Copy',
+    copied: 'Copied',
+    more: 'More about MCP',
+    start: 'Where to begin',
+    reference: 'All operations',
+    explorer: 'Try it in the browser',
+    document: 'OpenAPI document',
+    forAgents: 'Everything for agents, in one file',
+    changes: 'What has changed',
+    guides: 'The guides',
+  },
+  api: {
+    title: 'Operations of the API',
+    description: 'Every operation of the service: what it takes, what it answers, and an example.',
+    english: 'Made from the same schemas that check every request.',
+    operations: (n) => counted('en', n, { one: '# operation', other: '# operations' }),
+  },
+  explorer: {
+    title: 'Try the API',
+    description: 'Send requests to the service from the browser.',
+    needsScripts: 'This page needs scripts. All operations are also on plain pages:',
+  },
+}
