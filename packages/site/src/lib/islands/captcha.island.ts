@@ -15,19 +15,23 @@ export function start(form: HTMLElement): void {
   field.type = 'hidden'
   field.name = 'captcha'
   form.append(field)
-  let isSolved = false
-  const solving = answer().then((solution) => {
-    field.value = solution
-  })
+  let isReady = false
+  let isWaiting = false
+  // Without an answer the page itself says what to do.
+  const ready = answer()
+    .then((solution) => {
+      field.value = solution
+    })
+    .catch(() => undefined)
+    .then(() => {
+      isReady = true
+    })
   form.addEventListener('submit', (event) => {
-    if (isSolved) return
+    if (isReady) return
     event.preventDefault()
-    const send = (): void => {
-      isSolved = true
-      form.requestSubmit()
-    }
-    // Without an answer the page itself says what to do.
-    solving.then(send, send)
+    if (isWaiting) return
+    isWaiting = true
+    void ready.then(() => form.requestSubmit())
   })
 }
 
