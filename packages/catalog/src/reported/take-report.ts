@@ -1,9 +1,10 @@
 /** A keeper reads what a report proposes, and makes a suggestion of it. Source: service.md#reports; shapes.md#reports. */
 import type { Reader } from '@yalkut/ledger'
-import { findIssueById, noteTakenReport, reportFactsOf } from '@yalkut/ledger/threads'
+import { findIssueById, noteTakenReport, reportFactsOf, setsKeptBy } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getReader, getWriter, type SignedIn } from '../access/caller.ts'
+import { isSteward } from '../access/may-read-issue.ts'
 import { getIssueFor, mayModerate } from '../issues/held-issue.ts'
 import { reportOf } from '../reports/keepers-reports.ts'
 import { readPlace } from '../reports/report-place.ts'
@@ -64,13 +65,17 @@ interface Kept {
 }
 
 async function getKept(db: Reader, { person }: SignedIn, id: number): Promise<Kept> {
+  // Whoever keeps nothing does not learn which reports there are.
+  if (!isSteward(person) && (await setsKeptBy(db, person.id)).length === 0) throw notKept()
   const found = await findIssueById(db, id)
   if (found === null) throw refuse('not-found', `There is no report ${id}.`)
   const { row, facts } = await getIssueFor(db, found.number, person)
-  if (!mayModerate(facts, person)) {
-    throw refuse('forbidden', 'Only stewards and keepers of the set read what a report proposes.')
-  }
+  if (!mayModerate(facts, person)) throw notKept()
   return { row, facts: (await reportFactsOf(db, [id])).get(id) }
+}
+
+function notKept(): Error {
+  return refuse('forbidden', 'Only stewards and keepers of the set read what a report proposes.')
 }
 
 interface ReportedWords {
