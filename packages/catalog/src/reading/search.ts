@@ -12,6 +12,7 @@ import type { NameExplanation } from '../shapes/name-match.ts'
 import { limitOf } from '../shapes/paging.ts'
 import { getSummary } from '../shown/known-items.ts'
 import { readQueryText } from './query-text.ts'
+import { RuleParams, rulesOf } from './rule-params.ts'
 
 export interface SearchAnswer {
   query: string
@@ -27,10 +28,11 @@ export const SearchQuery = Type.Object({
   type: TypeFilter,
   work: Type.Optional(Type.String({ description: 'Only inside this sefer (id).' })),
   limit: limitOf(100, 20),
+  ...RuleParams,
 })
 export type SearchQuery = Static<typeof SearchQuery>
 
-/** Refuses `bad-request` for an empty or overlong query or an unknown type, and for an unknown sefer. */
+/** Refuses `bad-request` for an empty or overlong query, an unknown type or rule, and for an unknown sefer. */
 export function search(services: Services, filter: SearchQuery): SearchAnswer {
   const { query, date, wanted } = readFilter(services, filter)
   const { items, explain, didYouMean } = services.projection.reads.search.search(wanted)
@@ -54,7 +56,7 @@ function readFilter({ schemas, projection }: Services, filter: SearchQuery) {
   return {
     query,
     date: dateIn(query),
-    wanted: { ...filter, q: query, work },
+    wanted: { type: filter.type, limit: filter.limit, q: query, work, rules: rulesOf(filter) },
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type NamedCandidate,
   type NameRange,
 } from './name-ranges.ts'
+import { ALL_RULES, type RuleName } from './words/rules.ts'
 
 /** A sefer that a citation names, with the unit at its numbers. */
 export interface Cited<Found = { id: string }> {
@@ -45,21 +46,32 @@ export interface CitationQuery {
   ranges: readonly NameRange[]
 }
 
-/** What a text may cite. The ranges are looked up together with other names. `isNamedApart`: the caller looks for sefarim of
- *  exactly the whole text itself. */
-export function citationQueries(text: string, isNamedApart = false): CitationQuery[] {
+/** What a text may cite, by these rules. The ranges are looked up together with other names. `isNamedApart`: the caller looks
+ *  for sefarim of exactly the whole text itself. */
+export function citationQueries(
+  text: string,
+  isNamedApart = false,
+  rules: ReadonlySet<RuleName> = ALL_RULES,
+): CitationQuery[] {
   const named = isNamed('work')
   return readCitation(text).flatMap((citation) => {
+    if (citation.values.length > 0 && !rules.has('number')) return []
     const isWhole = isNamedApart && citation.values.length === 0
     const names = citation.names
-      .filter(({ way }) => !isWhole || way !== 'written')
+      .filter(({ way }) => (!isWhole || way !== 'written') && isOn(way, rules))
       .flatMap(({ name, way }) =>
-        wholeNames(queryTokens(name)).map((whole) => ({ name: whole, way })),
+        wholeNames(queryTokens(name), rules).map((whole) => ({ name: whole, way })),
       )
     return names.length === 0
       ? []
       : [{ citation, names, ranges: names.map(({ name }) => named(name)) }]
   })
+}
+
+/** The other usual names of a sefer belong to the rule `name`. */
+function isOn(way: CitedName['way'], rules: ReadonlySet<RuleName>): boolean {
+  if (way === 'written') return true
+  return rules.has(way === 'prefix' ? 'prefix' : 'name')
 }
 
 /** Finds the units of the queries, whose candidates `findNames` gave; the likeliest first. One statement. */

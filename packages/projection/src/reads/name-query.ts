@@ -1,5 +1,6 @@
 /** Turns the text of a search into queries of the index of names. Pure. */
 import { consonants, expandAbbreviations, normalizeForSearch } from '@yalkut/hebrew'
+import { ALL_RULES, type RuleName } from './words/rules.ts'
 
 /** Terms that are searched; a longer text is a sentence, not a name. */
 const MAX_TOKENS = 12
@@ -13,10 +14,18 @@ export function queryTokens(q: string): string[] {
     .slice(0, MAX_TOKENS)
 }
 
-/** The whole names that these terms may mean, with abbreviations written out; at most eight. */
-export function wholeNames(tokens: readonly string[]): string[] {
+/** The spellings of each term: as typed, then with abbreviations written out unless the rule is off. */
+function spellingsOf(tokens: readonly string[], rules: ReadonlySet<RuleName>): readonly string[][] {
+  return rules.has('abbreviation') ? expandAbbreviations(tokens) : tokens.map((token) => [token])
+}
+
+/** The whole names that these terms may mean; at most eight. */
+export function wholeNames(
+  tokens: readonly string[],
+  rules: ReadonlySet<RuleName> = ALL_RULES,
+): string[] {
   let spellings = ['']
-  for (const ways of expandAbbreviations(tokens)) {
+  for (const ways of spellingsOf(tokens, rules)) {
     spellings = spellings
       .flatMap((start) => ways.map((way) => (start === '' ? way : `${start} ${way}`)))
       .slice(0, MAX_SPELLINGS)
@@ -31,12 +40,13 @@ export interface MatchScope {
   anyTag?: readonly string[]
   /** Compare the terms without vav and yod. */
   consonants: boolean
+  rules: ReadonlySet<RuleName>
 }
 
-/** The FTS5 expression that finds every term, the last one as a prefix. */
+/** The FTS5 expression that finds every term, the last one as a prefix unless the rule `begins` is off. */
 export function matchExpression(tokens: readonly string[], scope: MatchScope): string {
-  const terms = expandAbbreviations(tokens).map((spellings, at) => {
-    const last = at === tokens.length - 1
+  const terms = spellingsOf(tokens, scope.rules).map((spellings, at) => {
+    const last = at === tokens.length - 1 && scope.rules.has('begins')
     const found = spellings.map((each) => spellingExpression(each, last, scope.consonants))
     return `(${[...new Set(found)].join(' OR ')})`
   })

@@ -14,6 +14,7 @@ import type { FindNames } from './name-ranges.ts'
 import { beginsWith, type Candidate, isNamed } from './name-ranges.ts'
 import { BY_DATE, BY_NAMES, Findings, type How, MAX_ORDER } from './search-findings.ts'
 import { type DatedCandidate, prepareQueries, type Queries } from './search-queries.ts'
+import { ALL_RULES, type RuleName } from './words/rules.ts'
 import type { WordSearchAnswer } from './words/word-search.ts'
 
 export interface SearchQuery {
@@ -21,6 +22,8 @@ export interface SearchQuery {
   type?: string
   /** Only items in this sefer. */
   work?: string
+  /** Default: all. */
+  rules?: ReadonlySet<RuleName> | undefined
   limit: number
 }
 
@@ -77,21 +80,22 @@ function explain(q: string, form: ItemBytes, how: How): NameMatch[] {
 }
 
 function collect(query: SearchQuery, queries: Queries): Findings {
-  const { q, type, work, limit } = query
+  const { q, type, work, limit, rules = ALL_RULES } = query
   const found = new Findings(type)
   const tokens = queryTokens(q)
   const tags = [
     ...(type === undefined ? [] : [tagOf('type', type)]),
     ...(work === undefined ? [] : [tagOf('work', work)]),
   ]
-  if (tokens.length > 0 && work === undefined) addNamed(query, tokens, queries, found)
+  if (tokens.length > 0 && work === undefined) addNamed({ ...query, rules }, tokens, queries, found)
   const isDate = work === undefined && searchDates(q, queries, found)
   if (tokens.length === 0) return found
-  found.add('terms', queries.matching(matchExpression(tokens, { tags, consonants: false })))
-  if (found.size === 0 && !isDate) addSpelled(q, tags, queries, found)
+  found.add('terms', queries.matching(matchExpression(tokens, { tags, consonants: false, rules })))
+  if (found.size === 0 && !isDate) addSpelled({ q, tags, rules }, queries, found)
   // Words without vav and yod are the same with and without them.
-  if (found.size < limit && tokens.some((token) => HEBREW.test(token))) {
-    const others = queries.matching(matchExpression(tokens, { tags, consonants: true }))
+  const isHebrew = tokens.some((token) => HEBREW.test(token))
+  if (found.size < limit && isHebrew && rules.has('spelling')) {
+    const others = queries.matching(matchExpression(tokens, { tags, consonants: true, rules }))
     found.add('spelled', others, BY_NAMES, MAX_ORDER)
   }
   return found
@@ -99,13 +103,15 @@ function collect(query: SearchQuery, queries: Queries): Findings {
 
 const HEBREW = /[א-ת]/u
 
+type RuledQuery = SearchQuery & { rules: ReadonlySet<RuleName> }
+
 function addNamed(
-  { q, type }: SearchQuery,
+  query: RuledQuery,
   tokens: readonly string[],
   queries: Queries,
   found: Findings,
 ): void {
-  const { exact, begins, inWork, cited } = byName(q, tokens, type, queries)
+  const { exact, begins, inWork, cited } = byName(query, tokens, queries)
   found.add('exact', exact)
   addCited(cited, found)
   found.add('begins', begins)
@@ -116,8 +122,12 @@ function addNamed(
 }
 
 /** The words as typed find nothing: the rules of the search inside words. */
-function addSpelled(q: string, tags: readonly string[], queries: Queries, found: Findings): void {
-  const spelled = queries.spelled(q, tags)
+function addSpelled(
+  { q, tags, rules }: { q: string; tags: readonly string[]; rules: ReadonlySet<RuleName> },
+  queries: Queries,
+  found: Findings,
+): void {
+  const spelled = queries.spelled(q, tags, rules)
   found.didYouMean = spelled.didYouMean
   for (const [order, { candidate, matches }] of spelled.found.entries()) {
     found.add('spelled', [candidate], { by: 'spelling', matches }, order)
@@ -136,19 +146,17 @@ interface FoundByName {
 }
 
 /** All names are looked up in one statement. */
-function byName(
-  q: string,
-  tokens: readonly string[],
-  type: string | undefined,
-  queries: Queries,
-): FoundByName {
-  const names = wholeNames(tokens)
+function byName(query: RuledQuery, tokens: readonly string[], queries: Queries): FoundByName {
+  const { q, type, rules } = query
+  const names = wholeNames(tokens, rules)
   const splits = tokens.slice(1).map((_, at) => tokens.length - 1 - at)
-  const starts = splits.map((split) => wholeNames(tokens.slice(0, split)).map(isNamed('work')))
-  const citations = citationQueries(q, true)
+  const starts = splits.map((split) =>
+    wholeNames(tokens.slice(0, split), rules).map(isNamed('work')),
+  )
+  const citations = citationQueries(q, true, rules)
   const [exact = [], begins = [], ...more] = queries.names([
     names.map(isNamed(type)),
-    names.map(beginsWith(type)),
+    rules.has('begins') ? names.map(beginsWith(type)) : [],
     ...starts,
     ...citations.map(({ ranges }) => ranges),
   ])
@@ -157,7 +165,7 @@ function byName(
   const longest = works.findIndex((found) => found.length > 0)
   const split = splits[longest]
   if (split === undefined) return { exact, begins, inWork: [], cited }
-  const inWork = inWorks(works[longest] ?? [], tokens.slice(split), type, queries)
+  const inWork = inWorks(works[longest] ?? [], tokens.slice(split), query, queries)
   return { exact, begins, inWork, cited }
 }
 
@@ -185,13 +193,13 @@ const WORKS_OF_A_NAME = 5
 function inWorks(
   named: readonly Candidate[],
   rest: readonly string[],
-  type: string | undefined,
+  { type, rules }: RuledQuery,
   queries: Queries,
 ): Candidate[] {
   const works = named.slice(0, WORKS_OF_A_NAME)
   const tags = type === undefined ? [] : [tagOf('type', type)]
   const anyTag = works.map(({ id }) => tagOf('work', id))
-  const scope = { tags, anyTag, consonants: false }
+  const scope = { tags, anyTag, consonants: false, rules }
   return [...works, ...queries.matching(matchExpression(rest, scope))]
 }
 

@@ -9,7 +9,7 @@ import { CANDIDATE_COLUMNS, type Candidate } from './name-ranges.ts'
 import { joinAllBut, joinSlots } from './words/expression.ts'
 import { prepareFormReads } from './words/form-reads.ts'
 import { prepareOrder, type Scored } from './words/order.ts'
-import { RULES, type RuleName, type Way } from './words/rules.ts'
+import type { RuleName, Way } from './words/rules.ts'
 import { type Slots, slotsOf } from './words/slots.ts'
 import { readWordQuery } from './words/word-query.ts'
 import { didYouMean, type WordSearchAnswer } from './words/word-search.ts'
@@ -21,12 +21,14 @@ export interface SpelledNames {
 }
 
 /** `tags`: what every item has (`tagOf`). */
-export type FindSpelledNames = (q: string, tags: readonly string[]) => SpelledNames
+export type FindSpelledNames = (
+  q: string,
+  tags: readonly string[],
+  rules: ReadonlySet<RuleName>,
+) => SpelledNames
 
 /** Candidates that are ordered: the names of each are read. */
 const ORDERED = 100
-
-const ON: ReadonlySet<RuleName> = new Set(RULES)
 
 export function prepareSpelledNames(db: Database.Database): FindSpelledNames {
   const forms = prepareFormReads(db, 'names')
@@ -35,13 +37,13 @@ export function prepareSpelledNames(db: Database.Database): FindSpelledNames {
      where i.n in (select rowid from names where names match ? limit ${ORDERED})`,
   )
   const total = db.prepare<[], number>('select coalesce(max(n), 0) from items').pluck()
-  return (q, tags) => {
+  return (q, tags, rules) => {
     const read = readWordQuery(q)
-    const slots = forNames(slotsOf(read, forms, ON))
+    const slots = forNames(slotsOf(read, forms, rules))
     const ask = (expression: string | null): (Candidate & AnswerRow)[] =>
       expression === null ? [] : matching.all(withTags(expression, tags))
     const all = ask(joinSlots(slots, anyOf))
-    const mayMiss = slots.slots.length > 2 ? 1 : 0
+    const mayMiss = rules.has('missing') && slots.slots.length > 2 ? 1 : 0
     const rows = all.length > 0 || mayMiss === 0 ? all : ask(joinAllBut(slots.slots, 1, anyOf))
     const options = { total: total.get() ?? 0, near: undefined, inOrder: false }
     const order = prepareOrder(slots, options)

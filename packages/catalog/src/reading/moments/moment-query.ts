@@ -1,19 +1,12 @@
 /** The parameters of a search inside words. Source: shapes.md#search-filters. */
 import { isDatePrefix } from '@yalkut/hebrew'
 import { LANGUAGES, readId, refuse } from '@yalkut/model'
-import {
-  FACETS,
-  type FacetName,
-  RULES,
-  type RuleName,
-  type WordFilter,
-  type WordSearchQuery,
-} from '@yalkut/projection'
+import { FACETS, type FacetName, type WordFilter, type WordSearchQuery } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { limitOf } from '../../shapes/paging.ts'
+import { listParam as list, partsOf, valuesOf } from '../list-params.ts'
 import { readQueryText } from '../query-text.ts'
-
-const list = (description: string) => Type.Optional(Type.String({ maxLength: 2_000, description }))
+import { RuleParams, rulesOf } from '../rule-params.ts'
 
 export const MomentQuery = Type.Object({
   q: Type.String({
@@ -21,8 +14,7 @@ export const MomentQuery = Type.Object({
       'The words to find. `"…"`: a phrase. `-word`: without it. Points, final letters and quotation marks make no difference.',
   }),
   limit: limitOf(100, 20),
-  rules: list('Only these rules, with commas; `exact`: only the same letters. Default: all.'),
-  without: list('All rules but these, with commas.'),
+  ...RuleParams,
   near: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 50, description: 'At most so many words apart.' }),
   ),
@@ -45,9 +37,6 @@ export type MomentQuery = Static<typeof MomentQuery>
 
 const TYPES = ['segment', 'text-page', 'body']
 const TEXT_KINDS = ['edition', 'transcript', 'translation', 'hanacha']
-/** Values of one filter. */
-const MAX_VALUES = 100
-
 /** Refuses `bad-request` for an empty or overlong query, and for an unknown rule, facet, value or form of an id. */
 export function readMomentQuery(query: MomentQuery): WordSearchQuery & { facets?: FacetName[] } {
   const q = readQueryText(query.q)
@@ -60,12 +49,6 @@ export function readMomentQuery(query: MomentQuery): WordSearchQuery & { facets?
     inOrder: query.order === '1',
     ...(facets !== undefined && { facets }),
   }
-}
-
-export function rulesOf({ rules, without }: Pick<MomentQuery, 'rules' | 'without'>): Set<RuleName> {
-  const on = valuesOf(rules, 'rules', RULES) ?? RULES
-  const off = new Set<RuleName>(valuesOf(without, 'without', RULES))
-  return new Set(on.filter((rule) => !off.has(rule)))
 }
 
 function filterOf(query: MomentQuery): WordFilter {
@@ -81,27 +64,6 @@ function filterOf(query: MomentQuery): WordFilter {
     years: yearsOf(query),
     machine: machine === undefined ? undefined : machine === '1',
   }
-}
-
-function partsOf(text: string | undefined, name: string): string[] | undefined {
-  if (text === undefined) return undefined
-  const parts = text.split(',').map((part) => part.trim())
-  if (parts.includes('') || parts.length > MAX_VALUES) {
-    throw refuse('bad-request', `“${name}” takes 1 to ${MAX_VALUES} values with commas between.`)
-  }
-  return parts
-}
-
-function valuesOf<T extends string>(
-  text: string | undefined,
-  name: string,
-  known: readonly T[],
-): T[] | undefined {
-  return partsOf(text, name)?.map((part) => {
-    const value = known.find((each) => each === part)
-    if (value !== undefined) return value
-    throw refuse('bad-request', `“${name}” has no “${part}”. Known: ${known.join(', ')}.`)
-  })
 }
 
 function namesOf(text: string | undefined, name: string): string[] | undefined {

@@ -16,6 +16,8 @@ export const RULES = [
 ] as const
 export type RuleName = (typeof RULES)[number]
 
+export const ALL_RULES: ReadonlySet<RuleName> = new Set(RULES)
+
 /** Why a rule found a word. `of`: the word of the query. */
 export interface Why {
   of?: string
