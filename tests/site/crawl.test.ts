@@ -1,0 +1,126 @@
+/** Every page that can be reached from the first one, in both languages: it answers, is valid HTML, and says what it is. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readHtml } from '@yalkut/testing/clients/read-html'
+import { startSiteServer } from '@yalkut/testing/servers/site-server'
+import { HtmlValidate } from 'html-validate'
+
+const BASE = 'https://yalkut.example'
+const server = await startSiteServer({ sample: true, baseUrl: BASE })
+
+/** Pages of one kind differ in their words alone, so the walk ends here. */
+const MOST_PAGES = 1_200
+
+/** Addresses that are no pages of the site: the API's, files, and forms for people who sign in. */
+const ELSEWHERE =
+  /^\/(v1|mcp|objects|iiif|manifests|openapi\.json|llms|sign-in|oauth|_app)(\/|\?|\.|$)/
+
+interface Crawled {
+  status: number
+  html: string
+  /** A page that leads here. */
+  from: string
+}
+
+async function crawl(): Promise<Map<string, Crawled>> {
+  const pages = new Map<string, Crawled>()
+  const waiting: { path: string; from: string }[] = [
+    { path: '/', from: '' },
+    { path: '/en', from: '' },
+  ]
+  const known = new Set(waiting.map(({ path }) => path))
+  while (waiting.length > 0 && pages.size < MOST_PAGES) {
+    const batch = waiting.splice(0, 8)
+    await Promise.all(
+      batch.map(async ({ path, from }) => {
+        const { status, headers, html } = await server.page(path)
+        pages.set(path, { status, html, from })
+        const next = status < 400 && status >= 300 ? [headers.get('location') ?? ''] : linksIn(html)
+        for (const link of next) {
+          const there = localPath(link, path)
+          if (there === null || known.has(there)) continue
+          known.add(there)
+          waiting.push({ path: there, from: path })
+        }
+      }),
+    )
+  }
+  return pages
+}
+
+function linksIn(html: string): string[] {
+  return readHtml(html).links
+}
+
+/** The path of a link within the site; null for other places. */
+function localPath(link: string, from: string): string | null {
+  const { origin, pathname, search } = new URL(link, BASE + from)
+  if (origin !== BASE || ELSEWHERE.test(pathname)) return null
+  return pathname + search
+}
+
+const pages = await crawl()
+const shown = [...pages].filter(
+  ([, { status, html }]) => status === 200 && html.startsWith('<!doctype'),
+)
+
+test('every link is alive', () => {
+  const dead = [...pages].filter(([, { status }]) => status >= 400)
+  const said = dead.map(([path, { status, from }]) => `${status} ${path} (from ${from})`)
+  assert.deepEqual(said.slice(0, 30), [], `${dead.length} of ${pages.size} addresses`)
+  assert.ok(shown.length > 300, `${shown.length} pages`)
+})
+
+test('every page has its language, a title, a description, one heading, and its address in both languages', () => {
+  for (const [path, { html }] of shown) {
+    const page = readHtml(html)
+    const isEnglish = /^\/en(\/|\?|$)/.test(path)
+    assert.deepEqual([page.lang, page.dir], isEnglish ? ['en', 'ltr'] : ['he', 'rtl'], path)
+    assert.equal(page.h1s.length, 1, `${path}: ${page.h1s.length} headings`)
+    assert.notEqual(page.h1s[0]?.trim(), '', path)
+    assert.notEqual(page.title.trim(), '', path)
+    assert.notEqual(page.description.trim(), '', path)
+    if (page.canonical === null) continue
+    const { he, en, 'x-default': usual } = page.alternates
+    assert.equal(page.canonical, isEnglish ? en : he, path)
+    assert.equal(usual, he, path)
+  }
+})
+
+test('no page loads anything from another host', () => {
+  for (const [path, { html }] of shown) {
+    for (const address of readHtml(html).loaded) {
+      assert.ok(!/^(https?:)?\/\//.test(address) || address.startsWith(BASE), `${path}: ${address}`)
+    }
+  }
+})
+
+test('every page is valid HTML', async () => {
+  const judge = new HtmlValidate({
+    extends: ['html-validate:standard'],
+    rules: {
+      // Svelte writes elements without content in its own way.
+      'void-style': 'off',
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'no-trailing-whitespace': 'off',
+      'long-title': 'off',
+      'doctype-style': 'off',
+      'no-inline-style': 'off',
+      // Numbers of pages and days look like telephone numbers to it.
+      'tel-non-breaking': 'off',
+    },
+  })
+  const faults = new Map<string, string>()
+  for (const [path, { html }] of shown) {
+    const { results } = await judge.validateString(html)
+    for (const { message, ruleId, line, column } of results.flatMap(({ messages }) => messages)) {
+      const about = `${ruleId}: ${message}`
+      if (!faults.has(about)) faults.set(about, `${path}:${line}:${column}`)
+    }
+  }
+  assert.deepEqual(
+    [...faults].map(([about, where]) => `${about} (${where})`),
+    [],
+  )
+})
