@@ -34,8 +34,9 @@ export function startIslands(root: ParentNode): void {
   }
 }
 
-for (const kind of ['focusin', 'pointerdown', 'pointerover'] as const) {
-  document.addEventListener(kind, onTouch, { passive: true })
+// A sheet that opens begins too: the reader sees what is chosen.
+for (const kind of ['focusin', 'pointerdown', 'pointerover', 'beforetoggle'] as const) {
+  document.addEventListener(kind, onTouch, { passive: true, capture: true })
 }
 listenForSlash()
 listenForSizes()

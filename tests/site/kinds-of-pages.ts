@@ -1,0 +1,73 @@
+/** An address of each kind of page, in the sample catalog. */
+import { isJsonObject } from '@yalkut/model'
+import type { SiteServer } from '@yalkut/testing/servers/site-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
+
+/** Types that have a page of their own kind. */
+const TYPES = [
+  'set',
+  'work',
+  'unit',
+  'publication',
+  'scan',
+  'event',
+  'recording',
+  'author',
+  'person',
+] as const
+const MORE_TYPES = ['place', 'topic', 'source', 'relation', 'text'] as const
+
+/** Addresses that name no item. */
+const FIXED = {
+  home: '/',
+  browse: '/browse',
+  events: '/events',
+  letters: '/letters',
+  calendar: '/calendar',
+  year: '/calendar/5742',
+  month: '/calendar/5742-05',
+  day: '/calendar/5742-05-10',
+  today: '/today',
+  week: '/week',
+  search: `/search?q=${encodeURIComponent('תניא')}`,
+  nothingFound: '/search?q=qqqqqqqqqq',
+  missing: '/missing',
+  help: '/help',
+  projects: '/projects',
+  community: '/community',
+  people: '/people',
+  changes: '/changes',
+  commit: '/commits/2',
+  docs: '/docs',
+  guide: '/docs/readers/searching',
+  developers: '/developers',
+  api: '/developers/api',
+  changelog: '/changelog',
+  about: '/about',
+  licences: '/licences',
+  privacy: '/privacy',
+  terms: '/terms',
+  contact: '/contact',
+  takedown: '/takedown',
+} as const
+
+/** Name and Hebrew address of a page of each kind. */
+export async function kindsOfPages(server: SiteServer): Promise<Map<string, string>> {
+  const kinds = new Map<string, string>(Object.entries(FIXED))
+  for (const type of [...TYPES, ...MORE_TYPES]) {
+    const { items } = await server.get(`/v1/entities?type=${type}&limit=1`)
+    const [item] = listOf(items).filter(isJsonObject)
+    if (item === undefined) continue
+    const { id, path } = objectOf(item)
+    kinds.set(type, String(path ?? `/${id}`))
+    if (type === 'unit') {
+      kinds.set('history', `/history/${id}`)
+      kinds.set('talk', `/talk/${id}`)
+      kinds.set('report', `/report?entity=${id}`)
+      kinds.set('versions', `${path}?v=he,en`)
+      kinds.set('lines', `${path}?view=lines`)
+    }
+    if (type === 'scan') kinds.set('viewer', `/text/${id}`)
+  }
+  return kinds
+}
