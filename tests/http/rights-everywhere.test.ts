@@ -14,14 +14,14 @@ import {
   ALWAYS,
   addHeldWorld,
   EVERY_SECRET,
-  type HeldWorld,
   PAGE_MARK,
   SECRETS,
 } from '@yalkut/testing/servers/held-world'
 import type { Name } from '@yalkut/testing/servers/people'
 import { post, SEALED_WORDS } from '@yalkut/testing/servers/shelves'
 import { signIn } from '@yalkut/testing/servers/signed-in'
-import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
+import { giveBack, type Standing, takeDown } from '@yalkut/testing/servers/take-down'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { type Question, questionsOf, toolQuestionsOf } from '@yalkut/testing/servers/walk'
 
 /** Operations that are not called, and why. */
@@ -123,11 +123,6 @@ async function walk(
   return shown
 }
 
-interface Standing {
-  server: TestServer
-  world: HeldWorld
-}
-
 /** Reads as a person with a token, or as a visitor. */
 function readerOf({ server }: Standing, as?: Name): Reader {
   return async ({ path, body }, etag) => {
@@ -188,37 +183,6 @@ function assertNothingShown({ secrets, files, asked }: Shown): void {
   assert.deepEqual([...secrets], [], 'withheld words')
   assert.deepEqual([...files], [], 'withheld bytes')
   assert.ok(asked > 1_000, `${asked} calls`)
-}
-
-/** A family requests that its teshura is taken down, and a steward upholds a request about the recording. */
-async function takeDown({ server, world }: Standing): Promise<void> {
-  const paused = await server.send(
-    201,
-    `/v1/teshuros/${world.teshura}/family-request`,
-    post('dovid', {}),
-  )
-  assert.equal(paused.paused, 1)
-  const who = { name: 'Owner', email: 'owner@example.com', relation: 'rights-holder' }
-  const statement = 'This is mine and I did not agree.'
-  const request = post('dovid', { target: world.recording, statement, ...who })
-  const { id } = await server.send(201, '/v1/takedowns', request)
-  await decide({ server, world }, Number(id), 'upheld')
-}
-
-async function decide({ server }: Standing, id: number, decision: string): Promise<void> {
-  const sara = await signIn(server, 'sara')
-  const decided = await sara(`/v1/admin/takedowns/${id}/decide`, { json: { decision } })
-  assert.equal(decided.text, '{"files":1}')
-}
-
-/** The family's request is declined, and the owner of the recording agreed. */
-async function giveBack(standing: Standing): Promise<void> {
-  await decide(standing, 1, 'declined')
-  const sara = await signIn(standing.server, 'sara')
-  const order = { rights: 'open', reason: 'They agreed.' }
-  const path = `/v1/admin/files/${standing.world.soundFile}/rights`
-  const { status } = await sara(path, { method: 'PUT', json: order })
-  assert.equal(status, 200)
 }
 
 describe('A file that is taken down', async () => {

@@ -1,6 +1,7 @@
 /** Every page that can be reached from the first one, in both languages: it answers, is valid HTML, and says what it is. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { crawlSite } from '@yalkut/testing/clients/crawl-site'
 import { readHtml } from '@yalkut/testing/clients/read-html'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import { HtmlValidate } from 'html-validate'
@@ -11,55 +12,7 @@ const server = await startSiteServer({ sample: true, baseUrl: BASE })
 /** Pages of one kind differ in their words alone, so the walk ends here. */
 const MOST_PAGES = 1_200
 
-/** Addresses that are no pages of the site: the API's, files, and forms for people who sign in. */
-const ELSEWHERE =
-  /^\/(v1|mcp|objects|iiif|manifests|openapi\.json|llms|sign-in|oauth|_app)(\/|\?|\.|$)/
-
-interface Crawled {
-  status: number
-  html: string
-  /** A page that leads here. */
-  from: string
-}
-
-async function crawl(): Promise<Map<string, Crawled>> {
-  const pages = new Map<string, Crawled>()
-  const waiting: { path: string; from: string }[] = [
-    { path: '/', from: '' },
-    { path: '/en', from: '' },
-  ]
-  const known = new Set(waiting.map(({ path }) => path))
-  while (waiting.length > 0 && pages.size < MOST_PAGES) {
-    const batch = waiting.splice(0, 8)
-    await Promise.all(
-      batch.map(async ({ path, from }) => {
-        const { status, headers, html } = await server.page(path)
-        pages.set(path, { status, html, from })
-        const next = status < 400 && status >= 300 ? [headers.get('location') ?? ''] : linksIn(html)
-        for (const link of next) {
-          const there = localPath(link, path)
-          if (there === null || known.has(there)) continue
-          known.add(there)
-          waiting.push({ path: there, from: path })
-        }
-      }),
-    )
-  }
-  return pages
-}
-
-function linksIn(html: string): string[] {
-  return readHtml(html).links
-}
-
-/** The path of a link within the site; null for other places. */
-function localPath(link: string, from: string): string | null {
-  const { origin, pathname, search } = new URL(link, BASE + from)
-  if (origin !== BASE || ELSEWHERE.test(pathname)) return null
-  return pathname + search
-}
-
-const pages = await crawl()
+const pages = await crawlSite(server, { first: ['/', '/en'], most: MOST_PAGES })
 const shown = [...pages].filter(
   ([, { status, html }]) => status === 200 && html.startsWith('<!doctype'),
 )

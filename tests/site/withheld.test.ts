@@ -1,0 +1,93 @@
+/** A file is taken down. From then on no page, feed, sitemap, description or kept page contains the file's words, also for
+ *  a reader who has the page already. When the file is given back, the pages show all of it again.
+ *  Source: shapes.md#withheld-words. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Crawled, crawlSite } from '@yalkut/testing/clients/crawl-site'
+import {
+  ALWAYS,
+  addHeldWorld,
+  COMPANION,
+  EVERY_SECRET,
+  PAGE_MARK,
+} from '@yalkut/testing/servers/held-world'
+import { startSiteServer } from '@yalkut/testing/servers/site-server'
+import { giveBack, takeDown } from '@yalkut/testing/servers/take-down'
+
+const server = await startSiteServer()
+const world = await addHeldWorld(server)
+
+const items = [
+  ...[world.teshura, world.scan, world.recording, world.transcript, world.heard, world.sold],
+  ...[world.event, world.unit, world.linkedWork, ...world.others],
+]
+const files = [world.scanFile, world.soundFile]
+
+/** Addresses that no page may lead to while the words are withheld. */
+const FIRST = [
+  ...[
+    '/',
+    '/en',
+    '/browse',
+    '/changes',
+    '/sitemap.xml',
+    '/feeds/changes.atom',
+    '/feeds/changes.json',
+  ],
+  ...items.flatMap((id) => [
+    `/${id}`,
+    `/history/${id}`,
+    `/talk/${id}`,
+    `/embed/${id}`,
+    `/report?entity=${id}`,
+  ]),
+  ...[`/text/${world.scan}`, `/text/${world.scan}?page=2`, `/en/text/${world.scan}`],
+  ...files.map((file) => `/files/${file}`),
+  ...[COMPANION, ...EVERY_SECRET].map((word) => `/search?q=${encodeURIComponent(word)}`),
+]
+const MOST_PAGES = 900
+
+/** `path secret` for every secret that a page shows. A search for a secret repeats it, so its own words do not count. */
+function shownIn(pages: ReadonlyMap<string, Crawled>): Set<string> {
+  const shown = new Set<string>()
+  for (const [path, { html }] of pages) {
+    const asked = decodeURIComponent(path)
+    for (const secret of [...EVERY_SECRET, PAGE_MARK]) {
+      if (!asked.includes(secret) && html.includes(secret)) shown.add(`${path} ${secret}`)
+    }
+  }
+  return shown
+}
+
+async function read(tags?: ReadonlyMap<string, string>): Promise<Map<string, Crawled>> {
+  const pages = await crawlSite(server, { first: FIRST, most: MOST_PAGES, ...(tags && { tags }) })
+  for (const [path, { status }] of pages) assert.ok(status < 500, `${status} ${path}`)
+  return pages
+}
+
+test('words that are withheld are on no page, before, while and after a file is taken down', async () => {
+  const before = await read()
+  const shown = shownIn(before)
+  assert.ok(shown.size > 0, 'the pages show words of the files that are served')
+  assert.deepEqual(
+    [...shown].filter((each) => ALWAYS.some((secret) => each.endsWith(secret))),
+    [],
+  )
+
+  const tags = new Map(
+    [...before].flatMap(([path, { etag }]) => (etag === null ? [] : [[path, etag]])),
+  )
+  const racing = [takeDown({ server, world }), read(), read(tags)] as const
+  await Promise.all(racing)
+
+  const unchanged = await read(tags)
+  assert.deepEqual([...shownIn(unchanged)], [])
+  assert.deepEqual(
+    [...unchanged].filter(([, { status }]) => status === 304).map(([path]) => path),
+    [],
+  )
+  assert.deepEqual([...shownIn(await read())], [])
+
+  await giveBack({ server, world })
+  assert.deepEqual([...shown.difference(shownIn(await read()))], [])
+})
