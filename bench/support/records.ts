@@ -66,3 +66,8 @@ function randomFrom(seed: string): () => number {
     return (state >>> 0) / 2 ** 32
   }
 }
+
+/** The same words for the same seed. */
+export function someWords(seed: string, count: number): string {
+  return words(count, randomFrom(seed))
+}
