@@ -1,8 +1,10 @@
 /** Every page that can be reached from the first one, in both languages: it answers, is valid HTML, and says what it is. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { parseJsonObject } from '@yalkut/model'
 import { crawlSite } from '@yalkut/testing/clients/crawl-site'
 import { readHtml } from '@yalkut/testing/clients/read-html'
+import { faultsOfJsonLd } from '@yalkut/testing/outside/schema-org'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import { HtmlValidate } from 'html-validate'
 
@@ -37,6 +39,23 @@ test('every page has its language, a title, a description, one heading, and its 
     const { he, en, 'x-default': usual } = page.alternates
     assert.equal(page.canonical, isEnglish ? en : he, path)
     assert.equal(usual, he, path)
+  }
+})
+
+test('what pages tell search engines is in the vocabulary of schema.org', () => {
+  const types = new Set<string>()
+  for (const [path, { html }] of shown) {
+    for (const text of readHtml(html).jsonLd.filter((each) => each.startsWith('{"@context"'))) {
+      const thing = parseJsonObject(text)
+      types.add(String(thing['@type']))
+      assert.deepEqual(faultsOfJsonLd(thing), [], path)
+    }
+  }
+  for (const wanted of ['DataCatalog', 'WebSite', 'Book', 'Chapter', 'Event', 'BreadcrumbList']) {
+    assert.ok(
+      types.has(wanted),
+      `no page tells of a ${wanted}; there are: ${[...types].join(', ')}`,
+    )
   }
 })
 
