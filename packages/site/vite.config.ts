@@ -2,11 +2,13 @@
 import adapter from '@sveltejs/adapter-node'
 import { sveltekit } from '@sveltejs/kit/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { DEVELOPMENT } from './build/development.ts'
 import { SECURITY } from './build/security.ts'
 
 /** Node loads the packages of the catalog itself: a bundled copy would be other code than the server's. */
 const oneCopy: Plugin = {
   name: 'yalkut-one-copy',
+  apply: 'build',
   enforce: 'pre',
   resolveId: (source) => (source.startsWith('@yalkut/') ? { id: source, external: true } : null),
 }
@@ -15,11 +17,15 @@ export default defineConfig({
   plugins: [
     oneCopy,
     sveltekit({
-      adapter: adapter({
-        out: process.env.SITE_OUT ?? 'dist/build',
-        envPrefix: 'YALKUT_SITE_',
-        precompress: true,
-      }),
+      adapter: {
+        ...adapter({
+          out: process.env.SITE_OUT ?? 'dist/build',
+          envPrefix: 'YALKUT_SITE_',
+          precompress: true,
+        }),
+        // Of development alone: a built site gets the request itself.
+        emulate: () => ({ platform: () => ({ req: Reflect.get(globalThis, DEVELOPMENT) }) }),
+      },
       csp: { mode: 'hash', directives: SECURITY },
       paths: { relative: false },
       output: { bundleStrategy: 'split' },
@@ -27,4 +33,6 @@ export default defineConfig({
     }),
   ],
   build: { target: 'es2024' },
+  // The same in development, where no build runs the plugin.
+  ssr: { external: ['@yalkut/catalog', '@yalkut/hebrew', '@yalkut/model'] },
 })

@@ -21,13 +21,13 @@ function readVocabulary(): Map<string, Known> {
   const file = createRequire(import.meta.url).resolve('schema-dts/package.json')
   const text = readFileSync(file.replace(/package\.json$/, 'dist/schema.d.ts'), 'utf8')
   const known = new Map<string, Known>()
-  const interfaces = /^(?:export )?interface (\w+)(?: extends ([\w, ]+))? \{\n([\s\S]*?)^\}/gm
+  const interfaces = /^(?:export )?interface (\w+)(?: extends ([^{]+?))? \{\n([\s\S]*?)^\}/gm
   for (const [, name = '', above = '', body = ''] of text.matchAll(interfaces)) {
-    const parents = above.split(',').map((each) => each.trim())
+    const parents = above.match(/\w+/g) ?? []
     const properties = new Set(
       [...body.matchAll(/^ {4}"([^"]+)"\??:/gm)].map(([, each = '']) => each),
     )
-    known.set(name, { parents: parents.filter((each) => each !== ''), properties })
+    known.set(name, { parents: [...parents], properties })
   }
   return known
 }

@@ -41,3 +41,7 @@ for (const kind of ['focusin', 'pointerdown', 'pointerover', 'beforetoggle'] as 
 listenForSlash()
 listenForSizes()
 startIslands(document)
+
+// Pages that were read open without a network.
+if ('serviceWorker' in navigator && isSecureContext)
+  void navigator.serviceWorker.register('/service-worker.js')

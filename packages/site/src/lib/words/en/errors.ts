@@ -19,5 +19,9 @@ export const errors: typeof he = {
     help: 'The fault was noted. If you write to us, quote the number below.',
   },
   503: { title: 'Busy for a moment', help: 'Try again in a few seconds.' },
+  offline: {
+    title: 'No network',
+    help: 'This page was not read here before. Pages that you have read open without a network too.',
+  },
   number: 'Number',
 }

@@ -1,0 +1,69 @@
+/** `npm run dev`: the pages with live reload, and the API behind them, on the catalog of `./data`. Pages are shown as to a reader
+ *  without an account. */
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openCatalog } from '@yalkut/catalog'
+import { VISITOR } from '@yalkut/catalog/access'
+import { mailToLog } from '@yalkut/catalog/mail'
+import { startServer } from '@yalkut/server'
+import { createServer } from 'vite'
+import { SITE, type SiteRequest } from '../src/host/index.ts'
+import { makeParts } from './build-site.ts'
+import { DEVELOPMENT } from './development.ts'
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: process.env.DATA_DIR ?? './data' },
+    port: { type: 'string', default: '5173' },
+  },
+})
+
+/** First parts of addresses that the API answers. */
+const OF_API = [
+  'v1',
+  'mcp',
+  'objects',
+  'iiif',
+  'oauth',
+  'connect',
+  'sign-in',
+  'openapi.json',
+  'llms',
+]
+
+const site = join(import.meta.dirname, '..')
+const dataDir = resolve(values.data)
+const port = Number(values.port)
+const baseUrl = `http://localhost:${port}`
+const catalog = await openCatalog({ dataDir })
+const api = await startServer({ catalog, baseUrl, host: '127.0.0.1', port: 0, quotas: null })
+
+const request: SiteRequest = {
+  ...{ catalog, caller: VISITOR, baseUrl, sendMail: mailToLog() },
+  onFault: (fault, about) => console.error(about, fault),
+  needsWriter: () => undefined,
+}
+Reflect.set(globalThis, DEVELOPMENT, { [SITE]: request })
+
+// SvelteKit reads its package in the working folder.
+process.chdir(site)
+await makeParts()
+const vite = await createServer({
+  root: site,
+  server: {
+    port,
+    strictPort: true,
+    proxy: Object.fromEntries(OF_API.map((part) => [`/${part}`, api.address])),
+  },
+})
+await vite.listen()
+vite.printUrls()
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void vite
+      .close()
+      .then(() => api.close())
+      .then(() => process.exit(0))
+  })
+}

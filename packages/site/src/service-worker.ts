@@ -1,0 +1,100 @@
+/** Pages that were read can be read again without a network, with a line that says from when they are. Everything else asks the
+ *  network first, so nobody who is online sees an older page. */
+/// <reference lib="webworker" />
+declare const self: ServiceWorkerGlobalScope
+
+const PAGES = 'yalkut-pages-1'
+const FILES = 'yalkut-files-1'
+/** The pages that are kept, the oldest out first. */
+const MOST_PAGES = 100
+const MOST_FILES = 200
+const OFFLINE = { he: '/offline', en: '/en/offline' } as const
+/** When a kept page was read. */
+const READ_AT = 'x-read-at'
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(PAGES)
+      .then((cache) => cache.addAll(Object.values(OFFLINE)))
+      .then(() => self.skipWaiting()),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => names.filter((name) => name !== PAGES && name !== FILES))
+      .then((old) => Promise.all(old.map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  )
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) return
+  if (request.mode === 'navigate') event.respondWith(page(request))
+  else if (request.url.includes('/_app/immutable/')) event.respondWith(file(request))
+})
+
+/** A file of a build never changes. */
+async function file(request: Request): Promise<Response> {
+  const cache = await caches.open(FILES)
+  const kept = await cache.match(request)
+  if (kept !== undefined) return kept
+  const fresh = await fetch(request)
+  if (fresh.ok) await keep(cache, request, fresh.clone(), MOST_FILES)
+  return fresh
+}
+
+async function page(request: Request): Promise<Response> {
+  const cache = await caches.open(PAGES)
+  try {
+    const fresh = await fetch(request)
+    // Only what is the same for everybody is kept: no page of a person stays on the device.
+    const isPublic = fresh.headers.get('cache-control')?.startsWith('public') === true
+    if (fresh.ok && isPublic) await keep(cache, request, await dated(fresh.clone()), MOST_PAGES)
+    return fresh
+  } catch {
+    const kept = await cache.match(request)
+    if (kept !== undefined) return await saying(kept)
+    const isEnglish = /^\/en(\/|$)/.test(new URL(request.url).pathname)
+    return (await cache.match(OFFLINE[isEnglish ? 'en' : 'he'])) ?? Response.error()
+  }
+}
+
+async function keep(
+  cache: Cache,
+  request: Request,
+  response: Response,
+  most: number,
+): Promise<void> {
+  await cache.put(request, response)
+  const keys = await cache.keys()
+  const rest = keys.filter(({ url }) => !/\/offline$/.test(url))
+  await Promise.all(rest.slice(0, Math.max(0, rest.length - most)).map((key) => cache.delete(key)))
+}
+
+async function dated(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers)
+  headers.set(READ_AT, new Date().toISOString())
+  return new Response(await response.blob(), { status: response.status, headers })
+}
+
+const WORDS = {
+  he: (when: string) => `אין חיבור לרשת. הדף הזה כפי שנקרא כאן ב־${when}.`,
+  en: (when: string) => `No network. This page is as it was read here on ${when}.`,
+} as const
+
+/** The kept page, with a line above its words. */
+async function saying(kept: Response): Promise<Response> {
+  const at = kept.headers.get(READ_AT)
+  if (at === null) return kept
+  const html = await kept.text()
+  const lang = /<html lang="en"/.test(html) ? 'en' : 'he'
+  const when = new Date(at).toLocaleString(lang, { dateStyle: 'medium', timeStyle: 'short' })
+  const line = `<p class="offline" role="status">${WORDS[lang](when)}</p>`
+  const said = html.replace('<main id="content">', (start) => `${start}${line}`)
+  return new Response(said, { headers: kept.headers })
+}
