@@ -1,20 +1,10 @@
 /** Days and times as the pages write them. */
-import { fromCivil, writeDate } from '@yalkut/hebrew'
+import { fromCivil } from '@yalkut/hebrew'
 import type { Lang } from '#lib/lang.ts'
 
 /** The key of the Hebrew day whose daytime is now: `5787-03-12`. Pages are kept for a civil day in UTC. */
 export function todayKey(now: Date): string {
   return fromCivil(now.toISOString().slice(0, 10))
-}
-
-/** `י״ב כסלו תשפ״ז`, `12 Kislev 5787`. */
-export function hebrewDate(key: string, lang: Lang): string {
-  return writeDate(key, lang)
-}
-
-/** `יום ראשון, 22 בנובמבר 2026`. */
-export function civilDate(day: Date, lang: Lang): string {
-  return day.toLocaleDateString(lang, { dateStyle: 'full', timeZone: 'UTC' })
 }
 
 /** The day and time of something that happened, for a kept page: never “an hour ago”, which grows old. */

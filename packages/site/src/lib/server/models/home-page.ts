@@ -1,14 +1,17 @@
 /** The first page: a question, today, sefarim, what needs a hand, what changed. */
 import { machineToCheck } from '@yalkut/catalog/machines'
-import { catalogTree, listCommits } from '@yalkut/catalog/reading'
+import { catalogTree, listCommits, shownEvents } from '@yalkut/catalog/reading'
+import { dayAfter } from '@yalkut/hebrew'
 import { href } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { CoverView } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
-import { civilDate, hebrewDate, momentText, todayKey } from '#lib/server/dates.ts'
+import { momentText, todayKey } from '#lib/server/dates.ts'
+import { writtenCivil, writtenDate } from '#lib/server/hebrew-dates.ts'
 import { localName } from '#lib/server/names.ts'
 import { homeWords } from '#lib/words/home.ts'
 import { siteWords } from '#lib/words/site.ts'
+import { type EventRow, eventRow } from './heard/event-rows.ts'
 
 /** A line of a list: what it is called, and what is said below it. */
 interface Row {
@@ -20,8 +23,10 @@ interface Row {
 
 export interface HomePage extends Page {
   hasSearch: true
-  day: { key: string; hebrew: string; civil: string }
+  day: { hebrew: string; civil: string }
   sefarim: CoverView[]
+  /** Of these days, in other years. */
+  farbrengens: EventRow[]
   /** `done`: of 100. */
   help: (Row & { done: number })[]
   changes: Row[]
@@ -29,6 +34,8 @@ export interface HomePage extends Page {
 
 const MOST_SEFARIM = 10
 const MOST_ROWS = 5
+/** Events among which the nearest are looked for. */
+const MOST_NEAR = 200
 
 export function homePage(ask: Ask): HomePage {
   const { lang, now, baseUrl } = ask
@@ -40,8 +47,9 @@ export function homePage(ask: Ask): HomePage {
       jsonLd: [catalogFacts(lang, baseUrl), siteFacts(lang, baseUrl)],
     },
     hasSearch: true,
-    day: { key, hebrew: hebrewDate(key, lang), civil: civilDate(now, lang) },
+    day: { hebrew: writtenDate(key, lang), civil: writtenCivil(key, lang) ?? '' },
     sefarim: sefarimOf(ask),
+    farbrengens: farbrengensNear(ask, key),
     help: helpOf(ask),
     changes: changesOf(ask),
   }
@@ -65,6 +73,21 @@ function sefarimOf({ catalog, lang }: Ask): CoverView[] {
       href: href(node, lang),
       ...(node.counts.units > 0 && { note: homeWords(lang).units(node.counts.units) }),
     }))
+}
+
+/** How many days on are looked at for farbrengens. */
+const DAYS_ON = 30
+
+/** Farbrengens of other years, of this day and of the days after it: the nearest first. */
+function farbrengensNear({ catalog, lang }: Ask, today: string): EventRow[] {
+  const days = Array.from({ length: DAYS_ON }, (_, on) => dayAfter(today, on)?.slice(5) ?? '')
+  const known = days.filter((day) => day !== '')
+  const found = shownEvents(catalog, { day: known.join(','), limit: MOST_NEAR })
+  const rankOf = (key: string | null): number => known.indexOf(key?.slice(5) ?? '')
+  return found
+    .map((event) => eventRow(event, lang))
+    .toSorted((a, b) => rankOf(a.key) - rankOf(b.key))
+    .slice(0, MOST_ROWS)
 }
 
 /** What machines read or heard and nobody has checked: scans first, then transcripts. */
