@@ -28,7 +28,20 @@ export const handle: Handle = async ({ event, resolve }) => {
   })
   const { mediaHost } = event.locals
   if (mediaHost !== undefined) allowMedia(answer.headers, mediaHost)
+  if (event.route.id === EMBED) allowFrames(answer.headers)
   return answer
+}
+
+/** The only page that may stand in a frame of another site. */
+const EMBED = '/[[lang=lang]]/embed/[id]'
+
+function allowFrames(headers: Headers): void {
+  const policy = headers.get('content-security-policy')
+  if (policy === null) return
+  headers.set(
+    'content-security-policy',
+    policy.replace(/frame-ancestors [^;]*/, 'frame-ancestors *'),
+  )
 }
 
 /** Lets a page play recordings from one other host. */
