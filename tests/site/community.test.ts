@@ -30,6 +30,8 @@ test('two printings are chosen and compared word by word, with their differences
   const page = await server.html(`/en/compare?${query}`)
   assert.match(page, /differences?<\/h2>|do not differ/i)
   assert.match(page, /class="compared" lang="he" dir="rtl"/)
+  assert.doesNotMatch(page, /<\/(?:ins|del)>[^\s<]/, 'words do not run together')
+  assert.doesNotMatch(page, /<dd><bdi[^>]*>rh-/, 'printings have names')
 })
 
 test('a comparison of nothing says so', async () => {

@@ -1,8 +1,10 @@
 /** The page of a search: what it finds, how it says why, and what it never shows. Source: shapes.md#moments. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import { launchChromium } from '@yalkut/testing/clients/chromium'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import { countStatements } from '@yalkut/testing/statements'
+import type { Browser, Page } from 'playwright-core'
 
 const statements = countStatements()
 const server = await startSiteServer({ sample: true })
@@ -68,4 +70,47 @@ test('a search takes few statements, for one line as for many', async () => {
   const many = await statements.count(() => ask('פרק', ++n))
   // The rules of a search ask the index up to sixteen questions; everything else takes fewer than any other page.
   assert.ok(Math.max(one, many) <= 30, `${one} and ${many} statements`)
+})
+
+describe('the search box of any page', () => {
+  let browser: Browser
+  let page: Page
+  before(async () => {
+    browser = await launchChromium()
+  })
+  after(async () => await browser.close())
+  beforeEach(async () => {
+    page = await browser.newPage()
+    await page.goto(`${server.address}/en/help`)
+  })
+  afterEach(async () => await page.close())
+
+  test('takes the key “/”, proposes while one types, and goes to a name by arrow and Enter', async () => {
+    await page.keyboard.press('/')
+    const box = page.getByRole('combobox')
+    await box.waitFor()
+    await page.keyboard.type('אהבת')
+    const option = page.getByRole('option', { name: /אהבת ישראל/ }).first()
+    await option.waitFor()
+    assert.equal(await box.getAttribute('aria-expanded'), 'true')
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await option.getAttribute('aria-selected'), 'true')
+    assert.equal(await box.getAttribute('aria-activedescendant'), await option.getAttribute('id'))
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => !url.pathname.startsWith('/en/help'))
+    assert.match(page.url(), /\/en\/(?!search)/)
+  })
+
+  test('Escape closes the proposals and leaves what was typed; Enter alone searches', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type('אהבת')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Escape')
+    const box = page.getByRole('combobox')
+    assert.equal(await box.inputValue(), 'אהבת')
+    assert.equal(await box.getAttribute('aria-expanded'), 'false')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/en\/search\?q=/)
+  })
 })

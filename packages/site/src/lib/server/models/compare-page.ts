@@ -1,6 +1,7 @@
 /** Two printings word by word; without two of them, the printings of a unit to choose from. */
-import { listedItems } from '@yalkut/catalog/reading'
+import { getShownItem, listedItems } from '@yalkut/catalog/reading'
 import { comparePrintings, unitPrintings } from '@yalkut/catalog/texts'
+import { isOf } from '@yalkut/model'
 import { scanPageHref } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
@@ -63,14 +64,13 @@ export async function comparePage(ask: Ask): Promise<ComparePage> {
 
 async function compare(ask: Ask, a: string, b: string): Promise<Compared> {
   const { catalog, lang } = ask
-  const { runs, same, removed, added, ...sides } = await comparePrintings(catalog, a, b)
-  const keys = [sides.a.key, sides.b.key]
-  const named = new Map(listedItems(catalog, keys.map(idOf)).map((item) => [item.id, item]))
+  const { runs: found, same, removed, added, ...sides } = await comparePrintings(catalog, a, b)
+  const runs = found.map(({ op, text }) => ({ op, text: `${text.trimEnd()} ` }))
+  const named = namesOf(ask, [sides.a.key, sides.b.key])
   const sideOf = ({ key, checked }: typeof sides.a): Side => {
-    const item = named.get(idOf(key))
     const [, scan, from, to] = SCAN.exec(key) ?? []
     return {
-      name: item === undefined ? { text: key } : nameOfListed(item, lang),
+      name: named.get(key) ?? { text: key, lang: 'en' },
       pages: from && to ? communityWords(lang).pagesOf(from, to) : null,
       scanHref: scan && from ? scanPageHref(scan, Number(from), lang) : null,
       isChecked: checked,
@@ -82,6 +82,25 @@ async function compare(ask: Ask, a: string, b: string): Promise<Compared> {
     differences: differencesOf(runs).slice(0, MOST),
     count: countDifferences(runs),
   }
+}
+
+/** A text and a scan are called as the printing that they are of, or as the unit. */
+function namesOf({ catalog, lang }: Ask, keys: readonly string[]): Map<string, Named> {
+  const owners = new Map(keys.map((key) => [key, ownerOf(getShownItem(catalog, idOf(key)))]))
+  const listed = listedItems(catalog, [...new Set(owners.values())])
+  const names = new Map(listed.map((item) => [item.id, nameOfListed(item, lang)]))
+  return new Map(
+    [...owners].flatMap(([key, owner]) => {
+      const name = names.get(owner)
+      return name === undefined ? [] : [[key, name] as const]
+    }),
+  )
+}
+
+function ownerOf(item: ReturnType<typeof getShownItem>): string {
+  if (isOf(item, 'scan')) return item.data.publication ?? item.id
+  if (isOf(item, 'text')) return item.data.publication ?? item.data.unit ?? item.id
+  return item.id
 }
 
 const SCAN = /^scan:([\w-]+):(\d+)-(\d+)$/

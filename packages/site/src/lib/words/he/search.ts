@@ -12,6 +12,9 @@ export interface FoundWord {
 /** The prefix is on the word that was found, not on the one that was typed. */
 export const isOn = (prefix: string, word: string) => prefix !== '' && word.startsWith(prefix)
 
+const withPrefix = (prefix: string) =>
+  prefix.length === 1 ? `עם ${prefix}׳ השימוש` : `עם אותיות השימוש ${prefix}`
+
 type Reason = (found: FoundWord) => string
 
 export const search = {
@@ -55,7 +58,7 @@ export const search = {
   last: 'זה סוף התוצאות שאפשר להציג. מילה נוספת או סינון יצמצמו אותן.',
   reasons: {
     prefix: ({ word, prefix }) =>
-      isOn(prefix, word) ? `${word}, עם ${prefix} השימוש` : `${word}, בלי אות השימוש`,
+      isOn(prefix, word) ? `${word}, ${withPrefix(prefix)}` : `${word}, בלי אות השימוש`,
     suffix: ({ word, suffix }) => `${word}, עם הסיומת ${suffix}`,
     spelling: ({ word }) => `נכתב ${word}`,
     name: ({ word }) => `${word}: שם נוסף`,
