@@ -86,7 +86,7 @@ test('a reader with JavaScript has one field: the captcha is solved while the re
   await page.goto(BASE + ABOUT)
   await page.getByLabel('מה לא נכון?').fill('כתוב ״לב״ וצריך להיות ״ל״ב״')
   await page.locator('input[name="captcha"]:not([value=""])').waitFor({ state: 'attached' })
-  await page.waitForFunction(() => document.querySelector('[data-without="captcha"][hidden]'))
+  await page.locator('[data-without="captcha"]').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'שליחת הדיווח' }).click()
   await page.getByText('הדיווח נשלח. מספרו').waitFor()
   const follow = await page
