@@ -15,6 +15,21 @@ export { eventDays, eventYears, itemsOnDate, listedOnDate } from './dates.ts'
 export { DiffQuery, diffRevisions } from './diff-versions.ts'
 export { EventQuery, listEvents, type ShownEvent, shownEvents } from './events.ts'
 export {
+  countTexts,
+  itemsOfList,
+  levelsOfScans,
+  linkCounts,
+  linkedItems,
+  linkedItemsOfEach,
+  linkedOfAnyType,
+  namesOf,
+  pageOfLinked,
+  shelfBelow,
+  shownItems,
+  unitsBeside,
+  unitsOfPart,
+} from './for-books.ts'
+export {
   eventOf,
   type HeardRecording,
   namedItems,

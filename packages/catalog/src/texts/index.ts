@@ -4,8 +4,9 @@ export { comparePrintings } from './compare.ts'
 export { fixParagraph } from './fix-paragraph.ts'
 export { AddedHanacha, addHanachaText, HanachaText } from './hanacha-text.ts'
 export { PARAGRAPH_KINDS } from './new-paragraphs.ts'
-export { unitPrintings } from './printings.ts'
+export { printingsAmong, unitPrintings } from './printings.ts'
 export { getTextsProgress, TextProgress } from './progress.ts'
+export { scannedRange } from './scanned-range.ts'
 export { getSourceText } from './source-text.ts'
 export {
   addTranslation,

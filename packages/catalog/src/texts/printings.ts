@@ -12,17 +12,26 @@ import { type PageRange, pagesInScan } from './printed-pages.ts'
 const MAX_LOOKED_AT = 100
 
 /** Texts first. Refuses `not-found` for an item that is no unit. */
-export function unitPrintings(
-  { projection: { reads } }: Services,
-  unitText: string,
-): PrintingView[] {
+export function unitPrintings(services: Services, unitText: string): PrintingView[] {
+  const { reads } = services.projection
   const { id, type } = getSummary(reads, unitText)
   if (type !== 'unit')
     throw refuse('not-found', `${id} is ${withArticle(type)}, not a unit.`, { type })
-  const linked = reads.links.shown({ to: id, field: 'unit', limit: MAX_LOOKED_AT })
+  return printingsAmong(
+    services,
+    reads.links.shown({ to: id, field: 'unit', limit: MAX_LOOKED_AT }),
+  )
+}
+
+/** The same for what links to a unit by `unit`. Four statements; none without texts and maps of contents. */
+export function printingsAmong(
+  { projection: { reads } }: Services,
+  linked: readonly AnyShownItem[],
+): PrintingView[] {
   const texts = linked.filter((item) => isOf(item, 'text'))
   const editions = texts.filter(({ data }) => data.kind === 'edition')
   const maps = linked.filter((item) => isOf(item, 'contents-map'))
+  if (editions.length === 0 && maps.length === 0) return []
   const found = [...editions, ...maps].flatMap(({ data }) => data.publication ?? [])
   const publications = [...new Set(found)]
   const scans = readScans(reads, publications)

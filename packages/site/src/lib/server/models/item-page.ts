@@ -7,11 +7,25 @@ import { href } from '#lib/href.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { type EventPage, eventPage } from './event-page.ts'
 import { type OtherPage, otherPage } from './other-page.ts'
+import { type PublicationPage, publicationPage } from './publication-page.ts'
 import { type RecordingPage, recordingPage } from './recording-page.ts'
 import { type ScanPage, scanPage } from './scan-page.ts'
+import { type SetPage, setPage } from './set-page.ts'
+import { isSubject, type SubjectPage, subjectPage } from './subject-page.ts'
+import { type UnitPage, unitPage } from './unit-page.ts'
+import { type WorkPage, workPage } from './work-page.ts'
 
 /** A page of each kind is a file of this folder, and a component of the same name in `lib/pages`. */
-export type ItemPage = EventPage | OtherPage | RecordingPage | ScanPage
+export type ItemPage =
+  | EventPage
+  | OtherPage
+  | PublicationPage
+  | RecordingPage
+  | ScanPage
+  | SetPage
+  | SubjectPage
+  | UnitPage
+  | WorkPage
 
 /** Redirects from an id to its path, from an older path to the present one, and from a merged item to the one it became. */
 export function itemPage(ask: Ask): ItemPage | Promise<ItemPage> {
@@ -26,7 +40,11 @@ export function itemPage(ask: Ask): ItemPage | Promise<ItemPage> {
   if (isOf(item, 'event')) return eventPage(ask, item)
   if (isOf(item, 'recording')) return recordingPage(ask, item)
   if (isOf(item, 'scan')) return scanPage(ask, item)
-  if (isOf(item, 'unit')) return otherPage(ask, item)
+  if (isOf(item, 'unit')) return unitPage(ask, item)
+  if (isOf(item, 'work')) return workPage(ask, item)
+  if (isOf(item, 'set')) return setPage(ask, item)
+  if (isOf(item, 'publication')) return publicationPage(ask, item)
+  if (isSubject(item)) return subjectPage(ask, item)
   return otherPage(ask, item)
 }
 

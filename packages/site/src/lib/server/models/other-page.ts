@@ -1,31 +1,71 @@
-/** The page of an item of any type that has no page of its own: its fields, and what points at it. */
-import type { getShownItem } from '@yalkut/catalog/reading'
-import { linkedCounts } from '@yalkut/catalog/reading'
+/** The page of an item of any type that has no page of its own: its fields in the order of its schema, and what points at
+ *  it. */
+import { linkCounts, namesOf } from '@yalkut/catalog/reading'
+import { isJsonObject } from '@yalkut/model'
+import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { nameIn } from '#lib/server/names.ts'
+import { withheldWords } from '#lib/server/withheld.ts'
+import { bookWords } from '#lib/words/books.ts'
+import { typeName, typeNames } from '#lib/words/types.ts'
+import { anyFact, type Fact, fieldName, idsInside } from './facts.ts'
+import { linkTo } from './links.ts'
+import { ownWords } from './own-words.ts'
+import type { ShownItem } from './shown.ts'
 
 export interface OtherPage extends Page {
   kind: 'other'
   id: string
+  /** What the item is. */
   type: string
   name: Named
-  /** Name and value of each field, in the schema's order. */
-  fields: { name: string; value: string }[]
-  counts: { type: string; field: string; count: number }[]
+  withheld: string | null
+  words: string
+  facts: Fact[]
+  counts: { name: string; count: number }[]
+  historyHref: string
 }
 
-export function otherPage(ask: Ask, item: ReturnType<typeof getShownItem>): OtherPage {
-  const { id, type, data } = item
-  const name = nameIn(ask.lang, item)
+/** Fields that are no facts for a reader: words have a place of their own, an order has no meaning alone. */
+const NOT_SHOWN = new Set(['body', 'bodySource', 'order', 'slug', 'jsonSchema'])
+
+export function otherPage(ask: Ask, item: ShownItem): OtherPage {
+  const { catalog, lang } = ask
+  const { id, type, withheld } = item
+  const data: { [field: string]: unknown } = { ...item.data }
+  for (const field of NOT_SHOWN) delete data[field]
+  const names = namesOf(catalog, idsInside(data))
+  const link = linkTo(ask, names)
+  const named = nameIn(lang, item)
+  const what = typeName(lang, type)
+  const name = named.text === id ? { text: what } : named
   return {
     kind: 'other',
-    head: { title: name.text, description: name.text },
-    ...{ id, type, name },
-    fields: Object.entries(data).map(([field, value]) => ({
-      name: field,
-      value: typeof value === 'string' ? value : JSON.stringify(value),
+    head: { title: name.text, description: `${what}, ${name.text}` },
+    ...{ id, type: what, name },
+    withheld: withheld === null ? null : withheldWords(lang, withheld),
+    words: ownWords(ask, item, names),
+    facts: fieldsInOrder(ask, type, data).flatMap((field) =>
+      anyFact(lang, field, data[field], link),
+    ),
+    counts: linkCounts(catalog, id).map(({ type: from, field, count }) => ({
+      name:
+        bookWords(lang).linked[`${from}.${field}`] ??
+        `${typeNames(lang, from)}, ${fieldName(lang, field)}`,
+      count,
     })),
-    counts: linkedCounts(ask.catalog, id),
+    historyHref: inLang(`/history/${id}`, lang),
   }
+}
+
+/** The fields of the type's schema, then those that it does not name. */
+function fieldsInOrder(
+  { catalog }: Ask,
+  type: string,
+  data: { readonly [field: string]: unknown },
+): string[] {
+  const schema = catalog.schemas.types().find((each) => each.type === type)?.schema
+  const known = isJsonObject(schema?.properties) ? Object.keys(schema.properties) : []
+  return [...new Set([...known, ...Object.keys(data)])].filter((field) => field in data)
 }

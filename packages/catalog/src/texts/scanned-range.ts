@@ -1,0 +1,29 @@
+/** The pages of a scan on which a unit is printed. Source: shapes.md#contents-map; shapes.md#scan. */
+import { isOf } from '@yalkut/model'
+import type { AnyShownItem, ShownItem } from '@yalkut/projection'
+import type { Services } from '../services/services.ts'
+import { type PageRange, pagesInScan } from './printed-pages.ts'
+
+/** The most scans of one printing that are looked at. */
+const MAX_SCANS = 50
+
+/** The preferred scan of the first printing that has one. `linked`: what links to the unit by `unit`. One statement; null
+ *  without a map of contents, and without a scan. */
+export function scannedRange(
+  { projection: { reads } }: Services,
+  linked: readonly AnyShownItem[],
+): ({ scan: string } & PageRange) | null {
+  const maps = linked.filter((item) => isOf(item, 'contents-map'))
+  if (maps.length === 0) return null
+  const to = [...new Set(maps.map(({ data }) => data.publication))]
+  const scans = reads.links.ofEach('scan', { to, field: 'publication', limit: MAX_SCANS })
+  for (const { data } of maps) {
+    const [scan] = (scans.get(data.publication) ?? []).toSorted((a, b) => rank(a) - rank(b))
+    if (scan !== undefined) return { scan: scan.id, ...pagesInScan(data.pages, scan.data) }
+  }
+  return null
+}
+
+function rank({ data }: ShownItem<'scan'>): number {
+  return (data.preferred === true ? 0 : 2) + (data.completeness === 'complete' ? 0 : 1)
+}

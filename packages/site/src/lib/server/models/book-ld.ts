@@ -1,0 +1,55 @@
+/** Sefarim and their chapters as schema.org knows them. */
+
+import { href } from '#lib/href.ts'
+import type { JsonLd } from '#lib/json-ld.ts'
+import type { Named } from '#lib/names.ts'
+import type { Ask } from '#lib/server/ask.ts'
+import { nameIn } from '#lib/server/names.ts'
+import type { ShownOf, ShownUnit } from './shown.ts'
+
+export function bookLd(
+  { lang, baseUrl }: Ask,
+  {
+    unit,
+    work,
+    authors,
+    language,
+    name,
+  }: {
+    unit: ShownUnit
+    work: ShownOf<'work'> | null
+    authors: readonly Named[]
+    language: string | null
+    name: Named
+  },
+): JsonLd {
+  return {
+    '@type': 'Chapter',
+    name: name.text,
+    url: baseUrl + href(unit, lang),
+    ...(language !== null && { inLanguage: language }),
+    ...(work !== null && {
+      isPartOf: {
+        '@type': 'Book',
+        name: nameIn(lang, work).text,
+        url: baseUrl + href(work, lang),
+        author: authors.map(({ text }) => ({ '@type': 'Person', name: text })),
+      },
+    }),
+  }
+}
+
+export function breadcrumbLd(
+  { baseUrl }: Ask,
+  crumbs: readonly { name: Named; href: string }[],
+): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, href: address }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: name.text,
+      item: baseUrl + address,
+    })),
+  }
+}

@@ -1,0 +1,75 @@
+/** Sefarim and printings as covers: a title page where there is one, else a binding. */
+import { getCovers } from '@yalkut/catalog/images'
+import { href } from '#lib/href.ts'
+import type { CoverView } from '#lib/names.ts'
+import type { Ask } from '#lib/server/ask.ts'
+import { nameIn } from '#lib/server/names.ts'
+import type { ShownOf } from './shown.ts'
+import type { Names } from './unit-about.ts'
+
+/** So many covers are drawn in one answer. */
+const MAX = 200
+
+/** Title pages by item. */
+export type Images = Awaited<ReturnType<typeof imagesOf>>
+
+/** `names`: of the authors. */
+export function workCovers(
+  ask: Ask,
+  works: readonly ShownOf<'work'>[],
+  { names, images }: { names: Names; images: Images },
+  noteOf: (work: ShownOf<'work'>) => string | undefined = () => undefined,
+): CoverView[] {
+  return works.map((work) => {
+    const { title, genre, authors } = work.data
+    const by = names.get(authors[0] ?? '')?.name?.he
+    const note = noteOf(work)
+    const image = images[work.id]
+    return {
+      ...{ name: nameIn(ask.lang, work), title: title.he, href: href(work, ask.lang), genre },
+      ...(by !== undefined && { by: { text: by, lang: 'he' } }),
+      ...(note !== undefined && { note }),
+      ...(image !== undefined && { image }),
+    }
+  })
+}
+
+export function printingCovers(
+  ask: Ask,
+  printings: readonly ShownOf<'publication'>[],
+  { genre, images }: { genre: string; images: Images },
+  noteOf: (printing: ShownOf<'publication'>) => string | undefined,
+): CoverView[] {
+  return printings.map((printing) => {
+    const { title, placePrinted } = printing.data
+    const note = noteOf(printing)
+    const image = images[printing.id]
+    return {
+      ...{ name: nameIn(ask.lang, printing), title: title.he, href: href(printing, ask.lang) },
+      ...(placePrinted !== undefined && { by: { text: placePrinted } }),
+      genre,
+      ...(note !== undefined && { note }),
+      ...(image !== undefined && { image }),
+    }
+  })
+}
+
+/** Title pages by item. Items without one, or with one that may not be shown, are left out. */
+export async function imagesOf(
+  { catalog }: Ask,
+  items: readonly { id: string }[],
+): Promise<{ [id: string]: { src: string; srcset: string; large: string } }> {
+  if (items.length === 0) return {}
+  const ids = items.slice(0, MAX).map(({ id }) => id)
+  const covers = await getCovers(catalog, ids.join(','))
+  return Object.fromEntries(
+    Object.entries(covers).map(([id, { image, thumb }]) => [
+      id,
+      {
+        src: thumb.url,
+        srcset: `${thumb.url} ${thumb.width}w, ${image.url} ${image.width}w`,
+        large: image.url,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,81 @@
+/** Letters in the order in which they were written, by their years, and the sefarim that print them. */
+import { itemsOfList, linkedItemsOfEach } from '@yalkut/catalog/reading'
+import { writeDate } from '@yalkut/hebrew'
+import { isOf } from '@yalkut/model'
+import { href } from '#lib/href.ts'
+import { inLang } from '#lib/lang.ts'
+import type { Named } from '#lib/names.ts'
+import type { Ask, Page } from '#lib/server/ask.ts'
+import { nameIn } from '#lib/server/names.ts'
+import { bookWords } from '#lib/words/books.ts'
+import { linkOf } from './links.ts'
+import type { ShownUnit } from './shown.ts'
+import type { Link } from './unit-about.ts'
+
+export interface LettersPage extends Page {
+  sefarim: Link[]
+  years: { name: string; count: number; href: string; isHere: boolean }[]
+  letters: { name: Named; href: string; date: string | null; sefer: Named }[]
+  next: string | null
+}
+
+/** Of the sefarim of the catalog, and of the letters of each. */
+const MAX_WORKS = 1_000
+const MAX_LETTERS = 5_000
+const PAGE = 100
+
+export function lettersPage({ catalog, lang, query, ...ask }: Ask): LettersPage {
+  const words = bookWords(lang)
+  const { items } = itemsOfList(catalog, { type: 'work', official: true, limit: MAX_WORKS })
+  const works = items
+    .filter((item) => isOf(item, 'work'))
+    .filter(({ data }) => data.genre === 'igros')
+  const units = linkedItemsOfEach(catalog, 'unit', {
+    ...{ to: works.map(({ id }) => id), field: 'work', limit: MAX_LETTERS },
+  })
+  const all = [...units.values()].flat().toSorted((a, b) => compare(dateOf(a), dateOf(b)))
+  const counts = Map.groupBy(all, yearOf)
+  const asked = query.get('year')
+  const year = asked !== null && counts.has(asked) ? asked : null
+  const chosen = year === null ? all : (counts.get(year) ?? [])
+  const cursor = Number(query.get('cursor') ?? 0)
+  const from = Number.isInteger(cursor) && cursor > 0 && cursor < chosen.length ? cursor : 0
+  const address = inLang('/letters', lang)
+  const next = from + PAGE
+  const names = new Map(works.map((work) => [work.id, nameIn(lang, work)]))
+  return {
+    head: { title: words.letters, description: words.lettersLead },
+    sefarim: works.map((work) => linkOf({ catalog, lang, query, ...ask }, work)),
+    years: [...counts].map(([key, found]) => ({
+      name: key === NO_YEAR ? words.noDate : writeDate(key, lang),
+      count: found.length,
+      href: `${address}?year=${key}`,
+      isHere: key === year,
+    })),
+    letters: chosen.slice(from, from + PAGE).map((letter) => ({
+      name: nameIn(lang, letter),
+      href: href(letter, lang),
+      date: letter.data.date === undefined ? null : writeDate(letter.data.date, lang),
+      sefer: names.get(letter.data.work) ?? { text: '' },
+    })),
+    next:
+      next >= chosen.length
+        ? null
+        : `${address}?${year === null ? '' : `year=${year}&`}cursor=${next}`,
+  }
+}
+
+const NO_YEAR = 'none'
+
+function yearOf({ data: { date } }: ShownUnit): string {
+  return date?.slice(0, 4) ?? NO_YEAR
+}
+
+/** Letters without a date stand last. */
+function dateOf({ data: { date } }: ShownUnit): string {
+  return date ?? '~'
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

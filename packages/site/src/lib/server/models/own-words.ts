@@ -1,0 +1,26 @@
+/** The words of an item that is no unit: those of its own body, in the language of the page where there are such. */
+import { bodyOf } from '@yalkut/model'
+import { href } from '#lib/href.ts'
+import { inLang } from '#lib/lang.ts'
+import type { Ask } from '#lib/server/ask.ts'
+import { notesHtml, type WordsOptions, wordsHtml } from '#lib/server/words-html.ts'
+import { blocksOf, rowsOf } from '#lib/server/words-rows.ts'
+import type { ShownItem } from './shown.ts'
+import type { Names } from './unit-about.ts'
+
+/** HTML that `wordsHtml` made; empty without words. */
+export function ownWords({ lang }: Ask, item: ShownItem, names: Names): string {
+  const versions = bodyOf(item)?.versions ?? []
+  const version = versions.find(({ language }) => language === lang) ?? versions[0]
+  if (version === undefined) return ''
+  const blocks = [blocksOf(version)]
+  const rows = rowsOf(blocks)
+  const options: WordsOptions = {
+    hrefOf: (target) =>
+      target.startsWith('/')
+        ? inLang(encodeURI(target), lang)
+        : href({ id: target, path: names.get(target)?.path }, lang),
+  }
+  const notes = notesHtml(blocks, rows, options)
+  return wordsHtml(blocks, rows, options) + (notes === '' ? '' : `<ol class="notes">${notes}</ol>`)
+}

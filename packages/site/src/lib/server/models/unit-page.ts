@@ -1,0 +1,158 @@
+/** The page of a sicha, letter or chapter. */
+import { linkedOfAnyType, namesOf, shownItems } from '@yalkut/catalog/reading'
+import { writeDate } from '@yalkut/hebrew'
+import { isOf } from '@yalkut/model'
+import { href } from '#lib/href.ts'
+import type { IconName } from '#lib/icons.ts'
+import { inLang } from '#lib/lang.ts'
+import type { Named } from '#lib/names.ts'
+import type { Ask, Page } from '#lib/server/ask.ts'
+import { opening } from '#lib/server/head.ts'
+import { localName, nameIn } from '#lib/server/names.ts'
+import { withheldWords } from '#lib/server/withheld.ts'
+import { bookWords } from '#lib/words/books.ts'
+import { bookLd, breadcrumbLd } from './book-ld.ts'
+import type { ShownOf, ShownUnit } from './shown.ts'
+import {
+  editionLinks,
+  endsOf,
+  heardLinks,
+  type Link,
+  type LinkGroup,
+  printingLinks,
+  relationGroups,
+  relationsOf,
+} from './unit-about.ts'
+import { type UnitScan, unitScan } from './unit-scan.ts'
+import { shortName, type Toc, type Turn, tocOf } from './unit-toc.ts'
+import { chooseWords, linksOf, sourcesOf, type UnitWords, writeWords } from './unit-words.ts'
+
+export interface UnitPage extends Page {
+  kind: 'unit'
+  id: string
+  name: Named
+  /** Below the title: the part of the sefer, the date, the occasion. */
+  under: Named[]
+  crumbs: Link[]
+  shaar: { title: Named; under: Named[]; href: string } | null
+  toc: Toc | null
+  previous: Turn | null
+  next: Turn | null
+  words: UnitWords
+  scan: UnitScan | null
+  /** Why there are none to read; null when there are. */
+  absent: string | null
+  printings: Link[]
+  heard: Link[]
+  elsewhere: Link[]
+  groups: LinkGroup[]
+  acts: { name: string; icon: IconName; href: string }[]
+}
+
+/** The most texts and maps of one unit that are looked at. */
+const MAX_LINKED = 100
+
+export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
+  const { catalog, lang } = ask
+  const { id, data } = unit
+  const words = bookWords(lang)
+  const [work = null] = shownItems(catalog, [data.work]).filter((item) => isOf(item, 'work'))
+  const linked = linkedOfAnyType(catalog, { to: id, field: 'unit', limit: MAX_LINKED })
+  const texts = linked.filter((item) => isOf(item, 'text'))
+  const { sources, withheld } = sourcesOf(ask, unit, texts)
+  const chosen = chooseWords(ask, sources)
+  const relations = relationsOf(ask, id)
+  const { events = [], topics = [] } = data
+  const names = namesOf(catalog, [
+    ...endsOf(id, relations),
+    ...linksOf(chosen.rows, chosen.versions),
+    ...(work?.data.authors ?? []),
+    ...(work?.data.sets ?? []),
+    ...events,
+    ...topics,
+  ])
+  const shown = writeWords(ask, unit, chosen, (target) => names.get(target)?.path)
+  const linkTo = (to: string): Link[] => {
+    const found = names.get(to)
+    if (found === undefined) return []
+    const name = found.name === null ? { text: found.id } : localName(lang, found.name)
+    return [{ name, href: href(found, lang) }]
+  }
+  const scan = await unitScan(ask, unit, linked)
+  const isBesideScan = scan !== null && scan.pages !== null
+  const { toc, previous, next } = tocOf(ask, unit, work)
+  const name = shortName(ask, unit)
+  const full = nameIn(lang, unit)
+  const under = underTitle(ask, unit, toc?.part ?? null, events.flatMap(linkTo))
+  const crumbs = crumbsOf(ask, work, toc, (work?.data.sets ?? []).flatMap(linkTo))
+  const reason = unit.withheld ?? withheld
+  const isHeld = shown.html === '' && reason !== null
+  const authors = (work?.data.authors ?? []).flatMap(linkTo).map((link) => link.name)
+  const about =
+    shown.opening === '' ? [full, ...under].map(({ text }) => text).join(', ') : shown.opening
+  return {
+    kind: 'unit',
+    head: {
+      title: [full.text, ...(work === null ? [] : [nameIn(lang, work).text])].join(' · '),
+      description: opening(about),
+      kind: 'article',
+      jsonLd: [
+        bookLd(ask, { unit, work, authors, language: shown.language, name: full }),
+        breadcrumbLd(ask, [...crumbs, { name, href: href(unit, lang) }]),
+      ],
+    },
+    ...{ id, name, under, crumbs },
+    shaar:
+      work === null
+        ? null
+        : {
+            title: localName(lang, work.data.title),
+            under: [...(toc?.part ? [toc.part] : []), ...authors],
+            href: href(work, lang),
+          },
+    ...{ toc, previous, next, words: shown },
+    absent: isHeld ? withheldWords(lang, reason) : shown.html === '' ? words.noWords : null,
+    scan,
+    // Beside the scan, its printing is in view.
+    printings: isBesideScan ? [] : printingLinks(ask, linked),
+    heard: heardLinks(ask, events),
+    elsewhere: editionLinks(ask, unit),
+    groups: [
+      ...relationGroups(ask, id, relations, names),
+      ...(topics.length === 0 ? [] : [{ title: words.topics, links: topics.flatMap(linkTo) }]),
+    ],
+    acts: [
+      { name: words.fix, icon: 'pencil', href: inLang(`/suggest?entity=${id}`, lang) },
+      { name: words.history, icon: 'history', href: inLang(`/history/${id}`, lang) },
+      { name: words.talk, icon: 'message-square', href: inLang(`/talk/${id}`, lang) },
+      { name: words.report, icon: 'flag', href: inLang(`/report?entity=${id}`, lang) },
+    ],
+  }
+}
+
+function underTitle(
+  { lang }: Ask,
+  { data: { date } }: ShownUnit,
+  part: Named | null,
+  events: readonly Link[],
+): Named[] {
+  return [
+    ...(part === null ? [] : [part]),
+    ...(date === undefined ? [] : [{ text: writeDate(date, lang) }]),
+    ...events.map(({ name }) => name),
+  ]
+}
+
+function crumbsOf(
+  { lang }: Ask,
+  work: ShownOf<'work'> | null,
+  toc: Toc | null,
+  sets: readonly Link[],
+): Link[] {
+  if (work === null) return []
+  return [
+    ...sets.slice(0, 1),
+    { name: localName(lang, work.data.title), href: href(work, lang) },
+    ...(toc?.part ? [{ name: toc.part, href: toc.allHref }] : []),
+  ]
+}

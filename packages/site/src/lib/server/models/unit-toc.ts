@@ -1,0 +1,77 @@
+/** The contents beside a unit: the units of its part of the sefer, and the ones before and after it. */
+import { linkedItems, unitsBeside, unitsOfPart } from '@yalkut/catalog/reading'
+import { href } from '#lib/href.ts'
+import type { Named } from '#lib/names.ts'
+import type { Ask } from '#lib/server/ask.ts'
+import { localName, nameIn } from '#lib/server/names.ts'
+import type { ShownOf, ShownUnit } from './shown.ts'
+
+export interface TocEntry {
+  name: Named
+  href: string
+  isHere: boolean
+}
+
+export interface Toc {
+  part: Named | null
+  entries: TocEntry[]
+  /** The contents of the whole sefer. */
+  allHref: string
+}
+
+export interface Turn {
+  name: Named
+  href: string
+}
+
+/** More units stand on the page of the part. */
+const MAX_ENTRIES = 300
+
+export function tocOf(
+  ask: Ask,
+  unit: ShownUnit,
+  work: ShownOf<'work'> | null,
+): { toc: Toc | null; previous: Turn | null; next: Turn | null } {
+  const { catalog, lang } = ask
+  if (work === null) return { toc: null, previous: null, next: null }
+  const [top] = unit.data.position
+  const isFlat = unit.data.position.length === 1
+  const units = isFlat
+    ? linkedItems(catalog, 'unit', { to: work.id, field: 'work', limit: MAX_ENTRIES })
+    : unitsOfPart(catalog, work.id, { part: top?.value ?? '', limit: MAX_ENTRIES }).items
+  const at = units.findIndex(({ id }) => id === unit.id)
+  const [before, after] = [units[at - 1], units[at + 1]]
+  const beside =
+    at < 0 || before === undefined || after === undefined ? unitsBeside(catalog, unit.id) : null
+  const turn = (other: Parameters<typeof nameIn>[1] & { path: string | null }): Turn => ({
+    name: nameIn(lang, other),
+    href: href(other, lang),
+  })
+  const previous = before ?? beside?.previous
+  const next = after ?? beside?.next
+  const isPart = !isFlat && top?.label !== undefined
+  return {
+    toc: {
+      part: isPart ? localName(lang, top.label ?? { he: '' }) : null,
+      entries: units.map((each) => ({
+        name: shortName(ask, each),
+        href: href(each, lang),
+        isHere: each.id === unit.id,
+      })),
+      allHref: href(work, lang) + (isFlat ? '' : `?part=${encodeURIComponent(top?.value ?? '')}`),
+    },
+    previous: previous ? turn(previous) : null,
+    next: next ? turn(next) : null,
+  }
+}
+
+/** Inside its part a unit goes by its lower levels: the part's name stands above. */
+export function shortName({ lang }: Ask, unit: ShownUnit): Named {
+  const { label, position } = unit.data
+  const last = position.at(-1)?.label
+  const [top] = position
+  const topName = top?.label?.he
+  const isRepeated = topName !== undefined && label.he.startsWith(`${topName}, `)
+  if (position.length === 2 && last !== undefined && isRepeated) return localName(lang, last)
+  return localName(lang, label)
+}

@@ -1,0 +1,174 @@
+/** The contents of a sefer: its parts, and their units with how far their words were checked. */
+import {
+  countTexts,
+  linkedItemsOfEach,
+  pageOfLinked,
+  unitsOfPart,
+  workOutline,
+} from '@yalkut/catalog/reading'
+import { writeDate } from '@yalkut/hebrew'
+import { isOf } from '@yalkut/model'
+import { href } from '#lib/href.ts'
+import type { Named } from '#lib/names.ts'
+import type { Ask } from '#lib/server/ask.ts'
+import { localName } from '#lib/server/names.ts'
+import { bookWords } from '#lib/words/books.ts'
+import type { ShownOf, ShownUnit } from './shown.ts'
+import { shortName } from './unit-toc.ts'
+
+export interface ContentsEntry {
+  name: Named
+  href: string
+  date: string | null
+  /** How far the words of its texts were checked; null without texts, and for words that are withheld. */
+  state: 'checked' | 'once' | 'none' | null
+  stateName: string | null
+}
+
+export interface ContentsPart {
+  name: Named
+  href: string
+  units: number
+  /** null: on a page of their own. */
+  entries: ContentsEntry[] | null
+}
+
+export interface Contents {
+  /** Empty for a sefer without parts: then `entries` are its units. */
+  parts: ContentsPart[]
+  entries: ContentsEntry[]
+  next: string | null
+  units: number
+  first: string | null
+}
+
+/** A sefer of at most so many units has them all on one page. */
+const MAX_ON_ONE_PAGE = 400
+const PAGE = 200
+/** The most texts of one unit that are counted. */
+const MAX_TEXTS = 5
+
+type Outline = ReturnType<typeof workOutline>
+
+export function contentsOf(ask: Ask, work: ShownOf<'work'>): Contents {
+  const { catalog, query } = ask
+  const cursor = query.get('cursor') ?? undefined
+  const limit = cursor === undefined ? MAX_ON_ONE_PAGE : PAGE
+  const group = { to: work.id, field: 'work', type: 'unit' }
+  const { items, next } = pageOfLinked(catalog, { ...group, limit, cursor })
+  const shown = items.filter((item) => isOf(item, 'unit'))
+  const isShort = next === null && cursor === undefined
+  const outline = isShort ? outlineOf(shown) : workOutline(catalog, work.id)
+  const units = outline.reduce((sum, part) => sum + part.units, 0)
+  const entries = entriesOf(ask, shown)
+  const [first] = entries.values()
+  const facts = { units, first: first?.href ?? null }
+  // Parts of one unit each are units: the sefer has one level.
+  if (outline.every((part) => part.units === 1) || work.data.levels.length < 2) {
+    const more = next === null ? null : `${href(work, ask.lang)}?cursor=${encodeURIComponent(next)}`
+    return { parts: [], entries: [...entries.values()], next: more, ...facts }
+  }
+  const parts = partsOf(ask, work, { outline, shown, entries, isShort })
+  return { parts, entries: [], next: null, ...facts }
+}
+
+/** The parts of a sefer whose units are all known. */
+function outlineOf(units: readonly ShownUnit[]): Outline {
+  const parts = Map.groupBy(units, ({ data }) => data.position[0]?.value ?? '')
+  return [...parts].map(([value, found]) => ({
+    value,
+    label: found[0]?.data.position[0]?.label ?? null,
+    units: found.length,
+  }))
+}
+
+interface PartsQuery {
+  outline: Outline
+  shown: readonly ShownUnit[]
+  entries: ReadonlyMap<string, ContentsEntry>
+  isShort: boolean
+}
+
+function partsOf(
+  ask: Ask,
+  work: ShownOf<'work'>,
+  { outline, shown, entries, isShort }: PartsQuery,
+): ContentsPart[] {
+  const byPart = Map.groupBy(shown, ({ data }) => data.position[0]?.value ?? '')
+  return outline.map(({ value, label, units }) => ({
+    name: partName(ask, label, value),
+    href: `${href(work, ask.lang)}?part=${encodeURIComponent(value)}`,
+    units,
+    entries: isShort ? (byPart.get(value) ?? []).flatMap(({ id }) => entries.get(id) ?? []) : null,
+  }))
+}
+
+export function partName(
+  { lang }: Ask,
+  label: Parameters<typeof localName>[1] | null,
+  value: string,
+): Named {
+  return label === null ? { text: value } : localName(lang, label)
+}
+
+export interface PartContents {
+  name: Named
+  value: string
+  entries: ContentsEntry[]
+  next: string | null
+  previousPart: { name: Named; href: string } | null
+  nextPart: { name: Named; href: string } | null
+}
+
+/** The units of one part; null for an unknown part. */
+export function partOf(ask: Ask, work: ShownOf<'work'>, value: string): PartContents | null {
+  const { catalog, query, lang } = ask
+  const outline = workOutline(catalog, work.id)
+  const at = outline.findIndex((part) => part.value === value)
+  const part = outline[at]
+  if (part === undefined) return null
+  const { items, next } = unitsOfPart(catalog, work.id, {
+    ...{ part: value, limit: PAGE, cursor: query.get('cursor') ?? undefined },
+  })
+  const address = (of: string, more = ''): string =>
+    `${href(work, lang)}?part=${encodeURIComponent(of)}${more}`
+  const beside = (other: Outline[number] | undefined) =>
+    other === undefined
+      ? null
+      : { name: partName(ask, other.label, other.value), href: address(other.value) }
+  return {
+    ...{ name: partName(ask, part.label, value), value },
+    entries: [...entriesOf(ask, items).values()],
+    next: next === null ? null : address(value, `&cursor=${encodeURIComponent(next)}`),
+    previousPart: beside(outline[at - 1]),
+    nextPart: beside(outline[at + 1]),
+  }
+}
+
+/** By unit, in order. Two statements. */
+function entriesOf(ask: Ask, units: readonly ShownUnit[]): Map<string, ContentsEntry> {
+  const { catalog, lang } = ask
+  const texts = linkedItemsOfEach(catalog, 'text', {
+    ...{ to: units.map(({ id }) => id), field: 'unit', limit: MAX_TEXTS },
+  })
+  const counted = countTexts(
+    catalog,
+    [...texts.values()].flat().map(({ id }) => id),
+  )
+  const words = bookWords(lang)
+  return new Map(
+    units.map((unit) => {
+      const counts = (texts.get(unit.id) ?? []).flatMap(({ id }) => counted.get(id) ?? [])
+      const isHeld = counts.some(({ withheld }) => withheld > 0)
+      const all = isHeld ? 0 : counts.reduce((sum, { paragraphs }) => sum + paragraphs, 0)
+      const machine = counts.reduce((sum, count) => sum + count.machine, 0)
+      const state = all === 0 ? null : machine === 0 ? 'checked' : machine < all ? 'once' : 'none'
+      const entry: ContentsEntry = {
+        ...{ name: shortName(ask, unit), href: href(unit, lang), state },
+        date: unit.data.date === undefined ? null : writeDate(unit.data.date, lang),
+        stateName: state === null ? null : words.paragraphsChecked(all - machine, all),
+      }
+      return [unit.id, entry]
+    }),
+  )
+}

@@ -1,0 +1,154 @@
+/** The page of a sefer, and of one part of it. */
+import { itemsOfList, linkedItems } from '@yalkut/catalog/reading'
+import { writeDate } from '@yalkut/hebrew'
+import { isOf, refuse, shaarOfWork } from '@yalkut/model'
+import { href } from '#lib/href.ts'
+import { inLang } from '#lib/lang.ts'
+import type { CoverView, Named } from '#lib/names.ts'
+import type { Ask, Page } from '#lib/server/ask.ts'
+import { opening } from '#lib/server/head.ts'
+import { localName, nameIn } from '#lib/server/names.ts'
+import { bookWords } from '#lib/words/books.ts'
+import { breadcrumbLd } from './book-ld.ts'
+import { imagesOf, printingCovers } from './cover-views.ts'
+import { linkOf, linksTo } from './links.ts'
+import type { ShownOf } from './shown.ts'
+import { endsOf, type Link, type LinkGroup, relationGroups, relationsOf } from './unit-about.ts'
+import { type Contents, contentsOf, type PartContents, partOf } from './work-contents.ts'
+
+export interface WorkPage extends Page {
+  kind: 'work'
+  id: string
+  name: Named
+  crumbs: Link[]
+  shaar: {
+    title: Named
+    subtitle: Named | null
+    byLine: Named | null
+    authors: Link[]
+    image: { src: string; srcset: string; large: string } | null
+  }
+  isAddition: boolean
+  additionTo: Link[]
+  genre: string | null
+  contents: Contents | null
+  part: PartContents | null
+  printings: CoverView[]
+  sections: { title: string; paragraphs: string[] }[]
+  isMachineShaar: boolean
+  additions: Link[]
+  groups: LinkGroup[]
+  historyHref: string
+  fixHref: string
+  note: string | null
+}
+
+/** The most of each list. */
+const MAX = 100
+
+export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPage> {
+  const { catalog, lang, query, baseUrl } = ask
+  const { id, data } = work
+  const words = bookWords(lang)
+  const relations = relationsOf(ask, id)
+  const { topics = [], sets = [], authors, addition, genre } = data
+  const { names, link } = linksTo(ask, [
+    ...authors,
+    ...sets,
+    ...topics,
+    ...endsOf(id, relations),
+    ...(addition?.to === undefined ? [] : [addition.to]),
+  ])
+  const value = query.get('part')
+  const part = value === null ? null : partOf(ask, work, value)
+  if (value !== null && part === null) {
+    throw refuse('not-found', 'This sefer has no such part.', { part: value.slice(0, 60) })
+  }
+  const all = linkedItems(catalog, 'publication', { to: id, field: 'work', limit: MAX })
+  const printings = part === null ? all : all.filter((each) => each.data.volume === part.value)
+  const additions = part === null ? additionsTo(ask, id) : []
+  const found = shaarOfWork(data, (author) => names.get(author)?.name?.he)
+  const name = nameIn(lang, work)
+  const crumbs: Link[] = [
+    ...link(sets.slice(0, 1)),
+    ...(part === null ? [] : [{ name, href: href(work, lang) }]),
+  ]
+  const images = await imagesOf(ask, [work, ...printings])
+  const image = images[id] ?? null
+  const description = data.description === undefined ? '' : localName(lang, data.description).text
+  const here = href(work, lang)
+  return {
+    kind: 'work',
+    head: {
+      title: part === null ? name.text : `${part.name.text} · ${name.text}`,
+      description: opening(description === '' ? name.text : description),
+      kind: 'book',
+      ...(image !== null && { image: image.large }),
+      jsonLd: [
+        {
+          '@type': 'Book',
+          ...{ name: name.text, url: baseUrl + here },
+          ...(description !== '' && { description }),
+          author: link(authors).map((author) => ({ '@type': 'Person', name: author.name.text })),
+          ...(image !== null && { image: baseUrl + image.large }),
+        },
+        breadcrumbLd(ask, [...crumbs, { name: part?.name ?? name, href: here }]),
+      ],
+    },
+    ...{ id, name, crumbs },
+    shaar: {
+      title: localName(lang, data.title),
+      subtitle: data.shaar?.subtitle === undefined ? null : localName(lang, data.shaar.subtitle),
+      byLine: data.shaar?.byLine === undefined ? null : localName(lang, data.shaar.byLine),
+      authors: link(authors),
+      image,
+    },
+    isAddition: addition !== undefined,
+    additionTo: addition?.to === undefined ? [] : link([addition.to]),
+    genre: genre === 'other' ? null : words.genres[genre],
+    contents: part === null ? contentsOf(ask, work) : null,
+    part,
+    printings: printingCovers(
+      ask,
+      printings,
+      { genre, images },
+      ({ data: { date, gregorianYear } }) =>
+        date === undefined ? gregorianYear?.toString() : writeDate(date, lang),
+    ),
+    sections: part === null ? sectionsOf(ask, found?.shaar.sections ?? {}) : [],
+    isMachineShaar: found?.machine ?? false,
+    additions,
+    groups: [
+      ...relationGroups(ask, id, relations, names),
+      ...(topics.length === 0 ? [] : [{ title: words.topics, links: link(topics) }]),
+    ],
+    historyHref: inLang(`/history/${id}`, lang),
+    fixHref: inLang(`/edit/${id}`, lang),
+    note: data.note ?? null,
+  }
+}
+
+function additionsTo(ask: Ask, id: string): Link[] {
+  const { items } = itemsOfList(ask.catalog, { additionsOf: id, limit: MAX })
+  return items.filter((item) => isOf(item, 'work')).map((item) => linkOf(ask, item))
+}
+
+const SECTIONS = ['about', 'structure', 'printings', 'sources', 'notes'] as const
+
+function sectionsOf(
+  { lang }: Ask,
+  sections: { [S in (typeof SECTIONS)[number]]?: string },
+): WorkPage['sections'] {
+  return SECTIONS.flatMap((key) => {
+    const paragraphs = paragraphsOf(sections[key] ?? '')
+    return paragraphs.length === 0 ? [] : [{ title: bookWords(lang).sections[key], paragraphs }]
+  })
+}
+
+/** Lines with an empty line between them. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+}

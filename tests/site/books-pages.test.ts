@@ -1,0 +1,168 @@
+/** The pages of sefarim, sets, printings and what they speak of. Source: service.md#items; shapes.md#shaar-files. */
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { importRecords } from '@yalkut/catalog/importing'
+import { jsonlImporter } from '@yalkut/importers'
+import { isJsonObject, type JsonObject } from '@yalkut/model'
+import { newFolder } from '@yalkut/testing/folders'
+import { startSiteServer } from '@yalkut/testing/servers/site-server'
+import { countStatements } from '@yalkut/testing/statements'
+
+const statements = countStatements()
+const server = await startSiteServer({ sample: true })
+
+async function merge(items: { id: string; type: string; path?: string; data: JsonObject }[]) {
+  const file = join(newFolder(), 'items.jsonl')
+  writeFileSync(file, items.map((item) => `${JSON.stringify(item)}\n`).join(''))
+  const records = jsonlImporter.read([file])
+  await importRecords(server.catalog, {
+    source: 'books',
+    title: 'הוספה',
+    records,
+    approveAs: 'sara',
+  })
+}
+const counted = (path: string) =>
+  statements.count(() =>
+    server.html(`${path}${path.includes('?') ? '&' : '?'}none=${Math.random()}`),
+  )
+
+test('a sefer has its title page, its contents by part, its printings and what is known of it', async () => {
+  const page = await server.html('/tanya')
+  assert.match(page, /<h1>תניא<\/h1>/)
+  assert.match(page, /ליקוטי אמרים/)
+  assert.match(page, /<a href="\/authors\/alter-rebbe">/)
+  assert.match(page, /<h3><bdi>שער היחוד והאמונה<\/bdi><\/h3>/)
+  assert.match(page, /<a href="\/tanya\/1\/32"><bdi>פרק ל״ב<\/bdi><\/a>/)
+  assert.match(page, /סלאוויטא תקנ״ז/)
+  assert.match(page, /<h2>על הספר<\/h2>/)
+  assert.match(page, /"@type":"Book"/)
+  assert.match(await server.html('/en/tanya'), /<h1>Tanya<\/h1>/)
+  assert.match(await server.html('/likkutei-sichos'), /מפתח ללקוטי שיחות/)
+})
+
+test('a part of a sefer is a page; a part that it does not have is none', async () => {
+  const page = await server.html('/tanya?part=2')
+  assert.match(page, /<h1>שער היחוד והאמונה<\/h1>/)
+  assert.match(page, /<a href="\/tanya\/2\/1">/)
+  assert.doesNotMatch(page, /<a href="\/tanya\/1\/1">/)
+  assert.match(page, /href="\/tanya\?part=3" rel="next"/)
+  assert.equal((await server.page('/tanya?part=%3Cscript%3E')).status, 404)
+})
+
+test('a set says who approves in it, and holds sets, sefarim and additions apart', async () => {
+  const page = await server.html('/sets/sichos-igros')
+  assert.match(page, /כל הצעה נבדקת כאן/)
+  assert.match(page, /href="\/likkutei-sichos" data-genre="sichos"/)
+  assert.match(page, /<details class="fold">[\s\S]*תוספות[\s\S]*mafteach-likkutei-sichos/)
+  assert.match(await server.html('/sets/sefarim'), /<a href="\/sets\/chassidus"><b>חסידות<\/b>/)
+  assert.match(await server.html('/sets/ginzei-dugma'), /האוסף נעול/)
+})
+
+test('all shelves are one tree', async () => {
+  const page = await server.html('/browse')
+  assert.match(page, /<details open="">/)
+  assert.match(page, /href="\/sets\/chassidus"/)
+  assert.match(page, /href="\/tanya"/)
+  assert.match(await server.html('/en/browse'), /Sefarim by subject/)
+})
+
+test('a printing has its facts, numbers, contents and scans', async () => {
+  const page = await server.html('/publications/sefer-hadugma-a')
+  assert.match(page, /978-0-00-000000-2/)
+  assert.match(page, /<a href="\/sefer-hadugma\/1\/1"/)
+  assert.match(page, /href="\/text\/rh-nj566069"/)
+  assert.match(page, /class="meter"/)
+  const teshura = await server.html('/publications/teshura-dugmai')
+  assert.match(teshura, /בקשת משפחה/)
+  assert.match(teshura, /דוגמאי/)
+})
+
+test('an author, a place, a topic, a source and any other item say what points at them', async () => {
+  const author = await server.html('/authors/alter-rebbe')
+  assert.match(author, /ח״י אלול|י״ח אלול/)
+  assert.match(author, /href="\/tanya" data-genre="chassidus"/)
+  assert.match(await server.html('/sources/nli'), /עובדות וקישורים/)
+  const relation = await server.html('/rh-gmqrrf2a')
+  assert.match(relation, /<a href="\/sefer-hadugma\/1\/1"/)
+  assert.match(await server.html('/en/rh-gmqrrf2a'), /links:sample-finder@1/)
+})
+
+test('letters stand by their years', async () => {
+  assert.match(await server.html('/letters'), /href="\/igros-kodesh\/1\/1"/)
+  assert.match(await server.html('/letters?year=9999&cursor=x'), /href="\/igros-kodesh\/1\/2"/)
+})
+
+test('no page of the sample fails, in either language', async () => {
+  const { items } = await server.get('/v1/entities?limit=500')
+  assert.ok(Array.isArray(items))
+  for (const item of items) {
+    const { id, path } = isJsonObject(item) ? item : {}
+    const place = typeof path === 'string' ? path : `/${id}`
+    for (const lang of ['', '/en']) {
+      const { status } = await server.page(lang + encodeURI(place))
+      assert.equal(status, 200, lang + place)
+    }
+  }
+})
+
+test('hostile names and addresses stay words', async () => {
+  const hostile = '"><script>alert(1)</script>\u202e'
+  await merge([
+    {
+      ...{ id: 'rh-h0581000', type: 'work', path: '/hostile' },
+      data: {
+        ...{
+          title: { he: hostile },
+          slug: 'hostile',
+          authors: [],
+          genre: 'other',
+          levels: ['chapter'],
+        },
+        shaar: { subtitle: { he: hostile }, sections: { about: hostile } },
+        ...{ sets: ['rh-x7kfvs8z'], note: hostile },
+      },
+    },
+    {
+      ...{ id: 'rh-h0582000', type: 'publication', path: '/publications/hostile' },
+      data: {
+        ...{ kind: 'booklet', title: { he: hostile }, work: 'rh-h0581000', publisher: hostile },
+        identifiers: { hebrewbooks: '"/../javascript:alert(1)' },
+      },
+    },
+  ])
+  for (const path of [
+    '/hostile',
+    '/publications/hostile',
+    '/sets/chassidus',
+    '/browse',
+    '/rh-h0581000',
+  ]) {
+    const { html } = await server.page(path)
+    assert.doesNotMatch(html, /<script>alert|href="javascript/, path)
+  }
+})
+
+test('pages take as many statements for many items as for few', async () => {
+  const before = await counted('/hostile')
+  const units = Array.from({ length: 300 }, (_, at) => ({
+    ...{ id: `rh-h06${String(10000 + at)}`, type: 'unit', path: `/hostile/${at}` },
+    data: {
+      ...{ work: 'rh-h0581000', order: `a${String(1000 + at)}`, label: { he: `פרק ${at}` } },
+      position: [{ level: 'chapter', value: String(at) }],
+    },
+  }))
+  await merge(units)
+  assert.ok((await counted('/hostile')) <= before + 2)
+  for (const path of [
+    ...['/tanya', '/tanya?part=1', '/sefer-hadugma', '/sets/sichos-igros', '/sets/sefer-ledugma'],
+    ...['/browse', '/letters', '/publications/sefer-hadugma-a', '/authors/the-rebbe'],
+    ...['/topics/tefillah', '/rh-gmqrrf2a'],
+  ]) {
+    if ((await server.page(path)).status === 404) continue
+    const n = await counted(path)
+    assert.ok(n <= 20, `${path}: ${n} statements`)
+  }
+})
