@@ -1,15 +1,16 @@
 /** `npm run dev`: the pages with live reload, and the API behind them, on the catalog of `./data`. Pages are shown as to a reader
  *  without an account. */
+import { execFileSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openCatalog } from '@yalkut/catalog'
 import { VISITOR } from '@yalkut/catalog/access'
 import { mailToLog } from '@yalkut/catalog/mail'
+import { parseJsonObject } from '@yalkut/model'
 import { startServer } from '@yalkut/server'
+import { SITE, type SiteRequest } from '@yalkut/site'
 import { createServer } from 'vite'
-import { SITE, type SiteRequest } from '../src/host/index.ts'
-import { makeParts } from './build-site.ts'
-import { DEVELOPMENT } from './development.ts'
+import { DEVELOPMENT } from '../packages/site/build/development.ts'
 
 const { values } = parseArgs({
   options: {
@@ -31,23 +32,27 @@ const OF_API = [
   'llms',
 ]
 
-const site = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..')
+const site = join(root, 'packages/site')
 const dataDir = resolve(values.data)
 const port = Number(values.port)
 const baseUrl = `http://localhost:${port}`
 const catalog = await openCatalog({ dataDir })
 const api = await startServer({ catalog, baseUrl, host: '127.0.0.1', port: 0, quotas: null })
 
+const document = parseJsonObject(await (await fetch(`${api.address}/openapi.json`)).text())
 const request: SiteRequest = {
   ...{ catalog, caller: VISITOR, baseUrl, sendMail: mailToLog() },
   onFault: (fault, about) => console.error(about, fault),
+  openApiDocument: () => document,
   needsWriter: () => undefined,
 }
 Reflect.set(globalThis, DEVELOPMENT, { [SITE]: request })
 
+// Fonts, drawings, and the scripts of reading pages.
+execFileSync(process.execPath, [join(site, 'build/build-site.ts')], { stdio: 'inherit' })
 // SvelteKit reads its package in the working folder.
 process.chdir(site)
-await makeParts()
 const vite = await createServer({
   root: site,
   server: {
