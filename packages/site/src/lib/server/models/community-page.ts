@@ -22,8 +22,8 @@ export async function communityPage({ catalog, lang }: Ask): Promise<CommunityPa
     head: { title: words.communityTitle, description: words.communityLead },
     numbers: [
       { name: words.people, value: people, href: to('/people') },
-      { name: words.openSuggestions, value: openSuggestions, href: to('/suggestions') },
-      { name: words.openReports, value: openReports, href: to('/issues') },
+      { name: words.openSuggestions, value: openSuggestions, href: null },
+      { name: words.openReports, value: openReports, href: null },
       {
         ...{ name: words.withoutRecordings, value: gaps.eventsWithoutRecordings },
         href: to('/missing?kind=recordings'),

@@ -131,7 +131,7 @@ export async function publicationPage(
     ],
     note: data.note ?? null,
     historyHref: inLang(`/history/${id}`, lang),
-    fixHref: inLang(`/edit/${id}`, lang),
+    fixHref: inLang(`/report?entity=${id}`, lang),
   }
 }
 

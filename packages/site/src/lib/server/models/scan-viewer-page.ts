@@ -55,7 +55,7 @@ export interface ScanViewerPage extends Page {
   previous: string | null
   next: string | null
   search: { q: string; said: string; hits: { href: string; label: string; text: string }[] } | null
-  proofread: string
+  report: string
   pdf: string | null
   manifest: string | null
 }
@@ -106,7 +106,7 @@ export async function scanViewerPage(ask: Ask): Promise<ScanViewerPage> {
     previous: page > 1 ? toPage(Math.max(1, page - step)) : null,
     next: page + step <= pages ? toPage(page + step) : null,
     search: searchIn(ask, item, { label, address }),
-    proofread: inLang(`/proofread/${item.id}?page=${page}`, lang),
+    report: inLang(`/report?entity=${item.id}`, lang),
     pdf: drawn.pages.length === 0 ? null : `/objects/${item.data.file}`,
     manifest: drawn.manifest,
   }

@@ -115,7 +115,7 @@ export async function subjectPage(ask: Ask, subject: Subject): Promise<SubjectPa
       }
     }),
     historyHref: inLang(`/history/${id}`, lang),
-    fixHref: inLang(`/edit/${id}`, lang),
+    fixHref: inLang(`/report?entity=${id}`, lang),
   }
 }
 

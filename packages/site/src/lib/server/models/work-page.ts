@@ -123,7 +123,7 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
       ...(topics.length === 0 ? [] : [{ title: words.topics, links: link(topics) }]),
     ],
     historyHref: inLang(`/history/${id}`, lang),
-    fixHref: inLang(`/edit/${id}`, lang),
+    fixHref: inLang(`/report?entity=${id}`, lang),
     note: data.note ?? null,
   }
 }

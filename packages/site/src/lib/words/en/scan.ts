@@ -23,7 +23,7 @@ export const scan: typeof he = {
   notRead: 'The words of this page were not read yet.',
   withheld: 'The words of this page are kept here; their rights do not let us show them.',
   noImage: 'We do not have images of the pages, or their rights do not let us show them.',
-  proofread: 'Proofread this page',
+  report: 'Report a mistake on this page',
   pdf: 'Download the PDF',
   manifest: 'IIIF',
   spread: 'Two pages together',
