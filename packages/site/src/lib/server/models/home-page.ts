@@ -1,7 +1,8 @@
 /** The first page: a question, today, sefarim, what needs a hand, what changed. */
 import { machineToCheck } from '@yalkut/catalog/machines'
-import { catalogTree, listCommits, shownEvents } from '@yalkut/catalog/reading'
+import { catalogTree, listCommits, namesOf, shownEvents, shownItems } from '@yalkut/catalog/reading'
 import { dayAfter } from '@yalkut/hebrew'
+import { isOf } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { CoverView } from '#lib/names.ts'
@@ -11,6 +12,7 @@ import { writtenCivil, writtenDate } from '#lib/server/hebrew-dates.ts'
 import { localName } from '#lib/server/names.ts'
 import { homeWords } from '#lib/words/home.ts'
 import { siteWords } from '#lib/words/site.ts'
+import { imagesOf, workCovers } from './cover-views.ts'
 import { type EventRow, eventRow } from './heard/event-rows.ts'
 
 /** A line of a list: what it is called, and what is said below it. */
@@ -37,7 +39,7 @@ const MOST_ROWS = 5
 /** Events among which the nearest are looked for. */
 const MOST_NEAR = 200
 
-export function homePage(ask: Ask): HomePage {
+export async function homePage(ask: Ask): Promise<HomePage> {
   const { lang, now, baseUrl } = ask
   const key = todayKey(now)
   return {
@@ -48,7 +50,7 @@ export function homePage(ask: Ask): HomePage {
     },
     hasSearch: true,
     day: { hebrew: writtenDate(key, lang), civil: writtenCivil(key, lang) ?? '' },
-    sefarim: sefarimOf(ask),
+    sefarim: await sefarimOf(ask),
     farbrengens: farbrengensNear(ask, key),
     help: helpOf(ask),
     changes: changesOf(ask),
@@ -56,23 +58,25 @@ export function homePage(ask: Ask): HomePage {
 }
 
 /** The first sefarim of the shelves. */
-function sefarimOf({ catalog, lang }: Ask): CoverView[] {
+async function sefarimOf(ask: Ask): Promise<CoverView[]> {
+  const { catalog, lang } = ask
   type Node = ReturnType<typeof catalogTree>['children'][number]
   const shelves = catalogTree(catalog, { depth: 3, limit: 12 })
-  const works = (
-    nodes: readonly Node[],
-    shelf: Node | null,
-  ): { node: Node; shelf: Node | null }[] =>
-    nodes.flatMap((node) => (node.type === 'work' ? [{ node, shelf }] : works(node.children, node)))
-  return works(shelves.children, null)
-    .slice(0, MOST_SEFARIM)
-    .map(({ node, shelf }) => ({
-      name: node.name === null ? { text: node.id } : localName(lang, node.name),
-      title: node.name?.he ?? node.id,
-      ...(shelf?.name && { by: { text: shelf.name.he, lang: 'he' } }),
-      href: href(node, lang),
-      ...(node.counts.units > 0 && { note: homeWords(lang).units(node.counts.units) }),
-    }))
+  const under = (nodes: readonly Node[]): Node[] =>
+    nodes.flatMap((node) => (node.type === 'work' ? [node] : under(node.children)))
+  const nodes = under(shelves.children).slice(0, MOST_SEFARIM)
+  const units = new Map(nodes.map(({ id, counts }) => [id, counts.units]))
+  const items = shownItems(catalog, [...units.keys()])
+  const works = items.filter((item) => isOf(item, 'work'))
+  const names = namesOf(
+    catalog,
+    works.flatMap(({ data }) => data.authors),
+  )
+  const images = await imagesOf(ask, works)
+  return workCovers(ask, works, { names, images }, ({ id }) => {
+    const count = units.get(id) ?? 0
+    return count === 0 ? undefined : homeWords(lang).units(count)
+  })
 }
 
 /** How many days on are looked at for farbrengens. */
