@@ -135,6 +135,7 @@ export const books: typeof he = {
   moreOf: 'More',
   shelves: 'Sefarim by subject',
   shelvesLead: 'All sets, and the sefarim in them. Anyone may add and put right.',
+  wholeSet: (name) => `To the set ${name}`,
   noSets: 'The catalog is empty so far.',
   subSets: 'Sets in it',
   sefarim: 'Sefarim',

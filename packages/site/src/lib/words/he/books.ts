@@ -138,6 +138,7 @@ export const books = {
   moreOf: 'להמשך',
   shelves: 'הספרים לפי נושא',
   shelvesLead: 'כל האוספים, ובתוכם הספרים. הוספה ותיקון פתוחים לכול.',
+  wholeSet: (name: string) => `אל האוסף ${name}`,
   noSets: 'הקטלוג עדיין ריק.',
   subSets: 'אוספים שבתוכו',
   sefarim: 'ספרים',
