@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'
-import { crawlSite } from '@yalkut/testing/clients/crawl-site'
 import { readHtml } from '@yalkut/testing/clients/read-html'
 import { faultsOfJsonLd } from '@yalkut/testing/outside/schema-org'
+import { crawlSite } from '@yalkut/testing/servers/crawl-site'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import { HtmlValidate } from 'html-validate'
 

@@ -8,8 +8,8 @@ import { importRecords } from '@yalkut/catalog/importing'
 import { jsonlImporter } from '@yalkut/importers'
 import { isJsonObject, type Json, parseJsonObject } from '@yalkut/model'
 import { launchChromium } from '@yalkut/testing/clients/chromium'
-import { crawlSite } from '@yalkut/testing/clients/crawl-site'
 import { newFolder } from '@yalkut/testing/folders'
+import { crawlSite } from '@yalkut/testing/servers/crawl-site'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 
 const SAMPLE = join(import.meta.dirname, '../../examples/sample')

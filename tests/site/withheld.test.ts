@@ -3,7 +3,7 @@
  *  Source: shapes.md#withheld-words. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Crawled, crawlSite } from '@yalkut/testing/clients/crawl-site'
+import { type Crawled, crawlSite } from '@yalkut/testing/servers/crawl-site'
 import {
   ALWAYS,
   addHeldWorld,

@@ -1,6 +1,7 @@
 /** Reads every page of a site that can be reached by links. */
-import type { SiteServer } from '../servers/site-server.ts'
-import { readHtml } from './read-html.ts'
+
+import { readHtml } from '../clients/read-html.ts'
+import type { SiteServer } from './site-server.ts'
 
 /** Addresses that are no pages of the site: the API's, files, and forms for people who sign in. */
 const ELSEWHERE =
