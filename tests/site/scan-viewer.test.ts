@@ -78,7 +78,7 @@ test('a page has its image, its lines, its level and the ways on', async () => {
   assert.ok(html.includes(`rel="prev" href="${VIEWER}?page=1"`))
   assert.ok(html.includes(`href="/objects/${file}"`))
   assert.ok(html.includes(`href="/manifests/iiif/${scan}.json"`))
-  assert.ok(html.includes(`href="/proofread/${scan}?page=2"`))
+  assert.ok(html.includes(`href="/report?entity=${scan}"`))
   assert.match(await server.html(`/en${VIEWER}`), /As a machine read it/)
   assert.match(await server.html(`${VIEWER}?page=5`), /מילות הדף הזה עוד לא נקראו/)
 })

@@ -18,6 +18,7 @@ export const THREAD_EXAMPLES: Examples = {
   setIssueVisibility: { body: { private: true } },
   createLabel: { body: { name: 'scans', description: 'About scans.', color: '6b6557' } },
   report: { body: { entityId: 'rh-8k2m4p7q', reason: 'wrong-fact', note: 'The year is 5742.' } },
+  confirmReport: { body: { token: 'rp_6f1d0c2b9a' } },
   closeReport: { body: { outcome: 'resolved', note: 'Fixed.' } },
   editComment: { body: { body: 'The printing of 5752 has them.' } },
   resolveComment: { body: { resolved: true } },
