@@ -78,7 +78,7 @@ test('a form of another site is refused', async () => {
 })
 
 test('a reader with JavaScript has one field: the captcha is solved while the report is typed', async () => {
-  const page = await browser.newPage()
+  const page = await browser.newPage({ serviceWorkers: 'block' })
   await page.route(`${BASE}/**`, async (route) => {
     const url = route.request().url().replace(BASE, server.address)
     await route.fulfill({ response: await route.fetch({ url, maxRedirects: 0 }) })
@@ -96,6 +96,7 @@ test('a reader with JavaScript has one field: the captcha is solved while the re
   const { status, html } = await server.page(follow ?? '')
   assert.equal(status, 200)
   assert.match(html, /waits to be looked at/)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.close()
 })
 
