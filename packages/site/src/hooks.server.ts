@@ -35,21 +35,21 @@ export const handle: Handle = async ({ event, resolve }) => {
 /** The only page that may stand in a frame of another site. */
 const EMBED = '/[[lang=lang]]/embed/[id]'
 
+/** Lets a page be framed by other sites. */
 function allowFrames(headers: Headers): void {
-  const policy = headers.get('content-security-policy')
-  if (policy === null) return
-  headers.set(
-    'content-security-policy',
-    policy.replace(/frame-ancestors [^;]*/, 'frame-ancestors *'),
-  )
+  changePolicy(headers, (policy) => policy.replace(/frame-ancestors [^;]*/, 'frame-ancestors *'))
 }
 
 /** Lets a page play recordings from one other host. */
 function allowMedia(headers: Headers, host: string): void {
+  changePolicy(headers, (policy) =>
+    policy.replace(/media-src [^;]*/, (media) => `${media} https://${host}`),
+  )
+}
+
+function changePolicy(headers: Headers, change: (policy: string) => string): void {
   const policy = headers.get('content-security-policy')
-  if (policy === null) return
-  const wider = policy.replace(/media-src [^;]*/, (media) => `${media} https://${host}`)
-  headers.set('content-security-policy', wider)
+  if (policy !== null) headers.set('content-security-policy', change(policy))
 }
 
 export const handleError: HandleServerError = (caught) => {

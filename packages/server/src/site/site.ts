@@ -95,10 +95,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     }
     const { page, isKept } = await cache.take(key, version, render)
     if (isKept) writePage(request, response, page)
-    else {
-      const headers = withoutCaching(page.headers)
-      writePage(request, response, { ...page, headers: [...headers, ...ONLY_THIS], etag: null })
-    }
+    else writeOnlyThis(request, response, page)
   }
 
   async function renderOwn(
@@ -108,9 +105,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     caller: Caller,
   ): Promise<void> {
     const answer = await respond(build, request, caller)
-    const page = await pageOf(answer, null)
-    const headers = withoutCaching(page.headers)
-    writePage(request, response, { ...page, headers: [...headers, ...ONLY_THIS] })
+    writeOnlyThis(request, response, await pageOf(answer, null))
   }
 
   async function respond(
@@ -186,7 +181,12 @@ function webRequest(request: IncomingMessage, baseUrl: string): Request {
   return new Request(address, { method, headers, body, duplex: 'half' })
 }
 
-/** What is rendered for one request belongs to it alone. */
+/** Answers with a page that no cache keeps: it belongs to this request alone. */
+function writeOnlyThis(request: IncomingMessage, response: ServerResponse, page: Page): void {
+  const headers = [...withoutCaching(page.headers), ...ONLY_THIS]
+  writePage(request, response, { ...page, headers, etag: null })
+}
+
 const ONLY_THIS = ['Cache-Control', 'private, no-cache'] as const
 
 function withoutCaching(headers: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 /** What the site answers to programs: sitemaps, feeds, the manifest. Kept as pages are. */
 import type { RequestEvent } from '@sveltejs/kit'
-import { type Ask, askOf, refusing, SHARED } from './ask.ts'
+import { type Ask, askOf, cachingOf, refusing } from './ask.ts'
 
 interface MadeFile {
   body: string
@@ -16,11 +16,7 @@ export function answerFile(
   return async (event) => {
     const ask = askOf(event)
     const { body, type } = await refusing(event, () => model(ask))
-    const isKnown = [...event.url.searchParams.keys()].every((name) => query.includes(name))
-    const headers = {
-      'content-type': type,
-      'cache-control': isKnown ? SHARED : 'private, no-cache',
-    }
+    const headers = { 'content-type': type, 'cache-control': cachingOf(event.url, query) }
     return new Response(body, { headers })
   }
 }

@@ -51,12 +51,10 @@ export function pageLoad<P extends Page>(
   { query = [], isPersonal = false }: PageOptions = {},
 ): (event: ServerLoadEvent) => Promise<P> {
   return async (event) => {
-    const { url, setHeaders } = event
-    const isKnown = [...url.searchParams.keys()].every((name) => query.includes(name))
     const ask = askOf(event)
     const page = await refusing(event, () => model(ask))
     if (page.mediaHost !== undefined) event.locals.mediaHost = page.mediaHost
-    setHeaders({ 'cache-control': isPersonal || !isKnown ? 'private, no-cache' : SHARED })
+    event.setHeaders({ 'cache-control': isPersonal ? OWN : cachingOf(event.url, query) })
     return page
   }
 }
@@ -84,8 +82,14 @@ export async function refusing<T>(event: RequestEvent, model: () => T | Promise<
   }
 }
 
+/** How long caches keep the answer to an address. One with a parameter that is not known is not kept. */
+export function cachingOf(url: URL, known: readonly string[]): string {
+  return [...url.searchParams.keys()].every((name) => known.includes(name)) ? SHARED : OWN
+}
+
 /** Browsers ask again each time; caches between keep a page for a minute. */
-export const SHARED = 'public, max-age=0, s-maxage=60'
+const SHARED = 'public, max-age=0, s-maxage=60'
+const OWN = 'private, no-cache'
 
 function refused(refusal: Refusal, { lang, address }: Ask): never {
   const { code, message } = refusal
