@@ -40,9 +40,14 @@ const baseUrl = `http://localhost:${port}`
 const catalog = await openCatalog({ dataDir })
 const api = await startServer({ catalog, baseUrl, host: '127.0.0.1', port: 0, quotas: null })
 
+const notHere = (): never => {
+  throw new Error('Apps connect to a server with a built site.')
+}
 const document = parseJsonObject(await (await fetch(`${api.address}/openapi.json`)).text())
 const request: SiteRequest = {
-  ...{ catalog, caller: VISITOR, baseUrl, sendMail: mailToLog() },
+  ...{ catalog, caller: VISITOR, baseUrl, sendMail: mailToLog(), openIdIssuer: null },
+  consent: { request: notHere, decide: notHere },
+  sessionCookies: () => [],
   onFault: (fault, about) => console.error(about, fault),
   openApiDocument: () => document,
   needsWriter: () => undefined,

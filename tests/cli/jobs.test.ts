@@ -42,7 +42,8 @@ test('jobs --once runs the jobs that are due, prints their results, and ends', a
   assert.ok(isJsonObject(ran.result) && Array.isArray(ran.result.routines))
   const names = ran.result.routines.map((routine) => isJsonObject(routine) && routine.name)
   assert.deepEqual(names, [
-    ...['decision-mails', 'daily-digests', 'mail-delivery', 'sweep-uploads', 'forget-mails'],
+    ...['decision-mails', 'daily-digests', 'hand-on-reviews', 'daily-review-mails'],
+    ...['mail-delivery', 'sweep-uploads', 'forget-mails'],
     'scrub-objects',
   ])
   assert.deepEqual(ran.result.mails, { waiting: 0, sent: 0, given_up: 0, dropped: 0 })

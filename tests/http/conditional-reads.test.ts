@@ -30,6 +30,7 @@ const WITHOUT_TAG: { readonly [operationId: string]: string } = {
   captcha: 'is new each time',
   trackReport: 'whoever has the address alone keeps it: no cache does',
   trainingClips: 'lines that are made while they are sent',
+  exportOwnData: 'lines that are made while they are sent',
 }
 
 /** Answered addresses that are compared for each operation. */

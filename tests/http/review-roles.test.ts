@@ -92,6 +92,20 @@ const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Pr
     [401, 403, 403, 200, 200, 200, 403, 200, 200, 403, 401],
     () => open('/review-requests/kalman', undefined, 'DELETE'),
   ],
+  [
+    'seeSuggestion',
+    [401, 403, 200, 200, 200, 200, 200, 200, 200, 200, 401],
+    () => open('/seen', { entities: ['rh-8k2m4p7q'] }),
+  ],
+  [
+    'decideMany',
+    [401, 403, 200, 200, 200, 200, 200, 200, 200, 200, 401],
+    async () => {
+      const suggestion = await openOf(server, [newWork()])
+      const json = [{ suggestion, verdict: 'approve' }]
+      return { path: '/v1/review/decide', method: 'POST', json }
+    },
+  ],
   ['reopenSuggestion', [401, 403, 403, 200, 403, 403, 403, 200, 200, 403, 401], reopening],
   [
     'revertSuggestion',

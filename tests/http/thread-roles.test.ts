@@ -72,6 +72,7 @@ const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Pr
     () => following(),
   ],
   ['createLabel', [401, 403, 403, 403, 403, 403, 403, 201, 201, 403, 401], labelling],
+  ['editLabel', [401, 403, 403, 403, 403, 403, 403, 200, 200, 403, 401], relabelling],
   ['closeReport', [401, 403, 403, 403, 403, 200, 403, 200, 200, 403, 401], closing],
   [
     'editComment',
@@ -84,6 +85,7 @@ const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Pr
     () => comment('/hide', 'POST', {}),
   ],
   ['resolveComment', [401, 403, 403, 200, 403, 200, 403, 200, 200, 403, 401], resolving],
+  ['acceptWording', [401, 403, 403, 200, 403, 403, 403, 403, 403, 403, 401], accepting],
   [
     'markInboxRead',
     [401, 403, 200, 200, 200, 200, 200, 200, 200, 200, 401],
@@ -136,6 +138,12 @@ async function labelling(): Promise<Act> {
   return { path: '/v1/labels', method: 'POST', json: { name: newItemId() } }
 }
 
+async function relabelling(): Promise<Act> {
+  const name = newItemId()
+  await server.send(201, '/v1/labels', post('sara', { name }))
+  return { path: `/v1/labels/${name}`, method: 'PATCH', json: { description: 'א' } }
+}
+
 async function closing(): Promise<Act> {
   const { id } = await issue()
   return { path: `/v1/reports/${id}/close`, method: 'POST', json: { outcome: 'resolved' } }
@@ -148,11 +156,24 @@ async function comment(path: string, method: string, json: unknown): Promise<Act
   return { path: `/v1/comments/${id}${path}`, method, json }
 }
 
-/** A comment of Chana's on a field of her suggestion. */
-async function resolving(): Promise<Act> {
+/** Wording that Dovid suggests for Chana's suggestion. */
+async function accepting(): Promise<Act> {
+  const { id: entity, suggestion } = await suggestedWork()
+  const proposal = { entity, field: '/title/en', value: 'Other' }
+  const at = `/v1/suggestions/${suggestion}/comments`
+  const { id } = await server.send(201, at, post('dovid', { proposal }))
+  return { path: `/v1/comments/${id}/accept`, method: 'POST' }
+}
+
+async function suggestedWork(): Promise<{ id: string; suggestion: number }> {
   const id = newItemId()
   const item = { id, type: 'work', data: workData(id, [shelves.sichos]) }
-  const suggestion = await openOf(server, [item])
+  return { id, suggestion: await openOf(server, [item]) }
+}
+
+/** A comment of Chana's on a field of her suggestion. */
+async function resolving(): Promise<Act> {
+  const { id, suggestion } = await suggestedWork()
   const made = await server.catalog.ledger.write((tx) =>
     addComment(tx, {
       subject: { kind: 'suggestion', id: String(suggestion) },

@@ -1,21 +1,17 @@
 /** Every kind of page for people who see little, cannot use a mouse, or read on a small screen: judged by axe (WCAG 2.2 A and
  *  AA) in a real browser. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
 import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { faultsOf } from '@yalkut/testing/clients/judge-page'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { kindsOfPages } from './kinds-of-pages.ts'
 
 const server = await startSiteServer({ sample: true })
 const kinds = await kindsOfPages(server)
 const browser: Browser = await launchChromium()
 after(() => browser.close())
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** With EVERY_LOOK=1 each page is judged in every look; else in two that differ in everything. */
 const LOOKS =
@@ -27,21 +23,6 @@ const LOOKS =
         { scheme: 'light', width: 390 },
         { scheme: 'dark', width: 1440 },
       ] as const)
-
-interface Verdict {
-  violations: { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }[]
-}
-
-async function judge(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  const { violations }: Verdict = await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(TAGS)}, resultTypes: ['violations'] })`,
-  )
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary?.slice(0, 200)}`,
-  )
-}
 
 for (const { scheme, width } of LOOKS) {
   test(`pages at ${width} px, ${scheme}: axe finds nothing, and nothing is cut off`, async () => {
@@ -55,11 +36,7 @@ for (const { scheme, width } of LOOKS) {
     for (const [kind, address] of kinds) {
       for (const path of [address, address === '/' ? '/en' : `/en${address}`]) {
         await page.goto(server.address + path)
-        for (const fault of await judge(page)) faults.push(`${kind} ${path}: ${fault}`)
-        const wide: number = await page.evaluate(
-          'document.documentElement.scrollWidth - innerWidth',
-        )
-        if (wide > 0) faults.push(`${kind} ${path}: ${wide} px wider than the window`)
+        for (const fault of await faultsOf(page)) faults.push(`${kind} ${path}: ${fault}`)
       }
     }
     await context.close()

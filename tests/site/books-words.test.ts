@@ -225,7 +225,10 @@ describe('A paragraph', () => {
       pageName: (page) => `עמוד ${page}`,
     })
     assert.match(lines, /^<p class="break"><bdi>עמוד 7<\/bdi><\/p>/)
-    assert.match(lines, /אחת<br class="eol">שת<span class="break"><bdi>עמוד 8<\/bdi><\/span>ים/)
+    assert.match(
+      lines,
+      /אחת<br class="eol">שת<span class="break split"><bdi>עמוד 8<\/bdi><\/span>ים/,
+    )
     assert.match(htmlOf([he([paragraph('p1', runs)])]), /אחת שתים/)
   })
 

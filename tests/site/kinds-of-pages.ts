@@ -36,6 +36,10 @@ const FIXED = {
   projects: '/projects',
   community: '/community',
   people: '/people',
+  issues: '/issues',
+  newIssue: '/issues/new',
+  newIssueOfKind: '/issues/new?type=wrong-text',
+  labels: '/labels',
   changes: '/changes',
   commit: '/commits/2',
   docs: '/docs',
@@ -49,6 +53,11 @@ const FIXED = {
   terms: '/terms',
   contact: '/contact',
   takedown: '/takedown',
+  signIn: '/sign-in?next=/browse',
+  signOut: '/sign-out',
+  oldLink: '/sign-in/link?token=x',
+  oldUnsubscribe: '/unsubscribe?token=x',
+  oldConsent: '/connect/oar-x',
 } as const
 
 /** Name and Hebrew address of a page of each kind. */

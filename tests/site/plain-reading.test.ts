@@ -38,6 +38,8 @@ test('no page shows fewer words without scripts', async () => {
   ]
   const pages = await Promise.all(contexts.map((context) => context.newPage()))
   for (const [kind, path] of kinds) {
+    // A browser has passkeys for scripts alone: the page offers them where there are scripts.
+    if (kind === 'signIn') continue
     const [scripted, plain] = await Promise.all(
       pages.map(async (page) => {
         await page.goto(server.address + path)

@@ -3,11 +3,13 @@
 import type { ReadServices } from '@yalkut/catalog/services'
 import { countMails } from '@yalkut/ledger/mail'
 import { forgetMailsJob } from './jobs/forget-mails.ts'
+import { handOnReviewsJob } from './jobs/hand-on-reviews.ts'
 import type { DailyTime } from './jobs/job.ts'
 import { routineOf } from './jobs/job-routine.ts'
 import { scrubObjectsJob } from './jobs/scrub-objects.ts'
 import { sweepUploadsJob } from './jobs/sweep-uploads.ts'
 import { dailyDigests } from './mail/daily-digests.ts'
+import { dailyReviewMails } from './mail/daily-review-mails.ts'
 import { decisionMails } from './mail/decision-mails.ts'
 import { type MailSettings, mailDelivery } from './mail/deliver-mails.ts'
 import {
@@ -47,6 +49,8 @@ function usualRoutines(ground: Ground, options: BackgroundOptions): Routine[] {
   return [
     followerOf(ground, decisionMails(ground.services)),
     routineOf(ground, dailyDigests(options.digests)),
+    routineOf(ground, handOnReviewsJob),
+    routineOf(ground, dailyReviewMails(options.digests)),
     mailDelivery(ground, options),
     routineOf(ground, sweepUploadsJob),
     routineOf(ground, forgetMailsJob),

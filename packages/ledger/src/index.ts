@@ -5,7 +5,11 @@ export type { Engine as Ledger, Reader, Writer } from './engine/engine.ts'
 export { andOthers, rollUp } from './engine/roll-up.ts'
 export { type LedgerLocation, openLedger } from './open-ledger.ts'
 export { attempt } from './queries/savepoint.ts'
-export { MAIL_TIMINGS, type MailTiming } from './tables/access.ts'
+export {
+  MAIL_LANGUAGES,
+  MAIL_TIMINGS,
+  type MailTiming,
+} from './tables/access.ts'
 export {
   MACHINE_KINDS,
   MACHINE_STATUSES,

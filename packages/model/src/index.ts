@@ -4,6 +4,7 @@ export { withArticle } from './article.ts'
 export type { Clash, Resolutions } from './clash.ts'
 export { changedWords } from './diff/changed-words.ts'
 export { type Change, diffData } from './diff/diff-data.ts'
+export { fieldAt, withFieldAt } from './field-at.ts'
 export {
   idFromSeed,
   isAccountId,
@@ -60,6 +61,7 @@ export {
   idIn,
   idsIn,
   referencesOf,
+  referenceTypes,
   replaceReference,
 } from './references.ts'
 export {
@@ -74,6 +76,7 @@ export {
 export {
   isRights,
   isServed,
+  keepWithheld,
   RIGHTS,
   type Rights,
   rightsOfBody,

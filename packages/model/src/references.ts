@@ -88,6 +88,15 @@ export const REFERENCE_FIELDS: { readonly [T in ItemType]: readonly ReferenceFie
   schema: [],
 }
 
+/** The types to which a field may refer (dotted; without the index in a list); null for any type, undefined for a field that
+ *  is no reference. */
+export function referenceTypes(
+  type: string,
+  field: string,
+): readonly ItemType[] | null | undefined {
+  return fieldsOf(type).find((each) => each.field === field)?.types
+}
+
 /** The references of an item in the order of the tables, then those of its body, each once. For data that does not match
  *  its schema, the references that can be read. Never throws. */
 export function referencesOf(type: string, data: unknown): Reference[] {

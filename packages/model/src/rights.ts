@@ -74,6 +74,15 @@ export function withholdWords(type: string, data: JsonObject): { data: JsonObjec
   return { data: rest, held: true }
 }
 
+/** `next`, with the words of `stored` that `withholdWords` takes out, where `next` has none: whoever was not shown the words
+ *  cannot have removed them. */
+export function keepWithheld(type: string, stored: JsonObject, next: JsonObject): JsonObject {
+  const field = type === 'segment' ? 'content' : type === 'text-page' ? 'lines' : 'body'
+  const words = stored[field]
+  if (words === undefined || !hasWords(words) || hasWords(next[field])) return next
+  return { ...next, [field]: words }
+}
+
 /** Whether a field has words. A body may still be a string of the old markup. */
 function hasWords(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== ''

@@ -16,7 +16,9 @@ import { adminTakedownRoutes } from './routes/admin/takedowns.ts'
 import { accountRoutes } from './routes/auth/account.ts'
 import { emailRoutes } from './routes/auth/email.ts'
 import { openIdRoutes } from './routes/auth/open-id.ts'
+import { ownDataRoutes } from './routes/auth/own-data.ts'
 import { passkeyRoutes } from './routes/auth/passkeys.ts'
+import { sessionRoutes } from './routes/auth/sessions.ts'
 import { captchaRoutes } from './routes/captcha/captcha.ts'
 import { commentRoutes } from './routes/comments/comments.ts'
 import { commitRoutes } from './routes/commits/commits.ts'
@@ -25,6 +27,7 @@ import { coverRoutes } from './routes/covers/covers.ts'
 import { dateRoutes } from './routes/dates/dates.ts'
 import { backlinkRoutes } from './routes/entities/backlinks.ts'
 import { batchRoutes } from './routes/entities/batch.ts'
+import { checkRoutes } from './routes/entities/check.ts'
 import { childrenRoutes } from './routes/entities/children.ts'
 import { historyRoutes } from './routes/entities/history.ts'
 import { itemRoutes } from './routes/entities/item.ts'
@@ -51,6 +54,7 @@ import { machineLearningRoutes } from './routes/machine/learning.ts'
 import { machineRequestRoutes } from './routes/machine/requests.ts'
 import { machineWorkRoutes } from './routes/machine/work.ts'
 import { manifestRoutes } from './routes/manifests/manifests.ts'
+import { mePageRoutes } from './routes/me/page.ts'
 import { missingRoutes } from './routes/missing/missing.ts'
 import { oauthRegisterRoutes } from './routes/oauth/register.ts'
 import { oauthRequestRoutes } from './routes/oauth/requests.ts'
@@ -64,6 +68,7 @@ import { projectRoutes } from './routes/projects/projects.ts'
 import { transcriptFixRoutes } from './routes/recordings/fixes.ts'
 import { transcriptRoutes } from './routes/recordings/transcript.ts'
 import { reportRoutes } from './routes/reports/reports.ts'
+import { reviewRoutes } from './routes/review/review.ts'
 import { ocrRoutes } from './routes/scans/ocr.ts'
 import { scanTextRoutes } from './routes/scans/text.ts'
 import { searchRoutes } from './routes/search/search.ts'
@@ -75,6 +80,7 @@ import { draftRoutes } from './routes/suggestions/drafts.ts'
 import { suggestionListRoutes } from './routes/suggestions/list.ts'
 import { quickRoutes } from './routes/suggestions/quick.ts'
 import { reviewRequestRoutes } from './routes/suggestions/review-requests.ts'
+import { seenRoutes } from './routes/suggestions/seen.ts'
 import { shaarSuggestionRoutes } from './routes/suggestions/shaar.ts'
 import { oneSuggestionRoutes } from './routes/suggestions/suggestion.ts'
 import { undoRoutes } from './routes/suggestions/undo.ts'
@@ -120,6 +126,7 @@ const ROUTES: readonly Route[] = [
   ...talkRoutes,
   ...shaarRoutes,
   ...restoreRoutes,
+  ...checkRoutes,
   ...commitRoutes,
   ...resolveRoutes,
   ...eventRoutes,
@@ -130,6 +137,7 @@ const ROUTES: readonly Route[] = [
   ...workRoutes,
   ...neighbourRoutes,
   ...treeRoutes,
+  ...mePageRoutes,
   ...missingRoutes,
   ...searchRoutes,
   ...suggestionListRoutes,
@@ -149,6 +157,8 @@ const ROUTES: readonly Route[] = [
   ...oneSuggestionRoutes,
   ...conversationRoutes,
   ...reviewRequestRoutes,
+  ...reviewRoutes,
+  ...seenRoutes,
   ...decisionRoutes,
   ...undoRoutes,
   ...organizeRoutes,
@@ -175,6 +185,8 @@ const ROUTES: readonly Route[] = [
   ...emailRoutes,
   ...passkeyRoutes,
   ...openIdRoutes,
+  ...sessionRoutes,
+  ...ownDataRoutes,
   ...tokenRoutes,
   ...metadataRoutes,
   ...oauthServerRoutes,

@@ -97,12 +97,16 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   const { limiter, forwarding } = wiringOf(part, { limiter: ownLimiter, addressOf, standing })
   const routes = allRoutes()
   const documentOf = createDocument(() => routes)
+  const openId = options.openId === undefined ? null : createOpenIdDoor(options.openId)
+  const { safeFetch = createSafeFetch() } = options
+  const oauthDoor = createOauthDoor({ catalog, safeFetch, baseUrl, onFault })
   const site =
     options.site === undefined
       ? null
       : await openSite({
           ...{ catalog, folder: options.site, baseUrl, onFault, addressOf, forwarding },
           sendMail: options.sendMail ?? mailToLog(),
+          ...{ openIdIssuer: openId?.issuer ?? null, oauth: oauthDoor.oauth },
           openApiDocument: () => documentOf(catalog, baseUrl),
         })
   const kept = statements === null ? createKeptAnswers(catalog) : NOTHING_KEPT
@@ -133,7 +137,11 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   answerErrors(api, onFault, forwardedInstead)
   refuseUnknownParameters(api)
   announceDeprecated(api)
-  addRoutes(api, contextOf(options, { baseUrl, onFault, limiter, kept }), routes)
+  addRoutes(
+    api,
+    contextOf(options, { baseUrl, onFault, limiter, kept, openId, ...oauthDoor }),
+    routes,
+  )
   takePart(api, part, { catalog, counts })
   if (part.kind !== 'reader' && quotasOf(options) !== null) {
     shareLimits(api, counts, { catalog, onFault })
@@ -143,17 +151,10 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
 }
 
 function contextOf(
-  options: ServerOptions,
-  made: Pick<RouteContext, 'baseUrl' | 'onFault' | 'limiter' | 'kept'>,
+  { catalog, sendMail = mailToLog() }: ServerOptions,
+  made: Omit<RouteContext, 'catalog' | 'sendMail'>,
 ): RouteContext {
-  const { catalog, sendMail = mailToLog(), openId, safeFetch = createSafeFetch() } = options
-  return {
-    ...made,
-    ...createOauthDoor({ catalog, safeFetch, ...made }),
-    catalog,
-    sendMail,
-    openId: openId === undefined ? null : createOpenIdDoor(openId),
-  }
+  return { ...made, catalog, sendMail }
 }
 
 /** null: no limits. */

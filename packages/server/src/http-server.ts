@@ -8,11 +8,13 @@ import {
 } from 'node:http'
 import type { Catalog } from '@yalkut/catalog'
 import { type Refusal, refuse, STATUS_OF } from '@yalkut/model'
+import { isOfSite } from './conventions/address.ts'
 import { writeOnce } from './conventions/answer.ts'
 import { limitBodyTime, takesFiles } from './conventions/body-time.ts'
 import { bodyOf, headersOf } from './conventions/errors.ts'
 import { KEEP_ALIVE_MS } from './conventions/head.ts'
 import type { KeptAnswers } from './conventions/kept-answers.ts'
+import { tooQuick, writePlainPage } from './conventions/page.ts'
 import type { RateLimiter } from './conventions/rate-limit.ts'
 import type { StatementCounts } from './conventions/statement-counts.ts'
 import type { Forwarding } from './forwarding/forwarding.ts'
@@ -62,7 +64,7 @@ export function createHttpServer(
     if (forwarding?.takes(request) === true) return forwarding.send(request, response)
     response.behind = catalog.sync.behind
     const refusal = limiter.admit(request, response)
-    if (refusal !== null) return answerOver(response, refusal)
+    if (refusal !== null) return answerOver(request, response, refusal)
     // While the server closes, the request goes to the framework, which sends `Connection: close`.
     if (!hasHost(request)) refuseHostless(response)
     else if (!server.listening) framework(request, response)
@@ -85,8 +87,13 @@ export function createHttpServer(
   return server
 }
 
-function answerOver(response: ServerResponse, refusal: Refusal): void {
-  writeOnce(response, STATUS_OF[refusal.code], bodyOf(refusal), headersOf(refusal))
+function answerOver(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  const { url = '/', headers } = request
+  if (isOfSite(url) && headers.accept?.includes('text/html') === true) {
+    writePlainPage(response, { ...tooQuick(), headers: headersOf(refusal) })
+  } else {
+    writeOnce(response, STATUS_OF[refusal.code], bodyOf(refusal), headersOf(refusal))
+  }
 }
 
 /** RFC 9112, 3.2: a request of HTTP/1.1 names the host. */

@@ -18,18 +18,26 @@ const SOURCES = [
   ...['src/**/*', 'build/**/*.ts', 'static/*', 'package.json', 'vite.config.ts'],
   ...['../../package-lock.json', '../../docs/**/*.md', '../../*.md'],
 ]
+/** What a build imports when it runs, and all that this imports. */
+const IMPORTED = [
+  '../{catalog,hebrew,imaging,ledger,model,objects,ocr,projection,server,threads}/src/**/*.ts',
+]
 const MADE = /^(src\/made\/|src\/styles\/[^/]*\.generated\.|static\/_app)/
 
 /** True when a new build was made. `say` is called with one line for a person before a build begins. */
 export async function buildSite(say: (line: string) => void = () => undefined): Promise<boolean> {
-  const version = await versionOfSources()
-  if ((await currentBuild()) === version) return false
+  const version = await hashOf(SOURCES)
+  if ((await currentBuild()) === version) {
+    await nameCode(version)
+    return false
+  }
   say('Building the pages of the site (once for each change of it) …')
   await makeParts()
   const out = join(DIST, version)
   await rm(out, { recursive: true, force: true })
   await run([VITE, 'build', '--logLevel', 'error'], { SITE_OUT: out, SITE_VERSION: version })
   await mkdir(DIST, { recursive: true })
+  await nameCode(version)
   await writeFile(join(DIST, 'next'), version)
   await rename(join(DIST, 'next'), join(DIST, 'current'))
   return true
@@ -50,10 +58,16 @@ export async function currentBuild(): Promise<string | null> {
   return await readFile(join(DIST, 'current'), 'utf8').catch(() => null)
 }
 
-/** Same sources, same name. */
-async function versionOfSources(): Promise<string> {
+/** Writes into a build which code of the catalog it is used with: a server that runs older code leaves the build to the next
+ *  one. */
+async function nameCode(version: string): Promise<void> {
+  await writeFile(join(DIST, version, 'code'), await hashOf(IMPORTED))
+}
+
+/** Same files, same name. */
+async function hashOf(patterns: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
-  const files = await Array.fromAsync(glob(SOURCES, { cwd: SITE, withFileTypes: true }))
+  const files = await Array.fromAsync(glob(patterns, { cwd: SITE, withFileTypes: true }))
   const names = files
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name))

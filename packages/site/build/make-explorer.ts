@@ -9,6 +9,8 @@ import { parseJsonObject } from '@yalkut/model'
 const SERVED = '/_app/immutable/x/'
 const PACKAGE = '../../node_modules/@scalar/api-reference'
 const ENTRY = 'standalone.esm.js'
+/** The npm package has none. */
+const LICENCE = 'scalar-licence.txt'
 
 /** `site`: the folder of this package. */
 export async function makeExplorer(site: string): Promise<void> {
@@ -16,13 +18,14 @@ export async function makeExplorer(site: string): Promise<void> {
   const { version } = parseJsonObject(await readFile(join(from, 'package.json'), 'utf8'))
   const served = `${SERVED}${String(version)}/`
   const to = join(site, 'static', served)
-  if (!existsSync(join(to, ENTRY))) {
+  if (!existsSync(join(to, LICENCE))) {
     await rm(join(site, 'static', SERVED), { recursive: true, force: true })
     const browser = join(from, 'dist/browser')
     for await (const file of glob(['chunks/*.js', ENTRY], { cwd: browser })) {
       await mkdir(dirname(join(to, file)), { recursive: true })
       await cp(join(browser, file), join(to, file))
     }
+    await cp(join(import.meta.dirname, LICENCE), join(to, LICENCE))
   }
   await mkdir(join(site, 'src/made'), { recursive: true })
   const words = `// Made by build/make-explorer.ts.\nexport const explorer = ${JSON.stringify(served + ENTRY)}\n`

@@ -10,6 +10,10 @@ declare global {
       lang: Lang
       /** The other host from which this page may play recordings. */
       mediaHost?: string
+      /** Where the form of this page may lead beside this host. */
+      formsMayLeadTo?: string
+      /** The secret of the session that begins with this answer; null ends the present one. */
+      session?: string | null
     }
     interface Platform {
       req: IncomingMessage
@@ -18,6 +22,8 @@ declare global {
       head?: PageHead
       /** The page has its own search. */
       hasSearch?: boolean
+      /** What stands after “?” in the other language too. */
+      keptQuery?: string
       /** What was searched for. */
       query?: string
     }
@@ -25,6 +31,8 @@ declare global {
       message: string
       /** The code of the refusal; a fault has `internal`. */
       code: string
+      /** Where one signs in; in a refusal of a form. */
+      signIn?: string
       /** To quote when one writes about a fault. */
       number?: string
     }

@@ -26,14 +26,26 @@ export const handle: Handle = async ({ event, resolve }) => {
         .replaceAll(FOR_HYDRATION, ''),
     preload: ({ type }) => type === 'css',
   })
-  const { mediaHost } = event.locals
+  const { mediaHost, formsMayLeadTo = '', session } = event.locals
   if (mediaHost !== undefined) allowMedia(answer.headers, mediaHost)
+  if (formsMayLeadTo !== '') allowForms(answer.headers, formsMayLeadTo)
+  if (session !== undefined) addCookies(answer.headers, site.sessionCookies(session))
   if (event.route.id === EMBED) allowFrames(answer.headers)
+  if (POPUPS.has(event.route.id ?? '')) {
+    answer.headers.set('cross-origin-opener-policy', 'unsafe-none')
+  }
   return answer
 }
 
 /** The only page that may stand in a frame of another site. */
 const EMBED = '/[[lang=lang]]/embed/[id]'
+
+/** Pages that apps open in a window of their own, and from which they hear when it comes back to them. */
+const POPUPS: ReadonlySet<string> = new Set(
+  ['connect/[id]', 'sign-in', 'sign-in/link', 'sign-out'].map(
+    (page) => `/[[lang=lang]]/(desk)/${page}`,
+  ),
+)
 
 /** Lets a page be framed by other sites. */
 function allowFrames(headers: Headers): void {
@@ -45,6 +57,20 @@ function allowMedia(headers: Headers, host: string): void {
   changePolicy(headers, (policy) =>
     policy.replace(/media-src [^;]*/, (media) => `${media} https://${host}`),
   )
+}
+
+/** Lets the form of a page lead to one other place. `source`: an origin, or a scheme with its colon. */
+function allowForms(headers: Headers, source: string): void {
+  changePolicy(headers, (policy) =>
+    policy.replace(/form-action [^;]*/, (allowed) => `${allowed} ${source}`),
+  )
+}
+
+/** `cookies`: names and values of headers in turn. */
+function addCookies(headers: Headers, cookies: readonly string[]): void {
+  for (const [at, name] of cookies.entries()) {
+    if (at % 2 === 0) headers.append(name, cookies[at + 1] ?? '')
+  }
 }
 
 function changePolicy(headers: Headers, change: (policy: string) => string): void {

@@ -38,3 +38,9 @@ export function whyNotApprove(person: Person, approval: Approval): string | null
   }
   return null
 }
+
+/** Whether no keeper may approve it, only a steward. */
+export function onlyStewards({ types, touch }: Pick<Approval, 'types' | 'touch'>): boolean {
+  const isLocked = touch.sets.some(({ policy }) => policy === 'locked')
+  return touch.outside || isLocked || [...types].some((type) => STEWARD_TYPES.has(type))
+}

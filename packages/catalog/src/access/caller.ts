@@ -16,6 +16,8 @@ export interface SignedIn {
   scopes: readonly TokenScope[]
   /** null for an act on the site. */
   via: Via | null
+  /** The id of the browser's session. */
+  session?: string
 }
 
 export type Caller = Visitor | SignedIn
@@ -37,6 +39,11 @@ export function getWriter(caller: Caller): SignedIn {
     throw refuse('forbidden', 'This account is suspended: it may read, and change nothing.')
   }
   return caller
+}
+
+/** Whether `getWriter` would answer. */
+export function mayWrite(caller: Caller): caller is SignedIn {
+  return caller.kind === 'person' && caller.scopes.includes('write') && !caller.person.suspended
 }
 
 /** The caller as a signed-in person, for data that only its owner reads. Refuses `unauthorized` to a visitor,

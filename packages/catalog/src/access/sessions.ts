@@ -5,13 +5,18 @@ import type { Writer } from '@yalkut/ledger'
 import {
   addSession,
   endSession,
+  endSessionOf,
   endSessionsOf,
   findLiveSession,
   noteSessionUse,
+  sessionsOf,
 } from '@yalkut/ledger/access'
 import type { Person } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
 import type { Services } from '../services/services.ts'
+import { Moment, nullable } from '../shapes/named.ts'
+import { browserWords } from './browser-words.ts'
 import type { Caller, SignedIn } from './caller.ts'
 import { getOnSite } from './on-site.ts'
 
@@ -23,14 +28,30 @@ export const SESSION_SECONDS = 60 * 24 * 3_600
 /** A use is recorded at most once an hour. */
 const NOTE_USE_EVERY_MS = 3_600_000
 
+export interface Beginning {
+  now: Date
+  /** Whoever sent the request: the session of the same browser ends. */
+  caller: Caller
+  /** What the browser says about itself. */
+  userAgent: string | undefined
+}
+
 /** Starts a session and answers its secret. Refuses `forbidden` for a suspended person, and for a bot: bots use
  *  tokens. */
-export async function beginSession(tx: Writer, person: Person, now: Date): Promise<string> {
+export async function beginSession(
+  tx: Writer,
+  person: Person,
+  { now, caller, userAgent }: Beginning,
+): Promise<string> {
   if (person.suspended) throw refuse('forbidden', 'This account is suspended.')
   if (person.bot) throw refuse('forbidden', 'A bot does not sign in; it uses a token.')
   const secret = randomBytes(32).toString('base64url')
   const at = now.toISOString()
-  await addSession(tx, { secret, personId: person.id, at, usedSince: usedSince(now) })
+  const browser = browserWords(userAgent)
+  if (caller.kind === 'person' && caller.session !== undefined) {
+    await endSessionOf(tx, caller.person.id, caller.session)
+  }
+  await addSession(tx, { secret, personId: person.id, browser, at, usedSince: usedSince(now) })
   return secret
 }
 
@@ -54,8 +75,9 @@ export async function findSession(
   const isRenewed =
     now.getTime() - Date.parse(session.lastUsedAt) > NOTE_USE_EVERY_MS &&
     uses.note({ key: secret, write: (tx) => noteSessionUse(tx, secret, at) })
-  const { person } = session
-  return { signedIn: { kind: 'person', person, scopes: ['read', 'write'], via: null }, isRenewed }
+  const { id, person } = session
+  const signedIn = { kind: 'person', person, scopes: ['read', 'write'], via: null } as const
+  return { signedIn: { ...signedIn, session: id }, isRenewed }
 }
 
 /** Ends one session. */
@@ -69,6 +91,47 @@ export async function signOutEverywhere({ ledger }: Services, caller: Caller): P
   await ledger.write((tx) => endSessionsOf(tx, person.id))
 }
 
-function usedSince(now: Date): string {
+/** The most sessions that are listed. */
+const MOST_LISTED = 200
+
+export const SessionView = Type.Object({
+  id: Type.String({ description: '`ses-…`' }),
+  beganAt: Moment,
+  lastUsedAt: Moment,
+  browser: nullable(Type.String({ description: 'As `Firefox, Windows`; null: not known.' })),
+  current: Type.Boolean({ description: 'The session of this request.' }),
+})
+export type SessionView = Static<typeof SessionView>
+
+/** The caller's sessions, the latest used first. */
+export async function listSessions(
+  { ledger, clock }: Services,
+  caller: Caller,
+): Promise<SessionView[]> {
+  const { person, session } = getOnSite(caller)
+  const bounds = { usedSince: usedSince(clock()), limit: MOST_LISTED }
+  const rows = await sessionsOf(ledger.read, person.id, bounds)
+  return rows.map((row) => ({ ...row, current: row.id === session }))
+}
+
+/** Ends one session of the caller. Refuses `not-found`. */
+export async function endOwnSession(
+  { ledger }: Services,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  const { person } = getOnSite(caller)
+  if (await ledger.write((tx) => endSessionOf(tx, person.id, id))) return
+  throw refuse('not-found', 'You have no such session.')
+}
+
+/** Ends every session of the caller but the one of this request. */
+export async function endOtherSessions({ ledger }: Services, caller: Caller): Promise<void> {
+  const { person, session } = getOnSite(caller)
+  await ledger.write((tx) => endSessionsOf(tx, person.id, session))
+}
+
+/** Sessions that were not used since are ended. */
+export function usedSince(now: Date): string {
   return new Date(now.getTime() - 60 * DAY_MS).toISOString()
 }

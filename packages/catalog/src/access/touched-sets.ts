@@ -10,6 +10,8 @@ export interface SetFacts {
   policy: 'open' | 'moderated' | 'locked'
   /** Account ids. */
   keepers: string[]
+  /** Within how many days its keepers answer a suggestion; null: it does not say. */
+  reviewDays: number | null
 }
 
 export interface Touch {
@@ -171,7 +173,9 @@ function knownOf(id: string, type: string, data: JsonObject): Known {
 function setFacts(id: string, data: JsonObject): SetFacts {
   const { policy } = data
   const known = policy === 'open' || policy === 'locked' ? policy : 'moderated'
-  return { id, policy: known, keepers: idsIn(data, 'keepers') }
+  const { reviewDays } = data
+  const days = typeof reviewDays === 'number' ? reviewDays : null
+  return { id, policy: known, keepers: idsIn(data, 'keepers'), reviewDays: days }
 }
 
 function linksUp({ parents, sets }: Known): string[] {

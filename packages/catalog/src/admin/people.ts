@@ -5,6 +5,7 @@ import { endConnectionsOf, endSessionsOf, revokeTokensOf } from '@yalkut/ledger/
 import {
   type AccountRow,
   handleKey,
+  isClosed,
   listAccounts,
   lockAdmins,
   lockPerson,
@@ -127,6 +128,7 @@ export async function restorePerson(
   await ledger.write(async (tx) => {
     const person = await lockOther(tx, officer, id)
     if (!person.suspended) throw refuse('state', 'This account is not suspended.')
+    if (await isClosed(tx, id)) throw refuse('state', 'Its person closed this account.')
     await setSuspended(tx, id, null)
     const at = clock().toISOString()
     await noteAudit(tx, {

@@ -29,6 +29,26 @@ export function readTextLinks(text: string): TextLinks {
   }
 }
 
+/** A person or a conversation that a piece of text names. `at`: where it begins, `#` or `@` included. */
+export interface TextLink {
+  kind: 'handle' | 'number'
+  at: number
+  /** As written, with its sign. */
+  text: string
+  /** Without its sign. */
+  name: string
+}
+
+/** The links of a piece of text without code, in order. */
+export function linksIn(text: string): TextLink[] {
+  const found = (kind: TextLink['kind'], pattern: RegExp): TextLink[] =>
+    [...text.matchAll(pattern)].map(({ 0: whole, 1: name = '', index: at }) => {
+      return { kind, at, text: whole, name }
+    })
+  const handles = found('handle', HANDLE).filter(({ name }) => name.length <= 40)
+  return [...handles, ...found('number', NUMBER)].sort((a, b) => a.at - b.at)
+}
+
 /** Numbers of the issues that a suggestion's description says it closes. */
 export function readFixes(description: string): number[] {
   return numbersIn(withoutCode(description), FIXING)

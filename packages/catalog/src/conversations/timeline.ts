@@ -13,6 +13,7 @@ import { idIn, idsIn, isJsonObject } from '@yalkut/model'
 import { readVia } from '../access/caller.ts'
 import type {
   CommentEntry,
+  CommentWording,
   EventEntry,
   ReviewEntry,
   TimelineEntry,
@@ -31,6 +32,8 @@ interface TimelineQuery {
    *  read that issue. */
   readerOf: () => Promise<IssueReader>
   reviews?: readonly UnnamedReview[]
+  /** The wordings that these comments suggest, by the comment's id, as they may be shown. Default: none. */
+  wordingsOf?: (comments: readonly CommentRow[]) => Promise<ReadonlyMap<number, CommentWording>>
   /** Other accounts that the answer names. */
   accounts: readonly (string | null)[]
 }
@@ -44,11 +47,13 @@ export interface NamedTimeline {
 export async function timelineOf(
   db: Reader,
   subject: Subject,
-  { readerOf, reviews = [], accounts }: TimelineQuery,
+  { readerOf, reviews = [], wordingsOf, accounts }: TimelineQuery,
 ): Promise<NamedTimeline> {
   const { comments, events } = await readConversation(db, subject, MAX_ENTRIES)
   const shown = await withoutUnreadable(db, events, readerOf)
-  const entries = [...comments.map(commentEntry), ...reviews, ...shown.map(eventEntry)]
+  const wordings = (await wordingsOf?.(comments)) ?? new Map<number, CommentWording>()
+  const said = comments.map((row) => commentEntry(row, wordings.get(row.id) ?? null))
+  const entries = [...said, ...reviews, ...shown.map(eventEntry)]
   const people = await nameAccounts(db, [...accounts, ...accountsIn(entries)])
   return { timeline: entries.sort(inOrder).map((entry) => withName(entry, people)), people }
 }
@@ -69,7 +74,10 @@ function accountsIn(timeline: readonly UnnamedEntry[]): string[] {
   })
 }
 
-function commentEntry(row: CommentRow): Omit<CommentEntry, 'authorName'> {
+function commentEntry(
+  row: CommentRow,
+  proposal: CommentWording | null,
+): Omit<CommentEntry, 'authorName'> {
   const { anchor_entity: entity, anchor_field: field } = row
   return {
     type: 'comment',
@@ -83,6 +91,7 @@ function commentEntry(row: CommentRow): Omit<CommentEntry, 'authorName'> {
     review: row.review_id,
     resolved: row.resolved === 1,
     edited: row.edited_at !== null,
+    proposal,
     via: readVia(row.via),
   }
 }

@@ -19,6 +19,12 @@ import { notifyEach } from './notify.ts'
 /** The longest comment, in characters. */
 export const MAX_COMMENT = 10_000
 
+/** Trims a comment; empty beside a suggested wording. Refuses `invalid` for more than 10,000 characters. */
+export function readRemark(text: string | undefined): string {
+  const body = cleanText(text ?? '')
+  return body === '' ? body : readComment(body)
+}
+
 /** Trims a comment. Refuses `invalid` for an empty one and for more than 10,000 characters. */
 export function readComment(text: string): string {
   const body = cleanText(text)
@@ -37,6 +43,8 @@ export interface NewComment {
   /** The field that the comment is about, of an item that the suggestion changes. */
   anchor?: { entity: string; field: string } | null
   reviewId?: string | null
+  /** JSON of the wording that it suggests; the comment then needs no text. */
+  proposal?: string | null
   at: string
   /** Who opened the conversation. */
   threadAuthor: string | null
@@ -56,13 +64,14 @@ export async function writeComment(
   comment: NewComment,
 ): Promise<number> {
   const { subject, number, at, parent = null, anchor = null, reviewId = null, facts } = comment
-  const body = readComment(comment.body)
+  const { proposal = null } = comment
+  const body = proposal === null ? readComment(comment.body) : readRemark(comment.body)
   await assertParent(tx, subject, parent)
   const author = writer.person.id
   const via = viaText(writer)
   const before = await participantsOf(tx, subject)
   const followers = await followersOfAny(tx, comment.followedAs)
-  const row = { subject, parent, author, via, body, anchor, reviewId, createdAt: at }
+  const row = { subject, parent, author, via, body, anchor, reviewId, proposal, createdAt: at }
   const id = await addComment(tx, row)
   const detail = { comment: id }
   const text = { subject, number, text: body, actor: author, via, at, detail }

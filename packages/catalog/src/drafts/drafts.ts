@@ -19,7 +19,15 @@ import {
   saveFixes,
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
-import { newItemId, readPath, refuse, sameJson, withArticle } from '@yalkut/model'
+import {
+  type JsonObject,
+  keepWithheld,
+  newItemId,
+  readPath,
+  refuse,
+  sameJson,
+  withArticle,
+} from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { withKeeperIds } from '../access/keeper-ids.ts'
@@ -150,7 +158,8 @@ export async function putInDraft(
       type: known,
     })
   }
-  const item = await proposedItem(tx, row, { ...put, id, data }, main, before)
+  const whole = keepingWords(services, id, data, main)
+  const item = await proposedItem(tx, row, { ...put, id, data: whole }, main, before)
   if (item === null) await dropItem(tx, row.id, id)
   else {
     const { schemas } = services
@@ -158,6 +167,17 @@ export async function putInDraft(
     await putItems(tx, row.id, [item], (await measureItems(tx, row.id)).nextPosition)
   }
   return { id, items: await recount(tx, row.id) }
+}
+
+/** The data, with the words that no reader is shown. */
+function keepingWords(
+  { projection }: Services,
+  id: string,
+  data: JsonObject | null,
+  main: MainItem | undefined,
+): JsonObject | null {
+  if (data === null || !main?.data || !projection.reads.items.isWithheld([id])) return data
+  return keepWithheld(main.type, main.data, data)
 }
 
 /** The item as the draft stores it; null when the item is the same as on main. */

@@ -6,6 +6,7 @@ import {
   listTakedowns,
   lockTakedown,
   settleTakedown,
+  type TakedownOrder,
   type TakedownRow,
   type TakedownStatus,
 } from '@yalkut/ledger/files'
@@ -111,15 +112,22 @@ function targetItem(reads: Reads, target: string): string | null {
   return path.startsWith('/') ? (reads.items.resolve(path)?.id ?? null) : null
 }
 
-/** Requests as stewards see them, the newest first. */
+interface TakedownList {
+  status: TakedownStatus
+  order: TakedownOrder
+  cursor?: string
+  limit: number
+}
+
+/** Requests as stewards see them. */
 export async function readTakedowns(
   { ledger }: Services,
   caller: Caller,
-  { status, cursor, limit }: { status: TakedownStatus; cursor?: string; limit: number },
+  { status, order, cursor, limit }: TakedownList,
 ): Promise<{ takedowns: TakedownView[]; next: string | null }> {
   getOfficer(caller)
-  const before = cursor === undefined ? {} : { before: readCursor(cursor, 'number')[0] }
-  const found = await listTakedowns(ledger.read, { status, ...before, limit: limit + 1 })
+  const after = cursor === undefined ? {} : { after: readCursor(cursor, 'number')[0] }
+  const found = await listTakedowns(ledger.read, { status, order, ...after, limit: limit + 1 })
   const { rows, next } = pageOf(found, limit, ({ id }) => [id])
   return { takedowns: rows.map(viewTakedown), next }
 }
@@ -201,6 +209,13 @@ async function filesOf({ tx, reads }: LineTransaction, target: string): Promise<
   return [...filesOfItem(reads, item), ...(await filesComingTo(tx, reads, item))]
 }
 
+/** Until when the person who asked was promised an answer. */
+function answerBy(at: string): string {
+  const date = new Date(at)
+  date.setUTCDate(date.getUTCDate() + ANSWER_WITHIN_DAYS)
+  return date.toISOString()
+}
+
 function viewTakedown(row: TakedownRow): TakedownView {
   const { id, kind, target, relation, name, contact, statement, status, at, note } = row
   return {
@@ -208,5 +223,6 @@ function viewTakedown(row: TakedownRow): TakedownView {
     paused: readPaused(row.paused).map(({ sha256, rights }) => ({ sha256, rights })),
     settledBy: row.settled_by,
     settledAt: row.settled_at,
+    answerBy: answerBy(at),
   }
 }

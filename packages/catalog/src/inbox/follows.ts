@@ -8,6 +8,7 @@ import {
   findIssue,
   findIssueById,
   followsOf,
+  isFollowing,
   type Notice,
   setFollow,
 } from '@yalkut/ledger/threads'
@@ -19,6 +20,7 @@ import { loadIssueFacts, mayReadIssue } from '../access/may-read-issue.ts'
 import { INSIDE_KIND } from '../conversations/thread-kinds.ts'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
+import type { SubjectView } from '../shapes/conversation.ts'
 import { FollowKind, type FollowView } from '../shapes/inbox.ts'
 import { findReadable } from '../suggestions/readable.ts'
 import { nameSubjects, subjectKey, unnamed } from './name-subjects.ts'
@@ -48,6 +50,24 @@ export async function follow(
   const now = services.clock().toISOString()
   const target = found ?? id
   await services.ledger.write((tx) => setFollow(tx, { person: person.id, kind, target, on, now }))
+}
+
+/** What may be followed, named, and whether the caller does. Refuses `not-found` as `follow` does. */
+export async function followable(
+  services: Services,
+  caller: Caller,
+  { kind, id }: { kind: FollowKind; id: string },
+): Promise<{ subject: SubjectView; isFollowed: boolean }> {
+  const { person } = getReader(caller)
+  const target = await findTarget(services, caller, kind, id)
+  const subject = target === null ? null : { kind: SUBJECT_KIND[kind], id: target }
+  const named = subject === null ? undefined : await nameSubjects(services, caller, [subject])
+  const view = subject === null ? undefined : named?.get(subjectKey(subject))
+  if (target === null || view === undefined) {
+    throw refuse('not-found', `There is nothing to follow at ${id.slice(0, 60)}.`)
+  }
+  const isFollowed = await isFollowing(services.ledger.read, person.id, kind, target)
+  return { subject: view, isFollowed }
 }
 
 /** The stored id of the subject; null for an unknown subject. */

@@ -13,6 +13,7 @@ import { parseJsonObject, refuse } from '@yalkut/model'
 import { readCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getReader, getWriter } from '../access/caller.ts'
+import { issueReaderOf } from '../access/may-read-issue.ts'
 import { INSIDE_KIND } from '../conversations/thread-kinds.ts'
 import { pageOf } from '../input/page-of.ts'
 import type { Services } from '../services/services.ts'
@@ -22,9 +23,10 @@ import { Cursor, limitOf } from '../shapes/paging.ts'
 import { nameSubjects, subjectKey, unnamed } from './name-subjects.ts'
 
 export const InboxQuery = Type.Object({
-  filter: Type.Enum(['unread', 'all', ...INBOX_REASONS], {
+  filter: Type.Enum(['unread', 'waiting', 'all', ...INBOX_REASONS], {
     default: 'unread',
-    description: 'A reason lists all lines with this reason, read ones included.',
+    description:
+      'A reason lists all lines with this reason, read ones included. `waiting`: mentions, requests to review and comments on your own conversations that you have not answered.',
   }),
   limit: limitOf(500, 50),
   cursor: Cursor,
@@ -47,8 +49,9 @@ export async function readInbox(
   const { person } = getReader(caller)
   const db = services.ledger.read
   const position = positionOf(cursor, before)
+  const only = filter === 'waiting' ? { waitingFor: await issueReaderOf(db, caller) } : filter
   const found = await listInbox(db, person.id, {
-    ...(filter === 'all' ? {} : { only: filter }),
+    ...(only === 'all' ? {} : { only }),
     ...(position === null ? {} : { before: position }),
     limit: limit + 1,
   })

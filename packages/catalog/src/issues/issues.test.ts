@@ -13,7 +13,7 @@ import { setIssueAssignees } from './issue-assignees.ts'
 import { setIssueLabels } from './issue-labels.ts'
 import { setIssueState } from './issue-state.ts'
 import { issueTemplates } from './issue-types.ts'
-import { createLabel, listLabels } from './labels.ts'
+import { createLabel, editLabel, listLabels } from './labels.ts'
 import { openIssue } from './open-issue.ts'
 
 onEachEngine('an issue', (engine) => {
@@ -156,6 +156,27 @@ onEachEngine('an issue', (engine) => {
         ['labeled', { label: 'needs scan' }],
       ],
     )
+  })
+
+  test('has labels that a steward renames and describes', async () => {
+    const { catalog, people } = world()
+    await createLabel(catalog, people.sara, { name: 'fonts' })
+    const { number } = await openIssue(catalog, people.sara, { title: 'a', labels: ['fonts'] })
+    const edit = { name: 'letters', description: 'Of the print.', color: 'AABBCC' }
+    assert.deepEqual(await editLabel(catalog, people.sara, 'fonts', edit), {
+      ...edit,
+      color: 'aabbcc',
+    })
+    const { issue } = await getIssue(catalog, VISITOR, number)
+    assert.deepEqual(issue.labels, [{ ...edit, color: 'aabbcc' }])
+    const same = await editLabel(catalog, people.sara, 'letters', { description: null })
+    assert.deepEqual(same, { name: 'letters', description: null, color: 'aabbcc' })
+    const wrong = (who: SignedIn, name: string, to: object) => editLabel(catalog, who, name, to)
+    await assert.rejects(wrong(people.kalman, 'letters', {}), refused('forbidden'))
+    await assert.rejects(wrong(people.sara, 'fonts', {}), refused('not-found'))
+    await assert.rejects(wrong(people.sara, 'letters', { name: 'typo' }), refused('conflict'))
+    await assert.rejects(wrong(people.sara, 'letters', { name: 'Loud' }), refused('invalid'))
+    await assert.rejects(wrong(people.sara, 'letters', { color: 'red' }), refused('invalid'))
   })
 
   test('may be taken by anyone; triagers assign others; ten people at most', async () => {

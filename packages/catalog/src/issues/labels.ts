@@ -1,5 +1,11 @@
 /** The labels of issues. Source: shapes.md#labels. */
-import { addLabel, type LabelRow, listLabelRows } from '@yalkut/ledger/threads'
+import {
+  addLabel,
+  type LabelRow,
+  listLabelRows,
+  lockLabel,
+  updateLabel,
+} from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
@@ -36,10 +42,41 @@ export async function listLabels(
 export async function createLabel(
   { ledger }: Services,
   caller: Caller,
-  { name, description, color = USUAL_COLOR }: LabelOrder,
+  order: LabelOrder,
 ): Promise<LabelRow> {
-  const { person } = getWriter(caller)
-  if (!isSteward(person)) throw refuse('forbidden', 'Only stewards make labels.')
+  assertSteward(caller)
+  const label = readLabel(order)
+  if (await ledger.write((tx) => addLabel(tx, label))) return label
+  throw taken(label.name)
+}
+
+export const LabelEdit = Type.Partial(LabelOrder)
+export type LabelEdit = Static<typeof LabelEdit>
+
+/** Changes a label; fields that are left out stay. A new name is the name on every issue that has the label. Refuses as
+ *  `createLabel`, and `not-found`. */
+export async function editLabel(
+  { ledger }: Services,
+  caller: Caller,
+  name: string,
+  edit: LabelEdit,
+): Promise<LabelRow> {
+  assertSteward(caller)
+  return await ledger.write(async (tx) => {
+    const held = await lockLabel(tx, name)
+    if (held === null) throw refuse('not-found', `There is no label “${name.slice(0, 60)}”.`)
+    const label = readLabel({ ...held, ...edit })
+    if (await updateLabel(tx, name, label)) return label
+    throw taken(label.name)
+  })
+}
+
+function assertSteward(caller: Caller): void {
+  if (isSteward(getWriter(caller).person)) return
+  throw refuse('forbidden', 'Only stewards make and change labels.')
+}
+
+function readLabel({ name, description, color = USUAL_COLOR }: LabelOrder): LabelRow {
   if (!NAME.test(name)) {
     throw refuse('invalid', 'A label is 2 to 40 lower-case letters, digits, spaces and hyphens.', {
       name: name.slice(0, 60),
@@ -50,7 +87,9 @@ export async function createLabel(
   if (text.length > MAX_DESCRIPTION) {
     throw refuse('invalid', `A label is described in at most ${MAX_DESCRIPTION} characters.`)
   }
-  const label = { name, description: text === '' ? null : text, color: color.toLowerCase() }
-  if (await ledger.write((tx) => addLabel(tx, label))) return label
-  throw refuse('conflict', `There is a label “${name}” already.`)
+  return { name, description: text === '' ? null : text, color: color.toLowerCase() }
+}
+
+function taken(name: string): Error {
+  return refuse('conflict', `There is a label “${name}” already.`)
 }

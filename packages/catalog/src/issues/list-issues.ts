@@ -87,6 +87,22 @@ export async function listIssues(
   }
 }
 
+/** The newest open issues about an item that the caller may read. */
+export async function openIssuesAbout(
+  { ledger }: Services,
+  caller: Caller,
+  { entity, limit }: { entity: string; limit: number },
+): Promise<{ number: number; title: string; private: boolean }[]> {
+  const db = ledger.read
+  const filter = { reader: await issueReaderOf(db, caller), entity: readItemId(entity) }
+  const rows = await listIssueRows(db, filter, { state: 'open', limit })
+  return rows.map(({ number, title, private: hidden }) => ({
+    number,
+    title,
+    private: hidden === 1,
+  }))
+}
+
 /** Null when nothing can match, because the query names an unknown person. */
 async function filterOf(
   db: Reader,

@@ -5,21 +5,31 @@ import { getSecret } from '@yalkut/ledger/access'
 import { findPerson, saveSettings } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
 
+/** The mails that a link stops. */
+type Stopped = 'decisions' | 'reviews'
+
 /** The token in the link, for one person. It never expires, so links in old mails keep working. */
-export async function unsubscribeToken(ledger: Ledger, personId: string): Promise<string> {
-  return `${personId}.${await signature(ledger, personId)}`
+export async function unsubscribeToken(
+  ledger: Ledger,
+  personId: string,
+  mails: Stopped = 'decisions',
+): Promise<string> {
+  const end = mails === 'reviews' ? '.reviews' : ''
+  return `${personId}.${await signature(ledger, `${personId}${end}`)}${end}`
 }
 
 /** Refuses `invalid` for an unknown token. A second call changes nothing. */
 export async function unsubscribe(ledger: Ledger, token: string): Promise<void> {
   const personId = await readUnsubscribeToken(ledger, token)
-  await ledger.write((tx) => saveSettings(tx, personId, { mailUpdates: false }))
+  const change = token.endsWith('.reviews') ? { reviewMail: false } : { mailUpdates: false }
+  await ledger.write((tx) => saveSettings(tx, personId, change))
 }
 
 /** The person whose mails a token stops. Refuses `invalid` for an unknown token. */
 export async function readUnsubscribeToken(ledger: Ledger, token: string): Promise<string> {
-  const [personId = '', signed = ''] = token.split('.')
-  const expected = Buffer.from(await signature(ledger, personId))
+  const [personId = '', signed = '', mails] = token.split('.')
+  const signedText = mails === undefined ? personId : `${personId}.${mails}`
+  const expected = Buffer.from(await signature(ledger, signedText))
   const given = Buffer.from(signed)
   const fits = given.length === expected.length && timingSafeEqual(given, expected)
   if (fits && (await findPerson(ledger.read, personId)) !== null) return personId

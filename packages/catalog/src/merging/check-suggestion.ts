@@ -2,12 +2,14 @@ import type { Writer } from '@yalkut/ledger'
 import { findMainItems, findVersions, type MainItem } from '@yalkut/ledger/items'
 import {
   eachItemPage,
+  noteChangedAt,
   type PositionedItem,
   type ProposedFacts,
   readProposedFacts,
   type SuggestionRow,
   saveFindings,
   saveParentsOfChanges,
+  saveTouchedSets,
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
 import { type JsonObject, refuse } from '@yalkut/model'
@@ -18,6 +20,7 @@ import { CheckReport, checkSentPage, wholeFindings } from '../checks/run-checks.
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
 import { assertSchema } from '../suggestions/assert-schema.ts'
+import { ChangeMeter } from '../waiting/measure-change.ts'
 
 /** Items checked in one page. */
 const PAGE = 500
@@ -46,6 +49,7 @@ export async function checkAndOpen(
   const context = await sendingContext(services, line, row, authorIsBot)
   const report = new CheckReport()
   const touched = new TouchedSets(tx, row.id)
+  const meter = new ChangeMeter()
   const types = new Set<string>()
   let first: string | null = null
   for await (const page of eachItemPage(tx, row.id, PAGE)) {
@@ -58,6 +62,7 @@ export async function checkAndOpen(
       before: bases(item),
     }))
     await checkSentPage(items, context, report)
+    meter.add(items)
     await touchPage(touched, page, main)
     for (const { type } of page) types.add(type)
     first ??= ids[0] ?? null
@@ -68,16 +73,28 @@ export async function checkAndOpen(
   report.add(wholeFindings(context))
   await saveFindings(tx, row.id, report.findings)
   await saveParentsOfChanges(tx, row.id, touched.parents())
+  const touch = touched.touch()
+  await saveTouchedSets(
+    tx,
+    row.id,
+    touch.sets.map(({ id }) => id),
+  )
+  const sentAt = services.clock().toISOString()
+  // The changes of an import are never sent again.
+  if (row.kind !== 'import') await noteChangedAt(tx, row.id, sentAt)
   const opened = await updateSuggestion(tx, row.id, {
     status: 'open',
     check_counts: JSON.stringify(report.counts),
     types: JSON.stringify([...types].sort()),
     first_item: first,
-    submitted_at: services.clock().toISOString(),
+    submitted_at: sentAt,
     closed_at: null,
+    decided_at: null,
+    touches_outside: touch.outside ? 1 : 0,
+    ...meter.measured(),
   })
   const failures = report.counts.fail
-  return { row: opened, touch: touched.touch(), types, failures, authorIsBot }
+  return { row: opened, touch, types, failures, authorIsBot }
 }
 
 /** The data at the base of each change. */

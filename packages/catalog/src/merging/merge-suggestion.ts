@@ -62,6 +62,7 @@ export async function mergeSuggestion(
     status: 'merged',
     merged_commit: commit,
     closed_at: at,
+    decided_at: at,
   })
   const outcome = { commit, row: merged }
   for (const effect of mergeEffects) await effect.onMerged?.(tx, outcome, act)

@@ -1,7 +1,7 @@
 /** The door of `@yalkut/catalog/people`: what other packages use of it. */
 export { createPerson, createToken } from './accounts.ts'
 export { changeHandle } from './handles.ts'
-export { getProfile } from './profile.ts'
+export { getKeptSets, getProfile } from './profile.ts'
 export {
   forgetReadingPosition,
   keepReadingPosition,

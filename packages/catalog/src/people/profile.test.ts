@@ -33,6 +33,7 @@ onEachEngine('a profile', (engine) => {
     assert.deepEqual(await profile('newcomer'), {
       person: { id: person.id, username: 'Newcomer', displayName: 'חדש', bot: false },
       counts: none,
+      keeps: [],
       activity: [],
       days: {},
     })
@@ -43,6 +44,16 @@ onEachEngine('a profile', (engine) => {
     const { person } = await profile('sara')
     assert.deepEqual(Object.keys(person), ['id', 'username', 'displayName', 'bot'])
     assert.equal(person.bot, false)
+  })
+
+  test('names the sets that a keeper keeps, as long as the keeper may act', async () => {
+    const { sichos, maamarim } = world()
+    const kept = async (handle: string) => (await profile(handle)).keeps.map(({ id }) => id)
+    assert.deepEqual(new Set(await kept('miriam')), new Set([sichos, maamarim]))
+    assert.deepEqual(await kept('chana'), [])
+    const [first] = (await profile('miriam')).keeps
+    assert.equal(first?.type, 'set')
+    assert.ok(first?.name !== null)
   })
 
   test('is found in any case; unknown and invalid handles are refused', async () => {

@@ -1,29 +1,35 @@
 /** A person's public profile and recent activity. Drafts, private issues, hidden comments and roles are left out;
- *  only bots are marked. Source: service.md#people; shapes.md#people. */
+ *  only bots and keepers of sets are marked. Source: service.md#people; shapes.md#people. */
 import { findHolders, handleKey, isHandle, type Person } from '@yalkut/ledger/people'
 import {
   type ActivityEntry,
   activityByDay,
   countActivity,
   latestActivity,
+  setsKeptBy,
 } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { readVia } from '../access/caller.ts'
 import { OUTSIDE_KIND } from '../conversations/thread-kinds.ts'
 import type { Services } from '../services/services.ts'
+import type { NamedItem } from '../shapes/names.ts'
 import type { Activity, Profile } from '../shapes/person.ts'
 import { nameItems } from '../shown/name-items.ts'
 
 const DAY_MS = 24 * 3_600_000
 const YEAR_DAYS = 365
 
+/** Sets that one profile names. */
+const MAX_SETS = 100
+
 /** The profile of the person with this present or former handle, also when suspended. Refuses `not-found`. */
 export async function getProfile(
-  { ledger, projection, clock }: Services,
+  services: Services,
   handle: string,
   limit: number,
 ): Promise<Profile> {
+  const { ledger, projection, clock } = services
   const db = ledger.read
   const key = handleKey(handle)
   const isOne = isHandle(handle.normalize('NFC'))
@@ -37,9 +43,19 @@ export async function getProfile(
     person: viewPerson(person),
     ...(handleKey(person.handle) === key ? {} : { movedFrom: handle }),
     counts: await countActivity(db, person.id),
+    keeps: person.suspended || person.bot ? [] : await getKeptSets(services, person.id),
     activity: viewActivity(projection.reads, entries),
     days: await activityByDay(db, person.id, since),
   }
+}
+
+/** The sets that a person keeps. */
+export async function getKeptSets(
+  { ledger, projection }: Services,
+  id: string,
+): Promise<NamedItem[]> {
+  const sets = await setsKeptBy(ledger.read, id)
+  return [...nameItems(projection.reads, sets.slice(0, MAX_SETS)).values()]
 }
 
 function viewPerson({ id, handle, name, bot }: Person): Profile['person'] {

@@ -93,6 +93,7 @@ export const RESERVED_HANDLES: ReadonlySet<string> = new Set([
 export const RESERVED_BEGINNINGS: readonly string[] = [
   'admin-',
   'bot-',
+  'closed-',
   'import-',
   'steward-',
   'system-',

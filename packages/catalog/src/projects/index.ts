@@ -2,4 +2,5 @@
 export { claimNext, releaseClaim } from './claims.ts'
 export { closeProject } from './close-project.ts'
 export { createProject, NewProject } from './create-project.ts'
+export { mayCloseProject, whereMayMakeProjects } from './project-rights.ts'
 export { getProject, listProjects } from './projects.ts'

@@ -38,13 +38,14 @@ export async function approveSuggestion(
   services: Services,
   caller: Caller,
   id: number,
-  approving: Approving = {},
+  approving: Approving & OfVersion = {},
 ): Promise<Approved> {
   const keeper = getWriter(caller)
   const note = readDescription(approving.note)
   const merging = services.write(async (line) => {
     const { tx } = line
     const row = await lockForMerge(tx, id)
+    assertVersion(row, approving)
     await assertMayMerge(tx, row, keeper, approving.resolutions)
     const verdict = { verdict: 'approve', body: note } as const
     await giveReview(tx, row, keeper, { ...verdict, at: services.clock().toISOString() })
@@ -54,6 +55,20 @@ export async function approveSuggestion(
   })
   const commit = await orMerged(services, id, merging)
   return { commit, ...behindAt(services, commit) }
+}
+
+/** The version that was read: of when it was sent. */
+export interface OfVersion {
+  submittedAt?: string
+}
+
+/** Refuses `conflict` when the author of an open suggestion has sent another version. */
+export function assertVersion(row: SuggestionRow, { submittedAt }: OfVersion): void {
+  if (submittedAt === undefined || row.status !== 'open' || row.submitted_at === null) return
+  if (Date.parse(submittedAt) === Date.parse(row.submitted_at)) return
+  throw refuse('conflict', 'Its author has sent another version since. Look again.', {
+    submittedAt: row.submitted_at,
+  })
 }
 
 /** While this server cannot follow the line it refuses every change as `busy`. A second approval is told the truth all the

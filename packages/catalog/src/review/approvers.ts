@@ -10,7 +10,7 @@ import {
   type SuggestionRow,
 } from '@yalkut/ledger/suggestions'
 import { type JsonObject, refuse } from '@yalkut/model'
-import { whyNotApprove } from '../access/approval.ts'
+import { type Approval, whyNotApprove } from '../access/approval.ts'
 import { approvalIn, projectApproval } from '../access/project-approval.ts'
 import { TouchedSets } from '../access/touched-sets.ts'
 import { touchPage } from '../merging/check-suggestion.ts'
@@ -51,6 +51,21 @@ export async function whyMayNotApprove(
     if (reason !== null) return reason
   }
   return whyNotApprove(person, { author, types, touch: touched.touch(), project })
+}
+
+/** What the right to approve it depends on: the sets that it touches as main is now, its types, its project. */
+export async function approvalOf(
+  db: Reader,
+  row: SuggestionRow,
+): Promise<Omit<Approval, 'author'>> {
+  const touched = new TouchedSets(db, row.id)
+  const types = new Set<string>()
+  for await (const items of eachItemPage(db, row.id, PAGE)) {
+    const ids = items.map(({ id }) => id)
+    await touchPage(touched, items, await findMainItems(db, ids))
+    for (const { type } of items) types.add(type)
+  }
+  return { types, touch: touched.touch(), project: await projectApproval(db, row.project_id) }
 }
 
 /** Null for a revert: a revert only restores earlier versions, so its author does not matter. */

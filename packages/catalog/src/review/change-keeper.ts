@@ -1,11 +1,12 @@
-/** Adds a keeper to a set, or takes one away: a suggestion of the set, approved at once. Source: decisions.md#the-command. */
+/** Adds a keeper to a set, or takes one away, by a suggestion of the set. Source: decisions.md#the-command; decisions.md#roles. */
 import { isItemId, readPath, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
-import type { SignedIn } from '../access/caller.ts'
+import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { accountIds } from '../access/keeper-ids.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
 import { type Behind, behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
 import { approveSuggestion } from './approve.ts'
 
 export interface KeeperChange {
@@ -24,12 +25,44 @@ export interface KeepersOfSet extends Behind {
   commit: number | null
 }
 
-/** Refuses `not-found` for a set or a person that is not there, and whatever approval refuses. */
+/** A change of keepers that was sent. null: nothing was to be changed. */
+export type SentKeepers = Pick<SuggestionView, 'id' | 'number'> & { isMerged: boolean }
+
+/** Suggests the change, and approves it at once. Refuses `not-found` for a set or a person that is not there, and whatever
+ *  approval refuses. */
 export async function changeKeeper(
   services: Services,
   steward: SignedIn,
-  { set: setText, person: personText, change }: KeeperChange,
+  change: KeeperChange,
 ): Promise<KeepersOfSet> {
+  const { set, keepers, sent } = await sendChange(services, steward, change)
+  if (sent === null) return { set, keepers, commit: null }
+  const { commit } = await approveSuggestion(services, steward, sent.id)
+  return { set, keepers, commit, ...behindAt(services, commit) }
+}
+
+/** Suggests the change, and approves it at once if the caller is a steward; others wait for one. Refuses `unauthorized`,
+ *  `forbidden`, and `not-found` for a set or a person that is not there. */
+export async function suggestKeeper(
+  services: Services,
+  caller: Caller,
+  change: KeeperChange,
+): Promise<SentKeepers | null> {
+  const writer = getWriter(caller)
+  const { sent } = await sendChange(services, writer, change)
+  if (sent === null) return null
+  const { id, number } = sent
+  const { steward, admin } = writer.person
+  if (!steward && !admin) return { id, number, isMerged: sent.status === 'merged' }
+  await approveSuggestion(services, writer, id)
+  return { id, number, isMerged: true }
+}
+
+async function sendChange(
+  services: Services,
+  writer: SignedIn,
+  { set: setText, person: personText, change }: KeeperChange,
+): Promise<{ set: string; keepers: string[]; sent: SuggestionView | null }> {
   const main = await services.latest()
   const set = getSet(main.reads, setText)
   const before: string[] = set.data.keepers
@@ -37,14 +70,12 @@ export async function changeKeeper(
   const others = before.filter((keeper) => keeper !== person)
   const keepers =
     change === 'remove' ? others : before.includes(person) ? before : [...before, person]
-  if (keepers.length === before.length) return { set: set.id, keepers, commit: null }
+  if (keepers.length === before.length) return { set: set.id, keepers, sent: null }
   const title = change === 'add' ? `Keeper added: ${personText}` : `Keeper removed: ${personText}`
   const { id, type, path, rev } = set
   const data = { ...set.data, keepers }
   const items = [{ id, type, data, path, baseRev: rev }]
-  const sent = await suggestItems(services, steward, { main, title, items })
-  const { commit } = await approveSuggestion(services, steward, sent.id)
-  return { set: id, keepers, commit, ...behindAt(services, commit) }
+  return { set: id, keepers, sent: await suggestItems(services, writer, { main, title, items }) }
 }
 
 function getSet(reads: Reads, text: string) {

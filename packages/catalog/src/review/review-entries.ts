@@ -3,13 +3,11 @@
  *  Source: shapes.md#withheld-words; shapes.md#review-view. */
 
 import type { Reader } from '@yalkut/ledger'
-import { findProposedItems, type PositionedItem } from '@yalkut/ledger/suggestions'
-import { diffData, idsIn, inheritsFrom, type JsonObject, mergeItem } from '@yalkut/model'
-import type { ItemName, ProposedParents, Reads, ShownProposal } from '@yalkut/projection'
+import type { PositionedItem } from '@yalkut/ledger/suggestions'
+import { diffData, mergeItem } from '@yalkut/model'
+import type { ItemName, Reads, ShownProposal } from '@yalkut/projection'
 import type { ReviewEntry } from '../shapes/review.ts'
-
-/** How many levels of parents are read from the suggestion; no chain of parents is longer. */
-const MAX_LEVELS = 60
+import { withParents } from '../suggestions/proposed-parents.ts'
 
 export interface ReviewEntries {
   entries: ReviewEntry[]
@@ -47,29 +45,4 @@ function entryOf(item: PositionedItem, sides: ShownProposal, clashes: boolean): 
   }
   const [from, to] = [before?.data ?? null, after?.data ?? null]
   return { ...facts, before: from, after: to, changes: diffData(from, to), conflicts }
-}
-
-/** The items of a page, and all their parents in the same suggestion, in any position. */
-async function withParents(
-  db: Reader,
-  suggestionId: number,
-  page: readonly PositionedItem[],
-  isWhole: boolean,
-): Promise<ProposedParents> {
-  const known = new Map<string, { type: string; data: JsonObject | null }>()
-  for (const item of page) known.set(item.id, item)
-  if (isWhole) return known
-  let level = page.flatMap(parentsOf)
-  for (let depth = 0; level.length > 0 && depth < MAX_LEVELS; depth += 1) {
-    const missing = [...new Set(level)].filter((id) => !known.has(id))
-    const found =
-      missing.length === 0 ? [] : [...(await findProposedItems(db, suggestionId, missing)).values()]
-    for (const item of found) known.set(item.id, item)
-    level = found.flatMap(parentsOf)
-  }
-  return known
-}
-
-function parentsOf({ type, data }: { type: string; data: JsonObject | null }): string[] {
-  return data === null ? [] : [...inheritsFrom(type, data), ...idsIn(data, 'sets')]
 }

@@ -3,15 +3,18 @@ import type { Reader } from '@yalkut/ledger'
 import {
   findProposedItems,
   itemsFrom,
+  type PositionedItem,
   type ReviewRow,
   reviewsWithPeople,
   type SuggestionRow,
+  seenItems,
 } from '@yalkut/ledger/suggestions'
 import { type JsonObject, nameOf, referencesOf } from '@yalkut/model'
 import type { ItemName } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../access/caller.ts'
 import { readVia } from '../access/caller.ts'
+import { momentField, readMoment } from '../input/moment.ts'
 import type { Services } from '../services/services.ts'
 import { LARGEST } from '../shapes/fields.ts'
 import { limitOf } from '../shapes/paging.ts'
@@ -24,6 +27,7 @@ import { whyMayNotApprove } from './approvers.ts'
 import { entriesOf } from './review-entries.ts'
 import { reviewFiles } from './review-files.ts'
 import { summarize } from './review-summary.ts'
+import { actsOn } from './suggestion-acts.ts'
 
 export const ReviewQuery = Type.Object({
   offset: Type.Integer({
@@ -41,6 +45,9 @@ export const ReviewQuery = Type.Object({
     default: false,
     description: 'Leaves `body` out of `before` and `after`.',
   }),
+  since: Type.Optional(
+    momentField('The reader’s last look: only items of the page that changed since.'),
+  ),
 })
 export type ReviewQuery = Static<typeof ReviewQuery>
 
@@ -54,26 +61,27 @@ export async function getSuggestion(
   services: Services,
   caller: Caller,
   id: number,
-  { offset, limit, summary, brief }: ReviewQuery,
+  { offset, limit, summary, brief, since }: ReviewQuery,
 ): Promise<ReviewView> {
   const { reads } = services.projection
   const db = services.ledger.read
   const row = await getReadable(db, caller, id)
-  const page = await itemsFrom(db, id, { offset, limit, maxChars: MAX_PAGE_CHARS })
+  const whole = await itemsFrom(db, id, { offset, limit, maxChars: MAX_PAGE_CHARS })
+  const page = since === undefined ? whole : changedSince(row, whole, since)
   const options = { clashes: row.status !== 'merged', isWhole: isWhole(row, page.length) }
   const { entries, named } = await entriesOf(db, reads, id, page, options)
   const { reviews, people } = await reviewsWithPeople(db, row)
-  const end = offset + page.length
+  const end = offset + whole.length
   const reason = await whyNot(db, caller, row)
   const mine = caller.kind === 'person' && caller.person.id === row.author
   const sides = entries.flatMap(({ before, after }) => [before, after])
   return {
     changeset: await viewSuggestion(db, row),
-    entries: brief ? entries.map(withoutBodies) : entries,
+    entries: await markSeenEntries(db, caller, id, brief ? entries.map(withoutBodies) : entries),
     total: row.items,
     offset,
     limit,
-    next: page.length > 0 && end < row.items ? end : null,
+    next: whole.length > 0 && end < row.items ? end : null,
     ...(summary ? { summary: await summarize(db, row) } : {}),
     reviews: reviews.map(reviewOf),
     ...(await nameItems(db, row, entries, named)),
@@ -82,8 +90,36 @@ export async function getSuggestion(
     mayApprove: reason === null,
     mayApproveReason: reason,
     mine,
+    acts: await actsOn(db, caller, row, reason === null),
     advice: null,
   }
+}
+
+/** The items whose change came after a moment. */
+function changedSince(
+  row: SuggestionRow,
+  page: readonly PositionedItem[],
+  since: string,
+): PositionedItem[] {
+  const moment = Date.parse(readMoment(since))
+  return page.filter(({ changedAt }) => Date.parse(changedAt ?? row.submitted_at ?? '') > moment)
+}
+
+/** `seen` is added for a signed-in reader. */
+async function markSeenEntries(
+  db: Reader,
+  caller: Caller,
+  suggestion: number,
+  entries: readonly ReviewEntry[],
+): Promise<ReviewEntry[]> {
+  if (caller.kind === 'visitor') return [...entries]
+  const of = { person: caller.person.id, suggestion }
+  const seen = await seenItems(
+    db,
+    of,
+    entries.map(({ entityId }) => entityId),
+  )
+  return entries.map((entry) => ({ ...entry, seen: seen.has(entry.entityId) }))
 }
 
 /** Whether no parent of the page's items can be elsewhere in the suggestion: the page has all items, or all items are of

@@ -6,7 +6,7 @@ import { type Resolutions, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { noteLinks } from '../conversations/note-links.ts'
-import { MAX_COMMENT, readComment } from '../conversations/write-comment.ts'
+import { MAX_COMMENT, readComment, readRemark } from '../conversations/write-comment.ts'
 import { cleanText } from '../input/bounds.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { behindAt } from '../services/behind.ts'
@@ -15,10 +15,11 @@ import type { LineTransaction } from '../services/writing.ts'
 import { CommentBody, ResolutionsField } from '../shapes/fields.ts'
 import { nullable } from '../shapes/named.ts'
 import { BehindField } from '../shapes/suggestion.ts'
-import { Anchor, readAnchors } from '../suggestions/comment.ts'
+import { Anchor, anchorOf, readAnchors } from '../suggestions/comment.ts'
 import { conversationOf, lockReadable, subjectOf } from '../suggestions/readable.ts'
 import { assertIn } from '../suggestions/states.ts'
 import { type Act, actOf, notifyConversation } from '../suggestions/timeline-events.ts'
+import { Proposal, type ReadProposal, readProposal } from '../suggestions/wording.ts'
 import { assertMayMerge, type GivenReview, giveReview, orMerged } from './approve.ts'
 import { assertMaySendBack, sendBack } from './send-back.ts'
 
@@ -36,7 +37,15 @@ export const Reviewing = Type.Object({
       }),
     ),
   ),
-  comments: Type.Optional(Type.Array(Type.Object({ ...Anchor.properties, body: CommentBody }))),
+  comments: Type.Optional(
+    Type.Array(
+      Type.Object({
+        ...Anchor.properties,
+        body: Type.Optional(CommentBody),
+        proposal: Type.Optional(Proposal),
+      }),
+    ),
+  ),
   resolutions: Type.Optional(ResolutionsField),
 })
 export type Reviewing = Static<typeof Reviewing>
@@ -73,7 +82,8 @@ export async function reviewSuggestion(
     await lockForMerge(tx, id)
     const row = await lockReadable(tx, reviewer, id)
     if (text.comments.length > 0) conversationOf(row)
-    const review = { line, tx, row, reviewer, text, at }
+    const wordings = await readWordings(services, line, row, text)
+    const review = { line, tx, row, reviewer, text, wordings, at }
     switch (reviewing.verdict) {
       case 'approve':
         return await approve(services, review, reviewing.resolutions)
@@ -89,7 +99,7 @@ export async function reviewSuggestion(
 
 interface ReviewText {
   body: string | null
-  comments: readonly (Anchor & { body: string })[]
+  comments: readonly (Anchor & { body: string; proposal?: Proposal })[]
 }
 
 interface Review {
@@ -98,6 +108,8 @@ interface Review {
   row: SuggestionRow
   reviewer: SignedIn
   text: ReviewText
+  /** The wording of each comment. */
+  wordings: readonly (ReadProposal | null)[]
   at: string
 }
 
@@ -114,8 +126,26 @@ function readReviewText({ verdict, body, comments = [] }: Reviewing): ReviewText
   }
   return {
     body: text === '' ? null : text,
-    comments: comments.map((each) => ({ ...each, body: readComment(each.body) })),
+    comments: comments.map((each) => ({
+      ...each,
+      body: each.proposal === undefined ? readComment(each.body ?? '') : readRemark(each.body),
+    })),
   }
+}
+
+/** The wordings of the comments, read before anything is decided: a merged suggestion takes no others. */
+async function readWordings(
+  services: Services,
+  line: LineTransaction,
+  row: SuggestionRow,
+  { comments }: ReviewText,
+): Promise<(ReadProposal | null)[]> {
+  const read: (ReadProposal | null)[] = []
+  for (const { proposal } of comments) {
+    const given = proposal ?? null
+    read.push(given === null ? null : await readProposal(services, line, line.tx, row, given))
+  }
+  return read
 }
 
 async function approve(
@@ -163,15 +193,18 @@ async function comment(review: Review): Promise<Reviewed> {
 
 /** Stores the review with its comments on fields, and answers its id. */
 async function give(
-  { tx, row, reviewer, text, at }: Review,
+  { tx, row, reviewer, text, wordings, at }: Review,
   verdict: GivenReview['verdict'],
 ): Promise<string> {
   const anchors = await readAnchors(tx, row, text.comments)
   const id = await giveReview(tx, row, reviewer, { verdict, body: text.body, at })
   const of = { subject: subjectOf(row.id), parent: null, via: viaText(reviewer), createdAt: at }
   for (const [n, { body }] of text.comments.entries()) {
-    const anchor = anchors[n] ?? null
-    await addComment(tx, { ...of, author: reviewer.person.id, body, anchor, reviewId: id })
+    const wording = wordings[n] ?? null
+    const anchor = anchorOf(anchors[n] ?? null, wording)
+    const proposal = wording?.stored ?? null
+    const author = reviewer.person.id
+    await addComment(tx, { ...of, author, body, anchor, proposal, reviewId: id })
   }
   return id
 }

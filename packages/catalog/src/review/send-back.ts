@@ -7,7 +7,7 @@ import { readDescription } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
 import { assertIn, getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents, notifyConversation } from '../suggestions/timeline-events.ts'
-import { giveReview } from './approve.ts'
+import { assertVersion, giveReview, type OfVersion } from './approve.ts'
 import { assertMayApprove } from './approvers.ts'
 
 /** Refuses `invalid` without a note, `forbidden` to a person who neither may approve it nor was asked to review it,
@@ -17,6 +17,7 @@ export async function sendBackSuggestion(
   caller: Caller,
   id: number,
   note: string,
+  version: OfVersion = {},
 ): Promise<SuggestionRow> {
   const keeper = getWriter(caller)
   const body = readDescription(note)
@@ -24,6 +25,7 @@ export async function sendBackSuggestion(
   const at = services.clock().toISOString()
   return await services.ledger.write(async (tx) => {
     const row = await getLocked(tx, id)
+    assertVersion(row, version)
     await assertMaySendBack(tx, row, keeper)
     await giveReview(tx, row, keeper, { verdict: 'send_back', body, at })
     return await sendBack(tx, row, keeper, at)
@@ -50,7 +52,7 @@ export async function sendBack(
   keeper: SignedIn,
   at: string,
 ): Promise<SuggestionRow> {
-  const sentBack = await updateSuggestion(tx, row.id, { status: 'sent_back' })
+  const sentBack = await updateSuggestion(tx, row.id, { status: 'sent_back', decided_at: at })
   const act = actOf(keeper, at)
   await noteEvents(tx, row, act, [{ kind: 'sent_back' }])
   const detail = { verdict: 'send_back' }

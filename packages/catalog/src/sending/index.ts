@@ -1,4 +1,7 @@
 /** The door of `@yalkut/catalog/sending`: what other packages use of it. */
+
+export { acceptWording } from './accept-wording.ts'
+export { CheckedAhead, checkItem, ItemToCheck } from './check-item.ts'
 export { Combining, combineSuggestions } from './combine.ts'
 export { QuickFix, suggestFix, suggestFixOf } from './quick.ts'
 export { restoreItem } from './restore.ts'

@@ -4,6 +4,7 @@
 import type { Writer } from '@yalkut/ledger'
 import { type SuggestionRow, typesIn } from '@yalkut/ledger/suggestions'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
+import { projectApproval } from '../access/project-approval.ts'
 import { noteLinks } from '../conversations/note-links.ts'
 import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
 import { goLive, mayGoLive } from '../merging/live.ts'
@@ -16,6 +17,7 @@ import { subjectOf } from '../suggestions/readable.ts'
 import { assertEditable, getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents, type TimelineEvent } from '../suggestions/timeline-events.ts'
 import { viewWithAllChecks } from '../suggestions/view.ts'
+import { giveToOwner } from '../waiting/give-to-owner.ts'
 import { notifyReviewers, requestKeepers } from './request-reviews.ts'
 
 /** Sends a draft, or a suggestion that was sent back. Refuses `state` for an empty one. Failed checks do not prevent
@@ -94,13 +96,15 @@ export async function openAndMerge(
 export async function announce(
   tx: Writer,
   before: SuggestionRow,
-  { row, touch, authorIsBot }: Opened,
+  { row: opened, touch, types, authorIsBot }: Opened,
   writer: SignedIn,
   events: SendingEvents = SENT,
 ): Promise<SuggestionRow> {
   // An import has no conversation: the people who ran it review it. No reviewers are requested for a bot's suggestion.
-  if (row.kind === 'import') return row
-  const at = row.submitted_at ?? row.created_at
+  if (opened.kind === 'import') return opened
+  const at = opened.submitted_at ?? opened.created_at
+  const project = await projectApproval(tx, opened.project_id)
+  const row = await giveToOwner(tx, opened, { types, touch, project }, new Date(at))
   const act = actOf(writer, at)
   const reviewers = authorIsBot ? [] : await requestKeepers(tx, row, touch, at)
   const requested: TimelineEvent[] =

@@ -1,10 +1,25 @@
 /** Conversations: their timelines and subjects. Source: shapes.md#timeline; shapes.md#conversation;
  *  shapes.md#threads-issues-inbox-people. */
 import { type Static, Type } from 'typebox'
-import { AccountId, DataObject, Moment, named, nullable } from './named.ts'
+import { AccountId, anyValue, DataObject, Moment, named, nullable } from './named.ts'
 import { LocalName, NamedPeople } from './names.ts'
 import { Verdict } from './review.ts'
 import { ViaField } from './via.ts'
+
+export const CommentWording = Type.Object(
+  {
+    entity: Type.String(),
+    field: Type.String({ description: 'JSON pointer inside the item’s data.' }),
+    value: anyValue({ description: 'The suggested value; null removes the field.' }),
+    before: anyValue({ description: 'The value that it is meant to replace.' }),
+    acceptedAt: nullable(Moment),
+    withheld: Type.Optional(
+      Type.String({ description: 'The reason why both values are withheld.' }),
+    ),
+  },
+  named('CommentWording', 'Wording that a comment suggests for a field of a suggestion.'),
+)
+export type CommentWording = Static<typeof CommentWording>
 
 export const CommentEntry = Type.Object({
   type: Type.Literal('comment'),
@@ -19,6 +34,7 @@ export const CommentEntry = Type.Object({
   review: nullable(Type.String()),
   resolved: Type.Boolean(),
   edited: Type.Boolean(),
+  proposal: nullable(CommentWording),
   via: ViaField,
 })
 export type CommentEntry = Static<typeof CommentEntry>

@@ -131,6 +131,7 @@ export const TakedownView = Type.Object({
   at: Moment,
   settledBy: nullable(Type.String()),
   settledAt: nullable(Moment),
+  answerBy: Moment,
   note: nullable(Type.String()),
 })
 export type TakedownView = Static<typeof TakedownView>

@@ -64,7 +64,7 @@ export {
 export { DidYouMean, FoundMoment, FoundMoments } from './moment.ts'
 export { NameExplanation } from './name-match.ts'
 export { AnyObject, Moment, NAME, named, nullable } from './named.ts'
-export { LocalName } from './names.ts'
+export { LocalName, NamedPeople } from './names.ts'
 export { Organized, OrganizePreview } from './organize.ts'
 export { Cursor, limitOf } from './paging.ts'
 export { FoundPerson, Profile } from './person.ts'
@@ -72,6 +72,7 @@ export { ComparedPrintings, PrintingView } from './printing.ts'
 export { PROJECT_STATUSES, ProjectProgress, ProjectView, WorkItem } from './project.ts'
 export { Resolved } from './resolved.ts'
 export { Clash, ReviewView } from './review.ts'
+export { Lane, Outcome, WaitingTimes } from './review-lane.ts'
 export { OcrAnswer, ScanProgress, ScanTextPage } from './scan-text.ts'
 export { AlikeAnswer, SimilarAnswer } from './similar.ts'
 export { SimilarFile } from './similar-file.ts'
@@ -85,6 +86,7 @@ export {
 export { ApiToken, NewApiToken } from './token.ts'
 export {
   AnchorAnswer,
+  FixChange,
   FixResult,
   Hanacha,
   TranscribedRow,

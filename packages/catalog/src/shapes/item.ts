@@ -163,6 +163,7 @@ const Commit = Type.Object(
     types: Type.Array(Type.String()),
     prev: nullable(Type.String({ description: 'The hash of the previous commit.' })),
     hash: Type.String(),
+    changeset: nullable(Type.Integer({ description: 'The id of the merged suggestion.' })),
     changes: Type.Array(Type.Object(shownVersion)),
   },
   named(

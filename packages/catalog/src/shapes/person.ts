@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { ThreadKind } from './conversation.ts'
 import { Moment, named, nullable } from './named.ts'
+import { NamedItem } from './names.ts'
 import { ViaField } from './via.ts'
 
 const person = {
@@ -54,6 +55,9 @@ export const Profile = Type.Object(
       reviews: Type.Integer(),
       issues: Type.Integer(),
       comments: Type.Integer(),
+    }),
+    keeps: Type.Array(NamedItem, {
+      description: 'The sets that the person keeps.',
     }),
     activity: Type.Array(Activity, { description: 'The latest first.' }),
     days: Type.Record(Type.String(), Type.Integer(), {

@@ -41,6 +41,9 @@ export const ReviewEntry = Type.Object(
     path: nullable(Type.String()),
     changes: Type.Array(Change),
     conflicts: Type.Array(Clash, { description: 'The clashes with the current catalog.' }),
+    seen: Type.Optional(
+      Type.Boolean({ description: 'The signed-in reader has seen this change as it is.' }),
+    ),
     withheld: Type.Optional(
       Type.String({
         description: 'The reason why words are withheld; the entry then has no other content.',
@@ -94,6 +97,22 @@ export const ReviewFile = Type.Object({
 })
 export type ReviewFile = Static<typeof ReviewFile>
 
+export const SUGGESTION_ACTS = [
+  'approve',
+  'send_back',
+  'review_live',
+  'resolve',
+  'comment',
+  'edit',
+  'leave_out',
+  'submit',
+  'withdraw',
+  'reopen',
+  'revert',
+  'request_review',
+  'accept_wording',
+] as const
+
 export const ReviewView = Type.Object(
   {
     changeset: SuggestionView,
@@ -117,6 +136,9 @@ export const ReviewView = Type.Object(
       Type.String({ description: 'The reason why the reader may not approve.' }),
     ),
     mine: Type.Boolean({ description: 'true: the reader made the suggestion.' }),
+    acts: Type.Array(Type.Enum([...SUGGESTION_ACTS]), {
+      description: 'What the reader may do with the suggestion now.',
+    }),
     advice: nullable(DataObject),
   },
   named('ReviewView', 'A suggestion for review, its items a page at a time.'),

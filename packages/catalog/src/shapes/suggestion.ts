@@ -26,6 +26,13 @@ export const BehindField = Type.Optional(
   }),
 )
 
+const promise = {
+  owner: nullable(
+    Type.String({ description: 'The account that is to answer it, while it waits.' }),
+  ),
+  dueAt: nullable({ ...Moment, description: 'By when it is to be answered, while it waits.' }),
+}
+
 const suggestion = {
   id: Type.Integer(),
   number: nullable(
@@ -56,6 +63,7 @@ const suggestion = {
   submitted_at: nullable(Moment),
   closed_at: nullable(Moment),
   items: Type.Integer({ description: 'The number of items that the suggestion changes.' }),
+  ...promise,
 }
 
 /** `checks` has the checks that did not pass. Some use cases also return the passed checks. */
@@ -90,7 +98,9 @@ export const SuggestionListItem = Type.Object(
     fixes: Type.Array(Type.Integer({ description: 'An issue that the suggestion closes.' })),
     via: ViaField,
     types: Type.Array(Type.String()),
+    items: Type.Integer({ description: 'The number of items that the suggestion changes.' }),
     first: nullable(Type.String({ description: 'The first item that the suggestion changes.' })),
+    ...promise,
   },
   named('SuggestionListItem', 'A suggestion in a list of conversations.'),
 )

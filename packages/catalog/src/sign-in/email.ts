@@ -14,7 +14,7 @@ import { countHourly } from './hourly-limits.ts'
 import { addLink, getLink, type Link, takeLink } from './links.ts'
 import { readAddress } from './mail-address.ts'
 import { addAccount, type NewAccount } from './new-account.ts'
-import { readNext } from './next-path.ts'
+import { isEnglish, readNext } from './next-path.ts'
 
 export interface EmailStart {
   email: string
@@ -30,9 +30,14 @@ export interface LinkSending {
   sendMail: SendMail
 }
 
-/** The URL of the page that uses a link. */
-export function linkAddress(baseUrl: string, secret: string): string {
-  return `${baseUrl}/sign-in/link?token=${secret}`
+/** The URL of the page that uses a link, in the language of the page to open afterwards. */
+export function linkAddress(baseUrl: string, secret: string, next: string): string {
+  return `${baseUrl}${linkPage(secret, next)}`
+}
+
+/** The path of that page. */
+export function linkPage(secret: string, next: string): string {
+  return `${isEnglish(next) ? '/en' : ''}/sign-in/link?token=${secret}`
 }
 
 /** Mails a link. Nothing reveals whether the address has an account: the mail, the answer and the work are the same.
@@ -58,7 +63,7 @@ export async function startEmailSignIn(
   await sendMail({
     to: address,
     subject: 'Yalkut: your sign-in link · קישור הכניסה שלך',
-    text: mailText(linkAddress(baseUrl, secret)),
+    text: mailText(linkAddress(baseUrl, secret, going.next)),
   })
 }
 
@@ -114,14 +119,22 @@ export interface Entered {
 export async function verifyLink(
   services: Services,
   caller: Caller,
-  { token, ...account }: { token: string } & Partial<NewAccount>,
+  {
+    token,
+    userAgent,
+    ...account
+  }: { token: string; userAgent?: string | undefined } & Partial<NewAccount>,
 ): Promise<Entered> {
   assertNoToken(caller)
   const now = services.clock()
   return await services.ledger.write(async (tx) => {
     const link = await takeLink(tx, token, now)
     const person = await personOfLink(tx, { link, caller, account, now: now.toISOString() })
-    return { person, session: await beginSession(tx, person, now), next: link.next }
+    return {
+      person,
+      session: await beginSession(tx, person, { now, caller, userAgent }),
+      next: link.next,
+    }
   })
 }
 

@@ -1,5 +1,14 @@
 /** The door of `@yalkut/catalog/sign-in`: what other packages use of it. */
-export { CheckedLink, checkLink, type Entered, startEmailSignIn, verifyLink } from './email.ts'
+export { checkHandle, HandleState } from './check-handle.ts'
+export { closeAccount } from './close-account.ts'
+export {
+  CheckedLink,
+  checkLink,
+  type Entered,
+  linkPage,
+  startEmailSignIn,
+  verifyLink,
+} from './email.ts'
 export { countHourly } from './hourly-limits.ts'
 export { changeMails, changeName, getMe, MailChoice, Me, removeSignIn } from './me.ts'
 export { readNext } from './next-path.ts'
@@ -11,4 +20,5 @@ export {
   type OpenIdSettings,
   startOpenId,
 } from './open-id.ts'
+export { exportOwnData, OwnRecord } from './own-data.ts'
 export { finishPasskey, finishPasskeySignIn, startPasskey, startPasskeySignIn } from './passkeys.ts'

@@ -1,12 +1,19 @@
 /** The caller's own account: profile, ways to sign in and settings. */
-import { MAIL_TIMINGS, type Writer } from '@yalkut/ledger'
-import { emailsOf, issuersOf, passkeysOf, removeEmail, removePasskey } from '@yalkut/ledger/access'
+import { MAIL_LANGUAGES, MAIL_TIMINGS, type Writer } from '@yalkut/ledger'
+import {
+  emailsOf,
+  issuersOf,
+  passkeysOf,
+  removeEmail,
+  removeIdentity,
+  removePasskey,
+} from '@yalkut/ledger/access'
 import { lockPerson, saveSettings, setName, settingsOf } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../access/caller.ts'
 import { assertNoToken, getOnSite } from '../access/on-site.ts'
-import { isTrusted } from '../access/trust.ts'
+import { TrustProgress, trustProgress } from '../access/trust.ts'
 import type { Services } from '../services/services.ts'
 import { Moment, nullable } from '../shapes/named.ts'
 import { readName } from './new-account.ts'
@@ -20,6 +27,19 @@ const MailTimingName = Type.Enum([...MAIL_TIMINGS], {
   description:
     'Whether each mail is sent at once, or one mail a day with all decisions. Kept while mails are off.',
 })
+
+const ReviewMail = Type.Boolean({
+  description: 'Whether one mail a day says what waits for this person’s review.',
+})
+const Language = nullable(
+  Type.Enum([...MAIL_LANGUAGES], { description: 'Of that mail; null: both languages.' }),
+)
+const AwayUntil = nullable(
+  Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    description: 'A day: until its end this person is given nothing to review; null: not away.',
+  }),
+)
 
 export const Me = Type.Object({
   person: Type.Object({
@@ -42,6 +62,10 @@ export const Me = Type.Object({
   providers: Type.Array(Type.String({ description: 'Issuers of OpenID providers.' })),
   mailUpdates: MailUpdates,
   mailTiming: MailTimingName,
+  reviewMail: ReviewMail,
+  language: Language,
+  awayUntil: AwayUntil,
+  trust: TrustProgress,
 })
 export type Me = Static<typeof Me>
 
@@ -53,8 +77,9 @@ export async function getMe({ ledger }: Services, caller: Caller): Promise<Me | 
   const db = ledger.read
   const { id, handle, name, steward, admin } = person
   const passkeys = await passkeysOf(db, id)
+  const trust = await trustProgress(db, person)
   return {
-    person: { id, handle, name, steward, admin, trusted: await isTrusted(db, person) },
+    person: { id, handle, name, steward, admin, trusted: trust.trusted },
     emails: await emailsOf(db, id),
     passkeys: passkeys.map(({ id: key, name: label, createdAt, lastUsedAt }) => ({
       id: key,
@@ -64,6 +89,7 @@ export async function getMe({ ledger }: Services, caller: Caller): Promise<Me | 
     })),
     providers: await issuersOf(db, id),
     ...(await settingsOf(db, id)),
+    trust,
   }
 }
 
@@ -85,43 +111,64 @@ export async function changeName(
 export const MailChoice = Type.Object({
   mailUpdates: Type.Optional(MailUpdates),
   mailTiming: Type.Optional(MailTimingName),
+  reviewMail: Type.Optional(ReviewMail),
+  language: Type.Optional(Language),
+  awayUntil: Type.Optional(AwayUntil),
 })
 export type MailChoice = Static<typeof MailChoice>
 
-/** Changes the given settings. Refuses `invalid` when none is given. */
+/** Changes the given settings. Refuses `invalid` when none is given, and for a day that is none. */
 export async function changeMails(
   { ledger }: Services,
   caller: Caller,
-  { mailUpdates, mailTiming }: MailChoice,
+  choice: MailChoice,
 ): Promise<void> {
   const { person } = getOnSite(caller)
-  if (mailUpdates === undefined && mailTiming === undefined) {
-    throw refuse('invalid', 'Give mailUpdates (whether mails are sent) or mailTiming (when).')
-  }
+  const { mailUpdates, mailTiming, reviewMail, language, awayUntil } = choice
   const change = {
     ...(mailUpdates !== undefined && { mailUpdates }),
     ...(mailTiming !== undefined && { mailTiming }),
+    ...(reviewMail !== undefined && { reviewMail }),
+    ...(language !== undefined && { language }),
+    ...(awayUntil !== undefined && { awayUntil: readDay(awayUntil) }),
+  }
+  if (Object.keys(change).length === 0) {
+    throw refuse('invalid', 'Give mailUpdates, mailTiming, reviewMail, language or awayUntil.')
   }
   await ledger.write((tx) => saveSettings(tx, person.id, change))
+}
+
+type SignInMethod = { passkey: string } | { email: string } | { issuer: string }
+
+/** Refuses `invalid` for a day that no calendar has. */
+function readDay(day: string | null): string | null {
+  if (day === null) return null
+  const moment = new Date(`${day}T00:00:00Z`)
+  const isDay = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
+  if (!isDay) throw refuse('invalid', 'There is no such day.', { awayUntil: day })
+  return day
 }
 
 /** Removes a way to sign in. Refuses `not-found`, and `state` for the last one, so that nobody loses access. */
 export async function removeSignIn(
   { ledger }: Services,
   caller: Caller,
-  method: { passkey: string } | { email: string },
+  method: SignInMethod,
 ): Promise<void> {
   const { person } = getOnSite(caller)
   await ledger.write(async (tx) => {
     await lockPerson(tx, person.id)
-    const removed =
-      'passkey' in method
-        ? await removePasskey(tx, person.id, method.passkey)
-        : await removeEmail(tx, person.id, method.email)
-    if (!removed) throw refuse('not-found', 'Your account has no such way to sign in.')
+    if (!(await removeMethod(tx, person.id, method)))
+      throw refuse('not-found', 'Your account has no such way to sign in.')
     if ((await countMethods(tx, person.id)) > 0) return
     throw refuse('state', 'This is your only way to sign in. Add another one first.')
   })
+}
+
+async function removeMethod(tx: Writer, personId: string, method: SignInMethod): Promise<boolean> {
+  if ('passkey' in method) return await removePasskey(tx, personId, method.passkey)
+  if ('email' in method) return await removeEmail(tx, personId, method.email)
+  return await removeIdentity(tx, personId, method.issuer)
 }
 
 async function countMethods(tx: Writer, personId: string): Promise<number> {

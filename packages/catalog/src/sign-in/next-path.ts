@@ -8,3 +8,8 @@ export function readNext(text: string | undefined): string {
   const url = URL.canParse(text, here) ? new URL(text, here) : null
   return url?.origin === here ? `${url.pathname}${url.search}${url.hash}`.replace(/^\/+/, '/') : '/'
 }
+
+/** Whether a path of this site is one of an English page. */
+export function isEnglish(path: string): boolean {
+  return /^\/en(?:[/?#]|$)/.test(path)
+}

@@ -17,5 +17,6 @@ export async function createOneTimeLink(
   if (person === null) throw refuse('not-found', `Nobody has the handle ${handle}.`)
   if (person.bot) throw refuse('invalid', 'A bot does not sign in; give it a token.')
   const link = { purpose: 'once' as const, personId: person.id, next: '/' }
-  return linkAddress(baseUrl, await ledger.write((tx) => addLink(tx, link, clock())))
+  const secret = await ledger.write((tx) => addLink(tx, link, clock()))
+  return linkAddress(baseUrl, secret, link.next)
 }

@@ -103,17 +103,18 @@ export interface OpenIdReturn {
   query: string
   /** The state in the browser's cookie. */
   state: string | null
+  userAgent?: string | undefined
 }
 
 /** Signed in, or a link of purpose `join` when the account must still be created. */
-export type OpenIdOutcome = Entered | { join: string }
+export type OpenIdOutcome = Entered | { join: string; next: string }
 
 /** Refuses `invalid` for an answer that was used, is late, is forged or belongs to another browser; `conflict` when
  *  the address belongs to an account already, or the provider's account to another person. */
 export async function finishOpenId(
   services: Services,
   caller: Caller,
-  { door, baseUrl, query, state }: OpenIdReturn,
+  { door, baseUrl, query, state, userAgent }: OpenIdReturn,
 ): Promise<OpenIdOutcome> {
   assertNoToken(caller)
   const step = await takeStep(services, query, state)
@@ -121,6 +122,7 @@ export async function finishOpenId(
   const { issuer, subject, address } = known
   const now = services.clock()
   const at = now.toISOString()
+  const begun = { now, caller, userAgent }
   const next = readNext(typeof step.next === 'string' ? step.next : undefined)
   return await services.ledger.write(async (tx): Promise<OpenIdOutcome> => {
     const owner = await findIdentityOwner(tx, { issuer, subject })
@@ -130,19 +132,20 @@ export async function finishOpenId(
       if (!(await addIdentity(tx, { issuer, subject, personId, now: at }))) {
         throw refuse('conflict', 'That account is linked to another person already.')
       }
-      return { person: caller.person, session: await beginSession(tx, caller.person, now), next }
+      return { person: caller.person, session: await beginSession(tx, caller.person, begun), next }
     }
     if (owner !== null) {
       const person = await findPerson(tx, owner)
       if (person === null) throw notOurs()
-      return { person, session: await beginSession(tx, person, now), next }
+      return { person, session: await beginSession(tx, person, begun), next }
     }
     if (address !== null && (await findEmailOwner(tx, address)) !== null) {
       const message =
         'There is an account with your address already. Sign in to it by mail or passkey, then add this way to sign in.'
       throw refuse('conflict', message)
     }
-    return { join: await addLink(tx, { purpose: 'join', issuer, subject, address, next }, now) }
+    const join = await addLink(tx, { purpose: 'join', issuer, subject, address, next }, now)
+    return { join, next }
   })
 }
 

@@ -102,13 +102,14 @@ export interface RegistrationFinish {
   /** The person's name for this passkey. */
   label?: string | undefined
   baseUrl: string
+  userAgent?: string | undefined
 }
 
 /** Registers the browser's passkey and signs in. Refuses `invalid` for a forged, used or late answer. */
 export async function finishPasskey(
   services: Services,
   caller: Caller,
-  { response, label = 'Passkey', baseUrl }: RegistrationFinish,
+  { response, label = 'Passkey', baseUrl, userAgent }: RegistrationFinish,
 ): Promise<Entered> {
   assertNoToken(caller)
   const kind = caller.kind === 'person' ? 'passkey-add' : 'passkey-join'
@@ -142,7 +143,11 @@ export async function finishPasskey(
       lastUsedAt: null,
     })
     if (!added) throw refuse('conflict', 'This passkey is registered already.')
-    return { person, session: await beginSession(tx, person, now), next: '/' }
+    return {
+      person,
+      session: await beginSession(tx, person, { now, caller, userAgent }),
+      next: '/',
+    }
   })
 }
 
@@ -184,7 +189,11 @@ export async function startPasskeySignIn(
 export async function finishPasskeySignIn(
   services: Services,
   caller: Caller,
-  { response, baseUrl }: { response: AuthenticationResponseJSON; baseUrl: string },
+  {
+    response,
+    baseUrl,
+    userAgent,
+  }: { response: AuthenticationResponseJSON; baseUrl: string; userAgent?: string | undefined },
 ): Promise<Entered> {
   assertNoToken(caller)
   const challenge = challengeOf(response.response.clientDataJSON)
@@ -213,7 +222,11 @@ export async function finishPasskeySignIn(
     const use = { id: passkey.id, counter: authenticationInfo.newCounter, now: now.toISOString() }
     const person = await findPerson(tx, passkey.personId)
     if (person === null || !(await notePasskeyUse(tx, use))) throw notOurs()
-    return { person, session: await beginSession(tx, person, now), next: '/' }
+    return {
+      person,
+      session: await beginSession(tx, person, { now, caller, userAgent }),
+      next: '/',
+    }
   })
 }
 

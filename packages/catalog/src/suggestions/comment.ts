@@ -1,5 +1,5 @@
 /** Comments in the conversation of a suggestion. Source: service.md#conversation; shapes.md#conversation. */
-import type { Reader } from '@yalkut/ledger'
+import type { Reader, Writer } from '@yalkut/ledger'
 import {
   findProposedItems,
   reviewRequestsOf,
@@ -8,7 +8,7 @@ import {
 } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
-import { type Caller, getWriter } from '../access/caller.ts'
+import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { writeComment } from '../conversations/write-comment.ts'
 import { cleanText } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
@@ -16,6 +16,7 @@ import type { Services } from '../services/services.ts'
 import { CommentBody, ParentField } from '../shapes/fields.ts'
 import { nullable } from '../shapes/named.ts'
 import { conversationOf, lockReadable } from './readable.ts'
+import { Proposal, type ReadProposal, readProposal } from './wording.ts'
 
 /** A field of an item that the suggestion changes; `''` means the whole item. */
 export const Anchor = Type.Object({
@@ -25,16 +26,18 @@ export const Anchor = Type.Object({
 export type Anchor = Static<typeof Anchor>
 
 export const SuggestionComment = Type.Object({
-  body: CommentBody,
+  body: Type.Optional(CommentBody),
   parent: ParentField,
   anchor: Type.Optional(nullable(Anchor)),
+  proposal: Type.Optional(nullable(Proposal)),
 })
 export type SuggestionComment = Static<typeof SuggestionComment>
 
 const MAX_FIELD = 500
 
-/** Comments on a suggestion. Answers the comment's id. Refuses `not-found` for an import, `invalid` for a bad text, a
- *  parent of another conversation, and an item that the suggestion does not change. */
+/** Comments on a suggestion, or on a field of it; `proposal` suggests other wording there, and then the comment needs no text.
+ *  Answers the comment's id. Refuses `not-found` for an import, `invalid` for a bad text, a parent of another conversation,
+ *  and an item that the suggestion does not change; and as `readProposal` does. */
 export async function commentOnSuggestion(
   services: Services,
   caller: Caller,
@@ -42,18 +45,52 @@ export async function commentOnSuggestion(
   comment: SuggestionComment,
 ): Promise<{ id: number }> {
   const writer = getWriter(caller)
-  const at = services.clock().toISOString()
-  return await services.ledger.write(async (tx) => {
+  const proposal = comment.proposal ?? null
+  if (proposal === null) {
+    return await services.ledger.write(async (tx) => {
+      const row = await lockReadable(tx, writer, id)
+      return await comments(services, tx, { row, writer, comment, wording: null })
+    })
+  }
+  return await services.write(async (line) => {
+    const { tx } = line
     const row = await lockReadable(tx, writer, id)
-    const subject = conversationOf(row)
-    const given = comment.anchor ?? null
-    const [anchor = null] = given === null ? [] : await readAnchors(tx, row, [given])
-    const { body, parent = null } = comment
-    const others = await reviewersOf(tx, row)
-    const followedAs = [{ kind: 'changeset', target: subject.id } as const]
-    const where = { subject, number: row.number, threadAuthor: row.author, others, followedAs }
-    return { id: await writeComment(tx, writer, { ...where, body, parent, anchor, at }) }
+    const wording = await readProposal(services, line, tx, row, proposal)
+    return await comments(services, tx, { row, writer, comment, wording })
   })
+}
+
+interface Commenting {
+  row: SuggestionRow
+  writer: SignedIn
+  comment: SuggestionComment
+  wording: ReadProposal | null
+}
+
+async function comments(
+  services: Services,
+  tx: Writer,
+  { row, writer, comment, wording }: Commenting,
+): Promise<{ id: number }> {
+  const subject = conversationOf(row)
+  const given = comment.anchor ?? null
+  const [named = null] = given === null ? [] : await readAnchors(tx, row, [given])
+  const { body = '', parent = null } = comment
+  const others = await reviewersOf(tx, row)
+  const followedAs = [{ kind: 'changeset', target: subject.id } as const]
+  const where = { subject, number: row.number, threadAuthor: row.author, others, followedAs }
+  const at = services.clock().toISOString()
+  const anchor = anchorOf(named, wording)
+  const proposal = wording?.stored ?? null
+  return { id: await writeComment(tx, writer, { ...where, body, parent, anchor, proposal, at }) }
+}
+
+/** The anchor of a comment. Refuses `invalid` for a wording of another field than the comment's. */
+export function anchorOf(named: Anchor | null, wording: ReadProposal | null): Anchor | null {
+  if (wording === null || named === null) return wording?.anchor ?? named
+  const { entity, field } = wording.anchor
+  if (named.entity === entity && named.field === field) return named
+  throw refuse('invalid', 'The wording is for another field than the comment.', { entity, field })
 }
 
 /** The requested reviewers, and the people who gave a review. */

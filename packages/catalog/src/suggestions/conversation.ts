@@ -1,7 +1,7 @@
 /** The conversation of a suggestion. Source: service.md#conversation; shapes.md#conversation. */
 
 import { fixedIssuesOf, type ReviewRow, reviewingOf } from '@yalkut/ledger/suggestions'
-import { isFollowing } from '@yalkut/ledger/threads'
+import { type CommentRow, isFollowing } from '@yalkut/ledger/threads'
 import type { Caller, SignedIn } from '../access/caller.ts'
 import { readVia } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'
@@ -10,10 +10,11 @@ import { timelineOf, type UnnamedReview } from '../conversations/timeline.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionConversation } from '../shapes/conversation.ts'
 import { conversationOf, getReadable } from './readable.ts'
+import { shownWordings } from './wording.ts'
 
 /** Refuses `not-found` for an import, which has none, and for a draft of someone else's. */
 export async function suggestionConversation(
-  { ledger: { read } }: Services,
+  { ledger: { read }, projection: { reads } }: Services,
   caller: Caller,
   id: number,
 ): Promise<SuggestionConversation> {
@@ -26,7 +27,9 @@ export async function suggestionConversation(
   const issues = fixes.length === 0 ? [] : await fixedIssuesOf(read, [id])
   const asked = requests.flatMap(({ reviewer, requested_by }) => [reviewer, requested_by])
   const accounts = [row.author, ...asked]
-  const { timeline, people } = await timelineOf(read, subject, { readerOf, reviews, accounts })
+  const wordingsOf = (comments: readonly CommentRow[]) => shownWordings(read, reads, id, comments)
+  const query = { readerOf, reviews, wordingsOf, accounts }
+  const { timeline, people } = await timelineOf(read, subject, query)
   const takesPart = (me: string): boolean =>
     row.author === me ||
     requests.some(({ reviewer }) => reviewer === me) ||

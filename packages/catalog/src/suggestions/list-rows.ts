@@ -50,7 +50,7 @@ export async function listSuggestionsByStatus(
     suggestions: rows.map((row) => viewRow(row, findings.get(row.id) ?? [])),
     people: await nameAccounts(
       db,
-      rows.map((row) => row.author),
+      rows.flatMap((row) => (row.owner === null ? [row.author] : [row.author, row.owner])),
     ),
     next,
   }

@@ -75,7 +75,10 @@ export async function listSuggestions(
   })
   const { rows, next } = pageOf(found, query.limit, ({ id }) => [id])
   const suggestions = await listItems(db, rows)
-  const accounts = suggestions.flatMap(({ author, reviewers }) => [author, ...reviewers])
+  const accounts = suggestions.flatMap(({ author, reviewers, owner }) => [
+    ...[author, ...reviewers],
+    ...(owner === null ? [] : [owner]),
+  ])
   return {
     suggestions,
     people: await nameAccounts(db, accounts),
@@ -152,7 +155,10 @@ async function listItems(
         .map(({ number }) => number),
       via: readVia(row.via),
       types: readTypes(row),
+      items: row.items,
       first: row.first_item,
+      owner: row.status === 'open' ? row.owner : null,
+      dueAt: row.status === 'open' ? row.due_at : null,
     }
   })
 }

@@ -40,6 +40,8 @@ export type EventKind =
   | 'reverted'
   | 'renamed'
   | 'edited'
+  | 'wording_accepted'
+  | 'handed_on'
 
 /** Source: shapes.md#timeline. */
 export interface TimelineEvent {

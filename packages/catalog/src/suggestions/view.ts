@@ -74,10 +74,13 @@ function viewWith(row: SuggestionRow, checks: CheckView[]): SuggestionView {
     submitted_at: row.submitted_at,
     closed_at: row.closed_at,
     items: row.items,
+    owner: row.status === 'open' ? row.owner : null,
+    dueAt: row.status === 'open' ? row.due_at : null,
   }
 }
 
-function countsOf(text: string): CheckCounts {
+/** The counts of a suggestion’s checks. */
+export function countsOf(text: string): CheckCounts {
   const counts: CheckCounts = JSON.parse(text)
   return counts
 }

@@ -11,21 +11,26 @@ import type { NamedAccount } from '../shapes/names.ts'
 import { getSummary } from '../shown/known-items.ts'
 import { nameAccounts } from '../shown/name-accounts.ts'
 
-/** The comments on an item, the oldest first. Refuses `not-found` as reading the item does. */
+/** The comments on an item, the oldest first, and the people who wrote them. `from`: begins with this comment, in place of a cursor.
+ *  Refuses `not-found` as reading the item does. */
 export async function listTalk(
   { ledger, projection }: Services,
   idText: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ talk: CommentView[]; next: string | null }> {
+  { cursor, from, limit }: { cursor?: string | undefined; from?: number; limit: number },
+): Promise<{
+  talk: CommentView[]
+  people: { [account: string]: NamedAccount }
+  next: string | null
+}> {
   const { id } = getSummary(projection.reads, idText)
-  const [after] = cursor === undefined ? [0] : readCursor(cursor, 'number')
+  const [after] = cursor === undefined ? [(from ?? 1) - 1] : readCursor(cursor, 'number')
   const found = await commentsOf(ledger.read, { kind: 'item', id }, after, limit + 1)
   const { rows, next } = pageOf(found, limit, ({ id: last }) => [last])
   const people = await nameAccounts(
     ledger.read,
     rows.map(({ author }) => author),
   )
-  return { talk: rows.map((row) => viewComment(row, people)), next }
+  return { talk: rows.map((row) => viewComment(row, people)), people, next }
 }
 
 function viewComment(row: CommentRow, people: { [id: string]: NamedAccount }): CommentView {

@@ -1,7 +1,7 @@
 /** The door of `@yalkut/catalog/texts`: what other packages use of it. */
 export { addSegments, MAX_SEGMENTS } from './add-segments.ts'
 export { comparePrintings } from './compare.ts'
-export { fixParagraph } from './fix-paragraph.ts'
+export { fixParagraph, ParagraphFix } from './fix-paragraph.ts'
 export { AddedHanacha, addHanachaText, HanachaText } from './hanacha-text.ts'
 export { PARAGRAPH_KINDS } from './new-paragraphs.ts'
 export { printingsAmong, unitPrintings } from './printings.ts'

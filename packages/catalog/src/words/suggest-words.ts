@@ -48,6 +48,14 @@ export const WordsEdit = Type.Object({
   }),
   version: Type.Optional(Id),
   segment: Type.Optional(Id),
+  segments: Type.Optional(
+    Type.Array(Id, {
+      minItems: 1,
+      maxItems: 500,
+      uniqueItems: true,
+      description: 'With change: check, in place of `segment`: all that were read.',
+    }),
+  ),
   text: Type.Optional(
     Type.Union([Runs, Type.String({ maxLength: 200_000 })], {
       description: 'The words, as runs or as plain text. At most 50,000 characters.',
@@ -56,7 +64,7 @@ export const WordsEdit = Type.Object({
   before: Type.Optional(
     Type.Union([Runs, AnyObject, Type.String(), Type.Null()], {
       description:
-        'The segment as you saw it: its runs, its plain words or the whole segment. Where it changed since: 409.',
+        'The segment as you saw it: its runs, its plain words or the whole segment; with `segments`, plain words by id. Where it changed since: 409.',
     }),
   ),
   kind: Type.Optional(Type.Enum([...SEGMENT_KINDS])),
@@ -96,18 +104,45 @@ export async function suggestWords(
     kind,
     text: readRuns(edit.text),
   }
-  const segment = presentSegment(body, wanted)
-  assertAsSeen(segment, wanted, edit.before)
-  if (change === 'edit' && typeof edit.text === 'string' && segment?.text !== undefined) {
-    wanted.text = readRuns(fixRuns(segment.text, cleanText(edit.text)))
-  }
-  const next = editWords(body, wanted)
+  const next =
+    edit.segments === undefined ? changeOne(body, wanted, edit) : checkAll(body, wanted, edit)
   assertSound(next)
   const data = withBody(item.data, next)
   const { title, note } = edit
   const words = { ...(title !== undefined && { title }), ...(note !== undefined && { note }) }
   const fix = { entityId: id, data, rev: item.rev, ...words }
   return await suggestFixOf(services, caller, main, fix)
+}
+
+function changeOne(
+  body: Body | null,
+  wanted: WordsChange,
+  { text, before }: WordsEdit,
+): Body | null {
+  const segment = presentSegment(body, wanted)
+  assertAsSeen(segment, wanted, before)
+  const isPlainEdit = wanted.change === 'edit' && typeof text === 'string'
+  if (!isPlainEdit || segment?.text === undefined) return editWords(body, wanted)
+  return editWords(body, { ...wanted, text: readRuns(fixRuns(segment.text, cleanText(text))) })
+}
+
+/** Marks several segments of a machine as right. */
+function checkAll(
+  body: Body | null,
+  wanted: WordsChange,
+  { segment, segments = [], before }: WordsEdit,
+): Body | null {
+  if (wanted.change !== 'check' || segment !== undefined) {
+    throw refuse('invalid', '“segments” are for change: check, without “segment”.')
+  }
+  const seen = new Map(Object.entries(before ?? {}))
+  let next = body
+  for (const id of segments) {
+    const change = { ...wanted, segment: id }
+    assertAsSeen(presentSegment(next, change), change, seen.get(id))
+    next = editWords(next, change)
+  }
+  return next
 }
 
 /** The body of an item; null when it has none. */

@@ -4,20 +4,23 @@
  *  mail. If the process is killed after the mail server has accepted a mail and before the row is updated, that mail is
  *  sent twice, with the same Message-ID. */
 
-import { mailFailureOf, type SendMail, unsubscribeToken } from '@yalkut/catalog/mail'
+import { type Mail, mailFailureOf, type SendMail, unsubscribeToken } from '@yalkut/catalog/mail'
 import {
   claimMail,
   endMail,
   findMailReaders,
   hasDueMail,
+  type MailReader,
   type MailRow,
   putMailBack,
 } from '@yalkut/ledger/mail'
 import type { Ground, Hold } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'
 import { type Waits, waitMs } from '../running/waits.ts'
-import { composeMail } from './compose-mail.ts'
+import { type Composing, composeMail } from './compose-mail.ts'
+import { composeReviewMail } from './compose-review-mail.ts'
 import { readDecisions } from './read-decisions.ts'
+import { readReviews } from './read-reviews.ts'
 
 export interface MailSettings {
   sendMail: SendMail
@@ -37,6 +40,9 @@ const SERVER_WAITS: Waits = { firstMs: 2_000, longestMs: LONGEST_SERVER_WAIT_MS 
 const GIVEN_UP_AFTER_MS = 14 * 24 * 3_600_000
 
 const POLL_MS = 1_000
+
+/** What every mail has. */
+type Frame = Omit<Composing, 'decisions'>
 
 class MailServerFails extends Error {
   constructor(reason: string) {
@@ -63,24 +69,47 @@ export function mailDelivery({ services }: Ground, settings: MailSettings): Rout
     await ledger.write((tx) => endMail(tx, id, { status, error, at: now() }))
   }
 
-  /** Null when the person receives no mails or the mail has no decision that they may read. Throws `NotSent`. */
+  /** Null when the person receives no such mails, or nothing is left to say. Throws `NotSent`. */
   async function send(mail: MailRow): Promise<{ to: string } | null> {
-    const db = ledger.read
-    const reader = (await findMailReaders(db, [mail.person_id])).get(mail.person_id)
+    const reader = (await findMailReaders(ledger.read, [mail.person_id], mail.kind)).get(
+      mail.person_id,
+    )
     if (reader === undefined) return null
-    const decisions = await readDecisions(db, mail.id, reader)
-    if (decisions.length === 0) return null
-    const token = await unsubscribeToken(ledger, mail.person_id)
-    const unsubscribeUrl = `${baseUrl}/unsubscribe?token=${encodeURIComponent(token)}`
-    const messageId = `<${mail.id}.${mail.key}@${host}>`
-    const to = reader.address
-    const written = composeMail({ to, decisions, messageId, baseUrl, unsubscribeUrl })
+    const token = await unsubscribeToken(ledger, mail.person_id, mail.kind)
+    const frame = {
+      to: reader.address,
+      messageId: `<${mail.id}.${mail.key}@${host}>`,
+      baseUrl,
+      unsubscribeUrl: `${baseUrl}/unsubscribe?token=${encodeURIComponent(token)}`,
+    }
+    const written = await write(mail, reader, frame)
+    if (written === null) return null
     return await sendMail(written).then(
-      () => ({ to }),
+      () => ({ to: frame.to }),
       (error: unknown) => {
-        throw new NotSent(to, error)
+        throw new NotSent(frame.to, error)
       },
     )
+  }
+
+  /** Null when nothing is left to say. */
+  async function write(mail: MailRow, reader: MailReader, frame: Frame): Promise<Mail | null> {
+    const db = ledger.read
+    switch (mail.kind) {
+      case 'decisions': {
+        const decisions = await readDecisions(db, mail.id, reader)
+        return decisions.length === 0 ? null : composeMail({ ...frame, decisions })
+      }
+      case 'reviews': {
+        const waiting = await readReviews(db, reader.id, clock())
+        const { language } = reader
+        return waiting === null
+          ? null
+          : composeReviewMail({ ...frame, ...waiting, language, now: clock() })
+      }
+      default:
+        return mail.kind satisfies never
+    }
   }
 
   async function deliver(mail: MailRow): Promise<void> {
@@ -92,7 +121,7 @@ export function mailDelivery({ services }: Ground, settings: MailSettings): Rout
       return await end(
         mail.id,
         'dropped',
-        'The person receives no mails, or no decision was left to report.',
+        'The person receives no mails, or nothing was left to report.',
       )
     if (!(sent instanceof NotSent)) return await end(mail.id, 'sent', null)
     const { kind, reason } = mailFailureOf(sent.cause, sent.to)

@@ -35,9 +35,11 @@ export { getSecret } from './secrets.ts'
 export {
   addSession,
   endSession,
+  endSessionOf,
   endSessionsOf,
   findLiveSession,
   noteSessionUse,
+  sessionsOf,
 } from './sessions.ts'
 export {
   addEmail,
@@ -51,6 +53,7 @@ export {
   notePasskeyUse,
   passkeysOf,
   removeEmail,
+  removeIdentity,
   removePasskey,
 } from './sign-in-methods.ts'
 export { noteUse, useChallenge } from './throttle.ts'

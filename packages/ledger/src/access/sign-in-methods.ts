@@ -99,6 +99,20 @@ export async function issuersOf(db: Reader, personId: string): Promise<string[]>
   return rows.map((row) => row.issuer)
 }
 
+/** Every account that a person has at this provider. False when there is none. */
+export async function removeIdentity(
+  tx: Writer,
+  personId: string,
+  issuer: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('identities')
+    .where('person_id', '=', personId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows) > 0
+}
+
 /** False when a passkey of this id exists. */
 export async function addPasskey(tx: Writer, passkey: Passkey): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await tx

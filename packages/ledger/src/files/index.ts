@@ -57,6 +57,7 @@ export {
   type Stop,
   setPaused,
   settleTakedown,
+  type TakedownOrder,
   type TakedownRow,
   type TakedownStatus,
 } from './takedowns.ts'

@@ -114,12 +114,25 @@ export async function settleTakedown(
   await tx.updateTable('takedowns').set(end).where('id', '=', id).execute()
 }
 
-/** The newest first. */
+export type TakedownOrder = 'newest' | 'oldest'
+
+interface TakedownQuery {
+  status: TakedownStatus
+  order: TakedownOrder
+  /** The last id of the page before. */
+  after?: number
+  limit: number
+}
+
 export async function listTakedowns(
   db: Reader,
-  { status, before, limit }: { status: TakedownStatus; before?: number; limit: number },
+  { status, order, after, limit }: TakedownQuery,
 ): Promise<TakedownRow[]> {
+  const isNewest = order === 'newest'
   let query = db.selectFrom('takedowns').selectAll().where('status', '=', status)
-  if (before !== undefined) query = query.where('id', '<', before)
-  return await query.orderBy('id', 'desc').limit(limit).execute()
+  if (after !== undefined) query = query.where('id', isNewest ? '<' : '>', after)
+  return await query
+    .orderBy('id', isNewest ? 'desc' : 'asc')
+    .limit(limit)
+    .execute()
 }

@@ -10,3 +10,4 @@ export {
   type MailRow,
   putMailBack,
 } from './outbox.ts'
+export { addReviewMails, peopleWithReviews } from './review-mails.ts'

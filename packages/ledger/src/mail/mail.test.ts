@@ -97,7 +97,8 @@ onEachEngine('mails to deliver', (engine) => {
     })
     const all = ['u-asked', 'u-silent', 'u-no-address', 'u-suspended', 'u-robot', 'u-nobody']
     const found = await findMailReaders(ledger.read, all)
-    const only = { id: 'u-asked', steward: false, timing: 'daily', address: address('asked') }
+    const wants = { timing: 'daily', language: null }
+    const only = { id: 'u-asked', steward: false, ...wants, address: address('asked') }
     assert.deepEqual([...found.values()], [only])
   })
 })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { nextNumbers } from '../queries/counters.ts'
-import type { MailStatus, MailsTable } from '../tables/mails.ts'
+import type { MailKind, MailStatus, MailsTable } from '../tables/mails.ts'
 
 export type MailRow = Selectable<MailsTable>
 
@@ -12,6 +12,7 @@ export async function addMails(
   tx: Writer,
   people: readonly string[],
   at: string,
+  { kind, day }: { kind: MailKind; day: string | null } = { kind: 'decisions', day: null },
 ): Promise<number[]> {
   if (people.length === 0) return []
   const first = await nextNumbers(tx, 'mail', people.length)
@@ -19,6 +20,8 @@ export async function addMails(
     id: first + n,
     key: randomBytes(12).toString('hex'),
     person_id,
+    kind,
+    day,
     status: 'waiting' as const,
     attempts: 0,
     next_at: at,

@@ -20,6 +20,9 @@ import { uploadHolders } from './0014-upload-holders.ts'
 import { objectRounds } from './0015-object-rounds.ts'
 import { itemStops } from './0016-item-stops.ts'
 import { reportFacts } from './0017-report-facts.ts'
+import { suggestedWording } from './0018-suggested-wording.ts'
+import { reviewLane } from './0019-review-lane.ts'
+import { closedAccounts } from './0020-closed-accounts.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -39,6 +42,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0015-object-rounds': objectRounds,
   '0016-item-stops': itemStops,
   '0017-report-facts': reportFacts,
+  '0018-suggested-wording': suggestedWording,
+  '0019-review-lane': reviewLane,
+  '0020-closed-accounts': closedAccounts,
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that

@@ -39,7 +39,8 @@ export async function renamePerson(
   return renamed
 }
 
-/** The people of these handles, present or old, by `handleKey`. Unknown handles are left out. */
+/** The people of these handles, present or old, by `handleKey`. Unknown handles are left out, and the handles that closed
+ *  accounts had. */
 export async function findHolders(
   db: Reader,
   handles: readonly string[],
@@ -52,6 +53,12 @@ export async function findHolders(
       .selectAll('people')
       .select('handles.handle_key as key')
       .where('handles.handle_key', 'in', chunk)
+      .where((eb) =>
+        eb.or([
+          eb('people.closed_at', 'is', null),
+          eb('people.handle_key', '=', eb.ref('handles.handle_key')),
+        ]),
+      )
       .execute()
     for (const row of rows) found.set(row.key, personOf(row))
   }

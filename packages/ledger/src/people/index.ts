@@ -1,6 +1,21 @@
 /** The door of `@yalkut/ledger/people`: what other packages use of it. */
+export { closeAccountOf, isClosed } from './closed-accounts.ts'
 export { handleKey, isHandle } from './handle-key.ts'
 export { findHolders, lockPerson, renamePerson } from './handles.ts'
+export {
+  accountRecord,
+  actRecords,
+  auditRecords,
+  commentRecords,
+  issueRecords,
+  machineRequestRecords,
+  type NumberedPage,
+  noticeRecords,
+  reviewRecords,
+  suggestionRecords,
+  type TimedPage,
+  uploadRecords,
+} from './own-records.ts'
 export {
   addPerson,
   ensureSystemAccount,
@@ -28,4 +43,4 @@ export {
   setSuspended,
 } from './roles.ts'
 export { standingOf } from './standing.ts'
-export { lastHandleChange } from './taken-handles.ts'
+export { handleOwner, lastHandleChange } from './taken-handles.ts'

@@ -102,6 +102,7 @@ function rowOf(person: Omit<Person, 'suspended'>, now: string): Insertable<Peopl
     trusted: person.trusted ? 1 : 0,
     bot: person.bot ? 1 : 0,
     suspended_at: null,
+    closed_at: null,
     created_at: now,
   }
 }

@@ -41,6 +41,7 @@ export async function lockAdmins(tx: Writer): Promise<number> {
 export interface AccountRow extends Person {
   createdAt: string
   suspendedAt: string | null
+  closedAt: string | null
 }
 
 export interface AccountQuery {
@@ -79,6 +80,7 @@ export async function listAccounts(
     ...personOf(row),
     createdAt: row.created_at,
     suspendedAt: row.suspended_at,
+    closedAt: row.closed_at,
   }))
 }
 

@@ -36,3 +36,13 @@ export async function lastHandleChange(db: Reader, personId: string): Promise<st
     .executeTakeFirst()
   return row?.changed_at ?? null
 }
+
+/** The person who has or had a handle, also one of a closed account; null when it is free. */
+export async function handleOwner(db: Reader, handle: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('handles')
+    .select('person_id')
+    .where('handle_key', '=', handleKey(handle))
+    .executeTakeFirst()
+  return row?.person_id ?? null
+}

@@ -9,5 +9,6 @@ export {
   listProjects,
   lockProject,
   type ProjectRow,
+  projectsKeptBy,
   setProjectStatus,
 } from './projects.ts'

@@ -69,6 +69,22 @@ export async function listProjects(
     .execute()
 }
 
+/** Open projects of which this person is a keeper; at most `limit`. */
+export async function projectsKeptBy(
+  db: Reader,
+  person: string,
+  limit: number,
+): Promise<ProjectRow[]> {
+  return await db
+    .selectFrom('projects')
+    .selectAll()
+    .where('status', '=', 'open')
+    .where('keepers', 'like', `%"${person}"%`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** Changes a project that the caller holds. */
 export async function setProjectStatus(
   tx: Writer,

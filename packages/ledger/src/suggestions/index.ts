@@ -2,6 +2,15 @@
 export { type Finding, findFindings, saveFindings } from './checks.ts'
 export { fixedIssuesOf, saveFixes } from './fixes.ts'
 export {
+  countAlike,
+  countLane,
+  type Deciding,
+  type LaneFilter,
+  type LanePlace,
+  type LaneRow,
+  laneRows,
+} from './lane.ts'
+export {
   findOpenChange,
   findOpenWords,
   type OpenChange,
@@ -9,12 +18,25 @@ export {
   wordChangesOf,
 } from './open-changes.ts'
 export {
+  addTurn,
+  type Burden,
+  burdensOf,
+  lateSuggestions,
+  removeTurns,
+  saveTouchedSets,
+  stewardIds,
+  strandedSuggestions,
+  touchedSetsOf,
+  turnsOf,
+} from './owners.ts'
+export {
   type ParentOfChanges,
   parentsOfChanges,
   saveParentsOfChanges,
 } from './parents-of-changes.ts'
 export { addReviewRequests, removeReviewRequest, reviewRequestsOf } from './review-requests.ts'
 export { addReview, type ReviewRow, reviewingOf, reviewsOf, reviewsWithPeople } from './reviews.ts'
+export { countSeen, markSeen, noteChangedAt, seenItems } from './seen.ts'
 export {
   dropItem,
   eachItemPage,
@@ -52,4 +74,6 @@ export {
   suggestionsByStatus,
   updateSuggestion,
 } from './suggestions.ts'
+export { type WaitingItem, waitingItemsOf } from './waiting-changes.ts'
 export { filesInSuggestions } from './waiting-media.ts'
+export { type FirstItem, firstItems, lastWaits } from './waits.ts'

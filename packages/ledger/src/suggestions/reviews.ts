@@ -30,10 +30,10 @@ const reviewRows = prepared<{ suggestionId: number }, ReviewRow>((db, given) =>
     .orderBy('id'),
 )
 
-/** The reviews of a suggestion, the oldest first, with its author and its reviewers. One statement. */
+/** The reviews of a suggestion, the oldest first, with its author, its owner and its reviewers. One statement. */
 export async function reviewsWithPeople(
   db: Reader,
-  { id, author }: { id: number; author: string },
+  { id, author, owner }: { id: number; author: string; owner: string | null },
 ): Promise<{ reviews: ReviewRow[]; people: Person[] }> {
   const rows = await db
     .selectFrom('people')
@@ -50,7 +50,7 @@ export async function reviewsWithPeople(
     ])
     .where((eb) =>
       eb.or([
-        eb('people.id', '=', author),
+        eb('people.id', 'in', owner === null ? [author] : [author, owner]),
         eb(
           'people.id',
           'in',

@@ -47,7 +47,7 @@ onEachEngine('items of a suggestion', (engine) => {
       proposed('rh-c', { imported: '{"title":{"he":"כפי שנמצא"}}' }),
     ]
     await put(...items)
-    const expected = items.map((item, position) => ({ ...item, position }))
+    const expected = items.map((item, position) => ({ ...item, position, changedAt: null }))
     assert.deepEqual(await itemsAfter(ledger.read, id, -1, 10), expected)
     const proposedB = await findProposed(ledger.read, id, 'rh-b')
     assert.deepEqual(proposedB, { type: 'work', path: 'works/b', base_rev: null })
@@ -65,7 +65,7 @@ onEachEngine('items of a suggestion', (engine) => {
     const [first] = await itemsAfter(ledger.read, id, -1, 1)
     assert.deepEqual(first, {
       ...proposed('rh-a', { data: null, mergedInto: 'rh-b', baseRev: 3 }),
-      position: 0,
+      ...{ position: 0, changedAt: null },
     })
     assert.equal((await measureItems(ledger.read, id)).count, 3)
   })
@@ -160,7 +160,7 @@ onEachEngine('items of a suggestion', (engine) => {
     const last = (to: string, suggestion = id) =>
       lastProposedTo(ledger.read, suggestion, { type: 'segment', field: 'text', to })
     assert.deepEqual(await last('rh-one'), {
-      ...{ ...proposed('rh-b', inText('rh-one', 'ב')), position: 1 },
+      ...{ ...proposed('rh-b', inText('rh-one', 'ב')), position: 1, changedAt: null },
     })
     assert.equal((await last('rh-two'))?.id, 'rh-c')
     assert.equal(await last('rh-on'), null)

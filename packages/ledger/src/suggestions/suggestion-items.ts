@@ -20,6 +20,8 @@ export interface ProposedItem extends UncheckedItem {
 
 export interface PositionedItem extends ProposedItem {
   position: number
+  /** The sending in which this version of the change first came; null before that, and in imports. */
+  changedAt: string | null
 }
 
 /** Puts items into a suggestion that the caller has locked. An item that is there already keeps its position; new items
@@ -44,10 +46,19 @@ export async function putItems(
       merged_into: item.mergedInto,
       forward_to: item.forwardTo ?? null,
       imported: item.imported,
+      changed_at: null,
     }))
     await putRows(tx, rows)
   }
 }
+
+/** A change that is put again as it was keeps its time. */
+const unlessChanged = sql<string | null>`case
+  when suggestion_items.data is not distinct from excluded.data
+    and suggestion_items.path is not distinct from excluded.path
+    and suggestion_items.merged_into is not distinct from excluded.merged_into
+    and suggestion_items.forward_to is not distinct from excluded.forward_to
+  then suggestion_items.changed_at end`
 
 const putRows = preparedInsert<SuggestionItemsTable>((tx, rows) =>
   tx
@@ -62,6 +73,7 @@ const putRows = preparedInsert<SuggestionItemsTable>((tx, rows) =>
         merged_into: eb.ref('excluded.merged_into'),
         forward_to: eb.ref('excluded.forward_to'),
         imported: eb.ref('excluded.imported'),
+        changed_at: unlessChanged,
       })),
     ),
 )
@@ -180,6 +192,7 @@ function positionedItemOf(row: SuggestionItemsTable): PositionedItem {
     forwardTo: row.forward_to,
     imported: row.imported,
     position: row.position,
+    changedAt: row.changed_at,
   }
 }
 

@@ -51,10 +51,24 @@ export async function addSuggestion(tx: Writer, made: NewSuggestion): Promise<Su
       created_at: made.createdAt,
       submitted_at: null,
       closed_at: null,
+      ...NOT_SENT,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** What is known of a suggestion when it is sent. */
+const NOT_SENT = {
+  owner: null,
+  owned_at: null,
+  due_at: null,
+  decided_at: null,
+  touches_outside: 0,
+  changes: 0,
+  changed_words: 0,
+  minutes: 0,
+  alike: null,
+} as const
 
 export async function findSuggestion(db: Reader, id: number): Promise<SuggestionRow | null> {
   const [row] = await suggestionRow(db, { id })
@@ -107,6 +121,15 @@ export type SuggestionChange = Partial<
     | 'check_counts'
     | 'submitted_at'
     | 'closed_at'
+    | 'decided_at'
+    | 'owner'
+    | 'owned_at'
+    | 'due_at'
+    | 'touches_outside'
+    | 'changes'
+    | 'changed_words'
+    | 'minutes'
+    | 'alike'
   >
 >
 

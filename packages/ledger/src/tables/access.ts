@@ -9,6 +9,8 @@ export interface SessionsTable {
   created_at: string
   /** Written at most once an hour. */
   last_used_at: string
+  /** As `Firefox, Windows`; null where the browser did not say. */
+  browser: string | null
 }
 
 /** Verified email addresses; each belongs to one person. */
@@ -45,6 +47,9 @@ export interface IdentitiesTable {
 export const MAIL_TIMINGS = ['at-once', 'daily'] as const
 export type MailTiming = (typeof MAIL_TIMINGS)[number]
 
+export const MAIL_LANGUAGES = ['he', 'en'] as const
+export type MailLanguage = (typeof MAIL_LANGUAGES)[number]
+
 /** The settings of a person. */
 export interface PersonSettingsTable {
   person_id: string
@@ -52,6 +57,12 @@ export interface PersonSettingsTable {
   mail_updates: Mark
   /** When those mails are sent. */
   mail_timing: MailTiming
+  /** Whether the person is mailed once a day what waits for their review. */
+  review_mail: Mark
+  /** Of those mails; null: both languages. */
+  language: MailLanguage | null
+  /** A day (`2026-11-23`): until its end the person gets no suggestions to review. */
+  away_until: string | null
 }
 
 /** Sign-in steps that wait for their second half: mailed links, challenges, answers of OpenID providers. Each is taken

@@ -10,6 +10,7 @@ import type { LimitDb } from './limits.ts'
 import type { MachineDb } from './machines.ts'
 import type { MailDb } from './mails.ts'
 import type { Mark } from './mark.ts'
+import type { ReviewingDb } from './reviewing.ts'
 import type { SuggestionKind, SuggestionStatus } from './suggestion-states.ts'
 import type { TakedownDb } from './takedowns.ts'
 import type { ThreadDb } from './threads.ts'
@@ -47,6 +48,8 @@ export interface PeopleTable {
   trusted: Mark
   bot: Mark
   suspended_at: string | null
+  /** A closed account is suspended too. */
+  closed_at: string | null
   created_at: string
 }
 
@@ -150,6 +153,24 @@ export interface SuggestionsTable {
   created_at: string
   submitted_at: string | null
   closed_at: string | null
+  /** Who answers it, as of when it was last sent or handed on. Account id; null: nobody could be found. */
+  owner: string | null
+  /** Since when it is theirs. */
+  owned_at: string | null
+  /** The promised time of the answer. */
+  due_at: string | null
+  /** When it was merged or sent back; null while it waits, and after its author withdrew it. */
+  decided_at: string | null
+  /** 1: an item of no set is among the changed ones, as of when it was last sent. */
+  touches_outside: Mark
+  /** Changed fields, segments and lines; of many items an estimate. */
+  changes: number
+  /** Words that are added or removed; of many items an estimate. */
+  changed_words: number
+  /** The estimated time of its review. */
+  minutes: number
+  /** Suggestions with the same key make the same change of words; null when it has no key. */
+  alike: string | null
 }
 
 /** One item as a suggestion proposes it. */
@@ -168,6 +189,8 @@ export interface SuggestionItemsTable {
   forward_to: string | null
   /** The data of an import's source, before the merge with changes by people; null for other suggestions. */
   imported: string | null
+  /** The sending in which this version of the change first came; null before that, and in imports. */
+  changed_at: string | null
 }
 
 /** The parents of a suggestion's changes: the items and sets that hold them, up to the top, as of when it was last sent. */
@@ -231,6 +254,7 @@ export interface LedgerDb
     LimitDb,
     MachineDb,
     MailDb,
+    ReviewingDb,
     TakedownDb,
     UploadDb {
   main: MainTable

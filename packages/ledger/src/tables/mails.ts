@@ -3,12 +3,18 @@
 
 export type MailStatus = 'waiting' | 'sent' | 'given_up' | 'dropped'
 
+/** `decisions`: its lines say of what; `reviews`: what waits for the person's review when it is sent. */
+export type MailKind = 'decisions' | 'reviews'
+
 /** One mail to one person. */
 export interface MailsTable {
   id: number
   /** Random; gives, with the id, the Message-ID, which is the same at every attempt. */
   key: string
   person_id: string
+  kind: MailKind
+  /** The day of a mail of which a person gets one a day (`2026-11-23`); null for others. */
+  day: string | null
   status: MailStatus
   attempts: number
   /** The time of the next attempt. While a mail is being sent: the time of the next attempt if no outcome is recorded. */

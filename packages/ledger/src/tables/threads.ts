@@ -25,6 +25,10 @@ export interface CommentsTable {
   anchor_field: string | null
   /** The review that it came with. */
   review_id: string | null
+  /** JSON: the wording that it suggests for its field, and the field's value then. */
+  proposal: string | null
+  /** When the suggestion's author accepted that wording. */
+  accepted_at: string | null
   created_at: string
 }
 

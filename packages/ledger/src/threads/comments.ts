@@ -21,6 +21,8 @@ export interface NewComment {
   body: string
   anchor: { entity: string; field: string } | null
   reviewId: string | null
+  /** JSON; none by default. */
+  proposal?: string | null
   createdAt: string
 }
 
@@ -43,6 +45,8 @@ export async function addComment(tx: Writer, comment: NewComment): Promise<numbe
       anchor_entity: comment.anchor?.entity ?? null,
       anchor_field: comment.anchor?.field ?? null,
       review_id: comment.reviewId,
+      proposal: comment.proposal ?? null,
+      accepted_at: null,
       created_at: comment.createdAt,
     })
     .execute()
@@ -119,7 +123,9 @@ const authorsIn = prepared<Subject, { author: string | null }>((db, given) =>
 export async function updateComment(
   tx: Writer,
   id: number,
-  change: Partial<Pick<CommentsTable, 'body' | 'edited_at' | 'hidden' | 'resolved'>>,
+  change: Partial<
+    Pick<CommentsTable, 'body' | 'edited_at' | 'hidden' | 'resolved' | 'accepted_at'>
+  >,
 ): Promise<void> {
   await tx.updateTable('comments').set(change).where('id', '=', id).execute()
 }

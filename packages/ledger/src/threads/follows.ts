@@ -117,3 +117,21 @@ export async function followsOf(
     .limit(limit)
     .execute()
 }
+
+/** Those of these items and sets that a person follows. */
+export async function followedAmong(
+  db: Reader,
+  person: string,
+  targets: readonly string[],
+): Promise<string[]> {
+  if (targets.length === 0) return []
+  const rows = await db
+    .selectFrom('follows')
+    .select('target')
+    .distinct()
+    .where('person_id', '=', person)
+    .where('kind', 'in', ['entity', 'set'])
+    .where('target', 'in', [...targets])
+    .execute()
+  return rows.map(({ target }) => target)
+}

@@ -13,6 +13,8 @@ import { chunksOf } from '../queries/chunks.ts'
 import { nextNumber, nextNumbers } from '../queries/counters.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 import type { InboxReason, InboxTable } from '../tables/threads.ts'
+import { isWaiting } from './inbox-waiting.ts'
+import type { IssueReader } from './issue-readers.ts'
 
 export interface Notice {
   person: string
@@ -75,7 +77,7 @@ export type InboxRow = Selectable<InboxTable>
 
 export interface InboxQuery {
   /** Left out: all lines, read ones too. */
-  only?: 'unread' | InboxReason
+  only?: 'unread' | InboxReason | { waitingFor: IssueReader }
   /** Only lines after this one in the list. */
   before?: { at: string; id: number }
   limit: number
@@ -87,13 +89,16 @@ export async function listInbox(
   person: string,
   { only, before, limit }: InboxQuery,
 ): Promise<InboxRow[]> {
-  const reason = only === 'unread' ? undefined : only
+  const reason = only === 'unread' || typeof only === 'object' ? undefined : only
   return await db
     .selectFrom('inbox')
     .selectAll()
     .where('person_id', '=', person)
     .$if(only === 'unread', (q) => q.where('read', '=', 0))
     .$if(reason !== undefined, (q) => q.where('reason', '=', reason ?? 'mention'))
+    .$if(typeof only === 'object', (q) =>
+      q.where((eb) => (typeof only === 'object' ? isWaiting(eb, only.waitingFor) : eb.lit(true))),
+    )
     .$if(before !== undefined, (q) =>
       q.where((eb) =>
         eb.or([

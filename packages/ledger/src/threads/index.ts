@@ -19,6 +19,7 @@ export { suggestionsFixing } from './fixing-suggestions.ts'
 export {
   type FollowKind,
   type FollowRow,
+  followedAmong,
   followersOf,
   followersOfAny,
   followersOfEach,
@@ -58,7 +59,7 @@ export {
   updateIssue,
   updateIssues,
 } from './issues.ts'
-export { addLabel, findLabels, listLabelRows } from './labels.ts'
+export { addLabel, findLabels, listLabelRows, lockLabel, updateLabel } from './labels.ts'
 export { findPeopleByWords, membersOf } from './people-search.ts'
 export {
   addReportFacts,

@@ -13,6 +13,32 @@ export async function addLabel(tx: Writer, label: LabelRow): Promise<boolean> {
   return Number(added ?? 0) > 0
 }
 
+/** Changes a label, and its name on every issue that has it. False when another label has the new name. The caller holds the label. */
+export async function updateLabel(tx: Writer, name: string, label: LabelRow): Promise<boolean> {
+  const isRenamed = label.name !== name
+  if (isRenamed && (await findLabels(tx, [label.name])).length > 0) return false
+  await tx.updateTable('labels').set(label).where('name', '=', name).execute()
+  if (isRenamed) {
+    await tx
+      .updateTable('issue_labels')
+      .set({ label: label.name })
+      .where('label', '=', name)
+      .execute()
+  }
+  return true
+}
+
+/** Holds a label until the transaction ends; null when there is none. */
+export async function lockLabel(tx: Writer, name: string): Promise<LabelRow | null> {
+  const row = await tx
+    .updateTable('labels')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('name', '=', name)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** The labels of these names; unknown names are left out. */
 export async function findLabels(db: Reader, names: readonly string[]): Promise<LabelRow[]> {
   if (names.length === 0) return []

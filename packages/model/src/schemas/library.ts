@@ -38,6 +38,8 @@ export const SetData = closed({
   keepers: listOf(AccountId, 1000),
   parent: Type.Optional(ItemId),
   order: Type.Optional(OrderKey),
+  /** Within how many days its keepers answer a suggestion. */
+  reviewDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
   ...commonFields,
 })
 

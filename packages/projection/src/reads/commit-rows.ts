@@ -24,6 +24,7 @@ export interface CommitRow {
   types: string
   prev: string | null
   hash: string
+  suggestion_id: number | null
   tallies: string
   item: string | null
   item_type: string | null

@@ -40,6 +40,8 @@ export interface ShownCommit {
   types: string[]
   prev: string | null
   hash: string
+  /** The id of the suggestion that was merged. */
+  changeset: number | null
   changes: ShownChange[]
   facts: CommitFacts
 }
@@ -192,6 +194,7 @@ function commitOf(row: CommitRow, changes: ShownChange[]): ShownCommit {
     types: readTypes(row.types),
     prev: row.prev,
     hash: row.hash,
+    changeset: row.suggestion_id,
     changes,
     facts: factsOf(row),
   }

@@ -4,6 +4,7 @@
  *  many there are. */
 import { parseTexts } from '@yalkut/model'
 import type Database from 'better-sqlite3'
+import { type ShownItem, type ShownRow, shownColumns, shownOf } from './shown-items.ts'
 import { readName } from './stored-name.ts'
 
 export interface TreeNode {
@@ -42,6 +43,8 @@ export interface TreeReads {
   tree(query: TreeQuery): Tree | null
   /** Ids of the sets without a parent, in order. */
   topSets(): string[]
+  /** Every set. One statement. */
+  allSets(): ShownItem<'set'>[]
 }
 
 /** The maximum number of nodes of one answer; the others are counted in `more`. */
@@ -64,6 +67,9 @@ export function prepareTreeReads(db: Database.Database): TreeReads {
        order by coalesce(i.order_key, '~'), i.list_key, i.id`,
     )
     .pluck()
+  const sets = db.prepare<[], ShownRow>(
+    `select ${shownColumns()} from items i where i.type = 'set' order by i.list_key, i.id`,
+  )
   const nodesOf = prepareNodes(db)
   const childrenOf = prepareChildren(db)
   const unitsOf = prepareUnits(db)
@@ -99,6 +105,7 @@ export function prepareTreeReads(db: Database.Database): TreeReads {
 
   return {
     topSets: () => topSets.all(),
+    allSets: () => shownOf('set', sets.all()),
     tree({ root, depth, limit }) {
       if (root === null) {
         const ids = depth === 0 ? [] : topSets.all()

@@ -26,7 +26,7 @@ export async function answerLines(
   const { authorization, cookie } = request.headers
   const isPersonal = authorization !== undefined || cookie !== undefined
   const encoding = encodingFor(request.headers)
-  const cacheControl = CACHE_CONTROL[isPersonal ? 'personal' : cache]
+  const cacheControl = CACHE_CONTROL[isPersonal && cache !== 'never' ? 'personal' : cache]
   reply.raw.writeHead(200, [
     ...ON_EVERY_ANSWER,
     ...ownHeadersOf(reply.raw, cacheControl),

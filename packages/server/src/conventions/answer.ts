@@ -116,13 +116,15 @@ export interface Page {
   bytes: Buffer
   /** null: it is not asked for again. */
   etag: string | null
+  /** Apps open the page in a window of their own, and hear from that window when it comes back to them. */
+  isPopup?: boolean
 }
 
 /** Answers with a page, or 304 if the client has it already. */
 export function writePage(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, type, bytes, etag }: Page,
+  { status, headers, type, bytes, etag, isPopup = false }: Page,
 ): void {
   const own = ownHeadersOf(response, etag === null ? CACHE_CONTROL.personal : CACHE_CONTROL.live)
   if (etag !== null && matchesEtag(request.headers['if-none-match'], etag)) {
@@ -132,10 +134,13 @@ export function writePage(
   }
   const more = [...own, ...headers, 'Content-Type', type]
   if (etag !== null) more.push('ETag', etag)
-  writeBody(response, { status, head: PAGE, more, bytes, type, etag })
+  const head = isPopup ? POPUP : PAGE
+  writeBody(response, { status, head, more, bytes, type, etag })
 }
 
-const PAGE = prepareHeaders([...ON_EVERY_PAGE, ...SHARED_RESOURCE, ...NO_DEVICES, ...OWN_WINDOW])
+const POPUP_HEADERS = [...ON_EVERY_PAGE, ...SHARED_RESOURCE, ...NO_DEVICES]
+const POPUP = prepareHeaders(POPUP_HEADERS)
+const PAGE = prepareHeaders([...POPUP_HEADERS, ...OWN_WINDOW])
 
 function isImage(type: string): boolean {
   return type.startsWith('image/')

@@ -6,6 +6,10 @@ import { stringifySetCookie } from 'cookie'
 
 export const SESSION_COOKIE = '__Host-rh_session'
 
+/** Tells scripts of the site that somebody may be signed in: pages are the same for everybody, and only such a browser asks for
+ *  what is its reader’s own. It opens nothing. */
+const MARKER_COOKIE = 'y'
+
 /** The state of a sign-in while the person is at the OpenID provider. */
 export const STATE_COOKIE = '__Host-rh_state'
 
@@ -22,8 +26,18 @@ export function readCookie({ headers }: IncomingMessage, name: string): string |
   return found.length === 1 && only !== undefined ? only.slice(name.length + 1) : null
 }
 
+/** The headers that begin, prolong or (`seconds`: 0) end a session in a browser. */
+export function sessionCookies(session: string, seconds: number): string[] {
+  const marker = { name: MARKER_COOKIE, value: seconds > 0 ? '1' : '', maxAge: seconds, ...BOUNDS }
+  return [
+    ...['Set-Cookie', stringifySetCookie({ ...marker, httpOnly: false })],
+    ...['Set-Cookie', cookieText(SESSION_COOKIE, session, seconds)],
+  ]
+}
+
 /** A `Set-Cookie` value. `seconds`: how long the browser keeps the cookie; 0 deletes it. */
 export function cookieText(name: string, value: string, seconds: number): string {
-  const bounds = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const
-  return stringifySetCookie({ name, value, maxAge: seconds, ...bounds })
+  return stringifySetCookie({ name, value, maxAge: seconds, httpOnly: true, ...BOUNDS })
 }
+
+const BOUNDS = { path: '/', secure: true, sameSite: 'lax' } as const

@@ -1,6 +1,7 @@
 /** Plain HTML pages that need no JavaScript. The site has better pages. These always work for signing in and for
  *  connecting an app. */
 import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import {
   CACHE_CONTROL,
@@ -65,15 +66,20 @@ export interface Page {
 }
 
 export function answerPage(reply: FastifyReply, page: Page): void {
+  reply.hijack()
+  writePlainPage(reply.raw, page)
+}
+
+/** The same for a request that the framework never saw. */
+export function writePlainPage(response: ServerResponse, page: Page): void {
   const { status = 200, formsMayLeadTo = '', isPopup = false, headers = [] } = page
   const bytes = Buffer.from(documentOf(page), 'utf8')
-  reply.hijack()
-  reply.raw.writeHead(status, [
+  response.writeHead(status, [
     ...withPolicy(contentPolicy(formsMayLeadTo)),
     ...OWN_RESOURCE,
     ...NO_DEVICES,
     ...(isPopup ? [] : OWN_WINDOW),
-    ...ownHeadersOf(reply.raw, CACHE_CONTROL.never),
+    ...ownHeadersOf(response, CACHE_CONTROL.never),
     'Cache-Control',
     CACHE_CONTROL.never,
     'Content-Type',
@@ -82,7 +88,7 @@ export function answerPage(reply: FastifyReply, page: Page): void {
     String(bytes.length),
     ...headers,
   ])
-  reply.raw.end(bytes)
+  response.end(bytes)
 }
 
 export function documentOf({ title, body }: Pick<Page, 'title' | 'body'>): string {
@@ -119,4 +125,12 @@ export function twice(he: string, en: string): Html {
 /** A few words in Hebrew and the same in English, on one line. */
 export function both(he: string, en: string): Html {
   return html`<span lang="he" dir="rtl">${he}</span> · <span lang="en" dir="ltr">${en}</span>`
+}
+
+/** What a reader sees who asked for too many pages in a minute. */
+export function tooQuick(): Page {
+  const title = 'זה היה מהיר'
+  const he = 'נתבקשו בדקה אחת יותר דפים משקורא אחד קורא. המתינו דקה.'
+  const en = 'More pages were asked for in a minute than one reader reads. Wait a minute.'
+  return { title, status: 429, body: html`<h1>${title}</h1>${twice(he, en)}` }
 }

@@ -10,7 +10,7 @@ import { findSession, SESSION_SECONDS } from '@yalkut/catalog/access'
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isReadAlone } from './caller.ts'
-import { cookieText, readCookie, SESSION_COOKIE } from './cookies.ts'
+import { readCookie, SESSION_COOKIE, sessionCookies } from './cookies.ts'
 
 /** Register after `readCallers`: a request with a token belongs to the token, whatever its cookie. */
 export function readSessions(
@@ -29,8 +29,7 @@ export function readSessions(
     findSession(catalog, secret).then((session) => {
       if (session === null) return done()
       if (session.isRenewed) {
-        const cookie = cookieText(SESSION_COOKIE, secret, SESSION_SECONDS)
-        reply.raw.renewedCookie = ['Set-Cookie', cookie]
+        reply.raw.renewedCookie = sessionCookies(secret, SESSION_SECONDS)
       }
       if (isChange && !hasOwnOrigin(request, baseUrl)) return done(foreign())
       request.signedIn = session.signedIn

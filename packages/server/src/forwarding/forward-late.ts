@@ -21,11 +21,17 @@ export function forwardReads(app: FastifyInstance, forwarding: Forwarding | null
   app.decorate('forwarding', forwarding)
   if (forwarding === null) return
   app.addHook('onRequest', (request, reply, done) => {
-    const { url = '' } = request.routeOptions
+    // A page of the site has no route.
+    const { url = readPath(request.url) } = request.routeOptions
     if (!OF_WRITER.some((prefix) => url.startsWith(prefix))) return done()
     reply.hijack()
     forwarding.send(request.raw, reply.raw)
   })
+}
+
+/** The path of a page, without the part of its language. */
+function readPath(url: string): string {
+  return url.replace(/^\/en(?=\/)/, '')
 }
 
 /** Sends a request on when its handler threw `WriterNeeded`; the answer has not begun then. True: it was sent on. `refuse`:

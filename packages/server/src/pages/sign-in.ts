@@ -8,7 +8,7 @@ import {
 } from '@yalkut/catalog/sign-in'
 import { Type } from 'typebox'
 import { both, type Html, html, twice } from '../conventions/page.ts'
-import { sessionCookie } from '../routes/auth/entering.ts'
+import { sessionCookie, userAgentOf } from '../routes/auth/entering.ts'
 import type { Route } from '../routing/route.ts'
 import { empty, page } from '../routing/writes.ts'
 import { definePage } from './define-page.ts'
@@ -68,8 +68,9 @@ export const signInPages: readonly Route[] = [
       handle: Type.Optional(Type.String({ maxLength: 200 })),
       name: Type.Optional(Type.String({ maxLength: 200 })),
     }),
-    handle: async ({ catalog, caller, body }) => {
-      const { session, next } = await verifyLink(catalog, caller, body)
+    handle: async ({ catalog, caller, body, exchange }) => {
+      const use = { ...body, userAgent: userAgentOf(exchange) }
+      const { session, next } = await verifyLink(catalog, caller, use)
       return empty(303, 'never', ['Location', next, ...sessionCookie(session)])
     },
   }),

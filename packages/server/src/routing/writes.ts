@@ -44,8 +44,8 @@ function linkedDataType(accept: string | undefined, context: string): string {
 }
 
 /** One JSON value a line. Each line is sent while the next is made. */
-export function lines(made: AsyncGenerator<string>): Write {
-  return (request, reply) => answerLines(request, reply, made)
+export function lines(made: AsyncGenerator<string>, cache?: CacheKind): Write {
+  return (request, reply) => answerLines(request, reply, made, cache)
 }
 
 /** A page for people. */

@@ -4,10 +4,21 @@ import { isOfSite } from '../conventions/address.ts'
 import { callerOf } from '../conventions/caller.ts'
 import { isWanted, type Site } from './site.ts'
 
+const UNSUBSCRIBE = '/unsubscribe'
+
+/** Pages of the server that stand in for those of the site while there is no site. */
+const STAND_INS: ReadonlySet<string> = new Set([
+  '/sign-in',
+  '/sign-in/link',
+  '/connect/:id',
+  UNSUBSCRIBE,
+])
+
 /** Register after the callers are read and before unknown routes are answered. The bodies of forms reach the pages unread. */
 export function answerPages(app: FastifyInstance, site: Site): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (isPage(request) && site.answer(request.raw, reply.raw, callerOf(request))) reply.hijack()
+    if (isPage(request, site) && site.answer(request.raw, reply.raw, callerOf(request)))
+      reply.hijack()
     else done()
   })
   app.addHook('onClose', async () => site.close())
@@ -15,7 +26,11 @@ export function answerPages(app: FastifyInstance, site: Site): void {
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 
-function isPage({ method, url, is404, routeOptions, raw }: FastifyRequest): boolean {
+function isPage({ method, url, is404, routeOptions, raw }: FastifyRequest, site: Site): boolean {
   if (!METHODS.has(method) || !isOfSite(url)) return false
-  return is404 || (routeOptions.url === '/' && method !== 'POST' && isWanted(raw))
+  if (is404) return true
+  // Programs of mail send this without an origin, and see no page.
+  if (routeOptions.url === UNSUBSCRIBE && method === 'POST') return site.isOwnForm(raw)
+  if (STAND_INS.has(routeOptions.url ?? '')) return true
+  return routeOptions.url === '/' && method !== 'POST' && isWanted(raw)
 }

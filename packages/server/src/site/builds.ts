@@ -1,5 +1,6 @@
 /** Loads the builds of the site. A new build is taken without a restart; the files of the one before it stay, because pages
- *  that browsers show still ask for them. */
+ *  that browsers show still ask for them. A build is made for the code that it imports: one that was made after that code has
+ *  changed waits for a restart, because this process has the older code. */
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -34,7 +35,7 @@ export interface SiteBuilds {
 }
 
 /** How often a new build is looked for, in ms. */
-const LOOK_EVERY_MS = 1_000
+const LOOK_EVERY_MS = 3_000
 
 /** Builds of which files are served. */
 const KEPT_BUILDS = 3
@@ -43,15 +44,25 @@ const KEPT_BUILDS = 3
 export async function openBuilds(
   folder: string,
   onFault: (fault: unknown, about: string) => void,
+  lookEveryMs = LOOK_EVERY_MS,
 ): Promise<SiteBuilds> {
   let builds: SiteBuild[] = []
   let isLoading = false
+  /** The code of this process, as the first build names it. */
+  let code: string | null = null
+  let waiting: string | null = null
   const look = async (): Promise<void> => {
     if (isLoading) return
     isLoading = true
     try {
       const version = await readFile(join(folder, 'current'), 'utf8').catch(() => null)
-      if (version === null || version === builds[0]?.version) return
+      if (version === null || version === builds[0]?.version || version === waiting) return
+      const madeFor = await codeOf(join(folder, version))
+      if (code !== null && madeFor !== code) {
+        waiting = version
+        return onFault(new Error(OTHER_CODE), 'loading the site')
+      }
+      code ??= madeFor
       builds = [await loadBuild(join(folder, version), version), ...builds].slice(0, KEPT_BUILDS)
     } finally {
       isLoading = false
@@ -60,7 +71,7 @@ export async function openBuilds(
   await look()
   const looking = setInterval(
     () => void look().catch((fault: unknown) => onFault(fault, 'loading the site')),
-    LOOK_EVERY_MS,
+    lookEveryMs,
   )
   looking.unref()
   return {
@@ -68,6 +79,14 @@ export async function openBuilds(
     withFile: (path) => builds.find((build) => build.hasFile(path)) ?? null,
     close: () => clearInterval(looking),
   }
+}
+
+const OTHER_CODE =
+  'A new build of the site belongs to changed code: it is served after a restart of this server.'
+
+/** What the build names; null when it names nothing. */
+async function codeOf(build: string): Promise<string | null> {
+  return await readFile(join(build, 'code'), 'utf8').catch(() => null)
 }
 
 async function loadBuild(folder: string, version: string): Promise<SiteBuild> {

@@ -1,17 +1,20 @@
 /** The pages of the site, in this process and at its address. Source: decisions.md#the-site. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Catalog } from '@yalkut/catalog'
-import { type Caller, VISITOR } from '@yalkut/catalog/access'
+import { type Caller, SESSION_SECONDS, VISITOR } from '@yalkut/catalog/access'
 import type { SendMail } from '@yalkut/catalog/mail'
 import { SITE, type SiteRequest, type WithSite } from '@yalkut/site'
 import { splitAddress } from '../conventions/address.ts'
 import { type Page, writePage } from '../conventions/answer.ts'
 import type { AddressReader } from '../conventions/client-address.ts'
-import { readCookie, SESSION_COOKIE } from '../conventions/cookies.ts'
+import { readCookie, SESSION_COOKIE, sessionCookies } from '../conventions/cookies.ts'
 import type { OnFault } from '../conventions/errors.ts'
 import type { Forwarding } from '../forwarding/forwarding.ts'
+import type { OauthDoor } from '../oauth/load-provider.ts'
+import type { Exchange } from '../routing/route.ts'
 import { pageKey } from './addresses.ts'
 import { openBuilds, type SiteBuild } from './builds.ts'
+import { consentFor } from './consent.ts'
 import { createPageCache, type Rendered, tagOf } from './page-cache.ts'
 import { limitedBody } from './request-body.ts'
 
@@ -21,6 +24,8 @@ export interface SiteOptions {
   folder: string
   baseUrl: string
   sendMail: SendMail
+  openIdIssuer: string | null
+  oauth: OauthDoor['oauth']
   openApiDocument: SiteRequest['openApiDocument']
   onFault: OnFault
   addressOf: AddressReader
@@ -32,6 +37,8 @@ export interface Site {
   answerReady(request: IncomingMessage, response: ServerResponse): boolean
   /** False while the site was never built; nothing is answered then. */
   answer(request: IncomingMessage, response: ServerResponse, caller: Caller): boolean
+  /** Whether a page of this site sent the form. */
+  isOwnForm(request: IncomingMessage): boolean
   close(): void
 }
 
@@ -87,7 +94,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const key = pageKey(request.url ?? '/')
     const etag = tagOf(key, version)
     const render = async (): Promise<Rendered> => {
-      const answer = await respond(build, request, VISITOR)
+      const answer = await respond(build, { raw: request, response }, VISITOR)
       const isKept = answer.headers.get('cache-control')?.startsWith(SHARED) === true
       const page = await pageOf(answer, etag)
       const chosen = key.startsWith('/?') || key === '/' ? ['Vary', 'Accept'] : []
@@ -104,19 +111,19 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     response: ServerResponse,
     caller: Caller,
   ): Promise<void> {
-    const answer = await respond(build, request, caller)
+    const answer = await respond(build, { raw: request, response }, onSite(caller))
     writeOnlyThis(request, response, await pageOf(answer, null))
   }
 
-  async function respond(
-    build: SiteBuild,
-    request: IncomingMessage & WithSite,
-    caller: Caller,
-  ): Promise<Response> {
-    const { baseUrl, sendMail, openApiDocument, addressOf } = options
+  async function respond(build: SiteBuild, exchange: Exchange, caller: Caller): Promise<Response> {
+    const { baseUrl, sendMail, openApiDocument, openIdIssuer, oauth, addressOf } = options
+    const request: IncomingMessage & WithSite = exchange.raw
     let isForWriter = false
     const site: SiteRequest = {
-      ...{ catalog, caller, baseUrl, sendMail, openApiDocument, onFault },
+      ...{ catalog, caller, baseUrl, sendMail, openApiDocument, openIdIssuer, onFault },
+      consent: consentFor({ catalog, oauth }, exchange, caller),
+      sessionCookies: (session) =>
+        sessionCookies(session ?? '', session === null ? 0 : SESSION_SECONDS),
       needsWriter: () => {
         isForWriter = true
       },
@@ -149,11 +156,18 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     return true
   }
 
-  return { answerReady, answer, close: builds.close }
+  const isOwnForm = ({ headers }: IncomingMessage): boolean => headers.origin === options.baseUrl
+
+  return { answerReady, answer, isOwnForm, close: builds.close }
 }
 
 /** A page asked for what only the writing process has. */
 class ForWriter extends Error {}
+
+/** Pages belong to people in browsers: the bearer of a token is a visitor there. */
+function onSite(caller: Caller): Caller {
+  return caller.kind === 'person' && caller.via === null ? caller : VISITOR
+}
 
 /** Whether the request says nothing about who sent it. */
 function isForEverybody(request: IncomingMessage): boolean {
@@ -205,12 +219,16 @@ async function pageOf<E extends string | null>(
     headers: headersOf(answer),
     type: typeOf(answer),
     bytes: Buffer.from(await answer.arrayBuffer()),
+    isPopup: answer.headers.get(OPENER) === 'unsafe-none',
     etag,
   }
 }
 
+/** Pages say by this header that whoever opened their window may hear from it. */
+const OPENER = 'cross-origin-opener-policy'
+
 /** Kit's own tag and length are left out: the page gets its own. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['etag', 'content-length', 'content-type'])
+const LEFT_OUT: ReadonlySet<string> = new Set(['etag', 'content-length', 'content-type', OPENER])
 
 function headersOf({ headers }: Response): string[] {
   return [...headers].flatMap(([name, value]) => (LEFT_OUT.has(name) ? [] : [name, value]))

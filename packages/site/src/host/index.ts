@@ -3,6 +3,9 @@
 import type { Catalog } from '@yalkut/catalog'
 import type { Caller } from '@yalkut/catalog/access'
 import type { SendMail } from '@yalkut/catalog/mail'
+import type { ConsentDoor } from './consent.ts'
+
+export type { ConsentDoor } from './consent.ts'
 
 /** Under this key the raw request carries its `SiteRequest`. */
 export const SITE: unique symbol = Symbol.for('yalkut.site')
@@ -13,6 +16,11 @@ export interface SiteRequest {
   /** The public address of the service, without a slash at its end. */
   baseUrl: string
   sendMail: SendMail
+  /** The issuer of the OpenID provider; null: none is set up. */
+  openIdIssuer: string | null
+  consent: ConsentDoor
+  /** The headers that begin a session by its secret, names and values in turn; null ends it. */
+  sessionCookies(session: string | null): string[]
   /** What `/openapi.json` answers. The same object until the catalog has another type of item. */
   openApiDocument(): { readonly [field: string]: unknown }
   onFault(fault: unknown, request: string): void

@@ -11,9 +11,11 @@ export function href({ id, path }: Linked, lang: Lang): string {
   return inLang(encodeURI(path ?? `/${id}`), lang)
 }
 
-/** The page of a segment's item, scrolled to the segment. */
-export function segmentHref(item: Linked, segment: string, lang: Lang): string {
-  return `${href(item, lang)}#${encodeURIComponent(segment)}`
+/** The page of a segment's item, scrolled to the segment. `version`: of the unit's words, or the id of a text; without one the
+ *  page shows the version of its language. */
+export function segmentHref(item: Linked, segment: string, lang: Lang, version?: string): string {
+  const chosen = version === undefined ? '' : `?v=${encodeURIComponent(version)}`
+  return `${href(item, lang)}${chosen}#${encodeURIComponent(segment)}`
 }
 
 /** A page of a scan, beside its words. `line`: the id of a line. */

@@ -37,6 +37,11 @@ export class Browser {
     return [...this.#cookies.values()].find((cookie) => cookie.name === name)
   }
 
+  /** All stored cookies. */
+  cookies(): { name: string; value: string }[] {
+    return [...this.#cookies.values()].map(({ name, value }) => ({ name, value }))
+  }
+
   /** Requests a path or a full address of the site. Follows no redirect. */
   async send(to: string, sent: Sent = {}): Promise<Got> {
     const { method = sent.json === undefined && sent.form === undefined ? 'GET' : 'POST' } = sent

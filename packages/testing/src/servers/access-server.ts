@@ -22,7 +22,10 @@ export interface AccessServer {
 }
 
 /** Options of the server. */
-export type Access = Pick<ServerOptions, 'openId' | 'safeFetch' | 'sendMail' | 'trustProxy'> & {
+export type Access = Pick<
+  ServerOptions,
+  'openId' | 'safeFetch' | 'sendMail' | 'trustProxy' | 'site'
+> & {
   location?: LedgerLocation
   clock?: () => Date
   rate?: boolean

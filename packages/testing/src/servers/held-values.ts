@@ -20,6 +20,7 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     ids: [ids.join(',')],
     'getFiles.ids': [`${scanFile},${soundFile}`],
     'searchPeople.ids': [],
+    'myPage.ids': [ids.slice(0, 50).join(',')],
     items: [ids.slice(0, 100).join(',')],
     item: ids,
     'suggestions/id': suggestions,
@@ -118,6 +119,8 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     depth: ['0', '4'],
     subject: [scanFile, soundFile],
     only: ['steward'],
+    which: ['all', 'decidable', 'mine'],
+    alike: suggestions,
     'additions-of': works,
     // No pages: the walk requests lists with the largest limit.
     after: [],

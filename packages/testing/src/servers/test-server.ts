@@ -64,6 +64,8 @@ export interface Starting {
   /** The people of another server on the same ledger; added to the ledger by default. */
   people?: People
   baseUrl?: string
+  /** A free one by default. */
+  port?: number
   trustProxy?: TrustProxy
   /** The folder of the site's builds; no pages by default. */
   site?: string

@@ -9,6 +9,7 @@ export const ACCESS_EXAMPLES: Examples = {
   changeName: { body: { name: 'Miriam' } },
   changeNotifications: { body: { mailUpdates: true, mailTiming: 'daily' } },
   unsubscribe: { body: TOKEN },
+  closeAccount: { body: { handle: 'miriam' } },
   signOut: { body: { everywhere: true } },
   startEmailSignIn: { body: { email: 'miriam@mail.test', next: '/inbox' } },
   checkEmailLink: { body: TOKEN },

@@ -29,6 +29,13 @@ export const SUGGESTION_EXAMPLES: Examples = {
       rev: 4,
     },
   },
+  checkItem: {
+    body: {
+      id: 'rh-8k2m4p7q',
+      type: 'topic',
+      data: { name: { he: 'אהבת ישראל', en: 'Ahavas Yisroel' } },
+    },
+  },
   suggestWords: {
     body: {
       entityId: 'rh-8k2m4p7q',
@@ -69,6 +76,13 @@ export const SUGGESTION_EXAMPLES: Examples = {
     body: { note: 'Thank you.', resolutions: { 'rh-8k2m4p7q': { '/date': { take: 'theirs' } } } },
   },
   sendBackSuggestion: { body: { note: 'Please name the source of the second date.' } },
+  decideMany: {
+    body: [
+      { suggestion: 41, verdict: 'approve' },
+      { suggestion: 42, verdict: 'send_back', note: 'Please name the source.' },
+    ],
+  },
+  seeSuggestion: { body: { entities: ['rh-8k2m4p7q'] } },
   revertSuggestion: { body: { reason: 'The source has another date.' } },
   reviewLive: { body: { verdict: 'approve' } },
   previewOrganize: { body: PLAN },

@@ -3,6 +3,16 @@ import type { Examples } from './example.ts'
 
 export const TEXT_EXAMPLES: Examples = {
   fixScanLine: { body: { page: 7, line: 'l3', text: 'ויאמר אליו' } },
+  replaceInScan: {
+    body: {
+      from: 'ואמר',
+      to: 'ויאמר',
+      lines: [
+        { page: 7, line: 'l3' },
+        { page: 9, line: 'l12' },
+      ],
+    },
+  },
   confirmScanPage: { body: { page: 7, fixes: { l3: 'ויאמר אליו' } } },
   seedScanText: { body: { layer: 'rh-3d5f7h9j' } },
   uploadOcr: {
@@ -23,6 +33,7 @@ export const TEXT_EXAMPLES: Examples = {
       content: 'First paragraph.\n\nSecond paragraph.',
     },
   },
+  fixParagraph: { body: { segment: 'rh-7t9v2x4z', content: 'First paragraph, put right.' } },
   fixTranslation: { body: { segment: 'rh-7t9v2x4z', content: 'First paragraph, put right.' } },
   addHanachaText: {
     body: {

@@ -11,7 +11,7 @@ export const adminTakedownRoutes: readonly Route[] = [
     operationId: 'listTakedowns',
     tag: 'Access',
     access: 'site',
-    summary: 'Takedown requests, the newest first',
+    summary: 'Takedown requests',
     description: 'For stewards.',
     paged: true,
     query: Type.Object({
@@ -19,6 +19,7 @@ export const adminTakedownRoutes: readonly Route[] = [
         default: 'open',
         description: 'Only requests in this state.',
       }),
+      order: Type.Enum(['newest', 'oldest'], { default: 'newest', description: 'By date.' }),
       cursor: Cursor,
       limit: limitOf(500, 50),
     }),

@@ -5,7 +5,7 @@ import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { Done } from '../../schemas/suggestion.ts'
-import { EnteredAnswer, entered } from './entering.ts'
+import { EnteredAnswer, entered, userAgentOf } from './entering.ts'
 
 const LinkToken = Type.String({ maxLength: 200, description: 'From the link.' })
 
@@ -57,6 +57,7 @@ export const emailRoutes: readonly Route[] = [
     }),
     answers: { 200: EnteredAnswer },
     errors: [404, 409],
-    handle: ({ catalog, caller, body }) => entered(verifyLink(catalog, caller, body)),
+    handle: ({ catalog, caller, body, exchange }) =>
+      entered(verifyLink(catalog, caller, { ...body, userAgent: userAgentOf(exchange) })),
   }),
 ]

@@ -4,8 +4,9 @@ import { SESSION_SECONDS } from '@yalkut/catalog/access'
 import { named } from '@yalkut/catalog/shapes'
 import type { Entered } from '@yalkut/catalog/sign-in'
 import { type Static, Type } from 'typebox'
-import { cookieText, SESSION_COOKIE } from '../../conventions/cookies.ts'
+import { sessionCookies } from '../../conventions/cookies.ts'
 import { type Reply, reply } from '../../routing/reply.ts'
+import type { Exchange } from '../../routing/route.ts'
 
 export const EnteredAnswer = Type.Object(
   {
@@ -18,11 +19,16 @@ export const EnteredAnswer = Type.Object(
 type EnteredAnswer = Static<typeof EnteredAnswer>
 
 export function sessionCookie(session: string): string[] {
-  return ['Set-Cookie', cookieText(SESSION_COOKIE, session, SESSION_SECONDS)]
+  return sessionCookies(session, SESSION_SECONDS)
 }
 
 export function noSessionCookie(): string[] {
-  return ['Set-Cookie', cookieText(SESSION_COOKIE, '', 0)]
+  return sessionCookies('', 0)
+}
+
+/** What the browser says about itself. */
+export function userAgentOf({ raw }: Exchange): string | undefined {
+  return raw.headers['user-agent']
 }
 
 /** Answers a sign-in: the person, the next page, and the cookie of the session. */

@@ -1,6 +1,6 @@
 /** `/v1/auth/openid/*`: signing in through an OpenID provider, such as Google. Source: service.md#sign-in;
  *  routes.md#sign-in. */
-import { finishOpenId, startOpenId } from '@yalkut/catalog/sign-in'
+import { finishOpenId, linkPage, startOpenId } from '@yalkut/catalog/sign-in'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { splitAddress } from '../../conventions/address.ts'
@@ -50,11 +50,12 @@ export const openIdRoutes: readonly Route[] = [
     handle: async ({ catalog, baseUrl, openId, caller, exchange: { raw } }) => {
       const { query } = splitAddress(raw.url ?? '')
       const state = readCookie(raw, STATE_COOKIE)
-      const back = { door: doorOf(openId), baseUrl, query, state }
+      const userAgent = raw.headers['user-agent']
+      const back = { door: doorOf(openId), baseUrl, query, state, userAgent }
       const outcome = await finishOpenId(catalog, caller, back)
       const forgotten = ['Set-Cookie', cookieText(STATE_COOKIE, '', 0)]
       return 'join' in outcome
-        ? redirect(302, `/sign-in/link?token=${outcome.join}`, { headers: forgotten })
+        ? redirect(302, linkPage(outcome.join, outcome.next), { headers: forgotten })
         : redirect(302, outcome.next, {
             headers: [...sessionCookie(outcome.session), ...forgotten],
           })

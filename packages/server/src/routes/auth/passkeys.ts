@@ -15,7 +15,7 @@ import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { Done } from '../../schemas/suggestion.ts'
-import { EnteredAnswer, entered } from './entering.ts'
+import { EnteredAnswer, entered, userAgentOf } from './entering.ts'
 
 const Encoded = Type.String({ maxLength: 20_000, description: 'base64url' })
 
@@ -81,8 +81,10 @@ export const passkeyRoutes: readonly Route[] = [
     }),
     answers: { 200: EnteredAnswer },
     errors: [409],
-    handle: ({ catalog, baseUrl, caller, body }) =>
-      entered(finishPasskey(catalog, caller, { ...body, baseUrl })),
+    handle: ({ catalog, baseUrl, caller, body, exchange }) => {
+      const finish = { ...body, baseUrl, userAgent: userAgentOf(exchange) }
+      return entered(finishPasskey(catalog, caller, finish))
+    },
   }),
 
   defineRoute('POST', '/v1/auth/passkeys/enter/start', {
@@ -106,8 +108,10 @@ export const passkeyRoutes: readonly Route[] = [
       'The body is what `navigator.credentials.get` gave. The session is set as a cookie.',
     body: Type.Object({ response: Asserted }),
     answers: { 200: EnteredAnswer },
-    handle: ({ catalog, baseUrl, caller, body: { response } }) =>
-      entered(finishPasskeySignIn(catalog, caller, { response, baseUrl })),
+    handle: ({ catalog, baseUrl, caller, body: { response }, exchange }) => {
+      const finish = { response, baseUrl, userAgent: userAgentOf(exchange) }
+      return entered(finishPasskeySignIn(catalog, caller, finish))
+    },
   }),
 
   defineRoute('DELETE', '/v1/auth/passkeys/:id', {

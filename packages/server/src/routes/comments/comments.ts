@@ -1,9 +1,10 @@
-/** `/v1/comments/{id}`: editing, resolving and hiding a comment. Source: service.md#comments. */
-import { CommentBody, LARGEST } from '@yalkut/catalog/shapes'
+/** `/v1/comments/{id}`: editing, resolving and hiding a comment, accepting its wording. Source: service.md#comments. */
+import { acceptWording } from '@yalkut/catalog/sending'
+import { CommentBody, LARGEST, SuggestionDone } from '@yalkut/catalog/shapes'
 import { editComment, hideComment, resolveComment } from '@yalkut/catalog/talk'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
-import { done } from '../../routing/reply.ts'
+import { done, doneWith } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { Done } from '../../schemas/suggestion.ts'
 
@@ -42,6 +43,19 @@ export const commentRoutes: readonly Route[] = [
     errors: [404],
     handle: ({ catalog, caller, params, body }) =>
       done(resolveComment(catalog, caller, params.id, body.resolved)),
+  }),
+
+  defineRoute('POST', '/v1/comments/:id/accept', {
+    operationId: 'acceptWording',
+    tag: 'Threads',
+    access: 'write',
+    summary: 'Accepts the wording that a comment suggests: the author of the suggestion',
+    description:
+      'The suggestion is changed and its checks run again. 409 `conflict` when the field was changed since.',
+    params: CommentParams,
+    answers: { 200: SuggestionDone },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params }) => doneWith(acceptWording(catalog, caller, params.id)),
   }),
 
   defineRoute('POST', '/v1/comments/:id/hide', {

@@ -1,5 +1,5 @@
 /** `/v1/entities/{id}/talk`: comments on an item. Source: service.md#comment; routes.md#items. */
-import { CommentView, Cursor, limitOf, nullable } from '@yalkut/catalog/shapes'
+import { CommentView, Cursor, limitOf, NamedPeople, nullable } from '@yalkut/catalog/shapes'
 import { commentOnItem, listTalk } from '@yalkut/catalog/talk'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -24,7 +24,11 @@ export const talkRoutes: readonly Route[] = [
     params: ItemParams,
     query: Type.Object({ limit: limitOf(500, 500), cursor: Cursor }),
     answers: {
-      200: Type.Object({ talk: Type.Array(CommentView), next: nullable(Type.String()) }),
+      200: Type.Object({
+        talk: Type.Array(CommentView),
+        people: NamedPeople,
+        next: nullable(Type.String()),
+      }),
     },
     errors: [404],
     handle: ({ catalog, params, query }) => listTalk(catalog, params.id, query),

@@ -1,5 +1,5 @@
 /** `/v1/labels`. Source: shapes.md#labels. */
-import { createLabel, LabelOrder, listLabels } from '@yalkut/catalog/issues'
+import { createLabel, editLabel, LabelEdit, LabelOrder, listLabels } from '@yalkut/catalog/issues'
 import { CountedLabel, Label } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -26,5 +26,20 @@ export const labelRoutes: readonly Route[] = [
     answers: { 201: Label },
     errors: [409],
     handle: ({ catalog, caller, body }) => createLabel(catalog, caller, body),
+  }),
+
+  defineRoute('PATCH', '/v1/labels/:name', {
+    operationId: 'editLabel',
+    tag: 'Threads',
+    access: 'steward',
+    summary: 'Changes a label',
+    description: 'For stewards. A new name is the name on every issue that has the label.',
+    params: Type.Object({
+      name: Type.String({ maxLength: 100, description: 'The present name of the label.' }),
+    }),
+    body: LabelEdit,
+    answers: { 200: Label },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params, body }) => editLabel(catalog, caller, params.name, body),
   }),
 ]

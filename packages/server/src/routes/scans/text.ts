@@ -7,6 +7,8 @@ import {
   getScanText,
   LineFix,
   PageConfirmation,
+  replaceInScan,
+  ScanReplacement,
   seedScanText,
 } from '@yalkut/catalog/scans'
 import { ScanProgress, ScanTextPage, SuggestionView } from '@yalkut/catalog/shapes'
@@ -62,6 +64,19 @@ export const scanTextRoutes: readonly Route[] = [
     answers: { 201: SuggestionView },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) => fixScanLine(catalog, caller, params.id, body),
+  }),
+
+  defineRoute('POST', '/v1/scans/:id/text/replace', {
+    operationId: 'replaceInScan',
+    tag: 'Texts',
+    access: 'write',
+    summary: 'Suggests the same fix in several lines of a scan at once',
+    description: 'Every place of `from` in each line. A line without it: 409, and nothing is sent.',
+    params: ItemParams,
+    body: ScanReplacement,
+    answers: { 201: SuggestionView },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params, body }) => replaceInScan(catalog, caller, params.id, body),
   }),
 
   defineRoute('POST', '/v1/scans/:id/text/confirm', {

@@ -5,9 +5,11 @@ import {
   AddedHanacha,
   addHanachaText,
   addTranslation,
+  fixParagraph,
   fixTranslation,
   HanachaText,
   NewTranslation,
+  ParagraphFix,
   TranslationFix,
 } from '@yalkut/catalog/texts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -39,6 +41,18 @@ export const sentTextRoutes: readonly Route[] = [
     answers: { 201: SuggestionView },
     errors: [404, 409],
     handle: ({ catalog, caller, body }) => fixTranslation(catalog, caller, body),
+  }),
+
+  defineRoute('POST', '/v1/texts/fix', {
+    operationId: 'fixParagraph',
+    tag: 'Texts',
+    access: 'write',
+    summary: 'Suggests new words for a paragraph of any text, or confirms its words',
+    description: 'Of a hanacha or an edition too. A transcript’s times are kept by its own route.',
+    body: ParagraphFix,
+    answers: { 201: SuggestionView },
+    errors: [404, 409],
+    handle: ({ catalog, caller, body }) => fixParagraph(catalog, caller, body),
   }),
 
   defineRoute('POST', '/v1/hanachos/text', {

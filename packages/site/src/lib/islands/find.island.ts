@@ -47,6 +47,8 @@ class FindBox {
     input.addEventListener('input', () => this.#ask())
     input.addEventListener('keydown', (event) => this.#press(event))
     input.addEventListener('blur', () => this.#close())
+    // What was typed while this script was on its way.
+    if (input === document.activeElement && input.value !== input.defaultValue) this.#ask()
     // A press on the list leaves the focus in the box.
     this.#list.addEventListener('pointerdown', (event) => event.preventDefault())
     this.#list.addEventListener('click', ({ target }) => {

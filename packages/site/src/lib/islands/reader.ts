@@ -1,11 +1,11 @@
 /** The entry of the scripts of a reading page. An island is an element with `data-island`, and a module of that name beside
  *  this file: it is imported when the reader first touches the element, or at once with `data-when="load"`. */
 
-import { listenForSlash } from './find-key.ts'
-import { listenForSizes } from './size-keys.ts'
+import { listenForKeys } from './reading-keys.ts'
 
 export interface Island {
-  start(element: HTMLElement): void
+  /** `touch`: what the reader did to start it. */
+  start(element: HTMLElement, touch?: Event): void
 }
 
 const modules = import.meta.glob<Island>('./*.island.ts')
@@ -13,18 +13,20 @@ const modules = import.meta.glob<Island>('./*.island.ts')
 /** Elements whose island was started. */
 const started = new WeakSet<HTMLElement>()
 
-async function startIsland(element: HTMLElement): Promise<void> {
+async function startIsland(element: HTMLElement, touch?: Event): Promise<void> {
   const load = modules[`./${element.dataset.island}.island.ts`]
   if (load === undefined || started.has(element)) return
   started.add(element)
   const island = await load()
-  island.start(element)
+  island.start(element, touch)
+  element.dataset.started = ''
 }
 
-function onTouch({ target }: Event): void {
+function onTouch(touch: Event): void {
+  const { target } = touch
   if (!(target instanceof Element)) return
   const island = target.closest<HTMLElement>('[data-island]')
-  if (island !== null) void startIsland(island)
+  if (island !== null) void startIsland(island, touch)
 }
 
 /** Starts what a page, or a part of it that was put in, wants at once. */
@@ -32,14 +34,15 @@ export function startIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-island][data-when="load"]')) {
     void startIsland(element)
   }
+  // Whom the service marked as signed in; everybody else fetches nothing more.
+  if (/(^|; )y=1/.test(document.cookie)) void import('./me.ts').then(({ startMe }) => startMe())
 }
 
 // A sheet that opens begins too: the reader sees what is chosen.
 for (const kind of ['focusin', 'pointerdown', 'pointerover', 'beforetoggle'] as const) {
   document.addEventListener(kind, onTouch, { passive: true, capture: true })
 }
-listenForSlash()
-listenForSizes()
+listenForKeys()
 startIslands(document)
 
 // Pages that were read open without a network.

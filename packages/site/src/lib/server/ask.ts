@@ -1,13 +1,6 @@
 /** What a page may ask: the catalog, as whom, in which language and for which address. */
 
-import {
-  error,
-  isHttpError,
-  isRedirect,
-  type RequestEvent,
-  redirect,
-  type ServerLoadEvent,
-} from '@sveltejs/kit'
+import { error, type RequestEvent, redirect, type ServerLoadEvent } from '@sveltejs/kit'
 import type { Catalog } from '@yalkut/catalog'
 import type { Caller } from '@yalkut/catalog/access'
 import { WriterNeeded } from '@yalkut/catalog/services'
@@ -73,11 +66,19 @@ export function askOf({ locals, params, url }: RequestEvent): Ask {
 /** Runs a model. Its refusals become Kit's errors, with the status of each. */
 export async function refusing<T>(event: RequestEvent, model: () => T | Promise<T>): Promise<T> {
   try {
-    return await model()
+    return await noting(event, model)
   } catch (problem) {
-    if (isRedirect(problem) || isHttpError(problem)) throw problem
-    if (problem instanceof WriterNeeded) event.locals.site.needsWriter()
-    if (isRefusal(problem)) return refused(problem, askOf(event))
+    if (isRefusal(problem)) return refused(problem, event)
+    throw problem
+  }
+}
+
+/** Runs what only the writing process may be able to do: the server is told when this process could not. */
+export async function noting<T>({ locals }: RequestEvent, act: () => T | Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (problem) {
+    if (problem instanceof WriterNeeded) locals.site.needsWriter()
     throw problem
   }
 }
@@ -91,10 +92,18 @@ export function cachingOf(url: URL, known: readonly string[]): string {
 const SHARED = 'public, max-age=0, s-maxage=60'
 const OWN = 'private, no-cache'
 
-function refused(refusal: Refusal, { lang, address }: Ask): never {
-  const { code, message } = refusal
+function refused({ code, message }: Refusal, { url, locals, request }: RequestEvent): never {
   if (code === 'unauthorized') {
-    redirect(302, inLang(`/sign-in?next=${encodeURIComponent(inLang(address, lang))}`, 'he'))
+    // A form that was sent would be lost: it is sent again when this answer is loaded again.
+    if (request.method === 'POST') {
+      error(STATUS_OF[code], { message, code, signIn: signInAddress(url, locals.lang) })
+    }
+    redirect(302, signInAddress(url, locals.lang))
   }
   error(STATUS_OF[code], { message, code })
+}
+
+/** Where one signs in to come back to this page. */
+export function signInAddress({ pathname, search }: URL, lang: Lang): string {
+  return `${inLang('/sign-in', lang)}?next=${encodeURIComponent(pathname + search)}`
 }

@@ -12,6 +12,8 @@ export interface PageHead {
   image?: string
   jsonLd?: readonly JsonLd[]
   feeds?: readonly { type: string; title: string; href: string }[]
+  /** Other sites may show the page in a frame: they find how by a link in its head. */
+  isEmbeddable?: boolean
   /** Search engines leave the page out. */
   isHidden?: boolean
 }

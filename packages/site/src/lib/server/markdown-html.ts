@@ -48,7 +48,7 @@ export function markdownPage(source: string, options: MarkdownOptions): Markdown
   return { ...said, html: written(tokens), headings }
 }
 
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
+export const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
 markdown.disable('image')
 
 const HEBREW = /[\u0590-\u05FF]/
@@ -88,7 +88,7 @@ function wordsOf(token: Token | undefined): string {
 }
 
 /** Tables may be wider than a telephone, and code runs from the left also among Hebrew. */
-function mendTokens(tokens: readonly Token[], options: MarkdownOptions): void {
+export function mendTokens(tokens: readonly Token[], options: MarkdownOptions): void {
   for (const token of tokens) {
     if (token.type === 'fence' || token.type === 'code_block') token.attrSet('dir', 'ltr')
     if (token.children !== null) mendInline(token.children, options)

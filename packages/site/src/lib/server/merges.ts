@@ -11,6 +11,8 @@ export type Commit = ReturnType<typeof listCommits>['commits'][number]
 export interface Merge {
   seq: number
   href: string
+  /** Where it is undone; null for what no suggestion brought. */
+  undoHref: string | null
   time: WrittenMoment
   sentence: string
   author: PersonView | null
@@ -63,9 +65,10 @@ export async function viewMerges(
 ): Promise<Merge[]> {
   const ids = commits.flatMap(({ author, mergedBy }) => [author, mergedBy])
   const people = await peopleOf(catalog, ids, lang)
-  return commits.map(({ seq, at, summary, author, mergedBy, via, changed }) => ({
+  return commits.map(({ seq, at, summary, author, mergedBy, via, changed, changeset }) => ({
     ...{ seq, changed },
     href: inLang(`/commits/${seq}`, lang),
+    undoHref: changeset === null ? null : inLang(`/suggestions/i${changeset}?undo#undo`, lang),
     time: writtenTime(at, lang),
     sentence: summary[lang],
     author: people.get(author) ?? null,

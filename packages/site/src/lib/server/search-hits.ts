@@ -134,8 +134,13 @@ function momentHref(moment: Moment, owner: Listed, lang: Lang): string {
   if (moment.kind === 'scan-line') {
     return scanPageHref(moment.scan, moment.page, lang, moment.line.id)
   }
-  if (moment.kind === 'body') return segmentHref(owner, moment.segment, lang)
-  const isHeard = moment.unit === null && moment.startMs !== null
+  if (moment.kind === 'body') {
+    const isUnit = moment.work !== null && moment.work !== moment.id
+    const other = isUnit && moment.language !== lang ? moment.version : undefined
+    return segmentHref(owner, moment.segment, lang, other)
+  }
+  if (moment.unit !== null) return segmentHref(owner, moment.id, lang, moment.text)
+  const isHeard = moment.startMs !== null
   return isHeard ? heardHref(owner, moment.startMs, lang) : segmentHref(owner, moment.id, lang)
 }
 

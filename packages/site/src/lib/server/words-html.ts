@@ -130,7 +130,7 @@ function numberText(n: number, language: LanguageCode): string {
 export function hasTeamim({ segments, notes = [] }: BodyVersion): boolean {
   return TEAMIM.test(JSON.stringify([segments, notes]))
 }
-const TEAMIM = /[\u0591-\u05ae]/
+const TEAMIM = /[\u0591-\u05af\u05c4-\u05c6]/
 
 /** Of the notes to which the blocks refer, as they are met. */
 function numberNotes(blocks: readonly Block[]): Map<string, number> {
@@ -209,7 +209,7 @@ function createRunWriter(
       isNewPage = false
       const name = `<bdi>${escapeHtml(pageName(page))}</bdi>`
       if (words === '') pageBefore = `<p class="break">${name}</p>`
-      else words += `<span class="break">${name}</span>`
+      else words += `<span class="break${space ? '' : ' split'}">${name}</span>`
     }
     for (const run of runs) {
       if ('text' in run) {
@@ -232,7 +232,8 @@ function createRunWriter(
         if (run.eol === 'page') {
           page = (run.page ?? page ?? 0) + 1
           isNewPage = true
-        } else words += '<br class="eol">'
+          // A word that goes on in the next line: scripts read it as one.
+        } else words += `<br class="eol${run.split === true ? ' split' : ''}">`
       }
     }
     return { words, pageBefore }
@@ -240,12 +241,14 @@ function createRunWriter(
 }
 
 const SPACE = /\s/
+/** Never broken at the end of a line. */
+const NAMES = /\b(?:G|L)-(?:d|rd)\b/g
 
 function textHtml(
   { text, marks = [], href }: Extract<Run, { text: string }>,
   hrefOf: WordsOptions['hrefOf'],
 ): string {
-  let html = escapeHtml(text)
+  let html = escapeHtml(text).replaceAll(NAMES, '<span class="whole">$&</span>')
   for (const mark of marks) html = `<${TAGS[mark]}>${html}</${TAGS[mark]}>`
   if (href === undefined || !isHref(href)) return html
   if (/^https?:/i.test(href)) {

@@ -23,7 +23,7 @@ export async function communityPage({ catalog, lang }: Ask): Promise<CommunityPa
     numbers: [
       { name: words.people, value: people, href: to('/people') },
       { name: words.openSuggestions, value: openSuggestions, href: null },
-      { name: words.openReports, value: openReports, href: null },
+      { name: words.openReports, value: openReports, href: to('/issues') },
       {
         ...{ name: words.withoutRecordings, value: gaps.eventsWithoutRecordings },
         href: to('/missing?kind=recordings'),

@@ -1,10 +1,10 @@
 /** An item on a page of another site: its first words, or one segment, with a line back. */
-import { getShownItem } from '@yalkut/catalog/reading'
 import { href, segmentHref } from '#lib/href.ts'
-import type { Lang } from '#lib/lang.ts'
+import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { nameIn } from '#lib/server/names.ts'
+import { shownOrMoved } from '#lib/server/shown-or-moved.ts'
 import { firstWords, type Paragraph, shownSegment } from '#lib/server/shown-words.ts'
 import { readItem } from './history-page.ts'
 
@@ -22,7 +22,7 @@ export interface EmbedPage extends Page {
 const PARAGRAPHS = 6
 
 export function embedPage({ catalog, lang, params, query, baseUrl }: Ask): EmbedPage {
-  const item = getShownItem(catalog, readItem(params.id))
+  const item = shownOrMoved(catalog, readItem(params.id), (into) => inLang(`/embed/${into}`, lang))
   const segment = query.get('segment')
   const one = segment === null ? null : shownSegment(catalog, item, segment)
   const own = one === null ? href(item, lang) : segmentHref(item, one.id, lang)

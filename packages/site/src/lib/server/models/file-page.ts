@@ -14,6 +14,8 @@ import { typeName } from '#lib/words/types.ts'
 
 export interface FilePage extends Page {
   sha256: string
+  /** Where its rights are changed; null for who is no steward. */
+  rightsHref: string | null
   /** null while its rights forbid serving it. */
   url: string | null
   facts: { name: string; value: string; isForeign: boolean }[]
@@ -36,7 +38,7 @@ const USERS = 50
 /** Pages with a picture here. */
 const PAGES = 24
 
-export async function filePage({ catalog, lang, params }: Ask): Promise<FilePage> {
+export async function filePage({ catalog, caller, lang, params }: Ask): Promise<FilePage> {
   const words = changesWords(lang)
   const about = await fileAbout(catalog, params.sha256 ?? '', USERS)
   const { sha256 } = about
@@ -50,6 +52,7 @@ export async function filePage({ catalog, lang, params }: Ask): Promise<FilePage
       ...{ description: words.fileAbout, isHidden: true },
     },
     ...{ sha256, url: about.url },
+    rightsHref: isOfficer(caller) ? inLang(`/admin/files/${sha256}`, lang) : null,
     facts: factsOf({ ...about, ...file }, lang),
     sources: about.sources.map(({ source, url, at, attestation, uploaded }) => ({
       ...{ source, url: webAddress(url), attestation, isUpload: uploaded },
@@ -114,4 +117,8 @@ function lengthOf(ms: number): string {
     .map((part) => String(part).padStart(2, '0'))
     .join(':')
     .replace(/^00:/, '')
+}
+
+function isOfficer(caller: Ask['caller']): boolean {
+  return caller.kind === 'person' && (caller.person.steward || caller.person.admin)
 }

@@ -39,6 +39,8 @@ export interface Version extends ChangesView {
   /** The app or token that acted for the author. */
   via: string | null
   asItWas: string
+  /** Where it is restored; null for the version of today and for a removal. */
+  restoreHref: string | null
 }
 
 /** Versions on a page, and changes shown of each. */
@@ -59,7 +61,10 @@ export function historyPage(ask: Ask): HistoryPage {
     head: { title: words.title(name.text), description: words.about(name.text), isHidden: true },
     ...{ id, name },
     itemHref: item === undefined ? null : href(item, lang),
-    versions: history.map((version) => viewVersion(version, own, lang)),
+    versions: history.map((version, at) => {
+      const isToday = at === 0 && query.get('cursor') === null
+      return { ...viewVersion(version, own, lang), ...(isToday ? { restoreHref: null } : {}) }
+    }),
     older: next === null ? null : `${own}?cursor=${encodeURIComponent(next)}`,
     compared: to === null && from === null ? null : compare(ask, id, from, to),
     past: at === null ? null : pastVersion(ask, id, at, history),
@@ -86,6 +91,7 @@ function viewVersion(entry: Entry, own: string, lang: Ask['lang']): Version {
     mergedBy: mergedBy === author ? null : mergedByName,
     via: via === null ? null : (via.client ?? via.name),
     asItWas: `${own}?at=${rev}`,
+    restoreHref: deleted ? null : `${own.replace('/history/', '/restore/')}?rev=${rev}`,
     ...(deleted ? { changes: [], more: 0 } : viewChanges(entry.changes, lang, CHANGES)),
   }
 }

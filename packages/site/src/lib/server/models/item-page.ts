@@ -1,10 +1,11 @@
 /** The page of any item: finds the item of an address, and picks the page by the item's type. */
 
 import { redirect } from '@sveltejs/kit'
-import { getShownItem, resolvePath } from '@yalkut/catalog/reading'
-import { isItemId, isOf, isRefusal, readId } from '@yalkut/model'
+import { resolvePath } from '@yalkut/catalog/reading'
+import { isItemId, isOf, readId } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import type { Ask } from '#lib/server/ask.ts'
+import { shownOrMoved } from '#lib/server/shown-or-moved.ts'
 import { type EventPage, eventPage } from './event-page.ts'
 import { type OtherPage, otherPage } from './other-page.ts'
 import { type PublicationPage, publicationPage } from './publication-page.ts'
@@ -28,11 +29,16 @@ export type ItemPage =
   | WorkPage
 
 /** Redirects from an id to its path, from an older path to the present one, and from a merged item to the one it became. */
-export function itemPage(ask: Ask): ItemPage | Promise<ItemPage> {
+export async function itemPage(ask: Ask): Promise<ItemPage> {
+  const page = await pageOf(ask)
+  return { ...page, head: { ...page.head, isEmbeddable: true } }
+}
+
+function pageOf(ask: Ask): ItemPage | Promise<ItemPage> {
   const { catalog, address, lang, query } = ask
   const id = idIn(address)
   const found = id === null ? resolvePath(catalog, address) : null
-  const item = shownItem(ask, found?.id ?? id ?? '')
+  const item = shownOrMoved(catalog, found?.id ?? id ?? '', (into) => href({ id: into }, lang))
   const own = href(item, lang)
   const more = query.size === 0 ? '' : `?${query}`
   if (id !== null && item.path !== null) redirect(302, own + more)
@@ -51,20 +57,4 @@ export function itemPage(ask: Ask): ItemPage | Promise<ItemPage> {
 function idIn(address: string): string | null {
   const id = readId(address.slice(1))
   return id !== null && isItemId(id) ? id : null
-}
-
-function shownItem({ catalog, lang }: Ask, id: string): ReturnType<typeof getShownItem> {
-  try {
-    return getShownItem(catalog, id)
-  } catch (problem) {
-    const into = isRefusal(problem) ? mergedInto(problem.detail) : null
-    if (into !== null) redirect(301, href({ id: into }, lang))
-    throw problem
-  }
-}
-
-/** The item that a merged duplicate became, as the refusal of `not-found` says. */
-function mergedInto(detail: unknown): string | null {
-  if (typeof detail !== 'object' || detail === null || !('mergedInto' in detail)) return null
-  return typeof detail.mergedInto === 'string' ? detail.mergedInto : null
 }

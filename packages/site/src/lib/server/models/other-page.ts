@@ -11,7 +11,7 @@ import { bookWords } from '#lib/words/books.ts'
 import { typeName, typeNames } from '#lib/words/types.ts'
 import { anyFact, type Fact, fieldName, idsInside } from './facts.ts'
 import { linkTo } from './links.ts'
-import { ownWords } from './own-words.ts'
+import { type OwnWords, ownWords } from './own-words.ts'
 import type { ShownItem } from './shown.ts'
 
 export interface OtherPage extends Page {
@@ -21,7 +21,7 @@ export interface OtherPage extends Page {
   type: string
   name: Named
   withheld: string | null
-  words: string
+  words: OwnWords | null
   facts: Fact[]
   counts: { name: string; count: number }[]
   historyHref: string

@@ -1,5 +1,6 @@
 /** The words of an item that is no unit: those of its own body, in the language of the page where there are such. */
 import { bodyOf } from '@yalkut/model'
+import { writePlaces } from '#lib/fix-place.ts'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'
@@ -8,11 +9,18 @@ import { blocksOf, rowsOf } from '#lib/server/words-rows.ts'
 import type { ShownItem } from './shown.ts'
 import type { Names } from './unit-about.ts'
 
-/** HTML that `wordsHtml` made; empty without words. */
-export function ownWords({ lang }: Ask, item: ShownItem, names: Names): string {
+export interface OwnWords {
+  /** HTML that `wordsHtml` made. */
+  html: string
+  /** Where they are corrected. */
+  fix: string
+}
+
+/** Null without words. */
+export function ownWords({ lang }: Ask, item: ShownItem, names: Names): OwnWords | null {
   const versions = bodyOf(item)?.versions ?? []
   const version = versions.find(({ language }) => language === lang) ?? versions[0]
-  if (version === undefined) return ''
+  if (version === undefined) return null
   const blocks = [blocksOf(version)]
   const rows = rowsOf(blocks)
   const options: WordsOptions = {
@@ -22,5 +30,9 @@ export function ownWords({ lang }: Ask, item: ShownItem, names: Names): string {
         : href({ id: target, path: names.get(target)?.path }, lang),
   }
   const notes = notesHtml(blocks, rows, options)
-  return wordsHtml(blocks, rows, options) + (notes === '' ? '' : `<ol class="notes">${notes}</ol>`)
+  const shown = wordsHtml(blocks, rows, options)
+  return {
+    html: shown + (notes === '' ? '' : `<ol class="notes">${notes}</ol>`),
+    fix: writePlaces([{ kind: 'body', entity: item.id, version: version.id }]),
+  }
 }

@@ -3,8 +3,10 @@ import { redirect } from '@sveltejs/kit'
 import { getProfile } from '@yalkut/catalog/people'
 import { href } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
+import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
+import { localName } from '#lib/server/names.ts'
 import { communityWords } from '#lib/words/community.ts'
 
 export interface PersonPage extends Page {
@@ -15,6 +17,8 @@ export interface PersonPage extends Page {
   /** Weeks of seven days, from Sunday, the oldest first; null: not in the year. */
   weeks: (Day | null)[][]
   acts: number
+  /** The sets that this person keeps: whose suggestions they approve. */
+  keeps: { name: Named; href: string }[]
   recent: Act[]
 }
 
@@ -40,7 +44,7 @@ const DAYS = 365
 export async function personPage({ catalog, lang, params, now }: Ask): Promise<PersonPage> {
   const words = communityWords(lang)
   const found = await getProfile(catalog, params.handle ?? '', ACTS)
-  const { person, movedFrom, counts, activity, days } = found
+  const { person, movedFrom, counts, activity, days, keeps } = found
   const address = `/people/${encodeURIComponent(person.username)}`
   if (movedFrom !== undefined) redirect(301, inLang(address, lang))
   const names = ['suggestions', 'merged', 'reviews', 'issues', 'comments'] as const
@@ -49,6 +53,10 @@ export async function personPage({ catalog, lang, params, now }: Ask): Promise<P
     ...{ name: person.displayName, handle: person.username, isBot: person.bot },
     counts: names.map((name) => ({ name: words.counts[name], value: counts[name] })),
     weeks: weeksOf(days, now),
+    keeps: keeps.map((set) => ({
+      name: set.name === null ? { text: set.id, lang: 'en' } : localName(lang, set.name),
+      href: href(set, lang),
+    })),
     acts: Object.values(days).reduce((sum, count) => sum + count, 0),
     recent: activity.map(({ kind, at, thread, via }) => ({
       did: words.did[kind],

@@ -1,5 +1,6 @@
 /** One project: its goal, how much is done, what is left. */
-import { getProject } from '@yalkut/catalog/projects'
+import { mayWrite } from '@yalkut/catalog/access'
+import { getProject, mayCloseProject } from '@yalkut/catalog/projects'
 import { listedItems } from '@yalkut/catalog/reading'
 import { readDateKey, writeDate } from '@yalkut/hebrew'
 import { href, scanPageHref } from '#lib/href.ts'
@@ -17,8 +18,11 @@ export interface ProjectPage extends Page {
   work: Work[]
   /** What the reader was given by the button. */
   mine: Work | null
-  /** null for a reader who is signed in. */
-  signIn: string | null
+  isVisitor: boolean
+  mayWork: boolean
+  mayClose: boolean
+  followHref: string
+  done: string | null
 }
 
 export interface Work {
@@ -28,6 +32,7 @@ export interface Work {
   place: string | null
   href: string
   isTaken: boolean
+  isMine: boolean
 }
 
 const WORK = 50
@@ -39,18 +44,30 @@ export async function projectPage({
   params,
   query,
 }: Ask): Promise<ProjectPage> {
-  const { project, next, todo } = await getProject(catalog, params.slug ?? '', WORK)
+  const slug = params.slug ?? ''
+  const { project, next, todo } = await getProject(catalog, slug, WORK)
+  const words = communityWords(lang)
+  const me = caller.kind === 'person' ? caller.person.id : null
   const view = viewProject(project, lang)
   const unnamed = next.filter(({ title }) => title === undefined).map(({ id }) => id)
   const named = new Map(listedItems(catalog, [...new Set(unnamed)]).map((item) => [item.id, item]))
-  const work = next.map((each) => viewWork(each, named, lang))
-  const own = inLang(`/projects/${view.slug}`, lang)
+  const work = next.map((each) => viewWork(each, { named, lang, me }))
   return {
     head: { title: view.name, description: view.goal ?? view.name },
     ...{ project: view, work, left: todo },
-    mine: work.find(({ key }) => key === query.get('mine')) ?? null,
-    signIn: caller.kind === 'person' ? null : `/sign-in?next=${encodeURIComponent(own)}`,
+    mine: work.find(({ isMine }) => isMine) ?? null,
+    isVisitor: caller.kind === 'visitor',
+    mayWork: mayWrite(caller),
+    mayClose: await mayCloseProject(catalog, caller, slug),
+    followHref: inLang(`/follows?kind=project&id=${view.slug}`, lang),
+    done: doneWords(query.get('done'), words),
   }
+}
+
+function doneWords(done: string | null, words: ReturnType<typeof communityWords>): string | null {
+  if (done === 'made') return words.projectMade
+  if (done === 'released') return words.released
+  return done === 'closed' ? words.projectClosed : null
 }
 
 type WorkItem = Awaited<ReturnType<typeof getProject>>['next'][number]
@@ -58,8 +75,7 @@ type Listed = ReturnType<typeof listedItems>[number]
 
 function viewWork(
   { item, id, kind, page, date, title, claimedBy }: WorkItem,
-  named: ReadonlyMap<string, Listed>,
-  lang: Lang,
+  { named, lang, me }: { named: ReadonlyMap<string, Listed>; lang: Lang; me: string | null },
 ): Work {
   const listed = named.get(id)
   const isPage = kind === 'page' && page !== undefined
@@ -69,6 +85,7 @@ function viewWork(
     place: isPage ? communityWords(lang).pageOf(page) : dateOf(date, lang),
     href: isPage ? scanPageHref(id, page, lang) : href(listed ?? { id }, lang),
     isTaken: claimedBy !== null,
+    isMine: claimedBy !== null && claimedBy === me,
   }
 }
 

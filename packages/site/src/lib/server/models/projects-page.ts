@@ -1,5 +1,5 @@
 /** Projects, the newest first. */
-import { listProjects } from '@yalkut/catalog/projects'
+import { listProjects, whereMayMakeProjects } from '@yalkut/catalog/projects'
 import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { communityWords } from '#lib/words/community.ts'
@@ -7,6 +7,8 @@ import { communityWords } from '#lib/words/community.ts'
 export interface ProjectsPage extends Page {
   projects: ProjectLine[]
   older: string | null
+  /** null: the reader may make none. */
+  newHref: string | null
 }
 
 export interface ProjectLine {
@@ -23,14 +25,16 @@ export interface ProjectLine {
 
 const PROJECTS = 30
 
-export async function projectsPage({ catalog, lang, query }: Ask): Promise<ProjectsPage> {
+export async function projectsPage({ catalog, caller, lang, query }: Ask): Promise<ProjectsPage> {
   const words = communityWords(lang)
   const cursor = query.get('cursor') ?? undefined
   const { projects, next } = await listProjects(catalog, { cursor, limit: PROJECTS })
   const own = inLang('/projects', lang)
+  const where = await whereMayMakeProjects(catalog, caller)
   return {
     head: { title: words.projectsTitle, description: words.projectsAbout },
     projects: projects.map((project) => viewProject(project, lang)),
+    newHref: where === null ? null : inLang('/projects/new', lang),
     older: next === null ? null : `${own}?cursor=${encodeURIComponent(next)}`,
   }
 }

@@ -1,8 +1,9 @@
 /** The viewer of a scan: `/text/<scan>?page=8&line=l3`. */
 import { getScanPages } from '@yalkut/catalog/images'
-import { getShownItem, namedItems } from '@yalkut/catalog/reading'
+import { namedItems } from '@yalkut/catalog/reading'
 import { findInScan, type ReadingPage, readingPage } from '@yalkut/catalog/scans'
 import { isOf, refuse } from '@yalkut/model'
+import { writePlaces } from '#lib/fix-place.ts'
 import { href } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -10,6 +11,7 @@ import type { Ask, Page } from '#lib/server/ask.ts'
 import { opening } from '#lib/server/head.ts'
 import { localName } from '#lib/server/names.ts'
 import type { ShownItem } from '#lib/server/shown.ts'
+import { shownOrMoved } from '#lib/server/shown-or-moved.ts'
 import { counted } from '#lib/words/in-both.ts'
 import { scanWords } from '#lib/words/scan.ts'
 import {
@@ -56,6 +58,8 @@ export interface ScanViewerPage extends Page {
   next: string | null
   search: { q: string; said: string; hits: { href: string; label: string; text: string }[] } | null
   report: string
+  /** Where the lines are corrected. */
+  fix: string
   pdf: string | null
   manifest: string | null
 }
@@ -67,7 +71,7 @@ const MOST_FOUND = 100
 /** Refuses `bad-request` and `not-found` for what is no scan, and for a page that it does not have. */
 export async function scanViewerPage(ask: Ask): Promise<ScanViewerPage> {
   const { catalog, lang, params, query } = ask
-  const item = getShownItem(catalog, params.scan ?? '')
+  const item = shownOrMoved(catalog, params.scan ?? '', (into) => inLang(`/text/${into}`, lang))
   if (!isOf(item, 'scan')) throw refuse('not-found', `${item.id} is no scan.`)
   const page = readPage(query.get('page'))
   const drawn = await getScanPages(catalog, item.id)
@@ -107,6 +111,7 @@ export async function scanViewerPage(ask: Ask): Promise<ScanViewerPage> {
     next: page + step <= pages ? toPage(page + step) : null,
     search: searchIn(ask, item, { label, address }),
     report: inLang(`/report?entity=${item.id}`, lang),
+    fix: writePlaces([{ kind: 'scan', entity: item.id, page }]),
     pdf: drawn.pages.length === 0 ? null : `/objects/${item.data.file}`,
     manifest: drawn.manifest,
   }

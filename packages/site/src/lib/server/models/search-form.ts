@@ -1,6 +1,7 @@
 /** What a search page was asked: the words, the group, the filters. Values that no form has are left out. */
 import { isItemId, readId } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
+import { oneOf } from '#lib/server/one-of.ts'
 
 export const GROUPS = ['names', 'words', 'meaning'] as const
 export type GroupName = (typeof GROUPS)[number]
@@ -89,10 +90,6 @@ export function searchHref(form: Partial<SearchForm> & { q: string }, lang: Lang
 /** The same search without filters. */
 export function unfiltered({ q, in: group }: SearchForm): Pick<SearchForm, 'q' | 'in'> {
   return { q, in: group }
-}
-
-function oneOf<T extends string>(text: string | null, known: readonly T[]): T | null {
-  return known.find((each) => each === text) ?? null
 }
 
 function idOf(text: string | null): string | null {

@@ -76,7 +76,7 @@ export async function searchPage(ask: Ask): Promise<SearchPage> {
   const words = searchWords(lang)
   const problem = form.q === '' ? 'empty' : form.q.length > MAX_QUERY ? 'too-long' : null
   const title = problem === null ? words.titleOf(form.q) : words.title
-  const page: SearchPage = {
+  const page: Omit<SearchPage, 'choices'> = {
     head: { title, description: words.about, isHidden: problem === null },
     ...{ hasSearch: true, form, problem, named: [], didYouMean: null, isPartial: false },
     ...{
@@ -84,9 +84,8 @@ export async function searchPage(ask: Ask): Promise<SearchPage> {
       tabs: tabsOf(ask, form),
       unfiltered: isFiltered(form) ? searchHref(unfiltered(form), lang) : null,
     },
-    choices: filterChoices(catalog, form, lang, {}),
   }
-  if (problem !== null) return page
+  if (problem !== null) return { ...page, choices: filterChoices(catalog, form, lang, {}) }
   const found = findAll(ask, form)
   const meaning = hasMeaning(form) ? await meaningGroup(ask, form) : null
   const groups = [found.names, found.words, meaning].filter((group) => group !== null)

@@ -40,6 +40,7 @@ export interface SetPage extends Page {
   others: (LinkGroup & { more: number })[]
   historyHref: string
   suggestHref: string
+  keepersHref: string
 }
 
 const MAX_ON_SHELF = 200
@@ -101,6 +102,7 @@ export async function setPage(ask: Ask, set: ShownOf<'set'>): Promise<SetPage> {
         : [{ author: to, sefarim: sefarim.map((work) => linkOf(ask, work)) }]
     }),
     others: othersIn(ask, id),
+    keepersHref: inLang(`/keepers/${id}`, lang),
     historyHref: inLang(`/history/${id}`, lang),
     suggestHref: inLang(`/new/work?set=${id}`, lang),
   }

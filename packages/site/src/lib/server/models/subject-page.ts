@@ -13,7 +13,7 @@ import { breadcrumbLd } from './book-ld.ts'
 import { imagesOf, workCovers } from './cover-views.ts'
 import { anyFact, dateFact, type Fact, fact, idsInside, linksFact } from './facts.ts'
 import { type LinkTo, linkOf, linkTo } from './links.ts'
-import { ownWords } from './own-words.ts'
+import { type OwnWords, ownWords } from './own-words.ts'
 import type { ShownItem, ShownOf } from './shown.ts'
 import type { Link } from './unit-about.ts'
 
@@ -28,7 +28,7 @@ export interface SubjectPage extends Page {
   /** One line: what it is, its years. */
   under: string[]
   note: string | null
-  words: string
+  words: OwnWords | null
   facts: Fact[]
   groups: SubjectGroup[]
   historyHref: string

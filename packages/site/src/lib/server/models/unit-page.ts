@@ -125,6 +125,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
       { name: words.fix, icon: 'pencil', href: inLang(`/suggest?entity=${id}`, lang) },
       { name: words.history, icon: 'history', href: inLang(`/history/${id}`, lang) },
       { name: words.talk, icon: 'message-square', href: inLang(`/talk/${id}`, lang) },
+      { name: words.follow, icon: 'bell', href: inLang(`/follows?kind=entity&id=${id}`, lang) },
       { name: words.report, icon: 'flag', href: inLang(`/report?entity=${id}`, lang) },
     ],
   }

@@ -1,6 +1,7 @@
 /** The words of a unit: its versions, which of them are shown, and one page of their rows. */
 import { linkedItemsOfEach } from '@yalkut/catalog/reading'
 import { type BodySegment, type BodyVersion, bodyOf, type LanguageCode } from '@yalkut/model'
+import { type FixPlace, writePlaces } from '#lib/fix-place.ts'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -31,6 +32,8 @@ export interface UnitWords {
   html: string
   notes: string
   columns: number
+  /** Where each column is corrected, as `data-fix` names it. */
+  fix: string
   hasLines: boolean
   /** Other ways to show them; empty for one version. */
   choices: VersionChoice[]
@@ -50,13 +53,16 @@ export interface UnitWords {
 
 interface Source {
   key: string
+  /** The text's id, which names it in an address too. A version of the unit's own body has none. */
+  text?: string
   version: BodyVersion
   /** How its paragraphs find those of other versions. */
   match: 'id' | 'position'
   proofread: number | null
+  fix: FixPlace
 }
 
-/** All versions of the words: those of the unit's own body, else its texts that may be shown. One statement at most. */
+/** All versions of the words: those of the unit's own body, then its texts that may be shown. One statement at most. */
 export function sourcesOf(
   { catalog }: Ask,
   unit: ShownUnit,
@@ -66,9 +72,18 @@ export function sourcesOf(
   if (own.length > 0) {
     const sources = own.map((version) => ({
       ...{ key: version.id, version, match: 'id' as const, proofread: null },
+      fix: { kind: 'body' as const, entity: unit.id, version: version.id },
     }))
-    return { sources, withheld: null }
+    return { sources: [...sources, ...textSources(catalog, texts, own).sources], withheld: null }
   }
+  return textSources(catalog, texts, own)
+}
+
+function textSources(
+  catalog: Ask['catalog'],
+  texts: readonly ShownText[],
+  own: readonly BodyVersion[],
+): { sources: Source[]; withheld: string | null } {
   const shown = texts.filter(({ withheld }) => withheld === null)
   const segments = linkedItemsOfEach(catalog, 'segment', {
     ...{ to: shown.map(({ id }) => id), field: 'text', limit: MAX_SEGMENTS },
@@ -78,12 +93,16 @@ export function sourcesOf(
   const sources = shown.flatMap((text): Source[] => {
     const found = segments.get(text.id) ?? []
     if (found.length === 0 || found.some(({ withheld }) => withheld !== null)) return []
-    const isAlone = shown.filter(({ data }) => data.language === text.data.language).length === 1
+    const isAlone =
+      shown.filter(({ data }) => data.language === text.data.language).length === 1 &&
+      own.every(({ id, language }) => ![id, language].includes(text.data.language))
     return [
       {
         key: isAlone ? text.data.language : text.id,
+        text: text.id,
         version: versionOfText(text, found),
         match: 'position',
+        fix: { kind: text.data.kind === 'translation' ? 'translation' : 'text', entity: text.id },
         proofread: Math.min(...found.map(({ data }) => data.proofread)),
       },
     ]
@@ -137,11 +156,17 @@ export interface ChosenWords {
 /** `?v=he,en` chooses versions, `?cursor=400` the rows after the first 400. Unknown ones choose the first. */
 export function chooseWords({ query, lang }: Ask, sources: Source[]): ChosenWords {
   const asked = (query.get('v') ?? '').split(',')
-  const found = asked.flatMap((key) => sources.find((source) => source.key === key) ?? [])
+  const found = asked.flatMap(
+    (name) => sources.find(({ key, text }) => key === name || text === name) ?? [],
+  )
   const usual = sources.find(({ version }) => version.language === lang) ?? sources[0]
   const wanted = found.length > 0 || usual === undefined ? found : [usual]
   const chosen = [...new Set(wanted)].slice(0, MAX_BESIDE)
-  const versions = chosen.map(({ version, match }) => blocksOf(version, match))
+  // Paragraphs of a text have ids of their own: beside it, those of the body are found by their place.
+  const isMixed = new Set(chosen.map(({ match }) => match)).size > 1
+  const versions = chosen.map(({ version, match }) =>
+    blocksOf(version, isMixed ? 'position' : match),
+  )
   const all = rowsOf(versions)
   const cursor = Number(query.get('cursor') ?? 0)
   const from = Number.isInteger(cursor) && cursor > 0 && cursor < all.length ? cursor : 0
@@ -185,6 +210,7 @@ export function writeWords(
     html: wordsHtml(versions, rows, options),
     notes: notesHtml(versions, rows, options),
     ...{ columns: versions.length, hasLines },
+    fix: writePlaces(chosen.map((source) => source.fix)),
     choices: choicesOf(ask, sources, chosen).map((choice) => ({
       ...choice,
       href: address({ v: choice.key }),

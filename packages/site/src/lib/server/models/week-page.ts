@@ -1,6 +1,7 @@
 /** A week: its portion, its days in every year, and the years in which they fall alike. */
 import { type ShownEvent, shownEvents, weekOf } from '@yalkut/catalog/reading'
 import { dayAfter } from '@yalkut/hebrew'
+import { isRefusal } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { todayKey } from '#lib/server/dates.ts'
@@ -17,6 +18,8 @@ import { type EventRow, eventRow } from './heard/event-rows.ts'
 
 export interface WeekPage extends Page {
   title: string
+  /** The address names no day: the week of today is shown. */
+  isUnread: boolean
   days: {
     key: string
     weekday: string
@@ -44,19 +47,21 @@ const MOST = 1_000
 /** Years that fall alike, the latest first: with seven days each, the most dates of one question are not passed. */
 const YEARS_ALIKE = 24
 
-/** `?of=5742-05-10`: the week of that day. Refuses `invalid` for what is no day. */
+/** `?of=5742-05-10`: the week of that day; of today for what is no day. */
 export function weekPage(ask: Ask): WeekPage {
   const { catalog, lang, query, now } = ask
   const words = calendarWords(lang)
   const today = todayKey(now)
-  const week = weekOf(catalog, query.get('of') ?? today, { limit: YEARS_ALIKE })
-  const found = shownEvents(catalog, { day: week.everyYear.join(','), limit: MOST })
+  const found = weekAround(ask, query.get('of') ?? today)
+  const isUnread = found === null
+  const week = found ?? weekOf(catalog, today, { limit: YEARS_ALIKE })
+  const events = shownEvents(catalog, { day: week.everyYear.join(','), limit: MOST })
   const years = new Set([...week.alike, week.year])
   const isAlike = ({ event }: ShownEvent): boolean =>
     years.has(Number(event.data.date?.slice(0, 4)))
-  const byDay = (events: readonly ShownEvent[]): DayOfWeek[] =>
+  const byDay = (some: readonly ShownEvent[]): DayOfWeek[] =>
     week.days.flatMap((key) => {
-      const rows = events
+      const rows = some
         .filter(({ event }) => isSameDay(event.data.date ?? '', key))
         .map((each) => eventRow(each, lang))
       const written = `${weekdayIn(key, lang)}, ${writtenMonthDay(key, lang)}`
@@ -70,8 +75,8 @@ export function weekPage(ask: Ask): WeekPage {
     return isWhole ? { name: writtenDate(key, lang), href: inLang(`/week?of=${key}`, lang) } : null
   }
   return {
-    head: { title, description: words.weekLead },
-    title,
+    head: { title, description: words.weekLead, isHidden: isUnread },
+    ...{ title, isUnread },
     days: week.days.map((key) => ({
       key,
       weekday: weekdayIn(key, lang),
@@ -85,14 +90,24 @@ export function weekPage(ask: Ask): WeekPage {
       written: writtenYear(year, lang),
       href: inLang(`/calendar/${String(year).padStart(4, '0')}`, lang),
     })),
-    alike: byDay(found.filter(isAlike)),
-    others: byDay(found.filter((each) => !isAlike(each))),
+    alike: byDay(events.filter(isAlike)),
+    others: byDay(events.filter((each) => !isAlike(each))),
     previous: turn(-7),
     next: turn(7),
   }
 }
 
 const SHOWN_YEARS = 8
+
+/** null for what is no day. */
+function weekAround({ catalog }: Ask, key: string): ReturnType<typeof weekOf> | null {
+  try {
+    return weekOf(catalog, key, { limit: YEARS_ALIKE })
+  } catch (problem) {
+    if (isRefusal(problem) && problem.code === 'invalid') return null
+    throw problem
+  }
+}
 
 /** Whether a date is this day in its own year. The months of Adar are one here. */
 function isSameDay(date: string, key: string): boolean {

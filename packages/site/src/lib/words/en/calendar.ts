@@ -32,6 +32,7 @@ export const calendar: typeof he = {
   todayIs: (date) => `Today is ${date}`,
   afterSunset: 'After sunset it is',
   weekOf: (parsha) => `The week of ${parsha}`,
+  noSuchDay: 'The address names no day: this is the week of today.',
   weekLead: 'The days of this week in every year.',
   alike: 'Years that fall alike',
   alikeLead: 'In these years every date is on the same day of the week.',

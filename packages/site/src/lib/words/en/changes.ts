@@ -35,6 +35,7 @@ export const changes: typeof he = {
   previous: 'Previous merge',
   next: 'Next merge',
   suggestion: 'The suggestion',
+  undo: 'Undo',
   history: 'History of the item',
   fileTitle: 'File',
   fileAbout: 'The public facts about a file: where it is from, its rights, and what uses it.',
@@ -43,6 +44,7 @@ export const changes: typeof he = {
   kind: 'Kind',
   length: 'Length',
   pages: { one: 'one page', two: '# pages', other: '# pages' },
+  changeRights: 'Change its rights',
   rights: 'Rights',
   rightsOf: {
     open: 'Open to all',

@@ -15,5 +15,17 @@ export const display: typeof he = {
   faces: { '': 'Square', rashi: 'Rashi script' },
   keys: 'Shortcuts of one key',
   keyses: { '': 'On', off: 'Off' },
+  keyList: 'Keys',
+  keyActs: {
+    find: 'Search',
+    next: 'Next',
+    previous: 'Previous',
+    versions: 'Versions and translations',
+    larger: 'Larger words',
+    smaller: 'Smaller words',
+    zoom: 'Enlarge the scan',
+    list: 'This list',
+  },
+  keysOff: 'Under “Display” these keys can be switched off.',
   kept: 'Your choice is kept in this browser.',
 }

@@ -1,6 +1,10 @@
 import type { errors as he } from '../he/errors.ts'
 
 export const errors: typeof he = {
+  401: {
+    title: 'Sign in once more',
+    help: 'What you wrote is not lost: sign in in another tab, then reload this page. The browser sends the form again.',
+  },
   404: {
     title: 'There is no page at this address',
     help: 'It may have moved. Search for it by its name:',

@@ -18,6 +18,7 @@ export const history: typeof he = {
   compare: 'Compare the two chosen',
   from: 'Older',
   to: 'Newer',
+  restore: 'Restore',
   asItWas: 'as it was',
   asItWasOn: (date) => `As it was on ${date}`,
   between: 'What changed between the two versions',

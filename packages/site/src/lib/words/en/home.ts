@@ -2,6 +2,7 @@ import type { home as he } from '../he/home.ts'
 import { counted } from '../in-both.ts'
 
 export const home: typeof he = {
+  goOn: 'Go on reading:',
   hint: 'A name, a date, or words that you remember',
   forExample: 'For example:',
   examples: ['Yud Tes Kislev', 'Tanya 1', 'Genesis 1:1'],

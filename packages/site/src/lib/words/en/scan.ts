@@ -1,6 +1,7 @@
 import type { scan as he } from '../he/scan.ts'
 
 export const scan: typeof he = {
+  fix: 'Fix',
   kind: 'Scan',
   page: (label) => `Page ${label}`,
   of: (page, pages) => `${page} of ${pages}`,

@@ -31,6 +31,7 @@ export const calendar = {
   todayIs: (date: string) => `היום ${date}`,
   afterSunset: 'אחרי השקיעה כבר',
   weekOf: (parsha: string) => `שבוע ${parsha}`,
+  noSuchDay: 'אין בכתובת תאריך שקיים בלוח. זהו השבוע של היום.',
   weekLead: 'ימי השבוע הזה בכל השנים.',
   alike: 'שנים שקביעותן אותה קביעות',
   alikeLead: 'בשנים האלה כל יום חל באותו יום בשבוע.',

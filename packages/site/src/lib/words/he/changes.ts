@@ -31,6 +31,7 @@ export const changes = {
   previous: 'המיזוג הקודם',
   next: 'המיזוג הבא',
   suggestion: 'ההצעה',
+  undo: 'לבטל',
   history: 'תולדות הפריט',
   fileTitle: 'קובץ',
   fileAbout: 'העובדות הגלויות על קובץ: מאין הוא, מה הזכויות, ומה משתמש בו.',
@@ -39,6 +40,7 @@ export const changes = {
   kind: 'סוג',
   length: 'אורך',
   pages: { one: 'עמוד אחד', two: 'שני עמודים', other: '# עמודים' },
+  changeRights: 'שינוי הזכויות',
   rights: 'זכויות',
   rightsOf: {
     open: 'פתוח לכול',

@@ -17,6 +17,7 @@ export const history = {
   from: 'הישנה',
   to: 'החדשה',
   asItWas: 'כפי שהיה',
+  restore: 'לשחזר',
   asItWasOn: (date: string) => `כפי שהיה ב${date}`,
   between: 'מה השתנה בין שתי הגרסאות',
   same: 'אין הבדל בין שתי הגרסאות.',

@@ -1,6 +1,7 @@
 import { counted } from '../in-both.ts'
 
 export const home = {
+  goOn: 'להמשיך לקרוא:',
   hint: 'שם, תאריך, או מילים שאתם זוכרים',
   forExample: 'למשל:',
   examples: ['י״ט כסלו', 'צדיק ורע לו', 'בראשית א, א'],

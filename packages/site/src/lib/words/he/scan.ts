@@ -1,5 +1,6 @@
 /** Scans and their viewer. */
 export const scan = {
+  fix: 'תיקון',
   kind: 'סריקה',
   page: (label: string) => `דף ${label}`,
   of: (page: number, pages: number) => `${page} מתוך ${pages}`,

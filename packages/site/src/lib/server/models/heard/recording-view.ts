@@ -2,6 +2,7 @@
 import type { HeardRecording } from '@yalkut/catalog/reading'
 import type { HeardText, HeardWords } from '@yalkut/catalog/recordings'
 import { isServed } from '@yalkut/model'
+import { type FixPlace, writePlaces } from '#lib/fix-place.ts'
 import { href } from '#lib/href.ts'
 import type { Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -28,6 +29,8 @@ export interface ParagraphView {
 export interface TextView {
   lang: string
   dir: 'rtl' | 'ltr'
+  /** Where the words are corrected. */
+  fix: string
   credit: string | null
   /** A sentence in place of the words. */
   withheld: string | null
@@ -73,8 +76,12 @@ export function recordingView(
   const { id, data } = recording
   const before = index === 0 ? '' : `${index + 1}.`
   const isTimed = words?.transcript?.paragraphs.some(({ startMs }) => startMs !== null) === true
+  const fixOf = (text: HeardText): FixPlace =>
+    text === words?.transcript
+      ? { kind: 'transcript', entity: id }
+      : { kind: 'text', entity: text.id }
   const view = (text: HeardText | null | undefined, isSpoken: boolean): TextView | null =>
-    text == null ? null : textView(text, { lang, before: isSpoken ? before : null })
+    text == null ? null : textView(text, { lang, before: isSpoken ? before : null }, fixOf(text))
   return {
     id,
     href: href(recording, lang),
@@ -140,7 +147,7 @@ interface TextAsked {
   before: string | null
 }
 
-function textView(text: HeardText, { lang, before }: TextAsked): TextView {
+function textView(text: HeardText, { lang, before }: TextAsked, fix: FixPlace): TextView {
   const words = wordsIn(lang)
   const { language, credit, withheld, paragraphs } = text
   const unchecked = paragraphs.filter(({ checked }) => !checked).length
@@ -153,6 +160,7 @@ function textView(text: HeardText, { lang, before }: TextAsked): TextView {
   return {
     lang: language,
     dir: ['he', 'yi', 'ar'].includes(language) ? 'rtl' : 'ltr',
+    fix: writePlaces([fix]),
     credit,
     withheld: withheld === null ? null : words.wordsWithheld,
     state: paragraphs.length === 0 ? null : state,

@@ -1,19 +1,26 @@
-import { redirect } from '@sveltejs/kit'
-import { claimNext } from '@yalkut/catalog/projects'
-import { inLang } from '#lib/lang.ts'
-import { acted } from '#lib/server/acted.ts'
+import { claimNext, closeProject, releaseClaim } from '@yalkut/catalog/projects'
+import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { projectPage } from '#lib/server/models/project-page.ts'
 import type { Actions } from './$types'
 
-export const load = pageLoad(projectPage, { query: ['mine'], isPersonal: true })
+export const load = pageLoad(projectPage, { query: ['done'], isPersonal: true })
 
-/** “Give me the next one.” */
-export const actions: Actions = {
-  next: async ({ locals, params }) => {
-    const { site, lang } = locals
-    const work = await acted(site, () => claimNext(site.catalog, site.caller, params.slug))
-    const own = inLang(`/projects/${params.slug}`, lang)
-    redirect(303, work === null ? own : `${own}?mine=${encodeURIComponent(work.item)}`)
-  },
-}
+export const actions = {
+  /** “Give me the next one.” */
+  next: pageAction(async (sent) => {
+    await claimNext(sent.catalog, sent.caller, slugIn(sent))
+    return goTo(`/projects/${slugIn(sent)}`, sent)
+  }),
+  release: pageAction(async (sent) => {
+    await releaseClaim(sent.catalog, sent.caller, slugIn(sent), sent.form.text('item'))
+    return goTo(`/projects/${slugIn(sent)}?done=released`, sent)
+  }),
+  close: pageAction(async (sent) => {
+    const outcome = sent.form.text('outcome') === 'merged' ? 'merged' : 'closed'
+    await closeProject(sent.catalog, sent.caller, slugIn(sent), outcome)
+    return goTo(`/projects/${slugIn(sent)}?done=closed`, sent)
+  }),
+} satisfies Actions
+
+const slugIn = ({ params }: Sent): string => params.slug ?? ''

@@ -1,0 +1,83 @@
+/** The same correction in several lines of a scan: a machine makes one mistake many times. Source: service.md#scans;
+ *  shapes.md#fix-a-line. */
+import { refuse } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
+import { type Caller, getWriter } from '../access/caller.ts'
+import { changedWords, NoteField } from '../input/as-read.ts'
+import { MAX_LINE } from '../input/bounds.ts'
+import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
+import type { Services } from '../services/services.ts'
+import type { SuggestionView } from '../shapes/suggestion.ts'
+import { draftOfPage } from './community-page.ts'
+import { fixLines, lowest, readLine } from './fix-line.ts'
+import { LineIdField, PageField } from './page-fields.ts'
+
+/** The most lines of one request, and the most pages that they stand on. */
+const MAX_LINES = 500
+const MAX_PAGES = 50
+
+export const ScanReplacement = Type.Object({
+  from: Type.String({ minLength: 1, maxLength: MAX_LINE, description: 'The words as they stand.' }),
+  to: Type.String({ maxLength: MAX_LINE }),
+  lines: Type.Array(Type.Object({ page: PageField, line: LineIdField }), {
+    minItems: 1,
+    maxItems: MAX_LINES,
+    description: `The lines, on at most ${MAX_PAGES} pages.`,
+  }),
+  note: NoteField,
+})
+export type ScanReplacement = Static<typeof ScanReplacement>
+
+/** Suggests all lines as one suggestion. Refuses `conflict` when one of them does not hold the words, `invalid` when nothing
+ *  changes or a line would be empty, `not-found` for an unknown page or line, `too-large` for too many pages. */
+export async function replaceInScan(
+  services: Services,
+  caller: Caller,
+  scanText: string,
+  order: ScanReplacement,
+): Promise<SuggestionView> {
+  const writer = getWriter(caller)
+  const main = await services.latest()
+  const from = order.from.normalize('NFC')
+  const to = order.to.normalize('NFC')
+  if (from.trim() === '') throw refuse('invalid', 'Name in “from” the words to replace.')
+  if (from === to) throw refuse('invalid', 'These are the same words: nothing would change.')
+  const pages = Map.groupBy(order.lines, ({ page }) => page)
+  if (pages.size > MAX_PAGES) {
+    throw refuse('too-large', `At most ${MAX_PAGES} pages in one call.`, { max: MAX_PAGES })
+  }
+  const items = new Map<string, SuggestedItem>()
+  for (const [page, named] of pages) {
+    const lines = new Set(named.map(({ line }) => line))
+    // A new layer is needed once, however many of its pages are.
+    for (const item of itemsOfPage(main.reads, scanText, { page, lines, from, to })) {
+      items.set(item.id, item)
+    }
+  }
+  // The title contains no words of the text: these may be withheld later, and titles never are.
+  const title = `תיקון חוזר ב־${order.lines.length} שורות`
+  return await suggestItems(services, writer, {
+    ...{ main, title, note: order.note, items: [...items.values()] },
+  })
+}
+
+function itemsOfPage(
+  reads: Reads,
+  scan: string,
+  { page, lines, from, to }: { page: number; lines: Set<string>; from: string; to: string },
+): SuggestedItem[] {
+  const draft = draftOfPage(reads, scan, page)
+  const fixes = new Map<string, string>()
+  for (const id of lines) {
+    const line = draft.lines.find((each) => each.id === id)
+    if (line === undefined) {
+      throw refuse('not-found', `Page ${page} has no line “${id}”.`, { page, line: id })
+    }
+    const text = line.text.normalize('NFC')
+    if (!text.includes(from)) throw changedWords(line.text, { page, line: id })
+    fixes.set(id, readLine(text.replaceAll(from, () => to)))
+  }
+  const fixed = fixLines(draft.lines, draft.level, fixes)
+  return draft.items(fixed, lowest(fixed))
+}

@@ -1,0 +1,53 @@
+/** Closing one's own account. Source: service.md#closing-an-account. */
+import { randomInt } from 'node:crypto'
+import type { Writer } from '@yalkut/ledger'
+import { endConnectionsOf, revokeTokensOf } from '@yalkut/ledger/access'
+import { closeAccountOf, handleKey, lockAdmins, lockPerson } from '@yalkut/ledger/people'
+import { refuse } from '@yalkut/model'
+import { noteAudit } from '../access/audit-note.ts'
+import type { Caller } from '../access/caller.ts'
+import { getOnSite } from '../access/on-site.ts'
+import type { Services } from '../services/services.ts'
+
+/** What stands in place of the name. */
+const CLOSED_NAME = 'חשבון סגור · Closed account'
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Closes the caller's account at once: every session, token and connected app ends; ways of signing in, follows, the inbox
+ *  and reading positions are deleted; the name and the handle no longer stand beside what the person did, and that stays.
+ *  `handle`: the caller's own, typed again. Refuses `invalid` for another one, `state` for the last admin. */
+export async function closeAccount(
+  { ledger, clock }: Services,
+  caller: Caller,
+  { handle }: { handle: string },
+): Promise<void> {
+  const { person } = getOnSite(caller)
+  await ledger.write(async (tx) => {
+    await assertAdminLeft(tx, person.id)
+    const held = await lockPerson(tx, person.id)
+    if (held === null || held.suspended) throw refuse('forbidden', 'This account is suspended.')
+    if (handleKey(handle.trim().replace(/^@/, '')) !== handleKey(held.handle)) {
+      throw refuse('invalid', 'Type your own handle to close the account.')
+    }
+    const at = clock().toISOString()
+    await revokeTokensOf(tx, person.id, at)
+    await endConnectionsOf(tx, person.id, at)
+    await closeAccountOf(tx, person.id, { at, handle: closedHandle(), name: CLOSED_NAME })
+    const note = { at, actor: person.id, action: 'person.closed', subject: person.id, detail: {} }
+    await noteAudit(tx, note)
+  })
+}
+
+async function assertAdminLeft(tx: Writer, personId: string): Promise<void> {
+  const admins = await lockAdmins(tx)
+  const held = await lockPerson(tx, personId)
+  if (held?.admin === true && admins <= 1) {
+    throw refuse('state', 'The last admin stays one. Make another first.')
+  }
+}
+
+function closedHandle(): string {
+  const letters = Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)])
+  return `closed-${letters.join('')}`
+}

@@ -1,0 +1,153 @@
+/** The form of an item, as one types: its buttons ask the same page and put its answer in place, what was typed is kept in
+ *  the browser, dates are read, items are found, and the checks say what is wrong. Without it the form is sent and comes
+ *  back whole. */
+import { startDates } from './edit/dates.ts'
+import { fieldsOf, forget, keep, kept, sameFields } from './edit/kept-form.ts'
+import { startPickers } from './edit/pickers.ts'
+import { moveRow } from './edit/rows.ts'
+
+/** After so long without a key the checks run. */
+const PAUSE_MS = 900
+
+export function start(form: HTMLElement): void {
+  if (form instanceof HTMLFormElement) new EditForm(form)
+}
+
+class EditForm {
+  readonly #form: HTMLFormElement
+  readonly #opened: [string, string][]
+  #timer = 0
+  #asked = 0
+
+  constructor(form: HTMLFormElement) {
+    this.#form = form
+    this.#opened = fieldsOf(form)
+    startDates(form)
+    startPickers(form, () => this.#changed())
+    form.addEventListener('input', () => this.#changed())
+    form.addEventListener('click', (event) => this.#onClick(event))
+    form.addEventListener('keydown', (event) => this.#onKey(event))
+    const before = kept()
+    if (before !== null && !sameFields(before, this.#opened)) void this.#restore(before)
+  }
+
+  #changed(): void {
+    clearTimeout(this.#timer)
+    const isKept = keep(fieldsOf(this.#form))
+    const line = this.#form.querySelector('[data-kept-line]')
+    if (line !== null) line.textContent = isKept ? (this.#form.dataset.kept ?? '') : ''
+    this.#timer = window.setTimeout(() => void this.#check(), PAUSE_MS)
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const { ctrlKey, metaKey, altKey, key, target } = event
+    if ((ctrlKey || metaKey) && key === 'Enter') {
+      event.preventDefault()
+      this.#form.querySelector<HTMLButtonElement>('.acts .main')?.click()
+    }
+    if (!altKey || (key !== 'ArrowUp' && key !== 'ArrowDown') || !(target instanceof Element))
+      return
+    const button = target
+      .closest('[data-row]')
+      ?.querySelector<HTMLButtonElement>(`[data-act="${key === 'ArrowUp' ? 'up' : 'down'}"]`)
+    if (button === undefined || button === null) return
+    event.preventDefault()
+    if (moveRow(button)) this.#changed()
+    if (target instanceof HTMLElement) target.focus()
+  }
+
+  #onClick(event: MouseEvent): void {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (button === null || button.name !== 'do') return
+    const { value } = button
+    if (/^(?:up|down|remove):/.test(value)) {
+      event.preventDefault()
+      if (moveRow(button)) this.#changed()
+    } else if (/^(?:add|clear):/.test(value)) {
+      event.preventDefault()
+      void this.#rows(value)
+    }
+  }
+
+  /** A row is added as the page itself would add it. */
+  async #rows(act: string): Promise<void> {
+    const next = await this.#ask(act)
+    if (next === null) return
+    const name = act.slice(act.indexOf(':') + 1)
+    const list = name.replace(/\/[^/]*$/, '')
+    const wanted = act.startsWith('add:') ? [name] : [list, name]
+    for (const each of wanted) {
+      const selector = `[data-list="${CSS.escape(each)}"]`
+      const [old, fresh] = [this.#form.querySelector(selector), next.querySelector(selector)]
+      if (old === null || fresh === null) continue
+      old.replaceWith(fresh)
+      fresh
+        .querySelector<HTMLElement>(
+          '[data-row]:last-of-type :is(input:not([type="hidden"]), select, textarea)',
+        )
+        ?.focus()
+      this.#changed()
+      return
+    }
+    this.#takeWhole(next)
+    this.#changed()
+  }
+
+  /** The problems of the form as it is, put beside their fields. */
+  async #check(): Promise<void> {
+    const next = await this.#ask('check')
+    if (next === null) return
+    for (const place of this.#form.querySelectorAll<HTMLElement>('[data-problems]')) {
+      const name = place.dataset.problems ?? ''
+      const fresh = next.querySelector(`[data-problems="${CSS.escape(name)}"]`)
+      if (fresh === null) continue
+      // What is being typed is not called wrong before it is left.
+      const field = place.closest('.field')
+      if (field?.contains(document.activeElement) && fresh.childElementCount > 0) continue
+      place.replaceChildren(...fresh.childNodes)
+      const control = field?.querySelector(':is(input:not([type="hidden"]), select, textarea)')
+      if (place.childElementCount > 0) control?.setAttribute('aria-invalid', 'true')
+      else control?.removeAttribute('aria-invalid')
+    }
+    const [said, saidNow] = [
+      this.#form.querySelector('[data-said]'),
+      next.querySelector('[data-said]'),
+    ]
+    if (said !== null && saidNow !== null) said.replaceChildren(...saidNow.childNodes)
+  }
+
+  async #restore(fields: [string, string][]): Promise<void> {
+    const next = await this.#ask('check', fields)
+    if (next === null) return
+    this.#takeWhole(next)
+    const line = document.createElement('p')
+    line.className = 'say'
+    line.setAttribute('role', 'status')
+    const again = document.createElement('button')
+    again.type = 'button'
+    again.className = 'btn plain'
+    again.textContent = this.#form.dataset.again ?? ''
+    again.addEventListener('click', () => {
+      forget()
+      location.reload()
+    })
+    line.append(`${this.#form.dataset.restored ?? ''} `, again)
+    this.#form.prepend(line)
+  }
+
+  #takeWhole(next: HTMLFormElement): void {
+    this.#form.replaceChildren(...next.childNodes)
+    startPickers(this.#form, () => this.#changed())
+  }
+
+  /** The form of the page's answer; null when there is none, or a later question was asked. */
+  async #ask(act: string, fields = fieldsOf(this.#form)): Promise<HTMLFormElement | null> {
+    const asked = ++this.#asked
+    const body = new URLSearchParams([...fields, ['do', act]])
+    const headers = { accept: 'text/html' }
+    const answer = await fetch(location.href, { method: 'POST', body, headers }).catch(() => null)
+    if (answer === null || asked !== this.#asked) return null
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    return page.querySelector<HTMLFormElement>('form[data-island="edit"]')
+  }
+}

@@ -1,0 +1,107 @@
+/** The editor of one paragraph: words with marks and links; notes, markers and ends of lines are single things that are
+ *  moved over and taken out, never typed into. What is pasted comes as letters. */
+import { baseKeymap, toggleMark } from 'prosemirror-commands'
+import { history, redo, undo } from 'prosemirror-history'
+import { keymap } from 'prosemirror-keymap'
+import { EditorState } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import {
+  docOf,
+  MARK_NAMES,
+  paragraph,
+  plainOf,
+  runsOf,
+  setAtomNames,
+  wordsSchema,
+} from './words-schema.ts'
+
+interface Opening {
+  segment: HTMLElement
+  field: HTMLTextAreaElement
+  marks: { [mark: string]: string }
+  label: string
+  atoms: { [atom: string]: string }
+}
+
+export function openEditor({ segment, field, marks, label, atoms }: Opening): void {
+  setAtomNames(atoms)
+  const place = document.createElement('div')
+  const sent = segment.querySelector<HTMLInputElement>('[data-runs-now]')
+  const opened = docOf(JSON.parse(segment.dataset.runs ?? '[]'))
+  const name = segment.querySelector('label')?.textContent ?? ''
+  const newLine = (
+    state: EditorState,
+    dispatch?: (transaction: EditorState['tr']) => void,
+  ): boolean => {
+    dispatch?.(state.tr.replaceSelectionWith(wordsSchema.node('br')).scrollIntoView())
+    return true
+  }
+  const view: EditorView = new EditorView(place, {
+    state: EditorState.create({
+      doc: opened,
+      plugins: [
+        history(),
+        keymap({
+          ...{
+            'Mod-z': undo,
+            'Mod-y': redo,
+            'Shift-Mod-z': redo,
+            Enter: newLine,
+            'Shift-Enter': newLine,
+          },
+          ...{ 'Mod-b': toggleMark(wordsSchema.marks.b), 'Mod-i': toggleMark(wordsSchema.marks.i) },
+          'Mod-u': toggleMark(wordsSchema.marks.u),
+        }),
+        keymap(baseKeymap),
+      ],
+    }),
+    attributes: {
+      ...{
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': name,
+        lang: field.lang,
+        dir: field.dir,
+      },
+    },
+    // What is pasted comes as letters: no markup of another page is read.
+    handlePaste(_, event) {
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      view.dispatch(view.state.tr.replaceSelection(paragraph(text)).scrollIntoView())
+      return true
+    },
+    handleDrop: (_, event) => event.dataTransfer?.types.includes('text/html') ?? false,
+    dispatchTransaction(transaction) {
+      view.updateState(view.state.apply(transaction))
+      if (!transaction.docChanged) return
+      const isSame = view.state.doc.eq(opened)
+      if (sent !== null) sent.value = isSame ? '' : JSON.stringify(runsOf(view.state.doc))
+      field.value = isSame ? field.defaultValue : plainOf(view.state.doc)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+  })
+  place.prepend(toolbar(view, marks, label))
+  field.before(place)
+  field.hidden = true
+  view.focus()
+}
+
+function toolbar(view: EditorView, marks: Opening['marks'], label: string): HTMLElement {
+  const bar = document.createElement('div')
+  bar.className = 'acts'
+  bar.setAttribute('role', 'toolbar')
+  bar.setAttribute('aria-label', label)
+  for (const mark of MARK_NAMES) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'btn plain'
+    button.textContent = marks[mark] ?? mark
+    button.addEventListener('pointerdown', (event) => event.preventDefault())
+    button.addEventListener('click', () => {
+      toggleMark(wordsSchema.marks[mark])(view.state, view.dispatch)
+      view.focus()
+    })
+    bar.append(button)
+  }
+  return bar
+}

@@ -1,0 +1,236 @@
+/** The form in the words: what is right, a note, one key to send it. Esc closes it, and what was typed is kept. */
+import { afterOf, type Draft, dropDraft, findDraft, keepDraft } from './drafts.ts'
+import { inPageLang, labelled, languageOf, make } from './elements.ts'
+import { hasMarker } from './me-page.ts'
+import { isSame } from './plain.ts'
+import { type Sent, sendFirst } from './send.ts'
+import type { Range } from './sentence.ts'
+import { announce, showSent } from './show-sent.ts'
+import { me, waitingIn } from './shown-changes.ts'
+import { keyOf, type Spot } from './spot.ts'
+import { onSent, watchWaiting } from './waiting.ts'
+import { words } from './words.ts'
+
+/** The one form that is open. */
+let close: (() => void) | null = null
+
+/** `part`: the words of the form, in those that readers see. */
+export function openForm(spot: Spot, part: Range): void {
+  close?.()
+  if (me()?.person.suspended === true) {
+    announce(words.suspended)
+    return
+  }
+  if (!hasMarker()) {
+    void import('./report-form.ts').then(({ openReport }) => {
+      close = openReport(spot, part, place)
+    })
+    return
+  }
+  const form = new FixForm(spot, part)
+  close = () => form.close()
+}
+
+/** Puts a form below the words: below both versions where two stand side by side, and as a line of its own in a list. */
+function place(spot: Spot, form: HTMLElement): void {
+  const row = spot.element.closest('.pair, li') ?? spot.element
+  if (row instanceof HTMLLIElement) row.after(make('li', { className: 'fixing' }, form))
+  else row.after(form)
+}
+
+class FixForm {
+  readonly #spot: Spot
+  readonly #form: HTMLFormElement
+  readonly #text: HTMLTextAreaElement
+  readonly #note: HTMLInputElement
+  readonly #status = make('div', { className: 'said' })
+  readonly #stop: () => void
+  #before: string
+  #part: Range
+
+  constructor(spot: Spot, part: Range) {
+    this.#spot = spot
+    this.#before = spot.before
+    this.#part = part
+    this.#status.setAttribute('role', 'status')
+    this.#text = make('textarea', { rows: 1, ...languageOf(spot.element) })
+    this.#text.maxLength = 50_000
+    this.#note = make('input', { maxLength: 10_000, dir: 'auto', autocomplete: 'off' })
+    this.#form = this.#made()
+    place(spot, this.#form)
+    this.#fill(waitingIn(spot)?.after ?? null)
+    this.#stop = onSent((draft, sent) => {
+      if (draft.key === keyOf(spot)) this.#after(sent)
+    })
+    void this.#restore()
+  }
+
+  close(): void {
+    this.#stop()
+    close = null
+    if ('highlights' in CSS) CSS.highlights.delete('picked')
+    const holder = this.#form.closest('.fixing') ?? this.#form
+    holder.remove()
+  }
+
+  #made(): HTMLFormElement {
+    const send = make('button', { className: 'btn main' }, words.send, ' ')
+    send.append(make('kbd', { textContent: 'Ctrl ⏎', dir: 'ltr' }))
+    const only = make('button', { type: 'button', className: 'btn plain' }, words.only)
+    const shut = make('button', { type: 'button', className: 'btn plain end' }, words.close)
+    const row = make('div', { className: 'row' }, send, only, shut)
+    const form = make('form', { className: 'pop fix' })
+    form.setAttribute('aria-label', words.title)
+    form.append(...labelled(words.right, this.#text), ...labelled(words.note, this.#note))
+    form.append(this.#status, row)
+    shut.addEventListener('click', () => this.#leave())
+    only.addEventListener('click', () => void this.#report())
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      void this.#send()
+    })
+    form.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.#leave()
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.requestSubmit()
+      else if (event.key !== 'Escape') return
+      event.preventDefault()
+    })
+    form.addEventListener('input', () => void keepDraft(this.#draft()))
+    return form
+  }
+
+  /** `mine`: the words of a fix that waits already. */
+  #fill(mine: string | null): void {
+    const part = mine === null ? null : partOf(this.#before, mine, this.#part)
+    if (part === null) this.#text.value = this.#before.slice(this.#part.from, this.#part.to)
+    else {
+      this.#part = part.range
+      this.#text.value = part.words
+    }
+    this.#text.focus({ preventScroll: false })
+    this.#text.setSelectionRange(this.#text.value.length, this.#text.value.length)
+  }
+
+  async #restore(): Promise<void> {
+    const draft = await findDraft(keyOf(this.#spot))
+    if (draft === null || !isSame(draft.before, this.#before)) return
+    this.#part = draft.part
+    this.#text.value = draft.typed
+    this.#note.value = draft.note
+    if (draft.state === 'waiting') this.#after({ kind: 'away' })
+  }
+
+  #draft(): Draft {
+    const { place: at, segment } = this.#spot
+    return {
+      ...{ key: keyOf(this.#spot), place: at, segment, before: this.#before, part: this.#part },
+      ...{ typed: this.#text.value, note: this.#note.value, state: 'draft' },
+      // Nobody is known before the page of the person came.
+      person: me()?.person.id || null,
+    }
+  }
+
+  async #send(): Promise<void> {
+    const draft = this.#draft()
+    const after = afterOf(draft)
+    const problem =
+      after.trim() === '' ? words.empty : isSame(after, this.#before) ? words.same : null
+    this.#say(problem ?? words.sending)
+    if (problem === null) this.#after(await sendFirst(draft))
+  }
+
+  #after(sent: Sent): void {
+    switch (sent.kind) {
+      case 'sent':
+        this.close()
+        showSent(this.#spot, this.#before, sent)
+        break
+      case 'changed':
+        this.#rebase(sent.present)
+        break
+      case 'signed-out':
+        this.#say(words.ended, signInLink())
+        break
+      case 'refused':
+        this.#say(words.refused, make('span', { lang: 'en', dir: 'ltr' }, sent.message))
+        break
+      default:
+        this.#say(SAID[sent.kind])
+    }
+    if (WAITS.has(sent.kind)) watchWaiting()
+  }
+
+  /** The words that stand there today are shown; mine stay in the field, put into them where they fit. */
+  #rebase(present: string | null): void {
+    const { lang, dir } = languageOf(this.#spot.element)
+    const now = make('blockquote', { className: 'now', lang, dir }, present ?? '')
+    if (present === null) {
+      this.#say(words.changed, now)
+      return
+    }
+    const read = this.#before.slice(this.#part.from, this.#part.to)
+    const at = present.indexOf(read)
+    const fits = read !== '' && at !== -1 && present.indexOf(read, at + 1) === -1
+    if (!fits) this.#text.value = afterOf(this.#draft())
+    this.#part = fits ? { from: at, to: at + read.length } : { from: 0, to: present.length }
+    this.#before = present
+    void keepDraft(this.#draft())
+    this.#say(words.changed, now, fits ? words.joined : words.kept)
+  }
+
+  #say(...said: (Node | string)[]): void {
+    this.#status.replaceChildren(...said.map((part) => make('p', {}, part)))
+  }
+
+  #leave(): void {
+    if (isSame(afterOf(this.#draft()), this.#before)) void dropDraft(keyOf(this.#spot))
+    this.close()
+    focusWords(this.#spot.element)
+  }
+
+  async #report(): Promise<void> {
+    const { openReport } = await import('./report-form.ts')
+    this.close()
+    close = openReport(this.#spot, this.#part, place)
+  }
+}
+
+/** After these the fix is kept, and sent by itself. */
+const WAITS: ReadonlySet<Sent['kind']> = new Set(['signed-out', 'away', 'busy'])
+
+const SAID = {
+  already: words.already,
+  gone: words.kept,
+  away: words.offline,
+  busy: words.late,
+  'other-person': words.other,
+} as const
+
+function signInLink(): HTMLAnchorElement {
+  const next = encodeURIComponent(location.pathname + location.search)
+  return make('a', { href: `/sign-in?next=${next}`, target: '_blank' }, words.signIn)
+}
+
+/** The part of my words that stands where `part` stands in the others; null where they cannot be matched. */
+function partOf(
+  before: string,
+  mine: string,
+  { from, to }: Range,
+): { range: Range; words: string } | null {
+  const [head, tail] = [before.slice(0, from), before.slice(to)]
+  if (mine.startsWith(head) && mine.endsWith(tail) && mine.length >= head.length + tail.length) {
+    return { range: { from, to }, words: mine.slice(from, mine.length - tail.length) }
+  }
+  return { range: { from: 0, to: before.length }, words: mine }
+}
+
+/** The reader goes on from where the form was. */
+export function focusWords(element: HTMLElement): void {
+  const target = element.querySelector<HTMLElement>('.mine, .n[href], .at[href]') ?? element
+  if (!target.matches('a, [tabindex]')) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+export function suggestionAddress(number: number): string {
+  return inPageLang(`/suggestions/${number}`)
+}

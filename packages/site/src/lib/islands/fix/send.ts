@@ -1,0 +1,120 @@
+/** Sends a fix: once, whatever the network does. A fix is kept as waiting before it leaves. Whenever it is sent again, the service
+ *  is asked first whether it has it already; and of several tabs only one sends. */
+import { afterOf, type Draft, dropDraft, findDraft, keepDraft } from './drafts.ts'
+import { askMe, dropMarker, isOfSpot } from './me-page.ts'
+import { isSame } from './plain.ts'
+
+export type Sent =
+  | { kind: 'sent'; suggestion: number; number: number; isLive: boolean; after: string }
+  /** The words were changed by somebody; null: they are no more. */
+  | { kind: 'changed'; present: string | null }
+  | { kind: 'already' | 'signed-out' | 'away' | 'busy' | 'other-person' | 'gone' }
+  | { kind: 'refused'; message: string }
+
+export function sendFirst(draft: Draft): Promise<Sent> {
+  return oneAtATime(async () => {
+    await keepDraft({ ...draft, state: 'waiting' })
+    return await settle(draft, await post(draft))
+  })
+}
+
+/** `gone`: another tab has sent it. */
+export function sendAgain(key: string): Promise<Sent> {
+  return oneAtATime(async () => {
+    const draft = await findDraft(key)
+    if (draft?.state !== 'waiting') return { kind: 'gone' }
+    const me = await askMe([draft.place.entity])
+    if (me === 'signed-out') return signedOut()
+    if (me === 'away') return { kind: 'away' }
+    if (draft.person !== null && me.person.id !== draft.person) return { kind: 'other-person' }
+    const after = afterOf(draft)
+    const known = me.changes.find(
+      (change) => isOfSpot(change, draft) && change.after !== null && isSame(change.after, after),
+    )
+    if (known === undefined) return await settle(draft, await post(draft))
+    const { suggestion, number } = known
+    return await settle(draft, { kind: 'sent', suggestion, number, isLive: false, after })
+  })
+}
+
+/** What the service has, or will never take as it is, waits no more. */
+async function settle(draft: Draft, sent: Sent): Promise<Sent> {
+  if (sent.kind === 'sent' || sent.kind === 'already') await dropDraft(draft.key)
+  if (sent.kind === 'changed' || sent.kind === 'refused') {
+    await keepDraft({ ...draft, state: 'draft' })
+  }
+  return sent
+}
+
+async function oneAtATime(act: () => Promise<Sent>): Promise<Sent> {
+  return 'locks' in navigator ? await navigator.locks.request('yalkut-fixes', act) : await act()
+}
+
+async function post(draft: Draft): Promise<Sent> {
+  const { path, body } = requestOf(draft)
+  const headers = { 'content-type': 'application/json' }
+  const options = { method: 'POST', headers, body: JSON.stringify(body) }
+  const answer = await fetch(path, options).catch(() => null)
+  if (answer === null) return { kind: 'away' }
+  if (answer.status === 401) return signedOut()
+  if (answer.status === 429 || answer.status >= 500) return { kind: 'busy' }
+  const after = afterOf(draft)
+  const said: Answer | null = await answer.json().catch(() => null)
+  if (said === null) return { kind: 'busy' }
+  if (answer.ok) {
+    const { id = 0, number = 0, status } = said
+    return { kind: 'sent', suggestion: id, number, isLive: status === 'merged', after }
+  }
+  if (answer.status === 409) {
+    const present = said.detail?.present ?? null
+    if (said.error === 'state' || (present !== null && isSame(present, after))) {
+      return { kind: 'already' }
+    }
+    return { kind: 'changed', present }
+  }
+  return { kind: 'refused', message: said.message ?? '' }
+}
+
+interface Answer {
+  id?: number
+  number?: number
+  status?: string
+  error?: string
+  message?: string
+  detail?: { present?: string | null }
+}
+
+function signedOut(): Sent {
+  dropMarker()
+  return { kind: 'signed-out' }
+}
+
+/** The route for the words of each place. */
+function requestOf(draft: Draft): { path: string; body: object } {
+  const { place, segment, before, note } = draft
+  const more = { before, ...(note.trim() !== '' && { note }) }
+  const text = afterOf(draft)
+  switch (place.kind) {
+    case 'body': {
+      const { entity: entityId, version } = place
+      const change = { entityId, change: 'edit', version, segment, text }
+      return { path: '/v1/suggestions/words', body: { ...change, ...more } }
+    }
+    case 'scan': {
+      const line = { page: place.page, line: segment, text }
+      return { path: `/v1/scans/${place.entity}/text/fix`, body: { ...line, ...more } }
+    }
+    case 'transcript': {
+      // Only these words were looked at: the rest of the paragraph is not checked by it.
+      const paragraph = { segment, content: text, complete: false }
+      const path = `/v1/recordings/${place.entity}/transcript/fix`
+      return { path, body: { ...paragraph, ...more } }
+    }
+    case 'translation':
+      return { path: '/v1/translations/fix', body: { segment, content: text, ...more } }
+    case 'text':
+      return { path: '/v1/texts/fix', body: { segment, content: text, ...more } }
+    default:
+      return place satisfies never
+  }
+}

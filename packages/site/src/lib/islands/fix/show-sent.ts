@@ -1,0 +1,61 @@
+/** After a fix was sent: the words show it, and a line says so. */
+
+import { make } from './elements.ts'
+import { clearMarks } from './marks.ts'
+import type { Sent } from './send.ts'
+import { addChange, drawIn, me, setMe } from './shown-changes.ts'
+import type { Spot } from './spot.ts'
+import { words } from './words.ts'
+
+type Done = Extract<Sent, { kind: 'sent' }>
+
+export function showSent(spot: Spot, before: string, sent: Done): void {
+  if (me() === null) setMe(NOBODY)
+  const { suggestion, number, after } = sent
+  if (sent.isLive) {
+    clearMarks(spot.element)
+    announce(words.live)
+    return
+  }
+  addChange(changeOf(spot, { suggestion, number, before, after }))
+  drawIn(spot, words.mine, true)
+  announce(words.sent(number))
+  spot.element.querySelector<HTMLElement>('.mine')?.focus({ preventScroll: true })
+}
+
+/** The person is known when the page is asked for again. */
+const NOBODY = {
+  ...{
+    person: { id: '', handle: '', name: '', suspended: false },
+    unread: 0,
+    follows: [],
+    places: [],
+    changes: [],
+  },
+}
+
+function changeOf(
+  { place, segment }: Spot,
+  words: { suggestion: number; number: number; before: string; after: string },
+) {
+  const status = 'open' as const
+  if (place.kind === 'scan') {
+    const { entity, page } = place
+    return { ...words, status, entity, scan: entity, page, line: segment }
+  }
+  if (place.kind === 'body') {
+    return { ...words, status, entity: place.entity, version: place.version, segment }
+  }
+  return { ...words, status, entity: segment, segment }
+}
+
+/** Says it in a corner, and to a screen reader; it leaves by itself. */
+export function announce(...said: (Node | string)[]): HTMLElement {
+  document.querySelector('.fix-said')?.remove()
+  const line = make('div', { className: 'fix-said' })
+  line.setAttribute('role', 'status')
+  document.body.append(line)
+  line.append(make('p', {}, ...said))
+  setTimeout(() => line.remove(), 10_000)
+  return line
+}

@@ -1,0 +1,280 @@
+/** The review lane: one case after the other by keys, each next one read before it is needed; decisions that can be undone for ten
+ *  seconds; marks of what was seen. Without scripts each case is a page with a form. */
+import type { LaneAct } from '#lib/keys.ts'
+import { Cases } from './lane/cases.ts'
+import { type Decision, type Heard, KeptDecisions } from './lane/kept-decisions.ts'
+import { listen } from './lane/lane-keys.ts'
+
+/** Rows after the present one below which more of the queue is read. */
+const FEW = 5
+const SEEN_AFTER_MS = 1_500
+
+export function start(root: HTMLElement): void {
+  const lane = new Lane(root)
+  listen(root, (name, event) => lane.act(name, event))
+}
+
+class Lane {
+  readonly #root: HTMLElement
+  readonly #words: { readonly [name: string]: string }
+  readonly #cases = new Cases()
+  readonly #kept: KeptDecisions
+  /** What each act decided, the last one at the end. */
+  readonly #acts: Decision[][] = []
+  #isTogether = false
+  #seenTimer = 0
+
+  constructor(root: HTMLElement) {
+    this.#root = root
+    this.#words = JSON.parse(root.dataset.words ?? '{}')
+    this.#kept = new KeptDecisions(root.dataset.reader ?? '', (heard) => this.#hear(heard))
+    this.#shown()
+  }
+
+  act(name: LaneAct, event: Event): void {
+    switch (name) {
+      case 'next':
+        event.preventDefault()
+        void this.#show(this.#next())
+        return
+      case 'previous':
+        void this.#show(this.#previous())
+        return
+      case 'approve':
+      case 'send_back':
+        void this.#decide(name, event)
+        return
+      case 'together':
+        this.#together()
+        return
+      case 'undo':
+        this.#undo()
+        return
+      case 'wording':
+        this.#find<HTMLAnchorElement>('[data-act="wording"]')?.click()
+        return
+      case 'keys': {
+        const keys = this.#find<HTMLDetailsElement>('[data-keys]')
+        if (keys !== null) keys.open = !keys.open
+        return
+      }
+      default:
+        name satisfies never
+    }
+  }
+
+  async #decide(name: 'approve' | 'send_back', event: Event): Promise<void> {
+    const section = this.#section()
+    const button = this.#find<HTMLButtonElement>(`button[data-act="${name}"]`)
+    const note = this.#find<HTMLTextAreaElement>('textarea[name="note"]')
+    if (section === null || button === null) return
+    const verdict = verdictOf(button.value)
+    const words = note?.value.trim() ?? ''
+    if (verdict === 'send_back' && words === '') {
+      event.preventDefault()
+      note?.focus()
+      return
+    }
+    // A case that clashes is decided by its form, which names a side of each clash.
+    if (section.querySelector('.clash') !== null) {
+      if (event.type !== 'click') button.form?.requestSubmit(button)
+      return
+    }
+    event.preventDefault()
+    const one = decisionOf(section, verdict, words)
+    const isTogether = this.#isTogether && verdict !== 'keep' && verdict !== 'revert'
+    const others = isTogether ? await this.#alike(one) : []
+    const all = [one, ...others]
+    this.#kept.add(all)
+    this.#acts.push(all)
+    const next = this.#next()
+    for (const { suggestion } of all) this.#hide(suggestion, true)
+    this.#say(`${this.#words[verdict]} (${all.length}). ${this.#words.undoUntil}`)
+    await this.#show(next !== null && !next.hidden ? next : this.#first())
+  }
+
+  async #alike({ suggestion, ...rest }: Decision): Promise<Decision[]> {
+    const answer = await fetch(`/v1/review/lane?alike=${suggestion}&limit=200`)
+    if (!answer.ok) return []
+    const { rows }: { rows: { id: number; submittedAt: string; mayDecide: boolean }[] } =
+      await answer.json()
+    return rows
+      .filter(({ id, mayDecide }) => id !== suggestion && mayDecide)
+      .map(({ id, submittedAt }) => ({ ...rest, suggestion: id, submittedAt }))
+  }
+
+  #together(): void {
+    const button = this.#find<HTMLButtonElement>('[data-act="together"]')
+    if (button === null || button.closest('[hidden]') !== null) return
+    this.#isTogether = !this.#isTogether
+    button.setAttribute('aria-pressed', String(this.#isTogether))
+  }
+
+  #undo(): void {
+    const last = this.#acts.pop()
+    if (last === undefined) return
+    if (!this.#kept.undo(last)) {
+      this.#say(this.#words.tooLate ?? '')
+      return
+    }
+    for (const { suggestion } of last) this.#hide(suggestion, false)
+    this.#say(this.#words.undone ?? '')
+    const [first] = last
+    if (first !== undefined) void this.#show(this.#row(first.suggestion))
+  }
+
+  #hear(heard: Heard): void {
+    if ('failed' in heard) {
+      this.#say(this.#words[heard.failed] ?? '')
+      return
+    }
+    const troubles = heard.outcomes.flatMap(({ suggestion, outcome }) => {
+      const words = ['merged', 'sent_back', 'kept', 'reverted'].includes(outcome)
+        ? undefined
+        : this.#words[outcome]
+      return words === undefined ? [] : [`#${suggestion}: ${words}`]
+    })
+    if (troubles.length > 0) this.#say(troubles.join(' '))
+  }
+
+  async #show(row: HTMLElement | null): Promise<void> {
+    const link = row?.querySelector('a') ?? null
+    if (row === null || link === null) return
+    const found = await this.#cases.prepare(link.href)
+    if (found === null) {
+      location.assign(link.href)
+      return
+    }
+    this.#cases.forget(link.href)
+    this.#section()?.replaceWith(found.section)
+    const side = this.#find('.side')
+    if (side !== null && found.side !== null) side.replaceWith(found.side)
+    for (const each of this.#rows()) each.querySelector('a')?.removeAttribute('aria-current')
+    link.setAttribute('aria-current', 'true')
+    link.scrollIntoView({ block: 'nearest' })
+    history.replaceState(history.state, '', link.href)
+    found.section.focus({ preventScroll: true })
+    this.#isTogether = false
+    this.#shown()
+  }
+
+  /** Prepares what comes after the case that is shown, and marks the case as seen in a while. */
+  #shown(): void {
+    this.#showAlike()
+    let next = this.#next()
+    for (let ahead = 0; ahead < 2 && next !== null; ahead += 1) {
+      const link = next.querySelector('a')
+      if (link !== null) void this.#cases.prepare(link.href)
+      next = this.#next(next)
+    }
+    const section = this.#section()
+    const rows = this.#rows()
+    const at = rows.findIndex((row) => row.dataset.row === section?.dataset.case)
+    if (rows.length - at <= FEW) void this.#readMore()
+    clearTimeout(this.#seenTimer)
+    if (section === null || this.#root.dataset.reader === '') return
+    const readAt = new Date().toISOString()
+    this.#seenTimer = window.setTimeout(() => void markSeen(section, readAt), SEEN_AFTER_MS)
+  }
+
+  /** The next case alone does not know the queue. */
+  #showAlike(): void {
+    const box = this.#find('[data-alike]:not(li)')
+    const row = this.#row(Number(this.#section()?.dataset.case))
+    if (box === null || row === null) return
+    const count = Number(row.dataset.alike)
+    const said = row.dataset.alikeSaid
+    const place = box.querySelector('[data-alike-said]')
+    if (place !== null && said !== undefined && said !== '') place.textContent = said
+    box.hidden = count === 0
+  }
+
+  async #readMore(): Promise<void> {
+    const more = this.#find<HTMLAnchorElement>('[data-more]')
+    if (more === null) return
+    const { href } = more
+    const place = more.parentElement
+    more.remove()
+    const answer = await fetch(href, { headers: { accept: 'text/html' } }).catch(() => null)
+    if (answer === null || !answer.ok) {
+      place?.append(more)
+      return
+    }
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const list = this.#find('[data-queue]')
+    for (const row of page.querySelectorAll<HTMLElement>('[data-queue] > li')) {
+      row.querySelector('a')?.removeAttribute('aria-current')
+      if (this.#row(Number(row.dataset.row)) === null) list?.append(row)
+    }
+    const next = page.querySelector('[data-more]')
+    if (next !== null) place?.append(next)
+    this.#shown()
+  }
+
+  #hide(suggestion: number, isHidden: boolean): void {
+    const row = this.#row(suggestion)
+    if (row !== null) row.hidden = isHidden
+  }
+
+  #rows(): HTMLElement[] {
+    return [...this.#root.querySelectorAll<HTMLElement>('[data-row]')]
+  }
+
+  #row(suggestion: number): HTMLElement | null {
+    return this.#find(`[data-row="${suggestion}"]`)
+  }
+
+  #first(): HTMLElement | null {
+    return this.#rows().find((row) => !row.hidden) ?? null
+  }
+
+  /** The row after one; without one, after the case that is shown. */
+  #next(from?: HTMLElement): HTMLElement | null {
+    const rows = this.#rows()
+    const id = from?.dataset.row ?? this.#section()?.dataset.case
+    const at = rows.findIndex((row) => row.dataset.row === id)
+    return rows.slice(at + 1).find((row) => !row.hidden) ?? null
+  }
+
+  #previous(): HTMLElement | null {
+    const rows = this.#rows()
+    const at = rows.findIndex((row) => row.dataset.row === this.#section()?.dataset.case)
+    return rows.slice(0, Math.max(0, at)).findLast((row) => !row.hidden) ?? null
+  }
+
+  #section(): HTMLElement | null {
+    return this.#find('.case')
+  }
+
+  #find<E extends HTMLElement = HTMLElement>(selector: string): E | null {
+    return this.#root.querySelector<E>(selector)
+  }
+
+  #say(words: string): void {
+    const place = this.#find('[data-said]')
+    if (place !== null) place.textContent = words
+  }
+}
+
+function verdictOf(value: string): Decision['verdict'] {
+  return value === 'send_back' || value === 'keep' || value === 'revert' ? value : 'approve'
+}
+
+function decisionOf(section: HTMLElement, verdict: Decision['verdict'], note: string): Decision {
+  const { case: id, submitted = '' } = section.dataset
+  const isLive = verdict === 'keep' || verdict === 'revert'
+  return {
+    ...{ suggestion: Number(id), verdict, submittedAt: isLive ? '' : submitted },
+    ...{ note: note === '' ? null : note, at: Date.now() },
+  }
+}
+
+async function markSeen({ dataset }: HTMLElement, at: string): Promise<void> {
+  const entities = (dataset.entities ?? '').split(' ').filter((id) => id !== '')
+  if (entities.length === 0) return
+  await fetch(`/v1/suggestions/${dataset.case}/seen`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ entities, at }),
+  }).catch(() => undefined)
+}

@@ -1,0 +1,33 @@
+/** Keys and buttons of the review lane lead to the same acts. */
+import { type LaneAct, laneAct } from '#lib/keys.ts'
+
+export function listen(root: HTMLElement, act: (name: LaneAct, event: Event) => void): void {
+  document.addEventListener('keydown', (event) => {
+    const { target, key, ctrlKey, metaKey } = event
+    if (key === 'Enter' && (ctrlKey || metaKey) && isNote(target)) {
+      event.preventDefault()
+      act('send_back', event)
+      return
+    }
+    if (key === 'Escape' && isNote(target)) {
+      target.blur()
+      return
+    }
+    const name = laneAct(event)
+    if (name === null) return
+    event.preventDefault()
+    act(name, event)
+  })
+  root.addEventListener('click', (event) => {
+    const { target } = event
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null
+    const name = button?.dataset.act
+    if (name === 'approve' || name === 'send_back' || name === 'together' || name === 'next') {
+      act(name, event)
+    }
+  })
+}
+
+function isNote(target: EventTarget | null): target is HTMLTextAreaElement {
+  return target instanceof HTMLTextAreaElement && target.name === 'note'
+}

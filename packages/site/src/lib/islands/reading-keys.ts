@@ -1,0 +1,78 @@
+/** Listens to the single keys of reading pages, and closes menus by Escape. */
+import { CHOICES } from '#lib/choices.ts'
+import { KEYS, type KeyAct, readKey } from '#lib/reading-keys.ts'
+import { choose, chosen } from './kept-choices.ts'
+
+const USUAL = '2'
+
+/** Each gives false when the page has nothing for it: then the key keeps its own meaning. */
+const ACTS: { readonly [act in KeyAct]: () => boolean } = {
+  find() {
+    const input = find<HTMLInputElement>('[data-island="find"] input[type="search"]')
+    input?.focus()
+    input?.select()
+    return input !== null
+  },
+  // A long unit has pages of its own: the unit after it is meant.
+  next: () => follow('.turn a[rel="next"]', 'main a[rel="next"]'),
+  previous: () => follow('.turn a[rel="prev"]', 'main a[rel="prev"]'),
+  versions() {
+    const menu = find<HTMLDetailsElement>('details[data-key="v"]')
+    if (menu !== null) menu.open = true
+    menu?.querySelector('a')?.focus()
+    return menu !== null
+  },
+  larger: () => resize(1),
+  smaller: () => resize(-1),
+  // The viewer of scans listens itself.
+  zoom: () => false,
+  list() {
+    // A desk lists keys of its own.
+    const sheet = find('[data-island="lane"]') === null ? find('#keys') : null
+    sheet?.showPopover()
+    return sheet !== null
+  },
+}
+
+export function listenForKeys(): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented) return
+    if (event.key === 'Escape') return closeMenu(event.target)
+    const key = readKey(event)
+    if (key === null || chosen('keys') === 'off' || isUsing(event.target)) return
+    if (ACTS[KEYS[key]]()) event.preventDefault()
+  })
+}
+
+function find<Found extends HTMLElement>(selector: string): Found | null {
+  return document.querySelector<Found>(selector)
+}
+
+function follow(...selectors: string[]): boolean {
+  const [link] = selectors.flatMap((selector) => find(selector) ?? [])
+  link?.click()
+  return link !== undefined
+}
+
+function resize(step: 1 | -1): boolean {
+  const sizes: readonly string[] = CHOICES.size
+  const next = sizes[sizes.indexOf(chosen('size') || USUAL) + step]
+  if (next !== undefined) choose('size', next)
+  return next !== undefined
+}
+
+/** The focus goes back to what opened the menu. */
+function closeMenu(target: EventTarget | null): void {
+  const menu = target instanceof Element ? target.closest<HTMLDetailsElement>('details.menu') : null
+  if (menu === null) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+}
+
+/** Fields and players have a use of their own for these keys. */
+function isUsing(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, audio, video'))
+  )
+}

@@ -1,0 +1,54 @@
+/** The keys of a suggestion's page: the next change, approve, send back, comment. Each presses what stands on the page, so
+ *  nobody does by keys what they are not shown. */
+import { type ReviewKeyAct, readReviewKey } from '#lib/review-keys.ts'
+
+export function start(page: HTMLElement): void {
+  let here = -1
+
+  function move(by: 1 | -1): void {
+    const changes = [...page.querySelectorAll<HTMLElement>('[data-change]')]
+    here = Math.min(Math.max(here + by, 0), changes.length - 1)
+    for (const [at, change] of changes.entries()) change.toggleAttribute('data-here', at === here)
+    const change = changes[here]
+    change?.scrollIntoView({ block: 'center' })
+    change?.querySelector<HTMLElement>('[data-word]')?.focus({ preventScroll: true })
+  }
+
+  const acts: Record<ReviewKeyAct, () => void> = {
+    next: () => move(1),
+    previous: () => move(-1),
+    approve: () => {
+      const form = page.querySelector<HTMLFormElement>('form[data-act="approve"]')
+      // A clash that nobody decided is shown before the question is asked.
+      if (form?.reportValidity() && confirm(form.dataset.confirm)) form.requestSubmit()
+    },
+    'send-back': () => openToWrite('details[data-act="send-back"]'),
+    wording: () => page.querySelector<HTMLElement>('[data-here] [data-word]')?.click(),
+    comment: () => page.querySelector<HTMLElement>('#comment')?.focus(),
+    alike: () => {
+      const folds = [...page.querySelectorAll<HTMLDetailsElement>('details[data-fold]')]
+      const isOpen = folds.every(({ open }) => open)
+      for (const fold of folds) fold.open = !isOpen
+    },
+  }
+
+  function openToWrite(selector: string): void {
+    const details = page.querySelector<HTMLDetailsElement>(selector)
+    if (details === null) return
+    details.open = true
+    details.querySelector('textarea')?.focus()
+  }
+
+  document.addEventListener('keydown', (event) => {
+    const act = readReviewKey(event)
+    if (act === null) return
+    event.preventDefault()
+    acts[act]()
+  })
+  // A third wording that is written is chosen.
+  page.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLTextAreaElement) || target.dataset.third === undefined) return
+    const choice = target.closest('fieldset')?.querySelector<HTMLInputElement>('[value="third"]')
+    if (choice) choice.checked = true
+  })
+}

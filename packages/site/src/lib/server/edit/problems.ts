@@ -1,0 +1,69 @@
+/** What the checks found, in the words of the page, beside the fields. */
+import type { CheckedAhead } from '@yalkut/catalog/sending'
+import type { Lang } from '#lib/lang.ts'
+import { deskWords } from '#lib/words/desk.ts'
+import { problemWords } from '#lib/words/problems.ts'
+import type { Mistake, Read } from './data-of.ts'
+
+type Finding = CheckedAhead['checks'][number]
+
+/** By the names of the form. What belongs to no field has the name ''. */
+export function problemsOf(
+  lang: Lang,
+  { names, mistakes }: Pick<Read, 'names' | 'mistakes'>,
+  findings: readonly Finding[],
+): Map<string, string[]> {
+  const problems = new Map<string, string[]>()
+  const add = (name: string, text: string): void => {
+    const all = problems.get(name) ?? []
+    if (!all.includes(text)) problems.set(name, [...all, text])
+  }
+  for (const [name, mistake] of mistakes) add(name, mistakeText(lang, mistake))
+  for (const { path, message } of findings) {
+    const name = nameOf(path ?? '', names)
+    // Of a date that was not read the reason stands there already.
+    if (!mistakes.has(name)) add(name, messageIn(lang, message))
+  }
+  return problems
+}
+
+/** The control of a pointer, or of what stands around it. */
+function nameOf(pointer: string, names: ReadonlyMap<string, string>): string {
+  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const name = names.get(at)
+    if (name !== undefined) return name
+  }
+  return ''
+}
+
+function mistakeText(lang: Lang, mistake: Mistake): string {
+  const words = deskWords(lang)
+  if (mistake === 'json') return words.notJson
+  if (mistake === 'twice') return words.twice
+  return words.notDate
+}
+
+/** The checks speak English; what they say often has words of its own in each language. */
+export function messageIn(lang: Lang, message: string): string {
+  const words = problemWords(lang)
+  const known = PATTERNS.find(([pattern]) => pattern.test(message))
+  return known === undefined ? message : words[known[1]]
+}
+
+const PATTERNS: readonly (readonly [RegExp, keyof ReturnType<typeof problemWords>])[] = [
+  [/is needed\.$/, 'needed'],
+  [/fewer than 1 (?:characters|items)/, 'needed'],
+  [/must match pattern/, 'form'],
+  [/more than \d+ characters/, 'long'],
+  [/more than \d+ (?:items|properties)/, 'many'],
+  [/^must be (?:number|integer)/, 'number'],
+  [/^must be (?:<=|>=)/, 'range'],
+  [/allowed values: /, 'list'],
+  [/^must be (?:boolean|string|object|array)/, 'kind'],
+  [/^There is no item/, 'noItem'],
+  [/This field must name/, 'otherType'],
+  [/^The path .* is taken/, 'taken'],
+  [/^There is no field/, 'noField'],
+  [/is never inside itself/, 'inside'],
+  [/^Nobody has the account/, 'nobody'],
+]

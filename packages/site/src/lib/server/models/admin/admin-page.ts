@@ -1,0 +1,26 @@
+/** What waits for stewards and admins: the takedown requests that were promised an answer first, and the newest acts. */
+import { readTakedowns } from '@yalkut/catalog/files'
+import type { Ask, Page } from '#lib/server/ask.ts'
+import { adminWords } from '#lib/words/admin.ts'
+import { type AuditRow, auditRows } from './audit-rows.ts'
+import { type TakedownRow, viewTakedown } from './takedown-view.ts'
+
+export interface AdminPage extends Page {
+  takedowns: TakedownRow[]
+  acts: AuditRow[]
+}
+
+const TAKEDOWNS = 10
+const ACTS = 10
+
+export async function adminPage(ask: Ask): Promise<AdminPage> {
+  const words = adminWords(ask.lang)
+  const waiting = { status: 'open', order: 'oldest', limit: TAKEDOWNS } as const
+  const { takedowns } = await readTakedowns(ask.catalog, ask.caller, waiting)
+  const { rows } = await auditRows(ask, { limit: ACTS })
+  return {
+    head: { title: words.title, description: words.about, isHidden: true },
+    takedowns: takedowns.map((view) => viewTakedown(view, ask)),
+    acts: rows,
+  }
+}

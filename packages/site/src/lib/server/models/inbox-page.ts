@@ -1,0 +1,99 @@
+/** A person's inbox by thread: what is unread, what waits for an answer. */
+import { readInbox } from '@yalkut/catalog/inbox'
+import { inLang, type Lang } from '#lib/lang.ts'
+import type { Named } from '#lib/names.ts'
+import type { Ask, Page } from '#lib/server/ask.ts'
+import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
+import { nameOfSubject, threadHref } from '#lib/server/subjects.ts'
+import { inboxWords } from '#lib/words/inbox.ts'
+
+export interface InboxPage extends Page {
+  threads: InboxThread[]
+  filter: Filter
+  filters: { name: string; href: string; isHere: boolean }[]
+  unread: number
+  older: string | null
+  done: string | null
+}
+
+export interface InboxThread {
+  kind: Line['subject']['kind']
+  id: string
+  number: number | null
+  /** null: it is not to be seen any more. */
+  name: Named | null
+  isTalk: boolean
+  href: string | null
+  isUnread: boolean
+  lines: InboxEntry[]
+}
+
+export interface InboxEntry {
+  id: number
+  actor: { name: string; href: string } | null
+  reason: Line['reason']
+  count: number
+  at: WrittenMoment
+  isUnread: boolean
+}
+
+export const INBOX_FILTERS = ['unread', 'waiting', 'review_requested', 'mention', 'all'] as const
+type Filter = (typeof INBOX_FILTERS)[number]
+type Line = Awaited<ReturnType<typeof readInbox>>['items'][number]
+
+const LINES = 50
+
+export async function inboxPage({ catalog, caller, lang, query }: Ask): Promise<InboxPage> {
+  const words = inboxWords(lang)
+  const filter = readInboxFilter(query.get('filter'))
+  const cursor = query.get('cursor') ?? undefined
+  const found = await readInbox(catalog, caller, { filter, cursor, limit: LINES })
+  const own = (each: Filter) => inLang(each === 'unread' ? '/inbox' : `/inbox?filter=${each}`, lang)
+  const more = new URLSearchParams({ filter, cursor: found.next ?? '' })
+  const done = query.get('done')
+  return {
+    head: { title: words.title, description: words.about, isHidden: true },
+    threads: threadsOf(found.items, lang),
+    ...{ filter, unread: found.unread },
+    filters: INBOX_FILTERS.map((each) => ({
+      ...{ name: words.filters[each], href: own(each), isHere: each === filter },
+    })),
+    older: found.next === null ? null : inLang(`/inbox?${more}`, lang),
+    done: done === 'read' ? words.marked : done === 'unread' ? words.unmarked : null,
+  }
+}
+
+export function readInboxFilter(text: string | null): Filter {
+  return INBOX_FILTERS.find((each) => each === text) ?? 'unread'
+}
+
+/** The thread of the latest line first. */
+function threadsOf(lines: readonly Line[], lang: Lang): InboxThread[] {
+  const groups = Map.groupBy(lines, ({ subject: { kind, id } }) => `${kind}:${id}`)
+  return [...groups.values()].flatMap((group) => {
+    const [latest] = group
+    return latest === undefined ? [] : [threadOf(latest, group, lang)]
+  })
+}
+
+function threadOf({ subject, detail }: Line, lines: readonly Line[], lang: Lang): InboxThread {
+  const { kind, id, number } = subject
+  const name = nameOfSubject(subject, lang)
+  const comment = typeof detail.comment === 'number' ? detail.comment : null
+  return {
+    ...{ kind, id, number, name, isTalk: kind === 'entity' },
+    href: name === null ? null : threadHref(subject, comment, lang),
+    isUnread: lines.some(({ read }) => !read),
+    lines: lines.map((line) => ({
+      ...{ id: line.id, reason: line.reason, count: line.count, isUnread: !line.read },
+      actor: actorOf(line, lang),
+      at: writtenMoment(line.at, lang),
+    })),
+  }
+}
+
+function actorOf({ actorName, actorUsername }: Line, lang: Lang): InboxEntry['actor'] {
+  if (actorName === null || actorUsername === null) return null
+  const href = inLang(`/people/${encodeURIComponent(actorUsername)}`, lang)
+  return { name: actorName, href }
+}

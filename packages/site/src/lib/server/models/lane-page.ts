@@ -1,0 +1,180 @@
+/** The review lane: the queue, one case, what is known about it. `part=case` gives the case alone: the lane's script reads the
+ *  next ones so. */
+import { reviewLane, waitingTimes } from '@yalkut/catalog/lane'
+import { getSuggestion } from '@yalkut/catalog/review'
+import { getMe } from '@yalkut/catalog/sign-in'
+import { threadByNumber } from '@yalkut/catalog/talk'
+import { isRefusal, refuse } from '@yalkut/model'
+import { inLang } from '#lib/lang.ts'
+import type { Ask, Page } from '#lib/server/ask.ts'
+import type { PersonView } from '#lib/server/merges.ts'
+import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
+import { counted } from '#lib/words/in-both.ts'
+import { laneWords } from '#lib/words/lane.ts'
+import { CASE_PAGE, type CaseView, viewCase } from './review/case-view.ts'
+import { type CheckLine, viewChecks } from './review/checks-view.ts'
+import { dueIn, type QueueRow, viewRow, writtenSpan } from './review/lane-rows.ts'
+import { personOf } from './review/person-view.ts'
+
+const ROWS = 50
+const TABS = ['decidable', 'mine', 'live', 'all'] as const
+type Tab = (typeof TABS)[number]
+
+export interface LaneCase {
+  id: number
+  number: number | null
+  title: string
+  description: string | null
+  author: PersonView | null
+  at: WrittenMoment
+  submittedAt: string
+  entities: string[]
+  shown: CaseView
+  checks: CheckLine[]
+  owner: PersonView | null
+  due: string | null
+  isLive: boolean
+  /** Buttons that are shown. */
+  acts: { approve: boolean; sendBack: boolean; look: boolean }
+  href: string
+  alike: number
+  nextHref: string | null
+}
+
+export interface LanePage extends Page {
+  /** Account id; null for a visitor. */
+  reader: string | null
+  tabs: { name: Tab; href: string; isChosen: boolean }[]
+  rows: QueueRow[]
+  moreHref: string | null
+  said: string[]
+  filters: { author: string; type: string; set: string; which: Tab }
+  shown: LaneCase | null
+  did: string | null
+  settings: { reviewMail: boolean; language: string; awayUntil: string } | null
+}
+
+export async function lanePage(ask: Ask): Promise<LanePage> {
+  const { catalog, caller, lang, query, now } = ask
+  const words = laneWords(lang)
+  const filters = filtersOf(ask)
+  const isPart = query.get('part') === 'case'
+  const cursor = query.get('cursor')
+  const lane = isPart
+    ? null
+    : await reviewLane(catalog, caller, {
+        ...{ which: filters.which, limit: ROWS },
+        ...(filters.author === '' ? {} : { author: filters.author }),
+        ...(/^[a-z][a-z0-9-]{0,49}$/.test(filters.type) ? { type: filters.type } : {}),
+        ...(filters.set === '' ? {} : { set: filters.set }),
+        ...(cursor === null ? {} : { cursor }),
+      })
+  const search = (id: number | null, more: { [name: string]: string } = {}): string =>
+    searchOf(filters, { ...(id === null ? {} : { s: String(id) }), ...more })
+  const people = lane?.people ?? {}
+  const rows = (lane?.rows ?? []).map((row) => viewRow(row, { lang, now, people, search }))
+  const id = query.get('s') === null ? (rows[0]?.id ?? null) : await idOf(ask, query.get('s') ?? '')
+  const shown = id === null ? null : await caseOf(ask, id, rows)
+  return {
+    head: { title: words.title, description: words.about, isHidden: true },
+    reader: caller.kind === 'person' ? caller.person.id : null,
+    tabs: TABS.filter((name) => name === 'all' || caller.kind === 'person').map((name) => ({
+      name,
+      href: `${inLang('/review', lang)}?${searchOf({ ...filters, which: name }, {})}`,
+      isChosen: name === filters.which,
+    })),
+    rows,
+    moreHref:
+      lane === null || lane.next === null
+        ? null
+        : `${inLang('/review', lang)}?${search(null, { cursor: lane.next })}`,
+    said: lane === null ? [] : await saidOf(ask, lane.counts, filters.set),
+    filters,
+    shown,
+    did: new Map(Object.entries(words.did)).get(query.get('did') ?? '') ?? null,
+    settings: isPart ? null : await settingsOf(ask),
+  }
+}
+
+function filtersOf({ caller, query }: Pick<Ask, 'caller' | 'query'>): LanePage['filters'] {
+  const text = (name: string): string => (query.get(name) ?? '').trim().slice(0, 200)
+  const usual = caller.kind === 'person' ? 'decidable' : 'all'
+  const which = TABS.find((name) => name === query.get('which')) ?? usual
+  return {
+    ...{ author: text('author').replace(/^@/, ''), type: text('type'), set: text('set') },
+    which: caller.kind === 'person' ? which : 'all',
+  }
+}
+
+function searchOf(filters: LanePage['filters'], more: { [name: string]: string }): string {
+  const given = Object.entries({ ...filters, ...more }).filter(([, value]) => value !== '')
+  return new URLSearchParams(given).toString()
+}
+
+/** By id; where no suggestion has it, by number. */
+async function idOf({ catalog, caller }: Ask, text: string): Promise<number> {
+  const given = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+  if (given === null) throw refuse('not-found', 'There is no such suggestion.')
+  try {
+    const options = { offset: 0, limit: 1, summary: false, brief: true }
+    return (await getSuggestion(catalog, caller, given, options)).changeset.id
+  } catch (problem) {
+    if (!isRefusal(problem) || problem.code !== 'not-found') throw problem
+    return (await threadByNumber(catalog, caller, given)).id
+  }
+}
+
+async function caseOf(ask: Ask, id: number, rows: readonly QueueRow[]): Promise<LaneCase> {
+  const { catalog, caller, lang, now } = ask
+  const options = { offset: 0, limit: CASE_PAGE, summary: false, brief: true }
+  const view = await getSuggestion(catalog, caller, id, options)
+  const { changeset: row, people } = view
+  const at = rows.findIndex((each) => each.id === id)
+  return {
+    id,
+    number: row.number,
+    title: row.title,
+    description: row.description,
+    author: personOf(people, row.author, lang),
+    at: writtenMoment(row.submitted_at ?? row.created_at, lang),
+    submittedAt: row.submitted_at ?? '',
+    entities: view.entries.map(({ entityId }) => entityId),
+    shown: await viewCase(ask, view),
+    checks: viewChecks(view, lang),
+    owner: row.owner === null ? null : personOf(people, row.owner, lang),
+    due: row.dueAt === null ? null : dueIn(row.dueAt, now, lang),
+    isLive: row.post_review === 'pending',
+    acts: {
+      approve: view.acts.includes('approve'),
+      sendBack: view.acts.includes('send_back'),
+      look: view.acts.includes('review_live'),
+    },
+    href: inLang(`/suggestions/${row.number ?? `i${id}`}`, lang),
+    alike: rows[at]?.alike ?? 0,
+    nextHref: at === -1 ? (rows[0]?.href ?? null) : (rows[at + 1]?.href ?? null),
+  }
+}
+
+async function saidOf(
+  ask: Ask,
+  { waiting, late, minutes }: { waiting: number; late: number; minutes: number },
+  set: string,
+): Promise<string[]> {
+  const { catalog, lang } = ask
+  const words = laneWords(lang)
+  const times = set === '' ? null : await waitingTimes(catalog, { set })
+  return [
+    counted(lang, waiting, words.waiting),
+    ...(waiting === 0 ? [] : [counted(lang, minutes, words.minutes)]),
+    ...(late === 0 ? [] : [counted(lang, late, words.late)]),
+    ...(times === null ? [] : [words.waitTime(counted(lang, times.reviewDays, words.days))]),
+    ...(times?.medianMs == null ? [] : [words.median(writtenSpan(times.medianMs, lang))]),
+  ]
+}
+
+async function settingsOf({ catalog, caller }: Ask): Promise<LanePage['settings']> {
+  const me = await getMe(catalog, caller)
+  if (me === null) return null
+  const { reviewMail, language, awayUntil } = me
+  return { reviewMail, language: language ?? 'both', awayUntil: awayUntil ?? '' }
+}

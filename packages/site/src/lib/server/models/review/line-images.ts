@@ -1,0 +1,89 @@
+/** The printed line beside words that come from a scan: which part of which page. */
+import { getScanPages } from '@yalkut/catalog/images'
+import { shownItems } from '@yalkut/catalog/reading'
+import { idIn, isJsonObject, type Json, pointerParts } from '@yalkut/model'
+import { scanPageHref } from '#lib/href.ts'
+import type { Ask } from '#lib/server/ask.ts'
+import type { EntryInReview } from './entry.ts'
+
+export interface LineImage {
+  /** The image of the page, and the part of it with the line, in dots of that image. */
+  src: string
+  width: number
+  height: number
+  viewBox: string
+  /** The line in the viewer. */
+  href: string
+}
+
+/** Scans whose pages are drawn on one page of a suggestion. */
+const SCANS = 4
+/** What is shown around a line, in heights of it. */
+const AROUND = 0.5
+
+/** By the item's id and the pointer of the change. Nothing for a page whose images may not be shown. */
+export async function lineImages(
+  { catalog, lang }: Ask,
+  entries: readonly EntryInReview[],
+): Promise<ReadonlyMap<string, LineImage>> {
+  const pages = entries.flatMap((entry) => pageOf(entry) ?? [])
+  const layers = shownItems(catalog, [...new Set(pages.map(({ layer }) => layer))])
+  const scans = new Map(
+    layers.flatMap(({ id, data }) =>
+      'scan' in data && typeof data.scan === 'string' ? [[id, data.scan] as const] : [],
+    ),
+  )
+  const wanted = [...new Set(scans.values())].slice(0, SCANS)
+  const drawn = new Map(
+    await Promise.all(wanted.map(async (id) => [id, await getScanPages(catalog, id)] as const)),
+  )
+  const found = new Map<string, LineImage>()
+  for (const { entry, layer, page } of pages) {
+    const scan = scans.get(layer) ?? ''
+    const image = drawn.get(scan)?.pages[page - 1]
+    if (image === undefined) continue
+    for (const { path } of entry.changes) {
+      const [field, line] = pointerParts(path)
+      const box = field === 'lines' && line !== undefined ? boxOf(entry, line) : null
+      if (box === null || line === undefined) continue
+      found.set(`${entry.entityId}${path}`, {
+        ...{ src: image.image, width: image.width, height: image.height },
+        ...{ viewBox: partOf(box, image), href: scanPageHref(scan, page, lang, line) },
+      })
+    }
+  }
+  return found
+}
+
+function pageOf(entry: EntryInReview) {
+  const data = entry.after ?? entry.before
+  if (entry.type !== 'text-page' || data === null) return null
+  const [layer, { page }] = [idIn(data, 'layer'), data]
+  return layer === null || typeof page !== 'number' ? null : { entry, layer, page }
+}
+
+function boxOf({ after, before }: EntryInReview, id: string): number[] | null {
+  for (const data of [after, before]) {
+    const lines: Json | undefined = data?.lines
+    const line = Array.isArray(lines)
+      ? lines.find((each) => isJsonObject(each) && each.id === id)
+      : undefined
+    const box = isJsonObject(line) ? line.box : undefined
+    if (!Array.isArray(box)) continue
+    const numbers = box.filter((each) => typeof each === 'number')
+    if (numbers.length === 4) return numbers
+  }
+  return null
+}
+
+/** The whole width of the page, so that the line is seen in its place. */
+function partOf(
+  [x = 0, y = 0, width = 1, height = 0]: readonly number[],
+  image: { width: number; height: number },
+): string {
+  const [top, end] = [Math.max(0, y - height * AROUND), Math.min(1, y + height * (1 + AROUND))]
+  const [start, side] = [Math.max(0, x - 0.02), Math.min(1, x + width + 0.02)]
+  const dots = [start * image.width, top * image.height]
+  const size = [(side - start) * image.width, (end - top) * image.height]
+  return [...dots, ...size].map(Math.round).join(' ')
+}

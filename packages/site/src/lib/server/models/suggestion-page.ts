@@ -1,0 +1,203 @@
+/** One suggestion: what changes, the checks, the clashes, the conversation, and what the reader may do with it. */
+import { redirect } from '@sveltejs/kit'
+import { getSuggestion } from '@yalkut/catalog/review'
+import { suggestionConversation } from '@yalkut/catalog/suggestions'
+import { threadByNumber } from '@yalkut/catalog/talk'
+import { isRefusal, refuse } from '@yalkut/model'
+import { inLang } from '#lib/lang.ts'
+import type { Ask, Page } from '#lib/server/ask.ts'
+import { opening } from '#lib/server/head.ts'
+import type { PersonView } from '#lib/server/merges.ts'
+import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
+import { saidHtml } from '#lib/server/said-html.ts'
+import { fieldName } from '#lib/words/history.ts'
+import { suggestionWords } from '#lib/words/suggestions.ts'
+import { typeNames } from '#lib/words/types.ts'
+import { CASE_PAGE, type CaseView, viewCase } from './review/case-view.ts'
+import { type CheckLine, viewChecks } from './review/checks-view.ts'
+import type { SuggestionInReview } from './review/entry.ts'
+import { dueIn } from './review/lane-rows.ts'
+import { personOf } from './review/person-view.ts'
+import { type Said, viewTimeline } from './review/timeline-view.ts'
+
+type Row = SuggestionInReview['changeset']
+
+export interface SuggestionPage extends Page {
+  /** Its address, in Hebrew: forms are sent there. */
+  own: string
+  id: number
+  number: number | null
+  title: string
+  descriptionHtml: string | null
+  description: string
+  status: Row['status']
+  kind: Row['kind']
+  isLiveWaiting: boolean
+  author: PersonView | null
+  via: string | null
+  at: WrittenMoment
+  commit: { number: number; href: string } | null
+  reverts: { href: string } | null
+  items: number
+  shown: CaseView
+  /** How many items change how, for who asks. */
+  summary: string[]
+  /** Items before this page. */
+  offset: number
+  pages: { said: string; summary: string; previous: string | null; next: string | null } | null
+  checks: CheckLine[]
+  acts: SuggestionInReview['acts']
+  whyNot: string | null
+  isVisitor: boolean
+  isMine: boolean
+  said: Said[]
+  reviewers: PersonView[]
+  /** Who is to answer it, and by when, while it waits. */
+  answer: { owner: PersonView | null; due: string } | null
+  fixes: { number: number; title: string | null; href: string }[]
+  hasConversation: boolean
+  /** What was done, after a form. */
+  did: string | null
+  /** The anchor of the change whose form is open; empty: none. */
+  onField: string
+  /** The comment that is being answered. */
+  replyTo: number | null
+  /** The form that undoes it is open. */
+  isUndoing: boolean
+  /** Other wording may be suggested. */
+  takesWording: boolean
+  /** The reader may write. */
+  hasAccount: boolean
+  signInHere: string
+}
+
+export async function suggestionPage(ask: Ask): Promise<SuggestionPage> {
+  const { catalog, caller, lang, query } = ask
+  const id = await idOf(ask)
+  const offset = readOffset(query.get('offset'))
+  // The summary of a large one reads all its items: it is made for who asks.
+  const options = { offset, limit: CASE_PAGE, summary: query.has('summary'), brief: true }
+  const view = await getSuggestion(catalog, caller, id, options)
+  const { changeset: row, people, acts } = view
+  const own = ownAddress(row)
+  if (ask.address !== own) redirect(302, inLang(own, lang) + searchOf(query))
+  const isImport = row.kind === 'import'
+  const talk = isImport ? null : await suggestionConversation(catalog, caller, id)
+  const me = caller.kind === 'person' ? caller.person.id : null
+  const words = suggestionWords(lang)
+  const title = `${words.numbered(row.number)}: ${row.title}`
+  const author = personOf(people, row.author, lang)
+  return {
+    head: { title, description: opening(row.description ?? row.title), isHidden: true },
+    ...{ own, id, number: row.number, title: row.title, items: row.items },
+    description: row.description ?? '',
+    descriptionHtml: row.description === null ? null : saidHtml(row.description, lang),
+    ...{ status: row.status, kind: row.kind, author, isLiveWaiting: row.post_review === 'pending' },
+    via: row.via === null ? null : (row.via.client ?? row.via.name),
+    at: writtenMoment(row.submitted_at ?? row.created_at, lang),
+    commit: commitOf(row, lang),
+    reverts:
+      row.reverts_changeset === null
+        ? null
+        : { href: inLang(`/suggestions/i${row.reverts_changeset}`, lang) },
+    shown: await viewCase(ask, view),
+    summary: linesOf(view, lang),
+    offset,
+    pages: pagesOf(view, own, lang),
+    checks: viewChecks(view, lang),
+    ...{ acts, isMine: view.mine, isVisitor: caller.kind === 'visitor' },
+    whyNot: row.status === 'open' && me !== null && !view.mine ? view.mayApproveReason : null,
+    said: talk === null ? [] : viewTimeline(talk, { lang, me }),
+    reviewers:
+      talk?.reviewRequests.flatMap(({ reviewer }) => personOf(talk.people, reviewer, lang) ?? []) ??
+      [],
+    answer:
+      row.dueAt === null
+        ? null
+        : {
+            owner: row.owner === null ? null : personOf(people, row.owner, lang),
+            due: dueIn(row.dueAt, ask.now, lang),
+          },
+    fixes: (talk?.fixes ?? []).map(({ number, title: name }) => {
+      return { number, title: name, href: inLang(`/issues/${number}`, lang) }
+    }),
+    hasConversation: talk !== null,
+    did: readDid(query.get('did'), lang),
+    onField: query.get('on') ?? '',
+    replyTo: Number(query.get('reply')) || null,
+    isUndoing: query.has('undo'),
+    takesWording: row.kind !== 'revert' && UNMERGED.has(row.status),
+    hasAccount: acts.length > 0,
+    signInHere: inLang(`/sign-in?next=${encodeURIComponent(inLang(own, lang))}`, lang),
+  }
+}
+
+/** `/suggestions/12` is number 12; where nothing has this number, or with `i12`, it is the suggestion with that id. */
+export async function idOf({ catalog, caller, lang, params }: Ask): Promise<number> {
+  const [, isId = '', digits = ''] = /^(i?)([1-9]\d{0,9})$/.exec(params.number ?? '') ?? []
+  const given = Number(digits)
+  if (digits === '' || given > LARGEST) throw refuse('not-found', 'There is no such suggestion.')
+  if (isId !== '') return given
+  try {
+    const { kind, id } = await threadByNumber(catalog, caller, given)
+    if (kind === 'issue') redirect(302, inLang(`/issues/${given}`, lang))
+    return id
+  } catch (problem) {
+    if (isRefusal(problem) && problem.code === 'not-found') return given
+    throw problem
+  }
+}
+
+const LARGEST = 2 ** 31 - 1
+
+/** An import has no number. */
+export function ownAddress({ id, number }: Pick<Row, 'id' | 'number'>): string {
+  return `/suggestions/${number ?? `i${id}`}`
+}
+
+const UNMERGED: ReadonlySet<Row['status']> = new Set(['draft', 'open', 'sent_back'])
+
+/** The kinds of change of all its items; of the most frequent ones. */
+function linesOf({ summary = [] }: SuggestionInReview, lang: Ask['lang']): string[] {
+  const { summaryAct } = suggestionWords(lang)
+  return summary.slice(0, SUMMARY_LINES).map(({ type, change, count, fields }) => {
+    const names = fields.map(({ path }) => fieldName(lang, path.slice(1))).join(', ')
+    const what = `${count.toLocaleString(lang)} ${typeNames(lang, type)}: ${summaryAct[change]}`
+    return names === '' ? what : `${what} (${names})`
+  })
+}
+
+const SUMMARY_LINES = 12
+
+function commitOf({ merged_commit: number }: Row, lang: Ask['lang']): SuggestionPage['commit'] {
+  return number === null ? null : { number, href: inLang(`/commits/${number}`, lang) }
+}
+
+function pagesOf(
+  { offset, total, next, entries }: SuggestionInReview,
+  own: string,
+  lang: Ask['lang'],
+): SuggestionPage['pages'] {
+  if (offset === 0 && next === null) return null
+  const at = (from: number) => `${inLang(own, lang)}${from === 0 ? '' : `?offset=${from}`}`
+  return {
+    said: suggestionWords(lang).itemsFrom(offset + 1, offset + entries.length, total),
+    summary: `${inLang(own, lang)}?summary`,
+    previous: offset === 0 ? null : at(Math.max(0, offset - CASE_PAGE)),
+    next: next === null ? null : at(next),
+  }
+}
+
+export function readOffset(text: string | null): number {
+  return /^\d{1,7}$/.test(text ?? '') ? Number(text) : 0
+}
+
+function readDid(name: string | null, lang: Ask['lang']): string | null {
+  const known = new Map(Object.entries(suggestionWords(lang).did))
+  return known.get(name ?? '') ?? null
+}
+
+function searchOf(query: URLSearchParams): string {
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}

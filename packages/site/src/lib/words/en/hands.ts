@@ -1,0 +1,26 @@
+import type { hands as he } from '../he/hands.ts'
+
+export const hands: typeof he = {
+  inbox: 'Inbox',
+  mySuggestions: 'My suggestions',
+  review: 'Review',
+  follows: 'Follows',
+  account: 'My account',
+  admin: 'Administration',
+  signOut: 'Sign out',
+  signInBeside: 'Sign in in another tab, then send again here',
+  notDone: {
+    'bad-request': 'The request is not complete.',
+    unauthorized: 'You are not signed in. What you wrote is still here.',
+    forbidden: 'You may not do this.',
+    'not-found': 'It was not found.',
+    conflict: 'Somebody changed it meanwhile.',
+    invalid: 'Something here is to be put right.',
+    'rate-limited': 'Too many requests in a short time. Try again in a few minutes.',
+    internal: 'There was a fault.',
+    state: 'This can no longer be done.',
+    'too-large': 'This is too large.',
+    upstream: 'Another service did not answer. Try again later.',
+    busy: 'Busy for a moment. Try again in a few seconds.',
+  },
+}

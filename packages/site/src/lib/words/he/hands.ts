@@ -1,0 +1,25 @@
+export const hands = {
+  inbox: 'תיבת ההודעות',
+  mySuggestions: 'ההצעות שלי',
+  review: 'בדיקת הצעות',
+  follows: 'מעקב',
+  account: 'החשבון שלי',
+  admin: 'ניהול',
+  signOut: 'יציאה',
+  signInBeside: 'כניסה בלשונית אחרת, ואחר כך לשלוח כאן שוב',
+  /** Why a form was not carried out, by the code of the refusal. */
+  notDone: {
+    'bad-request': 'הבקשה אינה שלמה.',
+    unauthorized: 'אינכם מחוברים. מה שכתבתם נשאר כאן.',
+    forbidden: 'אין לכם רשות לעשות זאת.',
+    'not-found': 'הפריט לא נמצא.',
+    conflict: 'מישהו שינה זאת בינתיים.',
+    invalid: 'יש כאן מה לתקן.',
+    'rate-limited': 'היו יותר מדי בקשות בזמן קצר. נסו שוב בעוד כמה דקות.',
+    internal: 'אירעה תקלה.',
+    state: 'כבר אי אפשר לעשות זאת.',
+    'too-large': 'זה גדול מדי.',
+    upstream: 'שירות אחר לא ענה. נסו שוב מאוחר יותר.',
+    busy: 'עסוק לרגע. נסו שוב בעוד כמה שניות.',
+  },
+}

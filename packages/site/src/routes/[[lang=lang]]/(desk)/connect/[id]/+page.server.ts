@@ -1,0 +1,24 @@
+import { redirect } from '@sveltejs/kit'
+import { TOKEN_SCOPES } from '@yalkut/catalog/tokens'
+import { pageAction } from '#lib/server/acting.ts'
+import { pageLoad } from '#lib/server/ask.ts'
+import { connectPage } from '#lib/server/models/connect-page.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { consent } = event.locals.site
+  const page = await pageLoad((ask) => connectPage(ask, consent), { isPersonal: true })(event)
+  event.locals.formsMayLeadTo = page.leadsTo
+  return page
+}
+
+export const actions = {
+  default: (event) =>
+    pageAction(async ({ form, params }) => {
+      const answer = {
+        approve: form.text('decision') === 'approve',
+        scopes: TOKEN_SCOPES.filter((scope) => form.has(scope)),
+      }
+      redirect(303, await event.locals.site.consent.decide(params.id ?? '', answer))
+    })(event),
+} satisfies Actions

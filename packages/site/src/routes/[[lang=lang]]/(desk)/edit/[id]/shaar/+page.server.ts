@@ -1,0 +1,22 @@
+import { suggestShaar } from '@yalkut/catalog/words'
+import { goTo, pageAction } from '#lib/server/acting.ts'
+import { pageLoad } from '#lib/server/ask.ts'
+import { oneKindOfLineEnd } from '#lib/server/edit/raw.ts'
+import { shaarPage } from '#lib/server/models/shaar-page.ts'
+import type { Actions } from './$types'
+
+export const load = pageLoad(shaarPage, { isPersonal: true })
+
+export const actions = {
+  default: pageAction(async (sent) => {
+    const { catalog, caller, form, params } = sent
+    const title = form.text('title')
+    const done = await suggestShaar(catalog, caller, {
+      ...{ entityId: params.id ?? '', text: oneKindOfLineEnd(form.typed('text') ?? '') },
+      ...{ before: oneKindOfLineEnd(form.typed('before') ?? ''), note: form.text('note') },
+      ...(title !== '' && { title }),
+    })
+    const live = done.status === 'merged' ? '&live=1' : ''
+    return goTo(`/edit/${params.id}?sent=${done.number ?? done.id}${live}`, sent)
+  }),
+} satisfies Actions

@@ -1,0 +1,23 @@
+import { redirect } from '@sveltejs/kit'
+import { follow } from '@yalkut/catalog/inbox'
+import { refuse } from '@yalkut/model'
+import { goTo, pageAction } from '#lib/server/acting.ts'
+import { pageLoad } from '#lib/server/ask.ts'
+import { followsPage, readFollowKind } from '#lib/server/models/follows-page.ts'
+import type { Actions } from './$types'
+
+export const load = pageLoad(followsPage, { isPersonal: true })
+
+export const actions = {
+  set: pageAction(async (sent) => {
+    const { catalog, caller, form } = sent
+    const kind = readFollowKind(form.text('kind'))
+    if (kind === null) throw refuse('bad-request', 'Say what to follow.')
+    const on = form.text('on') !== ''
+    await follow(catalog, caller, { kind, id: form.text('id'), on })
+    const next = form.text('next')
+    // “//” and “/\” begin an address on another host.
+    if (/^\/(?![/\\])/.test(next)) redirect(303, next)
+    return goTo(`/follows?done=${on ? 'on' : 'off'}`, sent)
+  }),
+} satisfies Actions

@@ -1,0 +1,25 @@
+import { markInbox } from '@yalkut/catalog/inbox'
+import { refuse } from '@yalkut/model'
+import { goTo, pageAction } from '#lib/server/acting.ts'
+import { pageLoad } from '#lib/server/ask.ts'
+import { inboxPage, readInboxFilter } from '#lib/server/models/inbox-page.ts'
+import type { Actions } from './$types'
+
+export const load = pageLoad(inboxPage, { isPersonal: true })
+
+const KINDS = ['changeset', 'report', 'entity', 'project'] as const
+
+export const actions = {
+  read: pageAction(async (sent) => {
+    const { catalog, caller, form } = sent
+    const unread = form.has('unread')
+    const kind = KINDS.find((each) => each === form.text('kind'))
+    if (form.has('all')) await markInbox(catalog, caller, { all: true })
+    else if (kind === undefined) throw refuse('bad-request', 'Say which conversation.')
+    else await markInbox(catalog, caller, { subject: { kind, id: form.text('id') }, unread })
+    const query = new URLSearchParams({ done: unread ? 'unread' : 'read' })
+    const filter = readInboxFilter(form.text('filter'))
+    if (filter !== 'unread') query.set('filter', filter)
+    return goTo(`/inbox?${query}`, sent)
+  }),
+} satisfies Actions

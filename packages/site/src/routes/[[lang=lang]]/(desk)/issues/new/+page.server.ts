@@ -1,0 +1,29 @@
+import { openIssue } from '@yalkut/catalog/issues'
+import { refuse } from '@yalkut/model'
+import { goTo, pageAction } from '#lib/server/acting.ts'
+import { pageLoad } from '#lib/server/ask.ts'
+import { itemNamed } from '#lib/server/item-named.ts'
+import { readIssueType } from '#lib/server/models/issues/issue-filter.ts'
+import { newIssuePage } from '#lib/server/models/issues/new-issue-page.ts'
+import type { Actions } from './$types'
+
+export const load = pageLoad(newIssuePage, { isPersonal: true })
+
+export const actions = {
+  open: pageAction(async (sent) => {
+    const { catalog, caller, form } = sent
+    const named = form.text('entity')
+    const entityId = named === '' ? null : itemNamed(catalog, named)
+    if (named !== '' && entityId === null) {
+      throw refuse('invalid', 'There is no such item: name its id or its address.', {
+        field: 'entity',
+      })
+    }
+    const { number } = await openIssue(catalog, caller, {
+      ...{ title: form.text('title'), body: form.text('body') },
+      ...{ type: readIssueType(form.text('type')) ?? 'other', private: form.has('private') },
+      ...(entityId !== null && { entityId }),
+    })
+    return goTo(`/issues/${number}`, sent)
+  }),
+} satisfies Actions

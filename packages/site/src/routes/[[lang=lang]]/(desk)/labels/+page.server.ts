@@ -1,0 +1,25 @@
+import { createLabel, editLabel } from '@yalkut/catalog/issues'
+import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
+import { pageLoad } from '#lib/server/ask.ts'
+import { labelsPage } from '#lib/server/models/issues/labels-page.ts'
+import type { Actions } from './$types'
+
+export const load = pageLoad(labelsPage, { query: ['done'], isPersonal: true })
+
+export const actions = {
+  make: pageAction(async (sent) => {
+    await createLabel(sent.catalog, sent.caller, labelIn(sent))
+    return goTo('/labels?done=made', sent)
+  }),
+  save: pageAction(async (sent) => {
+    await editLabel(sent.catalog, sent.caller, sent.form.text('label'), labelIn(sent))
+    return goTo('/labels?done=saved', sent)
+  }),
+} satisfies Actions
+
+function labelIn({ form }: Sent) {
+  return {
+    ...{ name: form.text('name'), description: form.text('about') },
+    color: form.text('color').replace('#', ''),
+  }
+}

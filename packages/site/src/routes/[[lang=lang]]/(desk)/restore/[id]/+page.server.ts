@@ -1,0 +1,17 @@
+import { restoreItem } from '@yalkut/catalog/sending'
+import { goTo, pageAction } from '#lib/server/acting.ts'
+import { pageLoad } from '#lib/server/ask.ts'
+import { readItem } from '#lib/server/models/history-page.ts'
+import { readRevision, restorePage } from '#lib/server/models/restore-page.ts'
+import type { Actions } from './$types'
+
+export const load = pageLoad(restorePage, { isPersonal: true })
+
+export const actions = {
+  default: pageAction(async (sent) => {
+    const rev = readRevision(sent.query.get('rev'))
+    const { catalog, caller, params } = sent
+    const { suggestion } = await restoreItem(catalog, caller, readItem(params.id), rev)
+    return goTo(`/suggestions/i${suggestion}?did=restore`, sent)
+  }),
+} satisfies Actions

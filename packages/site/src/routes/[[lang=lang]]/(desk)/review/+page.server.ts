@@ -1,0 +1,36 @@
+import { decideMany } from '@yalkut/catalog/lane'
+import { changeMails } from '@yalkut/catalog/sign-in'
+import { refuse } from '@yalkut/model'
+import { goTo, pageAction } from '#lib/server/acting.ts'
+import { pageLoad } from '#lib/server/ask.ts'
+import { lanePage } from '#lib/server/models/lane-page.ts'
+import { readDecision, refusalOf } from '#lib/server/models/review/lane-form.ts'
+import type { Actions } from './$types'
+
+export const load = pageLoad(lanePage, {
+  query: ['s', 'which', 'set', 'author', 'type', 'cursor', 'part', 'did'],
+  isPersonal: true,
+})
+
+export const actions = {
+  decide: pageAction(async (sent) => {
+    const decision = await readDecision(sent)
+    const [outcome] = await decideMany(sent.catalog, sent.caller, [decision])
+    const refusal = refusalOf(outcome)
+    if (refusal !== null) throw refuse(refusal.code, refusal.message)
+    const search = new URLSearchParams(sent.form.text('filters'))
+    search.delete('s')
+    search.set('did', decision.verdict)
+    goTo(`/review?${search}`, sent)
+  }),
+  settings: pageAction(async (sent) => {
+    const { form, catalog, caller } = sent
+    const language = form.text('language')
+    await changeMails(catalog, caller, {
+      reviewMail: form.has('reviewMail'),
+      language: language === 'he' || language === 'en' ? language : null,
+      awayUntil: form.text('awayUntil') === '' ? null : form.text('awayUntil'),
+    })
+    goTo('/review?did=settings', sent)
+  }),
+} satisfies Actions

@@ -1,0 +1,10 @@
+import { goTo, pageAction } from '#lib/server/acting.ts'
+import { pageLoad } from '#lib/server/ask.ts'
+import { SUGGEST_QUERY, sendSuggested, suggestPage } from '#lib/server/models/suggest-page.ts'
+import type { Actions } from './$types'
+
+export const load = pageLoad(suggestPage, { query: SUGGEST_QUERY, isPersonal: true })
+
+export const actions = {
+  default: pageAction(async (sent) => goTo(await sendSuggested(sent), sent)),
+} satisfies Actions

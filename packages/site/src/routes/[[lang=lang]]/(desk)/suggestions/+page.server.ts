@@ -1,0 +1,16 @@
+import { combineSuggestions } from '@yalkut/catalog/sending'
+import { goTo, pageAction } from '#lib/server/acting.ts'
+import { pageLoad } from '#lib/server/ask.ts'
+import { ownAddress } from '#lib/server/models/suggestion-page.ts'
+import { suggestionsPage } from '#lib/server/models/suggestions-page.ts'
+import type { Actions } from './$types'
+
+export const load = pageLoad(suggestionsPage, { isPersonal: true })
+
+export const actions = {
+  combine: pageAction(async (sent) => {
+    const suggestions = sent.form.all('suggestion').map(Number).filter(Number.isSafeInteger)
+    const made = await combineSuggestions(sent.catalog, sent.caller, { suggestions })
+    return goTo(`${ownAddress(made)}?did=combine`, sent)
+  }),
+} satisfies Actions

@@ -1,0 +1,27 @@
+/** What axe finds on a page that Chromium shows: WCAG 2.2 A and AA, and its best practices. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface Verdict {
+  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[]
+}
+
+/** A line for each fault; a page that is wider than its window is one too. The context needs `bypassCSP`. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const { violations }: Verdict = await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(TAGS)}, resultTypes: ['violations'] })`,
+  )
+  const wide: number = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+  return [
+    ...violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary?.slice(0, 200)}`,
+    ),
+    ...(wide > 0 ? [`${wide} px wider than the window`] : []),
+  ]
+}

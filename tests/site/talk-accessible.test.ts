@@ -1,0 +1,89 @@
+/** Pages of conversations for people who see little or cannot use a mouse, as their writers and keepers see them: judged by axe
+ *  (WCAG 2.2 A and AA) in a real browser, and by html-validate. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { faultsOf } from '@yalkut/testing/clients/judge-page'
+import { post } from '@yalkut/testing/servers/shelves'
+import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
+import { HtmlValidate } from 'html-validate'
+
+const CHAPTER = 'rh-2w12gaxx'
+const RULES = {
+  // Svelte writes elements without content in its own way.
+  'void-style': 'off',
+  'attribute-boolean-style': 'off',
+  'attribute-empty-style': 'off',
+  'no-trailing-whitespace': 'off',
+  'long-title': 'off',
+  'doctype-style': 'off',
+  'no-inline-style': 'off',
+  'tel-non-breaking': 'off',
+} as const
+
+const site = await openSiteInBrowser({ sample: true })
+const pages: string[] = []
+
+before(async () => {
+  await site.send(201, '/v1/labels', post('sara', { name: 'typo', color: '7b2131' }))
+  const order = { title: 'חסרה שורה', body: '**כאן** @dovid', type: 'wrong-text' }
+  const issue = await site.send(201, '/v1/issues', post('chana', { ...order, entityId: CHAPTER }))
+  const own = `/issues/${issue.number}`
+  const body = 'A line\n\n> said\n\n- one\n- שתיים\n\n`code`\n\n|a|b|\n|---|---|\n|1|2|'
+  const said = await site.send(201, `/v1${own}/comments`, post('sara', { body }))
+  await site.send(201, `/v1/entities/${CHAPTER}/talk`, post('sara', { body }))
+  await site.send(201, `/v1/issues`, post('chana', { ...order, body: '@sara', type: 'rights' }))
+  const anchor = { segment: 'p1', version: 'he', words: 'באהבת' }
+  const words = { entityId: CHAPTER, reason: 'wrong-text', anchor, after: 'במצות אהבת' }
+  const report = await site.send(201, '/v1/reports', post('dovid', words))
+  await site.send(200, '/v1/follows', post('sara', { kind: 'entity', id: CHAPTER }))
+  const project = { slug: 'heard', name: 'Heard', focus: { missing: 'texts' } }
+  await site.send(201, '/v1/projects', post('sara', project))
+  pages.push(
+    ...[`/talk/${CHAPTER}`, `/talk/${CHAPTER}?reply=${Number(said.id) + 1}`],
+    ...['/issues', own, `${own}?change`, `${own}?edit=${said.id}`, `${own}?reply=${said.id}`],
+    ...['/issues/new', `/issues/new?type=wrong-text&entity=${CHAPTER}`, '/labels'],
+    ...['/reports', `/reports/${report.id}`, '/inbox?filter=all', '/inbox?filter=waiting'],
+    ...[`/follows?kind=entity&id=${CHAPTER}`, '/projects', '/projects/heard', '/projects/new'],
+    '/people/sara',
+  )
+})
+
+for (const { scheme, width } of [
+  { scheme: 'light', width: 390 },
+  { scheme: 'dark', width: 1440 },
+] as const) {
+  test(`pages of conversations at ${width} px, ${scheme}: axe finds nothing, and nothing is cut off`, async () => {
+    const viewport = { width, height: 900 }
+    const look = {
+      viewport,
+      colorScheme: scheme,
+      bypassCSP: true,
+      serviceWorkers: 'block',
+    } as const
+    const page = await (await site.as('sara', look)).newPage()
+    const faults: string[] = []
+    for (const path of pages.flatMap((address) => [address, `/en${address}`])) {
+      const answer = await page.goto(path)
+      assert.equal(answer?.status(), 200, path)
+      for (const fault of await faultsOf(page)) faults.push(`${path}: ${fault}`)
+    }
+    assert.deepEqual(faults.slice(0, 12), [], `${faults.length} faults`)
+  })
+}
+
+test('pages of conversations are valid HTML, for a steward and for a visitor', async () => {
+  const judge = new HtmlValidate({ extends: ['html-validate:standard'], rules: RULES })
+  const faults = new Set<string>()
+  for (const person of ['sara', null] as const) {
+    const client = await site.client(person)
+    for (const path of pages) {
+      const answer = await client.send(path, { headers: { accept: 'text/html' } })
+      if (answer.status !== 200) continue
+      const { results } = await judge.validateString(answer.text)
+      for (const { message, ruleId } of results.flatMap(({ messages }) => messages)) {
+        faults.add(`${path}: ${ruleId}: ${message}`)
+      }
+    }
+  }
+  assert.deepEqual([...faults], [])
+})
