@@ -8,10 +8,17 @@ import { startAccessServer } from '@yalkut/testing/servers/access-server'
 
 const PATIENCE_MS = 3_000
 
-async function timed(ask: () => Promise<{ status: number }>): Promise<[number, number]> {
+async function answeredIn(status: number, ask: () => Promise<{ status: number }>): Promise<number> {
   const since = performance.now()
-  const { status } = await ask()
-  return [status, performance.now() - since]
+  assert.equal((await ask()).status, status)
+  return performance.now() - since
+}
+
+/** The shortest of three: the machine may be busy with other things, but whoever waits for the ledger waits each time. */
+async function shortest(measure: () => Promise<number>): Promise<number> {
+  const times = []
+  for (let time = 0; time < 3; time += 1) times.push(await measure())
+  return Math.min(...times)
 }
 
 onEachEngine('while the ledger is locked', (engine) => {
@@ -37,23 +44,22 @@ onEachEngine('while the ledger is locked', (engine) => {
       mcp: () => send('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: search }),
     }
 
-    // The first answer prepares the catalog; this test does not measure that.
-    assert.equal((await fetch(`${baseUrl}/v1/types`)).status, 200)
+    // The first answer of each kind prepares it; this test does not measure that.
+    for (const read of Object.values(reads)) assert.equal((await read()).status, 200)
     await whileHeld(engine, location, async () => {
-      for (const round of ['first', 'second']) {
-        for (const [kind, read] of Object.entries(reads)) {
-          const [status, ms] = await timed(read)
-          assert.equal(status, 200)
-          assert.ok(ms < PATIENCE_MS * 0.9, `${round} by ${kind}: ${Math.round(ms)} ms`)
-        }
+      for (const [kind, read] of Object.entries(reads)) {
+        const ms = await shortest(async () => {
+          // So that a use is due to be recorded each time.
+          now = new Date(now.getTime() + 2 * 3_600_000)
+          return await answeredIn(200, read)
+        })
+        assert.ok(ms < PATIENCE_MS * 0.9, `by ${kind}: ${Math.round(ms)} ms`)
       }
       const issue = { title: 'טעות', body: 'טעות' }
-      const [status, ms] = await timed(() => send('/v1/issues', issue))
-      assert.equal(status, 503)
+      const ms = await shortest(() => answeredIn(503, () => send('/v1/issues', issue)))
       t.diagnostic(`refused after ${Math.round(ms)} ms`)
       assert.ok(ms < PATIENCE_MS * 1.75, `refused after ${Math.round(ms)} ms`)
     })
-    const [status] = await timed(() => send('/v1/issues', { title: 'טעות', body: 'טעות' }))
-    assert.equal(status, 201)
+    await answeredIn(201, () => send('/v1/issues', { title: 'טעות', body: 'טעות' }))
   })
 })

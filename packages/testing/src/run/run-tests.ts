@@ -1,7 +1,7 @@
 /** Runs the tests, several files side by side, each in a process of its own: `npm test -- --only packages/model`.
  *
  *  Slow files start first. All files share one PostgreSQL and one folder for temporary files (`../postgres/keeper.ts`), which
- *  are removed when the run ends, also by a signal. */
+ *  are removed when the run ends, also by a signal. A few files that failed among all are run once more, alone. */
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -14,6 +14,7 @@ import { SEED_NAME } from '../properties/seed.ts'
 import { FOLDER_NAME, SOCKET_NAME } from '../test-run.ts'
 import { type RunArguments, readArguments, USAGE } from './arguments.ts'
 import { pickFiles, readDurations, slowestFirst, writeDurations } from './pick-files.ts'
+import { filesToRunAgain, type RunResult } from './run-again.ts'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 /** A folder below node_modules: an installation removes it. */
@@ -36,7 +37,10 @@ function find(): { files: string[]; options: RunArguments } | null {
   }
 }
 
-async function runTests(files: string[], { jobs, slowest, seed }: RunArguments): Promise<void> {
+async function runTests(
+  files: string[],
+  { paths, jobs, slowest, seed }: RunArguments,
+): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
   const durationsFile = join(CACHE, 'durations.json')
   const known = readDurations(durationsFile)
@@ -56,28 +60,58 @@ async function runTests(files: string[], { jobs, slowest, seed }: RunArguments):
     NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
     ...(seed === null ? {} : { [SEED_NAME]: seed }),
   })
+  const go = async (each: readonly string[], concurrency: number) => {
+    const result = await runFiles(each, concurrency, stopping.signal)
+    for (const [file, ms] of result.took) took.set(file, ms)
+    return result
+  }
   try {
-    const events = run({
-      cwd: ROOT,
-      files: slowestFirst(ROOT, files, known),
-      concurrency: jobs ?? availableParallelism() + 1,
-      execArgv: ['--disable-warning=ExperimentalWarning', '--import', END_WHEN_HUNG.href],
-      signal: stopping.signal,
-    })
-    events.on('test:fail', () => {
-      process.exitCode = 1
-    })
-    events.on('test:summary', ({ file, duration_ms }) => {
-      if (file !== undefined) took.set(relative(ROOT, file), Math.round(duration_ms))
-    })
-    const report = events.compose(spec)
-    report.pipe(process.stdout)
-    await once(report, 'end')
+    const first = await go(slowestFirst(ROOT, files, known), jobs ?? availableParallelism() + 1)
+    const again = filesToRunAgain(first, paths)
+    if (again.length > 0 && !stopping.signal.aborted) {
+      console.log(`\nRun once more, alone:\n${nameAll(again)}\n`)
+      const second = await go(again, 1)
+      const unsteady = again.filter((file) => !second.failed.has(file))
+      if (unsteady.length > 0) console.log(`\nPassed only when alone:\n${nameAll(unsteady)}`)
+      if (second.hasFailed) process.exitCode = 1
+    } else if (first.hasFailed) process.exitCode = 1
   } finally {
     await keeper.stop()
   }
   writeDurations(durationsFile, new Map([...known, ...took]))
   if (slowest) printSlowest(took)
+}
+
+/** Files side by side, each in a process of its own; the report goes to stdout. */
+async function runFiles(
+  files: readonly string[],
+  concurrency: number,
+  signal: AbortSignal,
+): Promise<RunResult> {
+  const result = { hasFailed: false, isUnknown: false, failed: new Set<string>(), took: new Map() }
+  const events = run({
+    cwd: ROOT,
+    files: [...files],
+    concurrency,
+    execArgv: ['--disable-warning=ExperimentalWarning', '--import', END_WHEN_HUNG.href],
+    signal,
+  })
+  events.on('test:fail', ({ file }) => {
+    result.hasFailed = true
+    if (file === undefined) result.isUnknown = true
+    else result.failed.add(file)
+  })
+  events.on('test:summary', ({ file, duration_ms }) => {
+    if (file !== undefined) result.took.set(relative(ROOT, file), Math.round(duration_ms))
+  })
+  const report = events.compose(spec)
+  report.pipe(process.stdout, { end: false })
+  await once(report, 'end')
+  return result
+}
+
+function nameAll(files: readonly string[]): string {
+  return files.map((file) => `  ${relative(ROOT, file)}`).join('\n')
 }
 
 function printSlowest(took: ReadonlyMap<string, number>): void {
