@@ -40,6 +40,7 @@ test('what was typed is there after a reload, with a line that says so, and is g
   assert.equal(await page.locator('[name="v:/levels/n1"]').inputValue(), 'perek')
   await page.getByRole('button', { name: 'Send the suggestion' }).click()
   await page.getByText('The suggestion was sent.').waitFor()
+  await page.locator('[data-island="edit-sent"][data-started]').waitFor({ state: 'attached' })
   await page.goto(path)
   assert.equal(await page.getByText('is back').count(), 0)
   assert.notEqual(await note.inputValue(), 'kept <b>words</b>')
