@@ -54,6 +54,7 @@ const CATALOG_ROOMS = [
   ],
   ...['uploads', 'scans', 'recordings', 'texts', 'mail', 'people'],
   ...['reading', 'images', 'words', 'organize', 'importing', 'machines', 'sign-in', 'tokens'],
+  ...['webhooks'],
   ...['connected-apps', 'admin', 'community', 'proving', 'reported'],
 ]
 

@@ -22,6 +22,7 @@ import { UseNotes } from './services/use-notes.ts'
 import { markReverted } from './suggestions/mark-reverted.ts'
 import { notifyOfMerge } from './suggestions/notify-of-merge.ts'
 import { createUploadsAtWork } from './uploads/at-work.ts'
+import { createHookPoster, type HookPosterOptions } from './webhooks/hook-post.ts'
 
 export interface CatalogOptions extends FollowingOptions {
   /** Both are on unless they are switched off (`CAPTCHA=off`, `RATE_LIMIT=off`). */
@@ -30,6 +31,7 @@ export interface CatalogOptions extends FollowingOptions {
   uploads?: { maxBytes?: number; reserveBytes?: number }
   /** The endpoint of search by meaning. Without it this search is not available. */
   embeddings?: EmbeddingSettings
+  webhooks?: HookPosterOptions
 }
 
 export interface Catalog extends Services {
@@ -43,7 +45,7 @@ export async function openCatalog(
   options: CatalogOptions,
   onProgress?: OnProgress,
 ): Promise<Catalog> {
-  const { limits, uploads = {}, dataDir, embeddings } = options
+  const { limits, uploads = {}, dataDir, embeddings, webhooks } = options
   const following = await openReads(options, onProgress, seedSchemas)
   const { ledger, clock, projection } = following
   const imaging = openImaging()
@@ -61,6 +63,7 @@ export async function openCatalog(
     meaning,
     schemas: createSchemaRegistry(projection),
     uses,
+    webhooks: createHookPoster(webhooks),
     limits: { captcha: true, rate: true, ...limits },
     mergeEffects: MERGE_EFFECTS,
     staging: stagingOf(dataDir, uploads.reserveBytes),

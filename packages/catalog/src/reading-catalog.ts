@@ -82,6 +82,7 @@ const WRITING = {
   write: needsWriter,
   writeMain: needsWriter,
   mergeEffects: [],
+  webhooks: { post: needsWriter, readUrl: needsWriter },
   imaging: {
     inspectPdf: needsWriter,
     renderPage: needsWriter,

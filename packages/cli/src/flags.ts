@@ -18,6 +18,7 @@ export const LOCATION_FLAGS = {
 export const USUAL_DATA_DIR = './data'
 
 export const MAIL_FLAGS = { 'smtp-url': 'text', 'mail-from': 'text' } as const
+export const WEBHOOK_FLAGS = { 'webhooks-allow-loopback': 'text' } as const
 export const DIGEST_FLAGS = { 'digest-at': 'text', 'time-zone': 'text' } as const
 export const SIGN_IN_FLAGS = {
   ...MAIL_FLAGS,
@@ -124,6 +125,13 @@ export function readSize(value: string | undefined, flag: string): number | unde
   const bytes = Number(digits) * (sizes[unit.toLowerCase()] ?? 1)
   if (Number.isSafeInteger(bytes) && bytes > 0) return bytes
   throw new UsageError(`--${flag} must be a size such as 500MB or 2GB, not “${value}”.`)
+}
+
+/** `1` or `on`. Default: off. */
+export function readMark(value: string | undefined, flag: string): boolean {
+  if (value === undefined || value === '0' || value === 'off') return false
+  if (value === '1' || value === 'on') return true
+  throw new UsageError(`--${flag} must be 1 or 0, not “${value}”.`)
 }
 
 /** `on` or `off`. Default: on. */

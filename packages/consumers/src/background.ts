@@ -1,6 +1,7 @@
 /** Background work of a process: the consumers, the vectors of words, the mail delivery and the jobs. Each is a routine with a lease of its
  *  own. Source: decisions.md#consumers; decisions.md#jobs. */
 import type { ReadServices } from '@yalkut/catalog/services'
+import { createHookPoster } from '@yalkut/catalog/webhooks'
 import { countMails } from '@yalkut/ledger/mail'
 import { forgetMailsJob } from './jobs/forget-mails.ts'
 import { handOnReviewsJob } from './jobs/hand-on-reviews.ts'
@@ -21,12 +22,15 @@ import { followerOf } from './running/follow.ts'
 import { type Ground, LEASE_MS } from './running/hold.ts'
 import { keepGoing, type OnFault } from './running/keep-going.ts'
 import { type Routine, takeTurn } from './running/routine.ts'
+import { type HookSettings, hookDelivery } from './webhooks/deliver-hooks.ts'
 
 export interface BackgroundOptions extends MailSettings {
   /** The time of day at which daily digests are sent. */
   digests: DailyTime
   /** Search by meaning; not given: no words get vectors. */
   meaning?: MeaningSettings
+  /** Default: posts to public addresses only. */
+  webhooks?: HookSettings
   /** The time after which a lease that is not renewed expires, in ms. Only tests set it. */
   leaseMs?: number
 }
@@ -52,6 +56,7 @@ function usualRoutines(ground: Ground, options: BackgroundOptions): Routine[] {
     routineOf(ground, handOnReviewsJob),
     routineOf(ground, dailyReviewMails(options.digests)),
     mailDelivery(ground, options),
+    hookDelivery(ground, options.webhooks ?? { poster: createHookPoster() }),
     routineOf(ground, sweepUploadsJob),
     routineOf(ground, forgetMailsJob),
     routineOf(ground, scrubObjectsJob),

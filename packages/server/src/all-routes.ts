@@ -98,6 +98,7 @@ import { uploadGuessRoutes } from './routes/uploads/guesses.ts'
 import { resumableRoutes } from './routes/uploads/resumable.ts'
 import { uploadRoutes } from './routes/uploads/uploads.ts'
 import { waitingFileRoutes } from './routes/uploads/waiting-files.ts'
+import { webhookRoutes } from './routes/webhooks/webhooks.ts'
 import { weekRoutes } from './routes/weeks/weeks.ts'
 import { metadataRoutes } from './routes/well-known/metadata.ts'
 import { workRoutes } from './routes/works/works.ts'
@@ -188,6 +189,7 @@ const ROUTES: readonly Route[] = [
   ...sessionRoutes,
   ...ownDataRoutes,
   ...tokenRoutes,
+  ...webhookRoutes,
   ...metadataRoutes,
   ...oauthServerRoutes,
   ...oauthRegisterRoutes,

@@ -69,6 +69,9 @@ function withSentences({
   next: string | null
   newest: boolean
 }): ListedPage {
-  const listed = commits.map(({ facts, ...commit }) => ({ ...commit, summary: sentenceOf(facts) }))
-  return { commits: listed, next, newest }
+  return { commits: commits.map(listedCommit), next, newest }
+}
+
+export function listedCommit({ facts, ...commit }: ShownCommit): ListedCommit {
+  return { ...commit, summary: sentenceOf(facts) }
 }

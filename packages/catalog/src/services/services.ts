@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { Comparing } from '../comparing/comparing.ts'
 import type { Meaning } from '../meaning/open-meaning.ts'
 import type { SchemaRegistry } from '../schemas/registry.ts'
+import type { HookPoster } from './hook-poster.ts'
 import type { MergeEffect } from './merge-effects.ts'
 import type { UseNotes } from './use-notes.ts'
 import type { Writing } from './writing.ts'
@@ -56,6 +57,7 @@ export interface WriteServices extends ReadServices, Writing {
   /** Records when tokens and sessions were last used. */
   uses: UseNotes
   limits: Limits
+  webhooks: HookPoster
   /** Further effects in the transaction of a merge, in this order. */
   mergeEffects: readonly MergeEffect[]
 }

@@ -104,4 +104,5 @@ export {
   UploadRefusal,
 } from './upload.ts'
 export { VersionDiff } from './version-diff.ts'
+export { NewWebhook, Webhook, WebhookDelivery } from './webhook.ts'
 export { Week } from './week.ts'

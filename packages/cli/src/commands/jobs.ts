@@ -1,10 +1,18 @@
 /** `yalkut jobs`: runs the consumers and the timed jobs, in a process of their own or once. */
 import { openFollowing } from '@yalkut/catalog/services'
+import { createHookPoster } from '@yalkut/catalog/webhooks'
 import { runOnce, startBackground } from '@yalkut/consumers'
 import type { Command } from '../command.ts'
 import { meaningOf, readEmbeddings } from '../embedding-settings.ts'
 import { faultsTo } from '../faults.ts'
-import { DIGEST_FLAGS, EMBEDDING_FLAGS, MAIL_FLAGS, readBaseUrl } from '../flags.ts'
+import {
+  DIGEST_FLAGS,
+  EMBEDDING_FLAGS,
+  MAIL_FLAGS,
+  readBaseUrl,
+  readMark,
+  WEBHOOK_FLAGS,
+} from '../flags.ts'
 import { readDigestTime, readMail } from '../mail-settings.ts'
 import { USUAL_BASE_URL } from '../own-address.ts'
 import { readFlags } from '../settings.ts'
@@ -16,6 +24,7 @@ const FLAGS = {
   ...MAIL_FLAGS,
   ...DIGEST_FLAGS,
   ...EMBEDDING_FLAGS,
+  ...WEBHOOK_FLAGS,
 } as const
 
 /** How often the process looks for commits of other processes, in ms. */
@@ -27,10 +36,12 @@ export const jobsCommand: Command = async ({ args, env, output }) => {
   const sendMail = readMail(flags, baseUrl, output.say)
   const embeddings = readEmbeddings(flags)
   const digests = readDigestTime(flags)
+  const allowsLoopback = readMark(flags['webhooks-allow-loopback'], 'webhooks-allow-loopback')
   const services = await openFollowing(location, (seq) => output.progress(`commit ${seq} applied`))
   try {
     const meaning = await meaningOf(location.dataDir, embeddings)
-    const options = { ...meaning, sendMail, baseUrl, digests }
+    const webhooks = { poster: createHookPoster({ allowsLoopback }) }
+    const options = { ...meaning, sendMail, baseUrl, digests, webhooks }
     if (flags.once) {
       const round = await runOnce(services, options)
       output.result(round)

@@ -52,7 +52,10 @@ export async function startJobs(
 ): Promise<() => Promise<void>> {
   const meaning = await meaningOf(location.dataDir, embeddings)
   if (!hasJobs) return async () => undefined
-  const options = { ...signIn, ...meaning, baseUrl, digests }
+  const options = {
+    ...{ ...signIn, ...meaning, baseUrl, digests },
+    webhooks: { poster: catalog.webhooks },
+  }
   const background = startBackground(catalog, options, faultsTo(output))
   return () => background.stop()
 }

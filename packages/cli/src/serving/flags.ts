@@ -6,6 +6,7 @@ import {
   LOCATION_FLAGS,
   readValues,
   SIGN_IN_FLAGS,
+  WEBHOOK_FLAGS,
 } from '../flags.ts'
 import { UsageError } from '../usage.ts'
 
@@ -25,6 +26,7 @@ const FLAGS = {
   ...SIGN_IN_FLAGS,
   ...DIGEST_FLAGS,
   ...EMBEDDING_FLAGS,
+  ...WEBHOOK_FLAGS,
 } as const
 
 /** The flags that belong to `serve` alone. */

@@ -4,7 +4,7 @@ import type { EmbeddingSettings } from '@yalkut/catalog/meaning'
 import type { TrustProxy } from '@yalkut/server'
 import { BUILDS } from '@yalkut/site/builds'
 import { readEmbeddings } from '../embedding-settings.ts'
-import { readBaseUrl, readPort, readSize, readSwitch } from '../flags.ts'
+import { readBaseUrl, readMark, readPort, readSize, readSwitch } from '../flags.ts'
 import { readDigestTime } from '../mail-settings.ts'
 import type { Output } from '../output.ts'
 import { ownAddress, USUAL_PORT } from '../own-address.ts'
@@ -48,13 +48,16 @@ export function readServeSettings(
     captcha: readSwitch(flags.captcha, 'captcha'),
     rate: readSwitch(flags['rate-limit'], 'rate-limit'),
   }
+  const webhooks = {
+    allowsLoopback: readMark(flags['webhooks-allow-loopback'], 'webhooks-allow-loopback'),
+  }
   const uploads = maxBytes === undefined ? {} : { maxBytes }
   return {
     ...{ location, port, host, named, embeddings, sample: flags.sample },
     trustProxy: readTrustProxy(flags['trust-proxy']),
     signIn: readSignInSettings(flags, named ?? ownAddress(host, port), say),
     opening: {
-      ...{ ...location, limits, uploads },
+      ...{ ...location, limits, uploads, webhooks },
       ...(mapBytes !== undefined && { mapBytes }),
       ...(embeddings && { embeddings }),
     },

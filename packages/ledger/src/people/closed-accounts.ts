@@ -1,6 +1,7 @@
 /** Closing an account: what only its person saw is deleted; what the catalog's history names stays under the account's id.
  *  Source: service.md#closing-an-account. */
 import type { Writer } from '../engine/engine.ts'
+import { deleteWebhooksOf } from '../webhooks/webhooks.ts'
 import { handleKey } from './handle-key.ts'
 import { takeHandle } from './taken-handles.ts'
 
@@ -43,6 +44,7 @@ export async function closeAccountOf(
   for (const table of ONLY_THEIRS) {
     await tx.deleteFrom(table).where('person_id', '=', personId).execute()
   }
+  await deleteWebhooksOf(tx, personId)
   await tx.deleteFrom('review_requests').where('reviewer', '=', personId).execute()
 }
 

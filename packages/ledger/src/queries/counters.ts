@@ -15,6 +15,7 @@ export type Counter =
   | 'machine-request'
   | 'takedown'
   | 'mail'
+  | 'webhook'
 
 /** The next number of a counter, each once. Holds the counter until the transaction ends. */
 export async function nextNumber(tx: Writer, counter: Counter): Promise<number> {

@@ -15,6 +15,7 @@ import type { SuggestionKind, SuggestionStatus } from './suggestion-states.ts'
 import type { TakedownDb } from './takedowns.ts'
 import type { ThreadDb } from './threads.ts'
 import type { UploadDb } from './uploads.ts'
+import type { WebhookDb } from './webhooks.ts'
 
 /** The one row of main: the end of the straight line of commits. A transaction that updates it holds main. */
 export interface MainTable {
@@ -256,7 +257,8 @@ export interface LedgerDb
     MailDb,
     ReviewingDb,
     TakedownDb,
-    UploadDb {
+    UploadDb,
+    WebhookDb {
   main: MainTable
   counters: CountersTable
   people: PeopleTable

@@ -1,6 +1,7 @@
 /** The line of commits for readers, in order. A large commit takes several pages. Source: service.md#events. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
+import { ANY } from '../apply/commit-notes.ts'
 import {
   COLUMNS,
   type CommitFacts,
@@ -80,6 +81,17 @@ export interface CommitReads {
   /** The account id of a person who has an account id or a handle; null when no commit names the person. */
   person(idOrHandle: string): string | null
   head(): number
+  /** The numbers of commits after `after` up to `last` that changed an item of one of these types and, where there are sets,
+   *  in one of these sets. Rising, at most `limit`. At least one type or set. */
+  matching(wanted: CommitsWanted): number[]
+}
+
+export interface CommitsWanted {
+  types: readonly string[]
+  sets: readonly string[]
+  after: number
+  last: number
+  limit: number
 }
 
 /** Changes in one answer, where the reader sets no number for each commit. A larger commit continues on the next page, under the
@@ -116,7 +128,21 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
     )
     .pluck()
   const head = db.prepare<[], number>("select value from meta where key = 'seq'").pluck()
+  const ofKeys = db
+    .prepare<[string, number, number, number], number>(
+      `select distinct c.seq from json_each(?) k cross join commit_keys c
+         on c.author = '${ANY}' and c.type = k.value ->> 0 and c.set_id = k.value ->> 1
+       where c.seq > ? and c.seq <= ? order by c.seq limit ?`,
+    )
+    .pluck()
   return {
+    matching({ types, sets, after, last, limit }) {
+      const ofTypes = types.length === 0 ? [ANY] : types
+      const keys = ofTypes.flatMap((type) =>
+        (sets.length === 0 ? [ANY] : sets).map((set) => [type, set]),
+      )
+      return ofKeys.all(JSON.stringify(keys), after, last, limit)
+    },
     head: () => head.get() ?? 0,
     list({ since, cursor, limit, changes: perCommit }) {
       const [start, startRev] =

@@ -2,6 +2,7 @@
 import type { JsonObject } from '@yalkut/model'
 import { listOf } from '../values/json.ts'
 import { COMPANION, type HeldWorld } from './held-world.ts'
+import { post } from './shelves.ts'
 import type { TestServer } from './test-server.ts'
 import type { Values } from './walk.ts'
 
@@ -28,6 +29,7 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     'recordings/id': [recording],
     'works/id': works,
     'units/id': [unit],
+    'webhooks/id': [await webhookOf(server)],
     'projects/slug': ['reading'],
     at: commits.map(({ seq }) => String(seq)),
     rev: revisions,
@@ -150,4 +152,11 @@ async function commitsOf(server: TestServer): Promise<JsonObject[]> {
     if (last === undefined) return commits
     since = Number(last.seq)
   }
+}
+
+/** A webhook of the steward. Nothing posts to it in this server. */
+async function webhookOf(server: TestServer): Promise<string> {
+  const [known] = listOf((await server.get('/v1/webhooks', { as: 'sara' })).webhooks)
+  const order = post('sara', { url: 'https://203.0.114.9/hook' })
+  return String((known ?? (await server.send(201, '/v1/webhooks', order))).id)
 }

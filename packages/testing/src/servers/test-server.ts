@@ -60,7 +60,10 @@ export interface Starting {
   quotas?: Partial<Quotas>
   clock?: Clock
   /** Further options of the catalog. */
-  opening?: Pick<CatalogOptions, 'limits' | 'uploads' | 'databaseUrl' | 'objectsUrl' | 'embeddings'>
+  opening?: Pick<
+    CatalogOptions,
+    'limits' | 'uploads' | 'databaseUrl' | 'objectsUrl' | 'embeddings' | 'webhooks'
+  >
   /** The people of another server on the same ledger; added to the ledger by default. */
   people?: People
   baseUrl?: string

@@ -27,6 +27,7 @@ export const ACCESS_EXAMPLES: Examples = {
     },
   },
   createToken: { body: { name: 'My program', scopes: ['read', 'write'], expiresInDays: 90 } },
+  createWebhook: { body: { url: 'https://program.example/yalkut', types: ['segment'] } },
   oauthRegister: {
     body: { client_name: 'An app', redirect_uris: ['http://127.0.0.1/callback'] },
   },

@@ -1,0 +1,19 @@
+/** The door of `@yalkut/ledger/webhooks`: what other packages use of it. */
+export {
+  DELIVERIES_KEPT,
+  dueWebhooks,
+  recordStands,
+  recordTest,
+  type Stand,
+} from './posting.ts'
+export {
+  addWebhook,
+  countWebhooks,
+  type DeliveryRow,
+  deleteWebhook,
+  deliveriesOf,
+  findWebhook,
+  resumeWebhook,
+  type WebhookRow,
+  webhooksOf,
+} from './webhooks.ts'

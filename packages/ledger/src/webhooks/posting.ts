@@ -1,0 +1,128 @@
+/** What the process that posts asks and records. Source: decisions.md#webhooks. */
+import { sql } from 'kysely'
+import type { Reader, Writer } from '../engine/engine.ts'
+import type { DeliveryRow, WebhookRow } from './webhooks.ts'
+
+/** The last deliveries of a webhook that are kept. */
+export const DELIVERIES_KEPT = 50
+
+export interface DueQuery {
+  /** The end of the line. */
+  head: number
+  now: string
+  /** A webhook whose next attempt is later than this is due as well: the clock was set back. */
+  latest: string
+  /** Webhooks with higher ids. */
+  after: number
+  limit: number
+}
+
+/** Webhooks that are switched on, have not reached the end of the line, and do not wait for their next attempt. Those of
+ *  suspended people rest. By rising id. */
+export async function dueWebhooks(
+  db: Reader,
+  { head, now, latest, after, limit }: DueQuery,
+): Promise<WebhookRow[]> {
+  return await db
+    .selectFrom('webhooks')
+    .innerJoin('people', 'people.id', 'webhooks.person_id')
+    .selectAll('webhooks')
+    .where('active', '=', 1)
+    .where('cursor', '<', head)
+    .where('webhooks.id', '>', after)
+    .where('people.suspended_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('next_at', 'is', null), eb('next_at', '<=', now), eb('next_at', '>', latest)]),
+    )
+    .orderBy('webhooks.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Where a webhook stands after a post, or after commits that its filters passed over. */
+export interface Stand {
+  id: number
+  cursor: number
+  pending: number | null
+  failures: number
+  isActive: boolean
+  nextAt: string | null
+  /** null: nothing was posted. */
+  post: Omit<DeliveryRow, 'webhook_id' | 'number'> | null
+}
+
+/** Rows of one statement. Eight values each, far below the engines' limits of parameters. */
+const MOST_ROWS = 500
+
+/** Records where webhooks stand. Webhooks that were deleted meanwhile are passed over. A cursor never goes back. */
+export async function recordStands(tx: Writer, stands: readonly Stand[]): Promise<void> {
+  for (let at = 0; at < stands.length; at += MOST_ROWS) {
+    await recordPage(tx, stands.slice(at, at + MOST_ROWS))
+  }
+}
+
+async function recordPage(tx: Writer, stands: readonly Stand[]): Promise<void> {
+  const rows = stands.map(
+    ({ id, cursor, pending, failures, isActive, nextAt, post }) =>
+      sql`(${id}, ${cursor}, ${pending}, ${failures}, ${isActive ? 1 : 0}, ${nextAt}, ${post === null ? 0 : 1})`,
+  )
+  // The columns of VALUES have these names in both engines. PostgreSQL takes untyped values as text.
+  const { rows: found } = await sql<{ id: number; posts: number }>`
+    update webhooks set
+      cursor = cast(v.column2 as integer), pending = cast(v.column3 as integer),
+      failures = cast(v.column4 as integer), active = cast(v.column5 as integer),
+      next_at = cast(v.column6 as text), posts = posts + cast(v.column7 as integer)
+    from (values ${sql.join(rows)}) as v
+    where webhooks.id = cast(v.column1 as integer) and webhooks.cursor <= cast(v.column2 as integer)
+    returning webhooks.id as id, webhooks.posts as posts`.execute(tx)
+  const numbers = new Map(found.map(({ id, posts }) => [id, posts]))
+  const posted = stands.flatMap(({ id, post }) => {
+    const number = numbers.get(id)
+    return post === null || number === undefined ? [] : [{ webhook_id: id, number, ...post }]
+  })
+  if (posted.length > 0) await keepDeliveries(tx, posted)
+}
+
+/** Records a test of a webhook. False: the webhook was deleted meanwhile. */
+export async function recordTest(
+  tx: Writer,
+  webhookId: number,
+  post: Stand['post'] & object,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('webhooks')
+    .set((eb) => ({ posts: eb('posts', '+', 1) }))
+    .where('id', '=', webhookId)
+    .returning('posts')
+    .executeTakeFirst()
+  if (row === undefined) return false
+  await keepDeliveries(tx, [{ webhook_id: webhookId, number: row.posts, ...post }])
+  return true
+}
+
+/** The caller holds the webhooks' rows. */
+async function keepDeliveries(tx: Writer, rows: readonly DeliveryRow[]): Promise<void> {
+  await tx.insertInto('webhook_deliveries').values(rows).execute()
+  const oldest = rows.map(
+    ({ webhook_id, number }) => sql`(${webhook_id}, ${number - DELIVERIES_KEPT})`,
+  )
+  // Numbers have no gaps: one row leaves where one comes.
+  await sql`delete from webhook_deliveries where (webhook_id, number) in (
+    select cast(v.column1 as integer), cast(v.column2 as integer) from (values ${sql.join(oldest)}) as v
+  )`.execute(tx)
+}
+
+/** How many webhooks are switched on and wait for commits, and by how many commits the farthest is behind `head`. */
+export async function postingLag(
+  db: Reader,
+  head: number,
+): Promise<{ behind: number; farthest: number }> {
+  const row = await db
+    .selectFrom('webhooks')
+    .select((eb) => [eb.fn.countAll().as('n'), eb.fn.min('cursor').as('least')])
+    .where('active', '=', 1)
+    .where('cursor', '<', head)
+    .executeTakeFirstOrThrow()
+  const least = row.least === null ? head : Number(row.least)
+  return { behind: Number(row.n), farthest: head - least }
+}
