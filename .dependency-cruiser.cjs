@@ -55,7 +55,7 @@ const CATALOG_ROOMS = [
   ...['uploads', 'scans', 'recordings', 'texts', 'mail', 'people'],
   ...['reading', 'images', 'words', 'organize', 'importing', 'machines', 'sign-in', 'tokens'],
   ...['webhooks'],
-  ...['connected-apps', 'admin', 'community', 'proving', 'reported'],
+  ...['connected-apps', 'admin', 'community', 'proving', 'reported', 'editions'],
 ]
 
 /** Packages that compute and nothing else, and what of Node they may use all the same. */

@@ -21,6 +21,9 @@ const NOT_ASKED: { readonly [operationId: string]: string } = {
   getSourceText: 'no copy of a text is kept',
   getWaitingFile: 'no file waits',
   resumableUpload: 'no file is on its way',
+  editionManifest: 'no edition was made',
+  editionChecksums: 'no edition was made',
+  getDump: 'no edition was made',
 }
 
 /** Operations whose answer no client validates, and why. */

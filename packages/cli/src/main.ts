@@ -36,6 +36,15 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
     words: ['keeper', 'remove'],
     load: async () => (await import('./commands/keeper.ts')).removeKeeperCommand,
   },
+  {
+    words: ['keygen'],
+    load: async () => (await import('./commands/edition.ts')).keygenCommand,
+  },
+  {
+    words: ['edition'],
+    load: async () => (await import('./commands/edition.ts')).editionCommand,
+  },
+  { words: ['dump'], load: async () => (await import('./commands/edition.ts')).dumpCommand },
   { words: ['import'], load: async () => (await import('./commands/import.ts')).importCommand },
   { words: ['reindex'], load: async () => (await import('./commands/reindex.ts')).reindexCommand },
   {

@@ -1,4 +1,4 @@
-/** Waits for a stop signal. */
+/** Waits for a stop signal, or hands it on. */
 
 const AN_HOUR_MS = 3_600_000
 
@@ -10,4 +10,13 @@ export async function untilStopSignal(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })
   clearInterval(alive)
+}
+
+/** Aborts at SIGINT or SIGTERM. */
+export function stopSignal(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => stopping.abort(new Error(`stopped by ${signal}`)))
+  }
+  return stopping.signal
 }

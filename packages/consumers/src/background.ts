@@ -3,6 +3,9 @@
 import type { ReadServices } from '@yalkut/catalog/services'
 import { createHookPoster } from '@yalkut/catalog/webhooks'
 import { countMails } from '@yalkut/ledger/mail'
+import type { EditionSettings } from './editions/settings.ts'
+import { editionTakedowns } from './editions/takedowns.ts'
+import { weeklyEdition } from './editions/weekly.ts'
 import { forgetMailsJob } from './jobs/forget-mails.ts'
 import { handOnReviewsJob } from './jobs/hand-on-reviews.ts'
 import type { DailyTime } from './jobs/job.ts'
@@ -31,6 +34,8 @@ export interface BackgroundOptions extends MailSettings {
   meaning?: MeaningSettings
   /** Default: posts to public addresses only. */
   webhooks?: HookSettings
+  /** Editions; not given: this process makes and withdraws none. */
+  editions?: EditionSettings
   /** The time after which a lease that is not renewed expires, in ms. Only tests set it. */
   leaseMs?: number
 }
@@ -60,7 +65,14 @@ function usualRoutines(ground: Ground, options: BackgroundOptions): Routine[] {
     routineOf(ground, sweepUploadsJob),
     routineOf(ground, forgetMailsJob),
     routineOf(ground, scrubObjectsJob),
+    ...editionRoutines(ground, options),
   ]
+}
+
+/** Takedowns come first: no edition is made while another one still gives words that may not be shared. */
+function editionRoutines(ground: Ground, { editions }: BackgroundOptions): Routine[] {
+  if (editions === undefined) return []
+  return [editionTakedowns(ground, editions), weeklyEdition(ground, editions)]
 }
 
 /** The time for which `stop` waits for routines that do not end, in ms. */

@@ -25,6 +25,7 @@ import { commitRoutes } from './routes/commits/commits.ts'
 import { communityRoutes } from './routes/community/community.ts'
 import { coverRoutes } from './routes/covers/covers.ts'
 import { dateRoutes } from './routes/dates/dates.ts'
+import { editionRoutes } from './routes/editions/editions.ts'
 import { backlinkRoutes } from './routes/entities/backlinks.ts'
 import { batchRoutes } from './routes/entities/batch.ts'
 import { checkRoutes } from './routes/entities/check.ts'
@@ -203,6 +204,7 @@ const ROUTES: readonly Route[] = [
   ...iiifImageRoutes,
   ...manifestRoutes,
   ...objectRoutes,
+  ...editionRoutes,
   ...takedownRoutes,
   ...mcpRoutes,
   ...uploadRoutes,

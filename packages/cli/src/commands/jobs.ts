@@ -7,6 +7,7 @@ import { meaningOf, readEmbeddings } from '../embedding-settings.ts'
 import { faultsTo } from '../faults.ts'
 import {
   DIGEST_FLAGS,
+  EDITION_FLAGS,
   EMBEDDING_FLAGS,
   MAIL_FLAGS,
   readBaseUrl,
@@ -23,6 +24,7 @@ const FLAGS = {
   'base-url': 'text',
   ...MAIL_FLAGS,
   ...DIGEST_FLAGS,
+  ...EDITION_FLAGS,
   ...EMBEDDING_FLAGS,
   ...WEBHOOK_FLAGS,
 } as const
@@ -40,8 +42,9 @@ export const jobsCommand: Command = async ({ args, env, output }) => {
   const services = await openFollowing(location, (seq) => output.progress(`commit ${seq} applied`))
   try {
     const meaning = await meaningOf(location.dataDir, embeddings)
+    const editions = { dataDir: location.dataDir, signingKeys: flags['signing-keys'], baseUrl }
     const webhooks = { poster: createHookPoster({ allowsLoopback }) }
-    const options = { ...meaning, sendMail, baseUrl, digests, webhooks }
+    const options = { ...meaning, sendMail, baseUrl, digests, webhooks, editions }
     if (flags.once) {
       const round = await runOnce(services, options)
       output.result(round)

@@ -47,13 +47,15 @@ export async function sayUnavailable({ objects }: Catalog, output: Output): Prom
 /** Starts the jobs, unless they run elsewhere. Gives the function that ends them. */
 export async function startJobs(
   catalog: Catalog,
-  { location, embeddings, hasJobs, signIn, digests }: ServeSettings,
+  { location, embeddings, hasJobs, signIn, digests, signingKeys }: ServeSettings,
   { baseUrl, output }: { baseUrl: string; output: Output },
 ): Promise<() => Promise<void>> {
   const meaning = await meaningOf(location.dataDir, embeddings)
   if (!hasJobs) return async () => undefined
+  const editions = { dataDir: location.dataDir, signingKeys, baseUrl }
   const options = {
     ...{ ...signIn, ...meaning, baseUrl, digests },
+    editions,
     webhooks: { poster: catalog.webhooks },
   }
   const background = startBackground(catalog, options, faultsTo(output))

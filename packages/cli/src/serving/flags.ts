@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import {
   DIGEST_FLAGS,
+  EDITION_FLAGS,
   EMBEDDING_FLAGS,
   LOCATION_FLAGS,
   readValues,
@@ -25,6 +26,7 @@ const FLAGS = {
   site: 'text',
   ...SIGN_IN_FLAGS,
   ...DIGEST_FLAGS,
+  ...EDITION_FLAGS,
   ...EMBEDDING_FLAGS,
   ...WEBHOOK_FLAGS,
 } as const

@@ -25,6 +25,8 @@ export interface ServeSettings {
   opening: CatalogOptions
   embeddings: EmbeddingSettings | undefined
   hasJobs: boolean
+  /** The folder of the keys that sign editions; the data folder's own by default. */
+  signingKeys: string | undefined
   digests: ReturnType<typeof readDigestTime>
   sample: boolean
   /** What a server is told of the site; nothing when it serves the API alone. */
@@ -63,6 +65,7 @@ export function readServeSettings(
     },
     hasJobs: readSwitch(flags.jobs, 'jobs'),
     digests: readDigestTime(flags),
+    signingKeys: flags['signing-keys'],
     site: readSwitch(flags.site, 'site') ? { site: BUILDS } : {},
   }
 }

@@ -23,6 +23,7 @@ import { reportFacts } from './0017-report-facts.ts'
 import { suggestedWording } from './0018-suggested-wording.ts'
 import { reviewLane } from './0019-review-lane.ts'
 import { closedAccounts } from './0020-closed-accounts.ts'
+import { editionTables } from './0021-editions.ts'
 import { webhookTables } from './0022-webhooks.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0018-suggested-wording': suggestedWording,
   '0019-review-lane': reviewLane,
   '0020-closed-accounts': closedAccounts,
+  '0021-editions': editionTables,
   '0022-webhooks': webhookTables,
 }
 

@@ -4,6 +4,7 @@
  *  engines give them as JavaScript numbers. Source: decisions.md#the-stack; decisions.md#ids. */
 import type { AccessDb } from './access.ts'
 import type { ConsumerDb } from './consumers.ts'
+import type { EditionDb } from './editions.ts'
 import type { FileDb } from './files.ts'
 import type { ImageDb } from './images.ts'
 import type { LimitDb } from './limits.ts'
@@ -250,6 +251,7 @@ export interface LedgerDb
   extends ThreadDb,
     AccessDb,
     ConsumerDb,
+    EditionDb,
     FileDb,
     ImageDb,
     LimitDb,

@@ -24,6 +24,7 @@ export const TAGS = [
   'Threads',
   'People',
   'Machines',
+  'Mirrors',
   'Agents',
   'Access',
 ] as const

@@ -162,7 +162,7 @@ const MEANINGS: { readonly [status: number]: string } = {
   403: 'The caller may not do this.',
   404: 'Not found.',
   409: 'The change conflicts with the catalog, or the state does not allow it.',
-  410: 'Deleted.',
+  410: 'Deleted, or withdrawn.',
   412: 'A header that the protocol requires is missing.',
   413: 'The body is too large.',
   415: 'The body is not JSON.',

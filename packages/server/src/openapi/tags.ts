@@ -17,6 +17,7 @@ const SECTIONS: { readonly [T in Tag]: string } = {
   Threads: 'Issues, comments, reports, labels, the inbox and follows.',
   People: 'Profiles, reading positions, projects and claims.',
   Machines: 'What machines read and transcribe, their requests, and what they can learn from.',
+  Mirrors: 'Signed copies of the whole catalog, and what a mirror needs.',
   Agents: 'The Model Context Protocol.',
   Access: 'Signing in, tokens, connected apps, and administration.',
 }

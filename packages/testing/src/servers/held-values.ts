@@ -43,6 +43,8 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     a: [`scan:${scan}:1-2`],
     b: [`scan:${scan}:1-2`, `text:${sold}`],
     'driveFix.id': ['1A2b3C4d5E6f7G8h9'],
+    tag: ['2026.40'],
+    'getDump.name': ['README-2026.40.md'],
     collection: ['page-fixes', 'reading-copies'],
     'getManifest.name': ['index.json', `${scanFile.slice(0, 2)}.json`],
     image: [`${scanFile}:1`, `${scanFile}:2`],

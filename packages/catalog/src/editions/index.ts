@@ -1,0 +1,18 @@
+/** The door of `@yalkut/catalog/editions`: what other packages use of it. */
+export { type SigningKey, verifyWith } from './keys.ts'
+export { type MadeFiles, makeFiles } from './making/make-files.ts'
+export { compareInThread, makeInThread } from './making/make-in-thread.ts'
+export type { OnStep } from './making/plan.ts'
+export { checksumsOf, LICENCES, Manifest, readManifest, signManifest } from './manifest.ts'
+export {
+  EditionListQuery,
+  EditionPage,
+  editionChecksums,
+  editionManifest,
+  getDump,
+  listEditions,
+  Mirrors,
+  readMirrors,
+} from './read-editions.ts'
+export { activeKey, addKey } from './signing-keys.ts'
+export { nextTag, weekOf } from './tags.ts'

@@ -1,0 +1,42 @@
+/** The line of commits of an edition, as readers are shown it, with the hashes that prove it. A large commit continues on the
+ *  next lines under the same number, as in the API. Source: shapes.md#editions; decisions.md#proof. */
+import { join } from 'node:path'
+import type { Snapshot } from '@yalkut/projection'
+import { listedCommit } from '../../reading/commits.ts'
+import { openGzipLines } from './gzip-lines.ts'
+import { type EditionPlan, type MadeFile, type OnStep, SAY_EVERY } from './plan.ts'
+
+/** Commits of one reading. */
+const PAGE = 200
+
+export async function writeCommits(
+  folder: string,
+  snapshot: Snapshot,
+  { tag }: EditionPlan,
+  onStep: OnStep,
+): Promise<MadeFile> {
+  const name = `commits-${tag}.jsonl.gz`
+  const lines = openGzipLines(join(folder, name))
+  let [changes, said] = [0, 0]
+  for (let cursor: string | undefined; ; ) {
+    const page = snapshot.reads.commits.list({
+      ...{ since: 0, limit: PAGE },
+      ...(cursor !== undefined && { cursor }),
+    })
+    for (const commit of page.commits) {
+      changes += commit.changes.length
+      await lines.add(JSON.stringify(listedCommit(commit)))
+    }
+    if (changes - said >= SAY_EVERY) {
+      said = changes
+      onStep(`${changes} changes of commits written`)
+    }
+    if (page.next === null) break
+    cursor = page.next
+  }
+  await lines.end()
+  return {
+    ...{ name, rows: snapshot.seq },
+    describes: 'Every commit in order, with the hashes that prove the line',
+  }
+}

@@ -1,0 +1,20 @@
+/** An edition on request, in a process that does nothing else. */
+import type { OnStep } from '@yalkut/catalog/editions'
+import type { ReadServices } from '@yalkut/catalog/services'
+import { LEASE_MS } from '../running/hold.ts'
+import { type MadeEdition, makeEdition } from './make-edition.ts'
+import type { EditionSettings } from './settings.ts'
+
+export interface OnceOptions {
+  settings: EditionSettings
+  notes: string | null
+  stop: AbortSignal
+  onStep: OnStep
+}
+
+export async function makeEditionOnce(
+  services: ReadServices,
+  options: OnceOptions,
+): Promise<MadeEdition> {
+  return await makeEdition({ services, leaseMs: LEASE_MS }, options)
+}

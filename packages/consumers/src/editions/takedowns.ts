@@ -1,0 +1,118 @@
+/** Withdraws editions that hold words which may no longer be shown, and makes the next edition at once.
+ *  Source: shapes.md#editions; decisions.md#only-shown-data-leaves. */
+import { activeKey, compareInThread, readManifest, signManifest } from '@yalkut/catalog/editions'
+import {
+  type EditionRow,
+  editionsToRemove,
+  readEditions,
+  withdrawEdition,
+} from '@yalkut/ledger/editions'
+import { type ComparedTurn, findTakenDown, type TakenDown } from '@yalkut/projection'
+import { type Ground, type Hold, underLease } from '../running/hold.ts'
+import type { Routine } from '../running/routine.ts'
+import { makeUnderLease } from './make-edition.ts'
+import { EDITIONS_LEASE, type EditionSettings, keyFolderOf, projectionFileOf } from './settings.ts'
+import { sweepEditions } from './stored-files.ts'
+
+const POLL_MS = 3_000
+/** Editions of one reading of the list. */
+const PAGE = 50
+
+export function editionTakedowns(ground: Ground, settings: EditionSettings): Routine {
+  const { services } = ground
+  const { ledger } = services
+  /** Up to where each edition was compared. After a start everything is compared again. */
+  const compared = new Map<string, ComparedTurn>()
+  /** The turn up to which all of them were. */
+  let seen: ComparedTurn | null = null
+
+  async function isDue(): Promise<boolean> {
+    const { reads } = await services.latest()
+    const now = reads.turns.head()
+    const isSame = seen !== null && seen.build === now.build && seen.turn === now.turn
+    if (!isSame) return true
+    if ((await editionsToRemove(ledger.read)).length > 0) return true
+    return await needsNext()
+  }
+
+  /** The newest edition is withdrawn, and this machine can sign the next one. */
+  async function needsNext(): Promise<boolean> {
+    const [newest] = await readEditions(ledger.read, 1)
+    if (newest === undefined || newest.withdrawn_at === null) return false
+    return (await activeKey(services, keyFolderOf(settings))) !== null
+  }
+
+  async function compareAll(hold: Hold): Promise<void> {
+    const { reads } = await services.latest()
+    const { build, turn } = reads.turns.head()
+    for (let before: number | null = null; ; ) {
+      const page: EditionRow[] = await readEditions(ledger.read, PAGE, before)
+      for (const edition of page) {
+        hold.signal.throwIfAborted()
+        if (edition.withdrawn_at === null) await compareOne(hold, edition)
+      }
+      before = page.at(-1)?.number ?? null
+      if (page.length < PAGE) break
+    }
+    seen = { build, turn }
+  }
+
+  async function compareOne(hold: Hold, edition: EditionRow): Promise<void> {
+    const result = await comparedWithToday(hold, edition)
+    if (result === null) return
+    compared.set(edition.tag, result.at)
+    if (result.found === null) return
+    await withdraw(hold, edition)
+    compared.delete(edition.tag)
+  }
+
+  async function comparedWithToday(
+    { signal }: Hold,
+    { tag, manifest }: EditionRow,
+  ): Promise<TakenDown | null> {
+    const sqlite = readManifest(manifest)?.files.find(({ name }) => name.endsWith('.sqlite'))
+    if (sqlite === undefined) throw new Error(`edition ${tag} has no SQLite file`)
+    const since = compared.get(tag) ?? null
+    const projection = projectionFileOf(settings)
+    const file = await services.objects.localFile(sqlite.sha256)
+    try {
+      return since === null
+        ? await compareInThread({ projection, edition: file.path }, signal)
+        : await findTakenDown(projection, file.path, since)
+    } finally {
+      file.release()
+    }
+  }
+
+  /** The manifest stays, signed again where this machine has the key. */
+  async function withdraw(hold: Hold, { tag, manifest: text }: EditionRow): Promise<void> {
+    const at = services.clock().toISOString()
+    const manifest = readManifest(text)
+    if (manifest === null) throw new Error(`the manifest of edition ${tag} cannot be read`)
+    const { signature, ...said } = manifest
+    const key = await activeKey(services, keyFolderOf(settings))
+    const withdrawn = { ...said, withdrawn: { at } }
+    const signed = key === null ? { ...withdrawn, signature } : signManifest(withdrawn, key)
+    await ledger.write(async (tx) => {
+      await hold.confirm(tx)
+      await withdrawEdition(tx, { tag, manifest: JSON.stringify(signed), at })
+    })
+  }
+
+  return {
+    name: 'edition-takedowns',
+    pollMs: POLL_MS,
+    waits: { firstMs: 5_000, longestMs: 5 * 60_000 },
+    isDue,
+    async run(hold) {
+      await compareAll(hold)
+      const isNeeded = await needsNext()
+      if (!isNeeded && (await editionsToRemove(ledger.read)).length === 0) return
+      // Another process may be making an edition: its next sweep removes the files, and the next turn looks again.
+      await underLease(ground, { name: EDITIONS_LEASE, stop: hold.signal }, async (making) => {
+        await sweepEditions(services, making)
+        if (isNeeded) await makeUnderLease(ground, making, { settings, stop: hold.signal })
+      })
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** The weekly edition. Only a process that has the signing key makes one. Source: shapes.md#editions; decisions.md#jobs. */
+import { activeKey } from '@yalkut/catalog/editions'
+import { routineOf } from '../jobs/job-routine.ts'
+import type { Ground } from '../running/hold.ts'
+import type { Routine } from '../running/routine.ts'
+import { makeEdition } from './make-edition.ts'
+import { type EditionSettings, keyFolderOf } from './settings.ts'
+
+const WEEK_MS = 7 * 24 * 3_600_000
+
+export function weeklyEdition(ground: Ground, settings: EditionSettings): Routine {
+  const routine = routineOf(ground, {
+    name: 'weekly-edition',
+    schedule: { everyMs: WEEK_MS },
+    limitMs: 6 * 3_600_000,
+    async run(_services, stop) {
+      await makeEdition(ground, { settings, stop })
+    },
+  })
+  const hasKey = async (): Promise<boolean> =>
+    (await activeKey(ground.services, keyFolderOf(settings))) !== null
+  return { ...routine, isDue: async () => (await hasKey()) && (await routine.isDue()) }
+}

@@ -1,0 +1,16 @@
+/** The door of `@yalkut/ledger/editions`: what other packages use of it. */
+export {
+  beginEdition,
+  dropEdition,
+  type EditionRow,
+  editionsToRemove,
+  findEdition,
+  heldManifests,
+  noteFilesRemoved,
+  publishEdition,
+  readEditions,
+  tagsOfWeek,
+  unfinishedEditions,
+  withdrawEdition,
+} from './editions.ts'
+export { addSigningKey, readSigningKeys } from './signing-keys.ts'

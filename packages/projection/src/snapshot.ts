@@ -1,0 +1,154 @@
+/** What readers see at one moment, whole: for editions. The projection goes on following the line meanwhile. Everything that
+ *  a snapshot gives is shown to readers. Source: shapes.md#editions; decisions.md#only-shown-data-leaves. */
+import { lettersOf, readStoredWords } from '@yalkut/hebrew/search'
+import { type LocalName, refuse, storedItem } from '@yalkut/model'
+import type Database from 'better-sqlite3'
+import type { RightsState } from './apply/rights.ts'
+import { wordsOf } from './apply/words/item-words.ts'
+import { prepareReads, type Reads } from './reads/index.ts'
+import { readName } from './reads/stored-name.ts'
+import { prepareCursor } from './store/cursor-rows.ts'
+import { type ItemBytes, readItemBytes } from './store/item-bytes.ts'
+import { openForReading } from './store/open-store.ts'
+import { soundBytes } from './store/row-sums.ts'
+
+export interface Snapshot {
+  /** The last commit, its hash, and the last change of rights. */
+  readonly seq: number
+  readonly hash: string | null
+  readonly rights: number
+  readonly reads: Reads
+  /** Every item, in the order of lists, one at a time. */
+  items(type?: string): Iterable<SnapshotItem>
+  countItems(): number
+  /** The items of a type that name an item in a field, in their order below it. */
+  below(id: string, field: string, type: string): Iterable<SnapshotItem>
+  /** The lines of words that readers are shown of an item. */
+  lines(item: SnapshotItem): string[]
+  /** The words of an item as an index takes them: without points, one space between them. */
+  indexedWords(n: number): string
+  /** The files that the catalog holds, by their sha256. */
+  files(): Iterable<SnapshotFile>
+  /** The items that requests withhold. */
+  stops(): Iterable<string>
+  close(): void
+}
+
+export interface SnapshotItem extends RightsState {
+  /** Its number inside the projection. */
+  n: number
+  id: string
+  type: string
+  path: string | null
+  seq: number
+  kind: string | null
+  name: LocalName | null
+  withheld: string | null
+  bytes: ItemBytes
+}
+
+export interface SnapshotFile {
+  sha256: string
+  sizeBytes: number
+  mime: string
+  rights: string
+  credit: string | null
+}
+
+interface Row extends Omit<SnapshotItem, 'name'> {
+  name: string | null
+  key: string
+  sum: number
+}
+
+const PAGE = 500
+
+/** Refuses `busy` while there is no file of this version. */
+export async function openSnapshot(file: string): Promise<Snapshot> {
+  const opened = await openForReading(file, { mapBytes: 0 })
+  if (opened === null) throw refuse('busy', 'The projection is being built. Try again later.')
+  const { db } = opened
+  try {
+    db.exec('begin')
+    return snapshotOf(db)
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+function snapshotOf(db: Database.Database): Snapshot {
+  // The first reading is the moment of the snapshot.
+  const cursor = prepareCursor(db)
+  const [seq, hash, rights] = [cursor.seq(), cursor.hash(), cursor.files()]
+  const count = db.prepare<[], number>('select count(*) from items').pluck()
+  const words = db
+    .prepare<[number], string>('select words from word_rows where item = ? order by position')
+    .pluck()
+  const files = db.prepare<[string], SnapshotFile>(
+    `select sha256, size_bytes as sizeBytes, mime, rights, credit from files
+     where sha256 > ? order by sha256 limit ${PAGE}`,
+  )
+  const stops = db.prepare<[], string>('select distinct item from stops order by item').pluck()
+  return {
+    ...{ seq, hash, rights, reads: prepareReads(db) },
+    items: (type) => itemsOf(db, type),
+    countItems: () => count.get() ?? 0,
+    below: (id, field, type) => below(db, { to: id, field, type }),
+    lines({ type, bytes }) {
+      const { data } = readItemBytes(bytes)
+      return wordsOf(storedItem({}, { type, data })).flatMap((row) => row.lines)
+    },
+    indexedWords: (n) =>
+      words
+        .all(n)
+        .flatMap((stored) => readStoredWords(stored).words.map(lettersOf))
+        .join(' '),
+    *files() {
+      for (let after = ''; ; ) {
+        const page = files.all(after)
+        yield* page
+        if (page.length < PAGE) return
+        after = page.at(-1)?.sha256 ?? after
+      }
+    },
+    stops: () => stops.all(),
+    close: () => db.close(),
+  }
+}
+
+const COLUMNS = `i.n, i.id, i.type, i.path, i.seq, i.kind, i.name, i.withheld, i.held, i.words,
+  i.whole as bytes, i.whole_sum as sum`
+
+function itemsOf(db: Database.Database, type?: string): Iterable<SnapshotItem> {
+  const rule = type === undefined ? '' : 'i.type = @type and'
+  const page = db.prepare<object, Row>(
+    `select ${COLUMNS}, i.list_key as key from items i
+     where ${rule} (i.list_key, i.id) > (@key, @id) order by i.list_key, i.id limit ${PAGE}`,
+  )
+  return pages((at) => page.all({ ...at, ...(type !== undefined && { type }) }))
+}
+
+function below(
+  db: Database.Database,
+  link: { to: string; field: string; type: string },
+): Iterable<SnapshotItem> {
+  const page = db.prepare<object, Row>(
+    `select ${COLUMNS}, e.sort as key from edges e cross join items i on i.id = e.from_id
+     where e.to_id = @to and e.field = @field and e.from_type = @type
+       and (e.sort, e.from_id) > (@key, @id) order by e.sort, e.from_id limit ${PAGE}`,
+  )
+  return pages((at) => page.all({ ...at, ...link }))
+}
+
+function* pages(read: (after: { key: string; id: string }) => Row[]): Iterable<SnapshotItem> {
+  for (let at = { key: '', id: '' }; ; ) {
+    const rows = read(at)
+    for (const row of rows) {
+      const { name, key, sum: _, ...item } = row
+      at = { key, id: row.id }
+      yield { ...item, name: readName(name), bytes: soundBytes(row) }
+    }
+    if (rows.length < PAGE) return
+  }
+}
