@@ -45,6 +45,8 @@ test('jobs --once runs the jobs that are due, prints their results, and ends', a
     ...['decision-mails', 'daily-digests', 'hand-on-reviews', 'daily-review-mails'],
     ...['mail-delivery', 'sweep-uploads', 'forget-mails'],
     'scrub-objects',
+    'edition-takedowns',
+    'weekly-edition',
   ])
   assert.deepEqual(ran.result.mails, { waiting: 0, sent: 0, given_up: 0, dropped: 0 })
 })

@@ -40,6 +40,9 @@ const NOTHING_HERE: { readonly [operationId: string]: string } = {
   getSourceText: 'no copy of a text is kept',
   getWaitingFile: 'no file waits',
   resumableUpload: 'no file is on its way',
+  editionManifest: 'no edition was made',
+  editionChecksums: 'no edition was made',
+  getDump: 'no edition was made; what editions hold is in editions.test.ts',
 }
 
 /** Operations that must show the words of served files. Without them the walk would prove nothing. */

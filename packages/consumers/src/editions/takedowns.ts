@@ -28,6 +28,7 @@ export function editionTakedowns(ground: Ground, settings: EditionSettings): Rou
 
   async function isDue(): Promise<boolean> {
     const { reads } = await services.latest()
+    if ((await readEditions(ledger.read, 1)).length === 0) return false
     const now = reads.turns.head()
     const isSame = seen !== null && seen.build === now.build && seen.turn === now.turn
     if (!isSame) return true
