@@ -14,6 +14,7 @@ export const hands: typeof he = {
     unauthorized: 'You are not signed in. What you wrote is still here.',
     forbidden: 'You may not do this.',
     'not-found': 'It was not found.',
+    gone: 'It is no longer here.',
     conflict: 'Somebody changed it meanwhile.',
     invalid: 'Something here is to be put right.',
     'rate-limited': 'Too many requests in a short time. Try again in a few minutes.',
