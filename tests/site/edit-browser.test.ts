@@ -6,8 +6,8 @@ import { isJsonObject } from '@yalkut/model'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
-import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
+import { faultsOfHtml } from './valid-html.ts'
 
 const site = await openSiteInBrowser({ sample: true })
 
@@ -108,25 +108,11 @@ test('axe finds nothing on the pages of the desk, and nothing is cut off', async
 })
 
 test('the pages are valid HTML', async () => {
-  const judge = new HtmlValidate({
-    extends: ['html-validate:standard'],
-    rules: {
-      'long-title': 'off',
-      'no-inline-style': 'off',
-      'valid-id': 'off',
-      'form-dup-name': 'off',
-      'prefer-native-element': 'off',
-    },
-  })
   const chana = await site.client('chana')
   const faults: string[] = []
   for (const path of PAGES.flatMap((each) => [each, `/en${each}`])) {
     const { text } = await chana.send(path, { headers: { accept: 'text/html' } })
-    const { results } = await judge.validateString(text)
-    for (const { messages } of results) {
-      for (const { ruleId, message, line } of messages)
-        faults.push(`${path} ${line} ${ruleId}: ${message}`)
-    }
+    for (const { about, at } of await faultsOfHtml(text)) faults.push(`${path} ${at} ${about}`)
   }
   assert.deepEqual([...new Set(faults)].slice(0, 12), [])
 })

@@ -3,6 +3,7 @@ import { isItemId, readPath, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { accountIds } from '../access/keeper-ids.ts'
+import { isSteward } from '../access/may-read-issue.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
 import { type Behind, behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
@@ -52,8 +53,7 @@ export async function suggestKeeper(
   const { sent } = await sendChange(services, writer, change)
   if (sent === null) return null
   const { id, number } = sent
-  const { steward, admin } = writer.person
-  if (!steward && !admin) return { id, number, isMerged: sent.status === 'merged' }
+  if (!isSteward(writer.person)) return { id, number, isMerged: sent.status === 'merged' }
   await approveSuggestion(services, writer, id)
   return { id, number, isMerged: true }
 }

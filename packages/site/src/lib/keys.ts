@@ -1,5 +1,6 @@
 /** The keys of the desks, in one table: what listens, what the page lists and what the tests count. Single keys can be switched
  *  off (WCAG 2.1.4). */
+import { isSingleKey } from './single-keys.ts'
 
 export const LANE_KEYS = [
   { key: 'j', act: 'next' },
@@ -15,15 +16,6 @@ export type LaneAct = (typeof LANE_KEYS)[number]['act']
 
 /** What a key does here; null while one writes, and for keys with another one held. Only `keys` when single keys are off. */
 export function laneAct(event: KeyboardEvent): LaneAct | null {
-  const { key, ctrlKey, metaKey, altKey, target } = event
-  if (ctrlKey || metaKey || altKey || event.defaultPrevented || isWriting(target)) return null
-  if (document.documentElement.dataset.keys === 'off') return null
-  return LANE_KEYS.find((each) => each.key === key)?.act ?? null
-}
-
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))
-  )
+  if (!isSingleKey(event)) return null
+  return LANE_KEYS.find(({ key }) => key === event.key)?.act ?? null
 }

@@ -1,6 +1,7 @@
 /** Listens to the single keys of reading pages, and closes menus by Escape. */
 import { CHOICES } from '#lib/choices.ts'
 import { KEYS, type KeyAct, readKey } from '#lib/reading-keys.ts'
+import { isSingleKey } from '#lib/single-keys.ts'
 import { choose, chosen } from './kept-choices.ts'
 
 const USUAL = '2'
@@ -36,10 +37,9 @@ const ACTS: { readonly [act in KeyAct]: () => boolean } = {
 
 export function listenForKeys(): void {
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented) return
-    if (event.key === 'Escape') return closeMenu(event.target)
-    const key = readKey(event)
-    if (key === null || chosen('keys') === 'off' || isUsing(event.target)) return
+    if (event.key === 'Escape' && !event.defaultPrevented) return closeMenu(event.target)
+    const key = isSingleKey(event) ? readKey(event) : null
+    if (key === null) return
     if (ACTS[KEYS[key]]()) event.preventDefault()
   })
 }
@@ -67,12 +67,4 @@ function closeMenu(target: EventTarget | null): void {
   if (menu === null) return
   menu.open = false
   menu.querySelector('summary')?.focus()
-}
-
-/** Fields and players have a use of their own for these keys. */
-function isUsing(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, audio, video'))
-  )
 }

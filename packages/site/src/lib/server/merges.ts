@@ -5,6 +5,7 @@ import { searchPeople } from '@yalkut/catalog/people'
 import type { listCommits } from '@yalkut/catalog/reading'
 import { inLang, type Lang } from '#lib/lang.ts'
 import { type WrittenDay, type WrittenMoment, writtenDay, writtenTime } from './moments.ts'
+import type { PersonView } from './person-view.ts'
 
 export type Commit = ReturnType<typeof listCommits>['commits'][number]
 
@@ -21,13 +22,6 @@ export interface Merge {
   /** The app or token that acted for the author. */
   via: string | null
   changed: number
-}
-
-export interface PersonView {
-  name: string
-  /** null: no person of the community. */
-  href: string | null
-  isBot: boolean
 }
 
 export interface DayOfMerges {

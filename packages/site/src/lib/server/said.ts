@@ -1,19 +1,13 @@
 /** What people said, as pages show it: with their names, and with what this reader may do to each comment. */
 import { type Caller, isSteward, mayWrite } from '@yalkut/catalog/access'
-import { inLang, type Lang } from '#lib/lang.ts'
+import type { Lang } from '#lib/lang.ts'
 import { type WrittenMoment, writtenMoment } from './moments.ts'
+import { type NamedAccounts, type PersonView, personOf } from './person-view.ts'
 import { saidHtml } from './said-html.ts'
-
-export interface SaidBy {
-  name: string
-  /** null: no person of the community. */
-  href: string | null
-  isBot: boolean
-}
 
 export interface SaidComment {
   id: number
-  author: SaidBy | null
+  author: PersonView | null
   at: WrittenMoment
   /** For `{@html}`; null: hidden. */
   html: string | null
@@ -27,11 +21,6 @@ export interface SaidComment {
   mayHide: boolean
   mayShow: boolean
 }
-
-/** The people of an answer of the catalog, by account. */
-export type NamedAccounts = Readonly<
-  Record<string, { name: string; username: string | null; bot: boolean }>
->
 
 interface Comment {
   id: number
@@ -61,13 +50,13 @@ export function viewComments(comments: readonly Comment[], around: Around): Said
     const isOwn = me !== null && author === me.id
     const answered = parent === null ? undefined : byId.get(parent)
     return {
-      ...{ id, author: saidBy(author, people, lang), at: writtenMoment(at, lang) },
+      ...{ id, author: personOf(people, author, lang), at: writtenMoment(at, lang) },
       html: body === null ? null : saidHtml(body, lang),
       own: isOwn ? body : null,
       answers:
         answered === undefined
           ? null
-          : { id: answered.id, name: saidBy(answered.author, people, lang)?.name ?? someone },
+          : { id: answered.id, name: personOf(people, answered.author, lang)?.name ?? someone },
       isEdited: comment.edited,
       via: viaName(comment.via),
       mayReply: me !== null && !hidden,
@@ -75,16 +64,6 @@ export function viewComments(comments: readonly Comment[], around: Around): Said
       mayShow: me !== null && hidden && isSteward(me),
     }
   })
-}
-
-/** null for a reader without an account. */
-export function saidBy(account: string | null, people: NamedAccounts, lang: Lang): SaidBy | null {
-  if (account === null) return null
-  const known = people[account]
-  if (known === undefined) return null
-  const { name, username, bot } = known
-  const href = username === null ? null : inLang(`/people/${encodeURIComponent(username)}`, lang)
-  return { name, href, isBot: bot }
 }
 
 /** The app or token that acted for a person. */

@@ -1,5 +1,5 @@
 /** What every page knows of itself. */
-import type { Caller } from '@yalkut/catalog/access'
+import { type Caller, isSteward } from '@yalkut/catalog/access'
 import { readLang } from '#lib/lang.ts'
 import { signInAddress } from '#lib/server/ask.ts'
 import type { LayoutServerLoad } from './$types'
@@ -14,6 +14,5 @@ export const load: LayoutServerLoad = ({ locals, url }) => ({
 
 function meOf(caller: Caller): { handle: string; isOfficer: boolean } | null {
   if (caller.kind === 'visitor') return null
-  const { handle, steward, admin } = caller.person
-  return { handle, isOfficer: steward || admin }
+  return { handle: caller.person.handle, isOfficer: isSteward(caller.person) }
 }

@@ -1,10 +1,12 @@
 /** What entered the catalog, the newest first, by day. */
+
 import { listCommits, listedItems } from '@yalkut/catalog/reading'
 import { ITEM_TYPES, isItemId, readId } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { byDay, type DayOfMerges, viewMerges } from '#lib/server/merges.ts'
+import { oneOf } from '#lib/server/one-of.ts'
 import { nameOfListed } from '#lib/server/search-hits.ts'
 import { changesWords } from '#lib/words/changes.ts'
 import { typeNames } from '#lib/words/types.ts'
@@ -53,7 +55,7 @@ export async function changesPage({ catalog, lang, query }: Ask): Promise<Change
 function readFilter(query: URLSearchParams): ChangesPage['filter'] {
   const set = readId(query.get('set') ?? '')
   return {
-    type: ITEM_TYPES.find((type) => type === query.get('type')) ?? null,
+    type: oneOf(query.get('type'), ITEM_TYPES),
     author: (query.get('author') ?? '').trim().replace(/^@/, '').slice(0, 80),
     set: set !== null && isItemId(set) ? set : null,
   }

@@ -1,4 +1,5 @@
 /** The public facts about a file: never who sent it, and its bytes only while they may be served. */
+import { isSteward } from '@yalkut/catalog/access'
 import { fileAbout, getFile } from '@yalkut/catalog/files'
 import { getSimilarFiles } from '@yalkut/catalog/images'
 import { listedItems } from '@yalkut/catalog/reading'
@@ -120,5 +121,5 @@ function lengthOf(ms: number): string {
 }
 
 function isOfficer(caller: Ask['caller']): boolean {
-  return caller.kind === 'person' && (caller.person.steward || caller.person.admin)
+  return caller.kind === 'person' && isSteward(caller.person)
 }

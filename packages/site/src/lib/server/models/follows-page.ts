@@ -1,9 +1,11 @@
 /** What a person follows, and the form that follows or unfollows one thing. */
+
 import { followable, listFollows } from '@yalkut/catalog/inbox'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
+import { oneOf } from '#lib/server/one-of.ts'
 import { nameOfSubject, subjectHref } from '#lib/server/subjects.ts'
 import { inboxWords } from '#lib/words/inbox.ts'
 
@@ -61,5 +63,5 @@ async function asked({ catalog, caller, lang, query }: Ask): Promise<FollowsPage
 }
 
 export function readFollowKind(text: string | null): Kind | null {
-  return FOLLOW_KINDS.find((each) => each === text) ?? null
+  return oneOf(text, FOLLOW_KINDS)
 }

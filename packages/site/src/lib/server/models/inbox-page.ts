@@ -1,9 +1,11 @@
 /** A person's inbox by thread: what is unread, what waits for an answer. */
+
 import { readInbox } from '@yalkut/catalog/inbox'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
+import { oneOf } from '#lib/server/one-of.ts'
 import { nameOfSubject, threadHref } from '#lib/server/subjects.ts'
 import { inboxWords } from '#lib/words/inbox.ts'
 
@@ -64,7 +66,7 @@ export async function inboxPage({ catalog, caller, lang, query }: Ask): Promise<
 }
 
 export function readInboxFilter(text: string | null): Filter {
-  return INBOX_FILTERS.find((each) => each === text) ?? 'unread'
+  return oneOf(text, INBOX_FILTERS) ?? 'unread'
 }
 
 /** The thread of the latest line first. */

@@ -1,5 +1,6 @@
 /** The review lane: the queue, one case, what is known about it. `part=case` gives the case alone: the lane's script reads the
  *  next ones so. */
+
 import { reviewLane, waitingTimes } from '@yalkut/catalog/lane'
 import { getSuggestion } from '@yalkut/catalog/review'
 import { getMe } from '@yalkut/catalog/sign-in'
@@ -7,14 +8,14 @@ import { threadByNumber } from '@yalkut/catalog/talk'
 import { isRefusal, refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
-import type { PersonView } from '#lib/server/merges.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
+import { oneOf } from '#lib/server/one-of.ts'
+import { type PersonView, personOf } from '#lib/server/person-view.ts'
 import { counted } from '#lib/words/in-both.ts'
 import { laneWords } from '#lib/words/lane.ts'
 import { CASE_PAGE, type CaseView, viewCase } from './review/case-view.ts'
 import { type CheckLine, viewChecks } from './review/checks-view.ts'
 import { dueIn, type QueueRow, viewRow, writtenSpan } from './review/lane-rows.ts'
-import { personOf } from './review/person-view.ts'
 
 const ROWS = 50
 const TABS = ['decidable', 'mine', 'live', 'all'] as const
@@ -99,7 +100,7 @@ export async function lanePage(ask: Ask): Promise<LanePage> {
 function filtersOf({ caller, query }: Pick<Ask, 'caller' | 'query'>): LanePage['filters'] {
   const text = (name: string): string => (query.get(name) ?? '').trim().slice(0, 200)
   const usual = caller.kind === 'person' ? 'decidable' : 'all'
-  const which = TABS.find((name) => name === query.get('which')) ?? usual
+  const which = oneOf(query.get('which'), TABS) ?? usual
   return {
     ...{ author: text('author').replace(/^@/, ''), type: text('type'), set: text('set') },
     which: caller.kind === 'person' ? which : 'all',

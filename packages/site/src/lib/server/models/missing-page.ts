@@ -7,6 +7,7 @@ import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { nameIn } from '#lib/server/names.ts'
+import { oneOf } from '#lib/server/one-of.ts'
 import { communityWords } from '#lib/words/community.ts'
 
 export const MISSING = ['recordings', 'texts', 'scans'] as const
@@ -25,7 +26,7 @@ const ITEMS = 50
 
 export function missingPage({ catalog, lang, query }: Ask): MissingPage {
   const words = communityWords(lang)
-  const kind = MISSING.find((each) => each === query.get('kind')) ?? 'recordings'
+  const kind = oneOf(query.get('kind'), MISSING) ?? 'recordings'
   const asked = (query.get('within') ?? '').trim()
   const within = kind !== 'scans' && isDatePrefix(asked) ? asked : ''
   const { total, items } = listMissing(catalog, {

@@ -1,16 +1,17 @@
 /** The list of suggestions; what is chosen stands in the address. With `state=mine` also the reader's drafts. */
+
 import { listedItems } from '@yalkut/catalog/reading'
 import { listSuggestions, listSuggestionsByStatus } from '@yalkut/catalog/suggestions'
 import { isItemId, readId, refuse } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
-import type { PersonView } from '#lib/server/merges.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
+import { oneOf } from '#lib/server/one-of.ts'
+import { type PersonView, personOf } from '#lib/server/person-view.ts'
 import { nameOfListed } from '#lib/server/search-hits.ts'
 import { suggestionWords } from '#lib/words/suggestions.ts'
 import { typeNames } from '#lib/words/types.ts'
-import { personOf } from './review/person-view.ts'
 import { ownAddress } from './suggestion-page.ts'
 
 export const STATES = ['open', 'closed', 'mine', 'asked', 'all'] as const
@@ -54,7 +55,7 @@ const DRAFTS = 50
 export async function suggestionsPage(ask: Ask): Promise<SuggestionsPage> {
   const { catalog, caller, lang, query } = ask
   const words = suggestionWords(lang)
-  const state = STATES.find((each) => each === query.get('state')) ?? 'open'
+  const state = oneOf(query.get('state'), STATES) ?? 'open'
   const me = caller.kind === 'person' ? caller.person : null
   if (me === null && NEEDS_ACCOUNT.has(state)) {
     throw refuse('unauthorized', 'Sign in to see your own suggestions.')

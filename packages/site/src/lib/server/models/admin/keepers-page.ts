@@ -1,4 +1,5 @@
 /** The keepers of a set, and the form that adds one or takes one away. */
+import { isSteward, mayWrite } from '@yalkut/catalog/access'
 import { searchPeople } from '@yalkut/catalog/people'
 import { getShownItem } from '@yalkut/catalog/reading'
 import { suggestKeeper } from '@yalkut/catalog/review'
@@ -55,8 +56,8 @@ export async function keepersPage({
 }
 
 function mayOf(caller: Ask['caller']): KeepersPage['may'] {
-  if (caller.kind === 'visitor' || caller.person.suspended) return null
-  return caller.person.steward || caller.person.admin ? 'now' : 'later'
+  if (!mayWrite(caller)) return null
+  return isSteward(caller.person) ? 'now' : 'later'
 }
 
 function doneWords(done: string | null, words: ReturnType<typeof adminWords>): string | null {

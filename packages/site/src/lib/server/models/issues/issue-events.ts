@@ -3,13 +3,14 @@ import type { getIssue } from '@yalkut/catalog/issues'
 import { idIn, isJsonObject, type JsonObject } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
-import { type NamedAccounts, type SaidBy, saidBy, viaName } from '#lib/server/said.ts'
+import { type NamedAccounts, type PersonView, personOf } from '#lib/server/person-view.ts'
+import { viaName } from '#lib/server/said.ts'
 import { saidHtml } from '#lib/server/said-html.ts'
 import { issueWords } from '#lib/words/issues.ts'
 
 export interface IssueEvent {
   key: string
-  by: SaidBy | null
+  by: PersonView | null
   at: WrittenMoment
   says: string
   /** The reason that was given, for `{@html}`. */
@@ -26,7 +27,7 @@ export function viewEvent(event: Event, people: NamedAccounts, lang: Lang): Issu
   const { id, at, actor, detail } = event
   const note = typeof detail.note === 'string' ? detail.note : null
   return {
-    ...{ key: id, by: saidBy(actor, people, lang), at: writtenMoment(at, lang) },
+    ...{ key: id, by: personOf(people, actor, lang), at: writtenMoment(at, lang) },
     says: sentenceOf(event, people, lang),
     note: note === null ? null : saidHtml(note, lang),
     link: linkOf(event, lang),

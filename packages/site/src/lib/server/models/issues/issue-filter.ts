@@ -1,6 +1,8 @@
 /** The filters of a list of issues, as the address has them. */
+
 import { issueTemplates } from '@yalkut/catalog/issues'
 import { isItemId, readId } from '@yalkut/model'
+import { oneOf } from '#lib/server/one-of.ts'
 
 type IssueType = ReturnType<typeof issueTemplates>[number]['type']
 
@@ -20,7 +22,7 @@ export function readIssueFilter(query: URLSearchParams): IssueFilter {
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, LONGEST)
   const id = readId(text('entity'))
   return {
-    state: (['closed', 'all'] as const).find((state) => state === query.get('state')) ?? 'open',
+    state: oneOf(query.get('state'), ['closed', 'all']) ?? 'open',
     type: readIssueType(query.get('type')),
     label: text('label'),
     author: text('author').replace(/^@/, ''),

@@ -4,7 +4,7 @@ import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
 import { localName } from '#lib/server/names.ts'
-import { type NamedAccounts, type SaidBy, saidBy } from '#lib/server/said.ts'
+import { type NamedAccounts, type PersonView, personOf } from '#lib/server/person-view.ts'
 
 export interface IssueLabel {
   name: string
@@ -21,7 +21,7 @@ export interface IssueLine {
   state: 'open' | 'closed'
   reason: 'completed' | 'not_planned' | null
   isPrivate: boolean
-  author: SaidBy | null
+  author: PersonView | null
   at: WrittenMoment
   labels: IssueLabel[]
   assignees: string[]
@@ -37,7 +37,7 @@ export function viewIssueLine(issue: Issue, people: NamedAccounts, lang: Lang): 
     ...{ number, title, state, reason: stateReason, comments, isPrivate: issue.private },
     href: inLang(`/issues/${number}`, lang),
     type: localName(lang, issue.typeTitle).text,
-    author: saidBy(issue.author, people, lang),
+    author: personOf(people, issue.author, lang),
     at: writtenMoment(issue.createdAt, lang),
     labels: viewLabels(issue.labels),
     assignees: assignees.map((id) => people[id]?.name ?? id),

@@ -11,6 +11,7 @@ import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
 import { localName } from '#lib/server/names.ts'
+import { oneOf } from '#lib/server/one-of.ts'
 import { saidHtml } from '#lib/server/said-html.ts'
 import { nameOfListed } from '#lib/server/search-hits.ts'
 import { reportsWords } from '#lib/words/reports.ts'
@@ -55,7 +56,7 @@ const REPORTS = 30
 
 export async function reportsPage({ catalog, caller, lang, query }: Ask): Promise<ReportsPage> {
   const words = reportsWords(lang)
-  const state = (['closed', 'all'] as const).find((each) => each === query.get('state')) ?? 'open'
+  const state = oneOf(query.get('state'), ['closed', 'all']) ?? 'open'
   const cursor = query.get('cursor') ?? undefined
   const found = await listReports(catalog, caller, { state, cursor, limit: REPORTS })
   const own = (each: string) => (each === 'open' ? '/reports' : `/reports?state=${each}`)

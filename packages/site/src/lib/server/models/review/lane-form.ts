@@ -1,8 +1,10 @@
 /** The form of one case of the review lane, for browsers without scripts and for clashes. */
+
 import type { decideMany } from '@yalkut/catalog/lane'
 import { getSuggestion } from '@yalkut/catalog/review'
 import { type ErrorCode, refuse } from '@yalkut/model'
 import type { Sent } from '#lib/server/acting.ts'
+import { oneOf } from '#lib/server/one-of.ts'
 import { CASE_PAGE } from './case-view.ts'
 import { readResolutions } from './clash-view.ts'
 
@@ -13,9 +15,9 @@ const VERDICTS = ['approve', 'send_back', 'keep', 'revert'] as const
 
 /** Refuses `invalid` for a form that is not ours. */
 export async function readDecision({ form, catalog, caller }: Sent): Promise<Decision> {
-  const verdict = VERDICTS.find((name) => name === form.text('verdict'))
+  const verdict = oneOf(form.text('verdict'), VERDICTS)
   const suggestion = Number(form.text('suggestion'))
-  if (verdict === undefined || !Number.isInteger(suggestion) || suggestion < 1) {
+  if (verdict === null || !Number.isInteger(suggestion) || suggestion < 1) {
     throw refuse('invalid', 'Choose what to do with the suggestion.')
   }
   const note = form.text('note') === '' ? null : form.text('note')

@@ -3,12 +3,11 @@ import type { suggestionConversation } from '@yalkut/catalog/suggestions'
 import { changedWords, idIn, idsIn, type Json } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import { type ChangeView, viewChanges } from '#lib/server/changes.ts'
-import type { PersonView } from '#lib/server/merges.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
+import { type PersonView, personOf } from '#lib/server/person-view.ts'
 import { saidHtml } from '#lib/server/said-html.ts'
 import { fieldName } from '#lib/words/history.ts'
 import { suggestionWords } from '#lib/words/suggestions.ts'
-import { personOf } from './person-view.ts'
 
 export type Conversation = Awaited<ReturnType<typeof suggestionConversation>>
 type Entry = Conversation['timeline'][number]

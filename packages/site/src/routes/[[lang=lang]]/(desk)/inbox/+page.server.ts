@@ -3,6 +3,7 @@ import { refuse } from '@yalkut/model'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { inboxPage, readInboxFilter } from '#lib/server/models/inbox-page.ts'
+import { oneOf } from '#lib/server/one-of.ts'
 import type { Actions } from './$types'
 
 export const load = pageLoad(inboxPage, { isPersonal: true })
@@ -13,9 +14,9 @@ export const actions = {
   read: pageAction(async (sent) => {
     const { catalog, caller, form } = sent
     const unread = form.has('unread')
-    const kind = KINDS.find((each) => each === form.text('kind'))
+    const kind = oneOf(form.text('kind'), KINDS)
     if (form.has('all')) await markInbox(catalog, caller, { all: true })
-    else if (kind === undefined) throw refuse('bad-request', 'Say which conversation.')
+    else if (kind === null) throw refuse('bad-request', 'Say which conversation.')
     else await markInbox(catalog, caller, { subject: { kind, id: form.text('id') }, unread })
     const query = new URLSearchParams({ done: unread ? 'unread' : 'read' })
     const filter = readInboxFilter(form.text('filter'))

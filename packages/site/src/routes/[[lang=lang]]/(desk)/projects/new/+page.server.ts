@@ -3,6 +3,7 @@ import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { itemNamed } from '#lib/server/item-named.ts'
 import { newProjectPage, PROJECT_KINDS } from '#lib/server/models/new-project-page.ts'
+import { oneOf } from '#lib/server/one-of.ts'
 import type { Actions } from './$types'
 
 export const load = pageLoad(newProjectPage, { isPersonal: true })
@@ -22,7 +23,7 @@ export const actions = {
 
 /** Fields that the chosen kind of work does not use are left out. */
 function focusIn({ catalog, form }: Sent) {
-  const missing = PROJECT_KINDS.find((kind) => kind === form.text('missing')) ?? 'recordings'
+  const missing = oneOf(form.text('missing'), PROJECT_KINDS) ?? 'recordings'
   if (missing !== 'proofreading') {
     const within = form.text('within')
     return { missing, ...(within !== '' && { within }) }
