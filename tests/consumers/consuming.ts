@@ -1,11 +1,12 @@
 /** A process that consumes, as `yalkut jobs` does. It opens the catalog, prints that it is ready, and starts on a line
  *  from stdin. With `{ "steps": 12, "delayMs": 3 }` it ends by `kill -9` 3 ms after the twelfth step of its work. A
- *  step is the start or the end of a transaction or of a mail. With an empty object it continues. */
+ *  step is the start or the end of a transaction, a mail or a post. With an empty object it continues. */
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { createInterface } from 'node:readline'
 import { mailBySmtp } from '@yalkut/catalog/mail'
 import { openFollowing } from '@yalkut/catalog/services'
+import { createHookPoster } from '@yalkut/catalog/webhooks'
 import { startBackground } from '@yalkut/consumers'
 import { parseJsonObject } from '@yalkut/model'
 
@@ -42,6 +43,7 @@ async function counted<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const { ledger } = services
+const poster = createHookPoster({ allowsLoopback: true })
 startBackground(
   {
     ...services,
@@ -53,6 +55,10 @@ startBackground(
     digests: { at: '08:00', timeZone: 'Asia/Jerusalem' },
     leaseMs: Number(leaseMs),
     waits: { firstMs: Number(waitMs), longestMs: Number(waitMs) },
+    webhooks: {
+      poster: { ...poster, post: (order) => counted(() => poster.post(order)) },
+      gapMs: 0,
+    },
   },
   (fault, about) => say(`${about}: ${String(fault)}`),
 )

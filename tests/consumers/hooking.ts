@@ -9,6 +9,7 @@ import {
   listWebhooks,
 } from '@yalkut/catalog/webhooks'
 import { runOnce } from '@yalkut/consumers'
+import type { LedgerLocation } from '@yalkut/ledger'
 import { newItemId } from '@yalkut/model'
 import type { EngineUnderTest } from '@yalkut/testing/engines'
 import { type HookReceiver, startHookReceiver } from '@yalkut/testing/outside/hook-receiver'
@@ -19,6 +20,7 @@ import { BASE_URL } from './mailing.ts'
 export interface Hooking {
   readonly world: World
   readonly receiver: HookReceiver
+  readonly location: LedgerLocation
   /** Posts until nothing is due. */
   round(options?: HookPosterOptions): Promise<void>
   register(
@@ -48,8 +50,9 @@ export function hookingOn(engine: EngineUnderTest): () => Hooking {
 }
 
 async function openHooking(engine: EngineUnderTest): Promise<Hooking> {
+  const location = await engine.newLocation()
   const world = await openWorld({
-    ...(await engine.newLocation()),
+    ...location,
     webhooks: { allowsLoopback: true },
   })
   const receiver = await startHookReceiver()
@@ -57,6 +60,7 @@ async function openHooking(engine: EngineUnderTest): Promise<Hooking> {
   return {
     world,
     receiver,
+    location,
     async round(options = { allowsLoopback: true }) {
       const { routines } = await runOnce(catalog, {
         sendMail: async () => undefined,
