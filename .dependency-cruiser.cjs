@@ -54,7 +54,7 @@ const CATALOG_ROOMS = [
   ],
   ...['uploads', 'scans', 'recordings', 'texts', 'mail', 'people'],
   ...['reading', 'images', 'words', 'organize', 'importing', 'machines', 'sign-in', 'tokens'],
-  ...['webhooks'],
+  ...['webhooks', 'status'],
   ...['connected-apps', 'admin', 'community', 'proving', 'reported', 'editions'],
 ]
 

@@ -30,6 +30,7 @@ const NOT_ASKED: { readonly [operationId: string]: string } = {
 const WITHOUT_TAG: { readonly [operationId: string]: string } = {
   livez: 'says what is so now',
   readyz: 'says what is so now',
+  status: 'says what is so now',
   captcha: 'is new each time',
   trackReport: 'whoever has the address alone keeps it: no cache does',
   trainingClips: 'lines that are made while they are sent',

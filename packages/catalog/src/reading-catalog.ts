@@ -1,7 +1,7 @@
 /** Opens the catalog for a process that only reads, beside the process that writes. Whatever else is asked of it throws
  *  `WriterNeeded`. Source: decisions.md#processes. */
 import { openLedger } from '@yalkut/ledger'
-import { type ObjectStore, openObjectStore } from '@yalkut/objects'
+import { type ObjectStore, openObjectStore, openStoreNotes } from '@yalkut/objects'
 import { openReadingProjection } from '@yalkut/projection'
 import { type Catalog, type CatalogOptions, stagingOf } from './catalog.ts'
 import { systemClock } from './clock.ts'
@@ -44,6 +44,7 @@ export async function openReadingCatalog(options: ReadingOptions): Promise<Readi
   const { dataDir, objectsUrl, clock = systemClock, limits, uploads = {}, embeddings } = options
   const ledger = await openLedger({ ...options, mustExist: true }, options.onStatement)
   const objects = await openObjectStore({ dataDir, ...(objectsUrl && { objectsUrl }) })
+  const notes = await openStoreNotes({ dataDir, ...(objectsUrl && { objectsUrl }) })
   const file = projectionFile(options)
   const projection = await openReadingProjection(file, () => new WriterNeeded(), options)
   // A session and a token record their last use beside any reading; nothing else is written here.
@@ -52,6 +53,7 @@ export async function openReadingCatalog(options: ReadingOptions): Promise<Readi
   return {
     ledger: { ...ledger, write: needsWriter },
     objects: readOnly(objects),
+    notes: { ...notes, write: needsWriter },
     ...{ projection, clock, uses, ...WRITING },
     schemas: createSchemaRegistry(projection),
     limits: { captcha: true, rate: true, ...limits },
@@ -73,6 +75,7 @@ export async function openReadingCatalog(options: ReadingOptions): Promise<Readi
       projection.close()
       await ledger.close()
       await objects.close()
+      notes.close()
     },
   }
 }

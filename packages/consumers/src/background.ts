@@ -25,6 +25,7 @@ import { followerOf } from './running/follow.ts'
 import { type Ground, LEASE_MS } from './running/hold.ts'
 import { keepGoing, type OnFault } from './running/keep-going.ts'
 import { type Routine, takeTurn } from './running/routine.ts'
+import { statusJob } from './status/status-job.ts'
 import { type HookSettings, hookDelivery } from './webhooks/deliver-hooks.ts'
 
 export interface BackgroundOptions extends MailSettings {
@@ -66,6 +67,7 @@ function usualRoutines(ground: Ground, options: BackgroundOptions): Routine[] {
     routineOf(ground, forgetMailsJob),
     routineOf(ground, scrubObjectsJob),
     ...editionRoutines(ground, options),
+    routineOf(ground, statusJob(options)),
   ]
 }
 

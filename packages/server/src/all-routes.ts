@@ -9,6 +9,7 @@ import { unsubscribePages } from './pages/unsubscribe.ts'
 import { aboutRoutes } from './routes/about/about.ts'
 import { readinessRoutes } from './routes/about/readiness.ts'
 import { statsRoutes } from './routes/about/stats.ts'
+import { statusRoutes } from './routes/about/status.ts'
 import { typeRoutes } from './routes/about/types.ts'
 import { adminFileRoutes } from './routes/admin/files.ts'
 import { adminRoutes } from './routes/admin/people.ts'
@@ -116,6 +117,7 @@ const ROUTES: readonly Route[] = [
   ...readinessRoutes,
   ...typeRoutes,
   ...statsRoutes,
+  ...statusRoutes,
   ...communityRoutes,
   ...listRoutes,
   ...batchRoutes,

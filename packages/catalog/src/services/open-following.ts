@@ -1,7 +1,7 @@
 /** Opens the services that read the catalog and follow its line. A process that opens only these starts no threads, and
  *  loads no code for images, sound or comparing. Source: decisions.md#jobs. */
 import { type Ledger, type LedgerLocation, openLedger } from '@yalkut/ledger'
-import { openObjectStore } from '@yalkut/objects'
+import { openObjectStore, openStoreNotes } from '@yalkut/objects'
 import { type Clock, systemClock } from '../clock.ts'
 import { openAnchor, openAnchorCopies } from './anchor.ts'
 import { Mender } from './mender.ts'
@@ -60,27 +60,29 @@ export async function openReads(
     await ledger.close()
     throw error
   })
-  const closeBoth = async (): Promise<void> => {
+  const notes = await openStoreNotes({ dataDir, ...(objectsUrl && { objectsUrl }) })
+  const closeAll = async (): Promise<void> => {
     await ledger.close()
     await objects.close()
+    notes.close()
   }
   try {
     await prepare(ledger, clock)
     const following = await follow(options, ledger, onProgress)
     return {
-      ...{ ...following, ledger, objects, clock },
+      ...{ ...following, ledger, objects, notes, clock },
       async close() {
         await following.close()
-        await closeBoth()
+        await closeAll()
       },
     }
   } catch (error) {
-    await closeBoth()
+    await closeAll()
     throw error
   }
 }
 
-type Followed = Omit<Following, 'ledger' | 'objects' | 'clock'>
+type Followed = Omit<Following, 'ledger' | 'objects' | 'notes' | 'clock'>
 
 /** Brings the projection of the folder to the end of the line. */
 async function follow(

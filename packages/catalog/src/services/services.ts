@@ -1,7 +1,7 @@
 /** The services that use cases need, grouped by what a process does. `catalog.ts` wires them once. */
 import type { Imaging } from '@yalkut/imaging'
 import type { Ledger } from '@yalkut/ledger'
-import type { ObjectStore } from '@yalkut/objects'
+import type { ObjectStore, StoreNotes } from '@yalkut/objects'
 import type { Projection } from '@yalkut/projection'
 import type { Clock } from '../clock.ts'
 import type { Comparing } from '../comparing/comparing.ts'
@@ -48,6 +48,8 @@ export interface ReadServices extends Pick<Writing, 'latest'> {
   /** Brought to the end of the line by `writing.ts` alone. */
   projection: Omit<Projection, 'catchUp' | 'rebuild' | 'mendItem'>
   objects: ObjectStore
+  /** Small notes beside the objects. */
+  notes: StoreNotes
   clock: Clock
 }
 

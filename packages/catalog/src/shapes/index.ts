@@ -77,6 +77,18 @@ export { OcrAnswer, ScanProgress, ScanTextPage } from './scan-text.ts'
 export { AlikeAnswer, SimilarAnswer } from './similar.ts'
 export { SimilarFile } from './similar-file.ts'
 export {
+  CHECK_IDS,
+  type CheckId,
+  type CheckState,
+  type DayOfCheck,
+  Status,
+  type StatusCheck,
+  type StatusDay,
+  type StatusIncident,
+  type StatusJob,
+  StatusReport,
+} from './status.ts'
+export {
   BehindField,
   SuggestionDone,
   SuggestionList,

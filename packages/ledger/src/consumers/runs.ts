@@ -12,6 +12,11 @@ export async function findRun(db: Reader, name: string): Promise<RunRow | null> 
   return row ?? null
 }
 
+/** All of them, by name. Their number is that of the jobs and consumers. */
+export async function listRuns(db: Reader): Promise<RunRow[]> {
+  return await db.selectFrom('runs').selectAll().orderBy('name').execute()
+}
+
 export type RunChange = Partial<Omit<RunRow, 'name'>>
 
 const NEVER: Omit<RunRow, 'name'> = {
