@@ -9,7 +9,17 @@ import { faultsOfHtml } from './valid-html.ts'
 const site = await openSiteInBrowser({ sample: true })
 const headers = { accept: 'text/html' }
 
-const PARTS = ['', '/sign-in', '/sessions', '/mail', '/tokens', '/apps', '/data', '/close']
+const PARTS = [
+  '',
+  '/sign-in',
+  '/sessions',
+  '/mail',
+  '/tokens',
+  '/apps',
+  '/webhooks',
+  '/data',
+  '/close',
+]
 const PAGES = [...PARTS.map((part) => `/account${part}`), '/sign-out', '/en/sign-out']
 const EVERY = [...PAGES, ...PARTS.map((part) => `/en/account${part}`)]
 
@@ -97,6 +107,29 @@ test('a token is made, shown in this answer alone, used, and revoked', async () 
   assert.equal((await use()).status, 401)
   const empty = await act(miriam, '/en/account/tokens?/token', { name: '', may: 'read', days: '0' })
   assert.equal(empty.status, 422)
+})
+
+test('a webhook is registered, its secret shown once, tested and deleted without scripts', async () => {
+  const miriam = await site.client('miriam')
+  const form = { url: 'https://203.0.114.9/<b>', types: 'segment, work', sets: '' }
+  const made = await act(miriam, '/en/account/webhooks?/webhook', form)
+  assert.equal(made.status, 200)
+  const secret = /value="(whsec_[^"]+)"/.exec(made.text)?.[1] ?? ''
+  assert.ok(secret.length > 40)
+  const listed = (await get(miriam, '/en/account/webhooks')).text
+  assert.ok(!listed.includes(secret))
+  assert.match(listed, /https:\/\/203\.0\.114\.9\/%3Cb%3E/)
+  assert.match(listed, /segment, work/)
+  const bad = await act(miriam, '/account/webhooks?/webhook', { url: 'https://10.0.0.1/' })
+  assert.equal(bad.status, 422)
+  assert.match(bad.text, /value="https:\/\/10\.0\.0\.1\/"/)
+  const webhook = /name="webhook" value="(\d+)"/.exec(listed)?.[1] ?? ''
+  const other = await site.client('chana')
+  const stolen = { webhook, act: 'delete' }
+  assert.equal((await act(other, '/en/account/webhooks?/hook', stolen)).status, 404)
+  const gone = await done(miriam, '/en/account/webhooks?/hook', stolen)
+  assert.match(gone, /The webhook was deleted/)
+  assert.match(gone, /No webhooks/)
 })
 
 test('mails are chosen; the way to be trusted is shown', async () => {

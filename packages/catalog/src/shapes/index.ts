@@ -77,7 +77,6 @@ export { OcrAnswer, ScanProgress, ScanTextPage } from './scan-text.ts'
 export { AlikeAnswer, SimilarAnswer } from './similar.ts'
 export { SimilarFile } from './similar-file.ts'
 export {
-  CHECK_IDS,
   type CheckId,
   type CheckState,
   type DayOfCheck,

@@ -6,6 +6,7 @@ export const ACCOUNT_TABS = [
   'mail',
   'tokens',
   'apps',
+  'webhooks',
   'data',
   'close',
 ] as const
@@ -32,6 +33,10 @@ export const DONE_WORDS = [
   'saved',
   'revoked',
   'disconnected',
+  'tested',
+  'unanswered',
+  'resumed',
+  'unhooked',
 ] as const
 export type DoneWord = (typeof DONE_WORDS)[number]
 

@@ -9,6 +9,8 @@ import {
   startEmailSignIn,
 } from '@yalkut/catalog/sign-in'
 import { createOwnToken, endToken } from '@yalkut/catalog/tokens'
+import { createWebhook, deleteWebhook, resumeWebhook, testWebhook } from '@yalkut/catalog/webhooks'
+import { refuse } from '@yalkut/model'
 import type { SiteRequest } from '#host'
 import { type AccountTab, accountAddress, type DoneWord } from '#lib/enter/account-tabs.ts'
 import { inLang } from '#lib/lang.ts'
@@ -96,6 +98,41 @@ export async function revoke(sent: Sent): Promise<never> {
   return id.startsWith('oac-')
     ? shown(sent, 'apps', 'disconnected')
     : shown(sent, 'tokens', 'revoked')
+}
+
+/** The secret is only in this answer. */
+export async function makeWebhook(sent: Sent): Promise<{ secret: string }> {
+  const { form } = sent
+  const made = await createWebhook(sent.catalog, sent.caller, {
+    url: form.text('url').trim(),
+    types: partsOf(form.text('types')),
+    sets: partsOf(form.text('sets')),
+  })
+  return { secret: made.secret }
+}
+
+/** The words of a list with commas or spaces. */
+function partsOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter((part) => part !== '')
+}
+
+/** Tests, resumes or deletes a webhook: whichever button was pressed. */
+export async function changeWebhook(sent: Sent): Promise<never> {
+  const { catalog, caller, form } = sent
+  const id = Number(form.text('webhook'))
+  if (!Number.isSafeInteger(id)) throw refuse('not-found', 'You have no such webhook.')
+  switch (form.text('act')) {
+    case 'test': {
+      const { error } = await testWebhook(catalog, caller, id)
+      return shown(sent, 'webhooks', error === null ? 'tested' : 'unanswered')
+    }
+    case 'resume':
+      await resumeWebhook(catalog, caller, id)
+      return shown(sent, 'webhooks', 'resumed')
+    default:
+      await deleteWebhook(catalog, caller, id)
+      return shown(sent, 'webhooks', 'unhooked')
+  }
 }
 
 /** The session of the browser is ended by its cookie. */

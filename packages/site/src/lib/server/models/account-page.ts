@@ -4,6 +4,7 @@ import { listSessions } from '@yalkut/catalog/access'
 import { getKeptSets } from '@yalkut/catalog/people'
 import { getMe, type Me } from '@yalkut/catalog/sign-in'
 import { listTokens } from '@yalkut/catalog/tokens'
+import { listDeliveries, listWebhooks } from '@yalkut/catalog/webhooks'
 import { refuse } from '@yalkut/model'
 import type { SiteRequest } from '#host'
 import { type AccountTab, accountAddress, isAccountTab, readDone } from '#lib/enter/account-tabs.ts'
@@ -27,6 +28,27 @@ export interface AccountPage extends Page {
   mail?: Pick<Me, 'mailUpdates' | 'mailTiming' | 'emails'>
   tokens?: TokenRow[]
   apps?: AppRow[]
+  webhooks?: WebhookRow[]
+}
+
+interface WebhookRow {
+  id: number
+  url: string
+  isActive: boolean
+  failures: number
+  next: WrittenMoment | null
+  /** Types and sets; empty: everything. */
+  filters: string
+  deliveries: PostRow[]
+}
+
+interface PostRow {
+  at: WrittenMoment
+  /** `12–15`; null: a test. */
+  commits: string | null
+  status: number | null
+  error: string | null
+  ms: number
 }
 
 interface Roles {
@@ -123,12 +145,30 @@ async function partOf(ask: Ask, tab: AccountTab, issuer: string | null): Promise
       return { tokens: await tokensOf(ask) }
     case 'apps':
       return { apps: await appsOf(ask) }
+    case 'webhooks':
+      return { webhooks: await webhooksOf(ask) }
     case 'data':
     case 'close':
       return {}
     default:
       return tab satisfies never
   }
+}
+
+async function webhooksOf({ catalog, caller, lang }: Ask): Promise<WebhookRow[]> {
+  const hooks = await listWebhooks(catalog, caller)
+  return await Promise.all(
+    hooks.map(async ({ id, url, active, failures, nextAttemptAt, types, sets }) => ({
+      ...{ id, url, isActive: active, failures, filters: [...types, ...sets].join(', ') },
+      next: nextAttemptAt === null ? null : writtenMoment(nextAttemptAt, lang),
+      deliveries: (await listDeliveries(catalog, caller, id)).map(
+        ({ at, first, last, status, error, ms }) => ({
+          ...{ at: writtenMoment(at, lang), status, error, ms },
+          commits: first === null ? null : first === last ? `${first}` : `${first}–${last}`,
+        }),
+      ),
+    })),
+  )
 }
 
 async function meOf({ catalog, caller }: Ask): Promise<Me> {

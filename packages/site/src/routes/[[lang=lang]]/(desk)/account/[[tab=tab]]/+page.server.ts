@@ -19,5 +19,7 @@ export const actions = {
   mails: pageAction(acts.chooseMails),
   token: pageAction(acts.makeToken),
   revoke: pageAction(acts.revoke),
+  webhook: pageAction(acts.makeWebhook),
+  hook: pageAction(acts.changeWebhook),
   close: (event: RequestEvent) => pageAction((sent: Sent) => acts.close(sent, event.locals))(event),
 } satisfies Actions
