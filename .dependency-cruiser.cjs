@@ -16,6 +16,7 @@ const PACKAGES = {
   catalog: ['ledger', 'projection', 'objects', 'imaging', 'threads', 'ocr', 'model', 'hebrew'],
   importers: ['model', 'hebrew'],
   consumers: ['catalog', 'ledger', 'projection', 'model'],
+  mirroring: ['catalog', 'ledger', 'model'],
   site: ['catalog', 'model', 'hebrew'],
   server: ['site', 'catalog', 'model', 'hebrew'],
   workers: ['imaging', 'model'],
@@ -31,7 +32,7 @@ const PACKAGES = {
       'projection',
       'catalog',
     ],
-    ...['importers', 'consumers', 'site', 'server', 'workers'],
+    ...['importers', 'consumers', 'mirroring', 'site', 'server', 'workers'],
   ],
 }
 

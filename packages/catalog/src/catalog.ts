@@ -29,6 +29,8 @@ export interface CatalogOptions extends FollowingOptions {
   limits?: Partial<Limits>
   /** The largest file that is accepted, and the bytes of the disk that uploads leave free. */
   uploads?: { maxBytes?: number; reserveBytes?: number }
+  /** The ledger copies another one: nothing is committed here. */
+  isMirror?: boolean
   /** The endpoint of search by meaning. Without it this search is not available. */
   embeddings?: EmbeddingSettings
   webhooks?: HookPosterOptions
@@ -46,7 +48,8 @@ export async function openCatalog(
   onProgress?: OnProgress,
 ): Promise<Catalog> {
   const { limits, uploads = {}, dataDir, embeddings, webhooks } = options
-  const following = await openReads(options, onProgress, seedSchemas)
+  const prepare = options.isMirror === true ? async () => undefined : seedSchemas
+  const following = await openReads(options, onProgress, prepare)
   const { ledger, clock, projection } = following
   const imaging = openImaging()
   const comparing = openComparing()

@@ -44,6 +44,10 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
     words: ['edition'],
     load: async () => (await import('./commands/edition.ts')).editionCommand,
   },
+  {
+    words: ['mirror', 'pull'],
+    load: async () => (await import('./commands/mirror.ts')).mirrorPullCommand,
+  },
   { words: ['dump'], load: async () => (await import('./commands/edition.ts')).dumpCommand },
   { words: ['import'], load: async () => (await import('./commands/import.ts')).importCommand },
   { words: ['reindex'], load: async () => (await import('./commands/reindex.ts')).reindexCommand },

@@ -12,7 +12,7 @@ export const USAGE = `yalkut serve        [--sample] [--port N] [--host HOST] [-
                     [--rate-limit off] [--captcha off] [--max-upload SIZE] [--map-size SIZE]
                     [--smtp-url URL] [--mail-from ADDRESS] [--oidc-issuer URL
                     --oidc-client-id ID --oidc-client-secret SECRET]
-                    [--jobs off] [--signing-keys DIR] [--digest-at 08:00] [--time-zone Asia/Jerusalem]
+                    [--mirror-of URL --key K] [--jobs off] [--signing-keys DIR] [--digest-at 08:00] [--time-zone Asia/Jerusalem]
                     [--embeddings-url URL --embeddings-model M [--embeddings-key K]
                     [--embeddings-dimensions 512]] [--webhooks-allow-loopback 1]
 yalkut jobs         [--once] [--base-url URL] [--smtp-url URL] [--mail-from ADDRESS]
@@ -28,6 +28,8 @@ yalkut keygen       [--rotate] [--signing-keys DIR]  makes the key that signs ed
 yalkut edition      [--notes WORDS] [--signing-keys DIR] [--base-url URL]
                     makes a signed copy of the catalog as files, which everybody may download
 yalkut dump         --to DIR  writes the same files to a folder, unsigned
+yalkut mirror pull URL --key K [--to DIR] [--tag T]
+                    downloads an edition of another catalog, and keeps only what is signed by K
 yalkut reindex      rebuilds the projection from the ledger
 yalkut check        [--objects]  verifies every commit, and compares with the commits all that is
                     stored beside them; and verifies the bytes of every file

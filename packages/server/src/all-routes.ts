@@ -27,6 +27,7 @@ import { communityRoutes } from './routes/community/community.ts'
 import { coverRoutes } from './routes/covers/covers.ts'
 import { dateRoutes } from './routes/dates/dates.ts'
 import { editionRoutes } from './routes/editions/editions.ts'
+import { mirrorStateRoutes } from './routes/editions/mirror-state.ts'
 import { backlinkRoutes } from './routes/entities/backlinks.ts'
 import { batchRoutes } from './routes/entities/batch.ts'
 import { checkRoutes } from './routes/entities/check.ts'
@@ -207,6 +208,7 @@ const ROUTES: readonly Route[] = [
   ...manifestRoutes,
   ...objectRoutes,
   ...editionRoutes,
+  ...mirrorStateRoutes,
   ...takedownRoutes,
   ...mcpRoutes,
   ...uploadRoutes,

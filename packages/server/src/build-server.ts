@@ -29,6 +29,7 @@ import {
 } from './conventions/errors.ts'
 import { standingHeaders } from './conventions/headers.ts'
 import { createKeptAnswers, NOTHING_KEPT } from './conventions/kept-answers.ts'
+import { answerAsMirror, type MirrorFace } from './conventions/mirror.ts'
 import { oncePerTurn } from './conventions/once-per-turn.ts'
 import {
   createRateLimiter,
@@ -77,6 +78,8 @@ export interface ServerOptions {
   statements?: StatementCounts
   /** Default: this process does everything. */
   part?: ServerPart
+  /** This server mirrors another one. Default: the catalog is its own. */
+  mirror?: MirrorFace
   /** The folder of the site's builds. Default: no pages, only the API. */
   site?: string
 }
@@ -125,6 +128,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
 
   readClientAddresses(api, addressOf)
   answerPreflights(api)
+  if (options.mirror !== undefined) answerAsMirror(api, options.mirror)
   forwardReads(api, forwarding)
   readCallers(api, catalog, limiter)
   readSessions(api, catalog, { baseUrl })
@@ -151,10 +155,10 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
 }
 
 function contextOf(
-  { catalog, sendMail = mailToLog() }: ServerOptions,
-  made: Omit<RouteContext, 'catalog' | 'sendMail'>,
+  { catalog, sendMail = mailToLog(), mirror }: ServerOptions,
+  made: Omit<RouteContext, 'catalog' | 'sendMail' | 'mirror'>,
 ): RouteContext {
-  return { ...made, catalog, sendMail }
+  return { ...made, catalog, sendMail, mirror: mirror ?? null }
 }
 
 /** null: no limits. */

@@ -1,9 +1,25 @@
 /** The door of `@yalkut/catalog/editions`: what other packages use of it. */
-export { type SigningKey, verifyWith } from './keys.ts'
+export { isPublicKey, keyIdOf, type SigningKey, verifyWith } from './keys.ts'
 export { type MadeFiles, makeFiles } from './making/make-files.ts'
 export { compareInThread, makeInThread } from './making/make-in-thread.ts'
 export type { OnStep } from './making/plan.ts'
-export { checksumsOf, LICENCES, Manifest, readManifest, signManifest } from './manifest.ts'
+export {
+  canonicalBytes,
+  checksumsOf,
+  isSignedBy,
+  LICENCES,
+  Manifest,
+  readManifest,
+  signManifest,
+} from './manifest.ts'
+export {
+  AuthorFeed,
+  AuthorFeedQuery,
+  authorFeed,
+  RightsFeed,
+  RightsFeedQuery,
+  rightsFeed,
+} from './mirror-feeds.ts'
 export {
   EditionListQuery,
   EditionPage,

@@ -5,19 +5,27 @@ import { importRecords } from '@yalkut/catalog/importing'
 import { startBackground } from '@yalkut/consumers'
 import { jsonlImporter } from '@yalkut/importers'
 import { SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
+import { readMirrorNote } from '@yalkut/mirroring'
 import { meaningOf } from '../embedding-settings.ts'
 import { faultsTo } from '../faults.ts'
 import type { Output } from '../output.ts'
+import { UsageError } from '../usage.ts'
 import type { ServeSettings } from './settings.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../../../examples/sample', import.meta.url))
 
 /** Opens the catalog, with the sample where it is empty and the sample was asked for. */
 export async function openServed(
-  { opening, sample }: ServeSettings,
+  { opening, sample, location }: ServeSettings,
   output: Output,
   more: Pick<CatalogOptions, 'afterReplaced'> = {},
 ): Promise<Catalog> {
+  const mirrored = await readMirrorNote(location.dataDir)
+  if (mirrored !== null) {
+    throw new UsageError(
+      `${location.dataDir} is a mirror of ${mirrored.origin}. Serve it with --mirror-of and --key.`,
+    )
+  }
   const options = { ...opening, ...more, opensDamaged: true }
   const catalog = await openCatalog(options, (seq) => output.progress(`commit ${seq} applied`))
   const { projection } = catalog

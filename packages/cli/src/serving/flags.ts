@@ -13,6 +13,8 @@ import { UsageError } from '../usage.ts'
 
 const FLAGS = {
   sample: 'mark',
+  'mirror-of': 'text',
+  key: 'text',
   port: 'text',
   host: 'text',
   'base-url': 'text',

@@ -4,7 +4,7 @@ import type { EmbeddingSettings } from '@yalkut/catalog/meaning'
 import type { TrustProxy } from '@yalkut/server'
 import { BUILDS } from '@yalkut/site/builds'
 import { readEmbeddings } from '../embedding-settings.ts'
-import { readBaseUrl, readMark, readPort, readSize, readSwitch } from '../flags.ts'
+import { needed, readBaseUrl, readMark, readPort, readSize, readSwitch } from '../flags.ts'
 import { readDigestTime } from '../mail-settings.ts'
 import type { Output } from '../output.ts'
 import { ownAddress, USUAL_PORT } from '../own-address.ts'
@@ -27,6 +27,8 @@ export interface ServeSettings {
   hasJobs: boolean
   /** The folder of the keys that sign editions; the data folder's own by default. */
   signingKeys: string | undefined
+  /** The origin of a mirror, and the public key that its operator trusts. */
+  mirrorOf: { address: string; key: string } | null
   digests: ReturnType<typeof readDigestTime>
   sample: boolean
   /** What a server is told of the site; nothing when it serves the API alone. */
@@ -66,8 +68,14 @@ export function readServeSettings(
     hasJobs: readSwitch(flags.jobs, 'jobs'),
     digests: readDigestTime(flags),
     signingKeys: flags['signing-keys'],
+    mirrorOf: readMirrorOf(flags['mirror-of'], flags.key),
     site: readSwitch(flags.site, 'site') ? { site: BUILDS } : {},
   }
+}
+
+function readMirrorOf(address: string | undefined, key: string | undefined) {
+  if (address === undefined) return null
+  return { address, key: needed(key, 'key') }
 }
 
 /** The bytes of the projection that are mapped into memory. 0: none. */

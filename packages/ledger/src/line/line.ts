@@ -30,6 +30,9 @@ export interface NewChange {
   forwardTo?: string | null
   /** The item's path on main before; null when it had none or is new. */
   pathBefore: string | null
+  /** In a copy of another line: as the origin numbers, salts and hashes it. An empty salt: the data lacks words that the
+   *  origin withholds. */
+  copied?: { rev: number; salt: string; hash: string }
 }
 
 export interface CommitHeader {
@@ -109,9 +112,9 @@ export class CommitWriter {
   }
 
   #revisionOf(change: NewChange): RevisionsTable {
-    const { id, type, path, data, mergedInto, forwardTo = null, pathBefore } = change
-    const salt = newSalt()
-    const hash = revisionHash({ id, type, path, data }, salt)
+    const { id, type, path, data, mergedInto, forwardTo = null, pathBefore, copied } = change
+    const salt = copied?.salt ?? newSalt()
+    const hash = copied?.hash ?? revisionHash({ id, type, path, data }, salt)
     this.#hashes.push(hash)
     this.#types.add(type)
     const pathAfter = data === null ? null : path
@@ -119,7 +122,7 @@ export class CommitWriter {
       const successor = mergedInto ?? forwardTo
       this.#moves.push({ id, from: pathBefore, to: pathAfter, gone: data === null, successor })
     }
-    this.#rev += 1
+    this.#rev = copied?.rev ?? this.#rev + 1
     return {
       rev: this.#rev,
       entity_id: id,

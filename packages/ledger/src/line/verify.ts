@@ -97,6 +97,8 @@ async function verifyChanges(
 
 /** Also false for data that was altered into something that is not JSON of an item. */
 function isAsHashed(change: FeedChange): boolean {
+  // In a mirror, a version that lacks withheld words: only its place in the line is proven.
+  if (change.salt === '') return true
   try {
     const data = change.data === null ? null : parseJsonObject(change.data)
     return revisionHash({ ...change, data }, change.salt) === change.hash

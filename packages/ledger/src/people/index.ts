@@ -1,5 +1,7 @@
 /** The door of `@yalkut/ledger/people`: what other packages use of it. */
+
 export { closeAccountOf, isClosed } from './closed-accounts.ts'
+export { copyPerson } from './copied-people.ts'
 export { handleKey, isHandle } from './handle-key.ts'
 export { findHolders, lockPerson, renamePerson } from './handles.ts'
 export {

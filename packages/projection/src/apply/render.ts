@@ -60,11 +60,16 @@ export interface ShownData {
   whole: boolean
 }
 
-/** The data as it may be shown: without withheld words, and with an older body of markup converted to structure. */
+/** The data as it may be shown: without withheld words, and with an older body of markup converted to structure. An empty
+ *  salt: in a mirror, the data lacks words that the origin withholds. */
 export function shownData(
-  input: Pick<RenderInput, 'type' | 'data' | 'text' | 'reason'>,
+  input: Pick<RenderInput, 'type' | 'data' | 'text' | 'reason'> & { salt?: string },
 ): ShownData {
   const { type, data, reason } = input
+  if (input.salt === '') {
+    const kept = reason === null ? data : withholdWords(type, data).data
+    return { data: kept, text: JSON.stringify(kept), held: reason !== null, whole: false }
+  }
   const kept = reason === null ? { data, held: false } : withholdWords(type, data)
   if (typeof kept.data.body === 'string') {
     const { body, ...rest } = kept.data

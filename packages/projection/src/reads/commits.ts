@@ -80,10 +80,19 @@ export interface CommitReads {
   find(query: CommitFilter): CommitPage
   /** The account id of a person who has an account id or a handle; null when no commit names the person. */
   person(idOrHandle: string): string | null
+  /** The people that commits name, by id, after one. */
+  authorsAfter(id: string, limit: number): CommitAuthor[]
   head(): number
   /** The numbers of commits after `after` up to `last` that changed an item of one of these types and, where there are sets,
    *  in one of these sets. Rising, at most `limit`. At least one type or set. */
   matching(wanted: CommitsWanted): number[]
+}
+
+export interface CommitAuthor {
+  id: string
+  handle: string
+  name: string
+  bot: 0 | 1
 }
 
 export interface CommitsWanted {
@@ -127,6 +136,9 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
       'select id from people where id = ? union all select id from people where handle = ? collate nocase limit 1',
     )
     .pluck()
+  const authors = db.prepare<[string, number], CommitAuthor>(
+    'select id, handle, name, bot from people where id > ? order by id limit ?',
+  )
   const head = db.prepare<[], number>("select value from meta where key = 'seq'").pluck()
   const ofKeys = db
     .prepare<[string, number, number, number], number>(
@@ -144,6 +156,7 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
       return ofKeys.all(JSON.stringify(keys), after, last, limit)
     },
     head: () => head.get() ?? 0,
+    authorsAfter: (id, limit) => authors.all(id, limit),
     list({ since, cursor, limit, changes: perCommit }) {
       const [start, startRev] =
         cursor === undefined ? [since + 1, 0] : readCursor(cursor, 'number', 'number')

@@ -25,6 +25,10 @@ export interface FileReads {
   file(sha256: string): HeldFile | null
   /** The files among these that the catalog has, by sha256. One statement. */
   files(hashes: readonly string[]): Map<string, HeldFile>
+  /** Those of these files that items name. One statement. */
+  used(hashes: readonly string[]): Set<string>
+  /** Those of these items that requests withhold. One statement. */
+  stopped(items: readonly string[]): Set<string>
   /** Whether the catalog has the file and may serve it. */
   isServed(sha256: string): boolean
   /** The items that name a file, by id. `after`: only ids after this one. */
@@ -58,6 +62,16 @@ export function prepareFileReads(db: Database.Database): FileReads {
      where file_users.sha256 = ? and file_users.id > ?
      group by file_users.id order by file_users.id limit ?`,
   )
+  const used = db
+    .prepare<[string], string>(
+      `select value from json_each(?) where exists (select 1 from file_users where sha256 = value)`,
+    )
+    .pluck()
+  const stopped = db
+    .prepare<[string], string>(
+      `select value from json_each(?) where exists (select 1 from stops where item = value)`,
+    )
+    .pluck()
   const covers = db.prepare<[string], ShownRow>(
     `select ${shownColumns()} from file_users join items i on i.id = file_users.id
      where file_users.sha256 = ? and file_users.field = 'cover.file' order by i.id limit 100`,
@@ -74,6 +88,8 @@ export function prepareFileReads(db: Database.Database): FileReads {
   }
   const file = (sha256: string): HeldFile | null => files([sha256]).get(sha256) ?? null
   return {
+    stopped: (items) => new Set(stopped.all(JSON.stringify(items))),
+    used: (hashes) => new Set(used.all(JSON.stringify(hashes))),
     file,
     files,
     isServed(sha256) {

@@ -46,6 +46,8 @@ export interface AnyVersion {
   type: string
   data: JsonObject
   rev?: number
+  /** Of a version on main. */
+  salt?: string
 }
 
 export interface ShowReads {
@@ -123,13 +125,13 @@ export function prepareShow(db: Database.Database): ShowReads {
       reasons.set(id, reason)
       return reason
     }
-    return versions.map(({ id, type, data, rev }) => {
+    return versions.map(({ id, type, data, rev, salt }) => {
       const isCurrent = rev !== undefined && today.get(id)?.current?.rev === rev
       const reason = isCurrent
         ? reasonToday(id)
         : (reasonToHold(type, data, rightsOf({ id, type, data }, proposed, known)) ??
           reasonToday(id))
-      const shown = shownData({ type, data, reason })
+      const shown = shownData({ type, data, reason, ...(salt !== undefined && { salt }) })
       return { data: shown.data, withheld: shown.held ? reason : null, whole: shown.whole }
     })
   }
@@ -137,10 +139,11 @@ export function prepareShow(db: Database.Database): ShowReads {
   function showRows(rows: readonly VersionRow[]): ShownVersion[] {
     const live = rows.filter((row) => row.deleted === 0)
     const today = todayOf(live.map(({ id }) => id))
-    const versions = live.map(({ id, type, rev, data }) => ({
+    const versions = live.map(({ id, type, rev, data, salt }) => ({
       id,
       type,
       rev,
+      salt,
       data: data === null ? dataToday(today, id, rev) : parseJsonObject(data),
     }))
     const shown = showAll(versions, undefined, today)

@@ -14,6 +14,7 @@ import type {
 import type { Provider } from 'oidc-provider'
 import type { OnFault } from '../conventions/errors.ts'
 import type { KeptAnswers } from '../conventions/kept-answers.ts'
+import type { MirrorFace } from '../conventions/mirror.ts'
 import type { RateLimiter } from '../conventions/rate-limit.ts'
 
 export type Api = FastifyInstance<
@@ -36,6 +37,8 @@ export interface RouteContext {
   oauth(): Promise<Provider>
   /** Answers requests to the OAuth server's own addresses. */
   serveOauth(): Promise<RequestListener>
+  /** null: this server has a catalog of its own. */
+  mirror: MirrorFace | null
   limiter: RateLimiter
   /** The answers of routes with `keepsAnswers`. */
   kept: KeptAnswers

@@ -62,10 +62,11 @@ export function requestOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): RouteRequest {
-  const { catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, kept, onFault } = context
+  const { catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, kept, onFault, mirror } =
+    context
   const { params, query, body } = request
   return {
-    ...{ catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, kept, onFault },
+    ...{ catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, kept, onFault, mirror },
     ...{ params, query, body },
     caller: callerOf(request),
     get clientAddress() {

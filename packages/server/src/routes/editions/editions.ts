@@ -1,6 +1,9 @@
 /** `/v1/mirrors`, `/v1/editions`, `/dumps`: signed copies of the whole catalog. Source: service.md#mirrors;
  *  shapes.md#editions. */
 import {
+  AuthorFeed,
+  AuthorFeedQuery,
+  authorFeed,
   EditionListQuery,
   EditionPage,
   editionChecksums,
@@ -9,7 +12,10 @@ import {
   listEditions,
   Manifest,
   Mirrors,
+  RightsFeed,
+  RightsFeedQuery,
   readMirrors,
+  rightsFeed,
 } from '@yalkut/catalog/editions'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
@@ -33,6 +39,31 @@ export const editionRoutes: readonly Route[] = [
     answers: { 200: Mirrors },
     cache: 'document',
     handle: ({ catalog, baseUrl }) => readMirrors(catalog, baseUrl),
+  }),
+
+  defineRoute('GET', '/v1/mirrors/rights', {
+    operationId: 'mirrorRights',
+    tag: 'Mirrors',
+    access: 'pub',
+    summary: 'Changes of the rights of files, and items that requests withhold',
+    description:
+      'A mirror follows this beside the commits, so that it obeys takedowns: ask again with `since`, the `next` of the last answer. A file or item that changed several times appears once, as it is now.',
+    query: RightsFeedQuery,
+    answers: { 200: RightsFeed },
+    cache: 'newest',
+    handle: ({ catalog, query }) => rightsFeed(catalog, query),
+  }),
+
+  defineRoute('GET', '/v1/mirrors/authors', {
+    operationId: 'mirrorAuthors',
+    tag: 'Mirrors',
+    access: 'pub',
+    summary: 'The people that commits name',
+    description: 'For mirrors: commits name people by their ids.',
+    query: AuthorFeedQuery,
+    answers: { 200: AuthorFeed },
+    cache: 'document',
+    handle: ({ catalog, query }) => authorFeed(catalog, query),
   }),
 
   defineRoute('GET', '/v1/editions', {

@@ -1,0 +1,66 @@
+/** `yalkut serve --mirror-of URL --key K`: serves a copy of another catalog, which follows it. One process does everything.
+ *  Source: shapes.md#mirrors; docs/operators/mirrors.md. */
+import { openCatalog } from '@yalkut/catalog'
+import { openLedger } from '@yalkut/ledger'
+import { createFollower, openOrigin } from '@yalkut/mirroring'
+import { startServer } from '@yalkut/server'
+import type { CommandContext } from '../command.ts'
+import { onPort, ownAddress } from '../own-address.ts'
+import { stopSignal } from '../stop-signal.ts'
+import { UsageError } from '../usage.ts'
+import { greet } from './greet.ts'
+import { readServeSettings } from './settings.ts'
+
+export async function serveMirror({ args, env, output }: CommandContext): Promise<number> {
+  const settings = readServeSettings(args, env, output)
+  const { location, port, host, named, trustProxy, signIn, site, mirrorOf, opening } = settings
+  if (mirrorOf === null) throw new UsageError('--mirror-of is required.')
+  if (settings.sample) throw new UsageError('A mirror has no sample of its own.')
+  const stop = stopSignal()
+  const { address, key } = mirrorOf
+  const origin = openOrigin({ address, key, stop })
+  const ledger = await openLedger(location)
+  let latest: () => Promise<unknown> = async () => undefined
+  const parts = { origin, ledger, dataDir: location.dataDir, key, onTaken: () => latest() }
+  try {
+    const follower = await createFollower(parts)
+    if (follower.state().seq === 0) {
+      output.say(`Copying ${origin.address} …`)
+      await follower.catchUp(output.progress)
+    }
+    const options = { ...opening, isMirror: true }
+    const catalog = await openCatalog(options, (seq) => output.progress(`commit ${seq} applied`))
+    latest = () => catalog.latest()
+    const behind = (): number => {
+      const { seq, originSeq } = follower.state()
+      return catalog.sync.behind() + Math.max(0, originSeq - seq)
+    }
+    const served = { ...catalog, sync: { ...catalog.sync, behind } }
+    const baseUrl = named ?? ownAddress(host, port)
+    const mirror = { origin: origin.address, state: follower.state }
+    const server = await onPort(port, (free) =>
+      startServer({
+        ...{ catalog: served, baseUrl, host, port: free, trustProxy, mirror },
+        ...signIn,
+        ...site,
+      }),
+    )
+    const say = (words: string): void => output.say(`The origin cannot be followed: ${words}`)
+    follower.start(say)
+    greet(output, { address: server.address, named, dataDir: location.dataDir, sample: false })
+    output.say(`  Mirror of ${origin.address}`)
+    await new Promise<void>((resolve) => {
+      const alive = setInterval(() => undefined, 3_600_000)
+      stop.addEventListener('abort', () => {
+        clearInterval(alive)
+        resolve()
+      })
+    })
+    output.say('Stopping …')
+    await follower.stop()
+    await server.close()
+    return 0
+  } finally {
+    await ledger.close()
+  }
+}

@@ -1,0 +1,237 @@
+/** Follows another Yalkut into a ledger of one's own: first its newest edition, then its commits, and always its rights. What
+ *  does not fit is not taken, and said. Source: shapes.md#mirrors; decisions.md#proof. */
+import { createReadStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createGunzip } from 'node:zlib'
+import type { Ledger } from '@yalkut/ledger'
+import { copyFileRights, copyItemStop, readRightsHead } from '@yalkut/ledger/files'
+import { type CopiedCommit, copyCommits, readHead } from '@yalkut/ledger/line'
+import { copyPerson } from '@yalkut/ledger/people'
+import { isJsonObject, isRefusal, isRights, parseJsonObject, refuse } from '@yalkut/model'
+import { readMirrorNote, writeMirrorNote } from './mirror-note.ts'
+import type { Origin } from './origin.ts'
+import { pullEdition } from './pull.ts'
+import { readCommit } from './read-commits.ts'
+
+export interface MirrorState {
+  origin: string
+  /** The last commit that was taken, and the last one that the origin has said to have. */
+  seq: number
+  originSeq: number
+  /** When the origin was last followed to its end; null: not yet. */
+  followedAt: string | null
+  /** Why it could not be followed the last time. */
+  fault: string | null
+}
+
+export interface MirrorFollower {
+  /** Brings the copy to the end of the origin's line. */
+  catchUp(onProgress: (words: string) => void): Promise<void>
+  /** Goes on following until it is stopped. `onFault`: called with the first of equal faults. */
+  start(onFault: (words: string) => void): void
+  state(): MirrorState
+  stop(): Promise<void>
+}
+
+export interface FollowerParts {
+  origin: Origin
+  ledger: Ledger
+  dataDir: string
+  key: string
+  /** How often the origin is asked, in ms. */
+  everyMs?: number
+  /** Called after something was taken. */
+  onTaken: () => Promise<unknown>
+}
+
+const EVERY_MS = 5_000
+const PAGE = 100
+
+/** Refuses `conflict`: the folder holds another catalog, or the mirror of another origin. */
+export async function createFollower(parts: FollowerParts): Promise<MirrorFollower> {
+  const { origin, ledger, dataDir, key, everyMs = EVERY_MS, onTaken } = parts
+  await claimFolder(parts)
+  const stopping = new AbortController()
+  const head = await readHead(ledger.read)
+  const state: MirrorState = {
+    ...{ origin: origin.address, seq: head.seq, originSeq: head.seq },
+    ...{ followedAt: null, fault: null },
+  }
+  let going: Promise<void> = Promise.resolve()
+
+  function note(seq: number): void {
+    state.seq = seq
+    state.originSeq = Math.max(state.originSeq, seq)
+  }
+
+  /** A new mirror begins with the newest edition: one signed file instead of many answers. */
+  async function takeEdition(onProgress: (words: string) => void): Promise<void> {
+    const tag = await origin.newestTag()
+    if (tag === null) return
+    const folder = join(dataDir, 'edition')
+    const { folder: held, manifest } = await pullEdition(origin, {
+      ...{ to: folder, tag, onProgress, wants: (name) => name.startsWith('commits-') },
+    })
+    await takeRights()
+    await takePeople()
+    await copyCommits(ledger, linesOf(join(held, `commits-${tag}.jsonl.gz`)), (seq) => {
+      note(seq)
+      onProgress(`commit ${seq} of ${manifest.commit_seq} taken`)
+    })
+    const now = await readHead(ledger.read)
+    if (now.seq !== manifest.head.seq || now.hash !== manifest.head.hash) {
+      throw refuse('upstream', 'The commits of the edition do not end where its manifest says.')
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  async function* commitsAfter(seq: number): AsyncGenerator<CopiedCommit> {
+    for (let query = `since=${seq}&limit=${PAGE}`; ; ) {
+      const { commits, next } = await origin.json(`/v1/commits?${query}`)
+      if (!Array.isArray(commits)) throw refuse('upstream', 'The origin gave no commits.')
+      for (const each of commits) {
+        const commit = readCommit(each)
+        state.originSeq = Math.max(state.originSeq, commit.seq)
+        yield commit
+      }
+      if (typeof next !== 'string') return
+      query = `limit=${PAGE}&cursor=${encodeURIComponent(next)}`
+    }
+  }
+
+  /** Rights come before the commits, so that no words are shown by rights that they had lost. True when any changed. */
+  async function takeRights(): Promise<boolean> {
+    for (let isChanged = false; ; isChanged = true) {
+      const since = Math.max(await readRightsHead(ledger.read), rightsSeen)
+      const answer = await origin.json(`/v1/mirrors/rights?limit=500&since=${since}`)
+      const { changes, next, more } = answer
+      if (!Array.isArray(changes) || typeof next !== 'number' || next < since) {
+        throw refuse('upstream', 'The origin gave no changes of rights.')
+      }
+      const at = new Date().toISOString()
+      await ledger.write(async (tx) => {
+        for (const each of changes) {
+          if (!isJsonObject(each) || typeof each.change !== 'number') continue
+          const { change, file, item, stopped } = each
+          if (typeof item === 'string' && typeof stopped === 'boolean') {
+            await copyItemStop(tx, { item, isStopped: stopped, change })
+          } else if (isJsonObject(file)) {
+            const { sha256, sizeBytes, mime, rights, credit } = file
+            if (typeof sha256 !== 'string' || typeof mime !== 'string' || !isRights(rights))
+              continue
+            await copyFileRights(tx, {
+              ...{ change, sha256, mime, rights, at },
+              sizeBytes: typeof sizeBytes === 'number' ? sizeBytes : 0,
+              credit: typeof credit === 'string' ? credit : null,
+            })
+          }
+        }
+      })
+      rightsSeen = next
+      if (more !== true) return isChanged || changes.length > 0
+    }
+  }
+  /** Changes of files that no item names are not told, so the copy's own head may be lower. */
+  let rightsSeen = 0
+
+  async function takePeople(): Promise<void> {
+    for (let after: string | null = ''; after !== null; ) {
+      const answer = await origin.json(`/v1/mirrors/authors?after=${encodeURIComponent(after)}`)
+      const { people, next } = answer
+      const at = new Date().toISOString()
+      await ledger.write(async (tx) => {
+        for (const each of Array.isArray(people) ? people : []) {
+          if (!isJsonObject(each)) continue
+          const { id, username: handle, displayName: name, bot } = each
+          if (typeof id !== 'string' || typeof handle !== 'string' || typeof name !== 'string')
+            continue
+          await copyPerson(tx, { id, handle, name, bot: bot === true, at })
+        }
+      })
+      after = typeof next === 'string' ? next : null
+    }
+  }
+
+  async function catchUp(onProgress: (words: string) => void): Promise<void> {
+    const { seq } = await readHead(ledger.read)
+    if (seq === 0) await takeEdition(onProgress)
+    const from = (await readHead(ledger.read)).seq
+    const parts = commitsAfter(from)[Symbol.asyncIterator]()
+    // Asked before the rights and applied after them.
+    const first = await parts.next()
+    const isChanged = await takeRights()
+    if (first.done !== true) await takePeople()
+    const taken = await copyCommits(ledger, after(first, parts), (each) => {
+      note(each)
+      onProgress(`commit ${each} taken`)
+    })
+    const now = await readHead(ledger.read)
+    note(now.seq)
+    if (isChanged || taken > 0) await onTaken()
+    state.followedAt = new Date().toISOString()
+    state.fault = null
+  }
+
+  async function go(onFault: (words: string) => void): Promise<void> {
+    const { signal } = stopping
+    while (!signal.aborted) {
+      try {
+        await catchUp(() => undefined)
+      } catch (error) {
+        if (signal.aborted) return
+        const words = isRefusal(error) ? error.message : String(error)
+        if (words !== state.fault) onFault(words)
+        state.fault = words
+      }
+      await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  return {
+    catchUp,
+    start(onFault) {
+      going = go(onFault)
+    },
+    state: () => ({ ...state }),
+    async stop() {
+      stopping.abort()
+      await going
+    },
+  }
+
+  async function claimFolder({ ledger }: FollowerParts): Promise<void> {
+    await mkdir(dataDir, { recursive: true })
+    const known = await readMirrorNote(dataDir)
+    const { seq } = await readHead(ledger.read)
+    if (known === null && seq > 0) {
+      throw refuse(
+        'conflict',
+        `The folder ${dataDir} has a catalog of its own. A mirror needs an empty folder.`,
+      )
+    }
+    if (known !== null && known.origin !== origin.address) {
+      throw refuse(
+        'conflict',
+        `The folder ${dataDir} mirrors ${known.origin}. Another origin needs another folder.`,
+      )
+    }
+    await writeMirrorNote(dataDir, { origin: origin.address, key })
+  }
+}
+
+async function* after(
+  first: IteratorResult<CopiedCommit>,
+  rest: AsyncIterator<CopiedCommit>,
+): AsyncGenerator<CopiedCommit> {
+  for (let next = first; next.done !== true; next = await rest.next()) yield next.value
+}
+
+async function* linesOf(path: string): AsyncGenerator<CopiedCommit> {
+  const input = createReadStream(path).pipe(createGunzip())
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    yield readCommit(parseJsonObject(line))
+  }
+}
