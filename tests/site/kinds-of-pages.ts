@@ -32,6 +32,7 @@ const FIXED = {
   search: `/search?q=${encodeURIComponent('תניא')}`,
   nothingFound: '/search?q=qqqqqqqqqq',
   missing: '/missing',
+  status: '/status',
   help: '/help',
   projects: '/projects',
   community: '/community',

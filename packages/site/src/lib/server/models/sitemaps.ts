@@ -25,6 +25,7 @@ const OWN_PAGES = [
   '/changes',
   '/docs',
   '/developers',
+  '/status',
   '/about',
 ]
 

@@ -1,0 +1,38 @@
+import type { status as he } from '../he/status.ts'
+
+export const status: typeof he = {
+  title: 'Status of the service',
+  about: 'Whether the site and the API answer now, and how the last ninety days were.',
+  states: { up: 'Up', degraded: 'Degraded', down: 'Down', unknown: 'Unknown' },
+  now: {
+    up: 'Everything works.',
+    degraded: 'A part of the service does not work as it should.',
+    down: 'The service does not answer.',
+    unknown: 'The state is not known.',
+  },
+  none: 'Not checked yet',
+  noneHelp: 'The service is checked every five minutes. The first check comes soon.',
+  checkedAt: 'Last checked',
+  isOld: 'The last check is old. The state may have changed since.',
+  checks: {
+    site: 'The site',
+    api: 'The API',
+    mcp: 'The endpoint for assistants',
+    database: 'The database',
+    quota: 'Quota',
+    workers: 'Workers',
+    jobs: 'Background jobs',
+  },
+  parts: 'Parts of the service',
+  days: { one: '# day', two: '# days', other: '# days' },
+  uptime: (percent) => `answered ${percent} of the checks`,
+  table: 'By day',
+  date: 'Day (UTC)',
+  runs: 'Checks',
+  incidents: 'Incidents',
+  noIncidents: 'There were no incidents.',
+  until: 'until',
+  goesOn: 'goes on',
+  ms: (ms) => `${ms} ms`,
+  data: 'The data for programs',
+}

@@ -1,0 +1,54 @@
+/** The status page: before the first check, and with bars, a table that says the same, and incidents. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { StatusReport } from '@yalkut/catalog/shapes'
+import { writeStatus } from '@yalkut/catalog/status'
+import { startSiteServer } from '@yalkut/testing/servers/site-server'
+import { faultsOfHtml } from './valid-html.ts'
+
+const server = await startSiteServer()
+
+test('a service that was not checked yet says so', async () => {
+  assert.match(await server.html('/en/status'), /Not checked yet/)
+  assert.match(await server.html('/status'), /עוד לא נבדק/)
+  assert.equal((await server.get('/v1/status')).report, null)
+})
+
+test('bars and tables show each day; incidents say how long they went on', async () => {
+  const at = new Date()
+  const days = Array.from({ length: 90 }, (_, n) => ({
+    date: new Date(at.getTime() - (89 - n) * 24 * 3_600_000).toISOString().slice(0, 10),
+    checks: { api: { runs: 288, up: n === 3 ? 280 : 288, degraded: 0, down: n === 3 ? 8 : 0 } },
+  }))
+  const detail = '<script>alert(1)</script>'
+  const report: StatusReport = {
+    checkedAt: at.toISOString(),
+    state: 'degraded',
+    checks: [
+      { id: 'api', state: 'up', ms: 12, detail: null },
+      { id: 'quota', state: 'unknown', ms: null, detail: null },
+    ],
+    quota: null,
+    workers: null,
+    jobs: [],
+    days,
+    incidents: [{ check: 'api', state: 'down', from: at.toISOString(), to: null, detail }],
+  }
+  await writeStatus(server.catalog, report)
+  assert.deepEqual((await server.get('/v1/status')).report, report)
+  const page = await server.html('/en/status')
+  assert.match(page, /A part of the service does not work/)
+  assert.match(page, /answered 99\.96% of the checks \(90 days\)/)
+  assert.equal(page.match(/<rect class="up"/g)?.length, 89)
+  assert.equal(page.match(/<rect class="down"/g)?.length, 1)
+  assert.equal(page.match(/<tr><th scope="row"/g)?.length, 90)
+  assert.match(page, /until goes on/)
+  assert.ok(!page.includes('alert(1)'))
+  assert.ok(!page.includes('The last check is old'))
+  for (const path of ['/status', '/en/status']) {
+    assert.deepEqual(await faultsOfHtml(await server.html(path)), [], path)
+  }
+  const old = new Date(at.getTime() - 3_600_000).toISOString()
+  await writeStatus(server.catalog, { ...report, checkedAt: old })
+  assert.match(await server.html('/en/status'), /The last check is old/)
+})
