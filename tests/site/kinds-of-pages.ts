@@ -43,6 +43,7 @@ const FIXED = {
   labels: '/labels',
   changes: '/changes',
   commit: '/commits/2',
+  mirrors: '/mirrors',
   docs: '/docs',
   guide: '/docs/readers/searching',
   developers: '/developers',

@@ -35,7 +35,7 @@ const ELSEWHERE = new RegExp(
     ...['objects', 'dumps', 'iiif', 'oauth', 'connect', 'sign-in', 'sign-out', 'account', 'admin'],
     ...['review', 'inbox', 'issues', 'suggestions', 'suggest', 'edit', 'new', 'upload', 'labels'],
     ...['keepers', 'follows', 'restore', 'reports', 'report', 'takedown', 'projects', 'people'],
-    ...['unsubscribe', 'community', 'talk', 'catalog.git'],
+    ...['unsubscribe', 'mirrors', 'community', 'talk', 'catalog.git'],
   ].join('|')}))(?=[/?]|$)`,
 )
 const LANGUAGE = /^\/(he|en)(?=\/)/

@@ -23,6 +23,7 @@ const OWN_PAGES = [
   '/projects',
   '/community',
   '/changes',
+  '/mirrors',
   '/docs',
   '/developers',
   '/status',
