@@ -19,6 +19,7 @@ export interface Follower {
   readonly reads: Reads
   head(): number
   fileHead(): number
+  state(): string
   /** Whether tags of words are to be written again. */
   hasStaleTags(): boolean
   catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number>
@@ -163,6 +164,7 @@ function follow(store: Store, file: string): Follower {
     reads: prepareReads(store.read),
     head: () => seen.seq(),
     fileHead: () => seen.files(),
+    state: () => seen.state(),
     hasStaleTags: () => seen.hasStaleTags(),
     catchUp,
     mendItem,

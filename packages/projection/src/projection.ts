@@ -28,6 +28,8 @@ export interface Projection {
   key(): string | null
   /** The latest change of rights that readers see. */
   fileHead(): number
+  /** A name of all that readers see: another file, a commit and a change of rights each make another. One statement. */
+  state(): string
   /** False from when damage of the file is found until another file has taken its place. */
   isSound(): boolean
   /** Whether `catchUp` has anything to do for a ledger with these heads. Refuses `busy` while the file is damaged. */
@@ -198,6 +200,7 @@ export async function openProjection(
     head: () => guarded((follower) => follower.head()),
     key: () => current?.key ?? null,
     fileHead: () => guarded((follower) => follower.fileHead()),
+    state: () => guarded(({ key: file, state }) => `${file} ${state()}`),
     isSound: () => !isDamaged,
     isBehind(seq, fileChange) {
       if (isReplaced()) return true

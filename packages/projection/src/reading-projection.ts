@@ -12,7 +12,7 @@ import { WrongRow } from './store/row-sums.ts'
 export interface ReadingProjection
   extends Pick<
     Projection,
-    'reads' | 'head' | 'fileHead' | 'isSound' | 'isBehind' | 'key' | 'close'
+    'reads' | 'head' | 'fileHead' | 'state' | 'isSound' | 'isBehind' | 'key' | 'close'
   > {
   /** Opens the file that has taken the place of the open one. `key`: that of the file which the writing process has brought
    *  to the end of the line; nothing changes while the path has another file. */
@@ -58,6 +58,7 @@ export async function openReadingProjection(
     key: () => current?.key ?? null,
     head: () => guarded((rows) => rows.seq()),
     fileHead: () => guarded((rows) => rows.files()),
+    state: () => `${current?.key ?? null} ${guarded((rows) => rows.state())}`,
     isSound: () => current !== null,
     isBehind: (seq, fileChange) => guarded((rows) => seq > rows.seq() || fileChange > rows.files()),
     async follow(key) {

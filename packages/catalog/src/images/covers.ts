@@ -17,10 +17,18 @@ const MAX_SCANS = 50
 
 /** Covers of works, publications and scans, by id. Items without a cover are left out. */
 export async function getCovers(services: Services, ids: string): Promise<{ [id: string]: Cover }> {
+  return await coversOf(services, services.projection.reads.items.shown(readIds(ids, MAX_COVERS)))
+}
+
+/** The same of items that were read, the first two hundred. */
+export async function coversOf(
+  services: Services,
+  items: readonly AnyShownItem[],
+): Promise<{ [id: string]: Cover }> {
   const { reads } = services.projection
-  const items = reads.items.shown(readIds(ids, MAX_COVERS))
-  const scans = scansOfEach(reads, items)
-  return await drawCovers(services, items, scans, heldOf(reads, items, scans))
+  const few = items.slice(0, MAX_COVERS)
+  const scans = scansOfEach(reads, few)
+  return await drawCovers(services, few, scans, heldOf(reads, few, scans))
 }
 
 interface Chosen {
@@ -118,7 +126,8 @@ function heldOf(
   scans: Scans,
 ): ReadonlyMap<string, HeldFile> {
   const chosen = items.flatMap((item) => chosenOf(item)?.file ?? [])
-  return reads.files.files([...chosen, ...[...scans.values()].flatMap(filesOf)])
+  const files = [...chosen, ...[...scans.values()].flatMap(filesOf)]
+  return files.length === 0 ? new Map() : reads.files.files(files)
 }
 
 function rankOf({ data }: Scan): number {

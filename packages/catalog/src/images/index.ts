@@ -1,5 +1,5 @@
 /** The door of `@yalkut/catalog/images`: what other packages use of it. */
-export { getCovers, getWorkCover } from './covers.ts'
+export { coversOf, getCovers, getWorkCover } from './covers.ts'
 export { getIiifImage } from './iiif-image.ts'
 export { getManifest as getIiifManifest } from './iiif-manifest.ts'
 export { getTextAnnotations, searchInScan } from './iiif-text.ts'

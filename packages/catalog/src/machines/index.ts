@@ -10,6 +10,6 @@ export {
 } from './do-work.ts'
 export { MachineRequestQuery, machineRequests, machineSummary } from './list-requests.ts'
 export { requestMachineWork } from './request-work.ts'
-export { machineToCheck } from './to-check.ts'
+export { machineToCheck, scansAndTranscriptsToCheck } from './to-check.ts'
 export { trainingLines } from './training/clips.ts'
 export { trainingSummary } from './training/summary.ts'

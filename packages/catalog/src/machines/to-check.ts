@@ -2,12 +2,20 @@
 import type { Services } from '../services/services.ts'
 import type { ToCheck } from '../shapes/machine.ts'
 
-/** Each list has the newest first, at most `limit` entries. Withheld texts are left out. */
-export function machineToCheck({ projection }: Services, limit: number): ToCheck {
+/** The scans and transcripts alone: two statements. */
+export function scansAndTranscriptsToCheck(
+  { projection }: Services,
+  limit: number,
+): Pick<ToCheck, 'scans' | 'transcripts'> {
   const { machineWords } = projection.reads
+  return { scans: machineWords.scans(limit), transcripts: machineWords.transcripts(limit) }
+}
+
+/** Each list has the newest first, at most `limit` entries. Withheld texts are left out. */
+export function machineToCheck(services: Services, limit: number): ToCheck {
+  const { machineWords } = services.projection.reads
   return {
-    transcripts: machineWords.transcripts(limit),
-    scans: machineWords.scans(limit),
+    ...scansAndTranscriptsToCheck(services, limit),
     texts: machineWords.texts(limit),
     totals: machineWords.totals(),
   }

@@ -15,8 +15,12 @@ const NO_SEGMENT: ResolvedSegment = { text: null, version: null, segment: null }
 /** The item that `ref` cites: the unit, or the sefer of a bare name. Refuses `bad-request` for a text that is too long,
  *  `not-found` when the sefer, the unit or the paragraph is not there, and says what was understood. */
 export function resolveCitation(services: Services, ref: string): ResolvedCitation {
+  return resolveCited(services, findCited(services.projection.reads, ref))
+}
+
+/** The same for a citation that was found. */
+export function resolveCited(services: Services, cited: Cited): ResolvedCitation {
   const { reads } = services.projection
-  const cited = findCited(reads, ref)
   const { unit, end, values, until, taken } = cited
   const work = cited.work.id
   const id = unit?.id ?? work

@@ -9,7 +9,7 @@ export {
   type ShownItem,
 } from '@yalkut/projection'
 export { AlikeQuery, searchAlike } from './alike.ts'
-export { resolveCitation } from './citations.ts'
+export { resolveCitation, resolveCited } from './citations.ts'
 export { CommitListQuery, listCommits } from './commits.ts'
 export { eventDays, eventYears, itemsOnDate, listedOnDate } from './dates.ts'
 export { DiffQuery, diffRevisions } from './diff-versions.ts'

@@ -1,7 +1,7 @@
 /** Search in names and dates, and parsing of written dates. Source: service.md#search; shapes.md#dates;
  *  shapes.md#names-search. */
 import { parseDate, readNamedDay } from '@yalkut/hebrew'
-import type { ItemBytes, ListedItem } from '@yalkut/projection'
+import type { Cited, ItemBytes, ListedItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { checkTypeFilter } from '../schemas/type-filter.ts'
 import type { Services } from '../services/services.ts'
@@ -39,14 +39,15 @@ export function search(services: Services, filter: SearchQuery): SearchAnswer {
   return { query, date, results: items, explain, didYouMean }
 }
 
-/** The same results as names and addresses. Refuses as `search`. */
+/** The same results as names and addresses. `cited`: what the query cites, for `resolveCited`. Refuses as `search`. */
 export function searchListed(
   services: Services,
   filter: SearchQuery,
-): Omit<SearchAnswer, 'results'> & { results: ListedItem[] } {
-  const found = search(services, filter)
-  const { items } = services.projection.reads
-  return { ...found, results: items.listed(found.explain.map(({ id }) => id)) }
+): Omit<SearchAnswer, 'results'> & { results: ListedItem[]; cited: Cited | null } {
+  const { query, date, wanted } = readFilter(services, filter)
+  const found = services.projection.reads.search.search(wanted)
+  const { listed: results, explain, didYouMean, cited } = found
+  return { query, date, results, explain, didYouMean, cited }
 }
 
 function readFilter({ schemas, projection }: Services, filter: SearchQuery) {

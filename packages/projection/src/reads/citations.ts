@@ -46,19 +46,16 @@ export interface CitationQuery {
   ranges: readonly NameRange[]
 }
 
-/** What a text may cite, by these rules. The ranges are looked up together with other names. `isNamedApart`: the caller looks
- *  for sefarim of exactly the whole text itself. */
+/** What a text may cite, by these rules. The ranges are looked up together with other names. */
 export function citationQueries(
   text: string,
-  isNamedApart = false,
   rules: ReadonlySet<RuleName> = ALL_RULES,
 ): CitationQuery[] {
   const named = isNamed('work')
   return readCitation(text).flatMap((citation) => {
     if (citation.values.length > 0 && !rules.has('number')) return []
-    const isWhole = isNamedApart && citation.values.length === 0
     const names = citation.names
-      .filter(({ way }) => (!isWhole || way !== 'written') && isOn(way, rules))
+      .filter(({ way }) => isOn(way, rules))
       .flatMap(({ name, way }) =>
         wholeNames(queryTokens(name), rules).map((whole) => ({ name: whole, way })),
       )

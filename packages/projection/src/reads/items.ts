@@ -61,6 +61,8 @@ export interface ItemReads {
   of<T extends ItemType>(type: T, ids: readonly string[]): ShownItem<T>[]
   /** An item with its body. */
   whole(id: string): AnyShownItem | null
+  /** Items with their bodies; ids without an item are left out. One statement. */
+  withBodies(ids: readonly string[]): AnyShownItem[]
   /** What items are called; ids without an item are left out. One statement. */
   named(ids: readonly string[]): Map<string, NamedItem>
   /** What a list says of these, in the order of the ids; ids without an item are left out. One statement. */
@@ -79,6 +81,9 @@ export interface ItemReads {
   resolve(path: string): { id: string; redirected: boolean; path: string | null } | null
 }
 
+const WITH_BODY =
+  'select id, type, path, rev, withheld, whole as bytes, whole_sum as sum from items'
+
 export function prepareItemReads(db: Database.Database): ItemReads {
   const find = db
     .prepare<[string], [ItemBytes, string, number]>(
@@ -94,8 +99,9 @@ export function prepareItemReads(db: Database.Database): ItemReads {
      where i.id in (select value from json_each(?))`,
   )
   const rowsOf = prepareShownRows(db)
-  const whole = db.prepare<[string], ShownRow>(
-    'select id, type, path, rev, withheld, whole as bytes, whole_sum as sum from items where id = ?',
+  const whole = db.prepare<[string], ShownRow>(`${WITH_BODY} where id = ?`)
+  const withBodies = db.prepare<[string], ShownRow>(
+    `${WITH_BODY} where id in (select value from json_each(?))`,
   )
   const named = db.prepare<[string], NamedRow>(
     'select id, type, path, name from items where id in (select value from json_each(?))',
@@ -137,6 +143,8 @@ export function prepareItemReads(db: Database.Database): ItemReads {
       const row = whole.get(id)
       return row === undefined ? null : shownItem(row)
     },
+    withBodies: (ids) =>
+      ids.length === 0 ? [] : withBodies.all(JSON.stringify(ids)).map(shownItem),
     named(ids) {
       const rows = ids.length === 0 ? [] : named.all(JSON.stringify(ids))
       return new Map(rows.map((row) => [row.id, { ...row, name: readName(row.name) }]))

@@ -1,6 +1,7 @@
 /** Work for machines: served scans without text, and recordings without a transcript whose sound can be heard. Source:
  *  shapes.md#machine-summary. */
 import type Database from 'better-sqlite3'
+import { prepareState } from '../store/cursor-rows.ts'
 
 export interface Backlog {
   ocr: number
@@ -21,17 +22,6 @@ export function remember<T>(db: Database.Database, count: () => T): () => T {
     if (known?.state !== state) known = { state, counted: count() }
     return known.counted
   }
-}
-
-/** A name of the content that readers see; it differs after every commit and every change of a file's rights. */
-export function prepareState(db: Database.Database): () => string {
-  const marks = db
-    .prepare<[], string>(
-      `select max(case key when 'seq' then value end) || '.' || max(case key when 'files' then value end)
-       from meta where key in ('seq', 'files')`,
-    )
-    .pluck()
-  return () => marks.get() ?? ''
 }
 
 const SERVED = "i.held is null and i.words in ('open', 'credit')"

@@ -1,7 +1,8 @@
 /** Words by machines that nobody has checked, and the backlog of the machines. Source: shapes.md#to-check. */
 import type { LocalName } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import { type Backlog, prepareBacklog, prepareState, remember } from './machine-backlog.ts'
+import { prepareState } from '../store/cursor-rows.ts'
+import { type Backlog, prepareBacklog, remember } from './machine-backlog.ts'
 import { readName } from './stored-name.ts'
 
 /** The transcripts of one event, or of a recording without an event. */

@@ -44,6 +44,8 @@ export class Findings {
   readonly #found = new Map<number, Found>()
   readonly #type: string | undefined
   didYouMean: WordSearchAnswer['didYouMean'] = null
+  /** The likeliest of what the query cites. */
+  cited: Cited | null = null
 
   constructor(type: string | undefined) {
     this.#type = type

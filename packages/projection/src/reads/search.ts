@@ -9,11 +9,13 @@ import { type ItemBytes, readItemBytes } from '../store/item-bytes.ts'
 import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
 import { type Cited, citationQueries, isMissing } from './citations.ts'
 import { explainCited, explainTerms, type NameMatch, namesAndDates } from './explain.ts'
+import type { ListedItem } from './items.ts'
 import { matchExpression, queryTokens, wholeNames } from './name-query.ts'
 import type { FindNames } from './name-ranges.ts'
 import { beginsWith, type Candidate, isNamed } from './name-ranges.ts'
 import { BY_DATE, BY_NAMES, Findings, type How, MAX_ORDER } from './search-findings.ts'
 import { type DatedCandidate, prepareQueries, type Queries } from './search-queries.ts'
+import { readName } from './stored-name.ts'
 import { ALL_RULES, type RuleName } from './words/rules.ts'
 import type { WordSearchAnswer } from './words/word-search.ts'
 
@@ -30,10 +32,19 @@ export interface SearchQuery {
 export interface NameSearchAnswer {
   /** List forms, best first. */
   items: ItemBytes[]
+  /** The same items as names and addresses. */
+  listed: ListedItem[]
+  /** What the query cites, whether it is among the items or not. */
+  cited: Cited | null
   /** Why each of the items was found, in the same order. */
   explain: { id: string; matches: NameMatch[] }[]
   /** The query with words that stand in names, when its own words find nothing. */
   didYouMean: WordSearchAnswer['didYouMean']
+}
+
+interface FoundRow extends AnswerRow, Omit<ListedItem, 'name'> {
+  n: number
+  name: string | null
 }
 
 export interface SearchReads {
@@ -44,23 +55,28 @@ export interface SearchReads {
 
 export function prepareSearchReads(db: Database.Database, findNames: FindNames): SearchReads {
   const queries = prepareQueries(db, findNames)
-  const bytes = db.prepare<[string], AnswerRow & { n: number }>(
-    `select i.n, ${listFormColumns()} from items i
+  const bytes = db.prepare<[string], FoundRow>(
+    `select i.n, i.type, i.path, i.name, i.withheld, ${listFormColumns()} from items i
      where i.n in (select value from json_each(?))`,
   )
   return {
     search(query) {
       const found = collect(query, queries)
       const best = found.best(query.limit)
-      const rows = bytes.all(JSON.stringify(best.map(({ n }) => n)))
-      const forms = new Map(rows.map((row) => [row.n, soundBytes(row)]))
-      const shown = best.flatMap((each) => {
-        const form = forms.get(each.n)
-        return form === undefined ? [] : [{ form, id: each.id, how: each.how }]
+      const rows = best.length === 0 ? [] : bytes.all(JSON.stringify(best.map(({ n }) => n)))
+      const forms = new Map(rows.map((row) => [row.n, { row, form: soundBytes(row) }]))
+      const shown = best.flatMap(({ n, id, how }) => {
+        const form = forms.get(n)
+        return form === undefined ? [] : [{ ...form, id, how }]
       })
       return {
         items: shown.map(({ form }) => form),
+        listed: shown.map(({ row: { id, type, path, name, withheld } }) => ({
+          ...{ id, type, path, withheld },
+          name: readName(name),
+        })),
         explain: shown.map(({ id, form, how }) => ({ id, matches: explain(query.q, form, how) })),
+        cited: found.cited,
         didYouMean: found.didYouMean,
       }
     },
@@ -114,6 +130,7 @@ function addNamed(
   const { exact, begins, inWork, cited } = byName(query, tokens, queries)
   found.add('exact', exact)
   addCited(cited, found)
+  found.cited = cited[0] ?? null
   found.add('begins', begins)
   found.add('inWork', inWork)
   for (const each of cited.filter(isMissing)) {
@@ -153,7 +170,7 @@ function byName(query: RuledQuery, tokens: readonly string[], queries: Queries):
   const starts = splits.map((split) =>
     wholeNames(tokens.slice(0, split), rules).map(isNamed('work')),
   )
-  const citations = citationQueries(q, true, rules)
+  const citations = citationQueries(q, rules)
   const [exact = [], begins = [], ...more] = queries.names([
     names.map(isNamed(type)),
     rules.has('begins') ? names.map(beginsWith(type)) : [],

@@ -32,20 +32,20 @@ const ORDERED = 100
 
 export function prepareSpelledNames(db: Database.Database): FindSpelledNames {
   const forms = prepareFormReads(db, 'names')
-  const matching = db.prepare<[string], Candidate & AnswerRow>(
-    `select ${CANDIDATE_COLUMNS}, ${listFormColumns()} from items i
+  const matching = db.prepare<[string], Candidate & AnswerRow & { total: number }>(
+    `select ${CANDIDATE_COLUMNS}, ${listFormColumns()}, (select max(n) from items) as total
+     from items i
      where i.n in (select rowid from names where names match ? limit ${ORDERED})`,
   )
-  const total = db.prepare<[], number>('select coalesce(max(n), 0) from items').pluck()
   return (q, tags, rules) => {
     const read = readWordQuery(q)
     const slots = forNames(slotsOf(read, forms, rules))
-    const ask = (expression: string | null): (Candidate & AnswerRow)[] =>
+    const ask = (expression: string | null) =>
       expression === null ? [] : matching.all(withTags(expression, tags))
     const all = ask(joinSlots(slots, anyOf))
     const mayMiss = rules.has('missing') && slots.slots.length > 2 ? 1 : 0
     const rows = all.length > 0 || mayMiss === 0 ? all : ask(joinAllBut(slots.slots, 1, anyOf))
-    const options = { total: total.get() ?? 0, near: undefined, inOrder: false }
+    const options = { total: rows[0]?.total ?? 0, near: undefined, inOrder: false }
     const order = prepareOrder(slots, options)
     const found = rows.flatMap((row) => {
       const { type, data } = readItemBytes(soundBytes(row))

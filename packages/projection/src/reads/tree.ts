@@ -1,6 +1,6 @@
 /** The tree for browsing: sets under sets, sefarim in sets. Source: service.md#treenode; shapes.md#tree.
  *
- *  It is read level by level: the children of all parents in one statement, the nodes and their counts in two more, however
+ *  It is read level by level: the children of all parents in one statement, the nodes with their counts in another, however
  *  many there are. */
 import { parseTexts } from '@yalkut/model'
 import type Database from 'better-sqlite3'
@@ -128,32 +128,23 @@ function copyOf(node: TreeNode | undefined): TreeNode[] {
   return node === undefined ? [] : [{ ...node, children: [] }]
 }
 
-/** Nodes of these ids in their order, without children: two statements. */
+/** Nodes of these ids in their order, without children. One statement. */
 function prepareNodes(db: Database.Database): (ids: readonly string[]) => Map<string, TreeNode> {
   const items = db.prepare<[string], NodeRow>(
     `select i.id, i.type, i.path, i.name, i.order_key, i.addition, i.kind,
        iif(i.addition = 1,
-         (select e.to_id from edges e where e.from_id = i.id and e.field = 'addition.to'), null) as "to"
-     from json_each(?) wanted cross join items i on i.id = wanted.value order by wanted.key`,
-  )
-  const counts = db.prepare<[string], { id: string; sets: number; items: number; units: number }>(
-    `select to_id as id,
-       sum(case when field = 'parent' and from_type = 'set' then n else 0 end) as sets,
-       sum(case when field = 'sets' then n else 0 end) as items,
-       sum(case when field = 'work' and from_type = 'unit' then n else 0 end) as units
-     from json_each(?) wanted cross join edge_counts c on c.to_id = wanted.value
-     where field in ('parent', 'sets', 'work') group by wanted.value`,
+         (select e.to_id from edges e where e.from_id = i.id and e.field = 'addition.to'), null) as "to",
+       sum(iif(c.field = 'parent' and c.from_type = 'set', c.n, 0)) as sets,
+       sum(iif(c.field = 'sets', c.n, 0)) as items,
+       sum(iif(c.field = 'work' and c.from_type = 'unit', c.n, 0)) as units
+     from json_each(?) wanted cross join items i on i.id = wanted.value
+     left join edge_counts c on c.to_id = i.id and c.field in ('parent', 'sets', 'work')
+     group by wanted.key order by wanted.key`,
   )
   return (ids) => {
-    const nodes = new Map<string, TreeNode>()
-    if (ids.length === 0) return nodes
-    const wanted = JSON.stringify([...new Set(ids)])
-    for (const row of items.all(wanted)) nodes.set(row.id, nodeOf(row))
-    for (const { id, ...held } of counts.all(wanted)) {
-      const node = nodes.get(id)
-      if (node !== undefined) node.counts = held
-    }
-    return nodes
+    if (ids.length === 0) return new Map()
+    const rows = items.all(JSON.stringify([...new Set(ids)]))
+    return new Map(rows.map((row) => [row.id, nodeOf(row)]))
   }
 }
 
@@ -167,15 +158,19 @@ interface NodeRow {
   /** Of an addition. */
   kind: string | null
   to: string | null
+  sets: number
+  items: number
+  units: number
 }
 
 function nodeOf({ id, type, path, order_key: order, ...row }: NodeRow): TreeNode {
   const name = readName(row.name)
+  const { sets, items, units } = row
   return {
     ...{ id, type, path },
     name: name === null ? null : { he: name.he, en: name.en ?? null },
     order,
-    counts: { sets: 0, items: 0, units: 0 },
+    counts: { sets, items, units },
     children: [],
     more: 0,
     ...(row.addition === 1 && {

@@ -47,7 +47,7 @@ export function createKeptAnswers({ projection }: Pick<Catalog, 'projection'>): 
   /** Null while the projection cannot be read. */
   function version(): string | null {
     try {
-      return `${projection.key()} ${projection.head()} ${projection.fileHead()}`
+      return projection.state()
     } catch {
       return null
     }

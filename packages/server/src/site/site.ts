@@ -54,10 +54,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
 
   /** Read before a page is rendered: a page that saw an older state is never kept under a newer name. */
   function versionOf(build: SiteBuild): string {
-    const { projection } = catalog
     const day = catalog.clock().toISOString().slice(0, 10)
-    return `${projection.key()}.${projection.head()}.${projection.fileHead()}.${build.version}.${day}`
+    return `${catalog.projection.state()}.${build.version}.${day}`
   }
+
+  const asked = new WeakMap<IncomingMessage, string>()
 
   function answerReady(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '/', method } = request
@@ -65,8 +66,12 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     if (isFile(url)) return answerFile(request, response)
     const build = builds.newest()
     if (build === null || !isForEverybody(request) || !isWanted(request)) return false
-    const page = cache.find(pageKey(url), versionOf(build))
-    if (page === null) return false
+    const version = versionOf(build)
+    const page = cache.find(pageKey(url), version)
+    if (page === null) {
+      asked.set(request, version)
+      return false
+    }
     writePage(request, response, page)
     return true
   }
@@ -90,7 +95,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const version = versionOf(build)
+    // A build that is newer by now renders this page under the older name, and the next request renders it again.
+    const version = asked.get(request) ?? versionOf(build)
     const key = pageKey(request.url ?? '/')
     const etag = tagOf(key, version)
     const render = async (): Promise<Rendered> => {

@@ -21,12 +21,22 @@ export function momentsOf(
   rows: readonly FoundRow[],
   typed: TypedWords,
 ): FoundMoment[] {
-  const items = new Map(reads.items.shown(idsOf(rows)).map((item) => [item.id, item]))
+  const [inBodies, others] = [rows.filter(isInBody), rows.filter((row) => !isInBody(row))]
+  const found = [
+    ...reads.items.withBodies(idsOf(inBodies)),
+    ...(others.length === 0 ? [] : reads.items.shown(idsOf(others))),
+  ]
+  const items = byId(found)
   const shown = rows.filter(({ id }) => items.get(id)?.withheld === null)
   const scans = scanMoments(reads, shown, items, typed)
   const paragraphs = paragraphMoments(reads, shown, items, typed)
-  const bodies = bodyMoments(reads, shown, typed)
+  const bodies = bodyMoments(shown, items, typed)
   return shown.flatMap((row) => scans.get(row) ?? paragraphs.get(row) ?? bodies.get(row) ?? [])
+}
+
+/** The words of such a row are in the body of its item. */
+function isInBody({ type }: FoundRow): boolean {
+  return type === 'body'
 }
 
 type Items = ReadonlyMap<string, AnyShownItem>
@@ -59,30 +69,24 @@ function scanMoments(
 ): Map<FoundRow, ScanMoment> {
   const pages = ofType('text-page', rows, items)
   const readings = reads.moments.readings(pages.map(({ item }) => item.id))
-  const scans = itemsOf(
-    reads,
-    'scan',
-    readings.map(({ scan }) => scan),
-  )
-  const layers = itemsOf(
-    reads,
-    'text-layer',
-    readings.map(({ layer }) => layer),
-  )
+  const beside = readings.flatMap(({ scan, layer }) => [scan, layer])
+  const known = beside.length === 0 ? [] : reads.items.shown([...new Set(beside)])
+  const scans = byId(known.filter((item) => isOf(item, 'scan')))
+  const layers = byId(known.filter((item) => isOf(item, 'text-layer')))
   const byPage = Map.groupBy(readings, ({ asked }) => asked)
   const found = new Map<FoundRow, ScanMoment>()
   for (const { row, item: page } of pages) {
-    const beside = byPage.get(page.id) ?? []
-    const scan = scans.get(beside[0]?.scan ?? '')
+    const layersBeside = byPage.get(page.id) ?? []
+    const scan = scans.get(layersBeside[0]?.scan ?? '')
     if (scan === undefined) continue
-    const known = scanLayers(
+    const ofScan = scanLayers(
       scan.id,
-      beside.flatMap(({ layer }) => layers.get(layer) ?? []),
+      layersBeside.flatMap(({ layer }) => layers.get(layer) ?? []),
     )
-    const [first] = inOrderOfShowing(known)
-    const shown = beside.find(({ layer }) => layer === first?.id)
+    const [first] = inOrderOfShowing(ofScan)
+    const shown = layersBeside.find(({ layer }) => layer === first?.id)
     if (first === undefined || shown?.page !== page.id) continue
-    const moment = scanMoment(row, page, { scan, isTyped: isTyped(sourceOf(first, known)) }, typed)
+    const moment = scanMoment(row, page, { scan, isTyped: isTyped(sourceOf(first, ofScan)) }, typed)
     if (moment !== null) found.set(row, moment)
   }
   return found
@@ -169,24 +173,21 @@ function paragraphMoments(
 
 /** One moment for each segment: of several versions the best, with the others in `also`. */
 function bodyMoments(
-  reads: Reads,
   rows: readonly FoundRow[],
+  items: Items,
   typed: TypedWords,
 ): Map<FoundRow, BodyMoment> {
-  const inBodies = rows.filter(({ type }) => type === 'body')
   const found = new Map<FoundRow, BodyMoment>()
-  const wholes = new Map<string, AnyShownItem | null>()
   const first = new Map<string, BodyMoment>()
-  for (const row of inBodies) {
+  for (const row of rows.filter(isInBody)) {
     const { id } = row
     const best = first.get(`${id} ${row.segment}`)
     if (best !== undefined) {
       best.also = [...(best.also ?? []), row.version]
       continue
     }
-    const item = wholes.has(id) ? wholes.get(id) : reads.items.whole(id)
-    wholes.set(id, item ?? null)
-    const moment = item == null ? null : bodyMoment(row, item, typed)
+    const item = items.get(id)
+    const moment = item === undefined ? null : bodyMoment(row, item, typed)
     if (moment === null) continue
     first.set(`${id} ${row.segment}`, moment)
     found.set(row, moment)
@@ -220,5 +221,9 @@ function itemsOf<T extends ItemType>(
   type: T,
   ids: readonly string[],
 ): Map<string, ShownItem<T>> {
-  return new Map(reads.items.of(type, [...new Set(ids)]).map((item) => [item.id, item]))
+  return ids.length === 0 ? new Map() : byId(reads.items.of(type, [...new Set(ids)]))
+}
+
+function byId<I extends { id: string }>(items: readonly I[]): Map<string, I> {
+  return new Map(items.map((item) => [item.id, item]))
 }

@@ -8,16 +8,18 @@ export interface Form {
   rows: number
 }
 
-export interface FoundByKey extends Form {
+export interface FormKey {
   kind: KeyKind
   key: string
 }
+
+export interface FoundByKey extends Form, FormKey {}
 
 export interface FormReads {
   /** How many rows have each of these words; words that stand nowhere are left out. */
   counts(words: Iterable<string>): Map<string, number>
   /** Words with these keys, the commonest first; at most 200 of each key. */
-  byKeys(keys: readonly { kind: KeyKind; key: string }[]): FoundByKey[]
+  byKeys(keys: readonly FormKey[]): FoundByKey[]
   /** Words that begin so, the commonest first. */
   beginning(letters: string, limit: number): Form[]
 }
@@ -50,7 +52,8 @@ export function prepareFormReads(db: Database.Database, where: 'rows' | 'names')
   )
   return {
     counts(words) {
-      const rows = counts.all(JSON.stringify([...new Set(words)]))
+      const asked = [...new Set(words)]
+      const rows = asked.length === 0 ? [] : counts.all(JSON.stringify(asked))
       return new Map(rows.map(({ word, rows: n }) => [word, n]))
     },
     byKeys(keys) {

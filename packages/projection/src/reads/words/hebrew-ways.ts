@@ -1,7 +1,7 @@
 /** The ways of a Hebrew word: other spellings, prefixes, endings and holy names. Source: shapes.md#search-rules. */
 import { consonants } from '@yalkut/hebrew'
 import { nameSpellings, PREFIXES, stemOf, withoutPrefix } from '@yalkut/hebrew/search'
-import type { FormReads, FoundByKey } from './form-reads.ts'
+import type { FoundByKey } from './form-reads.ts'
 import { type Way, WEIGHTS } from './rules.ts'
 import type { WayCollection } from './way-collection.ts'
 import type { QueryTerm } from './word-query.ts'
@@ -13,12 +13,7 @@ interface Base {
   isName: boolean
 }
 
-export function hebrewWays(
-  term: QueryTerm,
-  isKnown: boolean,
-  forms: FormReads,
-  found: WayCollection,
-): void {
+export function hebrewWays(term: QueryTerm, isKnown: boolean, found: WayCollection): void {
   const { letters, marked, q } = term
   const bases: Base[] = marked && letters.length < 3 ? [] : [{ letters, isName: false }]
   for (const { words, marked: isMarked } of nameSpellings(letters, marked)) {
@@ -28,10 +23,10 @@ export function hebrewWays(
   }
   // The letters of a known abbreviation are no word: a word that is written nearly so has nothing to do with it.
   if (isKnown) return
-  for (const base of bases) keyedWays(base, term, forms, found)
+  for (const base of bases) keyedWays(base, term, found)
 }
 
-function keyedWays(base: Base, { q }: QueryTerm, forms: FormReads, found: WayCollection): void {
+function keyedWays(base: Base, { q }: QueryTerm, found: WayCollection): void {
   const { letters, isName } = base
   if (consonants(letters).length < 3) shortWays(base, q, found)
   const rests = isName ? [] : withoutPrefix(letters)
@@ -53,7 +48,7 @@ function keyedWays(base: Base, { q }: QueryTerm, forms: FormReads, found: WayCol
     const weight = WEIGHTS.prefixTakenOff
     found.offer({ words: [rest], marked: false, weight, rule: 'prefix', why: { prefix } })
   }
-  for (const form of forms.byKeys(keys)) found.add(keyedWay(form, base, rests, q))
+  found.lookUp(keys, (form) => keyedWay(form, base, rests, q))
 }
 
 /** Words of which fewer than three consonants remain have no keys: they are looked up with each prefix. */

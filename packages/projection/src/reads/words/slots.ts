@@ -4,7 +4,7 @@ import { normalizeForSearch, readNumberWords, shortFormsOf, toNumeral } from '@y
 import { nameSpellings, withFinalLetter } from '@yalkut/hebrew/search'
 import type { FormReads } from './form-reads.ts'
 import { type RuleName, type Slot, type Span, type Way, WEIGHTS } from './rules.ts'
-import { waysOf } from './ways.ts'
+import { findWays, WordWays } from './ways.ts'
 import type { QueryPart, QueryTerm, WordQuery } from './word-query.ts'
 
 export interface Slots {
@@ -12,25 +12,54 @@ export interface Slots {
   spans: readonly Span[]
 }
 
-export function slotsOf(query: WordQuery, forms: FormReads, on: ReadonlySet<RuleName>): Slots {
+/** `excluded`: what must not stand in the rows. At most four statements, however many words the query has. */
+export function slotsOf(
+  query: WordQuery,
+  forms: FormReads,
+  on: ReadonlySet<RuleName>,
+): Slots & { excluded: readonly Slot[] } {
   const last = query.parts.length - 1
-  const slots = query.parts.map((part, at): Slot => {
+  const read = query.parts.map((part, at) => {
     const [term, ...others] = part
-    if (others.length > 0) return phraseSlot(part, forms, on)
-    return { q: term.q, ways: waysOf(term, forms, on, at === last) }
+    return others.length > 0
+      ? { phrase: phraseOf(part, on) }
+      : { word: new WordWays(term, on, at === last) }
   })
-  return { slots, spans: spansOf(query.parts, forms, on) }
+  const excluded = query.excluded.map((part) => phraseOf(part, ONLY_NAMES))
+  const spans = spansOf(query.parts, on)
+  const counts = findWays(
+    read.flatMap(({ word }) => word ?? []),
+    forms,
+    [
+      ...[...read.flatMap(({ phrase }) => phrase ?? []), ...excluded].flatMap(wordsOfPhrase),
+      ...spans.flatMap(({ ways }) => ways.flatMap(({ words }) => words)),
+    ],
+  )
+  return {
+    slots: read.map(({ phrase, word }) =>
+      phrase === undefined ? word.slot() : phraseSlot(phrase, counts),
+    ),
+    spans: withoutOverlaps(spans.flatMap((span) => shownSpan(span, counts))),
+    excluded: excluded.map((phrase) => phraseSlot(phrase, counts)),
+  }
 }
+
+/** How many rows have each word. */
+type Counts = ReadonlyMap<string, number>
+
+/** A phrase in quotes, with its spellings; the first is as typed. */
+interface Phrase {
+  q: string
+  spellings: readonly string[][]
+}
+
+const ONLY_NAMES: ReadonlySet<RuleName> = new Set(['exact', 'name'])
 
 /** Spellings of a phrase that are asked for at once. */
 const MAX_SPELLINGS = 8
 
 /** A phrase in quotes: its words as typed, one after the other; of holy names every spelling. */
-export function phraseSlot(
-  part: QueryPart,
-  forms: FormReads,
-  on: ReadonlySet<RuleName> = new Set(['exact', 'name']),
-): Slot {
+function phraseOf(part: QueryPart, on: ReadonlySet<RuleName>): Phrase {
   let spellings: string[][] = [[]]
   for (const { letters, marked } of part) {
     const names = on.has('name') ? nameSpellings(letters, marked).map(({ words }) => words) : []
@@ -39,7 +68,14 @@ export function phraseSlot(
       .flatMap((words) => spellings.map((before) => [...before, ...words]))
       .slice(0, MAX_SPELLINGS)
   }
-  const counts = forms.counts(spellings.flat())
+  return { q: part.map(({ q }) => q).join(' '), spellings }
+}
+
+function wordsOfPhrase({ spellings }: Phrase): string[] {
+  return spellings.flat()
+}
+
+function phraseSlot({ q, spellings }: Phrase, counts: Counts): Slot {
   const ways = spellings.flatMap((words, at): Way[] => {
     const rows = Math.min(...words.map((word) => counts.get(word) ?? 0))
     const isTyped = at === 0
@@ -47,26 +83,31 @@ export function phraseSlot(
     const rule = isTyped ? 'exact' : 'name'
     return rows > 0 ? [{ words, marked: false, weight, rule, rows }] : []
   })
-  return { q: part.map(({ q }) => q).join(' '), ways }
+  return { q, ways }
 }
 
 /** The ways of neighbouring single words together: an abbreviation, a number, one word written as two. */
-function spansOf(parts: readonly QueryPart[], forms: FormReads, on: ReadonlySet<RuleName>): Span[] {
-  const spans: Span[] = []
-  for (const { from, terms } of runsOf(parts)) {
+function spansOf(parts: readonly QueryPart[], on: ReadonlySet<RuleName>): OfferedSpan[] {
+  return [...runsOf(parts)].flatMap(({ from, terms }) => {
     const words = terms.map(({ letters }) => letters)
     const found = [
       ...(on.has('abbreviation') ? abbreviationSpans(words) : []),
       ...(on.has('number') ? numberSpans(words) : []),
       ...joinedSpans(words).filter(({ way }) => on.has(way.rule)),
     ]
-    const counts = forms.counts(found.flatMap(({ way }) => way.words))
-    for (const { at, length, way } of found) {
-      const rows = Math.min(...way.words.map((word) => counts.get(word) ?? 0))
-      if (rows > 0) spans.push({ from: from + at, length, ways: [{ ...way, rows }] })
-    }
-  }
-  return withoutOverlaps(spans)
+    return found.map(({ at, length, way }) => ({ from: from + at, length, ways: [way] }))
+  })
+}
+
+/** A span whose words may stand nowhere. */
+type OfferedSpan = Omit<Span, 'ways'> & { ways: readonly Omit<Way, 'rows'>[] }
+
+function shownSpan({ ways, ...place }: OfferedSpan, counts: Counts): Span[] {
+  const known = ways.flatMap((way): Way[] => {
+    const rows = Math.min(...way.words.map((word) => counts.get(word) ?? 0))
+    return rows > 0 ? [{ ...way, rows }] : []
+  })
+  return known.length === 0 ? [] : [{ ...place, ways: known }]
 }
 
 /** Runs of single terms; phrases in quotes stay as they are. */

@@ -1,20 +1,31 @@
 /** Ways of one word of a query while they are found. Source: shapes.md#search-rules. */
 import { PREFIXES } from '@yalkut/hebrew/search'
-import type { FormReads } from './form-reads.ts'
+import type { FormKey, FoundByKey } from './form-reads.ts'
 import { GOOD_WAY, MAX_WAYS, type RuleName, type Way, WEIGHTS } from './rules.ts'
 
 const SHORT_PREFIXES = PREFIXES.filter(({ length }) => length <= 2)
 
+/** Keys of words, and what is done with each word that has one. */
+export interface KeyLookup {
+  keys: readonly FormKey[]
+  add(form: FoundByKey): void
+}
+
 /** Collects ways; of several for the same words the one with the greatest weight stays. */
 export class WayCollection {
-  readonly #forms: FormReads
+  /** Keys whose words are looked up with those of the other words of the query. */
+  readonly lookups: KeyLookup[] = []
   readonly #on: ReadonlySet<RuleName>
   #waiting: Omit<Way, 'rows'>[] = []
   readonly #found = new Map<string, Way>()
 
-  constructor(forms: FormReads, on: ReadonlySet<RuleName>) {
-    this.#forms = forms
+  constructor(on: ReadonlySet<RuleName>) {
     this.#on = on
+  }
+
+  /** Ways of the words of the catalog that have these keys. */
+  lookUp(keys: readonly FormKey[], wayOf: (form: FoundByKey) => Way): void {
+    this.lookups.push({ keys, add: (form) => this.add(wayOf(form)) })
   }
 
   /** A way whose words may not be in the catalog. */
@@ -40,12 +51,15 @@ export class WayCollection {
     if (before === undefined || before.weight < way.weight) this.#found.set(key, way)
   }
 
-  /** Looks the words of the waiting ways up together. */
-  settle(): void {
+  /** The words of the ways that were offered. */
+  waitingWords(): string[] {
+    return this.#waiting.flatMap(({ words }) => words)
+  }
+
+  /** Adds the offered ways whose words are in the catalog. */
+  settle(counts: ReadonlyMap<string, number>): void {
     const waiting = this.#waiting
     this.#waiting = []
-    if (waiting.length === 0) return
-    const counts = this.#forms.counts(waiting.flatMap(({ words }) => words))
     for (const way of waiting) {
       const rows = Math.min(...way.words.map((word) => counts.get(word) ?? 0))
       if (rows > 0) this.add({ ...way, rows })

@@ -1,4 +1,4 @@
-/** The ways of one word of a query: the words of the catalog that answer it, each by the rule with the greatest weight.
+/** The ways of the words of a query: the words of the catalog that answer it, each by the rule with the greatest weight.
  *  Source: shapes.md#search-rules. */
 import {
   type Meaning,
@@ -17,37 +17,92 @@ import {
   withoutPrefix,
   wordKeys,
 } from '@yalkut/hebrew/search'
-import type { FormReads } from './form-reads.ts'
+import type { FormKey, FormReads } from './form-reads.ts'
 import { hebrewWays } from './hebrew-ways.ts'
-import { type RuleName, type Way, WEIGHTS } from './rules.ts'
-import { WayCollection } from './way-collection.ts'
+import { type RuleName, type Slot, WEIGHTS } from './rules.ts'
+import { type KeyLookup, WayCollection } from './way-collection.ts'
 import type { QueryTerm } from './word-query.ts'
 
 const HEBREW = /^[א-ת]+$/u
 const LATIN = /^[a-z]+$/u
 
-/** The ways of a term by the rules that are on, the best first; at most 64. `isLast`: the term may be unfinished. */
-export function waysOf(
-  term: QueryTerm,
-  forms: FormReads,
-  on: ReadonlySet<RuleName>,
-  isLast: boolean,
-): Way[] {
-  const found = new WayCollection(forms, on)
-  const meanings = meaningsOf(term.letters).filter(({ markedOnly }) => term.marked || !markedOnly)
-  const isKnown = term.marked && meanings.length > 0
-  exactWays(term, isKnown, found)
-  abbreviationWays(term, meanings, found)
-  if (HEBREW.test(term.letters)) hebrewWays(term, isKnown, forms, found)
-  if (LATIN.test(term.letters)) latinWays(term, forms, found)
-  if (on.has('number')) numberWays(term, found)
-  found.settle()
-  if (on.has('typo') && !isKnown && !found.hasGoodWay()) {
-    typoWays(term, found)
-    found.settle()
+/** The ways of one word by the rules that are on, while they are found. `isLast`: the word may be unfinished. */
+export class WordWays {
+  readonly found: WayCollection
+  /** Whether words that are nearly so written, or begin so, are looked for. */
+  readonly mayBeMistyped: boolean
+  readonly mayBeUnfinished: boolean
+  readonly #term: QueryTerm
+
+  constructor(term: QueryTerm, on: ReadonlySet<RuleName>, isLast: boolean) {
+    const found = new WayCollection(on)
+    const meanings = meaningsOf(term.letters).filter(({ markedOnly }) => term.marked || !markedOnly)
+    const isKnown = term.marked && meanings.length > 0
+    exactWays(term, isKnown, found)
+    abbreviationWays(term, meanings, found)
+    if (HEBREW.test(term.letters)) hebrewWays(term, isKnown, found)
+    if (LATIN.test(term.letters)) latinWays(term, found)
+    if (on.has('number')) numberWays(term, found)
+    this.found = found
+    this.#term = term
+    this.mayBeMistyped = on.has('typo') && !isKnown
+    this.mayBeUnfinished = on.has('begins') && isLast && !isKnown
   }
-  if (on.has('begins') && isLast && !isKnown) beginningWays(term, forms, found)
-  return found.best()
+
+  offerTypos(): void {
+    typoWays(this.#term, this.found)
+  }
+
+  addBeginnings(forms: FormReads): void {
+    beginningWays(this.#term, forms, this.found)
+  }
+
+  /** The best first; at most 64. */
+  slot(): Slot {
+    return { q: this.#term.q, ways: this.found.best() }
+  }
+}
+
+/** Finds the ways of all words together, in at most four statements. Gives in how many rows each of their words, and each of
+ *  the `others`, stands; those that stand nowhere are left out. */
+export function findWays(
+  words: readonly WordWays[],
+  forms: FormReads,
+  others: readonly string[],
+): ReadonlyMap<string, number> {
+  addKeyed(words, forms)
+  const counts = settle(words, forms, others)
+  const mistyped = words.filter((word) => word.mayBeMistyped && !word.found.hasGoodWay())
+  for (const word of mistyped) word.offerTypos()
+  settle(mistyped, forms)
+  for (const word of words) if (word.mayBeUnfinished) word.addBeginnings(forms)
+  return counts
+}
+
+/** Adds the words that have the keys which the ways ask for. */
+function addKeyed(words: readonly WordWays[], forms: FormReads): void {
+  const asked = new Map<string, { key: FormKey; lookups: Set<KeyLookup> }>()
+  for (const lookup of words.flatMap(({ found }) => found.lookups)) {
+    for (const key of lookup.keys) {
+      const name = `${key.kind} ${key.key}`
+      const known = asked.get(name) ?? { key, lookups: new Set() }
+      known.lookups.add(lookup)
+      asked.set(name, known)
+    }
+  }
+  for (const form of forms.byKeys([...asked.values()].map(({ key }) => key))) {
+    for (const lookup of asked.get(`${form.kind} ${form.key}`)?.lookups ?? []) lookup.add(form)
+  }
+}
+
+function settle(
+  words: readonly WordWays[],
+  forms: FormReads,
+  others: readonly string[] = [],
+): ReadonlyMap<string, number> {
+  const counts = forms.counts([...words.flatMap(({ found }) => found.waitingWords()), ...others])
+  for (const { found } of words) found.settle(counts)
+  return counts
 }
 
 /** The same letters. Of a marked word with a meaning (`isKnown`), the letters without the mark are likely to be another word. */
@@ -80,14 +135,15 @@ function abbreviationWays(
 }
 
 /** Words of a text in Latin letters with another ending, and Hebrew words that sound like it. */
-function latinWays({ q, letters }: QueryTerm, forms: FormReads, found: WayCollection): void {
+function latinWays({ q, letters }: QueryTerm, found: WayCollection): void {
   const english = wordKeys(letters).map(({ key }) => ({ kind: 'english' as const, key }))
   const sounds = soundsOfLatin(letters).map((key) => ({ kind: 'sound' as const, key }))
-  for (const { word, rows, kind } of forms.byKeys([...english, ...sounds])) {
+  found.lookUp([...english, ...sounds], ({ word, rows, kind }) => {
     const way = { words: [word], marked: false, rows, why: { of: q } }
-    if (kind === 'english') found.add({ ...way, weight: WEIGHTS.english, rule: 'suffix' })
-    else found.add({ ...way, weight: WEIGHTS.sound * vowelAgreement(letters, word), rule: 'sound' })
-  }
+    return kind === 'english'
+      ? { ...way, weight: WEIGHTS.english, rule: 'suffix' }
+      : { ...way, weight: WEIGHTS.sound * vowelAgreement(letters, word), rule: 'sound' }
+  })
 }
 
 /** A number in letters or digits, and the words that say it; and back. */

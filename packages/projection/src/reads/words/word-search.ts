@@ -11,7 +11,7 @@ import { prepareFormReads } from './form-reads.ts'
 import { type FoundRow, foundRow, STORED_ROW, type StoredRow } from './found-rows.ts'
 import { prepareOrder, type Scored } from './order.ts'
 import type { RuleName, Way, Why } from './rules.ts'
-import { phraseSlot, type Slots, slotsOf } from './slots.ts'
+import { type Slots, slotsOf } from './slots.ts'
 import { readWordQuery, type WordQuery } from './word-query.ts'
 
 export interface WordSearchQuery {
@@ -46,24 +46,25 @@ export function prepareWordSearch(db: Database.Database): WordSearch {
   const forms = prepareFormReads(db, 'rows')
   const findCandidates = prepareCandidates(db)
   const tagsOf = prepareTags(db)
-  const rowsOf = db.prepare<[string], StoredRow>(
-    `select ${STORED_ROW} from word_rows r join items i on i.n = r.item
+  // Rows are numbered as they come; the last number is near enough to their count.
+  const rowsOf = db.prepare<[string], StoredRow & { total: number }>(
+    `select ${STORED_ROW}, (select max(n) from word_rows) as total
+     from word_rows r join items i on i.n = r.item
      where r.n in (select value from json_each(?)) order by r.n`,
   )
-  // Rows are numbered as they come; the last number is near enough to their count.
-  const total = db.prepare<[], number>('select coalesce(max(n), 0) from word_rows').pluck()
 
   return (query) => {
     const { rules, filter, near, inOrder = false, facets } = query
     const read = readWordQuery(query.q)
-    const slots = slotsOf(read, forms, rules)
+    const { excluded, ...slots } = slotsOf(read, forms, rules)
     const { years, ...tags } = tagsOf(filter)
-    const scope: Scope = { ...tags, excluded: read.excluded.map((part) => phraseSlot(part, forms)) }
+    const scope: Scope = { ...tags, excluded }
     const isMany = facets !== undefined || near !== undefined || inOrder || years !== null
     const limit = isMany ? MANY : CANDIDATES
     const found = findCandidates({ slots, scope, rules, limit })
-    const candidates = rowsOf.all(JSON.stringify([...found.rows]))
-    const order = prepareOrder(slots, { total: total.get() ?? 0, near, inOrder })
+    const candidates = found.rows.size === 0 ? [] : rowsOf.all(JSON.stringify([...found.rows]))
+    const total = candidates[0]?.total ?? 0
+    const order = prepareOrder(slots, { total, near, inOrder })
     const scored = candidates.flatMap((row): ScoredRow[] => {
       if (years !== null && !isBetween(row.tags, years)) return []
       const made = order(row.words, tagValue(row.tags, 'language'), found.mayMiss)

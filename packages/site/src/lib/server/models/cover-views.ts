@@ -1,14 +1,11 @@
 /** Sefarim and printings as covers: a title page where there is one, else a binding. */
-import { getCovers } from '@yalkut/catalog/images'
+import { coversOf } from '@yalkut/catalog/images'
 import { href } from '#lib/href.ts'
 import type { CoverView } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { nameIn } from '#lib/server/names.ts'
 import type { ShownOf } from './shown.ts'
 import type { Names } from './unit-about.ts'
-
-/** So many covers are drawn in one answer. */
-const MAX = 200
 
 /** Title pages by item. */
 export type Images = Awaited<ReturnType<typeof imagesOf>>
@@ -57,11 +54,10 @@ export function printingCovers(
 /** Title pages by item. Items without one, or with one that may not be shown, are left out. */
 export async function imagesOf(
   { catalog }: Ask,
-  items: readonly { id: string }[],
+  items: Parameters<typeof coversOf>[1],
 ): Promise<{ [id: string]: { src: string; srcset: string; large: string } }> {
   if (items.length === 0) return {}
-  const ids = items.slice(0, MAX).map(({ id }) => id)
-  const covers = await getCovers(catalog, ids.join(','))
+  const covers = await coversOf(catalog, items)
   return Object.fromEntries(
     Object.entries(covers).map(([id, { image, thumb }]) => [
       id,

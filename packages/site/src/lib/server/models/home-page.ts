@@ -1,5 +1,5 @@
 /** The first page: a question, today, sefarim, what needs a hand, what changed. */
-import { machineToCheck } from '@yalkut/catalog/machines'
+import { scansAndTranscriptsToCheck } from '@yalkut/catalog/machines'
 import { catalogTree, listCommits, namesOf, shownEvents, shownItems } from '@yalkut/catalog/reading'
 import { dayAfter } from '@yalkut/hebrew'
 import { isOf } from '@yalkut/model'
@@ -97,7 +97,7 @@ function farbrengensNear({ catalog, lang }: Ask, today: string): EventRow[] {
 /** What machines read or heard and nobody has checked: scans first, then transcripts. */
 function helpOf({ catalog, lang }: Ask): HomePage['help'] {
   const words = homeWords(lang)
-  const { scans, transcripts } = machineToCheck(catalog, MOST_ROWS)
+  const { scans, transcripts } = scansAndTranscriptsToCheck(catalog, MOST_ROWS)
   const named = (title: { he: string; en?: string } | null, id: string) => {
     const { text, lang: own } = title === null ? { text: id } : localName(lang, title)
     return { title: text, ...(own !== undefined && { lang: own }) }

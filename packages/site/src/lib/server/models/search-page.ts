@@ -1,13 +1,6 @@
 /** Search in names, inside the words, and by meaning; what the query names by itself comes first. */
 
-import {
-  listedItems,
-  resolveCitation,
-  searchListed,
-  searchMoments,
-  searchSimilar,
-} from '@yalkut/catalog/reading'
-import { MAX_CITATION_LENGTH } from '@yalkut/hebrew'
+import { resolveCited, searchListed, searchMoments, searchSimilar } from '@yalkut/catalog/reading'
 import { isRefusal } from '@yalkut/model'
 import { dateHref, href } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
@@ -98,7 +91,7 @@ function findAll(ask: Ask, form: SearchForm) {
   const moments = hasWords(form) ? searchMoments(catalog, wordsQuery(form)) : null
   const better = moments?.didYouMean ?? names?.didYouMean ?? null
   const date = names?.date ?? null
-  const cited = citedIn(ask, form)
+  const cited = names?.cited == null || form.in !== 'all' ? [] : citedIn(ask, names.cited)
   return {
     names: names && groupOf('names', form, lang, nameHits(names, lang)),
     words: moments && wordsGroup(ask, form, moments),
@@ -216,18 +209,17 @@ function wordsQuery(form: SearchForm): Parameters<typeof searchMoments>[1] {
 }
 
 /** The sefer, or the place in a sefer, that the query cites. */
-function citedIn({ catalog, lang }: Ask, form: SearchForm): SearchPage['named'] {
-  if (form.in !== 'all' || form.q.length > MAX_CITATION_LENGTH) return []
+function citedIn(
+  { catalog, lang }: Ask,
+  cited: NonNullable<ReturnType<typeof searchListed>['cited']>,
+): SearchPage['named'] {
   try {
-    const { id, understood } = resolveCitation(catalog, form.q)
-    const [item] = listedItems(catalog, [id])
-    if (item === undefined) return []
-    const name = item.type === 'work' ? item.name : understood
+    const { id, path, unit, understood } = resolveCited(catalog, cited)
     return [
       {
-        kind: typeName(lang, item.type),
-        name: nameOfListed({ id, name }, lang),
-        href: href(item, lang),
+        kind: typeName(lang, unit === null ? 'work' : 'unit'),
+        name: nameOfListed({ id, name: understood }, lang),
+        href: href({ id, path }, lang),
       },
     ]
   } catch (problem) {
