@@ -211,6 +211,31 @@ test('an answer that was lost on its way is no reason to send twice', async () =
   await context.close()
 })
 
+for (const status of [429, 503]) {
+  test(`an answer ${status}: what was typed stays, it says when it goes out, and it goes out once`, async () => {
+    const unit = await newUnit()
+    const context = await site.as('chana', { serviceWorkers: 'block' })
+    const page = await openFix(context, unit)
+    let isRefused = false
+    // Only the first answer is replaced: the service itself takes the fix later.
+    await page.route('**/v1/suggestions/words', async (route) => {
+      if (isRefused) return await route.continue()
+      isRefused = true
+      await route.fulfill({ status, headers: { 'retry-after': '150' }, body: '{}' })
+    })
+    await field(page).fill('אחת שתיים שלוש')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('ויישלח מעצמו בעוד 3 דקות').waitFor()
+    assert.equal(await field(page).inputValue(), 'אחת שתיים שלוש')
+    assert.deepEqual(await waitingOf(unit), [])
+    await page.evaluate(`void dispatchEvent(new Event('online'))`)
+    await page.locator('#p1 .mine').waitFor()
+    assert.equal((await waitingOf(unit)).length, 1)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  })
+}
+
 test('words that attack are words, in the form, in the marks and after', async () => {
   const unit = await newUnit('<img src=x onerror=alert(1)> ‮שלום‬ & <b>לא</b>')
   const page = await openFix(chana, unit)

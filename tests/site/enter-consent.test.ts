@@ -46,7 +46,7 @@ test('a new person signs in on the way, changes the account, unticks writing and
   await page.waitForURL(/\/connect\/oar-/)
   assert.equal(await page.locator('h1').innerText(), 'לחבר את „Claude <b>”?')
   await page.getByRole('button', { name: 'החלפת חשבון' }).click()
-  await page.waitForURL(/\/sign-in\?next=/)
+  await page.waitForURL(/\/sign-in\?done=out&next=/)
   await signIn(page, 'rivka@example.org', 'rivka')
   await page.waitForURL(/\/connect\/oar-/)
   await page.getByText('@rivka').waitFor()

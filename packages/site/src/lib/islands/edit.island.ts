@@ -2,7 +2,7 @@
  *  the browser, dates are read, items are found, and the checks say what is wrong. Without it the form is sent and comes
  *  back whole. */
 import { startDates } from './edit/dates.ts'
-import { fieldsOf, forget, keep, kept, sameFields } from './edit/kept-form.ts'
+import { fieldsOf, keep, kept, noteLeaving, sameFields, sayRestored } from './edit/kept-form.ts'
 import { startPickers } from './edit/pickers.ts'
 import { moveRow } from './edit/rows.ts'
 
@@ -24,6 +24,7 @@ class EditForm {
     this.#opened = fieldsOf(form)
     startDates(form)
     startPickers(form, () => this.#changed())
+    form.addEventListener('submit', noteLeaving)
     form.addEventListener('input', () => this.#changed())
     form.addEventListener('click', (event) => this.#onClick(event))
     form.addEventListener('keydown', (event) => this.#onKey(event))
@@ -120,19 +121,7 @@ class EditForm {
     const next = await this.#ask('check', fields)
     if (next === null) return
     this.#takeWhole(next)
-    const line = document.createElement('p')
-    line.className = 'say'
-    line.setAttribute('role', 'status')
-    const again = document.createElement('button')
-    again.type = 'button'
-    again.className = 'btn plain'
-    again.textContent = this.#form.dataset.again ?? ''
-    again.addEventListener('click', () => {
-      forget()
-      location.reload()
-    })
-    line.append(`${this.#form.dataset.restored ?? ''} `, again)
-    this.#form.prepend(line)
+    sayRestored(this.#form)
   }
 
   #takeWhole(next: HTMLFormElement): void {

@@ -2,6 +2,7 @@
  *  what a button or a form does. */
 import {
   browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
@@ -12,16 +13,25 @@ import {
 export function start(element: HTMLElement): void {
   if (!browserSupportsWebAuthn()) return
   element.hidden = false
+  if (element.dataset.autofill !== undefined) void offer(element)
   const own = element.matches('[data-act]') ? [element] : []
   for (const act of [...own, ...element.querySelectorAll<HTMLElement>('[data-act]')]) {
     const kind = act.dataset.act
     const event = act instanceof HTMLFormElement ? 'submit' : 'click'
     act.addEventListener(event, (sent) => {
       sent.preventDefault()
-      if (kind === 'enter') void run(element, enter)
+      if (kind === 'enter') void run(element, () => enter())
       else if (act instanceof HTMLFormElement) void run(element, () => register(new FormData(act)))
     })
   }
+}
+
+/** The browser offers the passkeys that it has beside the field of the address. Whoever presses a button instead ends the offer;
+ *  an offer that came to nothing is not spoken of. */
+async function offer(element: HTMLElement): Promise<void> {
+  if (!(await browserSupportsWebAuthnAutofill())) return
+  const code = await enter({ useBrowserAutofill: true }).catch(() => 'none')
+  if (code === null) location.assign(element.dataset.next ?? '/')
 }
 
 /** One at a time; a problem is said beside it. */
@@ -51,10 +61,10 @@ function saysOf(element: HTMLElement): { readonly [code: string]: string } {
 /** The code of the refusal; null when it is done. */
 type Outcome = Promise<string | null>
 
-async function enter(): Outcome {
+async function enter({ useBrowserAutofill = false } = {}): Outcome {
   const asked = await post<PublicKeyCredentialRequestOptionsJSON>('enter/start', undefined)
   if ('refused' in asked) return asked.refused
-  const response = await startAuthentication({ optionsJSON: asked.answer })
+  const response = await startAuthentication({ optionsJSON: asked.answer, useBrowserAutofill })
   return refusalIn(await post('enter/finish', { response }))
 }
 

@@ -6,13 +6,19 @@ interface Kept {
   at: number
 }
 
+const LEAVING = 'yalkut.form:leaving'
 const DAYS_30 = 30 * 86_400_000
 
 /** The page without the parameters that only say what was sent. */
 export function keyOfPage(): string {
   const { pathname, search } = location
-  const draft = new URLSearchParams(search).get('draft')
-  return `yalkut.form:${pathname.replace(/^\/en\//, '/')}${draft === null ? '' : `?draft=${draft}`}`
+  const asked = new URLSearchParams(search)
+  const own = ['draft', 'v', 'from'].flatMap((name) => {
+    const value = asked.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  const query = own.length === 0 ? '' : `?${new URLSearchParams(own)}`
+  return `yalkut.form:${pathname.replace(/^\/en\//, '/')}${query}`
 }
 
 export function fieldsOf(form: HTMLFormElement): [string, string][] {
@@ -43,6 +49,37 @@ export function kept(): [string, string][] | null {
 
 export function forget(): void {
   localStorage.removeItem(keyOfPage())
+}
+
+/** The form leaves. The page that says that it was sent calls `forgetSent`: a form that was refused stays kept. */
+export function noteLeaving(): void {
+  try {
+    sessionStorage.setItem(LEAVING, keyOfPage())
+  } catch {
+    // Then what was kept is offered again, and sent again it changes nothing.
+  }
+}
+
+export function forgetSent(): void {
+  localStorage.removeItem(sessionStorage.getItem(LEAVING) ?? keyOfPage())
+  sessionStorage.removeItem(LEAVING)
+}
+
+/** Says above the form that what was kept is back, with a button that throws it away. */
+export function sayRestored(form: HTMLFormElement): void {
+  const line = document.createElement('p')
+  line.className = 'say'
+  line.setAttribute('role', 'status')
+  const again = document.createElement('button')
+  again.type = 'button'
+  again.className = 'btn plain'
+  again.textContent = form.dataset.again ?? ''
+  again.addEventListener('click', () => {
+    forget()
+    location.reload()
+  })
+  line.append(`${form.dataset.restored ?? ''} `, again)
+  form.prepend(line)
 }
 
 export function sameFields(a: [string, string][], b: [string, string][]): boolean {

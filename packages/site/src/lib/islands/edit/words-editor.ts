@@ -27,6 +27,8 @@ export function openEditor({ segment, field, marks, label, atoms }: Opening): vo
   setAtomNames(atoms)
   const place = document.createElement('div')
   const sent = segment.querySelector<HTMLInputElement>('[data-runs-now]')
+  // Of a paragraph that was changed before, and came back.
+  const atFirst = { runs: sent?.value ?? '', words: field.value }
   const opened = docOf(JSON.parse(segment.dataset.runs ?? '[]'))
   const name = segment.querySelector('label')?.textContent ?? ''
   const newLine = (
@@ -75,8 +77,8 @@ export function openEditor({ segment, field, marks, label, atoms }: Opening): vo
       view.updateState(view.state.apply(transaction))
       if (!transaction.docChanged) return
       const isSame = view.state.doc.eq(opened)
-      if (sent !== null) sent.value = isSame ? '' : JSON.stringify(runsOf(view.state.doc))
-      field.value = isSame ? field.defaultValue : plainOf(view.state.doc)
+      if (sent !== null) sent.value = isSame ? atFirst.runs : JSON.stringify(runsOf(view.state.doc))
+      field.value = isSame ? atFirst.words : plainOf(view.state.doc)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     },
   })

@@ -34,6 +34,11 @@ export async function dropDraft(key: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(key)).catch(() => undefined)
 }
 
+/** All of them: the person signed out. */
+export async function forgetFixes(): Promise<void> {
+  await inStore('readwrite', (store) => store.clear()).catch(() => undefined)
+}
+
 export async function findDraft(key: string): Promise<Draft | null> {
   const found = await inStore<Draft | undefined>('readonly', (store) => store.get(key)).catch(
     () => undefined,

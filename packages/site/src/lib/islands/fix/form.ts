@@ -151,13 +151,23 @@ class FixForm {
       case 'signed-out':
         this.#say(words.ended, signInLink())
         break
+      case 'busy':
+        this.#say(sent.seconds === null ? words.late : words.lateUntil(sent.seconds))
+        break
       case 'refused':
-        this.#say(words.refused, make('span', { lang: 'en', dir: 'ltr' }, sent.message))
+        void this.#refused(sent.message)
         break
       default:
         this.#say(SAID[sent.kind])
     }
-    if (WAITS.has(sent.kind)) watchWaiting()
+    if (WAITS.has(sent.kind)) watchWaiting(sent.kind === 'busy' ? (sent.seconds ?? 0) : 0)
+  }
+
+  async #refused(message: string): Promise<void> {
+    this.#say(words.refused)
+    const { catalogSaid } = await import('#lib/catalog-said.ts')
+    const why = catalogSaid(document.documentElement.lang === 'en' ? 'en' : 'he', message)
+    if (why !== null) this.#say(words.refused, why)
   }
 
   /** The words that stand there today are shown; mine stay in the field, put into them where they fit. */
@@ -202,7 +212,6 @@ const SAID = {
   already: words.already,
   gone: words.kept,
   away: words.offline,
-  busy: words.late,
   'other-person': words.other,
 } as const
 

@@ -8,7 +8,9 @@ export type Sent =
   | { kind: 'sent'; suggestion: number; number: number; isLive: boolean; after: string }
   /** The words were changed by somebody; null: they are no more. */
   | { kind: 'changed'; present: string | null }
-  | { kind: 'already' | 'signed-out' | 'away' | 'busy' | 'other-person' | 'gone' }
+  | { kind: 'already' | 'signed-out' | 'away' | 'other-person' | 'gone' }
+  /** Too many requests, or a service that is busy. `seconds`: when it may be tried again; null: it did not say. */
+  | { kind: 'busy'; seconds: number | null }
   | { kind: 'refused'; message: string }
 
 export function sendFirst(draft: Draft): Promise<Sent> {
@@ -57,10 +59,10 @@ async function post(draft: Draft): Promise<Sent> {
   const answer = await fetch(path, options).catch(() => null)
   if (answer === null) return { kind: 'away' }
   if (answer.status === 401) return signedOut()
-  if (answer.status === 429 || answer.status >= 500) return { kind: 'busy' }
+  if (answer.status === 429 || answer.status >= 500) return busy(answer)
   const after = afterOf(draft)
   const said: Answer | null = await answer.json().catch(() => null)
-  if (said === null) return { kind: 'busy' }
+  if (said === null) return busy(answer)
   if (answer.ok) {
     const { id = 0, number = 0, status } = said
     return { kind: 'sent', suggestion: id, number, isLive: status === 'merged', after }
@@ -73,6 +75,11 @@ async function post(draft: Draft): Promise<Sent> {
     return { kind: 'changed', present }
   }
   return { kind: 'refused', message: said.message ?? '' }
+}
+
+function busy(answer: Response): Sent {
+  const after = answer.headers.get('retry-after') ?? ''
+  return { kind: 'busy', seconds: /^\d{1,5}$/.test(after) ? Number(after) : null }
 }
 
 interface Answer {

@@ -19,8 +19,8 @@ export function onSent(listener: (draft: Draft, sent: Sent) => void): () => void
   return () => void listeners.delete(listener)
 }
 
-/** From now on kept fixes are sent as soon as they can be. */
-export function watchWaiting(): void {
+/** From now on kept fixes are sent as soon as they can be; not before so many seconds by itself. */
+export function watchWaiting(seconds = 0): void {
   if (!isListening) {
     isListening = true
     addEventListener('online', () => void sendWaiting())
@@ -29,12 +29,15 @@ export function watchWaiting(): void {
       if (document.visibilityState === 'visible') void sendWaiting()
     })
   }
-  later()
+  later(seconds)
 }
 
-function later(): void {
+function later(seconds = 0): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void sendWaiting(), STEPS[Math.min(tries, STEPS.length - 1)])
+  timer = setTimeout(
+    () => void sendWaiting(),
+    Math.max(seconds * 1_000, STEPS[Math.min(tries, STEPS.length - 1)] ?? 0),
+  )
 }
 
 export async function sendWaiting(): Promise<void> {
@@ -45,14 +48,16 @@ export async function sendWaiting(): Promise<void> {
   try {
     const waiting = await waitingDrafts()
     let isLeft = false
+    let seconds = 0
     for (const draft of waiting) {
       const sent = await sendAgain(draft.key)
       if (sent.kind === 'away' || sent.kind === 'busy' || sent.kind === 'signed-out') isLeft = true
+      if (sent.kind === 'busy') seconds = Math.max(seconds, sent.seconds ?? 0)
       for (const listener of listeners) listener(draft, sent)
       if (sent.kind === 'away' || sent.kind === 'signed-out') break
     }
     tries = isLeft ? tries + 1 : 0
-    if (isLeft) later()
+    if (isLeft) later(seconds)
   } finally {
     isSending = false
   }

@@ -1,5 +1,6 @@
 /** What the checks found, in the words of the page, beside the fields. */
 import type { CheckedAhead } from '@yalkut/catalog/sending'
+import { catalogSaid } from '#lib/catalog-said.ts'
 import type { Lang } from '#lib/lang.ts'
 import { deskWords } from '#lib/words/desk.ts'
 import { problemWords } from '#lib/words/problems.ts'
@@ -46,8 +47,10 @@ function mistakeText(lang: Lang, mistake: Mistake): string {
 /** The checks speak English; what they say often has words of its own in each language. */
 export function messageIn(lang: Lang, message: string): string {
   const words = problemWords(lang)
+  const hebrew = lang === 'he' ? catalogSaid(lang, message) : null
+  if (hebrew !== null) return hebrew
   const known = PATTERNS.find(([pattern]) => pattern.test(message))
-  return known === undefined ? message : words[known[1]]
+  return known !== undefined ? words[known[1]] : lang === 'he' ? words.other : message
 }
 
 const PATTERNS: readonly (readonly [RegExp, keyof ReturnType<typeof problemWords>])[] = [

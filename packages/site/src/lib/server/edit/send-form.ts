@@ -23,7 +23,7 @@ import {
   SAID_NOTHING,
 } from './form-page.ts'
 import { itemNames, withItemsFound } from './item-fields.ts'
-import { problemsOf } from './problems.ts'
+import { messageIn, problemsOf } from './problems.ts'
 import { type Raw, rawOfForm } from './raw.ts'
 import { aheadOf } from './rights.ts'
 import { dataAt, type Subject } from './subject.ts'
@@ -100,7 +100,9 @@ async function checkedAndSent(
     isChecked: true,
     wrong: [...problems.values()].reduce((sum, each) => sum + each.length, 0),
     problems: pathProblems.length > 0 ? [] : (problems.get('') ?? []),
-    warnings: warnings.filter(({ check }) => check !== 'duplicates').map(({ message }) => message),
+    warnings: warnings
+      .filter(({ check }) => check !== 'duplicates')
+      .map(({ message }) => messageIn(lang, message)),
     alike: alikeOf(ask, warnings),
     changes: isAsked ? changesOf(lang, made.now, made.data, nameOf) : null,
     isMoved: made.isMoved && made.clashes.length === 0,

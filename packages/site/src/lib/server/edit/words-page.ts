@@ -1,9 +1,11 @@
 /** The page of the words of an item, paragraph by paragraph. */
-import { findSegment, type Run, segmentsOf } from '@yalkut/model'
+import { type BodyVersion, findSegment, type Run, segmentsOf } from '@yalkut/model'
 import { href } from '#lib/href.ts'
-import { directionOf, inLang } from '#lib/lang.ts'
+import { directionOf, inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
+import { localName } from '#lib/server/names.ts'
+import { bookWords } from '#lib/words/books.ts'
 import { deskWords } from '#lib/words/desk.ts'
 import type { Said } from './form-page.ts'
 import { getWriterOrSuspended } from './may-edit.ts'
@@ -98,7 +100,7 @@ export function wordsPageOf(ask: Ask, subject: Subject, filled: Filled): WordsPa
         ? null
         : filled.states.map((state, at) => view(state, from + at + 1, version)),
     versions: (body?.versions ?? []).map(({ id, title, language }) => ({
-      label: title ?? `${language} (${id})`,
+      label: title ?? versionName(lang, id, language),
       href: inLang(`${here}?v=${encodeURIComponent(id)}`, lang),
       isHere: id === filled.version,
     })),
@@ -112,6 +114,12 @@ export function wordsPageOf(ask: Ask, subject: Subject, filled: Filled): WordsPa
           },
     ...{ title: filled.title, note: filled.note, said: filled.said },
   }
+}
+
+/** “Hebrew”; with its id where that says more. */
+function versionName(lang: Lang, id: string, language: BodyVersion['language']): string {
+  const { text } = localName(lang, bookWords(lang).languages[language])
+  return id === language ? text : `${text} (${id})`
 }
 
 function view(

@@ -30,6 +30,7 @@ export const enter: typeof he = {
   provider: (host) => `Sign in through ${host}`,
   closed: 'The account was closed. What you published stays, without your name.',
   signedOut: 'You signed out.',
+  forgotten: 'What was written in this browser and not sent is deleted from it.',
   privacy: 'What is kept about you',
 
   linkTitle: 'Sign in by link',
@@ -57,6 +58,8 @@ export const enter: typeof he = {
   outAbout: (name) => `You are signed in here as @${name}.`,
   outHere: 'Sign out here',
   outEverywhere: 'Sign out of all browsers',
+  outForgets:
+    'What you wrote in this browser and did not send is deleted from it. Drafts that you kept on the site stay.',
   outHint: 'Tokens and connected apps go on.',
   outSessions: 'My sessions',
   outNobody: 'Nobody is signed in here.',

@@ -33,6 +33,8 @@ export const fix: typeof he = {
   offline:
     'There is no connection. The fix is kept in this browser, and is sent once when the connection is back.',
   late: 'The server is busy. The fix is kept in this browser, and is sent again by itself.',
+  lateUntil: (seconds) =>
+    `There were too many requests, or the server is busy. The fix is kept in this browser, and sent by itself in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
   other: 'This fix was written with another account, so it was not sent. It is kept here.',
   refused: 'The fix was not sent. What you wrote is still here.',
   already: 'It says so already: somebody was before you.',

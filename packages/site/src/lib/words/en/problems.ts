@@ -15,4 +15,5 @@ export const problems: typeof he = {
   noField: 'There is no such field.',
   inside: 'Nothing is inside itself.',
   nobody: 'Nobody has this name here.',
+  other: 'Something here is to be mended.',
 }

@@ -30,6 +30,7 @@ export const enter = {
   provider: (host: string) => `כניסה דרך ${host}`,
   closed: 'החשבון נסגר. מה שפרסמתם נשאר, בלי השם.',
   signedOut: 'יצאתם.',
+  forgotten: 'מה שנכתב בדפדפן הזה ולא נשלח, נמחק ממנו.',
   privacy: 'מה נשמר עליכם',
 
   linkTitle: 'כניסה בקישור',
@@ -56,6 +57,7 @@ export const enter = {
   outAbout: (name: string) => `אתם נמצאים כאן בתור ‎@${name}.`,
   outHere: 'יציאה מכאן',
   outEverywhere: 'יציאה מכל הדפדפנים',
+  outForgets: 'מה שכתבתם בדפדפן הזה ולא שלחתם, יימחק ממנו ביציאה. טיוטות ששמרתם באתר נשארות.',
   outHint: 'אסימונים ויישומים מחוברים אינם נפסקים ביציאה.',
   outSessions: 'הכניסות שלי',
   outNobody: 'אין כאן מי שנכנס.',

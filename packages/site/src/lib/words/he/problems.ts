@@ -13,4 +13,5 @@ export const problems = {
   noField: 'אין שדה כזה.',
   inside: 'דבר אינו בתוך עצמו.',
   nobody: 'אין מי שזה שמו כאן.',
+  other: 'יש כאן מה לתקן.',
 }

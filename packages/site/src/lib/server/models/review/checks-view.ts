@@ -1,4 +1,5 @@
 /** The checks of a suggestion in plain words. */
+import { catalogSaid } from '#lib/catalog-said.ts'
 import type { Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import { localName } from '#lib/server/names.ts'
@@ -9,7 +10,7 @@ export interface CheckLine {
   status: 'warn' | 'fail'
   /** What the check asks. */
   asks: string
-  /** What it found: in English, as the API says it. */
+  /** What it found; '' where what the check asks says it. */
   found: string
   item: Named | null
   /** Of the item on this page. */
@@ -24,7 +25,15 @@ export function viewChecks({ changeset, names }: SuggestionInReview, lang: Lang)
       if (status === 'pass') return []
       const name = entityId === null ? undefined : names[entityId]
       const item = name === undefined ? null : localName(lang, name)
-      return [{ status, asks: known.get(check) ?? check, found: message, item, entity: entityId }]
+      return [
+        {
+          status,
+          asks: known.get(check) ?? check,
+          found: catalogSaid(lang, message) ?? '',
+          item,
+          entity: entityId,
+        },
+      ]
     })
     .sort((a, b) => Number(b.status === 'fail') - Number(a.status === 'fail'))
 }

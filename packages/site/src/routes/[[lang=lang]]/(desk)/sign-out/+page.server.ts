@@ -20,6 +20,6 @@ export const actions = {
       const next = form.typed('next')
       return next === null
         ? goTo('/sign-in?done=out', sent)
-        : goTo(`/sign-in?next=${encodeURIComponent(nextOf(next, lang))}`, sent)
+        : goTo(`/sign-in?done=out&next=${encodeURIComponent(nextOf(next, lang))}`, sent)
     })(event),
 } satisfies Actions

@@ -1,0 +1,13 @@
+/** Sentences of the catalog, in the language of the page. Source: decisions.md#the-site. */
+import type { Lang } from './lang.ts'
+import { CATALOG_SAID } from './words/he/catalog-said.ts'
+
+/** null: a sentence that has no Hebrew. Then the page says only what it says of every such thing. */
+export function catalogSaid(lang: Lang, sentence: string): string | null {
+  if (lang === 'en') return sentence
+  for (const [english, hebrew] of CATALOG_SAID) {
+    const found = english.exec(sentence)
+    if (found !== null) return hebrew(...found.slice(1))
+  }
+  return null
+}
