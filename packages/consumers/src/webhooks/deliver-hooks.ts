@@ -64,6 +64,9 @@ export function hookDelivery({ services }: Ground, settings: HookSettings): Rout
     }
   }
 
+  /** Whoever waited longest is first: where there is more to post than one process can, every address gets its turn. */
+  const lastPost = ({ id }: WebhookRow): number => posted.get(id) ?? 0
+
   const placeOf = ({ id, cursor }: WebhookRow): number => Math.max(cursor, passed.get(id) ?? 0)
 
   /** After a post of `body`. */
@@ -125,7 +128,7 @@ export function hookDelivery({ services }: Ground, settings: HookSettings): Rout
     /** Starts posts. Gives the time after which the next one may start, in ms; null: nothing waits. */
     async function startPosts(): Promise<number | null> {
       const head = await headNow()
-      const rows = await due(head)
+      const rows = (await due(head)).sort((a, b) => lastPost(a) - lastPost(b))
       const bodies = new Map<string, HookBody>()
       let waits: number | null = null
       let composed = 0
