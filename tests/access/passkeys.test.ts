@@ -1,15 +1,14 @@
 /** Passkeys, made and used by a real browser with a virtual authenticator. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Browser } from '@yalkut/testing/clients/browser'
-import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { openChromium } from '@yalkut/testing/clients/chromium'
 import { startAccessServer } from '@yalkut/testing/servers/access-server'
 
 const server = await startAccessServer()
 const { baseUrl } = server
-const chromium = await launchChromium()
-after(() => chromium.close())
+const chromium = await openChromium()
 
 /** A person's device: pages of the site with a virtual authenticator. */
 async function newDevice() {

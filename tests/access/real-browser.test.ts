@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'
-import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { openChromium } from '@yalkut/testing/clients/chromium'
 import { freePort } from '@yalkut/testing/outside/free-port'
 import { tokenIn } from '@yalkut/testing/servers/access-server'
 import { startOauthDance } from '@yalkut/testing/servers/oauth-dance'
@@ -10,8 +10,7 @@ import { type Browser as Chromium, errors, type Page } from 'playwright-core'
 
 const { server, register, ask, tokenForm } = await startOauthDance()
 const { baseUrl } = server
-const chromium: Chromium = await launchChromium()
-after(() => chromium.close())
+const chromium: Chromium = await openChromium()
 
 /** An app on this machine, with an address to return to. */
 const port = await freePort('localhost')

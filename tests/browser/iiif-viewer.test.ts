@@ -1,9 +1,9 @@
 /** OpenSeadragon, a common viewer, opens our pages in a real Chromium. Source: service.md#iiif. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { textPages, typesetPdf } from '@yalkut/testing/bytes/make-pdf'
-import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { openChromium } from '@yalkut/testing/clients/chromium'
 import { startAccessServer } from '@yalkut/testing/servers/access-server'
 import { holdFile } from '@yalkut/testing/worlds/files'
 
@@ -15,8 +15,7 @@ const VIEWER = fileURLToPath(
 )
 
 const server = await startAccessServer()
-const browser = await launchChromium()
-after(() => browser.close())
+const browser = await openChromium()
 
 test('OpenSeadragon reads info.json from another site and draws the page’s tiles', async () => {
   const file = await holdFile(server.catalog, typesetPdf(textPages(2)))

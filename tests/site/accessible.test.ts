@@ -1,8 +1,8 @@
 /** Every kind of page for people who see little, cannot use a mouse, or read on a small screen: judged by axe (WCAG 2.2 A and
  *  AA) in a real browser. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { test } from 'node:test'
+import { openChromium } from '@yalkut/testing/clients/chromium'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import type { Browser } from 'playwright-core'
@@ -10,8 +10,7 @@ import { kindsOfPages } from './kinds-of-pages.ts'
 
 const server = await startSiteServer({ sample: true })
 const kinds = await kindsOfPages(server)
-const browser: Browser = await launchChromium()
-after(() => browser.close())
+const browser: Browser = await openChromium()
 
 /** With EVERY_LOOK=1 each page is judged in every look; else in two that differ in everything. */
 const LOOKS =

@@ -1,14 +1,12 @@
 /** What a reader chooses for all pages: colours, sizes, letters. In a real browser. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atEnd } from '@yalkut/testing/at-end'
-import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { openChromium } from '@yalkut/testing/clients/chromium'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 
 const server = await startSiteServer()
-const browser = await launchChromium()
-atEnd(() => browser.close())
+const browser = await openChromium()
 
 type Setting = Parameters<Browser['newContext']>[0]
 

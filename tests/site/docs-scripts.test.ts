@@ -1,12 +1,11 @@
 /** Scripts of the documents' pages in a browser: the captcha of the takedown form, the copy button, the explorer of the API. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { test } from 'node:test'
+import { openChromium } from '@yalkut/testing/clients/chromium'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 
 const server = await startSiteServer({ sample: true })
-const browser = await launchChromium()
-after(async () => await browser.close())
+const browser = await openChromium()
 
 test('the captcha is solved while the form is filled in', async () => {
   const page = await browser.newPage()

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { test } from 'node:test'
 import { BUILDS } from '@yalkut/site/builds'
 import { atEnd } from '@yalkut/testing/at-end'
-import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { openChromium } from '@yalkut/testing/clients/chromium'
 import { freePort } from '@yalkut/testing/outside/free-port'
 import { tokenIn } from '@yalkut/testing/servers/access-server'
 import { REDIRECT, startOauthDance } from '@yalkut/testing/servers/oauth-dance'
@@ -12,8 +12,7 @@ import { errors, type Page } from 'playwright-core'
 
 const { server, register, ask, tokenForm } = await startOauthDance({ site: BUILDS })
 const { baseUrl } = server
-const chromium = await launchChromium()
-atEnd(() => chromium.close())
+const chromium = await openChromium()
 
 /** An app on this machine, and a site of somebody else. */
 const port = await freePort('localhost')

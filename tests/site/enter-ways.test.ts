@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BUILDS } from '@yalkut/site/builds'
-import { atEnd } from '@yalkut/testing/at-end'
-import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { openChromium } from '@yalkut/testing/clients/chromium'
 import { startAccessServer, tokenIn } from '@yalkut/testing/servers/access-server'
 import {
   CLIENT_ID,
@@ -17,8 +16,7 @@ const provider = await startOpenIdProvider(() => `${baseUrl}/v1/auth/openid/call
 const openId = { issuer: provider.issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }
 const server = await startAccessServer({ site: BUILDS, openId })
 baseUrl = server.baseUrl
-const chromium = await launchChromium()
-atEnd(() => chromium.close())
+const chromium = await openChromium()
 
 async function newBrowser(javaScriptEnabled = true): Promise<BrowserContext> {
   return await chromium.newContext({ baseURL: baseUrl, javaScriptEnabled, serviceWorkers: 'block' })

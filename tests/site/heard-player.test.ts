@@ -1,10 +1,10 @@
 /** The player of a farbrengen in a real Chromium: words that are marked as they are heard, times, and pages that change while
  *  the recording goes on. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { wavOf } from '@yalkut/testing/bytes/wav'
-import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { openChromium } from '@yalkut/testing/clients/chromium'
 import { newTranscript } from '@yalkut/testing/servers/recordings'
 import { addShelves } from '@yalkut/testing/servers/shelves'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
@@ -17,8 +17,7 @@ const tones = Array.from({ length: 40 }, (_, at) => 300 + at * 10)
 const file = await holdFile(server.catalog, wavOf(tones), { mime: 'audio/wav' })
 const said = Array.from({ length: 20 }, (_, at) => `מילה ראשונה ושנייה ${at}`)
 const heard = await newTranscript(server, shelves.sichos, said, { file })
-const browser = await launchChromium()
-after(() => browser.close())
+const browser = await openChromium()
 
 async function open(path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const context = await browser.newContext(options)

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { importRecords } from '@yalkut/catalog/importing'
 import { jsonlImporter } from '@yalkut/importers'
 import { isJsonObject, type Json, parseJsonObject } from '@yalkut/model'
-import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { openChromium } from '@yalkut/testing/clients/chromium'
 import { newFolder } from '@yalkut/testing/folders'
 import { crawlSite } from '@yalkut/testing/servers/crawl-site'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
@@ -101,8 +101,7 @@ test('no page contains hostile markup', () => {
 })
 
 test('a browser runs none of it, and no page is wider than its window', async () => {
-  const browser = await launchChromium()
-  after(() => browser.close())
+  const browser = await openChromium()
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   const faults: string[] = []
   page.on('dialog', (dialog) => faults.push(`${page.url()}: ${dialog.message()}`))

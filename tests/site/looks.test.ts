@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { test } from 'node:test'
+import { openChromium } from '@yalkut/testing/clients/chromium'
 import { newFolder } from '@yalkut/testing/folders'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import pixelmatch from 'pixelmatch'
@@ -14,8 +14,7 @@ import { kindsOfPages } from './kinds-of-pages.ts'
 const NOW = new Date('2026-11-22T12:00:00Z')
 const server = await startSiteServer({ sample: true, clock: () => NOW })
 const kinds = await kindsOfPages(server)
-const browser = await launchChromium()
-after(() => browser.close())
+const browser = await openChromium()
 
 const PICTURES = join(import.meta.dirname, 'looks')
 const UPDATES = process.env.UPDATE_LOOKS === '1'

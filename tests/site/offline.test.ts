@@ -1,12 +1,11 @@
 /** Pages that were read open again without a network, and say from when they are. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { test } from 'node:test'
+import { openChromium } from '@yalkut/testing/clients/chromium'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 
 const server = await startSiteServer({ sample: true })
-const browser = await launchChromium()
-after(() => browser.close())
+const browser = await openChromium()
 
 test('without a network a page that was read opens with a line, and another says that there is none', async () => {
   const context = await browser.newContext()

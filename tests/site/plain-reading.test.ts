@@ -1,14 +1,13 @@
 /** Reading needs no script, nothing from another host, and few bytes. Source: decisions.md#the-site. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { test } from 'node:test'
+import { openChromium } from '@yalkut/testing/clients/chromium'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import { kindsOfPages } from './kinds-of-pages.ts'
 
 const server = await startSiteServer({ sample: true })
 const kinds = await kindsOfPages(server)
-const browser = await launchChromium()
-after(() => browser.close())
+const browser = await openChromium()
 
 /** Bytes that a reading page takes at most the first time, all told but images and sound. */
 const MOST_BYTES = 100_000

@@ -1,15 +1,14 @@
 /** Every kind of page as a screen reader has it (Chromium's accessibility tree), and the pages that are read most by the keyboard
  *  alone. Source: decisions.md#the-site. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { test } from 'node:test'
+import { openChromium } from '@yalkut/testing/clients/chromium'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import { kindsOfPages } from './kinds-of-pages.ts'
 
 const server = await startSiteServer({ sample: true })
 const kinds = await kindsOfPages(server)
-const browser = await launchChromium()
-after(() => browser.close())
+const browser = await openChromium()
 
 const CONTROLS: ReadonlySet<string> = new Set(
   'button link textbox searchbox combobox radio checkbox slider listbox menuitem'.split(' '),

@@ -1,9 +1,9 @@
 /** The viewer of a scan: its pages as images beside their lines, with scripts and without. */
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { pdfOf, typesetPage } from '@yalkut/testing/bytes/typeset-pages'
-import { launchChromium } from '@yalkut/testing/clients/chromium'
+import { openChromium } from '@yalkut/testing/clients/chromium'
 import { addShelves, merge, SEALED_WORDS } from '@yalkut/testing/servers/shelves'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import { statementsOf } from '@yalkut/testing/servers/statements-of'
@@ -13,8 +13,7 @@ import type { Page } from 'playwright-core'
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const server = await startSiteServer({ sample: true, countsStatements: true })
 const shelves = await addShelves(server)
-const browser = await launchChromium()
-after(() => browser.close())
+const browser = await openChromium()
 
 function linesOf(words: readonly string[]): JsonObject[] {
   return words.map((text, at) => ({

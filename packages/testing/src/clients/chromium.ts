@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sparticuz from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
+import { atEnd } from '../at-end.ts'
 
 /** Arguments of the package that tests leave out: the first lifts the same-origin policy, the second is unstable. */
 const UNWANTED: ReadonlySet<string> = new Set(['--disable-web-security', '--single-process'])
@@ -10,6 +11,19 @@ const UNWANTED: ReadonlySet<string> = new Set(['--disable-web-security', '--sing
 /** A folder below node_modules: an installation removes it. */
 const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/yalkut-tests')
 
+let shared: Promise<Browser> | undefined
+
+/** The browser of this process, for all its files of tests. Closed after the last. */
+export async function openChromium(): Promise<Browser> {
+  if (shared === undefined) {
+    const launching = launchChromium()
+    shared = launching
+    atEnd(async () => await (await launching).close())
+  }
+  return await shared
+}
+
+/** A browser of its own, which the caller closes. */
 export async function launchChromium(): Promise<Browser> {
   const args = sparticuz.args.filter((argument) => !UNWANTED.has(argument))
   return await chromium.launch({

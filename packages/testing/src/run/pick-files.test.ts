@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { newFolder } from '../folders.ts'
 import { readArguments } from './arguments.ts'
+import { groupFiles } from './groups.ts'
 import { pickFiles, slowestFirst } from './pick-files.ts'
 
 const root = newFolder()
@@ -58,7 +60,7 @@ test('a path without a test is refused', () => {
 })
 
 test('the slowest file of the last run starts first; a new file counts by its size', () => {
-  const files = pickFiles(root, [], root)
+  const files = pickFiles(root, [], root).map((file) => ({ program: file, files: [file] }))
   const durations = new Map([['packages/model/src/id.test.ts', 20]])
   assert.deepEqual(
     slowestFirst(root, files, durations).map((file) => relative(root, file)),
@@ -69,6 +71,22 @@ test('the slowest file of the last run starts first; a new file counts by its si
       'tests/http/files-two.test.ts',
     ],
   )
+})
+
+test('files of one folder share programs, and no file is left out or loaded twice', () => {
+  const names = Array.from({ length: 20 }, (_, at) => join(root, `tests/http/f${at}.test.ts`))
+  const alone = join(root, 'tests/serving/kills.test.ts')
+  const groups = groupFiles(root, [...names, alone], newFolder())
+  assert.deepEqual(groups.flatMap(({ files }) => files).sort(), [...names, alone].sort())
+  assert.deepEqual(groups.map(({ files }) => files.length).sort(), [1, 6, 7, 7])
+  assert.ok(groups.some(({ program }) => program === alone))
+  for (const { program, files } of groups.filter(({ program }) => program !== alone)) {
+    const loaded = readFileSync(program, 'utf8').matchAll(/file:\/\/[^"]+/g)
+    assert.deepEqual(
+      [...loaded].map(([url]) => fileURLToPath(url)),
+      files,
+    )
+  }
 })
 
 test('--only is optional, before the first path or before each', () => {

@@ -1,10 +1,11 @@
 /** The test files of a run, and their order. */
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
+import type { Group } from './groups.ts'
 
 const PATTERNS = ['packages/*/{src,build}/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts']
 
-/** The duration of each file's last run, in ms, by the path from the root. */
+/** The duration of each program's last run, in ms, by the path from the root. */
 export type Durations = ReadonlyMap<string, number>
 
 /** Absolute paths: all test files, or the named files and the test files below the named folders. `named` is relative to the
@@ -22,16 +23,20 @@ export function pickFiles(root: string, named: readonly string[], from: string):
   return [...new Set(picked)]
 }
 
-/** The slowest file first, so that no core waits at the end for one long file. The size of a file without a recorded run
- *  counts as its duration. */
+/** The slowest program first, so that no core waits at the end for one. The sizes of its files count as the duration of a
+ *  program without a recorded run. */
 export function slowestFirst(
   root: string,
-  files: readonly string[],
+  groups: readonly Group[],
   durations: Durations,
 ): string[] {
-  const weigh = (file: string): number => durations.get(relative(root, file)) ?? statSync(file).size
-  const weights = new Map(files.map((file) => [file, weigh(file)]))
-  return files.toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
+  const weigh = ({ program, files }: Group): number =>
+    durations.get(relative(root, program)) ??
+    files.reduce((bytes, file) => bytes + statSync(file).size, 0)
+  return groups
+    .map((group) => ({ program: group.program, weight: weigh(group) }))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ program }) => program)
 }
 
 /** Empty when no run is recorded. */

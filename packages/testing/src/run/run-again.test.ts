@@ -9,15 +9,18 @@ const failing = (...files: string[]) => ({
   took: new Map<string, number>(),
 })
 
-test('a few files of a run of all tests are run again', () => {
-  assert.deepEqual(filesToRunAgain(failing('/a.test.ts', '/b.test.ts'), []), [
-    '/a.test.ts',
-    '/b.test.ts',
-  ])
+const groups = [
+  { program: '/group.mjs', files: ['/a.test.ts', '/b.test.ts'] },
+  { program: '/c.test.ts', files: ['/c.test.ts'] },
+]
+
+test('the files of a few programs of a run of all tests are run again', () => {
+  assert.deepEqual(filesToRunAgain(failing('/group.mjs'), groups, []), ['/a.test.ts', '/b.test.ts'])
+  assert.deepEqual(filesToRunAgain(failing('/c.test.ts'), groups, []), ['/c.test.ts'])
 })
 
 test('named files, many files and failures of no file are not run again', () => {
-  assert.deepEqual(filesToRunAgain(failing('/a.test.ts'), ['/a.test.ts']), [])
-  assert.deepEqual(filesToRunAgain(failing('1', '2', '3', '4', '5', '6'), []), [])
-  assert.deepEqual(filesToRunAgain({ ...failing('/a.test.ts'), isUnknown: true }, []), [])
+  assert.deepEqual(filesToRunAgain(failing('/c.test.ts'), groups, ['/c.test.ts']), [])
+  assert.deepEqual(filesToRunAgain(failing('/c.test.ts', '2', '3', '4', '5', '6'), groups, []), [])
+  assert.deepEqual(filesToRunAgain({ ...failing('/c.test.ts'), isUnknown: true }, groups, []), [])
 })

@@ -1,6 +1,7 @@
-/** Runs the tests, several files side by side, each in a process of its own: `npm test -- --only packages/model`.
+/** Runs the tests, several processes side by side: `npm test -- --only packages/model`. A file that is named runs in a process
+ *  of its own; of all tests, files of one folder share processes (`groups.ts`).
  *
- *  Slow files start first. All files share one PostgreSQL and one folder for temporary files (`../postgres/keeper.ts`), which
+ *  The slowest start first. All files share one PostgreSQL and one folder for temporary files (`../postgres/keeper.ts`), which
  *  are removed when the run ends, also by a signal. A few files that failed among all are run once more, alone. */
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
@@ -13,6 +14,7 @@ import { startKeeper } from '../postgres/keeper-client.ts'
 import { SEED_NAME } from '../properties/seed.ts'
 import { FOLDER_NAME, SOCKET_NAME } from '../test-run.ts'
 import { type RunArguments, readArguments, USAGE } from './arguments.ts'
+import { groupFiles } from './groups.ts'
 import { pickFiles, readDurations, slowestFirst, writeDurations } from './pick-files.ts'
 import { filesToRunAgain, type RunResult } from './run-again.ts'
 
@@ -66,8 +68,13 @@ async function runTests(
     return result
   }
   try {
-    const first = await go(slowestFirst(ROOT, files, known), jobs ?? availableParallelism() + 1)
-    const again = filesToRunAgain(first, paths)
+    const groups =
+      paths.length > 0
+        ? files.map((file) => ({ program: file, files: [file] }))
+        : groupFiles(ROOT, files, join(CACHE, 'groups'))
+    const programs = slowestFirst(ROOT, groups, known)
+    const first = await go(programs, jobs ?? availableParallelism() + 1)
+    const again = filesToRunAgain(first, groups, paths)
     if (again.length > 0 && !stopping.signal.aborted) {
       console.log(`\nRun once more, alone:\n${nameAll(again)}\n`)
       const second = await go(again, 1)
@@ -96,10 +103,12 @@ async function runFiles(
     execArgv: ['--disable-warning=ExperimentalWarning', '--import', END_WHEN_HUNG.href],
     signal,
   })
-  events.on('test:fail', ({ file }) => {
+  events.on('test:fail', ({ entryFile, file }) => {
     result.hasFailed = true
-    if (file === undefined) result.isUnknown = true
-    else result.failed.add(file)
+    // A test may be written in another file than the one that runs it.
+    const program = entryFile ?? file
+    if (program === undefined) result.isUnknown = true
+    else result.failed.add(program)
   })
   events.on('test:summary', ({ file, duration_ms }) => {
     if (file !== undefined) result.took.set(relative(ROOT, file), Math.round(duration_ms))

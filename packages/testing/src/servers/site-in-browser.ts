@@ -3,9 +3,8 @@ import assert from 'node:assert/strict'
 import { SESSION_SECONDS } from '@yalkut/catalog/access'
 import { createOneTimeLink } from '@yalkut/catalog/sign-in'
 import type { BrowserContext, BrowserContextOptions, Browser as Chromium } from 'playwright-core'
-import { atEnd } from '../at-end.ts'
 import { Browser } from '../clients/browser.ts'
-import { launchChromium } from '../clients/chromium.ts'
+import { openChromium } from '../clients/chromium.ts'
 import { freePort } from '../outside/free-port.ts'
 import type { Name } from './people.ts'
 import { type SiteServer, startSiteServer } from './site-server.ts'
@@ -29,8 +28,7 @@ export async function openSiteInBrowser(
   const port = await freePort('127.0.0.1')
   const baseUrl = `http://localhost:${port}`
   const server = await startSiteServer({ ...starting, baseUrl, port })
-  const chromium = await launchChromium()
-  atEnd(() => chromium.close())
+  const chromium = await openChromium()
 
   async function client(person: Name | null): Promise<Browser> {
     const browser = new Browser(baseUrl)

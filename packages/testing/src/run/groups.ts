@@ -1,0 +1,53 @@
+/** Test files that share a process. Loading the server takes longer than many files of tests do, so files of one folder are
+ *  loaded by one program, one after the other. What a file starts ends with its group. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** The folders whose files share processes. Files of other folders run for long, or kill programs. */
+const SHARED = /^(packages\/[^/]+|tests\/(?:access|http|mcp|site))\//
+const MOST_FILES = 8
+
+/** The absolute path of a program for `node --test`, and the test files it loads. */
+export interface Group {
+  program: string
+  files: readonly string[]
+}
+
+/** A file alone is its own program. `files`: absolute paths. `folder`: where programs are written; emptied first. */
+export function groupFiles(root: string, files: readonly string[], folder: string): Group[] {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const shared = Map.groupBy(
+    files.toSorted(),
+    (file) => SHARED.exec(relative(root, file))?.[1] ?? null,
+  )
+  return [...shared].flatMap(([name, all]) => {
+    if (name === null) return all.map((file) => ({ program: file, files: [file] }))
+    return chunksOf(all).map((chunk, index) => {
+      const program = join(folder, `${name.replaceAll('/', '-')}-${index + 1}.mjs`)
+      writeFileSync(program, programOf(chunk))
+      return { program, files: chunk }
+    })
+  })
+}
+
+/** The first test ends when all files are loaded, so that no test runs, and nothing that a file opened is ended, before that. */
+function programOf(files: readonly string[]): string {
+  const urls = files.map((file) => JSON.stringify(pathToFileURL(file).href))
+  return `import { test } from 'node:test'
+const loaded = Promise.withResolvers()
+test('the files of the group are loaded', () => loaded.promise)
+${urls.map((url) => `await import(${url})\n`).join('')}loaded.resolve()
+`
+}
+
+/** As equal as possible. */
+function chunksOf(files: readonly string[]): string[][] {
+  const count = Math.ceil(files.length / MOST_FILES)
+  const chunks = Array.from({ length: count }, (): string[] => [])
+  files.forEach((file, index) => {
+    chunks[index % count]?.push(file)
+  })
+  return chunks
+}
