@@ -139,9 +139,10 @@ module.exports = {
     parser: 'swc',
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
-    // The site's pages are checked by svelte-check; the others import only its door.
+    // The site's pages are checked by svelte-check; the others import only its door. The client is for other projects: it
+    // compiles by itself, with types made from the routes.
     exclude: {
-      path: '\\.test\\.ts$|^packages/site/(dist|static|[.]svelte-kit|build|src/(?!host/))|^packages/site/[^/]*$',
+      path: '\\.test\\.ts$|^packages/client/|^packages/site/(dist|static|[.]svelte-kit|build|src/(?!host/))|^packages/site/[^/]*$',
     },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -12,23 +12,23 @@ interface Following {
   everyMs?: number
 }
 
-/** Throws `YalkutError` for a refusal. */
+/** Ends when `signal` is aborted. Throws `YalkutError` for a refusal. */
 export async function* followCommits(
   api: Client<paths, 'application/json'>,
   { since = 0, signal, everyMs = 5_000 }: Following,
 ): AsyncGenerator<Commit, void> {
   let last = since
-  for (;;) {
-    const query = { since: last, limit: 100 }
-    for await (const commit of wholeCommits(pagesOf(api, '/v1/commits', { query }, signal))) {
-      yield commit
-      last = commit.seq
-    }
-    try {
+  try {
+    for (;;) {
+      const query = { since: last, limit: 100 }
+      for await (const commit of wholeCommits(pagesOf(api, '/v1/commits', { query }, signal))) {
+        yield commit
+        last = commit.seq
+      }
       await pause(everyMs, signal)
-    } catch {
-      return
     }
+  } catch (error) {
+    if (signal?.aborted !== true) throw error
   }
 }
 

@@ -34,13 +34,15 @@ export function recipe(file: string): string {
   return found
 }
 
-export function clientFolder(): ClientFolder {
+/** `hasModules`: whether the folder has the packages of this checkout; otherwise its `node_modules` is its own, and empty. */
+export function clientFolder(hasModules = true): ClientFolder {
   const path = newFolder()
   const write = (file: string, text: string): void => {
     mkdirSync(dirname(join(path, file)), { recursive: true })
     writeFileSync(join(path, file), text)
   }
-  symlinkSync(join(ROOT, 'node_modules'), join(path, 'node_modules'))
+  if (hasModules) symlinkSync(join(ROOT, 'node_modules'), join(path, 'node_modules'))
+  else mkdirSync(join(path, 'node_modules'))
   write('package.json', JSON.stringify({ type: 'module' }))
   write('tsconfig.json', JSON.stringify({ compilerOptions: COMPILER_OPTIONS }))
   const node = async (args: readonly string[], options = ''): Promise<string> => {
