@@ -1,12 +1,15 @@
 /** Test files that share a process. Loading the server takes longer than many files of tests do, so files of one folder are
  *  loaded by one program, one after the other. What a file starts ends with its group. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** The folders whose files share processes. Files of other folders run for long, or kill programs. */
 const SHARED = /^(packages\/[^/]+|tests\/(?:access|http|mcp|site))\//
 const MOST_FILES = 8
+/** What a file imports that counts statements or measures memory: other servers in its process would be counted too. */
+const ALONE =
+  /@yalkut\/testing\/(?:statements|projections\/count-statements)'|memoryUsage|resourceUsage/
 
 /** The absolute path of a program for `node --test`, and the test files it loads. */
 export interface Group {
@@ -18,9 +21,8 @@ export interface Group {
 export function groupFiles(root: string, files: readonly string[], folder: string): Group[] {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const shared = Map.groupBy(
-    files.toSorted(),
-    (file) => SHARED.exec(relative(root, file))?.[1] ?? null,
+  const shared = Map.groupBy(files.toSorted(), (file) =>
+    mayShare(file) ? (SHARED.exec(relative(root, file))?.[1] ?? null) : null,
   )
   return [...shared].flatMap(([name, all]) => {
     if (name === null) return all.map((file) => ({ program: file, files: [file] }))
@@ -30,6 +32,10 @@ export function groupFiles(root: string, files: readonly string[], folder: strin
       return { program, files: chunk }
     })
   })
+}
+
+function mayShare(file: string): boolean {
+  return !ALONE.test(readFileSync(file, 'utf8'))
 }
 
 /** The first test ends when all files are loaded, so that no test runs, and nothing that a file opened is ended, before that. */

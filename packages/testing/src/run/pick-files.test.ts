@@ -76,11 +76,18 @@ test('the slowest file of the last run starts first; a new file counts by its si
 test('files of one folder share programs, and no file is left out or loaded twice', () => {
   const names = Array.from({ length: 20 }, (_, at) => join(root, `tests/http/f${at}.test.ts`))
   const alone = join(root, 'tests/serving/kills.test.ts')
-  const groups = groupFiles(root, [...names, alone], newFolder())
-  assert.deepEqual(groups.flatMap(({ files }) => files).sort(), [...names, alone].sort())
-  assert.deepEqual(groups.map(({ files }) => files.length).sort(), [1, 6, 7, 7])
+  for (const file of [...names, alone]) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, '')
+  }
+  const counting = join(root, 'tests/http/counting.test.ts')
+  writeFileSync(counting, "import { countStatements } from '@yalkut/testing/statements'")
+  const groups = groupFiles(root, [...names, alone, counting], newFolder())
+  assert.ok(groups.some(({ program }) => program === counting))
+  assert.deepEqual(groups.flatMap(({ files }) => files).sort(), [...names, alone, counting].sort())
+  assert.deepEqual(groups.map(({ files }) => files.length).sort(), [1, 1, 6, 7, 7])
   assert.ok(groups.some(({ program }) => program === alone))
-  for (const { program, files } of groups.filter(({ program }) => program !== alone)) {
+  for (const { program, files } of groups.filter(({ files }) => files.length > 1)) {
     const loaded = readFileSync(program, 'utf8').matchAll(/file:\/\/[^"]+/g)
     assert.deepEqual(
       [...loaded].map(([url]) => fileURLToPath(url)),
