@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
+import { untilInPage } from '@yalkut/testing/clients/until-in-page'
 import { bodyOf, merge, post } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { unitData } from '@yalkut/testing/values/items'
@@ -125,7 +126,7 @@ test('Esc closes the form, and what was typed is there when it opens again', asy
   assert.equal(await field(page).count(), 0)
   await page.close()
   const again = await openFix(chana, unit)
-  await again.waitForFunction(`document.querySelector('textarea').value.includes('שתיים')`)
+  await untilInPage(again, `document.querySelector('textarea').value.includes('שתיים')`)
   await again.close()
 })
 

@@ -1,6 +1,7 @@
 /** What a page adds for its reader: unread, following, where one stopped. Source: service.md#personal-page. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { untilInPage } from '@yalkut/testing/clients/until-in-page'
 import { post } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { addWords, type WordsToFix } from './words-to-fix.ts'
@@ -47,6 +48,6 @@ test('a marker without a session asks once, and is gone', async () => {
     page.reload(),
   ])
   assert.equal(answer.status(), 401)
-  await page.waitForFunction(`document.cookie === ''`)
+  await untilInPage(page, `document.cookie === ''`)
   await context.close()
 })

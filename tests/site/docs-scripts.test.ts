@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openChromium } from '@yalkut/testing/clients/chromium'
+import { untilInPage } from '@yalkut/testing/clients/until-in-page'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 
 const server = await startSiteServer({ sample: true })
@@ -13,7 +14,7 @@ test('the captcha is solved while the form is filled in', async () => {
   await page.focus('#target')
   const field = page.locator('input[name="captcha"]')
   await field.waitFor({ state: 'attached' })
-  await page.waitForFunction('document.querySelector("input[name=captcha]").value !== ""')
+  await untilInPage(page, 'document.querySelector("input[name=captcha]").value !== ""')
   const solution = Buffer.from(await field.inputValue(), 'base64').toString()
   assert.match(solution, /"algorithm":"SHA-256".*"number":\d+/)
   await page.close()

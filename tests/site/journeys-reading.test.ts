@@ -1,6 +1,7 @@
 /** Two readers, from the first page to the words that they want, with the keyboard alone. In a real browser. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { untilInPage } from '@yalkut/testing/clients/until-in-page'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import type { Page } from 'playwright-core'
 
@@ -105,7 +106,7 @@ test('the words are there before a script runs; size and place outlive a reload'
       assert.equal(await page.evaluate('document.documentElement.dataset.size'), '4')
       await page.evaluate('scrollTo(0, 200)')
       await page.reload()
-      await page.waitForFunction('scrollY > 150')
+      await untilInPage(page, 'scrollY > 150')
       assert.equal(await page.evaluate('document.documentElement.dataset.size'), '4')
     },
     { viewport: { width: 390, height: 500 } },
@@ -136,7 +137,7 @@ test('a line that is half remembered is found, with the reason, and marked where
       assert.match(await marked.innerText(), /ספר הדוגמה נכתב/)
       const isSeen = `(() => { const { top, bottom } = document.querySelector(':target').getBoundingClientRect();
         return top >= 0 && bottom <= innerHeight })()`
-      await page.waitForFunction(isSeen)
+      await untilInPage(page, isSeen)
       const ground = (selector: string): Promise<string> =>
         page.evaluate(
           `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).backgroundColor`,
