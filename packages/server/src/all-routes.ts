@@ -59,6 +59,7 @@ import { machineWorkRoutes } from './routes/machine/work.ts'
 import { manifestRoutes } from './routes/manifests/manifests.ts'
 import { mePageRoutes } from './routes/me/page.ts'
 import { missingRoutes } from './routes/missing/missing.ts'
+import { oaiRoutes } from './routes/oai/oai.ts'
 import { oauthRegisterRoutes } from './routes/oauth/register.ts'
 import { oauthRequestRoutes } from './routes/oauth/requests.ts'
 import { oauthServerRoutes } from './routes/oauth/server.ts'
@@ -206,6 +207,7 @@ const ROUTES: readonly Route[] = [
   ...iiifManifestRoutes,
   ...iiifImageRoutes,
   ...manifestRoutes,
+  ...oaiRoutes,
   ...objectRoutes,
   ...editionRoutes,
   ...mirrorStateRoutes,

@@ -80,6 +80,8 @@ export interface ServerOptions {
   part?: ServerPart
   /** This server mirrors another one. Default: the catalog is its own. */
   mirror?: MirrorFace
+  /** Switches OAI-PMH on: the address of the administrator, which harvesters are told. */
+  oaiAdminEmail?: string
   /** The folder of the site's builds. Default: no pages, only the API. */
   site?: string
 }
@@ -155,10 +157,11 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
 }
 
 function contextOf(
-  { catalog, sendMail = mailToLog(), mirror }: ServerOptions,
-  made: Omit<RouteContext, 'catalog' | 'sendMail' | 'mirror'>,
+  { catalog, sendMail = mailToLog(), mirror, oaiAdminEmail }: ServerOptions,
+  made: Omit<RouteContext, 'catalog' | 'sendMail' | 'mirror' | 'oaiAdminEmail'>,
 ): RouteContext {
-  return { ...made, catalog, sendMail, mirror: mirror ?? null }
+  const off = { mirror: mirror ?? null, oaiAdminEmail: oaiAdminEmail ?? null }
+  return { ...made, catalog, sendMail, ...off }
 }
 
 /** null: no limits. */

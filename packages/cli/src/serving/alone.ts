@@ -14,7 +14,7 @@ interface Served {
 
 export async function serveAlone({ args, env, output }: CommandContext): Promise<number> {
   const settings = readServeSettings(args, env, output)
-  const { location, port, host, named, trustProxy, signIn, sample, site } = settings
+  const { location, port, host, named, trustProxy, signIn, sample, site, libraries } = settings
   const catalog = await openServed(settings, output)
   const start = async (port: number): Promise<Served> => {
     const baseUrl = named ?? ownAddress(host, port)
@@ -22,6 +22,7 @@ export async function serveAlone({ args, env, output }: CommandContext): Promise
       ...{ catalog, baseUrl, host, port, trustProxy },
       ...signIn,
       ...site,
+      ...libraries,
     })
     return { server, baseUrl }
   }

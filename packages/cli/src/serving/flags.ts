@@ -26,6 +26,7 @@ const FLAGS = {
   captcha: 'text',
   jobs: 'text',
   site: 'text',
+  'oai-admin-email': 'text',
   ...SIGN_IN_FLAGS,
   ...DIGEST_FLAGS,
   ...EDITION_FLAGS,

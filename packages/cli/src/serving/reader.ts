@@ -22,7 +22,7 @@ export const readerCommand: Command = async ({ args, env, output }) => {
 
 async function read(
   parent: Parent,
-  { named, host, trustProxy, signIn, opening, site }: ServeSettings,
+  { named, host, trustProxy, signIn, opening, site, libraries }: ServeSettings,
   { folder, name, port }: { folder: string; name: string; port: number },
 ): Promise<void> {
   const baseUrl = named ?? ownAddress(host, port)
@@ -31,6 +31,7 @@ async function read(
     ...{ catalog, folder, name, baseUrl, trustProxy },
     ...signIn,
     ...site,
+    ...libraries,
   })
   parent.takeConnections(server.take)
   parent.notify({ ready: true })

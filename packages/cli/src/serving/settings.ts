@@ -11,6 +11,7 @@ import { ownAddress, USUAL_PORT } from '../own-address.ts'
 import { readTrustProxy } from '../proxy-settings.ts'
 import { type Location, readFlags } from '../settings.ts'
 import { readSignInSettings, type SignInSettings } from '../sign-in-settings.ts'
+import { UsageError } from '../usage.ts'
 import { SERVE_FLAGS, USUAL_HOST } from './flags.ts'
 
 export interface ServeSettings {
@@ -33,6 +34,8 @@ export interface ServeSettings {
   sample: boolean
   /** What a server is told of the site; nothing when it serves the API alone. */
   site: { site?: string }
+  /** What a server is told of harvesting libraries. */
+  libraries: { oaiAdminEmail?: string }
 }
 
 /** Throws UsageError: a setting is unknown or not valid. */
@@ -70,12 +73,20 @@ export function readServeSettings(
     signingKeys: flags['signing-keys'],
     mirrorOf: readMirrorOf(flags['mirror-of'], flags.key),
     site: readSwitch(flags.site, 'site') ? { site: BUILDS } : {},
+    libraries: readLibraries(flags['oai-admin-email']),
   }
 }
 
 function readMirrorOf(address: string | undefined, key: string | undefined) {
   if (address === undefined) return null
   return { address, key: needed(key, 'key') }
+}
+
+/** Throws UsageError: not the address of a mailbox. */
+function readLibraries(email: string | undefined): { oaiAdminEmail?: string } {
+  if (email === undefined) return {}
+  if (/^\S+@(\S+\.)+\S+$/.test(email)) return { oaiAdminEmail: email }
+  throw new UsageError('--oai-admin-email must be an e-mail address.')
 }
 
 /** The bytes of the projection that are mapped into memory. 0: none. */

@@ -26,7 +26,7 @@ interface Writing {
 }
 
 async function write(parent: Parent, { folder, port, settings, output }: Writing): Promise<void> {
-  const { named, host, trustProxy, signIn, site } = settings
+  const { named, host, trustProxy, signIn, site, libraries } = settings
   const baseUrl = named ?? ownAddress(host, port)
   const readers = createReaders()
   const catalog = await openServed(settings, output, { afterReplaced: readers.haveFollowed })
@@ -34,6 +34,7 @@ async function write(parent: Parent, { folder, port, settings, output }: Writing
     ...{ catalog, folder, readers, baseUrl, trustProxy },
     ...signIn,
     ...site,
+    ...libraries,
   })
   parent.notify({ ready: true })
   if ((await parent.next()) === 'begin') {

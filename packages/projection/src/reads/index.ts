@@ -10,6 +10,7 @@ import { type FeedReads, prepareFeedReads } from './feeds.ts'
 import { type FileReads, prepareFileReads } from './files.ts'
 import { type FocusReads, prepareFocusReads } from './focus/focus.ts'
 import { type EventGaps, prepareEventGaps } from './gap-sums.ts'
+import { type HarvestReads, prepareHarvestReads } from './harvest.ts'
 import { type HeardReads, prepareHeardReads } from './heard-paragraphs.ts'
 import { type ItemReads, prepareItemReads } from './items.ts'
 import { type LikenessReads, prepareLikenessReads } from './likenesses.ts'
@@ -56,6 +57,7 @@ export interface Reads {
   missing: MissingReads
   moments: MomentReads
   likenesses: LikenessReads
+  harvest: HarvestReads
   heard: HeardReads
   machineWords: MachineWordReads
   turns: TurnReads
@@ -97,6 +99,7 @@ export function prepareReads(db: Database.Database): Reads {
     missing: prepareMissingReads(db),
     moments: prepareMomentReads(db),
     likenesses: prepareLikenessReads(db),
+    harvest: prepareHarvestReads(db),
     heard: prepareHeardReads(db),
     machineWords: prepareMachineWordReads(db),
     turns: prepareTurnReads(db),

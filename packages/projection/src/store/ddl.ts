@@ -4,7 +4,7 @@
  *  link to the same item, a `list_key` the key in path order (items without a path last). */
 
 /** Raised whenever the tables or their content change: an older file is built again. */
-export const PROJECTION_VERSION = 17
+export const PROJECTION_VERSION = 18
 
 /** The tables, with the indexes that applying a commit asks. */
 export const TABLES = `
@@ -253,6 +253,10 @@ create index unit_parts_in_order on unit_parts (work_id, sort, id, part);
 create index unit_parts_at on unit_parts (work_id, position, sort, id);
 create index unit_parts_last on unit_parts (work_id, last, sort, id);
 create index revisions_in on revisions (seq, rev);
+create index items_by_version on items (rev);
+create index items_of_type_by_version on items (type, rev);
+create index deletions on revisions (rev) where deleted = 1;
+create index deletions_of_type on revisions (type, rev) where deleted = 1;
 create index people_by_handle on people (handle collate nocase);
 create index machine_words_unchecked on machine_words (room, made desc, id) where checked < pieces;
 `

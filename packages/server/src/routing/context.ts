@@ -40,6 +40,8 @@ export interface RouteContext {
   /** null: this server has a catalog of its own. */
   mirror: MirrorFace | null
   limiter: RateLimiter
+  /** The address of the administrator for OAI-PMH; null: OAI-PMH is off. */
+  oaiAdminEmail: string | null
   /** The answers of routes with `keepsAnswers`. */
   kept: KeptAnswers
   /** Called with every unexpected error. */

@@ -64,9 +64,11 @@ export function requestOf(
 ): RouteRequest {
   const { catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, kept, onFault, mirror } =
     context
+  const { oaiAdminEmail } = context
   const { params, query, body } = request
   return {
     ...{ catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, kept, onFault, mirror },
+    oaiAdminEmail,
     ...{ params, query, body },
     caller: callerOf(request),
     get clientAddress() {

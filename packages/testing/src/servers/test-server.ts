@@ -72,6 +72,8 @@ export interface Starting {
   trustProxy?: TrustProxy
   /** The folder of the site's builds; no pages by default. */
   site?: string
+  /** Switches OAI-PMH on. */
+  oaiAdminEmail?: string
   /** Each answer says how many statements it took (`statementsOf`). */
   countsStatements?: boolean
   /** Faults that the test brings about itself; any other fails it. */

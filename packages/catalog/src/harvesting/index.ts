@@ -1,0 +1,2 @@
+/** The door of `@yalkut/catalog/harvesting`: what other packages use of it. */
+export { answerOai } from './oai.ts'

@@ -1,0 +1,69 @@
+/** OAI-PMH over HTTP. Source: shapes.md#oai-pmh-sru-reconciliation. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newItemId } from '@yalkut/model'
+import { merge, workData } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+
+const server = await startTestServer({ oaiAdminEmail: 'admin@example.org' })
+
+async function ask(query: string): Promise<string> {
+  const answer = await fetch(`${server.address}/oai?${query}`)
+  assert.equal(answer.status, 200)
+  return await answer.text()
+}
+
+function idsIn(xml: string): string[] {
+  return [...xml.matchAll(/<identifier>oai:[^:]+:([^<]+)<\/identifier>/g)].map(([, id = '']) => id)
+}
+
+async function harvest(query: string): Promise<string[]> {
+  const ids: string[] = []
+  for (let next = `verb=ListIdentifiers&metadataPrefix=oai_dc${query}`; next !== ''; ) {
+    const xml = await ask(next)
+    ids.push(...idsIn(xml))
+    const [, token] = /<resumptionToken>([^<]+)</.exec(xml) ?? []
+    next = token === undefined ? '' : `verb=ListIdentifiers&resumptionToken=${token}`
+  }
+  return ids
+}
+
+test('a list that is resumed has each item once, with changes and deletions, by type and by set', async () => {
+  const shelf = newItemId()
+  const set = { name: { he: 'מדף' }, slug: 'oai-shelf', policy: 'open', keepers: [] }
+  await merge(server, [{ id: shelf, type: 'set', path: '/sets/oai-shelf', data: set }])
+  const works = Array.from({ length: 230 }, (_, at) => ({ id: newItemId(), at }))
+  await merge(
+    server,
+    works.map(({ id, at }) => ({
+      ...{ id, type: 'work', path: `/oai-${at}`, data: workData(`oai-${at}`, [shelf]) },
+    })),
+  )
+  const all = works.map(({ id }) => id).sort()
+  assert.deepEqual((await harvest(`&set=set:${shelf}`)).sort(), all)
+  assert.deepEqual((await harvest('&set=type:work')).sort(), all)
+  const everything = await harvest('')
+  assert.equal(new Set(everything).size, everything.length)
+  const [gone = ''] = all
+  await merge(server, [{ id: gone, type: 'work', data: null }])
+  const record = await ask(`verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:localhost:${gone}`)
+  assert.match(record, /<header status="deleted">/)
+  assert.doesNotMatch(record, /<metadata>/)
+  assert.deepEqual((await harvest(`&set=set:${shelf}`)).sort(), all)
+})
+
+test('the errors', async () => {
+  const codes = {
+    'verb=No': 'badVerb',
+    'verb=ListRecords': 'badArgument',
+    'verb=Identify&x=1': 'badArgument',
+    'verb=ListRecords&metadataPrefix=oai_dc&from=2026-02-31': 'badArgument',
+    'verb=ListRecords&metadataPrefix=no': 'cannotDisseminateFormat',
+    'verb=ListRecords&resumptionToken=x': 'badResumptionToken',
+    'verb=GetRecord&metadataPrefix=oai_dc&identifier=x': 'idDoesNotExist',
+    'verb=ListRecords&metadataPrefix=oai_dc&from=2999-01-01': 'noRecordsMatch',
+  }
+  for (const [query, code] of Object.entries(codes)) {
+    assert.match(await ask(query), new RegExp(`<error code="${code}">`), query)
+  }
+})
