@@ -169,5 +169,7 @@ test('the table of packages in ARCHITECTURE.md agrees with the rules', () => {
     }),
   )
   assert.ok(inPage.size >= 13)
+  // Other projects use the client: the rules leave it out.
+  inPage.delete('client')
   for (const [name, uses] of inPage) assert.equal(inRules.get(name), uses, name)
 })

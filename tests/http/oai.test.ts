@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'
+import { addHeldWorld, EVERY_SECRET } from '@yalkut/testing/servers/held-world'
 import { merge, workData } from '@yalkut/testing/servers/shelves'
+import { takeDown } from '@yalkut/testing/servers/take-down'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 
 const server = await startTestServer({ oaiAdminEmail: 'admin@example.org' })
@@ -66,4 +68,22 @@ test('the errors', async () => {
   for (const [query, code] of Object.entries(codes)) {
     assert.match(await ask(query), new RegExp(`<error code="${code}">`), query)
   }
+})
+
+test('no record holds words of an item, whether its files are served or taken down', async () => {
+  const world = await addHeldWorld(server)
+  const secretsIn = async (): Promise<string[]> => {
+    let found: string[] = []
+    for (let next = 'verb=ListRecords&metadataPrefix=oai_dc'; next !== ''; ) {
+      const xml = await ask(next)
+      found = [...found, ...EVERY_SECRET.filter((secret) => xml.includes(secret))]
+      const [, token] = /<resumptionToken>([^<]+)</.exec(xml) ?? []
+      next = token === undefined ? '' : `verb=ListRecords&resumptionToken=${token}`
+    }
+    return found
+  }
+  assert.ok((await harvest('')).includes(world.scan))
+  assert.deepEqual(await secretsIn(), [])
+  await takeDown({ server, world })
+  assert.deepEqual(await secretsIn(), [])
 })

@@ -29,7 +29,7 @@ export interface MirrorState {
 
 export interface MirrorFollower {
   /** Brings the copy to the end of the origin's line. */
-  catchUp(onProgress: (words: string) => void): Promise<void>
+  copyToLine(onProgress: (words: string) => void): Promise<void>
   /** Goes on following until it is stopped. `onFault`: called with the first of equal faults. */
   start(onFault: (words: string) => void): void
   state(): MirrorState
@@ -155,7 +155,7 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
     }
   }
 
-  async function catchUp(onProgress: (words: string) => void): Promise<void> {
+  async function copyToLine(onProgress: (words: string) => void): Promise<void> {
     const { seq } = await readHead(ledger.read)
     if (seq === 0) await takeEdition(onProgress)
     const from = (await readHead(ledger.read)).seq
@@ -179,7 +179,7 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
     const { signal } = stopping
     while (!signal.aborted) {
       try {
-        await catchUp(() => undefined)
+        await copyToLine(() => undefined)
       } catch (error) {
         if (signal.aborted) return
         const words = isRefusal(error) ? error.message : String(error)
@@ -191,7 +191,7 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
   }
 
   return {
-    catchUp,
+    copyToLine,
     start(onFault) {
       going = go(onFault)
     },

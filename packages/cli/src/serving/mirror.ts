@@ -26,7 +26,7 @@ export async function serveMirror({ args, env, output }: CommandContext): Promis
     const follower = await createFollower(parts)
     if (follower.state().seq === 0) {
       output.say(`Copying ${origin.address} …`)
-      await follower.catchUp(output.progress)
+      await follower.copyToLine(output.progress)
     }
     const options = { ...opening, isMirror: true }
     const catalog = await openCatalog(options, (seq) => output.progress(`commit ${seq} applied`))

@@ -23,7 +23,10 @@ export function problemsOf(
   for (const { path, message } of findings) {
     const name = nameOf(path ?? '', names)
     // Of a date that was not read the reason stands there already.
-    if (!mistakes.has(name)) add(name, messageIn(lang, message))
+    if (mistakes.has(name)) continue
+    // Beside its own field, a sentence that names the field would name it in English.
+    const isItsOwn = name !== '' && NEEDED.test(message)
+    add(name, isItsOwn ? problemWords(lang).needed : messageIn(lang, message))
   }
   return problems
 }
@@ -53,8 +56,10 @@ export function messageIn(lang: Lang, message: string): string {
   return known !== undefined ? words[known[1]] : lang === 'he' ? words.other : message
 }
 
+const NEEDED = /is needed\.$/
+
 const PATTERNS: readonly (readonly [RegExp, keyof ReturnType<typeof problemWords>])[] = [
-  [/is needed\.$/, 'needed'],
+  [NEEDED, 'needed'],
   [/fewer than 1 (?:characters|items)/, 'needed'],
   [/must match pattern/, 'form'],
   [/more than \d+ characters/, 'long'],
