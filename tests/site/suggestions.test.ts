@@ -325,6 +325,7 @@ test('the list keeps its choice in the address, and shows a draft to its author 
     `/en/suggestions?q=%23${open.split('/').at(-1)}&set=${shelves.sichos}`,
   )
   assert.ok(found.includes(`href="/en${open}"`))
+  assert.match(found, new RegExp(`<option value="${shelves.sichos}"[^>]* selected`))
   assert.ok(
     !(await pageOf('visitor', '/suggestions?author=nobody-here')).includes('suggestion-lines'),
   )

@@ -1,3 +1,10 @@
 /** The door of `@yalkut/catalog/admin`: what other packages use of it. */
 export { readAuditLog } from './audit-log.ts'
-export { AccountQuery, changeRoles, listPeople, restorePerson, suspendPerson } from './people.ts'
+export {
+  AccountQuery,
+  changeRoles,
+  getAccount,
+  listPeople,
+  restorePerson,
+  suspendPerson,
+} from './people.ts'

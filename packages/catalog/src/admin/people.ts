@@ -4,6 +4,7 @@ import type { Writer } from '@yalkut/ledger'
 import { endConnectionsOf, endSessionsOf, revokeTokensOf } from '@yalkut/ledger/access'
 import {
   type AccountRow,
+  findAccount,
   handleKey,
   isClosed,
   listAccounts,
@@ -57,6 +58,18 @@ export async function listPeople(
   })
   const { rows, next } = pageOf(found, limit, ({ handle }) => [handleKey(handle)])
   return { people: rows, next }
+}
+
+/** The account with this handle, for a steward. Refuses `not-found`. */
+export async function getAccount(
+  { ledger }: Services,
+  caller: Caller,
+  handle: string,
+): Promise<AccountRow> {
+  getOfficer(caller)
+  const account = await findAccount(ledger.read, handle)
+  if (account === null) throw refuse('not-found', 'There is no such account.')
+  return account
 }
 
 /** Changes roles. Stewards may only mark people as trusted. Admins change all other roles, and only admins change an

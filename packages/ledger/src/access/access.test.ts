@@ -5,7 +5,14 @@ import { person } from '@yalkut/testing/ledger/people'
 import type { Engine } from '../engine/engine.ts'
 import { addPerson, findPerson } from '../people/people.ts'
 import { saveSettings, settingsOf } from '../people/person-settings.ts'
-import { listAccounts, lockAdmins, setName, setRoles, setSuspended } from '../people/roles.ts'
+import {
+  findAccount,
+  listAccounts,
+  lockAdmins,
+  setName,
+  setRoles,
+  setSuspended,
+} from '../people/roles.ts'
 import { addAuditEntry } from './audit.ts'
 import { listAudit } from './audit-list.ts'
 import { addCeremony, findCeremony, takeCeremony } from './ceremonies.ts'
@@ -274,6 +281,11 @@ onEachEngine('access in the ledger', (engine) => {
     assert.deepEqual(await list({ after: 'adina', limit: 1 }), ['Miriam'])
     assert.deepEqual(await list({ handle: 'COH' }), ['adina'])
     assert.deepEqual(await list({ only: 'admin' }), ['adina', 'Yosef'])
+    // By the whole handle only: neither its beginning nor a name, and never the service's own account.
+    assert.equal((await findAccount(ledger.read, 'MIRIAM'))?.id, 'u-miriam')
+    for (const other of ['miria', 'coh', 'system', '']) {
+      assert.equal(await findAccount(ledger.read, other), null, other)
+    }
     await ledger.write((tx) => setSuspended(tx, 'u-yosef', day(2)))
     assert.deepEqual(await list({ only: 'suspended' }), ['Yosef'])
     assert.equal(await ledger.write((tx) => lockAdmins(tx)), 1)

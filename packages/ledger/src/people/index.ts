@@ -36,6 +36,7 @@ export {
 } from './reading-positions.ts'
 export {
   type AccountRow,
+  findAccount,
   listAccounts,
   lockAdmins,
   ROLES,

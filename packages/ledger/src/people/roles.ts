@@ -1,5 +1,7 @@
 /** The roles of accounts and their suspension, set by stewards and admins. Source: decisions.md#roles. */
+import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
+import type { PeopleTable } from '../tables/ledger-db.ts'
 import { handleKey } from './handle-key.ts'
 import { type Person, personOf } from './people.ts'
 import { writePersonWords } from './person-words.ts'
@@ -76,12 +78,27 @@ export async function listAccounts(
   else if (only !== undefined) query = query.where(only, '=', 1)
   if (after !== undefined) query = query.where('handle_key', '>', after)
   const rows = await query.orderBy('handle_key').limit(limit).execute()
-  return rows.map((row) => ({
+  return rows.map(accountOf)
+}
+
+function accountOf(row: Selectable<PeopleTable>): AccountRow {
+  return {
     ...personOf(row),
     createdAt: row.created_at,
     suspendedAt: row.suspended_at,
     closedAt: row.closed_at,
-  }))
+  }
+}
+
+/** The account with exactly this handle, in whatever case. null when nobody has it. */
+export async function findAccount(db: Reader, handle: string): Promise<AccountRow | null> {
+  const row = await db
+    .selectFrom('people')
+    .selectAll()
+    .where('handle_key', '=', handleKey(handle))
+    .where('id', '!=', 'system')
+    .executeTakeFirst()
+  return row === undefined ? null : accountOf(row)
 }
 
 /** Gives a person another name. Names are not unique. */

@@ -1,21 +1,67 @@
-/** The keys of the desks, in one table: what listens, what the page lists and what the tests count. Single keys can be switched
- *  off (WCAG 2.1.4). */
+/** The single keys of all pages, in one table: what listens, what a page lists and what its words name are made of it. A reader
+ *  may switch single keys off (WCAG 2.1.4). */
 import { isSingleKey } from './single-keys.ts'
 
-export const LANE_KEYS = [
-  { key: 'j', act: 'next' },
-  { key: 'k', act: 'previous' },
-  { key: 'a', act: 'approve' },
-  { key: 's', act: 'send_back' },
-  { key: 'e', act: 'wording' },
-  { key: 'b', act: 'together' },
-  { key: 'u', act: 'undo' },
-  { key: '?', act: 'keys' },
-] as const
-export type LaneAct = (typeof LANE_KEYS)[number]['act']
+export const KEYS = {
+  reading: {
+    '/': 'find',
+    n: 'next',
+    p: 'previous',
+    v: 'versions',
+    '+': 'larger',
+    '-': 'smaller',
+    z: 'zoom',
+    '?': 'list',
+  },
+  suggestion: {
+    j: 'next',
+    k: 'previous',
+    a: 'approve',
+    s: 'send-back',
+    e: 'wording',
+    c: 'comment',
+    b: 'alike',
+  },
+  lane: {
+    j: 'next',
+    k: 'previous',
+    a: 'approve',
+    s: 'send_back',
+    e: 'wording',
+    b: 'together',
+    u: 'undo',
+    '?': 'keys',
+  },
+} as const
 
-/** What a key does here; null while one writes, and for keys with another one held. Only `keys` when single keys are off. */
-export function laneAct(event: KeyboardEvent): LaneAct | null {
-  if (!isSingleKey(event)) return null
-  return LANE_KEYS.find(({ key }) => key === event.key)?.act ?? null
+type Place = keyof typeof KEYS
+export type Key = { [P in Place]: keyof (typeof KEYS)[P] }[Place]
+type Acts = { [P in Place]: (typeof KEYS)[P][keyof (typeof KEYS)[P]] }
+export type KeyAct<P extends Place> = Acts[P]
+export type LaneAct = KeyAct<'lane'>
+
+/** The same tables, to be asked for any key. */
+type Tables = { readonly [P in Place]: { readonly [key: string]: KeyAct<P> | undefined } }
+const TABLES: Tables = KEYS
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** What a pressed key does in a place; null while somebody writes, and where single keys are switched off. */
+export function actOfKey<P extends Place>(event: KeyboardEvent, place: P): KeyAct<P> | null {
+  return isSingleKey(event) ? readKey(event, place) : null
+}
+
+/** What a key does in a place, on a keyboard of any language: the key that writes “n” in English writes “מ” in Hebrew. null: no
+ *  key of the place's table, or one that is pressed together with another. */
+export function readKey<P extends Place>(event: Pressed, place: P): KeyAct<P> | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null
+  const key = keyOf(event)
+  return Object.hasOwn(KEYS[place], key) ? (TABLES[place][key] ?? null) : null
+}
+
+/** A letter of another script is read by the place of its key. “=” is the key of “+” without shift. */
+function keyOf({ key, code }: Pressed): string {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase()
+  const [, letter] = /^\p{L}$/u.test(key) ? (/^Key([A-Z])$/.exec(code) ?? []) : []
+  return letter?.toLowerCase() ?? (key === '=' ? '+' : key)
 }

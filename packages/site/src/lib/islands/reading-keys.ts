@@ -1,13 +1,12 @@
 /** Listens to the single keys of reading pages, and closes menus by Escape. */
 import { CHOICES } from '#lib/choices.ts'
-import { KEYS, type KeyAct, readKey } from '#lib/reading-keys.ts'
-import { isSingleKey } from '#lib/single-keys.ts'
+import { actOfKey, type KeyAct } from '#lib/keys.ts'
 import { choose, chosen } from './kept-choices.ts'
 
 const USUAL = '2'
 
 /** Each gives false when the page has nothing for it: then the key keeps its own meaning. */
-const ACTS: { readonly [act in KeyAct]: () => boolean } = {
+const ACTS: { readonly [act in KeyAct<'reading'>]: () => boolean } = {
   find() {
     const input = find<HTMLInputElement>('[data-island="find"] input[type="search"]')
     input?.focus()
@@ -38,9 +37,9 @@ const ACTS: { readonly [act in KeyAct]: () => boolean } = {
 export function listenForKeys(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) return closeMenu(event.target)
-    const key = isSingleKey(event) ? readKey(event) : null
-    if (key === null) return
-    if (ACTS[KEYS[key]]()) event.preventDefault()
+    const act = actOfKey(event, 'reading')
+    if (act === null) return
+    if (ACTS[act]()) event.preventDefault()
   })
 }
 

@@ -1,6 +1,6 @@
 /** The viewer of a scan: a line and its place on the image light each other, keys turn pages, and the image is enlarged by a
  *  program that is fetched at the first zoom. */
-import { readKey } from '#lib/reading-keys.ts'
+import { actOfKey } from '#lib/keys.ts'
 
 export function start(viewer: HTMLElement): void {
   const twins = (line: string): NodeListOf<HTMLElement> =>
@@ -22,7 +22,7 @@ export function start(viewer: HTMLElement): void {
     const back = viewer.dataset.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
     if (event.key === ahead) turn('next')
     if (event.key === back) turn('prev')
-    if (readKey(event) === 'z') void zoom()
+    if (actOfKey(event, 'reading') === 'zoom') void zoom()
   })
 
   const pane = viewer.querySelector<HTMLElement>('.scan')

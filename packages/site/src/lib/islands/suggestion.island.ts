@@ -1,6 +1,6 @@
 /** The keys of a suggestion's page: the next change, approve, send back, comment. Each presses what stands on the page, so
  *  nobody does by keys what they are not shown. */
-import { type ReviewKeyAct, readReviewKey } from '#lib/review-keys.ts'
+import { actOfKey, type KeyAct } from '#lib/keys.ts'
 
 export function start(page: HTMLElement): void {
   let here = -1
@@ -14,7 +14,7 @@ export function start(page: HTMLElement): void {
     change?.querySelector<HTMLElement>('[data-word]')?.focus({ preventScroll: true })
   }
 
-  const acts: Record<ReviewKeyAct, () => void> = {
+  const acts: Record<KeyAct<'suggestion'>, () => void> = {
     next: () => move(1),
     previous: () => move(-1),
     approve: () => {
@@ -40,7 +40,7 @@ export function start(page: HTMLElement): void {
   }
 
   document.addEventListener('keydown', (event) => {
-    const act = readReviewKey(event)
+    const act = actOfKey(event, 'suggestion')
     if (act === null) return
     event.preventDefault()
     acts[act]()

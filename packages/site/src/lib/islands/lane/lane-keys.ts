@@ -1,5 +1,5 @@
 /** Keys and buttons of the review lane lead to the same acts. */
-import { type LaneAct, laneAct } from '#lib/keys.ts'
+import { actOfKey, type LaneAct } from '#lib/keys.ts'
 
 export function listen(root: HTMLElement, act: (name: LaneAct, event: Event) => void): void {
   document.addEventListener('keydown', (event) => {
@@ -13,7 +13,7 @@ export function listen(root: HTMLElement, act: (name: LaneAct, event: Event) => 
       target.blur()
       return
     }
-    const name = laneAct(event)
+    const name = actOfKey(event, 'lane')
     if (name === null) return
     event.preventDefault()
     act(name, event)

@@ -1,12 +1,13 @@
 /** The list of suggestions; what is chosen stands in the address. With `state=mine` also the reader's drafts. */
 
-import { listedItems } from '@yalkut/catalog/reading'
+import { catalogTree, listedItems } from '@yalkut/catalog/reading'
 import { listSuggestions, listSuggestionsByStatus } from '@yalkut/catalog/suggestions'
 import { isItemId, readId, refuse } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
+import { localName } from '#lib/server/names.ts'
 import { oneOf } from '#lib/server/one-of.ts'
 import { type PersonView, personOf } from '#lib/server/person-view.ts'
 import { nameOfListed } from '#lib/server/search-hits.ts'
@@ -22,12 +23,19 @@ export interface SuggestionsPage extends Page {
   tabs: { name: string; href: string; isHere: boolean; count: number | null }[]
   filter: { author: string; q: string; set: string | null }
   isFiltered: boolean
-  /** The chosen set. */
-  set: Named | null
+  /** What may be chosen: the sets, and one that the address names. */
+  sets: SetChoice[]
   lines: SuggestionLine[]
   drafts: SuggestionLine[]
   older: string | null
   did: string | null
+}
+
+interface SetChoice {
+  id: string
+  name: Named
+  /** How deep it stands among the others. */
+  depth: 0 | 1
 }
 
 export interface SuggestionLine {
@@ -81,7 +89,6 @@ export async function suggestionsPage(ask: Ask): Promise<SuggestionsPage> {
           limit: DRAFTS,
         })
       : { suggestions: [], people: {} }
-  const [setItem] = set === null ? [] : listedItems(catalog, [set])
   return {
     head: { title: words.title, description: words.about },
     ...{ state, filter, isFiltered: author !== '' || q !== '' || set !== null },
@@ -91,7 +98,7 @@ export async function suggestionsPage(ask: Ask): Promise<SuggestionsPage> {
       isHere: each === state,
       count: each === 'open' || each === 'closed' ? found.counts[each] : null,
     })),
-    set: setItem === undefined ? null : nameOfListed(setItem, lang),
+    sets: setChoices(ask, set),
     lines: found.suggestions.map((row) => {
       const facts = { comments: row.comments, approvals: row.approvals, types: row.types }
       const at = row.submittedAt ?? row.createdAt
@@ -137,6 +144,30 @@ function viewLine(
     types: types.map((type) => typeNames(lang, type)),
     isMine: author === me && kind === 'suggestion' && status !== 'merged' && status !== 'withdrawn',
   }
+}
+
+/** The sets at the top and those in them; a chosen one that stands deeper is added. */
+function setChoices({ catalog, lang }: Ask, chosen: string | null): SetChoice[] {
+  const viewed = ({ id, name }: SetNode, depth: 0 | 1): SetChoice => ({
+    ...{ id, depth },
+    name: name === null ? { text: id, lang: 'en' } : localName(lang, name),
+  })
+  const tree = catalogTree(catalog, { depth: 2, limit: MAX_SETS })
+  const sets = tree.children.filter(isSet).flatMap((top) => {
+    return [viewed(top, 0), ...top.children.filter(isSet).map((set) => viewed(set, 1))]
+  })
+  if (chosen === null || sets.some(({ id }) => id === chosen)) return sets
+  const [item] = listedItems(catalog, [chosen])
+  return item === undefined
+    ? sets
+    : [...sets, { id: chosen, name: nameOfListed(item, lang), depth: 0 }]
+}
+
+const MAX_SETS = 60
+type SetNode = ReturnType<typeof catalogTree>['children'][number]
+
+function isSet({ type }: SetNode): boolean {
+  return type === 'set'
 }
 
 function readFilter(query: URLSearchParams): SuggestionsPage['filter'] {

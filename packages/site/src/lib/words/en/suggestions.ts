@@ -37,6 +37,7 @@ export const suggestions: typeof he = {
   filterAuthor: 'By (user name)',
   filterWords: 'Words of the title, or #number',
   filterSet: 'Set',
+  everySet: 'All sets',
   apply: 'Filter',
   clear: 'No filter',
   none: 'There are no such suggestions',

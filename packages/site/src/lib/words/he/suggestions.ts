@@ -37,6 +37,7 @@ export const suggestions = {
   filterAuthor: 'מאת (שם משתמש)',
   filterWords: 'מילים מן השם, או ‎#מספר',
   filterSet: 'אוסף',
+  everySet: 'כל האוספים',
   apply: 'לסנן',
   clear: 'בלי סינון',
   none: 'אין הצעות כאלה',

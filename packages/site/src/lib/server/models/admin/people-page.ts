@@ -2,11 +2,11 @@
 import {
   type AccountQuery,
   changeRoles,
+  getAccount,
   listPeople,
   restorePerson,
   suspendPerson,
 } from '@yalkut/catalog/admin'
-import { refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import { goTo, type Sent } from '#lib/server/acting.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
@@ -125,11 +125,7 @@ function done(sent: Sent, handle: string, what: 'roles' | 'suspended' | 'restore
 
 /** The account of the address. Refuses `not-found`. */
 async function accountOf({ catalog, caller, params }: Ask): Promise<Account> {
-  const handle = (params.handle ?? '').slice(0, MAX_QUERY)
-  const { people } = await listPeople(catalog, caller, { q: handle, limit: ON_A_PAGE })
-  const account = people.find((person) => person.handle.toLowerCase() === handle.toLowerCase())
-  if (account === undefined) throw refuse('not-found', 'There is no such account.')
-  return account
+  return await getAccount(catalog, caller, params.handle ?? '')
 }
 
 function viewAccount(account: Account, lang: Ask['lang']): AccountView {
