@@ -13,7 +13,8 @@ import {
 export function start(element: HTMLElement): void {
   if (!browserSupportsWebAuthn()) return
   element.hidden = false
-  if (element.dataset.autofill !== undefined) void offer(element)
+  // At another address of the same server the browser has no passkeys of this service.
+  if (element.dataset.autofill === location.origin) void offer(element)
   const own = element.matches('[data-act]') ? [element] : []
   for (const act of [...own, ...element.querySelectorAll<HTMLElement>('[data-act]')]) {
     const kind = act.dataset.act

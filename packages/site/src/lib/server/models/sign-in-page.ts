@@ -15,11 +15,13 @@ export interface SignInPage extends Page {
   provider: { host: string; href: string } | null
   done: 'closed' | 'out' | null
   keptQuery: string
+  /** The origin to which passkeys belong. */
+  origin: string
 }
 
 /** A person who is signed in goes on at once. */
 export async function signInPage(
-  { caller, lang, query }: Ask,
+  { caller, lang, query, baseUrl }: Ask,
   { openIdIssuer, consent }: Pick<SiteRequest, 'openIdIssuer' | 'consent'>,
 ): Promise<SignInPage> {
   const next = nextOf(query.get('next'), lang)
@@ -30,6 +32,7 @@ export async function signInPage(
     head: { title, description: lead, isHidden: true },
     next,
     keptQuery: next === inLang('/', lang) ? '' : `?next=${encodeURIComponent(next)}`,
+    origin: new URL(baseUrl).origin,
     app: await waitingApp(next, consent),
     provider: openIdIssuer === null ? null : providerOf(openIdIssuer, next),
     done: done === 'closed' || done === 'out' ? done : null,
