@@ -43,7 +43,7 @@ function indexAndSearch(): void {
   const folder = mkdtempSync(join(tmpdir(), 'yalkut-bench-'))
   try {
     const file = join(folder, 'projection.sqlite')
-    const db = createStore(file)
+    const db = createStore(file, 32_768)
     indexLines(db)
     db.exec(TEXT_INDEXES)
     db.close()

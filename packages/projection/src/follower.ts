@@ -22,10 +22,16 @@ export interface Follower {
   state(): string
   /** Whether tags of words are to be written again. */
   hasStaleTags(): boolean
-  catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number>
+  /** Gives the new head; null when it stopped before a commit for which `isLeft` holds. */
+  catchUp(feed: CommitFeed, options?: Following): Promise<number | null>
   /** Writes the answer of one item again, from the ledger. False when the line does not have the item. */
   mendItem(feed: CommitFeed, id: string): Promise<boolean>
   close(): void
+}
+
+export interface Following {
+  onCommit?: ((seq: number) => void) | undefined
+  isLeft?: (next: FeedCommit) => Promise<boolean>
 }
 
 /** Changes of rights that are applied in one transaction. */
@@ -141,7 +147,10 @@ function follow(store: Store, file: string): Follower {
     isSameLine = true
   }
 
-  async function catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number> {
+  async function catchUp(
+    feed: CommitFeed,
+    { onCommit, isLeft = async () => false }: Following = {},
+  ): Promise<number | null> {
     await assertSameLine(feed)
     for (;;) {
       const [next] = await feed.commitsAfter(cursor.seq(), 1)
@@ -153,6 +162,7 @@ function follow(store: Store, file: string): Follower {
         await renewStatistics()
         return cursor.seq()
       }
+      if (await isLeft(next)) return null
       await mendingRows(feed, () => applyCommit(feed, next))
       changed += next.changed
       onCommit?.(next.seq)

@@ -3,7 +3,8 @@
  *  Its file may be replaced while the server runs: by `yalkut reindex`, or because it was damaged. The new file is brought to
  *  the end of the line before readers see it, so nobody goes back in time. */
 import { buildAnew } from './building/build-anew.ts'
-import type { CommitFeed } from './feed.ts'
+import { changesAfter } from './building/line-size.ts'
+import type { CommitFeed, FeedCommit } from './feed.ts'
 import { type Follower, followStore } from './follower.ts'
 import { createLiveReads } from './live-reads.ts'
 import { type Reads, readsOfNothing } from './reads/index.ts'
@@ -66,13 +67,23 @@ export interface ProjectionOptions extends Opening {
 const AFTER_ITEM = 1
 const AFTER_FILE = 15
 
-/** Changes of items that are faster applied to a new file. */
+/** From so many changes of items on, a new file may be faster than the present one. */
 const MANY_CHANGES = 10_000
+/** A file is built anew when more than this share of it would be new. */
+const SHARE_OF_NEW = 2 / 3
 
-/** Whether the first commits of the line have that many changes. */
-async function isLong(feed: CommitFeed): Promise<boolean> {
-  const commits = await feed.commitsAfter(0, 1_000)
-  return commits.reduce((sum, { changed }) => sum + changed, 0) >= MANY_CHANGES
+/** Whether it is faster to build the file anew than to apply the next commit to it, with those that come after. */
+async function isFasterAnew(
+  feed: CommitFeed,
+  { head, reads }: Follower,
+  next: FeedCommit,
+): Promise<boolean> {
+  // The first commit of a long line may be small.
+  if (head() > 0 && next.changed < MANY_CHANGES) return false
+  const waiting = await changesAfter(feed, head())
+  if (waiting < MANY_CHANGES) return false
+  const present = Object.values(reads.sums.counts()).reduce((sum, count) => sum + count, 0)
+  return present < waiting * (1 / SHARE_OF_NEW - 1)
 }
 
 /** Refuses `conflict` when the projection belongs to another ledger than that of the owner. */
@@ -166,17 +177,20 @@ export async function openProjection(
   async function catchUp(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number> {
     await adoptReplaced(feed)
     if (isDamaged || current === null) throw mending(AFTER_FILE)
-    if (current.head() === 0 && (await isLong(feed))) {
-      await buildAnew(file, feed, { insteadOf: key, isKept: false, onCommit })
-      await adoptReplaced(feed)
-    }
+    const follower = current
     try {
-      return await current.catchUp(feed, onCommit)
+      const head = await follower.catchUp(feed, {
+        onCommit,
+        isLeft: (next) => isFasterAnew(feed, follower, next),
+      })
+      if (head !== null) return head
     } catch (error) {
       // A row that the ledger does not have: the file is no projection of it.
       if (error instanceof WrongRow) noteDamage(error)
       throw onFault(error)
     }
+    await buildAnew(file, feed, { insteadOf: key, isKept: false, onCommit })
+    return await catchUp(feed, onCommit)
   }
 
   async function rebuild(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<Rebuilt> {

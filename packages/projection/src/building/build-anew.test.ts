@@ -93,4 +93,22 @@ describe('A projection that is built anew', () => {
     removeFolder(folder)
     await line.close()
   })
+
+  test('replaces one to which a commit adds much more than it has, not one to which it adds as much', async () => {
+    const line = await lineOf(50)
+    const { projection } = line
+    const { reads } = projection
+    const small = projection.key()
+    await line.merge(...Array.from({ length: 10_000 }, (_, n) => unit(n + 50)))
+    const large = projection.key()
+    assert.notEqual(large, small)
+    assert.deepEqual(reads.sums.counts(), { unit: 10_050, work: 1 })
+    await line.merge(...Array.from({ length: 10_000 }, (_, n) => unit(n + 10_050)))
+    assert.equal(projection.key(), large)
+    assert.deepEqual(reads.sums.counts(), { unit: 20_050, work: 1 })
+    const followed = dumpOf(line.folder, ['שלומ', 'פרק', '77'])
+    await projection.rebuild(line.feed)
+    assert.deepEqual(dumpOf(line.folder, ['שלומ', 'פרק', '77']), followed)
+    await line.close()
+  })
 })

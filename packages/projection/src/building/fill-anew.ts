@@ -8,6 +8,7 @@ import { READ_INDEXES, TEXT_INDEXES } from '../store/ddl.ts'
 import { createStore } from '../store/open-store.ts'
 import { gatherStatistics } from '../store/statistics.ts'
 import { copyText } from './copy-text.ts'
+import { changesAfter, memoryFor } from './line-size.ts'
 import { openThreadedIndex } from './threaded-index.ts'
 
 /** Commits that are read from the feed at once. */
@@ -19,8 +20,9 @@ export async function fillAnew(
   feed: CommitFeed,
   onCommit?: (seq: number) => void,
 ): Promise<number> {
-  const db = createStore(made)
-  const text = openThreadedIndex(textFileOf(made))
+  const memory = memoryFor(await changesAfter(feed, 0))
+  const db = createStore(made, memory.tables)
+  const text = openThreadedIndex(textFileOf(made), memory)
   /** A page of changes is read when the thread has room for their words. */
   const paced: CommitFeed = {
     ...feed,

@@ -4,6 +4,7 @@ import type Database from 'better-sqlite3'
 import { type IndexedNames, prepareTextIndex } from '../apply/words/text-index.ts'
 import { TEXT_INDEXES, TEXT_TABLES } from '../store/ddl.ts'
 import { openUnsafe } from '../store/open-store.ts'
+import type { BuildingMemory } from './line-size.ts'
 
 /** One call of a TextIndex. */
 export type TextCall =
@@ -21,27 +22,24 @@ export interface TextCalls {
 
 export interface TextThreadData {
   file: string
+  memory: BuildingMemory
 }
 
-const CACHE_KIB = 131_072
-/** Words that FTS5 holds in memory before it writes them, in bytes: fewer and larger pieces, which are merged once. */
-const HELD_BYTES = 67_108_864n
-
-function open(file: string): Database.Database {
-  const db = openUnsafe(file, CACHE_KIB)
+function open({ file, memory }: TextThreadData): Database.Database {
+  const db = openUnsafe(file, memory.text)
   db.exec(TEXT_TABLES)
   db.exec(TEXT_INDEXES)
   for (const index of ['words', 'names']) {
     // SQLite takes only whole numbers, and a JavaScript number is none.
     const set = db.prepare<[string, bigint]>(`insert into ${index} (${index}, rank) values (?, ?)`)
     set.run('crisismerge', 1_000n)
-    set.run('hashsize', HELD_BYTES)
+    set.run('hashsize', BigInt(memory.held) * 1_024n)
   }
   return db
 }
 
-const { file }: TextThreadData = workerData
-const db = open(file)
+const data: TextThreadData = workerData
+const db = open(data)
 const text = prepareTextIndex(db, { isMergedLater: true })
 db.exec('begin')
 

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import type { TextIndex } from '../apply/words/text-index.ts'
 import { removeDatabase } from '../store/places.ts'
+import type { BuildingMemory } from './line-size.ts'
 import type { TextCall, TextCalls, TextThreadData } from './text-thread.ts'
 
 export interface ThreadedIndex {
@@ -17,12 +18,12 @@ export interface ThreadedIndex {
 /** Calls that travel together. */
 const CALLS_A_MESSAGE = 500
 /** Calls that may wait for the thread. */
-const MAX_WAITING = 40_000
+const MAX_WAITING = 8_000
 
 /** `file`: where the thread writes; replaced. */
-export function openThreadedIndex(file: string): ThreadedIndex {
+export function openThreadedIndex(file: string, memory: BuildingMemory): ThreadedIndex {
   removeDatabase(file)
-  const workerData: TextThreadData = { file }
+  const workerData: TextThreadData = { file, memory }
   const thread = new Worker(new URL('./text-thread.ts', import.meta.url), { workerData })
   let calls: TextCall[] = []
   let waiting = 0

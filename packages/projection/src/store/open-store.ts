@@ -109,16 +109,13 @@ function watched(onStatement: Opening['onStatement']): Database.Options {
 
 /** A new file without the indexes that its writers do not ask, which nobody reads until it is complete: what a crash leaves
  *  of it is thrown away. */
-export function createStore(file: string): Database.Database {
-  const db = openUnsafe(file, BUILDING_CACHE_KIB)
+export function createStore(file: string, cacheKib: number): Database.Database {
+  const db = openUnsafe(file, cacheKib)
   db.exec(TABLES)
   db.exec(TEXT_TABLES)
   writeMeta(db)
   return db
 }
-
-/** Memory of a connection that fills a new file, in KiB: rows of one item go to many places of the file. */
-const BUILDING_CACHE_KIB = 393_216
 
 /** A connection whose file is lost when its process ends too early. */
 export function openUnsafe(file: string, cacheKib: number): Database.Database {
