@@ -26,9 +26,19 @@ export interface Touched {
   field: string
 }
 
+interface EdgeRow {
+  to: string
+  field: string
+  sort: string
+  type: string
+  listKey: string
+  addition: number
+}
+
 export function prepareEdges(db: Database.Database): EdgeWriter {
-  const old = db.prepare<[string], { to_id: string; field: string; from_type: string }>(
-    'select to_id, field, from_type from edges where from_id = ?',
+  const old = db.prepare<[string], EdgeRow>(
+    `select to_id as "to", field, sort, from_type as type, list_key as listKey, addition
+     from edges where from_id = ?`,
   )
   const drop = db.prepare('delete from edges where from_id = ?')
   const insert = db.prepare(
@@ -39,35 +49,49 @@ export function prepareEdges(db: Database.Database): EdgeWriter {
   return {
     replace({ id, type, path, data, isNew }) {
       const before = isNew ? [] : old.all(id)
+      const after = data === null ? [] : rowsOf({ type, path, data })
+      if (isEqual(before, after)) return []
       if (before.length > 0) drop.run(id)
-      const after = data === null ? [] : distinctLinks(type, data)
-      const keyOf = (link: Touched): string => `${link.field} ${link.to}`
-      const kept = new Set(after.map(keyOf))
-      const known = new Set<string>()
-      const touched: Touched[] = []
-      for (const { to_id: to, field, from_type } of before) {
-        const link = { to, field }
-        known.add(keyOf(link))
-        if (kept.has(keyOf(link))) continue
-        counts.add(to, field, from_type, -1)
-        touched.push(link)
-      }
-      if (data === null || after.length === 0) return touched
-      const listKey = listKeyOf(path)
-      const sort = sortOf(data, path)
-      const addition = additionOf(type, data)
-      for (const { to, field } of after) {
+      for (const { to, field, sort, listKey, addition } of after) {
         insert.run(to, field, sort, id, type, listKey, addition)
-        if (known.has(keyOf({ to, field }))) continue
-        counts.add(to, field, type, 1)
-        touched.push({ to, field })
       }
-      return touched
+      const removed = without(before, after)
+      const added = without(after, before)
+      for (const link of removed) counts.add(link.to, link.field, link.type, -1)
+      for (const link of added) counts.add(link.to, link.field, link.type, 1)
+      return [...removed, ...added].map(({ to, field }) => ({ to, field }))
     },
     count: counts.of,
     begin: counts.begin,
     finish: counts.finish,
   }
+}
+
+function rowsOf(item: { type: string; path: string | null; data: JsonObject }): EdgeRow[] {
+  const { type, path, data } = item
+  const listKey = listKeyOf(path)
+  const sort = sortOf(data, path)
+  const addition = additionOf(type, data)
+  return distinctLinks(type, data).map((link) => ({ ...link, sort, type, listKey, addition }))
+}
+
+/** Most suggestions change no link, and each link stands in several indexes. */
+function isEqual(some: readonly EdgeRow[], others: readonly EdgeRow[]): boolean {
+  const written = (rows: readonly EdgeRow[]): string =>
+    rows
+      .map(({ to, field, sort, listKey, addition }) =>
+        JSON.stringify([field, to, sort, listKey, addition]),
+      )
+      .sort()
+      .join()
+  return some.length === others.length && written(some) === written(others)
+}
+
+/** The links that the others have not. */
+function without(some: readonly EdgeRow[], others: readonly EdgeRow[]): EdgeRow[] {
+  const keyOf = ({ field, to }: EdgeRow): string => `${field} ${to}`
+  const known = new Set(others.map(keyOf))
+  return some.filter((link) => !known.has(keyOf(link)))
 }
 
 /** The counts of links. What changes them is collected: thousands of units of a commit link to one sefer. */

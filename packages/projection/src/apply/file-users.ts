@@ -2,19 +2,20 @@
  *  that it was read from. Source: service.md#item-types; shapes.md#about-a-file. */
 import { fileReferencesOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import type { LookupWriter } from './lookup-writer.ts'
+import { type LookupWriter, writeOwnRows } from './lookup-writer.ts'
 
 export function prepareFileUsers(db: Database.Database): LookupWriter {
   const insert = db.prepare(
     'insert or ignore into file_users (sha256, id, field, type) values (?, ?, ?, ?)',
   )
   const drop = db.prepare('delete from file_users where id = ?')
-  return {
-    add({ id, type, data }) {
-      for (const { field, sha256 } of fileReferencesOf(data)) insert.run(sha256, id, field, type)
+  return writeOwnRows({
+    rowsOf: ({ data }) => fileReferencesOf(data),
+    add({ field, sha256 }, { id, type }) {
+      insert.run(sha256, id, field, type)
     },
-    remove({ id }) {
+    drop({ id }) {
       drop.run(id)
     },
-  }
+  })
 }

@@ -8,6 +8,7 @@ import { prepareEdges, type Touched } from './edges.ts'
 import { prepareGaps } from './gaps.ts'
 import { type ItemMarks, marksOf } from './item-marks.ts'
 import { additionOf, type ItemRow, listKeyOf } from './item-row.ts'
+import type { LookupItem } from './lookup-writer.ts'
 import { prepareLookups } from './lookups.ts'
 import type { PathMove } from './paths.ts'
 import { type Rendered, renderItem } from './render.ts'
@@ -81,7 +82,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
   function archive(row: ItemRow): JsonObject {
     const data = dataOf(row)
     rows.archive(row.rev, row.raw ?? JSON.stringify(data))
-    lookups.remove(row)
+    lookups.leave(row)
     return data
   }
 
@@ -103,7 +104,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
         old?.n,
       )
       turns.note(n)
-      lookups.add({ ...rendered.item, n })
+      lookups.put({ ...rendered.item, n }, old === undefined ? null : itemOf(old, before ?? {}))
       words.put({ n, id, type, data, rows: rendered.words }, before)
       const from = old?.path ?? null
       const back = wasGone ? rev : null
@@ -121,6 +122,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
       const old = find.get(id)
       const before = old === undefined ? null : archive(old)
       if (old !== undefined) {
+        lookups.remove(old)
         words.drop(old.n)
         rows.count(old.type, -1)
         turns.drop(old.n)
@@ -176,6 +178,11 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
       return differs(rendered.state, row)
     },
   }
+}
+
+/** An item as its row has it. */
+function itemOf({ n, id, path, type }: ItemRow, data: JsonObject): LookupItem {
+  return storedItem({ n, id, path }, { type, data })
 }
 
 /** The fields of an answer apart from the data. */

@@ -5,37 +5,46 @@ import type Database from 'better-sqlite3'
 import { sortOf } from './edges.ts'
 import { prepareFileUsers } from './file-users.ts'
 import { additionOf } from './item-row.ts'
-import type { LookupWriter } from './lookup-writer.ts'
+import { type LookupItem, type LookupWriter, writeOwnRows } from './lookup-writer.ts'
 import { prepareMachineWords } from './machine-words.ts'
 import { prepareTextPages } from './text-pages.ts'
 import { typeOrder } from './type-order.ts'
 import { lastValue, positionKey } from './unit-position.ts'
-import type { TextIndex } from './words/text-index.ts'
+import type { IndexedNames, TextIndex } from './words/text-index.ts'
 
 /** Fields with a date by which an item is found. */
 const DATE_FIELDS = ['date', 'born', 'passed'] as const
 
-export function prepareLookups(db: Database.Database, text: TextIndex): Required<LookupWriter> {
+export interface Lookups {
+  /** Called before the links of an item are replaced or removed. */
+  leave(item: { id: string; type: string }): void
+  /** `before`: the item until now; null for a new one. */
+  put(item: LookupItem, before: LookupItem | null): void
+  remove(item: { n: number; id: string }): void
+  /** Called once at the end of a commit. */
+  finish(seq: number): void
+}
+
+export function prepareLookups(db: Database.Database, text: TextIndex): Lookups {
+  const machineWords = prepareMachineWords(db)
   const writers: LookupWriter[] = [
     prepareNames(text),
     prepareDates(db),
     prepareUnitParts(db),
     prepareExternalIds(db),
-    // Before the pages: it reads the layer of a page that is removed.
-    prepareMachineWords(db),
     prepareTextPages(db),
     prepareFileUsers(db),
   ]
   return {
-    add: (item) => {
-      for (const writer of writers) writer.add(item)
+    leave: (item) => machineWords.remove(item),
+    put(item, before) {
+      for (const writer of writers) writer.put(item, before)
+      machineWords.add(item)
     },
-    remove: (item) => {
+    remove(item) {
       for (const writer of writers) writer.remove(item)
     },
-    finish: (seq) => {
-      for (const writer of writers) writer.finish?.(seq)
-    },
+    finish: (seq) => machineWords.finish(seq),
   }
 }
 
@@ -45,18 +54,19 @@ export function tagOf(kind: 'type' | 'work', value: string): string {
 }
 
 function prepareNames(text: TextIndex): LookupWriter {
-  return {
-    add({ n, type, data }) {
+  return writeOwnRows<IndexedNames>({
+    rowsOf({ type, data }) {
       const names = searchNamesOf(type, data)
-      if (names.length === 0) return
+      if (names.length === 0) return []
       const tags = [tagOf('type', type)]
       const work = idIn(data, 'work')
       if (work !== null) tags.push(tagOf('work', work))
       const rank = typeOrder({ type, addition: additionOf(type, data) })
-      text.addNames(n, { names, dates: writtenDates(data), tags, rank })
+      return [{ names, dates: writtenDates(data), tags, rank }]
     },
-    remove: ({ n }) => text.dropNames(n),
-  }
+    add: (names, { n }) => text.addNames(n, names),
+    drop: ({ n }) => text.dropNames(n),
+  })
 }
 
 /** A dated item is also found by its name and its date together: “פורים תשמ״א”, “Purim 5741”. */
@@ -70,58 +80,72 @@ function prepareDates(db: Database.Database): LookupWriter {
     'insert into dates (id, type, field, key, month_day, sort) values (?, ?, ?, ?, ?, ?)',
   )
   const drop = db.prepare('delete from dates where id = ?')
-  return {
-    add({ id, type, path, data: fields }) {
+  return writeOwnRows({
+    rowsOf({ path, data: fields }) {
       const data: JsonObject = fields
-      for (const field of DATE_FIELDS) {
+      return DATE_FIELDS.flatMap((field) => {
         const key = data[field]
-        if (typeof key !== 'string' || !isDateKey(key)) continue
-        insert.run(id, type, field, key, key.slice(5), sortOf(data, path))
-      }
+        if (typeof key !== 'string' || !isDateKey(key)) return []
+        return [{ field, key, sort: sortOf(data, path) }]
+      })
     },
-    remove({ id }) {
+    add({ field, key, sort }, { id, type }) {
+      insert.run(id, type, field, key, key.slice(5), sort)
+    },
+    drop({ id }) {
       drop.run(id)
     },
-  }
+  })
 }
 
 function prepareUnitParts(db: Database.Database): LookupWriter {
   const insert = db.prepare(
     `insert into unit_parts (work_id, part, sort, id, label, position, last, levels)
-     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+     values (@work, @part, @sort, @id, @label, @position, @last, @levels)`,
   )
   const drop = db.prepare('delete from unit_parts where id = ?')
-  return {
-    add(item) {
-      if (!isOf(item, 'unit')) return
+  return writeOwnRows({
+    rowsOf(item) {
+      if (!isOf(item, 'unit')) return []
       const { id, path, data } = item
-      const [part] = data.position
-      if (part === undefined) return
-      const label = part.label === undefined ? null : JSON.stringify(part.label)
-      const values = data.position.map(({ value }) => value)
-      const levels = JSON.stringify(data.position.map(({ level }) => level))
-      const position = [positionKey(values), lastValue(values), levels]
-      insert.run(data.work, part.value, sortOf(data, path), id, label, ...position)
+      const { work, position } = data
+      const [part] = position
+      if (part === undefined) return []
+      const values = position.map(({ value }) => value)
+      const row = {
+        ...{ work, part: part.value, sort: sortOf(data, path), id },
+        label: part.label === undefined ? null : JSON.stringify(part.label),
+        position: positionKey(values),
+        last: lastValue(values),
+        levels: JSON.stringify(position.map(({ level }) => level)),
+      }
+      return [row]
     },
-    remove({ id }) {
+    add(row) {
+      insert.run(row)
+    },
+    drop({ id }) {
       drop.run(id)
     },
-  }
+  })
 }
 
 function prepareExternalIds(db: Database.Database): LookupWriter {
   const insert = db.prepare('insert or ignore into external_ids (key, value, id) values (?, ?, ?)')
   const drop = db.prepare('delete from external_ids where id = ?')
-  return {
-    add({ id, data }) {
+  return writeOwnRows({
+    rowsOf({ data }) {
       const { externalIds }: JsonObject = data
-      if (!isJsonObject(externalIds)) return
-      for (const [key, value] of Object.entries(externalIds)) {
-        if (typeof value === 'string') insert.run(key, value, id)
-      }
+      if (!isJsonObject(externalIds)) return []
+      return Object.entries(externalIds).flatMap(([key, value]) =>
+        typeof value === 'string' ? [{ key, value }] : [],
+      )
     },
-    remove({ id }) {
+    add({ key, value }, { id }) {
+      insert.run(key, value, id)
+    },
+    drop({ id }) {
       drop.run(id)
     },
-  }
+  })
 }

@@ -6,10 +6,13 @@
  *  its text. */
 import { isOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import type { LookupWriter } from './lookup-writer.ts'
+import type { LookupItem } from './lookup-writer.ts'
 import { machinePiecesOf } from './machine-pieces.ts'
 
-export interface MachineWordsWriter extends LookupWriter {
+export interface MachineWordsWriter {
+  add(item: LookupItem): void
+  /** Called before the links and the pages of an item are replaced or removed: it reads them. */
+  remove(item: { id: string; type: string }): void
   /** Sums the items that changed since the last call. `seq`: the commit that is being applied. */
   finish(seq: number): void
 }

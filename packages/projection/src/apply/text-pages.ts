@@ -2,21 +2,24 @@
  *  Source: service.md#proofread-level-of-a-scan-page. */
 import { isOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import type { LookupWriter } from './lookup-writer.ts'
+import { type LookupWriter, writeOwnRows } from './lookup-writer.ts'
 
 export function prepareTextPages(db: Database.Database): LookupWriter {
   const insert = db.prepare(
     'insert into text_pages (layer_id, page, id, proofread) values (?, ?, ?, ?)',
   )
   const drop = db.prepare('delete from text_pages where id = ?')
-  return {
-    add(item) {
-      if (!isOf(item, 'text-page')) return
+  return writeOwnRows({
+    rowsOf(item) {
+      if (!isOf(item, 'text-page')) return []
       const { layer, page, proofread } = item.data
-      insert.run(layer, page, item.id, proofread)
+      return [{ layer, page, proofread }]
     },
-    remove({ id }) {
+    add({ layer, page, proofread }, { id }) {
+      insert.run(layer, page, id, proofread)
+    },
+    drop({ id }) {
       drop.run(id)
     },
-  }
+  })
 }
