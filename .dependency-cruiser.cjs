@@ -56,7 +56,7 @@ const CATALOG_ROOMS = [
   ...['uploads', 'scans', 'recordings', 'texts', 'mail', 'people'],
   ...['reading', 'images', 'words', 'organize', 'importing', 'machines', 'sign-in', 'tokens'],
   ...['webhooks', 'status'],
-  ...['connected-apps', 'admin', 'community', 'proving', 'reported', 'editions', 'harvesting'],
+  ...['connected-apps', 'admin', 'community', 'proving', 'reported', 'editions', 'harvesting', 'git-mirror'],
 ]
 
 /** Packages that compute and nothing else, and what of Node they may use all the same. */

@@ -47,6 +47,7 @@ test('jobs --once runs the jobs that are due, prints their results, and ends', a
     'scrub-objects',
     'edition-takedowns',
     'weekly-edition',
+    'git-mirror',
     'status',
   ])
   assert.deepEqual(ran.result.mails, { waiting: 0, sent: 0, given_up: 0, dropped: 0 })

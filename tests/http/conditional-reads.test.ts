@@ -17,6 +17,7 @@ const NOT_ASKED: { readonly [operationId: string]: string } = {
   oauthRequest: 'a request of an app, made by oauthAuthorize',
   root: 'leads to /v1',
   oai: 'is switched off',
+  gitRefs: 'is packets of git',
   iiifImageBase: 'leads to info.json',
   driveFix: 'no file was fetched from Google Drive',
   getSourceText: 'no copy of a text is kept',

@@ -42,6 +42,7 @@ const NOTHING_HERE: { readonly [operationId: string]: string } = {
   resumableUpload: 'no file is on its way',
   editionManifest: 'no edition was made',
   editionChecksums: 'no edition was made',
+  gitRefs: 'no git mirror is made; what it holds is in git-mirror.test.ts',
   oai: 'not switched on; oai.test.ts harvests what is withheld',
   getDump: 'no edition was made; what editions hold is in editions.test.ts',
 }

@@ -26,6 +26,7 @@ export const SIGN_IN_FLAGS = {
   'oidc-client-id': 'text',
   'oidc-client-secret': 'text',
 } as const
+export const GIT_FLAGS = { 'git-mirror': 'text' } as const
 export const EDITION_FLAGS = { 'signing-keys': 'text' } as const
 export const EMBEDDING_FLAGS = {
   'embeddings-url': 'text',

@@ -6,6 +6,7 @@ import { countMails } from '@yalkut/ledger/mail'
 import type { EditionSettings } from './editions/settings.ts'
 import { editionTakedowns } from './editions/takedowns.ts'
 import { weeklyEdition } from './editions/weekly.ts'
+import { type GitMirrorSettings, gitMirrorRoutine } from './git-mirror/git-mirror.ts'
 import { forgetMailsJob } from './jobs/forget-mails.ts'
 import { handOnReviewsJob } from './jobs/hand-on-reviews.ts'
 import type { DailyTime } from './jobs/job.ts'
@@ -37,6 +38,8 @@ export interface BackgroundOptions extends MailSettings {
   webhooks?: HookSettings
   /** Editions; not given: this process makes and withdraws none. */
   editions?: EditionSettings
+  /** The git mirror; not given: this process makes none. */
+  gitMirror?: GitMirrorSettings
   /** The time after which a lease that is not renewed expires, in ms. Only tests set it. */
   leaseMs?: number
 }
@@ -67,6 +70,7 @@ function usualRoutines(ground: Ground, options: BackgroundOptions): Routine[] {
     routineOf(ground, forgetMailsJob),
     routineOf(ground, scrubObjectsJob),
     ...editionRoutines(ground, options),
+    ...gitRoutines(ground, options),
     routineOf(ground, statusJob(options)),
   ]
 }
@@ -75,6 +79,10 @@ function usualRoutines(ground: Ground, options: BackgroundOptions): Routine[] {
 function editionRoutines(ground: Ground, { editions }: BackgroundOptions): Routine[] {
   if (editions === undefined) return []
   return [editionTakedowns(ground, editions), weeklyEdition(ground, editions)]
+}
+
+function gitRoutines(ground: Ground, { gitMirror, baseUrl }: BackgroundOptions): Routine[] {
+  return gitMirror === undefined ? [] : [gitMirrorRoutine(ground, { ...gitMirror, baseUrl })]
 }
 
 /** The time for which `stop` waits for routines that do not end, in ms. */

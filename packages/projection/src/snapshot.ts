@@ -1,7 +1,8 @@
 /** What readers see at one moment, whole: for editions. The projection goes on following the line meanwhile. Everything that
  *  a snapshot gives is shown to readers. Source: shapes.md#editions; decisions.md#only-shown-data-leaves. */
+import { createHash } from 'node:crypto'
 import { lettersOf, readStoredWords } from '@yalkut/hebrew/search'
-import { type LocalName, refuse, storedItem } from '@yalkut/model'
+import { type JsonObject, type LocalName, refuse, storedItem } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { RightsState } from './apply/rights.ts'
 import { wordsOf } from './apply/words/item-words.ts'
@@ -23,6 +24,9 @@ export interface Snapshot {
   countItems(): number
   /** The items of a type that name an item in a field, in their order below it. */
   below(id: string, field: string, type: string): Iterable<SnapshotItem>
+  /** A hash of everything from which an item inherits its rights, and of deletions: while it is the same, no version is
+   *  shown otherwise but for a later version of its own item. */
+  rightsSum(): string
   /** The lines of words that readers are shown of an item. */
   lines(item: SnapshotItem): string[]
   /** The words of an item as an index takes them: without points, one space between them. */
@@ -90,15 +94,18 @@ function snapshotOf(db: Database.Database): Snapshot {
      where sha256 > ? order by sha256 limit ${PAGE}`,
   )
   const stops = db.prepare<[], string>('select distinct item from stops order by item').pluck()
+  const states = db.prepare<[], string>(RIGHTS_STATES).pluck()
   return {
     ...{ seq, hash, rights, reads: prepareReads(db) },
     items: (type) => itemsOf(db, type),
     countItems: () => count.get() ?? 0,
     below: (id, field, type) => below(db, { to: id, field, type }),
-    lines({ type, bytes }) {
-      const { data } = readItemBytes(bytes)
-      return wordsOf(storedItem({}, { type, data })).flatMap((row) => row.lines)
+    rightsSum() {
+      const sum = createHash('sha256')
+      for (const line of states.iterate()) sum.update(line)
+      return sum.digest('base64url')
     },
+    lines: ({ type, bytes }) => shownLines(type, readItemBytes(bytes).data),
     indexedWords: (n) =>
       words
         .all(n)
@@ -116,6 +123,25 @@ function snapshotOf(db: Database.Database): Snapshot {
     close: () => db.close(),
   }
 }
+
+/** The lines of words of an item's data, as readers are shown it. */
+export function shownLines(type: string, data: JsonObject): string[] {
+  return wordsOf(storedItem({}, { type, data })).flatMap((row) => row.lines)
+}
+
+/** Paragraphs, pages and spans have nothing below them. */
+const RIGHTS_STATES = `
+  select * from (
+    select 'i' || id || ' ' || coalesce(held, '') || ' ' || coalesce(words, '') || char(10) from items
+    where type not in ('segment', 'text-page', 'alignment-span') and (held is not null or words is not null)
+    order by id
+  )
+  union all
+  select * from (select 'f' || sha256 || ' ' || rights || char(10) from files order by sha256)
+  union all
+  select * from (select distinct 's' || item || char(10) from stops order by item)
+  union all
+  select 'd' || count(*) || ' ' || coalesce(max(rev), 0) from revisions where deleted = 1`
 
 const COLUMNS = `i.n, i.id, i.type, i.path, i.seq, i.kind, i.name, i.withheld, i.held, i.words,
   i.whole as bytes, i.whole_sum as sum`

@@ -45,6 +45,7 @@ import { talkRoutes } from './routes/entities/talk.ts'
 import { eventRoutes } from './routes/events/events.ts'
 import { fileRoutes } from './routes/files/files.ts'
 import { followRoutes } from './routes/follows/follows.ts'
+import { gitRoutes } from './routes/git/git.ts'
 import { guideRoutes } from './routes/guides/guides.ts'
 import { iiifImageRoutes } from './routes/iiif/images.ts'
 import { iiifManifestRoutes } from './routes/iiif/manifests.ts'
@@ -208,6 +209,7 @@ const ROUTES: readonly Route[] = [
   ...iiifImageRoutes,
   ...manifestRoutes,
   ...oaiRoutes,
+  ...gitRoutes,
   ...objectRoutes,
   ...editionRoutes,
   ...mirrorStateRoutes,

@@ -82,6 +82,8 @@ export interface ServerOptions {
   mirror?: MirrorFace
   /** Switches OAI-PMH on: the address of the administrator, which harvesters are told. */
   oaiAdminEmail?: string
+  /** The data folder whose git mirror this server gives. Default: none. */
+  gitMirrorOf?: string
   /** The folder of the site's builds. Default: no pages, only the API. */
   site?: string
 }
@@ -157,10 +159,13 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
 }
 
 function contextOf(
-  { catalog, sendMail = mailToLog(), mirror, oaiAdminEmail }: ServerOptions,
-  made: Omit<RouteContext, 'catalog' | 'sendMail' | 'mirror' | 'oaiAdminEmail'>,
+  { catalog, sendMail = mailToLog(), mirror, oaiAdminEmail, gitMirrorOf }: ServerOptions,
+  made: Omit<RouteContext, 'catalog' | 'sendMail' | 'mirror' | 'oaiAdminEmail' | 'gitMirrorOf'>,
 ): RouteContext {
-  const off = { mirror: mirror ?? null, oaiAdminEmail: oaiAdminEmail ?? null }
+  const off = {
+    ...{ mirror: mirror ?? null, oaiAdminEmail: oaiAdminEmail ?? null },
+    gitMirrorOf: gitMirrorOf ?? null,
+  }
   return { ...made, catalog, sendMail, ...off }
 }
 

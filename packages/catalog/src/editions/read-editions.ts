@@ -81,7 +81,13 @@ export type PublicKey = Static<typeof PublicKey>
 
 export const Mirrors = Type.Object(
   {
-    git: Type.Array(Type.String()),
+    git: Type.Array(Type.String(), { description: 'Addresses for `git clone`.' }),
+    gitRewrittenAt: nullable(
+      Type.String({
+        description:
+          'When the history of the git mirror was rewritten last, because words may no longer be shown; clone anew then.',
+      }),
+    ),
     dumps: Type.String({ description: 'The address under which the files of editions are.' }),
     keys: Type.Array(PublicKey, { description: 'The last one signs.' }),
     editions: Type.Array(Edition, { description: 'The newest ones.' }),
@@ -95,11 +101,18 @@ export type Mirrors = Static<typeof Mirrors>
 /** Editions in `/v1/mirrors`; all others are in the list. */
 const NEWEST = 10
 
-export async function readMirrors({ ledger }: Services, baseUrl: string): Promise<Mirrors> {
+/** `git`: what the git mirror says of itself; null: this server has none. */
+export async function readMirrors(
+  { ledger }: Services,
+  baseUrl: string,
+  git: { rewrittenAt: string | null } | null,
+): Promise<Mirrors> {
   const keys = await readSigningKeys(ledger.read)
   const editions = await readEditions(ledger.read, NEWEST)
   return {
-    ...{ git: [], dumps: `${baseUrl}/dumps`, licences: LICENCES },
+    git: git === null ? [] : [`${baseUrl}/catalog.git`],
+    gitRewrittenAt: git?.rewrittenAt ?? null,
+    ...{ dumps: `${baseUrl}/dumps`, licences: LICENCES },
     docs: `${baseUrl}/docs/developers/mirrors`,
     keys: keys.map(({ key_id: keyId, public_key: publicKey, created_at: createdAt, ...by }) => ({
       ...{ alg: 'ed25519', keyId, publicKey, createdAt },

@@ -2,6 +2,7 @@
 import type { Services } from '../services/services.ts'
 import { getTranscriptParts } from '../shown/transcript-parts.ts'
 import { viewTranscript } from './transcript.ts'
+import { writeWebVtt } from './write-web-vtt.ts'
 
 /** The file. Paragraphs without times are left out, and paragraphs by a machine are marked. Refuses as
  *  `getTranscriptParts` does. */
@@ -14,28 +15,5 @@ export function getWebVtt({ projection: { reads } }: Services, recording: string
         : [{ id, content, startMs, endMs, checked }],
     )
     .toSorted((a, b) => a.startMs - b.startMs)
-    .map(({ id, content, startMs, endMs, checked }) => {
-      const words = escapeText(content)
-      const said = checked ? words : `<c.machine>${words}</c>`
-      return `${id}\n${timeOf(startMs)} --> ${timeOf(endMs)}\n${said}\n`
-    })
-  return `WEBVTT\n\nNOTE language: ${language}\n\n${cues.join('\n')}`
-}
-
-/** A line of a cue is never empty and contains no start of a tag or a time. */
-function escapeText(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : space))
-    .trim()
-}
-
-/** `01:02:03.456` */
-function timeOf(ms: number): string {
-  const [hours, minutes] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60]
-  const [seconds, rest] = [Math.floor(ms / 1_000) % 60, Math.floor(ms % 1_000)]
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `${two(hours)}:${two(minutes)}:${two(seconds)}.${String(rest).padStart(3, '0')}`
+  return writeWebVtt(language, cues)
 }

@@ -9,9 +9,11 @@ import {
   DIGEST_FLAGS,
   EDITION_FLAGS,
   EMBEDDING_FLAGS,
+  GIT_FLAGS,
   MAIL_FLAGS,
   readBaseUrl,
   readMark,
+  readSwitch,
   WEBHOOK_FLAGS,
 } from '../flags.ts'
 import { readDigestTime, readMail } from '../mail-settings.ts'
@@ -25,6 +27,7 @@ const FLAGS = {
   ...MAIL_FLAGS,
   ...DIGEST_FLAGS,
   ...EDITION_FLAGS,
+  ...GIT_FLAGS,
   ...EMBEDDING_FLAGS,
   ...WEBHOOK_FLAGS,
 } as const
@@ -39,12 +42,16 @@ export const jobsCommand: Command = async ({ args, env, output }) => {
   const embeddings = readEmbeddings(flags)
   const digests = readDigestTime(flags)
   const allowsLoopback = readMark(flags['webhooks-allow-loopback'], 'webhooks-allow-loopback')
+  const hasGitMirror = readSwitch(flags['git-mirror'], 'git-mirror')
   const services = await openFollowing(location, (seq) => output.progress(`commit ${seq} applied`))
   try {
     const meaning = await meaningOf(location.dataDir, embeddings)
     const editions = { dataDir: location.dataDir, signingKeys: flags['signing-keys'], baseUrl }
     const webhooks = { poster: createHookPoster({ allowsLoopback }) }
-    const options = { ...meaning, sendMail, baseUrl, digests, webhooks, editions }
+    const options = {
+      ...{ ...meaning, sendMail, baseUrl, digests, webhooks, editions },
+      ...(hasGitMirror && { gitMirror: { dataDir: location.dataDir, say: output.say } }),
+    }
     if (flags.once) {
       const round = await runOnce(services, options)
       output.result(round)

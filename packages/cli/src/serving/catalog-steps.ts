@@ -55,7 +55,7 @@ export async function sayUnavailable({ objects }: Catalog, output: Output): Prom
 /** Starts the jobs, unless they run elsewhere. Gives the function that ends them. */
 export async function startJobs(
   catalog: Catalog,
-  { location, embeddings, hasJobs, signIn, digests, signingKeys }: ServeSettings,
+  { location, embeddings, hasJobs, signIn, digests, signingKeys, libraries }: ServeSettings,
   { baseUrl, output }: { baseUrl: string; output: Output },
 ): Promise<() => Promise<void>> {
   const meaning = await meaningOf(location.dataDir, embeddings)
@@ -65,6 +65,9 @@ export async function startJobs(
     ...{ ...signIn, ...meaning, baseUrl, digests },
     editions,
     webhooks: { poster: catalog.webhooks },
+    ...(libraries.gitMirrorOf && {
+      gitMirror: { dataDir: libraries.gitMirrorOf, say: output.say },
+    }),
   }
   const background = startBackground(catalog, options, faultsTo(output))
   return () => background.stop()

@@ -34,8 +34,8 @@ export interface ServeSettings {
   sample: boolean
   /** What a server is told of the site; nothing when it serves the API alone. */
   site: { site?: string }
-  /** What a server is told of harvesting libraries. */
-  libraries: { oaiAdminEmail?: string }
+  /** What a server is told of harvesting libraries and of those who clone. */
+  libraries: { oaiAdminEmail?: string; gitMirrorOf?: string }
 }
 
 /** Throws UsageError: a setting is unknown or not valid. */
@@ -73,7 +73,10 @@ export function readServeSettings(
     signingKeys: flags['signing-keys'],
     mirrorOf: readMirrorOf(flags['mirror-of'], flags.key),
     site: readSwitch(flags.site, 'site') ? { site: BUILDS } : {},
-    libraries: readLibraries(flags['oai-admin-email']),
+    libraries: {
+      ...readLibraries(flags['oai-admin-email']),
+      ...(readSwitch(flags['git-mirror'], 'git-mirror') && { gitMirrorOf: location.dataDir }),
+    },
   }
 }
 

@@ -36,6 +36,8 @@ export interface VersionReads extends Omit<ShowReads, 'textOf'> {
   /** The item as of a commit; null when it did not exist then. */
   asOf(id: string, seq: number): ReadyItem | null
   version(rev: number): (ShownVersion & Omit<VersionRow, 'data'>) | null
+  /** Those of these versions whose words are withheld now. The same statements for any number. */
+  withheldOf(revs: readonly number[]): Set<number>
   history(
     id: string,
     cursor: string | undefined,
@@ -61,6 +63,9 @@ export function prepareVersionReads(db: Database.Database): VersionReads {
     )
     .pluck()
   const known = db.prepare<[string], number>('select 1 from revisions where id = ? limit 1').pluck()
+  const byRevs = db.prepare<[string], VersionRow>(
+    'select * from revisions where rev in (select value from json_each(?)) order by rev',
+  )
   const { textOf, ...show } = prepareShow(db)
   const { showRows } = show
   return {
@@ -76,6 +81,11 @@ export function prepareVersionReads(db: Database.Database): VersionReads {
       const row = byRev.get(rev)
       const [shown] = row === undefined ? [] : showRows([row])
       return row === undefined || shown === undefined ? null : { ...row, ...shown }
+    },
+    withheldOf(revs) {
+      const rows = byRevs.all(JSON.stringify(revs))
+      const shown = showRows(rows)
+      return new Set(rows.flatMap(({ rev }, at) => (shown[at]?.withheld === null ? [] : [rev])))
     },
     history: prepareHistory(db, showRows),
     lastVersion: (id, rev = AFTER_ALL) => lastVersion.get(id, rev) ?? null,

@@ -42,6 +42,8 @@ export interface RouteContext {
   limiter: RateLimiter
   /** The address of the administrator for OAI-PMH; null: OAI-PMH is off. */
   oaiAdminEmail: string | null
+  /** The data folder whose git mirror this server gives; null: none. */
+  gitMirrorOf: string | null
   /** The answers of routes with `keepsAnswers`. */
   kept: KeptAnswers
   /** Called with every unexpected error. */

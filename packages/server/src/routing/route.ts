@@ -64,11 +64,11 @@ export function requestOf(
 ): RouteRequest {
   const { catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, kept, onFault, mirror } =
     context
-  const { oaiAdminEmail } = context
+  const { oaiAdminEmail, gitMirrorOf } = context
   const { params, query, body } = request
   return {
     ...{ catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, kept, onFault, mirror },
-    oaiAdminEmail,
+    ...{ oaiAdminEmail, gitMirrorOf },
     ...{ params, query, body },
     caller: callerOf(request),
     get clientAddress() {

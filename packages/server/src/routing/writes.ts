@@ -1,8 +1,10 @@
 /** Answers that are not JSON of a declared shape, each as the function that writes it. */
+import type { Readable } from 'node:stream'
 import Negotiator from 'negotiator'
 import { type Answering, answer, answerEmpty } from '../conventions/answer.ts'
 import { answerBytes, type Bytes } from '../conventions/answer-bytes.ts'
 import { answerLines } from '../conventions/answer-lines.ts'
+import { answerStream } from '../conventions/answer-stream.ts'
 import type { CacheKind } from '../conventions/headers.ts'
 import { answerPage, type Page } from '../conventions/page.ts'
 import type { Write } from './define-raw-route.ts'
@@ -46,6 +48,11 @@ function linkedDataType(accept: string | undefined, context: string): string {
 /** One JSON value a line. Each line is sent while the next is made. */
 export function lines(made: AsyncGenerator<string>, cache?: CacheKind): Write {
   return (request, reply) => answerLines(request, reply, made, cache)
+}
+
+/** Bytes that another program makes meanwhile. */
+export function stream(bytes: Readable, type: string): Write {
+  return (_request, reply) => answerStream(reply, bytes, type)
 }
 
 /** A page for people. */

@@ -42,6 +42,7 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     'iiifManifest.name': [`${scan}.json`],
     a: [`scan:${scan}:1-2`],
     b: [`scan:${scan}:1-2`, `text:${sold}`],
+    service: ['git-upload-pack'],
     'driveFix.id': ['1A2b3C4d5E6f7G8h9'],
     tag: ['2026.40'],
     'getDump.name': ['README-2026.40.md'],

@@ -74,6 +74,8 @@ export interface Starting {
   site?: string
   /** Switches OAI-PMH on. */
   oaiAdminEmail?: string
+  /** Gives the git mirror of its data folder. */
+  gitMirror?: boolean
   /** Each answer says how many statements it took (`statementsOf`). */
   countsStatements?: boolean
   /** Faults that the test brings about itself; any other fails it. */
@@ -90,6 +92,7 @@ export async function startTestServer(starting: Starting = {}): Promise<TestServ
     people: known,
     expected,
     countsStatements = false,
+    gitMirror = false,
     ...options
   } = starting
   const dataDir = newFolder()
@@ -105,7 +108,14 @@ export async function startTestServer(starting: Starting = {}): Promise<TestServ
   if (sample) await loadSample(catalog)
   const faults: unknown[] = []
   const onFault = (fault: unknown): number => faults.push(fault)
-  const serving = { catalog, quotas, onFault, ...(statements && { statements }), ...options }
+  const serving = {
+    ...(gitMirror && { gitMirrorOf: dataDir }),
+    catalog,
+    quotas,
+    onFault,
+    ...(statements && { statements }),
+    ...options,
+  }
   const server =
     process.env.TEST_WORKERS === '1'
       ? await startInParts(serving, opened)

@@ -17,6 +17,7 @@ import {
   readMirrors,
   rightsFeed,
 } from '@yalkut/catalog/editions'
+import { readGitNote } from '@yalkut/catalog/git-mirror'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -38,7 +39,8 @@ export const editionRoutes: readonly Route[] = [
       'Keep the public key that you trust. Each later key is signed by the one before it.',
     answers: { 200: Mirrors },
     cache: 'document',
-    handle: ({ catalog, baseUrl }) => readMirrors(catalog, baseUrl),
+    handle: async ({ catalog, baseUrl, gitMirrorOf }) =>
+      readMirrors(catalog, baseUrl, gitMirrorOf === null ? null : await readGitNote(gitMirrorOf)),
   }),
 
   defineRoute('GET', '/v1/mirrors/rights', {

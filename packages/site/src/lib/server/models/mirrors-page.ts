@@ -26,7 +26,7 @@ export interface EditionView {
 
 export async function mirrorsPage({ catalog, lang, baseUrl }: Ask): Promise<MirrorsPage> {
   const words = mirrorWords(lang)
-  const { editions, keys } = await readMirrors(catalog, baseUrl)
+  const { editions, keys } = await readMirrors(catalog, baseUrl, null)
   const key = keys[0]?.publicKey ?? 'PUBLIC_KEY'
   const tag = editions.find(({ dumps }) => dumps !== null)?.tag ?? '2026.40'
   const format = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 })

@@ -1,0 +1,26 @@
+/** Brings the git mirror to the end of the line, in a thread. */
+import { ThreadPool } from '@yalkut/threads'
+import type { GitNote } from '../places.ts'
+import type { FollowTask } from './follow.ts'
+
+/** A large catalog takes minutes; a slow disk more. */
+const LONGEST_MS = 6 * 3_600_000
+
+/** Ends soon after the signal. */
+export async function followInThread(task: FollowTask, stop: AbortSignal): Promise<GitNote> {
+  const program = new URL('./make-thread.ts', import.meta.url)
+  const pool = new ThreadPool<FollowTask, GitNote>(program, {
+    ...{ threads: 1, timeLimitMs: LONGEST_MS, maxWaiting: 1 },
+  })
+  const end = (): void => void pool.close()
+  stop.addEventListener('abort', end)
+  try {
+    stop.throwIfAborted()
+    const ended = await pool.run(task)
+    if (ended.kind === 'done') return ended.answer
+    throw new Error(`the thread of the git mirror ended: ${ended.kind}`)
+  } finally {
+    stop.removeEventListener('abort', end)
+    await pool.close()
+  }
+}

@@ -1,0 +1,5 @@
+/** The program of the thread that makes the git mirror, so that the server goes on answering. */
+import { answerTasks } from '@yalkut/threads'
+import { followWithGit } from './follow.ts'
+
+answerTasks(followWithGit)

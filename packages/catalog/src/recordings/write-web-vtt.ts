@@ -1,0 +1,38 @@
+/** Paragraphs with times as WebVTT. Pure. Source: https://www.w3.org/TR/webvtt1/. */
+
+export interface Cue {
+  id: string
+  content: string
+  startMs: number
+  endMs: number
+  /** False: a machine's words. */
+  checked: boolean
+}
+
+/** The cues are in the order of their starts. */
+export function writeWebVtt(language: string, cues: readonly Cue[]): string {
+  const texts = cues.map(({ id, content, startMs, endMs, checked }) => {
+    const words = escapeText(content)
+    const said = checked ? words : `<c.machine>${words}</c>`
+    return `${id}\n${timeOf(startMs)} --> ${timeOf(endMs)}\n${said}\n`
+  })
+  return `WEBVTT\n\nNOTE language: ${language}\n\n${texts.join('\n')}`
+}
+
+/** A line of a cue is never empty and contains no start of a tag or a time. */
+function escapeText(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : space))
+    .trim()
+}
+
+/** `01:02:03.456` */
+function timeOf(ms: number): string {
+  const [hours, minutes] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60]
+  const [seconds, rest] = [Math.floor(ms / 1_000) % 60, Math.floor(ms % 1_000)]
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${two(hours)}:${two(minutes)}:${two(seconds)}.${String(rest).padStart(3, '0')}`
+}

@@ -1,0 +1,63 @@
+/** Keeps the git mirror of this server at the end of the line. Each server has its own, in its data folder; its cursor is the
+ *  last commit of the branch. Source: shapes.md#git-mirror; decisions.md#only-shown-data-leaves. */
+import { join } from 'node:path'
+import { followInThread, GitMissing, runGit } from '@yalkut/catalog/git-mirror'
+import type { TurnsHead } from '@yalkut/projection'
+import type { Ground } from '../running/hold.ts'
+import type { Routine } from '../running/routine.ts'
+
+export interface GitMirrorSettings {
+  dataDir: string
+  /** Says once that the machine has no git. */
+  say(words: string): void
+  /** Commits of one import; what a crash costs. */
+  batch?: number
+}
+
+const POLL_MS = 1_000
+/** Between two rounds: each begins a thread and a few programs. */
+const REST_MS = 2_000
+/** Between two looks for a git that was missing. */
+const LOOK_AGAIN_MS = 15 * 60_000
+const BATCH = 5_000
+
+/** `baseUrl`: the public address; its host stands in the addresses of authors. */
+export function gitMirrorRoutine(
+  { services }: Ground,
+  { dataDir, say, batch = BATCH, baseUrl }: GitMirrorSettings & { baseUrl: string },
+): Routine {
+  const { latest } = services
+  let done: TurnsHead | null = null
+  let notBefore = 0
+  let hasSaid = false
+
+  return {
+    name: 'git-mirror',
+    pollMs: POLL_MS,
+    waits: { firstMs: 5_000, longestMs: 15 * 60_000 },
+    async isDue() {
+      if (performance.now() < notBefore) return false
+      const { reads } = await latest()
+      const { build, turn } = reads.turns.head()
+      return done === null || done.build !== build || done.turn !== turn
+    },
+    async run({ signal }) {
+      try {
+        await runGit(dataDir, ['--version'])
+      } catch (error) {
+        if (!(error instanceof GitMissing)) throw error
+        notBefore = performance.now() + LOOK_AGAIN_MS
+        if (!hasSaid) say(error.message)
+        hasSaid = true
+        return
+      }
+      const { reads } = await latest()
+      const now = reads.turns.head()
+      const projection = join(dataDir, 'projection.sqlite')
+      const host = new URL(baseUrl).hostname
+      await followInThread({ dataDir, projection, host, batch }, signal)
+      done = now
+      notBefore = performance.now() + REST_MS
+    },
+  }
+}
