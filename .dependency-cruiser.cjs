@@ -56,7 +56,16 @@ const CATALOG_ROOMS = [
   ...['uploads', 'scans', 'recordings', 'texts', 'mail', 'people'],
   ...['reading', 'images', 'words', 'organize', 'importing', 'machines', 'sign-in', 'tokens'],
   ...['webhooks', 'status'],
-  ...['connected-apps', 'admin', 'community', 'proving', 'reported', 'editions', 'harvesting', 'git-mirror'],
+  ...[
+    'connected-apps',
+    'admin',
+    'community',
+    'proving',
+    'reported',
+    'editions',
+    'harvesting',
+    'git-mirror',
+  ],
 ]
 
 /** Packages that compute and nothing else, and what of Node they may use all the same. */
