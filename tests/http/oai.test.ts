@@ -70,11 +70,20 @@ test('the errors', async () => {
   }
 })
 
+test('gives the same items as MARC 21', async () => {
+  assert.match(await ask('verb=ListMetadataFormats'), /<metadataPrefix>marc21</)
+  const xml = await ask('verb=ListRecords&metadataPrefix=marc21&set=type:work')
+  assert.match(
+    xml,
+    /<metadata><record xmlns="http:\/\/www.loc.gov\/MARC21\/slim"><leader>00000nam a2200000 u 4500</,
+  )
+})
+
 test('no record holds words of an item, whether its files are served or taken down', async () => {
   const world = await addHeldWorld(server)
-  const secretsIn = async (): Promise<string[]> => {
+  const secretsIn = async (prefix = 'oai_dc'): Promise<string[]> => {
     let found: string[] = []
-    for (let next = 'verb=ListRecords&metadataPrefix=oai_dc'; next !== ''; ) {
+    for (let next = `verb=ListRecords&metadataPrefix=${prefix}`; next !== ''; ) {
       const xml = await ask(next)
       found = [...found, ...EVERY_SECRET.filter((secret) => xml.includes(secret))]
       const [, token] = /<resumptionToken>([^<]+)</.exec(xml) ?? []
@@ -84,6 +93,8 @@ test('no record holds words of an item, whether its files are served or taken do
   }
   assert.ok((await harvest('')).includes(world.scan))
   assert.deepEqual(await secretsIn(), [])
+  assert.deepEqual(await secretsIn('marc21'), [])
   await takeDown({ server, world })
   assert.deepEqual(await secretsIn(), [])
+  assert.deepEqual(await secretsIn('marc21'), [])
 })

@@ -78,6 +78,7 @@ import { ocrRoutes } from './routes/scans/ocr.ts'
 import { scanTextRoutes } from './routes/scans/text.ts'
 import { searchRoutes } from './routes/search/search.ts'
 import { sitemapRoutes } from './routes/sitemap/sitemap.ts'
+import { sruRoutes } from './routes/sru/sru.ts'
 import { contentsMapRoutes } from './routes/suggestions/contents-map.ts'
 import { conversationRoutes } from './routes/suggestions/conversation.ts'
 import { decisionRoutes } from './routes/suggestions/decisions.ts'
@@ -210,6 +211,7 @@ const ROUTES: readonly Route[] = [
   ...manifestRoutes,
   ...oaiRoutes,
   ...gitRoutes,
+  ...sruRoutes,
   ...objectRoutes,
   ...editionRoutes,
   ...mirrorStateRoutes,

@@ -1,7 +1,6 @@
-/** Items as Dublin Core. A record has facts about an item and never its words, so that nothing withheld can be in it.
- *  Source: shapes.md#oai-pmh-sru-reconciliation; only-shown data: decisions.md#only-shown-data-leaves. */
+/** Descriptions as Dublin Core. Source: shapes.md#oai-pmh-sru-reconciliation. */
 import type { LocalName } from '@yalkut/model'
-import type { AnyShownItem, Reads } from '@yalkut/projection'
+import { type Description, RIGHTS } from './describe.ts'
 import { attributesOf, element } from './xml.ts'
 
 const NAMESPACES = {
@@ -11,9 +10,6 @@ const NAMESPACES = {
   'xsi:schemaLocation':
     'http://www.openarchives.org/OAI/2.0/oai_dc/ http://www.openarchives.org/OAI/2.0/oai_dc.xsd',
 }
-
-/** The data of the catalog is under CC0; the works that it describes have rights of their own. */
-const RIGHTS = 'https://creativecommons.org/publicdomain/zero/1.0/'
 
 /** What things of a type are, by the DCMI Type Vocabulary. */
 const DCMI_TYPES: Readonly<Record<string, string>> = {
@@ -29,94 +25,30 @@ const DCMI_TYPES: Readonly<Record<string, string>> = {
   event: 'Event',
 }
 
-/** Fields that name other items, with the element that says so. */
-const NAMED_FIELDS = [
-  ['authors', 'dc:creator'],
-  ['people', 'dc:contributor'],
-  ['topics', 'dc:subject'],
-  ['place', 'dc:coverage'],
-] as const
-
-/** Fields that lead to the item of which this one is a part or a form. */
-const RELATED_FIELDS = [
-  ...['work', 'publication', 'unit', 'event', 'recording', 'scan', 'layer', 'text', 'parent'],
-  ...['from', 'to', 'alignment', 'reprintOf', 'translationOf', 'author', 'within', 'broader'],
-] as const
-
-/** The records of items, by id. Two statements for all of them. */
-export function dublinCoreOf(
-  reads: Reads,
-  ids: readonly string[],
-  baseUrl: string,
-): Map<string, string> {
-  const items = reads.items.shown(ids)
-  const others = new Set(
-    items.flatMap(({ data }) => NAMED_FIELDS.flatMap(([field]) => stringsIn(fieldOf(data, field)))),
-  )
-  const named = reads.items.named([...others, ...ids])
-  return new Map(
-    items.map((item) => {
-      const nameOfId = (id: string): LocalName | null => named.get(id)?.name ?? null
-      return [item.id, recordOf(item, nameOfId, baseUrl)]
-    }),
-  )
-}
-
-function recordOf(
-  item: AnyShownItem,
-  nameOfId: (id: string) => LocalName | null,
-  baseUrl: string,
-): string {
-  const { id, type, data } = item
-  const addressOf = (other: string): string => `${baseUrl}/v1/entities/${other}`
-  const names = NAMED_FIELDS.flatMap(([field, tag]) =>
-    stringsIn(fieldOf(data, field)).flatMap((other) => inLanguages(tag, nameOfId(other))),
-  )
-  const related = RELATED_FIELDS.flatMap((field) => stringsIn(fieldOf(data, field)))
+export function dublinCoreOf(about: Description): string {
+  const dcmiType = DCMI_TYPES[about.type]
   const elements = [
-    ...inLanguages('dc:title', nameOfId(id)),
-    ...names,
-    ...stringsIn(fieldOf(data, 'genre')).map((genre) => element('dc:subject', genre)),
-    ...stringsIn(fieldOf(data, 'publisher')).map((each) => element('dc:publisher', each)),
-    ...dateOf(data).map((date) => element('dc:date', date)),
-    element('dc:type', type),
-    ...stringsIn(DCMI_TYPES[type]).map((each) => element('dc:type', each)),
-    element('dc:identifier', addressOf(id)),
-    ...(item.path === null ? [] : [element('dc:identifier', `${baseUrl}/${item.path}`)]),
-    ...identifiersOf(data).map((each) => element('dc:identifier', each)),
-    ...stringsIn(fieldOf(data, 'language')).map((each) => element('dc:language', each)),
-    ...related.map((other) => element('dc:relation', addressOf(other))),
+    ...inLanguages('dc:title', about.name === null ? [] : [about.name]),
+    ...inLanguages('dc:creator', about.creators),
+    ...inLanguages('dc:contributor', about.contributors),
+    ...inLanguages('dc:subject', about.subjects),
+    ...inLanguages('dc:coverage', about.places),
+    ...about.genres.map((genre) => element('dc:subject', genre)),
+    ...about.publisher.map((each) => element('dc:publisher', each)),
+    ...about.dates.map((date) => element('dc:date', date)),
+    element('dc:type', about.type),
+    ...(dcmiType === undefined ? [] : [element('dc:type', dcmiType)]),
+    ...about.addresses.map((each) => element('dc:identifier', each)),
+    ...about.identifiers.map((each) => element('dc:identifier', each)),
+    ...about.languages.map((each) => element('dc:language', each)),
+    ...about.related.map((each) => element('dc:relation', each)),
     element('dc:rights', RIGHTS),
   ]
   return `<oai_dc:dc${attributesOf(NAMESPACES)}>${elements.join('')}</oai_dc:dc>`
 }
 
-function inLanguages(tag: string, name: LocalName | null): string[] {
-  return Object.entries(name ?? {}).map(([lang, text]) => element(tag, text, { 'xml:lang': lang }))
-}
-
-/** The date that the item has: of printing, else of what it is. */
-function dateOf(data: object): string[] {
-  const year: unknown = fieldOf(data, 'gregorianYear')
-  return [...(typeof year === 'number' ? [String(year)] : []), ...stringsIn(fieldOf(data, 'date'))]
-}
-
-/** Numbers in other catalogs, each with its catalog in front. */
-function identifiersOf(data: object): string[] {
-  return ['identifiers', 'externalIds'].flatMap((field) => {
-    const value: unknown = fieldOf(data, field)
-    if (typeof value !== 'object' || value === null) return []
-    return Object.entries(value).flatMap(([key, each]) =>
-      stringsIn(each).map((text) => `${key}:${text}`),
-    )
-  })
-}
-
-/** The schemas of all types are asked alike: a field that a type does not have is undefined. */
-function fieldOf(data: object, field: string): unknown {
-  return Reflect.get(data, field)
-}
-
-function stringsIn(value: unknown): string[] {
-  return [value].flat().filter((each) => typeof each === 'string')
+function inLanguages(tag: string, names: readonly LocalName[]): string[] {
+  return names.flatMap((name) =>
+    Object.entries(name).map(([lang, text]) => element(tag, text, { 'xml:lang': lang })),
+  )
 }

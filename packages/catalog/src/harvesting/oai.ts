@@ -3,7 +3,8 @@
 import { isItemId } from '@yalkut/model'
 import type { HarvestRow, Reads } from '@yalkut/projection'
 import type { ReadServices } from '../services/services.ts'
-import { dublinCoreOf } from './dublin-core.ts'
+import { describeItems } from './describe.ts'
+import { FORMATS, findFormat, type RecordFormat } from './formats.ts'
 import {
   type Arguments,
   type OaiError,
@@ -21,8 +22,6 @@ export interface OaiSite {
 
 /** Records, headers and sets in an answer. */
 const PAGE = 100
-
-const PREFIX = 'oai_dc'
 
 interface Asked extends OaiSite {
   reads: Reads
@@ -54,7 +53,7 @@ const VERBS: { readonly [V in Verb]: (asked: Asked, args: Arguments) => string |
   ListSets: listSets,
   GetRecord: getRecord,
   ListIdentifiers: (asked, args) => list(asked, args, (rows) => headersOf(asked, rows).join('')),
-  ListRecords: (asked, args) => list(asked, args, (rows) => recordsOf(asked, rows)),
+  ListRecords: (asked, args) => list(asked, args, (rows, format) => recordsOf(asked, rows, format)),
 }
 
 function identify({ reads, baseUrl, adminEmail, now }: Asked): string {
@@ -71,11 +70,13 @@ function identify({ reads, baseUrl, adminEmail, now }: Asked): string {
 
 function listFormats(asked: Asked, { identifier }: Arguments): string | OaiError {
   if (identifier !== undefined && findRow(asked, identifier) === null) return unknownId(identifier)
-  return `<metadataFormat>${[
-    element('metadataPrefix', PREFIX),
-    element('schema', 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd'),
-    element('metadataNamespace', 'http://www.openarchives.org/OAI/2.0/oai_dc/'),
-  ].join('')}</metadataFormat>`
+  return FORMATS.map(
+    ({ prefix, schema, namespace }) =>
+      `<metadataFormat>${element('metadataPrefix', prefix)}${element('schema', schema)}${element(
+        'metadataNamespace',
+        namespace,
+      )}</metadataFormat>`,
+  ).join('')
 }
 
 /** Types first, then the sets of the catalog, in the order of their paths. */
@@ -113,8 +114,9 @@ function getRecord(asked: Asked, args: Arguments): string | OaiError {
   const { identifier = '', metadataPrefix } = args
   const row = findRow(asked, identifier)
   if (row === null) return unknownId(identifier)
-  if (metadataPrefix !== PREFIX) return unknownFormat(metadataPrefix)
-  return recordsOf(asked, [row])
+  const format = findFormat(metadataPrefix)
+  if (format === null) return unknownFormat(metadataPrefix)
+  return recordsOf(asked, [row], format)
 }
 
 /** An identifier is written as an address, so its text is an item's id behind the name of this repository. */
@@ -128,11 +130,12 @@ function findRow({ reads, baseUrl }: Asked, identifier: string): HarvestRow | nu
 function list(
   asked: Asked,
   args: Arguments,
-  write: (rows: readonly HarvestRow[]) => string,
+  write: (rows: readonly HarvestRow[], format: RecordFormat) => string,
 ): string | OaiError {
   const listing = readListing(asked.reads, args)
   if ('code' in listing) return listing
-  if (listing.prefix !== PREFIX) return unknownFormat(listing.prefix)
+  const format = findFormat(listing.prefix)
+  if (format === null) return unknownFormat(listing.prefix)
   const { after, to, set } = listing
   const rows = asked.reads.harvest.page({ after, to, ...filterOf(set) }, PAGE + 1)
   const kept = rows.slice(0, PAGE)
@@ -142,9 +145,9 @@ function list(
   }
   if (rows.length > PAGE) {
     const token = writeToken({ ...listing, after: last.rev })
-    return write(kept) + element('resumptionToken', token)
+    return write(kept, format) + element('resumptionToken', token)
   }
-  return write(kept) + endOf(args.resumptionToken !== undefined).join('')
+  return write(kept, format) + endOf(args.resumptionToken !== undefined).join('')
 }
 
 function filterOf(set: SetName | null): { type: string | null; set: string | null } {
@@ -154,15 +157,15 @@ function filterOf(set: SetName | null): { type: string | null; set: string | nul
   }
 }
 
-function recordsOf(asked: Asked, rows: readonly HarvestRow[]): string {
+function recordsOf(asked: Asked, rows: readonly HarvestRow[], format: RecordFormat): string {
   const present = rows.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id)
-  const records = dublinCoreOf(asked.reads, present, asked.baseUrl)
+  const described = describeItems(asked.reads, present, asked.baseUrl)
   const headers = headersOf(asked, rows)
   return rows
-    .map(({ id }, at) => {
-      const record = records.get(id)
-      const metadata = record === undefined ? '' : `<metadata>${record}</metadata>`
-      return `<record>${headers[at] ?? ''}${metadata}</record>`
+    .map(({ id, at }, index) => {
+      const about = described.get(id)
+      const metadata = about === undefined ? '' : `<metadata>${format.write(about, at)}</metadata>`
+      return `<record>${headers[index] ?? ''}${metadata}</record>`
     })
     .join('')
 }
@@ -199,7 +202,7 @@ function unknownId(identifier: string): OaiError {
 function unknownFormat(prefix = ''): OaiError {
   return refusalOf(
     'cannotDisseminateFormat',
-    `The metadataPrefix “${prefix.slice(0, 50)}” is not served here; “${PREFIX}” is.`,
+    `The metadataPrefix “${prefix.slice(0, 50)}” is not served here; ${FORMATS.map((each) => `“${each.prefix}”`).join(' and ')} are.`,
   )
 }
 

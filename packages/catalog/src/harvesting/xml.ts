@@ -10,8 +10,12 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['"', '&quot;'],
 ])
 
+export function withoutBadCharacters(text: string): string {
+  return text.replace(NOT_XML, '')
+}
+
 export function xmlText(text: string): string {
-  return text.replace(NOT_XML, '').replace(/[&<>"]/g, (found) => ESCAPES.get(found) ?? found)
+  return withoutBadCharacters(text).replace(/[&<>"]/g, (found) => ESCAPES.get(found) ?? found)
 }
 
 /** An element with text alone. Attributes without a value are left out. */

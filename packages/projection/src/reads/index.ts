@@ -12,6 +12,7 @@ import { type FocusReads, prepareFocusReads } from './focus/focus.ts'
 import { type EventGaps, prepareEventGaps } from './gap-sums.ts'
 import { type HarvestReads, prepareHarvestReads } from './harvest.ts'
 import { type HeardReads, prepareHeardReads } from './heard-paragraphs.ts'
+import { type ItemQueryReads, prepareItemQuery } from './item-query.ts'
 import { type ItemReads, prepareItemReads } from './items.ts'
 import { type LikenessReads, prepareLikenessReads } from './likenesses.ts'
 import { type LinkReads, prepareLinkReads } from './links.ts'
@@ -35,6 +36,7 @@ import { prepareWorkReads, type WorkReads } from './works.ts'
 
 export interface Reads {
   items: ItemReads
+  itemQuery: ItemQueryReads
   lists: ListReads
   links: LinkReads
   versions: VersionReads
@@ -77,6 +79,7 @@ export function prepareReads(db: Database.Database): Reads {
   const findNames = prepareNameRanges(db)
   return {
     items: prepareItemReads(db),
+    itemQuery: prepareItemQuery(db),
     lists: prepareListReads(db),
     links: prepareLinkReads(db),
     versions,

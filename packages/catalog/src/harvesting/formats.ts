@@ -1,0 +1,38 @@
+/** The formats of library records. Source: shapes.md#oai-pmh-sru-reconciliation. */
+import type { Description } from './describe.ts'
+import { dublinCoreOf } from './dublin-core.ts'
+import { marcXmlOf } from './marc.ts'
+
+export interface RecordFormat {
+  /** Of OAI-PMH. */
+  prefix: string
+  /** The short name in SRU, and its identifier there. */
+  name: string
+  identifier: string
+  title: string
+  schema: string
+  namespace: string
+  /** `at`: the time of the item's last version. */
+  write(about: Description, at: string): string
+}
+
+export const FORMATS: readonly RecordFormat[] = [
+  {
+    ...{ prefix: 'oai_dc', name: 'dc', identifier: 'info:srw/schema/1/dc-v1.1' },
+    title: 'Dublin Core',
+    schema: 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd',
+    namespace: 'http://www.openarchives.org/OAI/2.0/oai_dc/',
+    write: dublinCoreOf,
+  },
+  {
+    ...{ prefix: 'marc21', name: 'marcxml', identifier: 'info:srw/schema/1/marcxml-v1.1' },
+    title: 'MARC 21 in MARCXML',
+    schema: 'http://www.loc.gov/standards/marcxml/schema/MARC21slim.xsd',
+    namespace: 'http://www.loc.gov/MARC21/slim',
+    write: marcXmlOf,
+  },
+]
+
+export function findFormat(prefix: string | undefined): RecordFormat | null {
+  return FORMATS.find((each) => each.prefix === prefix) ?? null
+}
