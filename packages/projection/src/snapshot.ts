@@ -93,13 +93,18 @@ function snapshotOf(db: Database.Database): Snapshot {
     `select sha256, size_bytes as sizeBytes, mime, rights, credit from files
      where sha256 > ? order by sha256 limit ${PAGE}`,
   )
+  const below = db.prepare<object, Row>(
+    `select ${COLUMNS}, e.sort as key from edges e cross join items i on i.id = e.from_id
+     where e.to_id = @to and e.field = @field and e.from_type = @type
+       and (e.sort, e.from_id) > (@key, @id) order by e.sort, e.from_id limit ${PAGE}`,
+  )
   const stops = db.prepare<[], string>('select distinct item from stops order by item').pluck()
   const states = db.prepare<[], string>(RIGHTS_STATES).pluck()
   return {
     ...{ seq, hash, rights, reads: prepareReads(db) },
     items: (type) => itemsOf(db, type),
     countItems: () => count.get() ?? 0,
-    below: (id, field, type) => below(db, { to: id, field, type }),
+    below: (id, field, type) => pages((at) => below.all({ ...at, to: id, field, type })),
     rightsSum() {
       const sum = createHash('sha256')
       for (const line of states.iterate()) sum.update(line)
@@ -153,18 +158,6 @@ function itemsOf(db: Database.Database, type?: string): Iterable<SnapshotItem> {
      where ${rule} (i.list_key, i.id) > (@key, @id) order by i.list_key, i.id limit ${PAGE}`,
   )
   return pages((at) => page.all({ ...at, ...(type !== undefined && { type }) }))
-}
-
-function below(
-  db: Database.Database,
-  link: { to: string; field: string; type: string },
-): Iterable<SnapshotItem> {
-  const page = db.prepare<object, Row>(
-    `select ${COLUMNS}, e.sort as key from edges e cross join items i on i.id = e.from_id
-     where e.to_id = @to and e.field = @field and e.from_type = @type
-       and (e.sort, e.from_id) > (@key, @id) order by e.sort, e.from_id limit ${PAGE}`,
-  )
-  return pages((at) => page.all({ ...at, ...link }))
 }
 
 function* pages(read: (after: { key: string; id: string }) => Row[]): Iterable<SnapshotItem> {

@@ -25,8 +25,8 @@ type Column = (typeof COLUMNS)[number]['name']
 type Row = { readonly [C in Column]: string | number | null }
 
 /** Rows, and bytes of data, of one group. */
-const GROUP_ROWS = 10_000
-const GROUP_BYTES = 16_000_000
+const GROUP_ROWS = 2_500
+const GROUP_BYTES = 4_000_000
 
 export function openParquetFile(path: string): ParquetFile {
   const schema = schemaFromColumnData({ columnData: columnsOf([]) })

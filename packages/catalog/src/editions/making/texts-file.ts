@@ -1,11 +1,7 @@
 /** The texts of an edition: a ZIP with a plain UTF-8 text for each unit that has words, by its path. */
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Snapshot, SnapshotItem } from '@yalkut/projection'
-import { ZipFile } from 'yazl'
-import type { EditionPlan, OnStep } from './plan.ts'
-import { SAY_EVERY } from './plan.ts'
+import { type EditionPlan, type OnStep, SAY_EVERY } from './plan.ts'
+import { openZip } from './zip-file.ts'
 
 /** The number of texts. */
 export async function writeTexts(
@@ -14,37 +10,19 @@ export async function writeTexts(
   { createdAt }: EditionPlan,
   onStep: OnStep,
 ): Promise<number> {
-  const zip = new ZipFile()
-  const texts = textsOf(snapshot)[Symbol.iterator]()
-  const options = { mtime: new Date(createdAt), mode: 0o100644 }
+  const zip = await openZip(path, new Date(createdAt))
   let count = 0
-  let failure: unknown = null
-
-  /** Each text is read when the one before it is written, so that no more than one waits in memory. */
-  function addNext(): void {
-    try {
-      const { done, value } = texts.next()
-      if (done === true) {
-        zip.end()
-        return
-      }
+  try {
+    for (const { name, text } of textsOf(snapshot)) {
+      await zip.add(name, text)
       count += 1
       if (count % SAY_EVERY === 0) onStep(`${count} texts written`)
-      zip.addReadStreamLazy(value.name, options, (give) => {
-        const stream = Readable.from([Buffer.from(value.text, 'utf8')])
-        stream.once('end', () => setImmediate(addNext))
-        give(null, stream)
-      })
-    } catch (error) {
-      failure = error
-      zip.end()
     }
+    await zip.end()
+  } catch (error) {
+    await zip.close()
+    throw error
   }
-
-  const output = createWriteStream(path, { flush: true })
-  addNext()
-  await pipeline(zip.outputStream, output)
-  if (failure !== null) throw failure
   return count
 }
 

@@ -1,0 +1,200 @@
+/** A ZIP that is written text by text. What waits in memory is bounded whatever the number of texts: the list of entries, which
+ *  stands at the end of a ZIP, is written to a file of its own until then. The same texts give the same bytes. Libraries keep
+ *  that list as objects: with 100,000 texts they took 1 GB. Source: shapes.md#editions; APPNOTE.TXT 6.3.10 (PKWARE). */
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { crc32, deflateRawSync } from 'node:zlib'
+
+export interface ZipWriter {
+  /** A name is given once. Resolves when there is room for more. */
+  add(name: string, text: string): Promise<void> | undefined
+  end(): Promise<void>
+  /** After a failure. */
+  close(): Promise<void>
+}
+
+/** Bytes that are written at once. */
+const PIECE = 1 << 18
+const MAX_16 = 0xffff
+const MAX_32 = 0xffffffff
+/** Names are UTF-8. */
+const FLAGS = 1 << 11
+const DEFLATED = 8
+/** 2.0: deflated. 4.5: ZIP64. */
+const VERSION = 20
+const VERSION_64 = 45
+/** Made on Unix: the attributes are a mode. */
+const MADE_BY = (3 << 8) | VERSION_64
+const MODE = 0o100644
+/** Texts of a few thousand bytes need no larger window, and a small one is made faster. */
+const SHORT = { level: 6, windowBits: 12, memLevel: 5 }
+const LONG = { level: 6 }
+const SHORT_BYTES = 4_096
+
+/** The file appears whole or is removed by whoever removes its folder. `at`: the time of every entry, in UTC. */
+export async function openZip(path: string, at: Date): Promise<ZipWriter> {
+  const listPath = `${path}.list`
+  const body = await openPieces(path)
+  const list = await openPieces(listPath)
+  const time = dosTime(at)
+  let entries = 0
+
+  function entryOf(name: Buffer, text: Buffer): { head: Buffer; listed: Buffer; packed: Buffer } {
+    const packed = deflateRawSync(text, text.length <= SHORT_BYTES ? SHORT : LONG)
+    const offset = body.size()
+    const isFar = offset >= MAX_32
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(isFar ? VERSION_64 : VERSION, 0)
+    common.writeUInt16LE(FLAGS, 2)
+    common.writeUInt16LE(DEFLATED, 4)
+    common.writeUInt32LE(time, 6)
+    common.writeUInt32LE(crc32(text), 10)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(text.length, 18)
+    common.writeUInt16LE(name.length, 22)
+    const head = Buffer.concat([signature('PK\x03\x04'), common, name])
+    const far = isFar ? farOffset(offset) : Buffer.alloc(0)
+    common.writeUInt16LE(far.length, 24)
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(MODE * 2 ** 16, 6)
+    rest.writeUInt32LE(Math.min(offset, MAX_32), 10)
+    const madeBy = Buffer.alloc(2)
+    madeBy.writeUInt16LE(MADE_BY)
+    const listed = Buffer.concat([signature('PK\x01\x02'), madeBy, common, rest, name, far])
+    return { head, listed, packed }
+  }
+
+  return {
+    add(name, text) {
+      const { head, listed, packed } = entryOf(Buffer.from(name), Buffer.from(text))
+      entries += 1
+      body.add(head)
+      body.add(packed)
+      list.add(listed)
+      return body.isFull() || list.isFull() ? flushBoth() : undefined
+    },
+    async end() {
+      await list.close()
+      const start = body.size()
+      for await (const piece of createReadStream(listPath, { highWaterMark: PIECE })) {
+        body.add(piece)
+        await body.flush()
+      }
+      body.add(endOf({ entries, start, bytes: body.size() - start }))
+      await body.close()
+      await rm(listPath)
+    },
+    async close() {
+      await body.abandon()
+      await list.abandon()
+    },
+  }
+
+  async function flushBoth(): Promise<void> {
+    await body.flush()
+    await list.flush()
+  }
+}
+
+interface Pieces {
+  add(bytes: Buffer): void
+  isFull(): boolean
+  flush(): Promise<void>
+  /** All bytes that were added. */
+  size(): number
+  /** Durable when it resolves. */
+  close(): Promise<void>
+  abandon(): Promise<void>
+}
+
+async function openPieces(path: string): Promise<Pieces> {
+  const file: FileHandle = await open(path, 'wx')
+  let waiting: Buffer[] = []
+  let [held, size] = [0, 0]
+  async function flush(): Promise<void> {
+    const piece = Buffer.concat(waiting, held)
+    waiting = []
+    held = 0
+    await file.appendFile(piece)
+  }
+  return {
+    add(bytes) {
+      waiting.push(bytes)
+      held += bytes.length
+      size += bytes.length
+    },
+    isFull: () => held >= PIECE,
+    flush,
+    size: () => size,
+    async close() {
+      await flush()
+      await file.sync()
+      await file.close()
+    },
+    abandon: async () => await file.close().catch(() => undefined),
+  }
+}
+
+/** The extra field of an entry that begins after 4 GB. */
+function farOffset(offset: number): Buffer {
+  const field = Buffer.alloc(12)
+  field.writeUInt16LE(1, 0)
+  field.writeUInt16LE(8, 2)
+  field.writeBigUInt64LE(BigInt(offset), 4)
+  return field
+}
+
+/** The end of the ZIP; with more entries or bytes than it has room for, the ZIP64 end stands before it. */
+function endOf({
+  entries,
+  start,
+  bytes,
+}: {
+  entries: number
+  start: number
+  bytes: number
+}): Buffer {
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(Math.min(entries, MAX_16), 4)
+  end.writeUInt16LE(Math.min(entries, MAX_16), 6)
+  end.writeUInt32LE(Math.min(bytes, MAX_32), 8)
+  end.writeUInt32LE(Math.min(start, MAX_32), 12)
+  const isLarge = entries >= MAX_16 || bytes >= MAX_32 || start >= MAX_32
+  const before = isLarge ? end64({ entries, start, bytes }) : Buffer.alloc(0)
+  return Buffer.concat([before, signature('PK\x05\x06'), end])
+}
+
+function end64({
+  entries,
+  start,
+  bytes,
+}: {
+  entries: number
+  start: number
+  bytes: number
+}): Buffer {
+  const end = Buffer.alloc(52)
+  end.writeBigUInt64LE(44n, 0)
+  end.writeUInt16LE(MADE_BY, 8)
+  end.writeUInt16LE(VERSION_64, 10)
+  end.writeBigUInt64LE(BigInt(entries), 20)
+  end.writeBigUInt64LE(BigInt(entries), 28)
+  end.writeBigUInt64LE(BigInt(bytes), 36)
+  end.writeBigUInt64LE(BigInt(start), 44)
+  const locator = Buffer.alloc(16)
+  locator.writeBigUInt64LE(BigInt(start + bytes), 4)
+  locator.writeUInt32LE(1, 12)
+  return Buffer.concat([signature('PK\x06\x06'), end, signature('PK\x06\x07'), locator])
+}
+
+function signature(letters: string): Buffer {
+  return Buffer.from(letters, 'latin1')
+}
+
+/** The date in the upper half, the time in the lower one, in steps of two seconds. */
+function dosTime(at: Date): number {
+  const year = Math.min(Math.max(at.getUTCFullYear(), 1980), 2107)
+  const date = ((year - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
+  const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
+  return date * 2 ** 16 + time
+}
