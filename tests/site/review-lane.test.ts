@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { isJsonObject, newItemId } from '@yalkut/model'
-import { addShelves, merge, type NewItem, openOf, workData } from '@yalkut/testing/servers/shelves'
+import {
+  addShelves,
+  merge,
+  type NewItem,
+  openOf,
+  post,
+  workData,
+} from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import type { Page } from 'playwright-core'
 
@@ -45,6 +52,11 @@ async function laneOf(
   const context = await site.as(name, { serviceWorkers: 'block', ...options })
   const page = await context.newPage()
   await page.goto(address)
+  const lane = page.locator('[data-island="lane"]')
+  // Keys that come before the script are heard by nobody.
+  if (options.javaScriptEnabled !== false && (await lane.count()) > 0) {
+    await page.locator('[data-island="lane"][data-started]').waitFor()
+  }
   return page
 }
 
@@ -133,6 +145,29 @@ test('two keepers at once: one decides, and the other is told', async () => {
   await page.keyboard.press('a')
   await sent
   await page.locator('[data-said]', { hasText: 'מישהו אחר כבר הכריע' }).waitFor()
+})
+
+test('a version that comes while its case is open is not decided unread: the case comes back with it', async () => {
+  const id = await fix(66, 'ישן')
+  const page = await laneOf('kalman', `/review?s=${id}`)
+  const at = `/v1/suggestions/${id}`
+  await site.send(200, `${at}/send-back`, post('sara', { note: 'מניין?' }))
+  await site.send(200, `${at}/items`, { method: 'PUT', as: 'chana', json: work(66, 'אמר חדש הרב') })
+  await site.send(200, `${at}/submit`, post('chana'))
+  const sent = page.waitForResponse('**/v1/review/decide')
+  await page.keyboard.press('a')
+  await sent
+  await page.locator('[data-said]', { hasText: 'נשלח' }).waitFor()
+  assert.equal(await statusOf(id), 'open')
+  await page.locator(`[data-row="${id}"] a`).click()
+  await page.locator(`.case[data-case="${id}"]`, { hasText: 'חדש' }).waitFor()
+  await page.locator('[data-island="lane"][data-started]').waitFor()
+  await page.keyboard.press('a')
+  await page.goto('/help')
+  for (let tries = 0; tries < 600 && (await statusOf(id)) !== 'merged'; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  assert.equal(await statusOf(id), 'merged')
 })
 
 test('without scripts each case is a page with a form, and what was typed stays after a refusal', async () => {

@@ -8,6 +8,8 @@ import { listen } from './lane/lane-keys.ts'
 /** Rows after the present one below which more of the queue is read. */
 const FEW = 5
 const SEEN_AFTER_MS = 1_500
+/** Outcomes of a decision that was not made, while the suggestion still waits for this keeper. */
+const UNDECIDED: ReadonlySet<string> = new Set(['conflict', 'changed', 'invalid'])
 
 export function start(root: HTMLElement): void {
   const lane = new Lane(root)
@@ -128,6 +130,9 @@ class Lane {
       this.#say(this.#words[heard.failed] ?? '')
       return
     }
+    for (const { suggestion, outcome } of heard.outcomes) {
+      if (UNDECIDED.has(outcome)) this.#bringBack(suggestion)
+    }
     const troubles = heard.outcomes.flatMap(({ suggestion, outcome }) => {
       const words = ['merged', 'sent_back', 'kept', 'reverted'].includes(outcome)
         ? undefined
@@ -135,6 +140,13 @@ class Lane {
       return words === undefined ? [] : [`#${suggestion}: ${words}`]
     })
     if (troubles.length > 0) this.#say(troubles.join(' '))
+  }
+
+  /** A case that still waits is shown in the queue again; it is read anew, because it has changed. */
+  #bringBack(suggestion: number): void {
+    const link = this.#row(suggestion)?.querySelector('a')
+    if (link !== null && link !== undefined) this.#cases.forget(link.href)
+    this.#hide(suggestion, false)
   }
 
   async #show(row: HTMLElement | null): Promise<void> {
