@@ -57,6 +57,26 @@ test('pressing a time plays from there and marks the paragraph and the word', as
   await page.context().close()
 })
 
+test('a frame on another site has the player and the words, from a second on, without a script', async () => {
+  const whole = await server.html(`/embed/${heard.recording}`)
+  assert.match(whole, new RegExp(`<audio[^>]* src="/objects/${file}"`))
+  assert.match(whole, /מילה ראשונה ושנייה 0</)
+  assert.match(await server.html(`/en/embed/${heard.event}`), new RegExp(`src="/objects/${file}"`))
+  const moment = await server.html(`/embed/${heard.recording}?t=12.5`)
+  assert.match(moment, new RegExp(`src="/objects/${file}#t=12.5"`))
+  assert.match(moment, /מילה ראשונה ושנייה 12</)
+  assert.doesNotMatch(moment, /מילה ראשונה ושנייה 11</)
+  for (const wrong of ['-1', '1e9', 'x', '%22onplay=1']) {
+    assert.doesNotMatch(await server.html(`/embed/${heard.recording}?t=${wrong}`), /#t=|onplay/)
+  }
+  const url = encodeURIComponent(`http://localhost:8787${PATH}#t=12`)
+  const told = await (await fetch(`${server.address}/oembed?url=${url}`)).json()
+  assert.match(String(Object(told).html), new RegExp(`/embed/${heard.event}\\?t=12"`))
+  const page = await open(`/embed/${heard.recording}?t=12`, { javaScriptEnabled: false })
+  assert.equal(await page.locator('audio[controls]').count(), 1)
+  await page.context().close()
+})
+
 test('an address with a time begins at that second, and steps move it', async () => {
   const page = await open(`${PATH}#t=7.5`)
   await page.locator('.controls').first().waitFor({ state: 'visible' })

@@ -105,7 +105,9 @@ test('a page in a frame has a few words and a line back, and only it may be fram
   assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors \*/)
   assert.equal(headers.get('x-frame-options'), null)
   assert.match(html, /עוסק באהבת ישראל/)
-  assert.match(html, new RegExp(`href="${BASE}/tanya/1/32" target="_blank"`))
+  assert.match(html, new RegExp(`href="${BASE}/tanya/1/32"`))
+  // No link opens inside of the frame.
+  assert.match(html, /<base target="_blank"/)
   assert.doesNotMatch(html, /class="mast"/)
   const held = await server.html(`/en/embed/${LINKED}`)
   assert.doesNotMatch(held, HELD)

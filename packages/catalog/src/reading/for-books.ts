@@ -43,6 +43,17 @@ export function shownItems(
   return ids.length === 0 ? [] : reads.items.shown(ids)
 }
 
+/** As much of items with bodies as a page reads at once, in bytes. */
+const MOST_WHOLE = 8_000_000
+
+/** Items with their bodies, in the order asked, as far as `MOST_WHOLE` reaches; the others are left out. One statement. */
+export function wholeItems(
+  { projection: { reads } }: Services,
+  ids: readonly string[],
+): AnyShownItem[] {
+  return ids.length === 0 ? [] : reads.items.wholes(ids, MOST_WHOLE).items.map(shownOf)
+}
+
 /** The items of a type that link to an item by one field, in their order. */
 export function linkedItems<T extends ItemType>(
   { projection: { reads } }: Services,

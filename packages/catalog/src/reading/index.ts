@@ -28,6 +28,7 @@ export {
   shownItems,
   unitsBeside,
   unitsOfPart,
+  wholeItems,
 } from './for-books.ts'
 export {
   eventOf,

@@ -11,11 +11,26 @@ export function href({ id, path }: Linked, lang: Lang): string {
   return inLang(encodeURI(path ?? `/${id}`), lang)
 }
 
-/** The page of a segment's item, scrolled to the segment. `version`: of the unit's words, or the id of a text; without one the
- *  page shows the version of its language. */
-export function segmentHref(item: Linked, segment: string, lang: Lang, version?: string): string {
-  const chosen = version === undefined ? '' : `?v=${encodeURIComponent(version)}`
-  return `${href(item, lang)}${chosen}#${encodeURIComponent(segment)}`
+interface SegmentPlace {
+  /** Of the unit's words, or the id of a text. Without one the page shows the version of its language. */
+  version?: string | undefined
+  /** The words stand on several pages: the address names the segment whose page is wanted. */
+  isLong?: boolean
+}
+
+/** The page of a segment's item, scrolled to the segment. */
+export function segmentHref(
+  item: Linked,
+  segment: string,
+  lang: Lang,
+  { version, isLong = false }: SegmentPlace = {},
+): string {
+  const asked = new URLSearchParams({
+    ...(version !== undefined && { v: version }),
+    ...(isLong && { at: segment }),
+  })
+  const more = asked.size === 0 ? '' : `?${asked}`
+  return `${href(item, lang)}${more}#${encodeURIComponent(segment)}`
 }
 
 /** A page of a scan, beside its words. `line`: the id of a line. */

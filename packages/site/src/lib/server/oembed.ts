@@ -37,9 +37,12 @@ export function oembed(
 ): Embeddable | null {
   const found = itemAt(catalog, url, baseUrl)
   if (found === null) return null
-  const { item, lang, segment } = found
+  const { item, lang, anchor } = found
   const name = nameIn(lang, item).text
-  const query = segment === '' ? '' : `?segment=${encodeURIComponent(segment)}`
+  // A place in what is heard, or in the words.
+  const second = /^t=(\d+(?:\.\d+)?)$/.exec(anchor)?.[1]
+  const place = new URLSearchParams(second === undefined ? { segment: anchor } : { t: second })
+  const query = anchor === '' ? '' : `?${place}`
   const address = baseUrl + inLang(`/embed/${item.id}`, lang) + query
   const width = Math.min(WIDTH, maxWidth ?? WIDTH)
   const height = Math.min(HEIGHT, maxHeight ?? HEIGHT)
@@ -60,7 +63,7 @@ function itemAt(catalog: Catalog, text: string, baseUrl: string) {
     const named = readId(address.slice(1))
     const id = named !== null && isItemId(named) ? named : resolvePath(catalog, address)?.id
     if (id === undefined) return null
-    return { item: getShownItem(catalog, id), lang, segment: decodeURIComponent(url.hash.slice(1)) }
+    return { item: getShownItem(catalog, id), lang, anchor: decodeURIComponent(url.hash.slice(1)) }
   } catch (problem) {
     if (isRefusal(problem) || problem instanceof URIError) return null
     throw problem

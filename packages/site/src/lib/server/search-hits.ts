@@ -1,13 +1,15 @@
 /** Results of a search as lines of a page: where each leads, why it was found, the words around it. */
 import type { Catalog } from '@yalkut/catalog'
 import type { searchListed, searchMoments, searchSimilar } from '@yalkut/catalog/reading'
-import { listedItems, readItemBytes } from '@yalkut/catalog/reading'
+import { countTexts, listedItems, readItemBytes, wholeItems } from '@yalkut/catalog/reading'
+import { type BodyVersion, bodyOf, segmentsOf } from '@yalkut/model'
 import { heardHref, href, scanPageHref, segmentHref } from '#lib/href.ts'
 import type { Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import { counted } from '#lib/words/in-both.ts'
 import { reasonOf, searchWords } from '#lib/words/search.ts'
 import { typeName } from '#lib/words/types.ts'
+import { MAX_ROWS } from './models/unit-words.ts'
 import { localName } from './names.ts'
 
 type FoundNames = ReturnType<typeof searchListed>
@@ -44,15 +46,16 @@ export function nameHits(found: FoundNames, lang: Lang): Hit[] {
   }))
 }
 
-/** One statement for all. */
+/** At most three statements for all. */
 export function momentHits(catalog: Catalog, moments: readonly Moment[], lang: Lang): Hit[] {
   const owners = ownersOf(
     catalog,
     moments.map((moment) => ({ moment })),
   )
+  const long = longWords(catalog, moments)
   return moments.flatMap((moment) => {
     const owner = owners.get(ownerOf(moment))
-    return owner === undefined ? [] : [momentHit(moment, owner, owners, lang)]
+    return owner === undefined ? [] : [momentHit(moment, owner, { owners, long, lang })]
   })
 }
 
@@ -60,10 +63,16 @@ export function momentHits(catalog: Catalog, moments: readonly Moment[], lang: L
 export function similarHits(catalog: Catalog, results: readonly Similar[], lang: Lang): Hit[] {
   const found = results.map(({ moment, item }) => ({ moment, id: readItemBytes(item).id }))
   const owners = ownersOf(catalog, found)
+  const long = longWords(
+    catalog,
+    found.flatMap(({ moment }) => moment ?? []),
+  )
   return found.flatMap(({ moment, id }) => {
     const owner = owners.get(moment === null ? id : ownerOf(moment))
     if (owner === undefined) return []
-    return [moment === null ? plainHit(owner, lang) : momentHit(moment, owner, owners, lang)]
+    return [
+      moment === null ? plainHit(owner, lang) : momentHit(moment, owner, { owners, long, lang }),
+    ]
   })
 }
 
@@ -76,14 +85,21 @@ function plainHit(item: Listed, lang: Lang): Hit {
 
 type Owners = ReadonlyMap<string, Listed>
 
-function momentHit(moment: Moment, owner: Listed, owners: Owners, lang: Lang): Hit {
+interface Around {
+  owners: Owners
+  /** What `longWords` found. */
+  long: ReadonlySet<string>
+  lang: Lang
+}
+
+function momentHit(moment: Moment, owner: Listed, { owners, long, lang }: Around): Hit {
   const words = searchWords(lang)
   const why = reasonsOf(moment.matches, lang)
   if (moment.missing.length > 0) why.push(words.missing(moment.missing.join(', ')))
   if (moment.hits > 1) why.push(counted(lang, moment.hits, words.hits))
   const text = moment.kind === 'scan-line' ? moment.line.text : moment.snippet
   return {
-    href: momentHref(moment, owner, lang),
+    href: momentHref(moment, owner, { long, lang }),
     name: nameOfListed(owner, lang),
     kind: placeOf(moment, owner, owners, lang),
     why,
@@ -130,18 +146,47 @@ function kindOf({ type }: Listed, lang: Lang): Named {
   return { text: typeName(lang, type) }
 }
 
-function momentHref(moment: Moment, owner: Listed, lang: Lang): string {
+function momentHref(
+  moment: Moment,
+  owner: Listed,
+  { long, lang }: Pick<Around, 'long' | 'lang'>,
+): string {
   if (moment.kind === 'scan-line') {
     return scanPageHref(moment.scan, moment.page, lang, moment.line.id)
   }
   if (moment.kind === 'body') {
     const isUnit = moment.work !== null && moment.work !== moment.id
-    const other = isUnit && moment.language !== lang ? moment.version : undefined
-    return segmentHref(owner, moment.segment, lang, other)
+    const version = isUnit && moment.language !== lang ? moment.version : undefined
+    return segmentHref(owner, moment.segment, lang, { version, isLong: long.has(moment.id) })
   }
-  if (moment.unit !== null) return segmentHref(owner, moment.id, lang, moment.text)
+  if (moment.unit !== null)
+    return segmentHref(owner, moment.id, lang, {
+      version: moment.text,
+      isLong: long.has(moment.text),
+    })
   const isHeard = moment.startMs !== null
   return isHeard ? heardHref(owner, moment.startMs, lang) : segmentHref(owner, moment.id, lang)
+}
+
+/** The items with bodies, and the texts, whose words do not all stand on one page; and items too large to look at. Two
+ *  statements at most. */
+function longWords(catalog: Catalog, moments: readonly Moment[]): ReadonlySet<string> {
+  const units = new Set<string>()
+  const texts = new Set<string>()
+  for (const moment of moments) {
+    if (moment.kind === 'body') units.add(moment.id)
+    if (moment.kind === 'paragraph') texts.add(moment.text)
+  }
+  const isLong = (version: BodyVersion): boolean => segmentsOf(version).length > MAX_ROWS
+  for (const item of wholeItems(catalog, [...units])) {
+    if (bodyOf(item)?.versions.some(isLong) !== true) units.delete(item.id)
+  }
+  const counts = countTexts(catalog, [...texts])
+  return new Set([
+    ...units,
+    // Headings are not counted, and take a row each.
+    ...[...counts].filter(([, { paragraphs }]) => paragraphs * 2 > MAX_ROWS).map(([id]) => id),
+  ])
 }
 
 interface Match {

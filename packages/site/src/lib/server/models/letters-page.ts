@@ -7,6 +7,7 @@ import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { nameIn } from '#lib/server/names.ts'
+import { type Opening, openingsOf } from '#lib/server/shown-words.ts'
 import { bookWords } from '#lib/words/books.ts'
 import { linkOf } from './links.ts'
 import type { ShownUnit } from './shown.ts'
@@ -15,7 +16,13 @@ import type { Link } from './unit-about.ts'
 export interface LettersPage extends Page {
   sefarim: Link[]
   years: { name: string; count: number; href: string; isHere: boolean }[]
-  letters: { name: Named; href: string; date: string | null; sefer: Named }[]
+  letters: {
+    name: Named
+    href: string
+    date: string | null
+    sefer: Named
+    opening: Opening | null
+  }[]
   next: string | null
 }
 
@@ -23,6 +30,8 @@ export interface LettersPage extends Page {
 const MAX_WORKS = 1_000
 const MAX_LETTERS = 5_000
 const PAGE = 100
+/** The most texts of one letter that are looked at. */
+const MAX_TEXTS = 5
 
 export function lettersPage({ catalog, lang, query, ...ask }: Ask): LettersPage {
   const words = bookWords(lang)
@@ -42,6 +51,11 @@ export function lettersPage({ catalog, lang, query, ...ask }: Ask): LettersPage 
   const from = Number.isInteger(cursor) && cursor > 0 && cursor < chosen.length ? cursor : 0
   const address = inLang('/letters', lang)
   const next = from + PAGE
+  const shown = chosen.slice(from, next)
+  const texts = linkedItemsOfEach(catalog, 'text', {
+    ...{ to: shown.map(({ id }) => id), field: 'unit', limit: MAX_TEXTS },
+  })
+  const openings = openingsOf(catalog, shown, texts)
   const names = new Map(works.map((work) => [work.id, nameIn(lang, work)]))
   return {
     head: { title: words.letters, description: words.lettersLead },
@@ -52,11 +66,12 @@ export function lettersPage({ catalog, lang, query, ...ask }: Ask): LettersPage 
       href: `${address}?year=${key}`,
       isHere: key === year,
     })),
-    letters: chosen.slice(from, from + PAGE).map((letter) => ({
+    letters: shown.map((letter) => ({
       name: nameIn(lang, letter),
       href: href(letter, lang),
       date: letter.data.date === undefined ? null : writeDate(letter.data.date, lang),
       sefer: names.get(letter.data.work) ?? { text: '' },
+      opening: openings.get(letter.id) ?? null,
     })),
     next:
       next >= chosen.length

@@ -13,7 +13,7 @@ import { bookWords } from '#lib/words/books.ts'
 import type { ShownOf, ShownText, ShownUnit } from './shown.ts'
 
 /** So many rows stand in one page. */
-const MAX_ROWS = 400
+export const MAX_ROWS = 400
 /** As in the text of an item. */
 const MAX_SEGMENTS = 5_000
 /** So many versions stand beside each other. */
@@ -153,14 +153,15 @@ export interface ChosenWords {
   from: number
 }
 
-/** `?v=he,en` chooses versions, `?cursor=400` the rows after the first 400. Unknown ones choose the first. */
+/** `?v=he,en` chooses versions, `?cursor=400` the rows after the first 400, `?at=p512` the page that has this segment. Unknown
+ *  ones choose the first. */
 export function chooseWords({ query, lang }: Ask, sources: Source[]): ChosenWords {
   const asked = (query.get('v') ?? '').split(',')
-  const found = asked.flatMap(
+  const named = asked.flatMap(
     (name) => sources.find(({ key, text }) => key === name || text === name) ?? [],
   )
   const usual = sources.find(({ version }) => version.language === lang) ?? sources[0]
-  const wanted = found.length > 0 || usual === undefined ? found : [usual]
+  const wanted = named.length > 0 || usual === undefined ? named : [usual]
   const chosen = [...new Set(wanted)].slice(0, MAX_BESIDE)
   // Paragraphs of a text have ids of their own: beside it, those of the body are found by their place.
   const isMixed = new Set(chosen.map(({ match }) => match)).size > 1
@@ -169,7 +170,14 @@ export function chooseWords({ query, lang }: Ask, sources: Source[]): ChosenWord
   )
   const all = rowsOf(versions)
   const cursor = Number(query.get('cursor') ?? 0)
-  const from = Number.isInteger(cursor) && cursor > 0 && cursor < all.length ? cursor : 0
+  const at = query.get('at')
+  const found = at === null ? -1 : all.findIndex((row) => row.some((block) => block?.id === at))
+  const from =
+    found >= 0
+      ? found - (found % MAX_ROWS)
+      : Number.isInteger(cursor) && cursor > 0 && cursor < all.length
+        ? cursor
+        : 0
   return {
     ...{ sources, chosen, versions, from, total: all.length },
     rows: all.slice(from, from + MAX_ROWS),

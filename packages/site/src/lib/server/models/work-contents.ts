@@ -12,6 +12,7 @@ import { href } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { localName } from '#lib/server/names.ts'
+import { type Opening, openingsOf } from '#lib/server/shown-words.ts'
 import { bookWords } from '#lib/words/books.ts'
 import type { ShownOf, ShownUnit } from './shown.ts'
 import { shortName } from './unit-toc.ts'
@@ -20,6 +21,8 @@ export interface ContentsEntry {
   name: Named
   href: string
   date: string | null
+  /** The first words, in the list of a part; null in other lists, and where there are none to show. */
+  opening: Opening | null
   /** How far the words of its texts were checked; null without texts, and for words that are withheld. */
   state: 'checked' | 'once' | 'none' | null
   stateName: string | null
@@ -138,15 +141,19 @@ export function partOf(ask: Ask, work: ShownOf<'work'>, value: string): PartCont
       : { name: partName(ask, other.label, other.value), href: address(other.value) }
   return {
     ...{ name: partName(ask, part.label, value), value },
-    entries: [...entriesOf(ask, items).values()],
+    entries: [...entriesOf(ask, items, true).values()],
     next: next === null ? null : address(value, `&cursor=${encodeURIComponent(next)}`),
     previousPart: beside(outline[at - 1]),
     nextPart: beside(outline[at + 1]),
   }
 }
 
-/** By unit, in order. Two statements. */
-function entriesOf(ask: Ask, units: readonly ShownUnit[]): Map<string, ContentsEntry> {
+/** By unit, in order. Two statements, and two more for the first words. */
+function entriesOf(
+  ask: Ask,
+  units: readonly ShownUnit[],
+  hasOpenings = false,
+): Map<string, ContentsEntry> {
   const { catalog, lang } = ask
   const texts = linkedItemsOfEach(catalog, 'text', {
     ...{ to: units.map(({ id }) => id), field: 'unit', limit: MAX_TEXTS },
@@ -155,6 +162,7 @@ function entriesOf(ask: Ask, units: readonly ShownUnit[]): Map<string, ContentsE
     catalog,
     [...texts.values()].flat().map(({ id }) => id),
   )
+  const openings = hasOpenings ? openingsOf(catalog, units, texts) : null
   const words = bookWords(lang)
   return new Map(
     units.map((unit) => {
@@ -165,6 +173,7 @@ function entriesOf(ask: Ask, units: readonly ShownUnit[]): Map<string, ContentsE
       const state = all === 0 ? null : machine === 0 ? 'checked' : machine < all ? 'once' : 'none'
       const entry: ContentsEntry = {
         ...{ name: shortName(ask, unit), href: href(unit, lang), state },
+        opening: openings?.get(unit.id) ?? null,
         date: unit.data.date === undefined ? null : writeDate(unit.data.date, lang),
         stateName: state === null ? null : words.paragraphsChecked(all - machine, all),
       }

@@ -25,4 +25,9 @@ export const report: typeof he = {
   openIn: 'Read on Yalkut',
   withheld: 'The words are not shown:',
   listen: 'Listen on Yalkut',
+  moreRecordings: {
+    one: 'One more recording',
+    two: 'Two more recordings',
+    other: '# more recordings',
+  },
 }

@@ -21,4 +21,5 @@ export const report = {
   openIn: 'לקרוא בילקוט',
   withheld: 'המילים אינן מוצגות:',
   listen: 'להאזין בילקוט',
+  moreRecordings: { one: 'עוד הקלטה אחת', two: 'עוד שתי הקלטות', other: 'עוד # הקלטות' },
 }

@@ -1,4 +1,6 @@
 import { pageLoad } from '#lib/server/ask.ts'
 import { itemPage } from '#lib/server/models/item-page.ts'
 
-export const load = pageLoad(itemPage, { query: ['v', 'view', 'part', 'group', 'cursor', 'media'] })
+export const load = pageLoad(itemPage, {
+  query: ['v', 'view', 'part', 'group', 'cursor', 'at', 'media'],
+})
