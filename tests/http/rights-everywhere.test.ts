@@ -65,7 +65,7 @@ const SHOWS_WORDS = {
 const SHOWS_BYTES = ['getObject', 'getFile', 'scanPages', 'iiifManifest', 'iiifImage', 'workCover']
 
 /** Types of answers that contain text. */
-const WORDS = /^(application\/(\w+\+)?json|application\/x-ndjson|text\/)/
+const WORDS = /^(application\/(\w+\+)?json|application\/(x-ndjson|sru\+xml)|text\/)/
 /** Bytes of the scan, or an address of bytes. */
 const BYTES = new RegExp(`${PAGE_MARK}|/(objects|iiif/3)/[0-9a-f]{64}`)
 

@@ -70,6 +70,7 @@ import { peopleRoutes } from './routes/people/people.ts'
 import { placeRoutes } from './routes/places/places.ts'
 import { claimRoutes } from './routes/projects/claims.ts'
 import { projectRoutes } from './routes/projects/projects.ts'
+import { reconcileRoutes } from './routes/reconcile/reconcile.ts'
 import { transcriptFixRoutes } from './routes/recordings/fixes.ts'
 import { transcriptRoutes } from './routes/recordings/transcript.ts'
 import { reportRoutes } from './routes/reports/reports.ts'
@@ -212,6 +213,7 @@ const ROUTES: readonly Route[] = [
   ...oaiRoutes,
   ...gitRoutes,
   ...sruRoutes,
+  ...reconcileRoutes,
   ...objectRoutes,
   ...editionRoutes,
   ...mirrorStateRoutes,

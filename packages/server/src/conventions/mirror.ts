@@ -52,8 +52,8 @@ export function answerAsMirror(app: FastifyInstance, { origin }: MirrorFace): vo
       reply.raw.writeHead(307, location).end()
       return
     }
-    // The protocol of agents reads with POST; its tools that change refuse by themselves, as nobody can sign in here.
-    if (method === 'OPTIONS' || path === '/mcp') return done()
+    // The protocols of agents and of reconciliation read with POST; its tools that change refuse by themselves, as nobody can sign in here.
+    if (method === 'OPTIONS' || path === '/mcp' || path === '/reconcile') return done()
     const address = origin + url
     const refusal = refuse(
       'forbidden',

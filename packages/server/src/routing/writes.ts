@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import Negotiator from 'negotiator'
 import { type Answering, answer, answerEmpty } from '../conventions/answer.ts'
 import { answerBytes, type Bytes } from '../conventions/answer-bytes.ts'
+import { answerFramed } from '../conventions/answer-framed.ts'
 import { answerLines } from '../conventions/answer-lines.ts'
 import { answerStream } from '../conventions/answer-stream.ts'
 import type { CacheKind } from '../conventions/headers.ts'
@@ -53,6 +54,11 @@ export function lines(made: AsyncGenerator<string>, cache?: CacheKind): Write {
 /** Bytes that another program makes meanwhile. */
 export function stream(bytes: Readable, type: string): Write {
   return (_request, reply) => answerStream(reply, bytes, type)
+}
+
+/** A page without scripts that other sites may frame. */
+export function framed(html: string): Write {
+  return (request, reply) => answerFramed(request, reply, html)
 }
 
 /** A page for people. */

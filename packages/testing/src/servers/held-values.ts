@@ -43,6 +43,13 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     a: [`scan:${scan}:1-2`],
     b: [`scan:${scan}:1-2`, `text:${sold}`],
     service: ['git-upload-pack'],
+    queries: [JSON.stringify({ q: { query: COMPANION }, r: { query: 'ספר' } })],
+    extend: [
+      JSON.stringify({ ids: ids.slice(0, 200), properties: [{ id: 'nameHe' }, { id: 'work' }] }),
+    ],
+    prefix: [COMPANION, 'ס'],
+    'reconcileProperties.type': ['work'],
+    'reconcilePreview.id': ids.slice(0, 30),
     'driveFix.id': ['1A2b3C4d5E6f7G8h9'],
     tag: ['2026.40'],
     'getDump.name': ['README-2026.40.md'],

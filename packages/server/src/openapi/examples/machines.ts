@@ -24,6 +24,7 @@ export const MACHINE_EXAMPLES: Examples = {
       statement: 'We hold the rights of this book and ask that it be taken down.',
     },
   },
+  reconcilePost: { body: { queries: '{"q0":{"query":"לקוטי שיחות","type":"work"}}' } },
   oaiPost: { body: { verb: 'ListRecords', metadataPrefix: 'oai_dc', from: '2026-01-01' } },
   familyRequest: { body: { relation: 'son', note: 'The family asks for it.' } },
 }

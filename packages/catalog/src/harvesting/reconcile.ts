@@ -1,0 +1,220 @@
+/** The Reconciliation API 0.2: rows of a table are matched with items. Source: shapes.md#reconciliation;
+ *  https://www.w3.org/community/reports/reconciliation/CG-FINAL-specs-0.2-20230410/. */
+
+import { type JsonObject, readId, refuse } from '@yalkut/model'
+import { type Static, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { ReadServices } from '../services/services.ts'
+import {
+  MATCHED_TYPES,
+  PROPERTIES,
+  type PropertyValue,
+  shownName,
+  typeView,
+  valuesOf,
+} from './properties.ts'
+import { similarity } from './similar-names.ts'
+
+type Reading = Pick<ReadServices, 'projection'>
+
+const MOST_QUERIES = 50
+const MOST_CANDIDATES = 50
+const USUAL_CANDIDATES = 5
+const MOST_ROWS = 500
+const MOST_PROPERTIES = 25
+const MAX_QUERY = 300
+/** The share of a score that properties decide, when a query has any. */
+const PROPERTY_SHARE = 0.4
+
+const Value = Type.Union([
+  Type.String(),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Object({ id: Type.String(), name: Type.Optional(Type.String()) }),
+])
+
+const Query = Type.Object({
+  query: Type.Optional(Type.String()),
+  type: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: 30 })])),
+  limit: Type.Optional(Type.Number()),
+  properties: Type.Optional(
+    Type.Array(Type.Object({ pid: Type.String(), v: Type.Union([Value, Type.Array(Value)]) }), {
+      maxItems: MOST_PROPERTIES,
+    }),
+  ),
+  type_strict: Type.Optional(Type.Enum(['any', 'should', 'all'])),
+})
+type Query = Static<typeof Query>
+
+const Queries = Compile(Type.Record(Type.String(), Query))
+const Extending = Compile(
+  Type.Object({
+    ids: Type.Array(Type.String(), { maxItems: MOST_ROWS }),
+    properties: Type.Array(Type.Object({ id: Type.String() }), { maxItems: MOST_PROPERTIES }),
+  }),
+)
+
+export interface Candidate {
+  id: string
+  name: string
+  description: string
+  score: number
+  match: boolean
+  type: { id: string; name: string }[]
+}
+
+/** What the service says of itself. */
+export function reconcileManifest(baseUrl: string) {
+  const suggest = (kind: string) => ({
+    ...{ service_url: `${baseUrl}/reconcile`, service_path: `/suggest/${kind}` },
+  })
+  return {
+    versions: ['0.2'],
+    name: 'Yalkut',
+    identifierSpace: `${baseUrl}/v1/entities/`,
+    schemaSpace: `${baseUrl}/v1/types#`,
+    documentation: `${baseUrl}/docs/developers/harvesting`,
+    defaultTypes: MATCHED_TYPES.map(typeView),
+    view: { url: `${baseUrl}/v1/entities/{{id}}` },
+    preview: { url: `${baseUrl}/reconcile/preview?id={{id}}`, width: 400, height: 160 },
+    suggest: { entity: suggest('entity'), type: suggest('type'), property: suggest('property') },
+    extend: {
+      propose_properties: { service_url: `${baseUrl}/reconcile`, service_path: '/properties' },
+      property_settings: [],
+    },
+  }
+}
+
+/** Refuses `bad-request` for what is no batch of queries. */
+export function reconcile(
+  { projection }: Reading,
+  text: string,
+): Record<string, { result: Candidate[] }> {
+  const queries = parsed(text, 'queries')
+  if (!Queries.Check(queries)) throw badQueries()
+  const entries = Object.entries(queries)
+  if (entries.length > MOST_QUERIES) {
+    throw refuse('bad-request', `At most ${MOST_QUERIES} queries at once.`)
+  }
+  return Object.fromEntries(
+    entries.map(([key, query]) => [key, { result: candidatesOf(projection.reads, query) }]),
+  )
+}
+
+function badQueries(): Error {
+  return refuse(
+    'bad-request',
+    '“queries” must be a JSON object of queries, each like { "query": "לקוטי שיחות", "type": "work" }.',
+    { parameter: 'queries' },
+  )
+}
+
+type Reads = Reading['projection']['reads']
+
+function candidatesOf(reads: Reads, asked: Query): Candidate[] {
+  const { query = '', type, properties = [], limit = USUAL_CANDIDATES } = asked
+  const most = Math.max(1, Math.min(MOST_CANDIDATES, Math.floor(limit)))
+  const types = [type ?? []].flat().filter((each) => each !== '')
+  const ids = found(reads, query.slice(0, MAX_QUERY), types, asked.type_strict, most * 2)
+  const named = reads.items.named(ids)
+  const wanted = properties.map(({ pid }) => pid)
+  const values = valuesOf(reads, ids, [...wanted, 'date'])
+  const scored = ids.flatMap((id) => {
+    const item = named.get(id)
+    if (item === undefined) return []
+    const byName =
+      readId(query) === id
+        ? 1
+        : Math.max(similarity(query, item.name?.he), similarity(query, item.name?.en))
+    const shares = properties.map(({ pid, v }) =>
+      agreement(values.get(id)?.get(pid) ?? [], [v].flat()),
+    )
+    const share = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, shares.length)
+    const part = shares.length === 0 ? 0 : PROPERTY_SHARE
+    const score = Math.round(1_000 * (byName * (1 - part) + share * part)) / 10
+    const [date] = values.get(id)?.get('date') ?? []
+    const description = [item.path, date !== undefined && 'str' in date ? date.str : null]
+    return [
+      {
+        ...{ id, name: shownName(item.name) ?? id, score },
+        description: description.filter(Boolean).join(' · '),
+        type: [typeView(item.type)],
+        isWhole: byName === 1 && shares.every((each) => each === 1),
+      },
+    ]
+  })
+  const whole = scored.filter(({ isWhole }) => isWhole).length
+  return scored
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, most)
+    .map(({ isWhole, ...each }) => ({ ...each, match: isWhole && whole === 1 }))
+}
+
+/** Candidates of these types; without any, of all types that tables name. */
+function found(
+  reads: Reads,
+  query: string,
+  types: readonly string[],
+  strict: Query['type_strict'],
+  limit: number,
+): string[] {
+  const id = readId(query)
+  const own = id !== null && reads.items.find(id) !== null ? [id] : []
+  if (!/[\p{L}\p{N}]/u.test(query)) return own
+  const search = (type?: string): string[] =>
+    reads.search.ids({ q: query, limit, ...(type !== undefined && { type }) })
+  const among = types.length === 0 ? search() : types.slice(0, 10).flatMap((type) => search(type))
+  const all = among.length === 0 && strict === 'should' ? search() : among
+  return [...new Set([...own, ...all])].slice(0, 2 * MOST_CANDIDATES)
+}
+
+/** 1: one of the values is one of those asked for; 0: none is. */
+function agreement(
+  values: readonly PropertyValue[],
+  asked: readonly Static<typeof Value>[],
+): number {
+  const known = values.map((value) =>
+    'id' in value ? [value.id, value.name] : ['str' in value ? value.str : String(value.int)],
+  )
+  const isSame = (text: string): boolean =>
+    known
+      .flat()
+      .some((each) => each === text || similarity(text, each) === 1 || each.endsWith(`:${text}`))
+  return asked.some((each) => isSame(typeof each === 'object' ? each.id : String(each))) ? 1 : 0
+}
+
+/** The values of properties of items. Refuses `bad-request` for what is no such question. */
+export function extendItems({ projection }: Reading, text: string) {
+  const asked = parsed(text, 'extend')
+  if (!Extending.Check(asked)) {
+    throw refuse(
+      'bad-request',
+      `“extend” must be { "ids": [up to ${MOST_ROWS}], "properties": [{ "id" }, up to ${MOST_PROPERTIES}] }.`,
+      { parameter: 'extend' },
+    )
+  }
+  const wanted = asked.properties.map(({ id }) => id)
+  const ids = asked.ids.map((id) => readId(id) ?? id)
+  const values = valuesOf(projection.reads, ids, wanted)
+  return {
+    meta: wanted.map((id) => {
+      const property = PROPERTIES.find((each) => each.id === id)
+      const { name = id, names } = property ?? {}
+      return { id, name, ...(names !== undefined && { type: typeView(names) }) }
+    }),
+    rows: Object.fromEntries(
+      asked.ids.map((id, at) => {
+        const row = values.get(ids[at] ?? '')
+        return [id, Object.fromEntries(wanted.map((each) => [each, row?.get(each) ?? []]))]
+      }),
+    ),
+  }
+}
+
+function parsed(text: string, parameter: string): JsonObject {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw refuse('bad-request', `“${parameter}” is not JSON.`, { parameter }, { cause })
+  }
+}

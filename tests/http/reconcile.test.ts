@@ -1,0 +1,155 @@
+/** The Reconciliation API over HTTP. Source: shapes.md#reconciliation. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newItemId, parseJsonObject } from '@yalkut/model'
+import { addHeldWorld, EVERY_SECRET } from '@yalkut/testing/servers/held-world'
+import { merge, workData } from '@yalkut/testing/servers/shelves'
+import { takeDown } from '@yalkut/testing/servers/take-down'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
+
+const server = await startTestServer()
+const [author, first, second] = [newItemId(), newItemId(), newItemId()]
+const named = (he: string, en: string, more: object = {}) => ({
+  ...{ ...workData(en.toLowerCase().replaceAll(' ', '-'), []), title: { he, en } },
+  ...more,
+})
+await merge(server, [
+  {
+    ...{ id: author, type: 'author', path: '/authors/reconciled' },
+    data: { name: { he: 'הרבי', en: 'The Rebbe' }, kind: 'rebbe', slug: 'reconciled' },
+  },
+  {
+    ...{ id: first, type: 'work', path: '/reconciled-one' },
+    data: named('ליקוטי שיחות', 'Likkutei Sichos', {
+      authors: [author],
+      externalIds: { nli: '990' },
+    }),
+  },
+  {
+    ...{ id: second, type: 'work', path: '/reconciled-two' },
+    data: named('ליקוטי תורה', 'Likkutei Torah'),
+  },
+])
+
+async function ask(queries: object) {
+  const path = `/reconcile?queries=${encodeURIComponent(JSON.stringify(queries))}`
+  return parseJsonObject((await server.fetch(path)).bytes.toString('utf8'))
+}
+
+const resultsOf = (answer: object, key: string) => listOf(objectOf(Reflect.get(answer, key)).result)
+
+test('says what it can', async () => {
+  const manifest = await server.get('/reconcile')
+  assert.deepEqual(manifest.versions, ['0.2'])
+  for (const field of ['name', 'identifierSpace', 'schemaSpace']) {
+    assert.equal(typeof manifest[field], 'string')
+  }
+  assert.match(String(objectOf(manifest.view).url), /\{\{id\}\}/)
+  assert.match(String(objectOf(manifest.preview).url), /\{\{id\}\}/)
+})
+
+test('finds candidates, and says which one is certain', async () => {
+  const answer = await ask({
+    exact: { query: 'לקוטי שיחות', type: 'work' },
+    near: { query: 'Likkutei', type: 'work', limit: 1 },
+    byId: { query: first.toUpperCase() },
+    none: { query: '!!!' },
+    other: { query: 'Likkutei Sichos', type: ['author'] },
+  })
+  const [exact] = resultsOf(answer, 'exact')
+  assert.ok(exact)
+  assert.deepEqual([exact.id, exact.name], [first, 'ליקוטי שיחות'])
+  assert.deepEqual(exact.type, [{ id: 'work', name: 'Work' }])
+  const near = resultsOf(answer, 'near')
+  assert.equal(near.length, 1)
+  assert.equal(near[0]?.match, false)
+  const [byId] = resultsOf(answer, 'byId')
+  assert.deepEqual([byId?.id, byId?.match, byId?.score], [first, true, 100])
+  assert.deepEqual(resultsOf(answer, 'none'), [])
+  assert.deepEqual(resultsOf(answer, 'other'), [])
+})
+
+test('properties decide between candidates', async () => {
+  const properties = [
+    { pid: 'authors', v: { id: author, name: 'הרבי' } },
+    { pid: 'identifier', v: '990' },
+  ]
+  const answer = await ask({ q: { query: 'Likkutei', type: 'work', properties } })
+  const [best, other] = resultsOf(answer, 'q')
+  assert.equal(best?.id, first)
+  assert.ok(Number(best?.score) > Number(other?.score))
+})
+
+test('extends a table, proposes while one types, and shows a small page', async () => {
+  const extend = {
+    ids: [first, 'rh-00000000'],
+    properties: [{ id: 'authors' }, { id: 'nameEn' }, { id: 'nothing' }],
+  }
+  const answer = await server.send(200, '/reconcile', {
+    method: 'POST',
+    body: new URLSearchParams({ extend: JSON.stringify(extend) }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  assert.deepEqual(answer.meta, [
+    { id: 'authors', name: 'Authors', type: { id: 'author', name: 'Author' } },
+    { id: 'nameEn', name: 'Name in English' },
+    { id: 'nothing', name: 'nothing' },
+  ])
+  assert.deepEqual(answer.rows, {
+    [first]: {
+      ...{
+        authors: [{ id: author, name: 'הרבי' }],
+        nameEn: [{ str: 'Likkutei Sichos' }],
+        nothing: [],
+      },
+    },
+    'rh-00000000': { authors: [], nameEn: [], nothing: [] },
+  })
+  const { result } = await server.get('/reconcile/suggest/entity?prefix=Likkutei%20S')
+  assert.equal(listOf(result)[0]?.id, first)
+  const types = await server.get('/reconcile/suggest/type?prefix=wor')
+  assert.deepEqual(types.result, [{ id: 'work', name: 'Work' }])
+  const properties = await server.get('/reconcile/suggest/property?prefix=auth')
+  assert.deepEqual(properties.result, [{ id: 'authors', name: 'Authors' }])
+  const { properties: all } = await server.get('/reconcile/properties?type=work&limit=3')
+  assert.equal(listOf(all).length, 3)
+  const page = await fetch(`${server.address}/reconcile/preview?id=${first}`)
+  assert.match(await page.text(), /ליקוטי שיחות/)
+  assert.match(page.headers.get('content-security-policy') ?? '', /sandbox.*frame-ancestors \*/)
+  assert.equal((await server.fetch('/reconcile/preview?id=rh-00000000')).status, 404)
+})
+
+test('refuses what is no question', async () => {
+  const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`q${at}`, { query: 'a' }]))
+  for (const queries of ['{', '[]', '{"q":1}', '{"q":{"query":1}}', JSON.stringify(many)]) {
+    const answer = await server.fetch(`/reconcile?queries=${encodeURIComponent(queries)}`)
+    assert.equal(answer.status, 400, queries.slice(0, 30))
+  }
+  for (const extend of ['', '{}', '{"ids":[1],"properties":[]}']) {
+    const answer = await server.fetch(`/reconcile?extend=${encodeURIComponent(extend)}`)
+    assert.equal(answer.status, 400, extend)
+  }
+})
+
+test('no answer holds withheld words, before and after a takedown', async () => {
+  const world = await addHeldWorld(server)
+  const ids = [...world.others, world.teshura, world.scan, world.recording, world.heard].slice(
+    0,
+    500,
+  )
+  const properties = (await server.get('/reconcile/properties?limit=500')).properties
+  const extend = JSON.stringify({ ids, properties: listOf(properties).slice(0, 25) })
+  for (let round = 0; round < 2; round += 1) {
+    const texts = [
+      (await server.fetch(`/reconcile?extend=${encodeURIComponent(extend)}`)).bytes.toString(
+        'utf8',
+      ),
+    ]
+    for (const secret of EVERY_SECRET) {
+      texts.push(JSON.stringify(resultsOf(await ask({ q: { query: secret } }), 'q')))
+    }
+    for (const secret of EVERY_SECRET) assert.ok(!texts.join('\n').includes(secret), secret)
+    if (round === 0) await takeDown({ server, world })
+  }
+})
