@@ -4,6 +4,7 @@ import type Database from 'better-sqlite3'
 import type { FeedChange } from '../feed.ts'
 import { readItemBytes } from '../store/item-bytes.ts'
 import { type AnswerRow, soundBytes, sumOf } from '../store/row-sums.ts'
+import { prepareCoverage } from './coverage.ts'
 import { prepareEdges, type Touched } from './edges.ts'
 import { prepareGaps } from './gaps.ts'
 import { type ItemMarks, marksOf } from './item-marks.ts'
@@ -54,6 +55,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
   const rightsOf = prepareRights(db)
   const edges = prepareEdges(db)
   const gaps = prepareGaps(db)
+  const coverage = prepareCoverage(db)
   const lookups = prepareLookups(db, words.text)
   const rows = prepareRows(db)
   const turns = prepareTurns(db)
@@ -97,6 +99,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
       rows.version(change, seq)
       const touched = edges.replace({ id, type, path, data, isNew: old === undefined })
       gaps.changed(change, touched)
+      coverage.changed(change, touched)
       const rendered = render(change, data, text)
       const wasGone = old === undefined && rows.unGone(id)
       const n = rows.place(
@@ -131,6 +134,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
       rows.remove({ id, type, mergedInto, seq })
       const touched = edges.replace({ id, type, path: null, data: null, isNew: false })
       gaps.changed(change, touched)
+      coverage.changed(change, touched)
       const move = {
         id,
         from: old?.path ?? null,
@@ -155,12 +159,14 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
     begin() {
       edges.begin()
       gaps.begin()
+      coverage.begin()
     },
 
     finish(seq) {
       lookups.finish(seq)
       edges.finish()
       gaps.finish()
+      coverage.finish()
     },
 
     refresh(id) {

@@ -7,6 +7,7 @@ import { prepareFileUsers } from './file-users.ts'
 import { additionOf } from './item-row.ts'
 import { type LookupItem, type LookupWriter, writeOwnRows } from './lookup-writer.ts'
 import { prepareMachineWords } from './machine-words.ts'
+import { prepareOuterLinks } from './outer-links.ts'
 import { prepareTextPages } from './text-pages.ts'
 import { typeOrder } from './type-order.ts'
 import { lastValue, positionKey } from './unit-position.ts'
@@ -32,6 +33,7 @@ export function prepareLookups(db: Database.Database, text: TextIndex): Lookups 
     prepareDates(db),
     prepareUnitParts(db),
     prepareExternalIds(db),
+    prepareOuterLinks(db),
     prepareTextPages(db),
     prepareFileUsers(db),
   ]

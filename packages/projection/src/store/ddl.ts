@@ -4,7 +4,7 @@
  *  link to the same item, a `list_key` the key in path order (items without a path last). */
 
 /** Raised whenever the tables or their content change: an older file is built again. */
-export const PROJECTION_VERSION = 18
+export const PROJECTION_VERSION = 19
 
 /** The tables, with the indexes that applying a commit asks. */
 export const TABLES = `
@@ -81,6 +81,22 @@ create table gaps (
 create index gaps_of on gaps (id);
 create table gap_counts (kind text not null, set_id text not null, n integer not null, primary key (kind, set_id))
   strict, without rowid;
+
+-- What is known of each event, recording and scan, and the sums of these rows (apply/coverage.ts). key: the year of an
+-- event. event: n 1, a with a recording, b with a text, c with a transcript. recording: n 1, a with a transcript, b with an
+-- alignment. scan: n its pages with words, a those that people proofread.
+create table coverage (
+  id text primary key, kind text not null, key text not null, n integer not null, a integer not null,
+  b integer not null, c integer not null
+) strict, without rowid;
+create table coverage_sums (
+  kind text not null, key text not null, n integer not null, a integer not null, b integer not null,
+  c integer not null, primary key (kind, key)
+) strict, without rowid;
+
+-- The addresses outside the catalog that items name.
+create table outer_links (url text not null, id text not null, primary key (url, id)) strict, without rowid;
+create index outer_links_of on outer_links (id);
 
 create table type_counts (type text primary key, n integer not null) strict, without rowid;
 
@@ -259,6 +275,8 @@ create index deletions on revisions (rev) where deleted = 1;
 create index deletions_of_type on revisions (type, rev) where deleted = 1;
 create index people_by_handle on people (handle collate nocase);
 create index machine_words_unchecked on machine_words (room, made desc, id) where checked < pieces;
+create index coverage_unchecked on coverage (n - a desc, id) where kind = 'scan' and a < n;
+create index coverage_unsynced on coverage (id) where kind = 'recording' and a = 1 and b = 0;
 `
 
 export const DDL = [TABLES, TEXT_TABLES, TEXT_INDEXES, READ_INDEXES].join('\n')
