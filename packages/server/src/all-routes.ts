@@ -7,6 +7,7 @@ import { reportPages } from './pages/report.ts'
 import { signInPages } from './pages/sign-in.ts'
 import { unsubscribePages } from './pages/unsubscribe.ts'
 import { aboutRoutes } from './routes/about/about.ts'
+import { healthRoutes } from './routes/about/health.ts'
 import { readinessRoutes } from './routes/about/readiness.ts'
 import { statsRoutes } from './routes/about/stats.ts'
 import { statusRoutes } from './routes/about/status.ts'
@@ -123,6 +124,7 @@ const ROUTES: readonly Route[] = [
   ...typeRoutes,
   ...statsRoutes,
   ...statusRoutes,
+  ...healthRoutes,
   ...communityRoutes,
   ...listRoutes,
   ...batchRoutes,

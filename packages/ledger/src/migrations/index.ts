@@ -25,6 +25,7 @@ import { reviewLane } from './0019-review-lane.ts'
 import { closedAccounts } from './0020-closed-accounts.ts'
 import { editionTables } from './0021-editions.ts'
 import { webhookTables } from './0022-webhooks.ts'
+import { outerLinkTables } from './0023-outer-links.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0020-closed-accounts': closedAccounts,
   '0021-editions': editionTables,
   '0022-webhooks': webhookTables,
+  '0023-outer-links': outerLinkTables,
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that

@@ -15,6 +15,7 @@ import type { ReviewingDb } from './reviewing.ts'
 import type { SuggestionKind, SuggestionStatus } from './suggestion-states.ts'
 import type { TakedownDb } from './takedowns.ts'
 import type { ThreadDb } from './threads.ts'
+import type { OuterLinkDb } from './outer-links.ts'
 import type { UploadDb } from './uploads.ts'
 import type { WebhookDb } from './webhooks.ts'
 
@@ -257,6 +258,7 @@ export interface LedgerDb
     LimitDb,
     MachineDb,
     MailDb,
+    OuterLinkDb,
     ReviewingDb,
     TakedownDb,
     UploadDb,

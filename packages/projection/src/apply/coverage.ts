@@ -6,15 +6,6 @@
 import type Database from 'better-sqlite3'
 import type { Touched } from './edges.ts'
 
-export interface CoverageWriter {
-  /** An item was written or removed. `touched`: the links that it got or lost. */
-  changed(item: { id: string; type: string }, touched: readonly Touched[]): void
-  /** Called before each transaction: drops what one that was rolled back has left. */
-  begin(): void
-  /** Called at the end of each commit, after the links and their counts were written. */
-  finish(): void
-}
-
 /** The field by which an item of a type leads to the item above it. */
 const ABOVE: Readonly<Record<string, string>> = {
   'text-page': 'layer',
@@ -60,7 +51,7 @@ interface Numbers {
   c: number
 }
 
-export function prepareCoverage(db: Database.Database): CoverageWriter {
+export function prepareCoverage(db: Database.Database) {
   const numbersOf: { readonly [K in Kind]: Database.Statement<[{ id: string }], Numbers> } = {
     event: db.prepare(OF_EVENT),
     recording: db.prepare(OF_RECORDING),
@@ -89,15 +80,15 @@ export function prepareCoverage(db: Database.Database): CoverageWriter {
   }
 
   return {
-    changed({ id, type }, touched) {
+    changed({ id, type }: { id: string; type: string }, touched: readonly Touched[]): void {
       if (isKind(type) || type in ABOVE) waiting.add(id)
       for (const { to, field } of touched) if (ABOVE[type] === field) waiting.add(to)
     },
-    begin() {
+    begin(): void {
       waiting.clear()
       rows.begin()
     },
-    finish() {
+    finish(): void {
       if (waiting.size === 0) return
       for (const id of climb()) {
         rows.drop(id)

@@ -4,12 +4,11 @@ import type Database from 'better-sqlite3'
 import type { FeedChange } from '../feed.ts'
 import { readItemBytes } from '../store/item-bytes.ts'
 import { type AnswerRow, soundBytes, sumOf } from '../store/row-sums.ts'
-import { prepareCoverage } from './coverage.ts'
 import { prepareEdges, type Touched } from './edges.ts'
-import { prepareGaps } from './gaps.ts'
 import { type ItemMarks, marksOf } from './item-marks.ts'
 import { additionOf, type ItemRow, listKeyOf } from './item-row.ts'
 import type { LookupItem } from './lookup-writer.ts'
+import { prepareKeptSums } from './kept-sums.ts'
 import { prepareLookups } from './lookups.ts'
 import type { PathMove } from './paths.ts'
 import { type Rendered, renderItem } from './render.ts'
@@ -54,8 +53,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
   const numberOf = db.prepare<[string], number>('select n from items where id = ?').pluck()
   const rightsOf = prepareRights(db)
   const edges = prepareEdges(db)
-  const gaps = prepareGaps(db)
-  const coverage = prepareCoverage(db)
+  const sums = prepareKeptSums(db)
   const lookups = prepareLookups(db, words.text)
   const rows = prepareRows(db)
   const turns = prepareTurns(db)
@@ -98,8 +96,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
       if (old === undefined) rows.count(type, 1)
       rows.version(change, seq)
       const touched = edges.replace({ id, type, path, data, isNew: old === undefined })
-      gaps.changed(change, touched)
-      coverage.changed(change, touched)
+      sums.changed(change, touched)
       const rendered = render(change, data, text)
       const wasGone = old === undefined && rows.unGone(id)
       const n = rows.place(
@@ -133,8 +130,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
       rows.version(change, seq)
       rows.remove({ id, type, mergedInto, seq })
       const touched = edges.replace({ id, type, path: null, data: null, isNew: false })
-      gaps.changed(change, touched)
-      coverage.changed(change, touched)
+      sums.changed(change, touched)
       const move = {
         id,
         from: old?.path ?? null,
@@ -158,15 +154,13 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
 
     begin() {
       edges.begin()
-      gaps.begin()
-      coverage.begin()
+      sums.begin()
     },
 
     finish(seq) {
       lookups.finish(seq)
       edges.finish()
-      gaps.finish()
-      coverage.finish()
+      sums.finish()
     },
 
     refresh(id) {

@@ -4,8 +4,10 @@ import { isJsonObject, type Json } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { type LookupWriter, writeOwnRows } from './lookup-writer.ts'
 
-/** Of one item. A list of links that is longer says the same places again. */
+/** Of one item: a list that is longer says the same places again. */
 const MOST = 200
+/** In bytes: the ledger's index takes no longer ones. */
+const LONGEST = 2_000
 const WORDS: ReadonlySet<string> = new Set(['body', 'runs', 'notes'])
 
 export function prepareOuterLinks(db: Database.Database): LookupWriter {
@@ -23,9 +25,13 @@ function addressesIn(value: Json, found = new Set<string>()): Set<string> {
   else if (isJsonObject(value)) {
     for (const [key, inside] of Object.entries(value)) {
       if (key === 'url' && typeof inside === 'string') {
-        if (/^https?:/.test(inside) && URL.canParse(inside)) found.add(inside)
+        if (isAddress(inside)) found.add(inside)
       } else if (inside !== undefined && !WORDS.has(key)) addressesIn(inside, found)
     }
   }
   return found
+}
+
+function isAddress(text: string): boolean {
+  return /^https?:/.test(text) && Buffer.byteLength(text) <= LONGEST && URL.canParse(text)
 }

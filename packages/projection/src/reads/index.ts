@@ -11,6 +11,7 @@ import { type FileReads, prepareFileReads } from './files.ts'
 import { type FocusReads, prepareFocusReads } from './focus/focus.ts'
 import { type EventGaps, prepareEventGaps } from './gap-sums.ts'
 import { type HarvestReads, prepareHarvestReads } from './harvest.ts'
+import { type HealthReads, prepareHealthReads } from './health.ts'
 import { type HeardReads, prepareHeardReads } from './heard-paragraphs.ts'
 import { type ItemQueryReads, prepareItemQuery } from './item-query.ts'
 import { type ItemReads, prepareItemReads } from './items.ts'
@@ -60,6 +61,7 @@ export interface Reads {
   moments: MomentReads
   likenesses: LikenessReads
   harvest: HarvestReads
+  health: HealthReads
   heard: HeardReads
   machineWords: MachineWordReads
   turns: TurnReads
@@ -103,6 +105,7 @@ export function prepareReads(db: Database.Database): Reads {
     moments: prepareMomentReads(db),
     likenesses: prepareLikenessReads(db),
     harvest: prepareHarvestReads(db),
+    health: prepareHealthReads(db),
     heard: prepareHeardReads(db),
     machineWords: prepareMachineWordReads(db),
     turns: prepareTurnReads(db),

@@ -1,0 +1,56 @@
+/** The health of the catalog: coverage by year and set, unchecked pages, recordings without timing, dead links, the suggestions
+ *  that wait longest. The number of statements does not depend on the catalog; sums are kept, not counted.
+ *  Source: shapes.md#health. */
+import { deadLinks, type LinkRow, linkNumbers, oldestOpenSuggestions } from '@yalkut/ledger/health'
+import { findPeople } from '@yalkut/ledger/people'
+import type { LinkedFrom } from '@yalkut/projection'
+import type { Services } from '../services/services.ts'
+import type { Health } from '../shapes/health.ts'
+
+/** The items that are named for a dead link. */
+const MOST_ENTITIES = 10
+
+/** `limit`: of each list but that of the years. */
+export async function getHealth(services: Services, limit: number): Promise<Health> {
+  const { ledger, projection, meaning } = services
+  const { health } = projection.reads
+  const suggestions = await oldestOpenSuggestions(ledger.read, limit)
+  const people = await findPeople(
+    ledger.read,
+    suggestions.map(({ author }) => author),
+  )
+  const vectors = await meaning?.coverage()
+  return {
+    years: health.years(),
+    sets: health.sets(limit),
+    pages: health.pages(),
+    uncheckedScans: health.uncheckedScans(limit),
+    recordings: health.recordings(),
+    unsynced: health.unsynced(limit),
+    openSuggestions: suggestions.map((suggestion) => ({
+      ...suggestion,
+      authorName: people.get(suggestion.author)?.name ?? null,
+      authorIsBot: people.get(suggestion.author)?.bot ?? false,
+    })),
+    links: await linkNumbers(ledger.read),
+    deadLinks: shownLinks(await deadLinks(ledger.read, limit), (urls) =>
+      health.linkedFrom(urls, MOST_ENTITIES),
+    ),
+    embeddings: { embedded: vectors?.held ?? 0, waiting: vectors?.waiting ?? 0 },
+  }
+}
+
+/** A link that no shown item names any more is left out at once, before the checker forgets it. */
+function shownLinks(
+  rows: readonly LinkRow[],
+  linkedFrom: (urls: readonly string[]) => LinkedFrom[],
+): Health['deadLinks'] {
+  const from = Map.groupBy(linkedFrom(rows.map(({ url }) => url)), ({ url }) => url)
+  return rows.flatMap(({ url, status, error, checked_at, failing_since }) => {
+    const entities = from.get(url)?.map(({ id }) => id) ?? []
+    if (entities.length === 0) return []
+    return [
+      { url, status, error, checkedAt: checked_at, failingSince: failing_since, entities },
+    ]
+  })
+}

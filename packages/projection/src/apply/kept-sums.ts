@@ -1,0 +1,29 @@
+/** What is written at the end of each commit from all its changes: gaps and coverage. */
+import type Database from 'better-sqlite3'
+import { prepareCoverage } from './coverage.ts'
+import type { Touched } from './edges.ts'
+import { prepareGaps } from './gaps.ts'
+
+export interface KeptSums {
+  /** An item was written or removed. `touched`: the links that it got or lost. */
+  changed(item: { id: string; type: string }, touched: readonly Touched[]): void
+  /** Called before each transaction: drops what one that was rolled back has left. */
+  begin(): void
+  /** Called at the end of each commit, after the links and their counts were written. */
+  finish(): void
+}
+
+export function prepareKeptSums(db: Database.Database): KeptSums {
+  const writers: readonly KeptSums[] = [prepareGaps(db), prepareCoverage(db)]
+  return {
+    changed(item, touched) {
+      for (const writer of writers) writer.changed(item, touched)
+    },
+    begin() {
+      for (const writer of writers) writer.begin()
+    },
+    finish() {
+      for (const writer of writers) writer.finish()
+    },
+  }
+}

@@ -1,0 +1,140 @@
+/** What of the catalog is there and what lacks, in numbers and lists. The numbers are kept (`apply/coverage.ts`), so that
+ *  nothing is counted while it is read. Source: shapes.md#health. */
+import type { LocalName } from '@yalkut/model'
+import type Database from 'better-sqlite3'
+import { readName } from './stored-name.ts'
+
+export interface YearCoverage {
+  /** A Hebrew year, such as `5742`; null: events without a date. */
+  year: string | null
+  events: number
+  withRecording: number
+  withText: number
+  withTranscript: number
+}
+
+export interface SetCoverage {
+  id: string
+  path: string | null
+  name: LocalName | null
+  /** Items that name this set itself, not those of the sets below it. */
+  items: number
+  byType: { [type: string]: number }
+}
+
+export interface UncheckedScan {
+  scan: string
+  publication: string | null
+  title: LocalName | null
+  pages: number
+  checked: number
+}
+
+export interface UnsyncedRecording {
+  id: string
+  path: string | null
+  title: LocalName | null
+  event: string | null
+}
+
+export interface LinkedFrom {
+  url: string
+  id: string
+}
+
+export interface HealthReads {
+  years(): YearCoverage[]
+  /** The largest first. */
+  sets(limit: number): SetCoverage[]
+  pages(): { total: number; checked: number }
+  /** Those with the most unchecked pages first. */
+  uncheckedScans(limit: number): UncheckedScan[]
+  recordings(): { total: number; transcribed: number; synced: number }
+  unsynced(limit: number): UnsyncedRecording[]
+  /** The addresses outside the catalog after `after`, in order, each once. Those of items whose words are withheld are left
+   *  out. */
+  outerLinks(after: string, limit: number): string[]
+  /** The items that name these addresses, at most `each` for an address. One statement. */
+  linkedFrom(urls: readonly string[], each: number): LinkedFrom[]
+}
+
+interface Sums {
+  key: string
+  n: number
+  a: number
+  b: number
+  c: number
+}
+
+export function prepareHealthReads(db: Database.Database): HealthReads {
+  const sums = db.prepare<[string], Sums>(
+    'select key, n, a, b, c from coverage_sums where kind = ? order by key',
+  )
+  const sets = db.prepare<
+    [number],
+    { id: string; path: string | null; name: string | null; items: number; byType: string }
+  >(
+    `select s.to_id as id, i.path, i.name, s.n as items, (
+       select json_group_object(from_type, n) from (select from_type, n from edge_counts
+         where to_id = s.to_id and field = 'sets' and n > 0 order by from_type)) as byType
+     from (select to_id, n from ref_counts where field = 'sets' and n > 0 order by n desc, to_id limit ?) s
+     join items i on i.id = s.to_id order by s.n desc, s.to_id`,
+  )
+  const scans = db.prepare<[number], Omit<UncheckedScan, 'title'> & { name: string | null }>(
+    `select c.id as scan, e.to_id as publication, coalesce(p.name, i.name) as name, c.n as pages, c.a as checked
+     from (select id, n, a from coverage where kind = 'scan' and a < n order by n - a desc, id limit ?) c
+     join items i on i.id = c.id
+     left join edges e on e.from_id = c.id and e.field = 'publication'
+     left join items p on p.id = e.to_id
+     order by c.n - c.a desc, c.id`,
+  )
+  const unsynced = db.prepare<[number], Omit<UnsyncedRecording, 'title'> & { name: string | null }>(
+    `select c.id, i.path, i.name, e.to_id as event
+     from (select id from coverage where kind = 'recording' and a = 1 and b = 0 order by id limit ?) c
+     join items i on i.id = c.id left join edges e on e.from_id = c.id and e.field = 'event' order by c.id`,
+  )
+  const links = db
+    .prepare<[string, number], string>(
+      `select distinct l.url from outer_links l join items i on i.id = l.id
+       where l.url > ? and i.withheld is null order by l.url limit ?`,
+    )
+    .pluck()
+  const linkedFrom = db.prepare<[number, string], LinkedFrom>(
+    `select l.url, l.id from json_each(?2) u
+     join outer_links l on l.url = u.value and l.id in (
+       select o.id from outer_links o join items i on i.id = o.id
+       where o.url = u.value and i.withheld is null order by o.id limit ?1)
+     order by l.url, l.id`,
+  )
+  const sumOf = (kind: string): Omit<Sums, 'key'> => sums.get(kind) ?? { n: 0, a: 0, b: 0, c: 0 }
+  return {
+    years: () =>
+      sums.all('event').map(({ key, n, a, b, c }) => ({
+        year: key === '' ? null : key,
+        ...{ events: n, withRecording: a, withText: b, withTranscript: c },
+      })),
+    sets: (limit) =>
+      sets.all(limit).map(({ name, byType, ...set }) => {
+        const counts: { [type: string]: number } = JSON.parse(byType)
+        return { ...set, name: readName(name), byType: counts }
+      }),
+    pages() {
+      const { n: total, a: checked } = sumOf('scan')
+      return { total, checked }
+    },
+    uncheckedScans: (limit) =>
+      scans.all(limit).map(({ scan, publication, name, pages, checked }) => {
+        return { scan, publication, title: readName(name), pages, checked }
+      }),
+    recordings() {
+      const { n: total, a: transcribed, b: synced } = sumOf('recording')
+      return { total, transcribed, synced }
+    },
+    unsynced: (limit) =>
+      unsynced.all(limit).map(({ id, path, name, event }) => {
+        return { id, path, title: readName(name), event }
+      }),
+    outerLinks: (after, limit) => links.all(after, limit),
+    linkedFrom: (urls, each) => linkedFrom.all(each, JSON.stringify(urls)),
+  }
+}
