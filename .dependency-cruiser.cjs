@@ -65,6 +65,7 @@ const CATALOG_ROOMS = [
     'editions',
     'harvesting',
     'git-mirror',
+    'health',
   ],
 ]
 

@@ -45,6 +45,7 @@ test('jobs --once runs the jobs that are due, prints their results, and ends', a
     ...['decision-mails', 'daily-digests', 'hand-on-reviews', 'daily-review-mails'],
     ...['mail-delivery', 'webhooks', 'sweep-uploads', 'forget-mails'],
     'scrub-objects',
+    'links',
     'edition-takedowns',
     'weekly-edition',
     'git-mirror',

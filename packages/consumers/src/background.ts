@@ -13,6 +13,7 @@ import type { DailyTime } from './jobs/job.ts'
 import { routineOf } from './jobs/job-routine.ts'
 import { scrubObjectsJob } from './jobs/scrub-objects.ts'
 import { sweepUploadsJob } from './jobs/sweep-uploads.ts'
+import { type LinkSettings, linksJob } from './links/links-job.ts'
 import { dailyDigests } from './mail/daily-digests.ts'
 import { dailyReviewMails } from './mail/daily-review-mails.ts'
 import { decisionMails } from './mail/decision-mails.ts'
@@ -36,6 +37,8 @@ export interface BackgroundOptions extends MailSettings {
   meaning?: MeaningSettings
   /** Default: posts to public addresses only. */
   webhooks?: HookSettings
+  /** The check of addresses outside the catalog. Default: each night, public addresses only. */
+  links?: LinkSettings
   /** Editions; not given: this process makes and withdraws none. */
   editions?: EditionSettings
   /** The git mirror; not given: this process makes none. */
@@ -69,6 +72,7 @@ function usualRoutines(ground: Ground, options: BackgroundOptions): Routine[] {
     routineOf(ground, sweepUploadsJob),
     routineOf(ground, forgetMailsJob),
     routineOf(ground, scrubObjectsJob),
+    routineOf(ground, linksJob(options.links ?? {})),
     ...editionRoutines(ground, options),
     ...gitRoutines(ground, options),
     routineOf(ground, statusJob(options)),

@@ -49,8 +49,6 @@ function shownLinks(
   return rows.flatMap(({ url, status, error, checked_at, failing_since }) => {
     const entities = from.get(url)?.map(({ id }) => id) ?? []
     if (entities.length === 0) return []
-    return [
-      { url, status, error, checkedAt: checked_at, failingSince: failing_since, entities },
-    ]
+    return [{ url, status, error, checkedAt: checked_at, failingSince: failing_since, entities }]
   })
 }

@@ -1,6 +1,5 @@
 /** The door of the shapes: the answers of the API and of the tools, and the parts of shapes. */
 export { CatalogStats, Community, SitemapEntry } from './community.ts'
-export { Health } from './health.ts'
 export { CommentView, SuggestionConversation, ThreadName } from './conversation.ts'
 export { Cover, ScanPages, WorkCover } from './cover.ts'
 export { NamedDate, ReadDate } from './date.ts'
@@ -24,6 +23,7 @@ export {
   Rights,
   TakedownView,
 } from './file.ts'
+export { Health } from './health.ts'
 export { FollowKind, FollowView, InboxPage, Unread } from './inbox.ts'
 export {
   CountedLabel,

@@ -8,15 +8,14 @@ import type { Touched } from './edges.ts'
 
 /** The field by which an item of a type leads to the item above it. */
 const ABOVE: Readonly<Record<string, string>> = {
-  'text-page': 'layer',
   'text-layer': 'scan',
   text: 'recording',
   alignment: 'recording',
   recording: 'event',
   unit: 'events',
 }
-/** The longest way: a page, its layer, its scan. */
-const MOST_STEPS = 3
+/** The longest way: a text, its recording, its event. */
+const MOST_STEPS = 2
 
 type Kind = 'event' | 'recording' | 'scan'
 
@@ -61,11 +60,17 @@ export function prepareCoverage(db: Database.Database) {
   const above = db
     .prepare<[string, string], string>('select to_id from edges where from_id = ? and field = ?')
     .pluck()
+  // Pages have no links: there are too many of them.
+  const layersOf = db
+    .prepare<[string], string>('select distinct layer_id from text_pages where id = ?')
+    .pluck()
   const rows = prepareRows(db)
   const waiting = new Set<string>()
+  const pages = new Set<string>()
 
   /** The items and all above them that they say something of. */
   function climb(): Set<string> {
+    for (const page of pages) for (const layer of layersOf.all(page)) waiting.add(layer)
     const all = new Set(waiting)
     let step: readonly string[] = [...waiting]
     for (let steps = 0; steps < MOST_STEPS && step.length > 0; steps += 1) {
@@ -80,16 +85,21 @@ export function prepareCoverage(db: Database.Database) {
   }
 
   return {
+    leave({ id, type }: { id: string; type: string }): void {
+      if (type === 'text-page') for (const layer of layersOf.all(id)) waiting.add(layer)
+    },
     changed({ id, type }: { id: string; type: string }, touched: readonly Touched[]): void {
+      if (type === 'text-page') pages.add(id)
       if (isKind(type) || type in ABOVE) waiting.add(id)
       for (const { to, field } of touched) if (ABOVE[type] === field) waiting.add(to)
     },
     begin(): void {
       waiting.clear()
+      pages.clear()
       rows.begin()
     },
     finish(): void {
-      if (waiting.size === 0) return
+      if (waiting.size + pages.size === 0) return
       for (const id of climb()) {
         rows.drop(id)
         const type = typeOf.get(id)
@@ -98,6 +108,7 @@ export function prepareCoverage(db: Database.Database) {
         if (numbers !== undefined && numbers.n > 0) rows.add({ id, kind: type, ...numbers })
       }
       waiting.clear()
+      pages.clear()
       rows.finish()
     },
   }
@@ -113,7 +124,9 @@ interface Row extends Numbers {
 }
 
 function prepareRows(db: Database.Database) {
-  const find = db.prepare<[string], Row>('select id, kind, key, n, a, b, c from coverage where id = ?')
+  const find = db.prepare<[string], Row>(
+    'select id, kind, key, n, a, b, c from coverage where id = ?',
+  )
   const drop = db.prepare('delete from coverage where id = ?')
   const insert = db.prepare<[Row]>(
     'insert into coverage (id, kind, key, n, a, b, c) values (@id, @kind, @key, @n, @a, @b, @c)',

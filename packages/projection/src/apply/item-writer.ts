@@ -7,8 +7,8 @@ import { type AnswerRow, soundBytes, sumOf } from '../store/row-sums.ts'
 import { prepareEdges, type Touched } from './edges.ts'
 import { type ItemMarks, marksOf } from './item-marks.ts'
 import { additionOf, type ItemRow, listKeyOf } from './item-row.ts'
-import type { LookupItem } from './lookup-writer.ts'
 import { prepareKeptSums } from './kept-sums.ts'
+import type { LookupItem } from './lookup-writer.ts'
 import { prepareLookups } from './lookups.ts'
 import type { PathMove } from './paths.ts'
 import { type Rendered, renderItem } from './render.ts'
@@ -83,6 +83,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
     const data = dataOf(row)
     rows.archive(row.rev, row.raw ?? JSON.stringify(data))
     lookups.leave(row)
+    sums.leave(row)
     return data
   }
 

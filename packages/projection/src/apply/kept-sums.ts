@@ -5,6 +5,8 @@ import type { Touched } from './edges.ts'
 import { prepareGaps } from './gaps.ts'
 
 export interface KeptSums {
+  /** Called before an item is written again or removed, while its rows are there. */
+  leave(item: { id: string; type: string }): void
   /** An item was written or removed. `touched`: the links that it got or lost. */
   changed(item: { id: string; type: string }, touched: readonly Touched[]): void
   /** Called before each transaction: drops what one that was rolled back has left. */
@@ -14,8 +16,10 @@ export interface KeptSums {
 }
 
 export function prepareKeptSums(db: Database.Database): KeptSums {
-  const writers: readonly KeptSums[] = [prepareGaps(db), prepareCoverage(db)]
+  const coverage = prepareCoverage(db)
+  const writers = [prepareGaps(db), coverage]
   return {
+    leave: coverage.leave,
     changed(item, touched) {
       for (const writer of writers) writer.changed(item, touched)
     },

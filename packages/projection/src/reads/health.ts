@@ -99,11 +99,11 @@ export function prepareHealthReads(db: Database.Database): HealthReads {
        where l.url > ? and i.withheld is null order by l.url limit ?`,
     )
     .pluck()
-  const linkedFrom = db.prepare<[number, string], LinkedFrom>(
-    `select l.url, l.id from json_each(?2) u
+  const linkedFrom = db.prepare<[{ each: number; urls: string }], LinkedFrom>(
+    `select l.url, l.id from json_each(:urls) u
      join outer_links l on l.url = u.value and l.id in (
        select o.id from outer_links o join items i on i.id = o.id
-       where o.url = u.value and i.withheld is null order by o.id limit ?1)
+       where o.url = u.value and i.withheld is null order by o.id limit :each)
      order by l.url, l.id`,
   )
   const sumOf = (kind: string): Omit<Sums, 'key'> => sums.get(kind) ?? { n: 0, a: 0, b: 0, c: 0 }
@@ -135,6 +135,6 @@ export function prepareHealthReads(db: Database.Database): HealthReads {
         return { id, path, title: readName(name), event }
       }),
     outerLinks: (after, limit) => links.all(after, limit),
-    linkedFrom: (urls, each) => linkedFrom.all(each, JSON.stringify(urls)),
+    linkedFrom: (urls, each) => linkedFrom.all({ each, urls: JSON.stringify(urls) }),
   }
 }
