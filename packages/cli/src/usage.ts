@@ -15,7 +15,7 @@ export const USAGE = `yalkut serve        [--sample] [--port N] [--host HOST] [-
                     [--mirror-of URL --key K] [--jobs off] [--signing-keys DIR] [--digest-at 08:00] [--time-zone Asia/Jerusalem]
                     [--embeddings-url URL --embeddings-model M [--embeddings-key K]
                     [--embeddings-dimensions 512]] [--webhooks-allow-loopback 1]
-                    [--oai-admin-email YOU@LIBRARY] [--git-mirror off]
+                    [--oai-admin-email YOU@LIBRARY] [--git-mirror off] [--metrics [HOST:]PORT]
 yalkut jobs         [--once] [--base-url URL] [--smtp-url URL] [--mail-from ADDRESS]
                     [--digest-at 08:00] [--time-zone Asia/Jerusalem] [--embeddings-url URL …]
                     sends mails and runs timed jobs in its own process, beside serve --jobs off

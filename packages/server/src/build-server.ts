@@ -48,6 +48,7 @@ import { checkInput } from './conventions/validation.ts'
 import { forwardedInstead, forwardReads } from './forwarding/forward-late.ts'
 import { ALONE, addressReaderOf, type ServerPart, takePart, wiringOf } from './forwarding/part.ts'
 import { createHttpServer } from './http-server.ts'
+import { notePatterns, type RequestMetrics } from './metrics/request-metrics.ts'
 import { createOauthDoor } from './oauth/load-provider.ts'
 import { createDocument } from './openapi/document.ts'
 import { addRoutes } from './routing/add-routes.ts'
@@ -76,6 +77,8 @@ export interface ServerOptions {
   safeFetch?: SafeFetch
   /** Says in each answer how many statements it took. For tests; the catalog is opened with its `note`. */
   statements?: StatementCounts
+  /** Is told of each request. Default: nothing is counted. */
+  metrics?: RequestMetrics
   /** Default: this process does everything. */
   part?: ServerPart
   /** This server mirrors another one. Default: the catalog is its own. */
@@ -117,7 +120,8 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
           openApiDocument: () => documentOf(catalog, baseUrl),
         })
   const kept = statements === null ? createKeptAnswers(catalog) : NOTHING_KEPT
-  const answering = { limiter, forwarding, site, kept, statements }
+  const { metrics = null } = options
+  const answering = { limiter, forwarding, site, kept, statements, metrics }
   const api: Api = Fastify({
     logger,
     trustProxy: trustProxy === 0 ? false : trusts,
@@ -130,6 +134,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
     frameworkErrors: (error, _request, reply) => answerRefusal(reply, refusalOf(error)),
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  if (metrics !== null) notePatterns(api)
   readClientAddresses(api, addressOf)
   answerPreflights(api)
   if (options.mirror !== undefined) answerAsMirror(api, options.mirror)

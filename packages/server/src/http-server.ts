@@ -18,6 +18,7 @@ import { tooQuick, writePlainPage } from './conventions/page.ts'
 import type { RateLimiter } from './conventions/rate-limit.ts'
 import type { StatementCounts } from './conventions/statement-counts.ts'
 import type { Forwarding } from './forwarding/forwarding.ts'
+import { observe, type RequestMetrics } from './metrics/request-metrics.ts'
 import { readyItems } from './routes/entities/ready-item.ts'
 import type { Site } from './site/site.ts'
 
@@ -34,6 +35,8 @@ export interface Answering {
   /** null without pages. */
   site: Site | null
   kept: KeptAnswers
+  /** null: requests are not counted. */
+  metrics: RequestMetrics | null
   /** null: statements are not counted. */
   statements: StatementCounts | null
 }
@@ -41,7 +44,7 @@ export interface Answering {
 /** Counts every request, answers what is ready, and passes every other request to `framework`. */
 export function createHttpServer(
   catalog: Catalog,
-  { limiter, forwarding, site, kept, statements }: Answering,
+  { limiter, forwarding, site, kept, statements, metrics }: Answering,
   framework: RequestListener,
 ): Server {
   const answerReadyItem = readyItems(catalog)
@@ -62,6 +65,7 @@ export function createHttpServer(
     // A connection that was handed over by another process is not closed by `server.close`.
     if (!server.listening) response.shouldKeepAlive = false
     if (forwarding?.takes(request) === true) return forwarding.send(request, response)
+    if (metrics !== null) observe(metrics, request, response)
     response.behind = catalog.sync.behind
     const refusal = limiter.admit(request, response)
     if (refusal !== null) return answerOver(request, response, refusal)

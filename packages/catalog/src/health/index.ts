@@ -1,2 +1,3 @@
 /** The door of `@yalkut/catalog/health`: what other packages use of it. */
 export { getHealth } from './health.ts'
+export { readLags } from './lags.ts'

@@ -5,6 +5,7 @@ import { onFreePort, onPort, ownAddress } from '../own-address.ts'
 import { untilStopSignal } from '../stop-signal.ts'
 import { openServed, sayUnavailable, startJobs } from './catalog-steps.ts'
 import { greet } from './greet.ts'
+import { counting, countNumbers, openNumbers } from './numbers.ts'
 import { readServeSettings } from './settings.ts'
 
 interface Served {
@@ -15,11 +16,13 @@ interface Served {
 export async function serveAlone({ args, env, output }: CommandContext): Promise<number> {
   const settings = readServeSettings(args, env, output)
   const { location, port, host, named, trustProxy, signIn, sample, site, libraries } = settings
-  const catalog = await openServed(settings, output)
+  const metrics = await countNumbers(settings.numbersAt)
+  const catalog = await openServed(settings, output, counting(metrics))
+  metrics?.watch(catalog, { writes: true })
   const start = async (port: number): Promise<Served> => {
     const baseUrl = named ?? ownAddress(host, port)
     const server = await startServer({
-      ...{ catalog, baseUrl, host, port, trustProxy },
+      ...{ catalog, baseUrl, host, port, trustProxy, ...(metrics && { metrics }) },
       ...signIn,
       ...site,
       ...libraries,
@@ -29,11 +32,16 @@ export async function serveAlone({ args, env, output }: CommandContext): Promise
   const isOpen = port === 0 && named === undefined
   const { server, baseUrl } = isOpen ? await onFreePort(host, start) : await onPort(port, start)
   const address = named === undefined ? baseUrl : server.address
+  const closeNumbers =
+    metrics === null || settings.numbersAt === null
+      ? () => undefined
+      : await openNumbers(metrics, settings.numbersAt, output)
   greet(output, { address, named, dataDir: location.dataDir, sample })
   await sayUnavailable(catalog, output)
   const endJobs = await startJobs(catalog, settings, { baseUrl, output })
   await untilStopSignal()
   output.say('Stopping …')
+  closeNumbers()
   await endJobs()
   await server.close()
   return 0

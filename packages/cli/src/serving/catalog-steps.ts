@@ -18,7 +18,7 @@ const SAMPLE = fileURLToPath(new URL('../../../../examples/sample', import.meta.
 export async function openServed(
   { opening, sample, location }: ServeSettings,
   output: Output,
-  more: Pick<CatalogOptions, 'afterReplaced'> = {},
+  more: Pick<CatalogOptions, 'afterReplaced' | 'onStatement'> = {},
 ): Promise<Catalog> {
   const mirrored = await readMirrorNote(location.dataDir)
   if (mirrored !== null) {

@@ -28,6 +28,7 @@ const FLAGS = {
   jobs: 'text',
   site: 'text',
   'oai-admin-email': 'text',
+  metrics: 'text',
   ...GIT_FLAGS,
   ...SIGN_IN_FLAGS,
   ...DIGEST_FLAGS,

@@ -3,6 +3,7 @@ import { openReadingCatalog } from '@yalkut/catalog'
 import { startReader } from '@yalkut/server'
 import type { Command } from '../command.ts'
 import { ownAddress } from '../own-address.ts'
+import { counting, countNumbers, shareNumbers } from './numbers.ts'
 import { meetParent, type Parent } from './parent.ts'
 import { readServeSettings, type ServeSettings } from './settings.ts'
 
@@ -22,19 +23,23 @@ export const readerCommand: Command = async ({ args, env, output }) => {
 
 async function read(
   parent: Parent,
-  { named, host, trustProxy, signIn, opening, site, libraries }: ServeSettings,
+  { named, host, trustProxy, signIn, opening, site, libraries, numbersAt }: ServeSettings,
   { folder, name, port }: { folder: string; name: string; port: number },
 ): Promise<void> {
   const baseUrl = named ?? ownAddress(host, port)
-  const catalog = await openReadingCatalog(opening)
+  const metrics = await countNumbers(numbersAt)
+  const catalog = await openReadingCatalog({ ...opening, ...counting(metrics) })
+  metrics?.watch(catalog, { writes: false })
   const server = await startReader({
-    ...{ catalog, folder, name, baseUrl, trustProxy },
+    ...{ catalog, folder, name, baseUrl, trustProxy, ...(metrics && { metrics }) },
     ...signIn,
     ...site,
     ...libraries,
   })
   parent.takeConnections(server.take)
+  const endNumbers = await shareNumbers(metrics, { folder, name })
   parent.notify({ ready: true })
   await parent.next()
+  endNumbers()
   await server.close()
 }

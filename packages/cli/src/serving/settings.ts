@@ -13,6 +13,7 @@ import { type Location, readFlags } from '../settings.ts'
 import { readSignInSettings, type SignInSettings } from '../sign-in-settings.ts'
 import { UsageError } from '../usage.ts'
 import { SERVE_FLAGS, USUAL_HOST } from './flags.ts'
+import { type NumbersAt, readNumbersAt } from './numbers.ts'
 
 export interface ServeSettings {
   location: Location
@@ -22,6 +23,8 @@ export interface ServeSettings {
   named: string | undefined
   trustProxy: TrustProxy
   signIn: SignInSettings
+  /** Where the numbers are read; null: nowhere, and none are counted. */
+  numbersAt: NumbersAt | null
   /** How the catalog is opened. */
   opening: CatalogOptions
   embeddings: EmbeddingSettings | undefined
@@ -61,6 +64,7 @@ export function readServeSettings(
   const uploads = maxBytes === undefined ? {} : { maxBytes }
   return {
     ...{ location, port, host, named, embeddings, sample: flags.sample },
+    numbersAt: readNumbersAt(flags.metrics),
     trustProxy: readTrustProxy(flags['trust-proxy']),
     signIn: readSignInSettings(flags, named ?? ownAddress(host, port), say),
     opening: {

@@ -13,6 +13,7 @@ import { readServeFlags, USUAL_HOST } from './flags.ts'
 import { greet } from './greet.ts'
 import { createHandOut } from './hand-out.ts'
 import { EndedEarly, keepRunning } from './kept-process.ts'
+import { openNumbers, readNumbersAt } from './numbers.ts'
 
 export async function serveWithWorkers(context: CommandContext, workers: number): Promise<number> {
   const { args, env, output } = context
@@ -22,10 +23,13 @@ export async function serveWithWorkers(context: CommandContext, workers: number)
   const named = readBaseUrl(flags['base-url'])
   const folder = newFolder()
   const start = (port: number) => startAll({ args, host, port, workers, folder, say: output.say })
+  const numbersAt = readNumbersAt(flags.metrics)
+  let closeNumbers = (): void => undefined
   try {
     const isOpen = port === 0 && named === undefined
     const all = isOpen ? await onFreePort(host, start) : await onPort(port, start)
     const address = named === undefined ? ownAddress(host, all.port) : addressOn(host, all.port)
+    if (numbersAt !== null) closeNumbers = await openNumbers({ folder }, numbersAt, output)
     greet(output, { address, named, dataDir, sample })
     all.begin()
     const problem = await Promise.race([untilStopSignal(), all.givenUp])
@@ -36,6 +40,7 @@ export async function serveWithWorkers(context: CommandContext, workers: number)
     if (error instanceof EndedEarly) return error.exitCode
     throw error
   } finally {
+    closeNumbers()
     rmSync(folder, { recursive: true, force: true })
   }
 }

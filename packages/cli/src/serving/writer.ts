@@ -3,6 +3,7 @@ import { createReaders, startWriter } from '@yalkut/server'
 import type { Command } from '../command.ts'
 import { ownAddress } from '../own-address.ts'
 import { openServed, sayUnavailable, startJobs } from './catalog-steps.ts'
+import { counting, countNumbers, shareNumbers } from './numbers.ts'
 import { meetParent, type Parent } from './parent.ts'
 import { readServeSettings, type ServeSettings } from './settings.ts'
 
@@ -29,13 +30,17 @@ async function write(parent: Parent, { folder, port, settings, output }: Writing
   const { named, host, trustProxy, signIn, site, libraries } = settings
   const baseUrl = named ?? ownAddress(host, port)
   const readers = createReaders()
-  const catalog = await openServed(settings, output, { afterReplaced: readers.haveFollowed })
+  const metrics = await countNumbers(settings.numbersAt)
+  const more = { afterReplaced: readers.haveFollowed, ...counting(metrics) }
+  const catalog = await openServed(settings, output, more)
+  metrics?.watch(catalog, { writes: true })
   const server = await startWriter({
-    ...{ catalog, folder, readers, baseUrl, trustProxy },
+    ...{ catalog, folder, readers, baseUrl, trustProxy, ...(metrics && { metrics }) },
     ...signIn,
     ...site,
     ...libraries,
   })
+  const endNumbers = await shareNumbers(metrics, { folder, name: 'writer' })
   parent.notify({ ready: true })
   if ((await parent.next()) === 'begin') {
     await server.begin()
@@ -44,5 +49,6 @@ async function write(parent: Parent, { folder, port, settings, output }: Writing
     await parent.next()
     await endJobs()
   }
+  endNumbers()
   await server.close()
 }

@@ -11,6 +11,11 @@ export async function findCursor(db: Reader, consumer: string): Promise<number |
   return row?.seq ?? null
 }
 
+/** Every consumer and its position. */
+export async function listCursors(db: Reader): Promise<{ name: string; seq: number }[]> {
+  return await db.selectFrom('cursors').select(['name', 'seq']).orderBy('name').execute()
+}
+
 /** Moves a cursor forward; it never goes back. */
 export async function moveCursor(tx: Writer, consumer: string, seq: number): Promise<void> {
   await tx

@@ -9,4 +9,4 @@ export {
   linksAfter,
   noteLinks,
 } from './outer-links.ts'
-export { type OldSuggestion, oldestOpenSuggestions } from './suggestions.ts'
+export { oldestOpenSuggestions } from './suggestions.ts'

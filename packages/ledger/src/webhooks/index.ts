@@ -2,6 +2,7 @@
 export {
   DELIVERIES_KEPT,
   dueWebhooks,
+  postingLag,
   recordStands,
   recordTest,
   type Stand,

@@ -1,6 +1,7 @@
 /** Reads that turn out to need the process that writes. Source: decisions.md#processes. */
 import { WriterNeeded } from '@yalkut/catalog/services'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { countElsewhere } from '../metrics/request-metrics.ts'
 import type { Forwarding, Late } from './forwarding.ts'
 
 declare module 'fastify' {
@@ -25,6 +26,7 @@ export function forwardReads(app: FastifyInstance, forwarding: Forwarding | null
     const { url = readPath(request.url) } = request.routeOptions
     if (!OF_WRITER.some((prefix) => url.startsWith(prefix))) return done()
     reply.hijack()
+    countElsewhere(request.raw)
     forwarding.send(request.raw, reply.raw)
   })
 }
@@ -45,6 +47,7 @@ export function forwardedInstead(
   const { forwarding } = request.server
   if (forwarding === null || !(error instanceof WriterNeeded)) return false
   reply.hijack()
+  countElsewhere(request.raw)
   // A body that was read already is JSON.
   const body = hasBody(request) ? { body: Buffer.from(JSON.stringify(request.body)) } : {}
   forwarding.send(request.raw, reply.raw, { ...body, ...(refuse && { refuse }) })
