@@ -24,7 +24,7 @@ yalkut person add   --handle H --name N [--steward] [--admin] [--trusted] [--bot
 yalkut person link  --handle H [--base-url URL]
 yalkut token add    --person H --name X --scopes read,write
 yalkut keeper add|remove --set ID|PATH --person ID|HANDLE [--as HANDLE]
-yalkut import sefaria|osis|jsonl --from FILE|DIR [--approve-as H]
+yalkut import sefaria|osis|jsonl|csv|marc --from FILE|DIR [--approve-as H] [--dry-run]
 yalkut keygen       [--rotate] [--signing-keys DIR]  makes the key that signs editions
 yalkut edition      [--notes WORDS] [--signing-keys DIR] [--base-url URL]
                     makes a signed copy of the catalog as files, which everybody may download

@@ -15,3 +15,17 @@ export class ImportProblem extends Error {
     this.problem = problem
   }
 }
+
+/** Null: the row was bad, and `onProblem` has heard of it. */
+export function passing<T>(
+  onProblem: ((problem: ImportProblem) => void) | undefined,
+  read: () => T,
+): T | null {
+  try {
+    return read()
+  } catch (error) {
+    if (onProblem === undefined || !(error instanceof ImportProblem)) throw error
+    onProblem(error)
+    return null
+  }
+}

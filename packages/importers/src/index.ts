@@ -1,7 +1,9 @@
 /** The public names of the importers: files of a known layout in, keyed records out. */
 
+export { csvImporter } from './csv.ts'
 export { ImportProblem } from './import-problem.ts'
 export type { Importer, ImportRecord } from './importer.ts'
 export { jsonlImporter } from './jsonl.ts'
+export { marcImporter } from './marc.ts'
 export { osisImporter } from './osis.ts'
 export { sefariaImporter } from './sefaria.ts'

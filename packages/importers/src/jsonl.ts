@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { idFromSeed, isJsonObject, type JsonObject, readId, readPath } from '@yalkut/model'
 import canonicalize from 'canonicalize'
-import { ImportProblem } from './import-problem.ts'
+import { ImportProblem, passing } from './import-problem.ts'
 import type { Importer, ImportRecord } from './importer.ts'
 import { type Line, readLines } from './line-stream.ts'
 import { readJson } from './read-json.ts'
@@ -17,10 +17,13 @@ const KEYS = ['id', 'type', 'path', 'data']
  *  checks that the type exists and that the data match it; the caller checks that no two lines have one id. */
 export const jsonlImporter: Importer = {
   source: SOURCE,
-  async *read(paths) {
+  async *read(paths, onProblem) {
     for (const file of await listSourceFiles(paths, ['.jsonl', '.ndjson'])) {
       for await (const line of readLines(file)) {
-        if (line.text.trim() !== '') yield recordOfLine(line, file)
+        if (line.text.trim() === '') continue
+        const read = passing(onProblem, () => recordOfLine(line, file))
+        if (read !== null)
+          yield { ...read, ...(onProblem && { at: `${file.name}, line ${line.number}` }) }
       }
     }
   },

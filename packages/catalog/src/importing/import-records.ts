@@ -2,7 +2,7 @@
  *  of the previous import. A second import of the same files therefore changes nothing, an import of changed files
  *  changes only the changed fields, and corrections by people stay. Source: decisions.md#the-layout;
  *  decisions.md#the-command; docs/operators/importing.md. */
-import type { Writer } from '@yalkut/ledger'
+import type { Reader, Writer } from '@yalkut/ledger'
 import { findImported, findMainItems, type MainItem } from '@yalkut/ledger/items'
 import { addPerson, findPersonByHandle, type Person } from '@yalkut/ledger/people'
 import {
@@ -36,6 +36,8 @@ export interface ImportRecord {
   /** Used when the item is new. An existing item keeps its path. */
   path: string | null
   data: JsonObject
+  /** Its file and its row, for messages. */
+  at?: string
 }
 
 export interface ImportOrder {
@@ -128,7 +130,10 @@ async function putRecords(tx: Writer, draft: SuggestionRow, order: ImportOrder):
   return items
 }
 
-async function changedItems(tx: Writer, batch: readonly ImportRecord[]): Promise<ProposedItem[]> {
+export async function changedItems(
+  tx: Reader,
+  batch: readonly ImportRecord[],
+): Promise<ProposedItem[]> {
   const ids = batch.map(({ id }) => id)
   const main = await findMainItems(tx, ids)
   const last = await findImported(tx, ids)
@@ -161,7 +166,9 @@ function proposedItem(
   return proposed({ path: main.path, data, baseRev: main.rev })
 }
 
-async function* batches(records: AsyncIterable<ImportRecord>): AsyncGenerator<ImportRecord[]> {
+export async function* batches(
+  records: AsyncIterable<ImportRecord>,
+): AsyncGenerator<ImportRecord[]> {
   let batch: ImportRecord[] = []
   for await (const record of records) {
     batch.push(record)

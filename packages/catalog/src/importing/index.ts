@@ -1,2 +1,3 @@
 /** The door of `@yalkut/catalog/importing`: what other packages use of it. */
+export { type DryRun, dryRun } from './dry-run.ts'
 export { type ImportOutcome, type ImportRecord, importRecords } from './import-records.ts'

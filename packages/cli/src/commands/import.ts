@@ -1,7 +1,14 @@
 /** `yalkut import`: imports files of a known layout as one suggestion of a bot. */
 import { openCatalog } from '@yalkut/catalog'
-import { type ImportOutcome, importRecords } from '@yalkut/catalog/importing'
-import { type Importer, jsonlImporter, osisImporter, sefariaImporter } from '@yalkut/importers'
+import { type DryRun, dryRun, type ImportOutcome, importRecords } from '@yalkut/catalog/importing'
+import {
+  csvImporter,
+  type Importer,
+  jsonlImporter,
+  marcImporter,
+  osisImporter,
+  sefariaImporter,
+} from '@yalkut/importers'
 import type { Command } from '../command.ts'
 import { needed } from '../flags.ts'
 import type { Output } from '../output.ts'
@@ -12,9 +19,11 @@ const IMPORTERS: { readonly [layout: string]: Importer } = {
   sefaria: sefariaImporter,
   osis: osisImporter,
   jsonl: jsonlImporter,
+  csv: csvImporter,
+  marc: marcImporter,
 }
 
-const FLAGS = { from: 'text', 'approve-as': 'text' } as const
+const FLAGS = { from: 'text', 'approve-as': 'text', 'dry-run': 'mark' } as const
 
 export const importCommand: Command = async ({ args, env, output }) => {
   const [layout = '', ...rest] = args
@@ -26,6 +35,11 @@ export const importCommand: Command = async ({ args, env, output }) => {
   }
   const { location, flags } = readFlags(rest, FLAGS, env)
   const from = needed(flags.from, 'from')
+  if (flags['dry-run']) {
+    const outcome = await runDry(importer, { location, from }, output)
+    output.result(outcome)
+    return outcome.refused.length === 0 ? 0 : 1
+  }
   const order = { location, from, approveAs: flags['approve-as'] }
   output.result(await runImport(importer, order, output))
   return 0
@@ -57,6 +71,30 @@ async function runImport(
     return outcome
   } finally {
     await catalog.close()
+  }
+}
+
+/** Says what the import would change, and changes nothing. */
+async function runDry(
+  importer: Importer,
+  { location, from }: Pick<ImportCall, 'location' | 'from'>,
+  output: Output,
+): Promise<DryRun> {
+  const services = await openCatalog({ ...location, patienceMs: 120_000 })
+  try {
+    const bad: string[] = []
+    const outcome = await dryRun(services, {
+      records: importer.read([from], (problem) => bad.push(problem.message)),
+      bad,
+      onProgress: (records) => output.progress(`${records} records read`),
+    })
+    const { new: added, changed, same, kept, refused } = outcome
+    output.say(
+      `${added.count} new, ${changed.count} changed, ${same} the same, ${kept} kept as people left them, ${refused.length} refused.`,
+    )
+    return outcome
+  } finally {
+    await services.close()
   }
 }
 

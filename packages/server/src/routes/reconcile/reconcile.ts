@@ -71,6 +71,7 @@ export const reconcileRoutes: readonly Route[] = [
     bodyKind: 'form',
     mediaType: 'application/json',
     answers: { 200: Json },
+    headers: { 200: ['ETag'] },
     handle: (request) => answered(request, request.body, 'never'),
   }),
 

@@ -1,0 +1,215 @@
+/** The importer of tables: one item a row, one field a column. */
+import { idFromSeed, type Json, type JsonObject, readId, readPath } from '@yalkut/model'
+import { type CsvError, parse } from 'csv-parse/sync'
+import { ImportProblem, passing } from './import-problem.ts'
+import type { Importer, ImportRecord, OnProblem } from './importer.ts'
+import { listSourceFiles, type SourceFile } from './source-files.ts'
+import { readTextFile } from './text-file.ts'
+
+const SOURCE = 'csv'
+const MAX_COLUMNS = 200
+const MAX_CELL = 1_000_000
+/** Columns that are no field of the data. `key` seeds the id of a row that has neither an id nor a path. */
+const OWN = ['id', 'type', 'path', 'key'] as const
+
+/** Reads `.csv` and `.tsv` files in UTF-8 whose first row names the columns: `type`, and `id`, `path` or `key`, then fields of
+ *  the data, nested ones with dots (`title.he`). A cell of a column with `[]` at its end holds several values with `|` between
+ *  them; one of a column with `#` is a number, one with `?` is true or false, one with `{}` is JSON. Empty cells are left out. */
+export const csvImporter: Importer = {
+  source: SOURCE,
+  async *read(paths, onProblem) {
+    for (const file of await listSourceFiles(paths, ['.csv', '.tsv'])) {
+      yield* recordsOf(file, onProblem)
+    }
+  },
+}
+
+interface Row {
+  record: string[]
+  info: { lines: number }
+}
+
+async function* recordsOf(
+  file: SourceFile,
+  onProblem: OnProblem | undefined,
+): AsyncGenerator<ImportRecord> {
+  const rows = rowsOf(file, await readTextFile(file))
+  const [head, ...others] = rows
+  if (head === undefined) throw new ImportProblem(file.name, null, 'the file is empty.')
+  const columns = readColumns(head.record, file)
+  for (const { record, info } of others) {
+    if (record.every((cell) => cell.trim() === '')) continue
+    const read = passing(onProblem, () => recordOf(record, columns, { file, line: info.lines }))
+    if (read !== null)
+      yield { ...read, ...(onProblem && { at: `${file.name}, line ${info.lines}` }) }
+  }
+}
+
+function rowsOf(file: SourceFile, text: string): Row[] {
+  const [first = ''] = text.split('\n', 1)
+  const delimiter =
+    /\.tsv$/i.test(file.name) || (first.includes('\t') && !first.includes(',')) ? '\t' : ','
+  const rows: Row[] = []
+  try {
+    parse(text, {
+      ...{ delimiter, skip_empty_lines: true, relax_column_count: true },
+      max_record_size: MAX_CELL * 2,
+      on_record: (record: string[], { lines }) => {
+        rows.push({ record, info: { lines } })
+        return null
+      },
+    })
+    return rows
+  } catch (error) {
+    throw new ImportProblem(file.name, lineOf(error), reasonOf(error))
+  }
+}
+
+function lineOf(error: unknown): number | null {
+  if (!(error instanceof Error) || !('lines' in error)) return null
+  return typeof error.lines === 'number' ? error.lines : null
+}
+
+function reasonOf(error: unknown): string {
+  const message: Pick<CsvError, 'message'> | string = error instanceof Error ? error : String(error)
+  return `this is not a CSV table (${typeof message === 'string' ? message : message.message}).`
+}
+
+type Kind = 'text' | 'list' | 'number' | 'mark' | 'json'
+
+interface Column {
+  /** As the file has it. */
+  name: string
+  path: string[]
+  kind: Kind
+}
+
+const ENDINGS: readonly (readonly [string, Kind])[] = [
+  ['[]', 'list'],
+  ['#', 'number'],
+  ['?', 'mark'],
+  ['{}', 'json'],
+]
+
+function readColumns(head: readonly string[], file: SourceFile): Column[] {
+  const fail = (problem: string) => new ImportProblem(file.name, 1, problem)
+  if (head.length > MAX_COLUMNS) throw fail(`more than ${MAX_COLUMNS} columns.`)
+  const columns = head.map((cell): Column => {
+    const name = cell.trim()
+    const [ending = '', kind = 'text'] = ENDINGS.find(([each]) => name.endsWith(each)) ?? []
+    const path = name.slice(0, name.length - ending.length).split('.')
+    if (path.some((part) => !/^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(part) || part === 'constructor')) {
+      throw fail(
+        `the column “${name.slice(0, 60)}” is not the name of a field, such as title.he or sets[].`,
+      )
+    }
+    return { name, path, kind }
+  })
+  const names = columns.map(({ path }) => path.join('.'))
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) throw fail(`two columns are called “${twice}”.`)
+  if (!names.includes('type')) throw fail('there is no column “type”.')
+  if (!OWN.some((own) => own !== 'type' && names.includes(own))) {
+    throw fail(
+      'there is no column “id”, “path” or “key”: without one a second import would add everything again.',
+    )
+  }
+  return columns
+}
+
+interface Place {
+  file: SourceFile
+  line: number
+}
+
+function recordOf(
+  cells: readonly string[],
+  columns: readonly Column[],
+  place: Place,
+): ImportRecord {
+  const fail = (problem: string) => new ImportProblem(place.file.name, place.line, problem)
+  if (cells.length > columns.length) {
+    throw fail(`the row has ${cells.length} cells, and the table has ${columns.length} columns.`)
+  }
+  const own = new Map<string, string>()
+  const data: JsonObject = {}
+  for (const [at, column] of columns.entries()) {
+    const cell = (cells[at] ?? '').trim()
+    if (cell === '') continue
+    if (cell.length > MAX_CELL) throw fail(`the cell of “${column.name}” is too long.`)
+    const [first = ''] = column.path
+    if (column.path.length === 1 && OWN.some((each) => each === first)) own.set(first, cell)
+    else put(data, column.path, readCell(cell, column, fail), fail)
+  }
+  const type = own.get('type')
+  if (type === undefined || !/^[a-z][a-z0-9-]{0,49}$/.test(type)) {
+    throw fail('“type” must be the name of an item type, such as work.')
+  }
+  const path = own.has('path') ? readPath(own.get('path') ?? '') : null
+  if (own.has('path') && path === null)
+    throw fail('“path” must be a path such as /likkutei-sichos/1.')
+  return { id: idOf(own, path, type, fail), type, path, data }
+}
+
+type Fail = (problem: string) => ImportProblem
+
+function idOf(
+  own: ReadonlyMap<string, string>,
+  path: string | null,
+  type: string,
+  fail: Fail,
+): string {
+  const given = own.get('id')
+  if (given !== undefined) {
+    const id = readId(given)
+    if (id === null) throw fail('“id” must be an item id such as rh-7k2m9qxd.')
+    return id
+  }
+  const key = own.get('key')
+  if (key !== undefined) return idFromSeed(SOURCE, `${type}:${key}`)
+  if (path === null) throw fail('the row has neither an id nor a path nor a key.')
+  return idFromSeed(SOURCE, path)
+}
+
+function readCell(cell: string, { name, kind }: Column, fail: Fail): Json {
+  switch (kind) {
+    case 'text':
+      return cell
+    case 'list':
+      return cell
+        .split('|')
+        .map((each) => each.trim())
+        .filter((each) => each !== '')
+    case 'number': {
+      const number = Number(cell)
+      if (!Number.isFinite(number))
+        throw fail(`“${cell.slice(0, 40)}” in “${name}” is not a number.`)
+      return number
+    }
+    case 'mark':
+      if (/^(true|yes|1)$/i.test(cell)) return true
+      if (/^(false|no|0)$/i.test(cell)) return false
+      throw fail(`“${cell.slice(0, 40)}” in “${name}” is neither true nor false.`)
+    case 'json':
+      try {
+        return JSON.parse(cell)
+      } catch {
+        throw fail(`the cell of “${name}” is not JSON.`)
+      }
+    default:
+      return kind satisfies never
+  }
+}
+
+function put(data: JsonObject, path: readonly string[], value: Json, fail: Fail): void {
+  let inside = data
+  for (const part of path.slice(0, -1)) {
+    const next: Json = inside[part] ?? {}
+    if (typeof next !== 'object' || next === null || Array.isArray(next)) {
+      throw fail(`“${path.join('.')}” is inside a field that is a text.`)
+    }
+    inside[part] = next
+    inside = next
+  }
+  inside[path.at(-1) ?? ''] = value
+}
