@@ -1,0 +1,202 @@
+/** The working pages as each role sees them: no link and no button that is shown is answered 401, 403 or by a fault. Source:
+ *  site.md, section 7; decisions.md#roles. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { setRoles } from '@yalkut/ledger/people'
+import { isJsonObject, newItemId } from '@yalkut/model'
+import type { Browser } from '@yalkut/testing/clients/browser'
+import type { Name } from '@yalkut/testing/servers/people'
+import {
+  addShelves,
+  draftOf,
+  merge,
+  type NewItem,
+  openOf,
+  post,
+  type Shelves,
+  workData,
+} from '@yalkut/testing/servers/shelves'
+import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
+import { formsOf } from './form-of-page.ts'
+
+const CHAPTER = 'rh-2w12gaxx'
+const HTML = { headers: { accept: 'text/html' } }
+/** Role, and who has it here. */
+const ROLES: readonly (readonly [string, Name | null])[] = [
+  ['visitor', null],
+  ['contributor', 'dovid'],
+  ['author', 'chana'],
+  ['trusted', 'miriam'],
+  ['keeper', 'kalman'],
+  ['steward', 'sara'],
+  ['admin', 'adina'],
+]
+/** What ends the session or the account is pressed by no test of all buttons. */
+const ENDING = /sign-out|signOut|close|endSession|endAll|sessions/i
+const REFUSED = [401, 403, 500, 502, 503]
+
+const site = await openSiteInBrowser({ sample: true })
+let shelves: Shelves
+
+before(async () => {
+  const trusted = { steward: false, admin: false, trusted: true, bot: false }
+  await site.catalog.ledger.write((tx) => setRoles(tx, site.people.miriam.id, trusted))
+  shelves = await addShelves(site)
+})
+
+let made = 0
+
+function newWork(): NewItem {
+  made += 1
+  return { id: newItemId(), type: 'work', data: workData(`by-role-${made}`, [shelves.sichos]) }
+}
+
+/** Suggestions of several people: two that are alike, and of each state that waits for somebody; their numbers. */
+async function suggest(): Promise<{ ids: number[]; numbers: string[] }> {
+  const works = [newWork(), newWork(), newWork(), newWork(), newWork()]
+  await merge(site, works)
+  const changed = works.map((work) => ({ ...work, data: { ...work.data, note: 'אמר' } }))
+  const ids: number[] = []
+  for (const [at, as] of (['chana', 'chana', 'kalman', 'dovid', 'chana'] as const).entries()) {
+    ids.push(await openOf(site, changed.slice(at, at + 1), as))
+  }
+  await site.send(200, `/v1/suggestions/${ids.at(-1)}/send-back`, post('sara', { note: 'Whence?' }))
+  ids.push(await draftOf(site, [newWork()], 'chana'))
+  const numbers: string[] = []
+  for (const id of ids) {
+    const { changeset } = await site.get(`/v1/suggestions/${id}`, { as: 'chana' })
+    assert.ok(isJsonObject(changeset))
+    numbers.push(String(changeset.number))
+  }
+  return { ids, numbers }
+}
+
+/** Public ones, one that its author alone and keepers see, and talk that names everybody. */
+async function talk(): Promise<string[]> {
+  const orders = [{}, { private: true }]
+  const issues: string[] = []
+  for (const more of orders) {
+    const order = { title: 'An issue', entityId: CHAPTER, ...more }
+    const { number } = await site.send(201, '/v1/issues', post('chana', order))
+    issues.push(String(number))
+  }
+  const body = 'Look, @kalman @sara @chana @dovid @miriam @adina'
+  for (const as of ['chana', 'dovid', 'kalman'] as const) {
+    await site.send(201, `/v1/entities/${CHAPTER}/talk`, post(as, { body }))
+  }
+  return issues
+}
+
+/** All working pages, of a world in which nobody has decided yet. */
+async function workingPages(): Promise<string[]> {
+  const { ids, numbers } = await suggest()
+  const issues = await talk()
+  const { sichos, sichosWork } = shelves
+  return [
+    ...['/suggestions', '/suggestions?state=draft', '/review', '/review?which=all'],
+    ...['/review?which=live', '/review/transcripts'],
+    ...numbers.flatMap((n) => [`/suggestions/${n}`, `/suggestions/${n}/edit`]),
+    ...ids.map((id) => `/review?s=${id}&which=all`),
+    ...['/issues', '/issues/new', '/issues/new?type=wrong-text', '/labels'],
+    ...issues.flatMap((n) => [`/issues/${n}`, `/issues/${n}?change`]),
+    ...[`/talk/${CHAPTER}`, `/talk/${sichosWork}`, '/inbox', '/inbox?filter=waiting', '/follows'],
+    ...['/projects', '/projects/new', '/people', '/people/chana', '/people/dovid', '/community'],
+    ...['/reports', '/account', '/account?tab=tokens', '/account?tab=mail', '/account?tab=apps'],
+    ...['/admin', '/admin/people', '/admin/people/shlomo', '/admin/people/robot'],
+    ...['/admin/takedowns', '/admin/audit', `/keepers/${sichos}`, '/sets/sichos'],
+    ...[`/edit/${sichosWork}`, '/new/work', `/suggest?entity=${CHAPTER}`, `/history/${sichosWork}`],
+  ]
+}
+
+interface Counted {
+  pages: number
+  notShown: number
+  links: number
+  buttons: number
+  done: number
+  askedAgain: number
+  refused: string[]
+}
+
+/** Looks at every working page, follows its links once, and presses each of its buttons. */
+async function walk(client: Browser, pages: readonly string[]): Promise<Counted> {
+  const counted: Counted = {
+    pages: 0,
+    notShown: 0,
+    links: 0,
+    buttons: 0,
+    done: 0,
+    askedAgain: 0,
+    refused: [],
+  }
+  const seen = new Set<string>()
+  const pressed = new Set<string>()
+  for (const path of pages.map((each) => `/en${each}`)) {
+    const opened = await client.send(path, HTML)
+    assert.ok(opened.status < 500, `${path}: ${opened.status}`)
+    // What a role may not see is 403, 404, or leads to the sign-in: it is no refusal unless a page links to it.
+    if (opened.status !== 200) {
+      counted.notShown += 1
+      continue
+    }
+    counted.pages += 1
+    for (const [, raw = ''] of opened.text.matchAll(/<a\b[^>]*\shref="(\/[^"#]*)/g)) {
+      const href = raw.replaceAll('&amp;', '&')
+      const kind = href.replace(/\?.*/, '')
+      if (seen.has(kind) || ENDING.test(href)) continue
+      seen.add(kind)
+      counted.links += 1
+      const { status } = await client.send(href, HTML)
+      if (REFUSED.includes(status)) counted.refused.push(`${path} → ${href}: ${status}`)
+    }
+    for (const [at, { action, buttons }] of formsOf(opened.text).entries()) {
+      for (const [button] of buttons.entries()) {
+        const key = `${path} ${action} ${button}`
+        if (pressed.has(key) || ENDING.test(action)) continue
+        pressed.add(key)
+        // A button pressed before may have changed the page: only what is shown now is pressed.
+        const now = await client.send(path, HTML)
+        const form =
+          formsOf(now.text).find((each) => each.action === action) ?? formsOf(now.text)[at]
+        const chosen = form?.buttons[button]
+        if (form === undefined || form.action !== action || chosen === undefined) continue
+        const target = chosen.action ?? form.action
+        if (ENDING.test(target)) continue
+        const address = new URL(target === '' ? path : target, `${site.baseUrl}${path}`)
+        const sent = await client.send(`${address.pathname}${address.search}`, {
+          form: { ...form.fields, ...chosen.fields },
+          ...HTML,
+        })
+        counted.buttons += 1
+        if (sent.status < 400) counted.done += 1
+        else if (REFUSED.includes(sent.status)) {
+          counted.refused.push(`${path} ${target} ${JSON.stringify(chosen.fields)}: ${sent.status}`)
+        } else counted.askedAgain += 1
+      }
+    }
+  }
+  return counted
+}
+
+for (const [role, name] of ROLES) {
+  test(`${role}: nothing that is shown is refused`, async (t) => {
+    const { refused, ...counted } = await walk(await site.client(name), await workingPages())
+    t.diagnostic(`${role} ${JSON.stringify(counted)}`)
+    assert.deepEqual(refused, [])
+  })
+}
+
+test('a steward and a keeper who are suspended while signed in are shown nothing that is refused', async (t) => {
+  const pages = await workingPages()
+  const clients = [await site.client('sara'), await site.client('kalman')]
+  const suspended_at = '2026-01-01T00:00:00.000Z'
+  const ids = [site.people.sara.id, site.people.kalman.id]
+  await site.catalog.ledger.write((tx) =>
+    tx.updateTable('people').set({ suspended_at }).where('id', 'in', ids).execute(),
+  )
+  for (const client of clients) {
+    const { refused, ...counted } = await walk(client, pages)
+    t.diagnostic(`suspended ${JSON.stringify(counted)}`)
+    assert.deepEqual(refused, [])
+  }
+})
