@@ -1,5 +1,5 @@
 /** The working pages as each role sees them: no link and no button that is shown is answered 401, 403 or by a fault. Source:
- *  site.md, section 7; decisions.md#roles. */
+ *  decisions.md#roles. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setRoles } from '@yalkut/ledger/people'

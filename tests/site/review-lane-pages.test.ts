@@ -13,20 +13,25 @@ import {
   workData,
 } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
+import { statementsOf } from '@yalkut/testing/servers/statements-of'
 import { faultsOfHtml } from './valid-html.ts'
 
-const site = await openSiteInBrowser()
+const site = await openSiteInBrowser({ countsStatements: true })
 let held = 0
+let one = 0
+let sichos = ''
 
 before(async () => {
-  const { sichos, sealed, sealedWork } = await addShelves(site)
+  const { sealed, sealedWork, ...shelves } = await addShelves(site)
+  sichos = shelves.sichos
   const works = Array.from({ length: 3 }, (_, n) => {
     const data = { ...workData(`looks-${n}`, [sichos]), note: 'אמר לו הרב' }
     return { id: newItemId(), type: 'work', data }
   })
   await merge(site, works)
   for (const item of works) {
-    await openOf(site, [{ ...item, data: { ...item.data, note: 'אמר להם הרב' } }], 'chana')
+    const data = { ...item.data, note: 'אמר להם הרב' }
+    one = await openOf(site, [{ ...item, data }], 'chana')
   }
   const words = { ...workData('ksav-yad', [sealed]), body: bodyOf(`${SEALED_WORDS} עוד`) }
   held = await openOf(site, [{ id: sealedWork, type: 'work', data: words }], 'chana')
@@ -65,5 +70,26 @@ test('withheld words are on no page of the lane, for nobody', async () => {
       assert.equal(status, 200, path)
       assert.equal(text.includes(SEALED_WORDS), false, `${name} ${path}`)
     }
+  }
+})
+
+test('the lane asks as few statements for many suggestions as for one', async () => {
+  const client = await site.client('kalman')
+  const count = async (path: string): Promise<number> => {
+    const { status, headers } = await client.send(path, { headers: { accept: 'text/html' } })
+    assert.equal(status, 200, path)
+    const { ledger, projection } = statementsOf({ headers })
+    return ledger + projection
+  }
+  const [page, alone] = [`/review?which=all&s=${one}`, `/review?s=${one}&part=case`]
+  const few = [await count(page), await count(alone)]
+  const more = Array.from({ length: 40 }, (_, n) => {
+    return { id: newItemId(), type: 'work', data: workData(`more-${n}`, [sichos]) }
+  })
+  for (const item of more) await openOf(site, [item], 'chana')
+  const many = [await count(page), await count(alone)]
+  for (const [at, most] of [24, 12].entries()) {
+    const [of, ofMany] = [few[at] ?? 99, many[at] ?? 99]
+    assert.ok(ofMany <= most && ofMany - of <= 1, `${of}, ${ofMany}`)
   }
 })

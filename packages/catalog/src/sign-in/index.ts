@@ -10,7 +10,15 @@ export {
   verifyLink,
 } from './email.ts'
 export { countHourly } from './hourly-limits.ts'
-export { changeMails, changeName, getMe, MailChoice, Me, removeSignIn } from './me.ts'
+export {
+  changeMails,
+  changeName,
+  getMe,
+  MailChoice,
+  Me,
+  mailChoiceOf,
+  removeSignIn,
+} from './me.ts'
 export { readNext } from './next-path.ts'
 export { createOneTimeLink } from './one-time-link.ts'
 export {

@@ -117,6 +117,15 @@ export const MailChoice = Type.Object({
 })
 export type MailChoice = Static<typeof MailChoice>
 
+/** What the person has chosen; null for a visitor. Refuses `forbidden` for a token. */
+export async function mailChoiceOf(
+  { ledger }: Services,
+  caller: Caller,
+): Promise<Pick<Me, keyof MailChoice> | null> {
+  assertNoToken(caller)
+  return caller.kind === 'visitor' ? null : await settingsOf(ledger.read, caller.person.id)
+}
+
 /** Changes the given settings. Refuses `invalid` when none is given, and for a day that is none. */
 export async function changeMails(
   { ledger }: Services,

@@ -3,7 +3,7 @@
 
 import { reviewLane, waitingTimes } from '@yalkut/catalog/lane'
 import { getSuggestion } from '@yalkut/catalog/review'
-import { getMe } from '@yalkut/catalog/sign-in'
+import { mailChoiceOf } from '@yalkut/catalog/sign-in'
 import { threadByNumber } from '@yalkut/catalog/talk'
 import { isRefusal, refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
@@ -15,6 +15,7 @@ import { counted } from '#lib/words/in-both.ts'
 import { laneWords } from '#lib/words/lane.ts'
 import { CASE_PAGE, type CaseView, viewCase } from './review/case-view.ts'
 import { type CheckLine, viewChecks } from './review/checks-view.ts'
+import type { SuggestionInReview } from './review/entry.ts'
 import { dueIn, type QueueRow, viewRow, writtenSpan } from './review/lane-rows.ts'
 
 const ROWS = 50
@@ -74,8 +75,8 @@ export async function lanePage(ask: Ask): Promise<LanePage> {
     searchOf(filters, { ...(id === null ? {} : { s: String(id) }), ...more })
   const people = lane?.people ?? {}
   const rows = (lane?.rows ?? []).map((row) => viewRow(row, { lang, now, people, search }))
-  const id = query.get('s') === null ? (rows[0]?.id ?? null) : await idOf(ask, query.get('s') ?? '')
-  const shown = id === null ? null : await caseOf(ask, id, rows)
+  const wanted = query.get('s') ?? rows[0]?.id.toString() ?? null
+  const shown = wanted === null ? null : caseOf(ask, await caseNamed(ask, wanted), rows)
   return {
     head: { title: words.title, description: words.about, isHidden: true },
     reader: caller.kind === 'person' ? caller.person.id : null,
@@ -113,23 +114,36 @@ function searchOf(filters: LanePage['filters'], more: { [name: string]: string }
 }
 
 /** By id; where no suggestion has it, by number. */
-async function idOf({ catalog, caller }: Ask, text: string): Promise<number> {
+async function caseNamed(ask: Ask, text: string): Promise<CaseRead> {
+  const { catalog, caller } = ask
   const given = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
   if (given === null) throw refuse('not-found', 'There is no such suggestion.')
   try {
-    const options = { offset: 0, limit: 1, summary: false, brief: true }
-    return (await getSuggestion(catalog, caller, given, options)).changeset.id
+    return await readCase(ask, given)
   } catch (problem) {
     if (!isRefusal(problem) || problem.code !== 'not-found') throw problem
-    return (await threadByNumber(catalog, caller, given)).id
+    return await readCase(ask, (await threadByNumber(catalog, caller, given)).id)
   }
 }
 
-async function caseOf(ask: Ask, id: number, rows: readonly QueueRow[]): Promise<LaneCase> {
-  const { catalog, caller, lang, now } = ask
+interface CaseRead {
+  view: SuggestionInReview
+  changes: CaseView
+}
+
+async function readCase(ask: Ask, id: number): Promise<CaseRead> {
   const options = { offset: 0, limit: CASE_PAGE, summary: false, brief: true }
-  const view = await getSuggestion(catalog, caller, id, options)
+  const view = await getSuggestion(ask.catalog, ask.caller, id, options)
+  return { view, changes: await viewCase(ask, view) }
+}
+
+function caseOf(
+  { lang, now }: Ask,
+  { view, changes }: CaseRead,
+  rows: readonly QueueRow[],
+): LaneCase {
   const { changeset: row, people } = view
+  const { id } = row
   const at = rows.findIndex((each) => each.id === id)
   return {
     id,
@@ -140,7 +154,7 @@ async function caseOf(ask: Ask, id: number, rows: readonly QueueRow[]): Promise<
     at: writtenMoment(row.submitted_at ?? row.created_at, lang),
     submittedAt: row.submitted_at ?? '',
     entities: view.entries.map(({ entityId }) => entityId),
-    shown: await viewCase(ask, view),
+    shown: changes,
     checks: viewChecks(view, lang),
     owner: row.owner === null ? null : personOf(people, row.owner, lang),
     due: row.dueAt === null ? null : dueIn(row.dueAt, now, lang),
@@ -174,8 +188,8 @@ async function saidOf(
 }
 
 async function settingsOf({ catalog, caller }: Ask): Promise<LanePage['settings']> {
-  const me = await getMe(catalog, caller)
-  if (me === null) return null
-  const { reviewMail, language, awayUntil } = me
+  const chosen = await mailChoiceOf(catalog, caller)
+  if (chosen === null) return null
+  const { reviewMail, language, awayUntil } = chosen
   return { reviewMail, language: language ?? 'both', awayUntil: awayUntil ?? '' }
 }
