@@ -33,6 +33,7 @@ const FIXED = {
   nothingFound: '/search?q=qqqqqqqqqq',
   missing: '/missing',
   status: '/status',
+  health: '/health',
   help: '/help',
   projects: '/projects',
   community: '/community',

@@ -27,6 +27,7 @@ const OWN_PAGES = [
   '/docs',
   '/developers',
   '/status',
+  '/health',
   '/about',
 ]
 
