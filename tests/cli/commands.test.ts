@@ -65,7 +65,7 @@ test('a mistake in the call names the right call and changes nothing', async () 
       ['token', 'add', '--person', 'x', '--name', 'y', '--scopes', 'admin', '--data', data],
       /read,write/,
     ],
-    [['import', 'csv', '--from', 'x', '--data', data], /sefaria, osis, jsonl/],
+    [['import', 'nonsense', '--from', 'x', '--data', data], /sefaria, osis, jsonl/],
     [['serve', '--port', '99999', '--data', data], /0 to 65535/],
     [['serve', '--base-url', 'ftp://x', '--data', data], /--base-url/],
     [['serve', '--trust-proxy', 'nginx', '--data', data], /--trust-proxy must be/],

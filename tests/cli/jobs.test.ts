@@ -59,7 +59,7 @@ test('jobs runs until it is stopped, and starts no thread that draws, measures o
   const watch = join(newFolder(), 'watch.mjs')
   writeFileSync(watch, THREAD_WATCH)
   const yalkut = fileURLToPath(new URL('../../bin/yalkut', import.meta.url))
-  const child = spawn('sh', [yalkut, 'jobs', '--data', data], {
+  const child = spawn('sh', [yalkut, 'jobs', '--git-mirror', 'off', '--data', data], {
     env: { ...process.env, NODE_OPTIONS: `--import=${watch}` },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

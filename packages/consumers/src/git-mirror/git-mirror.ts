@@ -55,7 +55,13 @@ export function gitMirrorRoutine(
       const now = reads.turns.head()
       const projection = join(dataDir, 'projection.sqlite')
       const host = new URL(baseUrl).hostname
-      await followInThread({ dataDir, projection, host, batch }, signal)
+      try {
+        await followInThread({ dataDir, projection, host, batch }, signal)
+      } catch (error) {
+        // The thread was ended: the next process goes on where it was.
+        if (signal.aborted) return
+        throw error
+      }
       done = now
       notBefore = performance.now() + REST_MS
     },
