@@ -46,6 +46,7 @@ const notHere = (): never => {
 const document = parseJsonObject(await (await fetch(`${api.address}/openapi.json`)).text())
 const request: SiteRequest = {
   ...{ catalog, caller: VISITOR, baseUrl, sendMail: mailToLog(), openIdIssuer: null },
+  contactEmail: null,
   consent: { request: notHere, decide: notHere },
   sessionCookies: () => [],
   onFault: (fault, about) => console.error(about, fault),

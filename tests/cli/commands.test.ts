@@ -71,6 +71,7 @@ test('a mistake in the call names the right call and changes nothing', async () 
     [['serve', '--trust-proxy', 'nginx', '--data', data], /--trust-proxy must be/],
     [['serve', '--rate-limit', '300', '--data', data], /--rate-limit must be on or off/],
     [['serve', '--captcha', 'no', '--data', data], /--captcha must be on or off/],
+    [['serve', '--contact-email', 'me@localhost>', '--data', data], /--contact-email must be/],
     [['check', '--database-url', 'mysql://x', '--data', data], /postgres/],
   ]
   for (const [args, words] of wrong) {

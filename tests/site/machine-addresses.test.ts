@@ -4,7 +4,9 @@ import { test } from 'node:test'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import { SaxesParser } from 'saxes'
 
-const server = await startSiteServer({ sample: true, baseUrl: 'https://yalkut.example' })
+const server = await startSiteServer({
+  ...{ sample: true, baseUrl: 'https://yalkut.example', contactEmail: 'hello@yalkut.example' },
+})
 
 /** The values of an attribute, or the texts, of every element of this name. Fails for XML that is not well-formed. */
 function read(xml: string, name: string, attribute?: string): string[] {
@@ -92,6 +94,9 @@ test('browsers find the search, the manifest with its icons, and where to write 
     assert.deepEqual([status, headers.get('content-type')], [200, 'image/png'])
   }
   const text = await server.html('/.well-known/security.txt')
+  assert.match(text, /^Contact: mailto:hello@yalkut\.example\nContact: https:/)
+  assert.match(await server.html('/en/contact'), /href="mailto:hello@yalkut\.example"/)
+  assert.doesNotMatch(await server.html('/about'), /mailto:/)
   const [, until = ''] = text.match(/^Expires: (.*)$/m) ?? []
   const days = (Date.parse(until) - Date.now()) / 86_400_000
   assert.ok(days > 100 && days < 365, until)

@@ -87,6 +87,8 @@ export interface ServerOptions {
   oaiAdminEmail?: string
   /** The data folder whose git mirror this server gives. Default: none. */
   gitMirrorOf?: string
+  /** The mailbox that the page of contact and `/.well-known/security.txt` name. Default: reports alone. */
+  contactEmail?: string
   /** The folder of the site's builds. Default: no pages, only the API. */
   site?: string
 }
@@ -117,6 +119,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
           ...{ catalog, folder: options.site, baseUrl, onFault, addressOf, forwarding },
           sendMail: options.sendMail ?? mailToLog(),
           ...{ openIdIssuer: openId?.issuer ?? null, oauth: oauthDoor.oauth },
+          contactEmail: options.contactEmail ?? null,
           openApiDocument: () => documentOf(catalog, baseUrl),
         })
   const kept = statements === null ? createKeptAnswers(catalog) : NOTHING_KEPT

@@ -27,6 +27,7 @@ const FLAGS = {
   captcha: 'text',
   jobs: 'text',
   site: 'text',
+  'contact-email': 'text',
   'oai-admin-email': 'text',
   metrics: 'text',
   ...GIT_FLAGS,

@@ -36,7 +36,7 @@ export interface ServeSettings {
   digests: ReturnType<typeof readDigestTime>
   sample: boolean
   /** What a server is told of the site; nothing when it serves the API alone. */
-  site: { site?: string }
+  site: { site?: string; contactEmail?: string }
   /** What a server is told of harvesting libraries and of those who clone. */
   libraries: { oaiAdminEmail?: string; gitMirrorOf?: string }
 }
@@ -61,6 +61,8 @@ export function readServeSettings(
   const webhooks = {
     allowsLoopback: readMark(flags['webhooks-allow-loopback'], 'webhooks-allow-loopback'),
   }
+  const contactEmail = readMailbox(flags['contact-email'], 'contact-email')
+  const oaiAdminEmail = readMailbox(flags['oai-admin-email'], 'oai-admin-email')
   const uploads = maxBytes === undefined ? {} : { maxBytes }
   return {
     ...{ location, port, host, named, embeddings, sample: flags.sample },
@@ -76,9 +78,12 @@ export function readServeSettings(
     digests: readDigestTime(flags),
     signingKeys: flags['signing-keys'],
     mirrorOf: readMirrorOf(flags['mirror-of'], flags.key),
-    site: readSwitch(flags.site, 'site') ? { site: BUILDS } : {},
+    site: {
+      ...(readSwitch(flags.site, 'site') && { site: BUILDS }),
+      ...(contactEmail !== undefined && { contactEmail }),
+    },
     libraries: {
-      ...readLibraries(flags['oai-admin-email']),
+      ...(oaiAdminEmail !== undefined && { oaiAdminEmail }),
       ...(readSwitch(flags['git-mirror'], 'git-mirror') && { gitMirrorOf: location.dataDir }),
     },
   }
@@ -90,10 +95,9 @@ function readMirrorOf(address: string | undefined, key: string | undefined) {
 }
 
 /** Throws UsageError: not the address of a mailbox. */
-function readLibraries(email: string | undefined): { oaiAdminEmail?: string } {
-  if (email === undefined) return {}
-  if (/^\S+@(\S+\.)+\S+$/.test(email)) return { oaiAdminEmail: email }
-  throw new UsageError('--oai-admin-email must be an e-mail address.')
+function readMailbox(email: string | undefined, flag: string): string | undefined {
+  if (email === undefined || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) return email
+  throw new UsageError(`--${flag} must be an e-mail address.`)
 }
 
 /** The bytes of the projection that are mapped into memory. 0: none. */

@@ -25,6 +25,7 @@ export interface SiteOptions {
   baseUrl: string
   sendMail: SendMail
   openIdIssuer: string | null
+  contactEmail: string | null
   oauth: OauthDoor['oauth']
   openApiDocument: SiteRequest['openApiDocument']
   onFault: OnFault
@@ -122,11 +123,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   }
 
   async function respond(build: SiteBuild, exchange: Exchange, caller: Caller): Promise<Response> {
-    const { baseUrl, sendMail, openApiDocument, openIdIssuer, oauth, addressOf } = options
+    const { baseUrl, sendMail, openApiDocument, openIdIssuer, contactEmail } = options
+    const { oauth, addressOf } = options
     const request: IncomingMessage & WithSite = exchange.raw
     let isForWriter = false
     const site: SiteRequest = {
       ...{ catalog, caller, baseUrl, sendMail, openApiDocument, openIdIssuer, onFault },
+      contactEmail,
       consent: consentFor({ catalog, oauth }, exchange, caller),
       sessionCookies: (session) =>
         sessionCookies(session ?? '', session === null ? 0 : SESSION_SECONDS),

@@ -18,6 +18,8 @@ export interface SiteRequest {
   sendMail: SendMail
   /** The issuer of the OpenID provider; null: none is set up. */
   openIdIssuer: string | null
+  /** The mailbox of those who run this service; null: none is set. */
+  contactEmail: string | null
   consent: ConsentDoor
   /** The headers that begin a session by its secret, names and values in turn; null ends it. */
   sessionCookies(session: string | null): string[]

@@ -23,12 +23,12 @@ export async function openChromium(): Promise<Browser> {
   return await shared
 }
 
-/** A browser of its own, which the caller closes. */
-export async function launchChromium(): Promise<Browser> {
+/** A browser of its own, which the caller closes. `more`: arguments of the program. */
+export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   const args = sparticuz.args.filter((argument) => !UNWANTED.has(argument))
   return await chromium.launch({
     executablePath: await unpacked(),
-    args: [...args, '--no-sandbox'],
+    args: [...args, '--no-sandbox', ...more],
     headless: true,
   })
 }

@@ -74,6 +74,7 @@ export interface Starting {
   site?: string
   /** Switches OAI-PMH on. */
   oaiAdminEmail?: string
+  contactEmail?: string
   /** Gives the git mirror of its data folder. */
   gitMirror?: boolean
   /** Each answer says how many statements it took (`statementsOf`). */

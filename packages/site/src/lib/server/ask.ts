@@ -19,6 +19,8 @@ export interface Ask {
   /** What stands after “?”. Only parameters that the page names. */
   query: URLSearchParams
   baseUrl: string
+  /** The mailbox of those who run this service; null: none is set. */
+  contactEmail: string | null
   /** What `/openapi.json` answers. */
   openApiDocument(): { readonly [field: string]: unknown }
   now: Date
@@ -56,6 +58,7 @@ export function askOf({ locals, params, url }: RequestEvent): Ask {
   const { site, lang } = locals
   return {
     ...{ catalog: site.catalog, caller: site.caller, baseUrl: site.baseUrl, lang, params },
+    contactEmail: site.contactEmail,
     address: readLang(decodeURI(url.pathname)).address,
     query: url.searchParams,
     openApiDocument: site.openApiDocument,

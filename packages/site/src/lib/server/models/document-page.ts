@@ -7,13 +7,16 @@ import { opening } from '#lib/server/head.ts'
 
 export interface DocumentPage extends Page {
   text: Shown
+  /** The mailbox that the page of contact names. */
+  email: string | null
 }
 
 export function documentPage(ask: Ask): DocumentPage {
   const { document = '' } = ask.params
   if (!isDocument(document)) throw refuse('not-found', 'There is no such page.')
   const text = siteText(ask, document)
-  return { head: { title: text.title, description: opening(text.about) }, text }
+  const email = document === 'contact' ? ask.contactEmail : null
+  return { head: { title: text.title, description: opening(text.about) }, text, email }
 }
 
 /** A file of `docs/site` in the page's language; the changelog has one language. */

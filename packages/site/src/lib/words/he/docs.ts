@@ -14,6 +14,7 @@ export const docs = {
   before: 'הקודם',
   after: 'הבא',
   only: { en: 'המדריך הזה כתוב באנגלית.', he: 'המדריך הזה כתוב בעברית.' },
+  mailbox: 'דואר אלקטרוני:',
   listInEnglish: 'המדריכים שבמדור הזה כתובים באנגלית.',
   developers: {
     title: 'למפתחים',
