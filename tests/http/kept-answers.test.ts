@@ -48,6 +48,16 @@ test('a list that was asked for again and again has a new item, and its other na
   assert.match(await textOf(path), /שם אחר/)
 })
 
+test('an item that was read again and again has its new words right after the merge', async () => {
+  const id = newItemId()
+  const item = { id, type: 'work', path: '/twice', data: workData('twice', [shelves.sichos]) }
+  await merge(server, [item])
+  const first = await textOf(`/v1/entities/${id}`)
+  assert.equal(await textOf(`/v1/entities/${id}`), first)
+  await merge(server, [{ ...item, data: { ...item.data, title: { he: 'שם שני' } } }])
+  assert.match(await textOf(`/v1/entities/${id}`), /שם שני/)
+})
+
 test('words that a family’s request withholds are gone from a kept list with bodies at once', async () => {
   const id = newItemId()
   const simcha = { kind: 'wedding', families: ['כהן'] }
@@ -56,8 +66,10 @@ test('words that a family’s request withholds are gone from a kept list with b
   const path = '/v1/entities?type=publication&include=body&limit=10'
   assert.match(await textOf(path), /מיליםשמורות/)
   assert.match(await textOf(path), /מיליםשמורות/)
+  assert.match(await textOf(`/v1/entities/${id}`), /מיליםשמורות/)
   await server.send(201, `/v1/teshuros/${id}/family-request`, post('miriam', {}))
   assert.doesNotMatch(await textOf(path), /מיליםשמורות/)
+  assert.doesNotMatch(await textOf(`/v1/entities/${id}`), /מיליםשמורות/)
 })
 
 test('a kept answer has the tag, the links and the limits of one that is made, and counts as a request', async () => {

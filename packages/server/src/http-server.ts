@@ -47,7 +47,7 @@ export function createHttpServer(
   { limiter, forwarding, site, kept, statements, metrics }: Answering,
   framework: RequestListener,
 ): Server {
-  const answerReadyItem = readyItems(catalog)
+  const answerReadyItem = readyItems(catalog, kept)
   const answerReady: typeof answerReadyItem = (request, response) =>
     answerReadyItem(request, response) ||
     kept.answerReady(request, response) ||

@@ -7,13 +7,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Catalog } from '@yalkut/catalog'
 import { isItemId } from '@yalkut/model'
 import { writeAnswer, writeUnchanged } from '../../conventions/answer.ts'
+import type { KeptAnswers } from '../../conventions/kept-answers.ts'
 
 const PREFIX = '/v1/entities/'
 
 /** Returns a function that is true if it answered the request. */
-export function readyItems({
-  projection: { reads },
-}: Catalog): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function readyItems(
+  { projection: { reads } }: Catalog,
+  kept: KeptAnswers,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
     const { method, url = '', headers } = request
     if (method !== 'GET' || headers.authorization !== undefined) return false
@@ -24,7 +26,7 @@ export function readyItems({
       const etag = unlessUnread(() => reads.items.etagOf(id))
       if (etag !== null && writeUnchanged(request, response, { etag })) return true
     }
-    const item = unlessUnread(() => reads.items.find(id))
+    const item = kept.item(id, () => unlessUnread(() => reads.items.find(id)))
     if (item === null) return false
     writeAnswer(request, response, item.bytes, { etag: item.etag })
     return true
