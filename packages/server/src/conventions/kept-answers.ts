@@ -13,6 +13,8 @@ import type { CacheKind } from './headers.ts'
 export interface KeptAnswers {
   /** The item's answer, from what is kept or else from `find`, which is asked only if needed. */
   item(id: string, find: () => ItemAnswer | null): ItemAnswer | null
+  /** Bytes that follow from the catalog alone, kept under a name that is no address and no id. Null: `make` made none. */
+  bytes(name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>
   /** False: nothing is kept for this request, and nothing is answered. */
   answerReady(request: IncomingMessage, response: ServerResponse): boolean
   /** Called before an answer is made: what it is kept as. Null: it is not kept. */
@@ -35,6 +37,7 @@ type ItemAnswer = Pick<KeptAnswer, 'bytes' | 'etag'>
 /** For a server that counts the statements of each answer: every answer is made. */
 export const NOTHING_KEPT: KeptAnswers = {
   item: (_id, find) => find(),
+  bytes: (_name, make) => make(),
   answerReady: () => false,
   begin: () => null,
 }
@@ -42,15 +45,21 @@ export const NOTHING_KEPT: KeptAnswers = {
 /** All kept answers together, in bytes of their bodies. */
 const MAX_BYTES = 16 * 1_024 * 1_024
 const MAX_ANSWER_BYTES = MAX_BYTES / 64
-const MAX_ADDRESS_LENGTH = 1_000
+const MAX_NAME_LENGTH = 1_000
 /** What an answer takes beside its body, about. */
 const OF_EACH = 500
 
 export function createKeptAnswers({ projection }: Pick<Catalog, 'projection'>): KeptAnswers {
   const kept = new LRUCache<string, KeptAnswer & { version: string }>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ bytes }, address) => bytes.length + address.length + OF_EACH,
+    sizeCalculation: ({ bytes }, name) => bytes.length + name.length + OF_EACH,
   })
+
+  /** `version`: of before the catalog was read, so that an older state is never kept under a newer version. */
+  function keep(name: string, version: string | null, made: KeptAnswer): void {
+    const isSmall = name.length <= MAX_NAME_LENGTH && made.bytes.length <= MAX_ANSWER_BYTES
+    if (version !== null && isSmall) kept.set(name, { ...made, version })
+  }
 
   /** The version that requests of this turn of the event loop are answered from; undefined: not asked yet. Requests of one
    *  turn arrived before its first question, so whoever saw a change before asking sees it in the answer. */
@@ -77,10 +86,16 @@ export function createKeptAnswers({ projection }: Pick<Catalog, 'projection'>): 
       const found = kept.get(id)
       if (found !== undefined && found.version === at) return found
       const item = find()
-      if (item !== null && at !== null && item.bytes.length <= MAX_ANSWER_BYTES) {
-        kept.set(id, { ...item, cache: 'live', next: null, version: at })
-      }
+      if (item !== null) keep(id, at, { ...item, cache: 'live', next: null })
       return item
+    },
+    async bytes(name, make) {
+      const at = version()
+      const found = kept.get(name)
+      if (found !== undefined && found.version === at) return found.bytes
+      const bytes = await make()
+      if (bytes !== null) keep(name, at, { bytes, etag: '', cache: 'never', next: null })
+      return bytes
     },
     answerReady(request, response) {
       const { url = '' } = request
@@ -94,13 +109,10 @@ export function createKeptAnswers({ projection }: Pick<Catalog, 'projection'>): 
     },
     begin(request) {
       const { url = '' } = request
-      if (!isForEverybody(request) || url.length > MAX_ADDRESS_LENGTH) return null
-      // Before the catalog is read: an answer from an older state is never kept under a newer version.
+      if (!isForEverybody(request)) return null
       const at = version()
-      if (at === null) return null
       return (response, made) => {
-        if (made.bytes.length > MAX_ANSWER_BYTES || hasHeadersOfParameters(response)) return
-        kept.set(url, { ...made, version: at })
+        if (!hasHeadersOfParameters(response)) keep(url, at, made)
       }
     },
   }

@@ -54,10 +54,10 @@ export async function answerMessages(
   const refused = refuseCaller(context, request, reply, messages)
   if (refused !== null) return refused
   if (!isAnsweredHere(request, lone)) throw new WriterNeeded()
-  const { catalog, baseUrl, onFault } = context
+  const { catalog, baseUrl, onFault, kept } = context
   const call = { context: { catalog, caller: callerOf(request), baseUrl }, onFault }
   if (lone !== null) {
-    answerOnce(reply, 200, await answerLoneCall(call, lone))
+    answerOnce(reply, 200, await answerLoneCall(call, kept, lone))
     return null
   }
   const response = await callServer(call, request, messages)

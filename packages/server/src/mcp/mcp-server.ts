@@ -11,7 +11,9 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { asReader, VISITOR } from '@yalkut/catalog/access'
 import { WriterNeeded } from '@yalkut/catalog/services'
 import { isRefusal } from '@yalkut/model'
+import { jsonBytes } from '../conventions/answer.ts'
 import type { OnFault } from '../conventions/errors.ts'
+import type { KeptAnswers } from '../conventions/kept-answers.ts'
 import { API_VERSION } from '../routes/about/about.ts'
 import { failureText } from './failure.ts'
 import type { LoneCall } from './lone-call.ts'
@@ -50,17 +52,35 @@ export function createMcpServer(call: CallContext): Server {
   return server
 }
 
-/** The message that answers a lone call, with its fields in the order of the SDK. */
-export async function answerLoneCall(call: CallContext, { id, params }: LoneCall): Promise<object> {
+/** The message that answers a lone call, with its fields in the order of the SDK, or its bytes. */
+export async function answerLoneCall(
+  call: CallContext,
+  kept: KeptAnswers,
+  { id, params }: LoneCall,
+): Promise<object | Buffer> {
+  const { name, arguments: args = {} } = params
   try {
-    const result = await callTool(call, params.name, params.arguments)
-    return { result, jsonrpc: '2.0', id }
+    if (findTool(name)?.isKept(args) !== true) {
+      return { result: await callTool(call, name, args), jsonrpc: '2.0', id }
+    }
+    let failed: object | null = null
+    const bytes = await kept.bytes(`${name} ${JSON.stringify(args)}`, async () => {
+      const result = await callTool(call, name, args)
+      if (!('isError' in result)) return jsonBytes(result)
+      failed = result
+      return null
+    })
+    if (bytes === null) return { result: failed, jsonrpc: '2.0', id }
+    const end = `,"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
+    return Buffer.concat([RESULT, bytes, Buffer.from(end)])
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
     const { code, message } = error
     return { jsonrpc: '2.0', id, error: { code, message } }
   }
 }
+
+const RESULT = Buffer.from('{"result":')
 
 /** What each method needs besides its request. */
 export interface CallContext {
