@@ -12,6 +12,7 @@ const PACKAGES = {
   objects: ['model', 'threads'],
   imaging: ['model', 'threads'],
   ledger: ['model'],
+  backups: ['ledger', 'objects', 'model'],
   projection: ['model', 'hebrew'],
   catalog: ['ledger', 'projection', 'objects', 'imaging', 'threads', 'ocr', 'model', 'hebrew'],
   importers: ['model', 'hebrew'],
@@ -32,7 +33,7 @@ const PACKAGES = {
       'projection',
       'catalog',
     ],
-    ...['importers', 'consumers', 'mirroring', 'site', 'server', 'workers'],
+    ...['backups', 'importers', 'consumers', 'mirroring', 'site', 'server', 'workers'],
   ],
 }
 

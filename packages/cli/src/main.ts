@@ -50,6 +50,8 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
   },
   { words: ['dump'], load: async () => (await import('./commands/edition.ts')).dumpCommand },
   { words: ['import'], load: async () => (await import('./commands/import.ts')).importCommand },
+  { words: ['backup'], load: async () => (await import('./commands/backup.ts')).backupCommand },
+  { words: ['restore'], load: async () => (await import('./commands/backup.ts')).restoreCommand },
   { words: ['reindex'], load: async () => (await import('./commands/reindex.ts')).reindexCommand },
   {
     words: ['worker', 'ocr'],

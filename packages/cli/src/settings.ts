@@ -41,11 +41,18 @@ function locationOf(values: FlagValues<typeof LOCATION_FLAGS>): Location {
 
 /** Throws UsageError before anything is opened: the address is not valid. */
 function readObjectsUrl(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
+  return text === undefined ? undefined : readStoreAddress(text, 'objects-url')
+}
+
+/** The address of an S3-compatible store, as it is. Throws UsageError, which names the flag. */
+export function readStoreAddress(text: string, flag: string): string {
   try {
     readS3Address(text)
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    const words = error instanceof Error ? error.message : String(error)
+    throw new UsageError(
+      words.replace('OBJECTS_URL', flag === 'objects-url' ? 'OBJECTS_URL' : `--${flag}`),
+    )
   }
   return text
 }

@@ -31,6 +31,10 @@ yalkut edition      [--notes WORDS] [--signing-keys DIR] [--base-url URL]
 yalkut dump         --to DIR  writes the same files to a folder, unsigned
 yalkut mirror pull URL --key K [--to DIR] [--tag T]
                     downloads an edition of another catalog, and keeps only what is signed by K
+yalkut backup       --to DIR|s3://… [--signing-keys DIR]
+                    copies the whole catalog while it is served; a second run copies what is new
+yalkut restore      --from DIR|s3://… [--signing-keys DIR] [--dry-run]
+                    makes a catalog from a backup, in an empty folder, on either database
 yalkut reindex      rebuilds the projection from the ledger
 yalkut check        [--objects]  verifies every commit, and compares with the commits all that is
                     stored beside them; and verifies the bytes of every file

@@ -3,3 +3,4 @@ export { type BackgroundOptions, type Round, runOnce, startBackground } from './
 export { makeEditionOnce } from './editions/make-once.ts'
 export { readDailyTime } from './jobs/next-time.ts'
 export type { MeaningSettings } from './meaning/vectors-routines.ts'
+export { underLease } from './running/hold.ts'

@@ -1,7 +1,7 @@
 /** Stores objects as files of a folder, at `ab/cdef…`. An object is written to an unfinished file, flushed to the disk,
  *  and then renamed. A crash leaves only unfinished files, which are removed later. */
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { noObject, type OnDamage } from './damage.ts'
 import { onDisk } from './disk-errors.ts'
@@ -127,6 +127,15 @@ export async function openDiskStore(folder: string, onDamage: OnDamage): Promise
       await assertWhole(sha256)
       return { path: pathOf(sha256), release: () => undefined }
     },
+    async list(firstTwo) {
+      const names = await readdir(join(folder, firstTwo)).catch(none)
+      const found = new Map<string, number>()
+      for (const name of names) {
+        const stored = await look(`${firstTwo}${name}`)
+        if (stored !== null) found.set(`${firstTwo}${name}`, stored.sizeBytes)
+      }
+      return found
+    },
     async remove(sha256) {
       if (isAddress(sha256)) await rm(pathOf(sha256), { force: true })
     },
@@ -139,5 +148,11 @@ export async function openDiskStore(folder: string, onDamage: OnDamage): Promise
 /** Bytes that the disk cannot read are no bytes of this address. */
 function unreadable(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'EIO') return null
+  throw error
+}
+
+/** A folder that is not there has no objects. */
+function none(error: unknown): string[] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
   throw error
 }

@@ -53,6 +53,8 @@ export interface ObjectStore {
   read(sha256: string, range?: ByteRange): Promise<Readable>
   /** A file of this machine with these bytes, for reading only. */
   localFile(sha256: string): Promise<LocalFile>
+  /** The objects whose addresses begin with these two digits, with their sizes in bytes. */
+  list(firstTwo: string): Promise<Map<string, number>>
   /** Removes the bytes. Does nothing where no such bytes are stored. */
   remove(sha256: string): Promise<void>
   /** The error of the store, as text, when it cannot be used now; null when it can. */

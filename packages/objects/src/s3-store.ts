@@ -11,6 +11,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { isRefusal, refuse } from '@yalkut/model'
@@ -83,6 +84,22 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
     } catch (error) {
       if (isMissing(error)) return null
       throw unreachable(error)
+    }
+  }
+
+  async function list(firstTwo: string): Promise<Map<string, number>> {
+    const [found, Prefix] = [new Map<string, number>(), under(`${firstTwo}/`)]
+    for (let ContinuationToken: string | undefined; ; ) {
+      const asked = { Bucket, Prefix, ...(ContinuationToken && { ContinuationToken }) }
+      const page = await client.send(new ListObjectsV2Command(asked)).catch((error: unknown) => {
+        throw unreachable(error)
+      })
+      for (const { Key = '', Size = 0 } of page.Contents ?? []) {
+        const sha256 = `${firstTwo}${Key.slice(Prefix.length)}`
+        if (isAddress(sha256)) found.set(sha256, Size)
+      }
+      ContinuationToken = page.NextContinuationToken
+      if (ContinuationToken === undefined) return found
     }
   }
 
@@ -229,6 +246,7 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
       if (sizeBytes === null) throw noObject(sha256)
       return await onDisk(() => cache.take(sha256, sizeBytes))
     },
+    list,
     async remove(sha256) {
       if (!isAddress(sha256)) return
       await client

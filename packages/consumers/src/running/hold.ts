@@ -10,6 +10,12 @@ export interface Ground {
   leaseMs: number
 }
 
+/** What a lease needs. */
+export interface LeaseGround {
+  services: Pick<ReadServices, 'ledger' | 'clock'>
+  leaseMs: number
+}
+
 /** The default of `leaseMs`, in ms. */
 export const LEASE_MS = 30_000
 
@@ -35,7 +41,7 @@ export type Held<T> = { held: true; value: T } | { held: false }
 
 /** Runs `work` under the lease `name`, unless another process holds that lease. */
 export async function underLease<T>(
-  ground: Ground,
+  ground: LeaseGround,
   { name, stop }: { name: string; stop: AbortSignal },
   work: (hold: Hold) => Promise<T>,
 ): Promise<Held<T>> {
@@ -58,7 +64,7 @@ export async function underLease<T>(
   }
 }
 
-function timesOf({ services, leaseMs }: Ground): { now: string; until: string } {
+function timesOf({ services, leaseMs }: LeaseGround): { now: string; until: string } {
   const now = services.clock()
   return { now: now.toISOString(), until: new Date(now.getTime() + leaseMs).toISOString() }
 }
@@ -70,7 +76,7 @@ interface Renewal {
   end(): Promise<void>
 }
 
-function keepRenewing(ground: Ground, lease: Lease): Renewal {
+function keepRenewing(ground: LeaseGround, lease: Lease): Renewal {
   const { ledger } = ground.services
   const lost = new AbortController()
   let renewing: Promise<void> | null = null

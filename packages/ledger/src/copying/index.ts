@@ -1,0 +1,4 @@
+/** The door of `@yalkut/ledger/copying`: the whole ledger as rows, for backups. */
+export { fillTables } from './fill.ts'
+export { rowsOf } from './rows.ts'
+export { readMigrations, readTables } from './tables.ts'
