@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { Snapshot } from '@yalkut/projection'
 import { listedCommit } from '../../reading/commits.ts'
-import { openGzipLines } from './gzip-lines.ts'
+import { type GzipLines, openGzipLines } from './gzip-lines.ts'
 import { type EditionPlan, type MadeFile, type OnStep, SAY_EVERY } from './plan.ts'
 
 /** Commits of one reading. */
@@ -17,6 +17,20 @@ export async function writeCommits(
 ): Promise<MadeFile> {
   const name = `commits-${tag}.jsonl.gz`
   const lines = openGzipLines(join(folder, name))
+  try {
+    await writeAll(lines, snapshot, onStep)
+    await lines.end()
+  } catch (error) {
+    await lines.close()
+    throw error
+  }
+  return {
+    ...{ name, rows: snapshot.seq },
+    describes: 'Every commit in order, with the hashes that prove the line',
+  }
+}
+
+async function writeAll(lines: GzipLines, snapshot: Snapshot, onStep: OnStep): Promise<void> {
   let [changes, said] = [0, 0]
   for (let cursor: string | undefined; ; ) {
     const page = snapshot.reads.commits.list({
@@ -31,12 +45,7 @@ export async function writeCommits(
       said = changes
       onStep(`${changes} changes of commits written`)
     }
-    if (page.next === null) break
+    if (page.next === null) return
     cursor = page.next
-  }
-  await lines.end()
-  return {
-    ...{ name, rows: snapshot.seq },
-    describes: 'Every commit in order, with the hashes that prove the line',
   }
 }

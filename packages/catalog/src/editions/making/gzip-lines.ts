@@ -7,6 +7,8 @@ export interface GzipLines {
   /** A line without its end. Resolves when there is room for more. */
   add(line: string | Buffer): Promise<void> | undefined
   end(): Promise<void>
+  /** After a failure: the file is closed. */
+  close(): Promise<void>
 }
 
 /** Bytes that are compressed at once. */
@@ -47,6 +49,10 @@ export function openGzipLines(path: string): GzipLines {
       await flush()
       gzip.end()
       await written
+    },
+    async close() {
+      gzip.destroy()
+      await written.catch(() => undefined)
     },
   }
 }

@@ -17,9 +17,9 @@ export async function writeItems(
     lines: `items-${plan.tag}.jsonl.gz`,
     parquet: `items-${plan.tag}.parquet`,
   }
+  const sqlite = openSqliteFile(join(folder, names.sqlite), snapshot, plan)
   const lines = openGzipLines(join(folder, names.lines))
   const parquet = openParquetFile(join(folder, names.parquet))
-  const sqlite = openSqliteFile(join(folder, names.sqlite), snapshot, plan)
   let rows = 0
   try {
     for (const item of snapshot.items()) {
@@ -32,12 +32,13 @@ export async function writeItems(
     }
     onStep('indexing the words')
     sqlite.end()
+    await lines.end()
+    await parquet.end()
   } catch (error) {
     sqlite.close()
+    await lines.close()
     throw error
   }
-  await lines.end()
-  await parquet.end()
   return [
     { name: names.sqlite, rows, describes: 'The items, ready to open with SQLite; search inside' },
     { name: names.lines, rows, describes: 'The items, one JSON object a line' },

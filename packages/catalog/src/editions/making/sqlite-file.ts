@@ -40,19 +40,18 @@ const POINTS = /[\u0591-\u05bd\u05bf-\u05c7]/g
 
 export function openSqliteFile(path: string, snapshot: Snapshot, plan: EditionPlan): SqliteFile {
   const db = new Database(path)
-  // Whatever a crash leaves is thrown away with its folder.
-  db.pragma('journal_mode = off')
-  db.pragma('synchronous = off')
-  db.pragma('locking_mode = exclusive')
-  db.pragma('cache_size = -32000')
-  db.exec(TABLES)
+  try {
+    begin(db)
+    writeFacts(db, snapshot, plan)
+  } catch (error) {
+    db.close()
+    throw error
+  }
   const insert = db.prepare(
     `insert into items values (@n, @id, @type, @path, @rev, @seq, @kind, @he, @en, @withheld, @held, @words, @data, @hash, @salt)`,
   )
   const index = db.prepare('insert into search (rowid, names, words) values (?, ?, ?)')
   let waiting = 0
-  db.exec('begin')
-  writeFacts(db, snapshot, plan)
   return {
     add(item, data) {
       const { n, id, type, path: itemPath, seq, kind, name, withheld, held, words, bytes } = item
@@ -80,6 +79,16 @@ export function openSqliteFile(path: string, snapshot: Snapshot, plan: EditionPl
     },
     close: () => db.close(),
   }
+}
+
+function begin(db: Database.Database): void {
+  // Whatever a crash leaves is thrown away with its folder.
+  db.pragma('journal_mode = off')
+  db.pragma('synchronous = off')
+  db.pragma('locking_mode = exclusive')
+  db.pragma('cache_size = -32000')
+  db.exec(TABLES)
+  db.exec('begin')
 }
 
 function writeFacts(db: Database.Database, snapshot: Snapshot, plan: EditionPlan): void {

@@ -1,0 +1,139 @@
+/** The process that makes editions is killed with `kill -9` at each step of its work, and meets a full disk: nobody sees an edition
+ *  that is not whole, and nothing of it stays. Source: shapes.md#editions. */
+import assert from 'node:assert/strict'
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { addKey } from '@yalkut/catalog/editions'
+import { makeEditionOnce } from '@yalkut/consumers'
+import { newItemId, parseJsonObject } from '@yalkut/model'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { newFolder } from '@yalkut/testing/folders'
+import { mayMount, mountedDisk } from '@yalkut/testing/outside/full-disk'
+import { type Program, startProgram } from '@yalkut/testing/run/program'
+import { merge } from '@yalkut/testing/servers/shelves'
+import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
+import { setData } from '@yalkut/testing/values/items'
+import { listOf } from '@yalkut/testing/values/json'
+import { letLeasesLapse } from './other-processes.ts'
+
+const MAKER = join(import.meta.dirname, 'making-edition.ts')
+/** Processes that wait, ready to start. */
+const SPARE = 3
+
+onEachEngine('editions', (engine) => {
+  let server: TestServer
+  let databaseUrl: string | undefined
+
+  async function open(): Promise<void> {
+    databaseUrl = (await engine.newLocation()).databaseUrl
+    const database = databaseUrl === undefined ? {} : { databaseUrl }
+    server = await startTestServer({
+      ...{ sample: true, opening: { limits: { rate: false, captcha: false }, ...database } },
+    })
+    const { catalog, dataDir } = server
+    await addKey(catalog, { folder: join(dataDir, 'signing-keys'), rotates: false })
+  }
+
+  const start = (): Promise<Program> =>
+    startProgram(MAKER, { dataDir: server.dataDir, ...(databaseUrl && { databaseUrl }) })
+
+  const addSet = (): Promise<unknown> => {
+    const id = newItemId()
+    return merge(server, [{ id, type: 'set', data: setData(`s-${id.slice(3)}`) }])
+  }
+
+  /** The tags that readers see; each of their files is answered whole. */
+  async function editions(): Promise<string[]> {
+    const listed = listOf((await server.get('/v1/editions')).editions)
+    const tags = listed.filter(({ dumps }) => dumps !== null).map(({ tag }) => String(tag))
+    for (const tag of tags.slice(0, 1)) {
+      const { files } = await server.get(`/v1/editions/${tag}/manifest.json`)
+      for (const { name, bytes } of listOf(files)) {
+        const { status, bytes: got } = await server.fetch(`/dumps/${tag}/${name}`)
+        assert.deepEqual([status, got.length], [200, bytes], `${tag}/${name}`)
+      }
+    }
+    return tags
+  }
+
+  /** Every object of the store; the sample has no files. */
+  async function stored(): Promise<Set<string>> {
+    const found = new Set<string>()
+    for (let n = 0; n < 256; n += 1) {
+      const digits = n.toString(16).padStart(2, '0')
+      for (const sha256 of (await server.catalog.objects.list(digits)).keys()) found.add(sha256)
+    }
+    return found
+  }
+
+  test('are whole or not there when their maker is killed at any step', async () => {
+    await open()
+    const { ledger } = server.catalog
+    const ready: Promise<Program>[] = []
+    const next = async (): Promise<Program> => {
+      while (ready.length < SPARE) ready.push(start())
+      return (await ready.shift()) ?? assert.fail()
+    }
+    let kills = 0
+    for (let isOver = false; !isOver; ) {
+      await addSet()
+      const before = await editions()
+      const maker = await next()
+      await letLeasesLapse(ledger)
+      maker.go({ steps: kills + 1 })
+      const { isKilled, lines, words } = await maker.ended
+      const after = await editions()
+      if (isKilled) {
+        kills += 1
+        assert.ok(after.length - before.length <= 1)
+      } else {
+        isOver = true
+        assert.equal(parseJsonObject(lines.at(-1) ?? '').isNew, true, words)
+        assert.equal(after.length, before.length + 1)
+      }
+    }
+    assert.ok(kills > 20, `only ${kills} steps`)
+    const wanted = new Set<string>()
+    for (const tag of await editions()) {
+      const { files } = await server.get(`/v1/editions/${tag}/manifest.json`)
+      for (const { sha256 } of listOf(files)) wanted.add(String(sha256))
+    }
+    assert.deepEqual(await stored(), wanted, 'nothing of the killed ones is left')
+    assert.deepEqual(readdirSync(join(server.dataDir, 'editions')), [])
+    await Promise.all(ready.map(async (each) => (await each).kill()))
+  })
+
+  test('are not made on a full disk, and are when there is room again', async (t) => {
+    const folder = newFolder()
+    if (!mayMount(folder)) return t.skip('this process may not mount a file system')
+    await open()
+    const disk = mountedDisk(folder)
+    try {
+      // The files are made on the small disk; all else stays where it is.
+      for (const name of readdirSync(server.dataDir)) {
+        if (name.startsWith('projection.')) {
+          symlinkSync(join(server.dataDir, name), join(folder, name))
+        }
+      }
+      const signingKeys = join(server.dataDir, 'signing-keys')
+      const make = () =>
+        makeEditionOnce(server.catalog, {
+          settings: { dataDir: folder, signingKeys, baseUrl: null },
+          ...{ notes: null, stop: new AbortController().signal, onStep: () => undefined },
+        })
+      for (const leaves of [0, 40_000, 150_000]) {
+        disk.fill()
+        writeFileSync(join(folder, 'filler'), Buffer.alloc(2_048 * 1_024 - 30_000 - leaves))
+        await assert.rejects(make())
+        assert.deepEqual(await editions(), [])
+        assert.equal((await stored()).size, 0)
+      }
+      disk.free()
+      assert.equal((await make()).isNew, true)
+      assert.equal((await editions()).length, 1)
+    } finally {
+      disk.undo()
+    }
+  })
+})
