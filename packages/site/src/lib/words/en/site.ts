@@ -18,6 +18,7 @@ export const site: typeof he = {
   docs: 'Guides',
   developers: 'Developers',
   changes: 'Changes',
+  mirrors: 'Downloads',
   licences: 'Licences',
   privacy: 'Privacy',
   contact: 'Contact',

@@ -16,6 +16,7 @@ export const site = {
   docs: 'מדריכים',
   developers: 'למפתחים',
   changes: 'שינויים',
+  mirrors: 'הורדות',
   licences: 'רישיונות',
   privacy: 'פרטיות',
   contact: 'יצירת קשר',
