@@ -33,6 +33,7 @@ export function prepareAppliers(db: Database.Database, text?: TextIndex): Applie
       items.begin()
       words.begin()
       applyRights(changes)
+      items.finishRefresh()
       words.finish()
     },
     mend: (change, seq) => items.mend(change, seq),

@@ -39,6 +39,8 @@ export interface ItemWriter {
   begin(): void
   /** Called once at the end of a commit. */
   finish(seq: number): void
+  /** Called once after items were only refreshed. */
+  finishRefresh(): void
 }
 
 export function prepareItemWriter(db: Database.Database, words: WordWriter): ItemWriter {
@@ -164,6 +166,8 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
       sums.finish()
     },
 
+    finishRefresh: () => sums.finish(),
+
     refresh(id) {
       const row = find.get(id)
       if (row === undefined) return false
@@ -176,6 +180,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
       rows.rewrite(row.n, rendered)
       turns.note(row.n)
       words.refresh({ ...row, data, rows: rendered.words })
+      sums.refreshed(row)
       return differs(rendered.state, row)
     },
   }

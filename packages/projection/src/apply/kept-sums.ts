@@ -1,25 +1,33 @@
-/** What is written at the end of each commit from all its changes: gaps and coverage. */
+/** What is written at the end of each commit from all its changes: gaps, coverage and the numbers of transcripts. */
 import type Database from 'better-sqlite3'
 import { prepareCoverage } from './coverage.ts'
 import type { Touched } from './edges.ts'
 import { prepareGaps } from './gaps.ts'
+import { prepareTranscribed } from './transcribed.ts'
 
 export interface KeptSums {
   /** Called before an item is written again or removed, while its rows are there. */
   leave(item: { id: string; type: string }): void
   /** An item was written or removed. `touched`: the links that it got or lost. */
   changed(item: { id: string; type: string }, touched: readonly Touched[]): void
+  /** An item was rendered again, because others changed. */
+  refreshed(item: { id: string; type: string }): void
   /** Called before each transaction: drops what one that was rolled back has left. */
   begin(): void
-  /** Called at the end of each commit, after the links and their counts were written. */
+  /** Called at the end of each commit and of changes of rights, after the links and their counts were written. */
   finish(): void
 }
 
 export function prepareKeptSums(db: Database.Database): KeptSums {
   const coverage = prepareCoverage(db)
-  const writers = [prepareGaps(db), coverage]
+  const transcribed = prepareTranscribed(db)
+  const writers = [prepareGaps(db), coverage, transcribed]
   return {
-    leave: coverage.leave,
+    leave(item) {
+      coverage.leave(item)
+      transcribed.leave(item)
+    },
+    refreshed: transcribed.refreshed,
     changed(item, touched) {
       for (const writer of writers) writer.changed(item, touched)
     },

@@ -43,8 +43,8 @@ export interface HeardItem {
 }
 
 export interface TranscriptReads {
-  /** The recording with the most checked paragraphs first. `within`: a recording, or an event. */
-  recordings(query: { limit: number; within?: string }): TranscribedRecording[]
+  /** The recording with the most checked paragraphs first. */
+  recordings(query: { limit: number }): TranscribedRecording[]
   /** The latest versions of the paragraphs of a text, and of the spans of an alignment of it, the newest first. */
   latestOf(words: { text: string; alignment: string | null }, limit: number): WordVersion[]
   /** These paragraphs, spans, texts and alignments, each once, with all that holds them up to the event; one
@@ -70,11 +70,11 @@ interface HistoryRow extends VersionRow {
 }
 
 export function prepareTranscriptReads(db: Database.Database, show: ShowReads): TranscriptReads {
-  const recordings = db.prepare<object, TranscribedRecording>(RECORDINGS)
+  const recordings = db.prepare<[number], TranscribedRecording>(RECORDINGS)
   const latest = db.prepare<object, HistoryRow>(LATEST)
   const around = db.prepare<[string], AroundRow>(AROUND)
   return {
-    recordings: ({ limit, within }) => recordings.all({ limit, within: within ?? null }),
+    recordings: ({ limit }) => recordings.all(limit),
     latestOf(words, limit) {
       const rows = latest.all({ ...words, limit })
       const versions = show.showRows(rows)
@@ -149,24 +149,5 @@ const AROUND = `
 
 /** A recording counts with all its transcripts; a recording with withheld words is left out. */
 const RECORDINGS = `
-  with texts as (
-    select e.to_id as recording, e.from_id as text
-    from edges e join items x on x.id = e.from_id
-    where e.field = 'recording' and e.from_type = 'text'
-      and x.kind = 'transcript'
-      and (@within is null or e.to_id = @within or e.to_id in (
-        select from_id from edges where to_id = @within and field = 'event' and from_type = 'recording')))
-  select t.recording,
-    count(*) as paragraphs,
-    sum(m.id is null or m.checked > 0) as checked,
-    sum(exists (
-      select 1 from edges a join items p on p.id = a.from_id
-      where a.to_id = s.id and a.field = 'segment' and a.from_type = 'alignment-span'
-        and p.kind = 'words')) as timedWords
-  from texts t
-  join edges g on g.to_id = t.text and g.field = 'text' and g.from_type = 'segment'
-  join items s on s.id = g.from_id
-  left join machine_pieces m on m.owner = t.text and m.id = s.id
-  group by t.recording
-  having count(s.withheld) = 0
-  order by checked desc, t.recording limit @limit`
+  select recording, paragraphs, checked, timed_words as timedWords from transcribed
+  where withheld = 0 order by checked desc, recording limit ?`

@@ -4,7 +4,7 @@
  *  link to the same item, a `list_key` the key in path order (items without a path last). */
 
 /** Raised whenever the tables or their content change: an older file is built again. */
-export const PROJECTION_VERSION = 19
+export const PROJECTION_VERSION = 20
 
 /** The tables, with the indexes that applying a commit asks. */
 export const TABLES = `
@@ -92,6 +92,12 @@ create table coverage (
 create table coverage_sums (
   kind text not null, key text not null, n integer not null, a integer not null, b integer not null,
   c integer not null, primary key (kind, key)
+) strict, without rowid;
+
+-- The recordings with a transcript, and the numbers of its paragraphs (apply/transcribed.ts).
+create table transcribed (
+  recording text primary key, paragraphs integer not null, checked integer not null, timed_words integer not null,
+  withheld integer not null
 ) strict, without rowid;
 
 -- The addresses outside the catalog that items name.
@@ -276,6 +282,7 @@ create index deletions_of_type on revisions (type, rev) where deleted = 1;
 create index people_by_handle on people (handle collate nocase);
 create index machine_words_unchecked on machine_words (room, made desc, id) where checked < pieces;
 create index coverage_unchecked on coverage (n - a desc, id) where kind = 'scan' and a < n;
+create index transcribed_in_order on transcribed (checked desc, recording) where withheld = 0;
 create index coverage_unsynced on coverage (id) where kind = 'recording' and a = 1 and b = 0;
 `
 
