@@ -95,6 +95,43 @@ test('letters stand by their years', async () => {
   assert.match(await server.html('/letters?year=9999&cursor=x'), /href="\/igros-kodesh\/1\/2"/)
 })
 
+test('a letter says to whom it was written, and letters to one person are a list', async () => {
+  const letter = (id: string, value: string, people: string[]) => ({
+    ...{ id, type: 'unit', path: `/igros-kodesh/9/${value}` },
+    data: {
+      work: 'rh-yd8p41hj',
+      position: [
+        { level: 'volume', value: '9' },
+        { level: 'letter', value },
+      ],
+      ...{ order: `z${value}`, label: { he: `אגרת ${value}` }, date: `571${value}-01-10`, people },
+    },
+  })
+  await merge([
+    letter('rh-b0581001', '1', ['rh-5pabbpqs', 'rh-r0eqxm4b']),
+    letter('rh-b0581002', '2', ['rh-5pabbpqs']),
+    letter('rh-b0581003', '3', ['rh-r0eqxm4b']),
+  ])
+  const unit = await server.html('/en/igros-kodesh/9/1')
+  assert.match(unit, /Written to<\/h\d>[\s\S]*href="\/en\/persons\/rebbetzin-chana"/)
+  assert.match(unit, /href="\/en\/persons\/r-levi-yitzchak"/)
+  assert.match(await server.html('/en/persons/rebbetzin-chana'), /Letters to this person/)
+
+  const all = await server.html('/letters')
+  assert.match(all, /href="\/letters\?to=rh-5pabbpqs"/)
+  const toHer = await server.html('/letters?to=rh-5pabbpqs')
+  assert.match(toHer, /<h1><bdi>אגרות אל הרבנית חנה שניאורסון<\/bdi><\/h1>/)
+  const listed = (html: string) =>
+    [...html.matchAll(/href="\/igros-kodesh\/9\/(\d)"/g)].map(([, value]) => value)
+  assert.deepEqual(listed(toHer), ['1', '2'])
+  assert.match(toHer, /href="\/letters\?to=rh-5pabbpqs&(amp;)?year=5711"/)
+  assert.deepEqual(listed(await server.html('/letters?to=rh-5pabbpqs&year=5712')), ['2'])
+  // Nobody of this id has a letter: the list of all.
+  assert.match(await server.html('/letters?to=rh-zzzzzzzz'), /\/igros-kodesh\/1\/1"/)
+  // A reference to what is no person is refused.
+  await assert.rejects(merge([letter('rh-b0581004', '4', ['rh-yd8p41hj'])]))
+})
+
 test('no page of the sample fails, in either language', async () => {
   const { items } = await server.get('/v1/entities?limit=500')
   assert.ok(Array.isArray(items))

@@ -38,6 +38,7 @@ export const REFERENCE_FIELDS: { readonly [T in ItemType]: readonly ReferenceFie
   unit: [
     { field: 'work', types: ['work'] },
     { field: 'events', types: ['event'] },
+    { field: 'people', types: ['person'] },
   ],
   event: [
     { field: 'place', types: ['place'] },

@@ -129,6 +129,8 @@ export const UnitData = closed({
   label: LocalName,
   date: Type.Optional(DateKey),
   events: Type.Optional(listOf(ItemId, 1000)),
+  /** To whom a letter was written. */
+  people: Type.Optional(listOf(ItemId, 1000)),
   editions: Type.Optional(listOf(Edition, 500)),
   ...commonFields,
 })

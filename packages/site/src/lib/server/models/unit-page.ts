@@ -62,7 +62,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
   const { sources, withheld } = sourcesOf(ask, unit, texts)
   const chosen = chooseWords(ask, sources)
   const relations = relationsOf(ask, id)
-  const { events = [], topics = [] } = data
+  const { events = [], topics = [], people = [] } = data
   const names = namesOf(catalog, [
     ...endsOf(id, relations),
     ...linksOf(chosen.rows, chosen.versions),
@@ -70,6 +70,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
     ...(work?.data.sets ?? []),
     ...events,
     ...topics,
+    ...people.slice(0, MAX_LINKED),
   ])
   const shown = writeWords(ask, unit, chosen, (target) => names.get(target)?.path)
   const linkTo = (to: string): Link[] => {
@@ -118,6 +119,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
     heard: heardLinks(ask, events),
     elsewhere: editionLinks(ask, unit),
     groups: [
+      ...(people.length === 0 ? [] : [{ title: words.writtenTo, links: people.flatMap(linkTo) }]),
       ...relationGroups(ask, id, relations, names),
       ...(topics.length === 0 ? [] : [{ title: words.topics, links: topics.flatMap(linkTo) }]),
     ],
