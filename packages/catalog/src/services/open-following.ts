@@ -1,12 +1,14 @@
 /** Opens the services that read the catalog and follow its line. A process that opens only these starts no threads, and
  *  loads no code for images, sound or comparing. Source: decisions.md#jobs. */
+import { existsSync } from 'node:fs'
 import { type Ledger, type LedgerLocation, openLedger } from '@yalkut/ledger'
 import { openObjectStore, openStoreNotes } from '@yalkut/objects'
 import { type Clock, systemClock } from '../clock.ts'
 import { openAnchor, openAnchorCopies } from './anchor.ts'
 import { Mender } from './mender.ts'
-import { openOwnProjection } from './own-projection.ts'
+import { openOwnProjection, projectionFile } from './own-projection.ts'
 import type { ReadServices } from './services.ts'
+import { takeStartCopy } from './start-copy.ts'
 import { createSync, type Watching } from './sync.ts'
 import { createWriting, type Writing, type WritingGates } from './writing.ts'
 
@@ -68,6 +70,7 @@ export async function openReads(
   }
   try {
     await prepare(ledger, clock)
+    await startFromCopy(options, { ledger, objects, notes })
     const following = await follow(options, ledger, onProgress)
     return {
       ...{ ...following, ledger, objects, notes, clock },
@@ -79,6 +82,22 @@ export async function openReads(
   } catch (error) {
     await closeAll()
     throw error
+  }
+}
+
+/** Where there is no projection yet. Without a copy that fits, it is built from the first commit. */
+async function startFromCopy(
+  options: FollowingOptions,
+  parts: Parameters<typeof takeStartCopy>[0],
+): Promise<void> {
+  const file = projectionFile(options)
+  if (existsSync(file)) return
+  const say = options.onMending ?? writeToLog
+  try {
+    const seq = await takeStartCopy(parts, file)
+    if (seq !== null) say(`The projection starts from the copy of commit ${seq}.`)
+  } catch (error) {
+    say(`The copy of the projection cannot be used, so it is built from the first commit: ${error}`)
   }
 }
 

@@ -18,6 +18,7 @@ import {
   signManifest,
   weekOf,
 } from '@yalkut/catalog/editions'
+import { keepStartCopy } from '@yalkut/catalog/services'
 import { isLedgerAway } from '@yalkut/ledger'
 import {
   beginEdition,
@@ -148,6 +149,7 @@ async function makeOnce(
       await hold.confirm(tx)
       await publishEdition(tx, { tag, manifest: text, at: clock().toISOString() })
     })
+    await keepStart(services, { projection, folder, stop: hold.signal })
     return manifest
   } catch (error) {
     // A ledger that is away keeps the row, which the next making removes.
@@ -155,6 +157,16 @@ async function makeOnce(
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The edition stands without it: a new server then builds its projection from the first commit. */
+async function keepStart(...given: Parameters<typeof keepStartCopy>): Promise<void> {
+  try {
+    await keepStartCopy(...given)
+  } catch (error) {
+    const at = new Date().toISOString()
+    console.error(at, `The copy for new servers was not made with the edition: ${error}`)
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Rights } from '@yalkut/model'
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import type { FileSourcesTable } from '../tables/files.ts'
+import type { FileEventsTable, FileSourcesTable } from '../tables/files.ts'
 
 export interface FileSource {
   /** Sorts by time and is unique. */
@@ -65,9 +65,22 @@ export async function eventsOfFile(db: Reader, sha256: string): Promise<FileEven
     .orderBy('change', 'desc')
     .limit(100)
     .execute()
-  return rows.map(({ rights_before: before, rights_after: after, ...row }) => ({
-    ...row,
-    before,
-    after,
-  }))
+  return rows.map(eventOf)
+}
+
+/** The last change of any file's rights up to a number. */
+export async function lastFileEvent(db: Reader, change: number): Promise<FileEvent | null> {
+  const row = await db
+    .selectFrom('file_events')
+    .selectAll()
+    .where('change', '<=', change)
+    .orderBy('change', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : eventOf(row)
+}
+
+function eventOf(row: Selectable<FileEventsTable>): FileEvent {
+  const { rights_before: before, rights_after: after, ...rest } = row
+  return { ...rest, before, after }
 }

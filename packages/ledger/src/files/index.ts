@@ -8,7 +8,13 @@ export {
   sourcesOfDerived,
   wholeDerivationsOf,
 } from './derivations.ts'
-export { addFileSource, eventsOfFile, type FileEvent, sourcesOfFile } from './file-history.ts'
+export {
+  addFileSource,
+  eventsOfFile,
+  type FileEvent,
+  lastFileEvent,
+  sourcesOfFile,
+} from './file-history.ts'
 export { filesToLookAt, findFileCovers, forgetFileLook, saveFileLook } from './file-looks.ts'
 export {
   addFile,
