@@ -131,7 +131,8 @@ export async function suggestionPage(ask: Ask): Promise<SuggestionPage> {
   }
 }
 
-/** `/suggestions/12` is number 12; where nothing has this number, or with `i12`, it is the suggestion with that id. */
+/** `/suggestions/12` is number 12; with `i12` it is the suggestion with that id, and so is 12 where this is an import, which has no number.
+ *  A number that the reader may not see is nobody else's id: no act reaches another suggestion. */
 export async function idOf({ catalog, caller, lang, params }: Ask): Promise<number> {
   const [, isId = '', digits = ''] = /^(i?)([1-9]\d{0,9})$/.exec(params.number ?? '') ?? []
   const given = Number(digits)
@@ -142,12 +143,16 @@ export async function idOf({ catalog, caller, lang, params }: Ask): Promise<numb
     if (kind === 'issue') redirect(302, inLang(`/issues/${given}`, lang))
     return id
   } catch (problem) {
-    if (isRefusal(problem) && problem.code === 'not-found') return given
-    throw problem
+    if (!isRefusal(problem) || problem.code !== 'not-found') throw problem
+    const { changeset } = await getSuggestion(catalog, caller, given, FIRST)
+    if (changeset.number !== null) throw problem
+    return given
   }
 }
 
 const LARGEST = 2 ** 31 - 1
+/** What is read of a suggestion to know its number. */
+const FIRST = { offset: 0, limit: 1, summary: false, brief: true }
 
 /** An import has no number. */
 export function ownAddress({ id, number }: Pick<Row, 'id' | 'number'>): string {
