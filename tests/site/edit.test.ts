@@ -179,6 +179,51 @@ describe('a sefer', () => {
   })
 })
 
+test('a new item is sent with its first words, which stay in the form; empty ones are no words', async () => {
+  const form = await open('/new/publication')
+  Object.assign(form.fields, { 'v:/title/he': 'תשורה חדשה לגמרי', 'v:/kind': 'teshura' })
+  form.fields.words = 'ב"ה <b>פתיחה</b>\r\nשורה שניה\r\n\r\n  \r\nפסקה שניה\r\n'
+  const seen = await press('/new/publication', form, 'preview')
+  assert.equal(seen.status, 200)
+  assert.match(seen.form?.said ?? '', /פסקה שניה/)
+  assert.equal(seen.form?.fields.words?.trimEnd(), form.fields.words.trimEnd())
+  const { status, headers } = await press('/new/publication', seen.form ?? form, 'send')
+  assert.equal(status, 303)
+  const { after } = await suggestionAt(headers.get('location'))
+  const { versions } = objectOf(after.body)
+  const [{ id, segments } = {}] = listOf(versions).map(objectOf)
+  assert.equal(id, 'he')
+  assert.deepEqual(
+    listOf(segments).map((segment) => JSON.stringify(objectOf(segment).text)),
+    ['[{"text":"ב\\"ה <b>פתיחה</b>"},{"br":true},{"text":"שורה שניה"}]', '[{"text":"פסקה שניה"}]'],
+  )
+  Object.assign(form.fields, { 'v:/title/he': 'תשורה בלי מילים', words: ' \r\n ' })
+  const plain = await press('/new/publication', form, 'send')
+  assert.equal(plain.status, 303)
+  const bare = await suggestionAt(plain.headers.get('location'))
+  assert.equal(bare.after.body, undefined)
+})
+
+test('the preview draws a change as the page of its suggestion does', async () => {
+  const author = await first('author')
+  const form = await open(`/en/edit/${author.id}`)
+  form.fields['v:/note'] = 'One <i>word</i> changed'
+  const drawn = (html: string): string[] => {
+    const [, item = ''] = /<article class="changed-item"([\s\S]*?)<\/article>/.exec(html) ?? []
+    return ['field-name', 'diff'].map(
+      (name) => new RegExp(`<p class="${name}"[^>]*>.*?</p>`, 's').exec(item)?.[0] ?? '',
+    )
+  }
+  const path = `/en/edit/${author.id}`
+  const fields = { ...form.fields, do: 'preview' }
+  const preview = await chana.send(path, { form: fields, headers: HTML })
+  const sent = await press(path, form, 'send')
+  const number = /sent=(\d+)/.exec(sent.headers.get('location') ?? '')?.[1]
+  const page = await chana.send(`/en/suggestions/${number}`, { headers: HTML })
+  assert.match(drawn(page.text).join(), /Note<.*<ins>One &lt;i&gt;word&lt;\/i&gt; changed<\/ins>/)
+  assert.deepEqual(drawn(preview.text), drawn(page.text))
+})
+
 test('somebody changes the item meanwhile: other fields are kept, the same field is chosen', async () => {
   const author = await first('author')
   const path = `/en/edit/${author.id}`

@@ -1,8 +1,8 @@
 /** Fields that somebody else changed since a form was opened: both values, and which of them stays. */
 import type { Clash } from '@yalkut/model'
 import type { Ask } from '#lib/server/ask.ts'
-import { labelOf, type NameOf, textOf } from './changes.ts'
 import type { ConflictView } from './form-page.ts'
+import { labelOf, type NameOf, textOf } from './in-words.ts'
 
 /** What the form chose, by field. */
 export function takenIn(form: FormData): Record<string, { take: 'ours' | 'theirs' }> {

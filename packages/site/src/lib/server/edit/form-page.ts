@@ -5,11 +5,11 @@ import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
+import type { CaseItem } from '#lib/server/models/review/case-view.ts'
 import { deskWords } from '#lib/words/desk.ts'
-import type { ChangeView } from './changes.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { itemNames } from './item-fields.ts'
-import { type Part, partsOf } from './parts.ts'
+import { hasBody, type Part, partsOf } from './parts.ts'
 import { type Raw, rawOf } from './raw.ts'
 import { aheadOf, type Rights, rightsOf } from './rights.ts'
 import { type Subject, typeLabel } from './subject.ts'
@@ -29,6 +29,8 @@ export interface EditPage extends Page {
   more: readonly FieldView[]
   isMoreOpen: boolean
   path: { value: string; problems: readonly string[] }
+  /** The first words of a new item; null where the type has none, and where they have a page of their own. */
+  words: string | null
   title: string
   note: string
   said: Said | null
@@ -48,7 +50,8 @@ export interface Said {
   /** The checks were run. */
   isChecked: boolean
   isNothing: boolean
-  changes: readonly ChangeView[] | null
+  /** What is asked for before it is sent. */
+  preview: { item: CaseItem | null } | null
   /** The item was changed meanwhile, in other fields. */
   isMoved: boolean
   conflicts: readonly ConflictView[]
@@ -68,6 +71,8 @@ export interface Filled {
   raw: Raw
   rev: number | null
   path: string
+  /** The first words of a new item. */
+  words: string
   title: string
   note: string
 }
@@ -108,7 +113,7 @@ export async function openedPage(ask: Ask, subject: Subject): Promise<EditPage> 
     if (given !== null && field.kind === 'item') raw.set(`v:/${field.key}`, given)
   }
   const ahead = subject.id === null ? null : await aheadOf(ask, subject, subject.data ?? {})
-  const filled = { raw, rev: subject.rev, path: subject.path ?? '', title: '', note: '' }
+  const filled = { raw, rev: subject.rev, path: subject.path ?? '', words: '', title: '', note: '' }
   return editPage(ask, subject, filled, { ...NOTHING, ahead })
 }
 
@@ -152,6 +157,7 @@ export function editPage(ask: Ask, subject: Subject, filled: Filled, known: Know
     more,
     isMoreOpen: more.some(hasProblem) || problems.has('/path'),
     path: { value: filled.path, problems: problems.get('/path') ?? [] },
+    words: id === null && hasBody(ask, type) ? filled.words : null,
     title: filled.title,
     note: filled.note,
     said,
@@ -181,7 +187,7 @@ function hasProblem(field: FieldView): boolean {
 
 export const SAID_NOTHING: Said = {
   ...{ refusal: null, wrong: 0, problems: [], warnings: [], alike: [], isChecked: false },
-  ...{ isNothing: false, changes: null, isMoved: false, conflicts: [] },
+  ...{ isNothing: false, preview: null, isMoved: false, conflicts: [] },
 }
 
 /** A refusal as the page says it; whatever is no refusal is thrown on. */

@@ -8,6 +8,7 @@ import type { Ask } from '#lib/server/ask.ts'
 import { localName } from '#lib/server/names.ts'
 import type { Field } from './fields.ts'
 import { type Raw, rowsOf } from './raw.ts'
+import type { Draft } from './subject.ts'
 import type { Candidate } from './view.ts'
 
 /** Of one field; of a list the field of each row. */
@@ -99,7 +100,7 @@ function named(ask: Ask, ids: readonly string[]): Candidate[] {
 export function itemNames(
   ask: Ask,
   raw: Raw,
-  others: ReadonlyMap<string, Named> = new Map(),
+  others: Draft['names'] = new Map(),
 ): (id: string) => { name: Named; href: string } | null {
   const ids = [...raw].flatMap(([key, text]) =>
     key.startsWith('v:') && isItemId(text) ? [text] : [],
@@ -109,6 +110,6 @@ export function itemNames(
     const found = known.get(id)
     if (found !== undefined) return found
     const other = others.get(id)
-    return other === undefined ? null : { name: other, href: '' }
+    return other === undefined ? null : { name: localName(ask.lang, other), href: '' }
   }
 }

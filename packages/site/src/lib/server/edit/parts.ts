@@ -15,12 +15,11 @@ export function partsOf({ lang, address, catalog }: Ask, subject: Subject): Part
   const { id, type, draft, withheld } = subject
   if (id === null || draft !== null) return []
   const words = deskWords(lang)
-  const schema = catalog.schemas.types().find((each) => each.type === type)?.schema
-  const hasBody = withheld === null && hasField(schema, 'body')
+  const hasWords = withheld === null && hasBody({ catalog }, type)
   const hasShaar = type === 'work' && subject.data?.genre !== 'recordings'
   const parts = [
     { label: words.fields, path: `/edit/${id}` },
-    ...(hasBody ? [{ label: words.words, path: `/edit/${id}/words` }] : []),
+    ...(hasWords ? [{ label: words.words, path: `/edit/${id}/words` }] : []),
     ...(hasShaar ? [{ label: words.shaar, path: `/edit/${id}/shaar` }] : []),
   ]
   if (parts.length === 1) return []
@@ -29,6 +28,11 @@ export function partsOf({ lang, address, catalog }: Ask, subject: Subject): Part
     href: inLang(path, lang),
     isHere: path === address,
   }))
+}
+
+/** Whether items of the type have words of their own. */
+export function hasBody({ catalog }: Pick<Ask, 'catalog'>, type: string): boolean {
+  return hasField(catalog.schemas.types().find((each) => each.type === type)?.schema, 'body')
 }
 
 function hasField(schema: JsonObject | undefined, field: string): boolean {

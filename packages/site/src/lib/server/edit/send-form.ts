@@ -4,13 +4,19 @@ import { type ActionFailure, fail, type RequestEvent, redirect } from '@sveltejs
 import { putItem, startDraft } from '@yalkut/catalog/drafts'
 import { getSuggestion } from '@yalkut/catalog/review'
 import { submitSuggestion, suggestFix } from '@yalkut/catalog/sending'
-import { type Clash, isJsonObject, type JsonObject, mergeItem, STATUS_OF } from '@yalkut/model'
+import {
+  type Clash,
+  isJsonObject,
+  type JsonObject,
+  mergeItem,
+  parseJsonObject,
+  STATUS_OF,
+} from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import { type Ask, askOf, noting } from '#lib/server/ask.ts'
 import { deskWords } from '#lib/words/desk.ts'
 import { readAct, withAct } from './acts.ts'
 import { alikeOf } from './alike.ts'
-import { changesOf } from './changes.ts'
 import { conflictView, takenIn } from './conflicts.ts'
 import { dataOf, type Read } from './data-of.ts'
 import {
@@ -23,11 +29,14 @@ import {
   SAID_NOTHING,
 } from './form-page.ts'
 import { itemNames, withItemsFound } from './item-fields.ts'
+import { hasBody } from './parts.ts'
+import { previewOf } from './preview.ts'
 import { messageIn, problemsOf } from './problems.ts'
-import { type Raw, rawOfForm } from './raw.ts'
+import { oneKindOfLineEnd, type Raw, rawOfForm } from './raw.ts'
 import { aheadOf } from './rights.ts'
 import { dataAt, type Subject } from './subject.ts'
 import { usualPath, withUsual } from './whole-data.ts'
+import { bodyOfText } from './words-state.ts'
 
 type Answer = { page: EditPage } | ActionFailure<{ page: EditPage }>
 
@@ -104,7 +113,9 @@ async function checkedAndSent(
       .filter(({ check }) => check !== 'duplicates')
       .map(({ message }) => messageIn(lang, message)),
     alike: alikeOf(ask, warnings),
-    changes: isAsked ? changesOf(lang, made.now, made.data, nameOf) : null,
+    preview: isAsked
+      ? { item: await previewOf(ask, subject, { before: made.now, after: made.data, path }) }
+      : null,
     isMoved: made.isMoved && made.clashes.length === 0,
     conflicts: made.clashes.map((clash) => conflictView(ask, clash, given.form, nameOf)),
   }
@@ -131,13 +142,14 @@ interface Made {
 }
 
 /** The data of the form; where the item was changed since the form was opened, over its present data. */
-function madeOf(ask: Ask, subject: Subject, { raw, rev }: Filled, form: FormData): Made {
+function madeOf(ask: Ask, subject: Subject, { raw, rev, words }: Filled, form: FormData): Made {
   const fields = fieldsOfType(ask, subject.type)
   const { id, data: now } = subject
   const base = id !== null && rev !== null && subject.rev !== null ? dataAt(ask, id, rev) : now
   const read = dataOf(fields, raw, base, ask.lang)
   if (now === undefined || base === undefined) {
-    const data = withUsual(ask, subject.type, fields, read.data)
+    const typed = withUsual(ask, subject.type, fields, read.data)
+    const data = withWords(ask, subject, typed, words)
     return { data, read, now: null, rev: null, isMoved: false, clashes: [] }
   }
   const isMoved = rev !== null && rev !== subject.rev
@@ -146,6 +158,12 @@ function madeOf(ask: Ask, subject: Subject, { raw, rev }: Filled, form: FormData
   const merged = mergeItem({ id: id ?? '', base, ours: now, theirs: read.data, resolutions })
   const data = merged.data ?? read.data
   return { data, read, now, rev: subject.rev, isMoved, clashes: merged.conflicts }
+}
+
+/** A new item with the first words that were typed with it. */
+function withWords(ask: Ask, { id, type }: Subject, data: JsonObject, words: string): JsonObject {
+  if (id !== null || words.trim() === '' || !hasBody(ask, type)) return data
+  return { ...data, body: parseJsonObject(JSON.stringify(bodyOfText(words))) }
 }
 
 function pathOf(
@@ -225,6 +243,7 @@ function filledOf(form: FormData): Filled {
     raw: rawOfForm(form),
     rev: /^\d{1,9}$/.test(rev) ? Number(rev) : null,
     path: textIn(form, 'path'),
+    words: oneKindOfLineEnd(textIn(form, 'words')),
     title: textIn(form, 'title'),
     note: textIn(form, 'note'),
   }

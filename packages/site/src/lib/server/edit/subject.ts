@@ -30,13 +30,15 @@ export interface Subject {
   draft: Draft | null
 }
 
+type ItemName = NonNullable<ReturnType<typeof nameOf>>
+
 export interface Draft {
   id: number
   /** As pages name it. */
   number: number
   title: string
   /** What its new items are called, which the catalog lacks. */
-  names: ReadonlyMap<string, Named>
+  names: ReadonlyMap<string, ItemName>
 }
 
 /** The item of the address, as it is now. Refuses `not-found`. */
@@ -75,9 +77,9 @@ async function draftOf(ask: Ask): Promise<Draft | null> {
   if (!view.mine || (status !== 'draft' && status !== 'sent_back')) {
     throw refuse('state', 'This suggestion is not a draft of yours.')
   }
-  const names = view.entries.flatMap(({ entityId, type, after }): [string, Named][] => {
+  const names = view.entries.flatMap(({ entityId, type, after }): [string, ItemName][] => {
     const name = after === null ? null : nameOf(type, after)
-    return name === null ? [] : [[entityId, localName(ask.lang, name)]]
+    return name === null ? [] : [[entityId, name]]
   })
   return { id, number: number ?? id, title, names: new Map(names) }
 }

@@ -2,8 +2,6 @@
 import { type ActionFailure, fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { suggestFix } from '@yalkut/catalog/sending'
 import {
-  type Body,
-  type BodyVersion,
   type JsonObject,
   mergeItem,
   parseJsonObject,
@@ -13,13 +11,20 @@ import {
 } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import { type Ask, askOf, noting } from '#lib/server/ask.ts'
-import { changesOf } from './changes.ts'
 import { conflictView, takenIn } from './conflicts.ts'
 import { refusedWith, SAID_NOTHING, type Said } from './form-page.ts'
+import { previewOf } from './preview.ts'
 import { oneKindOfLineEnd } from './raw.ts'
 import { dataAt, type Subject, subjectOf } from './subject.ts'
 import { type WordsPage, wordsPageOf } from './words-page.ts'
-import { bodyIn, bodyOfStates, readRuns, type SegmentText, withWordAct } from './words-state.ts'
+import {
+  bodyIn,
+  bodyOfStates,
+  bodyOfText,
+  readRuns,
+  type SegmentText,
+  withWordAct,
+} from './words-state.ts'
 
 type Answer = { page: WordsPage } | ActionFailure<{ page: WordsPage }>
 
@@ -55,8 +60,9 @@ async function act(ask: Ask, subject: Subject, form: FormData): Promise<Answer> 
       return fail(409, { page: shownAgain({ ...SAID_NOTHING, conflicts }) })
     }
     if (button === 'preview') {
-      const changes = changesOf(ask.lang, made.now, made.data, nameOf)
-      return { page: shownAgain({ ...SAID_NOTHING, changes, isMoved: made.isMoved }) }
+      const change = { before: made.now, after: made.data, path: subject.path }
+      const preview = { item: await previewOf(ask, subject, change) }
+      return { page: shownAgain({ ...SAID_NOTHING, preview, isMoved: made.isMoved }) }
     }
     return await send(ask, subject, sent, made.data)
   } catch (problem) {
@@ -72,24 +78,14 @@ function madeOf(ask: Ask, { id, data: now, rev }: Subject, sent: SentWords, form
   const base = sent.rev === rev ? now : dataAt(ask, id, sent.rev)
   const body = bodyIn(base)
   const next =
-    body === null ? firstWords(sent) : bodyOfStates(body, sent.version, sent.shown, sent.states)
+    body === null
+      ? bodyOfText(sent.states[0]?.text ?? '')
+      : bodyOfStates(body, sent.version, sent.shown, sent.states)
   const theirs: JsonObject = { ...base, body: parseJsonObject(JSON.stringify(next)) }
   if (base === now) return { data: theirs, now, conflicts: [], isMoved: false }
   const resolutions = { '*': takenIn(form) }
   const merged = mergeItem({ id, base, ours: now, theirs, resolutions })
   return { data: merged.data ?? theirs, now, conflicts: merged.conflicts, isMoved: true }
-}
-
-/** The first words of an item: each paragraph after an empty line. */
-function firstWords({ states }: SentWords): Body {
-  const version: BodyVersion = { id: 'he', language: 'he', segments: [] }
-  const paragraphs = (states[0]?.text ?? '').split(/\n\s*\n/).filter((text) => text.trim() !== '')
-  if (paragraphs.length === 0) throw refuse('invalid', 'The words are missing.')
-  const segments = paragraphs.map((text, at) => ({
-    ...{ id: `p${at + 1}`, kind: 'paragraph' as const },
-    text: [{ text: text.trim() }],
-  }))
-  return { profile: 'plain', versions: [{ ...version, segments }] }
 }
 
 async function send(

@@ -30,8 +30,20 @@ export interface SegmentText {
   runs: Run[] | null
 }
 
-/** Paragraphs on one page of the form. */
-export const PARAGRAPHS = 40
+/** Paragraphs on one page of the form: of most items all. As on reading pages, further ones are paged in the address. */
+export const PARAGRAPHS = 400
+
+/** The first words of an item: each paragraph after an empty line. Refuses `invalid` without words. */
+export function bodyOfText(text: string): Body {
+  const paragraphs = text.split(/\n[^\S\n]*\n\s*/).filter((part) => part.trim() !== '')
+  if (paragraphs.length === 0) throw refuse('invalid', 'The words are missing.')
+  const language = /\p{L}/u.exec(text)?.[0].match(/[\u0590-\u05FF]/) == null ? 'en' : 'he'
+  const segments = paragraphs.map((part, at) => ({
+    ...{ id: `p${at + 1}`, kind: 'paragraph' as const },
+    text: tidyRuns(withBreaks(part.trim())),
+  }))
+  return { profile: 'plain', versions: [{ id: language, language, segments }] }
+}
 
 /** The words of an item; null for none. Refuses `state` for words that are not in order. */
 export function bodyIn(data: JsonObject): Body | null {

@@ -135,6 +135,7 @@ export const desk: typeof he = {
   joinNext: 'Join with the next',
   removeSegment: 'Delete the paragraph',
   firstWords: 'The first words',
+  firstWordsHint: 'They may also be added later. An empty line begins a new paragraph.',
   noWords: 'There are no words here yet.',
   version: 'Version',
   pagesOfWords: 'Pages of paragraphs',

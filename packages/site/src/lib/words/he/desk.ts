@@ -131,6 +131,7 @@ export const desk = {
   joinNext: 'לחבר עם הבאה',
   removeSegment: 'מחיקת הפסקה',
   firstWords: 'המילים הראשונות',
+  firstWordsHint: 'אפשר להוסיף אותן גם אחר כך. שורה ריקה פותחת פסקה חדשה.',
   noWords: 'עדיין אין כאן מילים.',
   version: 'הנוסח',
   pagesOfWords: 'דפי הפסקאות',

@@ -14,11 +14,13 @@ import { type ChangeView, viewChanges } from '#lib/server/changes.ts'
 import { localName } from '#lib/server/names.ts'
 import { type ClashView, viewClashes } from './clash-view.ts'
 import {
+  type DrawnEntry,
   type EntryInReview,
   editableText,
   type ItemLink,
   isWords,
   linkOf,
+  type NamesInReview,
   type SuggestionInReview,
 } from './entry.ts'
 import { type LineImage, lineImages } from './line-images.ts'
@@ -80,6 +82,19 @@ export async function viewCase(ask: Ask, view: SuggestionInReview): Promise<Case
   }
 }
 
+/** One item as its suggestion would show it, before it is sent. */
+export async function viewAhead(
+  ask: Ask,
+  entry: DrawnEntry,
+  names: NamesInReview['names'],
+): Promise<CaseItem> {
+  let count = 0
+  return viewItem(entry, {
+    ...{ view: { names }, lang: ask.lang, images: await lineImages(ask, [entry]) },
+    nextAnchor: () => `c${++count}`,
+  })
+}
+
 /** Entries with the same key change in the same way: the same words, or the same fields to the same values. */
 export function alikeKey({
   entityId,
@@ -99,13 +114,13 @@ export function alikeKey({
 }
 
 interface Viewing {
-  view: SuggestionInReview
+  view: NamesInReview
   lang: Lang
   nextAnchor: () => string
   images: ReadonlyMap<string, LineImage>
 }
 
-function viewItem(entry: EntryInReview, viewing: Viewing): CaseItem {
+function viewItem(entry: DrawnEntry, viewing: Viewing): CaseItem {
   const { entityId, before, after, pathBefore, path } = entry
   const { view, lang } = viewing
   const act = before === null ? 'created' : after === null ? 'deleted' : 'changed'
@@ -126,7 +141,7 @@ function viewItem(entry: EntryInReview, viewing: Viewing): CaseItem {
   }
 }
 
-function viewChange(change: Change, { entityId }: EntryInReview, viewing: Viewing): CaseChange {
+function viewChange(change: Change, { entityId }: DrawnEntry, viewing: Viewing): CaseChange {
   const [shown] = viewChanges([named(change, viewing)], viewing.lang).changes
   if (shown === undefined) throw new Error('A change has no view.')
   const { path: pointer, after } = change

@@ -11,6 +11,16 @@ import { typeName } from '#lib/words/types.ts'
 export type SuggestionInReview = Awaited<ReturnType<typeof getSuggestion>>
 export type EntryInReview = SuggestionInReview['entries'][number]
 
+/** What of an item is drawn: of a suggestion, or of a form that was not sent yet. */
+export interface DrawnEntry
+  extends Pick<EntryInReview, 'entityId' | 'type' | 'path' | 'pathBefore' | 'before' | 'after'> {
+  changes: EntryInReview['changes']
+  withheld?: EntryInReview['withheld']
+}
+
+/** Items that an entry names. */
+export type NamesInReview = Pick<SuggestionInReview, 'names'>
+
 export interface ItemLink {
   entity: string
   name: Named
@@ -33,8 +43,8 @@ export function editableText(pointer: string, value: Json | undefined): string |
 }
 
 export function linkOf(
-  { entityId, type, path, pathBefore, before, after }: EntryInReview,
-  { names }: SuggestionInReview,
+  { entityId, type, path, pathBefore, before, after }: DrawnEntry,
+  { names }: NamesInReview,
   lang: Lang,
 ): ItemLink {
   const name = names[entityId]

@@ -4,7 +4,7 @@ import { shownItems } from '@yalkut/catalog/reading'
 import { idIn, isJsonObject, type Json, pointerParts } from '@yalkut/model'
 import { scanPageHref } from '#lib/href.ts'
 import type { Ask } from '#lib/server/ask.ts'
-import type { EntryInReview } from './entry.ts'
+import type { DrawnEntry } from './entry.ts'
 
 export interface LineImage {
   /** The image of the page, and the part of it with the line, in dots of that image. */
@@ -24,7 +24,7 @@ const AROUND = 0.5
 /** By the item's id and the pointer of the change. Nothing for a page whose images may not be shown. */
 export async function lineImages(
   { catalog, lang }: Ask,
-  entries: readonly EntryInReview[],
+  entries: readonly DrawnEntry[],
 ): Promise<ReadonlyMap<string, LineImage>> {
   const pages = entries.flatMap((entry) => pageOf(entry) ?? [])
   const layers = shownItems(catalog, [...new Set(pages.map(({ layer }) => layer))])
@@ -55,14 +55,14 @@ export async function lineImages(
   return found
 }
 
-function pageOf(entry: EntryInReview) {
+function pageOf(entry: DrawnEntry) {
   const data = entry.after ?? entry.before
   if (entry.type !== 'text-page' || data === null) return null
   const [layer, { page }] = [idIn(data, 'layer'), data]
   return layer === null || typeof page !== 'number' ? null : { entry, layer, page }
 }
 
-function boxOf({ after, before }: EntryInReview, id: string): number[] | null {
+function boxOf({ after, before }: DrawnEntry, id: string): number[] | null {
   for (const data of [after, before]) {
     const lines: Json | undefined = data?.lines
     const line = Array.isArray(lines)
