@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
 import { SITE, type WithSite } from '#host'
 import { directionOf, readLang } from '#lib/lang.ts'
+import { factsOfItem } from '#lib/server/facts-of-item.ts'
 import { choicesScript, islandScript } from '#lib/server/scripts.ts'
 
 /** Comments by which a browser would find the parts of a page again. Reading pages are never taken over by a script. */
@@ -16,6 +17,7 @@ export const handle: Handle = async ({ event, resolve }) => {
   if (site === undefined) throw new Error('The server gave no catalog with this request.')
   const { lang } = readLang(event.url.pathname)
   Object.assign(event.locals, { site, lang })
+  if (event.route.id === ITEM && site.wantsJsonLd) return await factsOfItem(event)
   const answer = await resolve(event, {
     transformPageChunk: ({ html }) =>
       html
@@ -30,12 +32,16 @@ export const handle: Handle = async ({ event, resolve }) => {
   if (mediaHost !== undefined) allowMedia(answer.headers, mediaHost)
   if (formsMayLeadTo !== '') allowForms(answer.headers, formsMayLeadTo)
   if (session !== undefined) addCookies(answer.headers, site.sessionCookies(session))
+  if (event.route.id === ITEM) answer.headers.append('vary', 'Accept')
   if (event.route.id === EMBED) allowFrames(answer.headers)
   if (POPUPS.has(event.route.id ?? '')) {
     answer.headers.set('cross-origin-opener-policy', 'unsafe-none')
   }
   return answer
 }
+
+/** The page of an item, which programs may ask for as JSON-LD. */
+const ITEM = '/[[lang=lang]]/(read)/[...path]'
 
 /** The only page that may stand in a frame of another site. */
 const EMBED = '/[[lang=lang]]/embed/[id]'

@@ -17,6 +17,7 @@ import { openBuilds, type SiteBuild } from './builds.ts'
 import { consentFor } from './consent.ts'
 import { createPageCache, type Rendered, tagOf } from './page-cache.ts'
 import { limitedBody } from './request-body.ts'
+import { wantsJsonLd } from './wants-json-ld.ts'
 
 export interface SiteOptions {
   catalog: Catalog
@@ -68,7 +69,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const build = builds.newest()
     if (build === null || !isForEverybody(request) || !isWanted(request)) return false
     const version = versionOf(build)
-    const page = cache.find(pageKey(url), version)
+    const page = cache.find(keyOf(request), version)
     if (page === null) {
       asked.set(request, version)
       return false
@@ -98,7 +99,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   ): Promise<void> {
     // A build that is newer by now renders this page under the older name, and the next request renders it again.
     const version = asked.get(request) ?? versionOf(build)
-    const key = pageKey(request.url ?? '/')
+    const key = keyOf(request)
     const etag = tagOf(key, version)
     const render = async (): Promise<Rendered> => {
       const answer = await respond(build, { raw: request, response }, VISITOR)
@@ -130,6 +131,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const site: SiteRequest = {
       ...{ catalog, caller, baseUrl, sendMail, openApiDocument, openIdIssuer, onFault },
       contactEmail,
+      wantsJsonLd: wantsJsonLd(request.headers.accept),
       consent: consentFor({ catalog, oauth }, exchange, caller),
       sessionCookies: (session) =>
         sessionCookies(session ?? '', session === null ? 0 : SESSION_SECONDS),
@@ -176,6 +178,11 @@ class ForWriter extends Error {}
 /** Pages belong to people in browsers: the bearer of a token is a visitor there. */
 function onSite(caller: Caller): Caller {
   return caller.kind === 'person' && caller.via === null ? caller : VISITOR
+}
+
+/** An item's page and its facts are kept beside each other. */
+function keyOf({ url = '/', headers }: IncomingMessage): string {
+  return wantsJsonLd(headers.accept) ? `${pageKey(url)} as JSON-LD` : pageKey(url)
 }
 
 /** Whether the request says nothing about who sent it. */

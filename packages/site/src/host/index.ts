@@ -18,6 +18,8 @@ export interface SiteRequest {
   sendMail: SendMail
   /** The issuer of the OpenID provider; null: none is set up. */
   openIdIssuer: string | null
+  /** The page of an item is asked for as JSON-LD. */
+  wantsJsonLd: boolean
   /** The mailbox of those who run this service; null: none is set. */
   contactEmail: string | null
   consent: ConsentDoor
