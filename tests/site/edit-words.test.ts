@@ -125,6 +125,7 @@ describe('the words of a unit', async () => {
     const context = await site.as('chana', { serviceWorkers: 'block' })
     const page = await context.newPage()
     await page.goto(path)
+    await page.locator('form[data-started]').waitFor()
     await page.locator('textarea[name^="words:"]').first().focus()
     const editor = page.locator('.ProseMirror').first()
     await editor.waitFor()

@@ -5,13 +5,17 @@ import { fieldsOf, keep, kept, noteLeaving, sameFields, sayRestored } from './ed
 
 export function start(form: HTMLElement): void {
   if (form instanceof HTMLFormElement) keepTyped(form)
-  form.addEventListener('focusin', ({ target }) => {
-    if (!(target instanceof HTMLTextAreaElement) || !target.name.startsWith('words:')) return
-    const segment = target.closest<HTMLElement>('[data-segment]')
-    if (segment === null || segment.dataset.editor === 'on') return
-    segment.dataset.editor = 'on'
-    void open(form, segment, target)
-  })
+  form.addEventListener('focusin', ({ target }) => touched(form, target))
+  // A paragraph that was touched while this script came.
+  if (form.contains(document.activeElement)) touched(form, document.activeElement)
+}
+
+function touched(form: HTMLElement, target: EventTarget | null): void {
+  if (!(target instanceof HTMLTextAreaElement) || !target.name.startsWith('words:')) return
+  const segment = target.closest<HTMLElement>('[data-segment]')
+  if (segment === null || segment.dataset.editor === 'on') return
+  segment.dataset.editor = 'on'
+  void open(form, segment, target)
 }
 
 /** What is typed is kept, and put back as the page itself would show it: with paragraphs that were added, joined or moved. */
