@@ -66,6 +66,10 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
     load: async () =>
       (await import('./commands/propose-abbreviations.ts')).proposeAbbreviationsCommand,
   },
+  {
+    words: ['link', 'citations'],
+    load: async () => (await import('./commands/link-citations.ts')).linkCitationsCommand,
+  },
   { words: ['check'], load: async () => (await import('./commands/check.ts')).checkCommand },
 ]
 

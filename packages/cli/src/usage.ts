@@ -38,6 +38,8 @@ yalkut restore      --from DIR|s3://… [--signing-keys DIR] [--dry-run]
 yalkut reindex      rebuilds the projection from the ledger
 yalkut check        [--objects]  verifies every commit, and compares with the commits all that is
                     stored beside them; and verifies the bytes of every file
+yalkut link citations  [--limit N] [--dry-run]
+                    proposes links from texts to the units that they cite, for people to check
 yalkut words propose-abbreviations  [--limit N] [--json]
                     lists likely abbreviations that search does not know, for people to check
 yalkut --version

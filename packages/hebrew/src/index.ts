@@ -5,6 +5,7 @@ export { shortFormsOf } from './abbreviations/short-forms.ts'
 export { spellOut } from './abbreviations/spell-out.ts'
 export { isMonthCode, type MonthCode, monthsOfYear, mostDaysInMonth } from './calendar.ts'
 export type { CitationValue } from './citations/citation-values.ts'
+export { citationsInText } from './citations/citations-in-text.ts'
 export { otherNames } from './citations/known-names.ts'
 export {
   type Citation,

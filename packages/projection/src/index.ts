@@ -2,6 +2,7 @@
 
 export { etagOf } from './apply/render.ts'
 export type { ProposedParents } from './apply/rights.ts'
+export { wordsOf } from './apply/words/item-words.ts'
 export { type Built, buildAnew } from './building/build-anew.ts'
 export { copyProjection, opensCopy, placeCopy, type StartCopy } from './building/start-copy.ts'
 export { buildExpected, type Expected, type ExpectedItem, findWrongAnswers } from './comparison.ts'

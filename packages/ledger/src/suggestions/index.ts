@@ -50,6 +50,7 @@ export {
   type PositionedItem,
   type ProposedFacts,
   type ProposedItem,
+  proposedBefore,
   putItems,
   readProposedFacts,
   typesIn,

@@ -296,6 +296,21 @@ export async function lastProposedTo(
   return row === undefined ? null : positionedItemOf(row)
 }
 
+/** Of these items those that any suggestion has or had a change of, whatever became of it. */
+export async function proposedBefore(db: Reader, ids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const chunk of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom('suggestion_items')
+      .select('entity_id')
+      .distinct()
+      .where('entity_id', 'in', chunk)
+      .execute()
+    for (const { entity_id } of rows) found.add(entity_id)
+  }
+  return found
+}
+
 /** The facts of a proposed item that checks of the other items need. */
 export interface ProposedFacts {
   type: string
