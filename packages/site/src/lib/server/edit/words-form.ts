@@ -108,7 +108,7 @@ function sentOf(form: FormData): SentWords {
   const ids = textIn(form, 'order')
     .split(',')
     .filter((id) => /^[A-Za-z0-9._-]{1,40}$/.test(id))
-  const states = ids.map((id): SegmentText => {
+  const states = [...new Set(ids)].map((id): SegmentText => {
     const kind = SEGMENT_KINDS.find((each) => each === textIn(form, `kind:${id}`)) ?? 'paragraph'
     const runs = textIn(form, `runs:${id}`)
     return {

@@ -90,7 +90,7 @@ export function withWordAct(states: readonly SegmentText[], button: string): Seg
   if (act === undefined || state === undefined) return [...states]
   if (act === 'remove') return states.toSpliced(at, 1)
   if (act === 'add') {
-    const n = states.filter(({ id }) => id.startsWith('new')).length + 1
+    const n = Math.max(0, ...states.map(({ id }) => Number(/^new(\d+)$/.exec(id)?.[1] ?? 0))) + 1
     const kind = state.kind === 'section' ? 'paragraph' : state.kind
     return states.toSpliced(at + 1, 0, {
       id: `new${n}`,
@@ -119,7 +119,8 @@ function siblingAfter(states: readonly SegmentText[], at: number): number {
   return states.findIndex((each, index) => index > at && each.parent === states[at]?.parent)
 }
 
-/** The body with these paragraphs in place of those that the page showed. Refuses as `editWords`. */
+/** The body with these paragraphs in place of those that the page showed; one that was emptied is deleted. Refuses as
+ *  `editWords`, and `invalid` where no words are left. */
 export function bodyOfStates(
   body: Body,
   versionId: string,
@@ -129,8 +130,14 @@ export function bodyOfStates(
   let next = body
   const order = new Map<string, string[]>()
   let last = new Map<string, string>()
+  const kept = new Set<string>()
   for (const state of states) {
     const parts = partsOf(body, versionId, state)
+    if (isEmptied(body, versionId, state.id, parts)) {
+      last = last.set(state.parent, state.id)
+      continue
+    }
+    kept.add(state.id)
     for (const [at, text] of parts.entries()) {
       const own = at === 0 && !state.id.startsWith('new') ? state.id : null
       const made = own === null ? added(next, versionId, last.get(state.parent), state, text) : null
@@ -142,12 +149,20 @@ export function bodyOfStates(
       last = last.set(state.parent, id)
     }
   }
-  const kept = new Set(states.map(({ id }) => id))
   for (const id of shown.filter((each) => !kept.has(each))) {
     const left = editWords(next, { change: 'remove', version: versionId, segment: id })
-    if (left !== null) next = left
+    if (left === null) throw refuse('invalid', 'The words are missing.')
+    next = left
   }
   return ordered(next, versionId, order)
+}
+
+/** Words were there, and none are left. */
+function isEmptied(body: Body, versionId: string, id: string, parts: readonly Run[][]): boolean {
+  const version = findVersion(body, versionId)
+  const before = version === null ? null : findSegment(version, id)
+  const hadWords = before !== null && plainRuns(before.text ?? []).trim() !== ''
+  return hadWords && parts.every((part) => plainRuns(part).trim() === '')
 }
 
 /** The runs of a paragraph, parted at empty lines. */
