@@ -79,6 +79,26 @@ test('a name that the catalog has is shown while it is typed', async () => {
   await page.context().close()
 })
 
+test('what was typed before the script came is checked and kept', async () => {
+  const { data } = objectOf(await site.get(`/v1/entities/${work}`))
+  const context = await site.as('chana', { serviceWorkers: 'block' })
+  const page = await context.newPage()
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/en/new/work', { waitUntil: 'commit' })
+  await page.locator('[name="v:/title/he"]').fill(String(objectOf(objectOf(data).title).he))
+  release()
+  await page.getByText('The catalog may have it already:').waitFor()
+  await page.getByText('Kept in this browser', { exact: true }).waitFor()
+  await context.close()
+})
+
 const PAGES = [
   `/edit/${work}`,
   `/edit/${await idOf('event')}`,

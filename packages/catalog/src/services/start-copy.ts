@@ -90,6 +90,8 @@ export async function takeStartCopy(
   { ledger, objects, notes }: Parts,
   projection: string,
 ): Promise<number | null> {
+  // A new ledger has its first commit alone, and no copy.
+  if ((await readHead(ledger.read)).seq <= 1) return null
   const note = await readNote(notes)
   if (note === null || !(await fits(note, ledger))) return null
   const made = `${projection}-start`

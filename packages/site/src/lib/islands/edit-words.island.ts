@@ -1,7 +1,15 @@
 /** The words of an item: the editor with marks and notes comes when a paragraph is first touched. Without it a paragraph is
  *  plain words in a text field. */
 
-import { fieldsOf, keep, kept, noteLeaving, sameFields, sayRestored } from './edit/kept-form.ts'
+import {
+  fieldsOf,
+  hasTyped,
+  keep,
+  kept,
+  noteLeaving,
+  sameFields,
+  sayRestored,
+} from './edit/kept-form.ts'
 
 export function start(form: HTMLElement): void {
   if (form instanceof HTMLFormElement) keepTyped(form)
@@ -22,11 +30,12 @@ function touched(form: HTMLElement, target: EventTarget | null): void {
 function keepTyped(form: HTMLFormElement): void {
   const before = kept()
   const opened = fieldsOf(form)
-  form.addEventListener('input', () => {
+  const keepNow = (): void => {
     const isKept = keep(fieldsOf(form))
     const line = form.querySelector('[data-kept-line]')
     if (line !== null) line.textContent = isKept ? (form.dataset.kept ?? '') : ''
-  })
+  }
+  form.addEventListener('input', keepNow)
   form.addEventListener('submit', () => {
     keep(fieldsOf(form))
     noteLeaving()
@@ -34,6 +43,7 @@ function keepTyped(form: HTMLFormElement): void {
   // A page that answers a button holds all that was typed already.
   if (form.dataset.answers !== undefined) keep(opened)
   else if (before !== null && !sameFields(before, opened)) void restore(form, before)
+  else if (hasTyped(form)) keepNow()
 }
 
 async function restore(form: HTMLFormElement, fields: [string, string][]): Promise<void> {

@@ -2,7 +2,15 @@
  *  the browser, dates are read, items are found, and the checks say what is wrong. Without it the form is sent and comes
  *  back whole. */
 import { startDates } from './edit/dates.ts'
-import { fieldsOf, keep, kept, noteLeaving, sameFields, sayRestored } from './edit/kept-form.ts'
+import {
+  fieldsOf,
+  hasTyped,
+  keep,
+  kept,
+  noteLeaving,
+  sameFields,
+  sayRestored,
+} from './edit/kept-form.ts'
 import { startPickers } from './edit/pickers.ts'
 import { moveRow } from './edit/rows.ts'
 
@@ -30,6 +38,7 @@ class EditForm {
     form.addEventListener('keydown', (event) => this.#onKey(event))
     const before = kept()
     if (before !== null && !sameFields(before, this.#opened)) void this.#restore(before)
+    else if (hasTyped(form)) this.#changed()
   }
 
   #changed(): void {

@@ -27,6 +27,16 @@ export function fieldsOf(form: HTMLFormElement): [string, string][] {
   )
 }
 
+/** Whether something was typed before the form's script came. */
+export function hasTyped(form: HTMLFormElement): boolean {
+  return [...form.elements].some(
+    (control) =>
+      (control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement) &&
+      control.type !== 'hidden' &&
+      control.value !== control.defaultValue,
+  )
+}
+
 /** False where the browser keeps nothing more. */
 export function keep(fields: [string, string][]): boolean {
   try {
