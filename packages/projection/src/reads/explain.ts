@@ -27,9 +27,13 @@ export function namesAndDates(type: string, data: JsonObject): string[] {
   ]
 }
 
+/** The words of a query that names are to have. */
+export function termsOf(q: string): QueryTerm[] {
+  return readWordQuery(q).parts.flat()
+}
+
 /** Which words of the names have the words of the query. A word that stands nowhere in the names is left out. */
-export function explainTerms(q: string, names: readonly string[]): NameMatch[] {
-  const terms = readWordQuery(q).parts.flat()
+export function explainTerms(terms: readonly QueryTerm[], names: readonly string[]): NameMatch[] {
   const words = wordsOf(names)
   return terms.flatMap((term, at) => {
     const found =

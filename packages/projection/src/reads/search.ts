@@ -8,7 +8,7 @@ import { tagOf } from '../apply/lookups.ts'
 import { type ItemBytes, readItemBytes } from '../store/item-bytes.ts'
 import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
 import { type Cited, citationQueries, isMissing } from './citations.ts'
-import { explainCited, explainTerms, type NameMatch, namesAndDates } from './explain.ts'
+import { explainCited, explainTerms, type NameMatch, namesAndDates, termsOf } from './explain.ts'
 import type { ListedItem } from './items.ts'
 import { matchExpression, queryTokens, wholeNames } from './name-query.ts'
 import type { FindNames } from './name-ranges.ts'
@@ -17,6 +17,7 @@ import { BY_DATE, BY_NAMES, Findings, type How, MAX_ORDER } from './search-findi
 import { type DatedCandidate, prepareQueries, type Queries } from './search-queries.ts'
 import { readName } from './stored-name.ts'
 import { ALL_RULES, type RuleName } from './words/rules.ts'
+import type { QueryTerm } from './words/word-query.ts'
 import type { WordSearchAnswer } from './words/word-search.ts'
 
 export interface SearchQuery {
@@ -62,6 +63,7 @@ export function prepareSearchReads(db: Database.Database, findNames: FindNames):
   return {
     search(query) {
       const found = collect(query, queries)
+      const asked = { q: query.q, terms: termsOf(query.q) }
       const best = found.best(query.limit)
       const rows = best.length === 0 ? [] : bytes.all(JSON.stringify(best.map(({ n }) => n)))
       const forms = new Map(rows.map((row) => [row.n, { row, form: soundBytes(row) }]))
@@ -75,7 +77,7 @@ export function prepareSearchReads(db: Database.Database, findNames: FindNames):
           ...{ id, type, path, withheld },
           name: readName(name),
         })),
-        explain: shown.map(({ id, form, how }) => ({ id, matches: explain(query.q, form, how) })),
+        explain: shown.map(({ id, form, how }) => ({ id, matches: explain(asked, form, how) })),
         cited: found.cited,
         didYouMean: found.didYouMean,
       }
@@ -87,11 +89,16 @@ export function prepareSearchReads(db: Database.Database, findNames: FindNames):
   }
 }
 
-function explain(q: string, form: ItemBytes, how: How): NameMatch[] {
+interface Asked {
+  q: string
+  terms: readonly QueryTerm[]
+}
+
+function explain({ q, terms }: Asked, form: ItemBytes, how: How): NameMatch[] {
   if (how.by === 'citation') return explainCited(how.cited)
   if (how.by === 'spelling') return how.matches
   const { type, data } = readItemBytes(form)
-  if (how.by === 'names') return explainTerms(q, namesAndDates(type, data))
+  if (how.by === 'names') return explainTerms(terms, namesAndDates(type, data))
   return typeof data.date === 'string' ? [{ q, word: data.date, rule: 'date' }] : []
 }
 

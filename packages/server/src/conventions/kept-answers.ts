@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Catalog } from '@yalkut/catalog'
 import { LRUCache } from 'lru-cache'
 import { writeAnswer } from './answer.ts'
+import { readCookie, SESSION_COOKIE } from './cookies.ts'
 import type { CacheKind } from './headers.ts'
 
 export interface KeptAnswers {
@@ -118,8 +119,11 @@ export function createKeptAnswers({ projection }: Pick<Catalog, 'projection'>): 
   }
 }
 
-function isForEverybody({ method, headers }: IncomingMessage): boolean {
-  return method === 'GET' && headers.authorization === undefined && headers.cookie === undefined
+/** Other cookies than a session's change no answer. */
+function isForEverybody(request: IncomingMessage): boolean {
+  const { method, headers } = request
+  if (method !== 'GET' || headers.authorization !== undefined) return false
+  return headers.cookie === undefined || readCookie(request, SESSION_COOKIE) === null
 }
 
 /** A deprecated parameter is announced in every answer (deprecated.ts). */
