@@ -59,6 +59,55 @@ describe('The same fix in several lines of a scan', () => {
     assert.equal((await replace({ from: 'א', to: 'ב', lines: many }, 'chana')).status, 413)
   })
 
+  const alike = async (words: string, more = ''): Promise<JsonObject> =>
+    await server.get(`/v1/scans/${scan}/text/alike?words=${encodeURIComponent(words)}${more}`)
+
+  test('is found beforehand: each line, but the one that is left out, page by page', async () => {
+    const all = await alike('האור')
+    assert.deepEqual(
+      [all.total, all.pages, all.next, listOf(all.lines).map(({ page, line }) => [page, line])],
+      [
+        2,
+        2,
+        null,
+        [
+          [1, 'l1'],
+          [2, 'l1'],
+        ],
+      ],
+    )
+    const others = await alike('האור', '&page=1&line=l1')
+    assert.deepEqual(
+      listOf(others.lines).map(({ page }) => page),
+      [2],
+    )
+    const first = await alike('האור', '&limit=1')
+    assert.deepEqual([first.total, first.next, listOf(first.lines).length], [2, 2, 1])
+    const rest = await alike('האור', '&limit=1&start=2')
+    assert.deepEqual([rest.next, listOf(rest.lines).map(({ page }) => page)], [null, [2]])
+    assert.equal((await alike('אור')).total, 2)
+    assert.equal((await alike('אור', '&whole=1')).total, 0)
+    assert.equal((await alike('.*')).total, 0)
+    assert.equal((await alike(' ')).total, 0)
+    const { status } = await server.fetch(`/v1/scans/${shelves.sichosWork}/text/alike?words=x`)
+    assert.equal(status, 404)
+  })
+
+  test('with whole words only, leaves longer words and abbreviations', async () => {
+    const other = (await newScan(server, shelves.sichos)).scan
+    await readByMachine(server, other, 'רמב רמב״ם הרמב רמב, רמב')
+    const lines = [{ page: 1, line: 'l1' }]
+    const path = `/v1/scans/${other}/text/replace`
+    const json = { from: 'רמב', to: 'רמז', whole: true, lines }
+    const { id } = await server.send(201, path, { method: 'POST', json, as: 'chana' })
+    await approve(id)
+    const { lines: now } = await server.get(`/v1/scans/${other}/text?page=1`)
+    assert.equal(listOf(now)[0]?.text, 'רמז רמב״ם הרמב רמז, רמז')
+    const again = { ...json, from: 'הרמ' }
+    const refused = await server.fetch(path, { method: 'POST', json: again, as: 'chana' })
+    assert.equal(refused.status, 409)
+  })
+
   test('is one suggestion, which changes every place and no other line', async () => {
     const lines = [
       { page: 1, line: 'l1' },

@@ -15,6 +15,7 @@ import {
   workData,
 } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
+import { listOf } from '@yalkut/testing/values/json'
 
 const CHAPTER = 'rh-2w12gaxx'
 const ROLES: readonly (readonly [string, Name | null])[] = [
@@ -60,6 +61,7 @@ const TABLE = `
 /keepers/<set>              200 200 200 200 200 200 200 200 200
 /edit/<id>                  in  200 200 200 200 200 200 in  in
 /new/work                   in  200 200 200 200 200 200 in  in
+/text/<scan>/alike          in  200 200 200 200 200 200 in  in
 /suggest?entity=<id>        →   200 200 200 200 200 200 →   →
 `
 
@@ -97,6 +99,7 @@ async function workingPages(): Promise<(readonly [string, string])[]> {
     const { number } = await site.send(201, '/v1/issues', post('chana', order))
     issues.push(String(number))
   }
+  const { items: scans } = await site.get('/v1/entities?type=scan&limit=1')
   const [openNumber, draftNumber] = [await numberOf(open), await numberOf(draft)]
   const named = (name: string, path: string): readonly [string, string] => [name, path]
   const same = (path: string): readonly [string, string] => [path, path]
@@ -117,6 +120,7 @@ async function workingPages(): Promise<(readonly [string, string])[]> {
     named('/keepers/<set>', `/keepers/${shelves.sichos}`),
     named('/edit/<id>', `/edit/${work.id}`),
     same('/new/work'),
+    named('/text/<scan>/alike', `/text/${listOf(scans)[0]?.id}/alike?from=א&to=ב`),
     named('/suggest?entity=<id>', `/suggest?entity=${CHAPTER}`),
   ]
 }

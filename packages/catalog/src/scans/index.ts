@@ -1,4 +1,5 @@
 /** The door of `@yalkut/catalog/scans`: what other packages use of it. */
+export { AlikeQuery, findAlike, replaceWords } from './alike-words.ts'
 export { confirmScanPage, PageConfirmation } from './confirm-page.ts'
 export { fixScanLine, LineFix } from './fix-line.ts'
 export { ContentsMap, mapContents } from './map-contents.ts'

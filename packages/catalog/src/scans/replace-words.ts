@@ -9,17 +9,15 @@ import { MAX_LINE } from '../input/bounds.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
+import { MAX_LINES, MAX_PAGES, type Replacing, replaceWords, WholeField } from './alike-words.ts'
 import { draftOfPage } from './community-page.ts'
 import { fixLines, lowest, readLine } from './fix-line.ts'
 import { LineIdField, PageField } from './page-fields.ts'
 
-/** The most lines of one request, and the most pages that they stand on. */
-const MAX_LINES = 500
-const MAX_PAGES = 50
-
 export const ScanReplacement = Type.Object({
   from: Type.String({ minLength: 1, maxLength: MAX_LINE, description: 'The words as they stand.' }),
   to: Type.String({ maxLength: MAX_LINE }),
+  whole: WholeField,
   lines: Type.Array(Type.Object({ page: PageField, line: LineIdField }), {
     minItems: 1,
     maxItems: MAX_LINES,
@@ -51,7 +49,8 @@ export async function replaceInScan(
   for (const [page, named] of pages) {
     const lines = new Set(named.map(({ line }) => line))
     // A new layer is needed once, however many of its pages are.
-    for (const item of itemsOfPage(main.reads, scanText, { page, lines, from, to })) {
+    const replacing = { from, to, whole: order.whole }
+    for (const item of itemsOfPage(main.reads, scanText, { page, lines, replacing })) {
       items.set(item.id, item)
     }
   }
@@ -65,7 +64,7 @@ export async function replaceInScan(
 function itemsOfPage(
   reads: Reads,
   scan: string,
-  { page, lines, from, to }: { page: number; lines: Set<string>; from: string; to: string },
+  { page, lines, replacing }: { page: number; lines: Set<string>; replacing: Replacing },
 ): SuggestedItem[] {
   const draft = draftOfPage(reads, scan, page)
   const fixes = new Map<string, string>()
@@ -74,9 +73,9 @@ function itemsOfPage(
     if (line === undefined) {
       throw refuse('not-found', `Page ${page} has no line “${id}”.`, { page, line: id })
     }
-    const text = line.text.normalize('NFC')
-    if (!text.includes(from)) throw changedWords(line.text, { page, line: id })
-    fixes.set(id, readLine(text.replaceAll(from, () => to)))
+    const text = replaceWords(line.text, replacing)
+    if (text === line.text.normalize('NFC')) throw changedWords(line.text, { page, line: id })
+    fixes.set(id, readLine(text))
   }
   const fixed = fixLines(draft.lines, draft.level, fixes)
   return draft.items(fixed, lowest(fixed))

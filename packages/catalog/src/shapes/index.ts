@@ -74,7 +74,7 @@ export { PROJECT_STATUSES, ProjectProgress, ProjectView, WorkItem } from './proj
 export { Resolved } from './resolved.ts'
 export { Clash, ReviewView } from './review.ts'
 export { Lane, Outcome, WaitingTimes } from './review-lane.ts'
-export { OcrAnswer, ScanProgress, ScanTextPage } from './scan-text.ts'
+export { AlikeLines, OcrAnswer, ScanProgress, ScanTextPage } from './scan-text.ts'
 export { AlikeAnswer, SimilarAnswer } from './similar.ts'
 export { SimilarFile } from './similar-file.ts'
 export {

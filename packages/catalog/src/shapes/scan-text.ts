@@ -57,6 +57,23 @@ export const ScanTextPage = Type.Object(
 )
 export type ScanTextPage = Static<typeof ScanTextPage>
 
+const AlikeLine = Type.Object({
+  page: Type.Integer(),
+  line: Type.String({ description: 'The id of the line.' }),
+  text: Type.String(),
+  box: ScanLine.properties.box,
+  checked: ScanLine.properties.checked,
+})
+export type AlikeLine = Static<typeof AlikeLine>
+
+export const AlikeLines = Type.Object({
+  total: Type.Integer({ description: 'Lines of the whole scan.' }),
+  pages: Type.Integer({ description: 'Pages on which they stand.' }),
+  lines: Type.Array(AlikeLine, { description: 'As many as one replacement takes.' }),
+  next: nullable(Type.Integer({ description: 'The page from which the next ones start.' })),
+})
+export type AlikeLines = Static<typeof AlikeLines>
+
 export const ScanProgress = Type.Object({
   pages: Type.Integer(),
   levels: Type.Array(Type.Integer(), { description: 'The level of each page: 0, 1 or 2.' }),

@@ -3,7 +3,8 @@
 export interface Sent {
   method?: string
   json?: unknown
-  form?: { [field: string]: string }
+  /** Pairs, where a name stands several times. */
+  form?: { [field: string]: string } | string[][]
   headers?: { [name: string]: string }
   /** The origin of the request; the site's own by default. null: no origin is sent. */
   origin?: string | null

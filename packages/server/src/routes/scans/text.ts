@@ -1,7 +1,9 @@
 /** `/v1/scans/{id}/text` and `/progress`: the words of a scan, and their proofreading.
  *  Source: routes.md#texts-and-media; shapes.md#text-of-scans. */
 import {
+  AlikeQuery,
   confirmScanPage,
+  findAlike,
   fixScanLine,
   getScanProgress,
   getScanText,
@@ -11,7 +13,7 @@ import {
   ScanReplacement,
   seedScanText,
 } from '@yalkut/catalog/scans'
-import { ScanProgress, ScanTextPage, SuggestionView } from '@yalkut/catalog/shapes'
+import { AlikeLines, ScanProgress, ScanTextPage, SuggestionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -53,6 +55,20 @@ export const scanTextRoutes: readonly Route[] = [
     handle: ({ catalog, params }) => getScanProgress(catalog, params.id),
   }),
 
+  defineRoute('GET', '/v1/scans/:id/text/alike', {
+    operationId: 'scanAlike',
+    tag: 'Texts',
+    access: 'pub',
+    summary: 'The lines of a scan that hold these words',
+    description:
+      'Whole pages from `start` on, as many as one call of `text/replace` takes. `page` and `line` name a line to leave out.',
+    params: ItemParams,
+    query: AlikeQuery,
+    answers: { 200: AlikeLines },
+    errors: [404],
+    handle: ({ catalog, params, query }) => findAlike(catalog, params.id, query),
+  }),
+
   defineRoute('POST', '/v1/scans/:id/text/fix', {
     operationId: 'fixScanLine',
     tag: 'Texts',
@@ -71,7 +87,8 @@ export const scanTextRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'write',
     summary: 'Suggests the same fix in several lines of a scan at once',
-    description: 'Every place of `from` in each line. A line without it: 409, and nothing is sent.',
+    description:
+      'Every place of `from` in each line; with `whole`, only whole words. A line without it: 409, and nothing is sent.',
     params: ItemParams,
     body: ScanReplacement,
     answers: { 201: SuggestionView },

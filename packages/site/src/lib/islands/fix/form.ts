@@ -144,6 +144,7 @@ class FixForm {
       case 'sent':
         this.close()
         showSent(this.#spot, this.#before, sent)
+        if (this.#spot.place.kind === 'scan') void this.#offer(sent.after)
         break
       case 'changed':
         this.#rebase(sent.present)
@@ -161,6 +162,11 @@ class FixForm {
         this.#say(SAID[sent.kind])
     }
     if (WAITS.has(sent.kind)) watchWaiting(sent.kind === 'busy' ? (sent.seconds ?? 0) : 0)
+  }
+
+  async #offer(after: string): Promise<void> {
+    const { offerAlike } = await import('./alike.ts')
+    await offerAlike(this.#spot, this.#before, after)
   }
 
   async #refused(message: string): Promise<void> {

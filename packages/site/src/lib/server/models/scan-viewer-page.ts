@@ -2,7 +2,7 @@
 import { getScanPages } from '@yalkut/catalog/images'
 import { namedItems } from '@yalkut/catalog/reading'
 import { findInScan, type ReadingPage, readingPage } from '@yalkut/catalog/scans'
-import { isOf, refuse } from '@yalkut/model'
+import { refuse } from '@yalkut/model'
 import { writePlaces } from '#lib/fix-place.ts'
 import { href } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
@@ -11,7 +11,7 @@ import type { Ask, Page } from '#lib/server/ask.ts'
 import { opening } from '#lib/server/head.ts'
 import { localName } from '#lib/server/names.ts'
 import type { ShownItem } from '#lib/server/shown.ts'
-import { shownOrMoved } from '#lib/server/shown-or-moved.ts'
+import { getShownScan } from '#lib/server/shown-scan.ts'
 import { counted } from '#lib/words/in-both.ts'
 import { scanWords } from '#lib/words/scan.ts'
 import {
@@ -56,7 +56,13 @@ export interface ScanViewerPage extends Page {
   thumbs: Thumb[]
   previous: string | null
   next: string | null
-  search: { q: string; said: string; hits: { href: string; label: string; text: string }[] } | null
+  search: {
+    q: string
+    said: string
+    hits: { href: string; label: string; text: string }[]
+    /** Where the same words are fixed in all lines. */
+    alike: string
+  } | null
   report: string
   /** Where the lines are corrected. */
   fix: string
@@ -70,9 +76,8 @@ const MOST_FOUND = 100
 
 /** Refuses `bad-request` and `not-found` for what is no scan, and for a page that it does not have. */
 export async function scanViewerPage(ask: Ask): Promise<ScanViewerPage> {
-  const { catalog, lang, params, query } = ask
-  const item = shownOrMoved(catalog, params.scan ?? '', (into) => inLang(`/text/${into}`, lang))
-  if (!isOf(item, 'scan')) throw refuse('not-found', `${item.id} is no scan.`)
+  const { catalog, lang, query } = ask
+  const item = getShownScan(ask)
   const page = readPage(query.get('page'))
   const drawn = await getScanPages(catalog, item.id)
   const read = readingPage(catalog, item.id, page)
@@ -166,6 +171,7 @@ function searchIn(
   const found = findInScan(catalog, scan.id, q, MOST_FOUND)
   return {
     q,
+    alike: `${address}/alike?${new URLSearchParams({ from: q })}`,
     said: saidOf(found.length, lang),
     hits: found.map(({ page, line }) => ({
       href: `${address}?page=${page}&line=${encodeURIComponent(line.id)}#line-${line.id}`,

@@ -1,7 +1,9 @@
 /** The page of a fix: what the form in the words does, without scripts. `/suggest?entity=&segment=` */
 import { redirect } from '@sveltejs/kit'
 import { getShownItem } from '@yalkut/catalog/reading'
+import { findAlike } from '@yalkut/catalog/scans'
 import { refuse } from '@yalkut/model'
+import { alikeAddress, wordFixed } from '#lib/alike-fix.ts'
 import type { FixPlace } from '#lib/fix-place.ts'
 import { href, scanPageHref, segmentHref } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
@@ -10,9 +12,20 @@ import type { Sent } from '#lib/server/acting.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { choicesIn, suggestFixOf, type WordsToFix, wordsToFix } from '#lib/server/fix-words.ts'
 import { nameIn } from '#lib/server/names.ts'
+import { alikeWords } from '#lib/words/alike.ts'
 import { fixWords } from '#lib/words/fix.ts'
+import { counted } from '#lib/words/in-both.ts'
 
-export const SUGGEST_QUERY = ['entity', 'segment', 'version', 'page', 'line', 'done'] as const
+export const SUGGEST_QUERY = [
+  'entity',
+  'segment',
+  'version',
+  'page',
+  'line',
+  'done',
+  'was',
+  'is',
+] as const
 
 export interface SuggestPage extends Page {
   about: { name: Named; href: string }
@@ -20,7 +33,7 @@ export interface SuggestPage extends Page {
   words: Pick<WordsToFix, 'text' | 'lang'> | null
   choices: { text: string; lang: string; href: string }[]
   /** What was sent. */
-  done: { number: number; href: string } | null
+  done: { number: number; href: string; alike: { href: string; said: string } | null } | null
   isSuspended: boolean
 }
 
@@ -49,7 +62,9 @@ export function suggestPage(ask: Ask): SuggestPage {
             text: choice.text.slice(0, LETTERS),
           }))
         : [],
-    done: isDone ? { number, href: inLang(`/suggestions/${number}`, lang) } : null,
+    done: isDone
+      ? { number, href: inLang(`/suggestions/${number}`, lang), alike: alikeOf(ask, named) }
+      : null,
     isSuspended: caller.person.suspended,
   }
 }
@@ -63,7 +78,19 @@ export async function sendSuggested(sent: Sent): Promise<string> {
   const fix = { before: form.typed('before') ?? '', after: form.text('words') }
   const { number } = await suggestFixOf(catalog, caller, words, { ...fix, note: form.text('note') })
   const address = formAddress(item.id, words, 'he')
-  return `${address}&done=${number}`
+  const fixed = words.place.kind === 'scan' ? wordFixed(words.text, fix.after) : null
+  const more = fixed === null ? [] : Object.entries({ was: fixed.from, is: fixed.to })
+  return `${address}&${new URLSearchParams([['done', String(number)], ...more])}`
+}
+
+/** After one word of a scan was fixed: the other lines that hold it. */
+function alikeOf({ catalog, lang, query }: Ask, { page, line }: { page: number; line: string }) {
+  const [scan, from, to] = ['entity', 'was', 'is'].map((name) => query.get(name) ?? '')
+  if (!scan || !from || !to || line === '') return null
+  const { total } = findAlike(catalog, scan, { words: from, whole: '1', page, line, limit: 1 })
+  if (total === 0) return null
+  const address = alikeAddress(scan, { from, to }, { page, line })
+  return { href: inLang(address, lang), said: counted(lang, total, alikeWords(lang).offer) }
 }
 
 function namedIn(query: URLSearchParams) {

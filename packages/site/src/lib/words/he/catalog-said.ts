@@ -3,6 +3,7 @@
 type Sentence = readonly [english: RegExp, hebrew: (...parts: string[]) => string]
 
 export const CATALOG_SAID: readonly Sentence[] = [
+  [/^Choose one line at least\.$/, () => 'בחרו שורה אחת לפחות.'],
   // Fields
   [/^The field “(.+)” is needed\.$/, (field) => `חסר השדה “${field}”.`],
   [/^must NOT have fewer than 1 (?:characters|items)$/, () => 'שדה חובה.'],

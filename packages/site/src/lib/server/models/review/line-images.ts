@@ -46,13 +46,21 @@ export async function lineImages(
       const [field, line] = pointerParts(path)
       const box = field === 'lines' && line !== undefined ? boxOf(entry, line) : null
       if (box === null || line === undefined) continue
-      found.set(`${entry.entityId}${path}`, {
-        ...{ src: image.image, width: image.width, height: image.height },
-        ...{ viewBox: partOf(box, image), href: scanPageHref(scan, page, lang, line) },
-      })
+      const href = scanPageHref(scan, page, lang, line)
+      found.set(`${entry.entityId}${path}`, cutOf(image, box, href))
     }
   }
   return found
+}
+
+/** The part of a page's image with a line. `box`: in fractions of the page. */
+export function cutOf(
+  image: { image: string; width: number; height: number },
+  box: readonly number[],
+  href: string,
+): LineImage {
+  const { image: src, width, height } = image
+  return { src, width, height, viewBox: partOf(box, image), href }
 }
 
 function pageOf(entry: DrawnEntry) {

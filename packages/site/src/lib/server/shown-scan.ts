@@ -1,0 +1,13 @@
+/** The scan that an address names. */
+import { isOf, refuse } from '@yalkut/model'
+import { inLang } from '#lib/lang.ts'
+import type { Ask } from './ask.ts'
+import type { ShownItem } from './shown.ts'
+import { shownOrMoved } from './shown-or-moved.ts'
+
+/** Leads to the scan into which another one was merged. Refuses `not-found` for what is no scan. */
+export function getShownScan({ catalog, lang, params }: Ask): ShownItem<'scan'> {
+  const item = shownOrMoved(catalog, params.scan ?? '', (into) => inLang(`/text/${into}`, lang))
+  if (isOf(item, 'scan')) return item
+  throw refuse('not-found', `${item.id} is no scan.`)
+}

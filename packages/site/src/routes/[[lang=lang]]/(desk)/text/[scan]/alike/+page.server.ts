@@ -1,0 +1,18 @@
+import { pageAction } from '#lib/server/acting.ts'
+import { pageLoad } from '#lib/server/ask.ts'
+import {
+  alikePage,
+  type Chosen,
+  readChosen,
+  sendAlike,
+  undoAlike,
+} from '#lib/server/models/alike-page.ts'
+import type { Actions } from './$types'
+
+export const load = pageLoad(alikePage, { isPersonal: true })
+
+export const actions = {
+  preview: pageAction<Chosen>(readChosen),
+  send: pageAction(sendAlike),
+  undo: pageAction(undoAlike),
+} satisfies Actions
