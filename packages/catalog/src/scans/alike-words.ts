@@ -3,9 +3,9 @@ import type { Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { MAX_LINE } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
+import { limitOf } from '../shapes/paging.ts'
 import type { AlikeLine, AlikeLines } from '../shapes/scan-text.ts'
 import { isTyped, layersOfScan, levelOf, shownPages, sourceOf } from '../shown/layers.ts'
-import { LineIdField, PageField } from './page-fields.ts'
 
 /** The most lines of one replacement, and the most pages that they stand on. */
 export const MAX_LINES = 500
@@ -18,12 +18,30 @@ export const WholeField = Type.Optional(
 )
 
 export const AlikeQuery = Type.Object({
-  words: Type.String({ minLength: 1, maxLength: MAX_LINE }),
+  words: Type.String({
+    minLength: 1,
+    maxLength: MAX_LINE,
+    description: 'As they stand in the line.',
+  }),
   whole: Type.Optional(Type.Enum(['0', '1'], { description: '1: not inside other words.' })),
-  page: Type.Optional(PageField),
-  line: Type.Optional(LineIdField),
-  start: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LINES, default: 100 })),
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100_000,
+      description: 'With `line`: a line to leave out.',
+    }),
+  ),
+  line: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 40, description: 'With `page`: a line to leave out.' }),
+  ),
+  start: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100_000,
+      description: 'The page to start from. Default: 1.',
+    }),
+  ),
+  limit: limitOf(MAX_LINES, 100),
 })
 export type AlikeQuery = Static<typeof AlikeQuery>
 
