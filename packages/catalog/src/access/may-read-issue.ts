@@ -5,6 +5,7 @@ import { findItemsOf } from '@yalkut/ledger/items'
 import type { Person } from '@yalkut/ledger/people'
 import {
   findIssueById,
+  findReadableIssues,
   type IssueReader,
   type IssueRow,
   type IssueTags,
@@ -44,6 +45,20 @@ export async function issueReaderOf(db: Reader, caller: Caller): Promise<IssueRe
   const { person } = caller
   if (isSteward(person)) return { all: true }
   return { all: false, person: person.id, keptSets: await setsKeptBy(db, person.id) }
+}
+
+/** The issues among these that the caller may read. The sets that a caller keeps are read only where one is private. */
+export async function issuesFor(
+  db: Reader,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<IssueRow[]> {
+  const found = await findReadableIssues(db, { all: true }, { ids })
+  const hidden = found.flatMap((row) => (row.private === 1 ? row.id : []))
+  if (hidden.length === 0) return found
+  const reader = await issueReaderOf(db, caller)
+  const open = found.filter((row) => row.private === 0)
+  return [...open, ...(await findReadableIssues(db, reader, { ids: hidden }))]
 }
 
 export async function issueFacts(

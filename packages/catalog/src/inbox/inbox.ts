@@ -50,7 +50,7 @@ export async function readInbox(
   const db = services.ledger.read
   const position = positionOf(cursor, before)
   const only = filter === 'waiting' ? { waitingFor: await issueReaderOf(db, caller) } : filter
-  const found = await listInbox(db, person.id, {
+  const { rows: found, unread } = await listInbox(db, person.id, {
     ...(only === 'all' ? {} : { only }),
     ...(position === null ? {} : { before: position }),
     limit: limit + 1,
@@ -63,7 +63,7 @@ export async function readInbox(
   )
   return {
     items: rows.map((row) => lineOf(row, subjects, actors)),
-    unread: await countUnread(db, person.id),
+    unread,
     next,
   }
 }

@@ -3,9 +3,9 @@
 
 import { findProjects } from '@yalkut/ledger/projects'
 import { findSuggestions } from '@yalkut/ledger/suggestions'
-import { findReadableIssues, type Notice } from '@yalkut/ledger/threads'
+import type { Notice } from '@yalkut/ledger/threads'
 import type { Caller } from '../access/caller.ts'
-import { issueReaderOf } from '../access/may-read-issue.ts'
+import { issuesFor } from '../access/may-read-issue.ts'
 import { OUTSIDE_KIND } from '../conversations/thread-kinds.ts'
 import type { Services } from '../services/services.ts'
 import type { SubjectView } from '../shapes/conversation.ts'
@@ -36,8 +36,7 @@ export async function nameSubjects(
   }
   const issues = numbers(idsOf('issue'))
   if (issues.length > 0) {
-    const reader = await issueReaderOf(ledger.read, caller)
-    for (const row of await findReadableIssues(ledger.read, reader, { ids: issues })) {
+    for (const row of await issuesFor(ledger.read, caller, issues)) {
       const { number, title, state } = row
       add('issue', String(row.id), { number, title, state })
     }

@@ -1,5 +1,5 @@
 import type { Reader } from '@yalkut/ledger'
-import { isFollowing, suggestionsFixing } from '@yalkut/ledger/threads'
+import { suggestionsFixing } from '@yalkut/ledger/threads'
 import type { Caller } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'
 import { timelineOf } from '../conversations/timeline.ts'
@@ -33,7 +33,7 @@ export async function getIssue(
     timeline,
     people,
     fixedBy: fixing.map(({ id: _, ...named }) => named),
-    subscribed: await isSubscribed(db, known, timeline, person?.id ?? null),
+    subscribed: isSubscribed(known, timeline, person?.id ?? null),
   }
 }
 
@@ -47,14 +47,13 @@ async function rightsOf(db: Reader, { facts }: KnownIssue, caller: Caller): Prom
   return { read: true, comment: true, edit, close: edit, triage, moderate }
 }
 
-async function isSubscribed(
-  db: Reader,
-  { facts, subject }: KnownIssue,
+function isSubscribed(
+  { facts, tags }: KnownIssue,
   timeline: readonly TimelineEntry[],
   person: string | null,
-): Promise<boolean> {
+): boolean {
   if (person === null) return false
   if (facts.author === person || facts.assignees.includes(person)) return true
   const spoke = timeline.some((entry) => entry.type === 'comment' && entry.author === person)
-  return spoke || (await isFollowing(db, person, 'report', subject.id))
+  return spoke || tags.isFollowed
 }

@@ -19,7 +19,7 @@ import { isTrusted } from '../access/trust.ts'
 export interface KnownIssue {
   row: IssueRow
   tags: IssueTags
-  /** Without keepers when a visitor reads a public issue: the keepers do not matter then. */
+  /** Without keepers where they do not matter: for a visitor of a public issue, and for stewards. */
   facts: IssueFacts
   subject: Subject
 }
@@ -31,7 +31,7 @@ export async function getIssueFor(
   number: number,
   person: Person | null,
 ): Promise<KnownIssue> {
-  return await knownTo(db, number, await findIssue(db, number), person)
+  return await knownTo(db, number, await findIssue(db, number), person, true)
 }
 
 /** The same; locks the issue in this transaction. */
@@ -48,11 +48,13 @@ async function knownTo(
   number: number,
   row: IssueRow | null,
   person: Person | null,
+  isShown = false,
 ): Promise<KnownIssue> {
   if (row !== null) {
-    const tags = (await tagsOfIssues(db, [row.id])).get(row.id) ?? noTags()
-    const isStranger = person === null && row.private === 0
-    const facts = await issueFacts(db, row, isStranger ? { ...tags, sets: [] } : tags)
+    const follower = isShown ? (person?.id ?? null) : null
+    const tags = (await tagsOfIssues(db, [row.id], follower)).get(row.id) ?? noTags()
+    const isAnyway = person === null ? row.private === 0 : isSteward(person)
+    const facts = await issueFacts(db, row, isAnyway ? { ...tags, sets: [] } : tags)
     if (mayReadIssue(facts, person)) {
       return { row, tags, facts, subject: { kind: 'issue', id: String(row.id) } }
     }

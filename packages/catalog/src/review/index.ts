@@ -1,6 +1,7 @@
 /** The door of `@yalkut/catalog/review`: what other packages use of it. */
 export { Approved, Approving, approveSuggestion } from './approve.ts'
 export { changeKeeper, suggestKeeper } from './change-keeper.ts'
+export { readSuggestion } from './read-suggestion.ts'
 export { Reverted, revertSuggestion } from './revert.ts'
 export { REVIEW_VERDICTS, Reviewed, Reviewing, reviewSuggestion } from './review.ts'
 export { LIVE_VERDICTS, reviewLive } from './review-live.ts'

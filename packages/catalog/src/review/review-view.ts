@@ -61,11 +61,26 @@ export async function getSuggestion(
   services: Services,
   caller: Caller,
   id: number,
+  query: ReviewQuery,
+): Promise<ReviewView> {
+  return await viewReadable(
+    services,
+    caller,
+    await getReadable(services.ledger.read, caller, id),
+    query,
+  )
+}
+
+/** The same of a row that the caller may read. */
+export async function viewReadable(
+  services: Services,
+  caller: Caller,
+  row: SuggestionRow,
   { offset, limit, summary, brief, since }: ReviewQuery,
 ): Promise<ReviewView> {
   const { reads } = services.projection
   const db = services.ledger.read
-  const row = await getReadable(db, caller, id)
+  const { id } = row
   const whole = await itemsFrom(db, id, { offset, limit, maxChars: MAX_PAGE_CHARS })
   const page = since === undefined ? whole : changedSince(row, whole, since)
   const options = { clashes: row.status !== 'merged', isWhole: isWhole(row, page.length) }

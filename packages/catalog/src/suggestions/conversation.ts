@@ -1,6 +1,11 @@
 /** The conversation of a suggestion. Source: service.md#conversation; shapes.md#conversation. */
 
-import { fixedIssuesOf, type ReviewRow, reviewingOf } from '@yalkut/ledger/suggestions'
+import {
+  fixedIssuesOf,
+  type ReviewRow,
+  reviewingOf,
+  type SuggestionRow,
+} from '@yalkut/ledger/suggestions'
 import { type CommentRow, isFollowing } from '@yalkut/ledger/threads'
 import type { Caller, SignedIn } from '../access/caller.ts'
 import { readVia } from '../access/caller.ts'
@@ -14,11 +19,21 @@ import { shownWordings } from './wording.ts'
 
 /** Refuses `not-found` for an import, which has none, and for a draft of someone else's. */
 export async function suggestionConversation(
-  { ledger: { read }, projection: { reads } }: Services,
+  services: Services,
   caller: Caller,
   id: number,
 ): Promise<SuggestionConversation> {
-  const row = await getReadable(read, caller, id)
+  const row = await getReadable(services.ledger.read, caller, id)
+  return await conversationOfRow(services, caller, row)
+}
+
+/** The same of a row that the caller may read. */
+export async function conversationOfRow(
+  { ledger: { read }, projection: { reads } }: Services,
+  caller: Caller,
+  row: SuggestionRow,
+): Promise<SuggestionConversation> {
+  const { id } = row
   const subject = conversationOf(row)
   const { reviews: given, requests } = await reviewingOf(read, [id])
   const reviews = given.map(reviewEntry)

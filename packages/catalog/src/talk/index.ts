@@ -2,5 +2,5 @@
 export { linksIn } from '../conversations/text-links.ts'
 export { MAX_COMMENT } from '../conversations/write-comment.ts'
 export { editComment, hideComment, resolveComment } from './change-comment.ts'
-export { searchThreads, threadByNumber } from './search-threads.ts'
+export { searchThreads, subjectOfNumber, threadByNumber } from './search-threads.ts'
 export { commentOnItem, listTalk } from './talk.ts'

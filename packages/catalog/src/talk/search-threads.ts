@@ -61,6 +61,15 @@ export async function threadByNumber(
   throw refuse('not-found', `Nothing has the number #${number}.`)
 }
 
+/** What has this number, whoever may read it: for an address whose use case asks for the rights. null: nothing has it. */
+export async function subjectOfNumber(
+  { ledger }: Services,
+  number: number,
+): Promise<{ kind: 'suggestion' | 'issue'; id: number } | null> {
+  const [thread] = await findThreads(ledger.read, [number])
+  return thread === undefined ? null : { kind: thread.kind, id: thread.subject_id }
+}
+
 async function isReadable(
   db: Reader,
   caller: Caller,

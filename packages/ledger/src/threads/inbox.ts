@@ -83,16 +83,31 @@ export interface InboxQuery {
   limit: number
 }
 
-/** A person's lines, the latest first. */
+/** A person's lines, the latest first, and how many of all are unread. One statement where there are lines. */
 export async function listInbox(
   db: Reader,
   person: string,
-  { only, before, limit }: InboxQuery,
-): Promise<InboxRow[]> {
+  query: InboxQuery,
+): Promise<{ rows: InboxRow[]; unread: number }> {
+  const found = await linesWithCount(db, person, query)
+  const [first] = found
+  const unread = first === undefined ? await countUnread(db, person) : Number(first.unread)
+  return { rows: found.map(({ unread: _, ...row }) => row), unread }
+}
+
+async function linesWithCount(db: Reader, person: string, { only, before, limit }: InboxQuery) {
   const reason = only === 'unread' || typeof only === 'object' ? undefined : only
   return await db
     .selectFrom('inbox')
     .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('inbox as line')
+        .select((of) => of.fn.countAll().as('n'))
+        .where('line.person_id', '=', person)
+        .where('line.read', '=', 0)
+        .as('unread'),
+    )
     .where('person_id', '=', person)
     .$if(only === 'unread', (q) => q.where('read', '=', 0))
     .$if(reason !== undefined, (q) => q.where('reason', '=', reason ?? 'mention'))

@@ -11,12 +11,17 @@ export interface IssueTags {
   /** Account ids, in the order assigned. */
   assignees: string[]
   sets: string[]
+  /** Whether the person for whom the tags were read follows it. */
+  isFollowed: boolean
 }
 
-/** The tags of each of these issues, in one statement. */
+type Kind = 'label' | 'assignee' | 'set' | 'follower'
+
+/** The tags of each of these issues, in one statement. `person`: who may follow them. */
 export async function tagsOfIssues(
   db: Reader,
   ids: readonly number[],
+  person: string | null = null,
 ): Promise<Map<number, IssueTags>> {
   const tags = new Map(ids.map((id) => [id, noTags()]))
   if (ids.length === 0) return tags
@@ -26,7 +31,7 @@ export async function tagsOfIssues(
     .innerJoin('labels', 'labels.name', 'issue_labels.label')
     .select([
       'issue_labels.issue_id as issue',
-      sql<'label' | 'assignee' | 'set'>`'label'`.as('kind'),
+      sql<Kind>`'label'`.as('kind'),
       'labels.name as value',
       'labels.name as sort',
       'labels.description as description',
@@ -38,7 +43,7 @@ export async function tagsOfIssues(
         .selectFrom('issue_assignees')
         .select([
           'issue_id as issue',
-          sql<'label' | 'assignee' | 'set'>`'assignee'`.as('kind'),
+          sql<Kind>`'assignee'`.as('kind'),
           'person_id as value',
           'created_at as sort',
           none.as('description'),
@@ -51,7 +56,7 @@ export async function tagsOfIssues(
         .selectFrom('issue_sets')
         .select([
           'issue_id as issue',
-          sql<'label' | 'assignee' | 'set'>`'set'`.as('kind'),
+          sql<Kind>`'set'`.as('kind'),
           'set_id as value',
           'set_id as sort',
           none.as('description'),
@@ -59,19 +64,37 @@ export async function tagsOfIssues(
         ])
         .where('issue_id', 'in', [...ids]),
     )
+    .$if(person !== null, (q) =>
+      q.unionAll(
+        db
+          .selectFrom('follows')
+          .select([
+            sql<number>`cast(target as integer)`.as('issue'),
+            sql<Kind>`'follower'`.as('kind'),
+            'person_id as value',
+            'person_id as sort',
+            none.as('description'),
+            none.as('color'),
+          ])
+          .where('person_id', '=', person ?? '')
+          .where('kind', '=', 'report')
+          .where('target', 'in', ids.map(String)),
+      ),
+    )
     .execute()
   for (const row of rows.sort((a, b) => compare(a.sort, b.sort) || compare(a.value, b.value))) {
     const { kind, value, description, color } = row
     const of = tags.get(row.issue)
     if (kind === 'label') of?.labels.push({ name: value, description, color: color ?? '' })
     else if (kind === 'assignee') of?.assignees.push(value)
-    else of?.sets.push(value)
+    else if (kind === 'set') of?.sets.push(value)
+    else if (of !== undefined) of.isFollowed = true
   }
   return tags
 }
 
 export function noTags(): IssueTags {
-  return { labels: [], assignees: [], sets: [] }
+  return { labels: [], assignees: [], sets: [], isFollowed: false }
 }
 
 function compare(a: string, b: string): number {
