@@ -1,0 +1,54 @@
+/** The working pages under a finger at 390 px: nothing is cut off, and every button is large enough. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newItemId } from '@yalkut/model'
+import { faultsOf } from '@yalkut/testing/clients/judge-page'
+import { addShelves, merge, openOf, post, workData } from '@yalkut/testing/servers/shelves'
+import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
+
+const site = await openSiteInBrowser({ sample: true })
+const { sichos } = await addShelves(site)
+const CHAPTER = 'rh-2w12gaxx'
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/** What is pressed, and is lower than 44 px. A box is pressed by its label. */
+const SMALL = `[...document.querySelectorAll('main :is(button, .btn, summary, select, input:not([type=hidden]), textarea)')]
+  .filter((e) => e.checkVisibility())
+  .map((e) => [e, (e.matches('[type=checkbox], [type=radio]') ? e.closest('label') ?? e : e).getBoundingClientRect()])
+  .filter(([, { width, height }]) => width > 1 && Math.round(height) < 44)
+  .map(([e, { height }]) => e.tagName + ' ' + e.className + ' ' + (e.textContent || e.name).trim() + ' ' + height)`
+const WIDE = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+async function suggested(): Promise<{ id: number; number: number }> {
+  const id = newItemId()
+  const item = { id, type: 'work', data: { ...workData(id, [sichos]), note: 'אמר לו הרב' } }
+  await merge(site, [item])
+  const note = 'אמר להם הרב'
+  const sent = await openOf(site, [{ ...item, data: { ...item.data, note } }], 'chana')
+  const { changeset } = await site.get(`/v1/suggestions/${sent}`)
+  return { id: sent, number: Number(Object(changeset).number) }
+}
+
+for (const [lang, colorScheme] of [
+  ['', 'light'],
+  ['/en', 'dark'],
+] as const) {
+  test(`nothing is cut off or small (${lang || 'he'}, ${colorScheme})`, async () => {
+    const { number } = await suggested()
+    const order = { title: 'An issue', entityId: CHAPTER, body: '@kalman' }
+    const issue = await site.send(201, '/v1/issues', post('chana', order))
+    const context = await site.as('kalman', {
+      ...{ ...PHONE, colorScheme, bypassCSP: true, serviceWorkers: 'block' },
+    })
+    const page = await context.newPage()
+    for (const path of [
+      ...['/review', '/suggestions', `/suggestions/${number}`, '/inbox'],
+      ...[`/issues/${issue.number}`, '/issues/new?type=wrong-text', `/talk/${CHAPTER}`],
+    ]) {
+      await page.goto(lang + path, { waitUntil: 'networkidle' })
+      assert.deepEqual(await page.evaluate(SMALL), [], path)
+      assert.equal(await page.evaluate(WIDE), 0, path)
+      assert.deepEqual(await faultsOf(page), [], path)
+    }
+  })
+}
