@@ -37,98 +37,100 @@ export function beginsWith(type: string | undefined): (name: string) => NameRang
   return (name) => ({ name, begins: true, type: type ?? null })
 }
 
-/** The candidates of each list of ranges, in the order of the ranges; each gives the first in the order of their types. At most
- *  one statement for the beginnings, and one for the whole names of a type. */
+/** The candidates of each list of ranges, in the order of the ranges; each gives the first in the order of their types. One
+ *  statement for all. */
 export type FindNames = (lists: readonly (readonly NameRange[])[]) => NamedCandidate[][]
 
+/** A range with its list, and its number there. */
 interface Sought extends NameRange {
   list: number
   at: number
 }
 
-interface Found {
-  sought: Sought
-  candidate: Candidate
+interface FoundRow extends Candidate {
+  branch: number
+  at: number
+  place: number
 }
 
 export function prepareNameRanges(db: Database.Database): FindNames {
-  const findWhole = prepareWholeNames(db)
-  const findBegun = prepareBegunNames(db)
+  const prepared = new Map<string, Database.Statement<object, FoundRow>>()
+
+  /** Ranges of one kind and type are one branch of the statement. */
+  function statementOf(branches: readonly (readonly Sought[])[]) {
+    const texts = branches.map(([range], branch) => {
+      const ranks = ranksOf(range?.type ?? undefined).join()
+      return range?.begins === true ? begunNames(branch, ranks) : wholeNames(branch, ranks)
+    })
+    const text = texts.join(' union all ')
+    const known = prepared.get(text)
+    if (known !== undefined) return known
+    const statement = db.prepare<object, FoundRow>(text)
+    prepared.set(text, statement)
+    return statement
+  }
+
   return (lists) => {
     const all = lists.flatMap((ranges, list) =>
       ranges.map((range, at): Sought => ({ ...range, list, at })),
     )
-    const [begun, whole] = [all.filter(({ begins }) => begins), all.filter((each) => !each.begins)]
-    const types = Map.groupBy(whole, ({ type }) => type)
     const found: NamedCandidate[][] = lists.map(() => [])
-    for (const { sought, candidate } of [
-      ...[...types].flatMap(([type, names]) => findWhole(type, names)),
-      ...findBegun(begun),
-    ]) {
-      found[sought.list]?.push({ ...candidate, at: sought.at })
+    if (all.length === 0) return found
+    const branches = [...Map.groupBy(all, ({ begins, type }) => `${begins} ${type}`).values()]
+    const asked = branches.flatMap((ranges, branch) => [
+      [`names${branch}`, JSON.stringify(ranges.map(({ name }) => name))],
+      [`type${branch}`, ranges[0]?.type ?? null],
+    ])
+    for (const { branch, at, place: _, ...candidate } of inOrder(
+      statementOf(branches).all(Object.fromEntries(asked)),
+    )) {
+      const sought = branches[branch]?.[at]
+      if (sought !== undefined) found[sought.list]?.push({ ...candidate, at: sought.at })
     }
     return found
   }
 }
 
-/** Names are compared one by one, by the first columns of the key: a join of lists of ranges takes four times as long. */
-function prepareWholeNames(db: Database.Database) {
-  const prepared = new Map<string, Database.Statement<object, Candidate & { at: number }>>()
-  function statementOf(
-    type: string | null,
-  ): Database.Statement<object, Candidate & { at: number }> {
-    const ranks = ranksOf(type ?? undefined).join()
-    const known = prepared.get(ranks)
-    if (known !== undefined) return known
-    const statement = db.prepare<object, Candidate & { at: number }>(
-      `select w.key as at, ${CANDIDATE_COLUMNS}
-       from json_each(@names) w cross join items i on i.n in (
-         select k.n from name_keys k
-         where k.rank in (${ranks}) and k.name = w.value
-           and (@type is null or (select t.type from items t where t.n = k.n) = @type)
-         order by k.rank, k.n limit ${CANDIDATES}
-       )`,
-    )
-    prepared.set(ranks, statement)
-    return statement
-  }
-  return (type: string | null, sought: readonly Sought[]): Found[] => {
-    const names = JSON.stringify(sought.map(({ name }) => name))
-    return statementOf(type)
-      .all({ names, type })
-      .sort((a, b) => a.at - b.at || typeOrder(a) - typeOrder(b) || a.n - b.n)
-      .flatMap(({ at, ...candidate }) => foundFor(sought[at], candidate))
-  }
-}
-
-function prepareBegunNames(db: Database.Database) {
-  // No name has a control character.
-  const statement = db.prepare<[string], Candidate & { range: number }>(
-    `select w.key as range, ${CANDIDATE_COLUMNS}
-     from json_each(?) w, json_each((
-       select json_group_array(n) from (
-         select k.n from name_keys k
-         where k.rank in (select value from json_each(w.value ->> 'ranks'))
-           and k.name >= w.value ->> 'from' and k.name <= w.value ->> 'to'
-           and (w.value ->> 'type' is null
-             or (select t.type from items t where t.n = k.n) = w.value ->> 'type')
-         order by k.rank, k.name, k.n limit ${CANDIDATES}
-       )
-     )) e join items i on i.n = e.value
-     order by w.key, e.key`,
+function inOrder(rows: FoundRow[]): FoundRow[] {
+  return rows.sort(
+    (a, b) =>
+      a.branch - b.branch ||
+      a.at - b.at ||
+      a.place - b.place ||
+      typeOrder(a) - typeOrder(b) ||
+      a.n - b.n,
   )
-  return (sought: readonly Sought[]): Found[] => {
-    if (sought.length === 0) return []
-    const ranges = sought.map(({ name, type }) => ({
-      ...{ from: `${name}\u{1}`, to: `${name}\u{10ffff}` },
-      ...{ type, ranks: ranksOf(type ?? undefined) },
-    }))
-    return statement
-      .all(JSON.stringify(ranges))
-      .flatMap(({ range, ...candidate }) => foundFor(sought[range], candidate))
-  }
 }
 
-function foundFor(sought: Sought | undefined, candidate: Candidate): Found[] {
-  return sought === undefined ? [] : [{ sought, candidate }]
+/** Names are compared one by one, by the first columns of the key: as a join of ranges this takes four times as long. */
+function wholeNames(branch: number, ranks: string): string {
+  const [names, type] = parameters(branch)
+  return `select ${branch} as branch, w.key as at, 0 as place, ${CANDIDATE_COLUMNS}
+    from json_each(${names}) w cross join items i on i.n in (
+      select k.n from name_keys k
+      where k.rank in (${ranks}) and k.name = w.value and ${isOfType(type)}
+      order by k.rank, k.n limit ${CANDIDATES}
+    )`
+}
+
+/** No name has a control character. */
+function begunNames(branch: number, ranks: string): string {
+  const [names, type] = parameters(branch)
+  return `select ${branch} as branch, w.key as at, e.key as place, ${CANDIDATE_COLUMNS}
+    from json_each(${names}) w, json_each((
+      select json_group_array(n) from (
+        select k.n from name_keys k
+        where k.rank in (${ranks}) and ${isOfType(type)}
+          and k.name >= w.value || char(1) and k.name <= w.value || char(1114111)
+        order by k.rank, k.name, k.n limit ${CANDIDATES}
+      )
+    )) e join items i on i.n = e.value`
+}
+
+function parameters(branch: number): [names: string, type: string] {
+  return [`@names${branch}`, `@type${branch}`]
+}
+
+function isOfType(type: string): string {
+  return `(${type} is null or (select t.type from items t where t.n = k.n) = ${type})`
 }
