@@ -104,6 +104,17 @@ test('takedown requests wait with their day, and are decided once', async () => 
   )
 })
 
+test('the newest open reports stand beside the takedown requests', async () => {
+  const report = { reason: 'wrong-text', entityId: CHASSIDUS, title: `Wrong ${SCRIPT}` }
+  await site.send(201, '/v1/reports', { method: 'POST', as: 'dovid', json: report })
+  for (const name of ['sara', 'adina'] as const) {
+    const page = await look(await site.client(name), '/en/admin')
+    assert.match(page, /href="\/en\/reports\/\d+"><b[^>]*>Wrong &lt;script/)
+    assert.match(page, /href="\/en\/reports">All reports/)
+    assert.ok(!page.includes(SCRIPT))
+  }
+})
+
 test('the rights of a file change at once, with a reason', async () => {
   const sara = await site.client('sara')
   assert.equal((await sara.send(`/admin/files/${'0'.repeat(64)}`, HTML)).status, 404)

@@ -43,20 +43,8 @@ export interface Artefact {
 /** Answers that the walk does not ask for: they lead to other sites, or write. */
 const NOT_ASKED = new Set(['oauthAuthorize', 'startOpenId', 'finishOpenId', 'oauthRequest'])
 
+/** Those that take long come last, when the others have waited for what follows the catalog. */
 export const ARTEFACTS: readonly Artefact[] = [
-  {
-    name: 'answers of every open operation and tool',
-    shows: 'now',
-    isLong: true,
-    read: async (watched) => await answersAt(watched.server.address, watched),
-  },
-  {
-    name: 'the same answers of a live mirror',
-    shows: 'now',
-    isLong: true,
-    read: async (watched) => await answersAt(watched.mirror, watched),
-  },
-  { name: 'pages, feeds and sitemaps', shows: 'now', isLong: true, read: readPages },
   {
     name: 'one item at a live mirror',
     shows: 'now',
@@ -83,6 +71,19 @@ export const ARTEFACTS: readonly Artefact[] = [
     shows: 'now',
     read: ({ server, words }) => wordsUnder(server.dataDir, words, Object.keys(OWN_FILES)),
   },
+  {
+    name: 'answers of every open operation and tool',
+    shows: 'now',
+    isLong: true,
+    read: async (watched) => await answersAt(watched.server.address, watched),
+  },
+  {
+    name: 'the same answers of a live mirror',
+    shows: 'now',
+    isLong: true,
+    read: async (watched) => await answersAt(watched.mirror, watched),
+  },
+  { name: 'pages, feeds and sitemaps', shows: 'now', isLong: true, read: readPages },
 ]
 
 /** What the data folder has that nobody else is given, and may hold words that were taken down: why. */

@@ -39,7 +39,9 @@ export {
   SEGMENT_KINDS,
 } from './page-words/body-schema.ts'
 export {
+  editSegments,
   editWords,
+  type SegmentEdit,
   versionFor,
   WORDS_CHANGES,
   type WordsChange,

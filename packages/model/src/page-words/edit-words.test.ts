@@ -4,7 +4,7 @@ import { fc } from '@yalkut/testing/properties/fast-check'
 import { isRefusal } from '../refusal.ts'
 import { bodyProblems } from './body-problems.ts'
 import type { Body, BodySegment, Run } from './body-schema.ts'
-import { editWords, type WordsChange } from './edit-words.ts'
+import { editSegments, editWords, type SegmentEdit, type WordsChange } from './edit-words.ts'
 import { keepMarkers } from './keep-markers.ts'
 import { plainRuns } from './plain-text.ts'
 import { findSegment, segmentsOf } from './walk.ts'
@@ -288,4 +288,28 @@ describe('A change', () => {
     refusedWith('state', page(), { change: 'check', version: 'he', segment: 'p1' })
     refusedWith('not-found', null, { change: 'edit', segment: 'p1', text: words('א') })
   })
+})
+
+test('several edits in one pass are the same as one after the other, also of a section and its paragraphs', () => {
+  const ids = ['h1', 'p1', 's1', 'p2', 'p7']
+  const text = fc.string({ minLength: 1 }).map((each) => words(`${each}ק`))
+  const kinds = fc.constantFrom('paragraph' as const, 'verse' as const)
+  const edit = fc.tuple(text, fc.option(kinds, { nil: undefined }))
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.constantFrom(...ids)),
+      fc.array(edit, { minLength: 5, maxLength: 5 }),
+      (chosen, made) => {
+        const edits = chosen.map((segment, at): SegmentEdit => {
+          const [runs, kind] = made[at] ?? [words('ק'), undefined]
+          return { segment, text: runs, ...(kind !== undefined && segment !== 's1' && { kind }) }
+        })
+        const oneByOne = edits.reduce<Body>(
+          (body, each) => editWords(body, { change: 'edit', version: 'he', ...each }) ?? body,
+          page(),
+        )
+        assert.deepEqual(editSegments(page(), 'he', edits), oneByOne)
+      },
+    ),
+  )
 })

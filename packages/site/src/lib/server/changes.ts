@@ -11,6 +11,7 @@ import {
 import type { Lang } from '#lib/lang.ts'
 import { fieldName } from '#lib/words/history.ts'
 import { type DiffRun, diffHtml } from './diff-html.ts'
+import { languageOfText } from './language-of-text.ts'
 
 export interface ChangeView {
   /** “Title”. */
@@ -104,10 +105,9 @@ function isText(value: Json | undefined): boolean {
   )
 }
 
-/** By the address of the field, else by the first letter. */
+/** By the address of the field, else by most of the letters. */
 function languageOf(place: readonly string[], runs: readonly DiffRun[]): 'he' | 'en' {
   const named = place.find((part) => part === 'he' || part === 'en')
   if (named === 'he' || named === 'en') return named
-  const first = /\p{L}/u.exec(runs.map(({ text }) => text).join(''))?.[0]
-  return first !== undefined && /[\u0590-\u05FF]/.test(first) ? 'he' : 'en'
+  return languageOfText(runs.map(({ text }) => text).join(''))
 }

@@ -61,3 +61,10 @@ test('paragraphs that were added bear different names, whatever was removed betw
     assert.equal(new Set(ids).size, ids.length, ids.join())
   }
 })
+
+test('the language of first words is that of most of their letters', () => {
+  const languageOf = (text: string): unknown => bodyOfText(text).versions[0]?.language
+  assert.equal(languageOf('R. אמר רבי עקיבא'), 'he')
+  assert.equal(languageOf('א: the first of the letters'), 'en')
+  assert.equal(languageOf('12, 13'), 'en')
+})

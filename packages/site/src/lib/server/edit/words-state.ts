@@ -4,8 +4,8 @@ import {
   type Body,
   type BodySegment,
   type BodyVersion,
+  editSegments,
   editWords,
-  findSegment,
   findVersion,
   fixRuns,
   isBody,
@@ -14,9 +14,11 @@ import {
   plainRuns,
   type Run,
   refuse,
+  type SegmentEdit,
   segmentsOf,
   tidyRuns,
 } from '@yalkut/model'
+import { languageOfText } from '../language-of-text.ts'
 
 export interface SegmentText {
   /** `new1`, `new2` … for one that was added. */
@@ -37,7 +39,7 @@ export const PARAGRAPHS = 400
 export function bodyOfText(text: string): Body {
   const paragraphs = text.split(/\n[^\S\n]*\n\s*/).filter((part) => part.trim() !== '')
   if (paragraphs.length === 0) throw refuse('invalid', 'The words are missing.')
-  const language = /\p{L}/u.exec(text)?.[0].match(/[\u0590-\u05FF]/) == null ? 'en' : 'he'
+  const language = languageOfText(text)
   const segments = paragraphs.map((part, at) => ({
     ...{ id: `p${at + 1}`, kind: 'paragraph' as const },
     text: tidyRuns(withBreaks(part.trim())),
@@ -127,29 +129,35 @@ export function bodyOfStates(
   shown: readonly string[],
   states: readonly SegmentText[],
 ): Body {
-  let next = body
+  const version = findVersion(body, versionId)
+  const before = new Map(
+    (version === null ? [] : segmentsOf(version)).map((each) => [each.id, each]),
+  )
+  const parted = states
+    .map((state) => ({ state, parts: partsOf(before.get(state.id), state) }))
+    .map((each) => ({ ...each, isEmptied: isEmptied(before.get(each.state.id), each.parts) }))
+  const kept = parted.filter((each) => !each.isEmptied)
+  const edits = kept.flatMap(({ state, parts: [text = []] }) =>
+    editOf(before.get(state.id), state, text),
+  )
+  let next = editSegments(body, versionId, edits)
   const order = new Map<string, string[]>()
-  let last = new Map<string, string>()
-  const kept = new Set<string>()
-  for (const state of states) {
-    const parts = partsOf(body, versionId, state)
-    if (isEmptied(body, versionId, state.id, parts)) {
-      last = last.set(state.parent, state.id)
-      continue
-    }
-    kept.add(state.id)
-    for (const [at, text] of parts.entries()) {
-      const own = at === 0 && !state.id.startsWith('new') ? state.id : null
-      const made = own === null ? added(next, versionId, last.get(state.parent), state, text) : null
+  const last = new Map<string, string>()
+  for (const { state, parts, isEmptied } of parted) {
+    const { id: own, parent } = state
+    if (isEmptied) last.set(parent, own)
+    for (const [at, text] of isEmptied ? [] : parts.entries()) {
+      const isOwn = at === 0 && !own.startsWith('new')
+      const made = isOwn ? null : added(next, versionId, last.get(parent), state, text)
       if (made !== null) next = made.body
-      else if (own !== null) next = editedSegment(next, versionId, own, state, text)
-      const id = made?.id ?? own
-      if (id === null) continue
-      order.set(state.parent, [...(order.get(state.parent) ?? []), id])
-      last = last.set(state.parent, id)
+      const id = isOwn ? own : made?.id
+      if (id === undefined) continue
+      listIn(order, parent).push(id)
+      last.set(parent, id)
     }
   }
-  for (const id of shown.filter((each) => !kept.has(each))) {
+  const stay = new Set(kept.map(({ state }) => state.id))
+  for (const id of shown.filter((each) => !stay.has(each))) {
     const left = editWords(next, { change: 'remove', version: versionId, segment: id })
     if (left === null) throw refuse('invalid', 'The words are missing.')
     next = left
@@ -157,18 +165,21 @@ export function bodyOfStates(
   return ordered(next, versionId, order)
 }
 
+function listIn(order: Map<string, string[]>, parent: string): string[] {
+  const list = order.get(parent) ?? []
+  order.set(parent, list)
+  return list
+}
+
 /** Words were there, and none are left. */
-function isEmptied(body: Body, versionId: string, id: string, parts: readonly Run[][]): boolean {
-  const version = findVersion(body, versionId)
-  const before = version === null ? null : findSegment(version, id)
-  const hadWords = before !== null && plainRuns(before.text ?? []).trim() !== ''
+function isEmptied(before: BodySegment | undefined, parts: readonly Run[][]): boolean {
+  const hadWords = plainRuns(before?.text ?? []).trim() !== ''
   return hadWords && parts.every((part) => plainRuns(part).trim() === '')
 }
 
 /** The runs of a paragraph, parted at empty lines. */
-function partsOf(body: Body, versionId: string, { id, text, runs }: SegmentText): Run[][] {
-  const version = findVersion(body, versionId)
-  const before = version === null ? [] : (findSegment(version, id)?.text ?? [])
+function partsOf(segment: BodySegment | undefined, { text, runs }: SegmentText): Run[][] {
+  const before = segment?.text ?? []
   if (runs !== null && runs.length > 0) return partedRuns(tidyRuns(runs))
   if (text === plainRuns(before)) return [[...before]]
   const [first = '', ...more] = text.split(/\n[^\S\n]*\n\s*/).filter((part) => part.trim() !== '')
@@ -195,21 +206,15 @@ function partedRuns(runs: readonly Run[]): Run[][] {
   return parts.filter((part) => plainRuns(part).trim() !== '' || parts.length === 1)
 }
 
-function editedSegment(
-  body: Body,
-  version: string,
-  id: string,
-  state: SegmentText,
+function editOf(
+  now: BodySegment | undefined,
+  { id, kind }: SegmentText,
   text: Run[],
-): Body {
-  const found = findVersion(body, version)
-  const now = found === null ? null : findSegment(found, id)
-  if (now === null) return body
+): SegmentEdit[] {
+  if (now === undefined) return []
   const isSame = JSON.stringify(tidyRuns(text)) === JSON.stringify(tidyRuns(now.text ?? []))
-  if (isSame && state.kind === now.kind) return body
-  const words = isSame || text.length === 0 ? {} : { text }
-  const change = { change: 'edit' as const, version, segment: id, kind: state.kind, ...words }
-  return editWords(body, change) ?? body
+  if (isSame && kind === now.kind) return []
+  return [{ segment: id, kind, ...(isSame || text.length === 0 ? {} : { text }) }]
 }
 
 function added(
@@ -239,13 +244,11 @@ function ordered(
   order: ReadonlyMap<string, readonly string[]>,
 ): Body {
   const sorted = (list: readonly BodySegment[], parent: string): BodySegment[] => {
-    const ids = (order.get(parent) ?? []).filter((id) => list.some((each) => each.id === id))
-    const waiting = [...ids]
-    const placed = list.map((each) =>
-      ids.includes(each.id)
-        ? (list.find(({ id }) => id === waiting[0] && waiting.shift() === id) ?? each)
-        : each,
-    )
+    const here = new Map(list.map((each) => [each.id, each]))
+    const waiting = (order.get(parent) ?? []).flatMap((id) => here.get(id) ?? [])
+    const moving = new Set(waiting)
+    const next = waiting.values()
+    const placed = list.map((each) => (moving.has(each) ? (next.next().value ?? each) : each))
     return placed.map((each) =>
       each.children === undefined ? each : { ...each, children: sorted(each.children, each.id) },
     )

@@ -11,6 +11,8 @@ export const admin: typeof he = {
     '/admin/audit': 'Audit log',
   },
   reports: 'Reports by readers',
+  allReports: 'All reports',
+  noReports: 'No report waits.',
   labels: 'Labels',
   more: 'More',
 

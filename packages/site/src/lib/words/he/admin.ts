@@ -9,6 +9,8 @@ export const admin = {
     '/admin/audit': 'יומן',
   },
   reports: 'דיווחים של קוראים',
+  allReports: 'כל הדיווחים',
+  noReports: 'אין דיווח שממתין.',
   labels: 'תוויות',
   more: 'עוד',
 

@@ -1,16 +1,20 @@
-/** What waits for stewards and admins: the takedown requests that were promised an answer first, and the newest acts. */
+/** What waits for stewards and admins: the takedown requests that were promised an answer first, the newest reports of readers, and
+ *  the newest acts. */
 import { readTakedowns } from '@yalkut/catalog/files'
 import type { Ask, Page } from '#lib/server/ask.ts'
+import { openReports, type ReportLine } from '#lib/server/models/issues/reports-page.ts'
 import { adminWords } from '#lib/words/admin.ts'
 import { type AuditRow, auditRows } from './audit-rows.ts'
 import { type TakedownRow, viewTakedown } from './takedown-view.ts'
 
 export interface AdminPage extends Page {
   takedowns: TakedownRow[]
+  reports: ReportLine[]
   acts: AuditRow[]
 }
 
 const TAKEDOWNS = 10
+const REPORTS = 10
 const ACTS = 10
 
 export async function adminPage(ask: Ask): Promise<AdminPage> {
@@ -21,6 +25,7 @@ export async function adminPage(ask: Ask): Promise<AdminPage> {
   return {
     head: { title: words.title, description: words.about, isHidden: true },
     takedowns: takedowns.map((view) => viewTakedown(view, ask)),
+    reports: await openReports(ask, REPORTS),
     acts: rows,
   }
 }

@@ -50,7 +50,8 @@ export interface OneReportPage extends Page {
   takenHref: string | null
 }
 
-type Report = Awaited<ReturnType<typeof listReports>>['reports'][number]
+type FoundReports = Awaited<ReturnType<typeof listReports>>
+type Report = FoundReports['reports'][number]
 
 const REPORTS = 30
 
@@ -63,16 +64,28 @@ export async function reportsPage({ catalog, caller, lang, query }: Ask): Promis
   const more = new URLSearchParams({ state, cursor: found.next ?? '' })
   return {
     head: { title: words.title, description: words.about, isHidden: true },
-    reports: found.reports.map((report) => {
-      const item = report.entityId === null ? undefined : found.items[report.entityId]
-      return viewReport(report, item?.name == null ? null : localName(lang, item.name), lang)
-    }),
+    reports: linesOf(found, lang),
     states: (['open', 'closed', 'all'] as const).map((each) => ({
       ...{ name: words.states[each], href: inLang(own(each), lang), isHere: each === state },
     })),
     older: found.next === null ? null : inLang(`/reports?${more}`, lang),
     isDone: query.get('done') === 'closed',
   }
+}
+
+/** The newest open reports that the caller may read. */
+export async function openReports(
+  { catalog, caller, lang }: Ask,
+  limit: number,
+): Promise<ReportLine[]> {
+  return linesOf(await listReports(catalog, caller, { state: 'open', limit }), lang)
+}
+
+function linesOf({ reports, items }: Omit<FoundReports, 'next'>, lang: Lang): ReportLine[] {
+  return reports.map((report) => {
+    const item = report.entityId === null ? undefined : items[report.entityId]
+    return viewReport(report, item?.name == null ? null : localName(lang, item.name), lang)
+  })
 }
 
 export async function oneReportPage(ask: Ask): Promise<OneReportPage> {
