@@ -64,6 +64,7 @@ const CATALOG_ROOMS = [
     'proving',
     'reported',
     'editions',
+    'app-catalog',
     'harvesting',
     'git-mirror',
     'health',

@@ -27,6 +27,8 @@ onEachEngine('backups', (engine) => {
       // No job reads this kind of file, so that its page says the same at any time.
       const mime = 'application/zip'
       const sha256 = await holdFile(world.server.catalog, 'a kept file', { mime })
+      const released = await runYalkut(['app-catalog', 'release', ...world.at])
+      assert.equal(released.code, 0, released.stderr)
       const to = join(newFolder(), 'backup')
       const made = await world.backup(to)
       const place = await newPlace(other)
@@ -52,6 +54,8 @@ onEachEngine('backups', (engine) => {
           `/v1/files/${sha256}`,
           '/v1/issues',
           '/v1/mirrors',
+          '/v1/app/v3/catalog/manifest.json',
+          '/v1/app/v3/catalog/1.0.0/catalog.json',
         )
         for (const path of paths) {
           const [before, after] = await Promise.all([

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { openFollowing } from '@yalkut/catalog/services'
 import { makeEditionOnce } from '@yalkut/consumers'
 import { parseJsonObject } from '@yalkut/model'
+import { countSteps } from './steps.ts'
 
 const { dataDir, databaseUrl } = parseJsonObject(process.argv[2] ?? '')
 const location = {
@@ -19,38 +20,13 @@ flushCompileCache()
 console.log('ready')
 const [line] = await once(lines, 'line')
 const { steps } = parseJsonObject(String(line))
-let done = 0
-
-function step(): void {
-  done += 1
-  if (done === steps) process.kill(process.pid, 'SIGKILL')
-}
-
-async function counted<T>(work: () => Promise<T>): Promise<T> {
-  step()
-  const value = await work()
-  step()
-  return value
-}
-
-const { ledger, objects } = services
 const stop = new AbortController().signal
 await services.latest()
-const { isNew } = await makeEditionOnce(
-  {
-    ...services,
-    ledger: { ...ledger, write: (work) => counted(() => ledger.write(work)) },
-    objects: {
-      ...objects,
-      adopt: (path, options) => counted(() => objects.adopt(path, options)),
-      remove: (sha256) => counted(() => objects.remove(sha256)),
-    },
-  },
-  {
-    settings: { dataDir: location.dataDir, baseUrl: 'https://yalkut.example' },
-    ...{ notes: null, stop, onStep: step },
-  },
-)
-console.log(JSON.stringify({ done, isNew }))
+const counted = countSteps(services, Number(steps))
+const { isNew } = await makeEditionOnce(counted.services, {
+  settings: { dataDir: location.dataDir, baseUrl: 'https://yalkut.example' },
+  ...{ notes: null, stop, onStep: counted.step },
+})
+console.log(JSON.stringify({ isNew }))
 lines.close()
 await services.close()

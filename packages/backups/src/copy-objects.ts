@@ -1,9 +1,10 @@
 /** The bytes of a catalog's files, into its backup. Bytes become an object before the ledger names them and never change, so that
  *  the objects are copied after the ledger. */
 import type { Ledger } from '@yalkut/ledger'
+import { readReleaseFiles } from '@yalkut/ledger/app-catalog'
 import { heldManifests } from '@yalkut/ledger/editions'
 import { objectsAfter } from '@yalkut/ledger/files'
-import { isJsonObject, isRefusal, parseJsonObject, type Rights } from '@yalkut/model'
+import { isJsonObject, isRefusal, parseJson, parseJsonObject, type Rights } from '@yalkut/model'
 import type { ObjectStore } from '@yalkut/objects'
 import type { Part } from './note.ts'
 import { writeParts } from './parts.ts'
@@ -80,14 +81,14 @@ export async function copyObjects(
   }
 }
 
-/** Files, what is drawn from them, and files of editions, by rising address, each once. */
+/** Files, what is drawn from them, and files of editions and of releases, by rising address, each once. */
 async function* wantedObjects(ledger: Ledger): AsyncGenerator<Wanted> {
-  const editions = await editionFiles(ledger)
+  const made = await madeFiles(ledger)
   let next = 0
   for (let after = ''; ; ) {
     const page = await objectsAfter(ledger.read, after, PAGE)
     for (const { sha256, rights } of page) {
-      for (let at = editions[next]; at !== undefined && at <= sha256; at = editions[next]) {
+      for (let at = made[next]; at !== undefined && at <= sha256; at = made[next]) {
         next += 1
         if (at < sha256) yield { sha256: at, rights: null }
       }
@@ -96,16 +97,23 @@ async function* wantedObjects(ledger: Ledger): AsyncGenerator<Wanted> {
     }
     if (page.length === 0) break
   }
-  for (const sha256 of editions.slice(next)) yield { sha256, rights: null }
+  for (const sha256 of made.slice(next)) yield { sha256, rights: null }
 }
 
-async function editionFiles({ read }: Ledger): Promise<string[]> {
+async function madeFiles({ read }: Ledger): Promise<string[]> {
   const found = new Set<string>()
+  for (const { files } of await readReleaseFiles(read)) {
+    for (const sha256 of hashesIn(parseJson(files))) found.add(sha256)
+  }
   for (const { manifest } of await heldManifests(read)) {
-    const { files } = parseJsonObject(manifest)
-    for (const file of Array.isArray(files) ? files : []) {
-      if (isJsonObject(file) && typeof file.sha256 === 'string') found.add(file.sha256)
-    }
+    for (const sha256 of hashesIn(parseJsonObject(manifest).files)) found.add(sha256)
   }
   return [...found].toSorted()
+}
+
+function hashesIn(files: unknown): string[] {
+  if (!Array.isArray(files)) return []
+  return files.flatMap((file: unknown) =>
+    isJsonObject(file) && typeof file.sha256 === 'string' ? [file.sha256] : [],
+  )
 }

@@ -45,6 +45,10 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
     load: async () => (await import('./commands/edition.ts')).editionCommand,
   },
   {
+    words: ['app-catalog', 'release'],
+    load: async () => (await import('./commands/app-catalog.ts')).releaseCommand,
+  },
+  {
     words: ['mirror', 'pull'],
     load: async () => (await import('./commands/mirror.ts')).mirrorPullCommand,
   },

@@ -29,6 +29,8 @@ yalkut keygen       [--rotate] [--signing-keys DIR]  makes the key that signs ed
 yalkut edition      [--notes WORDS] [--signing-keys DIR] [--base-url URL]
                     makes a signed copy of the catalog as files, which everybody may download
 yalkut dump         --to DIR  writes the same files to a folder, unsigned
+yalkut app-catalog release  [--version X.Y.Z] [--en SENTENCES --he SENTENCES] [--base-url URL]
+                    makes the catalog for phone apps, as files that never change
 yalkut mirror pull URL --key K [--to DIR] [--tag T]
                     downloads an edition of another catalog, and keeps only what is signed by K
 yalkut backup       --to DIR|s3://… [--signing-keys DIR]

@@ -15,6 +15,7 @@ import { typeRoutes } from './routes/about/types.ts'
 import { adminFileRoutes } from './routes/admin/files.ts'
 import { adminRoutes } from './routes/admin/people.ts'
 import { adminTakedownRoutes } from './routes/admin/takedowns.ts'
+import { appCatalogRoutes } from './routes/app-catalog/app-catalog.ts'
 import { accountRoutes } from './routes/auth/account.ts'
 import { emailRoutes } from './routes/auth/email.ts'
 import { openIdRoutes } from './routes/auth/open-id.ts'
@@ -218,6 +219,7 @@ const ROUTES: readonly Route[] = [
   ...reconcileRoutes,
   ...objectRoutes,
   ...editionRoutes,
+  ...appCatalogRoutes,
   ...mirrorStateRoutes,
   ...takedownRoutes,
   ...mcpRoutes,

@@ -26,6 +26,7 @@ import { closedAccounts } from './0020-closed-accounts.ts'
 import { editionTables } from './0021-editions.ts'
 import { webhookTables } from './0022-webhooks.ts'
 import { outerLinkTables } from './0023-outer-links.ts'
+import { appCatalogTables } from './0024-app-catalog.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0021-editions': editionTables,
   '0022-webhooks': webhookTables,
   '0023-outer-links': outerLinkTables,
+  '0024-app-catalog': appCatalogTables,
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that

@@ -3,6 +3,7 @@
  *  Ids and times are text (times in ISO 8601, UTC), marks are 0 or 1, JSON is text. Whole numbers fit 31 bits, so that both
  *  engines give them as JavaScript numbers. Source: decisions.md#the-stack; decisions.md#ids. */
 import type { AccessDb } from './access.ts'
+import type { AppCatalogDb } from './app-releases.ts'
 import type { ConsumerDb } from './consumers.ts'
 import type { EditionDb } from './editions.ts'
 import type { FileDb } from './files.ts'
@@ -251,6 +252,7 @@ export interface AuditTable {
 export interface LedgerDb
   extends ThreadDb,
     AccessDb,
+    AppCatalogDb,
     ConsumerDb,
     EditionDb,
     FileDb,

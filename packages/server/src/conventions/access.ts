@@ -25,6 +25,7 @@ export const TAGS = [
   'People',
   'Machines',
   'Mirrors',
+  'Apps',
   'Agents',
   'Access',
 ] as const

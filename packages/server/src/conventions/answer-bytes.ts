@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeOnce } from './answer.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
+import { compressingStream, encodingFor, isWorthCompressing } from './compression.ts'
 import { matchesEtag } from './etag.ts'
 import {
   CACHE_CONTROL,
@@ -24,6 +25,8 @@ export interface Bytes {
   etag: string
   /** The answer is an HTML page that runs no script and loads nothing, whatever its bytes contain. */
   sandboxed?: boolean
+  /** The server has made the bytes: a text, which keeps its type and is compressed as the client asks. */
+  isOwnText?: boolean
   /** Default: `immutable`. */
   cache?: CacheKind
   /** Names and values in turn. */
@@ -44,6 +47,12 @@ const SANDBOXED_PAGE: readonly string[] = [
   ...NO_DEVICES,
   'Content-Security-Policy',
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+]
+
+const OWN_TEXT: readonly string[] = [
+  ...['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'same-origin'],
+  ...SHARED_RESOURCE,
+  ...['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
 ]
 
 /** Writes the answer. The promise resolves when the last byte is sent, or when the client has closed the connection:
@@ -78,14 +87,13 @@ export async function answerBytes(
     return
   }
   if (range === 'none') return refuseRange(reply, sizeBytes)
-  const headers = [
-    ...shared,
-    ...(bytes.sandboxed === true ? SANDBOXED_PAGE : safeHeaders(bytes.mime)),
-    ...(bytes.headers ?? []),
-  ]
-  const length = range === 'whole' ? sizeBytes : range.end - range.start + 1
-  headers.push('Accept-Ranges', 'bytes', 'Content-Length', String(length))
-  if (range !== 'whole') {
+  const headers = [...shared, ...typeHeaders(bytes), ...(bytes.headers ?? [])]
+  const encoding = range === 'whole' ? encodingOf(request, bytes) : null
+  headers.push('Accept-Ranges', 'bytes')
+  if (encoding !== null) headers.push('Content-Encoding', encoding)
+  else if (range === 'whole') headers.push('Content-Length', String(sizeBytes))
+  else {
+    headers.push('Content-Length', String(range.end - range.start + 1))
     headers.push('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
   }
   response.writeHead(range === 'whole' ? 200 : 206, headers)
@@ -93,8 +101,23 @@ export async function answerBytes(
     response.end()
     return
   }
+  const sending =
+    encoding === null
+      ? pipeline(stream, response)
+      : pipeline(stream, compressingStream(encoding), response)
   // The headers are sent already: after an error on either side, only closing the connection is left.
-  await pipeline(stream, response).catch(() => response.destroy())
+  await sending.catch(() => response.destroy())
+}
+
+/** A client that may ask for ranges gets the bytes as they are: parts of one answer must fit together. */
+function encodingOf({ headers }: FastifyRequest, { isOwnText, mime, sizeBytes }: Bytes) {
+  const isText = isOwnText === true && isWorthCompressing(mime, sizeBytes)
+  return isText && headers.range === undefined ? encodingFor(headers) : null
+}
+
+function typeHeaders({ sandboxed, isOwnText, mime }: Bytes): readonly string[] {
+  if (sandboxed === true) return SANDBOXED_PAGE
+  return isOwnText === true ? ['Content-Type', mime, ...OWN_TEXT] : safeHeaders(mime)
 }
 
 function refuseRange(reply: FastifyReply, sizeBytes: number): void {

@@ -30,7 +30,7 @@ const ELSEWHERE = new RegExp(
     ...['editions', 'mirrors', 'issues', 'suggestions', 'inbox', 'follows', 'threads', 'comments'],
     ...['labels', 'reports', 'projects', 'review', 'me', 'auth', 'admin', 'uploads', 'machine'],
     ...['tokens', 'webhooks', 'takedowns', 'oauth', 'people', 'community', 'captcha', 'covers'],
-    ...['training', 'transcripts', 'claims', 'work'],
+    ...['training', 'transcripts', 'claims', 'work', 'app'],
   ].join('|')})|/(${[
     ...['objects', 'dumps', 'iiif', 'oauth', 'connect', 'sign-in', 'sign-out', 'account', 'admin'],
     ...['review', 'inbox', 'issues', 'suggestions', 'suggest', 'edit', 'new', 'upload', 'labels'],

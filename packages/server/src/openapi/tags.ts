@@ -18,6 +18,7 @@ const SECTIONS: { readonly [T in Tag]: string } = {
   People: 'Profiles, reading positions, projects and claims.',
   Machines: 'What machines read and transcribe, their requests, and what they can learn from.',
   Mirrors: 'Signed copies of the whole catalog, and what a mirror needs.',
+  Apps: 'The catalog for phone apps, as releases that never change.',
   Agents: 'The Model Context Protocol.',
   Access: 'Signing in, tokens, connected apps, and administration.',
 }

@@ -52,6 +52,8 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     'reconcilePreview.id': ids.slice(0, 30),
     'driveFix.id': ['1A2b3C4d5E6f7G8h9'],
     tag: ['2026.40'],
+    schema: ['v1', 'v3'],
+    release: ['1.0.0'],
     'getDump.name': ['README-2026.40.md'],
     collection: ['page-fixes', 'reading-copies'],
     'getManifest.name': ['index.json', `${scanFile.slice(0, 2)}.json`],

@@ -1,0 +1,31 @@
+/** A process that makes a release for phone apps, as `yalkut app-catalog release` does. It opens the catalog, prints that it is
+ *  ready, and starts on a line from stdin. With `{ "steps": 12 }` it ends by `kill -9` at the twelfth step of its work. A step is
+ *  the start or the end of a transaction or of the storing of a file. */
+import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
+import { createInterface } from 'node:readline'
+import { openFollowing } from '@yalkut/catalog/services'
+import { releaseAppCatalog } from '@yalkut/consumers'
+import { parseJsonObject } from '@yalkut/model'
+import { countSteps } from './steps.ts'
+
+const { dataDir, databaseUrl } = parseJsonObject(process.argv[2] ?? '')
+const location = {
+  dataDir: String(dataDir),
+  ...(typeof databaseUrl === 'string' && { databaseUrl }),
+}
+const services = await openFollowing(location)
+const lines = createInterface({ input: process.stdin })
+flushCompileCache()
+console.log('ready')
+const [line] = await once(lines, 'line')
+const { steps } = parseJsonObject(String(line))
+await services.latest()
+const stop = new AbortController().signal
+const counted = countSteps(services, Number(steps))
+const { isNew } = await releaseAppCatalog(counted.services, {
+  ...{ dataDir: location.dataDir, baseUrl: 'https://yalkut.example', stop },
+})
+console.log(JSON.stringify({ isNew }))
+lines.close()
+await services.close()
