@@ -3,6 +3,7 @@
  *  Source: shapes.md#caching. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { releaseAppCatalog } from '@yalkut/consumers'
 import { valuesOf } from '@yalkut/testing/servers/held-values'
 import { addHeldWorld } from '@yalkut/testing/servers/held-world'
 import { signIn } from '@yalkut/testing/servers/signed-in'
@@ -44,6 +45,9 @@ const MOST_ADDRESSES = 3
 
 const server = await startTestServer()
 const values = await valuesOf(server, await addHeldWorld(server))
+const { dataDir } = server
+const stop = new AbortController().signal
+await releaseAppCatalog(server.catalog, { dataDir, baseUrl: null, stop })
 const sara = await signIn(server, 'sara')
 const reads = server.document.operations.filter(
   ({ method, operationId }) => method === 'get' && !(operationId in NOT_ASKED),

@@ -42,7 +42,8 @@ const NOTHING_HERE: { readonly [operationId: string]: string } = {
   resumableUpload: 'no file is on its way',
   editionManifest: 'no edition was made',
   editionChecksums: 'no edition was made',
-  appCatalogManifest: 'no release was made; what releases hold is in release.test.ts',
+  appCatalogManifest:
+    'no release was made; what releases hold is in release.test.ts, and they never change',
   appCatalogChangelog: 'no release was made',
   appCatalogLatest: 'no release was made',
   appCatalogRelease: 'no release was made',
