@@ -141,6 +141,9 @@ onEachEngine('backups', (engine) => {
       assert.equal(refused.code, 1)
       assert.match(refused.stderr, /backup.* cannot be read: .*AccessKey/)
       assert.ok(!refused.stderr.includes('secret'), 'the key is not said')
+      const away = await runYalkut(['backup', '--to', to.replace(/:\d+\//, ':1/'), ...world.at])
+      assert.equal(away.code, 1)
+      assert.match(away.stderr, /ECONNREFUSED/, 'the operator reads why')
       assert.equal((await world.backup(to)).copied, 1)
       assert.equal((await world.backup(to)).copied, 0)
       const place = [

@@ -114,7 +114,10 @@ async function explain(error: unknown): Promise<{ text: string; exitCode: number
   }
   if (isRefusal(error)) {
     const detail = error.detail === null ? '' : `\n${JSON.stringify(error.detail, null, 1)}`
-    return { text: `${error.message}${detail}`, exitCode: 1 }
+    // What another server answered: only the operator reads it.
+    const { cause } = error
+    const reason = cause instanceof Error ? `\n(${cause.name}: ${cause.message})` : ''
+    return { text: `${error.message}${detail}${reason}`, exitCode: 1 }
   }
   return {
     text: error instanceof Error ? (error.stack ?? error.message) : String(error),
