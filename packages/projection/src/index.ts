@@ -50,6 +50,6 @@ export type { WordSearchAnswer, WordSearchQuery } from './reads/words/word-searc
 export type { WorkPart } from './reads/works.ts'
 export { openSnapshot, type Snapshot, type SnapshotItem, shownLines } from './snapshot.ts'
 export { findDamage } from './store/damage.ts'
-export { type ItemBytes, itemBytes, readItemBytes } from './store/item-bytes.ts'
+export { type ItemAnswer, type ItemBytes, itemBytes, readItemBytes } from './store/item-bytes.ts'
 export { openStoredTexts } from './stored-texts.ts'
 export { type ComparedTurn, findTakenDown, type TakenDown } from './taken-down.ts'

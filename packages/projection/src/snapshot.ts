@@ -65,7 +65,8 @@ interface Row extends Omit<SnapshotItem, 'name'> {
   sum: number
 }
 
-const PAGE = 500
+/** Few, so that what was read is forgotten while it is young. */
+const PAGE = 100
 
 /** Refuses `busy` while there is no file of this version. */
 export async function openSnapshot(file: string): Promise<Snapshot> {
@@ -73,6 +74,8 @@ export async function openSnapshot(file: string): Promise<Snapshot> {
   if (opened === null) throw refuse('busy', 'The projection is being built. Try again later.')
   const { db } = opened
   try {
+    // Whoever reads everything once gains little from a large cache.
+    db.pragma('cache_size = -8000')
     db.exec('begin')
     return snapshotOf(db)
   } catch (error) {
@@ -98,13 +101,20 @@ function snapshotOf(db: Database.Database): Snapshot {
      where e.to_id = @to and e.field = @field and e.from_type = @type
        and (e.sort, e.from_id) > (@key, @id) order by e.sort, e.from_id limit ${PAGE}`,
   )
+  const any = db.prepare<[string, string, string], 1>(
+    'select 1 from edges where to_id = ? and field = ? and from_type = ? limit 1',
+  )
   const stops = db.prepare<[], string>('select distinct item from stops order by item').pluck()
   const states = db.prepare<[], string>(RIGHTS_STATES).pluck()
   return {
     ...{ seq, hash, rights, reads: prepareReads(db) },
     items: (type) => itemsOf(db, type),
     countItems: () => count.get() ?? 0,
-    below: (id, field, type) => pages((at) => below.all({ ...at, to: id, field, type })),
+    below(id, field, type) {
+      // Most items have nothing below them, and this is found ten times faster than that their first page is empty.
+      if (any.get(id, field, type) === undefined) return []
+      return pages((at) => below.all({ ...at, to: id, field, type }))
+    },
     rightsSum() {
       const sum = createHash('sha256')
       for (const line of states.iterate()) sum.update(line)

@@ -8,6 +8,8 @@ export interface PoolOptions {
   timeLimitMs: number
   /** How many tasks may wait for a thread. */
   maxWaiting: number
+  /** The most memory of a thread for what it makes and throws away at once, in MB. Default: Node's own. */
+  youngMb?: number
 }
 
 /** How a task ended. `full`: too many wait, it was not taken; `late`: it took too long; `lost`: it ended its thread, most
@@ -77,7 +79,11 @@ export class ThreadPool<T, A> {
   #newThread(): Worker | null {
     if (this.#working.size + this.#idle.length >= this.#options.threads) return null
     // A library may write what it finds odd in a file to the console; that a file is odd is answered, not written.
-    const thread = new Worker(this.#program, { stdout: true, stderr: true })
+    const { youngMb } = this.#options
+    const thread = new Worker(this.#program, {
+      ...{ stdout: true, stderr: true },
+      ...(youngMb !== undefined && { resourceLimits: { maxYoungGenerationSizeMb: youngMb } }),
+    })
     thread.stdout.resume()
     thread.stderr.resume()
     thread.on('message', (said: Said<A>) =>

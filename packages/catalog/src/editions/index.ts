@@ -1,8 +1,7 @@
 /** The door of `@yalkut/catalog/editions`: what other packages use of it. */
 export { isPublicKey, keyIdOf, type SigningKey, verifyWith } from './keys.ts'
-export { type MadeFiles, makeFiles } from './making/make-files.ts'
-export { compareInThread, makeInThread } from './making/make-in-thread.ts'
-export type { OnStep } from './making/plan.ts'
+export { compareInThread } from './making/compare-in-thread.ts'
+export { type MadeFiles, makeFiles, type OnStep } from './making/make-files.ts'
 export {
   canonicalBytes,
   checksumsOf,

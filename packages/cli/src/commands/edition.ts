@@ -71,7 +71,10 @@ export const dumpCommand: Command = async ({ args, env, output }) => {
       baseUrl: readBaseUrl(flags['base-url']) ?? null,
     }
     const projection = join(location.dataDir, 'projection.sqlite')
-    const made = await makeFiles(projection, half, plan, output.progress)
+    const made = await makeFiles(
+      { projection, folder: half, plan },
+      { stop: stopSignal(), onStep: output.progress },
+    )
     for (const { name } of made.files) await rename(join(half, name), join(to, name))
     await writeFile(join(to, 'SHA256SUMS'), checksumsOf(made.files), { flush: true })
     output.result({ folder: to, commit_seq: made.seq, files: made.files })

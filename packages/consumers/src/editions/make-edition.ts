@@ -10,7 +10,6 @@ import {
   type MadeFiles,
   type Manifest,
   makeFiles,
-  makeInThread,
   nextTag,
   type OnStep,
   readManifest,
@@ -43,7 +42,7 @@ export interface MakingOptions {
   settings: EditionSettings
   notes?: string | null
   stop: AbortSignal
-  /** Given: the files are made in this thread, and it hears how far they are. */
+  /** Hears how far the making is. */
   onStep?: OnStep
 }
 
@@ -123,10 +122,7 @@ async function makeOnce(
   const projection = projectionFileOf(settings)
   try {
     await mkdir(folder, { recursive: true })
-    const made =
-      onStep === undefined
-        ? await makeInThread({ projection, folder, plan }, hold.signal)
-        : await makeFiles(projection, folder, plan, onStep)
+    const made = await makeFiles({ projection, folder, plan }, { stop: hold.signal, onStep })
     hold.signal.throwIfAborted()
     if (await isTakenDown(services, settings, { folder, made })) return null
     const manifest = manifestOf(plan, made, key)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Snapshot } from '@yalkut/projection'
 import { listedCommit } from '../../reading/commits.ts'
 import { type GzipLines, openGzipLines } from './gzip-lines.ts'
-import { type EditionPlan, type MadeFile, type OnStep, SAY_EVERY } from './plan.ts'
+import type { EditionPlan, MadeFile } from './plan.ts'
 
 /** Commits of one reading. */
 const PAGE = 200
@@ -13,12 +13,11 @@ export async function writeCommits(
   folder: string,
   snapshot: Snapshot,
   { tag }: EditionPlan,
-  onStep: OnStep,
 ): Promise<MadeFile> {
   const name = `commits-${tag}.jsonl.gz`
   const lines = openGzipLines(join(folder, name))
   try {
-    await writeAll(lines, snapshot, onStep)
+    await writeAll(lines, snapshot)
     await lines.end()
   } catch (error) {
     await lines.close()
@@ -30,21 +29,13 @@ export async function writeCommits(
   }
 }
 
-async function writeAll(lines: GzipLines, snapshot: Snapshot, onStep: OnStep): Promise<void> {
-  let [changes, said] = [0, 0]
+async function writeAll(lines: GzipLines, snapshot: Snapshot): Promise<void> {
   for (let cursor: string | undefined; ; ) {
     const page = snapshot.reads.commits.list({
       ...{ since: 0, limit: PAGE },
       ...(cursor !== undefined && { cursor }),
     })
-    for (const commit of page.commits) {
-      changes += commit.changes.length
-      await lines.add(JSON.stringify(listedCommit(commit)))
-    }
-    if (changes - said >= SAY_EVERY) {
-      said = changes
-      onStep(`${changes} changes of commits written`)
-    }
+    for (const commit of page.commits) await lines.add(JSON.stringify(listedCommit(commit)))
     if (page.next === null) return
     cursor = page.next
   }

@@ -1,16 +1,15 @@
 /** The files of an edition that have the items: one pass over the snapshot fills all of them. */
 import { join } from 'node:path'
-import type { Snapshot, SnapshotItem } from '@yalkut/projection'
+import { readItemBytes, type Snapshot, type SnapshotItem } from '@yalkut/projection'
 import { openGzipLines } from './gzip-lines.ts'
 import { openParquetFile } from './parquet-file.ts'
-import { type EditionPlan, type MadeFile, type OnStep, SAY_EVERY } from './plan.ts'
+import type { EditionPlan, ItemRow, MadeFile } from './plan.ts'
 import { openSqliteFile } from './sqlite-file.ts'
 
 export async function writeItems(
   folder: string,
   snapshot: Snapshot,
   plan: EditionPlan,
-  onStep: OnStep,
 ): Promise<MadeFile[]> {
   const names = {
     sqlite: `yalkut-${plan.tag}.sqlite`,
@@ -23,14 +22,12 @@ export async function writeItems(
   let rows = 0
   try {
     for (const item of snapshot.items()) {
-      const data = dataOf(item)
-      sqlite.add(item, data)
+      const row = { item, ...shownData(item) }
+      sqlite.add(row)
       await lines.add(item.bytes)
-      await parquet.add(item, data)
+      await parquet.add(row)
       rows += 1
-      if (rows % SAY_EVERY === 0) onStep(`${rows} items written`)
     }
-    onStep('indexing the words')
     sqlite.end()
     await lines.end()
     await parquet.end()
@@ -46,8 +43,7 @@ export async function writeItems(
   ]
 }
 
-/** The data that readers are shown, as text. */
-function dataOf({ bytes }: SnapshotItem): string {
-  const { data }: { data: unknown } = JSON.parse(bytes.toString('utf8'))
-  return JSON.stringify(data)
+function shownData({ bytes }: SnapshotItem): Omit<ItemRow, 'item'> {
+  const answer = readItemBytes(bytes)
+  return { answer, data: JSON.stringify(answer.data) }
 }

@@ -1,10 +1,10 @@
 /** The Parquet file of an edition: the items as a table for data tools. Written group by group. */
-import { readItemBytes, type SnapshotItem } from '@yalkut/projection'
 import type { ColumnSource } from 'hyparquet-writer'
 import { fileWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer'
+import type { ItemRow } from './plan.ts'
 
 export interface ParquetFile {
-  add(item: SnapshotItem, data: string): Promise<void> | undefined
+  add(row: ItemRow): Promise<void> | undefined
   end(): Promise<void>
 }
 
@@ -43,8 +43,8 @@ export function openParquetFile(path: string): ParquetFile {
   }
 
   return {
-    add({ id, type, path: itemPath, seq, kind, name, withheld, bytes }, data) {
-      const { rev, hash } = readItemBytes(bytes)
+    add({ item, answer: { rev, hash }, data }) {
+      const { id, type, path: itemPath, seq, kind, name, withheld } = item
       rows.push({
         ...{ id, type, rev, kind, withheld, data, hash, path: itemPath, commit_seq: seq },
         ...{ name_he: name?.he ?? null, name_en: name?.en ?? null },

@@ -1,4 +1,5 @@
 /** What is made of a snapshot, and what is said of each file. */
+import type { ItemAnswer, SnapshotItem } from '@yalkut/projection'
 
 export interface EditionPlan {
   tag: string
@@ -8,6 +9,14 @@ export interface EditionPlan {
   notes: string | null
 }
 
+/** An item for the files of items: parsed once. */
+export interface ItemRow {
+  item: SnapshotItem
+  answer: ItemAnswer
+  /** The data that readers are shown, as text. */
+  data: string
+}
+
 /** A file that was written. */
 export interface MadeFile {
   name: string
@@ -15,9 +24,3 @@ export interface MadeFile {
   rows: number | null
   describes: string
 }
-
-/** Called with how far a step is. */
-export type OnStep = (step: string) => void
-
-/** A step says how far it is after so many rows. */
-export const SAY_EVERY = 50_000

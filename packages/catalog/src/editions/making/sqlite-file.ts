@@ -1,12 +1,11 @@
 /** The SQLite file of an edition: the items as readers are shown them, ready to open, with full-text search inside.
  *  Source: shapes.md#editions. */
-import type { Snapshot, SnapshotItem } from '@yalkut/projection'
-import { readItemBytes } from '@yalkut/projection'
+import type { Snapshot } from '@yalkut/projection'
 import Database from 'better-sqlite3'
-import type { EditionPlan } from './plan.ts'
+import type { EditionPlan, ItemRow } from './plan.ts'
 
 export interface SqliteFile {
-  add(item: SnapshotItem, data: string): void
+  add(row: ItemRow): void
   end(): void
   /** After a failure. */
   close(): void
@@ -53,9 +52,9 @@ export function openSqliteFile(path: string, snapshot: Snapshot, plan: EditionPl
   const index = db.prepare('insert into search (rowid, names, words) values (?, ?, ?)')
   let waiting = 0
   return {
-    add(item, data) {
-      const { n, id, type, path: itemPath, seq, kind, name, withheld, held, words, bytes } = item
-      const { rev, hash, salt = null } = readItemBytes(bytes)
+    add({ item, answer, data }) {
+      const { n, id, type, path: itemPath, seq, kind, name, withheld, held, words } = item
+      const { rev, hash, salt = null } = answer
       const [he, en] = [name?.he ?? null, name?.en ?? null]
       insert.run({
         ...{ n, id, type, rev, seq, kind, he, en, withheld, held, words, data, hash, salt },
@@ -86,7 +85,7 @@ function begin(db: Database.Database): void {
   db.pragma('journal_mode = off')
   db.pragma('synchronous = off')
   db.pragma('locking_mode = exclusive')
-  db.pragma('cache_size = -32000')
+  db.pragma('cache_size = -16000')
   db.exec(TABLES)
   db.exec('begin')
 }

@@ -1,29 +1,28 @@
 /** The texts of an edition: a ZIP with a plain UTF-8 text for each unit that has words, by its path. */
+import { join } from 'node:path'
 import type { Snapshot, SnapshotItem } from '@yalkut/projection'
-import { type EditionPlan, type OnStep, SAY_EVERY } from './plan.ts'
+import type { EditionPlan, MadeFile } from './plan.ts'
 import { openZip } from './zip-file.ts'
 
-/** The number of texts. */
 export async function writeTexts(
-  path: string,
+  folder: string,
   snapshot: Snapshot,
-  { createdAt }: EditionPlan,
-  onStep: OnStep,
-): Promise<number> {
-  const zip = await openZip(path, new Date(createdAt))
-  let count = 0
+  { tag, createdAt }: EditionPlan,
+): Promise<MadeFile> {
+  const name = `texts-${tag}.zip`
+  const zip = await openZip(join(folder, name), new Date(createdAt))
+  let rows = 0
   try {
-    for (const { name, text } of textsOf(snapshot)) {
-      await zip.add(name, text)
-      count += 1
-      if (count % SAY_EVERY === 0) onStep(`${count} texts written`)
+    for (const text of textsOf(snapshot)) {
+      await zip.add(text.name, text.text)
+      rows += 1
     }
     await zip.end()
   } catch (error) {
     await zip.close()
     throw error
   }
-  return count
+  return { name, rows, describes: 'A plain text for each unit, by its path' }
 }
 
 interface UnitText {

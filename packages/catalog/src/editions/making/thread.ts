@@ -1,0 +1,33 @@
+/** One thread for editions: it ends with its signal, and whatever ends it is thrown. */
+import { ThreadPool } from '@yalkut/threads'
+
+export interface EditionThread<T, A> {
+  /** Throws what the work threw. */
+  run(task: T): Promise<A>
+  close(): Promise<void>
+}
+
+/** A large catalog takes minutes; a slow disk more. */
+const LONGEST_MS = 6 * 3_600_000
+/** What is made and thrown away at once is collected early: an edition is made beside readers. */
+const YOUNG_MB = 8
+
+export function openThread<T, A>(program: URL, stop: AbortSignal): EditionThread<T, A> {
+  const pool = new ThreadPool<T, A>(program, {
+    ...{ threads: 1, timeLimitMs: LONGEST_MS, maxWaiting: 1, youngMb: YOUNG_MB },
+  })
+  const end = (): void => void pool.close()
+  stop.addEventListener('abort', end)
+  return {
+    async run(task) {
+      stop.throwIfAborted()
+      const ended = await pool.run(task)
+      if (ended.kind === 'done') return ended.answer
+      throw new Error(`the thread of the edition ended: ${ended.kind}`)
+    },
+    async close() {
+      stop.removeEventListener('abort', end)
+      await pool.close()
+    },
+  }
+}
