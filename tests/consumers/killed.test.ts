@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { startMailServer } from '@yalkut/testing/outside/mail-server'
+import { randomFrom } from '@yalkut/testing/values/random'
 import { followedSuggestionOn } from './followed-suggestion.ts'
 import { PLAIN } from './mailing.ts'
 import { letLeasesLapse, startConsuming } from './other-processes.ts'
@@ -67,14 +68,3 @@ onEachEngine('a process that consumes and is killed', (engine) => {
     assert.deepEqual(other, [], 'only killed jobs failed')
   })
 })
-
-/** The same pseudorandom numbers from 0 to 1 in every run, by the generator Mulberry32. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { newFolder } from '@yalkut/testing/folders'
 import { accept, isSignedWith, until, withoutRepeats } from '@yalkut/testing/outside/hook-receiver'
+import { randomFrom } from '@yalkut/testing/values/random'
 import { hookingOn } from './hooking.ts'
 import { letLeasesLapse, startConsuming } from './other-processes.ts'
 
@@ -104,14 +105,3 @@ onEachEngine('a process that posts to webhooks', (engine) => {
     assertAllArrived()
   })
 })
-
-/** The same pseudorandom numbers from 0 to 1 in every run, by the generator Mulberry32. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

@@ -19,13 +19,19 @@ export interface MirrorProcess {
   stop(): Promise<void>
 }
 
-export async function startMirror(
-  data: string,
-  origin: string,
-  key: string,
-): Promise<MirrorProcess> {
+/** A process that was begun, and may not answer yet. */
+export interface BegunMirror {
+  address: string
+  /** Kills it with `kill -9`, and waits until it has ended. */
+  kill(): Promise<void>
+  /** Asks it to stop, and waits until it has ended. */
+  stop(): Promise<void>
+  /** What it has said, where it has ended; else null. */
+  ended(): string | null
+}
+
+export async function beginMirror(data: string, origin: string, key: string): Promise<BegunMirror> {
   const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
   const args = ['serve', '--data', data, '--port', String(port), '--site', 'off']
   const child = spawn(
     process.execPath,
@@ -36,23 +42,38 @@ export async function startMirror(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text
   })
-  const ended = once(child, 'close')
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM')
-    await ended
+  const closed = once(child, 'close')
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    child.kill(signal)
+    await closed
   }
-  atEnd(stop)
+  atEnd(() => end('SIGTERM'))
+  return {
+    address: `http://127.0.0.1:${port}`,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    ended: () => (child.exitCode === null ? null : said),
+  }
+}
+
+export async function startMirror(
+  data: string,
+  origin: string,
+  key: string,
+): Promise<MirrorProcess> {
+  const { address, stop, ended } = await beginMirror(data, origin, key)
 
   async function until(isWanted: (state: JsonObject) => boolean): Promise<JsonObject> {
     let last: JsonObject = {}
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(100)) {
-      if (child.exitCode !== null) throw new Error(`the mirror has ended: ${said}`)
+      const said = ended()
+      if (said !== null) throw new Error(`the mirror has ended: ${said}`)
       const answer = await fetch(`${address}/v1/mirrors/state`).catch(() => null)
       if (answer === null) continue
       last = parseJsonObject(await answer.text())
       if (isWanted(last)) return last
     }
-    throw new Error(`the state stayed ${JSON.stringify(last)}; ${said}`)
+    throw new Error(`the state stayed ${JSON.stringify(last)}`)
   }
 
   await until(() => true)

@@ -26,7 +26,8 @@ export function createUploadsAtWork(
     const now = clock()
     const until = new Date(now.getTime() + LEASE_MS).toISOString()
     if (await renewLease(tx, lease, until)) return
-    await takeLease(tx, lease, { now: now.toISOString(), until })
+    // The name is this process's own: nobody else holds it.
+    await takeLease(tx, lease, { now: now.toISOString(), until, latest: until })
   }
 
   /** Between two uploads the lease is kept for a while: pieces follow one another. */

@@ -16,6 +16,7 @@ import { giveBack, takeDown } from '@yalkut/testing/servers/take-down'
 import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
 import { segmentData, setData, textData, unitData, workData } from '@yalkut/testing/values/items'
 import { listOf } from '@yalkut/testing/values/json'
+import { randomFrom } from '@yalkut/testing/values/random'
 import { takeTurn } from '../running/routine.ts'
 import { gitMirrorRoutine } from './git-mirror.ts'
 
@@ -224,25 +225,41 @@ onEachEngine('the git mirror', (engine) => {
   })
 })
 
-test('the mirror is whole after kill -9 in the midst of building, wherever it fell', async () => {
+/** Times that its process is killed. */
+const KILLS = 30
+/** Processes that are begun at most: some have ended before they are killed. */
+const MOST_LIVES = 60
+
+test('the mirror is whole after kill -9 in the midst of building, wherever it fell', async (t) => {
   const server = await start()
   await addShelves(server)
-  for (let at = 0; at < 40; at += 1) await addText(server, `מילים ${at}`)
+  for (let at = 0; at < 20; at += 1) await addText(server, `מילים ${at}`)
   const program = new URL('./testing/follow-program.ts', import.meta.url)
   const { repository, state } = gitPlaces(server.dataDir)
   assert.equal(existsSync(state), false)
-  let kills = 0
-  for (let wait = 40; kills < 12; wait += 60) {
+  const random = randomFrom(20_261_124)
+  let [kills, ends] = [0, 0]
+  // How long a life takes is the machine's affair: it is found as they end.
+  let longestMs = 400
+  while (kills < KILLS && kills + ends < MOST_LIVES) {
     const child = fork(program, [server.dataDir], { stdio: 'ignore' })
     const ended = once(child, 'exit')
     await once(child, 'message')
-    const timer = setTimeout(() => child.kill('SIGKILL'), wait)
+    const timer = setTimeout(() => child.kill('SIGKILL'), random() * longestMs)
     const [code] = await ended
     clearTimeout(timer)
-    if (code === 0) break
-    kills += 1
+    if (code === 0) ends += 1
+    else kills += 1
+    longestMs *= code === 0 ? 0.8 : 1.1
+    // What was built is added to, and now and then rewritten.
+    const { set } = await addText(server, `עוד ${kills + ends}`)
+    if (random() < 0.2) {
+      const data = setData(`x-${set.slice(3)}`, { policy: 'locked' })
+      await merge(server, [{ id: set, type: 'set', data }])
+    }
   }
   assert.ok(kills > 0, 'at least one was killed')
+  t.diagnostic(`${kills} were killed, ${ends} ended before`)
   await follow(server)
   assert.equal(await git(repository, 'fsck', '--strict', '--no-dangling'), '')
   const seqs = await git(

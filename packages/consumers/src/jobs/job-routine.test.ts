@@ -49,6 +49,25 @@ onEachEngine('jobs', (engine) => {
     assert.equal(error, null)
   })
 
+  test('a clock that was set back keeps no job from running for longer than its schedule', async () => {
+    const { clock } = standing()
+    let runs = 0
+    const steady = job('steady', async () => {
+      runs += 1
+    })
+    clock.pass(90 * 24 * HOUR_MS)
+    await turn(standing(), steady)
+    clock.pass(HOUR_MS)
+    assert.equal(await turn(standing(), steady), 'done')
+    clock.pass(-90 * 24 * HOUR_MS)
+    assert.equal(await turn(standing(), steady), 'done')
+    assert.equal(runs, 2)
+    assert.equal(await turn(standing(), steady), 'resting')
+    clock.pass(HOUR_MS)
+    assert.equal(await turn(standing(), steady), 'done')
+    assert.equal(runs, 3)
+  })
+
   test('a changed schedule gives a job a new next time', async () => {
     const { clock } = standing()
     const daily = { ...job('moved', async () => undefined), schedule: { everyMs: 24 * HOUR_MS } }

@@ -4,7 +4,7 @@ import type { Ground, Hold } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'
 import type { Waits } from '../running/waits.ts'
 import type { Job } from './job.ts'
-import { describeSchedule, nextTime } from './next-time.ts'
+import { describeSchedule, longestRestMs, nextTime } from './next-time.ts'
 
 const POLL_MS = 5_000
 const FIRST_WAIT_MS = 60_000
@@ -88,6 +88,7 @@ export function routineOf({ services }: Ground, job: Job): Routine {
     name,
     pollMs: POLL_MS,
     waits,
+    longestRestMs: longestRestMs(schedule),
     isDue: async () => !isHanging,
     async run(hold) {
       const beginning = await begin(hold)

@@ -11,6 +11,11 @@ export function nextTime(schedule: Schedule, after: Date): Date {
   return next
 }
 
+/** The longest time from one run to the next, in ms. A day on which summer time ends has 25 hours. */
+export function longestRestMs(schedule: Schedule): number {
+  return 'everyMs' in schedule ? schedule.everyMs : DAY_MS + 2 * 3_600_000
+}
+
 /** The schedule as text. The ledger stores it beside the next time, so that a changed schedule is noticed. */
 export function describeSchedule(schedule: Schedule): string {
   if ('everyMs' in schedule) return `every ${schedule.everyMs / 1_000} s`

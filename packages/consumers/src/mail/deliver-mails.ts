@@ -12,6 +12,7 @@ import {
   hasDueMail,
   type MailReader,
   type MailRow,
+  type MailTime,
   putMailBack,
 } from '@yalkut/ledger/mail'
 import type { Ground, Hold } from '../running/hold.ts'
@@ -57,11 +58,13 @@ export function mailDelivery({ services }: Ground, settings: MailSettings): Rout
   const host = new URL(baseUrl).hostname
   const later = (ms: number): string => new Date(clock().getTime() + ms).toISOString()
   const now = (): string => clock().toISOString()
+  const longestMs = Math.max(waits.longestMs, LONGEST_SERVER_WAIT_MS)
+  const time = (): MailTime => ({ now: now(), latest: later(2 * longestMs) })
 
   async function claim(hold: Hold): Promise<MailRow | null> {
     return await ledger.write(async (tx) => {
       await hold.confirm(tx)
-      return await claimMail(tx, now(), (attempts) => later(waitMs(attempts, waits)))
+      return await claimMail(tx, time(), (attempts) => later(waitMs(attempts, waits)))
     })
   }
 
@@ -149,7 +152,7 @@ export function mailDelivery({ services }: Ground, settings: MailSettings): Rout
     name: 'mail-delivery',
     pollMs: POLL_MS,
     waits: SERVER_WAITS,
-    isDue: () => hasDueMail(ledger.read, now()),
+    isDue: () => hasDueMail(ledger.read, time()),
     async run(hold) {
       while (!hold.signal.aborted) {
         const mail = await claim(hold)

@@ -2,7 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ReadServices } from '@yalkut/catalog/services'
 import type { Writer } from '@yalkut/ledger'
-import { endLease, type Lease, renewLease, takeLease } from '@yalkut/ledger/consumers'
+import {
+  endLease,
+  type Lease,
+  type LeaseTime,
+  renewLease,
+  takeLease,
+} from '@yalkut/ledger/consumers'
 
 export interface Ground {
   services: ReadServices
@@ -47,8 +53,8 @@ export async function underLease<T>(
 ): Promise<Held<T>> {
   const { ledger } = ground.services
   const lease: Lease = { name, holder: randomUUID() }
-  const { now, until } = timesOf(ground)
-  if (!(await ledger.write((tx) => takeLease(tx, lease, { now, until })))) return { held: false }
+  const times = timesOf(ground)
+  if (!(await ledger.write((tx) => takeLease(tx, lease, times)))) return { held: false }
   const renewal = keepRenewing(ground, lease)
   const hold: Hold = {
     signal: AbortSignal.any([stop, renewal.lost]),
@@ -64,9 +70,13 @@ export async function underLease<T>(
   }
 }
 
-function timesOf({ services, leaseMs }: LeaseGround): { now: string; until: string } {
+/** How far the clocks of two servers may differ, and a lease of another server may be longer, in ms. */
+const MOST_APART_MS = 10 * 60_000
+
+function timesOf({ services, leaseMs }: LeaseGround): LeaseTime {
   const now = services.clock()
-  return { now: now.toISOString(), until: new Date(now.getTime() + leaseMs).toISOString() }
+  const after = (ms: number): string => new Date(now.getTime() + ms).toISOString()
+  return { now: now.toISOString(), until: after(leaseMs), latest: after(leaseMs + MOST_APART_MS) }
 }
 
 interface Renewal {

@@ -1,6 +1,6 @@
 /** The unit that the runner runs: each consumer, each job and the mail delivery is a routine. One process at a time runs a
  *  routine. A failure is recorded and retried after a growing wait; other routines go on meanwhile. */
-import { findRun, noteRun } from '@yalkut/ledger/consumers'
+import { findRun, noteRun, type RunRow } from '@yalkut/ledger/consumers'
 import { isRefusal } from '@yalkut/model'
 import { type Ground, type Hold, LeaseLost, underLease } from './hold.ts'
 import { type Waits, waitMs } from './waits.ts'
@@ -11,6 +11,8 @@ export interface Routine {
   /** The time between two looks without a wake-up, in ms. */
   readonly pollMs: number
   readonly waits: Waits
+  /** Of a job: the longest time from one run to the next, in ms. */
+  readonly longestRestMs?: number
   /** Whether the routine has work. Writes nothing. */
   isDue(): Promise<boolean>
   /** Does all the work in steps, and checks `hold.signal` between them. */
@@ -40,8 +42,7 @@ export async function takeTurn(
   const { ledger, clock } = ground.services
   const { name } = routine
   const run = await findRun(ledger.read, name)
-  const rests = run !== null && run.next_at !== null && run.next_at > clock().toISOString()
-  if (rests && !isUrgent) return { kind: 'resting' }
+  if (rests(run, routine, clock()) && !isUrgent) return { kind: 'resting' }
   if (stop.aborted || !(await routine.isDue())) return { kind: 'idle' }
   try {
     const held = await underLease(ground, { name, stop }, (hold) => runHeld(ground, routine, hold))
@@ -51,6 +52,17 @@ export async function takeTurn(
     if (isBusy(error)) return { kind: 'busy' }
     throw error
   }
+}
+
+/** Whether its next time has not come. A next time that is farther ahead than any rest is of a clock that was set back since. */
+function rests(
+  run: RunRow | null,
+  { waits: { longestMs }, longestRestMs = 0 }: Routine,
+  now: Date,
+): boolean {
+  if (run === null || run.next_at === null) return false
+  const aheadMs = Date.parse(run.next_at) - now.getTime()
+  return aheadMs > 0 && aheadMs <= Math.max(longestMs, longestRestMs)
 }
 
 async function runHeld(ground: Ground, routine: Routine, hold: Hold): Promise<Turn> {

@@ -2,7 +2,7 @@
  *  decisions.md#consumers. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findCursor, findRun, takeLease } from '@yalkut/ledger/consumers'
+import { findCursor, findRun, noteRun, takeLease } from '@yalkut/ledger/consumers'
 import { onEachEngine } from '@yalkut/testing/engines'
 import type { Consumer } from '../consumer.ts'
 import { note, notingConsumer, type Standing, standingOn } from '../testing/following.ts'
@@ -106,12 +106,33 @@ onEachEngine('the runner of consumers', (engine) => {
     const now = clock.now()
     const dead = { name: 'taken', holder: 'a process that was killed' }
     const until = new Date(now.getTime() + 30_000).toISOString()
-    await services.ledger.write((tx) => takeLease(tx, dead, { now: now.toISOString(), until }))
+    const time = { now: now.toISOString(), until, latest: until }
+    await services.ledger.write((tx) => takeLease(tx, dead, time))
     assert.equal(await turnOf(standing(), consumer), 'elsewhere')
     assert.equal(await drain(services, consumer), false)
     clock.pass(30_000)
     assert.equal(await turnOf(standing(), consumer), 'done')
     assert.equal((await noted('taken')).length, 1)
+  })
+
+  test('a consumer goes on at once when the clock was set back, whatever it waited for', async () => {
+    const { services, happen, noted, clock } = standing()
+    const consumer = notingConsumer(standing(), { name: 'jumping', startAt: 'head' })
+    await drain(services, consumer)
+    await happen('merged')
+    clock.pass(400 * 24 * 3_600_000)
+    const now = clock.now()
+    const until = new Date(now.getTime() + 30_000).toISOString()
+    const dead = { name: 'jumping', holder: 'a process that was killed' }
+    const time = { now: now.toISOString(), until, latest: until }
+    await services.ledger.write(async (tx) => {
+      await takeLease(tx, dead, time)
+      await noteRun(tx, 'jumping', { failures: 1, next_at: until })
+    })
+    assert.equal(await turnOf(standing(), consumer), 'resting')
+    clock.pass(-400 * 24 * 3_600_000)
+    assert.equal(await turnOf(standing(), consumer), 'done')
+    assert.equal((await noted('jumping')).length, 1)
   })
 
   test('a process that lost the lease while it was suspended writes nothing more', async () => {

@@ -13,19 +13,24 @@ export interface Lease {
 export interface LeaseTime {
   now: string
   until: string
+  /** No process that lives takes a lease for longer: one that lasts longer is of a clock that was set back since. */
+  latest: string
 }
 
 /** Takes a lease that is free or has expired. False when another process holds it. */
 export async function takeLease(
   tx: Writer,
   { name, holder }: Lease,
-  { now, until }: LeaseTime,
+  { now, until, latest }: LeaseTime,
 ): Promise<boolean> {
   const taken = await tx
     .insertInto('leases')
     .values({ name, holder, until })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ holder, until }).where('leases.until', '<=', now),
+      conflict
+        .column('name')
+        .doUpdateSet({ holder, until })
+        .where((eb) => eb.or([eb('leases.until', '<=', now), eb('leases.until', '>', latest)])),
     )
     .returning('holder')
     .executeTakeFirst()

@@ -8,6 +8,7 @@ export {
   forgetMails,
   hasDueMail,
   type MailRow,
+  type MailTime,
   putMailBack,
 } from './outbox.ts'
 export { addReviewMails, peopleWithReviews } from './review-mails.ts'

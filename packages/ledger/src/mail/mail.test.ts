@@ -10,7 +10,15 @@ import { saveSettings } from '../people/person-settings.ts'
 import { setSuspended } from '../people/roles.ts'
 import { addDigests, addMailLines, linesOfMail, peopleWithWaitingLines } from './mail-lines.ts'
 import { findMailReaders } from './mail-readers.ts'
-import { claimMail, countMails, endMail, forgetMails, hasDueMail, putMailBack } from './outbox.ts'
+import {
+  claimMail,
+  countMails,
+  endMail,
+  forgetMails,
+  hasDueMail,
+  type MailTime,
+  putMailBack,
+} from './outbox.ts'
 
 /** A minute of one hour. */
 const at = (minute: number): string => `2026-03-01T12:${String(minute).padStart(2, '0')}:00.000Z`
@@ -19,8 +27,11 @@ const line = (event: number, of: string, waits = false) => ({
   ...{ consumer: 'decisions', event, person: of, waits },
 })
 
+/** No mail of these tests waits for longer than the hour. */
+const time = (minute: number): MailTime => ({ now: at(minute), latest: at(59) })
+
 async function claim(ledger: Engine, now: number, again: number): Promise<number | null> {
-  return (await ledger.write((tx) => claimMail(tx, at(now), () => at(again))))?.id ?? null
+  return (await ledger.write((tx) => claimMail(tx, time(now), () => at(again))))?.id ?? null
 }
 
 onEachEngine('mails to deliver', (engine) => {
@@ -45,7 +56,7 @@ onEachEngine('mails to deliver', (engine) => {
     const ledger = await engine.open()
     const lines = [line(1, 'u-b', true), line(2, 'u-a', true), line(3, 'u-b', true)]
     await ledger.write((tx) => addMailLines(tx, lines, at(0)))
-    assert.equal(await hasDueMail(ledger.read, at(59)), false)
+    assert.equal(await hasDueMail(ledger.read, time(59)), false)
     const people = await peopleWithWaitingLines(ledger.read, 10)
     assert.deepEqual(people, ['u-a', 'u-b'])
     await ledger.write((tx) => addDigests(tx, people, at(1)))
@@ -64,8 +75,8 @@ onEachEngine('mails to deliver', (engine) => {
     assert.equal(await claim(ledger, 4, 9), null)
     await ledger.write((tx) => endMail(tx, 2, { status: 'sent', error: null, at: at(4) }))
     await ledger.write((tx) => putMailBack(tx, 1, { error: 'down', nextAt: at(7) }))
-    assert.equal(await hasDueMail(ledger.read, at(6)), false)
-    const again = await ledger.write((tx) => claimMail(tx, at(7), (tries) => at(10 + tries)))
+    assert.equal(await hasDueMail(ledger.read, time(6)), false)
+    const again = await ledger.write((tx) => claimMail(tx, time(7), (tries) => at(10 + tries)))
     assert.deepEqual(
       [again?.id, again?.attempts, again?.error, again?.next_at],
       [1, 2, 'down', at(12)],
@@ -74,6 +85,17 @@ onEachEngine('mails to deliver', (engine) => {
     assert.equal(await ledger.write((tx) => forgetMails(tx, at(5), 10)), 1)
     assert.deepEqual(await linesOfMail(ledger.read, 2), [])
     assert.equal((await countMails(ledger.read)).waiting, 1)
+  })
+
+  test('a mail that was put back by a clock that was set back since is due; mails whose time has come go first', async () => {
+    const ledger = await engine.open()
+    await ledger.write((tx) => addMailLines(tx, [line(1, 'u-a'), line(2, 'u-b')], at(0)))
+    const nextAt = '2026-03-02T12:00:00.000Z'
+    await ledger.write((tx) => putMailBack(tx, 1, { error: 'down', nextAt }))
+    assert.equal(await claim(ledger, 1, 30), 2)
+    assert.equal(await hasDueMail(ledger.read, time(1)), true)
+    assert.equal(await claim(ledger, 1, 31), 1)
+    assert.equal(await hasDueMail(ledger.read, time(1)), false)
   })
 
   test('mailed are people who asked for it, with an address that they confirmed', async () => {

@@ -33,31 +33,42 @@ export async function addMails(
   return rows.map(({ id }) => id)
 }
 
-/** Whether a mail waits whose time has come: then `claimMail`. */
-export async function hasDueMail(db: Reader, now: string): Promise<boolean> {
-  return (await nextDueMail(db, now)) !== undefined
+export interface MailTime {
+  now: string
+  /** No mail waits longer: one that does was put back by a clock that was set back since, and is due. */
+  latest: string
 }
 
-async function nextDueMail(db: Reader, now: string): Promise<{ id: number } | undefined> {
-  return await db
+/** Whether a mail waits whose time has come: then `claimMail`. */
+export async function hasDueMail(db: Reader, time: MailTime): Promise<boolean> {
+  return (await nextDueMail(db, time)) !== undefined
+}
+
+async function nextDueMail(
+  db: Reader,
+  { now, latest }: MailTime,
+): Promise<{ id: number } | undefined> {
+  const waiting = db
     .selectFrom('mails')
     .select('id')
     .where('status', '=', 'waiting')
-    .where('next_at', '<=', now)
     .orderBy('next_at')
     .orderBy('id')
     .limit(1)
-    .executeTakeFirst()
+  return (
+    (await waiting.where('next_at', '<=', now).executeTakeFirst()) ??
+    (await waiting.where('next_at', '>', latest).executeTakeFirst())
+  )
 }
 
 /** Takes the mail that has waited longest, and counts the attempt; null when none is due. Nobody takes it again before
  *  `againAt`, which says by its attempts so far when that is. */
 export async function claimMail(
   tx: Writer,
-  now: string,
+  time: MailTime,
   againAt: (attempts: number) => string,
 ): Promise<MailRow | null> {
-  const due = await nextDueMail(tx, now)
+  const due = await nextDueMail(tx, time)
   if (due === undefined) return null
   const { attempts } = await tx
     .updateTable('mails')
