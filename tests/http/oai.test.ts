@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'
+import { faultsOfOai } from '@yalkut/testing/outside/xml-schema'
 import { addHeldWorld, EVERY_SECRET } from '@yalkut/testing/servers/held-world'
 import { merge, workData } from '@yalkut/testing/servers/shelves'
 import { takeDown } from '@yalkut/testing/servers/take-down'
@@ -12,7 +13,9 @@ const server = await startTestServer({ oaiAdminEmail: 'admin@example.org' })
 async function ask(query: string): Promise<string> {
   const answer = await fetch(`${server.address}/oai?${query}`)
   assert.equal(answer.status, 200)
-  return await answer.text()
+  const xml = await answer.text()
+  assert.deepEqual(faultsOfOai(xml), [], query)
+  return xml
 }
 
 function idsIn(xml: string): string[] {
@@ -68,6 +71,33 @@ test('the errors', async () => {
   for (const [query, code] of Object.entries(codes)) {
     assert.match(await ask(query), new RegExp(`<error code="${code}">`), query)
   }
+})
+
+test('each verb answers what the schemas of OAI-PMH, Dublin Core and MARC 21 allow, by GET and POST', async () => {
+  const queries = [
+    ...['verb=Identify', 'verb=ListMetadataFormats', 'verb=ListSets'],
+    ...['ListIdentifiers', 'ListRecords'].flatMap((verb) =>
+      ['oai_dc', 'marc21'].map((prefix) => `verb=${verb}&metadataPrefix=${prefix}`),
+    ),
+    'verb=ListRecords&metadataPrefix=oai_dc&from=2020-01-01&until=2999-01-01T00:00:00Z',
+  ]
+  for (const query of queries) {
+    const xml = await ask(query)
+    const posted = await fetch(`${server.address}/oai`, {
+      ...{ method: 'POST', body: query },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    const untimed = (text: string): string => text.replace(/<responseDate>[^<]*/, '')
+    assert.equal(untimed(await posted.text()), untimed(xml), query)
+  }
+  // The judge itself: an element of the envelope, and one of a record, that may not be.
+  const listed = await ask('verb=ListRecords&metadataPrefix=oai_dc')
+  const broken = [
+    listed.replace(/<responseDate>[^<]*<\/responseDate>/, ''),
+    listed.replace(/<dc:title/, '<dc:name').replace(/<\/dc:title>/, '</dc:name>'),
+    listed.replace(/<datestamp>[^<]*/, '<datestamp>today'),
+  ]
+  for (const xml of broken) assert.notDeepEqual(faultsOfOai(xml), [])
 })
 
 test('gives the same items as MARC 21', async () => {
