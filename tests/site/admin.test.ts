@@ -67,6 +67,18 @@ test('a steward marks as trusted and suspends; an admin changes every role', asy
   assert.ok(after.includes('&lt;script>alert(1)') && !after.includes(SCRIPT))
   await post(sara, '/admin/people/chana?/restore', {})
   assert.match(await look(sara, '/admin/audit'), /השעיה בוטלה/)
+  const acts = async (filter: string): Promise<number> =>
+    (await look(sara, `/admin/audit?${filter}`)).split('<b>').length - 1
+  const all = await acts('')
+  const restored = await acts('action=person.restored')
+  assert.ok(restored > 0 && restored < all)
+  assert.equal(await acts('actor=%40sara&action=person.restored'), restored)
+  assert.equal(await acts('actor=chana&action=person.restored'), 0)
+  assert.equal(await acts('actor=nobody-here'), 0)
+  const today = new Date().toISOString().slice(0, 10)
+  assert.equal(await acts(`from=${today}&to=${today}&action=person.restored`), restored)
+  assert.equal(await acts('to=2020-01-01'), 0)
+  assert.equal((await sara.send('/admin/audit?from=yesterday', HTML)).status, 422)
 })
 
 test('what another site makes a browser send changes nothing', async () => {

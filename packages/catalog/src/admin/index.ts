@@ -1,5 +1,5 @@
 /** The door of `@yalkut/catalog/admin`: what other packages use of it. */
-export { readAuditLog } from './audit-log.ts'
+export { type AuditFilter, readAuditLog } from './audit-log.ts'
 export {
   AccountQuery,
   changeRoles,

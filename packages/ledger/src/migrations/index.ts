@@ -27,6 +27,7 @@ import { editionTables } from './0021-editions.ts'
 import { webhookTables } from './0022-webhooks.ts'
 import { outerLinkTables } from './0023-outer-links.ts'
 import { appCatalogTables } from './0024-app-catalog.ts'
+import { auditByAction } from './0025-audit-by-action.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -53,6 +54,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0022-webhooks': webhookTables,
   '0023-outer-links': outerLinkTables,
   '0024-app-catalog': appCatalogTables,
+  '0025-audit-by-action': auditByAction,
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that

@@ -117,13 +117,28 @@ export const adminRoutes: readonly Route[] = [
       subject: Type.Optional(
         Type.String({ maxLength: 100, description: 'Only acts about this account, file or item.' }),
       ),
+      actor: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          description: 'Only acts of this person: an id or a handle.',
+        }),
+      ),
+      action: Type.Optional(
+        Type.String({ maxLength: 100, description: 'Only this kind of act: `person.roles`.' }),
+      ),
+      from: Type.Optional(
+        Type.String({ maxLength: 40, description: 'Only since this day, in UTC: `2026-11-24`.' }),
+      ),
+      to: Type.Optional(
+        Type.String({ maxLength: 40, description: 'Only until this day, in UTC.' }),
+      ),
       cursor: Cursor,
       limit: limitOf(500, 50),
     }),
     answers: {
       200: Type.Object({ entries: Type.Array(AuditEntry), next: nullable(Type.String()) }),
     },
-    errors: [403],
+    errors: [403, 422],
     cache: 'never',
     handle: ({ catalog, caller, query }) => readAuditLog(catalog, caller, query),
   }),

@@ -103,6 +103,11 @@ export const admin: typeof he = {
   audit: 'Audit log',
   auditAbout: 'Acts that are no changes of the catalog: roles, suspensions, rights, takedowns.',
   subject: 'Only about (an account, a file or the number of a request)',
+  actor: 'Only by (a handle)',
+  act: 'Only this act',
+  everyAct: 'Every act',
+  since: 'From the day',
+  until: 'To the day',
   noActs: 'Nothing was noted.',
   actNames: {
     'connection.added': 'An app was connected',

@@ -3,25 +3,36 @@ import type { Ask, Page } from '#lib/server/ask.ts'
 import { adminWords } from '#lib/words/admin.ts'
 import { type AuditRow, auditRows } from './audit-rows.ts'
 
+/** Fields of the filter, as the reader filled them in. */
+export const AUDIT_FIELDS = ['subject', 'actor', 'action', 'from', 'to'] as const
+export type AuditField = (typeof AUDIT_FIELDS)[number]
+
 export interface AuditPage extends Page {
-  subject: string
+  filter: { readonly [F in AuditField]: string }
   acts: AuditRow[]
   next: string | null
 }
 
 const ON_A_PAGE = 50
-const MAX_SUBJECT = 100
+const LONGEST = 100
 
 export async function auditPage(ask: Ask): Promise<AuditPage> {
   const { query, lang } = ask
   const words = adminWords(lang)
-  const subject = (query.get('subject') ?? '').trim().slice(0, MAX_SUBJECT)
+  const valueOf = (field: AuditField): string => (query.get(field) ?? '').trim().slice(0, LONGEST)
+  const filter = {
+    subject: valueOf('subject'),
+    actor: valueOf('actor'),
+    action: valueOf('action'),
+    from: valueOf('from'),
+    to: valueOf('to'),
+  }
   const cursor = query.get('cursor')
+  const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   const { rows, next } = await auditRows(ask, {
-    limit: ON_A_PAGE,
-    ...(subject === '' ? {} : { subject }),
+    ...{ limit: ON_A_PAGE, ...chosen },
     ...(cursor === null ? {} : { cursor }),
   })
   const head = { title: words.audit, description: words.auditAbout, isHidden: true }
-  return { head, subject, acts: rows, next }
+  return { head, filter, acts: rows, next }
 }

@@ -1,5 +1,5 @@
 /** Lines of the audit log, with the names of those who acted. */
-import { readAuditLog } from '@yalkut/catalog/admin'
+import { type AuditFilter, readAuditLog } from '@yalkut/catalog/admin'
 import { searchPeople } from '@yalkut/catalog/people'
 import { isAccountId } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
@@ -19,8 +19,7 @@ export interface AuditRow {
   detail: { name: string; value: string }[]
 }
 
-interface AuditQuery {
-  subject?: string
+interface AuditQuery extends AuditFilter {
   cursor?: string
   /** At most 50. */
   limit: number
