@@ -95,4 +95,18 @@ test('every change is in the audit log, which stewards and admins read', async (
   const cursor = encodeURIComponent(String(page.next))
   const next = parseJsonObject((await sara.send(`/v1/admin/audit?limit=2&cursor=${cursor}`)).text)
   assert.ok(Array.isArray(next.entries) && next.entries.length === 2)
+  const count = async (filter: string): Promise<number> => {
+    const { entries: found } = parseJsonObject((await sara.send(`/v1/admin/audit?${filter}`)).text)
+    assert.ok(Array.isArray(found))
+    return found.length
+  }
+  const today = new Date().toISOString().slice(0, 10)
+  const mine = await count(`subject=${id}&actor=@sara`)
+  assert.ok(mine >= 2)
+  assert.equal(await count(`subject=${id}&actor=${by}&from=${today}&to=${today}`), mine)
+  assert.equal(await count(`subject=${id}&actor=sara&action=person.suspended`), 1)
+  assert.deepEqual([await count('to=2020-01-01'), await count('actor=nobody')], [0, 0])
+  for (const wrong of ['from=today', 'to=2026-02-31', 'from=2026-1-1']) {
+    assert.equal((await sara.send(`/v1/admin/audit?${wrong}`)).status, 422, wrong)
+  }
 })

@@ -19,13 +19,13 @@ const LONGEST = 100
 export async function auditPage(ask: Ask): Promise<AuditPage> {
   const { query, lang } = ask
   const words = adminWords(lang)
-  const valueOf = (field: AuditField): string => (query.get(field) ?? '').trim().slice(0, LONGEST)
+  const typed = (field: AuditField): string => (query.get(field) ?? '').trim().slice(0, LONGEST)
   const filter = {
-    subject: valueOf('subject'),
-    actor: valueOf('actor'),
-    action: valueOf('action'),
-    from: valueOf('from'),
-    to: valueOf('to'),
+    subject: typed('subject'),
+    actor: typed('actor'),
+    action: typed('action'),
+    from: typed('from'),
+    to: typed('to'),
   }
   const cursor = query.get('cursor')
   const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
