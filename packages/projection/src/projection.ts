@@ -4,11 +4,12 @@
  *  the end of the line before readers see it, so nobody goes back in time. */
 import { buildAnew } from './building/build-anew.ts'
 import { changesAfter } from './building/line-size.ts'
+import { lookForDamage } from './building/look-for-damage.ts'
 import type { CommitFeed, FeedCommit } from './feed.ts'
 import { type Follower, followStore } from './follower.ts'
 import { createLiveReads } from './live-reads.ts'
 import { type Reads, readsOfNothing } from './reads/index.ts'
-import { findDamage, isDamage, isDamageAtOpening, mending } from './store/damage.ts'
+import { isDamage, isDamageAtOpening, mending } from './store/damage.ts'
 import { holdProjection, type ProjectionOwner } from './store/hold.ts'
 import { type Opening, openPlaced, openStore, type Store } from './store/open-store.ts'
 import { fileKey } from './store/places.ts'
@@ -189,14 +190,19 @@ export async function openProjection(
       if (error instanceof WrongRow) noteDamage(error)
       throw onFault(error)
     }
-    await buildAnew(file, feed, { insteadOf: key, isKept: false, onCommit })
+    await buildAnew(file, feed, { insteadOf: key, isKept: () => false, onCommit })
     return await catchUp(feed, onCommit)
   }
 
   async function rebuild(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<Rebuilt> {
-    const isKept = isDamaged || (await findDamage(file, 1)).length > 0
-    const { setAside } = await buildAnew(file, feed, { isKept, onCommit })
-    return { head: await catchUp(feed), setAside }
+    const search = lookForDamage(file)
+    try {
+      const isKept = async (): Promise<boolean> => isDamaged || (await search.isDamaged())
+      const { setAside } = await buildAnew(file, feed, { isKept, onCommit })
+      return { head: await catchUp(feed), setAside }
+    } finally {
+      await search.close()
+    }
   }
 
   try {

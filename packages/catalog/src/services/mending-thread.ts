@@ -15,7 +15,7 @@ answerTasks(async ({ location, insteadOf }: MendingTask): Promise<Built> => {
   const ledger = await openLedger(location)
   try {
     const file = projectionFile(location)
-    return await buildAnew(file, feedOf(ledger.read), { insteadOf, isKept: true })
+    return await buildAnew(file, feedOf(ledger.read), { insteadOf, isKept: () => true })
   } finally {
     await ledger.close()
   }

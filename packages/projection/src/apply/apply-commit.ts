@@ -19,12 +19,14 @@ export interface Appliers {
   /** Writes the tags of words again whose sefer or event has changed, of at most `limit` items. False when none waits any
    *  more. */
   renewTags: (limit: number) => boolean
+  /** While a file is built anew: writes what is kept of all items together, when these are written. */
+  sums: () => void
 }
 
-/** `text`: what writes the full-text indexes; by default the connection itself. */
+/** `text`: given while a file is built anew, what writes the full-text indexes; otherwise the connection does. */
 export function prepareAppliers(db: Database.Database, text?: TextIndex): Appliers {
   const words = prepareWordWriter(db, text)
-  const items = prepareItemWriter(db, words)
+  const items = prepareItemWriter(db, words, { areSumsLast: text !== undefined })
   const refreshBelow = prepareRefreshBelow(db, items)
   const applyRights = prepareRightsApplier(db, items, refreshBelow)
   return {
@@ -37,6 +39,7 @@ export function prepareAppliers(db: Database.Database, text?: TextIndex): Applie
       words.finish()
     },
     mend: (change, seq) => items.mend(change, seq),
+    sums: () => items.writeSums(),
     renewTags(limit) {
       words.begin()
       const isMore = words.renewTags(limit)

@@ -5,6 +5,7 @@
  *  at its end, when all links are written. */
 import type Database from 'better-sqlite3'
 import type { Touched } from './edges.ts'
+import type { ItemsOfType } from './items-of-type.ts'
 
 /** The field by which an item of a type leads to the item above it. */
 const ABOVE: Readonly<Record<string, string>> = {
@@ -17,7 +18,8 @@ const ABOVE: Readonly<Record<string, string>> = {
 /** The longest way: a text, its recording, its event. */
 const MOST_STEPS = 2
 
-type Kind = 'event' | 'recording' | 'scan'
+const KINDS = ['event', 'recording', 'scan'] as const
+type Kind = (typeof KINDS)[number]
 
 const OF_EVENT = `
   select coalesce((select substr(key, 1, 4) from dates where id = :id and field = 'date'), '') as key, 1 as n,
@@ -84,6 +86,11 @@ export function prepareCoverage(db: Database.Database) {
     return all
   }
 
+  function count(id: string, kind: Kind): void {
+    const numbers = numbersOf[kind].get({ id })
+    if (numbers !== undefined && numbers.n > 0) rows.add({ id, kind, ...numbers })
+  }
+
   return {
     leave({ id, type }: { id: string; type: string }): void {
       if (type === 'text-page') for (const layer of layersOf.all(id)) waiting.add(layer)
@@ -103,19 +110,21 @@ export function prepareCoverage(db: Database.Database) {
       for (const id of climb()) {
         rows.drop(id)
         const type = typeOf.get(id)
-        if (type === undefined || !isKind(type)) continue
-        const numbers = numbersOf[type].get({ id })
-        if (numbers !== undefined && numbers.n > 0) rows.add({ id, kind: type, ...numbers })
+        if (type !== undefined && isKind(type)) count(id, type)
       }
       waiting.clear()
       pages.clear()
+      rows.finish()
+    },
+    writeAll(itemsOf: ItemsOfType): void {
+      for (const kind of KINDS) for (const id of itemsOf(kind)) count(id, kind)
       rows.finish()
     },
   }
 }
 
 function isKind(type: string): type is Kind {
-  return type === 'event' || type === 'recording' || type === 'scan'
+  return KINDS.some((kind) => kind === type)
 }
 
 interface Row extends Numbers {

@@ -4,6 +4,7 @@
  *  While a commit is applied, the items to look at are collected; they are looked at at its end, when all links are written. */
 import type Database from 'better-sqlite3'
 import type { Touched } from './edges.ts'
+import type { ItemsOfType } from './items-of-type.ts'
 
 export type GapKind = 'recordings' | 'texts' | 'scans'
 
@@ -14,6 +15,8 @@ export interface GapWriter {
   begin(): void
   /** Called at the end of each commit, after the counts of links were written. */
   finish(): void
+  /** Writes the gaps of all items. */
+  writeAll(itemsOf: ItemsOfType): void
 }
 
 /** In `gaps`, the set of an item's row for all items, and the key of an event without a date. */
@@ -70,6 +73,10 @@ export function prepareGaps(db: Database.Database): GapWriter {
 
   function renew(id: string): void {
     rows.drop(id)
+    write(id)
+  }
+
+  function write(id: string): void {
     const item = find.get(id)
     const gaps = item === undefined ? undefined : gapsOf[item.type]?.all({ id })
     if (item === undefined || gaps === undefined || gaps.length === 0) return
@@ -97,6 +104,10 @@ export function prepareGaps(db: Database.Database): GapWriter {
       for (const id of waiting) renew(id)
       waiting.clear()
       below.clear()
+      rows.finish()
+    },
+    writeAll(itemsOf) {
+      for (const type of Object.keys(gapsOf)) for (const id of itemsOf(type)) write(id)
       rows.finish()
     },
   }

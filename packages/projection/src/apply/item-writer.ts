@@ -41,9 +41,16 @@ export interface ItemWriter {
   finish(seq: number): void
   /** Called once after items were only refreshed. */
   finishRefresh(): void
+  /** Where sums are written last: called once, when all items are written. */
+  writeSums(): void
 }
 
-export function prepareItemWriter(db: Database.Database, words: WordWriter): ItemWriter {
+/** `areSumsLast`: see `kept-sums.ts`. */
+export function prepareItemWriter(
+  db: Database.Database,
+  words: WordWriter,
+  { areSumsLast = false } = {},
+): ItemWriter {
   const find = db.prepare<
     [string],
     ItemRow
@@ -55,7 +62,7 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
   const numberOf = db.prepare<[string], number>('select n from items where id = ?').pluck()
   const rightsOf = prepareRights(db)
   const edges = prepareEdges(db)
-  const sums = prepareKeptSums(db)
+  const sums = prepareKeptSums(db, { areLast: areSumsLast })
   const lookups = prepareLookups(db, words.text)
   const rows = prepareRows(db)
   const turns = prepareTurns(db)
@@ -167,6 +174,8 @@ export function prepareItemWriter(db: Database.Database, words: WordWriter): Ite
     },
 
     finishRefresh: () => sums.finish(),
+
+    writeSums: () => sums.writeAll(),
 
     refresh(id) {
       const row = find.get(id)

@@ -1,8 +1,10 @@
-/** What is written at the end of each commit from all its changes: gaps, coverage and the numbers of transcripts. */
+/** What is written at the end of each commit from all its changes: gaps, coverage and the numbers of transcripts. While a file
+ *  is built anew they are written once, when all items and links are there: they follow from these alone. */
 import type Database from 'better-sqlite3'
 import { prepareCoverage } from './coverage.ts'
 import type { Touched } from './edges.ts'
 import { prepareGaps } from './gaps.ts'
+import { prepareItemsOfType } from './items-of-type.ts'
 import { prepareTranscribed } from './transcribed.ts'
 
 export interface KeptSums {
@@ -16,13 +18,31 @@ export interface KeptSums {
   begin(): void
   /** Called at the end of each commit and of changes of rights, after the links and their counts were written. */
   finish(): void
+  /** Writes all sums of a file that has none. */
+  writeAll(): void
 }
 
-export function prepareKeptSums(db: Database.Database): KeptSums {
+const nothing = (): void => undefined
+
+/** `areLast`: nothing is collected, and `writeAll` is called when all items are written. */
+export function prepareKeptSums(db: Database.Database, { areLast = false } = {}): KeptSums {
   const coverage = prepareCoverage(db)
   const transcribed = prepareTranscribed(db)
   const writers = [prepareGaps(db), coverage, transcribed]
+  const itemsOf = prepareItemsOfType(db)
+
+  function writeAll(): void {
+    for (const writer of writers) writer.writeAll(itemsOf)
+  }
+
+  if (areLast) {
+    return {
+      ...{ leave: nothing, changed: nothing, refreshed: nothing, begin: nothing },
+      ...{ finish: nothing, writeAll },
+    }
+  }
   return {
+    writeAll,
     leave(item) {
       coverage.leave(item)
       transcribed.leave(item)

@@ -6,6 +6,7 @@
  *  a paragraph may come before its text. */
 import type Database from 'better-sqlite3'
 import type { Touched } from './edges.ts'
+import type { ItemsOfType } from './items-of-type.ts'
 
 const OF_RECORDING = `
   select count(*) as paragraphs,
@@ -53,6 +54,12 @@ export function prepareTranscribed(db: Database.Database) {
     else if (type === 'text') for (const to of above.all(id, 'recording')) recordings.add(to)
   }
 
+  function renew(id: string): void {
+    const row = count.get({ id })
+    if (row === undefined || row.paragraphs === 0) drop.run(id)
+    else put.run({ id, ...row })
+  }
+
   function clear(): void {
     for (const waiting of [paragraphs, texts, recordings]) waiting.clear()
   }
@@ -72,12 +79,11 @@ export function prepareTranscribed(db: Database.Database) {
     finish(): void {
       for (const id of paragraphs) for (const to of above.all(id, 'text')) texts.add(to)
       for (const id of texts) for (const to of above.all(id, 'recording')) recordings.add(to)
-      for (const id of recordings) {
-        const row = count.get({ id })
-        if (row === undefined || row.paragraphs === 0) drop.run(id)
-        else put.run({ id, ...row })
-      }
+      for (const id of recordings) renew(id)
       clear()
+    },
+    writeAll(itemsOf: ItemsOfType): void {
+      for (const id of itemsOf('recording')) renew(id)
     },
   }
 }

@@ -10,8 +10,8 @@ import { fillAnew } from './fill-anew.ts'
 export interface BuildOptions {
   /** Which file is to be replaced (its key); nothing is built when another process has replaced it already. */
   insteadOf?: string | null
-  /** Whether the present file is set aside under another name; otherwise it is removed. */
-  isKept: boolean
+  /** Whether the present file is set aside under another name; otherwise it is removed. Asked when the new one is built. */
+  isKept: () => boolean | Promise<boolean>
   onCommit?: ((seq: number) => void) | undefined
 }
 
@@ -35,7 +35,8 @@ export async function buildAnew(
     removeDatabase(made)
     try {
       const head = await fillAnew(made, feed, options.onCommit)
-      const setAside = options.isKept && present !== null ? asideOf(file) : null
+      const isKept = present !== null && (await options.isKept())
+      const setAside = isKept ? asideOf(file) : null
       await putInPlace(file, made, setAside)
       return { head, setAside }
     } catch (error) {

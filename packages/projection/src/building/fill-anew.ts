@@ -53,6 +53,9 @@ export async function fillAnew(
     const written = text.end()
     db.exec('commit')
     db.exec(READ_INDEXES)
+    db.exec('begin')
+    apply.sums()
+    db.exec('commit')
     await written
     copyText(db, textFileOf(made))
     db.exec(TEXT_INDEXES)

@@ -26,5 +26,5 @@ const MIB = 1_024
 export function memoryFor(changes: number): BuildingMemory {
   const between = (least: number, most: number, share: number): number =>
     Math.min(most * MIB, Math.max(least * MIB, Math.ceil(changes * share)))
-  return { tables: between(16, 384, 0.4), text: between(8, 128, 0.15), held: between(8, 64, 0.1) }
+  return { tables: between(16, 128, 0.2), text: between(8, 64, 0.1), held: between(8, 64, 0.1) }
 }

@@ -17,13 +17,19 @@ export function isDamageAtOpening(error: unknown): boolean {
   return isMissing || isDamage(error)
 }
 
-/** What SQLite finds wrong with the file, at most `limit` findings. Reads the whole file. */
-export async function findDamage(file: string, limit: number): Promise<string[]> {
+/** What SQLite finds wrong with the file, at most `limit` findings. Reads the whole file. `quick`: whether it can be read,
+ *  and not whether each row stands in each index. */
+export async function findDamage(
+  file: string,
+  limit: number,
+  check: 'whole' | 'quick' = 'whole',
+): Promise<string[]> {
   if (!existsSync(file)) return []
   return await whileInPlace(file, () => {
     const db = new Database(file, { timeout: 2_000 })
     try {
-      const found = db.prepare<[], string>(`pragma integrity_check(${limit})`).pluck().all()
+      const pragma = check === 'whole' ? 'integrity_check' : 'quick_check'
+      const found = db.prepare<[], string>(`pragma ${pragma}(${limit})`).pluck().all()
       return found.filter((line) => line !== 'ok')
     } catch (error) {
       if (isDamage(error)) return [error.message]

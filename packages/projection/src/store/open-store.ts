@@ -125,7 +125,8 @@ export function openUnsafe(file: string, cacheKib: number): Database.Database {
   db.pragma('synchronous = off')
   db.pragma('locking_mode = exclusive')
   db.pragma(`cache_size = -${cacheKib}`)
-  db.pragma('temp_store = memory')
+  // What is sorted for an index is no larger in memory than the cache.
+  db.pragma('temp_store = file')
   return db
 }
 
