@@ -157,6 +157,26 @@ test('a large book is sent part by part, each within the limits of one suggestio
   assert.ok(projection + ledger <= 14, `${projection} and ${ledger} statements`)
 })
 
+test('a choice that is refused stays: the ticks and the note', async () => {
+  const scan = await addScan(shelves.sichos, [['גגג אחת', 'גגג שתים', 'גגג שלש', 'אחרת']])
+  const chana = await site.client('chana')
+  // The fourth line does not hold the words: another changed it meanwhile.
+  const form = [...['1:l2', '1:l4'].map((key) => ['line', key]), ['note', 'כתבתי "כך"']]
+  const path = `/text/${scan}/alike?/send&${new URLSearchParams({ from: 'גגג', to: 'דדד' })}`
+  const { status, text } = await chana.send(path, { form, ...HTML })
+  assert.equal(status, 409)
+  const ticked = [...text.matchAll(/<input[^>]*name="line"[^>]*>/g)].map(([box]) => [
+    /value="([^"]*)"/.exec(box)?.[1],
+    / checked/.test(box),
+  ])
+  assert.deepEqual(ticked, [
+    ['1:l1', false],
+    ['1:l2', true],
+    ['1:l3', false],
+  ])
+  assert.match(text, /name="note" value="כתבתי &quot;כך&quot;"/)
+})
+
 test('rights and mistakes: nothing chosen, another site, lines that changed, bad addresses', async () => {
   const scan = await addScan(shelves.sichos, [['אחת טטט', 'שתים']])
   const sealed = await addScan(shelves.sealed, [[`${SEALED_WORDS} טטט`]])

@@ -28,6 +28,8 @@ export interface NotDone {
   refusal: { code: ErrorCode; message: string; detail: unknown }
   /** What was typed, by field. */
   typed: { [name: string]: string }
+  /** Each field that was sent, with its value: a name may stand more than once. */
+  sent: [name: string, value: string][]
 }
 
 type Shown = { readonly [field: string]: unknown }
@@ -55,7 +57,12 @@ async function unlessRefused<T>(
   } catch (problem) {
     if (!isRefusal(problem) || problem.code === 'internal') throw problem
     const { code, message, detail } = problem
-    return fail(STATUS_OF[code], { refusal: { code, message, detail }, typed: textsOf(data) })
+    const sent = textsOf(data)
+    return fail(STATUS_OF[code], {
+      refusal: { code, message, detail },
+      typed: Object.fromEntries(sent),
+      sent,
+    })
   }
 }
 
@@ -76,8 +83,6 @@ function formOf(data: FormData): Form {
   }
 }
 
-function textsOf(data: FormData): { [name: string]: string } {
-  return Object.fromEntries(
-    [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+function textsOf(data: FormData): [name: string, value: string][] {
+  return [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
 }
