@@ -166,6 +166,18 @@ onEachEngine('The queue of machines', (engine) => {
     assert.equal((await claimMachineWork(catalog, otherRobot)).request, null)
   })
 
+  test('takes a request back at once when the clock was set back', async () => {
+    const { clock } = world()
+    const scan = await newScan()
+    await request(scan)
+    const { id } = await take(scan)
+    clock.pass(-3_600_000)
+    assert.equal((await statusOf(scan))?.status, 'waiting')
+    assert.equal((await take(scan, otherRobot)).id, id)
+    clock.pass(3_600_000)
+    await finishAll()
+  })
+
   test('lets a machine fail a request, retry it later, or give it back', async () => {
     const { catalog, people } = world()
     const scan = await newScan()

@@ -263,6 +263,15 @@ onEachEngine('Uploads', (engine) => {
         assert.equal(await recoverUploads(catalog), 0, 'once')
       })
 
+      test('ends at once when the clock was set back', async () => {
+        const { catalog, clock } = world()
+        const { id } = await cutOff(processOf('ahead'), await somebody())
+        clock.pass(-HOUR_MS)
+        assert.equal(await recoverUploads(catalog), 1)
+        assert.equal(await state(id), 'refused')
+        clock.pass(HOUR_MS)
+      })
+
       test('ends at once when its own server starts again', async () => {
         const [killed, again] = [processOf('one'), processOf('one')]
         const other = processOf('two')

@@ -27,7 +27,7 @@ export function createUploadsAtWork(
     const until = new Date(now.getTime() + LEASE_MS).toISOString()
     if (await renewLease(tx, lease, until)) return
     // The name is this process's own: nobody else holds it.
-    await takeLease(tx, lease, { now: now.toISOString(), until, latest: until })
+    await takeLease(tx, lease, { now: now.toISOString(), until })
   }
 
   /** Between two uploads the lease is kept for a while: pieces follow one another. */

@@ -70,13 +70,9 @@ export async function underLease<T>(
   }
 }
 
-/** How far the clocks of two servers may differ, and a lease of another server may be longer, in ms. */
-const MOST_APART_MS = 10 * 60_000
-
 function timesOf({ services, leaseMs }: LeaseGround): LeaseTime {
   const now = services.clock()
-  const after = (ms: number): string => new Date(now.getTime() + ms).toISOString()
-  return { now: now.toISOString(), until: after(leaseMs), latest: after(leaseMs + MOST_APART_MS) }
+  return { now: now.toISOString(), until: new Date(now.getTime() + leaseMs).toISOString() }
 }
 
 interface Renewal {

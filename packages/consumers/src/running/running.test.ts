@@ -106,7 +106,7 @@ onEachEngine('the runner of consumers', (engine) => {
     const now = clock.now()
     const dead = { name: 'taken', holder: 'a process that was killed' }
     const until = new Date(now.getTime() + 30_000).toISOString()
-    const time = { now: now.toISOString(), until, latest: until }
+    const time = { now: now.toISOString(), until }
     await services.ledger.write((tx) => takeLease(tx, dead, time))
     assert.equal(await turnOf(standing(), consumer), 'elsewhere')
     assert.equal(await drain(services, consumer), false)
@@ -124,7 +124,7 @@ onEachEngine('the runner of consumers', (engine) => {
     const now = clock.now()
     const until = new Date(now.getTime() + 30_000).toISOString()
     const dead = { name: 'jumping', holder: 'a process that was killed' }
-    const time = { now: now.toISOString(), until, latest: until }
+    const time = { now: now.toISOString(), until }
     await services.ledger.write(async (tx) => {
       await takeLease(tx, dead, time)
       await noteRun(tx, 'jumping', { failures: 1, next_at: until })

@@ -13,15 +13,22 @@ export interface Lease {
 export interface LeaseTime {
   now: string
   until: string
-  /** No process that lives takes a lease for longer: one that lasts longer is of a clock that was set back since. */
-  latest: string
+}
+
+/** The longest lease is one of five minutes, and the clocks of two servers differ by less than ten. */
+const LONGEST_MS = 15 * 60_000
+
+/** No lease that a living process took ends later: one that does is of a clock that was set back since, and is free.
+ *  Source: decisions.md#consumers. */
+export function latestEnd(now: string): string {
+  return new Date(Date.parse(now) + LONGEST_MS).toISOString()
 }
 
 /** Takes a lease that is free or has expired. False when another process holds it. */
 export async function takeLease(
   tx: Writer,
   { name, holder }: Lease,
-  { now, until, latest }: LeaseTime,
+  { now, until }: LeaseTime,
 ): Promise<boolean> {
   const taken = await tx
     .insertInto('leases')
@@ -30,7 +37,9 @@ export async function takeLease(
       conflict
         .column('name')
         .doUpdateSet({ holder, until })
-        .where((eb) => eb.or([eb('leases.until', '<=', now), eb('leases.until', '>', latest)])),
+        .where((eb) =>
+          eb.or([eb('leases.until', '<=', now), eb('leases.until', '>', latestEnd(now))]),
+        ),
     )
     .returning('holder')
     .executeTakeFirst()

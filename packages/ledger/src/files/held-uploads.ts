@@ -1,6 +1,7 @@
 /** Uploads that a process works on. The process has a lease and the upload names that lease, so that any server recovers
  *  the uploads of a process that ended. Source: decisions.md#uploads. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { latestEnd } from '../consumers/leases.ts'
 import type { Reader, Writer } from '../engine/engine.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 import { columnsOf, type UploadChange, type UploadRow, uploadOf } from './uploads.ts'
@@ -65,6 +66,7 @@ export async function countRunning(db: Reader, person: string, now: string): Pro
     .where('person_id', '=', person)
     .where('status', '=', 'arriving')
     .where('leases.until', '>', now)
+    .where('leases.until', '<=', latestEnd(now))
     .executeTakeFirstOrThrow()
   return Number(n)
 }
@@ -109,6 +111,7 @@ function isFreeFor(
     .select('leases.name')
     .whereRef('leases.name', '=', 'uploads.holder')
     .where('leases.until', '>', at)
+    .where('leases.until', '<=', latestEnd(at))
   return eb.or([
     eb('uploads.holder', 'is', null),
     eb('uploads.holder', '=', holder),

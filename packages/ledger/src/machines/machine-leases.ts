@@ -1,7 +1,9 @@
 /** Leases of requests to machines: a machine holds a request until its lease ends, and renews the lease while it works.
  *  Source: routes.md#machines; shapes.md#machines. */
-import { sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { latestEnd } from '../consumers/leases.ts'
 import type { Reader, Writer } from '../engine/engine.ts'
+import type { LedgerDb } from '../tables/ledger-db.ts'
 import type { MachineKind, MachineStatus } from '../tables/machines.ts'
 import type { MachineRequestRow } from './machine-requests.ts'
 
@@ -120,7 +122,7 @@ export async function hasLapsedLeases(db: Reader, now: string): Promise<boolean>
     .selectFrom('machine_requests')
     .select('id')
     .where('status', '=', 'running')
-    .where('lease_until', '<=', now)
+    .where((eb) => hasLapsed(eb, now))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -135,15 +137,22 @@ export async function dropLapsedLeases(
     .updateTable('machine_requests')
     .set({ status: 'failed', note, finished_at: now, lease: null, lease_until: null })
     .where('status', '=', 'running')
-    .where('lease_until', '<=', now)
+    .where((eb) => hasLapsed(eb, now))
     .where('attempts', '>=', maxAttempts)
     .execute()
   await tx
     .updateTable('machine_requests')
     .set(WAITING_AGAIN)
     .where('status', '=', 'running')
-    .where('lease_until', '<=', now)
+    .where((eb) => hasLapsed(eb, now))
     .execute()
+}
+
+function hasLapsed(
+  eb: ExpressionBuilder<LedgerDb, 'machine_requests'>,
+  now: string,
+): Expression<SqlBool> {
+  return eb.or([eb('lease_until', '<=', now), eb('lease_until', '>', latestEnd(now))])
 }
 
 /** Records that a machine asked for work of these kinds and found none. */
