@@ -1,7 +1,7 @@
 /** Lines of the audit log, with the names of those who acted. */
 import { type AuditFilter, readAuditLog } from '@yalkut/catalog/admin'
 import { searchPeople } from '@yalkut/catalog/people'
-import { isAccountId } from '@yalkut/model'
+import { isAccountId, type Json } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
@@ -42,11 +42,16 @@ export async function auditRows(
       about: handles.get(subject) ?? null,
       detail: Object.entries(detail).map(([name, value]) => ({
         name,
-        value: typeof value === 'string' ? value : JSON.stringify(value),
+        value: shownValue(value),
       })),
     }
   })
   return { rows, next }
+}
+
+function shownValue(value: Json): string {
+  if (Array.isArray(value)) return value.map(shownValue).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** `ids`: at most 100, as many as one question takes. */
