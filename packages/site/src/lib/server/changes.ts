@@ -9,6 +9,7 @@ import {
   tidyRuns,
 } from '@yalkut/model'
 import type { Lang } from '#lib/lang.ts'
+import { valueName } from '#lib/words/desk.ts'
 import { fieldName } from '#lib/words/history.ts'
 import { type DiffRun, diffHtml } from './diff-html.ts'
 import { languageOfText } from './language-of-text.ts'
@@ -16,7 +17,7 @@ import { languageOfText } from './language-of-text.ts'
 export interface ChangeView {
   /** “Title”. */
   field: string
-  /** Where in the field: the version, the segment. Empty at the top. */
+  /** Where in the field: the version, the segment, the language of a name. Empty at the top. */
   place: string
   /** The changed words, from `diffHtml`. */
   html: string
@@ -52,7 +53,7 @@ function viewChange(change: AnyChange, lang: Lang): ChangeView {
   const textLang = languageOf(place, runs)
   return {
     field: fieldName(lang, field),
-    place: place.filter((part) => !HIDDEN.has(part)).join(' · '),
+    place: placeName(place, lang),
     html: diffHtml(runs),
     lang: textLang,
     dir: textLang === 'he' ? 'rtl' : 'ltr',
@@ -60,7 +61,15 @@ function viewChange(change: AnyChange, lang: Lang): ChangeView {
 }
 
 /** Parts of a pointer that say nothing to readers. */
+const NAME_LANGUAGES: ReadonlySet<string> = new Set(['he', 'en', 'yi'])
 const HIDDEN: ReadonlySet<string> = new Set(['versions', 'segments', 'text', 'he', 'en'])
+
+/** A name has a wording in each language: `/title/en`. */
+function placeName(place: readonly string[], lang: Lang): string {
+  const [only = ''] = place
+  if (place.length === 1 && NAME_LANGUAGES.has(only)) return valueName(lang, only)
+  return place.filter((part) => !HIDDEN.has(part)).join(' · ')
+}
 
 function wholeValues({ before, after }: AnyChange): DiffRun[] {
   return [
