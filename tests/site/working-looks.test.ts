@@ -23,7 +23,7 @@ const PAGES: { readonly [page: string]: readonly [Name | null, string] } = {
   talk: ['kalman', `/talk/${CHAPTER}`],
   account: ['chana', '/account'],
   'account-sign-in': ['chana', '/account/sign-in'],
-  'account-tokens': ['chana', '/account/tokens'],
+  'account-mail': ['chana', '/account/mail'],
   'account-close': ['chana', '/account/close'],
   edit: ['chana', `/edit/${work}`],
   'edit-words': ['chana', `/edit/${work}/words`],
