@@ -47,6 +47,17 @@ async function openFix(context: BrowserContext, unit: string): Promise<Page> {
   return page
 }
 
+/** Whether the browser keeps a fix with this word. */
+const keepsDraft = (word: string) => `new Promise((resolve, reject) => {
+  const opened = indexedDB.open('yalkut', 1)
+  opened.onerror = () => reject(opened.error)
+  opened.onsuccess = () => {
+    const all = opened.result.transaction('fixes').objectStore('fixes').getAll()
+    all.onsuccess = () => resolve(all.result.some(({ typed }) => typed.includes('${word}')))
+    all.transaction.oncomplete = () => opened.result.close()
+  }
+})`
+
 const field = (page: Page) => page.getByLabel('המילים הנכונות')
 
 async function waitingOf(id: string): Promise<JsonObject[]> {
@@ -124,6 +135,7 @@ test('Esc closes the form, and what was typed is there when it opens again', asy
   await field(page).fill('אחת שתיים שלוש')
   await page.keyboard.press('Escape')
   assert.equal(await field(page).count(), 0)
+  await untilInPage(page, keepsDraft('שתיים'))
   await page.close()
   const again = await openFix(chana, unit)
   await untilInPage(again, `document.querySelector('textarea').value.includes('שתיים')`)

@@ -18,8 +18,9 @@ import { runYalkut } from '../cli/run-yalkut.ts'
 import { beginMirror, startMirror } from './mirror-process.ts'
 
 const KILLS = 30
-/** A process needs some 1.5 s until it follows. */
-const LONGEST_LIFE_MS = 3_000
+/** How long a process lives at most: half of them from their begin, the others from their first answer, so that some follow on
+ *  a slow machine too. */
+const LONGEST_LIFE_MS = 1_800
 const SECRET = 'מיליםשנלקחו'
 
 test(`a live mirror that is killed ${KILLS} times is what its origin is`, async (t) => {
@@ -57,6 +58,7 @@ test(`a live mirror that is killed ${KILLS} times is what its origin is`, async 
   const random = randomFrom(20_261_124)
   for (let kill = 0; kill < KILLS; kill += 1) {
     const mirror = await beginMirror(data, address, key)
+    if (kill % 2 === 1) await mirror.answers()
     const end = performance.now() + random() * LONGEST_LIFE_MS
     while (performance.now() < end) {
       await addWork()
@@ -71,7 +73,7 @@ test(`a live mirror that is killed ${KILLS} times is what its origin is`, async 
   t.diagnostic(
     `${followed} of ${catalog.projection.head()} commits were taken by processes that were killed`,
   )
-  assert.ok(followed > KILLS, 'the killed processes have followed')
+  assert.ok(followed > KILLS / 2, 'the killed processes have followed')
   while (open.length > 0) await takeDown(0)
   const mirror = await startMirror(data, address, key)
   const head = catalog.projection.head()

@@ -22,6 +22,8 @@ export interface MirrorProcess {
 /** A process that was begun, and may not answer yet. */
 export interface BegunMirror {
   address: string
+  /** Waits until it answers. Throws when it ends before that. */
+  answers(): Promise<void>
   /** Kills it with `kill -9`, and waits until it has ended. */
   kill(): Promise<void>
   /** Asks it to stop, and waits until it has ended. */
@@ -48,11 +50,14 @@ export async function beginMirror(data: string, origin: string, key: string): Pr
     await closed
   }
   atEnd(() => end('SIGTERM'))
+  const address = `http://127.0.0.1:${port}`
+  const ended = () => (child.exitCode === null ? null : said)
   return {
-    address: `http://127.0.0.1:${port}`,
+    address,
+    answers: async () => void (await stateOf(address, ended, () => true)),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
-    ended: () => (child.exitCode === null ? null : said),
+    ended,
   }
 }
 
@@ -63,19 +68,25 @@ export async function startMirror(
 ): Promise<MirrorProcess> {
   const { address, stop, ended } = await beginMirror(data, origin, key)
 
-  async function until(isWanted: (state: JsonObject) => boolean): Promise<JsonObject> {
-    let last: JsonObject = {}
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(100)) {
-      const said = ended()
-      if (said !== null) throw new Error(`the mirror has ended: ${said}`)
-      const answer = await fetch(`${address}/v1/mirrors/state`).catch(() => null)
-      if (answer === null) continue
-      last = parseJsonObject(await answer.text())
-      if (isWanted(last)) return last
-    }
-    throw new Error(`the state stayed ${JSON.stringify(last)}`)
-  }
-
+  const until = (isWanted: (state: JsonObject) => boolean) => stateOf(address, ended, isWanted)
   await until(() => true)
   return { address, state: () => until(() => true), until, stop }
+}
+
+/** Asks for the state until it is as wanted. `ended`: what the process said, where it has ended; else null. */
+async function stateOf(
+  address: string,
+  ended: () => string | null,
+  isWanted: (state: JsonObject) => boolean,
+): Promise<JsonObject> {
+  let last: JsonObject = {}
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(100)) {
+    const said = ended()
+    if (said !== null) throw new Error(`the mirror has ended: ${said}`)
+    const answer = await fetch(`${address}/v1/mirrors/state`).catch(() => null)
+    if (answer === null) continue
+    last = parseJsonObject(await answer.text())
+    if (isWanted(last)) return last
+  }
+  throw new Error(`the state stayed ${JSON.stringify(last)}`)
 }

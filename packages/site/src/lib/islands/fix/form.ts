@@ -111,9 +111,12 @@ class FixForm {
     this.#text.setSelectionRange(this.#text.value.length, this.#text.value.length)
   }
 
+  /** What was typed before. A person who types while it is looked for keeps the new words. */
   async #restore(): Promise<void> {
+    const filled = this.#text.value
     const draft = await findDraft(keyOf(this.#spot))
     if (draft === null || !isSame(draft.before, this.#before)) return
+    if (this.#text.value !== filled) return
     this.#part = draft.part
     this.#text.value = draft.typed
     this.#note.value = draft.note
