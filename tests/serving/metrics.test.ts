@@ -81,7 +81,8 @@ for (const workers of ['0', '2']) {
         .get(COUNT)
         ?.metrics.map(({ labels }) => JSON.stringify(labels))
         .join()
-      assert.ok(labels !== undefined && labels.includes('route'))
+      assert.ok(labels)
+      assert.ok(labels.includes('route'))
       assert.ok(!labels.includes('no-such-thing'), 'no address of a request')
     })
 
