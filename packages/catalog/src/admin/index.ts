@@ -8,3 +8,9 @@ export {
   restorePerson,
   suspendPerson,
 } from './people.ts'
+export {
+  listWaitingForTrust,
+  WAITING_FOR_TRUST,
+  type WaitingForTrust,
+  WaitingForTrustQuery,
+} from './waiting-for-trust.ts'
