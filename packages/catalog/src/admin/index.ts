@@ -13,4 +13,5 @@ export {
   WAITING_FOR_TRUST,
   type WaitingForTrust,
   WaitingForTrustQuery,
+  type WayToTrust,
 } from './waiting-for-trust.ts'

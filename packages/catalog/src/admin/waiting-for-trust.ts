@@ -1,6 +1,12 @@
 /** Whom a steward may want to mark as trusted: people near the rule of trust, those whom an undone suggestion keeps from it, those who
  *  passed it, and new accounts that may not send files yet. Source: service.md#administration; shapes.md#who-waits-for-trust. */
-import { type AccountRow, handleKey, listByMerged, listUntried } from '@yalkut/ledger/people'
+import {
+  type AccountRow,
+  handleKey,
+  listByMerged,
+  listUntried,
+  standingOf,
+} from '@yalkut/ledger/people'
 import { readCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../access/caller.ts'
@@ -28,7 +34,8 @@ export const WaitingForTrustQuery = Type.Object({
 })
 export type WaitingForTrustQuery = Static<typeof WaitingForTrustQuery>
 
-export interface WaitingForTrust extends AccountRow {
+/** How far an account is on the way to be trusted. */
+export interface WayToTrust {
   /** Own suggestions that were merged, and how many of them are undone now. */
   merged: number
   reverted: number
@@ -36,6 +43,22 @@ export interface WaitingForTrust extends AccountRow {
   needed: number
   /** From when a new account may send files; null for one that may. */
   mayUploadAt: string | null
+}
+
+export type WaitingForTrust = AccountRow & WayToTrust
+
+/** null for accounts that need no trust, or cannot have it. One statement. */
+export async function wayToTrust(
+  { ledger, clock, limits }: Services,
+  account: AccountRow,
+): Promise<WayToTrust | null> {
+  const { steward, admin, bot, suspended } = account
+  if (steward || admin || bot || suspended) return null
+  const { merged, reverted } = await standingOf(ledger.read, account.id)
+  const mayUploadAt = uploadsFrom(account)
+  const waits = limits.rate && merged === 0 && !account.trusted
+  const isNew = waits && mayUploadAt > clock().toISOString()
+  return { merged, reverted, needed: TRUSTED_AFTER, mayUploadAt: isNew ? mayUploadAt : null }
 }
 
 /** The most merged suggestions first; of new accounts, the one that may send files soonest. `next` is null on the last page. Nobody is
@@ -88,7 +111,11 @@ async function newAccounts(
   const people = rows.map((row) => ({
     ...row,
     ...{ merged: 0, reverted: 0, needed: TRUSTED_AFTER },
-    mayUploadAt: new Date(Date.parse(row.createdAt) + NEW_ACCOUNT_WAITS_MS).toISOString(),
+    mayUploadAt: uploadsFrom(row),
   }))
   return { people, next }
+}
+
+function uploadsFrom({ createdAt }: AccountRow): string {
+  return new Date(Date.parse(createdAt) + NEW_ACCOUNT_WAITS_MS).toISOString()
 }

@@ -37,7 +37,14 @@ export async function listByMerged(
         .as('reverted'),
     ])
     .where(isPlain)
-    .where((eb) => eb.exists(mergedBy(eb).select('suggestions.id').limit(1).offset(from - 1)))
+    .where((eb) =>
+      eb.exists(
+        mergedBy(eb)
+          .select('suggestions.id')
+          .limit(1)
+          .offset(from - 1),
+      ),
+    )
   let query = db.selectFrom(counted.as('counted')).selectAll()
   query = query.where('reverted', undone ? '>' : '=', 0)
   if (below !== undefined) query = query.where('merged', '<', below)
