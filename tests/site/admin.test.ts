@@ -8,7 +8,10 @@ import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { holdFile } from '@yalkut/testing/worlds/files'
 
 const site = await openSiteInBrowser({ sample: true })
-const PAGES = ['/admin', '/admin/takedowns', '/admin/people', '/admin/people/dovid', '/admin/audit']
+const PAGES = [
+  ...['/admin', '/admin/takedowns', '/admin/people', '/admin/people/dovid'],
+  ...['/admin/trust', '/admin/trust?which=new', '/admin/audit'],
+]
 const CHASSIDUS = 'rh-x7kfvs8z'
 const KEEPERS = `/keepers/${CHASSIDUS}`
 const SCRIPT = '<script>alert(1)</script>'

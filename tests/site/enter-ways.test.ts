@@ -10,6 +10,7 @@ import {
   startOpenIdProvider,
 } from '@yalkut/testing/servers/open-id-provider'
 import type { BrowserContext, Page } from 'playwright-core'
+import { Hand, PHONE } from '../hands/by-touch.ts'
 
 let baseUrl = ''
 const provider = await startOpenIdProvider(() => `${baseUrl}/v1/auth/openid/callback`)
@@ -139,6 +140,26 @@ test('the mail way needs no scripts, and speaks the language of the page', async
   assert.equal(await page.inputValue('#name'), '<script>alert(1)</script> נעמי')
   await page.goto(`/en/sign-in/link?token=${tokenIn(mail)}`)
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+  await context.close()
+})
+
+test('on a phone the mailed link signs in with four taps, and leads back to the page', async (t) => {
+  const context = await chromium.newContext({ baseURL: baseUrl, ...PHONE })
+  const page = await context.newPage()
+  await page.goto('/sign-in?next=%2Fbrowse', { waitUntil: 'networkidle' })
+  const hand = new Hand(page)
+  await hand.write(page.getByLabel('כתובת דואר אלקטרוני'), 'penina@example.org')
+  const sent = page.getByRole('heading', { name: 'הקישור נשלח' })
+  await hand.tap(page.getByRole('button', { name: 'שליחת קישור' }), sent)
+  await page.goto(`/sign-in/link?token=${tokenIn(server.mails.at(-1))}`, {
+    waitUntil: 'networkidle',
+  })
+  await hand.write(page.locator('#handle'), 'penina')
+  const shelves = page.getByRole('heading', { level: 1 })
+  await hand.tap(page.getByRole('button', { name: 'פתיחת החשבון' }), shelves)
+  await page.waitForURL(`${baseUrl}/browse`)
+  assert.match(await meIn(page), /"handle":"penina"/)
+  hand.tell(t, 'signing in by mail', 4)
   await context.close()
 })
 

@@ -103,7 +103,8 @@ async function workingPages(): Promise<string[]> {
     ...['/projects', '/projects/new', '/people', '/people/chana', '/people/dovid', '/community'],
     ...['/reports', '/account', '/account?tab=tokens', '/account?tab=mail', '/account?tab=apps'],
     ...['/admin', '/admin/people', '/admin/people/shlomo', '/admin/people/robot'],
-    ...['/admin/takedowns', '/admin/audit', `/keepers/${sichos}`, '/sets/sichos'],
+    ...['/admin/takedowns', '/admin/trust', '/admin/trust?which=new'],
+    ...['/admin/audit', `/keepers/${sichos}`, '/sets/sichos'],
     ...[`/edit/${sichosWork}`, '/new/work', `/suggest?entity=${CHAPTER}`, `/history/${sichosWork}`],
   ]
 }

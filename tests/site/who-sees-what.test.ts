@@ -57,6 +57,7 @@ const TABLE = `
 /admin/people               in  403 403 403 403 200 200 in  in
 /admin/people/robot         in  403 403 403 403 200 200 in  in
 /admin/takedowns            in  403 403 403 403 200 200 in  in
+/admin/trust                in  403 403 403 403 200 200 in  in
 /admin/audit                in  403 403 403 403 200 200 in  in
 /keepers/<set>              200 200 200 200 200 200 200 200 200
 /edit/<id>                  in  200 200 200 200 200 200 in  in
@@ -116,7 +117,7 @@ async function workingPages(): Promise<(readonly [string, string])[]> {
     named('/talk/<id>', `/talk/${CHAPTER}`),
     ...['/inbox', '/follows', '/projects', '/projects/new', '/people', '/people/chana'].map(same),
     ...['/reports', '/account', '/admin', '/admin/people', '/admin/people/robot'].map(same),
-    ...['/admin/takedowns', '/admin/audit'].map(same),
+    ...['/admin/takedowns', '/admin/trust', '/admin/audit'].map(same),
     named('/keepers/<set>', `/keepers/${shelves.sichos}`),
     named('/edit/<id>', `/edit/${work.id}`),
     same('/new/work'),

@@ -5,7 +5,7 @@ import { type Person, standingOf } from '@yalkut/ledger/people'
 import { type Static, Type } from 'typebox'
 
 /** Merged suggestions that make a person trusted. */
-const TRUSTED_AFTER = 20
+export const TRUSTED_AFTER = 20
 
 export const TrustProgress = Type.Object({
   trusted: Type.Boolean(),

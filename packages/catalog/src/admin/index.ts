@@ -8,3 +8,10 @@ export {
   restorePerson,
   suspendPerson,
 } from './people.ts'
+export {
+  listWaitingForTrust,
+  WAITING_FOR_TRUST,
+  type WaitingForTrust,
+  WaitingForTrustQuery,
+  type WayToTrust,
+} from './waiting-for-trust.ts'

@@ -26,6 +26,7 @@ import { cleanText } from '../input/bounds.ts'
 import { pageOf } from '../input/page-of.ts'
 import type { Services } from '../services/services.ts'
 import { Cursor, limitOf } from '../shapes/paging.ts'
+import { type WayToTrust, wayToTrust } from './waiting-for-trust.ts'
 
 export const AccountQuery = Type.Object({
   q: Type.Optional(
@@ -60,16 +61,16 @@ export async function listPeople(
   return { people: rows, next }
 }
 
-/** The account with this handle, for a steward. Refuses `not-found`. */
+/** The account with this handle, for a steward, with its way to be trusted. Refuses `not-found`. */
 export async function getAccount(
-  { ledger }: Services,
+  services: Services,
   caller: Caller,
   handle: string,
-): Promise<AccountRow> {
+): Promise<AccountRow & { way: WayToTrust | null }> {
   getOfficer(caller)
-  const account = await findAccount(ledger.read, handle)
+  const account = await findAccount(services.ledger.read, handle)
   if (account === null) throw refuse('not-found', 'There is no such account.')
-  return account
+  return { ...account, way: await wayToTrust(services, account) }
 }
 
 /** Changes roles. Stewards may only mark people as trusted. Admins change all other roles, and only admins change an

@@ -8,6 +8,9 @@ import type { Services } from '../services/services.ts'
 
 const DAY_MS = 24 * 3_600_000
 
+/** How long a new account sends no files, unless a suggestion of its own was approved. */
+export const NEW_ACCOUNT_WAITS_MS = DAY_MS
+
 interface Allowance {
   files: number
   bytes: number
@@ -101,7 +104,7 @@ export async function isUntried(tx: Writer, person: Person): Promise<boolean> {
 
 async function assertNotNew(tx: Writer, person: Person, now: Date): Promise<void> {
   const joined = await joinedAt(tx, person.id)
-  const leftMs = joined === null ? 0 : Date.parse(joined) + DAY_MS - now.getTime()
+  const leftMs = joined === null ? 0 : Date.parse(joined) + NEW_ACCOUNT_WAITS_MS - now.getTime()
   if (leftMs <= 0 || !(await isUntried(tx, person))) return
   const hours = Math.ceil(leftMs / 3_600_000)
   throw over(

@@ -81,7 +81,7 @@ export async function listAccounts(
   return rows.map(accountOf)
 }
 
-function accountOf(row: Selectable<PeopleTable>): AccountRow {
+export function accountOf(row: Selectable<PeopleTable>): AccountRow {
   return {
     ...personOf(row),
     createdAt: row.created_at,

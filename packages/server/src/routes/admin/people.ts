@@ -4,9 +4,11 @@ import {
   AccountQuery,
   changeRoles,
   listPeople,
+  listWaitingForTrust,
   readAuditLog,
   restorePerson,
   suspendPerson,
+  WaitingForTrustQuery,
 } from '@yalkut/catalog/admin'
 import { AnyObject, Cursor, limitOf, Moment, named, nullable } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
@@ -35,6 +37,17 @@ const Account = Type.Object(
   named('Account', 'An account, as stewards see it.'),
 )
 
+const WaitingAccount = Type.Object(
+  {
+    ...Account.properties,
+    merged: Type.Integer({ description: 'Own suggestions that were merged.' }),
+    reverted: Type.Integer({ description: 'Merged ones that are undone now.' }),
+    needed: Type.Integer({ description: 'Merged suggestions that make a person trusted.' }),
+    mayUploadAt: nullable(Moment),
+  },
+  named('WaitingAccount', 'An account that waits to be trusted.'),
+)
+
 const AuditEntry = Type.Object({
   id: Type.String(),
   at: Moment,
@@ -61,6 +74,23 @@ export const adminRoutes: readonly Route[] = [
     errors: [403],
     cache: 'never',
     handle: ({ catalog, caller, query }) => listPeople(catalog, caller, query),
+  }),
+
+  defineRoute('GET', '/v1/admin/people/waiting', {
+    operationId: 'waitingForTrust',
+    tag: 'Access',
+    access: 'site',
+    summary: 'Who waits to be trusted: near the rule, kept from it, past it, or new',
+    description:
+      'For stewards and admins. The most merged suggestions first; new accounts in the order in which they may send files.',
+    paged: true,
+    query: WaitingForTrustQuery,
+    answers: {
+      200: Type.Object({ people: Type.Array(WaitingAccount), next: nullable(Type.String()) }),
+    },
+    errors: [403],
+    cache: 'never',
+    handle: ({ catalog, caller, query }) => listWaitingForTrust(catalog, caller, query),
   }),
 
   defineRoute('PUT', '/v1/admin/people/:id/roles', {

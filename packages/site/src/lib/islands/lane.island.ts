@@ -2,8 +2,9 @@
  *  seconds; marks of what was seen. Without scripts each case is a page with a form. */
 import type { LaneAct } from '#lib/keys.ts'
 import { Cases } from './lane/cases.ts'
-import { type Decision, type Heard, KeptDecisions } from './lane/kept-decisions.ts'
+import { type Decision, type Heard, KeptDecisions, UNDO_MS } from './lane/kept-decisions.ts'
 import { listen } from './lane/lane-keys.ts'
+import { Said } from './lane/said.ts'
 
 /** Rows after the present one below which more of the queue is read. */
 const FEW = 5
@@ -21,6 +22,7 @@ class Lane {
   readonly #words: { readonly [name: string]: string }
   readonly #cases = new Cases()
   readonly #kept: KeptDecisions
+  readonly #said: Said
   /** What each act decided, the last one at the end. */
   readonly #acts: Decision[][] = []
   #isTogether = false
@@ -29,6 +31,7 @@ class Lane {
   constructor(root: HTMLElement) {
     this.#root = root
     this.#words = JSON.parse(root.dataset.words ?? '{}')
+    this.#said = new Said(root)
     this.#kept = new KeptDecisions(root.dataset.reader ?? '', (heard) => this.#hear(heard))
     this.#shown()
   }
@@ -91,7 +94,8 @@ class Lane {
     this.#acts.push(all)
     const next = this.#next()
     for (const { suggestion } of all) this.#hide(suggestion, true)
-    this.#say(`${this.#words[verdict]} (${all.length}). ${this.#words.undoUntil}`)
+    const said = `${this.#words[verdict]} (${all.length}). ${this.#words.undoUntil}`
+    this.#said.offerUndo(one.at + UNDO_MS, said)
     await this.#show(next !== null && !next.hidden ? next : this.#first())
   }
 
@@ -116,18 +120,21 @@ class Lane {
     const last = this.#acts.pop()
     if (last === undefined) return
     if (!this.#kept.undo(last)) {
-      this.#say(this.#words.tooLate ?? '')
+      this.#said.say(this.#words.tooLate ?? '')
       return
     }
     for (const { suggestion } of last) this.#hide(suggestion, false)
-    this.#say(this.#words.undone ?? '')
+    const [before] = this.#acts.at(-1) ?? []
+    const undone = this.#words.undone ?? ''
+    this.#said.offerUndo(before === undefined ? null : before.at + UNDO_MS, undone)
+    this.#said.say(undone)
     const [first] = last
     if (first !== undefined) void this.#show(this.#row(first.suggestion))
   }
 
   #hear(heard: Heard): void {
     if ('failed' in heard) {
-      this.#say(this.#words[heard.failed] ?? '')
+      this.#said.say(this.#words[heard.failed] ?? '')
       return
     }
     for (const { suggestion, outcome } of heard.outcomes) {
@@ -139,7 +146,7 @@ class Lane {
         : this.#words[outcome]
       return words === undefined ? [] : [`#${suggestion}: ${words}`]
     })
-    if (troubles.length > 0) this.#say(troubles.join(' '))
+    if (troubles.length > 0) this.#said.say(troubles.join(' '))
   }
 
   /** A case that still waits is shown in the queue again; it is read anew, because it has changed. */
@@ -174,6 +181,8 @@ class Lane {
   #shown(): void {
     this.#showAlike()
     let next = this.#next()
+    const skip = this.#find('.case [data-act="next"]')
+    if (skip !== null) skip.hidden = next === null
     for (let ahead = 0; ahead < 2 && next !== null; ahead += 1) {
       const link = next.querySelector('a')
       if (link !== null) void this.#cases.prepare(link.href)
@@ -260,11 +269,6 @@ class Lane {
 
   #find<E extends HTMLElement = HTMLElement>(selector: string): E | null {
     return this.#root.querySelector<E>(selector)
-  }
-
-  #say(words: string): void {
-    const place = this.#find('[data-said]')
-    if (place !== null) place.textContent = words
   }
 }
 

@@ -1,6 +1,9 @@
 /** Keys and buttons of the review lane lead to the same acts. */
 import { actOfKey, type LaneAct } from '#lib/keys.ts'
 
+/** Acts that have a button; the others are links and keys. */
+const PRESSED = ['approve', 'send_back', 'together', 'next', 'undo'] as const
+
 export function listen(root: HTMLElement, act: (name: LaneAct, event: Event) => void): void {
   document.addEventListener('keydown', (event) => {
     const { target, key, ctrlKey, metaKey } = event
@@ -22,9 +25,8 @@ export function listen(root: HTMLElement, act: (name: LaneAct, event: Event) => 
     const { target } = event
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null
     const name = button?.dataset.act
-    if (name === 'approve' || name === 'send_back' || name === 'together' || name === 'next') {
-      act(name, event)
-    }
+    const pressed = PRESSED.find((each) => each === name)
+    if (pressed !== undefined) act(pressed, event)
   })
 }
 

@@ -76,7 +76,9 @@ export async function lanePage(ask: Ask): Promise<LanePage> {
   const people = lane?.people ?? {}
   const rows = (lane?.rows ?? []).map((row) => viewRow(row, { lang, now, people, search }))
   const wanted = query.get('s') ?? rows[0]?.id.toString() ?? null
-  const shown = wanted === null ? null : caseOf(ask, await caseNamed(ask, wanted), rows)
+  // A case alone does not know the queue: the script that asked for it does.
+  const after = isPart ? `${inLang('/review', lang)}?${search(null)}` : null
+  const shown = wanted === null ? null : caseOf(ask, await caseNamed(ask, wanted), { rows, after })
   return {
     head: { title: words.title, description: words.about, isHidden: true },
     reader: caller.kind === 'person' ? caller.person.id : null,
@@ -140,7 +142,7 @@ async function readCase(ask: Ask, id: number): Promise<CaseRead> {
 function caseOf(
   { lang, now }: Ask,
   { view, changes }: CaseRead,
-  rows: readonly QueueRow[],
+  { rows, after }: { rows: readonly QueueRow[]; after: string | null },
 ): LaneCase {
   const { changeset: row, people } = view
   const { id } = row
@@ -166,7 +168,7 @@ function caseOf(
     },
     href: inLang(`/suggestions/${row.number ?? `i${id}`}`, lang),
     alike: rows[at]?.alike ?? 0,
-    nextHref: at === -1 ? (rows[0]?.href ?? null) : (rows[at + 1]?.href ?? null),
+    nextHref: after ?? (at === -1 ? (rows[0]?.href ?? null) : (rows[at + 1]?.href ?? null)),
   }
 }
 

@@ -8,6 +8,7 @@ export const admin: typeof he = {
     '/admin': 'What waits',
     '/admin/takedowns': 'Takedown requests',
     '/admin/people': 'People',
+    '/admin/trust': 'Trust',
     '/admin/audit': 'Audit log',
   },
   reports: 'Reports by readers',
@@ -82,6 +83,38 @@ export const admin: typeof he = {
   acts: 'In the audit log',
   untouchable: 'Only an admin changes the account of an admin.',
   yourself: 'This is your own account.',
+
+  trust: 'Who waits to be trusted',
+  trustNav: 'Who waits',
+  trustLists: {
+    near: 'Near',
+    undone: 'One undone',
+    new: 'New accounts',
+    earned: 'Trusted by the rule',
+  },
+  trustAbout: {
+    near: 'Soon trusted by the rule: 20 merged suggestions, none of them undone.',
+    undone:
+      'At least one suggestion was undone after its merge. Only a steward can mark them as trusted.',
+    new: 'A new account sends no files on its first day, until a suggestion of its own is merged or a steward marks it as trusted.',
+    earned:
+      'Trusted already, without a mark: 20 or more suggestions were merged, and none is undone.',
+  },
+  trustNobody: 'Nobody waits.',
+  trustAll: 'Everybody who waits',
+  trustSoFar: (merged, needed) => `${merged} of ${needed} suggestions merged`,
+  trustMerged: {
+    one: '1 suggestion merged',
+    two: '2 suggestions merged',
+    other: '# suggestions merged',
+  },
+  trustUndone: {
+    one: '1 of them is undone',
+    two: '2 of them are undone',
+    other: '# of them are undone',
+  },
+  trustUploads: (day, hour) => `sends files from ${day}, ${hour} UTC`,
+  markTrusted: 'Mark as trusted',
 
   fileTitle: 'Rights of a file',
   sha256: 'SHA-256 of the file',

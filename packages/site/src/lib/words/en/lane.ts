@@ -93,7 +93,7 @@ export const lane: typeof he = {
     revert: 'The fix was reverted',
   },
   undone: 'The decision was undone',
-  undoUntil: 'You can undo it within ten seconds (U).',
+  undoUntil: 'You can undo it within ten seconds.',
   tooLate: 'The decision has been sent already.',
   outcomes: {
     conflict: 'Not approved: it clashes with what changed meanwhile. Decide on its page.',

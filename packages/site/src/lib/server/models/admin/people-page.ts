@@ -13,24 +13,14 @@ import type { Ask, Page } from '#lib/server/ask.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
 import { oneOf } from '#lib/server/one-of.ts'
 import { adminWords } from '#lib/words/admin.ts'
+import { type AccountView, ROLES, type Role, viewAccount } from './account-view.ts'
 import { type AuditRow, auditRows } from './audit-rows.ts'
+import { writtenWay } from './way-to-trust.ts'
 
-export const ROLES = ['trusted', 'bot', 'steward', 'admin'] as const
-export type Role = (typeof ROLES)[number]
 const FILTERS = [...ROLES, 'suspended'] as const
 export type Filter = (typeof FILTERS)[number]
 
-type Account = Awaited<ReturnType<typeof listPeople>>['people'][number]
-
-export interface AccountView {
-  id: string
-  handle: string
-  name: string
-  href: string
-  roles: Role[]
-  isSuspended: boolean
-  isClosed: boolean
-}
+type Account = Awaited<ReturnType<typeof getAccount>>
 
 export interface AdminPeoplePage extends Page {
   q: string
@@ -65,6 +55,8 @@ export async function adminPeoplePage({
 
 export interface AdminPersonPage extends Page {
   person: AccountView & { joined: WrittenMoment; profile: string }
+  /** How far on the way to be trusted; null for whoever needs no trust. */
+  way: string | null
   /** Roles that the reader may change here. */
   mayChange: Role[]
   maySuspend: boolean
@@ -90,6 +82,7 @@ export async function adminPersonPage(ask: Ask): Promise<AdminPersonPage> {
       joined: writtenMoment(account.createdAt, lang),
       profile: inLang(`/people/${encodeURIComponent(person.handle)}`, lang),
     },
+    way: account.way === null ? null : writtenWay(account.way, lang),
     mayChange: isUntouchable ? [] : officer?.admin === true ? [...ROLES] : ['trusted'],
     maySuspend: !isUntouchable && !isOwn && !account.suspended,
     mayRestore: !isUntouchable && account.suspended && account.closedAt === null,
@@ -126,15 +119,4 @@ function done(sent: Sent, handle: string, what: 'roles' | 'suspended' | 'restore
 /** The account of the address. Refuses `not-found`. */
 async function accountOf({ catalog, caller, params }: Ask): Promise<Account> {
   return await getAccount(catalog, caller, params.handle ?? '')
-}
-
-function viewAccount(account: Account, lang: Ask['lang']): AccountView {
-  const { id, handle, name } = account
-  return {
-    ...{ id, handle, name },
-    href: inLang(`/admin/people/${encodeURIComponent(handle)}`, lang),
-    roles: ROLES.filter((role) => account[role]),
-    isSuspended: account.suspended,
-    isClosed: account.closedAt !== null,
-  }
 }
