@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { LedgerLocation } from '@yalkut/ledger'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import { atEnd } from '@yalkut/testing/at-end'
 import { freePort } from '@yalkut/testing/outside/free-port'
@@ -32,9 +33,17 @@ export interface BegunMirror {
   ended(): string | null
 }
 
-export async function beginMirror(data: string, origin: string, key: string): Promise<BegunMirror> {
+/** `data`: its folder, or where its ledger is. */
+export async function beginMirror(
+  data: string | LedgerLocation,
+  origin: string,
+  key: string,
+): Promise<BegunMirror> {
   const port = await freePort()
-  const args = ['serve', '--data', data, '--port', String(port), '--site', 'off']
+  const { dataDir, databaseUrl }: LedgerLocation =
+    typeof data === 'string' ? { dataDir: data } : data
+  const database = databaseUrl === undefined ? [] : ['--database-url', databaseUrl]
+  const args = ['serve', '--data', dataDir, '--port', String(port), '--site', 'off', ...database]
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', MAIN, ...args, '--mirror-of', origin, '--key', key],
@@ -62,7 +71,7 @@ export async function beginMirror(data: string, origin: string, key: string): Pr
 }
 
 export async function startMirror(
-  data: string,
+  data: string | LedgerLocation,
   origin: string,
   key: string,
 ): Promise<MirrorProcess> {

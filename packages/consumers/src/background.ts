@@ -3,6 +3,7 @@
 import type { ReadServices } from '@yalkut/catalog/services'
 import { createHookPoster } from '@yalkut/catalog/webhooks'
 import { countMails } from '@yalkut/ledger/mail'
+import { type ReleaseSettings, releaseTakedowns } from './app-catalog/takedowns.ts'
 import type { EditionSettings } from './editions/settings.ts'
 import { editionTakedowns } from './editions/takedowns.ts'
 import { weeklyEdition } from './editions/weekly.ts'
@@ -41,6 +42,8 @@ export interface BackgroundOptions extends MailSettings {
   links?: LinkSettings
   /** Editions; not given: this process makes and withdraws none. */
   editions?: EditionSettings
+  /** Releases for phone apps; not given: this process withdraws none. */
+  appCatalog?: ReleaseSettings
   /** The git mirror; not given: this process makes none. */
   gitMirror?: GitMirrorSettings
   /** The time after which a lease that is not renewed expires, in ms. Only tests set it. */
@@ -74,6 +77,7 @@ function usualRoutines(ground: Ground, options: BackgroundOptions): Routine[] {
     routineOf(ground, scrubObjectsJob),
     routineOf(ground, linksJob(options.links ?? {})),
     ...editionRoutines(ground, options),
+    ...(options.appCatalog === undefined ? [] : [releaseTakedowns(ground, options.appCatalog)]),
     ...gitRoutines(ground, options),
     routineOf(ground, statusJob(options)),
   ]

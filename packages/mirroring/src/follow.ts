@@ -11,6 +11,7 @@ import { copyFileRights, copyItemStop, readRightsHead } from '@yalkut/ledger/fil
 import { type CopiedCommit, copyCommits, readHead } from '@yalkut/ledger/line'
 import { copyPerson } from '@yalkut/ledger/people'
 import { isJsonObject, isRefusal, isRights, parseJsonObject, refuse } from '@yalkut/model'
+import { type CopiedWordsKeeper, createCopiedWordsKeeper, type WordsAtServer } from './copied-words.ts'
 import { readMirrorNote, writeMirrorNote } from './mirror-note.ts'
 import type { Origin } from './origin.ts'
 import { pullEdition } from './pull.ts'
@@ -31,7 +32,7 @@ export interface MirrorFollower {
   /** Brings the copy to the end of the origin's line. */
   copyToLine(onProgress: (words: string) => void): Promise<void>
   /** Goes on following until it is stopped. `onFault`: called with the first of equal faults. */
-  start(onFault: (words: string) => void): void
+  start(server: WordsAtServer, onFault: (words: string) => void): void
   state(): MirrorState
   stop(): Promise<void>
 }
@@ -49,6 +50,8 @@ export interface FollowerParts {
 
 const EVERY_MS = 5_000
 const PAGE = 100
+/** The folder of an edition while it is taken. */
+const EDITION = 'edition'
 
 /** Refuses `conflict`: the folder holds another catalog, or the mirror of another origin. */
 export async function createFollower(parts: FollowerParts): Promise<MirrorFollower> {
@@ -56,6 +59,8 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
   await claimFolder(parts)
   const stopping = new AbortController()
   const head = await readHead(ledger.read)
+  // Left by a process that was killed while it took the edition: it may have words that were taken down since.
+  if (head.seq > 0) await rm(join(dataDir, EDITION), { recursive: true, force: true })
   const state: MirrorState = {
     ...{ origin: origin.address, seq: head.seq, originSeq: head.seq },
     ...{ followedAt: null, fault: null },
@@ -71,7 +76,7 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
   async function takeEdition(onProgress: (words: string) => void): Promise<void> {
     const tag = await origin.newestTag()
     if (tag === null) return
-    const folder = join(dataDir, 'edition')
+    const folder = join(dataDir, EDITION)
     const { folder: held, manifest } = await pullEdition(origin, {
       ...{ to: folder, tag, onProgress, wants: (name) => name.startsWith('commits-') },
     })
@@ -155,7 +160,8 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
     }
   }
 
-  async function copyToLine(onProgress: (words: string) => void): Promise<void> {
+  /** True when anything was taken. */
+  async function takeAll(onProgress: (words: string) => void): Promise<boolean> {
     const { seq } = await readHead(ledger.read)
     if (seq === 0) await takeEdition(onProgress)
     const from = (await readHead(ledger.read)).seq
@@ -172,28 +178,41 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
     note(now.seq)
     if (isChanged || taken > 0) await onTaken()
     state.followedAt = new Date().toISOString()
-    state.fault = null
+    return isChanged || taken > 0
   }
 
-  async function go(onFault: (words: string) => void): Promise<void> {
+  /** Why the work failed, in words; null: it did not. */
+  async function faultOf(work: () => Promise<void>): Promise<string | null> {
+    try {
+      await work()
+      return null
+    } catch (error) {
+      return isRefusal(error) ? error.message : String(error)
+    }
+  }
+
+  async function go(words: CopiedWordsKeeper, onFault: (words: string) => void): Promise<void> {
     const { signal } = stopping
     while (!signal.aborted) {
-      try {
-        await copyToLine(() => undefined)
-      } catch (error) {
-        if (signal.aborted) return
-        const words = isRefusal(error) ? error.message : String(error)
-        if (words !== state.fault) onFault(words)
-        state.fault = words
-      }
+      const unfollowed = await faultOf(async () => {
+        if (await takeAll(() => undefined)) words.noteTaken()
+      })
+      if (signal.aborted) return
+      // Also while the origin is away: what it has taken down before is removed.
+      const unsettled = await faultOf(() => words.settle())
+      const fault = unfollowed ?? unsettled
+      if (fault !== null && fault !== state.fault && !signal.aborted) onFault(fault)
+      state.fault = fault
       await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
 
   return {
-    copyToLine,
-    start(onFault) {
-      going = go(onFault)
+    async copyToLine(onProgress) {
+      await takeAll(onProgress)
+    },
+    start(server, onFault) {
+      going = go(createCopiedWordsKeeper({ ledger, origin, dataDir, ...server }), onFault)
     },
     state: () => ({ ...state }),
     async stop() {
@@ -218,7 +237,7 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
         `The folder ${dataDir} mirrors ${known.origin}. Another origin needs another folder.`,
       )
     }
-    await writeMirrorNote(dataDir, { origin: origin.address, key })
+    await writeMirrorNote(dataDir, { ...known, origin: origin.address, key })
   }
 }
 

@@ -1,11 +1,13 @@
 /** The note in a data folder that it is a mirror, and of whom: nothing else is ever committed there. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseJsonObject } from '@yalkut/model'
 
 export interface MirrorNote {
   origin: string
   key: string
+  /** Words were removed from the ledger or put back, and what was built of it still has or lacks them. */
+  isUnclean?: boolean
 }
 
 const NAME = 'mirror.json'
@@ -15,10 +17,20 @@ export async function readMirrorNote(dataDir: string): Promise<MirrorNote | null
   const text = await readFile(join(dataDir, NAME), 'utf8').catch(() => null)
   if (text === null) return null
   const value = parseJsonObject(text)
-  const { origin, key } = value
-  return typeof origin === 'string' && typeof key === 'string' ? { origin, key } : null
+  const { origin, key, isUnclean } = value
+  if (typeof origin !== 'string' || typeof key !== 'string') return null
+  return { origin, key, ...(isUnclean === true && { isUnclean }) }
 }
 
+/** A process that is killed meanwhile leaves the note before, whole. */
 export async function writeMirrorNote(dataDir: string, note: MirrorNote): Promise<void> {
-  await writeFile(join(dataDir, NAME), `${JSON.stringify(note)}\n`, { flush: true })
+  const next = join(dataDir, `${NAME}.next`)
+  const file = await open(next, 'w')
+  try {
+    await file.writeFile(`${JSON.stringify(note)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(next, join(dataDir, NAME))
 }

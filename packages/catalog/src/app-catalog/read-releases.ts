@@ -18,7 +18,8 @@ import type { SchemaVersion } from './versions.ts'
 const IN_MANIFEST = 20
 const IN_CHANGELOG = 1_000
 
-/** The manifest of the newest release. Refuses `not-found` while there is none. */
+/** The manifest of the newest release. Refuses `not-found` while there is none, `gone` while it is withdrawn and the next one is
+ *  being made. */
 export async function appCatalogManifest(
   { ledger }: Services,
   schemaVersion: SchemaVersion,
@@ -27,6 +28,7 @@ export async function appCatalogManifest(
   const rows = await readReleases(ledger.read, IN_MANIFEST)
   const [newest] = rows
   if (newest === undefined) throw noRelease()
+  assertGiven(newest)
   const { version, made_at: releasedAt } = newest
   const url = `${baseUrl}/v1/app/v${schemaVersion}/catalog/${version}/catalog.json`
   const changelog = rows.map(changesOf)
@@ -46,7 +48,7 @@ export interface AppCatalogBytes {
   open(range?: { start: number; end: number }): Promise<Readable>
 }
 
-/** The bytes of a release. `version`: null for the newest one. Refuses `not-found`. */
+/** The bytes of a release. `version`: null for the newest one. Refuses `not-found`, and `gone` for a withdrawn one. */
 export async function appCatalogBytes(
   { ledger, objects }: Services,
   schemaVersion: SchemaVersion,
@@ -57,6 +59,7 @@ export async function appCatalogBytes(
       ? await readReleases(ledger.read, 1)
       : [(await findRelease(ledger.read, version)) ?? undefined]
   if (row === undefined) throw noRelease(version)
+  assertGiven(row)
   const { bytes: sizeBytes, sha256 } = fileOf(row, schemaVersion)
   return { sizeBytes, sha256, open: (range) => objects.read(sha256, range) }
 }
@@ -66,6 +69,14 @@ function noRelease(version: string | null = null): Error {
     return refuse('not-found', `The catalog for apps has no release “${version}”.`)
   }
   return refuse('not-found', 'The catalog for apps has no release yet.')
+}
+
+function assertGiven({ version, withdrawn_at: at }: AppReleaseRow): void {
+  if (at === null) return
+  throw refuse(
+    'gone',
+    `Release ${version} was withdrawn at ${at}: it names a recording that may not be heard any longer. The manifest names the newest release.`,
+  )
 }
 
 /** What a release says of its files. */

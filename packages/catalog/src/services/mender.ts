@@ -97,7 +97,9 @@ export class Mender {
   async #mendFile(damage: Extract<Damage, { kind: 'file' }>, { sync }: Mended): Promise<void> {
     const { file, key: insteadOf, cause } = damage
     this.#parts.say(`The projection ${file} is damaged (${cause}). It is being built again.`)
-    const { setAside } = await this.#build({ location: this.#parts.location, insteadOf })
+    const { setAside } = await this.#build({
+      ...{ location: this.#parts.location, insteadOf, isKept: true },
+    })
     // Readers change over to the new file.
     await sync.look()
     if (this.#file === damage) this.#file = null

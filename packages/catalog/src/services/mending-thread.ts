@@ -1,4 +1,4 @@
-/** The program of the thread that builds a damaged projection anew, so that the server goes on answering. */
+/** The program of the thread that builds a projection anew, so that the server goes on answering. */
 import { type LedgerLocation, openLedger } from '@yalkut/ledger'
 import { type Built, buildAnew } from '@yalkut/projection'
 import { answerTasks } from '@yalkut/threads'
@@ -7,15 +7,17 @@ import { feedOf } from './sync.ts'
 
 export interface MendingTask {
   location: LedgerLocation
-  /** The key of the damaged file. */
-  insteadOf: string | null
+  /** The key of the file that is to be replaced; not given: the present one. */
+  insteadOf?: string | null
+  /** Whether the replaced file is kept under another name, as one that is damaged. */
+  isKept: boolean
 }
 
-answerTasks(async ({ location, insteadOf }: MendingTask): Promise<Built> => {
+answerTasks(async ({ location, isKept, ...instead }: MendingTask): Promise<Built> => {
   const ledger = await openLedger(location)
   try {
     const file = projectionFile(location)
-    return await buildAnew(file, feedOf(ledger.read), { insteadOf, isKept: () => true })
+    return await buildAnew(file, feedOf(ledger.read), { ...instead, isKept: () => isKept })
   } finally {
     await ledger.close()
   }

@@ -50,6 +50,7 @@ export const jobsCommand: Command = async ({ args, env, output }) => {
     const webhooks = { poster: createHookPoster({ allowsLoopback }) }
     const options = {
       ...{ ...meaning, sendMail, baseUrl, digests, webhooks, editions },
+      appCatalog: editions,
       ...(hasGitMirror && { gitMirror: { dataDir: location.dataDir, say: output.say } }),
     }
     if (flags.once) {

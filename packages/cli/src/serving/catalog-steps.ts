@@ -63,7 +63,7 @@ export async function startJobs(
   const editions = { dataDir: location.dataDir, signingKeys, baseUrl }
   const options = {
     ...{ ...signIn, ...meaning, baseUrl, digests },
-    editions,
+    ...{ editions, appCatalog: editions },
     webhooks: { poster: catalog.webhooks },
     ...(libraries.gitMirrorOf && {
       gitMirror: { dataDir: libraries.gitMirrorOf, say: output.say },

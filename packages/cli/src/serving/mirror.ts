@@ -1,8 +1,10 @@
 /** `yalkut serve --mirror-of URL --key K`: serves a copy of another catalog, which follows it. One process does everything.
  *  Source: shapes.md#mirrors; docs/operators/mirrors.md. */
-import { openCatalog } from '@yalkut/catalog'
+import { join } from 'node:path'
+import { openCatalog, replaceProjection } from '@yalkut/catalog'
 import { openLedger } from '@yalkut/ledger'
 import { createFollower, openOrigin } from '@yalkut/mirroring'
+import { findCopiedWords } from '@yalkut/projection'
 import { startServer } from '@yalkut/server'
 import type { CommandContext } from '../command.ts'
 import { onPort, ownAddress } from '../own-address.ts'
@@ -46,7 +48,14 @@ export async function serveMirror({ args, env, output }: CommandContext): Promis
       }),
     )
     const say = (words: string): void => output.say(`The origin cannot be followed: ${words}`)
-    follower.start(say)
+    const words = {
+      find: () => findCopiedWords(join(location.dataDir, 'projection.sqlite')),
+      async rebuild() {
+        await replaceProjection(location)
+        await catalog.latest()
+      },
+    }
+    follower.start(words, say)
     greet(output, { address: server.address, named, dataDir: location.dataDir, sample: false })
     output.say(`  Mirror of ${origin.address}`)
     await new Promise<void>((resolve) => {

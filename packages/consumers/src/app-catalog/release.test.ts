@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { withdrawRelease } from '@yalkut/ledger/app-catalog'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { startS3 } from '@yalkut/testing/outside/s3'
@@ -13,7 +14,10 @@ import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-s
 import { eventData, setData, unitData, workData } from '@yalkut/testing/values/items'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
+import { LEASE_MS } from '../running/hold.ts'
+import { takeTurn } from '../running/routine.ts'
 import { type ReleaseOptions, releaseAppCatalog } from './release.ts'
+import { releaseTakedowns } from './takedowns.ts'
 
 const { signal: never } = new AbortController()
 const AUDIO = { mime: 'audio/mpeg' }
@@ -223,6 +227,56 @@ onEachEngine('the catalog for phone apps', (engine) => {
     assert.deepEqual(objectOf(listOf(manifest.changelog)[0]).en, [
       'Removed: 1 occasion and 1 recording.',
     ])
+  })
+
+  const takedowns = async (): Promise<string> => {
+    const ground = { services: server.catalog, leaseMs: LEASE_MS }
+    const settings = { dataDir: server.dataDir, baseUrl: 'https://yalkut.example' }
+    return (await takeTurn(ground, releaseTakedowns(ground, settings), { stop: never })).kind
+  }
+
+  test('withdraws releases that name a recording which was taken down, and makes the next one at once', async () => {
+    await open()
+    const file = await holdFile(server.catalog, 'sound', AUDIO)
+    const event = await addEvent()
+    await release()
+    await addRecording({ event, part: 1, file })
+    await addRecording({ event, part: 2, url: 'https://example.org/2.mp3' })
+    await release()
+    await addRecording({ event, part: 3, url: 'https://example.org/3.mp3' })
+    await release()
+    assert.equal(await takedowns(), 'done')
+    assert.equal((await server.fetch(at(1, '1.0.2/catalog.json'))).status, 200)
+    assert.equal(await takedowns(), 'idle', 'nothing was taken down')
+    await changeRights(server.catalog, file, 'link')
+    assert.equal(await takedowns(), 'done')
+    for (const version of ['1.0.1', '1.0.2']) {
+      const answer = await server.fetch(at(2, `${version}/catalog.json`))
+      assert.deepEqual([answer.status, answer.json.error], [410, 'gone'], version)
+      assert.match(String(answer.json.message), /withdrawn/)
+    }
+    assert.equal((await server.fetch(at(1, '1.0.0/catalog.json'))).status, 200)
+    const { manifest, catalog } = await read(3)
+    assert.equal(manifest.version, '1.0.3')
+    assert.ok(!JSON.stringify(catalog).includes(file))
+    assert.equal(await takedowns(), 'idle')
+    await changeRights(server.catalog, file, 'open')
+    await takedowns()
+    assert.equal((await server.fetch(at(1, '1.0.2/catalog.json'))).status, 410, 'it stays withdrawn')
+  })
+
+  test('a process that ends between a withdrawal and the next release leaves both to another one', async () => {
+    await open()
+    const file = await holdFile(server.catalog, 'sound', AUDIO)
+    await addRecording({ event: await addEvent(), part: 1, file })
+    await release()
+    await changeRights(server.catalog, file, 'preserved')
+    await server.catalog.ledger.write((tx) => withdrawRelease(tx, '1.0.0', '2026-11-25T10:00:00Z'))
+    for (const name of ['manifest.json', 'latest/catalog.json', '1.0.0/catalog.json']) {
+      assert.equal((await server.fetch(at(1, name))).status, 410, name)
+    }
+    assert.equal(await takedowns(), 'done')
+    assert.equal((await read(1)).manifest.version, '1.0.1')
   })
 
   test('is made by one of two processes that begin together', async () => {

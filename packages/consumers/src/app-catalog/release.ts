@@ -52,7 +52,8 @@ export interface MadeRelease {
   files: ReleaseFile[]
 }
 
-const LEASE = 'app-catalog'
+/** One process at a time makes or withdraws releases. */
+export const RELEASE_LEASE = 'app-catalog'
 
 /** Refuses `busy` while another process makes one, `invalid` for a version that is none, `conflict` for one that is not later
  *  than the newest. */
@@ -61,14 +62,15 @@ export async function releaseAppCatalog(
   options: ReleaseOptions,
 ): Promise<MadeRelease> {
   const { stop } = options
-  const held = await underLease({ services, leaseMs: LEASE_MS }, { name: LEASE, stop }, (hold) =>
+  const held = await underLease({ services, leaseMs: LEASE_MS }, { name: RELEASE_LEASE, stop }, (hold) =>
     makeRelease(services, hold, options),
   )
   if (held.held) return held.value
   throw refuse('busy', 'Another process is making a release. Try again when it has ended.')
 }
 
-async function makeRelease(
+/** The caller holds the lease of releases. */
+export async function makeRelease(
   services: ReadServices,
   hold: Hold,
   options: ReleaseOptions,
@@ -85,7 +87,8 @@ async function makeRelease(
   const snapshot = await openSnapshot(join(dataDir, 'projection.sqlite'))
   try {
     const written = await writeRelease(folder, snapshot, { version, baseUrl })
-    if (options.version === undefined && newest?.content === written.content) {
+    const isSaid = newest?.withdrawn_at === null && newest.content === written.content
+    if (options.version === undefined && isSaid) {
       return { ...made(newest), isNew: false }
     }
     const changes = options.changes ?? (await countedChanges(services, folder, newest))
@@ -133,7 +136,7 @@ async function countedChanges(
 async function publish(
   services: ReadServices,
   hold: Hold,
-  { folder, row }: { folder: string; row: Omit<AppReleaseRow, 'number' | 'published_at'> },
+  { folder, row }: { folder: string; row: Omit<AppReleaseRow, 'number' | 'published_at' | 'withdrawn_at'> },
 ): Promise<void> {
   const { ledger, objects, clock } = services
   try {

@@ -4,8 +4,10 @@ export {
   beginRelease,
   dropRelease,
   findRelease,
+  givenReleases,
   publishRelease,
   readReleaseFiles,
   readReleases,
   unfinishedReleases,
+  withdrawRelease,
 } from './releases.ts'

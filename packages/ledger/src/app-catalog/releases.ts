@@ -1,4 +1,4 @@
-/** Releases for phone apps: made unseen, then published; a published one never changes. The caller holds the lease of releases
+/** Releases for phone apps: made unseen, then published, withdrawn; the files of a published one never change. The caller holds the lease of releases
  *  when it writes. Source: shapes.md#app-catalog. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
@@ -43,7 +43,7 @@ export async function readReleaseFiles(
 /** Nobody sees it before `publishRelease`. */
 export async function beginRelease(
   tx: Writer,
-  release: Omit<AppReleaseRow, 'number' | 'published_at'>,
+  release: Omit<AppReleaseRow, 'number' | 'published_at' | 'withdrawn_at'>,
 ): Promise<void> {
   const last = await tx
     .selectFrom('app_releases')
@@ -52,7 +52,7 @@ export async function beginRelease(
   const number = (last?.number ?? 0) + 1
   await tx
     .insertInto('app_releases')
-    .values({ ...release, number, published_at: null })
+    .values({ ...release, number, published_at: null, withdrawn_at: null })
     .execute()
 }
 
@@ -61,6 +61,33 @@ export async function publishRelease(tx: Writer, version: string, at: string): P
     .updateTable('app_releases')
     .set({ published_at: at })
     .where('version', '=', version)
+    .execute()
+}
+
+/** Published releases that are not withdrawn, with a number above `after`, rising. */
+export async function givenReleases(
+  db: Reader,
+  after: number,
+  limit: number,
+): Promise<AppReleaseRow[]> {
+  return await db
+    .selectFrom('app_releases')
+    .selectAll()
+    .where('number', '>', after)
+    .where('published_at', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+/** A release that is withdrawn already stays as it is. */
+export async function withdrawRelease(tx: Writer, version: string, at: string): Promise<void> {
+  await tx
+    .updateTable('app_releases')
+    .set({ withdrawn_at: at })
+    .where('version', '=', version)
+    .where('withdrawn_at', 'is', null)
     .execute()
 }
 

@@ -18,6 +18,9 @@ export interface Engine {
   /** Calls `wake` when a commit may have been appended or a file's rights changed; SQLite never calls it, so a caller polls
    *  as well. Gives a function that ends the listening. */
   listen(wake: () => void): () => Promise<void>
+  /** Writes the versions of items anew where they are stored, so that nothing is left there of what their rows said before.
+   *  Takes as long as a copy of them, in a thread or in the database; other writers wait, or are refused `busy`. */
+  rewrite(): Promise<void>
   /** Calls the listener when the database cannot answer, once a second at most. Gives a function that ends the listening. */
   onAway(listener: OnAway): () => void
   close(): Promise<void>

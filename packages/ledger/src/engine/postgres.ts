@@ -86,6 +86,9 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
         throw busy(error)
       }
     },
+    async rewrite() {
+      await sql`vacuum full revisions`.execute(write)
+    },
     listen: (wake) => listenForWakes(options.url, wake),
     onAway: reports.listen,
     close,

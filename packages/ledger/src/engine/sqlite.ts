@@ -3,7 +3,9 @@
  *
  *  Two connections: readers keep their snapshot while a long import writes. A writer takes the write lock when its
  *  transaction begins (`begin immediate`): a lock taken later could not wait, because the snapshot would be stale. */
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -28,6 +30,7 @@ import {
   type OnStatement,
   withoutNul,
 } from './engine.ts'
+import type { RewriteThreadData } from './rewrite-thread.ts'
 import { Turns } from './turns.ts'
 
 export interface SqliteOptions {
@@ -61,12 +64,23 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<Engine> 
     write: (work) => turns.take(() => write.transaction().execute(work)),
     // A file notifies nobody.
     listen: () => async () => undefined,
+    rewrite: () => turns.take(() => rewriteFile(options.file)),
     onAway: reports.listen,
     async close() {
       await read.destroy()
       await write.destroy()
       reports.end()
     },
+  }
+}
+
+async function rewriteFile(file: string): Promise<void> {
+  const workerData: RewriteThreadData = { file }
+  const thread = new Worker(new URL('./rewrite-thread.ts', import.meta.url), { workerData })
+  try {
+    await once(thread, 'message')
+  } finally {
+    await thread.terminate()
   }
 }
 

@@ -1,5 +1,6 @@
 /** The door of `@yalkut/ledger/line`: what other packages use of it. */
 
+export { type GivenWords, restoreCopied, withholdCopied } from './copied-words.ts'
 export { type CopiedChange, type CopiedCommit, copyCommits } from './copy.ts'
 export { changesOf, commitsAfter, type FeedChange, versionAt } from './feed.ts'
 export { readIdentity } from './identity.ts'

@@ -28,6 +28,7 @@ import { webhookTables } from './0022-webhooks.ts'
 import { outerLinkTables } from './0023-outer-links.ts'
 import { appCatalogTables } from './0024-app-catalog.ts'
 import { auditByAction } from './0025-audit-by-action.ts'
+import { withdrawnReleases } from './0026-withdrawn-releases.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -55,6 +56,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0023-outer-links': outerLinkTables,
   '0024-app-catalog': appCatalogTables,
   '0025-audit-by-action': auditByAction,
+  '0026-withdrawn-releases': withdrawnReleases,
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that

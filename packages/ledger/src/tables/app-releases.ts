@@ -17,6 +17,8 @@ export interface AppReleasesTable {
   files: string
   /** null: it is being made, and nobody sees it. */
   published_at: string | null
+  /** null: its files are given. */
+  withdrawn_at: string | null
 }
 
 export interface AppCatalogDb {

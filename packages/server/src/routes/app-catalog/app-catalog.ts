@@ -34,7 +34,7 @@ const BYTES = {
   mediaType: 'application/json',
   answers: { 200: AppCatalog, 206: Type.String({ description: 'Some of its bytes.' }) },
   headers: { 200: ['Accept-Ranges'], 206: ['Accept-Ranges', 'Content-Range'] },
-  errors: [404, 416],
+  errors: [404, 410, 416],
 } as const
 
 export const appCatalogRoutes: readonly Route[] = [
@@ -44,10 +44,10 @@ export const appCatalogRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'The newest release of the catalog for phone apps',
     description:
-      'Its version, size and sha256, and what has changed. An app asks for this, and for the release when it is a later one than its own.',
+      'Its version, size and sha256, and what has changed. An app asks for this, and for the release when it is a later one than its own. 410 for a moment after a takedown: the newest release was withdrawn, and the next one is being made.',
     params: SchemaParams,
     answers: { 200: AppCatalogManifest },
-    errors: [404],
+    errors: [404, 410],
     cache: 'document',
     handle: ({ catalog, baseUrl, params }) =>
       appCatalogManifest(catalog, SCHEMA_VERSION[params.schema], baseUrl),
@@ -84,7 +84,7 @@ export const appCatalogRoutes: readonly Route[] = [
     operationId: 'appCatalogRelease',
     summary: 'A release, byte for byte',
     description:
-      'Its bytes never change. `Range` selects a part; without it the answer is compressed as `Accept-Encoding` asks.',
+      'Its bytes never change. `Range` selects a part; without it the answer is compressed as `Accept-Encoding` asks. 410: it was withdrawn, because it names a recording that may not be heard any longer.',
     params: Type.Object({
       schema: Schema,
       release: Type.String({ pattern: RELEASE_PATTERN, description: 'The release: `1.0.4`.' }),

@@ -1,0 +1,131 @@
+/** Obeys takedowns on the disk of a mirror: words that are withheld now are removed from the ledger and from everything that
+ *  was built of it, and words that are shown again are asked of the origin. Source: shapes.md#mirrors;
+ *  decisions.md#withheld-words-in-a-mirror. */
+import type { Ledger } from '@yalkut/ledger'
+import { type GivenWords, restoreCopied, withholdCopied } from '@yalkut/ledger/line'
+import { readMirrorNote, writeMirrorNote } from './mirror-note.ts'
+import type { Origin } from './origin.ts'
+import { readCommit } from './read-commits.ts'
+
+/** What a server does for it. */
+export interface WordsAtServer {
+  /** Versions that have words which are withheld, and versions that lack words which are not. Null: not known yet. */
+  find(): Promise<{ taken: number[]; given: { rev: number; seq: number }[] } | null>
+  /** Builds the projection anew and reads from it. What was built before is removed. */
+  rebuild(): Promise<void>
+}
+
+export interface CopiedWordsParts extends WordsAtServer {
+  ledger: Ledger
+  origin: Origin
+  dataDir: string
+}
+
+export interface CopiedWordsKeeper {
+  /** Rights or commits were taken since. */
+  noteTaken(): void
+  /** Compares, and does what is needed. Does nothing while nothing was taken, and soon after a comparison that took long.
+   *  Interrupted at any step, the next call finishes it. Throws what stopped it, after the words that are withheld were
+   *  removed. */
+  settle(): Promise<void>
+}
+
+/** Versions that are written in one transaction. */
+const CHUNK = 1_000
+/** Commits that are asked again in one call; the others wait for the next. */
+const MOST_ASKED = 50
+/** Comparing takes this share of the time at most. */
+const SHARE = 1 / 20
+
+export function createCopiedWordsKeeper(parts: CopiedWordsParts): CopiedWordsKeeper {
+  const { ledger, origin, dataDir, find, rebuild } = parts
+  let isDue = true
+  let notBefore = 0
+  /** Versions that the origin was asked for and gave without a salt: it has more of them than it shows. */
+  const inVain = new Set<number>()
+
+  async function settle(): Promise<void> {
+    if ((await readMirrorNote(dataDir))?.isUnclean === true) await finish()
+    const start = performance.now()
+    if (!isDue || start < notBefore) return
+    isDue = false
+    try {
+      const found = await find()
+      notBefore = start + (performance.now() - start) / SHARE
+      if (found === null) isDue = true
+      else await obey(found)
+    } catch (error) {
+      isDue = true
+      throw error
+    }
+  }
+
+  async function obey({ taken, given }: NonNullable<Awaited<ReturnType<typeof find>>>) {
+    // What the origin withholds again may be shown once more later.
+    for (const rev of taken) inVain.delete(rev)
+    if (taken.length > 0) await mark(true)
+    for (let at = 0; at < taken.length; at += CHUNK) {
+      await ledger.write((tx) => withholdCopied(tx, taken.slice(at, at + CHUNK)))
+    }
+    let fault: unknown = null
+    const asked = given.filter(({ rev }) => !inVain.has(rev))
+    const { words, isMore } = await askAgain(asked).catch((error: unknown) => {
+      fault = error
+      return { words: [], isMore: true }
+    })
+    if (isMore) isDue = true
+    if (words.length > 0) await mark(true)
+    for (let at = 0; at < words.length; at += CHUNK) {
+      await ledger.write(async (tx) => {
+        for (const each of words.slice(at, at + CHUNK)) {
+          if (!(await restoreCopied(tx, each))) inVain.add(each.rev)
+        }
+      })
+    }
+    if (taken.length > 0 || words.length > 0) await finish()
+    if (fault !== null) throw fault
+  }
+
+  /** The versions as the origin shows them now, with their salts. */
+  async function askAgain(given: readonly { rev: number; seq: number }[]) {
+    const bySeq = Map.groupBy(given, ({ seq }) => seq)
+    const words: GivenWords[] = []
+    for (const [seq, versions] of [...bySeq].slice(0, MOST_ASKED)) {
+      const wanted = new Set(versions.map(({ rev }) => rev))
+      for (let query = `since=${seq - 1}&limit=1`; wanted.size > 0; ) {
+        const { commits, next } = await origin.json(`/v1/commits?${query}`)
+        const parts = (Array.isArray(commits) ? commits : []).map(readCommit)
+        for (const { rev, data, salt } of parts.flatMap((part) =>
+          part.seq === seq ? part.changes : [],
+        )) {
+          if (!wanted.delete(rev)) continue
+          if (data !== null && salt !== '') words.push({ rev, data, salt })
+          else inVain.add(rev)
+        }
+        if (typeof next !== 'string' || parts.at(-1)?.seq !== seq) break
+        query = `limit=1&cursor=${encodeURIComponent(next)}`
+      }
+      for (const rev of wanted) inVain.add(rev)
+    }
+    return { words, isMore: bySeq.size > MOST_ASKED }
+  }
+
+  /** From the rows on: what was stored before is nowhere on the disk any more. */
+  async function finish(): Promise<void> {
+    await ledger.rewrite()
+    await rebuild()
+    await mark(false)
+  }
+
+  async function mark(isUnclean: boolean): Promise<void> {
+    const note = await readMirrorNote(dataDir)
+    if (note !== null) await writeMirrorNote(dataDir, { ...note, isUnclean })
+  }
+
+  return {
+    noteTaken() {
+      isDue = true
+    },
+    settle,
+  }
+}
