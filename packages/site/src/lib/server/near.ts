@@ -14,11 +14,11 @@ export interface Near {
 }
 
 const MOST = 5
-/** Parts of an address, and letters of its last part, that are looked at. */
+/** Parts of an address, and letters of its words, that are looked at. */
 const MOST_PARTS = 8
 const MOST_LETTERS = 60
 
-/** The item of the longest beginning of the address, then items whose names begin like its last part. `address`: the Hebrew one. */
+/** The item of the longest beginning of the address, then items whose names begin like its words. `address`: the Hebrew one. */
 export function nearTo(catalog: Catalog, address: string, lang: Lang): Near[] {
   const above = itemAbove(catalog, address)
   const ids = new Set([...(above === null ? [] : [above]), ...namedLike(catalog, address)])
@@ -38,8 +38,7 @@ function itemAbove(catalog: Catalog, address: string): string | null {
 }
 
 function namedLike(catalog: Catalog, address: string): string[] {
-  const last = address.split('/').findLast((part) => /\p{L}/u.test(part)) ?? ''
-  const q = wordsOfAddress(last).slice(0, MOST_LETTERS)
+  const q = wordsOfAddress(address).slice(0, MOST_LETTERS)
   if (q.length < 2) return []
   const found = answerOf(() => suggest(catalog, { q, limit: MOST }).suggestions) ?? []
   return found.flatMap(({ id }) => id ?? [])
