@@ -167,6 +167,20 @@ describe('The page of a person', () => {
     assert.equal(listOf(places).length, 1)
   })
 
+  test('says where one stopped in the units of a work', async () => {
+    const [unit, other] = [await newUnit(), newItemId()]
+    const { data } = await server.get(`/v1/entities/${unit}`)
+    for (const key of [unit, other]) {
+      const place = { kind: 'read', key, title: 'פרק', href: '/likkutei', place: {} }
+      await server.fetch('/v1/places', { ...post('perl', place), method: 'PUT' })
+    }
+    const page = await pageOf('perl', String(Object(data).work))
+    assert.deepEqual(
+      listOf(page.places).map(({ key }) => key),
+      [unit],
+    )
+  })
+
   test('says what each role may do with changes, and why not', async () => {
     const unit = await newUnit()
     const rights = async (as: Name) => {

@@ -61,6 +61,29 @@ test('says its place to search engines', async () => {
   assert.match(page, /<meta name="description" content="The chapter opens the first part/)
 })
 
+test('says whose words it shows, by which licence and from where, to programs and on paper', async () => {
+  const page = await server.html('/sefer-hadugma/1/1')
+  assert.match(page, /"license":"https:\/\/creativecommons.org\/licenses\/by-sa\/4.0\/"/)
+  assert.match(page, /"isBasedOn":"https:\/\/example.org\/sample\/sefer-hadugma"/)
+  assert.match(page, /class="print-only[^"]*"><bdi>ועד הדוגמה<\/bdi> <bdi>CC BY-SA 4.0<\/bdi>/)
+  assert.match(
+    page,
+    /class="print-only"><bdi>[^<]*<\/bdi> · ילקוט · <bdi dir="ltr">[^<]*\/sefer-hadugma\/1\/1</,
+  )
+})
+
+test('leads to the comparison of its printings, and to how the page looks', async () => {
+  const page = await server.html('/sefer-hadugma/1/1')
+  assert.match(page, /<a href="\/compare\?unit=rh-f7ajrhtx">/)
+  assert.match(page, /<div class="tools">[\s\S]*popovertarget="display"[\s\S]*<\/div>/)
+  assert.doesNotMatch(await server.html('/tanya/1/1'), /\/compare\?/)
+})
+
+test('offers the version in the language of the page first', async () => {
+  assert.match(await server.html('/sefer-hadugma/1/1'), /\?v=he,en"/)
+  assert.match(await server.html('/en/sefer-hadugma/1/1'), /\?v=en,he"/)
+})
+
 test('puts versions beside each other as the address says, and ignores unknown ones', async () => {
   const both = await server.html('/sefer-hadugma/1/1?v=he,en')
   assert.match(

@@ -88,6 +88,33 @@ test('an address with a time begins at that second, and steps move it', async ()
   await page.context().close()
 })
 
+test('the line above a farbrengen leads to its year, its history and its talk', async () => {
+  for (const path of [PATH, `/en/recordings/dugma-1`, '/scans/sefer-hadugma-a']) {
+    const page = await server.html(path)
+    const [tools = ''] = /<div class="tools">[\s\S]*?<\/details>/.exec(page) ?? []
+    for (const link of ['/history/rh-', '/talk/rh-', '/edit/rh-', '/report?entity=rh-']) {
+      assert.ok(tools.includes(link), `${path}: ${link}`)
+    }
+  }
+  const page = await server.html('/en/events/5784-06b-07/hisvaadus-ledugma')
+  assert.match(page, /<a href="\/en\/events\?year=5784"><bdi>5784<\/bdi>/)
+  assert.match(page, /<a href="\/en\/calendar\/5784-06B"><bdi>Adar II 5784<\/bdi>/i)
+})
+
+test('who stopped listening is led back from the first page', async () => {
+  const page = await open(`${PATH}#t=12`)
+  await page.locator('.controls').first().waitFor({ state: 'visible' })
+  if (!(await isPlaying(page))) await page.evaluate(`document.querySelector('audio')?.play()`)
+  await until(page, `(document.querySelector('audio')?.currentTime ?? 0) > 12.2`)
+  await page.evaluate(`document.querySelector('audio')?.pause()`)
+  await until(page, `localStorage.getItem('yalkut.places') !== null`)
+  await page.goto(server.address)
+  const link = page.locator('[data-go-on] a')
+  await link.waitFor()
+  assert.match((await link.getAttribute('href')) ?? '', /#t=1\d$/)
+  await page.context().close()
+})
+
 test('the second is kept for the next visit', async () => {
   const page = await open(`${PATH}#t=9`)
   await page.locator('.controls').first().waitFor({ state: 'visible' })

@@ -69,6 +69,25 @@ test('the keys are those of the list, and a Hebrew keyboard has them too', async
   })
 })
 
+test('“n” and “p” go from difference to difference of two printings', async () => {
+  await withReader(async (page) => {
+    await page.goto('/sefer-hadugma/1/1')
+    await page.locator('a[href^="/compare?unit="]').click()
+    await page.locator('form.form .btn.main').click()
+    await page.waitForURL((url) => url.searchParams.has('a'))
+    const differences = await page.locator('.compared [id]').count()
+    assert.ok(differences > 1, `${differences}`)
+    for (const [key, hash] of [
+      ['n', '#d1'],
+      ['n', '#d2'],
+      ['p', '#d1'],
+    ] as const) {
+      await page.keyboard.press(key)
+      assert.equal(new URL(page.url()).hash, hash)
+    }
+  })
+})
+
 test('a reader who switched single keys off writes them in vain', async () => {
   await withReader(async (page) => {
     await page.goto('/sefer-hadugma/1/1')

@@ -20,6 +20,7 @@ const MORE_TYPES = ['place', 'topic', 'source', 'relation', 'text'] as const
 /** Addresses that name no item. */
 const FIXED = {
   home: '/',
+  part: '/tanya?part=1',
   browse: '/browse',
   events: '/events',
   letters: '/letters',

@@ -78,6 +78,13 @@ test('the feed of changes is Atom, and the same in JSON', async () => {
     assert.match(url, /^https:\/\/yalkut\.example\/en\/commits\/\d+$/)
 })
 
+test('a set and a person have feeds of their own, which their pages name', async () => {
+  const page = await server.html('/en/sets/chassidus')
+  const [, href = ''] = /type="application\/atom\+xml"[^>]* href="([^"]+)"/.exec(page) ?? []
+  assert.match(href, /^\/feeds\/changes\.atom\?set=rh-[0-9a-z]{8}&(?:amp;)?lang=en$/)
+  assert.match(await server.html(href.replaceAll('&amp;', '&')), /<feed xmlns/)
+})
+
 test('a feed of an unknown set is refused', async () => {
   const { status } = await server.page('/feeds/changes.atom?set=nonsense')
   assert.equal(status, 400)

@@ -21,6 +21,11 @@ test('names and lines of words are found together, each line with its words mark
   assert.match(page, /באהבת, עם הסיומת ת/)
 })
 
+test('a reason in English with Hebrew words runs from the left', async () => {
+  const page = await server.html(`/en/search?q=${encodeURIComponent('אהבת ישראל')}`)
+  assert.match(page, /<bdi dir="ltr">באהבת, with prefix ב<\/bdi>/)
+})
+
 test('a date and a place in a sefer that the query names come first', async () => {
   const cited = await find('תניא פרק לב')
   assert.match(cited, /class="named"[\s\S]*href="\/tanya\/1\/32"/)

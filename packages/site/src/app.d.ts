@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { SiteRequest } from '#host'
 import type { Lang } from '#lib/lang.ts'
 import type { PageHead } from '#lib/server/head.ts'
+import type { Near } from '#lib/server/near.ts'
 
 declare global {
   namespace App {
@@ -31,6 +32,10 @@ declare global {
       message: string
       /** The code of the refusal; a fault has `internal`. */
       code: string
+      /** Of an address that leads nowhere: items that may have been meant. */
+      near?: Near[]
+      /** Of a deleted item: the page of its history. */
+      history?: string
       /** Where one signs in; in a refusal of a form. */
       signIn?: string
       /** To quote when one writes about a fault. */

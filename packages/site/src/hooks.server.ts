@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
 import { SITE, type WithSite } from '#host'
-import { directionOf, readLang } from '#lib/lang.ts'
+import { directionOf, inLang, isLang, type Lang, readLang } from '#lib/lang.ts'
 import { factsOfItem } from '#lib/server/facts-of-item.ts'
 import { choicesScript, islandScript } from '#lib/server/scripts.ts'
 
@@ -17,6 +17,11 @@ export const handle: Handle = async ({ event, resolve }) => {
   if (site === undefined) throw new Error('The server gave no catalog with this request.')
   const { lang } = readLang(event.url.pathname)
   Object.assign(event.locals, { site, lang })
+  const asked = event.url.searchParams.get('lang')
+  if (isLang(asked) && event.request.method !== 'POST' && event.route.id?.startsWith(IN_BOTH)) {
+    const location = withoutParameter(event.url, asked)
+    return new Response(null, { status: 301, headers: { location } })
+  }
   if (event.route.id === ITEM && site.wantsJsonLd) return await factsOfItem(event)
   const answer = await resolve(event, {
     transformPageChunk: ({ html }) =>
@@ -38,6 +43,18 @@ export const handle: Handle = async ({ event, resolve }) => {
     answer.headers.set('cross-origin-opener-policy', 'unsafe-none')
   }
   return answer
+}
+
+/** Pages that are in both languages. */
+const IN_BOTH = '/[[lang=lang]]'
+
+/** An older link names the language of a page by a parameter: the address of the page in that language, without it. */
+function withoutParameter(url: URL, lang: Lang): string {
+  const query = new URLSearchParams(url.searchParams)
+  query.delete('lang')
+  const more = query.size === 0 ? '' : `?${query}`
+  // An address with two slashes would lead to another host.
+  return inLang(readLang(url.pathname).address, lang).replace(/^\/+/, '/') + more
 }
 
 /** The page of an item, which programs may ask for as JSON-LD. */

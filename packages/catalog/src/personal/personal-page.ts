@@ -42,7 +42,8 @@ export const PersonalPage = Type.Object({
   unread: Unread,
   follows: Type.Array(Type.String({ description: 'Those of the items that the caller follows.' })),
   places: Type.Array(ReadingPositionView, {
-    description: 'Reading positions in these items; without ids, the latest.',
+    description:
+      'Reading positions in these items and in the units of these works; without ids, the latest.',
   }),
   rights: Type.Array(ItemRights),
   changes: Type.Array(WaitingChange, {
@@ -68,14 +69,31 @@ export async function personalPage(
   const waiting = await waitingItemsOf(db, {
     ...{ author: id, about: ids, limit: MAX_CHANGED, maxChars: MAX_CHARS },
   })
+  const inThese = isInItems(services, ids, places)
   return {
     person: { id, handle, name, suspended },
     unread: await countUnread(db, id),
     follows: await followedAmong(db, id, ids),
     places: places
-      .filter(({ key }) => ids.length === 0 || ids.includes(key))
+      .filter(({ key }) => ids.length === 0 || inThese(key))
       .map(({ person_id: _, ...row }) => ({ ...row, place: parseJsonObject(row.place) })),
     rights: await rightsIn(db, person, ids),
     changes: changesIn(services.projection.reads, waiting),
   }
+}
+
+/** Whether a position is in one of the items, or in a unit of one of these works. */
+function isInItems(
+  { projection: { reads } }: Services,
+  ids: readonly string[],
+  places: readonly { key: string }[],
+): (key: string) => boolean {
+  const asked = new Set(ids)
+  if (asked.size === 0) return () => true
+  const units = reads.items.of(
+    'unit',
+    places.map(({ key }) => key),
+  )
+  const below = new Set(units.filter(({ data }) => asked.has(data.work)).map(({ id }) => id))
+  return (key) => asked.has(key) || below.has(key)
 }

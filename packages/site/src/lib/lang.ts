@@ -2,6 +2,10 @@
 export const LANGS = ['he', 'en'] as const
 export type Lang = (typeof LANGS)[number]
 
+export function isLang(text: string | null): text is Lang {
+  return text === 'he' || text === 'en'
+}
+
 export function directionOf(lang: Lang): 'rtl' | 'ltr' {
   return lang === 'he' ? 'rtl' : 'ltr'
 }

@@ -21,6 +21,7 @@ export const STANDS_AT: { readonly [part: string]: string } = {
   SearchForm: '/search',
   SearchGroup: '/search?q=תניא',
   'books/Entries': '/browse',
+  'books/ItemTools': '/browse',
   'books/Leaves': '/browse',
   'books/LinkGroup': '/browse',
   'books/Shelves': '/browse',

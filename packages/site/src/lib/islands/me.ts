@@ -2,17 +2,18 @@
 import { askMe, dropMarker, idsOfPage, type Me } from './fix/me-page.ts'
 import { drawAll, setMe } from './fix/shown-changes.ts'
 import { showFollows } from './me/follow.ts'
-import { keepPlace, showPlaces } from './me/places.ts'
+import { keepOnService, keepReading, showPlaces } from './me/places.ts'
 
 export async function startMe(): Promise<void> {
+  const began = performance.now()
   const me = await askMe(idsOfPage())
   if (me === 'signed-out') return dropMarker()
   if (me === 'away') return
   setMe(me)
   countUnread(me)
   showFollows(me.follows)
-  showPlaces(me)
-  keepPlace()
+  showPlaces(me.places)
+  keepReading(keepOnService, began)
   const english = document.documentElement.lang === 'en'
   drawAll((number) => (english ? `Your fix waits: ${number}` : `תיקון שלך ממתין: ${number}`))
   if (me.changes.length > 0) await import('./fix.island.ts').then(listenHere)

@@ -1,7 +1,8 @@
 /** The recordings of a page: speed, steps back and ahead, words that are marked as they are heard, times that begin to play
  *  when pressed, and the second that is kept. While one plays, the reader may go to other pages. */
 
-import { keep, kept } from './heard/kept-seconds.ts'
+import { hasMarker } from './fix/me-page.ts'
+import { keep, kept, LEAST_S } from './heard/kept-seconds.ts'
 import { type Heard, lightWords, seekOf, textOf } from './heard/lit-words.ts'
 
 /** The player that was last heard, with the element that has its sound. It outlives the page that it came from. */
@@ -31,7 +32,8 @@ function startPlayer(article: HTMLElement, box: HTMLElement): Heard {
   const media = isBack && heard !== null ? heard.media : fresh
   if (media !== fresh) fresh.replaceWith(media)
   if (isBack) document.querySelector('.playing')?.remove()
-  const me: Heard = { recording, before, article, box, media, text, wordTimes: words }
+  const page = location.pathname + location.search
+  const me: Heard = { recording, before, article, box, page, media, text, wordTimes: words }
   if (isBack) heard = me
   else listen(me)
   if (media.currentTime > 0) media.dispatchEvent(new Event('timeupdate'))
@@ -68,6 +70,26 @@ function listen(first: Heard): void {
     if (!media.paused) keep(recording, media.currentTime)
   })
   media.addEventListener('ended', () => keep(recording, 0))
+  media.addEventListener('pause', () => keepListening(now()))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden' && !media.paused) keepListening(now())
+  })
+}
+
+/** The place as one of those to which the reader is led back. */
+function keepListening({ recording, before, article, page, media }: Heard): void {
+  const second = Math.floor(media.currentTime)
+  if (second < LEAST_S) return
+  void import('./me/places.ts').then(async ({ keepOnService, titleOf }) => {
+    const keep = hasMarker() ? keepOnService : (await import('./me/places-here.ts')).keepHere
+    const title = article.isConnected ? titleOf(article) : { title: titleIn(article), sub: null }
+    const href = `${page}#${before}t=${second}`
+    keep({ kind: 'listen', key: recording, href, ...title }, { ms: second * 1_000 })
+  })
+}
+
+function titleIn(article: HTMLElement): string {
+  return article.querySelector('h1')?.textContent?.trim() ?? ''
 }
 
 /** `#t=83`, and `#2.t=83` for the second recording of a page. */

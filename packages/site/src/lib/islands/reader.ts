@@ -1,12 +1,16 @@
 /** The entry of the scripts of a reading page. An island is an element with `data-island`, and a module of that name beside
  *  this file: it is imported when the reader first touches the element, or at once with `data-when="load"`. */
 
+import { PLACES_KEY } from './me/places-key.ts'
 import { listenForKeys } from './reading-keys.ts'
 
 export interface Island {
   /** `touch`: what the reader did to start it. */
   start(element: HTMLElement, touch?: Event): void
 }
+
+/** A reader who leaves sooner did not read. */
+const SOON_MS = 5_000
 
 const modules = import.meta.glob<Island>('./*.island.ts')
 
@@ -36,6 +40,29 @@ export function startIslands(root: ParentNode): void {
   }
   // Whom the service marked as signed in; everybody else fetches nothing more.
   if (/(^|; )y=1/.test(document.cookie)) void import('./me.ts').then(({ startMe }) => startMe())
+  else startVisitor()
+}
+
+/** Who reads for a while is led back to the place: the script of it comes only then, and on pages that show it. */
+function startVisitor(): void {
+  const began = performance.now()
+  if (document.querySelector('[data-go-on], [data-read-on]') !== null && hasKept(PLACES_KEY)) {
+    void import('./me/visitor.ts').then(({ showHere }) => showHere())
+  }
+  if (document.querySelector('article[data-entity][data-fix]') !== null) {
+    setTimeout(
+      () => void import('./me/visitor.ts').then(({ keepReadingHere }) => keepReadingHere(began)),
+      SOON_MS,
+    )
+  }
+}
+
+function hasKept(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
 }
 
 // A sheet that opens begins too: the reader sees what is chosen.

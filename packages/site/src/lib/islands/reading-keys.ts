@@ -14,8 +14,8 @@ const ACTS: { readonly [act in KeyAct<'reading'>]: () => boolean } = {
     return input !== null
   },
   // A long unit has pages of its own: the unit after it is meant.
-  next: () => follow('.turn a[rel="next"]', 'main a[rel="next"]'),
-  previous: () => follow('.turn a[rel="prev"]', 'main a[rel="prev"]'),
+  next: () => toDifference(1) || follow('.turn a[rel="next"]', 'main a[rel="next"]'),
+  previous: () => toDifference(-1) || follow('.turn a[rel="prev"]', 'main a[rel="prev"]'),
   versions() {
     const menu = find<HTMLDetailsElement>('details[data-key="v"]')
     if (menu !== null) menu.open = true
@@ -51,6 +51,15 @@ function follow(...selectors: string[]): boolean {
   const [link] = selectors.flatMap((selector) => find(selector) ?? [])
   link?.click()
   return link !== undefined
+}
+
+/** Of two printings that are compared: the difference after the one that the address names, or before it. */
+function toDifference(step: 1 | -1): boolean {
+  const all = Array.from(document.querySelectorAll('.compared [id]'), ({ id }) => `#${id}`)
+  const here = all.indexOf(location.hash)
+  const next = all[here < 0 && step < 0 ? all.length - 1 : here + step]
+  if (next !== undefined) location.hash = next
+  return all.length > 0
 }
 
 function resize(step: 1 | -1): boolean {

@@ -4,7 +4,7 @@ import { forgetFixes } from './fix/drafts.ts'
 import { hasMarker } from './fix/me-page.ts'
 
 /** What begins so in the browser's store is something that a person typed or decided, and did not send. */
-const PREFIXES = ['yalkut.form:', 'draft:', 'yalkut-lane ']
+const PREFIXES = ['yalkut.form:', 'draft:', 'yalkut-lane ', 'yalkut.places']
 
 export function start(element: HTMLElement): void {
   // An address that was followed by somebody who is signed in ends nothing.

@@ -7,6 +7,8 @@ import { WriterNeeded } from '@yalkut/catalog/services'
 import { isRefusal, type Refusal, STATUS_OF } from '@yalkut/model'
 import { inLang, type Lang, readLang } from '#lib/lang.ts'
 import type { PageHead } from './head.ts'
+import { nearTo } from './near.ts'
+import { deletedIn } from './shown-or-moved.ts'
 
 export interface Ask {
   catalog: Catalog
@@ -95,7 +97,8 @@ export function cachingOf(url: URL, known: readonly string[]): string {
 const SHARED = 'public, max-age=0, s-maxage=60'
 const OWN = 'private, no-cache'
 
-function refused({ code, message }: Refusal, { url, locals, request }: RequestEvent): never {
+function refused({ code, message, detail }: Refusal, event: RequestEvent): never {
+  const { url, locals, request } = event
   if (code === 'unauthorized') {
     // A form that was sent would be lost: it is sent again when this answer is loaded again.
     if (request.method === 'POST') {
@@ -103,7 +106,18 @@ function refused({ code, message }: Refusal, { url, locals, request }: RequestEv
     }
     redirect(302, signInAddress(url, locals.lang))
   }
-  error(STATUS_OF[code], { message, code })
+  error(STATUS_OF[code], { message, code, ...elsewhere({ code, detail }, event) })
+}
+
+/** Where else a reader may look who asked for what is not there. */
+function elsewhere(
+  { code, detail }: Pick<Refusal, 'code' | 'detail'>,
+  { url, locals: { site, lang } }: RequestEvent,
+): Pick<App.Error, 'near' | 'history'> {
+  const { address } = readLang(decodeURI(url.pathname))
+  if (code === 'not-found') return { near: nearTo(site.catalog, address, lang) }
+  const id = code === 'gone' ? deletedIn(detail) : null
+  return id === null ? {} : { history: inLang(`/history/${id}`, lang) }
 }
 
 /** Where one signs in to come back to this page. */

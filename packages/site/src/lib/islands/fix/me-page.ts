@@ -1,4 +1,5 @@
 /** What the service says of the person who reads: asked for once a page, and again before a kept fix is sent. */
+import type { Place } from '../me/places.ts'
 import { allSpots, keyOf, type Spot } from './spot.ts'
 
 export interface Change {
@@ -19,7 +20,7 @@ export interface Me {
   person: { id: string; handle: string; name: string; suspended: boolean }
   unread: number
   follows: string[]
-  places: { kind: 'read' | 'listen'; title: string; sub: string | null; href: string }[]
+  places: Place[]
   changes: Change[]
 }
 

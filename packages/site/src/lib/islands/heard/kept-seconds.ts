@@ -2,7 +2,7 @@
 const KEY = 'yalkut.heard'
 const MOST = 50
 /** Less than this was not listened to. */
-const LEAST_S = 5
+export const LEAST_S = 5
 
 /** Zero for a recording that was not begun. */
 export function kept(recording: string): number {

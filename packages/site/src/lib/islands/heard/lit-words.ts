@@ -7,6 +7,8 @@ export interface Heard {
   before: string
   article: HTMLElement
   box: HTMLElement
+  /** The path of the page that it came from. */
+  page: string
   media: HTMLMediaElement
   /** Timed paragraphs, in order. */
   text: readonly Paragraph[]

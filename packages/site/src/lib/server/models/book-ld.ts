@@ -4,6 +4,7 @@ import { href } from '#lib/href.ts'
 import type { JsonLd } from '#lib/json-ld.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
+import { licenceUrl } from '#lib/server/licence-url.ts'
 import { nameIn } from '#lib/server/names.ts'
 import type { ShownOf, ShownUnit } from './shown.ts'
 
@@ -15,19 +16,26 @@ export function bookLd(
     authors,
     language,
     name,
+    credit,
   }: {
     unit: ShownUnit
     work: ShownOf<'work'> | null
     authors: readonly Named[]
     language: string | null
     name: Named
+    /** Of the words that the page shows. */
+    credit: { href: string | null; licence: string | null } | undefined
   },
 ): JsonLd {
+  const licence = licenceUrl(credit?.licence ?? '')
+  const source = credit?.href ?? unit.data.bodySource?.url
   return {
     '@type': 'Chapter',
     name: name.text,
     url: baseUrl + href(unit, lang),
     ...(language !== null && { inLanguage: language }),
+    ...(licence !== null && { license: licence }),
+    ...(source !== undefined && { isBasedOn: source }),
     ...(work !== null && {
       isPartOf: {
         '@type': 'Book',

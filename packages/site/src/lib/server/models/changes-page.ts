@@ -10,6 +10,7 @@ import { oneOf } from '#lib/server/one-of.ts'
 import { nameOfListed } from '#lib/server/search-hits.ts'
 import { changesWords } from '#lib/words/changes.ts'
 import { typeNames } from '#lib/words/types.ts'
+import { changesFeeds } from './feed-links.ts'
 
 export interface ChangesPage extends Page {
   days: DayOfMerges[]
@@ -39,10 +40,7 @@ export async function changesPage({ catalog, lang, query }: Ask): Promise<Change
   return {
     head: {
       ...{ title: words.title, description: words.about },
-      feeds: [
-        { type: 'application/atom+xml', title: words.title, href: '/feeds/changes.atom' },
-        { type: 'application/feed+json', title: words.title, href: '/feeds/changes.json' },
-      ],
+      feeds: changesFeeds({ ...(set !== null && { set }), ...(author !== '' && { author }) }, lang),
     },
     days: byDay(merges, lang),
     older: next === null ? null : addressOf(filter, next, lang),

@@ -22,6 +22,8 @@ import { heardWords as wordsIn } from '#lib/words/heard.ts'
 import { type EventRow, eventRow } from './heard/event-rows.ts'
 import { missingParts } from './heard/missing-parts.ts'
 import { hostOf, mediaHost, type RecordingView, recordingView } from './heard/recording-view.ts'
+import { type ItemAct, itemActs } from './item-acts.ts'
+import type { Link } from './unit-about.ts'
 
 export interface NamedLink {
   name: Named
@@ -33,6 +35,8 @@ export interface EventPage extends Page {
   id: string
   name: Named
   eventKind: string
+  crumbs: Link[]
+  acts: ItemAct[]
   date: { written: string; civil: string | null; href: string } | null
   dateEnd: string | null
   note: string | null
@@ -115,6 +119,9 @@ export function eventPage(ask: Ask, event: ShownItem<'event'>): EventPage {
     id,
     name,
     eventKind: words.kinds[data.kind],
+    crumbs: eventCrumbs(data.date, lang),
+    // Following it has a place of its own, beside its facts.
+    acts: itemActs(lang, id).filter(({ icon }) => icon !== 'bell'),
     date,
     dateEnd: data.dateEnd === undefined ? null : writtenDate(data.dateEnd, lang),
     note: data.note ?? null,
@@ -155,6 +162,22 @@ export function eventPage(ask: Ask, event: ShownItem<'event'>): EventPage {
     report: inLang(`/report?entity=${id}`, lang),
     ...otherYears(ask, event),
   }
+}
+
+/** All farbrengens, those of its year, those of its month. */
+export function eventCrumbs(key: string | undefined, lang: Lang): Link[] {
+  const all: Link = { name: { text: wordsIn(lang).listTitle }, href: inLang('/events', lang) }
+  const reading = readDateKey(key ?? '')
+  if (key === undefined || !reading.ok) return [all]
+  const year = key.slice(0, 4)
+  const month = key.split('-').slice(0, 2).join('-')
+  return [
+    all,
+    { name: { text: writtenDate(year, lang) }, href: inLang(`/events?year=${year}`, lang) },
+    ...(month === year
+      ? []
+      : [{ name: { text: writtenDate(month, lang) }, href: inLang(`/calendar/${month}`, lang) }]),
+  ]
 }
 
 /** The recordings whose words are read: the first ones, and the part that the address names. */

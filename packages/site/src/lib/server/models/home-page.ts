@@ -8,7 +8,7 @@ import { inLang, type Lang } from '#lib/lang.ts'
 import type { CoverView } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { momentText, todayKey } from '#lib/server/dates.ts'
-import { writtenCivil, writtenDate } from '#lib/server/hebrew-dates.ts'
+import { weekdayIn, writtenCivil, writtenDate, writtenMonthDay } from '#lib/server/hebrew-dates.ts'
 import { localName } from '#lib/server/names.ts'
 import { homeWords } from '#lib/words/home.ts'
 import { siteWords } from '#lib/words/site.ts'
@@ -25,7 +25,14 @@ interface Row {
 
 export interface HomePage extends Page {
   hasSearch: true
-  day: { hebrew: string; civil: string }
+  day: {
+    hebrew: string
+    civil: string
+    /** How much there is of this day in other years; null: nothing yet. */
+    count: string | null
+    /** The day of the coming month with the most. */
+    ahead: { title: string; note: string; href: string } | null
+  }
   sefarim: CoverView[]
   /** Of these days, in other years. */
   farbrengens: EventRow[]
@@ -42,6 +49,7 @@ const MOST_NEAR = 200
 export async function homePage(ask: Ask): Promise<HomePage> {
   const { lang, now, baseUrl } = ask
   const key = todayKey(now)
+  const near = eventsNear(ask, key)
   return {
     head: {
       title: '',
@@ -49,9 +57,9 @@ export async function homePage(ask: Ask): Promise<HomePage> {
       jsonLd: [catalogFacts(lang, baseUrl), siteFacts(lang, baseUrl)],
     },
     hasSearch: true,
-    day: { hebrew: writtenDate(key, lang), civil: writtenCivil(key, lang) ?? '' },
+    day: dayOf(lang, key, near),
     sefarim: await sefarimOf(ask),
-    farbrengens: farbrengensNear(ask, key),
+    farbrengens: near.slice(0, MOST_ROWS).map(({ row }) => row),
     help: helpOf(ask),
     changes: changesOf(ask),
   }
@@ -82,16 +90,52 @@ async function sefarimOf(ask: Ask): Promise<CoverView[]> {
 /** How many days on are looked at for farbrengens. */
 const DAYS_ON = 30
 
+/** An event of another year, and in how many days its day comes. */
+interface Near {
+  row: EventRow
+  day: string
+  on: number
+}
+
 /** Farbrengens of other years, of this day and of the days after it: the nearest first. */
-function farbrengensNear({ catalog, lang }: Ask, today: string): EventRow[] {
+function eventsNear({ catalog, lang }: Ask, today: string): Near[] {
   const days = Array.from({ length: DAYS_ON }, (_, on) => dayAfter(today, on)?.slice(5) ?? '')
   const known = days.filter((day) => day !== '')
   const found = shownEvents(catalog, { day: known.join(','), limit: MOST_NEAR })
-  const rankOf = (key: string | null): number => known.indexOf(key?.slice(5) ?? '')
   return found
-    .map((event) => eventRow(event, lang))
-    .toSorted((a, b) => rankOf(a.key) - rankOf(b.key))
-    .slice(0, MOST_ROWS)
+    .map((event) => {
+      const row = eventRow(event, lang)
+      const day = row.key?.slice(5) ?? ''
+      return { row, day, on: known.indexOf(day) }
+    })
+    .toSorted((a, b) => a.on - b.on)
+}
+
+function dayOf(lang: Lang, key: string, near: readonly Near[]): HomePage['day'] {
+  const words = homeWords(lang)
+  const today = near.filter(({ on }) => on === 0)
+  const ahead = [
+    ...Map.groupBy(
+      near.filter(({ on }) => on > 0),
+      ({ day }) => day,
+    ).values(),
+  ]
+  // Of days with as much, the nearest.
+  const [most] = ahead.toSorted((a, b) => b.length - a.length)
+  const [first] = most ?? []
+  return {
+    hebrew: writtenDate(key, lang),
+    civil: [weekdayIn(key, lang), writtenCivil(key, lang) ?? ''].join(', '),
+    count: today.length === 0 ? null : words.events(today.length),
+    ahead:
+      first === undefined || most === undefined
+        ? null
+        : {
+            title: words.inDays(first.on, writtenMonthDay(first.row.key ?? '', lang)),
+            note: words.events(most.length),
+            href: inLang(`/dates/${first.day}`, lang),
+          },
+  }
 }
 
 /** What machines read or heard and nobody has checked: scans first, then transcripts. */

@@ -8,6 +8,7 @@ import type { Ask, Page } from '#lib/server/ask.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
 import { localName } from '#lib/server/names.ts'
 import { communityWords } from '#lib/words/community.ts'
+import { changesFeeds } from './feed-links.ts'
 
 export interface PersonPage extends Page {
   name: string
@@ -49,7 +50,12 @@ export async function personPage({ catalog, lang, params, now }: Ask): Promise<P
   if (movedFrom !== undefined) redirect(301, inLang(address, lang))
   const names = ['suggestions', 'merged', 'reviews', 'issues', 'comments'] as const
   return {
-    head: { title: person.displayName, description: person.displayName, kind: 'profile' },
+    head: {
+      title: person.displayName,
+      description: person.displayName,
+      kind: 'profile',
+      feeds: changesFeeds({ author: person.username }, lang),
+    },
     ...{ name: person.displayName, handle: person.username, isBot: person.bot },
     counts: names.map((name) => ({ name: words.counts[name], value: counts[name] })),
     weeks: weeksOf(days, now),

@@ -10,13 +10,17 @@ import { writtenDate } from '#lib/server/hebrew-dates.ts'
 import { localName } from '#lib/server/names.ts'
 import type { ShownItem } from '#lib/server/shown.ts'
 import { heardWords as wordsIn } from '#lib/words/heard.ts'
-import { audioJsonLd } from './event-page.ts'
+import { audioJsonLd, eventCrumbs } from './event-page.ts'
 import { mediaHost, type RecordingView, recordingView } from './heard/recording-view.ts'
+import { type ItemAct, itemActs } from './item-acts.ts'
+import type { Link } from './unit-about.ts'
 
 export interface RecordingPage extends Page {
   kind: 'recording'
   id: string
   name: Named
+  crumbs: Link[]
+  itemActs: ItemAct[]
   recording: RecordingView
   event: { name: Named; href: string; date: string } | null
   others: { name: Named; href: string; length: string | null; isHere: boolean }[]
@@ -51,6 +55,11 @@ export function recordingPage(ask: Ask, item: ShownItem<'recording'>): Recording
     ...(media !== null && { mediaHost: media }),
     id: item.id,
     name,
+    crumbs: [
+      ...eventCrumbs(event?.date ?? undefined, lang).slice(0, 2),
+      ...(event === null ? [] : [{ name: localName(lang, event.title), href: href(event, lang) }]),
+    ],
+    itemActs: itemActs(lang, item.id),
     recording,
     event:
       event === null

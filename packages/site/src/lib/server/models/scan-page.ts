@@ -9,13 +9,17 @@ import type { Ask, Page } from '#lib/server/ask.ts'
 import { localName } from '#lib/server/names.ts'
 import type { ShownItem } from '#lib/server/shown.ts'
 import { scanWords } from '#lib/words/scan.ts'
+import { type ItemAct, itemActs } from './item-acts.ts'
 import { type PageImage, pageImage } from './scan/page-view.ts'
+import type { Link } from './unit-about.ts'
 
 export interface ScanPage extends Page {
   kind: 'scan'
   id: string
   name: Named
   printing: string | null
+  crumbs: Link[]
+  acts: ItemAct[]
   viewer: string
   image: PageImage | null
   facts: { name: string; value: string }[]
@@ -45,6 +49,8 @@ export async function scanPage(ask: Ask, item: ShownItem<'scan'>): Promise<ScanP
     id: item.id,
     name,
     printing: printing === undefined ? null : href(printing, lang),
+    crumbs: printing === undefined ? [] : [{ name, href: href(printing, lang) }],
+    acts: itemActs(lang, item.id),
     viewer: inLang(`/text/${item.id}`, lang),
     image: pageImage(drawn, 1, '1'),
     facts: [

@@ -19,6 +19,7 @@ import { counted } from '#lib/words/in-both.ts'
 import { typeNames } from '#lib/words/types.ts'
 import { breadcrumbLd } from './book-ld.ts'
 import { imagesOf, workCovers } from './cover-views.ts'
+import { changesFeeds } from './feed-links.ts'
 import { linkOf, linkTo } from './links.ts'
 import type { ShownOf } from './shown.ts'
 import type { Link, LinkGroup } from './unit-about.ts'
@@ -75,6 +76,7 @@ export async function setPage(ask: Ask, set: ShownOf<'set'>): Promise<SetPage> {
         { '@type': 'Collection', name: name.text, url: baseUrl + href(set, lang) },
         breadcrumbLd(ask, [...crumbs, { name, href: href(set, lang) }]),
       ],
+      feeds: changesFeeds({ set: id }, lang),
     },
     ...{ id, name, lead, crumbs },
     approval: approvalOf(ask, set),

@@ -3,7 +3,6 @@ import { linkedOfAnyType, namesOf, shownItems } from '@yalkut/catalog/reading'
 import { writeDate } from '@yalkut/hebrew'
 import { isOf } from '@yalkut/model'
 import { href } from '#lib/href.ts'
-import type { IconName } from '#lib/icons.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
@@ -12,6 +11,7 @@ import { localName, nameIn } from '#lib/server/names.ts'
 import { withheldWords } from '#lib/server/withheld.ts'
 import { bookWords } from '#lib/words/books.ts'
 import { bookLd, breadcrumbLd } from './book-ld.ts'
+import { type ItemAct, itemActs } from './item-acts.ts'
 import type { ShownOf, ShownUnit } from './shown.ts'
 import {
   editionLinks,
@@ -46,7 +46,7 @@ export interface UnitPage extends Page {
   heard: Link[]
   elsewhere: Link[]
   groups: LinkGroup[]
-  acts: { name: string; icon: IconName; href: string }[]
+  acts: ItemAct[]
 }
 
 /** The most texts and maps of one unit that are looked at. */
@@ -98,7 +98,10 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
       description: opening(about),
       kind: 'article',
       jsonLd: [
-        bookLd(ask, { unit, work, authors, language: shown.language, name: full }),
+        bookLd(ask, {
+          ...{ unit, work, authors, name: full },
+          ...{ language: shown.language, credit: shown.credits[0] },
+        }),
         breadcrumbLd(ask, [...crumbs, { name, href: href(unit, lang) }]),
       ],
     },
@@ -115,7 +118,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
     absent: isHeld ? withheldWords(lang, reason) : shown.html === '' ? words.noWords : null,
     scan,
     // Beside the scan, its printing is in view.
-    printings: isBesideScan ? [] : printingLinks(ask, linked),
+    printings: isBesideScan ? [] : withComparison(ask, id, printingLinks(ask, linked)),
     heard: heardLinks(ask, events),
     elsewhere: editionLinks(ask, unit),
     groups: [
@@ -125,12 +128,16 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
     ],
     acts: [
       { name: words.fix, icon: 'pencil', href: inLang(`/suggest?entity=${id}`, lang) },
-      { name: words.history, icon: 'history', href: inLang(`/history/${id}`, lang) },
-      { name: words.talk, icon: 'message-square', href: inLang(`/talk/${id}`, lang) },
-      { name: words.follow, icon: 'bell', href: inLang(`/follows?kind=entity&id=${id}`, lang) },
-      { name: words.report, icon: 'flag', href: inLang(`/report?entity=${id}`, lang) },
+      ...itemActs(lang, id),
     ],
   }
+}
+
+/** Two printings can be compared, and a link after the last of them says so. */
+function withComparison({ lang }: Ask, id: string, printings: Link[]): Link[] {
+  if (printings.length < 2) return printings
+  const name = { text: bookWords(lang).compare }
+  return [...printings, { name, href: inLang(`/compare?unit=${id}`, lang) }]
 }
 
 function underTitle(

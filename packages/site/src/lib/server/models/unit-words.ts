@@ -256,7 +256,7 @@ function cursorOf(from: number): string | null {
   return from <= 0 ? null : String(from)
 }
 
-/** Each version alone, and the first beside each other one. */
+/** Each version alone, and the first beside each other one: the one in the language of the page stands first. */
 function choicesOf(
   { lang }: Ask,
   sources: readonly Source[],
@@ -264,7 +264,9 @@ function choicesOf(
 ): Omit<VersionChoice, 'href'>[] {
   const [first, ...others] = sources
   if (first === undefined || others.length === 0) return []
-  const sets = [...sources.map((source) => [source]), ...others.map((other) => [first, other])]
+  const isOwn = ({ version }: Source): number => (version.language === lang ? 0 : 1)
+  const pairs = others.map((other) => [first, other].toSorted((a, b) => isOwn(a) - isOwn(b)))
+  const sets = [...sources.map((source) => [source]), ...pairs]
   const shown = chosen.map(({ key }) => key).join(',')
   return sets.map((set) => {
     const key = set.map((source) => source.key).join(',')

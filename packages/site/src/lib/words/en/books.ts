@@ -120,6 +120,7 @@ export const books: typeof he = {
   },
   machineShaar: 'The catalog wrote this title page from the facts. Anyone may write it anew.',
   read: 'Read',
+  readOn: 'Go on:',
   units: { one: '1 chapter', other: '# chapters' },
   items: { one: '1 sefer', other: '# sefarim' },
   sets: { one: '1 set', other: '# sets' },

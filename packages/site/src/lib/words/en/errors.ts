@@ -27,5 +27,7 @@ export const errors: typeof he = {
     title: 'No network',
     help: 'This page was not read here before. Pages that you have read open without a network too.',
   },
+  near: 'Perhaps you meant:',
+  history: 'The history of the item',
   number: 'Number',
 }

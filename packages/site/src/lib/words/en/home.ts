@@ -11,6 +11,8 @@ export const home: typeof he = {
   units: (n) => counted('en', n, { one: '# chapter', other: '# chapters' }),
   today: 'Today',
   todayInYears: 'Today in other years',
+  events: (n) => counted('en', n, { one: '# event', other: '# events' }),
+  inDays: (days, day) => `${counted('en', days, { one: 'Tomorrow', other: 'In # days' })}: ${day}`,
   thisWeek: 'This week',
   farbrengens: 'Farbrengens',
   byYears: 'By year',

@@ -123,6 +123,7 @@ export const books = {
   },
   machineShaar: 'הקטלוג כתב את השער הזה מתוך הפרטים. אפשר לכתוב אותו מחדש.',
   read: 'לקריאה',
+  readOn: 'להמשיך:',
   units: { one: 'פרק אחד', two: 'שני פרקים', other: '# פרקים' } as Forms,
   items: { one: 'ספר אחד', two: 'שני ספרים', other: '# ספרים' } as Forms,
   sets: { one: 'אוסף אחד', two: 'שני אוספים', other: '# אוספים' } as Forms,

@@ -10,6 +10,10 @@ export const home = {
   units: (n: number) => counted('he', n, { one: 'פרק אחד', two: 'שני פרקים', other: '# פרקים' }),
   today: 'היום',
   todayInYears: 'היום בשנים אחרות',
+  events: (n: number) =>
+    counted('he', n, { one: 'אירוע אחד', two: 'שני אירועים', other: '# אירועים' }),
+  inDays: (days: number, day: string) =>
+    `${counted('he', days, { one: 'מחר', two: 'בעוד יומיים', other: 'בעוד # ימים' })}: ${day}`,
   thisWeek: 'השבוע',
   farbrengens: 'התוועדויות',
   byYears: 'לפי שנים',

@@ -1,0 +1,18 @@
+/** The feeds that a page names in its head. */
+import type { Lang } from '#lib/lang.ts'
+import type { PageHead } from '#lib/server/head.ts'
+import { changesWords } from '#lib/words/changes.ts'
+
+/** The changes of the whole catalog, of a set (its id) or of a person (the handle), in the language of the page. */
+export function changesFeeds(
+  of: { set?: string; author?: string },
+  lang: Lang,
+): NonNullable<PageHead['feeds']> {
+  const { title } = changesWords(lang)
+  const query = new URLSearchParams({ ...of, ...(lang === 'en' && { lang }) })
+  const more = query.size === 0 ? '' : `?${query}`
+  return [
+    { type: 'application/atom+xml', title, href: `/feeds/changes.atom${more}` },
+    { type: 'application/feed+json', title, href: `/feeds/changes.json${more}` },
+  ]
+}
