@@ -84,6 +84,7 @@ const WRITING = {
   latest: needsWriter,
   write: needsWriter,
   writeMain: needsWriter,
+  writeTogether: needsWriter,
   mergeEffects: [],
   webhooks: { post: needsWriter, readUrl: needsWriter },
   imaging: {

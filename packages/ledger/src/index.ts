@@ -4,7 +4,7 @@ export { LedgerDamaged } from './engine/damaged.ts'
 export type { Engine as Ledger, Reader, Writer } from './engine/engine.ts'
 export { andOthers, rollUp } from './engine/roll-up.ts'
 export { type LedgerLocation, openLedger } from './open-ledger.ts'
-export { attempt } from './queries/savepoint.ts'
+export { attempt, inSavepoint } from './queries/savepoint.ts'
 export {
   MAIL_LANGUAGES,
   MAIL_TIMINGS,

@@ -1,7 +1,8 @@
 /** Follows the line of commits into one open file.
  *
- *  Each commit is applied in one transaction with the cursor, so a crash leaves only whole commits. Several processes may
- *  follow into the same file: the one that holds the write lock applies a commit, the others find it applied. */
+ *  A commit, or some small ones, are applied in one transaction with the cursor, so a crash leaves only whole commits.
+ *  Several processes may follow into the same file: the one that holds the write lock applies a commit, the others find it
+ *  applied. */
 import { dirname, resolve } from 'node:path'
 import { refuse } from '@yalkut/model'
 import { type Appliers, prepareAppliers } from './apply/apply-commit.ts'
@@ -39,6 +40,21 @@ export const RIGHTS_PAGE = 100
 /** Items whose tags of words are written again in one transaction. */
 export const TAGS_PAGE = 1_000
 
+/** Commits that are read at once. */
+const COMMITS_PAGE = 50
+/** The most changes of items of several commits that are applied in one transaction. */
+const CHANGES_TOGETHER = 200
+
+/** The first of these commits, with those after it that are small enough to be applied together. */
+export function firstTogether(commits: readonly FeedCommit[]): readonly FeedCommit[] {
+  let changes = 0
+  const end = commits.findIndex(({ changed }, at) => {
+    changes += changed
+    return at > 0 && changes > CHANGES_TOGETHER
+  })
+  return end === -1 ? commits : commits.slice(0, end)
+}
+
 /** Changes of items after which the statistics of the tables may be old. */
 const MANY_CHANGES = 5_000
 
@@ -72,12 +88,18 @@ function follow(store: Store, file: string): Follower {
     }
   }
 
-  async function applyCommit(feed: CommitFeed, next: FeedCommit): Promise<void> {
+  async function applyCommits(feed: CommitFeed, commits: readonly FeedCommit[]): Promise<void> {
     await inTransaction(async () => {
-      // Another process may have applied it while this one waited for the lock.
-      if (cursor.seq() !== next.seq - 1) return
-      if (next.prev !== cursor.hash()) throw diverged(file, next.seq)
-      await apply.commit(feed, next)
+      let seq = cursor.seq()
+      let hash = cursor.hash()
+      for (const next of commits) {
+        // Another process may have applied it while this one waited for the lock.
+        if (seq !== next.seq - 1) continue
+        if (next.prev !== hash) throw diverged(file, next.seq)
+        await apply.commit(feed, next)
+        seq = next.seq
+        hash = next.hash
+      }
     })
   }
 
@@ -152,21 +174,25 @@ function follow(store: Store, file: string): Follower {
     { onCommit, isLeft = async () => false }: Following = {},
   ): Promise<number | null> {
     await assertSameLine(feed)
-    for (;;) {
-      const [next] = await feed.commitsAfter(cursor.seq(), 1)
-      // Changes of rights are read after the commit and applied before it, so that its items are never shown by rights that
-      // their file had lost before the commit.
+    for (let isMore = true; isMore; ) {
+      const page = await feed.commitsAfter(cursor.seq(), COMMITS_PAGE)
+      // Changes of rights are read after the commits and applied before them, so that their items are never shown by rights
+      // that their file had lost before the commit.
       while (await mendingRows(feed, () => applyNextRights(feed)));
-      if (next === undefined) {
-        await mendingRows(feed, renewTags)
-        await renewStatistics()
-        return cursor.seq()
-      }
+      const [next] = page
+      if (next === undefined) break
       if (await isLeft(next)) return null
-      await mendingRows(feed, () => applyCommit(feed, next))
-      changed += next.changed
-      onCommit?.(next.seq)
+      const some = firstTogether(page)
+      await mendingRows(feed, () => applyCommits(feed, some))
+      for (const each of some) {
+        changed += each.changed
+        onCommit?.(each.seq)
+      }
+      isMore = some.length < page.length || page.length === COMMITS_PAGE
     }
+    await mendingRows(feed, renewTags)
+    await renewStatistics()
+    return cursor.seq()
   }
 
   return {

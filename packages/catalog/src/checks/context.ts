@@ -24,7 +24,7 @@ export interface SentItem extends CheckedItem {
 
 export interface CheckContext {
   db: Reader
-  reads: Reads
+  reads: () => Reads
   schemas: SchemaSet
   schemaProblem: SchemaRegistry['schemaProblem']
   /** All items of the suggestion, whichever page is being checked. */

@@ -26,11 +26,11 @@ export const checkDuplicates: SendingCheck = async (items, context) =>
 function byExternalId(data: JsonObject, { reads }: CheckContext): string[] {
   if (!isJsonObject(data.externalIds)) return []
   return Object.entries(data.externalIds).flatMap(([key, value]) =>
-    typeof value === 'string' ? reads.likenesses.withExternalId(key, value) : [],
+    typeof value === 'string' ? reads().likenesses.withExternalId(key, value) : [],
   )
 }
 
 function byName(item: SentItem, data: JsonObject, { reads }: CheckContext): string[] {
   const name = NAMED_ALONE.has(item.type) ? nameOf(item.type, data) : null
-  return name === null ? [] : reads.likenesses.withName(item.type, name.he)
+  return name === null ? [] : reads().likenesses.withName(item.type, name.he)
 }

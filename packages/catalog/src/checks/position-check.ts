@@ -76,7 +76,7 @@ function problemOf(named: readonly string[], levels: readonly string[]): string 
 
 /** The units on main that do not fit the new levels of their work, unless the suggestion changes them too. */
 async function strandedUnits(work: SentItem, { db, reads, proposed }: SendingContext) {
-  const ids = reads.links.idsOf({ to: work.id, field: 'work', type: 'unit' })
+  const ids = reads().links.idsOf({ to: work.id, field: 'work', type: 'unit' })
   const others = ids.filter((id) => !proposed.has(id)).slice(0, MAX_UNITS)
   const levels = textsOf(work.data?.levels)
   const units = await findMainItems(db, others)

@@ -51,7 +51,7 @@ function incoming(items: readonly CheckedItem[], { proposed, reads }: CheckConte
   return items.flatMap((item) => {
     if (item.data !== null) return []
     for (let cursor: string | undefined; ; ) {
-      const page = reads.links.backlinks({ to: item.id, cursor, limit: 500 })
+      const page = reads().links.backlinks({ to: item.id, cursor, limit: 500 })
       const left = page.backlinks.find(({ from }) => !proposed.has(from))
       if (left !== undefined) {
         const message = `${left.from} (${left.type}) still points at it by “${left.field}”.`

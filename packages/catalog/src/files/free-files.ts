@@ -22,6 +22,7 @@ async function freeNamed(
   const named = changes.flatMap(({ data }) => (typeof data?.file === 'string' ? data.file : []))
   const waiting = (await waitingFiles(tx, named)).map(({ sha256 }) => sha256)
   if (waiting.length === 0 && (await stopsOfChanges(tx, changes)).size === 0) return
+  main.mustBeFirst()
   await holdTakedowns(tx)
   const stops = await stopsOfChanges(tx, changes)
   await lockFiles(tx, [...waiting, ...stops.keys()])

@@ -63,8 +63,8 @@ onEachEngine('The merge effect that closes fixed issues', (engine) => {
   test('changes nothing while it only holds the issues', async () => {
     const { issue, suggestion } = await suggestionFor(world(), (number) => `Fixes #${number}`)
     const row = await rowOf(world(), suggestion)
-    await world().catalog.ledger.write(async (tx) => {
-      await closeFixedIssues.hold?.(tx, row)
+    await world().catalog.writeMain(async (main) => {
+      await closeFixedIssues.hold?.(main, row)
     })
     assert.equal(await stateOf(issue), 'open')
     assert.deepEqual(await unreadReasons(world()), {})
@@ -73,9 +73,9 @@ onEachEngine('The merge effect that closes fixed issues', (engine) => {
   test('closes nothing for an import, which has no number', async () => {
     const { issue, suggestion } = await suggestionFor(world(), (number) => `Fixes #${number}`)
     const row = { ...(await rowOf(world(), suggestion)), kind: 'import' as const, number: null }
-    await world().catalog.ledger.write(async (tx) => {
-      await closeFixedIssues.hold?.(tx, row)
-      await closeFixedIssues.onMerged?.(tx, { commit: 1, row }, act())
+    await world().catalog.writeMain(async (main) => {
+      await closeFixedIssues.hold?.(main, row)
+      await closeFixedIssues.onMerged?.(main.tx, { commit: 1, row }, act())
     })
     assert.equal(await stateOf(issue), 'open')
   })

@@ -19,8 +19,11 @@ import { notifyOfState } from './notify-of-state.ts'
  *
  *  The issues are locked before any file, event or notice: a transaction that holds an issue may wait for those. */
 export const closeFixedIssues: MergeEffect = {
-  async hold(tx, row) {
-    await lockFixed(tx, row)
+  async hold(main, row) {
+    const fixed = await fixedBy(main.tx, row)
+    if (fixed.length === 0) return
+    main.mustBeFirst()
+    await lockIssues(main.tx, fixed)
   },
   async onMerged(tx, { row }, act) {
     const open = (await lockFixed(tx, row)).filter(({ state }) => state === 'open')
@@ -28,16 +31,17 @@ export const closeFixedIssues: MergeEffect = {
   },
 }
 
-async function lockFixed(
-  tx: Writer,
-  { id, number }: Pick<SuggestionRow, 'id' | 'number'>,
-): Promise<IssueRow[]> {
+type Fixing = Pick<SuggestionRow, 'id' | 'number'>
+
+/** The numbers of the issues that a suggestion fixes. */
+async function fixedBy(tx: Writer, { id, number }: Fixing): Promise<number[]> {
   if (number === null) return []
-  const fixed = await fixedIssuesOf(tx, [id])
-  return await lockIssues(
-    tx,
-    fixed.map((issue) => issue.number),
-  )
+  return (await fixedIssuesOf(tx, [id])).map((issue) => issue.number)
+}
+
+async function lockFixed(tx: Writer, row: Fixing): Promise<IssueRow[]> {
+  const fixed = await fixedBy(tx, row)
+  return fixed.length === 0 ? [] : await lockIssues(tx, fixed)
 }
 
 async function closeAll(

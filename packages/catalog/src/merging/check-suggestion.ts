@@ -146,10 +146,11 @@ export async function touchPage(
  *  for an item that the merge leaves as on main. */
 export async function checkContext(
   services: Services,
-  { tx, reads }: LineTransaction,
+  line: LineTransaction,
   suggestionId: number,
   outcomes: ReadonlyMap<string, ProposedFacts | null> = new Map(),
 ): Promise<CheckContext> {
+  const { tx } = line
   const proposed = await readProposedFacts(tx, suggestionId)
   for (const [id, facts] of outcomes) {
     if (facts === null) proposed.delete(id)
@@ -162,5 +163,10 @@ export async function checkContext(
   const { schemaProblem } = services.schemas
   const schemas = services.schemas.current()
   const upward = new Map<string, string | null>()
-  return { db: tx, reads, schemas, schemaProblem, proposed, proposedPaths, upward }
+  return {
+    db: tx,
+    // Few checks of a merge read the projection.
+    reads: () => line.reads,
+    ...{ schemas, schemaProblem, proposed, proposedPaths, upward },
+  }
 }

@@ -1,11 +1,11 @@
 /** Merges a suggestion into main as one commit, with the effects that `catalog.ts` lists: the issues that it fixes are
  *  closed, its files are served, its people are notified. Source: service.md#merging;
  *  decisions.md#a-merge-step-by-step. */
-import type { Writer } from '@yalkut/ledger'
 import { saveImported } from '@yalkut/ledger/items'
 import type { Person } from '@yalkut/ledger/people'
 import {
   findSuggestion,
+  lockFreeSuggestion,
   lockSuggestion,
   type SuggestionRow,
   updateSuggestion,
@@ -13,7 +13,7 @@ import {
 import { type Resolutions, refuse } from '@yalkut/model'
 import type { MergeAct, Merged } from '../services/merge-effects.ts'
 import type { Services } from '../services/services.ts'
-import type { HeldMain } from '../services/writing.ts'
+import type { HeldMain, LineTransaction } from '../services/writing.ts'
 import { mergeOntoMain } from './merge.ts'
 
 export interface Merging {
@@ -26,9 +26,19 @@ export interface Merging {
   isChecked?: boolean
 }
 
+/** The most items of a merge that comes after another in one transaction: others wait for it. */
+const MOST_ITEMS = 100
+
 /** Locks a suggestion for a merge. Also locks the suggestion that it reverts, the one that that reverts, and so on: the
- *  merge changes them too. Always by rising id, so that no two merges wait for each other. Refuses `not-found`. */
-export async function lockForMerge(tx: Writer, id: number): Promise<SuggestionRow> {
+ *  merge changes them too. Always by rising id, so that no two merges wait for each other; where main is held already, by
+ *  merges before in the same transaction, nothing is waited for. Refuses `not-found`. */
+export async function lockForMerge(line: LineTransaction, id: number): Promise<SuggestionRow> {
+  const { tx } = line
+  if (!line.isFirst) {
+    const row = await lockFreeSuggestion(tx, id)
+    if (row !== null && row.reverts === null && row.items <= MOST_ITEMS) return row
+    line.mustBeFirst()
+  }
   const ids = [id]
   for (let row = await findSuggestion(tx, id); row !== null && row.reverts !== null; ) {
     ids.push(row.reverts)
@@ -56,7 +66,7 @@ export async function mergeSuggestion(
   const at = services.clock().toISOString()
   const act: MergeAct = { actor: mergedBy.id, via, at }
   const { mergeEffects } = services
-  for (const effect of mergeEffects) await effect.hold?.(tx, row)
+  for (const effect of mergeEffects) await effect.hold?.(main, row)
   const commit = await writeCommit(services, main, row, { act, resolutions, isChecked })
   const merged = await updateSuggestion(tx, row.id, {
     status: 'merged',
@@ -87,6 +97,8 @@ async function writeCommit(
   const writer = main.append({ at, message, author, mergedBy, via, suggestionId })
   for await (const changes of mergeOntoMain(services, main, row, merging)) {
     await writer.add(changes)
+    // The checks of later merges read the schemas from the projection.
+    if (changes.some(({ type }) => type === 'schema')) main.mustBeLast()
     for (const effect of services.mergeEffects) await effect.onPage?.(main, changes, act)
   }
   if (row.kind === 'import') await saveImported(tx, row.id)

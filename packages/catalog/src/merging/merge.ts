@@ -24,7 +24,6 @@ import {
   sameJson,
   unusedResolutions,
 } from '@yalkut/model'
-import type { Reads } from '@yalkut/projection'
 import type { CheckedItem } from '../checks/context.ts'
 import { CheckReport, checkPage } from '../checks/run-checks.ts'
 import type { Services } from '../services/services.ts'
@@ -53,8 +52,8 @@ export async function* mergeOntoMain(
   row: SuggestionRow,
   { resolutions, isChecked }: MergingOnto,
 ): AsyncGenerator<NewChange[]> {
-  const { tx, reads } = main
-  const outcomes = await mergeMoved(tx, reads, row.id, resolutions)
+  const { tx } = main
+  const outcomes = await mergeMoved(main, row.id, resolutions)
   const isSame = isChecked && outcomes.size === 0
   const context = isSame ? null : await checkContext(services, main, row.id, outcomes)
   const report = new CheckReport()
@@ -77,11 +76,11 @@ export async function* mergeOntoMain(
  *  This comes before the checks, because a check may look at every item of the suggestion. Refuses `conflict` with every
  *  clash, `invalid` for resolutions that settle none. */
 async function mergeMoved(
-  tx: Writer,
-  reads: Reads,
+  main: HeldMain,
   suggestionId: number,
   resolutions: Resolutions | undefined,
 ): Promise<Map<string, ProposedFacts | null>> {
+  const { tx } = main
   const outcomes = new Map<string, ProposedFacts | null>()
   const clashes: Clash[] = []
   const settled: Pick<Clash, 'path'>[] = []
@@ -96,7 +95,7 @@ async function mergeMoved(
       }
       found += conflicts.length
       const room = conflicts.slice(0, MAX_CLASHES - clashes.length)
-      clashes.push(...shownClashes(reads, item, sides, room))
+      if (room.length > 0) clashes.push(...shownClashes(main.reads, item, sides, room))
       const [change] = changes
       const { type, path } = change ?? item
       const facts = { type, path, gone: change?.data === null }

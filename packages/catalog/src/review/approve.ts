@@ -42,9 +42,9 @@ export async function approveSuggestion(
 ): Promise<Approved> {
   const keeper = getWriter(caller)
   const note = readDescription(approving.note)
-  const merging = services.write(async (line) => {
+  const merging = services.writeTogether(async (line) => {
     const { tx } = line
-    const row = await lockForMerge(tx, id)
+    const row = await lockForMerge(line, id)
     assertVersion(row, approving)
     await assertMayMerge(tx, row, keeper, approving.resolutions)
     const verdict = { verdict: 'approve', body: note } as const

@@ -49,7 +49,7 @@ export async function revertSuggestion(
   const writer = getWriter(caller)
   const description = readDescription(reason)
   const reverted = await services.write(async (line) => {
-    const target = await lockForMerge(line.tx, id)
+    const target = await lockForMerge(line, id)
     return await revertHeld(services, line, target, writer, description)
   })
   return { ...reverted, ...behindAt(services, reverted.commit) }

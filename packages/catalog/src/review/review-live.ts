@@ -33,7 +33,7 @@ export async function reviewLive(
   const body = readDescription(note)
   const reverted = await services.write(async (line) => {
     const { tx } = line
-    const row = await lockForMerge(tx, id)
+    const row = await lockForMerge(line, id)
     if (row.author === keeper.person.id) {
       throw refuse('forbidden', 'A live fix is not reviewed by its own author.')
     }

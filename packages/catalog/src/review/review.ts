@@ -79,7 +79,7 @@ export async function reviewSuggestion(
   const at = services.clock().toISOString()
   const giving = services.write(async (line) => {
     const { tx } = line
-    await lockForMerge(tx, id)
+    await lockForMerge(line, id)
     const row = await lockReadable(tx, reviewer, id)
     if (text.comments.length > 0) conversationOf(row)
     const wordings = await readWordings(services, line, row, text)

@@ -96,7 +96,7 @@ async function findingsOf(
   const proposed = new Map([...others, [id, { type, path, gone: false }]])
   const paths = [...proposed.values()].flatMap((facts) => (facts.gone ? [] : (facts.path ?? [])))
   const context = {
-    ...{ db: services.ledger.read, reads: services.projection.reads, proposed, via },
+    ...{ db: services.ledger.read, reads: () => services.projection.reads, proposed, via },
     ...{ schemas: services.schemas.current(), schemaProblem: services.schemas.schemaProblem },
     proposedPaths: new Map(paths.map((each) => [each, paths.filter((p) => p === each).length])),
     ...{ suggestionId: draft, authorIsBot: person.bot },

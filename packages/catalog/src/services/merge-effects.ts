@@ -26,9 +26,10 @@ export interface Merged {
  *  Rows are locked in one order everywhere: main, issues, files, counters. So `hold` takes issues, `onPage` takes
  *  files, and only `onMerged` writes events and notices. */
 export interface MergeEffect {
-  /** Before the first change is written: locks the rows that `onMerged` will change. */
-  hold?(tx: Writer, row: SuggestionRow): Promise<void>
-  /** After each page of changes is written: a large import has many. */
+  /** Before the first change is written: locks the rows that `onMerged` will change. Waits for a lock only after
+   *  `main.mustBeFirst()`. */
+  hold?(main: HeldMain, row: SuggestionRow): Promise<void>
+  /** After each page of changes is written: a large import has many. Waits for a lock as `hold` does. */
   onPage?(main: HeldMain, changes: readonly NewChange[], act: MergeAct): Promise<void>
   /** After the commit is written and the suggestion is marked as merged. */
   onMerged?(tx: Writer, merged: Merged, act: MergeAct): Promise<void>

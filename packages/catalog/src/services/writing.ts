@@ -8,14 +8,17 @@
  *    disk). What is durable is answered as done all the same: `behindAt` says so beside it, and the server goes on trying.
  *  - `holdMain` (`writeMain` calls it at once) locks the end of the line and brings the projection to it inside the
  *    transaction. From then until the transaction ends main cannot change, and the projection is exact.
+ *  - `writeTogether` is `write` for merges: those that wait at the same time share a transaction (`together.ts`). In it only
+ *    the first may read the projection, which has not seen the merges of the others.
  *
  *  The types say which one is needed: only a `HeldMain` appends a commit, and only this file makes a `HeldMain`. A
  *  transaction may be a plain `ledger.write` when it does not read the projection, append a commit or change the rights of
  *  a file: sessions, follows, comments, drafts. */
-import type { Ledger, Writer } from '@yalkut/ledger'
+import type { Ledger } from '@yalkut/ledger'
 import { type CommitHeader, CommitWriter, type Head, lockMain } from '@yalkut/ledger/line'
 import type { Projection, Reads } from '@yalkut/projection'
 import type { Sync } from './sync.ts'
+import { createTogether, type Part, wholeTransaction } from './together.ts'
 
 const MADE_HERE = Symbol('made by services/writing.ts')
 
@@ -25,9 +28,8 @@ export interface LatestMain {
   readonly reads: Reads
 }
 
-/** A transaction that may go on to change main. */
-export interface LineTransaction extends LatestMain {
-  readonly tx: Writer
+/** A transaction, or a part of one, that may go on to change main. */
+export interface LineTransaction extends LatestMain, Part {
   /** Locks the end of the line until the transaction ends. Another call in the same transaction answers the same object.
    *  Lock suggestions before this call; take numbers (of suggestions, events, notices) after it. */
   holdMain(): Promise<HeldMain>
@@ -49,6 +51,8 @@ export interface Writing {
   write<T>(work: (line: LineTransaction) => Promise<T>): Promise<T>
   /** The same, for work that always holds main. */
   writeMain<T>(work: (main: HeldMain) => Promise<T>): Promise<T>
+  /** The same as `write`, in one transaction with other work that waits. `work` may run again. */
+  writeTogether<T>(work: (line: LineTransaction) => Promise<T>): Promise<T>
 }
 
 /** Where a test pauses a writer so that another one goes first. A server has no gates. */
@@ -73,12 +77,16 @@ export function createWriting({ ledger, projection, sync, gates = {} }: WritingP
     return { [MADE_HERE]: true, reads: projection.reads }
   }
 
-  async function hold(main: LatestMain, tx: Writer, onAppend: OnAppend): Promise<HeldMain> {
+  async function hold(part: Part, line: LatestMain, onAppend: OnAppend): Promise<HeldMain> {
+    const { tx, isFirst } = part
     const head = await lockMain(tx)
-    await sync.lookIn(tx, head.seq)
+    if (isFirst) await sync.lookIn(tx, head.seq)
     const held: HeldMain = {
-      ...main,
-      tx,
+      ...part,
+      [MADE_HERE]: true,
+      get reads() {
+        return line.reads
+      },
       head,
       append(header) {
         onAppend(head.seq + 1)
@@ -89,26 +97,65 @@ export function createWriting({ ledger, projection, sync, gates = {} }: WritingP
     return held
   }
 
-  async function write<T>(work: (line: LineTransaction) => Promise<T>): Promise<T> {
-    const main = await latest()
-    await gates.beforeTransaction?.()
-    // Once in a transaction: after a commit is appended, the projection must not apply that commit before it is durable.
+  function lineOf(part: Part, onAppend: OnAppend): LineTransaction {
+    // Once in a part: after a commit is appended, the projection must not apply that commit before it is durable.
     let holding: Promise<HeldMain> | null = null
-    let commit: number | null = null
-    const holdMain = (tx: Writer): Promise<HeldMain> => {
-      holding ??= hold(main, tx, (seq) => {
-        commit = seq
-      })
-      return holding
+    const line: LineTransaction = {
+      ...part,
+      [MADE_HERE]: true,
+      get reads() {
+        part.mustBeFirst()
+        return projection.reads
+      },
+      holdMain() {
+        holding ??= hold(part, line, onAppend)
+        return holding
+      },
     }
-    const done = await ledger.write((tx) => work({ ...main, tx, holdMain: () => holdMain(tx) }))
+    return line
+  }
+
+  async function write<T>(work: (line: LineTransaction) => Promise<T>): Promise<T> {
+    await latest()
+    await gates.beforeTransaction?.()
+    let commit: number | null = null
+    const onAppend: OnAppend = (seq) => {
+      commit = seq
+    }
+    const done = await ledger.write((tx) => work(lineOf(wholeTransaction(tx), onAppend)))
     await sync.follow(commit)
     return done
+  }
+
+  /** The last commit of the works that share the present transaction. */
+  let last: number | null = null
+  const together = createTogether(async (work) => {
+    await latest()
+    last = null
+    await ledger.write(work)
+    await sync.follow(last)
+  })
+
+  async function writeTogether<T>(work: (line: LineTransaction) => Promise<T>): Promise<T> {
+    if (gates.beforeTransaction !== undefined) {
+      await latest()
+      await gates.beforeTransaction()
+    }
+    return await together(async (part) => {
+      let commit: number | null = null
+      const line = lineOf(part, (seq) => {
+        commit = seq
+      })
+      const done = await work(line)
+      last = commit ?? last
+      return done
+    })
   }
 
   return {
     latest,
     write,
     writeMain: (work) => write(async (line) => await work(await line.holdMain())),
+    writeTogether,
   }
 }

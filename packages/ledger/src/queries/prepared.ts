@@ -132,7 +132,8 @@ async function execute<O>(
   return await db.executeQuery<O>({ ...form, parameters })
 }
 
-function engineOf(db: Reader): 'postgres' | 'sqlite' {
+/** The engine of a connection, for a query that the two write differently. */
+export function engineOf(db: Reader): 'postgres' | 'sqlite' {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 }
 

@@ -24,3 +24,17 @@ export async function attempt<T>(
     return { done: false, refusal: error }
   }
 }
+
+/** Runs `work`. When it throws, its writes are rolled back, the transaction continues, and the error is thrown on. */
+export async function inSavepoint<T>(tx: Writer, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint work`.execute(tx)
+  try {
+    const value = await work()
+    await sql`release savepoint work`.execute(tx)
+    return value
+  } catch (error) {
+    await sql`rollback to savepoint work`.execute(tx)
+    await sql`release savepoint work`.execute(tx)
+    throw error
+  }
+}

@@ -68,6 +68,7 @@ export {
   findSuggestion,
   findSuggestions,
   findWaitingRevert,
+  lockFreeSuggestion,
   lockSuggestion,
   type NewSuggestion,
   removeDraft,

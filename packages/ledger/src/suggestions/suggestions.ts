@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { nextNumber, numberThread } from '../queries/counters.ts'
-import { prepared } from '../queries/prepared.ts'
+import { engineOf, prepared } from '../queries/prepared.ts'
 import type { SuggestionsTable } from '../tables/ledger-db.ts'
 import type { SuggestionKind, SuggestionStatus } from '../tables/suggestion-states.ts'
 import { type SuggestionReader, seenBy } from './suggestion-readers.ts'
@@ -96,13 +96,22 @@ export async function lockSuggestion(tx: Writer, id: number): Promise<Suggestion
   return row ?? null
 }
 
-const lockRow = prepared<{ id: number }, SuggestionRow>((tx, given) =>
-  tx
-    .updateTable('suggestions')
-    .set((eb) => ({ status: eb.ref('status') }))
-    .where('id', '=', given.value('id'))
-    .returningAll(),
-)
+// A transaction of SQLite holds all rows; there an update would only write the same row again.
+const lockRow = prepared<{ id: number }, SuggestionRow>((tx, given) => {
+  const query = tx.selectFrom('suggestions').selectAll().where('id', '=', given.value('id'))
+  return engineOf(tx) === 'postgres' ? query.forNoKeyUpdate() : query
+})
+
+/** Holds a suggestion that no other transaction holds; null for another, and for one that is not there. Waits for nothing. */
+export async function lockFreeSuggestion(tx: Writer, id: number): Promise<SuggestionRow | null> {
+  const [row] = await freeRow(tx, { id })
+  return row ?? null
+}
+
+const freeRow = prepared<{ id: number }, SuggestionRow>((tx, given) => {
+  const query = tx.selectFrom('suggestions').selectAll().where('id', '=', given.value('id'))
+  return engineOf(tx) === 'postgres' ? query.forNoKeyUpdate().skipLocked() : query
+})
 
 export type SuggestionChange = Partial<
   Pick<
