@@ -3,7 +3,7 @@
 import { bodyHrefs, replaceBodyHrefs } from './body-hrefs.ts'
 import { isItemId, isSha256 } from './id.ts'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
-import { type ItemType, isItemType } from './schemas/item-types.ts'
+import type { ItemType } from './schemas/item-types.ts'
 
 /** A reference from an item to another. `field` is dotted (`addition.to`). `types`: the allowed types, null for any.
  *  `index`: the index in a list. */
@@ -17,6 +17,11 @@ export interface Reference {
 interface ReferenceField {
   field: string
   types: readonly ItemType[] | null
+}
+
+/** A field with its dotted name taken apart: links are read from every item of an import. */
+interface SplitField extends ReferenceField {
+  steps: readonly string[]
 }
 
 /** The field of links inside page words. */
@@ -102,27 +107,31 @@ export function referenceTypes(
  *  its schema, the references that can be read. Never throws. */
 export function referencesOf(type: string, data: unknown): Reference[] {
   if (!isJsonObject(data)) return []
-  const found = fieldsOf(type).flatMap(({ field, types }) => {
-    const value = valueAt(data, field.split('.'))
-    if (!Array.isArray(value)) return isLink(value) ? [{ field, to: value, types }] : []
-    return value.flatMap((to, index) => (isLink(to) ? [{ field, to, types, index }] : []))
-  })
-  if (type === 'schema') return found
-  const inBody = bodyHrefs(data.body).map((to) => ({ field: BODY_HREF, to, types: null }))
-  return [...found, ...inBody]
+  const found: Reference[] = []
+  for (const { field, types, steps } of fieldsOf(type)) {
+    const value = valueAt(data, steps)
+    if (Array.isArray(value)) {
+      for (const [index, to] of value.entries()) {
+        if (isLink(to)) found.push({ field, to, types, index })
+      }
+    } else if (isLink(value)) found.push({ field, to: value, types })
+  }
+  if (type === 'schema' || data.body === undefined) return found
+  for (const to of bodyHrefs(data.body)) found.push({ field: BODY_HREF, to, types: null })
+  return found
 }
 
 /** The ids in one field of data that no schema has checked yet, such as a draft's: the strings of a list, or one string.
  *  `field` is dotted. Does not check the form of the ids, as accounts have other ids than items. */
 export function idsIn(data: unknown, field: string): string[] {
-  const value = valueAt(data, field.split('.'))
+  const value = valueIn(data, field)
   if (!Array.isArray(value)) return typeof value === 'string' ? [value] : []
   return value.filter((entry) => typeof entry === 'string')
 }
 
 /** The id in one field of such data; null when the field is not a string. */
 export function idIn(data: unknown, field: string): string | null {
-  const value = valueAt(data, field.split('.'))
+  const value = valueIn(data, field)
   return typeof value === 'string' ? value : null
 }
 
@@ -159,18 +168,37 @@ export function replaceReference(
   return { ...replaced, body: replaceBodyHrefs(replaced.body, from, to) }
 }
 
-function fieldsOf(type: string): readonly ReferenceField[] {
-  if (type === 'schema') return []
-  return isItemType(type) ? [...EVERYWHERE, ...REFERENCE_FIELDS[type]] : EVERYWHERE
+const split = (fields: readonly ReferenceField[]): readonly SplitField[] =>
+  fields.map((each) => ({ ...each, steps: each.field.split('.') }))
+
+const OF_OTHERS = split(EVERYWHERE)
+const OF_TYPES: ReadonlyMap<string, readonly SplitField[]> = new Map(
+  Object.entries(REFERENCE_FIELDS).map(([type, fields]) => [
+    type,
+    type === 'schema' ? [] : split([...EVERYWHERE, ...fields]),
+  ]),
+)
+
+function fieldsOf(type: string): readonly SplitField[] {
+  return OF_TYPES.get(type) ?? OF_OTHERS
 }
 
 function isLink(value: unknown): value is string {
   return typeof value === 'string' && isItemId(value)
 }
 
-function valueAt(data: unknown, [step, ...rest]: string[]): unknown {
-  if (step === undefined) return data
-  return isJsonObject(data) && Object.hasOwn(data, step) ? valueAt(data[step], rest) : undefined
+/** `field` is dotted. */
+function valueIn(data: unknown, field: string): unknown {
+  return valueAt(data, field.includes('.') ? field.split('.') : [field])
+}
+
+function valueAt(data: unknown, steps: readonly string[]): unknown {
+  let value = data
+  for (const step of steps) {
+    if (!isJsonObject(value) || !Object.hasOwn(value, step)) return undefined
+    value = value[step]
+  }
+  return value
 }
 
 function replaceAt(data: JsonObject, steps: string[], from: string, to: string): JsonObject {

@@ -1,12 +1,13 @@
 /** Applies commits of the feed, page by page of their changes, inside the transaction that the caller began. */
 import type Database from 'better-sqlite3'
 import type { CommitFeed, FeedChange, FeedCommit } from '../feed.ts'
+import { ALL_MADE, type LateIndexes } from '../store/late-indexes.ts'
 import { prepareRightsApplier, type RightsApplier } from './apply-rights.ts'
 import { prepareRefreshBelow, type RefreshBelow } from './below.ts'
 import { type CommitNote, prepareCommitNotes } from './commit-notes.ts'
 import { type ItemWriter, prepareItemWriter, type Written } from './item-writer.ts'
 import { type PathMove, preparePaths } from './paths.ts'
-import { prepareTurns } from './turns.ts'
+import { prepareTurns, type Turns } from './turns.ts'
 import type { TextIndex } from './words/text-index.ts'
 import { prepareWordWriter, type WordWriter } from './words/word-writer.ts'
 
@@ -23,14 +24,23 @@ export interface Appliers {
   sums: () => void
 }
 
-/** `text`: given while a file is built anew, what writes the full-text indexes; otherwise the connection does. */
-export function prepareAppliers(db: Database.Database, text?: TextIndex): Appliers {
-  const words = prepareWordWriter(db, text)
-  const items = prepareItemWriter(db, words, { areSumsLast: text !== undefined })
+/** Given while a file is built anew. */
+export interface Building {
+  /** Writes the full-text indexes; otherwise the connection does. */
+  text: TextIndex
+  late: LateIndexes
+}
+
+export function prepareAppliers(db: Database.Database, building?: Building): Appliers {
+  const late = building?.late ?? ALL_MADE
+  const words = prepareWordWriter(db, building?.text)
+  const turns = prepareTurns(db)
+  const areSumsLast = building !== undefined
+  const items = prepareItemWriter(db, { words, turns, late, areSumsLast })
   const refreshBelow = prepareRefreshBelow(db, items)
-  const applyRights = prepareRightsApplier(db, items, refreshBelow)
+  const applyRights = prepareRightsApplier(db, { items, turns }, refreshBelow)
   return {
-    commit: prepareCommitApplier(db, { items, words }, refreshBelow),
+    commit: prepareCommitApplier(db, { items, words, turns, late }, refreshBelow),
     rights(changes) {
       items.begin()
       words.begin()
@@ -49,6 +59,13 @@ export function prepareAppliers(db: Database.Database, text?: TextIndex): Applie
   }
 }
 
+interface Writers {
+  items: ItemWriter
+  words: WordWriter
+  turns: Turns
+  late: LateIndexes
+}
+
 export type CommitApplier = (feed: CommitFeed, commit: FeedCommit) => Promise<void>
 
 /** Changes that are read from the feed at once. */
@@ -56,13 +73,12 @@ const PAGE = 1_000
 
 function prepareCommitApplier(
   db: Database.Database,
-  { items, words }: { items: ItemWriter; words: WordWriter },
+  { items, words, turns, late }: Writers,
   refreshBelow: RefreshBelow,
 ): CommitApplier {
-  const movePaths = preparePaths(db)
+  const paths = preparePaths(db, late)
   const writeCommit = prepareCommitRows(db)
   const notes = prepareCommitNotes(db)
-  const turns = prepareTurns(db)
   return async (feed, commit) => {
     turns.begin()
     items.begin()
@@ -78,7 +94,9 @@ function prepareCommitApplier(
         const written =
           change.data === null ? items.remove(change, commit.seq) : items.put(change, commit.seq)
         notes.changed(change, written.before, written.after)
-        collect(written, change.id, { moves, events, roots })
+        const { move } = written
+        if (move !== null && !paths.takeNew(move)) moves.push(move)
+        collect(written, change.id, { events, roots })
       }
       refreshBelow(roots)
       for (const id of events) items.refresh(id)
@@ -86,7 +104,7 @@ function prepareCommitApplier(
     }
     items.finish(commit.seq)
     words.finish()
-    movePaths(moves)
+    paths.move(moves)
     writeCommit(commit, notes.finish(commit))
   }
 }
@@ -94,9 +112,8 @@ function prepareCommitApplier(
 function collect(
   written: Written,
   id: string,
-  into: { moves: PathMove[]; events: Set<string>; roots: string[] },
+  into: { events: Set<string>; roots: string[] },
 ): void {
-  if (written.move !== null) into.moves.push(written.move)
   if (written.rightsChanged) into.roots.push(id)
   // The answer of an event contains the number of its recordings.
   for (const { to, field } of written.touched) if (field === 'event') into.events.add(to)

@@ -4,19 +4,18 @@ import type Database from 'better-sqlite3'
 import { type FeedFile, type FeedStop, numberOfChange, type RightsChange } from '../feed.ts'
 import type { RefreshBelow } from './below.ts'
 import type { ItemWriter } from './item-writer.ts'
-import { prepareTurns } from './turns.ts'
+import type { Turns } from './turns.ts'
 
 export type RightsApplier = (changes: readonly RightsChange[]) => void
 
 export function prepareRightsApplier(
   db: Database.Database,
-  items: ItemWriter,
+  { items, turns }: { items: ItemWriter; turns: Turns },
   refreshBelow: RefreshBelow,
 ): RightsApplier {
   const applyFile = prepareFile(db, items, refreshBelow)
   const applyStop = prepareStop(db, items, refreshBelow)
   const move = db.prepare("update meta set value = ? where key = 'files'")
-  const turns = prepareTurns(db)
   return (changes) => {
     if (changes.length > 0) turns.begin()
     for (const change of changes) {

@@ -3,7 +3,10 @@
  *  no word of an item is in a note. Source: shapes.md#commits; decisions.md#notes-of-commits. */
 import { idIn, idsIn, inheritsFrom, isItemType, type JsonObject, SET_PARENTS } from '@yalkut/model'
 import type Database from 'better-sqlite3'
+import type { AnswerRow } from '../store/row-sums.ts'
 import { changedWords } from './changed-words.ts'
+import { distinctLinks } from './edges.ts'
+import { dataOf } from './item-writer.ts'
 
 export const TALLY_ACTS = ['lines', 'paragraphs', 'checked', 'added', 'changed', 'removed'] as const
 export type TallyAct = (typeof TALLY_ACTS)[number]
@@ -63,9 +66,8 @@ interface Above {
 const NOTHING: Above = { holders: [], sets: [] }
 
 export function prepareCommitNotes(db: Database.Database): CommitNotes {
-  const typeOf = db.prepare<[string], string>('select type from items where id = ?').pluck()
-  const linksOf = db.prepare<[string], { field: string; to: string }>(
-    'select field, to_id as "to" from edges where from_id = ? order by field, to_id',
+  const find = db.prepare<[string], AnswerRow & { type: string; raw: string | null }>(
+    'select id, type, raw, whole as bytes, whole_sum as sum from items where id = ?',
   )
   const insert = db.prepare<[string, string, string, number]>(
     'insert into commit_keys (author, type, set_id, seq) values (?, ?, ?, ?)',
@@ -97,18 +99,20 @@ export function prepareCommitNotes(db: Database.Database): CommitNotes {
     if (before !== undefined) return before
     // Set before its own are read: removed items may form a cycle.
     known.set(id, NOTHING)
-    const type = typeOf.get(id) ?? gone.get(id)?.type
-    const found =
-      type === undefined
-        ? NOTHING
-        : within({ type, self: id, above: gone.get(id)?.above ?? stored(id, type) }, known)
+    const direct = gone.get(id) ?? stored(id)
+    const found = direct === undefined ? NOTHING : within({ ...direct, self: id }, known)
     known.set(id, found)
     return found
   }
 
-  /** The items directly above one, from its links. */
-  function stored(id: string, type: string): string[] {
-    const links = linksOf.all(id)
+  /** The items directly above one: from its data, since a file that is built anew has no index of its links yet. */
+  function stored(id: string): { type: string; above: readonly string[] } | undefined {
+    const row = find.get(id)
+    return row && { type: row.type, above: directlyAbove(row.type, dataOf(row)) }
+  }
+
+  function directlyAbove(type: string, data: JsonObject): string[] {
+    const links = distinctLinks(type, data).sort((a, b) => (a.to < b.to ? -1 : 1))
     const fields = isItemType(type) ? (SET_PARENTS[type] ?? []) : []
     const parent = fields.flatMap((field) => links.filter((link) => link.field === field))[0]
     const sets = links.filter(({ field }) => field === 'sets')

@@ -4,21 +4,22 @@ import type Database from 'better-sqlite3'
 import { additionOf, listKeyOf } from './item-row.ts'
 
 export interface EdgeWriter {
-  /** Replaces an item's links. Gives the targets whose number of links changed, with the field. */
-  replace(item: {
-    id: string
-    type: string
-    path: string | null
-    data: JsonObject | null
-    /** Whether it has no links yet. */
-    isNew: boolean
-  }): Touched[]
+  /** Replaces an item's links: from those of `before` to those of `after`; null where main does not have the item. Gives the
+   *  targets whose number of links changed, with the field. */
+  replace(id: string, before: Linking | null, after: Linking | null): Touched[]
   /** How many items of a type link to an item by a field. */
   count(to: string, field: string, type: string): number
   /** Called before each transaction: drops what one that was rolled back has left. */
   begin(): void
   /** Called at the end of each commit: writes the counts. */
   finish(): void
+}
+
+/** What an item's links follow from. */
+export interface Linking {
+  type: string
+  path: string | null
+  data: JsonObject
 }
 
 export interface Touched {
@@ -36,27 +37,25 @@ interface EdgeRow {
 }
 
 export function prepareEdges(db: Database.Database): EdgeWriter {
-  const old = db.prepare<[string], EdgeRow>(
-    `select to_id as "to", field, sort, from_type as type, list_key as listKey, addition
-     from edges where from_id = ?`,
+  const drop = db.prepare(
+    'delete from edges where to_id = ? and field = ? and sort = ? and from_id = ?',
   )
-  const drop = db.prepare('delete from edges where from_id = ?')
   const insert = db.prepare(
     `insert into edges (to_id, field, sort, from_id, from_type, list_key, addition)
      values (?, ?, ?, ?, ?, ?, ?)`,
   )
   const counts = prepareCounts(db)
   return {
-    replace({ id, type, path, data, isNew }) {
-      const before = isNew ? [] : old.all(id)
-      const after = data === null ? [] : rowsOf({ type, path, data })
-      if (isEqual(before, after)) return []
-      if (before.length > 0) drop.run(id)
-      for (const { to, field, sort, listKey, addition } of after) {
+    replace(id, last, next) {
+      const before = last === null ? [] : rowsOf(last)
+      const after = next === null ? [] : rowsOf(next)
+      if (last !== null && isEqual(before, after)) return []
+      for (const { to, field, sort } of before) drop.run(to, field, sort, id)
+      for (const { to, field, sort, type, listKey, addition } of after) {
         insert.run(to, field, sort, id, type, listKey, addition)
       }
       const removed = without(before, after)
-      const added = without(after, before)
+      const added = last === null ? after : without(after, before)
       for (const link of removed) counts.add(link.to, link.field, link.type, -1)
       for (const link of added) counts.add(link.to, link.field, link.type, 1)
       return [...removed, ...added].map(({ to, field }) => ({ to, field }))
@@ -67,8 +66,7 @@ export function prepareEdges(db: Database.Database): EdgeWriter {
   }
 }
 
-function rowsOf(item: { type: string; path: string | null; data: JsonObject }): EdgeRow[] {
-  const { type, path, data } = item
+function rowsOf({ type, path, data }: Linking): EdgeRow[] {
   const listKey = listKeyOf(path)
   const sort = sortOf(data, path)
   const addition = additionOf(type, data)
@@ -145,7 +143,8 @@ export function sortOf(data: JsonObject, path: string | null): string {
   return `${sortKeyOf(data)}\t${listKeyOf(path)}`
 }
 
-function distinctLinks(type: string, data: JsonObject): Touched[] {
+/** The links of an item, each once. */
+export function distinctLinks(type: string, data: JsonObject): Touched[] {
   const links = new Map<string, Touched>()
   for (const { field, to } of referencesOf(type, data)) links.set(`${field} ${to}`, { to, field })
   return [...links.values()]

@@ -3,6 +3,7 @@ import { type AnyItem, type JsonObject, parseJsonObject, storedItem } from '@yal
 import type Database from 'better-sqlite3'
 import type { FeedChange } from '../feed.ts'
 import { readItemBytes } from '../store/item-bytes.ts'
+import type { LateIndexes } from '../store/late-indexes.ts'
 import { type AnswerRow, soundBytes, sumOf } from '../store/row-sums.ts'
 import { prepareEdges, type Touched } from './edges.ts'
 import { type ItemMarks, marksOf } from './item-marks.ts'
@@ -13,7 +14,7 @@ import { prepareLookups } from './lookups.ts'
 import type { PathMove } from './paths.ts'
 import { type Rendered, renderItem } from './render.ts'
 import { prepareRights, type RightsState, reasonToHold } from './rights.ts'
-import { prepareTurns } from './turns.ts'
+import type { Turns } from './turns.ts'
 import { type WordsRow, wordsOf } from './words/item-words.ts'
 import type { WordWriter } from './words/word-writer.ts'
 
@@ -45,11 +46,17 @@ export interface ItemWriter {
   writeSums(): void
 }
 
-/** `areSumsLast`: see `kept-sums.ts`. */
+export interface ItemWriterOptions {
+  words: WordWriter
+  turns: Turns
+  late: LateIndexes
+  /** See `kept-sums.ts`. */
+  areSumsLast: boolean
+}
+
 export function prepareItemWriter(
   db: Database.Database,
-  words: WordWriter,
-  { areSumsLast = false } = {},
+  { words, turns, late, areSumsLast }: ItemWriterOptions,
 ): ItemWriter {
   const find = db.prepare<
     [string],
@@ -60,12 +67,11 @@ export function prepareItemWriter(
     'select salt, hash from revisions where rev = ?',
   )
   const numberOf = db.prepare<[string], number>('select n from items where id = ?').pluck()
-  const rightsOf = prepareRights(db)
+  const rightsOf = prepareRights(db, late)
   const edges = prepareEdges(db)
   const sums = prepareKeptSums(db, { areLast: areSumsLast })
-  const lookups = prepareLookups(db, words.text)
+  const lookups = prepareLookups(db, words.text, late)
   const rows = prepareRows(db)
-  const turns = prepareTurns(db)
 
   function proofOf(rev: number): { salt: string; hash: string } {
     const found = proof.get(rev)
@@ -105,7 +111,8 @@ export function prepareItemWriter(
       const before = old === undefined ? null : archive(old)
       if (old === undefined) rows.count(type, 1)
       rows.version(change, seq)
-      const touched = edges.replace({ id, type, path, data, isNew: old === undefined })
+      const last = old === undefined || before === null ? null : { ...old, data: before }
+      const touched = edges.replace(id, last, { type, path, data })
       sums.changed(change, touched)
       const rendered = render(change, data, text)
       const wasGone = old === undefined && rows.unGone(id)
@@ -139,7 +146,8 @@ export function prepareItemWriter(
       }
       rows.version(change, seq)
       rows.remove({ id, type, mergedInto, seq })
-      const touched = edges.replace({ id, type, path: null, data: null, isNew: false })
+      const last = old === undefined || before === null ? null : { ...old, data: before }
+      const touched = edges.replace(id, last, null)
       sums.changed(change, touched)
       const move = {
         id,
@@ -165,9 +173,11 @@ export function prepareItemWriter(
     begin() {
       edges.begin()
       sums.begin()
+      rows.begin()
     },
 
     finish(seq) {
+      rows.finish()
       lookups.finish(seq)
       edges.finish()
       sums.finish()
@@ -231,8 +241,7 @@ function prepareRows(db: Database.Database) {
     `insert into items
        (id, type, path, list_key, rev, seq, addition, held, words, name, kind, order_key, withheld,
         whole, whole_sum, etag, list, list_sum, raw)
-     values (@id, @type, @path, @listKey, @rev, @seq, @addition, @held, @words, @name, @kind, @orderKey, @withheld,
-        @whole, @wholeSum, @etag, @list, @listSum, @raw)`,
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const update = db.prepare(
     `update items set path = @path, list_key = @listKey, rev = @rev, seq = @seq, addition = @addition,
@@ -241,6 +250,7 @@ function prepareRows(db: Database.Database) {
      where n = @n`,
   )
   const unGone = db.prepare('delete from gone where id = ?')
+  const firstGone = db.prepare('select 1 from gone limit 1')
   const rewrite = db.prepare(
     `update items set held = @held, words = @words, withheld = @withheld, whole = @whole, whole_sum = @wholeSum,
        etag = @etag, list = @list, list_sum = @listSum, raw = @raw where n = @n`,
@@ -258,19 +268,46 @@ function prepareRows(db: Database.Database) {
   const count = db.prepare(
     'insert into type_counts (type, n) values (?, ?) on conflict (type) do update set n = n + excluded.n',
   )
+  /** What the commit changes, by type. */
+  const counted = new Map<string, number>()
+  /** Whether any item was deleted before. */
+  let isAnyGone = true
+
+  function add(item: NewItemRow): number {
+    const { id, type, path, rev, seq, addition, state, made, raw } = item
+    const { name, kind, orderKey } = item.marks
+    const { whole, etag, list, withheld } = made
+    // Values in their order: names are looked up one by one, for every item of an import.
+    const { lastInsertRowid } = insert.run(
+      ...[id, type, path, listKeyOf(path), rev, seq, addition, state.held, state.words],
+      ...[name, kind, orderKey, withheld, whole, sumOf(whole), etag],
+      ...[list, list === null ? null : sumOf(list), raw],
+    )
+    return Number(lastInsertRowid)
+  }
+
   return {
     /** `old`: the number of the row that is replaced. */
     place(item: NewItemRow, old: number | undefined): number {
+      if (old === undefined) return add(item)
       const { id, type, path, rev, seq, addition } = item
       const facts = { id, type, path, listKey: listKeyOf(path), rev, seq, addition }
-      const row = { ...facts, ...item.marks, ...answerColumns(item) }
-      if (old === undefined) return Number(insert.run(row).lastInsertRowid)
-      update.run({ ...row, n: old })
+      update.run({ ...facts, ...item.marks, ...answerColumns(item), n: old })
       return old
     },
     /** Whether the item was deleted before. */
     unGone(id: string): boolean {
-      return unGone.run(id).changes > 0
+      return isAnyGone && unGone.run(id).changes > 0
+    },
+    /** Called before each transaction. */
+    begin(): void {
+      counted.clear()
+      isAnyGone = firstGone.get() !== undefined
+    },
+    /** Writes the numbers of items. */
+    finish(): void {
+      for (const [type, by] of counted) count.run(type, by)
+      counted.clear()
     },
     rewrite(n: number, rendered: RenderedItem): void {
       rewrite.run({ n, ...answerColumns(rendered) })
@@ -278,6 +315,7 @@ function prepareRows(db: Database.Database) {
     remove(row: { id: string; type: string; mergedInto: string | null; seq: number }): void {
       drop.run(row.id)
       goneRow.run(row)
+      isAnyGone = true
     },
     archive(rev: number, text: string): void {
       archive.run(text, rev)
@@ -288,7 +326,7 @@ function prepareRows(db: Database.Database) {
       version.run(rev, id, type, path, seq, deleted, mergedInto, forwardTo, salt, hash)
     },
     count(type: string, by: 1 | -1): void {
-      count.run(type, by)
+      counted.set(type, (counted.get(type) ?? 0) + by)
     },
   }
 }

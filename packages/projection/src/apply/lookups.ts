@@ -2,6 +2,7 @@
 import { isDateKey, writeDate } from '@yalkut/hebrew'
 import { idIn, isJsonObject, isOf, type JsonObject, searchNamesOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
+import type { LateIndexes } from '../store/late-indexes.ts'
 import { sortOf } from './edges.ts'
 import { prepareFileUsers } from './file-users.ts'
 import { additionOf } from './item-row.ts'
@@ -26,12 +27,12 @@ export interface Lookups {
   finish(seq: number): void
 }
 
-export function prepareLookups(db: Database.Database, text: TextIndex): Lookups {
-  const machineWords = prepareMachineWords(db)
+export function prepareLookups(db: Database.Database, text: TextIndex, late: LateIndexes): Lookups {
+  const machineWords = prepareMachineWords(db, late)
   const writers: LookupWriter[] = [
     prepareNames(text),
     prepareDates(db),
-    prepareUnitParts(db),
+    prepareUnitParts(db, late),
     prepareExternalIds(db),
     prepareOuterLinks(db),
     prepareTextPages(db),
@@ -100,10 +101,10 @@ function prepareDates(db: Database.Database): LookupWriter {
   })
 }
 
-function prepareUnitParts(db: Database.Database): LookupWriter {
+function prepareUnitParts(db: Database.Database, late: LateIndexes): LookupWriter {
   const insert = db.prepare(
     `insert into unit_parts (work_id, part, sort, id, label, position, last, levels)
-     values (@work, @part, @sort, @id, @label, @position, @last, @levels)`,
+     values (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const drop = db.prepare('delete from unit_parts where id = ?')
   return writeOwnRows({
@@ -114,19 +115,16 @@ function prepareUnitParts(db: Database.Database): LookupWriter {
       const [part] = position
       if (part === undefined) return []
       const values = position.map(({ value }) => value)
-      const row = {
-        ...{ work, part: part.value, sort: sortOf(data, path), id },
-        label: part.label === undefined ? null : JSON.stringify(part.label),
-        position: positionKey(values),
-        last: lastValue(values),
-        levels: JSON.stringify(position.map(({ level }) => level)),
-      }
-      return [row]
+      const label = part.label === undefined ? null : JSON.stringify(part.label)
+      const levels = JSON.stringify(position.map(({ level }) => level))
+      const place = [positionKey(values), lastValue(values), levels]
+      return [[work, part.value, sortOf(data, path), id, label, ...place]]
     },
     add(row) {
-      insert.run(row)
+      insert.run(...row)
     },
     drop({ id }) {
+      late.need('unit_parts_of')
       drop.run(id)
     },
   })

@@ -6,6 +6,7 @@
  *  its text. */
 import { isOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
+import type { LateIndexes } from '../store/late-indexes.ts'
 import type { LookupItem } from './lookup-writer.ts'
 import { machinePiecesOf } from './machine-pieces.ts'
 
@@ -17,9 +18,9 @@ export interface MachineWordsWriter {
   finish(seq: number): void
 }
 
-export function prepareMachineWords(db: Database.Database): MachineWordsWriter {
+export function prepareMachineWords(db: Database.Database, late: LateIndexes): MachineWordsWriter {
   const pieces = preparePieces(db)
-  const sums = prepareSums(db)
+  const sums = prepareSums(db, late)
   /** Texts, scans and other items to sum; and layers, whose scan may not be known yet. */
   const owners = new Set<string>()
   const layers = new Set<string>()
@@ -96,7 +97,7 @@ interface Sum {
   checked: number
 }
 
-function prepareSums(db: Database.Database) {
+function prepareSums(db: Database.Database, late: LateIndexes) {
   const layersWith = db
     .prepare<[string], string>('select distinct layer_id from text_pages where id = ?')
     .pluck()
@@ -115,7 +116,10 @@ function prepareSums(db: Database.Database) {
   )
   return {
     layersWith: (id: string): string[] => layersWith.all(id),
-    scansOf: (layer: string): string[] => scansOf.all(layer),
+    scansOf(layer: string): string[] {
+      late.need('edges_from')
+      return scansOf.all(layer)
+    },
     write(owner: string, seq: number): void {
       const type = typeOf.get(owner)
       const sum = type === 'scan' ? ofScan.get(owner) : ofOwner.get(owner)

@@ -1,5 +1,6 @@
 /** Where paths lead, by the same rules as in the ledger (`items/paths.ts`): all paths of one commit move together. */
 import type Database from 'better-sqlite3'
+import type { LateIndexes } from '../store/late-indexes.ts'
 
 export interface PathMove {
   id: string
@@ -12,7 +13,14 @@ export interface PathMove {
   back: number | null
 }
 
-export function preparePaths(db: Database.Database): (moves: readonly PathMove[]) => void {
+export interface PathWriter {
+  /** Gives a new item its path at once, when nothing has ever had this path: no other move of the commit then concerns it.
+   *  Otherwise false. A commit may add a million items, whose moves would fill the memory. */
+  takeNew(move: PathMove): boolean
+  move(moves: readonly PathMove[]): void
+}
+
+export function preparePaths(db: Database.Database, late: LateIndexes): PathWriter {
   const forward = db.prepare('update paths set id = ?, current = 0 where id = ?')
   const free = db.prepare('delete from paths where id = ?')
   const leave = db.prepare('update paths set current = 0 where path = ?')
@@ -20,8 +28,13 @@ export function preparePaths(db: Database.Database): (moves: readonly PathMove[]
     `insert into paths (path, id, current) values (?, ?, 1)
      on conflict (path) do update set id = excluded.id, current = 1`,
   )
-  const returnPaths = prepareReturn(db)
-  return (moves) => {
+  const takeFree = db.prepare(
+    'insert into paths (path, id, current) values (?, ?, 1) on conflict (path) do nothing',
+  )
+  const returnPaths = prepareReturn(db, late)
+
+  function moveAll(moves: readonly PathMove[]): void {
+    if (moves.some(({ gone, successor }) => gone || successor !== null)) late.need('paths_of')
     const successors = new Map(moves.map(({ id, successor }) => [id, successor]))
     for (const { id, successor } of moves) {
       if (successor !== null) forward.run(lastSuccessor(successor, successors), id)
@@ -30,6 +43,14 @@ export function preparePaths(db: Database.Database): (moves: readonly PathMove[]
     for (const { gone, from } of moves) if (!gone && from !== null) leave.run(from)
     for (const { id, to } of moves) if (to !== null) take.run(to, id)
     returnPaths(moves)
+  }
+
+  return {
+    takeNew({ id, from, to, gone, back }) {
+      if (from !== null || to === null || gone || back !== null) return false
+      return takeFree.run(to, id).changes > 0
+    },
+    move: moveAll,
   }
 }
 
@@ -42,7 +63,10 @@ interface Claim {
 
 /** Returns the older paths of restored items that lead nowhere now, or to the item's successor. Of two items that had the
  *  same path, the one that had it last gets it. */
-function prepareReturn(db: Database.Database): (moves: readonly PathMove[]) => void {
+function prepareReturn(
+  db: Database.Database,
+  late: LateIndexes,
+): (moves: readonly PathMove[]) => void {
   const versions = db.prepare<
     [string, number],
     { rev: number; path: string | null; merged_into: string | null; forward_to: string | null }
@@ -58,6 +82,7 @@ function prepareReturn(db: Database.Database): (moves: readonly PathMove[]) => v
      on conflict (path) do update set id = excluded.id`,
   )
   return (moves) => {
+    if (moves.some(({ back }) => back !== null)) late.need('revisions_of')
     const claims = new Map<string, Claim>()
     for (const { id, back } of moves) {
       const had = back === null ? [] : versions.all(id, back)

@@ -19,6 +19,7 @@ import {
   WITHHELD_REASONS,
 } from '@yalkut/model'
 import type Database from 'better-sqlite3'
+import { ALL_MADE, type LateIndexes } from '../store/late-indexes.ts'
 
 /** Why an item and everything below it shows no words. `locked`: it is in a locked set, so its files are not served either.
  *  `stopped`: a family's request withholds it; its files are stopped one by one. `locked` counts before `stopped`. */
@@ -63,13 +64,13 @@ export type RightsReader = (
 
 /** Reads an item's rights from its own data and the present rights of its parents. A deleted parent counts with its last
  *  data: its own parents may have been locked since. */
-export function prepareRights(db: Database.Database): RightsReader {
+export function prepareRights(db: Database.Database, late: LateIndexes = ALL_MADE): RightsReader {
   const stateOf = db.prepare<[string], RightsState>('select held, words from items where id = ?')
   const stopOf = db.prepare('select 1 from stops where item = ? limit 1')
   const rightsOfFile = db
     .prepare<[string], Rights>('select rights from files where sha256 = ?')
     .pluck()
-  const lastOf = prepareLastVersion(db)
+  const lastOf = prepareLastVersion(db, late)
   const readState = (id: string): KnownState => {
     if (isSha256(id)) return { state: { held: null, words: rightsOfFile.get(id) ?? null } }
     const state = stateOf.get(id)
@@ -113,11 +114,13 @@ const NOTHING: ProposedParents = new Map()
 /** The last data of a deleted item; null when there is none. */
 function prepareLastVersion(
   db: Database.Database,
+  late: LateIndexes,
 ): (id: string) => { rev: number; type: string; data: JsonObject } | null {
   const last = db.prepare<[string], { rev: number; type: string; data: string }>(
     'select rev, type, data from revisions where id = ? and data is not null order by rev desc limit 1',
   )
   return (id) => {
+    late.need('revisions_of')
     const row = last.get(id)
     return row === undefined ? null : { ...row, data: parseJsonObject(row.data) }
   }

@@ -10,16 +10,21 @@ export interface Turns {
   drop(n: number): void
 }
 
+/** `begin` and `note` are called on the same object: it knows the turn that it began. */
 export function prepareTurns(db: Database.Database): Turns {
   const begin = db.prepare("update meta set value = value + 1 where key = 'turn'")
+  const read = db.prepare<[], number>("select value from meta where key = 'turn'").pluck()
   const note = db.prepare(
-    `insert into item_turns (n, turn) values (?, (select value from meta where key = 'turn'))
-     on conflict (n) do update set turn = excluded.turn`,
+    'insert into item_turns (n, turn) values (?, ?) on conflict (n) do update set turn = excluded.turn',
   )
   const drop = db.prepare('delete from item_turns where n = ?')
+  let turn = 0
   return {
-    begin: () => void begin.run(),
-    note: (n) => void note.run(n),
+    begin() {
+      begin.run()
+      turn = read.get() ?? 0
+    },
+    note: (n) => void note.run(n, turn),
     drop: (n) => void drop.run(n),
   }
 }

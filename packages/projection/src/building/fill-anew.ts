@@ -5,6 +5,7 @@ import type { CommitFeed } from '../feed.ts'
 import { RIGHTS_PAGE, TAGS_PAGE } from '../follower.ts'
 import { prepareCursor } from '../store/cursor-rows.ts'
 import { READ_INDEXES, TEXT_INDEXES } from '../store/ddl.ts'
+import { lateIndexesOf } from '../store/late-indexes.ts'
 import { createStore } from '../store/open-store.ts'
 import { gatherStatistics } from '../store/statistics.ts'
 import { copyText } from './copy-text.ts'
@@ -33,7 +34,8 @@ export async function fillAnew(
   }
   try {
     const cursor = prepareCursor(db)
-    const apply = prepareAppliers(db, text.index)
+    const late = lateIndexesOf(db)
+    const apply = prepareAppliers(db, { text: text.index, late })
     db.exec('begin')
     for (;;) {
       const page = await feed.commitsAfter(cursor.seq(), COMMITS_PAGE)
@@ -52,6 +54,7 @@ export async function fillAnew(
     while (apply.renewTags(TAGS_PAGE)) await text.room()
     const written = text.end()
     db.exec('commit')
+    late.makeAll()
     db.exec(READ_INDEXES)
     db.exec('begin')
     apply.sums()

@@ -6,7 +6,7 @@
 /** Raised whenever the tables or their content change: an older file is built again. */
 export const PROJECTION_VERSION = 20
 
-/** The tables, with the indexes that applying a commit asks. */
+/** The tables, with the indexes that applying any commit asks. */
 export const TABLES = `
 create table meta (key text primary key, value any) strict, without rowid;
 
@@ -47,7 +47,6 @@ create table gone (
 
 create table paths (path text primary key, id text not null, current integer not null)
   strict, without rowid;
-create index paths_of on paths (id);
 
 create table edges (
   to_id text not null,
@@ -60,7 +59,6 @@ create table edges (
   addition integer not null,
   primary key (to_id, field, sort, from_id)
 ) strict, without rowid;
-create index edges_from on edges (from_id);
 
 create table edge_counts (
   to_id text not null, field text not null, from_type text not null, n integer not null,
@@ -119,7 +117,6 @@ create table unit_parts (
   position text not null, last text not null, levels text not null,
   primary key (work_id, part, sort, id)
 ) strict, without rowid;
-create index unit_parts_of on unit_parts (id);
 
 -- item: its number. version and segment: those of a body, else ''. position: in the body. words: their stored form (hebrew,
 -- storeWords), from which candidates are ordered and forms are lowered again.
@@ -155,7 +152,6 @@ create table revisions (
   salt text not null,
   hash text not null
 ) strict;
-create index revisions_of on revisions (id, rev);
 
 create table commits (
   seq integer primary key,
@@ -212,6 +208,15 @@ create table machine_words (
 create table people (id text primary key, handle text not null, name text not null, bot integer not null)
   strict, without rowid;
 `
+
+/** Indexes that only changes of older items ask. While a file is built anew each is made when it is needed first, or when the
+ *  tables are full (store/late-indexes.ts). */
+export const LATE_INDEXES = {
+  paths_of: 'create index paths_of on paths (id);',
+  edges_from: 'create index edges_from on edges (from_id);',
+  unit_parts_of: 'create index unit_parts_of on unit_parts (id);',
+  revisions_of: 'create index revisions_of on revisions (id, rev);',
+} as const
 
 /** The full-text indexes and what belongs to them (apply/words/text-index.ts). */
 export const TEXT_TABLES = `
@@ -286,4 +291,7 @@ create index transcribed_in_order on transcribed (checked desc, recording) where
 create index coverage_unsynced on coverage (id) where kind = 'recording' and a = 1 and b = 0;
 `
 
-export const DDL = [TABLES, TEXT_TABLES, TEXT_INDEXES, READ_INDEXES].join('\n')
+export const DDL = [
+  ...[TABLES, ...Object.values(LATE_INDEXES)],
+  ...[TEXT_TABLES, TEXT_INDEXES, READ_INDEXES],
+].join('\n')
