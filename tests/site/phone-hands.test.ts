@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
+import type { Name } from '@yalkut/testing/servers/people'
 import { addShelves, merge, openOf, post, workData } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 
@@ -11,9 +12,9 @@ const { sichos } = await addShelves(site)
 const CHAPTER = 'rh-2w12gaxx'
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** What is pressed, and is lower than 44 px. A box is pressed by its label. */
+/** What is pressed, and is lower than 44 px. A box is pressed by its label; what is there for Enter alone is not pressed. */
 const SMALL = `[...document.querySelectorAll('main :is(button, .btn, summary, select, input:not([type=hidden]), textarea)')]
-  .filter((e) => e.checkVisibility())
+  .filter((e) => e.checkVisibility() && !e.matches('.hidden'))
   .map((e) => [e, (e.matches('[type=checkbox], [type=radio]') ? e.closest('label') ?? e : e).getBoundingClientRect()])
   .filter(([, { width, height }]) => width > 1 && Math.round(height) < 44)
   .map(([e, { height }]) => e.tagName + ' ' + e.className + ' ' + (e.textContent || e.name).trim() + ' ' + height)`
@@ -37,18 +38,35 @@ for (const [lang, colorScheme] of [
     const { number } = await suggested()
     const order = { title: 'An issue', entityId: CHAPTER, body: '@kalman' }
     const issue = await site.send(201, '/v1/issues', post('chana', order))
-    const context = await site.as('kalman', {
-      ...{ ...PHONE, colorScheme, bypassCSP: true, serviceWorkers: 'block' },
-    })
-    const page = await context.newPage()
-    for (const path of [
-      ...['/review', '/suggestions', `/suggestions/${number}`, '/inbox'],
-      ...[`/issues/${issue.number}`, '/issues/new?type=wrong-text', `/talk/${CHAPTER}`],
-    ]) {
-      await page.goto(lang + path, { waitUntil: 'networkidle' })
-      assert.deepEqual(await page.evaluate(SMALL), [], path)
-      assert.equal(await page.evaluate(WIDE), 0, path)
-      assert.deepEqual(await faultsOf(page), [], path)
+    const pages: readonly (readonly [Name, readonly string[]])[] = [
+      [
+        'kalman',
+        [
+          ...['/review', '/suggestions', `/suggestions/${number}`, '/inbox', '/account'],
+          ...[`/issues/${issue.number}`, '/issues/new?type=wrong-text', `/talk/${CHAPTER}`],
+          ...[`/edit/${CHAPTER}`, '/new/event', '/account/mail'],
+        ],
+      ],
+      [
+        'sara',
+        [
+          ...['/admin', '/admin/trust?which=new', '/admin/people', '/admin/people/chana'],
+          ...['/admin/audit', `/keepers/${sichos}`, '/labels', '/reports'],
+        ],
+      ],
+    ]
+    for (const [name, paths] of pages) {
+      const context = await site.as(name, {
+        ...{ ...PHONE, colorScheme, bypassCSP: true, serviceWorkers: 'block' },
+      })
+      const page = await context.newPage()
+      for (const path of paths) {
+        await page.goto(lang + path, { waitUntil: 'networkidle' })
+        assert.deepEqual(await page.evaluate(SMALL), [], path)
+        assert.equal(await page.evaluate(WIDE), 0, path)
+        assert.deepEqual(await faultsOf(page), [], path)
+      }
+      await context.close()
     }
   })
 }
