@@ -172,9 +172,9 @@ describe('The page of a person', () => {
     const { data } = await server.get(`/v1/entities/${unit}`)
     for (const key of [unit, other]) {
       const place = { kind: 'read', key, title: 'פרק', href: '/likkutei', place: {} }
-      await server.fetch('/v1/places', { ...post('perl', place), method: 'PUT' })
+      await server.fetch('/v1/places', { ...post('miriam', place), method: 'PUT' })
     }
-    const page = await pageOf('perl', String(Object(data).work))
+    const page = await pageOf('miriam', String(Object(data).work))
     assert.deepEqual(
       listOf(page.places).map(({ key }) => key),
       [unit],

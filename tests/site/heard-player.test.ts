@@ -154,6 +154,25 @@ test('the recording goes on while the reader goes to other pages and comes back'
   await page.context().close()
 })
 
+test('a search while the recording plays keeps it playing, in the looks of its page', async () => {
+  const page = await open(PATH)
+  await page.locator('a.at', { hasText: '0:03' }).first().click()
+  await until(page, `document.querySelector('audio')?.paused === false`)
+  await page.locator('.mast input[name="q"]').fill('תניא')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === 'תניא')
+  await page.locator('.playing audio').waitFor()
+  assert.ok(await isPlaying(page))
+  const styles = `[...document.styleSheets].map(({ href }) => href?.split('/').at(-1) ?? '').sort()`
+  const walked = await page.evaluate<string[]>(styles)
+  // A phone shows the way back as well.
+  await page.setViewportSize({ width: 390, height: 700 })
+  assert.ok(await page.locator('.playing .title').isVisible())
+  const own = await open('/search?q=x')
+  for (const style of await own.evaluate<string[]>(styles)) assert.ok(walked.includes(style), style)
+  for (const each of [page, own]) await each.context().close()
+})
+
 test('a reader who plays nothing gets whole documents', async () => {
   const page = await open(PATH)
   await page.locator('.controls').first().waitFor({ state: 'visible' })

@@ -3,6 +3,7 @@
 import { inLang, readLang } from '#lib/lang.ts'
 import { findWords } from '#lib/words/find.ts'
 import { counted } from '#lib/words/in-both.ts'
+import { goTo } from './go-to.ts'
 import { fetchProposals, type Proposal } from './proposals.ts'
 
 /** How long nothing is typed before the service is asked, in ms. */
@@ -141,7 +142,7 @@ class FindBox {
     if (chosen === undefined) return
     this.#input.value = chosen.text
     this.#close()
-    if (chosen.id !== null) location.assign(inLang(`/${chosen.id}`, this.#lang))
+    if (chosen.id !== null) goTo(inLang(`/${chosen.id}`, this.#lang))
     else this.#input.form?.requestSubmit()
   }
 

@@ -16,7 +16,15 @@ export function walkWhilePlaying(now: () => Heard | null): void {
     if (link === null || heard === null || heard.media.paused) return
     if (pageOf(link) === pageOf(location)) return
     event.preventDefault()
-    void goTo(link.href, heard, () => history.pushState(null, '', link.href))
+    void goTo(link.href, heard, (href) => history.pushState(null, '', href))
+  })
+  // A search is a page to go to as well.
+  document.addEventListener('submit', (event) => {
+    const href = event.defaultPrevented ? null : askedBy(event)
+    const heard = now()
+    if (href === null || heard === null || heard.media.paused) return
+    event.preventDefault()
+    void goTo(href, heard, (to) => history.pushState(null, '', to))
   })
   addEventListener('popstate', () => {
     const heard = now()
@@ -26,12 +34,14 @@ export function walkWhilePlaying(now: () => Heard | null): void {
     else void goTo(location.href, heard, () => undefined)
   })
 
-  async function goTo(href: string, heard: Heard, move: () => void): Promise<void> {
-    const page = await fetchPage(href)
-    if (page === null) return location.assign(href)
+  async function goTo(href: string, heard: Heard, move: (href: string) => void): Promise<void> {
+    const found = await fetchPage(href)
+    if (found === null) return location.assign(href)
+    const { page } = found
+    await addStyles(page)
     // The element that sounds is moved before its page goes: a sound that is in no document stops.
     if (document.contains(heard.article)) dock(heard)
-    move()
+    move(found.href)
     sameDocument = pageOf(location)
     show(page)
   }
@@ -50,8 +60,21 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   return link.target === '' && !link.hasAttribute('download') ? link : null
 }
 
-/** Null for what is no reading page: a desk has scripts of its own, a file is no page. */
-async function fetchPage(href: string): Promise<Document | null> {
+/** The address that a form asks for; null for one that sends something. */
+function askedBy({ target, submitter }: SubmitEvent): string | null {
+  if (!(target instanceof HTMLFormElement) || target.method !== 'get') return null
+  const url = new URL(target.action)
+  if (url.origin !== location.origin || target.target !== '') return null
+  url.search = ''
+  for (const [name, value] of new FormData(target, submitter)) {
+    if (typeof value === 'string') url.searchParams.append(name, value)
+  }
+  return url.href
+}
+
+/** A page and its address, to which another one may have led. Null for what is no reading page: a desk has scripts of its own,
+ *  a file is no page. */
+async function fetchPage(href: string): Promise<{ page: Document; href: string } | null> {
   const answer = await fetch(href, { headers: { accept: 'text/html' } }).catch(() => null)
   if (answer === null || answer.headers.get('content-type')?.startsWith('text/html') !== true) {
     return null
@@ -61,7 +84,29 @@ async function fetchPage(href: string): Promise<Document | null> {
   const isReading = Array.from(page.scripts).every(
     (script) => script.type === 'application/ld+json' || script.src === '' || known.has(script.src),
   )
-  return isReading && page.querySelector('main') !== null ? page : null
+  if (!isReading || page.querySelector('main') === null) return null
+  const url = new URL(answer.url)
+  url.hash = new URL(href, location.href).hash
+  return { page, href: url.href }
+}
+
+/** Pages have styles of their own: those that are not here yet come before the page is shown. */
+async function addStyles(page: Document): Promise<void> {
+  const here = new Set(Array.from(stylesOf(document), ({ href }) => href))
+  const added = Array.from(stylesOf(page), ({ href }) => href).filter((href) => !here.has(href))
+  await Promise.all(
+    added.map((href) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+      for (const end of ['load', 'error'] as const) link.addEventListener(end, () => resolve())
+      document.head.append(link)
+      return promise
+    }),
+  )
+}
+
+function stylesOf(page: Document): NodeListOf<HTMLLinkElement> {
+  return page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
 }
 
 function show(page: Document): void {
