@@ -108,7 +108,10 @@ function hasWords(value: unknown): boolean {
 export function wordsFindings({ reads, removals }: SendingContext): Finding[] {
   const counted = [...removals.values()].map((removal) => {
     const { entityId: to, of } = removal
-    return { ...removal, of: of ?? reads().links.countLinked({ to, field: 'text', type: 'segment' }) }
+    return {
+      ...removal,
+      of: of ?? reads().links.countLinked({ to, field: 'text', type: 'segment' }),
+    }
   })
   const large = counted.filter(
     ({ removed, of }) => removed > MAX_REMOVED || removed > of * MAX_SHARE,

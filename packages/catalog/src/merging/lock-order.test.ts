@@ -98,6 +98,30 @@ onEngine('postgres', 'The locks of a merge', (engine) => {
     })
   }
 
+  test('an approval that comes after another in its transaction waits for no suggestion while it holds main', async () => {
+    const { catalog, people, sichos } = world
+    const ids: number[] = []
+    for (let n = 0; n < 3; n += 1) {
+      const id = newItemId()
+      const data = authorData(id.slice(3), { sets: [sichos] })
+      ids.push((await suggest(world, [{ id, type: 'author', data }])).id)
+    }
+    const [first = 0, held = 0, last = 0] = ids
+    const acts: Promise<unknown>[] = []
+    const approve = (id: number) => approveSuggestion(catalog, people.kalman, id)
+    await whileItWaits(
+      suggestion(held),
+      async () => {
+        acts.push(...[first, held, last].map(approve))
+        await Promise.all(acts)
+      },
+      async (isHeld) => {
+        await acts[0]
+        assert.equal(await isHeld(MAIN), false)
+      },
+    )
+  })
+
   test('a plan that is applied at once and waits for an issue does not hold the counter of events', async () => {
     const { catalog, people } = world
     const issue = await openIssue(catalog, people.chana, { title: 'An empty set' })

@@ -7,8 +7,8 @@ import {
   findSuggestion,
   lockFreeSuggestion,
   lockSuggestion,
+  markMerged,
   type SuggestionRow,
-  updateSuggestion,
 } from '@yalkut/ledger/suggestions'
 import { type Resolutions, refuse } from '@yalkut/model'
 import type { MergeAct, Merged } from '../services/merge-effects.ts'
@@ -68,12 +68,7 @@ export async function mergeSuggestion(
   const { mergeEffects } = services
   for (const effect of mergeEffects) await effect.hold?.(main, row)
   const commit = await writeCommit(services, main, row, { act, resolutions, isChecked })
-  const merged = await updateSuggestion(tx, row.id, {
-    status: 'merged',
-    merged_commit: commit,
-    closed_at: at,
-    decided_at: at,
-  })
+  const merged = await markMerged(tx, row.id, { commit, at })
   const outcome = { commit, row: merged }
   for (const effect of mergeEffects) await effect.onMerged?.(tx, outcome, act)
   return outcome

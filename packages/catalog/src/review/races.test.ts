@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { commitsAfter, readHead, verifyLine } from '@yalkut/ledger/line'
 import { isRefusal, newItemId } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
-import { authorData } from '@yalkut/testing/values/items'
+import { authorData, workData } from '@yalkut/testing/values/items'
 import {
   addItem,
   draftOf,
@@ -120,6 +120,35 @@ onEachEngine('two people at the same time', (engine) => {
       Array.from({ length: 8 }, (_, n) => before + 1 + n),
     )
     for (const { item } of opened) assert.ok(findShown(world(), item))
+  })
+
+  test('approve many at once: each is answered for itself, in one line of commits', async () => {
+    const { catalog, people, sichos } = world()
+    const [first, second, gone, linked, last] = [
+      await open(),
+      await open(),
+      await open(),
+      await addItem(world(), { type: 'author', data: authorData('linked', { sets: [sichos] }) }),
+      await open(),
+    ]
+    await withdrawSuggestion(catalog, people.chana, gone.id)
+    const data = workData('by-linked', { sets: [sichos], authors: [linked] })
+    const link = await suggest(world(), [{ id: newItemId(), type: 'work', data }])
+    const removal = await suggest(world(), [{ id: linked, type: 'author', data: null }])
+    const ids = [first.id, gone.id, link.id, second.id, removal.id, last.id]
+    const acts = ids.map((id) => approveSuggestion(catalog, people.kalman, id))
+    assert.deepEqual(await outcomes(acts), ['ok', 'state', 'ok', 'ok', 'invalid', 'ok'])
+    const commits = (await commitsAfter(catalog.ledger.read, 0, 10_000)).map((each) => [
+      each.seq,
+      each.suggestionId,
+    ])
+    const seqs = await Promise.all(
+      [0, 2, 3, 5].map(async (at) => [(await acts[at])?.commit, ids[at]]),
+    )
+    assert.deepEqual(commits.slice(-4), seqs)
+    assert.equal(catalog.projection.head(), commits.length)
+    for (const { item } of [first, second, last]) assert.ok(findShown(world(), item) !== null)
+    assert.ok(findShown(world(), linked) !== null)
   })
 
   test('approve two changes of one item: both are merged, or the later one clashes', async () => {

@@ -73,7 +73,12 @@ export function createTogether(
         for (await nextTurn(); isOpen && begun.length < MOST_TOGETHER; await nextTurn()) {
           const [next] = queue
           if (next === undefined) break
-          const answer = await runAfter(next, { tx, isFirst: false, mustBeFirst: refuse, mustBeLast })
+          const answer = await runAfter(next, {
+            tx,
+            isFirst: false,
+            mustBeFirst: refuse,
+            mustBeLast,
+          })
           if (answer === null) break
           queue.shift()
           begun.push(next)

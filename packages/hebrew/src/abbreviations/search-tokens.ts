@@ -13,6 +13,16 @@ const MEANINGS: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 )
 
+const MEANT: ReadonlySet<string> = new Set([
+  ...MEANINGS.keys(),
+  ...[...MEANINGS.values()].flat().flatMap((phrase) => phrase.split(' ')),
+])
+
+/** Whether any token has this word among its meanings; most words are in none. */
+export function isMeantByToken(word: string): boolean {
+  return MEANT.has(word)
+}
+
 /** Abbreviations shorter than this are not looked up after a prefix: `בבב` is not `ב״ב`. */
 const MIN_PREFIXED_LENGTH = 3
 
@@ -21,7 +31,7 @@ const MIN_PREFIXED_LENGTH = 3
  *  (`שבלקו״ש`) is also given without them. `tokens` come from `normalizeForSearch`. A query joins the alternatives of
  *  one token with OR and the tokens with AND. */
 export function expandAbbreviations(tokens: readonly string[]): string[][] {
-  return tokens.map((token) => [token, ...meaningsOf(token)])
+  return tokens.map((token) => [token, ...tokenMeanings(token)])
 }
 
 /** The tokens that the index stores for `text`: its normalized words in order, each abbreviation followed by the words
@@ -35,7 +45,8 @@ export function searchTokens(text: string): string[] {
   )
 }
 
-function meaningsOf(token: string): readonly string[] {
+/** The meanings of a token of `normalizeForSearch`; none for most tokens. */
+export function tokenMeanings(token: string): readonly string[] {
   const whole = MEANINGS.get(token)
   if (whole !== undefined) return whole
   for (const prefixLength of [1, 2]) {

@@ -72,6 +72,24 @@ export function splitWords(text: string, unusual: (piece: string) => readonly st
   return words
 }
 
+/** A piece that is one word, letters as in the index; null for a piece that may be more or less, or has any unusual character. */
+export function plainWord(piece: string): string | null {
+  let word = ''
+  let start = 0
+  for (let at = 0; at < piece.length; at += 1) {
+    const code = piece.charCodeAt(at)
+    const kind = code < END ? KINDS[code] : 0
+    if (kind === KEPT) continue
+    if (kind !== FOLDED && kind !== DROPPED) return null
+    word += piece.slice(start, at)
+    if (kind === FOLDED) word += LETTERS[code] ?? ''
+    start = at + 1
+  }
+  if (start === 0) return piece === '' ? null : piece
+  word += piece.slice(start)
+  return word === '' ? null : word
+}
+
 function endOfPiece(text: string, from: number): number {
   let end = from
   while (end < text.length && KINDS[text.charCodeAt(end)] !== SPACE) end += 1

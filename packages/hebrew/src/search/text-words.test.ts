@@ -93,3 +93,17 @@ test('marks of abbreviations and numbers are kept, quotation marks are not', () 
   ])
   assert.deepEqual(marked('“שלום” "שלום" (שלום) Ma\'amar שלום־רב'), [])
 })
+
+test('located words are those of each piece between the separating characters', () => {
+  const pieces = /[^\s\u05be\-‐‑–—,.;:!?()[\]{}/|]+/gu
+  const asBefore = (all: string) =>
+    Array.from(all.matchAll(pieces)).flatMap((match) =>
+      textWords(match[0]).map((word) => ({
+        ...word,
+        from: match.index,
+        to: match.index + match[0].length,
+      })),
+    )
+  const mixed = fc.oneof(text, fc.string({ unit: 'grapheme' }), fc.string())
+  fc.assert(fc.property(mixed, (all) => assert.deepEqual(locateWords(all), asBefore(all))))
+})

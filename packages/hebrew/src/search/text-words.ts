@@ -1,6 +1,6 @@
 /** The words of a text as the search index stores them, and where each stands in the text. Source: shapes.md#search-rules. */
 import { foldFinalLetters, foldText, GERESH } from '../fold-text.ts'
-import { splitWords } from './plain-words.ts'
+import { plainWord, splitWords } from './plain-words.ts'
 
 /** One word of a text. `letters`: as `normalizeForSearch` spells it. `marked`: it is written as an abbreviation or a number,
  *  with gershayim inside it or a geresh after it (`בנ״י`, `ע׳`). */
@@ -47,11 +47,17 @@ const BETWEEN = /[^\s\u05be\-‐‑–—,.;:!?()[\]{}/|]+/gu
 
 /** The words of a text with their positions. A written word that the index splits gives several, all with its position. */
 export function locateWords(text: string): LocatedWord[] {
-  return Array.from(text.matchAll(BETWEEN)).flatMap((match) => {
+  const found: LocatedWord[] = []
+  for (const match of text.matchAll(BETWEEN)) {
+    const [piece] = match
     const from = match.index
-    const to = from + match[0].length
-    return textWords(match[0]).map((word) => ({ ...word, from, to }))
-  })
+    const to = from + piece.length
+    const plain = plainWord(piece)
+    if (plain !== null) found.push({ letters: plain, marked: false, from, to })
+    else
+      for (const { letters, marked } of textWords(piece)) found.push({ letters, marked, from, to })
+  }
+  return found
 }
 
 /** The stored form of some lines of words: a space between words, a line end between lines, a geresh after each marked word. */

@@ -70,6 +70,7 @@ export {
   findWaitingRevert,
   lockFreeSuggestion,
   lockSuggestion,
+  markMerged,
   type NewSuggestion,
   removeDraft,
   type SuggestionRow,

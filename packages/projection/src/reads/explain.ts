@@ -1,5 +1,5 @@
 /** Says which words of a query found an item by its names. Pure. Source: shapes.md#names-search. */
-import { consonants, expandAbbreviations, isDateKey, writeDate } from '@yalkut/hebrew'
+import { consonants, isDateKey, isMeantByToken, tokenMeanings, writeDate } from '@yalkut/hebrew'
 import { locateWords, withFinalLetter } from '@yalkut/hebrew/search'
 import { type JsonObject, searchNamesOf } from '@yalkut/model'
 import type { Cited } from './citations.ts'
@@ -45,39 +45,53 @@ export function explainTerms(terms: readonly QueryTerm[], names: readonly string
   })
 }
 
-/** The words of names as they stand, by their letters. */
-type NameWords = ReadonlyMap<string, string>
+/** A word of a name, and its letters. */
+interface NameWord {
+  letters: string
+  name: string
+  from: number
+  to: number
+}
+
+/** The words of names in their order: the first one that fits is the answer. */
+type NameWords = readonly NameWord[]
 
 function wordsOf(names: readonly string[]): NameWords {
-  const words = new Map<string, string>()
+  const words: NameWord[] = []
   for (const name of names) {
-    for (const { letters, from, to } of locateWords(name)) {
-      if (!words.has(letters)) words.set(letters, name.slice(from, to))
-    }
+    for (const { letters, from, to } of locateWords(name)) words.push({ letters, name, from, to })
   }
   return words
 }
 
+function wordOf(words: NameWords, letters: string): string | undefined {
+  const found = words.find((each) => each.letters === letters)
+  return found && asItStands(found)
+}
+
+function asItStands({ name, from, to }: NameWord): string {
+  return name.slice(from, to)
+}
+
 function asWritten({ q, letters }: QueryTerm, words: NameWords): NameMatch | null {
-  const word = words.get(letters)
+  const word = wordOf(words, letters)
   return word === undefined ? null : { q, word, rule: 'exact' }
 }
 
 /** The query has the abbreviation and the name its words, or the other way round. */
 function abbreviated({ q, letters }: QueryTerm, words: NameWords): NameMatch | null {
-  const [ways = []] = expandAbbreviations([letters])
-  for (const full of ways.slice(1)) {
-    const found = full.split(' ').map((each) => words.get(each))
+  for (const full of tokenMeanings(letters)) {
+    const found = full.split(' ').map((each) => wordOf(words, each))
     if (found.every((each) => each !== undefined)) {
       const why = { short: q, full: finalForms(full) }
       return { q, word: found.join(' '), rule: 'abbreviation', why }
     }
   }
-  for (const [key, word] of words) {
-    const full = expandAbbreviations([key])[0]
-      ?.slice(1)
-      .find((each) => each.split(' ').includes(letters))
+  if (!isMeantByToken(letters)) return null
+  for (const each of words) {
+    const full = tokenMeanings(each.letters).find((meaning) => meaning.split(' ').includes(letters))
     if (full !== undefined) {
+      const word = asItStands(each)
       return { q, word, rule: 'abbreviation', why: { short: word, full: finalForms(full) } }
     }
   }
@@ -86,19 +100,18 @@ function abbreviated({ q, letters }: QueryTerm, words: NameWords): NameMatch | n
 
 function spelled({ q, letters }: QueryTerm, words: NameWords): NameMatch | null {
   const wanted = consonants(letters)
-  for (const [key, word] of words) {
-    if (consonants(key) === wanted) return { q, word, rule: 'spelling', why: { of: q } }
-  }
-  return null
+  const found = words.find((each) => consonants(each.letters) === wanted)
+  return found === undefined
+    ? null
+    : { q, word: asItStands(found), rule: 'spelling', why: { of: q } }
 }
 
 function begun({ q, letters }: QueryTerm, words: NameWords): NameMatch | null {
   const wanted = consonants(letters)
-  for (const [key, word] of words) {
-    const begins = key.startsWith(letters) || consonants(key).startsWith(wanted)
-    if (begins) return { q, word, rule: 'begins', why: { of: q } }
-  }
-  return null
+  const found = words.find(
+    (each) => each.letters.startsWith(letters) || consonants(each.letters).startsWith(wanted),
+  )
+  return found === undefined ? null : { q, word: asItStands(found), rule: 'begins', why: { of: q } }
 }
 
 /** The name of the sefer as it was found, then each number. */

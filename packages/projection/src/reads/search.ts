@@ -73,11 +73,13 @@ export function prepareSearchReads(db: Database.Database, findNames: FindNames):
       })
       return {
         items: shown.map(({ form }) => form),
-        listed: shown.map(({ row: { id, type, path, name, withheld } }) => ({
-          ...{ id, type, path, withheld },
-          name: readName(name),
-        })),
-        explain: shown.map(({ id, form, how }) => ({ id, matches: explain(asked, form, how) })),
+        get listed() {
+          return shown.map(({ row: { id, type, path, name, withheld } }) => ({
+            ...{ id, type, path, withheld },
+            name: readName(name),
+          }))
+        },
+        explain: shown.map(({ id, row, how }) => ({ id, matches: explain(asked, row, how) })),
         cited: found.cited,
         didYouMean: found.didYouMean,
       }
@@ -94,10 +96,11 @@ interface Asked {
   terms: readonly QueryTerm[]
 }
 
-function explain({ q, terms }: Asked, form: ItemBytes, how: How): NameMatch[] {
+/** `row`: sound. */
+function explain({ q, terms }: Asked, row: AnswerRow, how: How): NameMatch[] {
   if (how.by === 'citation') return explainCited(how.cited)
   if (how.by === 'spelling') return how.matches
-  const { type, data } = readItemBytes(form)
+  const { type, data } = readItemBytes(row.bytes)
   if (how.by === 'names') return explainTerms(terms, namesAndDates(type, data))
   return typeof data.date === 'string' ? [{ q, word: data.date, rule: 'date' }] : []
 }

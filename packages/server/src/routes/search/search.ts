@@ -24,7 +24,7 @@ import {
   SimilarAnswer,
 } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { readyJson } from '../../conventions/ready-json.ts'
+import { readyJson, written } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
@@ -54,8 +54,8 @@ export const searchRoutes: readonly Route[] = [
     errors: [404],
     keepsAnswers: true,
     handle: ({ catalog, query }) => {
-      const { date, ...found } = search(catalog, query)
-      return readyJson({ ...found, date: date && { ...date } })
+      const { date, explain, ...found } = search(catalog, query)
+      return readyJson({ ...found, explain: written(explain), date: date && { ...date } })
     },
   }),
 
