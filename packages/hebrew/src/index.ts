@@ -5,6 +5,7 @@ export {
   isMeantByToken,
   searchTokens,
   tokenMeanings,
+  tokensOfNormalized,
 } from './abbreviations/search-tokens.ts'
 export { shortFormsOf } from './abbreviations/short-forms.ts'
 export { spellOut } from './abbreviations/spell-out.ts'

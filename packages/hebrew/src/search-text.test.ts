@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
-import { consonants, normalizeForSearch } from './search-text.ts'
+import { consonants, normalizeAnyText, normalizeForSearch } from './search-text.ts'
 
 const same: [string, string, string][] = [
   ['points and cantillation', 'בְּרֵאשִׁ֖ית בָּרָ֣א', 'בראשית ברא'],
@@ -49,6 +49,22 @@ test('normalizing twice gives the same text as once, made of letters and digits 
       assert.match(once, /^(?:[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*)?$/u)
     }),
     { numRuns: 2000 },
+  )
+})
+
+test('usual pieces of a text are normalized in one pass as any text is', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 6 }),
+    fc.constantFrom(...'שָׁלוֹם מלך Σας ΑΣ צ\'ול לקו״ש a"b " \' ־ ״ ׳ -3 İI ﬁ ײַ ב\u00a0ג \u0301א A.B 7'.split(' ')),
+  )
+  const space = fc.constantFrom(' ', '\n', '\t', '', '  ')
+  const text = fc.array(fc.tuple(piece, space), { maxLength: 8 })
+  fc.assert(
+    fc.property(text, (parts) => {
+      const raw = parts.flat().join('')
+      assert.equal(normalizeForSearch(raw), normalizeAnyText(raw))
+    }),
+    { numRuns: 3000 },
   )
 })
 

@@ -2,6 +2,7 @@
  *  Source: shapes.md#folded-text; shapes.md#search. */
 
 import { foldFinalLetters, foldText } from './fold-text.ts'
+import { splitWords } from './plain-words.ts'
 
 const HEBREW_WORD = /^[א-ת]+$/u
 
@@ -11,6 +12,16 @@ const HEBREW_WORD = /^[א-ת]+$/u
  *  word is removed (`תשמ״ב` → `תשמב`), and so is an apostrophe between two letters (`Ma'amar` → `maamar`). All other
  *  punctuation, also a maqaf, becomes a space. Normalizing a normalized text changes nothing. */
 export function normalizeForSearch(text: string): string {
+  return splitWords(text, wordsOfAnyText).join(' ')
+}
+
+function wordsOfAnyText(text: string): string[] {
+  const normalized = normalizeAnyText(text)
+  return normalized === '' ? [] : normalized.split(' ')
+}
+
+/** The same for any characters, with a dozen passes over the text. */
+export function normalizeAnyText(text: string): string {
   const folded = foldText(text)
     .replace(/(?<=[א-ת])[׳״]+/gu, '')
     .replace(/(?<=\p{L})׳(?=\p{L})/gu, '')
@@ -24,5 +35,6 @@ export function normalizeForSearch(text: string): string {
  *  Different words may give the same letters too, so search uses them only when the exact terms are not found.
  *  `token` is one token of `normalizeForSearch`. */
 export function consonants(token: string): string {
+  if (!token.includes('ו') && !token.includes('י')) return token
   return HEBREW_WORD.test(token) ? token.replace(/(?<=.)[וי](?=.)/gu, '') : token
 }

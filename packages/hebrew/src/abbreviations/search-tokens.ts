@@ -25,6 +25,7 @@ export function isMeantByToken(word: string): boolean {
 
 /** Abbreviations shorter than this are not looked up after a prefix: `בבב` is not `ב״ב`. */
 const MIN_PREFIXED_LENGTH = 3
+const PREFIXES = 'והבלמשכד'
 
 /** For each token, in order, its alternatives: the token itself first, then each meaning, a phrase of one or more words.
  *  `['לקוש', 'בראשית']` → `[['לקוש', 'ליקוטי שיחות'], ['בראשית']]`. An abbreviation after one or two prefixes
@@ -37,9 +38,12 @@ export function expandAbbreviations(tokens: readonly string[]): string[][] {
 /** The tokens that the index stores for `text`: its normalized words in order, each abbreviation followed by the words
  *  of its meanings. */
 export function searchTokens(text: string): string[] {
-  const tokens = normalizeForSearch(text)
-    .split(' ')
-    .filter((token) => token !== '')
+  return tokensOfNormalized(normalizeForSearch(text))
+}
+
+/** The same of a text that `normalizeForSearch` gave. */
+export function tokensOfNormalized(normalized: string): string[] {
+  const tokens = normalized.split(' ').filter((token) => token !== '')
   return expandAbbreviations(tokens).flatMap((alternatives) =>
     alternatives.flatMap((phrase) => phrase.split(' ')),
   )
@@ -50,10 +54,11 @@ export function tokenMeanings(token: string): readonly string[] {
   const whole = MEANINGS.get(token)
   if (whole !== undefined) return whole
   for (const prefixLength of [1, 2]) {
+    // Tested first: most words have no such prefix, and every word of the index comes here.
+    if (!PREFIXES.includes(token.charAt(prefixLength - 1))) break
     const bare = token.slice(prefixLength)
     const meanings = bare.length < MIN_PREFIXED_LENGTH ? undefined : MEANINGS.get(bare)
-    const prefix = token.slice(0, prefixLength)
-    if (meanings !== undefined && /^[והבלמשכד]+$/u.test(prefix)) return [bare, ...meanings]
+    if (meanings !== undefined) return [bare, ...meanings]
   }
   return []
 }

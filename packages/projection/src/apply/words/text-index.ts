@@ -1,7 +1,7 @@
 /** The full-text indexes of words and of names, the names by which items are sorted, and the different words of both. While a
  *  projection is built anew they are written by a thread (`building/`), so nothing here reads an item.
  *  Source: service.md#moments; shapes.md#search. */
-import { consonants, normalizeForSearch, searchTokens } from '@yalkut/hebrew'
+import { consonants, normalizeForSearch, tokensOfNormalized } from '@yalkut/hebrew'
 import { isMarkedWord, lettersOf, readStoredWords } from '@yalkut/hebrew/search'
 import type Database from 'better-sqlite3'
 import { prepareForms } from './forms.ts'
@@ -66,13 +66,14 @@ export function prepareTextIndex(db: Database.Database, { isMergedLater = false 
       forms.count(readIndexed(stored).all, 'rows', -1)
     },
     addNames(n, { names, dates, tags, rank }) {
-      const tokens = [...new Set([...names, ...dates].flatMap((text) => searchTokens(text)))]
+      const normalized = names.map(normalizeForSearch)
+      const texts = [...normalized, ...dates.map(normalizeForSearch)]
+      const tokens = [...new Set(texts.flatMap(tokensOfNormalized))]
       const withoutVowels = [...new Set(tokens.map(consonants))]
       const text = tokens.join(' ')
       insertNames.run(BigInt(n), text, withoutVowels.join(' '), tags.join(' '))
       nameSteps.changed(text.length)
-      const keys = names.map(normalizeForSearch).filter((key) => key !== '')
-      const kept = keys.filter((key) => key.length <= MAX_NAME)
+      const kept = normalized.filter((key) => key !== '' && key.length <= MAX_NAME)
       for (const key of kept) insertKey.run(rank, key, n)
       forms.count(wordsIn(kept), 'names', 1)
     },
