@@ -49,7 +49,14 @@ export type { WordMatch } from './reads/words/order.ts'
 export { RULES, type RuleName } from './reads/words/rules.ts'
 export type { WordSearchAnswer, WordSearchQuery } from './reads/words/word-search.ts'
 export type { WorkPart } from './reads/works.ts'
-export { openSnapshot, type Snapshot, type SnapshotItem, shownLines } from './snapshot.ts'
+export {
+  type IndexedItem,
+  type ItemMarks,
+  openSnapshot,
+  type Snapshot,
+  type SnapshotItem,
+  shownLines,
+} from './snapshot.ts'
 export { findDamage } from './store/damage.ts'
 export { type ItemAnswer, type ItemBytes, itemBytes, readItemBytes } from './store/item-bytes.ts'
 export { openStoredTexts } from './stored-texts.ts'

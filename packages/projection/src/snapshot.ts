@@ -21,16 +21,19 @@ export interface Snapshot {
   readonly reads: Reads
   /** Every item, in the order of lists, one at a time. */
   items(type?: string): Iterable<SnapshotItem>
+  /** The same, each with its words for an index. */
+  itemsWithWords(): Iterable<IndexedItem>
   countItems(): number
   /** The items of a type that name an item in a field, in their order below it. */
   below(id: string, field: string, type: string): Iterable<SnapshotItem>
+  /** The items that some item of a type names in a field. Read once: most items have nothing below them, and a question for
+   *  each takes longer. */
+  parents(field: string, type: string): ItemMarks
   /** A hash of everything from which an item inherits its rights, and of deletions: while it is the same, no version is
    *  shown otherwise but for a later version of its own item. */
   rightsSum(): string
   /** The lines of words that readers are shown of an item. */
   lines(item: SnapshotItem): string[]
-  /** The words of an item as an index takes them: without points, one space between them. */
-  indexedWords(n: number): string
   /** The files that the catalog holds, by their sha256. */
   files(): Iterable<SnapshotFile>
   /** The items that requests withhold. */
@@ -49,6 +52,16 @@ export interface SnapshotItem extends RightsState {
   name: LocalName | null
   withheld: string | null
   bytes: ItemBytes
+}
+
+export interface IndexedItem extends SnapshotItem {
+  /** Without points, one space between them. */
+  indexed: string
+}
+
+/** A set of items; a bit for each of the projection's. */
+export interface ItemMarks {
+  has(item: SnapshotItem): boolean
 }
 
 export interface SnapshotFile {
@@ -89,9 +102,6 @@ function snapshotOf(db: Database.Database): Snapshot {
   const cursor = prepareCursor(db)
   const [seq, hash, rights] = [cursor.seq(), cursor.hash(), cursor.files()]
   const count = db.prepare<[], number>('select count(*) from items').pluck()
-  const words = db
-    .prepare<[number], string>('select words from word_rows where item = ? order by position')
-    .pluck()
   const files = db.prepare<[string], SnapshotFile>(
     `select sha256, size_bytes as sizeBytes, mime, rights, credit from files
      where sha256 > ? order by sha256 limit ${PAGE}`,
@@ -108,24 +118,23 @@ function snapshotOf(db: Database.Database): Snapshot {
   const states = db.prepare<[], string>(RIGHTS_STATES).pluck()
   return {
     ...{ seq, hash, rights, reads: prepareReads(db) },
-    items: (type) => itemsOf(db, type),
-    countItems: () => count.get() ?? 0,
-    below(id, field, type) {
-      // Most items have nothing below them, and this is found ten times faster than that their first page is empty.
-      if (any.get(id, field, type) === undefined) return []
-      return pages((at) => below.all({ ...at, to: id, field, type }))
+    *items(type) {
+      for (const page of pagesOfItems(db, type)) yield* page
     },
+    itemsWithWords: () => itemsWithWords(db),
+    countItems: () => count.get() ?? 0,
+    *below(id, field, type) {
+      // Most items have nothing below them, and this is found ten times faster than that their first page is empty.
+      if (any.get(id, field, type) === undefined) return
+      for (const page of pages((at) => below.all({ ...at, to: id, field, type }))) yield* page
+    },
+    parents: (field, type) => parentsOf(db, field, type),
     rightsSum() {
       const sum = createHash('sha256')
       for (const line of states.iterate()) sum.update(line)
       return sum.digest('base64url')
     },
     lines: ({ type, bytes }) => shownLines(type, readItemBytes(bytes).data),
-    indexedWords: (n) =>
-      words
-        .all(n)
-        .flatMap((stored) => readStoredWords(stored).words.map(lettersOf))
-        .join(' '),
     *files() {
       for (let after = ''; ; ) {
         const page = files.all(after)
@@ -161,7 +170,7 @@ const RIGHTS_STATES = `
 const COLUMNS = `i.n, i.id, i.type, i.path, i.seq, i.kind, i.name, i.withheld, i.held, i.words,
   i.whole as bytes, i.whole_sum as sum`
 
-function itemsOf(db: Database.Database, type?: string): Iterable<SnapshotItem> {
+function pagesOfItems(db: Database.Database, type?: string): Iterable<SnapshotItem[]> {
   const rule = type === undefined ? '' : 'i.type = @type and'
   const page = db.prepare<object, Row>(
     `select ${COLUMNS}, i.list_key as key from items i
@@ -170,14 +179,47 @@ function itemsOf(db: Database.Database, type?: string): Iterable<SnapshotItem> {
   return pages((at) => page.all({ ...at, ...(type !== undefined && { type }) }))
 }
 
-function* pages(read: (after: { key: string; id: string }) => Row[]): Iterable<SnapshotItem> {
+function* pages(read: (after: { key: string; id: string }) => Row[]): Iterable<SnapshotItem[]> {
   for (let at = { key: '', id: '' }; ; ) {
     const rows = read(at)
-    for (const row of rows) {
-      const { name, key, sum: _, ...item } = row
-      at = { key, id: row.id }
-      yield { ...item, name: readName(name), bytes: soundBytes(row) }
-    }
-    if (rows.length < PAGE) return
+    yield rows.map((row) => {
+      const { name, key: _key, sum: _sum, ...item } = row
+      return { ...item, name: readName(name), bytes: soundBytes(row) }
+    })
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PAGE) return
+    at = { key: last.key, id: last.id }
   }
+}
+
+/** The words of a page of items are read at once: with a question for each item SQLite plans it again each time. */
+function* itemsWithWords(db: Database.Database): Iterable<IndexedItem> {
+  const words = db.prepare<[string], { item: number; words: string }>(
+    `select item, words from word_rows where item in (select value from json_each(?))
+     order by item, position`,
+  )
+  for (const page of pagesOfItems(db)) {
+    const found = new Map<number, string[]>()
+    for (const { item, words: stored } of words.all(JSON.stringify(page.map(({ n }) => n)))) {
+      const letters = readStoredWords(stored).words.map(lettersOf).join(' ')
+      if (letters === '') continue
+      const before = found.get(item)
+      if (before === undefined) found.set(item, [letters])
+      else before.push(letters)
+    }
+    for (const item of page) yield { ...item, indexed: found.get(item.n)?.join(' ') ?? '' }
+  }
+}
+
+function parentsOf(db: Database.Database, field: string, type: string): ItemMarks {
+  const last = db.prepare<[], number | null>('select max(n) from items').pluck().get() ?? 0
+  const bits = new Uint8Array((last >> 3) + 1)
+  const parents = db
+    .prepare<[string, string], number>(
+      `select i.n from (select distinct to_id from edges where field = ? and from_type = ?) e
+       cross join items i on i.id = e.to_id`,
+    )
+    .pluck()
+  for (const n of parents.iterate(field, type)) bits[n >> 3] = (bits[n >> 3] ?? 0) | (1 << (n & 7))
+  return { has: ({ n }) => ((bits[n >> 3] ?? 0) & (1 << (n & 7))) !== 0 }
 }

@@ -10,6 +10,9 @@ export interface PoolOptions {
   maxWaiting: number
   /** The most memory of a thread for what it makes and throws away at once, in MB. Default: Node's own. */
   youngMb?: number
+  /** The most memory of a thread for what it keeps, in MB: one that needs more is lost. Where it is small, memory that is no longer
+   *  used is looked for earlier. Default: Node's own. */
+  oldMb?: number
 }
 
 /** How a task ended. `full`: too many wait, it was not taken; `late`: it took too long; `lost`: it ended its thread, most
@@ -79,10 +82,13 @@ export class ThreadPool<T, A> {
   #newThread(): Worker | null {
     if (this.#working.size + this.#idle.length >= this.#options.threads) return null
     // A library may write what it finds odd in a file to the console; that a file is odd is answered, not written.
-    const { youngMb } = this.#options
+    const { youngMb, oldMb } = this.#options
     const thread = new Worker(this.#program, {
       ...{ stdout: true, stderr: true },
-      ...(youngMb !== undefined && { resourceLimits: { maxYoungGenerationSizeMb: youngMb } }),
+      resourceLimits: {
+        ...(youngMb !== undefined && { maxYoungGenerationSizeMb: youngMb }),
+        ...(oldMb !== undefined && { maxOldGenerationSizeMb: oldMb }),
+      },
     })
     thread.stdout.resume()
     thread.stderr.resume()

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { type Followed, newFollowed, type Put } from '@yalkut/testing/projections/line'
-import type { ShownCommit } from './commits.ts'
+import Database from 'better-sqlite3'
+import { IN_ORDER, type ShownCommit } from './commits.ts'
 
 function people(from: number, count: number): Put[] {
   return Array.from({ length: count }, (_, n) => {
@@ -62,6 +64,22 @@ describe('The line of commits', () => {
         assert.equal(changed, { 1: 3, 2: 5_000, 3: 2 }[seq])
         assert.ok(changes.length > 0)
       }
+    }))
+
+  test('a page inside a large commit is found without its changes before', () =>
+    withLine(async (line) => {
+      const db = new Database(join(line.folder, 'projection.sqlite'), { readonly: true })
+      const given = { start: 2, startRev: 900, last: 4, most: 10 }
+      const steps = db.prepare<object, { detail: string }>(`explain query plan ${IN_ORDER}`)
+      const plan = steps.all(given).map(({ detail }) => detail)
+      db.close()
+      assert.deepEqual(
+        plan.filter((step) => !/^(MERGE|LEFT|RIGHT)/.test(step)),
+        [
+          'SEARCH revisions USING INDEX revisions_in (seq=? AND rev>?)',
+          'SEARCH revisions USING INDEX revisions_in (seq>? AND seq<?)',
+        ],
+      )
     }))
 
   test('limits the changes of each commit, and still counts all', () =>

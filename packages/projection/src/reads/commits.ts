@@ -113,13 +113,18 @@ const MOST_TRIMMED = 2_000
 /** Changes of each chosen commit, where the reader sets no number. */
 const CHANGES_OF_CHOSEN = 10
 
+/** The rest of the first commit, then the others. With one rule, `(seq, rev) > (…)`, SQLite reads each commit from its first
+ *  change, so that the pages of a large one take longer and longer. */
+export const IN_ORDER = `
+  select * from revisions where seq = @start and rev > @startRev
+  union all select * from revisions where seq > @start and seq <= @last
+  order by seq, rev limit @most`
+
 export function prepareCommitReads(db: Database.Database, versions: VersionReads): CommitReads {
   const after = db.prepare<[number, number], CommitRow>(
     `select ${COLUMNS} from commits c ${WITH_NAMES} where c.seq > ? order by c.seq limit ?`,
   )
-  const inOrder = db.prepare<[number, number, number, number], VersionRow>(
-    `select * from revisions where (seq, rev) > (?, ?) and seq <= ? order by seq, rev limit ?`,
-  )
+  const inOrder = db.prepare<object, VersionRow>(IN_ORDER)
   const firstOfEach = db.prepare<[string, number], VersionRow>(
     // The first changes of each commit alone: a commit may have a hundred thousand.
     `select r.* from json_each(?) c, json_each((
@@ -166,7 +171,7 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
       const last = page.at(-1)?.seq ?? start
       const found =
         perCommit === undefined
-          ? inOrder.all(start, startRev, last, CHANGES_A_PAGE + 1)
+          ? inOrder.all({ start, startRev, last, most: CHANGES_A_PAGE + 1 })
           : firstChanges(page, perCommit)
       // A commit that is too large for this page continues on the next one.
       const rest = perCommit === undefined ? found[CHANGES_A_PAGE] : undefined

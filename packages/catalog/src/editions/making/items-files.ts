@@ -1,4 +1,4 @@
-/** The files of an edition that have the items: one pass over the snapshot fills all of them. */
+/** The files of an edition that have the items: the SQLite file, and beside it lines and a table from one pass of their own. */
 import { join } from 'node:path'
 import { readItemBytes, type Snapshot, type SnapshotItem } from '@yalkut/projection'
 import { openGzipLines } from './gzip-lines.ts'
@@ -6,44 +6,52 @@ import { openParquetFile } from './parquet-file.ts'
 import type { EditionPlan, ItemRow, MadeFile } from './plan.ts'
 import { openSqliteFile } from './sqlite-file.ts'
 
-export async function writeItems(
+export function writeDatabase(folder: string, snapshot: Snapshot, plan: EditionPlan): MadeFile {
+  const name = `yalkut-${plan.tag}.sqlite`
+  const sqlite = openSqliteFile(join(folder, name), snapshot, plan)
+  let rows = 0
+  try {
+    for (const item of snapshot.itemsWithWords()) {
+      sqlite.add(rowOf(item))
+      rows += 1
+    }
+    sqlite.end()
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+  return { name, rows, describes: 'The items, ready to open with SQLite; search inside' }
+}
+
+export async function writeTables(
   folder: string,
   snapshot: Snapshot,
-  plan: EditionPlan,
+  { tag }: EditionPlan,
 ): Promise<MadeFile[]> {
-  const names = {
-    sqlite: `yalkut-${plan.tag}.sqlite`,
-    lines: `items-${plan.tag}.jsonl.gz`,
-    parquet: `items-${plan.tag}.parquet`,
-  }
-  const sqlite = openSqliteFile(join(folder, names.sqlite), snapshot, plan)
+  const names = { lines: `items-${tag}.jsonl.gz`, parquet: `items-${tag}.parquet` }
   const lines = openGzipLines(join(folder, names.lines))
   const parquet = openParquetFile(join(folder, names.parquet))
   let rows = 0
   try {
     for (const item of snapshot.items()) {
-      const row = { item, ...shownData(item) }
-      sqlite.add(row)
       await lines.add(item.bytes)
-      await parquet.add(row)
+      await parquet.add(rowOf(item))
       rows += 1
     }
-    sqlite.end()
     await lines.end()
     await parquet.end()
   } catch (error) {
-    sqlite.close()
     await lines.close()
     throw error
   }
   return [
-    { name: names.sqlite, rows, describes: 'The items, ready to open with SQLite; search inside' },
     { name: names.lines, rows, describes: 'The items, one JSON object a line' },
     { name: names.parquet, rows, describes: 'The items as a table' },
   ]
 }
 
-function shownData({ bytes }: SnapshotItem): Omit<ItemRow, 'item'> {
-  const answer = readItemBytes(bytes)
-  return { answer, data: JSON.stringify(answer.data) }
+/** Parsed once. */
+function rowOf<I extends SnapshotItem>(item: I): ItemRow<I> {
+  const answer = readItemBytes(item.bytes)
+  return { item, answer, data: JSON.stringify(answer.data) }
 }

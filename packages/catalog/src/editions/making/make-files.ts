@@ -3,7 +3,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { EditionFile } from '../manifest.ts'
 import { hashedFile } from './hashed-file.ts'
-import type { PartAnswer, PartTask } from './part-thread.ts'
+import type { PartAnswer, PartName, PartTask } from './part-thread.ts'
 import type { EditionPlan } from './plan.ts'
 import { writeReadme } from './readme.ts'
 import { type EditionThread, openThread } from './thread.ts'
@@ -32,37 +32,51 @@ export async function makeFiles(
 ): Promise<MadeFiles> {
   await mkdir(folder, { recursive: true })
   const program = new URL('./part-thread.ts', import.meta.url)
-  const [items, words]: [Part, Part] = [openThread(program, stop), openThread(program, stop)]
+  const threads: [Thread, Thread] = [openThread(program, stop), openThread(program, stop)]
   try {
-    const { moment, count } = await openTogether(projection, items, words)
+    const { moment, count } = await openTogether(projection, ...threads)
     onStep(`writing ${count} items of commit ${moment.seq}, and the commits and texts beside`)
-    const making = [
-      written(items, { part: 'items', folder, plan }, () => onStep('the items are written')),
-      written(words, { part: 'words', folder, plan }, () =>
-        onStep('the commits and the texts are written'),
-      ),
-    ]
-    const files = (await Promise.all(making)).flat()
+    const waiting = [...LONGEST_FIRST]
+    const made = new Map<PartName, EditionFile[]>()
+    const writeParts = async (thread: Thread): Promise<void> => {
+      for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+        made.set(part, await written(thread, { write: { part, folder, plan } }))
+        onStep(SAID[part])
+      }
+      await written(thread, { end: true })
+    }
+    await Promise.all(threads.map(writeParts))
+    const files = IN_ORDER.flatMap((part) => made.get(part) ?? [])
     const { seq, hash, rights } = moment
     const readme = await writeReadme(folder, plan, { seq, hash, files })
     return { seq, hash, rights, files: [...files, await hashedFile(folder, readme)] }
   } finally {
-    await Promise.all([items.close(), words.close()])
+    await Promise.all(threads.map((thread) => thread.close()))
   }
 }
 
-type Part = EditionThread<PartTask, PartAnswer>
-type Writing = Extract<PartTask, { write: unknown }>['write']
+/** Whichever thread is free takes the next part. The database takes as long as all others together. */
+const LONGEST_FIRST: readonly PartName[] = ['database', 'texts', 'tables', 'commits']
+/** As the manifest names them. */
+const IN_ORDER: readonly PartName[] = ['database', 'tables', 'commits', 'texts']
+const SAID: Readonly<Record<PartName, string>> = {
+  database: 'the SQLite file is written',
+  tables: 'the lines and the table of the items are written',
+  commits: 'the commits are written',
+  texts: 'the texts are written',
+}
+
+type Thread = EditionThread<PartTask, PartAnswer>
 type Opened = Extract<PartAnswer, { moment: unknown }>
 
 /** Opens the same moment in both threads: whichever stands before the other opens the projection again. */
-async function openTogether(projection: string, items: Part, words: Part) {
-  let [one, other] = await Promise.all([opened(items, projection), opened(words, projection)])
+async function openTogether(projection: string, first: Thread, second: Thread) {
+  let [one, other] = await Promise.all([opened(first, projection), opened(second, projection)])
   for (;;) {
     const late = compare(one.moment, other.moment)
     if (late === 0) return { moment: one.moment, count: one.items }
-    if (late < 0) one = await opened(items, projection)
-    else other = await opened(words, projection)
+    if (late < 0) one = await opened(first, projection)
+    else other = await opened(second, projection)
   }
 }
 
@@ -71,15 +85,17 @@ function compare(a: Opened['moment'], b: Opened['moment']): number {
   return a.seq - b.seq || a.rights - b.rights
 }
 
-async function opened(part: Part, projection: string): Promise<Opened> {
-  const answer = await part.run({ open: projection })
+async function opened(thread: Thread, projection: string): Promise<Opened> {
+  const answer = await thread.run({ open: projection })
   if ('moment' in answer) return answer
   throw new Error('the thread has opened nothing')
 }
 
-async function written(part: Part, write: Writing, onEnd: () => void): Promise<EditionFile[]> {
-  const answer = await part.run({ write })
+async function written(
+  thread: Thread,
+  task: Exclude<PartTask, { open: string }>,
+): Promise<EditionFile[]> {
+  const answer = await thread.run(task)
   if (!('files' in answer)) throw new Error('the thread has written nothing')
-  onEnd()
   return answer.files
 }

@@ -1,18 +1,21 @@
-/** The program of the two threads that write an edition: one the items, the other the commits and the texts. Each opens the
- *  projection by itself. */
+/** The program of the threads that write an edition. Each opens the projection by itself, at the same moment, and writes one part
+ *  after another. */
 import { openSnapshot, type Snapshot } from '@yalkut/projection'
 import { answerTasks } from '@yalkut/threads'
 import type { EditionFile } from '../manifest.ts'
 import { writeCommits } from './commits-file.ts'
 import { hashedFile } from './hashed-file.ts'
-import { writeItems } from './items-files.ts'
+import { writeDatabase, writeTables } from './items-files.ts'
 import type { EditionPlan, MadeFile } from './plan.ts'
 import { writeTexts } from './texts-file.ts'
 
-export type PartTask = { open: string } | { write: WritingTask }
+/** `end`: nothing more is written. */
+export type PartTask = { open: string } | { write: WritingTask } | { end: true }
+
+export type PartName = 'database' | 'tables' | 'commits' | 'texts'
 
 export interface WritingTask {
-  part: 'items' | 'words'
+  part: PartName
   folder: string
   plan: EditionPlan
 }
@@ -31,12 +34,16 @@ answerTasks(async (task: PartTask): Promise<PartAnswer> => {
     const { seq, hash, rights } = snapshot
     return { moment: { seq, hash, rights }, items: snapshot.countItems() }
   }
+  if ('end' in task) {
+    snapshot?.close()
+    snapshot = null
+    return { files: [] }
+  }
   if (snapshot === null) throw new Error('no moment was opened')
-  const files = await write(task.write, snapshot)
-  snapshot.close()
-  snapshot = null
   const hashed: EditionFile[] = []
-  for (const file of files) hashed.push(await hashedFile(task.write.folder, file))
+  for (const file of await write(task.write, snapshot)) {
+    hashed.push(await hashedFile(task.write.folder, file))
+  }
   return { files: hashed }
 })
 
@@ -44,6 +51,16 @@ async function write(
   { part, folder, plan }: WritingTask,
   from: Snapshot,
 ): Promise<readonly MadeFile[]> {
-  if (part === 'items') return await writeItems(folder, from, plan)
-  return [await writeCommits(folder, from, plan), await writeTexts(folder, from, plan)]
+  switch (part) {
+    case 'database':
+      return [writeDatabase(folder, from, plan)]
+    case 'tables':
+      return await writeTables(folder, from, plan)
+    case 'commits':
+      return [await writeCommits(folder, from, plan)]
+    case 'texts':
+      return [await writeTexts(folder, from, plan)]
+    default:
+      return part satisfies never
+  }
 }

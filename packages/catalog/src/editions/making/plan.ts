@@ -9,9 +9,9 @@ export interface EditionPlan {
   notes: string | null
 }
 
-/** An item for the files of items: parsed once. */
-export interface ItemRow {
-  item: SnapshotItem
+/** An item for the files of items. */
+export interface ItemRow<I extends SnapshotItem = SnapshotItem> {
+  item: I
   answer: ItemAnswer
   /** The data that readers are shown, as text. */
   data: string

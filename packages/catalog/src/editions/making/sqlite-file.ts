@@ -1,11 +1,11 @@
 /** The SQLite file of an edition: the items as readers are shown them, ready to open, with full-text search inside.
  *  Source: shapes.md#editions. */
-import type { Snapshot } from '@yalkut/projection'
+import type { IndexedItem, Snapshot } from '@yalkut/projection'
 import Database from 'better-sqlite3'
 import type { EditionPlan, ItemRow } from './plan.ts'
 
 export interface SqliteFile {
-  add(row: ItemRow): void
+  add(row: ItemRow<IndexedItem>): void
   end(): void
   /** After a failure. */
   close(): void
@@ -53,7 +53,7 @@ export function openSqliteFile(path: string, snapshot: Snapshot, plan: EditionPl
   let waiting = 0
   return {
     add({ item, answer, data }) {
-      const { n, id, type, path: itemPath, seq, kind, name, withheld, held, words } = item
+      const { n, id, type, path: itemPath, seq, kind, name, withheld, held, words, indexed } = item
       const { rev, hash, salt = null } = answer
       const [he, en] = [name?.he ?? null, name?.en ?? null]
       insert.run({
@@ -61,7 +61,6 @@ export function openSqliteFile(path: string, snapshot: Snapshot, plan: EditionPl
         path: itemPath,
       })
       const names = [he, en].filter((each) => each !== null).join(' ')
-      const indexed = snapshot.indexedWords(n)
       if (names !== '' || indexed !== '')
         index.run(BigInt(n), names.replaceAll(POINTS, ''), indexed)
       waiting += 1

@@ -1,6 +1,6 @@
 /** The texts of an edition: a ZIP with a plain UTF-8 text for each unit that has words, by its path. */
 import { join } from 'node:path'
-import type { Snapshot, SnapshotItem } from '@yalkut/projection'
+import type { ItemMarks, Snapshot, SnapshotItem } from '@yalkut/projection'
 import type { EditionPlan, MadeFile } from './plan.ts'
 import { openZip } from './zip-file.ts'
 
@@ -31,8 +31,9 @@ interface UnitText {
 }
 
 function* textsOf(snapshot: Snapshot): Iterable<UnitText> {
+  const haveTexts = snapshot.parents('unit', 'text')
   for (const unit of snapshot.items('unit')) {
-    const parts = [...partsOf(snapshot, unit)]
+    const parts = [...partsOf(snapshot, unit, haveTexts)]
     if (parts.length > 0) {
       yield { name: `${unit.path?.slice(1) ?? unit.id}.txt`, text: `${parts.join('\n\n\n')}\n` }
     }
@@ -40,9 +41,10 @@ function* textsOf(snapshot: Snapshot): Iterable<UnitText> {
 }
 
 /** The words of the unit itself, then those of each of its texts under the text's id. */
-function* partsOf(snapshot: Snapshot, unit: SnapshotItem): Iterable<string> {
+function* partsOf(snapshot: Snapshot, unit: SnapshotItem, haveTexts: ItemMarks): Iterable<string> {
   const own = snapshot.lines(unit).join('\n\n')
   if (own !== '') yield own
+  if (!haveTexts.has(unit)) return
   for (const text of snapshot.below(unit.id, 'unit', 'text')) {
     const paragraphs: string[] = []
     for (const segment of snapshot.below(text.id, 'text', 'segment')) {

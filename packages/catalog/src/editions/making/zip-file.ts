@@ -27,9 +27,10 @@ const VERSION_64 = 45
 const MADE_BY = (3 << 8) | VERSION_64
 const MODE = 0o100644
 /** Texts of a few thousand bytes need no larger window, and a small one is made faster. */
-const SHORT = { level: 6, windowBits: 12, memLevel: 5 }
-const LONG = { level: 6 }
 const SHORT_BYTES = 4_096
+/** The bytes of its answer are taken before they are known: no more than a short text may need. */
+const SHORT = { level: 6, windowBits: 12, memLevel: 5, chunkSize: SHORT_BYTES + 128 }
+const LONG = { level: 6 }
 
 /** The file appears whole or is removed by whoever removes its folder. `at`: the time of every entry, in UTC. */
 export async function openZip(path: string, at: Date): Promise<ZipWriter> {
