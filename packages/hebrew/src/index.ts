@@ -19,6 +19,7 @@ export {
   MAX_CITATION_LENGTH,
   readCitation,
 } from './citations/read-citation.ts'
+export { citationsInRunningWords } from './citations/running-citations.ts'
 export { writeCitation } from './citations/write-citation.ts'
 export { fromCivil, toCivil } from './civil-date.ts'
 export { isDateKey, isDatePrefix, readDateKey } from './date-key.ts'

@@ -1,9 +1,9 @@
 /** What the words of the catalog cite, as readers are shown them: of a paragraph its unit, of a page its scan, of a body its
- *  item. Only citations in brackets, with a number, that lead to one unit alone. Source: service.md#citations. */
+ *  item. Citations in brackets with a number, and those in running words whose place is announced; only what leads to one unit alone. Source: service.md#citations. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { citationsInText } from '@yalkut/hebrew'
+import { citationsInRunningWords, citationsInText } from '@yalkut/hebrew'
 import { idIn, isOf, type JsonObject } from '@yalkut/model'
-import { type AnyShownItem, wordsOf } from '@yalkut/projection'
+import { type AnyShownItem, type Reads, wordsOf } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 
 export interface FoundCitation {
@@ -44,9 +44,8 @@ export async function* foundCitations(
         if (lines.length === 0 || source === undefined) continue
         texts += 1
         const at = isOf(item, 'segment') ? item.id : null
-        for (const typed of citationsInText(lines.join('\n'))) {
-          const to = unitOf(typed)
-          if (to !== null && to !== source.from) found.push({ ...source, to, at, typed })
+        for (const { typed, to } of citedBy(lines.join('\n'), unitOf)) {
+          if (to !== source.from) found.push({ ...source, to, at, typed })
         }
       }
       yield { texts, found }
@@ -64,22 +63,55 @@ function typesWithWords({ schemas }: Known): string[] {
   return ['segment', 'text-page', ...types.map(({ type }) => type)]
 }
 
-/** The unit that a citation leads to; null when there is none, or more than one. */
-function citedUnit({ projection: { reads } }: Known): (citation: string) => string | null {
-  const remembered = new Map<string, string | null>()
-  return (citation) => {
-    const known = remembered.get(citation)
-    if (known !== undefined) return known
-    const units = new Set<string>()
-    for (const { unit, values, name } of reads.citations.find(citation)) {
-      const isSure = name.way === 'written' || name.way === 'known'
-      if (unit !== null && values.length > 0 && isSure) units.add(unit.id)
+/** What a text leads to. `isNamed`: it begins with the name of a sefer, which may have no such unit. */
+interface Lead {
+  isNamed: boolean
+  unit: string | null
+}
+
+/** `isRunning`: it stands in running words, so its name may have a title. */
+type Leading = (citation: string, isRunning: boolean) => Lead
+
+/** First what stands in brackets, then what stands in running words. */
+function citedBy(text: string, leadOf: Leading): { typed: string; to: string }[] {
+  const bracketed = citationsInText(text).flatMap((typed) => {
+    const { unit } = leadOf(typed, false)
+    return unit === null ? [] : [{ typed, to: unit }]
+  })
+  const running = citationsInRunningWords(text).flatMap((names) => {
+    for (const typed of names) {
+      const { isNamed, unit } = leadOf(typed, true)
+      if (unit !== null) return [{ typed, to: unit }]
+      // A longer name that is a sefer is what is meant: “ירושלמי ברכות” is not “ברכות”.
+      if (isNamed) return []
     }
-    const [only = null] = units.size === 1 ? units : []
+    return []
+  })
+  return [...bracketed, ...running]
+}
+
+/** The unit that a citation leads to; none when there is none, or more than one. */
+function citedUnit({ projection: { reads } }: Known): Leading {
+  const remembered = new Map<string, Lead>()
+  return (citation, isRunning) => {
+    const key = `${isRunning ? 'r' : 'b'} ${citation}`
+    const known = remembered.get(key)
+    if (known !== undefined) return known
+    const lead = leadOf(reads, citation, isRunning)
     if (remembered.size >= REMEMBERED) remembered.clear()
-    remembered.set(citation, only)
-    return only
+    remembered.set(key, lead)
+    return lead
   }
+}
+
+function leadOf(reads: Reads, citation: string, isRunning: boolean): Lead {
+  const cited = reads.citations.find(citation).filter(({ values }) => values.length > 0)
+  const sure = cited.filter(({ name: { way } }) => way === 'written' || way === 'known')
+  const titled = cited.filter(({ name: { way } }) => way === 'title')
+  const meant = sure.length > 0 || !isRunning ? sure : titled
+  const units = new Set(meant.flatMap(({ unit }) => unit?.id ?? []))
+  const [only = null] = units.size === 1 ? units : []
+  return { isNamed: meant.length > 0, unit: only }
 }
 
 /** Whose words these are, by the id of the item with the words. Two statements. */

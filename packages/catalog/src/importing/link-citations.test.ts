@@ -93,6 +93,33 @@ onEachEngine('the bot of citations', (engine) => {
     )
   })
 
+  test('reads citations without brackets where the words are certain, and no others', async () => {
+    const [one = '', two = '', three = ''] = await sefer('עבודת הקודש', 'avodas')
+    await sefer('ביאור עבודת הקודש', 'biur')
+    const [from = ''] = await sefer('ספר הרץ', 'running')
+    const text = await addItem(world(), { type: 'text', path: null, data: textData(from) })
+    const words = [
+      'כמו שמבואר בעבודת הקודש פרק ב׳ באריכות',
+      'וראה עבודת הקודש פרק א ועוד',
+      'בביאור עבודת הקודש פרק ט וכו׳',
+      'כתב אחד עבודת הקודש פרק ג',
+      'עבודת הקודש פרק ג',
+    ]
+    for (const each of words) {
+      await addItem(world(), { type: 'segment', path: null, data: segmentData(text, each) })
+    }
+    const outcome = await run()
+    const items = await proposed(outcome.suggestions[0] ?? 0)
+    assert.deepEqual(
+      new Map(items.map(({ data }) => [data?.to, data?.note])),
+      new Map([
+        [two, 'עבודת הקודש פרק ב׳'],
+        [one, 'עבודת הקודש פרק א'],
+      ]),
+      three,
+    )
+  })
+
   test('ends at its limit and goes on, also when the first were sent back; a link that people made is not proposed', async () => {
     const [one = '', two = '', three = ''] = await sefer('נתיבות הים', 'nesivos')
     const [from = ''] = await sefer('ספר שני', 'second')
