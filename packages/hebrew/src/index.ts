@@ -1,6 +1,10 @@
 export { type Meaning, meaningsOf } from './abbreviations/meanings.ts'
 export { type Proposal, proposeAbbreviations } from './abbreviations/propose.ts'
-export { expandAbbreviations, searchTokens, tokensOfNormalized } from './abbreviations/search-tokens.ts'
+export {
+  expandAbbreviations,
+  searchTokens,
+  tokensOfNormalized,
+} from './abbreviations/search-tokens.ts'
 export { shortFormsOf } from './abbreviations/short-forms.ts'
 export { spellOut } from './abbreviations/spell-out.ts'
 export { isMonthCode, type MonthCode, monthsOfYear, mostDaysInMonth } from './calendar.ts'
