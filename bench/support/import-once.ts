@@ -2,6 +2,7 @@
  *  `node import-once.ts DATA SEED ITEMS`. Prints a line of JSON, an `ImportCost`. */
 import { openCatalog } from '@yalkut/catalog'
 import { importRecords } from '@yalkut/catalog/importing'
+import { growHeapSlowly } from '@yalkut/threads'
 import { watchPeakMemory } from './peak-memory.ts'
 import { worksOfUnits } from './records.ts'
 
@@ -17,6 +18,8 @@ await importOnce()
 
 async function importOnce(): Promise<void> {
   const [dataDir = '', seed = '', items = '0'] = process.argv.slice(2)
+  // As the command does.
+  growHeapSlowly()
   const memory = watchPeakMemory()
   const catalog = await openCatalog({ dataDir })
   const [start, cpu] = [performance.now(), process.cpuUsage()]

@@ -9,6 +9,7 @@ import {
   osisImporter,
   sefariaImporter,
 } from '@yalkut/importers'
+import { growHeapSlowly } from '@yalkut/threads'
 import type { Command } from '../command.ts'
 import { needed } from '../flags.ts'
 import type { Output } from '../output.ts'
@@ -56,6 +57,7 @@ async function runImport(
   { location, from, approveAs }: ImportCall,
   output: Output,
 ): Promise<ImportOutcome> {
+  growHeapSlowly()
   const catalog = await openCatalog({ ...location, patienceMs: 120_000 })
   try {
     const { source } = importer

@@ -69,7 +69,7 @@ interface Writers {
 export type CommitApplier = (feed: CommitFeed, commit: FeedCommit) => Promise<void>
 
 /** Changes that are read from the feed at once. */
-const PAGE = 1_000
+const PAGE = 250
 
 function prepareCommitApplier(
   db: Database.Database,

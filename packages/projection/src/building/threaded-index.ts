@@ -17,6 +17,8 @@ export interface ThreadedIndex {
 
 /** Calls that travel together. */
 const CALLS_A_MESSAGE = 500
+/** Memory for values that soon are garbage: almost all of the thread's. Left to itself it grows to several times that. */
+const YOUNG_MB = 12
 /** Calls that may wait for the thread. */
 const MAX_WAITING = 8_000
 
@@ -24,7 +26,10 @@ const MAX_WAITING = 8_000
 export function openThreadedIndex(file: string, memory: BuildingMemory): ThreadedIndex {
   removeDatabase(file)
   const workerData: TextThreadData = { file, memory }
-  const thread = new Worker(new URL('./text-thread.ts', import.meta.url), { workerData })
+  const thread = new Worker(new URL('./text-thread.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  })
   let calls: TextCall[] = []
   let waiting = 0
   let fault: { error: unknown } | null = null
