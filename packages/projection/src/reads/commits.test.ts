@@ -5,6 +5,10 @@ import { type Followed, newFollowed, type Put } from '@yalkut/testing/projection
 import Database from 'better-sqlite3'
 import { IN_ORDER, type ShownCommit } from './commits.ts'
 
+function person(n: number): Put {
+  return { id: `rh-${String(n).padStart(8, '0')}`, type: 'person', data: { name: { he: '-' } } }
+}
+
 function people(from: number, count: number): Put[] {
   return Array.from({ length: count }, (_, n) => {
     const id = `rh-${String(from + n).padStart(8, '0')}`
@@ -66,6 +70,20 @@ describe('The line of commits', () => {
       }
     }))
 
+  test('ends a page before its data is too much, and shows a larger change alone', () =>
+    withLine(async (line) => {
+      const large = (n: number, megabytes: number): Put => {
+        const note = 'x'.repeat(megabytes * 1_000_000)
+        return { ...person(n), data: { name: { he: `איש ${n}` }, note } }
+      }
+      const sizes = [1, 3, 9, 3, 1]
+      await line.merge(...sizes.map((megabytes, n) => large(n + 1, megabytes)))
+      await line.merge({ ...person(2), data: { name: { he: 'איש' } } })
+      const pages = pagesOf(line, { since: 0, limit: 20 })
+      const revs = pages.map((page) => page.flatMap(({ changes }) => changes.map(({ rev }) => rev)))
+      assert.deepEqual(revs, [[1, 2], [3], [4, 5, 6]])
+    }))
+
   test('a page inside a large commit is found without its changes before', () =>
     withLine(async (line) => {
       const db = new Database(join(line.folder, 'projection.sqlite'), { readonly: true })
@@ -74,10 +92,12 @@ describe('The line of commits', () => {
       const plan = steps.all(given).map(({ detail }) => detail)
       db.close()
       assert.deepEqual(
-        plan.filter((step) => !/^(MERGE|LEFT|RIGHT)/.test(step)),
+        plan.filter((step) => !/^(CO-ROUTINE|MERGE|LEFT|RIGHT)/.test(step)),
         [
           'SEARCH revisions USING INDEX revisions_in (seq=? AND rev>?)',
           'SEARCH revisions USING INDEX revisions_in (seq>? AND seq<?)',
+          'SCAN r',
+          'SEARCH i USING INDEX sqlite_autoindex_items_1 (id=?) LEFT-JOIN',
         ],
       )
     }))

@@ -113,18 +113,28 @@ const MOST_TRIMMED = 2_000
 /** Changes of each chosen commit, where the reader sets no number. */
 const CHANGES_OF_CHOSEN = 10
 
+/** Bytes of data in one answer; a change that is larger stands alone. */
+const BYTES_A_PAGE = 8_000_000
+
+interface SizedRow extends VersionRow {
+  /** Of its data. */
+  bytes: number
+}
+
 /** The rest of the first commit, then the others. With one rule, `(seq, rev) > (…)`, SQLite reads each commit from its first
  *  change, so that the pages of a large one take longer and longer. */
 export const IN_ORDER = `
-  select * from revisions where seq = @start and rev > @startRev
-  union all select * from revisions where seq > @start and seq <= @last
-  order by seq, rev limit @most`
+  select r.*, coalesce(octet_length(r.data), octet_length(i.whole), 0) as bytes from (
+    select * from revisions where seq = @start and rev > @startRev
+    union all select * from revisions where seq > @start and seq <= @last
+    order by seq, rev limit @most
+  ) r left join items i on i.id = r.id order by r.seq, r.rev`
 
 export function prepareCommitReads(db: Database.Database, versions: VersionReads): CommitReads {
   const after = db.prepare<[number, number], CommitRow>(
     `select ${COLUMNS} from commits c ${WITH_NAMES} where c.seq > ? order by c.seq limit ?`,
   )
-  const inOrder = db.prepare<object, VersionRow>(IN_ORDER)
+  const inOrder = db.prepare<object, SizedRow>(IN_ORDER)
   const firstOfEach = db.prepare<[string, number], VersionRow>(
     // The first changes of each commit alone: a commit may have a hundred thousand.
     `select r.* from json_each(?) c, json_each((
@@ -169,13 +179,11 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
       const rows = after.all(start - 1, most + 1)
       const page = rows.slice(0, most)
       const last = page.at(-1)?.seq ?? start
-      const found =
-        perCommit === undefined
-          ? inOrder.all({ start, startRev, last, most: CHANGES_A_PAGE + 1 })
-          : firstChanges(page, perCommit)
       // A commit that is too large for this page continues on the next one.
-      const rest = perCommit === undefined ? found[CHANGES_A_PAGE] : undefined
-      const kept = rest === undefined ? found : found.slice(0, CHANGES_A_PAGE)
+      const { kept, rest } =
+        perCommit === undefined
+          ? onePage(inOrder.all({ start, startRev, last, most: CHANGES_A_PAGE + 1 }))
+          : { kept: firstChanges(page, perCommit), rest: undefined }
       const next =
         rest === undefined ? rows[most] && [rows[most].seq, 0] : startOf(rest, kept.at(-1))
       const shown = changesBySeq(kept, versions)
@@ -198,6 +206,17 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
     },
     person: (idOrHandle) => person.get(idOrHandle, idOrHandle) ?? null,
   }
+}
+
+/** The changes that one answer takes, at least one, and the first that it does not. */
+function onePage(rows: readonly SizedRow[]): { kept: SizedRow[]; rest: SizedRow | undefined } {
+  let bytes = 0
+  const tooMuch = rows.findIndex((row, at) => {
+    bytes += row.bytes
+    return at === CHANGES_A_PAGE || (at > 0 && bytes > BYTES_A_PAGE)
+  })
+  const end = tooMuch === -1 ? rows.length : tooMuch
+  return { kept: rows.slice(0, end), rest: rows[end] }
 }
 
 /** The number of commits on a page with this many changes of each. */

@@ -11,8 +11,8 @@ export interface EditionThread<T, A> {
 const LONGEST_MS = 6 * 3_600_000
 /** What is made and thrown away at once is collected early: an edition is made beside readers. */
 const YOUNG_MB = 8
-/** Ten times what a thread keeps. With Node's own limit, which is some GB, a thread holds 60 MB more that it no longer uses. */
-const OLD_MB = 512
+/** Far above what a thread keeps. With Node's own limit, which is some GB, a thread holds 60 MB more that it no longer uses. */
+const OLD_MB = 1_024
 
 export function openThread<T, A>(program: URL, stop: AbortSignal): EditionThread<T, A> {
   const pool = new ThreadPool<T, A>(program, {
