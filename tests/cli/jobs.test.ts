@@ -48,6 +48,7 @@ test('jobs --once runs the jobs that are due, prints their results, and ends', a
     'links',
     'edition-takedowns',
     'weekly-edition',
+    'release-takedowns',
     'git-mirror',
     'status',
   ])

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addKey } from '@yalkut/catalog/editions'
 import type { LedgerLocation } from '@yalkut/ledger'
-import { newItemId, parseJsonObject } from '@yalkut/model'
+import { isJsonObject, newItemId, parseJsonObject } from '@yalkut/model'
 import { type EngineUnderTest, onEachEngine } from '@yalkut/testing/engines'
 import { addHeldWorld, FOLLOWING, SECRETS } from '@yalkut/testing/servers/held-world'
 import { merge } from '@yalkut/testing/servers/shelves'
@@ -108,7 +108,7 @@ onEachEngine('A mirror of taken-down words', (engine: EngineUnderTest) => {
     await mirror.until(({ seq, fault }) => seq === head && fault === null)
     for (const path of ['/v1/entities?limit=500', '/v1/commits?limit=200']) {
       const [there, here] = await Promise.all(
-        [server.address, mirror.address].map(async (at) => (await fetch(at + path)).text()),
+        [server.address, mirror.address].map(async (at) => withoutSums(await fetch(at + path))),
       )
       if (here !== there) assert.fail(`${path}: ${differenceOf(there ?? '', here ?? '')}`)
     }
@@ -183,6 +183,15 @@ onEachEngine('A mirror of taken-down words', (engine: EngineUnderTest) => {
     await assertProven(location)
   })
 })
+
+/** The sentence about a commit counts the lines that it changed, which a mirror without the words cannot. */
+async function withoutSums(answer: Response): Promise<string> {
+  const said = parseJsonObject(await answer.text())
+  for (const commit of Array.isArray(said.commits) ? said.commits : []) {
+    if (isJsonObject(commit)) delete commit.summary
+  }
+  return JSON.stringify(said)
+}
 
 /** Answers are long. */
 function differenceOf(there: string, here: string): string {

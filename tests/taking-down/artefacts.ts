@@ -24,8 +24,9 @@ export interface Watched {
   values: Values
   /** What is looked for. */
   words: readonly string[]
-  /** The address of a live mirror. Its own ledger keeps what it was given, as this one does. */
+  /** The address of a live mirror, and its folder. */
   mirror: string
+  mirrorDir: string
   /** Texts that were sent to others since this was last asked. Waits until the last commit was sent. */
   sent: { hooks(): Promise<string[]>; mails(): Promise<string[]> }
 }
@@ -82,6 +83,11 @@ export const ARTEFACTS: readonly Artefact[] = [
     shows: 'now',
     isLong: true,
     read: async (watched) => await answersAt(watched.mirror, watched),
+  },
+  {
+    name: 'the disk of a live mirror',
+    shows: 'now',
+    read: ({ mirrorDir, words }) => wordsUnder(mirrorDir, words),
   },
   { name: 'pages, feeds and sitemaps', shows: 'now', isLong: true, read: readPages },
 ]

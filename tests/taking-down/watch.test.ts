@@ -76,7 +76,8 @@ onEachEngine('Words that are taken down', (engine) => {
       (fault) => faults.push(String(fault)),
     )
     t.after(() => background.stop())
-    const mirror = await startMirror(newFolder(), address, publicKey)
+    const mirrorDir = newFolder()
+    const mirror = await startMirror(mirrorDir, address, publicKey)
     t.after(() => mirror.stop())
     const sent = {
       async hooks() {
@@ -87,7 +88,7 @@ onEachEngine('Words that are taken down', (engine) => {
       mails: async () => mails.splice(0),
     }
     const words = [...FOLLOWING, PAGE_MARK]
-    return { server, world, values, words, mirror: mirror.address, sent, faults }
+    return { server, world, values, words, mirror: mirror.address, mirrorDir, sent, faults }
   }
 
   /** Waits until the artefact is as wanted; gives what it showed last. */

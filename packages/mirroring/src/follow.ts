@@ -11,7 +11,11 @@ import { copyFileRights, copyItemStop, readRightsHead } from '@yalkut/ledger/fil
 import { type CopiedCommit, copyCommits, readHead } from '@yalkut/ledger/line'
 import { copyPerson } from '@yalkut/ledger/people'
 import { isJsonObject, isRefusal, isRights, parseJsonObject, refuse } from '@yalkut/model'
-import { type CopiedWordsKeeper, createCopiedWordsKeeper, type WordsAtServer } from './copied-words.ts'
+import {
+  type CopiedWordsKeeper,
+  createCopiedWordsKeeper,
+  type WordsAtServer,
+} from './copied-words.ts'
 import { readMirrorNote, writeMirrorNote } from './mirror-note.ts'
 import type { Origin } from './origin.ts'
 import { pullEdition } from './pull.ts'

@@ -2,6 +2,7 @@
  *  `--objects`: and verifies the bytes of every file. Exit code 1: something is wrong, and a sentence says what. */
 import { proveCatalog } from '@yalkut/catalog/proving'
 import { LedgerDamaged, openLedger } from '@yalkut/ledger'
+import { readMirrorNote } from '@yalkut/mirroring'
 import type { Command } from '../command.ts'
 import type { Output } from '../output.ts'
 import { type Location, readFlags } from '../settings.ts'
@@ -9,7 +10,8 @@ import { checkStoredObjects } from './check-objects.ts'
 
 export const checkCommand: Command = async ({ args, env, output }) => {
   const { location, flags } = readFlags(args, { objects: 'mark' }, env)
-  const proof = await proveCatalog(location, output.progress)
+  const isMirror = (await readMirrorNote(location.dataDir)) !== null
+  const proof = await proveCatalog({ ...location, isMirror }, output.progress)
   for (const problem of proof.problems) output.say(problem)
   const objects = flags.objects ? await checkObjects(location, output).catch(unread) : null
   output.result({ ...proof, ...(objects !== null && { objects }) })

@@ -262,7 +262,11 @@ onEachEngine('the catalog for phone apps', (engine) => {
     assert.equal(await takedowns(), 'idle')
     await changeRights(server.catalog, file, 'open')
     await takedowns()
-    assert.equal((await server.fetch(at(1, '1.0.2/catalog.json'))).status, 410, 'it stays withdrawn')
+    assert.equal(
+      (await server.fetch(at(1, '1.0.2/catalog.json'))).status,
+      410,
+      'it stays withdrawn',
+    )
   })
 
   test('a process that ends between a withdrawal and the next release leaves both to another one', async () => {

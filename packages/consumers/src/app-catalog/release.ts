@@ -62,8 +62,10 @@ export async function releaseAppCatalog(
   options: ReleaseOptions,
 ): Promise<MadeRelease> {
   const { stop } = options
-  const held = await underLease({ services, leaseMs: LEASE_MS }, { name: RELEASE_LEASE, stop }, (hold) =>
-    makeRelease(services, hold, options),
+  const held = await underLease(
+    { services, leaseMs: LEASE_MS },
+    { name: RELEASE_LEASE, stop },
+    (hold) => makeRelease(services, hold, options),
   )
   if (held.held) return held.value
   throw refuse('busy', 'Another process is making a release. Try again when it has ended.')
@@ -136,7 +138,10 @@ async function countedChanges(
 async function publish(
   services: ReadServices,
   hold: Hold,
-  { folder, row }: { folder: string; row: Omit<AppReleaseRow, 'number' | 'published_at' | 'withdrawn_at'> },
+  {
+    folder,
+    row,
+  }: { folder: string; row: Omit<AppReleaseRow, 'number' | 'published_at' | 'withdrawn_at'> },
 ): Promise<void> {
   const { ledger, objects, clock } = services
   try {

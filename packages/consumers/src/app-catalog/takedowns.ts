@@ -27,10 +27,7 @@ const POLL_MS = 3_000
 const PAGE = 500
 const RELEASES_PAGE = 20
 
-export function releaseTakedowns(
-  ground: Ground,
-  { dataDir, baseUrl }: ReleaseSettings,
-): Routine {
+export function releaseTakedowns(ground: Ground, { dataDir, baseUrl }: ReleaseSettings): Routine {
   const { services } = ground
   const { ledger, objects, clock } = services
   const source = rights(services)

@@ -10,8 +10,7 @@ const NAMES = [
 /** As a reader takes them: the first text of each place that begins with the name of a sefer. */
 function found(text: string): string[] {
   return citationsInRunningWords(text).flatMap(
-    (texts) =>
-      texts.find((each) => NAMES.some((name) => each.startsWith(`${name} `))) ?? [],
+    (texts) => texts.find((each) => NAMES.some((name) => each.startsWith(`${name} `))) ?? [],
   )
 }
 
@@ -57,6 +56,10 @@ test('names that may be the end of another name, numbers that may be words, and 
 })
 
 test('hostile words take no longer than their length', () => {
-  const words = ['פרק א '.repeat(50_000), 'ראה תניא פרק א סעיף '.repeat(20_000), 'א״'.repeat(100_000)]
+  const words = [
+    'פרק א '.repeat(50_000),
+    'ראה תניא פרק א סעיף '.repeat(20_000),
+    'א״'.repeat(100_000),
+  ]
   for (const text of words) citationsInRunningWords(text)
 })

@@ -37,10 +37,7 @@ export interface GivenWords {
 
 /** Puts the words of a version back. False, with nothing changed, when the version lacks nothing, or these are not the words
  *  that its hash says. */
-export async function restoreCopied(
-  tx: Writer,
-  { rev, data, salt }: GivenWords,
-): Promise<boolean> {
+export async function restoreCopied(tx: Writer, { rev, data, salt }: GivenWords): Promise<boolean> {
   if (salt === '') return false
   const row = await tx
     .selectFrom('revisions')
