@@ -47,4 +47,4 @@ export {
 } from './roles.ts'
 export { standingOf } from './standing.ts'
 export { handleOwner, lastHandleChange } from './taken-handles.ts'
-export { type AccountStanding, listByMerged, listUntried } from './trust-lists.ts'
+export { listByMerged, listUntried } from './trust-lists.ts'
