@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { JsonObject } from '@yalkut/model'
 import { type Followed, newFollowed, type Put } from '@yalkut/testing/projections/line'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 
@@ -24,7 +25,7 @@ function unit(n: number): Put {
   const body = { profile: 'plain', versions: [{ id: 'he', language: 'he', segments }] }
   const order = `V${String(n).padStart(4, '0')}`
   // Each third has no words.
-  const words = n % 3 === 0 ? {} : { body }
+  const words: JsonObject = n % 3 === 0 ? {} : { body }
   return put(1_000 + n, 'unit', { work: WORK, order, label: { he: `פרק ${n}` }, ...words })
 }
 
