@@ -1,5 +1,4 @@
 /** The door of the package: copies of another Yalkut. */
-export type { WordsAtServer } from './copied-words.ts'
 export { createFollower } from './follow.ts'
 export { readMirrorNote } from './mirror-note.ts'
 export { openOrigin } from './origin.ts'

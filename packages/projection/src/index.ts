@@ -6,7 +6,7 @@ export { wordsOf } from './apply/words/item-words.ts'
 export { type Built, buildAnew } from './building/build-anew.ts'
 export { copyProjection, opensCopy, placeCopy, type StartCopy } from './building/start-copy.ts'
 export { buildExpected, type Expected, type ExpectedItem, findWrongAnswers } from './comparison.ts'
-export { type CopiedWords, findCopiedWords } from './copied-words.ts'
+export { findCopiedWords } from './copied-words.ts'
 export { type CommitFeed, numberOfChange, type RightsChange } from './feed.ts'
 export {
   type Damage,
