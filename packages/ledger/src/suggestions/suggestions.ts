@@ -167,18 +167,17 @@ export async function markMerged(
   return row
 }
 
-const mergedRow = prepared<{ id: number; commit: number; at: string }, SuggestionRow>(
-  (tx, given) =>
-    tx
-      .updateTable('suggestions')
-      .set({
-        status: 'merged',
-        merged_commit: given.value('commit'),
-        closed_at: given.value('at'),
-        decided_at: given.value('at'),
-      })
-      .where('id', '=', given.value('id'))
-      .returningAll(),
+const mergedRow = prepared<{ id: number; commit: number; at: string }, SuggestionRow>((tx, given) =>
+  tx
+    .updateTable('suggestions')
+    .set({
+      status: 'merged',
+      merged_commit: given.value('commit'),
+      closed_at: given.value('at'),
+      decided_at: given.value('at'),
+    })
+    .where('id', '=', given.value('id'))
+    .returningAll(),
 )
 
 /** Removes a draft with its items and checks, for an import that failed. A suggestion that is no longer a draft stays. */
