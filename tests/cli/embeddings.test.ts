@@ -17,10 +17,10 @@ import Database from 'better-sqlite3'
 import { addPerson, runYalkut } from './run-yalkut.ts'
 
 const KEY = 'sk-very-secret'
-const SEFARIM = 20
+const SEFARIM = 60
 const PARAGRAPHS = 40
 const BATCH = 64
-const KILLS = 6
+const KILLS = 30
 
 const settingsOf = (endpoint: EmbeddingsServer): string[] => [
   ...['--embeddings-url', endpoint.url, '--embeddings-model', 'trigrams'],

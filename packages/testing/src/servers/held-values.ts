@@ -141,6 +141,7 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     subject: [scanFile, soundFile],
     only: ['steward'],
     which: ['all', 'decidable', 'mine'],
+    'waitingForTrust.which': ['near', 'undone', 'earned', 'new'],
     alike: suggestions,
     'additions-of': works,
     // No pages: the walk requests lists with the largest limit.
