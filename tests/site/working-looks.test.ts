@@ -29,7 +29,6 @@ const PAGES: { readonly [page: string]: readonly [Name | null, string] } = {
   'edit-words': ['chana', `/edit/${work}/words`],
   admin: ['sara', '/admin'],
   'admin-people': ['sara', '/admin/people'],
-  'admin-trust': ['sara', '/admin/trust?which=new'],
   'admin-person': ['adina', '/admin/people/chana'],
   report: ['sara', `/reports/${report}`],
   'sign-in': [null, '/sign-in?next=/browse'],
