@@ -34,7 +34,8 @@ export function startGit(
   args: readonly string[],
   { env = {} }: GitOptions = {},
 ): ChildProcessWithoutNullStreams {
-  return spawn('git', args, { cwd: repository, env: { ...environment(env), GIT_DIR: repository } })
+  // From the folder in which git runs, so that the path may be relative.
+  return spawn('git', args, { cwd: repository, env: { ...environment(env), GIT_DIR: '.' } })
 }
 
 /** How a git process ended: its exit code, null when it was killed. Throws `GitMissing`. */
