@@ -18,16 +18,17 @@ export const ALL_MADE: LateIndexes = { need: () => undefined, makeAll: () => und
 
 /** Of a file without any of them. */
 export function lateIndexesOf(db: Database.Database): LateIndexes {
-  const missing = new Set<string>(Object.keys(LATE_INDEXES))
-  function need(name: LateIndex): void {
-    if (missing.delete(name)) db.exec(LATE_INDEXES[name])
-  }
+  const missing = new Map<string, string>(Object.entries(LATE_INDEXES))
   return {
-    need,
+    need(name) {
+      const statement = missing.get(name)
+      if (statement === undefined) return
+      missing.delete(name)
+      db.exec(statement)
+    },
     makeAll() {
-      for (const name of ['paths_of', 'edges_from', 'unit_parts_of', 'revisions_of'] as const) {
-        need(name)
-      }
+      for (const statement of missing.values()) db.exec(statement)
+      missing.clear()
     },
   }
 }
