@@ -2,9 +2,8 @@
  *  a thread builds anew. Source: decisions.md#damage. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ledger, LedgerLocation } from '@yalkut/ledger'
-import type { Built, Damage, Projection } from '@yalkut/projection'
-import { ThreadPool } from '@yalkut/threads'
-import type { MendingTask } from './mending-thread.ts'
+import type { Damage, Projection } from '@yalkut/projection'
+import { type Builder, openBuilder } from './build-in-thread.ts'
 import { feedOf, type Sync } from './sync.ts'
 
 interface MenderParts {
@@ -19,8 +18,6 @@ interface Mended {
   sync: Sync
 }
 
-/** A large catalog takes hours. */
-const LONGEST_MS = 24 * 3_600_000
 /** After an attempt that failed: the ledger is away, or the disk is full. */
 const AGAIN_AFTER_MS = 5_000
 
@@ -31,7 +28,7 @@ export class Mender {
   #file: Extract<Damage, { kind: 'file' }> | null = null
   #mended: Mended | null = null
   #work: Promise<void> | null = null
-  #pool: ThreadPool<MendingTask, Built> | null = null
+  #builder: Builder | null = null
 
   constructor(parts: MenderParts) {
     this.#parts = parts
@@ -57,7 +54,7 @@ export class Mender {
 
   async close(): Promise<void> {
     this.#closing.abort()
-    await this.#pool?.close()
+    await this.#builder?.close()
     await this.settled()
   }
 
@@ -97,21 +94,13 @@ export class Mender {
   async #mendFile(damage: Extract<Damage, { kind: 'file' }>, { sync }: Mended): Promise<void> {
     const { file, key: insteadOf, cause } = damage
     this.#parts.say(`The projection ${file} is damaged (${cause}). It is being built again.`)
-    const { setAside } = await this.#build({
-      ...{ location: this.#parts.location, insteadOf, isKept: true },
-    })
+    this.#builder ??= openBuilder()
+    const { location } = this.#parts
+    const { setAside } = await this.#builder.build({ location, insteadOf, isKept: true })
     // Readers change over to the new file.
     await sync.look()
     if (this.#file === damage) this.#file = null
     const kept = setAside === null ? '' : ` The damaged file is kept as ${setAside}.`
     this.#parts.say(`The projection was built again.${kept}`)
-  }
-
-  async #build(task: MendingTask): Promise<Built> {
-    const program = new URL('./mending-thread.ts', import.meta.url)
-    this.#pool ??= new ThreadPool(program, { threads: 1, timeLimitMs: LONGEST_MS, maxWaiting: 1 })
-    const ended = await this.#pool.run(task)
-    if (ended.kind === 'done') return ended.answer
-    throw new Error(`the thread ended: ${ended.kind}`)
   }
 }

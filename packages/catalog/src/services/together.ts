@@ -76,7 +76,7 @@ export function createTogether(
           const answer = await runAfter(next, {
             tx,
             isFirst: false,
-            mustBeFirst: refuse,
+            mustBeFirst: throwNotFirst,
             mustBeLast,
           })
           if (answer === null) break
@@ -106,7 +106,7 @@ export function createTogether(
     })
 }
 
-function refuse(): never {
+function throwNotFirst(): never {
   throw new NotFirst()
 }
 
