@@ -1,7 +1,7 @@
 /** An item that an address names; a merged duplicate leads to what it became. */
 import { redirect } from '@sveltejs/kit'
 import { getShownItem, itemHistory } from '@yalkut/catalog/reading'
-import { isRefusal, refuse } from '@yalkut/model'
+import { isJsonObject, isRefusal, refuse } from '@yalkut/model'
 
 /** Redirects (301) from a merged item to the address that `addressOf` gives for the item that it became. Refuses `gone` for a
  *  deleted item, `not-found` for what was never there. */
@@ -13,7 +13,7 @@ export function shownOrMoved(
   try {
     return getShownItem(catalog, id)
   } catch (problem) {
-    const into = isRefusal(problem) ? mergedInto(problem.detail) : null
+    const into = isRefusal(problem) ? textIn(problem.detail, 'mergedInto') : null
     if (into !== null) redirect(301, addressOf(into))
     if (wasThere(catalog, id)) throw refuse('gone', `${id} was deleted.`, { deleted: id })
     throw problem
@@ -21,10 +21,7 @@ export function shownOrMoved(
 }
 
 /** The item that a refusal of `gone` is about. */
-export function deletedIn(detail: unknown): string | null {
-  if (typeof detail !== 'object' || detail === null || !('deleted' in detail)) return null
-  return typeof detail.deleted === 'string' ? detail.deleted : null
-}
+export const deletedIn = (detail: unknown): string | null => textIn(detail, 'deleted')
 
 function wasThere(catalog: Parameters<typeof itemHistory>[0], id: string): boolean {
   try {
@@ -36,8 +33,9 @@ function wasThere(catalog: Parameters<typeof itemHistory>[0], id: string): boole
   }
 }
 
-/** As the refusal of `not-found` says. */
-function mergedInto(detail: unknown): string | null {
-  if (typeof detail !== 'object' || detail === null || !('mergedInto' in detail)) return null
-  return typeof detail.mergedInto === 'string' ? detail.mergedInto : null
+/** What a refusal says under a name; null for another refusal. */
+function textIn(detail: unknown, name: string): string | null {
+  if (!isJsonObject(detail)) return null
+  const value = detail[name]
+  return typeof value === 'string' ? value : null
 }
