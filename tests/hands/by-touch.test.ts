@@ -79,7 +79,7 @@ test('a keeper approves, sends back with a note, undoes, and decides alike ones 
     ids.push(await openOf(site, [work(n, `אמר ${word} הרב`)], 'chana'))
   }
   const [first = 0, second = 0, third = 0, alike = 0, other = 0] = ids
-  const { page, hand } = await phoneOf('kalman', `/review?s=${first}`)
+  const { page, hand } = await phoneOf('kalman', `/review?case=${first}`)
   await page.locator('[data-island="lane"][data-started]').waitFor()
   const caseOf = (id: number) => page.locator(`.case[data-case="${id}"]`)
   const approve = page.getByRole('button', { name: 'אישור' })

@@ -109,7 +109,7 @@ async function workingPages(): Promise<string[]> {
     ...['/suggestions', '/suggestions?state=draft', '/review', '/review?which=all'],
     ...['/review?which=live', '/review/transcripts'],
     ...numbers.flatMap((n) => [`/suggestions/${n}`, `/suggestions/${n}/edit`]),
-    ...ids.map((id) => `/review?s=${id}&which=all`),
+    ...ids.map((id) => `/review?case=${id}&which=all`),
     ...['/issues', '/issues/new', '/issues/new?type=wrong-text', '/labels'],
     ...issues.flatMap((n) => [`/issues/${n}`, `/issues/${n}?change`]),
     ...[`/talk/${CHAPTER}`, `/talk/${sichosWork}`, '/inbox', '/inbox?filter=waiting', '/follows'],

@@ -1,8 +1,10 @@
 /** The page of the review lane in both languages and on small screens: judged by axe and by html-validate; words that are withheld
  *  are not on it. Source: decisions.md#the-review-lane. */
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { before, test } from 'node:test'
-import { newItemId } from '@yalkut/model'
+import { importRecords } from '@yalkut/catalog/importing'
+import { isJsonObject, newItemId } from '@yalkut/model'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
 import {
   addShelves,
@@ -65,7 +67,7 @@ test('html-validate finds nothing', async () => {
 test('withheld words are on no page of the lane, for nobody', async () => {
   for (const name of [null, 'dovid', 'kalman', 'sara'] as const) {
     const client = await site.client(name)
-    for (const path of ['/review?which=all', `/review?s=${held}`, `/v1/review/lane?which=all`]) {
+    for (const path of ['/review?which=all', `/review?case=${held}`, `/v1/review/lane?which=all`]) {
       const { status, text } = await client.send(path, { headers: { accept: 'text/html' } })
       assert.equal(status, 200, path)
       assert.equal(text.includes(SEALED_WORDS), false, `${name} ${path}`)
@@ -81,7 +83,7 @@ test('the lane asks as few statements for many suggestions as for one', async ()
     const { ledger, projection } = statementsOf({ headers })
     return ledger + projection
   }
-  const [page, alone] = [`/review?which=all&s=${one}`, `/review?s=${one}&part=case`]
+  const [page, alone] = [`/review?which=all&case=${one}`, `/review?case=${one}&part=case`]
   const few = [await count(page), await count(alone)]
   const more = Array.from({ length: 40 }, (_, n) => {
     return { id: newItemId(), type: 'work', data: workData(`more-${n}`, [sichos]) }
@@ -91,5 +93,28 @@ test('the lane asks as few statements for many suggestions as for one', async ()
   for (const [at, most] of [24, 12].entries()) {
     const [of, ofMany] = [few[at] ?? 99, many[at] ?? 99]
     assert.ok(ofMany <= most && ofMany - of <= 1, `${of}, ${ofMany}`)
+  }
+})
+
+test('the address that answers of the API name leads to the page of the suggestion; an import is shown', async () => {
+  const client = await site.client('kalman')
+  const ask = (path: string) => client.send(path, { headers: { accept: 'text/html' } })
+  const { changeset } = await site.get(`/v1/suggestions/${one}?brief=1`)
+  assert.ok(isJsonObject(changeset))
+  for (const lang of ['', '/en']) {
+    const { status, headers } = await ask(`${lang}/review?s=${one}`)
+    assert.equal(status, 301)
+    assert.equal(headers.get('location'), `${lang}/suggestions/${changeset.number}`)
+  }
+  const record = { id: newItemId(), type: 'work', data: workData('imported', [sichos]) }
+  const { suggestion } = await importRecords(site.catalog, {
+    ...{ source: 'books', title: 'מאה ספרים' },
+    records: Readable.from([record]),
+  })
+  const imported = await ask(`/review?s=${suggestion}`)
+  assert.equal(imported.status, 200)
+  assert.match(imported.text, new RegExp(`data-case="${suggestion}"`))
+  for (const unknown of ['9999999', '0', 'x']) {
+    assert.equal((await ask(`/review?s=${unknown}`)).status, 404, unknown)
   }
 })

@@ -108,7 +108,7 @@ test('sixty cases of which twelve are alike are decided with at most 55 keys and
 
 test('a decision is undone by one key, and sent when the page is left', async () => {
   const [one, two] = [await fix(60, 'ראשון'), await fix(61, 'שני')]
-  const page = await laneOf('kalman', `/review?s=${one}`)
+  const page = await laneOf('kalman', `/review?case=${one}`)
   await page.keyboard.press('a')
   await untilOther(page, one)
   await page.keyboard.press('u')
@@ -125,7 +125,7 @@ test('a decision is undone by one key, and sent when the page is left', async ()
 
 test('a browser that died loses no decision, and nothing is decided twice', async () => {
   const id = await fix(62, 'נשמר')
-  const page = await laneOf('kalman', `/review?s=${id}`)
+  const page = await laneOf('kalman', `/review?case=${id}`)
   await page.route('**/v1/review/decide', (route) => route.abort())
   await page.keyboard.press('a')
   await untilOther(page, id)
@@ -141,7 +141,7 @@ test('a browser that died loses no decision, and nothing is decided twice', asyn
 
 test('two keepers at once: one decides, and the other is told', async () => {
   const id = await fix(63, 'שניהם')
-  const page = await laneOf('kalman', `/review?s=${id}`)
+  const page = await laneOf('kalman', `/review?case=${id}`)
   await site.send(200, `/v1/suggestions/${id}/approve`, { method: 'POST', as: 'sara', json: {} })
   const sent = page.waitForResponse('**/v1/review/decide', { timeout: 20_000 })
   await page.keyboard.press('a')
@@ -151,7 +151,7 @@ test('two keepers at once: one decides, and the other is told', async () => {
 
 test('a version that comes while its case is open is not decided unread: the case comes back with it', async () => {
   const id = await fix(66, 'ישן')
-  const page = await laneOf('kalman', `/review?s=${id}`)
+  const page = await laneOf('kalman', `/review?case=${id}`)
   const at = `/v1/suggestions/${id}`
   await site.send(200, `${at}/send-back`, post('sara', { note: 'מניין?' }))
   await site.send(200, `${at}/items`, { method: 'PUT', as: 'chana', json: work(66, 'אמר חדש הרב') })
@@ -174,7 +174,7 @@ test('a version that comes while its case is open is not decided unread: the cas
 
 test('without scripts each case is a page with a form, and what was typed stays after a refusal', async () => {
   const id = await fix(64, 'בלי')
-  const page = await laneOf('kalman', `/en/review?s=${id}`, { javaScriptEnabled: false })
+  const page = await laneOf('kalman', `/en/review?case=${id}`, { javaScriptEnabled: false })
   await page.getByRole('button', { name: /^Send back/ }).click()
   await page.locator('.say.bad').waitFor()
   await page.getByRole('textbox', { name: /Note/ }).fill('From where?')
@@ -191,19 +191,19 @@ test('no role is shown a button that is refused, and hostile words stay words', 
     ['kalman', 2],
     ['sara', 2],
   ] as const) {
-    const page = await laneOf(name, `/review?s=${id}&which=all`)
+    const page = await laneOf(name, `/review?case=${id}&which=all`)
     assert.equal(await page.locator('.case button[name="verdict"]').count(), buttons, String(name))
     assert.equal(await page.locator('.lane img[src="x"]').count(), 0)
     await page.close()
   }
   const chana = await site.client('chana')
-  const { text } = await chana.send(`/review?s=${id}`, { headers: { accept: 'text/html' } })
+  const { text } = await chana.send(`/review?case=${id}`, { headers: { accept: 'text/html' } })
   assert.doesNotMatch(text, /name="verdict"/, 'her own')
 })
 
 test('single keys can be switched off', async () => {
   const id = await fix(66, 'שקט')
-  const page = await laneOf('kalman', `/review?s=${id}`)
+  const page = await laneOf('kalman', `/review?case=${id}`)
   await page.evaluate('document.documentElement.dataset.keys = "off"')
   await page.keyboard.press('a')
   await page.waitForTimeout(200)

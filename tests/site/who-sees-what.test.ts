@@ -38,7 +38,7 @@ const TABLE = `
 /suggestions/<open>/edit    in  403 200 403 403 403 403 in  in
 /suggestions/<draft>        404 404 200 404 404 200 200 404 404
 /suggestions/<draft>/edit   in  404 200 404 404 403 403 in  in
-/review?s=<open>            200 200 200 200 200 200 200 200 200
+/review?case=<open>         200 200 200 200 200 200 200 200 200
 /issues                     200 200 200 200 200 200 200 200 200
 /issues/new                 200 200 200 200 200 200 200 200 200
 /labels                     200 200 200 200 200 200 200 200 200
@@ -110,7 +110,7 @@ async function workingPages(): Promise<(readonly [string, string])[]> {
     named('/suggestions/<open>/edit', `/suggestions/${openNumber}/edit`),
     named('/suggestions/<draft>', `/suggestions/${draftNumber}`),
     named('/suggestions/<draft>/edit', `/suggestions/${draftNumber}/edit`),
-    named('/review?s=<open>', `/review?s=${open}&which=all`),
+    named('/review?case=<open>', `/review?case=${open}&which=all`),
     ...['/issues', '/issues/new', '/labels'].map(same),
     named('/issues/<public>', `/issues/${issues[0]}`),
     named('/issues/<private>', `/issues/${issues[1]}`),

@@ -91,7 +91,7 @@ function htmlIn(language: Language, composing: ReviewComposing): string {
   const words = WORDS[language]
   const items = reviews.map((review) => {
     const about = escaped(aboutOf(review, language, composing.now))
-    const address = escaped(`${laneAddress(language, baseUrl)}?s=${review.suggestion}`)
+    const address = escaped(`${laneAddress(language, baseUrl)}?case=${review.suggestion}`)
     return `<li><a href="${address}"><bdi>${escaped(oneLine(review.title))}</bdi></a> (${about})</li>`
   })
   const rest = count - reviews.length

@@ -1,6 +1,8 @@
 /** The review lane: the queue, one case, what is known about it. `part=case` gives the case alone: the lane's script reads the
- *  next ones so. */
+ *  next ones so. `s`, which answers of the API name, leads to the suggestion's own page; an import, which has no number, is
+ *  shown here (shapes.md, 19). */
 
+import { redirect } from '@sveltejs/kit'
 import { reviewLane, waitingTimes } from '@yalkut/catalog/lane'
 import { getSuggestion } from '@yalkut/catalog/review'
 import { mailChoiceOf } from '@yalkut/catalog/sign-in'
@@ -58,6 +60,7 @@ export interface LanePage extends Page {
 
 export async function lanePage(ask: Ask): Promise<LanePage> {
   const { catalog, caller, lang, query, now } = ask
+  await leaveForSuggestion(ask)
   const words = laneWords(lang)
   const filters = filtersOf(ask)
   const isPart = query.get('part') === 'case'
@@ -72,10 +75,10 @@ export async function lanePage(ask: Ask): Promise<LanePage> {
         ...(cursor === null ? {} : { cursor }),
       })
   const search = (id: number | null, more: { [name: string]: string } = {}): string =>
-    searchOf(filters, { ...(id === null ? {} : { s: String(id) }), ...more })
+    searchOf(filters, { ...(id === null ? {} : { case: String(id) }), ...more })
   const people = lane?.people ?? {}
   const rows = (lane?.rows ?? []).map((row) => viewRow(row, { lang, now, people, search }))
-  const wanted = query.get('s') ?? rows[0]?.id.toString() ?? null
+  const wanted = query.get('case') ?? query.get('s') ?? rows[0]?.id.toString() ?? null
   // A case alone does not know the queue: the script that asked for it does.
   const after = isPart ? `${inLang('/review', lang)}?${search(null)}` : null
   const shown = wanted === null ? null : caseOf(ask, await caseNamed(ask, wanted), { rows, after })
@@ -113,6 +116,13 @@ function filtersOf({ caller, query }: Pick<Ask, 'caller' | 'query'>): LanePage['
 function searchOf(filters: LanePage['filters'], more: { [name: string]: string }): string {
   const given = Object.entries({ ...filters, ...more }).filter(([, value]) => value !== '')
   return new URLSearchParams(given).toString()
+}
+
+async function leaveForSuggestion(ask: Ask): Promise<void> {
+  const given = ask.query.get('s')
+  if (given === null) return
+  const { number } = (await caseNamed(ask, given)).view.changeset
+  if (number !== null) redirect(301, inLang(`/suggestions/${number}`, ask.lang))
 }
 
 /** By id; where no suggestion has it, by number. */

@@ -8,7 +8,7 @@ import { readDecision, refusalOf } from '#lib/server/models/review/lane-form.ts'
 import type { Actions } from './$types'
 
 export const load = pageLoad(lanePage, {
-  query: ['s', 'which', 'set', 'author', 'type', 'cursor', 'part', 'did'],
+  query: ['case', 's', 'which', 'set', 'author', 'type', 'cursor', 'part', 'did'],
   isPersonal: true,
 })
 
@@ -19,7 +19,7 @@ export const actions = {
     const refusal = refusalOf(outcome)
     if (refusal !== null) throw refuse(refusal.code, refusal.message)
     const search = new URLSearchParams(sent.form.text('filters'))
-    search.delete('s')
+    search.delete('case')
     search.set('did', decision.verdict)
     goTo(`/review?${search}`, sent)
   }),
