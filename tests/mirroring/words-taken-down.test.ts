@@ -74,6 +74,7 @@ async function openOrigin(): Promise<World & { key: string }> {
 }
 
 async function untilOnDisk(
+  mirror: MirrorProcess,
   location: LedgerLocation,
   words: readonly string[],
   isWanted: (found: readonly string[]) => boolean,
@@ -85,7 +86,8 @@ async function untilOnDisk(
     last = await wordsOnDisk(location, words)
     if (last !== null && isWanted(last)) return
   }
-  assert.fail(`on the disk: ${last?.join(', ')}`)
+  const state = JSON.stringify([await mirror.state(), noteOf(location)])
+  assert.fail(`on the disk: ${last?.join(', ')}; ${state}`)
 }
 
 const noteOf = ({ dataDir }: LedgerLocation) =>
@@ -124,14 +126,14 @@ onEachEngine('A mirror of taken-down words', (engine: EngineUnderTest) => {
     const location = await engine.newLocation()
     const mirror = await startMirror(location, server.address, key)
     const words = [...SETS, ...ON_MAIN]
-    await untilOnDisk(location, words, hasAll(words))
+    await untilOnDisk(mirror, location, words, hasAll(words))
     await takeDown({ server, world })
     await lock('locked')
-    await untilOnDisk(location, [...SETS, ...FOLLOWING], isNone)
+    await untilOnDisk(mirror, location, [...SETS, ...FOLLOWING], isNone)
     await assertSame(server, mirror)
     await giveBack({ server, world })
     await lock('moderated')
-    await untilOnDisk(location, words, hasAll(words))
+    await untilOnDisk(mirror, location, words, hasAll(words))
     await mirror.until(() => noteOf(location).isUnclean !== true)
     await assertSame(server, mirror)
     await mirror.stop()
@@ -153,7 +155,7 @@ onEachEngine('A mirror of taken-down words', (engine: EngineUnderTest) => {
     }
     await lock('locked')
     const mirror = await startMirror(location, server.address, key)
-    await untilOnDisk(location, SETS, isNone)
+    await untilOnDisk(mirror, location, SETS, isNone)
     await assertSame(server, mirror)
     await mirror.stop()
     await assertProven(location)
@@ -164,7 +166,7 @@ onEachEngine('A mirror of taken-down words', (engine: EngineUnderTest) => {
     const liar = await startLiar(server.address)
     const location = await engine.newLocation()
     const mirror = await startMirror(location, liar.address, key)
-    await untilOnDisk(location, SETS, hasAll(SETS))
+    await untilOnDisk(mirror, location, SETS, hasAll(SETS))
     await mirror.stop()
     const ledger = await engine.open(location)
     const { withholdCopied } = await import('@yalkut/ledger/line')
@@ -178,7 +180,7 @@ onEachEngine('A mirror of taken-down words', (engine: EngineUnderTest) => {
     writeFileSync(join(location.dataDir, 'mirror.json'), JSON.stringify(note))
     liar.lie = () => 'nothing'
     const restarted = await startMirror(location, liar.address, key)
-    await untilOnDisk(location, SETS, isNone)
+    await untilOnDisk(restarted, location, SETS, isNone)
     await restarted.stop()
     await assertProven(location)
   })

@@ -34,8 +34,10 @@ export interface CopiedWordsKeeper {
 const CHUNK = 1_000
 /** Commits that are asked again in one call; the others wait for the next. */
 const MOST_ASKED = 50
-/** Comparing takes this share of the time at most. */
+/** Comparing takes this share of the time at most, … */
 const SHARE = 1 / 20
+/** … and is put off no longer than this, in ms: a takedown is obeyed within a minute, also on a busy machine. */
+const MOST_PUT_OFF_MS = 20_000
 
 export function createCopiedWordsKeeper(parts: CopiedWordsParts): CopiedWordsKeeper {
   const { ledger, origin, dataDir, find, rebuild } = parts
@@ -51,9 +53,13 @@ export function createCopiedWordsKeeper(parts: CopiedWordsParts): CopiedWordsKee
     isDue = false
     try {
       const found = await find()
-      notBefore = start + (performance.now() - start) / SHARE
-      if (found === null) isDue = true
-      else await obey(found)
+      if (found === null) {
+        isDue = true
+        return
+      }
+      const end = performance.now()
+      notBefore = end + Math.min((end - start) / SHARE, MOST_PUT_OFF_MS)
+      await obey(found)
     } catch (error) {
       isDue = true
       throw error

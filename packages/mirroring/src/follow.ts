@@ -84,7 +84,7 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
     const { folder: held, manifest } = await pullEdition(origin, {
       ...{ to: folder, tag, onProgress, wants: (name) => name.startsWith('commits-') },
     })
-    await takeRights()
+    await takeRights(() => undefined)
     await takePeople()
     await copyCommits(ledger, linesOf(join(held, `commits-${tag}.jsonl.gz`)), (seq) => {
       note(seq)
@@ -112,7 +112,7 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
   }
 
   /** Rights come before the commits, so that no words are shown by rights that they had lost. True when any changed. */
-  async function takeRights(): Promise<boolean> {
+  async function takeRights(noteTaken: () => void): Promise<boolean> {
     for (let isChanged = false; ; isChanged = true) {
       const since = Math.max(await readRightsHead(ledger.read), rightsSeen)
       const answer = await origin.json(`/v1/mirrors/rights?limit=500&since=${since}`)
@@ -120,6 +120,7 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
       if (!Array.isArray(changes) || typeof next !== 'number' || next < since) {
         throw refuse('upstream', 'The origin gave no changes of rights.')
       }
+      if (changes.length > 0) noteTaken()
       const at = new Date().toISOString()
       await ledger.write(async (tx) => {
         for (const each of changes) {
@@ -164,15 +165,18 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
     }
   }
 
-  /** True when anything was taken. */
-  async function takeAll(onProgress: (words: string) => void): Promise<boolean> {
+  /** `noteTaken` hears of rights and commits that were taken, also where the work fails after that. */
+  async function takeAll(
+    onProgress: (words: string) => void,
+    noteTaken: () => void = () => undefined,
+  ): Promise<void> {
     const { seq } = await readHead(ledger.read)
     if (seq === 0) await takeEdition(onProgress)
     const from = (await readHead(ledger.read)).seq
     const parts = commitsAfter(from)[Symbol.asyncIterator]()
     // Asked before the rights and applied after them.
     const first = await parts.next()
-    const isChanged = await takeRights()
+    const isChanged = await takeRights(noteTaken)
     if (first.done !== true) await takePeople()
     const taken = await copyCommits(ledger, after(first, parts), (each) => {
       note(each)
@@ -180,9 +184,9 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
     })
     const now = await readHead(ledger.read)
     note(now.seq)
+    if (taken > 0) noteTaken()
     if (isChanged || taken > 0) await onTaken()
     state.followedAt = new Date().toISOString()
-    return isChanged || taken > 0
   }
 
   /** Why the work failed, in words; null: it did not. */
@@ -198,9 +202,7 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
   async function go(words: CopiedWordsKeeper, onFault: (words: string) => void): Promise<void> {
     const { signal } = stopping
     while (!signal.aborted) {
-      const unfollowed = await faultOf(async () => {
-        if (await takeAll(() => undefined)) words.noteTaken()
-      })
+      const unfollowed = await faultOf(() => takeAll(() => undefined, words.noteTaken))
       if (signal.aborted) return
       // Also while the origin is away: what it has taken down before is removed.
       const unsettled = await faultOf(() => words.settle())

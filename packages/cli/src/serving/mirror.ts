@@ -49,7 +49,11 @@ export async function serveMirror({ args, env, output }: CommandContext): Promis
     )
     const say = (words: string): void => output.say(`The origin cannot be followed: ${words}`)
     const words = {
-      find: () => findCopiedWords(join(location.dataDir, 'projection.sqlite')),
+      async find() {
+        // Compared with rights and commits that are taken and not applied, nothing would be found, and nobody would look again.
+        await catalog.latest()
+        return await findCopiedWords(join(location.dataDir, 'projection.sqlite'))
+      },
       async rebuild() {
         await replaceProjection(location)
         await catalog.latest()
