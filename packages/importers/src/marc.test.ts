@@ -45,8 +45,12 @@ function recordOf(fields: readonly Field[], says: Says = {}): Buffer {
   ])
 }
 
-async function read(content: Uint8Array, problems?: string[]): Promise<ImportRecord[]> {
-  const file = join(newFolder(), 'a.mrc')
+async function read(
+  content: string | Uint8Array,
+  problems?: string[],
+  name = 'a.mrc',
+): Promise<ImportRecord[]> {
+  const file = join(newFolder(), name)
   writeFileSync(file, content)
   const onProblem = problems && (({ message }: Error) => void problems.push(message))
   const records: ImportRecord[] = []
@@ -143,4 +147,21 @@ test('a dry run reads the records behind a broken one', async () => {
       'record 7: the file end',
     ],
   )
+})
+
+test('a dry run reads the records of MARCXML behind a broken one', async () => {
+  const xml = (fields: string) =>
+    `<record xmlns="http://www.loc.gov/MARC21/slim"><leader>00000nam a2200000 a 4500</leader>${fields}</record>`
+  const good = (number: string) =>
+    xml(
+      `<controlfield tag="001">${number}</controlfield><datafield tag="245" ind1="1" ind2="0"><subfield code="a">תניא</subfield></datafield>`,
+    )
+  const problems: string[] = []
+  const file = `<collection>${good('1')}${xml('')}${xml('<a></b>')}${good('4')}</collection>`
+  const records = await read(file, problems, 'a.xml')
+  assert.deepEqual(
+    records.map(({ at }) => at),
+    ['a.xml, record 1', 'a.xml, record 4'],
+  )
+  assert.match(problems.join('\n'), /^a\.xml: record 2: .*\na\.xml: record 3: /)
 })
