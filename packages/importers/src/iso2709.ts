@@ -2,7 +2,7 @@
 import type { MarcField } from '@natlibfi/marc-record'
 import type { ImportProblem } from './import-problem.ts'
 
-export const RECORD_END = 0x1d
+const RECORD_END = 0x1d
 const FIELD_END = 0x1e
 const SUBFIELD = '\x1f'
 /** Begins another alphabet in MARC-8, also of letters below 0x80, such as Hebrew. */
@@ -18,11 +18,27 @@ export interface MarcFields {
 
 type Fail = (problem: string) => ImportProblem
 
+/** Where the record ends that begins at `from`: behind its end mark, or where its leader says, if the mark is missing and another
+ *  record begins there. -1: the file ends in the middle of it. */
+export function endOfRecord(bytes: Buffer, from: number): number {
+  const mark = bytes.indexOf(RECORD_END, from)
+  const said = from + Number(bytes.toString('latin1', from, from + 5))
+  const next = [said - 1, said].find(
+    (at) => at >= from + LEADER && (mark < 0 || at <= mark) && beginsRecord(bytes, at),
+  )
+  return next ?? (mark < 0 ? -1 : mark + 1)
+}
+
+function beginsRecord(bytes: Buffer, at: number): boolean {
+  return /^\d{5}[a-z]{3}.{12}4500$/s.test(bytes.toString('latin1', at, at + LEADER))
+}
+
 /** `raw`: one record with its end mark (0x1D). Every length and offset is checked, because a wrong one gives wrong words
  *  in silence. Throws what `fail` makes. */
 export function readIso2709(raw: Buffer, fail: Fail): MarcFields {
   const leader = raw.toString('latin1', 0, LEADER)
   if (leader.length < LEADER || !/^\d{5}/.test(leader)) throw fail('this is not MARC in ISO 2709.')
+  if (raw.at(-1) !== RECORD_END) throw fail('it does not end with the end mark of a record (0x1D).')
   const length = Number(leader.slice(0, 5))
   if (length !== raw.length)
     throw fail(`its leader says that it has ${length} bytes, and it has ${raw.length}.`)

@@ -149,6 +149,21 @@ test('a dry run reads the records behind a broken one', async () => {
   )
 })
 
+test('a record without its end mark does not hide the next one', async () => {
+  const named = (number: string) => recordOf([['001', number], TITLE])
+  const replaced = Buffer.from(named('2'))
+  replaced[replaced.length - 1] = 0x20
+  for (const broken of [named('2').subarray(0, -1), replaced]) {
+    const problems: string[] = []
+    const records = await read(Buffer.concat([named('1'), broken, named('3')]), problems)
+    assert.deepEqual(
+      records.map(({ at }) => at),
+      ['a.mrc, record 1', 'a.mrc, record 3'],
+    )
+    assert.match(problems.join('\n'), /^a\.mrc: record 2: it does not end with the end mark[^\n]*$/)
+  }
+})
+
 test('a dry run reads the records of MARCXML behind a broken one', async () => {
   const xml = (fields: string) =>
     `<record xmlns="http://www.loc.gov/MARC21/slim"><leader>00000nam a2200000 a 4500</leader>${fields}</record>`

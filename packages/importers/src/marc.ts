@@ -5,7 +5,7 @@ import { MARCXML } from '@natlibfi/marc-record-serializers'
 import type { ItemData } from '@yalkut/model'
 import { ImportProblem, passing } from './import-problem.ts'
 import type { Importer, ImportRecord } from './importer.ts'
-import { type MarcFields, RECORD_END, readIso2709 } from './iso2709.ts'
+import { endOfRecord, type MarcFields, readIso2709 } from './iso2709.ts'
 import { makeRecord } from './record.ts'
 import { listSourceFiles, type SourceFile } from './source-files.ts'
 import { MAX_FILE_BYTES, readTextFile } from './text-file.ts'
@@ -51,13 +51,13 @@ async function* binaryRecords(file: SourceFile): AsyncGenerator<Reading> {
     number += 1
     const fail = (problem: string) =>
       new ImportProblem(file.name, null, `record ${number}: ${problem}`)
-    const end = bytes.indexOf(RECORD_END, from)
+    const end = endOfRecord(bytes, from)
     if (end < 0) {
       yield fail('the file ends in the middle of it.')
       return
     }
-    const raw = bytes.subarray(from, end + 1)
-    from = end + 1
+    const raw = bytes.subarray(from, end)
+    from = end
     yield readingOf(() => readIso2709(raw, fail))
   }
 }
