@@ -37,3 +37,21 @@ test('a dry run of a table: new, changed, the same and refused rows; the import 
   assert.deepEqual([added.count, changed.count, same], [1, 1, 1])
   assert.deepEqual(changed.items[0].fields, ['/note'])
 })
+
+test('a dry run of library records goes on after a broken one', async () => {
+  const data = newFolder()
+  const file = join(newFolder(), 'books.mrc')
+  const marks = ['--handle', 'sara', '--name', 'Sara', '--steward']
+  assert.equal((await runYalkut(['person', 'add', ...marks, '--data', data])).code, 0)
+  const record = (number: string, length = '00065') =>
+    `${length}nam a2200049 a 4500001000200000245001300002\x1e${number}\x1e10\x1faתניא\x1e\x1d`
+  writeFileSync(file, record('1') + record('2', '00009') + record('3'))
+  const { code, result, stderr } = await runYalkut([
+    ...['import', 'marc', '--from', file, '--data', data, '--dry-run'],
+  ])
+  assert.equal(code, 1, stderr)
+  const { new: added, refused } = Object(result)
+  assert.equal(added.count, 2)
+  assert.equal(refused.length, 1)
+  assert.match(refused[0], /books.mrc: record 2: its leader says that it has 9 bytes/)
+})

@@ -58,7 +58,11 @@ test('a bad table is refused with its row; a dry run goes on after it', async ()
     ['type,key,n#\nwork,a,x\n', /line 2: “x” in “n#” is not a number/],
     ['type,key,x{}\nwork,a,{\n', /is not JSON/],
     ['type,key,x,x.y\nwork,a,1,2\n', /inside a field that is a text/],
-    ['type,key\nwork,"a\n', /not a CSV table/],
+    ['type,key\nwork,"a\n', /line 2: this is not a CSV table \(a quoted cell has no end\)/],
+    ['type,key\nwork,ל"ש\nwork,"a\nwork,b\n', /line 3: .*a quoted cell has no end/],
+    ['type,key\nwork,"a\nwork,"b"\n', /line 3: this is not a CSV table/],
+    ['type,key\nwork,"לקו"ש"\nwork,"a\n', /line 2: this is not a CSV table/],
+    ['type,key\nwork, "a"\n', /line 2: this is not a CSV table/],
   ] as const) {
     await assert.rejects(read(csvImporter, 'a.csv', text), problem, text)
   }
@@ -70,6 +74,39 @@ test('a bad table is refused with its row; a dry run goes on after it', async ()
     [['a.csv, line 3', { n: 1 }]],
   )
   assert.deepEqual(problems, ['a.csv, line 2: “x” in “n#” is not a number.'])
+})
+
+test('gershayim inside an unquoted cell are letters, beside quoted cells, in tables with commas and with tabs', async () => {
+  const rows = [
+    ['type', 'key', 'title.he', 'note', 'slug'],
+    ['work', 'a', 'לקו"ש', '"א, ""ב"" ג\nד"', 'ח"א'],
+    ['work', 'ב"ב', '"לקו""ש"', 'ש"ס ורמב"ם', '""'],
+  ]
+  for (const [name, delimiter, end] of [
+    ['a.csv', ',', '\n'],
+    ['a.csv', ',', '\r\n'],
+    ['a.tsv', '\t', '\n'],
+  ] as const) {
+    const text = rows.map((row) => row.join(delimiter)).join(end)
+    const records = await read(csvImporter, name, text)
+    assert.deepEqual(
+      records.map(({ data }) => data),
+      [
+        { title: { he: 'לקו"ש' }, note: 'א, "ב" ג\nד', slug: 'ח"א' },
+        { title: { he: 'לקו"ש' }, note: 'ש"ס ורמב"ם' },
+      ],
+    )
+  }
+})
+
+test('a dry run has the rows before the one that is no row of a table', async () => {
+  const problems: string[] = []
+  const rows = await read(csvImporter, 'a.csv', 'type,key,n\nwork,a,ל"ש\nwork,b,"x\n', problems)
+  assert.deepEqual(
+    rows.map(({ at, data }) => [at, data]),
+    [['a.csv, line 2', { n: 'ל"ש' }]],
+  )
+  assert.deepEqual(problems, ['a.csv, line 3: this is not a CSV table (a quoted cell has no end).'])
 })
 
 const library = new MarcRecord({

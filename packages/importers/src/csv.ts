@@ -1,6 +1,7 @@
 /** The importer of tables: one item a row, one field a column. */
 import { idFromSeed, type Json, type JsonObject, readId, readPath } from '@yalkut/model'
 import { type CsvError, parse } from 'csv-parse/sync'
+import { quoteBareQuotes } from './bare-quotes.ts'
 import { ImportProblem, passing } from './import-problem.ts'
 import type { Importer, ImportRecord, OnProblem } from './importer.ts'
 import { listSourceFiles, type SourceFile } from './source-files.ts'
@@ -14,7 +15,8 @@ const OWN = ['id', 'type', 'path', 'key'] as const
 
 /** Reads `.csv` and `.tsv` files in UTF-8 whose first row names the columns: `type`, and `id`, `path` or `key`, then fields of
  *  the data, nested ones with dots (`title.he`). A cell of a column with `[]` at its end holds several values with `|` between
- *  them; one of a column with `#` is a number, one with `?` is true or false, one with `{}` is JSON. Empty cells are left out. */
+ *  them; one of a column with `#` is a number, one with `?` is true or false, one with `{}` is JSON. Empty cells are left out.
+ *  A quote inside an unquoted cell is a letter. */
 export const csvImporter: Importer = {
   source: SOURCE,
   async *read(paths, onProblem) {
@@ -33,7 +35,7 @@ async function* recordsOf(
   file: SourceFile,
   onProblem: OnProblem | undefined,
 ): AsyncGenerator<ImportRecord> {
-  const rows = rowsOf(file, await readTextFile(file))
+  const rows = rowsOf(file, await readTextFile(file), onProblem)
   const [head, ...others] = rows
   if (head === undefined) throw new ImportProblem(file.name, null, 'the file is empty.')
   const columns = readColumns(head.record, file)
@@ -45,13 +47,15 @@ async function* recordsOf(
   }
 }
 
-function rowsOf(file: SourceFile, text: string): Row[] {
+/** A dry run gets the rows before the one that is no row of a table. */
+function rowsOf(file: SourceFile, text: string, onProblem: OnProblem | undefined): Row[] {
   const [first = ''] = text.split('\n', 1)
   const delimiter =
     /\.tsv$/i.test(file.name) || (first.includes('\t') && !first.includes(',')) ? '\t' : ','
   const rows: Row[] = []
+  const quoted = quoteBareQuotes(text, delimiter)
   try {
-    parse(text, {
+    parse(quoted.text, {
       ...{ delimiter, skip_empty_lines: true, relax_column_count: true },
       max_record_size: MAX_CELL * 2,
       on_record: (record: string[], { lines }) => {
@@ -59,10 +63,22 @@ function rowsOf(file: SourceFile, text: string): Row[] {
         return null
       },
     })
-    return rows
   } catch (error) {
-    throw new ImportProblem(file.name, lineOf(error), reasonOf(error))
+    const line = lineOf(error)
+    const { openLine } = quoted
+    const isOpen = openLine !== null && (line === null || line >= openLine)
+    const problem = isOpen
+      ? new ImportProblem(
+          file.name,
+          openLine,
+          'this is not a CSV table (a quoted cell has no end).',
+        )
+      : new ImportProblem(file.name, line, reasonOf(error))
+    // Without a first row there is nothing to go on with.
+    if (onProblem === undefined || rows.length === 0) throw problem
+    onProblem(problem)
   }
+  return rows
 }
 
 function lineOf(error: unknown): number | null {

@@ -1,20 +1,19 @@
 /** The importer of library records: MARC 21 in ISO 2709 (`.mrc`) and MARCXML (`.xml`), one sefer a record. */
-import { isUtf8 } from 'node:buffer'
 import { readFile, stat } from 'node:fs/promises'
-import type { MarcField, MarcRecord } from '@natlibfi/marc-record'
-import { ISO2709, MARCXML } from '@natlibfi/marc-record-serializers'
+import type { MarcField } from '@natlibfi/marc-record'
+import { MARCXML } from '@natlibfi/marc-record-serializers'
 import type { ItemData } from '@yalkut/model'
 import { ImportProblem, passing } from './import-problem.ts'
 import type { Importer, ImportRecord } from './importer.ts'
+import { endOfRecord, type MarcFields, readIso2709 } from './iso2709.ts'
 import { makeRecord } from './record.ts'
 import { listSourceFiles, type SourceFile } from './source-files.ts'
 import { MAX_FILE_BYTES, readTextFile } from './text-file.ts'
 
 const SOURCE = 'marc'
-const RECORD_END = 0x1d
-const LEADER = 24
-/** Five digits in the leader. */
-const MAX_RECORD = 99_999
+
+/** A record, or why it cannot be read; the one after it is read all the same. */
+type Reading = MarcFields | ImportProblem
 
 /** A record becomes a `publication` without a sefer: a person or another import says of which sefer it is a printing. Its id comes
  *  from 001 and 003. */
@@ -26,7 +25,10 @@ export const marcImporter: Importer = {
       let number = 0
       for await (const record of records) {
         number += 1
-        const read = passing(onProblem, () => publicationOf(record, file, number))
+        const read = passing(onProblem, () => {
+          if (record instanceof ImportProblem) throw record
+          return publicationOf(record, file, number)
+        })
         if (read !== null)
           yield { ...read, ...(onProblem && { at: `${file.name}, record ${number}` }) }
       }
@@ -34,7 +36,7 @@ export const marcImporter: Importer = {
   },
 }
 
-async function* binaryRecords(file: SourceFile): AsyncGenerator<MarcRecord> {
+async function* binaryRecords(file: SourceFile): AsyncGenerator<Reading> {
   const size = (await stat(file.path).catch(() => null))?.size ?? 0
   if (size > MAX_FILE_BYTES)
     throw new ImportProblem(file.name, null, 'the file is too large. Split it.')
@@ -49,23 +51,27 @@ async function* binaryRecords(file: SourceFile): AsyncGenerator<MarcRecord> {
     number += 1
     const fail = (problem: string) =>
       new ImportProblem(file.name, null, `record ${number}: ${problem}`)
-    const end = bytes.indexOf(RECORD_END, from)
-    if (end < 0) throw fail('the file ends in the middle of it.')
-    const raw = bytes.subarray(from, end)
-    from = end + 1
-    if (raw.length < LEADER || raw.length > MAX_RECORD) throw fail('this is not MARC in ISO 2709.')
-    if (!/^\d{5}$/.test(raw.toString('latin1', 0, 5))) throw fail('this is not MARC in ISO 2709.')
-    const isAscii = raw.every((byte) => byte < 0x80)
-    if (!isAscii && (raw[9] !== 0x61 || !isUtf8(raw))) {
-      throw fail(
-        'its letters are in MARC-8. Convert the file first: yaz-marcdump -f marc8 -t utf8 -l 9=97 -o marc.',
-      )
+    const end = endOfRecord(bytes, from)
+    if (end < 0) {
+      yield fail('the file ends in the middle of it.')
+      return
     }
-    yield readBy(() => ISO2709.from(raw.toString('utf8'), LENIENT), fail)
+    const raw = bytes.subarray(from, end)
+    from = end
+    yield readingOf(() => readIso2709(raw, fail))
   }
 }
 
-async function* xmlRecords(file: SourceFile): AsyncGenerator<MarcRecord> {
+function readingOf(read: () => MarcFields): Reading {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ImportProblem) return error
+    throw error
+  }
+}
+
+async function* xmlRecords(file: SourceFile): AsyncGenerator<Reading> {
   const text = await readTextFile(file)
   // A document type may hold entities, which no record needs.
   if (/<!(DOCTYPE|ENTITY)/i.test(text))
@@ -75,11 +81,7 @@ async function* xmlRecords(file: SourceFile): AsyncGenerator<MarcRecord> {
     number += 1
     const fail = (problem: string) =>
       new ImportProblem(file.name, null, `record ${number}: ${problem}`)
-    try {
-      yield await MARCXML.from(whole, LENIENT)
-    } catch (error) {
-      throw fail(messageOf(error))
-    }
+    yield await MARCXML.from(whole, LENIENT).catch((error: unknown) => fail(messageOf(error)))
   }
   if (number === 0)
     throw new ImportProblem(file.name, null, 'there is no MARCXML record in this file.')
@@ -87,19 +89,11 @@ async function* xmlRecords(file: SourceFile): AsyncGenerator<MarcRecord> {
 
 const LENIENT = { fields: true, subfields: false, subfieldValues: false, controlFieldValues: false }
 
-function readBy<T>(read: () => T, fail: (problem: string) => ImportProblem): T {
-  try {
-    return read()
-  } catch (error) {
-    throw fail(messageOf(error))
-  }
-}
-
 function messageOf(error: unknown): string {
   return `it cannot be read (${error instanceof Error ? error.message.slice(0, 200) : String(error)}).`
 }
 
-function publicationOf(record: MarcRecord, file: SourceFile, number: number): ImportRecord {
+function publicationOf(record: MarcFields, file: SourceFile, number: number): ImportRecord {
   const fail = (problem: string) =>
     new ImportProblem(file.name, null, `record ${number}: ${problem}`)
   const control = (tag: string): string | undefined =>
@@ -144,7 +138,7 @@ function publicationOf(record: MarcRecord, file: SourceFile, number: number): Im
 }
 
 /** The title in Hebrew letters is in 245 or in the linked 880; the other one is in Latin letters. */
-function titleOf(record: MarcRecord): { he: string; en?: string } | null {
+function titleOf(record: MarcFields): { he: string; en?: string } | null {
   const linked = fieldsOf(record, '880').filter((field) => subfield(field, '6')?.startsWith('245'))
   const titles = [...fieldsOf(record, '245'), ...linked].flatMap((field) => {
     const text = trimmed([subfield(field, 'a'), subfield(field, 'b')].filter(Boolean).join(' '))
@@ -156,7 +150,7 @@ function titleOf(record: MarcRecord): { he: string; en?: string } | null {
   return en === undefined ? { he } : { he, en }
 }
 
-function fieldsOf(record: MarcRecord, ...tags: string[]): MarcField[] {
+function fieldsOf(record: MarcFields, ...tags: string[]): MarcField[] {
   return tags.flatMap((tag) => record.fields.filter((field) => field.tag === tag))
 }
 
@@ -164,7 +158,7 @@ function subfield(field: MarcField | undefined, code: string): string | undefine
   return field?.subfields?.find((each) => each.code === code)?.value
 }
 
-function numbersOf(record: MarcRecord, catalog: string): string[] {
+function numbersOf(record: MarcFields, catalog: string): string[] {
   return fieldsOf(record, '035').flatMap((field) => {
     const [, found] =
       new RegExp(`^\\(${catalog}\\)\\D*(\\d+)`).exec(subfield(field, 'a') ?? '') ?? []
