@@ -24,6 +24,11 @@ test('lists an edition with its files and key, and a withdrawn one without files
     onStep: () => undefined,
   })
   const { tag } = manifest
+  const { licences } = await server.get('/v1/mirrors')
+  assert.equal(manifest.licences, licences)
+  assert.match(String(licences), /CC0-1\.0.*CC-BY-SA-4\.0/)
+  const readme = await fetch(`${address}/dumps/${tag}/README-${tag}.md`)
+  assert.match(await readme.text(), /## Licences[\s\S]*CC0-1\.0[\s\S]*CC-BY-SA-4\.0/)
   const page = await server.html('/en/mirrors')
   assert.ok(page.includes(`Edition ${tag}`))
   for (const { name } of manifest.files) assert.ok(page.includes(`/dumps/${tag}/${name}"`), name)

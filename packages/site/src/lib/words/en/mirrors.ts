@@ -33,7 +33,7 @@ export const mirrors: typeof he = {
   pullHelp: 'Only the files, verified:',
   licences: 'Licences',
   licencesHelp:
-    'The facts of the catalog are free to use. The words have licences of their own, named in each item. Words that may not be copied are not in the files.',
+    'The facts of the catalog are under CC0 1.0, and words that the community writes under CC BY-SA 4.0. Words from elsewhere have licences of their own, named in each item. Words that may not be copied are not in the files.',
   toLicences: 'All licences',
   guide: 'The whole guide',
 }
