@@ -47,6 +47,7 @@ const document = parseJsonObject(await (await fetch(`${api.address}/openapi.json
 const request: SiteRequest = {
   ...{ catalog, caller: VISITOR, baseUrl, sendMail: mailToLog(), openIdIssuer: null },
   contactEmail: null,
+  gitMirrorOf: null,
   wantsJsonLd: false,
   consent: { request: notHere, decide: notHere },
   sessionCookies: () => [],

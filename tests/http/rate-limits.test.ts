@@ -155,6 +155,30 @@ test('proposals while an address types have a limit of their own, and count as n
   assert.match(after.get('ratelimit') ?? '', /^"address";r=4;/)
 })
 
+test('searches by SRU and by reconciliation count as searches', async () => {
+  const asked = encodeURIComponent('{"q":{"query":"tanya"}}')
+  const body = `queries=${asked}`
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const ways: [string, RequestInit][] = [
+    ['/sru?query=tanya', {}],
+    ['/%73ru?query=tanya', {}],
+    [`/reconcile?queries=${asked}`, {}],
+    ['/reconcile', { method: 'POST', headers: form, body }],
+  ]
+  for (const [way, init] of ways) {
+    nowMs += 60_000
+    const { status, headers } = await fetch(`${server.address}${way}`, init)
+    assert.equal(status, 200, way)
+    assert.match(headers.get('ratelimit') ?? '', /^"address";r=4;.*"search";r=1;/, way)
+  }
+  await fetch(`${server.address}/sru?query=tanya`)
+  assert.equal((await fetch(`${server.address}/sru?query=tanya`)).status, 429)
+  const { headers } = await fetch(`${server.address}/reconcile/suggest/entity?prefix=tan`)
+  assert.match(headers.get('ratelimit') ?? '', /^"suggest";r=2;/)
+  const preview = await fetch(`${server.address}/reconcile/preview?id=${item}`)
+  assert.doesNotMatch(preview.headers.get('ratelimit') ?? '', /search|suggest/)
+})
+
 test('bytes of files and files of the site are not counted, also with a token', async () => {
   const paths = [`/objects/${'a'.repeat(64)}`, '/_app/immutable/a.js']
   for (const path of paths) {

@@ -1,7 +1,7 @@
 /** The Reconciliation API over HTTP. Source: shapes.md#reconciliation. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newItemId, parseJsonObject } from '@yalkut/model'
+import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
 import { addHeldWorld, EVERY_SECRET } from '@yalkut/testing/servers/held-world'
 import { merge, workData } from '@yalkut/testing/servers/shelves'
 import { takeDown } from '@yalkut/testing/servers/take-down'
@@ -118,6 +118,28 @@ test('extends a table, proposes while one types, and shows a small page', async 
   assert.match(await page.text(), /ליקוטי שיחות/)
   assert.match(page.headers.get('content-security-policy') ?? '', /sandbox.*frame-ancestors \*/)
   assert.equal((await server.fetch('/reconcile/preview?id=rh-00000000')).status, 404)
+})
+
+async function post(field: 'queries' | 'extend', value: object): Promise<JsonObject> {
+  return await server.send(200, '/reconcile', {
+    method: 'POST',
+    body: new URLSearchParams({ [field]: JSON.stringify(value) }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+}
+
+test('a form takes as many queries and rows as are promised, in Hebrew too', async () => {
+  const short = Array.from({ length: 50 }, (_, at) => [
+    `q${at}`,
+    { query: 'ליקוטי שיחות חלק ראשון', type: 'work' },
+  ])
+  const asked = Object.fromEntries(short)
+  assert.deepEqual(Object.keys(await post('queries', asked)), Object.keys(asked))
+  const long = short.map(([key]) => [key, { query: 'תורה '.repeat(60) }])
+  assert.equal(Object.keys(await post('queries', Object.fromEntries(long))).length, 50)
+  const ids = Array.from({ length: 500 }, () => newItemId())
+  const { rows } = await post('extend', { ids, properties: [{ id: 'nameHe' }] })
+  assert.deepEqual(Object.keys(objectOf(rows)), ids)
 })
 
 test('refuses what is no question', async () => {

@@ -101,11 +101,26 @@ test('says what is wrong by diagnostics', async () => {
     ['&startRecord=100', 61],
     ['&nonsense=1', 8],
     ['&version=3', 5],
+    ['&version=1.1', 5],
+    ['&version=1.2&operation=searchRetrieve', 5],
+    ['&version=2.0', 0],
+    ['&recordSchema=info:srw/schema/1/dc-v1.1', 66],
     ['&operation=scan', 4],
     ['&recordXMLEscaping=no', 71],
   ] as const) {
     assert.equal(diagnosticIn(await ask('toras', more)), code, more)
   }
+})
+
+test('a record of Dublin Core is named by the schema that it has', async () => {
+  const xml = await ask('"Toras 3"')
+  const [, schema = ''] = /<sru:recordSchema>([^<]+)</.exec(xml) ?? []
+  assert.equal(schema, 'http://www.openarchives.org/OAI/2.0/oai_dc/')
+  assert.ok(xml.includes(`<oai_dc:dc xmlns:oai_dc="${schema}"`), xml)
+  assert.deepEqual(idsIn(await ask('"Toras 3"', `&recordSchema=${schema}`)), [works[3]])
+  assert.ok(
+    (await (await fetch(`${server.address}/sru`)).text()).includes(`identifier="${schema}"`),
+  )
 })
 
 test('records are MARC 21, which a library reads again', async () => {

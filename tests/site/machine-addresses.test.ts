@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
+import { listOf } from '@yalkut/testing/values/json'
 import { SaxesParser } from 'saxes'
 
 const server = await startSiteServer({
@@ -83,6 +84,30 @@ test('a set and a person have feeds of their own, which their pages name', async
   const [, href = ''] = /type="application\/atom\+xml"[^>]* href="([^"]+)"/.exec(page) ?? []
   assert.match(href, /^\/feeds\/changes\.atom\?set=rh-[0-9a-z]{8}&(?:amp;)?lang=en$/)
   assert.match(await server.html(href.replaceAll('&amp;', '&')), /<feed xmlns/)
+})
+
+test('an item has a feed of its own, which the page of its history names', async () => {
+  const { id } = await server.get('/v1/resolve?path=/tanya')
+  const page = await server.html(`/en/history/${id}`)
+  const [, href = ''] = /type="application\/atom\+xml"[^>]* href="([^"]+)"/.exec(page) ?? []
+  assert.equal(href.replaceAll('&amp;', '&'), `/feeds/changes.atom?item=${id}&lang=en`)
+  const atom = await server.html(href.replaceAll('&amp;', '&'))
+  const { history } = await server.get(`/v1/entities/${id}/history`)
+  const commits = listOf(history).map(({ commit }) => commit)
+  const [, ...links] = read(atom, 'id')
+  assert.deepEqual(
+    links,
+    commits.map((seq) => `https://yalkut.example/en/commits/${seq}`),
+  )
+  const json = JSON.parse(await server.html(`/feeds/changes.json?item=${id}`))
+  assert.equal(json.items.length, commits.length)
+  assert.equal(json.home_page_url, `https://yalkut.example/history/${id}`)
+})
+
+test('a feed of an unknown item is not found, and one of an item and a set is refused', async () => {
+  assert.equal((await server.page('/feeds/changes.atom?item=rh-00000000')).status, 404)
+  const { id } = await server.get('/v1/resolve?path=/tanya')
+  assert.equal((await server.page(`/feeds/changes.atom?item=${id}&set=${id}`)).status, 400)
 })
 
 test('a feed of an unknown set is refused', async () => {

@@ -37,6 +37,8 @@ const FIRST = [
   ...items.flatMap((id) => [
     `/${id}`,
     `/history/${id}`,
+    `/feeds/changes.atom?item=${id}`,
+    `/feeds/changes.json?item=${id}`,
     `/talk/${id}`,
     `/embed/${id}`,
     `/report?entity=${id}`,

@@ -158,6 +158,7 @@ async function readPages({ server, world, words }: Watched): Promise<string[]> {
     ...['/', '/en', '/changes', '/mirrors', '/sitemap.xml'],
     ...['/feeds/changes.atom', '/feeds/changes.json'],
     ...items.flatMap((id) => [`/${id}`, `/history/${id}`, `/embed/${id}`, `/talk/${id}`]),
+    ...items.map((id) => `/feeds/changes.atom?item=${id}`),
     ...[`/text/${world.scan}`, `/en/text/${world.scan}`],
     ...[COMPANION, ...EVERY_SECRET].map((word) => `/search?q=${encodeURIComponent(word)}`),
   ]

@@ -120,6 +120,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
           sendMail: options.sendMail ?? mailToLog(),
           ...{ openIdIssuer: openId?.issuer ?? null, oauth: oauthDoor.oauth },
           contactEmail: options.contactEmail ?? null,
+          gitMirrorOf: options.gitMirrorOf ?? null,
           openApiDocument: () => documentOf(catalog, baseUrl),
         })
   const kept = statements === null ? createKeptAnswers(catalog) : NOTHING_KEPT

@@ -44,8 +44,9 @@ export const Manifest = Type.Object(
 export type Manifest = Static<typeof Manifest>
 export type UnsignedManifest = Omit<Manifest, 'signature'>
 
+/** In words, with the SPDX identifiers of the licences. Source: docs/site/licences.en.md. */
 export const LICENCES =
-  'The facts of the catalog are free to use. Texts and files keep the licences and credits that their items name; words whose rights do not allow copies are left out.'
+  'Facts of the catalog: CC0-1.0. Words that the community writes: CC-BY-SA-4.0. Other texts and files keep the licences and credits that their items name; words whose rights do not allow copies are left out.'
 
 export function signManifest(manifest: UnsignedManifest, key: SigningKey): Manifest {
   const { keyId } = key

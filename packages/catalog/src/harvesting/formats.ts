@@ -16,12 +16,15 @@ export interface RecordFormat {
   write(about: Description, at: string): string
 }
 
+const OAI_DC = 'http://www.openarchives.org/OAI/2.0/oai_dc/'
+
 export const FORMATS: readonly RecordFormat[] = [
   {
-    ...{ prefix: 'oai_dc', name: 'dc', identifier: 'info:srw/schema/1/dc-v1.1' },
+    // A record is `oai_dc:dc`. The schema that SRU calls `dc-v1.1` has `srw_dc:dc`.
+    ...{ prefix: 'oai_dc', name: 'dc', identifier: OAI_DC },
     title: 'Dublin Core',
     schema: 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd',
-    namespace: 'http://www.openarchives.org/OAI/2.0/oai_dc/',
+    namespace: OAI_DC,
     write: dublinCoreOf,
   },
   {

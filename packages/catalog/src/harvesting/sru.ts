@@ -9,6 +9,7 @@ import { explainXml } from './sru-explain.ts'
 import { queryOf } from './sru-query.ts'
 import { attributesOf, element } from './xml.ts'
 
+const VERSION = '2.0'
 const MOST_RECORDS = 100
 const USUAL_RECORDS = 10
 
@@ -85,8 +86,9 @@ function problemOf(
   if (unknown !== undefined) return { code: 8, details: unknown[0] }
   const given = new Map(fields)
   if (given.size !== fields.length) return { code: 6, details: 'a parameter is given twice' }
-  const version = given.get('version') ?? '2.0'
-  if (!/^(1\.[12]|2\.0)$/.test(version)) return { code: 5, details: '2.0' }
+  // The answers of 1.1 and 1.2 have other namespaces and elements, which their clients expect.
+  const version = given.get('version') ?? VERSION
+  if (version !== VERSION) return { code: 5, details: VERSION }
   const packing = given.get('recordXMLEscaping') ?? 'xml'
   if (packing !== 'xml' && packing !== 'string') return { code: 71, details: packing }
   const queryType = given.get('queryType') ?? 'cql'

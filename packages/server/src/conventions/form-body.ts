@@ -1,7 +1,7 @@
 /** Reads the bodies of HTML forms. */
 import type { FastifyInstance } from 'fastify'
 
-/** The largest form, in bytes. */
+/** The largest form, in bytes, of a route that names no `bodyLimit`. */
 const FORM_LIMIT = 10_000
 
 /** The routes of this scope get a form as an object of strings. */

@@ -131,8 +131,13 @@ function purposeOf({ url = '', headers }: IncomingMessage): 'read' | 'search' | 
   return path.startsWith(SUGGEST) ? 'suggest' : 'search'
 }
 
-function purposeElsewhere(path: string, accept: string | undefined): 'read' | AloneKind {
+function purposeElsewhere(
+  path: string,
+  accept: string | undefined,
+): ReturnType<typeof purposeOf> {
   if (path.startsWith('/iiif/')) return 'image'
+  if (SEARCHES_ELSEWHERE.test(path)) return 'search'
+  if (path.startsWith(SUGGEST_ROWS)) return 'suggest'
   return isOfSite(path) && accept?.includes('text/html') === true ? 'page' : 'read'
 }
 
@@ -140,6 +145,9 @@ const API = '/v1/'
 const FILES_OF_SITE = '/_app/'
 const SEARCH = '/v1/search'
 const SUGGEST = '/v1/search/suggest'
+/** Searches by the standards of libraries and tables, with their queries. */
+const SEARCHES_ELSEWHERE = /^\/(?:sru|reconcile)(?:\?|$)/
+const SUGGEST_ROWS = '/reconcile/suggest/'
 
 /** The path as the router reads it. */
 function usualPath(url: string): string {

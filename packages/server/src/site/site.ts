@@ -27,6 +27,7 @@ export interface SiteOptions {
   sendMail: SendMail
   openIdIssuer: string | null
   contactEmail: string | null
+  gitMirrorOf: string | null
   oauth: OauthDoor['oauth']
   openApiDocument: SiteRequest['openApiDocument']
   onFault: OnFault
@@ -125,12 +126,12 @@ export async function openSite(options: SiteOptions): Promise<Site> {
 
   async function respond(build: SiteBuild, exchange: Exchange, caller: Caller): Promise<Response> {
     const { baseUrl, sendMail, openApiDocument, openIdIssuer, contactEmail } = options
-    const { oauth, addressOf } = options
+    const { oauth, addressOf, gitMirrorOf } = options
     const request: IncomingMessage & WithSite = exchange.raw
     let isForWriter = false
     const site: SiteRequest = {
       ...{ catalog, caller, baseUrl, sendMail, openApiDocument, openIdIssuer, onFault },
-      contactEmail,
+      ...{ contactEmail, gitMirrorOf },
       wantsJsonLd: wantsJsonLd(request.headers.accept),
       consent: consentFor({ catalog, oauth }, exchange, caller),
       sessionCookies: (session) =>

@@ -22,6 +22,8 @@ export interface SiteRequest {
   wantsJsonLd: boolean
   /** The mailbox of those who run this service; null: none is set. */
   contactEmail: string | null
+  /** The data folder of the git mirror; null: this server has none. */
+  gitMirrorOf: string | null
   consent: ConsentDoor
   /** The headers that begin a session by its secret, names and values in turn; null ends it. */
   sessionCookies(session: string | null): string[]

@@ -19,8 +19,13 @@ ${notes === null ? '' : `\n${notes}\n`}
 
 ${rows.join('\n')}
 
-Words whose rights do not allow copies are left out; \`withheld\` says why. Texts and files have licences of their own, named in
-the items (\`licence\`, \`credit\`). The facts of the catalog are free to use.
+## Licences
+
+- Facts of the catalog (names, dates, places, what belongs to what): CC0-1.0, https://creativecommons.org/publicdomain/zero/1.0/.
+- Words that the community writes: CC-BY-SA-4.0, https://creativecommons.org/licenses/by-sa/4.0/.
+- Other texts and files: the licences of their sources, named in the items (\`licence\`, \`credit\`).
+
+Words whose rights do not allow copies are left out; \`withheld\` says why.
 
 ## Verify
 

@@ -17,6 +17,9 @@ import type { Route, RouteRequest } from '../../routing/route.ts'
 import { document, framed } from '../../routing/writes.ts'
 
 const MAX_JSON = 100_000
+/** The largest form, in bytes: 50 queries of 300 Hebrew letters each, of which a form writes every one as six bytes, with
+ *  room for their properties. */
+const FORM_BYTES = 200_000
 const Json = Type.Unsafe<object>({
   type: 'object',
   description: 'By the specification of the Reconciliation API 0.2.',
@@ -69,6 +72,7 @@ export const reconcileRoutes: readonly Route[] = [
     description: 'The same answers as to GET.',
     body: Type.Object(Asked),
     bodyKind: 'form',
+    bodyLimit: FORM_BYTES,
     mediaType: 'application/json',
     answers: { 200: Json },
     headers: { 200: ['ETag'] },

@@ -23,6 +23,8 @@ export interface Ask {
   baseUrl: string
   /** The mailbox of those who run this service; null: none is set. */
   contactEmail: string | null
+  /** The data folder of the git mirror; null: this server has none. */
+  gitMirrorOf: string | null
   /** What `/openapi.json` answers. */
   openApiDocument(): { readonly [field: string]: unknown }
   now: Date
@@ -60,7 +62,7 @@ export function askOf({ locals, params, url }: RequestEvent): Ask {
   const { site, lang } = locals
   return {
     ...{ catalog: site.catalog, caller: site.caller, baseUrl: site.baseUrl, lang, params },
-    contactEmail: site.contactEmail,
+    ...{ contactEmail: site.contactEmail, gitMirrorOf: site.gitMirrorOf },
     address: readLang(decodeURI(url.pathname)).address,
     query: url.searchParams,
     openApiDocument: site.openApiDocument,

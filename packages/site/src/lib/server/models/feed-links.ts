@@ -3,9 +3,9 @@ import type { Lang } from '#lib/lang.ts'
 import type { PageHead } from '#lib/server/head.ts'
 import { changesWords } from '#lib/words/changes.ts'
 
-/** The changes of the whole catalog, of a set (its id) or of a person (the handle), in the language of the page. */
+/** The changes of the whole catalog, of an item or a set (the id) or of a person (the handle), in the language of the page. */
 export function changesFeeds(
-  of: { set?: string; author?: string },
+  of: { item?: string; set?: string; author?: string },
   lang: Lang,
 ): NonNullable<PageHead['feeds']> {
   const { title } = changesWords(lang)

@@ -1,5 +1,5 @@
-/** Feeds of changes, of the whole catalog or of a set or a person: Atom (RFC 4287) and JSON Feed 1.1. */
-import { listCommits } from '@yalkut/catalog/reading'
+/** Feeds of changes, of the whole catalog or of an item, a set or a person: Atom (RFC 4287) and JSON Feed 1.1. */
+import { itemHistory, listCommits } from '@yalkut/catalog/reading'
 import { refuse } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'
@@ -15,31 +15,48 @@ interface Entry {
   url: string
 }
 
-/** `changes.atom`, `changes.json`; `?set=` and `?author=` choose, `?lang=en` is in English. */
+/** `changes.atom`, `changes.json`; `?item=`, or `?set=` and `?author=` choose, `?lang=en` is in English. Refuses `not-found`
+ *  for an unknown item. */
 export function changesFeed(ask: Ask): { body: string; type: string } {
   const { catalog, params, query, baseUrl } = ask
   const lang: Lang = query.get('lang') === 'en' ? 'en' : 'he'
-  const set = query.get('set')
-  const author = query.get('author')
-  const { commits } = listCommits(catalog, {
-    ...{ order: 'newest', limit: MOST, changes: 0 },
-    ...(set !== null && { set }),
-    ...(author !== null && { author }),
-  })
-  const entries = commits.map(({ seq, at, summary }) => {
+  const entries = commitsOf(catalog, query).map(({ seq, at, summary }) => {
     const url = `${baseUrl}${inLang(`/commits/${seq}`, lang)}`
     return { id: url, title: summary[lang], at, url }
   })
+  const item = query.get('item')
   const words = siteWords(lang)
   const feed = {
     title: `${words.name}: ${words.changes}`,
-    home: `${baseUrl}${inLang('/changes', lang)}`,
+    home: `${baseUrl}${inLang(item === null ? '/changes' : `/history/${item}`, lang)}`,
     self: `${baseUrl}/feeds/${params.name}${query.size === 0 ? '' : `?${query}`}`,
     ...{ lang, entries },
   }
   if (params.name === 'changes.atom') return atom(feed)
   if (params.name === 'changes.json') return jsonFeed(feed)
   throw refuse('not-found', 'The feeds are changes.atom and changes.json.')
+}
+
+type Commit = ReturnType<typeof listCommits>['commits'][number]
+
+/** The newest first. */
+function commitsOf(catalog: Ask['catalog'], query: Ask['query']): Commit[] {
+  const [item, set, author] = [query.get('item'), query.get('set'), query.get('author')]
+  if (item === null) {
+    return listCommits(catalog, {
+      ...{ order: 'newest', limit: MOST, changes: 0 },
+      ...(set !== null && { set }),
+      ...(author !== null && { author }),
+    }).commits
+  }
+  if (set !== null || author !== null) {
+    throw refuse('bad-request', 'The feed of an item takes no “set” and no “author”.')
+  }
+  const { history } = itemHistory(catalog, item, undefined, MOST)
+  const seqs = new Set(history.map(({ commit }) => commit))
+  return [...seqs].flatMap(
+    (seq) => listCommits(catalog, { since: seq - 1, limit: 1, changes: 0 }).commits,
+  )
 }
 
 interface Feed {

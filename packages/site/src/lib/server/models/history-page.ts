@@ -10,6 +10,7 @@ import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
 import { nameIn } from '#lib/server/names.ts'
 import { nameOfListed } from '#lib/server/search-hits.ts'
 import { historyWords } from '#lib/words/history.ts'
+import { changesFeeds } from './feed-links.ts'
 
 export interface HistoryPage extends Page {
   id: string
@@ -58,7 +59,10 @@ export function historyPage(ask: Ask): HistoryPage {
   const [to, from] = [numberIn(query, 'to'), numberIn(query, 'from')]
   const at = numberIn(query, 'at')
   return {
-    head: { title: words.title(name.text), description: words.about(name.text), isHidden: true },
+    head: {
+      ...{ title: words.title(name.text), description: words.about(name.text), isHidden: true },
+      feeds: changesFeeds({ item: id }, lang),
+    },
     ...{ id, name },
     itemHref: item === undefined ? null : href(item, lang),
     versions: history.map((version, at) => {

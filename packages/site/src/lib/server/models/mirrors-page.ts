@@ -1,15 +1,19 @@
 /** Downloads: the editions of the whole catalog, the keys that sign them, and how to verify and to mirror.
  *  Source: service.md#mirrors. */
-import { readMirrors } from '@yalkut/catalog/editions'
+import { listEditions, readMirrors } from '@yalkut/catalog/editions'
+import { readGitNote } from '@yalkut/catalog/git-mirror'
+import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
 import { mirrorWords } from '#lib/words/mirrors.ts'
 
 export interface MirrorsPage extends Page {
   editions: EditionView[]
+  /** Where the editions before these are. */
+  older: string | null
   keys: { keyId: string; publicKey: string }[]
-  /** Commands, ready to be copied. */
-  commands: { download: string; pull: string; serve: string }
+  /** Commands, ready to be copied. `clone`: null where no git mirror is served. */
+  commands: { download: string; pull: string; serve: string; clone: string | null }
 }
 
 export interface EditionView {
@@ -24,11 +28,18 @@ export interface EditionView {
   sums: string | null
 }
 
-export async function mirrorsPage({ catalog, lang, baseUrl }: Ask): Promise<MirrorsPage> {
+/** Editions on a page. */
+const EDITIONS = 10
+
+export async function mirrorsPage(ask: Ask): Promise<MirrorsPage> {
+  const { catalog, lang, baseUrl, query, gitMirrorOf } = ask
   const words = mirrorWords(lang)
-  const { editions, keys } = await readMirrors(catalog, baseUrl, null)
+  const note = gitMirrorOf === null ? null : await readGitNote(gitMirrorOf)
+  const { editions: newest, keys, git } = await readMirrors(catalog, baseUrl, note)
+  const cursor = query.get('cursor') ?? undefined
+  const { editions, next } = await listEditions(catalog, baseUrl, { limit: EDITIONS, cursor })
   const key = keys[0]?.publicKey ?? 'PUBLIC_KEY'
-  const tag = editions.find(({ dumps }) => dumps !== null)?.tag ?? '2026.40'
+  const tag = newest.find(({ dumps }) => dumps !== null)?.tag ?? '2026.40'
   const format = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 })
   return {
     head: { title: words.title, description: words.lead },
@@ -44,6 +55,8 @@ export async function mirrorsPage({ catalog, lang, baseUrl }: Ask): Promise<Mirr
       manifest: edition.manifest,
       sums: edition.dumps?.sha256sums ?? null,
     })),
+    older:
+      next === null ? null : `${inLang('/mirrors', lang)}?${new URLSearchParams({ cursor: next })}`,
     keys: keys.map(({ keyId, publicKey }) => ({ keyId, publicKey })),
     commands: {
       download: [
@@ -53,6 +66,7 @@ export async function mirrorsPage({ catalog, lang, baseUrl }: Ask): Promise<Mirr
       ].join('\n'),
       pull: `bin/yalkut mirror pull ${baseUrl} --key ${key} --to ./editions`,
       serve: `bin/yalkut serve --mirror-of ${baseUrl} --key ${key} --data ./mirror`,
+      clone: git[0] === undefined ? null : `git clone ${git[0]}`,
     },
   }
 }

@@ -15,6 +15,7 @@ export const mirrors: typeof he = {
   editions: 'Editions',
   none: 'No edition was made yet.',
   noneHelp: 'Until then everything can be read through the API.',
+  older: 'Older editions',
   edition: (tag) => `Edition ${tag}`,
   upTo: 'up to change',
   withdrawn:
@@ -31,9 +32,11 @@ export const mirrors: typeof he = {
   mirrorHelp:
     'A mirror is a whole site of your own, which follows the catalog and checks every change.',
   pullHelp: 'Only the files, verified:',
+  git: 'As a git repository',
+  gitHelp: 'Every change of the catalog is a commit there, with who wrote it and when.',
   licences: 'Licences',
   licencesHelp:
-    'The facts of the catalog are free to use. The words have licences of their own, named in each item. Words that may not be copied are not in the files.',
+    'The facts of the catalog are under CC0 1.0, and words that the community writes under CC BY-SA 4.0. Words from elsewhere have licences of their own, named in each item. Words that may not be copied are not in the files.',
   toLicences: 'All licences',
   guide: 'The whole guide',
 }
