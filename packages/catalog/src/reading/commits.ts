@@ -60,6 +60,14 @@ export function listCommits(
   return withSentences(found)
 }
 
+/** The commits of these numbers, the newest first, without their changes. At most 500. */
+export function commitsNumbered(
+  { projection: { reads } }: Services,
+  seqs: readonly number[],
+): ListedCommit[] {
+  return reads.commits.these(seqs.slice(0, 500)).map(listedCommit)
+}
+
 function withSentences({
   commits,
   next,

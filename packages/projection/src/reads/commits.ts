@@ -78,6 +78,8 @@ export interface CommitReads {
   list(query: CommitQuery): CommitPage
   /** Chosen commits. Each is on one page, with at most `changes` of its changes (10). */
   find(query: CommitFilter): CommitPage
+  /** The commits of these numbers, the newest first, without their changes. */
+  these(seqs: readonly number[]): ShownCommit[]
   /** The account id of a person who has an account id or a handle; null when no commit names the person. */
   person(idOrHandle: string): string | null
   /** The people that commits name, by id, after one. */
@@ -133,6 +135,9 @@ export const IN_ORDER = `
 export function prepareCommitReads(db: Database.Database, versions: VersionReads): CommitReads {
   const after = db.prepare<[number, number], CommitRow>(
     `select ${COLUMNS} from commits c ${WITH_NAMES} where c.seq > ? order by c.seq limit ?`,
+  )
+  const numbered = db.prepare<[string], CommitRow>(
+    `select ${COLUMNS} from json_each(?) n cross join commits c on c.seq = n.value ${WITH_NAMES} order by c.seq desc`,
   )
   const inOrder = db.prepare<object, SizedRow>(IN_ORDER)
   const firstOfEach = db.prepare<[string, number], VersionRow>(
@@ -204,6 +209,7 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
       const newest = query.isNewestFirst ? cursor === undefined : next === null
       return { commits, next, newest }
     },
+    these: (seqs) => numbered.all(JSON.stringify(seqs)).map((row) => commitOf(row, [])),
     person: (idOrHandle) => person.get(idOrHandle, idOrHandle) ?? null,
   }
 }

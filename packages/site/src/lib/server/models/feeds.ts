@@ -1,5 +1,5 @@
 /** Feeds of changes, of the whole catalog or of an item, a set or a person: Atom (RFC 4287) and JSON Feed 1.1. */
-import { itemHistory, listCommits } from '@yalkut/catalog/reading'
+import { commitsNumbered, itemHistory, listCommits } from '@yalkut/catalog/reading'
 import { refuse } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'
@@ -54,9 +54,7 @@ function commitsOf(catalog: Ask['catalog'], query: Ask['query']): Commit[] {
   }
   const { history } = itemHistory(catalog, item, undefined, MOST)
   const seqs = new Set(history.map(({ commit }) => commit))
-  return [...seqs].flatMap(
-    (seq) => listCommits(catalog, { since: seq - 1, limit: 1, changes: 0 }).commits,
-  )
+  return commitsNumbered(catalog, [...seqs])
 }
 
 interface Feed {
