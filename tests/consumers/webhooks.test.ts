@@ -285,6 +285,23 @@ onEachEngine('webhooks', (engine) => {
     assert.equal(rows.length, 50)
   })
 
+  test('are tested once in five seconds, also by requests at the same time', async () => {
+    const { world, receiver, register, deliveries } = hooking()
+    const person = await addCaller(world.catalog, 'tester')
+    const { id } = await register(person, '/tested')
+    const tries = await Promise.allSettled(
+      Array.from({ length: 3 }, () => testWebhook(world.catalog, person, id)),
+    )
+    const refusals = tries.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    assert.equal(refusals.length, 2)
+    for (const refusal of refusals) assert.ok(refused('rate-limited')(refusal))
+    assert.equal(receiver.posts.filter(({ path }) => path === '/tested').length, 1)
+    const [kept, ...more] = await deliveries(person, id)
+    assert.deepEqual([kept?.status, kept?.error, more.length], [204, null, 0])
+    world.clock.pass(6_000)
+    assert.equal((await testWebhook(world.catalog, person, id)).status, 204)
+  })
+
   test('are five for each person, of the open internet', async () => {
     const { world, register } = hooking()
     const person = await addCaller(world.catalog, 'five')

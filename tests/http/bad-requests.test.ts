@@ -64,6 +64,7 @@ test('the refusal of a malformed parameter names the parameter', async () => {
     [`${TANYA}/linked?field=work&limit=501`, 'limit'],
     [`${TANYA}/linked`, 'field'],
     ['/v1/commits?limit=501', 'limit'],
+    ['/v1/editions?limit=501', 'limit'],
     ['/v1/commits?since=x', 'since'],
     ['/v1/events?within=5742&missing=words', 'missing'],
     ['/v1/events?within=5742&limit=2001', 'limit'],
@@ -81,6 +82,12 @@ test('the refusal of a malformed parameter names the parameter', async () => {
     const { status, body } = await server.fetch(path)
     const { error, detail } = parseJsonObject(JSON.stringify(body))
     assert.deepEqual([status, error, detail], [400, 'bad-request', { parameter }], path)
+  }
+})
+
+test('a list that pages takes a limit of 500', async () => {
+  for (const list of ['entities', 'commits', 'editions']) {
+    assert.equal((await server.fetch(`/v1/${list}?limit=500`)).status, 200, list)
   }
 })
 

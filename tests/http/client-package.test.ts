@@ -42,7 +42,8 @@ test('commits come once, in order and whole, and a new one while the program wai
 test('a refusal with Retry-After is asked again, as often and as long as the program wants', async () => {
   assert.deepEqual(await project.run('refused.js'), [
     'GET 429 503 200',
-    'POST 503 200, with its body each time',
+    'POST 429 200, with its body each time',
+    'POST 503, once: it may be stored',
     'no more than it wants: 429',
     'no longer than it wants: 429',
     'not when it was aborted: AbortError',
@@ -113,9 +114,13 @@ const reads = client([429, 503])
 await reads.api.GET('/v1/types')
 console.log('GET', ...reads.seen)
 
-const writes = client([503])
+const writes = client([429])
 await writes.api.POST('/v1/issues', { body: { title: 'x', body: 'y' } })
 console.log('POST', ...writes.seen.slice(0, 1), \`\${writes.seen[1]}, with its body each time\`.replace('each', writes.bodies[0] === writes.bodies[1] && writes.bodies[0] !== '' ? 'each' : 'NOT each'))
+
+const doubtful = client([503])
+const answered = await doubtful.api.POST('/v1/issues', { body: { title: 'x', body: 'y' } })
+console.log(\`POST \${answered.response.status}, \${doubtful.seen.length === 1 ? 'once' : 'again'}: it may be stored\`)
 
 const few = client([429, 429, 429], { retries: 1 })
 console.log('no more than it wants:', few.seen.length === 0 && (await few.api.GET('/v1/types')).response.status)

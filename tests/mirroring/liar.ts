@@ -1,6 +1,7 @@
 /** An origin that lies: it hands requests on to a real server, and changes what it answers when a test says so. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import { atEnd } from '@yalkut/testing/at-end'
 
 /** Given the path and the answer's text, another text; null: the answer stays. */
@@ -51,4 +52,17 @@ export async function startLiar(origin: string): Promise<Liar> {
   const { port } = server.address() as AddressInfo
   liar.address = `http://127.0.0.1:${port}`
   return liar
+}
+
+/** The text of a JSON object, changed. */
+export function changedAnswer(text: string, change: (answer: JsonObject) => void): string {
+  const answer = parseJsonObject(text)
+  change(answer)
+  return JSON.stringify(answer)
+}
+
+/** A lie in the answers whose paths begin with `start`. */
+export function ofAnswer(start: string, change: (answer: JsonObject, path: string) => void): Lie {
+  return (path, text) =>
+    path.startsWith(start) ? changedAnswer(text, (answer) => change(answer, path)) : null
 }

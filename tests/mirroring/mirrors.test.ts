@@ -15,7 +15,7 @@ import { setData, workData } from '@yalkut/testing/values/items'
 import { listOf } from '@yalkut/testing/values/json'
 import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
 import { runYalkut } from '../cli/run-yalkut.ts'
-import { type Liar, startLiar } from './liar.ts'
+import { changedAnswer, type Liar, ofAnswer, startLiar } from './liar.ts'
 import { startMirror } from './mirror-process.ts'
 
 const { signal: never } = new AbortController()
@@ -54,12 +54,6 @@ const addWork = ({ server, shelves }: Origin, more: JsonObject = {}): Promise<un
   const id = newItemId()
   const data = workData(`w-${id.slice(3)}`, { sets: [shelves.sichos], ...more })
   return merge(server, [{ id, type: 'work', path: `/w-${id.slice(3)}`, data }])
-}
-
-const changedAnswer = (text: string, change: (answer: JsonObject) => void): string => {
-  const answer = parseJsonObject(text)
-  change(answer)
-  return JSON.stringify(answer)
 }
 
 describe('mirror pull', () => {
@@ -199,20 +193,19 @@ describe('a live mirror', () => {
     const served = await runYalkut(['serve', '--data', data, '--workers', '0'])
     assert.equal(served.code, 2)
     assert.match(served.stderr, /is a mirror of/)
+    const imported = await runYalkut(['import', 'jsonl', '--from', '.', '--data', data])
+    assert.match(`${imported.code} ${imported.stderr}`, /^1 \S+ is a mirror of http/)
   })
 
   test('takes nothing of an origin that lies, says so, and goes on when it is honest again', async () => {
     const origin = await openOrigin()
     const { server, liar } = origin
     const mirror = await startMirror(newFolder(), liar.address, origin.key)
-    const ofCommits = (change: (commits: JsonObject[]) => JsonObject[]): Liar['lie'] => {
-      return (path, text) =>
-        path.startsWith('/v1/commits')
-          ? changedAnswer(text, (answer) => {
-              answer.commits = change(listOf(answer.commits))
-            })
-          : null
-    }
+    const ofCommits = (change: (commits: JsonObject[]) => JsonObject[]): Liar['lie'] =>
+      ofAnswer('/v1/commits', (answer) => {
+        answer.commits = change(listOf(answer.commits))
+      })
+    let part: JsonObject | undefined
     const lies: { [name: string]: [Liar['lie'], RegExp] } = {
       'changed data': [
         ofCommits((commits) => {
@@ -239,6 +232,35 @@ describe('a live mirror', () => {
         ofCommits((commits) => commits.map((each) => ({ ...each, prev: '0'.repeat(64) }))),
         /names another commit/,
       ],
+      'more commits, and none': [
+        ofAnswer('/v1/commits', (answer) => {
+          Object.assign(answer, { commits: [], next: 'more' })
+        }),
+        /more commits follow, and gives none/,
+      ],
+      'parts without end': [
+        ofAnswer('/v1/commits', (answer, path) => {
+          part ??= path.endsWith('changes=0') ? undefined : listOf(answer.commits)[0]
+          if (part === undefined) return
+          answer.commits = [{ ...part, changes: [] }]
+          answer.next = `c1.${Buffer.from('[1,0]').toString('base64url')}`
+        }),
+        /more commits follow, and gives none/,
+      ],
+      'more rights, and none': [
+        ofAnswer('/v1/mirrors/rights', (answer, path) => {
+          const next = Number(new URL(path, liar.address).searchParams.get('since'))
+          Object.assign(answer, { changes: [], next, more: true })
+        }),
+        /more changes of rights follow, and gives none/,
+      ],
+      'people without end': [
+        ofAnswer('/v1/mirrors/authors', (answer) => {
+          answer.next = 'u-'
+        }),
+        /more people follow, and gives none/,
+      ],
+      'a shorter line': [ofCommits(() => []), /ends before commit \d+, which was taken of it/],
     }
     for (const [name, [lie, words]] of Object.entries(lies)) {
       const seq = server.catalog.projection.head()

@@ -1,5 +1,6 @@
-/** A `fetch` that waits when the catalog says so: 429 (too many requests) and 503 (busy) say by `Retry-After` when to ask again, and
- *  nothing has been changed by then. */
+/** A `fetch` that waits when the catalog says so: 429 (too many requests) and 503 (busy) say by `Retry-After` when to ask again.
+ *  Nothing was done by a request that was answered 429. A change that was answered 503 may be stored all the same (the database
+ *  was lost while it committed), so only requests that read are sent again then. Source: shapes.md#error-kinds. */
 
 export interface Patience {
   /** How often a refused request is sent again. 3 unless told; 0: never. */
@@ -10,7 +11,7 @@ export interface Patience {
 
 type Fetch = (request: Request) => Promise<Response>
 
-const REFUSED: ReadonlySet<number> = new Set([429, 503])
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /** An answer that is refused to the end is given as it came. Throws what `send` throws, and when the request is aborted. */
 export function patientFetch(send: Fetch, { retries = 3, longestWait = 60 }: Patience = {}): Fetch {
@@ -18,7 +19,7 @@ export function patientFetch(send: Fetch, { retries = 3, longestWait = 60 }: Pat
     for (let left = retries; ; left -= 1) {
       // A body can be sent once, so each try sends a copy.
       const response = await send(left > 0 ? request.clone() : request)
-      const seconds = secondsToWait(response)
+      const seconds = isWorthAnother(request, response) ? secondsToWait(response) : null
       if (left <= 0 || seconds === null || seconds > longestWait) return response
       await response.body?.cancel()
       await pause(seconds * 1_000, request.signal)
@@ -26,10 +27,14 @@ export function patientFetch(send: Fetch, { retries = 3, longestWait = 60 }: Pat
   }
 }
 
-/** Null when the answer does not ask for another try. */
+function isWorthAnother({ method }: Request, { status }: Response): boolean {
+  return status === 429 || (status === 503 && READS.has(method))
+}
+
+/** Null when the answer does not say when to ask again. */
 function secondsToWait(response: Response): number | null {
   const after = response.headers.get('retry-after')
-  if (!REFUSED.has(response.status) || after === null) return null
+  if (after === null) return null
   const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1_000
   return Number.isNaN(seconds) ? null : Math.max(0, seconds)
 }

@@ -18,6 +18,7 @@ import {
 } from './copied-words.ts'
 import { readMirrorNote, writeMirrorNote } from './mirror-note.ts'
 import type { Origin } from './origin.ts'
+import { assertStands, commitsAfter, endless } from './origin-line.ts'
 import { pullEdition } from './pull.ts'
 import { readCommit } from './read-commits.ts'
 
@@ -53,7 +54,6 @@ export interface FollowerParts {
 }
 
 const EVERY_MS = 5_000
-const PAGE = 100
 /** The folder of an edition while it is taken. */
 const EDITION = 'edition'
 
@@ -97,19 +97,10 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
     await rm(folder, { recursive: true, force: true })
   }
 
-  async function* commitsAfter(seq: number): AsyncGenerator<CopiedCommit> {
-    for (let query = `since=${seq}&limit=${PAGE}`; ; ) {
-      const { commits, next } = await origin.json(`/v1/commits?${query}`)
-      if (!Array.isArray(commits)) throw refuse('upstream', 'The origin gave no commits.')
-      for (const each of commits) {
-        const commit = readCommit(each)
-        state.originSeq = Math.max(state.originSeq, commit.seq)
-        yield commit
-      }
-      if (typeof next !== 'string') return
-      query = `limit=${PAGE}&cursor=${encodeURIComponent(next)}`
-    }
-  }
+  const toCome = (seq: number): AsyncGenerator<CopiedCommit> =>
+    commitsAfter(origin, seq, (each) => {
+      state.originSeq = Math.max(state.originSeq, each)
+    })
 
   /** Rights come before the commits, so that no words are shown by rights that they had lost. True when any changed. */
   async function takeRights(noteTaken: () => void): Promise<boolean> {
@@ -140,6 +131,7 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
           }
         }
       })
+      if (more === true && next === since) throw endless('changes of rights')
       rightsSeen = next
       if (more !== true) return isChanged || changes.length > 0
     }
@@ -161,6 +153,7 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
           await copyPerson(tx, { id, handle, name, bot: bot === true, at })
         }
       })
+      if (typeof next === 'string' && next <= after) throw endless('people')
       after = typeof next === 'string' ? next : null
     }
   }
@@ -172,10 +165,11 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
   ): Promise<void> {
     const { seq } = await readHead(ledger.read)
     if (seq === 0) await takeEdition(onProgress)
-    const from = (await readHead(ledger.read)).seq
-    const parts = commitsAfter(from)[Symbol.asyncIterator]()
+    const from = await readHead(ledger.read)
+    const parts = toCome(from.seq)[Symbol.asyncIterator]()
     // Asked before the rights and applied after them.
     const first = await parts.next()
+    if (first.done === true) await assertStands(origin, from)
     const isChanged = await takeRights(noteTaken)
     if (first.done !== true) await takePeople()
     const taken = await copyCommits(ledger, after(first, parts), (each) => {

@@ -77,7 +77,8 @@ export async function rightsFeed(
   }
   const last = page.at(-1)
   const next = last === undefined ? since : numberOfChange(last)
-  return { changes, next, more: next < head }
+  // A page of nothing is the last one: the changes up to the head may belong to files that were removed.
+  return { changes, next, more: last !== undefined && next < head }
 }
 
 export const AuthorFeedQuery = Type.Object({

@@ -56,7 +56,7 @@ export const EditionPage = Type.Object({
 })
 export type EditionPage = Static<typeof EditionPage>
 
-export const EditionListQuery = Type.Object({ limit: limitOf(100, 20), cursor: Cursor })
+export const EditionListQuery = Type.Object({ limit: limitOf(500, 20), cursor: Cursor })
 export type EditionListQuery = Static<typeof EditionListQuery>
 
 const PublicKey = Type.Object(

@@ -2,13 +2,14 @@
 import { lockPerson } from '@yalkut/ledger/people'
 import {
   addWebhook,
+  beginTest,
   countWebhooks,
   DELIVERIES_KEPT,
   type DeliveryRow,
   deleteWebhook as deleteRow,
   deliveriesOf,
+  endTest,
   findWebhook,
-  recordTest,
   resumeWebhook as resumeRow,
   type WebhookRow,
   webhooksOf,
@@ -139,23 +140,32 @@ export async function testWebhook(
   id: number,
 ): Promise<WebhookDelivery> {
   const { person } = getWriter(caller)
-  const row = await findWebhook(ledger.read, { id, personId: person.id })
-  if (row === null) throw notFound()
-  const now = clock()
-  const before = await deliveriesOf(ledger.read, id, DELIVERIES_KEPT)
-  const last = before.find(({ first }) => first === null)
-  const sinceMs = last === undefined ? TEST_EVERY_MS : now.getTime() - Date.parse(last.at)
-  if (sinceMs >= 0 && sinceMs < TEST_EVERY_MS) {
-    throw refuse('rate-limited', 'This webhook was tested just now. Wait five seconds.', {
-      retryAfterSeconds: TEST_EVERY_MS / 1_000,
-    })
-  }
-  const { url, secret } = row
+  // Recorded before the post, so that of tests at the same time one is allowed.
+  const { url, secret, number, now } = await ledger.write(async (tx) => {
+    await lockPerson(tx, person.id)
+    const row = await findWebhook(tx, { id, personId: person.id })
+    if (row === null) throw notFound()
+    const now = clock()
+    assertRested(await deliveriesOf(tx, id, DELIVERIES_KEPT), now)
+    const number = await beginTest(tx, id, now.toISOString())
+    if (number === null) throw notFound()
+    return { url: row.url, secret: row.secret, number, now }
+  })
   const messageId = `msg_${id}_test_${now.getTime()}`
   const answer = await webhooks.post({ url, secret, id: messageId, body: NO_COMMITS, now })
-  const post = { at: now.toISOString(), ...answer, attempt: 1, first: null, last: null }
-  if (!(await ledger.write((tx) => recordTest(tx, id, post)))) throw notFound()
-  return post
+  const ended = await ledger.write((tx) => endTest(tx, { webhookId: id, number }, answer))
+  if (!ended) throw notFound()
+  return { at: now.toISOString(), ...answer, attempt: 1, first: null, last: null }
+}
+
+/** Refuses `rate-limited`: one of the deliveries is a test within five seconds. A clock that was set back far counts as rest. */
+function assertRested(deliveries: readonly DeliveryRow[], now: Date): void {
+  const last = deliveries.find(({ first }) => first === null)
+  if (last === undefined) return
+  if (Math.abs(now.getTime() - Date.parse(last.at)) >= TEST_EVERY_MS) return
+  throw refuse('rate-limited', 'This webhook was tested just now. Wait five seconds.', {
+    retryAfterSeconds: TEST_EVERY_MS / 1_000,
+  })
 }
 
 function notFound(): Error {

@@ -4,14 +4,14 @@ import { openFollowing } from '@yalkut/catalog/services'
 import { releaseAppCatalog } from '@yalkut/consumers'
 import type { Command } from '../command.ts'
 import { readBaseUrl } from '../flags.ts'
-import { readFlags } from '../settings.ts'
 import { stopSignal } from '../stop-signal.ts'
 import { UsageError } from '../usage.ts'
+import { readWritingFlags } from '../writing.ts'
 
 const FLAGS = { version: 'text', en: 'text', he: 'text', 'base-url': 'text' } as const
 
 export const releaseCommand: Command = async ({ args, env, output }) => {
-  const { location, flags } = readFlags(args, FLAGS, env)
+  const { location, flags } = await readWritingFlags(args, FLAGS, env)
   const changes = changesOf(flags)
   const baseUrl = readBaseUrl(flags['base-url']) ?? null
   if (baseUrl === null) {

@@ -14,6 +14,7 @@ import { needed } from '../flags.ts'
 import { type Location, readFlags, readStoreAddress } from '../settings.ts'
 import { stopSignal } from '../stop-signal.ts'
 import { UsageError } from '../usage.ts'
+import { readWritingFlags } from '../writing.ts'
 
 export const backupCommand: Command = async ({ args, env, output }) => {
   const { location, flags } = readFlags(args, { to: 'text', 'signing-keys': 'text' }, env)
@@ -44,7 +45,7 @@ export const backupCommand: Command = async ({ args, env, output }) => {
 }
 
 export const restoreCommand: Command = async ({ args, env, output }) => {
-  const { location, flags } = readFlags(
+  const { location, flags } = await readWritingFlags(
     args,
     { from: 'text', 'signing-keys': 'text', 'dry-run': 'mark' },
     env,

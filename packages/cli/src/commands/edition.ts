@@ -11,9 +11,14 @@ import type { Command } from '../command.ts'
 import { needed, readBaseUrl } from '../flags.ts'
 import { readFlags } from '../settings.ts'
 import { stopSignal } from '../stop-signal.ts'
+import { readWritingFlags } from '../writing.ts'
 
 export const keygenCommand: Command = async ({ args, env, output }) => {
-  const { location, flags } = readFlags(args, { rotate: 'mark', 'signing-keys': 'text' }, env)
+  const { location, flags } = await readWritingFlags(
+    args,
+    { rotate: 'mark', 'signing-keys': 'text' },
+    env,
+  )
   const folder = flags['signing-keys'] ?? join(location.dataDir, 'signing-keys')
   const ledger = await openLedger(location)
   try {
@@ -30,7 +35,7 @@ export const keygenCommand: Command = async ({ args, env, output }) => {
 }
 
 export const editionCommand: Command = async ({ args, env, output }) => {
-  const { location, flags } = readFlags(
+  const { location, flags } = await readWritingFlags(
     args,
     { notes: 'text', 'signing-keys': 'text', 'base-url': 'text' },
     env,

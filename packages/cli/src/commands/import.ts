@@ -13,8 +13,9 @@ import { growHeapSlowly } from '@yalkut/threads'
 import type { Command } from '../command.ts'
 import { needed } from '../flags.ts'
 import type { Output } from '../output.ts'
-import { type Location, readFlags } from '../settings.ts'
+import type { Location } from '../settings.ts'
 import { UsageError } from '../usage.ts'
+import { readWritingFlags } from '../writing.ts'
 
 const IMPORTERS: { readonly [layout: string]: Importer } = {
   sefaria: sefariaImporter,
@@ -34,7 +35,7 @@ export const importCommand: Command = async ({ args, env, output }) => {
       `The layout of an import must be one of ${Object.keys(IMPORTERS).join(', ')}, not “${layout}”.`,
     )
   }
-  const { location, flags } = readFlags(rest, FLAGS, env)
+  const { location, flags } = await readWritingFlags(rest, FLAGS, env)
   const from = needed(flags.from, 'from')
   if (flags['dry-run']) {
     const outcome = await runDry(importer, { location, from }, output)

@@ -18,8 +18,8 @@ import {
 } from '../flags.ts'
 import { readDigestTime, readMail } from '../mail-settings.ts'
 import { USUAL_BASE_URL } from '../own-address.ts'
-import { readFlags } from '../settings.ts'
 import { untilStopSignal } from '../stop-signal.ts'
+import { readWritingFlags } from '../writing.ts'
 
 const FLAGS = {
   once: 'mark',
@@ -36,7 +36,7 @@ const FLAGS = {
 const WATCH_EVERY_MS = 300
 
 export const jobsCommand: Command = async ({ args, env, output }) => {
-  const { location, flags } = readFlags(args, FLAGS, env)
+  const { location, flags } = await readWritingFlags(args, FLAGS, env)
   const baseUrl = readBaseUrl(flags['base-url']) ?? USUAL_BASE_URL
   const sendMail = readMail(flags, baseUrl, output.say)
   const embeddings = readEmbeddings(flags)

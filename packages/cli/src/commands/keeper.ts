@@ -5,7 +5,7 @@ import { findPerson, findPersonByHandle, SYSTEM_ACCOUNT } from '@yalkut/ledger/p
 import { refuse } from '@yalkut/model'
 import type { Command } from '../command.ts'
 import { needed } from '../flags.ts'
-import { readFlags } from '../settings.ts'
+import { readWritingFlags } from '../writing.ts'
 
 const FLAGS = { set: 'text', person: 'text', as: 'text' } as const
 
@@ -16,7 +16,7 @@ async function run(
   { args, env, output }: Parameters<Command>[0],
   change: 'add' | 'remove',
 ): Promise<number> {
-  const { location, flags } = readFlags(args, FLAGS, env)
+  const { location, flags } = await readWritingFlags(args, FLAGS, env)
   const set = needed(flags.set, 'set')
   const person = needed(flags.person, 'person')
   const catalog = await openCatalog({ ...location, mustExist: true, patienceMs: 120_000 })

@@ -2,14 +2,18 @@
 import { openCatalog } from '@yalkut/catalog'
 import { type LinkOutcome, linkCitations } from '@yalkut/catalog/importing'
 import type { Command } from '../command.ts'
-import { readFlags } from '../settings.ts'
 import { UsageError } from '../usage.ts'
+import { readWritingFlags } from '../writing.ts'
 
 const USUAL_LIMIT = 2_000
 const MAX_LIMIT = 100_000
 
 export const linkCitationsCommand: Command = async ({ args, env, output }) => {
-  const { location, flags } = readFlags(args, { limit: 'text', 'dry-run': 'mark' }, env)
+  const { location, flags } = await readWritingFlags(
+    args,
+    { limit: 'text', 'dry-run': 'mark' },
+    env,
+  )
   const limit = readLimit(flags.limit)
   const isDry = flags['dry-run'] === true
   const catalog = await openCatalog({ ...location, mustExist: true, patienceMs: 120_000 })

@@ -6,7 +6,7 @@ import { openLedger } from '@yalkut/ledger'
 import type { Command } from '../command.ts'
 import { needed, readBaseUrl } from '../flags.ts'
 import { USUAL_BASE_URL } from '../own-address.ts'
-import { readFlags } from '../settings.ts'
+import { readWritingFlags } from '../writing.ts'
 
 const FLAGS = {
   handle: 'text',
@@ -22,7 +22,7 @@ const FLAGS = {
 const LINK_FLAGS = { handle: 'text', 'base-url': 'text' } as const
 
 export const addPersonCommand: Command = async ({ args, env, output }) => {
-  const { location, flags } = readFlags(args, FLAGS, env)
+  const { location, flags } = await readWritingFlags(args, FLAGS, env)
   const handle = needed(flags.handle, 'handle')
   const name = needed(flags.name, 'name')
   const { steward, admin, trusted, bot } = flags
@@ -46,7 +46,7 @@ export const addPersonCommand: Command = async ({ args, env, output }) => {
 }
 
 export const linkPersonCommand: Command = async ({ args, env, output }) => {
-  const { location, flags } = readFlags(args, LINK_FLAGS, env)
+  const { location, flags } = await readWritingFlags(args, LINK_FLAGS, env)
   const handle = needed(flags.handle, 'handle')
   const baseUrl = readBaseUrl(flags['base-url']) ?? USUAL_BASE_URL
   const ledger = await openLedger({ ...location, mustExist: true })

@@ -5,13 +5,13 @@ import { openLedger } from '@yalkut/ledger'
 import { TOKEN_SCOPES, type TokenScope } from '@yalkut/ledger/access'
 import type { Command } from '../command.ts'
 import { needed } from '../flags.ts'
-import { readFlags } from '../settings.ts'
 import { UsageError } from '../usage.ts'
+import { readWritingFlags } from '../writing.ts'
 
 const FLAGS = { person: 'text', name: 'text', scopes: 'text' } as const
 
 export const addTokenCommand: Command = async ({ args, env, output }) => {
-  const { location, flags } = readFlags(args, FLAGS, env)
+  const { location, flags } = await readWritingFlags(args, FLAGS, env)
   const handle = needed(flags.person, 'person')
   const name = needed(flags.name, 'name')
   const scopes = readScopes(flags.scopes ?? 'read')

@@ -1,10 +1,11 @@
 /** The door of `@yalkut/ledger/webhooks`: what other packages use of it. */
 export {
+  beginTest,
   DELIVERIES_KEPT,
   dueWebhooks,
+  endTest,
   postingLag,
   recordStands,
-  recordTest,
   type Stand,
 } from './posting.ts'
 export {

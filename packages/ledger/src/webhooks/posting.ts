@@ -83,21 +83,38 @@ async function recordPage(tx: Writer, stands: readonly Stand[]): Promise<void> {
   if (posted.length > 0) await keepDeliveries(tx, posted)
 }
 
-/** Records a test of a webhook. False: the webhook was deleted meanwhile. */
-export async function recordTest(
-  tx: Writer,
-  webhookId: number,
-  post: Stand['post'] & object,
-): Promise<boolean> {
+/** Records that a test of a webhook begins, as a post without an answer. Gives the number of its delivery; null: there is no such
+ *  webhook. */
+export async function beginTest(tx: Writer, webhookId: number, at: string): Promise<number | null> {
   const row = await tx
     .updateTable('webhooks')
     .set((eb) => ({ posts: eb('posts', '+', 1) }))
     .where('id', '=', webhookId)
     .returning('posts')
     .executeTakeFirst()
-  if (row === undefined) return false
+  if (row === undefined) return null
+  const post = { at, status: null, ms: 0, attempt: 1, error: NOT_ENDED, first: null, last: null }
   await keepDeliveries(tx, [{ webhook_id: webhookId, number: row.posts, ...post }])
-  return true
+  return row.posts
+}
+
+/** Of a test that waits for its answer, or whose process was killed meanwhile. */
+const NOT_ENDED = 'The test has not ended.'
+
+/** Records how a test went. False: the webhook was deleted meanwhile. */
+export async function endTest(
+  tx: Writer,
+  { webhookId, number }: { webhookId: number; number: number },
+  answer: Pick<DeliveryRow, 'status' | 'ms' | 'error'>,
+): Promise<boolean> {
+  const rows = await tx
+    .updateTable('webhook_deliveries')
+    .set(answer)
+    .where('webhook_id', '=', webhookId)
+    .where('number', '=', number)
+    .returning('number')
+    .execute()
+  return rows.length > 0
 }
 
 /** The caller holds the webhooks' rows. */

@@ -1,0 +1,57 @@
+/** The line of commits as the origin tells it. An answer that promises more and gives nothing, and a line that became shorter,
+ *  are refused. Source: shapes.md#mirrors. */
+import type { CopiedCommit } from '@yalkut/ledger/line'
+import { refuse } from '@yalkut/model'
+import type { Origin } from './origin.ts'
+import { readCommit } from './read-commits.ts'
+
+const PAGE = 100
+
+/** The commits after `seq`, to the end of the line; a large commit comes in parts. `onSeen`: called with each number. Refuses
+ *  `upstream` for what is no commit, and for a page that says that more follow and goes no further itself. */
+export async function* commitsAfter(
+  origin: Origin,
+  seq: number,
+  onSeen: (seq: number) => void,
+): AsyncGenerator<CopiedCommit> {
+  let last = seq
+  for (let query = `since=${seq}&limit=${PAGE}`; ; ) {
+    const { commits, next } = await origin.json(`/v1/commits?${query}`)
+    if (!Array.isArray(commits)) throw refuse('upstream', 'The origin gave no commits.')
+    let goesOn = false
+    for (const each of commits) {
+      const commit = readCommit(each)
+      onSeen(commit.seq)
+      goesOn ||= commit.seq !== last || commit.changes.length > 0
+      last = commit.seq
+      yield commit
+    }
+    if (typeof next !== 'string') return
+    if (!goesOn) throw endless('commits')
+    query = `limit=${PAGE}&cursor=${encodeURIComponent(next)}`
+  }
+}
+
+/** Refuses `upstream` where the origin no longer has the last commit that was taken of it: its line became shorter, or another. */
+export async function assertStands(
+  origin: Origin,
+  { seq, hash }: { seq: number; hash: string | null },
+): Promise<void> {
+  if (seq === 0) return
+  const { commits } = await origin.json(`/v1/commits?since=${seq - 1}&limit=1&changes=0`)
+  const [first] = Array.isArray(commits) ? commits : []
+  if (first === undefined) {
+    throw refuse(
+      'upstream',
+      `The line of the origin ends before commit ${seq}, which was taken of it: a commit is missing or out of order.`,
+    )
+  }
+  const commit = readCommit(first)
+  if (commit.seq === seq && commit.hash === hash) return
+  throw refuse('upstream', `Commit ${seq} of the origin is not the one that was taken of it.`)
+}
+
+/** The refusal of an answer that would be asked for without end. */
+export function endless(what: string): Error {
+  return refuse('upstream', `The origin says that more ${what} follow, and gives none.`)
+}
