@@ -131,10 +131,7 @@ function purposeOf({ url = '', headers }: IncomingMessage): 'read' | 'search' | 
   return path.startsWith(SUGGEST) ? 'suggest' : 'search'
 }
 
-function purposeElsewhere(
-  path: string,
-  accept: string | undefined,
-): ReturnType<typeof purposeOf> {
+function purposeElsewhere(path: string, accept: string | undefined): ReturnType<typeof purposeOf> {
   if (path.startsWith('/iiif/')) return 'image'
   if (SEARCHES_ELSEWHERE.test(path)) return 'search'
   if (path.startsWith(SUGGEST_ROWS)) return 'suggest'
