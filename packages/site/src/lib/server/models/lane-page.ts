@@ -1,6 +1,6 @@
 /** The review lane: the queue, one case, what is known about it. `part=case` gives the case alone: the lane's script reads the
  *  next ones so. `s`, which answers of the API name, leads to the suggestion's own page; an import, which has no number, is
- *  shown here (shapes.md, 19). */
+ *  shown here (shapes.md#text-and-links). */
 
 import { redirect } from '@sveltejs/kit'
 import { reviewLane, waitingTimes } from '@yalkut/catalog/lane'
