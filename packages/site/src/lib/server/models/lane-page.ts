@@ -81,7 +81,7 @@ export async function lanePage(ask: Ask): Promise<LanePage> {
   const wanted = query.get('case') ?? query.get('s') ?? rows[0]?.id.toString() ?? null
   // A case alone does not know the queue: the script that asked for it does.
   const after = isPart ? `${inLang('/review', lang)}?${search(null)}` : null
-  const shown = wanted === null ? null : caseOf(ask, await caseNamed(ask, wanted), { rows, after })
+  const shown = wanted === null ? null : caseOf(ask, await readCase(ask, wanted), { rows, after })
   return {
     head: { title: words.title, description: words.about, isHidden: true },
     reader: caller.kind === 'person' ? caller.person.id : null,
@@ -121,20 +121,20 @@ function searchOf(filters: LanePage['filters'], more: { [name: string]: string }
 async function leaveForSuggestion(ask: Ask): Promise<void> {
   const given = ask.query.get('s')
   if (given === null) return
-  const { number } = (await caseNamed(ask, given)).view.changeset
+  const { number } = (await suggestionNamed(ask, given)).changeset
   if (number !== null) redirect(301, inLang(`/suggestions/${number}`, ask.lang))
 }
 
 /** By id; where no suggestion has it, by number. */
-async function caseNamed(ask: Ask, text: string): Promise<CaseRead> {
+async function suggestionNamed(ask: Ask, text: string): Promise<SuggestionInReview> {
   const { catalog, caller } = ask
   const given = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
   if (given === null) throw refuse('not-found', 'There is no such suggestion.')
   try {
-    return await readCase(ask, given)
+    return await readSuggestion(ask, given)
   } catch (problem) {
     if (!isRefusal(problem) || problem.code !== 'not-found') throw problem
-    return await readCase(ask, (await threadByNumber(catalog, caller, given)).id)
+    return await readSuggestion(ask, (await threadByNumber(catalog, caller, given)).id)
   }
 }
 
@@ -143,9 +143,13 @@ interface CaseRead {
   changes: CaseView
 }
 
-async function readCase(ask: Ask, id: number): Promise<CaseRead> {
+async function readSuggestion(ask: Ask, id: number): Promise<SuggestionInReview> {
   const options = { offset: 0, limit: CASE_PAGE, summary: false, brief: true }
-  const view = await getSuggestion(ask.catalog, ask.caller, id, options)
+  return await getSuggestion(ask.catalog, ask.caller, id, options)
+}
+
+async function readCase(ask: Ask, text: string): Promise<CaseRead> {
+  const view = await suggestionNamed(ask, text)
   return { view, changes: await viewCase(ask, view) }
 }
 
