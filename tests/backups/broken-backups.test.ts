@@ -89,7 +89,7 @@ onEachEngine('broken backups', (engine) => {
       assert.equal(none.code, 1)
       assert.match(none.stderr, /no room|full|ENOSPC/)
     } finally {
-      disk.undo()
+      await disk.undo()
     }
   })
 

@@ -135,7 +135,7 @@ onEachEngine('editions', (engine) => {
       assert.equal((await make()).isNew, true)
       assert.equal((await editions()).length, 1)
     } finally {
-      disk.undo()
+      await disk.undo()
     }
   })
 })

@@ -42,6 +42,9 @@ const PATH = headers.get('location') ?? `/${heard.event}`
 
 const second = async (page: Page): Promise<number> =>
   Number(await page.evaluate(`document.querySelector('audio')?.currentTime ?? -1`))
+/** Links keep the sound going once the part of the script that walks is there. */
+const untilItWalks = (page: Page): Promise<void> =>
+  until(page, `document.documentElement.dataset.walks === 'yes'`)
 const isPlaying = async (page: Page): Promise<boolean> =>
   (await page.evaluate(`document.querySelector('audio')?.paused === false`)) === true
 
@@ -131,6 +134,7 @@ test('the recording goes on while the reader goes to other pages and comes back'
   const page = await open(PATH)
   await page.locator('a.at', { hasText: '0:03' }).first().click()
   await until(page, `document.querySelector('audio')?.paused === false`)
+  await untilItWalks(page)
   await page.evaluate(`document.querySelector('audio')?.setAttribute('data-same', 'yes')`)
   const before = await second(page)
   await page.locator('.mast nav a[href="/calendar"]').click()
@@ -158,6 +162,7 @@ test('a search while the recording plays keeps it playing, in the looks of its p
   const page = await open(PATH)
   await page.locator('a.at', { hasText: '0:03' }).first().click()
   await until(page, `document.querySelector('audio')?.paused === false`)
+  await untilItWalks(page)
   await page.locator('.mast input[name="q"]').fill('תניא')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === 'תניא')

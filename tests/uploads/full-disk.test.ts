@@ -45,8 +45,8 @@ for (const [kind, newDisk] of Object.entries(DISKS)) {
     })
     after(async () => {
       await server.close()
-      disks.objects.undo()
-      disks.uploads.undo()
+      await disks.objects.undo()
+      await disks.uploads.undo()
       removeFolder(dataDir)
       assert.deepEqual(faults, [], 'a full disk is no fault')
     })

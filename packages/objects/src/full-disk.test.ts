@@ -31,7 +31,7 @@ test('a damaged object that cannot be set aside, as the disk is full, is not ser
     disk.free()
     await assert.rejects(store.read(sha256), refused('not-found'))
   } finally {
-    disk.undo()
+    await disk.undo()
   }
   assert.deepEqual(damaged, [sha256])
   await store.close()
@@ -61,7 +61,7 @@ test('a remote object is fetched when the disk of this machine has room again', 
     release()
   } finally {
     await store.close()
-    disk.undo()
+    await disk.undo()
     await s3.stop()
     removeFolder(dataDir)
   }

@@ -5,15 +5,18 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 export interface FullDisk {
   fill(): void
   free(): void
-  /** The folder is as before. */
-  undo(): void
+  /** The folder is as before. Throws when a file of it stays open. */
+  undo(): Promise<void>
 }
 
 const SIZE_KB = 2_048
+/** How long files of the folder may stay open. */
+const UNMOUNT_MS = 20_000
 
 /** Whether this process may mount a file system. */
 export function mayMount(folder: string): boolean {
@@ -48,7 +51,25 @@ export function mountedDisk(folder: string): FullDisk {
       }
     },
     free: () => rmSync(filler, { force: true }),
-    undo: () => execFileSync('umount', [folder]),
+    undo: () => unmount(folder),
+  }
+}
+
+/** A thread that has ended, and a program that is just being started beside it, may hold a file for a moment longer. */
+async function unmount(folder: string): Promise<void> {
+  const end = Date.now() + UNMOUNT_MS
+  for (;;) {
+    try {
+      return void execFileSync('umount', [folder], { stdio: 'pipe' })
+    } catch (error) {
+      if (Date.now() < end) {
+        await setTimeout(100)
+        continue
+      }
+      // The folder is removed at the end of the run; what holds its files is a fault all the same.
+      execFileSync('umount', ['--lazy', folder])
+      throw error
+    }
   }
 }
 
@@ -86,7 +107,7 @@ export function injectedDisk(folder: string): FullDisk {
     free() {
       isFullNow = false
     },
-    undo() {
+    async undo() {
       Object.assign(fs, { open, rename })
       syncBuiltinESMExports()
     },

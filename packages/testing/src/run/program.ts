@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { after } from 'node:test'
 import { newFolder } from '../folders.ts'
+import { bundled } from './bundle.ts'
 
 export interface Program {
   /** Sends the order to the program, as a line of JSON on stdin. */
@@ -20,7 +21,8 @@ const compiled = newFolder()
 
 /** Resolves when the program has written its first line. The program ends with the tests of the file at the latest. */
 export async function startProgram(path: string, input: object): Promise<Program> {
-  const flags = ['--disable-warning=ExperimentalWarning', path, JSON.stringify(input)]
+  const program = await bundled(path)
+  const flags = ['--disable-warning=ExperimentalWarning', program, JSON.stringify(input)]
   const child: ChildProcessByStdio<Writable, Readable, Readable> = spawn(process.execPath, flags, {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, NODE_COMPILE_CACHE: compiled },

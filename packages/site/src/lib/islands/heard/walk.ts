@@ -33,6 +33,7 @@ export function walkWhilePlaying(now: () => Heard | null): void {
     if (heard === null || heard.media.paused) location.reload()
     else void goTo(location.href, heard, () => undefined)
   })
+  document.documentElement.dataset.walks = 'yes'
 
   async function goTo(href: string, heard: Heard, move: (href: string) => void): Promise<void> {
     const found = await fetchPage(href)
