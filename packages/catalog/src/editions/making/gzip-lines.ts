@@ -1,5 +1,5 @@
 /** A file of lines, compressed while it is written: what waits in memory is bounded. */
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, openSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
@@ -19,7 +19,9 @@ const LINE_END = Buffer.from('\n')
 export function openGzipLines(path: string): GzipLines {
   // Level 4: a third faster than the usual one, for some percent of bytes.
   const gzip = createGzip({ level: 4, chunkSize: PIECE })
-  const written = pipeline(gzip, createWriteStream(path, { flush: true }))
+  // Opened at once: Node closes it wherever the thread is ended.
+  const fd = openSync(path, 'w')
+  const written = pipeline(gzip, createWriteStream(path, { fd, flush: true }))
   // The first error is thrown by whoever waits next.
   let failure: unknown = null
   written.catch((error: unknown) => {

@@ -49,7 +49,7 @@ export async function makeFiles(
     const files = IN_ORDER.flatMap((part) => made.get(part) ?? [])
     const { seq, hash, rights } = moment
     const readme = await writeReadme(folder, plan, { seq, hash, files })
-    return { seq, hash, rights, files: [...files, await hashedFile(folder, readme)] }
+    return { seq, hash, rights, files: [...files, hashedFile(folder, readme)] }
   } finally {
     await Promise.all(threads.map((thread) => thread.close()))
   }

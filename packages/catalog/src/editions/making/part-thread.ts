@@ -42,7 +42,7 @@ answerTasks(async (task: PartTask): Promise<PartAnswer> => {
   if (snapshot === null) throw new Error('no moment was opened')
   const hashed: EditionFile[] = []
   for (const file of await write(task.write, snapshot)) {
-    hashed.push(await hashedFile(task.write.folder, file))
+    hashed.push(hashedFile(task.write.folder, file))
   }
   return { files: hashed }
 })
@@ -59,7 +59,7 @@ async function write(
     case 'commits':
       return [await writeCommits(folder, from, plan)]
     case 'texts':
-      return [await writeTexts(folder, from, plan)]
+      return [writeTexts(folder, from, plan)]
     default:
       return part satisfies never
   }

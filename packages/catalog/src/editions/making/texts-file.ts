@@ -4,22 +4,22 @@ import type { ItemMarks, Snapshot, SnapshotItem } from '@yalkut/projection'
 import type { EditionPlan, MadeFile } from './plan.ts'
 import { openZip } from './zip-file.ts'
 
-export async function writeTexts(
+export function writeTexts(
   folder: string,
   snapshot: Snapshot,
   { tag, createdAt }: EditionPlan,
-): Promise<MadeFile> {
+): MadeFile {
   const name = `texts-${tag}.zip`
-  const zip = await openZip(join(folder, name), new Date(createdAt))
+  const zip = openZip(join(folder, name), new Date(createdAt))
   let rows = 0
   try {
     for (const text of textsOf(snapshot)) {
-      await zip.add(text.name, text.text)
+      zip.add(text.name, text.text)
       rows += 1
     }
-    await zip.end()
+    zip.end()
   } catch (error) {
-    await zip.close()
+    zip.close()
     throw error
   }
   return { name, rows, describes: 'A plain text for each unit, by its path' }

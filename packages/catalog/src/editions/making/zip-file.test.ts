@@ -9,12 +9,12 @@ import { openZip } from './zip-file.ts'
 
 const AT = new Date('2026-10-01T12:34:56.000Z')
 
-async function written(texts: Iterable<[string, string]>): Promise<string> {
+function written(texts: Iterable<[string, string]>): string {
   const folder = newFolder()
   const path = join(folder, 'texts.zip')
-  const zip = await openZip(path, AT)
-  for (const [name, text] of texts) await zip.add(name, text)
-  await zip.end()
+  const zip = openZip(path, AT)
+  for (const [name, text] of texts) zip.add(name, text)
+  zip.end()
   assert.deepEqual(readdirSync(folder), ['texts.zip'])
   return path
 }
@@ -25,7 +25,7 @@ function unzip(...args: string[]): string {
   return execFileSync('unzip', args, { env, maxBuffer: 1 << 26 }).toString('utf8')
 }
 
-test('gives each text back, whole and by its name', async () => {
+test('gives each text back, whole and by its name', () => {
   const long = Array.from({ length: 200_000 }, (_, n) => `מילה ${n}`).join('\n')
   const texts: [string, string][] = [
     ['empty.txt', ''],
@@ -33,7 +33,7 @@ test('gives each text back, whole and by its name', async () => {
     ['תניא/פרק א.txt', 'בינוני'],
     ['long.txt', long],
   ]
-  const path = await written(texts)
+  const path = written(texts)
   try {
     assert.match(unzip('-t', path), /No errors detected/)
     assert.deepEqual(
@@ -47,11 +47,11 @@ test('gives each text back, whole and by its name', async () => {
   }
 })
 
-test('holds more entries than the first form of ZIP can count, and the same texts give the same bytes', async () => {
+test('holds more entries than the first form of ZIP can count, and the same texts give the same bytes', () => {
   const many = function* (): Generator<[string, string]> {
     for (let n = 0; n < 70_000; n += 1) yield [`unit-${n}.txt`, `text ${n}`]
   }
-  const [one, two] = [await written(many()), await written(many())]
+  const [one, two] = [written(many()), written(many())]
   try {
     assert.match(unzip('-tqq', one), /^$/)
     assert.match(unzip('-Zt', one), /^70000 files/)
@@ -62,8 +62,8 @@ test('holds more entries than the first form of ZIP can count, and the same text
   }
 })
 
-test('is an empty ZIP without texts', async () => {
-  const path = await written([])
+test('is an empty ZIP without texts', () => {
+  const path = written([])
   try {
     assert.equal(readFileSync(path).length, 22)
   } finally {

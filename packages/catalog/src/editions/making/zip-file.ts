@@ -1,16 +1,18 @@
 /** A ZIP that is written text by text. What waits in memory is bounded whatever the number of texts: the list of entries, which
  *  stands at the end of a ZIP, is written to a file of its own until then. The same texts give the same bytes. Libraries keep
- *  that list as objects: with 100,000 texts they took 1 GB. Source: shapes.md#editions; APPNOTE.TXT 6.3.10 (PKWARE). */
-import { createReadStream } from 'node:fs'
-import { type FileHandle, open, rm } from 'node:fs/promises'
+ *  that list as objects: with 100,000 texts they took 1 GB. Source: shapes.md#editions; APPNOTE.TXT 6.3.10 (PKWARE).
+ *
+ *  It is written by a thread of its own, so each call waits for the disk: Node closes what a thread has opened in this way
+ *  wherever the thread is ended, and leaves open what was just being opened beside it. */
+import { appendFileSync, closeSync, fsyncSync, openSync, readSync, rmSync } from 'node:fs'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipWriter {
-  /** A name is given once. Resolves when there is room for more. */
-  add(name: string, text: string): Promise<void> | undefined
-  end(): Promise<void>
+  /** A name is given once. */
+  add(name: string, text: string): void
+  end(): void
   /** After a failure. */
-  close(): Promise<void>
+  close(): void
 }
 
 /** Bytes that are written at once. */
@@ -33,10 +35,10 @@ const SHORT = { level: 6, windowBits: 12, memLevel: 5, chunkSize: SHORT_BYTES + 
 const LONG = { level: 6 }
 
 /** The file appears whole or is removed by whoever removes its folder. `at`: the time of every entry, in UTC. */
-export async function openZip(path: string, at: Date): Promise<ZipWriter> {
+export function openZip(path: string, at: Date): ZipWriter {
+  const body = openPieces(path)
   const listPath = `${path}.list`
-  const body = await openPieces(path)
-  const list = await openPieces(listPath)
+  const list = openBeside(body, listPath)
   const time = dosTime(at)
   let entries = 0
 
@@ -72,67 +74,81 @@ export async function openZip(path: string, at: Date): Promise<ZipWriter> {
       body.add(head)
       body.add(packed)
       list.add(listed)
-      return body.isFull() || list.isFull() ? flushBoth() : undefined
     },
-    async end() {
-      await list.close()
+    end() {
       const start = body.size()
-      for await (const piece of createReadStream(listPath, { highWaterMark: PIECE })) {
-        body.add(piece)
-        await body.flush()
-      }
+      list.readInto((piece) => body.add(piece))
       body.add(endOf({ entries, start, bytes: body.size() - start }))
-      await body.close()
-      await rm(listPath)
+      body.close()
+      list.abandon()
+      rmSync(listPath)
     },
-    async close() {
-      await body.abandon()
-      await list.abandon()
+    close() {
+      body.abandon()
+      list.abandon()
     },
-  }
-
-  async function flushBoth(): Promise<void> {
-    await body.flush()
-    await list.flush()
   }
 }
 
 interface Pieces {
   add(bytes: Buffer): void
-  isFull(): boolean
-  flush(): Promise<void>
   /** All bytes that were added. */
   size(): number
-  /** Durable when it resolves. */
-  close(): Promise<void>
-  abandon(): Promise<void>
+  /** Gives all bytes that were added, piece by piece. */
+  readInto(take: (piece: Buffer) => void): void
+  /** Durable when it returns. */
+  close(): void
+  abandon(): void
 }
 
-async function openPieces(path: string): Promise<Pieces> {
-  const file: FileHandle = await open(path, 'wx')
+function openBeside(first: Pieces, path: string): Pieces {
+  try {
+    return openPieces(path)
+  } catch (error) {
+    first.abandon()
+    throw error
+  }
+}
+
+function openPieces(path: string): Pieces {
+  const file = openSync(path, 'wx+')
+  let isOpen = true
   let waiting: Buffer[] = []
   let [held, size] = [0, 0]
-  async function flush(): Promise<void> {
+  function flush(): void {
     const piece = Buffer.concat(waiting, held)
     waiting = []
     held = 0
-    await file.appendFile(piece)
+    appendFileSync(file, piece)
+  }
+  function abandon(): void {
+    if (isOpen) closeSync(file)
+    isOpen = false
   }
   return {
     add(bytes) {
       waiting.push(bytes)
       held += bytes.length
       size += bytes.length
+      if (held >= PIECE) flush()
     },
-    isFull: () => held >= PIECE,
-    flush,
     size: () => size,
-    async close() {
-      await flush()
-      await file.sync()
-      await file.close()
+    readInto(take) {
+      flush()
+      for (let at = 0; at < size; ) {
+        const piece = Buffer.allocUnsafe(Math.min(PIECE, size - at))
+        const read = readSync(file, piece, 0, piece.length, at)
+        if (read === 0) throw new Error('a file became shorter while it was read')
+        take(piece.subarray(0, read))
+        at += read
+      }
     },
-    abandon: async () => await file.close().catch(() => undefined),
+    close() {
+      flush()
+      fsyncSync(file)
+      abandon()
+    },
+    abandon,
   }
 }
 
