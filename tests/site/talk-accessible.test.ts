@@ -2,7 +2,7 @@
  *  (WCAG 2.2 A and AA) in a real browser, and by html-validate. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { faultsOf } from '@yalkut/testing/clients/judge-page'
+import { faultsOf, layoutFaultsOf } from '@yalkut/testing/clients/judge-page'
 import { post } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { faultsOfHtml } from './valid-html.ts'
@@ -36,9 +36,10 @@ before(async () => {
   )
 })
 
-for (const { scheme, width } of [
-  { scheme: 'light', width: 390 },
-  { scheme: 'dark', width: 1440 },
+// Axe judges each page in two looks that differ in everything, the language as well.
+for (const { scheme, width, judged } of [
+  { scheme: 'light', width: 390, judged: 'he' },
+  { scheme: 'dark', width: 1440, judged: 'en' },
 ] as const) {
   test(`pages of conversations at ${width} px, ${scheme}: axe finds nothing, and nothing is cut off`, async () => {
     const viewport = { width, height: 900 }
@@ -50,10 +51,17 @@ for (const { scheme, width } of [
     } as const
     const page = await (await site.as('sara', look)).newPage()
     const faults: string[] = []
-    for (const path of pages.flatMap((address) => [address, `/en${address}`])) {
+    for (const [language, path] of pages.flatMap(
+      (address) =>
+        [
+          ['he', address],
+          ['en', `/en${address}`],
+        ] as const,
+    )) {
       const answer = await page.goto(path)
       assert.equal(answer?.status(), 200, path)
-      for (const fault of await faultsOf(page)) faults.push(`${path}: ${fault}`)
+      const look = language === judged ? faultsOf : layoutFaultsOf
+      for (const fault of await look(page)) faults.push(`${path}: ${fault}`)
     }
     assert.deepEqual(faults.slice(0, 12), [], `${faults.length} faults`)
   })

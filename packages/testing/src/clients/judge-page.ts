@@ -10,22 +10,27 @@ interface Verdict {
   violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[]
 }
 
-/** A line for each fault; a page that is wider than its window is one too, and a closed popover that a style shows. The context needs `bypassCSP`. */
+/** A line for each fault of axe and of the layout. The context needs `bypassCSP`. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
   const { violations }: Verdict = await page.evaluate(
     `axe.run(document, { runOnly: ${JSON.stringify(TAGS)}, resultTypes: ['violations'] })`,
   )
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary?.slice(0, 200)}`,
+  )
+  return [...(await layoutFaultsOf(page)), ...found]
+}
+
+/** A page that is wider than its window, and a closed popover that a style shows. */
+export async function layoutFaultsOf(page: Page): Promise<string[]> {
   const wide: number = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
   const open: string[] = await page.evaluate(
     "[...document.querySelectorAll('[popover]:not(:popover-open)')].filter((each) => each.checkVisibility()).map((each) => each.id)",
   )
   return [
     ...open.map((id) => `the closed popover “${id}” is shown`),
-    ...violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary?.slice(0, 200)}`,
-    ),
     ...(wide > 0 ? [`${wide} px wider than the window`] : []),
   ]
 }

@@ -7,6 +7,8 @@ import { pathToFileURL } from 'node:url'
 /** The folders whose files share processes. Files of other folders run for long, or kill programs. */
 const SHARED = /^(packages\/[^/]+|tests\/(?:access|http|mcp|site))\//
 const MOST_FILES = 8
+/** Pages in a browser take long: a group must end within the limit of a file on a slow machine, too. */
+const MOST_FILES_WITH_PAGES = 4
 /** What a file imports that counts statements or measures memory: other servers in its process would be counted too. */
 const ALONE =
   /@yalkut\/testing\/(?:statements|projections\/count-statements)'|memoryUsage|resourceUsage/
@@ -26,11 +28,13 @@ export function groupFiles(root: string, files: readonly string[], folder: strin
   )
   return [...shared].flatMap(([name, all]) => {
     if (name === null) return all.map((file) => ({ program: file, files: [file] }))
-    return chunksOf(all).map((chunk, index) => {
-      const program = join(folder, `${name.replaceAll('/', '-')}-${index + 1}.mjs`)
-      writeFileSync(program, programOf(chunk))
-      return { program, files: chunk }
-    })
+    return chunksOf(all, name === 'tests/site' ? MOST_FILES_WITH_PAGES : MOST_FILES).map(
+      (chunk, index) => {
+        const program = join(folder, `${name.replaceAll('/', '-')}-${index + 1}.mjs`)
+        writeFileSync(program, programOf(chunk))
+        return { program, files: chunk }
+      },
+    )
   })
 }
 
@@ -49,8 +53,8 @@ ${urls.map((url) => `await import(${url})\n`).join('')}loaded.resolve()
 }
 
 /** As equal as possible. */
-function chunksOf(files: readonly string[]): string[][] {
-  const count = Math.ceil(files.length / MOST_FILES)
+function chunksOf(files: readonly string[], most: number): string[][] {
+  const count = Math.ceil(files.length / most)
   const chunks = Array.from({ length: count }, (): string[] => [])
   files.forEach((file, index) => {
     chunks[index % count]?.push(file)

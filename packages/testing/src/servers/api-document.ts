@@ -32,27 +32,41 @@ export interface Operation {
   says: JsonObject
 }
 
-export function readApiDocument(whole: JsonObject): ApiDocument {
+type CheckAt = (document: 'api' | 'some-fields', pointer: string) => ValidateFunction
+
+/** The checks of all servers of this process, by their schemas: servers differ in their addresses, and compiling the checks
+ *  takes longer than most tests do. */
+const compiled = new Map<string, CheckAt>()
+
+function checksOf({ paths, components }: JsonObject): CheckAt {
+  const schemas = withoutMappings({ paths: paths ?? {}, components: components ?? {} })
+  const key = JSON.stringify(schemas)
+  const known = compiled.get(key)
+  if (known !== undefined) return known
   // An item is compared only with the shape of its own type.
   const ajv = new Ajv2020({ strict: false, allErrors: false, discriminator: true })
   addFormats.default(ajv)
-  ajv.addSchema(withoutMappings(whole), 'api')
-  ajv.addSchema(withSomeFields(withoutMappings(whole)), 'some-fields')
+  ajv.addSchema(schemas, 'api')
+  ajv.addSchema(withSomeFields(schemas), 'some-fields')
+  const checks = new Map<string, ValidateFunction>()
+  const checkAt: CheckAt = (document, pointer) => {
+    const $ref = `${document}#${pointer}`
+    const check = checks.get($ref) ?? ajv.compile({ $ref })
+    checks.set($ref, check)
+    return check
+  }
+  compiled.set(key, checkAt)
+  return checkAt
+}
+
+export function readApiDocument(whole: JsonObject): ApiDocument {
+  const checkAt = checksOf(whole)
   const operations = operationsOf(whole).map((operation) => ({
     ...operation,
     pattern: new RegExp(
       `^${operation.path.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]*')}$`,
     ),
   }))
-  const checks = new Map<string, ValidateFunction>()
-
-  function checkAt(document: 'api' | 'some-fields', pointer: string): ValidateFunction {
-    const $ref = `${document}#${pointer}`
-    const known = checks.get($ref) ?? ajv.compile({ $ref })
-    checks.set($ref, known)
-    return known
-  }
-
   const headerNames = Object.keys(at(whole, 'components', 'headers') ?? {})
 
   return {
