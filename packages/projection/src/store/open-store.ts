@@ -164,10 +164,14 @@ function openForWriting(file: string, mapBytes: number): Database.Database {
   }
 }
 
+/** How many pages the log holds before a commit copies them into the file, as in the ledger. */
+const LOG_PAGES = 4_000
+
 /** The file can be built again, so a commit does not wait for the disk; the log still keeps every commit whole. */
 function tune(db: Database.Database, mapBytes: number): void {
   db.pragma('journal_mode = wal')
   db.pragma('synchronous = normal')
+  db.pragma(`wal_autocheckpoint = ${LOG_PAGES}`)
   tuneReader(db, mapBytes)
 }
 

@@ -40,6 +40,8 @@ export interface WorkPage extends Page {
   groups: LinkGroup[]
   historyHref: string
   fixHref: string
+  /** Where its title page is chosen; null without a printing. */
+  coverHref: string | null
   note: string | null
 }
 
@@ -124,6 +126,7 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
     ],
     historyHref: inLang(`/history/${id}`, lang),
     fixHref: inLang(`/report?entity=${id}`, lang),
+    coverHref: part !== null || all.length === 0 ? null : inLang(`/covers/${id}`, lang),
     note: data.note ?? null,
   }
 }

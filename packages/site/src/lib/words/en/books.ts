@@ -131,6 +131,7 @@ export const books: typeof he = {
   additionsTo: 'Additions to this sefer',
   additionTo: 'An addition to',
   cover: 'Title page',
+  chooseCover: 'Choose the title page',
   noContents: 'This sefer has no contents yet.',
   paragraphsChecked: (checked, all) => `${checked} of ${all} paragraphs checked`,
   wordsFrom: 'where the words are from',

@@ -134,6 +134,7 @@ export const books = {
   additionsTo: 'תוספות על הספר',
   additionTo: 'תוספת על',
   cover: 'שער הספר',
+  chooseCover: 'בחירת שער הספר',
   noContents: 'עדיין אין לספר תוכן מסודר.',
   paragraphsChecked: (checked: number, all: number) => `נבדקו ${checked} מתוך ${all} פסקאות`,
   wordsFrom: 'משם המילים',
