@@ -65,9 +65,9 @@ test('one reading has the links, those who wait and their names, in order', asyn
       ...[author === server.people.dovid.id, authorName, authorIsBot],
     ]),
     [
-      [true, 'Dovid', false],
-      [false, 'Chana', false],
-      [true, 'Dovid', false],
+      [true, 'dovid', false],
+      [false, 'chana', false],
+      [true, 'dovid', false],
     ],
   )
   for (const list of ['years', 'sets']) assert.ok(listOf(health[list]).length > 0, list)
