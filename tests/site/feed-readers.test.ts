@@ -28,7 +28,7 @@ for (const query of FEEDS) {
       items.map(({ id, title, url }) => [id, title, url]),
     )
     for (const { id, updated, authors } of entries) {
-      assert.ok(id?.startsWith(`${BASE_URL}/`), id)
+      assert.ok(id?.startsWith(`${BASE_URL}/`), String(id))
       assert.ok(!Number.isNaN(Date.parse(String(updated))))
       assert.ok((authors ?? atom.authors ?? [])[0]?.name, 'each entry has an author')
     }

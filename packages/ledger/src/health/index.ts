@@ -3,7 +3,6 @@ export {
   type CheckedLink,
   findLinks,
   forgetLinks,
-  type LinkReport,
   type LinkRow,
   linkReport,
   linksAfter,
