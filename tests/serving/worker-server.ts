@@ -25,6 +25,7 @@ export interface Asking {
   method?: string
   headers?: { [name: string]: string }
   json?: unknown
+  form?: { [name: string]: string }
   token?: string
   /** Keeps a connection of its own. */
   agent?: Agent
@@ -93,13 +94,14 @@ export function isAlive(pid: number): boolean {
 type Where = { hostname: string; port: string } | { socketPath: string }
 
 async function ask(where: Where, path: string, asking: Asking = {}): Promise<Answered> {
-  const { method = 'GET', json, token, agent, headers = {} } = asking
+  const { method = 'GET', json, form, token, agent, headers = {} } = asking
   const sent = requestOf({
     ...where,
     ...{ path, method },
     ...(agent && { agent }),
     headers: {
       ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...headers,
     },
@@ -113,8 +115,12 @@ async function ask(where: Where, path: string, asking: Asking = {}): Promise<Ans
       resolve({ status, headers: answer.headers, text: body, json })
     }, reject)
   })
-  sent.end(json === undefined ? undefined : JSON.stringify(json))
+  sent.end(form === undefined ? bodyOf(json) : new URLSearchParams(form).toString())
   return await promise
+}
+
+function bodyOf(json: unknown): string | undefined {
+  return json === undefined ? undefined : JSON.stringify(json)
 }
 
 /** Merges items by one suggestion, and answers the commit. */

@@ -46,6 +46,20 @@ test('a merge is seen by every worker in the next read', async () => {
   }
 })
 
+test('a batch of reconciliation is answered by a worker, whatever the process that writes does', async () => {
+  const { pid } = await server.find('writer')
+  process.kill(pid, 'SIGSTOP')
+  try {
+    const form = { queries: JSON.stringify({ q0: { query: 'tanya' }, q1: { query: 'x' } }) }
+    const asking = { method: 'POST', form, ...newClient() }
+    const { status, json, headers } = await server.askWorker('reader-1', '/reconcile', asking)
+    assert.deepEqual([status, Object.keys(json)], [200, ['q0', 'q1']])
+    assert.match(String(headers.ratelimit), /"search";r=58;/)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+})
+
 test('words and files that are withheld are withheld by every worker in the next read', async () => {
   const { json } = await server.ask('/v1/entities?type=set&limit=1')
   const set = String(listOf(json.items)[0]?.id)

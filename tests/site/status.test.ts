@@ -48,6 +48,19 @@ test('bars and tables show each day; incidents say how long they went on', async
   for (const path of ['/status', '/en/status']) {
     assert.deepEqual(await faultsOfHtml(await server.html(path)), [], path)
   }
+  const silent = { check: 'jobs' as const, state: 'down' as const, detail }
+  const gap = {
+    ...silent,
+    from: `${days[3]?.date}T00:00:00.000Z`,
+    to: `${days[5]?.date}T00:00:00.000Z`,
+  }
+  const withGap = { ...report, days: days.filter((_, n) => n !== 4), incidents: [gap] }
+  await writeStatus(server.catalog, withGap)
+  const shown = await server.html('/en/status')
+  assert.match(shown, /Nothing was checked: the service was off, or could not check/)
+  assert.match(await server.html('/status'), /דבר לא נבדק/)
+  assert.equal(shown.match(/<rect class="none"/g)?.length, 1, 'the day stands where it was')
+  assert.equal(shown.match(/<tr><th scope="row"/g)?.length, 90)
   const old = new Date(at.getTime() - 3_600_000).toISOString()
   await writeStatus(server.catalog, { ...report, checkedAt: old })
   assert.match(await server.html('/en/status'), /The last check is old/)

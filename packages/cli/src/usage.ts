@@ -18,6 +18,7 @@ export const USAGE = `yalkut serve        [--sample] [--port N] [--host HOST] [-
                     [--oai-admin-email YOU@LIBRARY] [--git-mirror off] [--metrics [HOST:]PORT]
 yalkut jobs         [--once] [--base-url URL] [--smtp-url URL] [--mail-from ADDRESS]
                     [--digest-at 08:00] [--time-zone Asia/Jerusalem] [--embeddings-url URL …]
+                    [--jobs-metrics [HOST:]PORT]
                     sends mails and runs timed jobs in its own process, beside serve --jobs off
 yalkut person add   --handle H --name N [--steward] [--admin] [--trusted] [--bot]
                     [--link] [--base-url URL]

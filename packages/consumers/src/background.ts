@@ -28,7 +28,7 @@ import { followerOf } from './running/follow.ts'
 import { type Ground, LEASE_MS } from './running/hold.ts'
 import { keepGoing, type OnFault } from './running/keep-going.ts'
 import { type Routine, takeTurn } from './running/routine.ts'
-import { statusJob } from './status/status-job.ts'
+import { statusRoutine } from './status/status-job.ts'
 import { type HookSettings, hookDelivery } from './webhooks/deliver-hooks.ts'
 
 export interface BackgroundOptions extends MailSettings {
@@ -79,7 +79,7 @@ function usualRoutines(ground: Ground, options: BackgroundOptions): Routine[] {
     ...editionRoutines(ground, options),
     ...(options.appCatalog === undefined ? [] : [releaseTakedowns(ground, options.appCatalog)]),
     ...gitRoutines(ground, options),
-    routineOf(ground, statusJob(options)),
+    statusRoutine(ground, options),
   ]
 }
 

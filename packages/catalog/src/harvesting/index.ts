@@ -1,6 +1,6 @@
 /** The door of `@yalkut/catalog/harvesting`: what other packages use of it. */
 export { answerOai } from './oai.ts'
-export { extendItems, reconcile, reconcileManifest } from './reconcile.ts'
+export { extendItems, readBatch, reconcile, reconcileManifest } from './reconcile.ts'
 export {
   previewOf,
   proposeProperties,

@@ -23,6 +23,8 @@ const USUAL_CANDIDATES = 5
 const MOST_ROWS = 500
 const MOST_PROPERTIES = 25
 const MAX_QUERY = 300
+/** Types of one query that are searched. */
+const MOST_TYPES = 10
 /** The share of a score that properties decide, when a query has any. */
 const PROPERTY_SHARE = 0.4
 
@@ -85,20 +87,38 @@ export function reconcileManifest(baseUrl: string) {
   }
 }
 
+export interface ReconcileBatch {
+  queries: readonly [key: string, query: Query][]
+  /** What it costs: a query searches once, or once for each type that it names. No batch costs more than 50, so that each is
+   *  admitted in a minute of its own. */
+  searches: number
+}
+
 /** Refuses `bad-request` for what is no batch of queries. */
-export function reconcile(
-  { projection }: Reading,
-  text: string,
-): Record<string, { result: Candidate[] }> {
-  const queries = parsed(text, 'queries')
-  if (!Queries.Check(queries)) throw badQueries()
-  const entries = Object.entries(queries)
-  if (entries.length > MOST_QUERIES) {
+export function readBatch(text: string): ReconcileBatch {
+  const asked = parsed(text, 'queries')
+  if (!Queries.Check(asked)) throw badQueries()
+  const queries = Object.entries(asked)
+  if (queries.length > MOST_QUERIES) {
     throw refuse('bad-request', `At most ${MOST_QUERIES} queries at once.`)
   }
-  return Object.fromEntries(
-    entries.map(([key, query]) => [key, { result: candidatesOf(projection.reads, query) }]),
-  )
+  const searches = queries.reduce((sum, [, query]) => sum + Math.max(1, typesOf(query).length), 0)
+  return { queries, searches: Math.min(MOST_QUERIES, searches) }
+}
+
+/** Other requests are answered between two searches. `isGone`: nobody waits for the answer any more. */
+export async function reconcile(
+  reading: Reading,
+  { queries }: ReconcileBatch,
+  isGone: () => boolean = () => false,
+): Promise<Record<string, { result: Candidate[] }>> {
+  const results: Record<string, { result: Candidate[] }> = {}
+  for (const [key, query] of queries) {
+    if (isGone()) break
+    const ids = await found(reading, query)
+    results[key] = { result: candidatesOf(reading.projection.reads, query, ids) }
+  }
+  return results
 }
 
 function badQueries(): Error {
@@ -111,11 +131,18 @@ function badQueries(): Error {
 
 type Reads = Reading['projection']['reads']
 
-function candidatesOf(reads: Reads, asked: Query): Candidate[] {
-  const { query = '', type, properties = [], limit = USUAL_CANDIDATES } = asked
-  const most = Math.max(1, Math.min(MOST_CANDIDATES, Math.floor(limit)))
-  const types = [type ?? []].flat().filter((each) => each !== '')
-  const ids = found(reads, query.slice(0, MAX_QUERY), types, asked.type_strict, most * 2)
+function mostOf({ limit = USUAL_CANDIDATES }: Query): number {
+  return Math.max(1, Math.min(MOST_CANDIDATES, Math.floor(limit)))
+}
+
+function typesOf({ type }: Query): string[] {
+  const named = [type ?? []].flat().filter((each) => each !== '')
+  return [...new Set(named)].slice(0, MOST_TYPES)
+}
+
+function candidatesOf(reads: Reads, asked: Query, ids: readonly string[]): Candidate[] {
+  const { query = '', properties = [] } = asked
+  const most = mostOf(asked)
   const named = reads.items.named(ids)
   const wanted = properties.map(({ pid }) => pid)
   const values = valuesOf(reads, ids, [...wanted, 'date'])
@@ -150,22 +177,34 @@ function candidatesOf(reads: Reads, asked: Query): Candidate[] {
     .map(({ isWhole, ...each }) => ({ ...each, match: isWhole && whole === 1 }))
 }
 
-/** Candidates of these types; without any, of all types that tables name. */
-function found(
-  reads: Reads,
-  query: string,
-  types: readonly string[],
-  strict: Query['type_strict'],
-  limit: number,
-): string[] {
+/** Ids of candidates of the named types; without any, of all types that tables name. */
+async function found({ projection }: Reading, asked: Query): Promise<string[]> {
+  const query = (asked.query ?? '').slice(0, MAX_QUERY)
+  const types = typesOf(asked)
+  const limit = mostOf(asked) * 2
   const id = readId(query)
-  const own = id !== null && reads.items.find(id) !== null ? [id] : []
+  const own = id !== null && projection.reads.items.find(id) !== null ? [id] : []
   if (!/[\p{L}\p{N}]/u.test(query)) return own
-  const search = (type?: string): string[] =>
-    reads.search.ids({ q: query, limit, ...(type !== undefined && { type }) })
-  const among = types.length === 0 ? search() : types.slice(0, 10).flatMap((type) => search(type))
-  const all = among.length === 0 && strict === 'should' ? search() : among
-  return [...new Set([...own, ...all])].slice(0, 2 * MOST_CANDIDATES)
+
+  async function search(type?: string): Promise<string[]> {
+    await otherWork()
+    return projection.reads.search.ids({ q: query, limit, ...(type !== undefined && { type }) })
+  }
+
+  const among: string[] = []
+  if (types.length === 0) among.push(...(await search()))
+  for (const type of types) among.push(...(await search(type)))
+  if (among.length === 0 && types.length > 0 && asked.type_strict === 'should') {
+    among.push(...(await search()))
+  }
+  return [...new Set([...own, ...among])].slice(0, 2 * MOST_CANDIDATES)
+}
+
+/** Lets the process answer requests between two searches. */
+function otherWork(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
 }
 
 /** 1: one of the values is one of those asked for; 0: none is. */

@@ -1,8 +1,7 @@
 /** The health of the catalog: coverage by year and set, unchecked pages, recordings without timing, dead links, the suggestions
  *  that wait longest. The number of statements does not depend on the catalog; sums are kept, not counted.
  *  Source: shapes.md#health. */
-import { deadLinks, type LinkRow, linkNumbers, oldestOpenSuggestions } from '@yalkut/ledger/health'
-import { findPeople } from '@yalkut/ledger/people'
+import { type LinkRow, linkReport, oldestOpenSuggestions } from '@yalkut/ledger/health'
 import type { LinkedFrom } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import type { Health } from '../shapes/health.ts'
@@ -10,32 +9,20 @@ import type { Health } from '../shapes/health.ts'
 /** The items that are named for a dead link. */
 const MOST_ENTITIES = 10
 
-/** `limit`: of each list but that of the years. */
+/** `limit`: of each list but that of the years. Six statements. */
 export async function getHealth(services: Services, limit: number): Promise<Health> {
   const { ledger, projection, meaning } = services
-  const { health } = projection.reads
-  const suggestions = await oldestOpenSuggestions(ledger.read, limit)
-  const people = await findPeople(
-    ledger.read,
-    suggestions.map(({ author }) => author),
-  )
+  const openSuggestions = await oldestOpenSuggestions(ledger.read, limit)
+  const links = await linkReport(ledger.read, limit)
   const vectors = await meaning?.coverage()
+  const { health } = projection.reads
+  const { years, pages, recordings } = health.sums()
+  const { uncheckedScans, unsynced } = health.lacking(limit)
   return {
-    years: health.years(),
-    sets: health.sets(limit),
-    pages: health.pages(),
-    uncheckedScans: health.uncheckedScans(limit),
-    recordings: health.recordings(),
-    unsynced: health.unsynced(limit),
-    openSuggestions: suggestions.map((suggestion) => ({
-      ...suggestion,
-      authorName: people.get(suggestion.author)?.name ?? null,
-      authorIsBot: people.get(suggestion.author)?.bot ?? false,
-    })),
-    links: await linkNumbers(ledger.read),
-    deadLinks: shownLinks(await deadLinks(ledger.read, limit), (urls) =>
-      health.linkedFrom(urls, MOST_ENTITIES),
-    ),
+    ...{ years, sets: health.sets(limit), pages, uncheckedScans, recordings, unsynced },
+    openSuggestions,
+    links: links.numbers,
+    deadLinks: shownLinks(links.dead, (urls) => health.linkedFrom(urls, MOST_ENTITIES)),
     embeddings: { embedded: vectors?.held ?? 0, waiting: vectors?.waiting ?? 0 },
   }
 }

@@ -1,3 +1,2 @@
 /** The door of `@yalkut/catalog/health`: what other packages use of it. */
 export { getHealth } from './health.ts'
-export { readLags } from './lags.ts'

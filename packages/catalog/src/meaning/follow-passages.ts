@@ -25,15 +25,24 @@ export interface CursorStore {
 }
 
 export function prepareCursorStore(db: Database.Database): CursorStore {
-  const find = db.prepare<[], string>("select value from meta where key = 'cursor'").pluck()
   const put = db.prepare("insert or replace into meta (key, value) values ('cursor', ?)")
   return {
-    read() {
-      const text = find.get()
-      return text === undefined ? null : readCursor(text)
-    },
+    read: prepareCursorRead(db),
     write: (cursor) => void put.run(JSON.stringify(cursor)),
   }
+}
+
+function prepareCursorRead(db: Database.Database): CursorStore['read'] {
+  const find = db.prepare<[], string>("select value from meta where key = 'cursor'").pluck()
+  return () => {
+    const text = find.get()
+    return text === undefined ? null : readCursor(text)
+  }
+}
+
+/** Null before the first page. */
+export function readCursorOf(db: Database.Database): PassageCursor | null {
+  return prepareCursorRead(db)()
 }
 
 /** Only this file writes it. */
@@ -57,7 +66,13 @@ const MAX_MS = 10
 
 /** Whether the projection has anything that the passages do not have yet. */
 export function isPassagesBehind({ cursor }: PassageParts, reads: PassageReads): boolean {
-  const at = cursor.read()
+  return isCursorBehind(cursor.read(), reads)
+}
+
+export function isCursorBehind(
+  at: PassageCursor | null,
+  reads: Pick<Reads, 'turns' | 'commits'>,
+): boolean {
   const { build, turn } = reads.turns.head()
   if (at === null || at.build !== build || at.leftAfter !== null) return true
   if (at.turn < turn || at.seq < reads.commits.head()) return true

@@ -2,3 +2,4 @@
 export type { EmbeddingSettings } from './embedding-settings.ts'
 export { openVectors, type Vectors } from './open-vectors.ts'
 export { fileKey, isDamaged, setAside, vectorFile } from './vector-file.ts'
+export { readVectorLag } from './vector-lag.ts'

@@ -18,12 +18,16 @@ import {
 } from '../flags.ts'
 import { readDigestTime, readMail } from '../mail-settings.ts'
 import { USUAL_BASE_URL } from '../own-address.ts'
+import { counting, countNumbers, openNumbers, readNumbersAt } from '../serving/numbers.ts'
+import { watchAll } from '../serving/work-numbers.ts'
 import { untilStopSignal } from '../stop-signal.ts'
 import { readWritingFlags } from '../writing.ts'
 
 const FLAGS = {
   once: 'mark',
   'base-url': 'text',
+  // Not METRICS, which a server of the same machine reads.
+  'jobs-metrics': 'text',
   ...MAIL_FLAGS,
   ...DIGEST_FLAGS,
   ...EDITION_FLAGS,
@@ -43,11 +47,16 @@ export const jobsCommand: Command = async ({ args, env, output }) => {
   const digests = readDigestTime(flags)
   const allowsLoopback = readMark(flags['webhooks-allow-loopback'], 'webhooks-allow-loopback')
   const hasGitMirror = readSwitch(flags['git-mirror'], 'git-mirror')
-  const services = await openFollowing(location, (seq) => output.progress(`commit ${seq} applied`))
+  const numbersAt = flags.once ? null : readNumbersAt(flags['jobs-metrics'], 'jobs-metrics')
+  const metrics = await countNumbers(numbersAt)
+  const following = { ...location, ...counting(metrics) }
+  const services = await openFollowing(following, (seq) => output.progress(`commit ${seq} applied`))
+  let closeNumbers = (): void => undefined
   try {
     const meaning = await meaningOf(location.dataDir, embeddings)
     const editions = { dataDir: location.dataDir, signingKeys: flags['signing-keys'], baseUrl }
-    const webhooks = { poster: createHookPoster({ allowsLoopback }) }
+    const poster = createHookPoster({ allowsLoopback })
+    const webhooks = { poster, ...(metrics && { onPost: metrics.countPosts() }) }
     const options = {
       ...{ ...meaning, sendMail, baseUrl, digests, webhooks, editions },
       appCatalog: editions,
@@ -61,6 +70,11 @@ export const jobsCommand: Command = async ({ args, env, output }) => {
     const onFault = faultsTo(output)
     services.ledger.onAway(onFault)
     services.sync.watch(WATCH_EVERY_MS, onFault)
+    if (metrics !== null && numbersAt !== null) {
+      const gitMirrorOf = hasGitMirror ? location.dataDir : undefined
+      watchAll(metrics, services, { dataDir: location.dataDir, embeddings, gitMirrorOf })
+      closeNumbers = await openNumbers(metrics, { at: numbersAt, output, flag: 'jobs-metrics' })
+    }
     const background = startBackground(services, options, onFault)
     output.say(`Yalkut runs the jobs of ${location.dataDir}`)
     await untilStopSignal()
@@ -68,6 +82,7 @@ export const jobsCommand: Command = async ({ args, env, output }) => {
     await background.stop()
     return 0
   } finally {
+    closeNumbers()
     await services.close()
   }
 }

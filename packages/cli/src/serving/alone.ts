@@ -6,7 +6,8 @@ import { untilStopSignal } from '../stop-signal.ts'
 import { openServed, sayUnavailable, startJobs } from './catalog-steps.ts'
 import { greet } from './greet.ts'
 import { counting, countNumbers, openNumbers } from './numbers.ts'
-import { readServeSettings } from './settings.ts'
+import { readServeSettings, workOf } from './settings.ts'
+import { watchAll } from './work-numbers.ts'
 
 interface Served {
   server: RunningServer
@@ -18,7 +19,7 @@ export async function serveAlone({ args, env, output }: CommandContext): Promise
   const { location, port, host, named, trustProxy, signIn, sample, site, libraries } = settings
   const metrics = await countNumbers(settings.numbersAt)
   const catalog = await openServed(settings, output, counting(metrics))
-  metrics?.watch(catalog, { writes: true })
+  watchAll(metrics, catalog, workOf(settings))
   const start = async (port: number): Promise<Served> => {
     const baseUrl = named ?? ownAddress(host, port)
     const server = await startServer({
@@ -35,10 +36,10 @@ export async function serveAlone({ args, env, output }: CommandContext): Promise
   const closeNumbers =
     metrics === null || settings.numbersAt === null
       ? () => undefined
-      : await openNumbers(metrics, settings.numbersAt, output)
+      : await openNumbers(metrics, { at: settings.numbersAt, output })
   greet(output, { address, named, dataDir: location.dataDir, sample })
   await sayUnavailable(catalog, output)
-  const endJobs = await startJobs(catalog, settings, { baseUrl, output })
+  const endJobs = await startJobs(catalog, settings, { baseUrl, output, metrics })
   await untilStopSignal()
   output.say('Stopping …')
   closeNumbers()

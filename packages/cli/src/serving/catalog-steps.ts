@@ -6,6 +6,7 @@ import { startBackground } from '@yalkut/consumers'
 import { jsonlImporter } from '@yalkut/importers'
 import { SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
 import { readMirrorNote } from '@yalkut/mirroring'
+import type { Metrics } from '@yalkut/server/metrics'
 import { meaningOf } from '../embedding-settings.ts'
 import { faultsTo } from '../faults.ts'
 import type { Output } from '../output.ts'
@@ -56,7 +57,7 @@ export async function sayUnavailable({ objects }: Catalog, output: Output): Prom
 export async function startJobs(
   catalog: Catalog,
   { location, embeddings, hasJobs, signIn, digests, signingKeys, libraries }: ServeSettings,
-  { baseUrl, output }: { baseUrl: string; output: Output },
+  { baseUrl, output, metrics }: { baseUrl: string; output: Output; metrics: Metrics | null },
 ): Promise<() => Promise<void>> {
   const meaning = await meaningOf(location.dataDir, embeddings)
   if (!hasJobs) return async () => undefined
@@ -64,7 +65,7 @@ export async function startJobs(
   const options = {
     ...{ ...signIn, ...meaning, baseUrl, digests },
     ...{ editions, appCatalog: editions },
-    webhooks: { poster: catalog.webhooks },
+    webhooks: { poster: catalog.webhooks, ...(metrics && { onPost: metrics.countPosts() }) },
     ...(libraries.gitMirrorOf && {
       gitMirror: { dataDir: libraries.gitMirrorOf, say: output.say },
     }),

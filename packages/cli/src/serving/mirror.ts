@@ -11,6 +11,7 @@ import { onPort, ownAddress } from '../own-address.ts'
 import { stopSignal } from '../stop-signal.ts'
 import { UsageError } from '../usage.ts'
 import { greet } from './greet.ts'
+import { counting, countNumbers, openNumbers } from './numbers.ts'
 import { readServeSettings } from './settings.ts'
 
 export async function serveMirror({ args, env, output }: CommandContext): Promise<number> {
@@ -18,11 +19,13 @@ export async function serveMirror({ args, env, output }: CommandContext): Promis
   const { location, port, host, named, trustProxy, signIn, site, mirrorOf, opening } = settings
   if (mirrorOf === null) throw new UsageError('--mirror-of is required.')
   if (settings.sample) throw new UsageError('A mirror has no sample of its own.')
+  const metrics = await countNumbers(settings.numbersAt)
   const stop = stopSignal()
   const { address, key } = mirrorOf
   const origin = openOrigin({ address, key, stop })
   const ledger = await openLedger(location)
   let latest: () => Promise<unknown> = async () => undefined
+  let closeNumbers = (): void => undefined
   const parts = { origin, ledger, dataDir: location.dataDir, key, onTaken: () => latest() }
   try {
     const follower = await createFollower(parts)
@@ -30,7 +33,7 @@ export async function serveMirror({ args, env, output }: CommandContext): Promis
       output.say(`Copying ${origin.address} …`)
       await follower.copyToLine(output.progress)
     }
-    const options = { ...opening, isMirror: true }
+    const options = { ...opening, isMirror: true, ...counting(metrics) }
     const catalog = await openCatalog(options, (seq) => output.progress(`commit ${seq} applied`))
     latest = () => catalog.latest()
     const behind = (): number => {
@@ -38,11 +41,22 @@ export async function serveMirror({ args, env, output }: CommandContext): Promis
       return catalog.sync.behind() + Math.max(0, originSeq - seq)
     }
     const served = { ...catalog, sync: { ...catalog.sync, behind } }
+    // A mirror does no work of its own behind the line: what is done there is the origin's.
+    metrics?.watch(catalog)
+    metrics?.watchOrigin(behind)
     const baseUrl = named ?? ownAddress(host, port)
     const mirror = { origin: origin.address, state: follower.state }
     const server = await onPort(port, (free) =>
       startServer({
-        ...{ catalog: served, baseUrl, host, port: free, trustProxy, mirror },
+        ...{
+          catalog: served,
+          baseUrl,
+          host,
+          port: free,
+          trustProxy,
+          mirror,
+          ...(metrics && { metrics }),
+        },
         ...signIn,
         ...site,
       }),
@@ -59,6 +73,9 @@ export async function serveMirror({ args, env, output }: CommandContext): Promis
         await catalog.latest()
       },
     }
+    if (metrics !== null && settings.numbersAt !== null) {
+      closeNumbers = await openNumbers(metrics, { at: settings.numbersAt, output })
+    }
     follower.start(words, say)
     greet(output, { address: server.address, named, dataDir: location.dataDir, sample: false })
     output.say(`  Mirror of ${origin.address}`)
@@ -74,6 +91,7 @@ export async function serveMirror({ args, env, output }: CommandContext): Promis
     await server.close()
     return 0
   } finally {
+    closeNumbers()
     await ledger.close()
   }
 }

@@ -11,12 +11,15 @@ export interface NumbersAt {
 }
 
 /** `9464`, or `10.0.0.5:9464`, or `[::1]:9464`. null: no numbers. Throws UsageError: neither. */
-export function readNumbersAt(value: string | undefined): NumbersAt | null {
+export function readNumbersAt(
+  value: string | undefined,
+  flag: 'metrics' | 'jobs-metrics' = 'metrics',
+): NumbersAt | null {
   if (value === undefined || value === 'off') return null
   const [, named, plain, port = ''] = /^(?:(?:\[([^\]]+)\]|([^:]+)):)?(\d{1,5})$/.exec(value) ?? []
   if (port === '' || Number(port) > 65_535) {
     throw new UsageError(
-      `--metrics must be a port, or a host and a port such as 10.0.0.5:9464, not “${value}”.`,
+      `--${flag} must be a port, or a host and a port such as 10.0.0.5:9464, not “${value}”.`,
     )
   }
   return { host: named ?? plain ?? '127.0.0.1', port: Number(port) }
@@ -34,13 +37,16 @@ export async function countNumbers(at: NumbersAt | null): Promise<Metrics | null
  *  the port is taken. */
 export async function openNumbers(
   source: Metrics | { folder: string },
-  at: NumbersAt,
-  output: Output,
+  {
+    at,
+    output,
+    flag = 'metrics',
+  }: { at: NumbersAt; output: Output; flag?: 'metrics' | 'jobs-metrics' },
 ): Promise<() => void> {
   const { serveNumbers } = await import('@yalkut/server/metrics')
   const served = await serveNumbers(source, at).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(
-      `--metrics: ${at.host}:${at.port} cannot be opened (${error.code ?? error.message}).`,
+      `--${flag}: ${at.host}:${at.port} cannot be opened (${error.code ?? error.message}).`,
     )
   })
   const host = at.host.includes(':') ? `[${at.host}]` : at.host

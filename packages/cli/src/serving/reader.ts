@@ -29,7 +29,7 @@ async function read(
   const baseUrl = named ?? ownAddress(host, port)
   const metrics = await countNumbers(numbersAt)
   const catalog = await openReadingCatalog({ ...opening, ...counting(metrics) })
-  metrics?.watch(catalog, { writes: false })
+  metrics?.watch(catalog)
   const server = await startReader({
     ...{ catalog, folder, name, baseUrl, trustProxy, ...(metrics && { metrics }) },
     ...signIn,

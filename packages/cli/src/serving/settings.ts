@@ -41,6 +41,11 @@ export interface ServeSettings {
   libraries: { oaiAdminEmail?: string; gitMirrorOf?: string }
 }
 
+/** The work whose numbers a server shows. */
+export function workOf({ location, embeddings, libraries }: ServeSettings) {
+  return { dataDir: location.dataDir, embeddings, gitMirrorOf: libraries.gitMirrorOf }
+}
+
 /** Throws UsageError: a setting is unknown or not valid. */
 export function readServeSettings(
   args: readonly string[],

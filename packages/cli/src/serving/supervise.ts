@@ -29,7 +29,7 @@ export async function serveWithWorkers(context: CommandContext, workers: number)
     const isOpen = port === 0 && named === undefined
     const all = isOpen ? await onFreePort(host, start) : await onPort(port, start)
     const address = named === undefined ? ownAddress(host, all.port) : addressOn(host, all.port)
-    if (numbersAt !== null) closeNumbers = await openNumbers({ folder }, numbersAt, output)
+    if (numbersAt !== null) closeNumbers = await openNumbers({ folder }, { at: numbersAt, output })
     greet(output, { address, named, dataDir, sample })
     all.begin()
     const problem = await Promise.race([untilStopSignal(), all.givenUp])

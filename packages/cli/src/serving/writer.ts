@@ -5,7 +5,8 @@ import { ownAddress } from '../own-address.ts'
 import { openServed, sayUnavailable, startJobs } from './catalog-steps.ts'
 import { counting, countNumbers, shareNumbers } from './numbers.ts'
 import { meetParent, type Parent } from './parent.ts'
-import { readServeSettings, type ServeSettings } from './settings.ts'
+import { readServeSettings, type ServeSettings, workOf } from './settings.ts'
+import { watchAll } from './work-numbers.ts'
 
 export const writerCommand: Command = async ({ args, env, output }) => {
   const [folder = '', port = '', ...rest] = args
@@ -33,7 +34,7 @@ async function write(parent: Parent, { folder, port, settings, output }: Writing
   const metrics = await countNumbers(settings.numbersAt)
   const more = { afterReplaced: readers.haveFollowed, ...counting(metrics) }
   const catalog = await openServed(settings, output, more)
-  metrics?.watch(catalog, { writes: true })
+  watchAll(metrics, catalog, workOf(settings))
   const server = await startWriter({
     ...{ catalog, folder, readers, baseUrl, trustProxy, ...(metrics && { metrics }) },
     ...signIn,
@@ -45,7 +46,7 @@ async function write(parent: Parent, { folder, port, settings, output }: Writing
   if ((await parent.next()) === 'begin') {
     await server.begin()
     await sayUnavailable(catalog, output)
-    const endJobs = await startJobs(catalog, settings, { baseUrl, output })
+    const endJobs = await startJobs(catalog, settings, { baseUrl, output, metrics })
     await parent.next()
     await endJobs()
   }

@@ -21,7 +21,7 @@ export interface ReleaseSettings {
   baseUrl: string
 }
 
-const NAME = 'release-takedowns'
+export const RELEASE_TAKEDOWNS = 'release-takedowns'
 const POLL_MS = 3_000
 /** Changes of rights, and releases, that are read at once. */
 const PAGE = 500
@@ -36,7 +36,7 @@ export function releaseTakedowns(ground: Ground, { dataDir, baseUrl }: ReleaseSe
     const [newest] = await readReleases(ledger.read, 1)
     if (newest === undefined) return false
     if (newest.withdrawn_at !== null) return true
-    return (await source.head()) > ((await findCursor(ledger.read, NAME)) ?? 0)
+    return (await source.head()) > ((await findCursor(ledger.read, RELEASE_TAKEDOWNS)) ?? 0)
   }
 
   /** Files that are not served, of those whose rights were changed after a number. */
@@ -62,7 +62,10 @@ export function releaseTakedowns(ground: Ground, { dataDir, baseUrl }: ReleaseSe
 
   async function withdrawAll(hold: Hold): Promise<void> {
     const head = await source.head()
-    const taken = await takenDownAfter((await findCursor(ledger.read, NAME)) ?? 0, head)
+    const taken = await takenDownAfter(
+      (await findCursor(ledger.read, RELEASE_TAKEDOWNS)) ?? 0,
+      head,
+    )
     for (let after = 0; taken.size > 0; ) {
       const page = await givenReleases(ledger.read, after, RELEASES_PAGE)
       for (const row of page) {
@@ -79,12 +82,12 @@ export function releaseTakedowns(ground: Ground, { dataDir, baseUrl }: ReleaseSe
     // Last: a process that ends before it compares the same changes again.
     await ledger.write(async (tx) => {
       await hold.confirm(tx)
-      await moveCursor(tx, NAME, head)
+      await moveCursor(tx, RELEASE_TAKEDOWNS, head)
     })
   }
 
   return {
-    name: NAME,
+    name: RELEASE_TAKEDOWNS,
     pollMs: POLL_MS,
     waits: { firstMs: 5_000, longestMs: 5 * 60_000 },
     isDue,

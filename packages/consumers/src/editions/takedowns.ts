@@ -1,6 +1,7 @@
 /** Withdraws editions that hold words which may no longer be shown, and makes the next edition at once.
  *  Source: shapes.md#editions; decisions.md#only-shown-data-leaves. */
 import { activeKey, compareInThread, readManifest, signManifest } from '@yalkut/catalog/editions'
+import { moveCursor } from '@yalkut/ledger/consumers'
 import {
   type EditionRow,
   editionsToRemove,
@@ -14,6 +15,8 @@ import { makeUnderLease } from './make-edition.ts'
 import { EDITIONS_LEASE, type EditionSettings, keyFolderOf, projectionFileOf } from './settings.ts'
 import { sweepEditions } from './stored-files.ts'
 
+/** Its cursor is the number of commits and of changes of rights up to which every edition was compared. */
+export const EDITION_TAKEDOWNS = 'edition-takedowns'
 const POLL_MS = 3_000
 /** Editions of one reading of the list. */
 const PAGE = 50
@@ -25,15 +28,22 @@ export function editionTakedowns(ground: Ground, settings: EditionSettings): Rou
   const compared = new Map<string, ComparedTurn>()
   /** The turn up to which all of them were. */
   let seen: ComparedTurn | null = null
+  /** Where the cursor was put last. */
+  let noted = 0
 
   async function isDue(): Promise<boolean> {
     const { reads } = await services.latest()
     if ((await readEditions(ledger.read, 1)).length === 0) return false
     const now = reads.turns.head()
-    const isSame = seen !== null && seen.build === now.build && seen.turn === now.turn
+    const isSame =
+      seen !== null && seen.build === now.build && seen.turn === now.turn && noted === positionNow()
     if (!isSame) return true
     if ((await editionsToRemove(ledger.read)).length > 0) return true
     return await needsNext()
+  }
+
+  function positionNow(): number {
+    return services.projection.head() + services.projection.fileHead()
   }
 
   /** The newest edition is withdrawn, and this machine can sign the next one. */
@@ -46,6 +56,18 @@ export function editionTakedowns(ground: Ground, settings: EditionSettings): Rou
   async function compareAll(hold: Hold): Promise<void> {
     const { reads } = await services.latest()
     const { build, turn } = reads.turns.head()
+    const position = positionNow()
+    const isCompared = seen?.build === build && seen.turn === turn
+    if (!isCompared) await compareEach(hold)
+    seen = { build, turn }
+    await ledger.write(async (tx) => {
+      await hold.confirm(tx)
+      await moveCursor(tx, EDITION_TAKEDOWNS, position)
+    })
+    noted = position
+  }
+
+  async function compareEach(hold: Hold): Promise<void> {
     for (let before: number | null = null; ; ) {
       const page: EditionRow[] = await readEditions(ledger.read, PAGE, before)
       for (const edition of page) {
@@ -55,7 +77,6 @@ export function editionTakedowns(ground: Ground, settings: EditionSettings): Rou
       before = page.at(-1)?.number ?? null
       if (page.length < PAGE) break
     }
-    seen = { build, turn }
   }
 
   async function compareOne(hold: Hold, edition: EditionRow): Promise<void> {
@@ -101,7 +122,7 @@ export function editionTakedowns(ground: Ground, settings: EditionSettings): Rou
   }
 
   return {
-    name: 'edition-takedowns',
+    name: EDITION_TAKEDOWNS,
     pollMs: POLL_MS,
     waits: { firstMs: 5_000, longestMs: 5 * 60_000 },
     isDue,

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { after, beforeEach, test } from 'node:test'
 import { createSafeFetch } from '@yalkut/catalog/access'
 import { openFollowing, type ReadServices } from '@yalkut/catalog/services'
-import { deadLinks, findLinks, linkNumbers } from '@yalkut/ledger/health'
+import { findLinks, linkReport } from '@yalkut/ledger/health'
 import { CommitWriter, lockMain } from '@yalkut/ledger/line'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { linksJob } from './links-job.ts'
@@ -102,13 +102,13 @@ onEachEngine('the links job', (engine) => {
         assert.equal(row?.failing_since, '2026-11-23T00:00:00.000Z')
         clock.ms += NIGHT_MS
       }
-      assert.deepEqual(await linkNumbers(services.ledger.read), {
+      assert.deepEqual((await linkReport(services.ledger.read, 5)).numbers, {
         checked: 2,
         dead: 1,
         lastChecked: '2026-11-25T00:00:00.000Z',
       })
       assert.deepEqual(
-        (await deadLinks(services.ledger.read, 5)).map((row) => row.url),
+        (await linkReport(services.ledger.read, 5)).dead.map((row) => row.url),
         [url],
       )
       const fine = asked.filter(({ what }) => what.endsWith('/fine'))
@@ -116,7 +116,7 @@ onEachEngine('the links job', (engine) => {
       answers.delete('/gone')
       clock.ms += 3 * NIGHT_MS
       await job.run(services, signal)
-      assert.equal((await linkNumbers(services.ledger.read)).dead, 0)
+      assert.equal((await linkReport(services.ledger.read, 5)).numbers.dead, 0)
     }))
 
   test('HEAD that is refused is asked again by GET for one byte; redirects are followed, not in circles', () =>
@@ -188,13 +188,13 @@ onEachEngine('the links job', (engine) => {
       )
       await job.run(services, signal)
       assert.equal(most, 1)
-      assert.equal((await linkNumbers(services.ledger.read)).checked, 4)
+      assert.equal((await linkReport(services.ledger.read, 5)).numbers.checked, 4)
       await commit(services, [
         { id: first, type: 'recording', data: null, path: null, pathBefore: null },
       ])
       clock.ms -= 400 * NIGHT_MS
       await job.run(services, signal)
-      assert.equal((await linkNumbers(services.ledger.read)).checked, 3)
+      assert.equal((await linkReport(services.ledger.read, 5)).numbers.checked, 3)
       assert.equal(await stateOf(services, `${base}/1`), undefined)
       assert.equal(
         asked.filter(({ what }) => what.endsWith('/2')).length,
@@ -215,10 +215,10 @@ onEachEngine('the links job', (engine) => {
         ['/1', '/2', '/3'].map((path) => base + path),
       )
       await job.run(services, stop.signal)
-      assert.equal((await linkNumbers(services.ledger.read)).checked, 1)
+      assert.equal((await linkReport(services.ledger.read, 5)).numbers.checked, 1)
       answers.clear()
       await job.run(services, signal)
-      assert.equal((await linkNumbers(services.ledger.read)).checked, 3)
+      assert.equal((await linkReport(services.ledger.read, 5)).numbers.checked, 3)
       assert.equal(asked.filter(({ what }) => what.endsWith('/1')).length, 1)
     }))
 })

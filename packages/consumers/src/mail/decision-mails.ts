@@ -8,11 +8,11 @@ import type { Consumer } from '../consumer.ts'
 import { suggestionEvents } from '../sources/suggestion-events.ts'
 import { DECISION_KINDS, isDecision, mayReadDecided } from './decision.ts'
 
-const NAME = 'decision-mails'
+export const DECISION_MAILS = 'decision-mails'
 
 export function decisionMails(services: ReadServices): Consumer<SuggestionEvent> {
   return {
-    name: NAME,
+    name: DECISION_MAILS,
     source: suggestionEvents(services, DECISION_KINDS),
     batch: 50,
     // A server that is upgraded to this version sends no mails about old decisions.
@@ -39,7 +39,7 @@ export function decisionMails(services: ReadServices): Consumer<SuggestionEvent>
           const reader = readers.get(id)
           if (reader === undefined || !mayReadDecided(suggestion, reader)) return []
           const waits = reader.timing === 'daily'
-          return [{ consumer: NAME, event: event.id, person: id, waits }]
+          return [{ consumer: DECISION_MAILS, event: event.id, person: id, waits }]
         }),
       )
       await addMailLines(tx, lines, services.clock().toISOString())

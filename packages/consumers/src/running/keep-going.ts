@@ -39,14 +39,23 @@ export function keepGoing(
   async function turn(): Promise<number> {
     woken = false
     try {
-      reportFirstFailure(await takeTurn(ground, routine, { stop }))
+      const ended = await takeTurn(ground, routine, { stop })
+      reportFirstFailure(ended)
+      if (ended.kind === 'busy') await whenAway()
       faults = 0
       return routine.pollMs
     } catch (error) {
       faults += 1
+      if (isBusy(error)) await whenAway()
       if (faults === 1 && !stop.aborted && !isBusy(error)) onFault(error, about)
       return waitMs(faults, { firstMs: routine.pollMs, longestMs: LONGEST_MS })
     }
+  }
+
+  async function whenAway(): Promise<void> {
+    await routine.whenAway?.(stop).catch((error: unknown) => {
+      if (!stop.aborted) onFault(error, about)
+    })
   }
 
   function reportFirstFailure(turn: Turn): void {

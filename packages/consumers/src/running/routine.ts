@@ -17,6 +17,8 @@ export interface Routine {
   isDue(): Promise<boolean>
   /** Does all the work in steps, and checks `hold.signal` between them. */
   run(hold: Hold): Promise<void>
+  /** Called without a lease, again and again while the ledger is busy or away. Most routines do nothing then. */
+  whenAway?(stop: AbortSignal): Promise<void>
 }
 
 /** How a turn ended. `idle`: the routine had no work. `resting`: its next time has not come. `elsewhere`: another process

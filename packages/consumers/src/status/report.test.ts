@@ -70,6 +70,66 @@ describe('the status report', () => {
     assert.ok((incidents[0]?.from ?? '') > (incidents[1]?.from ?? ''))
   })
 
+  test('a time without checks is an incident, and the checks that were left out are those of the jobs', () => {
+    const first = nextReport(null, { at: new Date(START), checks: [check('api', 'up')], jobs: [] })
+    const at = new Date(START + 60 * MINUTE_MS)
+    const { days, incidents } = nextReport(first, { at, checks: [check('api', 'up')], jobs: [] })
+    assert.deepEqual(
+      incidents.map(({ check, state, from, to }) => [check, state, from.slice(11, 16), to]),
+      [['jobs', 'down', '23:50', at.toISOString()]],
+    )
+    assert.deepEqual(days, [
+      {
+        date: '2026-11-22',
+        checks: {
+          api: { runs: 1, up: 1, degraded: 0, down: 0 },
+          jobs: { runs: 1, up: 0, degraded: 0, down: 1 },
+        },
+      },
+      {
+        date: '2026-11-23',
+        checks: {
+          jobs: { runs: 10, up: 0, degraded: 0, down: 10 },
+          api: { runs: 1, up: 1, degraded: 0, down: 0 },
+        },
+      },
+    ])
+  })
+
+  test('a check that is a little late, and a clock that was set back, leave no gap', () => {
+    const first = nextReport(null, { at: new Date(START), checks: [check('api', 'up')], jobs: [] })
+    for (const minutes of [9, -60, -90 * 24 * 60]) {
+      const at = new Date(START + minutes * MINUTE_MS)
+      assert.deepEqual(nextReport(first, { at, checks: [], jobs: [] }).incidents, [])
+    }
+  })
+
+  test('a silence of years is kept in 90 days', () => {
+    const first = nextReport(null, { at: new Date(START), checks: [check('api', 'up')], jobs: [] })
+    const at = new Date(START + 3 * 365 * 24 * 60 * MINUTE_MS)
+    const { days, incidents } = nextReport(first, { at, checks: [check('api', 'up')], jobs: [] })
+    assert.equal(days.length, 90)
+    assert.equal(incidents.length, 1)
+    assert.equal(days[0]?.checks.jobs?.down, 288)
+  })
+
+  test('an incident that went on before a silence ends with the first check that is up', () => {
+    const first = nextReport(null, {
+      at: new Date(START),
+      checks: [check('api', 'down')],
+      jobs: [],
+    })
+    const at = new Date(START + 60 * MINUTE_MS)
+    const { incidents } = nextReport(first, { at, checks: [check('api', 'up')], jobs: [] })
+    assert.deepEqual(
+      incidents.map(({ check, to }) => [check, to]),
+      [
+        ['jobs', at.toISOString()],
+        ['api', at.toISOString()],
+      ],
+    )
+  })
+
   test('is down without the API or the database, and degraded without another part', () => {
     assert.equal(reportOf(['down'], [check('site', 'up')]).state, 'down')
     assert.equal(reportOf(['up'], [check('site', 'down')]).state, 'degraded')

@@ -11,6 +11,9 @@ import type {
 
 const MOST_DAYS = 90
 const MOST_INCIDENTS = 30
+/** Between two checks. */
+export const CHECK_EVERY_MS = 5 * 60_000
+const DAY_MS = 24 * 3_600_000
 /** Without these nobody is served. */
 const NEEDED: ReadonlySet<string> = new Set(['api', 'database'])
 
@@ -22,6 +25,7 @@ export interface Checked {
 
 export function nextReport(last: StatusReport | null, { at, checks, jobs }: Checked): StatusReport {
   const checkedAt = at.toISOString()
+  const silence = silenceBefore(last, at)
   return {
     checkedAt,
     state: stateOf(checks),
@@ -29,9 +33,41 @@ export function nextReport(last: StatusReport | null, { at, checks, jobs }: Chec
     quota: null,
     workers: null,
     jobs: [...jobs],
-    days: nextDays(last?.days ?? [], checkedAt.slice(0, 10), checks),
-    incidents: nextIncidents(last?.incidents ?? [], checkedAt, checks),
+    days: nextDays(daysAfter(last?.days ?? [], silence), checkedAt.slice(0, 10), checks),
+    incidents: nextIncidents(last?.incidents ?? [], { at: checkedAt, checks, silence }),
   }
+}
+
+/** A time in which nobody checked: the server was off, or could not check. */
+interface Silence {
+  fromMs: number
+  toMs: number
+}
+
+/** Null: no check was left out. */
+function silenceBefore(last: StatusReport | null, at: Date): Silence | null {
+  if (last === null) return null
+  const [fromMs, toMs] = [Date.parse(last.checkedAt), at.getTime()]
+  return toMs - fromMs < 2 * CHECK_EVERY_MS ? null : { fromMs, toMs }
+}
+
+/** The checks that were left out are those of the jobs, of which checking is one; of the other parts nothing is known. */
+function daysAfter(days: readonly StatusDay[], silence: Silence | null): readonly StatusDay[] {
+  if (silence === null) return days
+  const missed = new Map<string, number>()
+  const first = Math.max(silence.fromMs, silence.toMs - MOST_DAYS * DAY_MS) + CHECK_EVERY_MS
+  for (let ms = first; ms <= silence.toMs - CHECK_EVERY_MS; ms += CHECK_EVERY_MS) {
+    const date = new Date(ms).toISOString().slice(0, 10)
+    missed.set(date, (missed.get(date) ?? 0) + 1)
+  }
+  let next = days
+  for (const [date, count] of missed) {
+    next = withDay(next, date, ({ jobs = NONE, ...checks }) => ({
+      ...checks,
+      jobs: { ...jobs, runs: jobs.runs + count, down: jobs.down + count },
+    }))
+  }
+  return next
 }
 
 function stateOf(checks: readonly StatusCheck[]): CheckState {
@@ -48,23 +84,37 @@ function nextDays(
   date: string,
   checks: readonly StatusCheck[],
 ): StatusDay[] {
-  const counted = { ...days.find((day) => day.date === date)?.checks }
-  for (const { id, state } of checks) {
-    if (state === 'unknown') continue
-    const before = counted[id] ?? NONE
-    counted[id] = { ...before, runs: before.runs + 1, [state]: before[state] + 1 }
-  }
+  return withDay(days, date, (day) => {
+    const counted = { ...day }
+    for (const { id, state } of checks) {
+      if (state === 'unknown') continue
+      const before = counted[id] ?? NONE
+      counted[id] = { ...before, runs: before.runs + 1, [state]: before[state] + 1 }
+    }
+    return counted
+  })
+}
+
+function withDay(
+  days: readonly StatusDay[],
+  date: string,
+  count: (checks: StatusDay['checks']) => StatusDay['checks'],
+): StatusDay[] {
+  const checks = count(days.find((day) => day.date === date)?.checks ?? {})
   const others = days.filter((day) => day.date !== date)
   // A clock that was set back adds a day before others.
-  return [...others, { date, checks: counted }]
-    .sort((a, b) => (a.date < b.date ? -1 : 1))
-    .slice(-MOST_DAYS)
+  return [...others, { date, checks }].sort((a, b) => (a.date < b.date ? -1 : 1)).slice(-MOST_DAYS)
+}
+
+interface AtCheck {
+  at: string
+  checks: readonly StatusCheck[]
+  silence: Silence | null
 }
 
 function nextIncidents(
   incidents: readonly StatusIncident[],
-  at: string,
-  checks: readonly StatusCheck[],
+  { at, checks, silence }: AtCheck,
 ): StatusIncident[] {
   const states = new Map(checks.map((check) => [check.id, check]))
   const going = incidents.map((incident) => {
@@ -77,5 +127,12 @@ function nextIncidents(
     const isKnown = going.some(({ check, to }) => check === id && to === null)
     return isKnown ? [] : [{ check: id, state, from: at, to: null, detail }]
   })
-  return [...begun, ...going].slice(0, MOST_INCIDENTS)
+  const silent = silence === null ? [] : [incidentOf(silence)]
+  return [...begun, ...silent, ...going].slice(0, MOST_INCIDENTS)
+}
+
+function incidentOf({ fromMs, toMs }: Silence): StatusIncident {
+  const [from, to] = [new Date(fromMs).toISOString(), new Date(toMs).toISOString()]
+  const detail = 'Nothing was checked: the server was off, or could not check.'
+  return { check: 'jobs', state: 'down', from, to, detail }
 }

@@ -3,11 +3,20 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openFollowing } from '@yalkut/catalog/services'
+import type { CheckState, StatusReport } from '@yalkut/catalog/shapes'
 import { getStatus, readStatus } from '@yalkut/catalog/status'
 import { noteRun } from '@yalkut/ledger/consumers'
 import { onEachEngine } from '@yalkut/testing/engines'
-import { statusJob } from './status-job.ts'
+import { newFolder } from '@yalkut/testing/folders'
+import { missingPlatform } from '@yalkut/testing/postgres/databases'
+import { startOwnCluster } from '@yalkut/testing/postgres/own-cluster'
+import { TestClock } from '@yalkut/testing/worlds/world'
+import { LEASE_MS } from '../running/hold.ts'
+import { keepGoing } from '../running/keep-going.ts'
+import { takeTurn } from '../running/routine.ts'
+import { statusJob, statusRoutine } from './status-job.ts'
 
 const { signal } = new AbortController()
 let siteStatus = 200
@@ -84,4 +93,104 @@ onEachEngine('the status job', (engine) => {
     assert.equal(await readStatus(services), null)
     await services.close()
   })
+
+  test('a server that was stopped for an hour says so, from its next check on', async () => {
+    const location = await engine.newLocation()
+    const clock = new TestClock()
+    const serve = async (minutes: number): Promise<void> => {
+      const services = await openFollowing({ ...location, clock: clock.now })
+      const ground = { services, leaseMs: LEASE_MS }
+      const routine = statusRoutine(ground, { baseUrl })
+      for (let passed = 0; passed <= minutes; passed += 5) {
+        const turn = await takeTurn(ground, routine, { stop: signal })
+        assert.ok(turn.kind === 'done' || turn.kind === 'resting', turn.kind)
+        clock.pass(5 * 60_000)
+      }
+      await services.close()
+    }
+    await serve(20)
+    clock.pass(60 * 60_000)
+    await serve(10)
+    const services = await openFollowing(location)
+    const report = await readStatus(services)
+    await services.close()
+    const [incident, ...others] = report?.incidents ?? []
+    assert.deepEqual([incident?.check, incident?.state, others], ['jobs', 'down', []])
+    assert.ok(incident?.to !== undefined && incident.to !== null)
+    const minutes = (Date.parse(incident.to) - Date.parse(incident.from)) / 60_000
+    assert.ok(minutes >= 60 && minutes < 75, String(minutes))
+    const counts = report?.days.at(-1)?.checks
+    assert.ok((counts?.jobs?.down ?? 0) >= 11, 'an hour has twelve checks')
+    assert.equal(counts?.api?.down, 0, 'nothing is known of the other parts')
+    assert.equal(report?.state, 'up')
+  })
+})
+
+test('while the database is away the report says so, and keeps it when the database is back', {
+  skip: missingPlatform() ?? false,
+}, async () => {
+  const cluster = await startOwnCluster()
+  const clock = new TestClock()
+  const location = { dataDir: newFolder(), databaseUrl: await cluster.newDatabase() }
+  const services = await openFollowing({ ...location, clock: clock.now })
+  const ground = { services, leaseMs: LEASE_MS }
+  const routine = statusRoutine(ground, { baseUrl })
+  const stop = new AbortController()
+  const faults: unknown[] = []
+  const onFault = (fault: unknown): void => void faults.push(fault)
+  const going = keepGoing(ground, routine, { stop: stop.signal, onFault })
+
+  /** Wakes the routine until the report is as wanted. */
+  async function until(isSo: (state: CheckState | undefined) => boolean): Promise<StatusReport> {
+    for (let tries = 0; tries < 600; tries += 1) {
+      const report = await readStatus(services)
+      const state = report?.checks.find(({ id }) => id === 'database')?.state
+      if (report !== null && isSo(state)) return report
+      going.wake()
+      await sleep(50)
+    }
+    return assert.fail('the report did not become so')
+  }
+
+  try {
+    clock.pass(5 * 60_000)
+    await until((state) => state === 'up')
+    await cluster.kill()
+    clock.pass(6 * 60_000)
+    const away = await until((state) => state === 'down')
+    assert.equal(away.state, 'down')
+    assert.equal(away.checks.find(({ id }) => id === 'api')?.state, 'up')
+    assert.equal(away.checks.find(({ id }) => id === 'jobs')?.state, 'unknown')
+    const [incident] = away.incidents
+    assert.deepEqual([incident?.check, incident?.to], ['database', null])
+    assert.doesNotMatch(JSON.stringify(away), /127\.0\.0\.1|postgres:/)
+
+    // Not again before the next time, whoever looks.
+    for (let look = 0; look < 5; look += 1) await routine.whenAway?.(stop.signal)
+    assert.deepEqual(await readStatus(services), away)
+    clock.pass(6 * 60_000)
+    await routine.whenAway?.(stop.signal)
+    assert.notEqual((await readStatus(services))?.checkedAt, away.checkedAt)
+
+    await cluster.start()
+    clock.pass(6 * 60_000)
+    const back = await until((state) => state === 'up')
+    const kept = back.incidents.filter(({ check }) => check === 'database')
+    assert.deepEqual(
+      kept.map(({ state, from, to }) => [state, from, to]),
+      [['down', incident?.from, back.checkedAt]],
+    )
+    assert.deepEqual(
+      back.incidents.filter(({ check }) => check === 'jobs'),
+      [],
+      'no check was left out',
+    )
+    const runs = back.days.reduce((sum, { checks }) => sum + (checks.database?.down ?? 0), 0)
+    assert.equal(runs, 2)
+  } finally {
+    stop.abort()
+    await going.ended
+    await services.close()
+    await cluster.end()
+  }
 })

@@ -4,27 +4,58 @@ import type { CheckId, CheckState, StatusCheck, StatusJob } from '@yalkut/catalo
 import { readStatus, writeStatus } from '@yalkut/catalog/status'
 import { listRuns } from '@yalkut/ledger/consumers'
 import type { Job } from '../jobs/job.ts'
-import { nextReport } from './report.ts'
+import { routineOf } from '../jobs/job-routine.ts'
+import type { Ground } from '../running/hold.ts'
+import type { Routine } from '../running/routine.ts'
+import { CHECK_EVERY_MS, nextReport } from './report.ts'
 
 const NAME = 'status'
-const EVERY_MS = 5 * 60_000
+/** While the ledger is away a report of this age is nobody's any more: another server that reaches it would have written. */
+const LATE_MS = CHECK_EVERY_MS + 60_000
 const TIMEOUT_MS = 10_000
 /** An answer that takes longer makes a check `degraded`, in ms. */
 const SLOW_MS = 2_000
 
-/** `baseUrl`: the address of this service, without a slash at its end. */
-export function statusJob({ baseUrl }: { baseUrl: string }): Job {
+interface StatusSettings {
+  /** The address of this service, without a slash at its end. */
+  baseUrl: string
+}
+
+/** The job, which also reports that the ledger is away: then nobody holds its lease, and the report is no row of the ledger. */
+export function statusRoutine(ground: Ground, settings: StatusSettings): Routine {
+  const { services } = ground
+  return {
+    ...routineOf(ground, statusJob(settings)),
+    whenAway: (stop) => reportAway(services, settings, stop),
+  }
+}
+
+async function reportAway(
+  services: ReadServices,
+  { baseUrl }: StatusSettings,
+  signal: AbortSignal,
+): Promise<void> {
+  const last = await readStatus(services)
+  const ageMs = last === null ? LATE_MS : services.clock().getTime() - Date.parse(last.checkedAt)
+  if (ageMs >= 0 && ageMs < LATE_MS) return
+  const [database, ...pages] = await Promise.all([
+    checkLedger(services),
+    ...checkPages(baseUrl, signal),
+  ])
+  if (database.state !== 'down' || signal.aborted) return
+  const others = (['quota', 'workers', 'jobs'] as const).map(unknown)
+  const checks = [...pages, database, ...others]
+  const report = { at: services.clock(), checks, jobs: last?.jobs ?? [] }
+  await writeStatus(services, nextReport(last, report))
+}
+
+export function statusJob({ baseUrl }: StatusSettings): Job {
   return {
     name: NAME,
-    schedule: { everyMs: EVERY_MS },
+    schedule: { everyMs: CHECK_EVERY_MS },
     limitMs: 60_000,
     async run(services, signal) {
-      const asked = await Promise.all([
-        checkPage('site', `${baseUrl}/`, { headers: { accept: 'text/html' } }, signal),
-        checkPage('api', `${baseUrl}/v1`, {}, signal),
-        checkPage('mcp', `${baseUrl}/mcp`, MCP_PING, signal),
-        checkLedger(services),
-      ])
+      const asked = await Promise.all([...checkPages(baseUrl, signal), checkLedger(services)])
       const jobs = await jobsOf(services)
       if (signal.aborted) return
       const checks = [...asked, unknown('quota'), unknown('workers'), checkJobs(jobs)]
@@ -38,6 +69,14 @@ const MCP_PING: RequestInit = {
   method: 'POST',
   headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+}
+
+function checkPages(baseUrl: string, signal: AbortSignal): Promise<StatusCheck>[] {
+  return [
+    checkPage('site', `${baseUrl}/`, { headers: { accept: 'text/html' } }, signal),
+    checkPage('api', `${baseUrl}/v1`, {}, signal),
+    checkPage('mcp', `${baseUrl}/mcp`, MCP_PING, signal),
+  ]
 }
 
 async function checkPage(

@@ -17,7 +17,12 @@ export interface HookSettings {
   /** Between the starts of two posts to one address, in ms: commits that come faster are posted together. Only tests
    *  set it. */
   gapMs?: number
+  /** Called when the end of a post of commits is recorded, for the numbers of this process. */
+  onPost?(outcome: PostOutcome): void
 }
+
+/** `arrived`: answered 2xx. `refused`: another answer. `unanswered`: none in time, or the address may not be posted to. */
+export type PostOutcome = 'arrived' | 'refused' | 'unanswered'
 
 const POLL_MS = 1_000
 const WAITS: Waits = { firstMs: 1_000, longestMs: 60_000 }
@@ -37,9 +42,10 @@ const ENDING_MS = 3_000
 
 export function hookDelivery({ services }: Ground, settings: HookSettings): Routine {
   const { ledger, clock } = services
-  const { poster, gapMs = GAP_MS } = settings
+  const { poster, gapMs = GAP_MS, onPost = () => undefined } = settings
   const texts = commitTexts(services)
-  /** Up to where the filters of a webhook have passed over commits, where that is not recorded yet. */
+  /** Up to where the filters of a webhook have passed over commits, where that is not recorded yet. It is recorded after many, and
+   *  when nothing else is left to do: then no webhook seems to be behind. */
   const passed = new Map<number, number>()
   /** The start of the last post, by the monotonic clock. */
   const posted = new Map<number, number>()
@@ -92,6 +98,8 @@ export function hookDelivery({ services }: Ground, settings: HookSettings): Rout
     const ending = new AbortController()
     /** Webhooks whose post is on its way, or whose stand is not recorded yet. */
     const busy = new Set<number>()
+    /** Whose filters passed over commits in this run, as far as `passed` says. */
+    const passing = new Map<number, WebhookRow>()
     let stands: Stand[] = []
     let flying = 0
 
@@ -118,7 +126,8 @@ export function hookDelivery({ services }: Ground, settings: HookSettings): Rout
         await hold.confirm(tx)
         await recordStands(tx, now)
       })
-      for (const { id, cursor } of now) {
+      for (const { id, cursor, post } of now) {
+        if (post !== null) onPost(outcomeOf(post))
         if ((passed.get(id) ?? 0) <= cursor) passed.delete(id)
         busy.delete(id)
       }
@@ -175,17 +184,33 @@ export function hookDelivery({ services }: Ground, settings: HookSettings): Rout
     /** Nothing of these commits is for this webhook. */
     function passOver(row: WebhookRow, to: number): void {
       passed.set(row.id, to)
-      if (to - row.cursor < PASSED) return
-      const { id, pending, failures, next_at: nextAt } = row
+      passing.set(row.id, row)
+      if (to - row.cursor >= PASSED) recordPassed(row, to)
+    }
+
+    function recordPassed(
+      { id, pending, failures, next_at: nextAt }: WebhookRow,
+      to: number,
+    ): void {
       stands.push({ id, cursor: to, pending, failures, isActive: true, nextAt, post: null })
       busy.add(id)
+      passing.delete(id)
+    }
+
+    async function recordAllPassed(): Promise<void> {
+      for (const [id, row] of passing) {
+        const to = passed.get(id)
+        if (to !== undefined && !busy.has(id)) recordPassed(row, to)
+      }
+      await record()
     }
 
     try {
       while (!hold.signal.aborted) {
         const waits = await startPosts()
         const hasRecorded = await record()
-        if (flying === 0 && stands.length === 0 && waits === null && !hasRecorded) return
+        const isIdle = flying === 0 && stands.length === 0 && waits === null && !hasRecorded
+        if (isIdle) return await recordAllPassed()
         await pause(Math.min(ROUND_MS, waits ?? ROUND_MS), hold.signal)
       }
       const until = performance.now() + ENDING_MS
@@ -203,6 +228,11 @@ export function hookDelivery({ services }: Ground, settings: HookSettings): Rout
     isDue: async () => (await due(await headNow())).length > 0,
     run,
   }
+}
+
+function outcomeOf({ error, status }: Pick<HookAnswer, 'error' | 'status'>): PostOutcome {
+  if (error === null) return 'arrived'
+  return status === null ? 'unanswered' : 'refused'
 }
 
 function turn(): Promise<void> {

@@ -1,11 +1,10 @@
 /** The door of `@yalkut/ledger/health`: what other packages use of it. */
 export {
   type CheckedLink,
-  deadLinks,
   findLinks,
   forgetLinks,
   type LinkRow,
-  linkNumbers,
+  linkReport,
   linksAfter,
   noteLinks,
 } from './outer-links.ts'

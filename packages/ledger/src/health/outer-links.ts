@@ -66,30 +66,51 @@ export interface LinkNumbers {
   lastChecked: string | null
 }
 
-/** From the kept counts. */
-export async function linkNumbers(db: Reader): Promise<LinkNumbers> {
-  const row = await db
-    .selectNoFrom((eb) => [
-      eb.selectFrom('counters').select('value').where('name', '=', 'links-checked').as('checked'),
-      eb.selectFrom('counters').select('value').where('name', '=', 'links-dead').as('dead'),
-      eb
-        .selectFrom('outer_links')
-        .select((q) => q.fn.max('checked_at').as('at'))
-        .as('lastChecked'),
-    ])
-    .executeTakeFirstOrThrow()
-  const { checked, dead, lastChecked } = row
-  return { checked: Number(checked), dead: Number(dead), lastChecked }
+export interface LinkReport {
+  /** From the kept counts. */
+  numbers: LinkNumbers
+  /** Those that fail longest first. */
+  dead: LinkRow[]
 }
 
-/** Those that fail longest first. */
-export async function deadLinks(db: Reader, limit: number): Promise<LinkRow[]> {
-  return await db
+/** `limit`: of the dead ones. */
+export async function linkReport(db: Reader, limit: number): Promise<LinkReport> {
+  const numbers = db.selectNoFrom((eb) => [
+    eb.selectFrom('counters').select('value').where('name', '=', 'links-checked').as('nChecked'),
+    eb.selectFrom('counters').select('value').where('name', '=', 'links-dead').as('nDead'),
+    eb
+      .selectFrom('outer_links')
+      .select((q) => q.fn.max('checked_at').as('at'))
+      .as('lastChecked'),
+  ])
+  const dead = db
     .selectFrom('outer_links')
     .selectAll()
     .where('dead', '=', 1)
     .orderBy('failing_since')
     .orderBy('url')
     .limit(limit)
+  const rows = await db
+    .selectFrom(numbers.as('numbers'))
+    .leftJoin(dead.as('links'), (join) => join.onTrue())
+    .selectAll()
+    .orderBy('links.failing_since')
+    .orderBy('links.url')
     .execute()
+  const [first] = rows
+  return {
+    numbers: {
+      checked: Number(first?.nChecked ?? 0),
+      dead: Number(first?.nDead ?? 0),
+      lastChecked: first?.lastChecked ?? null,
+    },
+    dead: rows.flatMap(({ nChecked: _, nDead: __, lastChecked: ___, ...row }) =>
+      isWhole(row) ? [row] : [],
+    ),
+  }
+}
+
+/** Where no link is dead, the numbers stand alone. */
+function isWhole(row: { [C in keyof LinkRow]: LinkRow[C] | null }): row is LinkRow {
+  return row.url !== null
 }

@@ -5,6 +5,8 @@ export interface OldSuggestion {
   id: number
   title: string
   author: string
+  authorName: string | null
+  authorIsBot: boolean
   submittedAt: string
 }
 
@@ -12,11 +14,17 @@ export interface OldSuggestion {
 export async function oldestOpenSuggestions(db: Reader, limit: number): Promise<OldSuggestion[]> {
   const rows = await db
     .selectFrom('suggestions')
-    .select(['id', 'title', 'author', 'submitted_at as submittedAt'])
+    .leftJoin('people', 'people.id', 'suggestions.author')
+    .select(['suggestions.id', 'title', 'author', 'submitted_at as submittedAt'])
+    .select(['people.name as authorName', 'people.bot'])
     .where('status', '=', 'open')
     .orderBy('submitted_at')
-    .orderBy('id')
+    .orderBy('suggestions.id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, submittedAt: row.submittedAt ?? '' }))
+  return rows.map(({ bot, submittedAt, ...row }) => ({
+    ...row,
+    authorIsBot: bot === 1,
+    submittedAt: submittedAt ?? '',
+  }))
 }

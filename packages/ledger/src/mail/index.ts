@@ -4,6 +4,7 @@ export { findMailReaders, type MailReader } from './mail-readers.ts'
 export {
   claimMail,
   countMails,
+  countMailsTo,
   endMail,
   forgetMails,
   hasDueMail,

@@ -117,6 +117,43 @@ export async function countMails(db: Reader): Promise<{ [S in MailStatus]: numbe
   return counts
 }
 
+export interface MailCounts {
+  of: { [S in MailStatus]: number }
+  /** Mails that wait, and whose time has come. */
+  due: number
+}
+
+/** The same in bounded time: no count goes beyond `limit`. */
+export async function countMailsTo(
+  db: Reader,
+  { limit, now }: { limit: number; now: string },
+): Promise<MailCounts> {
+  const upTo = (status: MailStatus, dueAt: string | null) => {
+    const all = db.selectFrom('mails').select('id').where('status', '=', status)
+    const found = dueAt === null ? all : all.where('next_at', '<=', dueAt)
+    return db.selectFrom(found.limit(limit).as('found')).select((eb) => eb.fn.countAll().as('n'))
+  }
+  const row = await db
+    .selectNoFrom([
+      upTo('waiting', null).as('waiting'),
+      upTo('sent', null).as('sent'),
+      upTo('given_up', null).as('given_up'),
+      upTo('dropped', null).as('dropped'),
+      upTo('waiting', now).as('due'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { due, ...of } = row
+  return {
+    of: {
+      waiting: Number(of.waiting),
+      sent: Number(of.sent),
+      given_up: Number(of.given_up),
+      dropped: Number(of.dropped),
+    },
+    due: Number(due),
+  }
+}
+
 /** Forgets mails that ended before a moment, with what they told; at most `limit`. Answers how many. */
 export async function forgetMails(tx: Writer, before: string, limit: number): Promise<number> {
   const old = await tx

@@ -70,6 +70,7 @@ export {
 } from './report-facts.ts'
 export {
   addThreadEvents,
+  countSuggestionEvents,
   findSuggestionEvents,
   haveThreadEvent,
   type NewThreadEvent,

@@ -93,6 +93,24 @@ export async function suggestionEventsAfter(
   return rows.map(eventOf)
 }
 
+/** How many events of these kinds there are among those after `after` up to `to`, at most `limit`. */
+export async function countSuggestionEvents(
+  db: Reader,
+  query: { kinds: readonly string[]; after: number; to: number; limit: number },
+): Promise<number> {
+  const { kinds, after, to, limit } = query
+  const found = suggestionEvents(db)
+    .where('kind', 'in', [...kinds])
+    .where('id', '>', after)
+    .where('id', '<=', to)
+    .limit(limit)
+  const { n } = await db
+    .selectFrom(found.as('found'))
+    .select((eb) => eb.fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 /** By their ids. */
 export async function findSuggestionEvents(
   db: Reader,

@@ -129,16 +129,26 @@ async function keepDeliveries(tx: Writer, rows: readonly DeliveryRow[]): Promise
   )`.execute(tx)
 }
 
-/** How many webhooks are switched on and wait for commits, and by how many commits the farthest is behind `head`. */
+/** How many webhooks are switched on and wait for commits, at most `limit`, and by how many commits the farthest is behind
+ *  `head`. Those of suspended people rest, and wait for nothing. */
 export async function postingLag(
   db: Reader,
-  head: number,
+  { head, limit }: { head: number; limit: number },
 ): Promise<{ behind: number; farthest: number }> {
   const row = await db
-    .selectFrom('webhooks')
-    .select((eb) => [eb.fn.countAll().as('n'), eb.fn.min('cursor').as('least')])
-    .where('active', '=', 1)
-    .where('cursor', '<', head)
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('webhooks')
+        .innerJoin('people', 'people.id', 'webhooks.person_id')
+        .select('cursor')
+        .where('active', '=', 1)
+        .where('cursor', '<', head)
+        .where('people.suspended_at', 'is', null)
+        .orderBy('cursor')
+        .limit(limit)
+        .as('waiting'),
+    )
+    .select((eb) => [eb.fn.countAll().as('n'), eb.fn.min('waiting.cursor').as('least')])
     .executeTakeFirstOrThrow()
   const least = row.least === null ? head : Number(row.least)
   return { behind: Number(row.n), farthest: head - least }

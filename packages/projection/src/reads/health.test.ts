@@ -89,8 +89,8 @@ function yearsCounted(): Map<string | null, number[]> {
 
 test('each year has its events, and those with recordings, texts and transcripts', () => {
   const kept = line.projection.reads.health
-    .years()
-    .map(({ year, events, withRecording, withText, withTranscript }) => {
+    .sums()
+    .years.map(({ year, events, withRecording, withText, withTranscript }) => {
       return [year, [events, withRecording, withText, withTranscript]] as const
     })
   assert.deepEqual(new Map(kept), yearsCounted())
@@ -117,15 +117,15 @@ test('sets have the numbers of their items by type, the largest first', () => {
 
 test('pages count once in all layers of a scan; correcting one tells at once', async () => {
   const { health } = line.projection.reads
-  assert.deepEqual(health.pages(), { total: 2, checked: 1 })
-  const [scan] = health.uncheckedScans(5)
+  assert.deepEqual(health.sums().pages, { total: 2, checked: 1 })
+  const [scan] = health.lacking(5).uncheckedScans
   assert.equal(scan?.scan, generatedId('scan', 0))
   assert.deepEqual([scan.pages, scan.checked], [2, 1])
   await merge([page('rh-pagepage01', 1, 2)])
-  assert.deepEqual(health.pages(), { total: 2, checked: 2 })
-  assert.deepEqual(health.uncheckedScans(5), [])
+  assert.deepEqual(health.sums().pages, { total: 2, checked: 2 })
+  assert.deepEqual(health.lacking(5).uncheckedScans, [])
   await merge([], ['rh-pagepage01', 'rh-pagepage02', 'rh-pagepage03'])
-  assert.deepEqual(health.pages(), { total: 0, checked: 0 })
+  assert.deepEqual(health.sums().pages, { total: 0, checked: 0 })
 })
 
 test('recordings with a transcript and without an alignment are listed', () => {
@@ -133,14 +133,14 @@ test('recordings with a transcript and without an alignment are listed', () => {
   const transcribed = all('recording').filter(({ id }) =>
     all('text').some(({ data }) => data.recording === id && data.kind === 'transcript'),
   )
-  assert.deepEqual(health.recordings(), {
+  assert.deepEqual(health.sums().recordings, {
     total: all('recording').length,
     transcribed: transcribed.length,
     synced: 1,
   })
   const ids = transcribed.map(({ id }) => id).filter((id) => id !== generatedId('recording', 0))
   assert.deepEqual(
-    health.unsynced(500).map(({ id }) => id),
+    health.lacking(500).unsynced.map(({ id }) => id),
     ids.sort(),
   )
 })

@@ -42,23 +42,34 @@ export interface LinkedFrom {
   id: string
 }
 
+export interface HealthSums {
+  years: YearCoverage[]
+  pages: { total: number; checked: number }
+  recordings: { total: number; transcribed: number; synced: number }
+}
+
+export interface Lacking {
+  /** Those with the most unchecked pages first. */
+  uncheckedScans: UncheckedScan[]
+  unsynced: UnsyncedRecording[]
+}
+
+/** One statement each. */
 export interface HealthReads {
-  years(): YearCoverage[]
+  sums(): HealthSums
   /** The largest first. */
   sets(limit: number): SetCoverage[]
-  pages(): { total: number; checked: number }
-  /** Those with the most unchecked pages first. */
-  uncheckedScans(limit: number): UncheckedScan[]
-  recordings(): { total: number; transcribed: number; synced: number }
-  unsynced(limit: number): UnsyncedRecording[]
+  /** `limit`: of each list. */
+  lacking(limit: number): Lacking
   /** The addresses outside the catalog after `after`, in order, each once. Those of items whose words are withheld are left
    *  out. */
   outerLinks(after: string, limit: number): string[]
-  /** The items that name these addresses, at most `each` for an address. One statement. */
+  /** The items that name these addresses, at most `each` for an address. */
   linkedFrom(urls: readonly string[], each: number): LinkedFrom[]
 }
 
 interface Sums {
+  kind: 'event' | 'scan' | 'recording'
   key: string
   n: number
   a: number
@@ -66,9 +77,21 @@ interface Sums {
   c: number
 }
 
+interface LackingRow {
+  kind: 'scan' | 'recording'
+  id: string
+  path: string | null
+  name: string | null
+  /** The publication, or the event. */
+  of: string | null
+  pages: number
+  checked: number
+}
+
 export function prepareHealthReads(db: Database.Database): HealthReads {
-  const sums = db.prepare<[string], Sums>(
-    'select key, n, a, b, c from coverage_sums where kind = ? order by key',
+  const sums = db.prepare<[], Sums>(
+    `select kind, key, n, a, b, c from coverage_sums
+     where kind in ('event', 'scan', 'recording') order by kind, key`,
   )
   const sets = db.prepare<
     [number],
@@ -80,18 +103,18 @@ export function prepareHealthReads(db: Database.Database): HealthReads {
      from (select to_id, n from ref_counts where field = 'sets' and n > 0 order by n desc, to_id limit ?) s
      join items i on i.id = s.to_id order by s.n desc, s.to_id`,
   )
-  const scans = db.prepare<[number], Omit<UncheckedScan, 'title'> & { name: string | null }>(
-    `select c.id as scan, e.to_id as publication, coalesce(p.name, i.name) as name, c.n as pages, c.a as checked
-     from (select id, n, a from coverage where kind = 'scan' and a < n order by n - a desc, id limit ?) c
+  const lacking = db.prepare<[{ limit: number }], LackingRow>(
+    `select 'scan' as kind, c.id as id, null as path, coalesce(p.name, i.name) as name, e.to_id as "of",
+       c.n as pages, c.a as checked, c.n - c.a as lack
+     from (select id, n, a from coverage where kind = 'scan' and a < n order by n - a desc, id limit :limit) c
      join items i on i.id = c.id
      left join edges e on e.from_id = c.id and e.field = 'publication'
      left join items p on p.id = e.to_id
-     order by c.n - c.a desc, c.id`,
-  )
-  const unsynced = db.prepare<[number], Omit<UnsyncedRecording, 'title'> & { name: string | null }>(
-    `select c.id, i.path, i.name, e.to_id as event
-     from (select id from coverage where kind = 'recording' and a = 1 and b = 0 order by id limit ?) c
-     join items i on i.id = c.id left join edges e on e.from_id = c.id and e.field = 'event' order by c.id`,
+     union all
+     select 'recording', c.id, i.path, i.name, e.to_id, 0, 0, 0
+     from (select id from coverage where kind = 'recording' and a = 1 and b = 0 order by id limit :limit) c
+     join items i on i.id = c.id left join edges e on e.from_id = c.id and e.field = 'event'
+     order by kind, lack desc, id`,
   )
   const links = db
     .prepare<[string, number], string>(
@@ -106,34 +129,46 @@ export function prepareHealthReads(db: Database.Database): HealthReads {
        where o.url = u.value and i.withheld is null order by o.id limit :each)
      order by l.url, l.id`,
   )
-  const sumOf = (kind: string): Omit<Sums, 'key'> => sums.get(kind) ?? { n: 0, a: 0, b: 0, c: 0 }
   return {
-    years: () =>
-      sums.all('event').map(({ key, n, a, b, c }) => ({
-        year: key === '' ? null : key,
-        ...{ events: n, withRecording: a, withText: b, withTranscript: c },
-      })),
+    sums() {
+      const {
+        event = [],
+        scan = [],
+        recording = [],
+      } = Object.groupBy(sums.all(), ({ kind }) => kind)
+      const [pages, recordings] = [scan[0], recording[0]]
+      return {
+        years: event.map(({ key, n, a, b, c }) => ({
+          year: key === '' ? null : key,
+          ...{ events: n, withRecording: a, withText: b, withTranscript: c },
+        })),
+        pages: { total: pages?.n ?? 0, checked: pages?.a ?? 0 },
+        recordings: {
+          total: recordings?.n ?? 0,
+          transcribed: recordings?.a ?? 0,
+          synced: recordings?.b ?? 0,
+        },
+      }
+    },
     sets: (limit) =>
       sets.all(limit).map(({ name, byType, ...set }) => {
         const counts: { [type: string]: number } = JSON.parse(byType)
         return { ...set, name: readName(name), byType: counts }
       }),
-    pages() {
-      const { n: total, a: checked } = sumOf('scan')
-      return { total, checked }
+    lacking(limit) {
+      const { scan = [], recording = [] } = Object.groupBy(
+        lacking.all({ limit }),
+        ({ kind }) => kind,
+      )
+      return {
+        uncheckedScans: scan.map(({ id, of, name, pages, checked }) => {
+          return { scan: id, publication: of, title: readName(name), pages, checked }
+        }),
+        unsynced: recording.map(({ id, path, name, of }) => {
+          return { id, path, title: readName(name), event: of }
+        }),
+      }
     },
-    uncheckedScans: (limit) =>
-      scans.all(limit).map(({ scan, publication, name, pages, checked }) => {
-        return { scan, publication, title: readName(name), pages, checked }
-      }),
-    recordings() {
-      const { n: total, a: transcribed, b: synced } = sumOf('recording')
-      return { total, transcribed, synced }
-    },
-    unsynced: (limit) =>
-      unsynced.all(limit).map(({ id, path, name, event }) => {
-        return { id, path, title: readName(name), event }
-      }),
     outerLinks: (after, limit) => links.all(after, limit),
     linkedFrom: (urls, each) => linkedFrom.all({ each, urls: JSON.stringify(urls) }),
   }

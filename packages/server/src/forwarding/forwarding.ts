@@ -75,10 +75,12 @@ export function createForwarding({ socket, addressOf }: ForwardingParts): Forwar
   return { takes: isTaken, send, close: () => agent.destroy() }
 }
 
-/** A call of MCP may only read, so its route decides (`answer-messages.ts`). */
+/** A call of MCP may only read, so its route decides (`answer-messages.ts`). A form of reconciliation only reads. */
+const READ_BY_POST: ReadonlySet<string> = new Set(['/mcp', '/reconcile'])
+
 function isTaken({ method = 'GET', url = '' }: IncomingMessage): boolean {
   if (READS.has(method)) return false
-  return method !== 'POST' || splitAddress(url).path !== '/mcp'
+  return method !== 'POST' || !READ_BY_POST.has(splitAddress(url).path)
 }
 
 /** The rest of the body is read and dropped, so that the client gets to the answer. */

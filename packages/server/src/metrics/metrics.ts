@@ -1,17 +1,24 @@
-/** The numbers of one process: requests, statements, the process itself, and, where it has the jobs, what follows the line.
- *  Source: decisions.md#metrics. */
+/** The numbers of one process: requests, statements, posts, the process itself, and, where it looks at the work behind the line,
+ *  how far that is. Source: decisions.md#metrics. */
 import type { Catalog } from '@yalkut/catalog'
-import { readLags } from '@yalkut/catalog/health'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { RequestMetrics } from './request-metrics.ts'
+import { type ReadWork, watchWork } from './work-metrics.ts'
 
 export interface Metrics extends RequestMetrics {
-  /** From now on the numbers say what of the catalog this process sees. `writes`: and how far the work behind is. */
-  watch(catalog: Catalog, process: { writes: boolean }): void
+  /** From now on the numbers say what of the catalog this process sees. */
+  watch(catalog: Pick<Catalog, 'projection'>): void
+  /** And how far the work behind the line is. Asked only when the numbers are read. */
+  watchWork(read: ReadWork): void
+  /** And, of a mirror, how many commits it is behind its origin. */
+  watchOrigin(behind: () => number): void
+  /** From now on the posts to webhooks are counted; called with how each ended. */
+  countPosts(): (outcome: string) => void
   registry: Registry
 }
 
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const OUTCOMES = ['arrived', 'refused', 'unanswered']
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
@@ -37,7 +44,7 @@ export function createMetrics(): Metrics {
     noteRequest({ method, route, status, seconds }) {
       requests.labels(method, route, `${Math.floor(status / 100)}xx`).observe(seconds)
     },
-    watch(catalog, { writes }) {
+    watch(catalog) {
       new Gauge({
         ...{ name: 'yalkut_projection_head', registers, aggregator: 'min' },
         help: 'The last commit that readers see; of several processes the one that is last.',
@@ -45,47 +52,24 @@ export function createMetrics(): Metrics {
           this.set(catalog.projection.head())
         },
       })
-      if (writes) watchWork(registry, catalog)
+    },
+    watchWork: (read) => watchWork(registry, read),
+    watchOrigin(behind) {
+      new Gauge({
+        ...{ name: 'yalkut_mirror_behind', registers, aggregator: 'max' },
+        help: 'Commits of the origin that readers of this mirror do not see yet.',
+        collect() {
+          this.set(behind())
+        },
+      })
+    },
+    countPosts() {
+      const posts = new Counter({
+        ...{ name: 'yalkut_webhook_deliveries_total', registers, labelNames: ['outcome'] },
+        help: 'Posts of commits to webhooks that this server has sent, by how they ended.',
+      })
+      for (const outcome of OUTCOMES) posts.inc({ outcome }, 0)
+      return (outcome) => posts.inc({ outcome })
     },
   }
-}
-
-/** Asked of the ledger only when the numbers are read. While the ledger is away these lines are missing. */
-function watchWork(registry: Registry, catalog: Catalog): void {
-  const registers = [registry]
-  const lag = new Gauge({
-    ...{ name: 'yalkut_consumer_lag', registers, labelNames: ['consumer'], aggregator: 'max' },
-    help: 'Commits that the last of the webhooks has not been sent yet.',
-  })
-  const positions = new Gauge({
-    ...{ name: 'yalkut_consumer_position', registers, labelNames: ['consumer'], aggregator: 'max' },
-    help: 'The last entry of its source that a consumer has applied.',
-  })
-  const failures = new Gauge({
-    ...{ name: 'yalkut_job_failures', registers, labelNames: ['job'], aggregator: 'max' },
-    help: 'Failures in a row of a job or consumer.',
-  })
-  const mails = new Gauge({
-    ...{ name: 'yalkut_mails', registers, labelNames: ['state'], aggregator: 'max' },
-    help: 'Mails of the last 90 days by state.',
-  })
-  const hooks = new Gauge({
-    ...{ name: 'yalkut_webhooks_behind', registers, aggregator: 'max' },
-    help: 'Webhooks that wait for commits.',
-  })
-  new Gauge({
-    ...{ name: 'yalkut_ledger_head', registers, aggregator: 'max' },
-    help: 'The end of the line in the ledger.',
-    async collect() {
-      for (const gauge of [this, lag, positions, failures, mails, hooks]) gauge.reset()
-      const lags = await readLags(catalog).catch(() => null)
-      if (lags === null) return this.remove()
-      this.set(lags.head)
-      hooks.set(lags.webhooks.behind)
-      lag.set({ consumer: 'webhooks' }, lags.webhooks.farthest)
-      for (const { name, position } of lags.positions) positions.set({ consumer: name }, position)
-      for (const { name, count } of lags.failures) failures.set({ job: name }, count)
-      for (const [state, count] of Object.entries(lags.mails)) mails.set({ state }, count)
-    },
-  })
 }

@@ -3,6 +3,7 @@ import {
   extendItems,
   previewOf,
   proposeProperties,
+  readBatch,
   reconcile,
   reconcileManifest,
   suggestEntities,
@@ -165,17 +166,32 @@ export const reconcileRoutes: readonly Route[] = [
   }),
 ]
 
-function answered(
-  { catalog, baseUrl }: Pick<RouteRequest, 'catalog' | 'baseUrl'>,
+async function answered(
+  request: RouteRequest,
   { queries, extend }: { queries?: string | undefined; extend?: string | undefined },
   cache: 'live' | 'never',
-): Write {
+): Promise<Write> {
+  const { catalog, baseUrl } = request
   if (queries !== undefined && extend !== undefined) {
     throw refuse('bad-request', 'Send “queries” or “extend”, not both.')
   }
-  if (queries !== undefined)
-    return document(reconcile(catalog, queries), { type: JSON_TYPE, cache })
+  if (queries !== undefined) {
+    const batch = readBatch(queries)
+    countSearches(request, batch.searches)
+    const { response } = request.exchange
+    const found = await reconcile(catalog, batch, () => response.destroyed)
+    return document(found, { type: JSON_TYPE, cache })
+  }
   if (extend !== undefined)
     return document(extendItems(catalog, extend), { type: JSON_TYPE, cache })
   return document(reconcileManifest(baseUrl), { type: JSON_TYPE, cache })
+}
+
+/** The request itself was counted as one search before it was read. Refuses `rate-limited`. */
+function countSearches({ limiter, caller, exchange }: RouteRequest, searches: number): void {
+  if (searches <= 1) return
+  const token = caller.kind === 'person' ? (caller.via?.id ?? caller.person.id) : null
+  const more = { token, requests: 0, searches: searches - 1 }
+  const over = limiter.count(exchange.raw, exchange.response, more)
+  if (over !== null) throw over
 }

@@ -37,9 +37,13 @@ interface IncidentRow {
   state: 'degraded' | 'down'
   from: { day: WrittenMoment; time: WrittenMoment }
   to: { day: WrittenMoment; time: WrittenMoment } | null
+  /** Nothing was checked. The check of the jobs is never down otherwise. */
+  isSilence: boolean
 }
 
 const OLD_MS = 15 * 60_000
+/** Bars that are drawn. */
+const MOST_DAYS = 90
 
 export async function statusPage({ catalog, lang }: Ask): Promise<StatusPage> {
   const words = statusWords(lang)
@@ -63,15 +67,26 @@ export async function statusPage({ catalog, lang }: Ask): Promise<StatusPage> {
     incidents: report.incidents.map(({ check, state, from, to }) => ({
       ...{ check, state, from: moment(from) },
       to: to === null ? null : moment(to),
+      isSilence: check === 'jobs' && state === 'down',
     })),
   }
 }
 
+const DAY_MS = 24 * 3_600_000
+const NONE = { runs: 0, up: 0, degraded: 0, down: 0 }
+
+/** From the first day with a check of this part to the last day; a day without one has no runs. */
 function daysOf({ days }: StatusReport, id: CheckId): DayBar[] {
-  return days.flatMap(({ date, checks }) => {
-    const counts = checks[id]
-    return counts === undefined ? [] : [{ date, ...counts }]
-  })
+  const counts = new Map(days.map(({ date, checks }) => [date, checks[id]]))
+  const first = days.find(({ checks }) => checks[id] !== undefined)?.date
+  const last = days.at(-1)?.date
+  if (first === undefined || last === undefined) return []
+  const bars: DayBar[] = []
+  for (let ms = Date.parse(first); ms <= Date.parse(last); ms += DAY_MS) {
+    const date = new Date(ms).toISOString().slice(0, 10)
+    bars.push({ date, ...(counts.get(date) ?? NONE) })
+  }
+  return bars.slice(-MOST_DAYS)
 }
 
 function uptimeOf(days: readonly DayBar[], lang: string): string | null {

@@ -33,6 +33,7 @@ export const status: typeof he = {
   noIncidents: 'There were no incidents.',
   until: 'until',
   goesOn: 'goes on',
+  silent: 'Nothing was checked: the service was off, or could not check.',
   ms: (ms) => `${ms} ms`,
   data: 'The data for programs',
 }

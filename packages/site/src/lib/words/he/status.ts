@@ -31,6 +31,7 @@ export const status = {
   noIncidents: 'לא היו תקלות.',
   until: 'עד',
   goesOn: 'עדיין',
+  silent: 'דבר לא נבדק: השירות היה כבוי, או שלא היה אפשר לבדוק.',
   ms: (ms: string) => `${ms} אלפיות שנייה`,
   data: 'הנתונים לתוכנות',
 }
