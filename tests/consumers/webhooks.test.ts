@@ -5,7 +5,13 @@ import { closeAccount } from '@yalkut/catalog/sign-in'
 import { deleteWebhook, resumeWebhook, testWebhook } from '@yalkut/catalog/webhooks'
 import { newItemId, parseJsonObject } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
-import { accept, answering, isSignedWith, until, withoutRepeats } from '@yalkut/testing/outside/hook-receiver'
+import {
+  accept,
+  answering,
+  isSignedWith,
+  until,
+  withoutRepeats,
+} from '@yalkut/testing/outside/hook-receiver'
 import { authorData, bodyOf, setData, unitData, workData } from '@yalkut/testing/values/items'
 import { listOf } from '@yalkut/testing/values/json'
 import { refused } from '@yalkut/testing/values/refused'
