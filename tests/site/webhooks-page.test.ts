@@ -40,7 +40,10 @@ test('a webhook is tested and resumed by the buttons of its page', async () => {
   assert.equal(await part.getByRole('button', { name: 'Resume' }).count(), 0, 'nothing to resume')
   await part.getByRole('button', { name: 'Test' }).click()
   await page.getByText('The test arrived.').waitFor()
-  assert.deepEqual(receiver.posts.map(({ path, seqs }) => [path, seqs]), [['/mine', []]])
+  assert.deepEqual(
+    receiver.posts.map(({ path, seqs }) => [path, seqs]),
+    [['/mine', []]],
+  )
 
   receiver.answer = answering(410)
   await addSet('first')
