@@ -5,7 +5,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { noteRun } from '@yalkut/ledger/consumers'
-import { isJsonObject, type JsonObject, newItemId } from '@yalkut/model'
+import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
 import { newFolder } from '@yalkut/testing/folders'
 import { addShelves, merge } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
@@ -19,8 +19,7 @@ await addShelves(server)
 async function done(...args: string[]): Promise<JsonObject> {
   const ran = await runYalkut([...args, '--data', server.dataDir])
   assert.equal(ran.code, 0, ran.stderr)
-  assert.ok(isJsonObject(ran.result))
-  return ran.result
+  return parseJsonObject(ran.stdout)
 }
 
 const editions = async (): Promise<JsonObject[]> =>

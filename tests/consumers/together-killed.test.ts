@@ -20,7 +20,7 @@ import type { NewChange } from '@yalkut/ledger/line'
 import { newItemId, parseJsonObject } from '@yalkut/model'
 import { atEnd } from '@yalkut/testing/at-end'
 import { onEachEngine } from '@yalkut/testing/engines'
-import { append, change } from '@yalkut/testing/ledger/commits'
+import { append, change, NOON } from '@yalkut/testing/ledger/commits'
 import { type Program, startProgram } from '@yalkut/testing/run/program'
 import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
 import { bodyOf, eventData, setData, workData } from '@yalkut/testing/values/items'
@@ -123,7 +123,8 @@ onEachEngine('editions, releases, links and the status', (engine) => {
     down += 1
   }
 
-  /** Editions and releases that others are given are whole: the newest of them, where it was not read yet, or all. Gives the hashes of their files. */
+  /** Editions and releases that others are given are whole: the newest of them, where it was not read yet, or all. Gives the
+   *  hashes of their files. */
   async function given({ most = 1 } = {}): Promise<Set<string>> {
     const hashes = new Set<string>()
     const { editions } = await server.get('/v1/editions?limit=50')
@@ -262,9 +263,9 @@ onEachEngine('editions, releases, links and the status', (engine) => {
 
 /** A file whose bytes nobody asks for. */
 const SOUND = {
-  ...{ sizeBytes: 8, mime: 'audio/mpeg', rights: 'open', credit: null, by: 'system' },
-  at: '2026-03-01T12:00:00.000Z',
-} as const
+  ...({ sizeBytes: 8, mime: 'audio/mpeg', rights: 'open', credit: null } as const),
+  ...{ by: 'system', at: NOON },
+}
 
 function sha256Of(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('hex')
