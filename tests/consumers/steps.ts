@@ -1,5 +1,5 @@
 /** Services that end their process by `kill -9` at a step of its work: the start or the end of a transaction, or of the storing or
- *  removing of a file. */
+ *  removing of a file or a note. */
 import type { ReadServices } from '@yalkut/catalog/services'
 
 export interface Stepping {
@@ -8,8 +8,9 @@ export interface Stepping {
   step(): void
 }
 
+/** `last`: the step at which the process ends; 0: it is not killed. */
 export function countSteps(services: ReadServices, last: number): Stepping {
-  const { ledger, objects } = services
+  const { ledger, objects, notes } = services
   let done = 0
   function step(): void {
     done += 1
@@ -31,6 +32,7 @@ export function countSteps(services: ReadServices, last: number): Stepping {
         adopt: (path, options) => counted(() => objects.adopt(path, options)),
         remove: (sha256) => counted(() => objects.remove(sha256)),
       },
+      notes: { ...notes, write: (name, text) => counted(() => notes.write(name, text)) },
     },
   }
 }

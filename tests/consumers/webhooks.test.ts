@@ -5,7 +5,13 @@ import { closeAccount } from '@yalkut/catalog/sign-in'
 import { deleteWebhook, resumeWebhook, testWebhook } from '@yalkut/catalog/webhooks'
 import { newItemId, parseJsonObject } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
-import { accept, answering, isSignedWith, until } from '@yalkut/testing/outside/hook-receiver'
+import {
+  accept,
+  answering,
+  isSignedWith,
+  until,
+  withoutRepeats,
+} from '@yalkut/testing/outside/hook-receiver'
 import { authorData, bodyOf, setData, unitData, workData } from '@yalkut/testing/values/items'
 import { listOf } from '@yalkut/testing/values/json'
 import { refused } from '@yalkut/testing/values/refused'
@@ -116,6 +122,53 @@ onEachEngine('webhooks', (engine) => {
       [20, 500],
       [19, 500],
     ])
+  })
+
+  test('are switched off at once by an address that is gone (410), and go on when they are resumed', async () => {
+    const { world, receiver, register, merge, round, hooksOf, deliveries } = hooking()
+    const person = await addCaller(world.catalog, 'gone')
+    const { id } = await register(person, '/gone')
+    receiver.answer = answering(410)
+    const commits = await merge(2)
+    await round()
+    const [off] = await hooksOf(person)
+    assert.deepEqual([off?.active, off?.failures, off?.nextAttemptAt], [false, 1, null])
+    world.clock.pass(100 * HOUR_MS)
+    await merge(1).then((more) => commits.push(...more))
+    await round()
+    const kept = await deliveries(person, id)
+    assert.deepEqual(
+      kept.map(({ status, error }) => [status, error]),
+      [[410, 'Answered 410.']],
+    )
+    receiver.answer = accept
+    await resumeWebhook(world.catalog, person, id)
+    await round()
+    assert.deepEqual(withoutRepeats(receiver.seqsAt('/gone')), commits)
+    await deleteWebhook(world.catalog, person, id)
+  })
+
+  test('take an address that stays silent for one that failed, and hold up no other', async () => {
+    const { world, receiver, register, merge, round, hooksOf, deliveries } = hooking()
+    const person = await addCaller(world.catalog, 'silent')
+    const { id } = await register(person, '/silent')
+    const other = await register(person, '/answers')
+    receiver.answer = (post, response) => {
+      if (post.path !== '/silent') accept(post, response)
+    }
+    const commits = await merge(1)
+    await round({ allowsLoopback: true, timeoutMs: 200 })
+    assert.deepEqual(receiver.seqsAt('/answers'), commits)
+    const [post] = await deliveries(person, id)
+    assert.deepEqual([post?.status, post?.attempt], [null, 1])
+    assert.match(post?.error ?? '', /no answer within 0.2 s/)
+    const silent = (await hooksOf(person)).find((hook) => hook.id === id)
+    assert.deepEqual([silent?.active, silent?.failures], [true, 1])
+    receiver.answer = accept
+    world.clock.pass(HOUR_MS)
+    await round()
+    assert.deepEqual(receiver.seqsAt('/silent'), [...commits, ...commits])
+    for (const hook of [id, other.id]) await deleteWebhook(world.catalog, person, hook)
   })
 
   test('are not stuck when the clock was set back', async () => {

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { isJsonObject } from '@yalkut/model'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer({ sample: true })
 
@@ -53,6 +54,14 @@ test('a body field that has a default is not marked as required', () => {
   assert.match(text('hideComment'), /"default":true/)
   assert.doesNotMatch(text('hideComment'), /"required":\[/)
   assert.match(text('follow'), /"required":\["kind","id"\]/)
+})
+
+test('a body that is a form is described as one', () => {
+  for (const id of ['oaiPost', 'reconcilePost']) {
+    const found = server.document.operations.find(({ operationId }) => operationId === id)
+    const { content } = objectOf(found?.says.requestBody)
+    assert.deepEqual(Object.keys(objectOf(content)), ['application/x-www-form-urlencoded'], id)
+  }
 })
 
 // `gitRefs` alone refuses what everyone may ask of other servers: git knows a push by this GET.

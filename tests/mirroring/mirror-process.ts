@@ -7,6 +7,7 @@ import type { LedgerLocation } from '@yalkut/ledger'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import { atEnd } from '@yalkut/testing/at-end'
 import { freePort } from '@yalkut/testing/outside/free-port'
+import { bundled } from '@yalkut/testing/run/bundle'
 
 const MAIN = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url))
 /** How long a test waits for something that has to happen, in ms. */
@@ -39,14 +40,22 @@ export async function beginMirror(
   origin: string,
   key: string,
 ): Promise<BegunMirror> {
-  const port = await freePort()
+  const [program, port] = await Promise.all([bundled(MAIN), freePort()])
   const { dataDir, databaseUrl }: LedgerLocation =
     typeof data === 'string' ? { dataDir: data } : data
   const database = databaseUrl === undefined ? [] : ['--database-url', databaseUrl]
   const args = ['serve', '--data', dataDir, '--port', String(port), '--site', 'off', ...database]
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', MAIN, ...args, '--mirror-of', origin, '--key', key],
+    [
+      '--disable-warning=ExperimentalWarning',
+      program,
+      ...args,
+      '--mirror-of',
+      origin,
+      '--key',
+      key,
+    ],
     { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, RATE_LIMIT: 'off' } },
   )
   let said = ''

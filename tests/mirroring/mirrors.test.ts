@@ -254,6 +254,13 @@ describe('a live mirror', () => {
         }),
         /more changes of rights follow, and gives none/,
       ],
+      'pages of rights without end': [
+        ofAnswer('/v1/mirrors/rights', (answer, path) => {
+          const since = Number(new URL(path, liar.address).searchParams.get('since'))
+          Object.assign(answer, { changes: [], next: since + 1, more: true })
+        }),
+        /more changes of rights follow, and gives none/,
+      ],
       'people without end': [
         ofAnswer('/v1/mirrors/authors', (answer) => {
           answer.next = 'u-'

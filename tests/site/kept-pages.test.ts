@@ -83,7 +83,13 @@ test('programs are sent from the root to the API, and browsers are not', async (
 })
 
 test('addresses of the service keep their failures in JSON', async () => {
-  for (const path of ['/v1/nothing', '/mcp/nothing', '/iiif/nothing', '/objects/nothing']) {
+  for (const path of [
+    '/v1/nothing',
+    '/mcp/nothing',
+    '/iiif/nothing',
+    '/objects/nothing',
+    '/dumps/nothing',
+  ]) {
     const { headers } = await server.page(path)
     assert.match(headers.get('content-type') ?? '', /^application\/json/, path)
   }

@@ -1,4 +1,5 @@
 /** What is made of a catalog, and the words that each of these shows. A new artefact is added here. */
+import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +29,7 @@ export interface Watched {
   mirror: string
   mirrorDir: string
   /** Texts that were sent to others since this was last asked. Waits until the last commit was sent. */
-  sent: { hooks(): Promise<string[]>; mails(): Promise<string[]> }
+  sent: { hooks(): Promise<string[]>; mails(): Promise<string[]>; vectors(): string[] }
 }
 
 export interface Artefact {
@@ -55,12 +56,21 @@ export const ARTEFACTS: readonly Artefact[] = [
     },
   },
   { name: 'records of OAI-PMH', shows: 'never', read: readHarvest },
+  { name: 'records of SRU', shows: 'never', read: readRecords },
+  { name: 'items as JSON-LD', shows: 'never', read: readLinkedData },
+  { name: 'answers by meaning', shows: 'now', read: readSimilar },
+  { name: 'releases for phone apps', shows: 'now', read: readReleases },
   { name: 'editions that are not withdrawn', shows: 'now', read: readEditions },
   { name: 'a clone of the git mirror', shows: 'now', read: readClone },
   {
     name: 'what webhooks are sent',
     shows: 'sent',
     read: async ({ sent, words }) => wordsOf('post', await sent.hooks(), words),
+  },
+  {
+    name: 'what the endpoint of vectors is sent',
+    shows: 'sent',
+    read: async ({ sent, words }) => wordsOf('text', sent.vectors(), words),
   },
   {
     name: 'mails',
@@ -107,7 +117,8 @@ export const OWN_FILES: { readonly [name: string]: string } = {
 /** The rest of the data folder. A new folder is either of these, or one of `OWN_FILES`. */
 export const GIVEN_FILES: readonly string[] = [
   ...['anchor.json', 'projection.lock', 'projection.swap', 'server-id'],
-  ...['git-mirror', 'editions', 'images', 'signing-keys', 'uploads'],
+  ...['git-mirror', 'editions', 'images', 'signing-keys', 'uploads', 'app-catalog'],
+  ...['vectors.sqlite', 'vectors.sqlite-wal', 'vectors.sqlite-shm'],
 ]
 
 function wordsOf(place: string, texts: readonly string[], words: readonly string[]): string[] {
@@ -185,6 +196,58 @@ async function readHarvest({ server, words }: Watched): Promise<string[]> {
     }
   }
   return wordsOf('record', texts, words)
+}
+
+/** Everything that the catalog has, in both forms of its records. */
+async function readRecords({ server, words }: Watched): Promise<string[]> {
+  const texts: string[] = []
+  for (const schema of ['dc', 'marcxml']) {
+    for (let start: string | undefined = '1'; start !== undefined; ) {
+      const query = `query=cql.allRecords%3D1&recordSchema=${schema}&maximumRecords=100`
+      const answer = await fetch(`${server.address}/sru?${query}&startRecord=${start}`)
+      const text = await answer.text()
+      assert.match(text, /<(\w+:)?recordData>/, text.slice(0, 500))
+      texts.push(text)
+      start = /nextRecordPosition>(\d+)</.exec(text)?.[1]
+    }
+  }
+  return wordsOf('record', texts, words)
+}
+
+async function readLinkedData({ server, world, words }: Watched): Promise<string[]> {
+  const { teshura, scan, recording, transcript, heard, event, unit, linkedWork, others } = world
+  const texts: string[] = []
+  const ids = [teshura, scan, recording, transcript, heard, event, unit, linkedWork, ...others]
+  for (const id of ids) {
+    const headers = { accept: 'application/ld+json' }
+    const answer = await fetch(`${server.address}/${id}`, { headers })
+    texts.push(await answer.text())
+    const type = answer.headers.get('content-type') ?? ''
+    if (id === unit) assert.match(type, /^application\/ld\+json/)
+  }
+  return wordsOf('item', texts, words)
+}
+
+/** The passages nearest to the words beside every secret: the endpoint is sent the question too. */
+async function readSimilar({ server, words }: Watched): Promise<string[]> {
+  const q = encodeURIComponent(`${COMPANION} עוד כמה מילים`)
+  const found = await server.get(`/v1/search/similar?q=${q}&limit=50`)
+  assert.equal(found.available, true)
+  return wordsOf('answer', [JSON.stringify(found)], words)
+}
+
+/** Releases have no words: a recording that was taken down is named by its file. */
+async function readReleases({ server, world }: Watched): Promise<string[]> {
+  const { changelog } = await server.get('/v1/app/v1/catalog/changelog.json')
+  const found: string[] = []
+  for (const { version } of listOf(changelog)) {
+    for (const schema of ['v1', 'v2', 'v3']) {
+      const path = `/v1/app/${schema}/catalog/${version}/catalog.json`
+      const { bytes } = await server.fetch(path)
+      if (holds(bytes, world.soundFile)) found.push(`${path} ${world.soundFile}`)
+    }
+  }
+  return found
 }
 
 /** The files of every edition that are given, downloaded. */

@@ -6,11 +6,14 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addKey } from '@yalkut/catalog/editions'
+import { vectorFile } from '@yalkut/catalog/meaning'
+import { readServerId } from '@yalkut/catalog/services'
 import { createHookPoster } from '@yalkut/catalog/webhooks'
-import { makeEditionOnce, startBackground } from '@yalkut/consumers'
+import { makeEditionOnce, releaseAppCatalog, startBackground } from '@yalkut/consumers'
 import { newItemId } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { newFolder } from '@yalkut/testing/folders'
+import { startEmbeddings } from '@yalkut/testing/outside/embeddings'
 import { startHookReceiver, until } from '@yalkut/testing/outside/hook-receiver'
 import { valuesOf } from '@yalkut/testing/servers/held-values'
 import { addHeldWorld, FOLLOWING, PAGE_MARK } from '@yalkut/testing/servers/held-world'
@@ -41,14 +44,21 @@ async function newEdition({ catalog, dataDir, address }: TestServer): Promise<vo
   }
 }
 
+async function newRelease({ catalog, dataDir, address }: TestServer): Promise<void> {
+  await releaseAppCatalog(catalog, { dataDir, baseUrl: address, stop: never })
+}
+
 onEachEngine('Words that are taken down', (engine) => {
   /** A catalog with served files and words, and all that is made of it. */
   async function open(t: TestContext): Promise<Watched & { faults: string[] }> {
     const { databaseUrl } = await engine.newLocation()
+    const endpoint = await startEmbeddings()
+    const settings = { url: endpoint.url, model: 'trigrams', dimensions: 128 }
     const server = await startSiteServer({
       ...{ gitMirror: true, oaiAdminEmail: 'admin@example.org' },
       opening: {
         ...{ limits: { rate: false, captcha: false }, webhooks: { allowsLoopback: true } },
+        embeddings: settings,
         ...(databaseUrl !== undefined && { databaseUrl }),
       },
     })
@@ -62,6 +72,9 @@ onEachEngine('Words that are taken down', (engine) => {
       ...{ folder: join(dataDir, 'signing-keys'), rotates: false },
     })
     await newEdition(server)
+    await newRelease(server)
+    const serverId = await readServerId(dataDir)
+    const meaning = { file: vectorFile(dataDir), settings, serverId }
     const mails: string[] = []
     /** Of the background. */
     const faults: string[] = []
@@ -72,6 +85,7 @@ onEachEngine('Words that are taken down', (engine) => {
         ...{ baseUrl: address, digests: DIGESTS, editions: { dataDir, baseUrl: address } },
         webhooks: { poster: createHookPoster({ allowsLoopback: true }), gapMs: 0 },
         gitMirror: { dataDir, say: (words) => faults.push(words) },
+        ...{ appCatalog: { dataDir, baseUrl: address }, meaning },
       },
       (fault) => faults.push(String(fault)),
     )
@@ -86,6 +100,7 @@ onEachEngine('Words that are taken down', (engine) => {
         return receiver.posts.splice(0).map(({ body }) => body)
       },
       mails: async () => mails.splice(0),
+      vectors: () => endpoint.requests.splice(0).flatMap(({ texts }) => texts),
     }
     const words = [...FOLLOWING, PAGE_MARK]
     return { server, world, values, words, mirror: mirror.address, mirrorDir, sent, faults }
@@ -116,6 +131,8 @@ onEachEngine('Words that are taken down', (engine) => {
       assert.equal(found.length > 0, isShown, `${artefact.name} ${found.slice(0, 5).join()}`)
       t.diagnostic(`${artefact.name}: ${found.length} places`)
     }
+    // What was sent while they were served is no concern any more.
+    watched.sent.vectors()
     await takeDown({ server, world })
     // A commit after it, which webhooks are sent and a mirror follows.
     const set = newItemId()
@@ -136,6 +153,7 @@ onEachEngine('Words that are taken down', (engine) => {
     await giveBack({ server, world })
     // Nobody waits for it: the next weekly edition has the words again.
     await newEdition(server)
+    await newRelease(server)
     for (const artefact of watching.filter(
       ({ shows, isLong }) => shows === 'now' && isLong !== true,
     )) {

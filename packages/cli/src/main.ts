@@ -52,6 +52,10 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
     words: ['mirror', 'pull'],
     load: async () => (await import('./commands/mirror.ts')).mirrorPullCommand,
   },
+  {
+    words: ['git-mirror'],
+    load: async () => (await import('./commands/git-mirror.ts')).gitMirrorCommand,
+  },
   { words: ['dump'], load: async () => (await import('./commands/edition.ts')).dumpCommand },
   { words: ['import'], load: async () => (await import('./commands/import.ts')).importCommand },
   { words: ['backup'], load: async () => (await import('./commands/backup.ts')).backupCommand },

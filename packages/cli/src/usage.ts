@@ -32,6 +32,7 @@ yalkut edition      [--notes WORDS] [--signing-keys DIR] [--base-url URL]
 yalkut dump         --to DIR  writes the same files to a folder, unsigned
 yalkut app-catalog release  [--version X.Y.Z] [--en SENTENCES --he SENTENCES] [--base-url URL]
                     makes the catalog for phone apps, as files that never change
+yalkut git-mirror   [--base-url URL]  brings the git mirror of the data folder to the last commit
 yalkut mirror pull URL --key K [--to DIR] [--tag T]
                     downloads an edition of another catalog, and keeps only what is signed by K
 yalkut backup       --to DIR|s3://… [--signing-keys DIR]

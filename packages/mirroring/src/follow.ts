@@ -10,7 +10,7 @@ import type { Ledger } from '@yalkut/ledger'
 import { copyFileRights, copyItemStop, readRightsHead } from '@yalkut/ledger/files'
 import { type CopiedCommit, copyCommits, readHead } from '@yalkut/ledger/line'
 import { copyPerson } from '@yalkut/ledger/people'
-import { isJsonObject, isRefusal, isRights, parseJsonObject, refuse } from '@yalkut/model'
+import { isJsonObject, isRefusal, parseJsonObject, refuse } from '@yalkut/model'
 import {
   type CopiedWordsKeeper,
   createCopiedWordsKeeper,
@@ -19,6 +19,7 @@ import {
 import { readMirrorNote, writeMirrorNote } from './mirror-note.ts'
 import type { Origin } from './origin.ts'
 import { assertStands, commitsAfter, endless } from './origin-line.ts'
+import { rightsAfter } from './origin-rights.ts'
 import { pullEdition } from './pull.ts'
 import { readCommit } from './read-commits.ts'
 
@@ -104,37 +105,23 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
 
   /** Rights come before the commits, so that no words are shown by rights that they had lost. True when any changed. */
   async function takeRights(noteTaken: () => void): Promise<boolean> {
-    for (let isChanged = false; ; isChanged = true) {
-      const since = Math.max(await readRightsHead(ledger.read), rightsSeen)
-      const answer = await origin.json(`/v1/mirrors/rights?limit=500&since=${since}`)
-      const { changes, next, more } = answer
-      if (!Array.isArray(changes) || typeof next !== 'number' || next < since) {
-        throw refuse('upstream', 'The origin gave no changes of rights.')
-      }
-      if (changes.length > 0) noteTaken()
+    const since = Math.max(await readRightsHead(ledger.read), rightsSeen)
+    // What is not read to its end is read again.
+    rightsSeen = 0
+    let [isChanged, seen] = [false, since]
+    for await (const { files, stops, next } of rightsAfter(origin, since)) {
+      seen = next
+      if (files.length + stops.length === 0) continue
+      isChanged = true
+      noteTaken()
       const at = new Date().toISOString()
       await ledger.write(async (tx) => {
-        for (const each of changes) {
-          if (!isJsonObject(each) || typeof each.change !== 'number') continue
-          const { change, file, item, stopped } = each
-          if (typeof item === 'string' && typeof stopped === 'boolean') {
-            await copyItemStop(tx, { item, isStopped: stopped, change })
-          } else if (isJsonObject(file)) {
-            const { sha256, sizeBytes, mime, rights, credit } = file
-            if (typeof sha256 !== 'string' || typeof mime !== 'string' || !isRights(rights))
-              continue
-            await copyFileRights(tx, {
-              ...{ change, sha256, mime, rights, at },
-              sizeBytes: typeof sizeBytes === 'number' ? sizeBytes : 0,
-              credit: typeof credit === 'string' ? credit : null,
-            })
-          }
-        }
+        for (const file of files) await copyFileRights(tx, { ...file, at })
+        for (const stop of stops) await copyItemStop(tx, stop)
       })
-      if (more === true && next === since) throw endless('changes of rights')
-      rightsSeen = next
-      if (more !== true) return isChanged || changes.length > 0
     }
+    rightsSeen = seen
+    return isChanged
   }
   /** Changes of files that no item names are not told, so the copy's own head may be lower. */
   let rightsSeen = 0

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { refuse } from '@yalkut/model'
-import { endOf, GitMissing, startGit } from './git.ts'
+import { endOf, GitMissing, runGit, startGit } from './git.ts'
 import { gitPlaces, readGitNote } from './places.ts'
 
 /** Programs of git at once in a process, and how long one may take. */
@@ -79,6 +79,7 @@ async function start(
   }
   const note = await readGitNote(dataDir)
   if (note === null || note.isClosed) {
+    await assertGit(dataDir)
     throw refuse('busy', 'The git mirror is being made. Try again in a few minutes.', {
       retryAfterSeconds: 60,
     })
@@ -101,6 +102,24 @@ async function start(
     return now !== null && !now.isClosed && now.rewrittenAt === note.rewrittenAt
   })
   return child
+}
+
+/** For how long it is known whether the machine has git, in ms. */
+const KNOWN_MS = 60_000
+let known: { at: number; missing: Promise<GitMissing | null> } | null = null
+
+/** Refuses `busy` where the mirror is not made because the machine has no git. */
+async function assertGit(dataDir: string): Promise<void> {
+  const at = performance.now()
+  if (known === null || at - known.at > KNOWN_MS) {
+    const look = runGit(dataDir, ['--version']).then(
+      () => null,
+      (error: unknown) => (error instanceof GitMissing ? error : null),
+    )
+    known = { at, missing: look }
+  }
+  const cause = await known.missing
+  if (cause !== null) throw refuse('busy', cause.message, null, { cause })
 }
 
 /** Ends the program when its client has gone, when it takes too long, and when its history is rewritten meanwhile. */

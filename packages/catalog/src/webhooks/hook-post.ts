@@ -9,7 +9,6 @@ import { isPublicAddress } from '../access/public-address.ts'
 import { createSafeFetch, type FetchOptions, readAddress } from '../access/safe-fetch.ts'
 import type { HookPost, HookPoster } from '../services/hook-poster.ts'
 
-/** An answer of 2xx must come within this time, in ms. */
 const TIMEOUT_MS = 10_000
 /** Of an answer's body at most this is read, and nothing of it is kept. */
 const MOST_ANSWER_BYTES = 64 * 1_024
@@ -22,6 +21,8 @@ const MAX_URL = 2_000
 export interface HookPosterOptions {
   /** Addresses of this machine, also by plain http: for tests. */
   allowsLoopback?: boolean
+  /** An answer of 2xx must come within this time, in ms. Default: ten seconds. */
+  timeoutMs?: number
 }
 
 export function newHookSecret(): string {
@@ -38,7 +39,10 @@ export function signatureOf(
   return `v1,${hash.digest('base64')}`
 }
 
-export function createHookPoster({ allowsLoopback = false }: HookPosterOptions = {}): HookPoster {
+export function createHookPoster({
+  allowsLoopback = false,
+  timeoutMs = TIMEOUT_MS,
+}: HookPosterOptions = {}): HookPoster {
   const isAllowed = (address: string): boolean =>
     isPublicAddress(address) || (allowsLoopback && isLoopback(address))
   const fetch = createSafeFetch({ isAllowed, allowsHttp: allowsLoopback, keepsConnections: true })
@@ -48,7 +52,7 @@ export function createHookPoster({ allowsLoopback = false }: HookPosterOptions =
       const started = performance.now()
       const msSoFar = (): number => Math.round(performance.now() - started)
       const options: FetchOptions = {
-        ...{ method: 'POST', body, timeoutMs: TIMEOUT_MS, maxBytes: MOST_ANSWER_BYTES },
+        ...{ method: 'POST', body, timeoutMs, maxBytes: MOST_ANSWER_BYTES },
         isBodyless: true,
         headers: {
           'content-type': 'application/json',

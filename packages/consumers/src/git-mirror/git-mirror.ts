@@ -19,7 +19,9 @@ const POLL_MS = 1_000
 const REST_MS = 2_000
 /** Between two looks for a git that was missing. */
 const LOOK_AGAIN_MS = 15 * 60_000
-const BATCH = 5_000
+export const BATCH = 5_000
+/** One process at a time makes the mirror. */
+export const GIT_LEASE = 'git-mirror'
 
 /** `baseUrl`: the public address; its host stands in the addresses of authors. */
 export function gitMirrorRoutine(
@@ -32,7 +34,7 @@ export function gitMirrorRoutine(
   let hasSaid = false
 
   return {
-    name: 'git-mirror',
+    name: GIT_LEASE,
     pollMs: POLL_MS,
     waits: { firstMs: 5_000, longestMs: 15 * 60_000 },
     async isDue() {

@@ -55,12 +55,17 @@ function parametersOf(schema: unknown, part: 'path' | 'query', shapes: Shapes): 
 
 function bodyOf({ spec, method }: Route, shapes: Shapes): JsonValue {
   if (spec.bodyKind === 'bytes' && SENDS.has(method)) return BYTES
-  const { mediaType = 'application/json', schema = spec.body } = spec.sent ?? {}
+  const { mediaType = usualTypeOf(spec), schema = spec.body } = spec.sent ?? {}
   if (schema === undefined) return {}
   const example = exampleOfBody(spec.operationId)
   const content = { schema: shapes.liftSent(schema), ...(example !== undefined && { example }) }
   const required = spec.sent !== undefined || 'required' in objectOf(forSenders(schema))
   return { requestBody: { required, content: { [mediaType]: content } } }
+}
+
+function usualTypeOf({ bodyKind }: Route['spec']): string {
+  const isForm = bodyKind === 'form' || bodyKind === 'fields'
+  return isForm ? 'application/x-www-form-urlencoded' : 'application/json'
 }
 
 /** The methods whose body is the file, on routes that take files. */

@@ -2,7 +2,7 @@
 import type { Refusal } from '@yalkut/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { takeBytes } from '../conventions/file-body.ts'
-import { takeForms, takeUnread } from '../conventions/form-body.ts'
+import { takeFields, takeForms, takeUnread } from '../conventions/form-body.ts'
 import { forwardedInstead } from '../forwarding/forward-late.ts'
 import type { RouteContext } from './context.ts'
 import type { BodyKind, Route } from './route.ts'
@@ -36,6 +36,7 @@ const TAKES: { readonly [K in BodyKind]: ((scope: FastifyInstance) => void) | nu
   json: null,
   bytes: takeBytes,
   form: takeForms,
+  fields: takeFields,
   unread: takeUnread,
 }
 

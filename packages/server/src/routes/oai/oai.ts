@@ -35,12 +35,17 @@ export const oaiRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'OAI-PMH 2.0, with the arguments as a form',
     description: 'The same answers as to GET.',
-    body: Type.Record(Type.String(), Type.String()),
-    bodyKind: 'form',
+    body: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())])),
+    bodyKind: 'fields',
     mediaType: 'text/xml',
     answers: { 200: Xml },
     errors: [404],
-    handle: (request) => harvested(request, Object.entries(request.body)),
+    handle: (request) => {
+      const fields = Object.entries(request.body).flatMap(([name, given]) =>
+        [given].flat().map((value) => [name, value] as const),
+      )
+      return harvested(request, fields)
+    },
   }),
 ]
 

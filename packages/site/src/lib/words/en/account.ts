@@ -138,7 +138,7 @@ export const account: typeof he = {
   hookMade: 'The webhook was registered. Its secret is shown only now: copy it to a safe place.',
   hookSecret: 'The secret of the webhook',
   hookOn: 'On.',
-  hookOff: 'Off: twenty posts in a row did not arrive.',
+  hookOff: 'Off: the address answered 410, or twenty posts in a row did not arrive.',
   hookFailing: (n) => `Posts in a row that did not arrive: ${n}. Next attempt:`,
   hookFilters: 'Only:',
   hookPosts: 'The last posts',

@@ -1,46 +1,28 @@
-/** The process that makes editions is killed with `kill -9` at each step of its work, and meets a full disk: nobody sees an edition
- *  that is not whole, and nothing of it stays. Source: shapes.md#editions. */
+/** Editions that meet a full disk: nobody sees an edition that is not whole, and nothing of it stays. What a kill leaves:
+ *  together-killed.test.ts. Source: shapes.md#editions. */
 import assert from 'node:assert/strict'
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { addKey } from '@yalkut/catalog/editions'
 import { makeEditionOnce } from '@yalkut/consumers'
-import { newItemId, parseJsonObject } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { newFolder } from '@yalkut/testing/folders'
 import { mayMount, mountedDisk } from '@yalkut/testing/outside/full-disk'
-import { type Program, startProgram } from '@yalkut/testing/run/program'
-import { merge } from '@yalkut/testing/servers/shelves'
 import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
-import { setData } from '@yalkut/testing/values/items'
 import { listOf } from '@yalkut/testing/values/json'
-import { letLeasesLapse } from './other-processes.ts'
-
-const MAKER = join(import.meta.dirname, 'making-edition.ts')
-/** Processes that wait, ready to start. */
-const SPARE = 3
 
 onEachEngine('editions', (engine) => {
   let server: TestServer
-  let databaseUrl: string | undefined
 
   async function open(): Promise<void> {
-    databaseUrl = (await engine.newLocation()).databaseUrl
+    const { databaseUrl } = await engine.newLocation()
     const database = databaseUrl === undefined ? {} : { databaseUrl }
     server = await startTestServer({
       ...{ sample: true, opening: { limits: { rate: false, captcha: false }, ...database } },
     })
     const { catalog, dataDir } = server
     await addKey(catalog, { folder: join(dataDir, 'signing-keys'), rotates: false })
-  }
-
-  const start = (): Promise<Program> =>
-    startProgram(MAKER, { dataDir: server.dataDir, ...(databaseUrl && { databaseUrl }) })
-
-  const addSet = (): Promise<unknown> => {
-    const id = newItemId()
-    return merge(server, [{ id, type: 'set', data: setData(`s-${id.slice(3)}`) }])
   }
 
   /** The tags that readers see; each of their files is answered whole. */
@@ -66,45 +48,6 @@ onEachEngine('editions', (engine) => {
     }
     return found
   }
-
-  test('are whole or not there when their maker is killed at any step', async () => {
-    await open()
-    const { ledger } = server.catalog
-    const ready: Promise<Program>[] = []
-    const next = async (): Promise<Program> => {
-      while (ready.length < SPARE) ready.push(start())
-      return (await ready.shift()) ?? assert.fail()
-    }
-    let kills = 0
-    for (let isOver = false; !isOver; ) {
-      await addSet()
-      const before = await editions()
-      const maker = await next()
-      await letLeasesLapse(ledger)
-      maker.go({ steps: kills + 1 })
-      const { isKilled, lines, words } = await maker.ended
-      const after = await editions()
-      if (isKilled) {
-        kills += 1
-        assert.ok(after.length - before.length <= 1)
-      } else {
-        isOver = true
-        assert.equal(parseJsonObject(lines.at(-1) ?? '').isNew, true, words)
-        assert.equal(after.length, before.length + 1)
-      }
-    }
-    assert.ok(kills > 20, `only ${kills} steps`)
-    const wanted = new Set<string>()
-    const copied = parseJsonObject((await server.catalog.notes.read('projection-start.json')) ?? '')
-    wanted.add(String(copied.sha256))
-    for (const tag of await editions()) {
-      const { files } = await server.get(`/v1/editions/${tag}/manifest.json`)
-      for (const { sha256 } of listOf(files)) wanted.add(String(sha256))
-    }
-    assert.deepEqual(await stored(), wanted, 'nothing of the killed ones is left')
-    assert.deepEqual(readdirSync(join(server.dataDir, 'editions')), [])
-    await Promise.all(ready.map(async (each) => (await each).kill()))
-  })
 
   test('are not made on a full disk, and are when there is room again', async (t) => {
     const folder = newFolder()

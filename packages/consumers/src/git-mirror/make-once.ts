@@ -1,0 +1,50 @@
+/** The git mirror on request, in a process that does nothing else. Source: shapes.md#git-mirror. */
+import { join } from 'node:path'
+import { followInThread, GitMissing, gitPlaces, runGit } from '@yalkut/catalog/git-mirror'
+import type { ReadServices } from '@yalkut/catalog/services'
+import { refuse } from '@yalkut/model'
+import { LEASE_MS, underLease } from '../running/hold.ts'
+import { BATCH, GIT_LEASE } from './git-mirror.ts'
+
+export interface GitOnceOptions {
+  dataDir: string
+  /** The public address of the catalog; its host stands in the addresses of authors. */
+  baseUrl: string
+  stop: AbortSignal
+}
+
+export interface MadeGitMirror {
+  repository: string
+  /** The last commit of the catalog that it has. */
+  seq: number
+  rewrittenAt: string | null
+}
+
+/** Refuses `state` without git on the machine, and `busy` while another process makes it. */
+export async function makeGitMirrorOnce(
+  services: ReadServices,
+  { dataDir, baseUrl, stop }: GitOnceOptions,
+): Promise<MadeGitMirror> {
+  await assertGit(dataDir)
+  await services.latest()
+  const ground = { services, leaseMs: LEASE_MS }
+  const projection = join(dataDir, 'projection.sqlite')
+  const host = new URL(baseUrl).hostname
+  const held = await underLease(ground, { name: GIT_LEASE, stop }, ({ signal }) =>
+    followInThread({ dataDir, projection, host, batch: BATCH }, signal),
+  )
+  if (!held.held) {
+    throw refuse('busy', 'Another process makes the git mirror. Try again when it has ended.')
+  }
+  const { seq, rewrittenAt } = held.value
+  return { repository: gitPlaces(dataDir).repository, seq, rewrittenAt }
+}
+
+async function assertGit(dataDir: string): Promise<void> {
+  try {
+    await runGit(dataDir, ['--version'])
+  } catch (cause) {
+    if (!(cause instanceof GitMissing)) throw cause
+    throw refuse('state', cause.message, null, { cause })
+  }
+}
