@@ -80,6 +80,7 @@ export async function kindsOfPages(server: SiteServer): Promise<Map<string, stri
       kinds.set('versions', `${path}?v=he,en`)
       kinds.set('lines', `${path}?view=lines`)
     }
+    if (type === 'work') kinds.set('covers', `/covers/${id}`)
     if (type === 'scan') kinds.set('viewer', `/text/${id}`)
   }
   return kinds

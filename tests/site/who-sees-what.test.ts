@@ -63,6 +63,7 @@ const TABLE = `
 /edit/<id>                  in  200 200 200 200 200 200 in  in
 /new/work                   in  200 200 200 200 200 200 in  in
 /text/<scan>/alike          in  200 200 200 200 200 200 in  in
+/covers/<work>              200 200 200 200 200 200 200 200 200
 /suggest?entity=<id>        →   200 200 200 200 200 200 →   →
 `
 
@@ -122,6 +123,7 @@ async function workingPages(): Promise<(readonly [string, string])[]> {
     named('/edit/<id>', `/edit/${work.id}`),
     same('/new/work'),
     named('/text/<scan>/alike', `/text/${listOf(scans)[0]?.id}/alike?from=א&to=ב`),
+    named('/covers/<work>', `/covers/${work.id}`),
     named('/suggest?entity=<id>', `/suggest?entity=${CHAPTER}`),
   ]
 }

@@ -116,7 +116,11 @@ function scansOfEach(reads: Reads, items: readonly AnyShownItem[]): Scans {
 
 /** Files of preferred and complete scans come first. */
 function filesOf(scans: readonly Scan[]): string[] {
-  return scans.toSorted((a, b) => rankOf(a) - rankOf(b)).map(({ data }) => data.file)
+  return bestFirst(scans).map(({ data }) => data.file)
+}
+
+function bestFirst(scans: readonly Scan[]): Scan[] {
+  return scans.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
 /** The files that may give covers of these items; one statement. */
@@ -160,7 +164,7 @@ function sourcesOf(
   scans: readonly Scan[],
   held: ReadonlyMap<string, HeldFile>,
 ): WorkCover['sources'] {
-  return scans.flatMap(({ id, data }) => {
+  return bestFirst(scans).flatMap(({ id, data }) => {
     const file = held.get(data.file)
     if (file === undefined) return []
     return [{ sha256: file.sha256, via: 'scan', item: id, linked: !isServed(file.rights) }]

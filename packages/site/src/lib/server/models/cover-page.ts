@@ -1,7 +1,7 @@
 /** The pages of a sefer's printings, of which one is chosen as its title page. `/covers/<work>?scan=&from=`
  *  Source: service.md#cover. */
 import { getScanPages, getWorkCover } from '@yalkut/catalog/images'
-import { getRevision, namedItems } from '@yalkut/catalog/reading'
+import { getRevision } from '@yalkut/catalog/reading'
 import { suggestFix } from '@yalkut/catalog/sending'
 import { isJsonObject, isOf, parseJsonObject, refuse } from '@yalkut/model'
 import { href, scanPageHref } from '#lib/href.ts'
@@ -9,7 +9,7 @@ import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import { goTo, type Sent } from '#lib/server/acting.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
-import { localName, nameIn } from '#lib/server/names.ts'
+import { nameIn } from '#lib/server/names.ts'
 import { shownOrMoved } from '#lib/server/shown-or-moved.ts'
 import { coverWords } from '#lib/words/cover.ts'
 
@@ -18,7 +18,7 @@ export interface CoverPage extends Page {
   seferHref: string
   now: { src: string; isMachine: boolean; credit: string | null } | null
   /** The scans of its printings. */
-  scans: { id: string; name: Named; href: string; isOpen: boolean; isLinked: boolean }[]
+  scans: { id: string; name: string; href: string; isOpen: boolean; isLinked: boolean }[]
   /** The pages of the scan that is open. */
   pages: ChoicePage[]
   earlier: string | null
@@ -51,10 +51,6 @@ export async function coverPage(ask: Ask): Promise<CoverPage> {
   const { cover, sources } = await getWorkCover(catalog, work.id)
   const asked = sources.find(({ item }) => item === query.get('scan'))
   const open = asked ?? sources.find(({ sha256 }) => sha256 === cover?.file) ?? firstServed(sources)
-  const names = namedItems(
-    catalog,
-    sources.map(({ item }) => item),
-  )
   const words = coverWords(lang)
   const own = (more: Record<string, string>): string =>
     inLang(`/covers/${work.id}?${new URLSearchParams(more)}`, lang)
@@ -73,15 +69,10 @@ export async function coverPage(ask: Ask): Promise<CoverPage> {
       cover === null
         ? null
         : { src: cover.thumb.url, isMachine: cover.machine, credit: cover.credit },
-    scans: sources.map(({ item, linked }, at) => {
-      const name = names.get(item)?.name
-      return {
-        id: item,
-        name: name == null ? { text: `${words.printings} ${at + 1}` } : localName(lang, name),
-        href: own({ scan: item }),
-        ...{ isOpen: item === open?.item, isLinked: linked },
-      }
-    }),
+    scans: sources.map(({ item, linked }, at) => ({
+      ...{ id: item, name: words.scan(at + 1), href: own({ scan: item }) },
+      ...{ isOpen: item === open?.item, isLinked: linked },
+    })),
     pages: shown.map(({ page, thumbnail }) => ({
       page,
       thumb: thumbnail,

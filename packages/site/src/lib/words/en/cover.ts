@@ -9,6 +9,7 @@ export const cover: typeof he = {
   byPerson: 'A person chose this page.',
   none: 'No page of this sefer is its cover yet.',
   printings: 'Scans',
+  scan: (at: number) => `Scan ${at}`,
   choose: (page: number) => `Choose page ${page}`,
   page: (page: number) => `Page ${page}`,
   chosen: 'The cover now',

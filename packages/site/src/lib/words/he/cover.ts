@@ -7,6 +7,7 @@ export const cover = {
   byPerson: 'אדם בחר את העמוד הזה.',
   none: 'לספר אין עדיין שער מצולם.',
   printings: 'סריקות',
+  scan: (at: number) => `סריקה ${at}`,
   choose: (page: number) => `לבחור בעמוד ${page}`,
   page: (page: number) => `עמוד ${page}`,
   chosen: 'השער של עכשיו',
