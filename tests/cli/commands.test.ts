@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { isJsonObject } from '@yalkut/model'
 import Database from 'better-sqlite3'
-import { runYalkut } from './run-yalkut.ts'
+import { runBin } from './run-yalkut.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'yalkut-cli-'))
 after(() => rmSync(root, { recursive: true, force: true }))
@@ -20,7 +20,7 @@ function newData(): string {
 async function withSteward(): Promise<string> {
   const data = newData()
   const args = ['person', 'add', '--handle', 'sara', '--name', 'Sara', '--steward', '--data', data]
-  assert.equal((await runYalkut(args)).code, 0)
+  assert.equal((await runBin(args)).code, 0)
   return data
 }
 
@@ -30,7 +30,7 @@ function fieldOf(result: unknown, field: string): unknown {
 
 test('a person and a token are made, each printed as one line of JSON', async () => {
   const data = newData()
-  const person = await runYalkut([
+  const person = await runBin([
     'person',
     'add',
     '--handle',
@@ -42,7 +42,7 @@ test('a person and a token are made, each printed as one line of JSON', async ()
   ])
   assert.match(String(fieldOf(person.result, 'id')), /^u-/)
   assert.equal(fieldOf(person.result, 'handle'), 'sara')
-  const token = await runYalkut(
+  const token = await runBin(
     ['token', 'add', '--person', 'SARA', '--name', 'laptop', '--scopes', 'read,write'],
     { env: { DATA_DIR: data } },
   )
@@ -75,7 +75,7 @@ test('a mistake in the call names the right call and changes nothing', async () 
     [['check', '--database-url', 'mysql://x', '--data', data], /postgres/],
   ]
   for (const [args, words] of wrong) {
-    const ran = await runYalkut(args)
+    const ran = await runBin(args)
     assert.equal(ran.code, 2, args.join(' '))
     assert.match(
       ran.stderr
@@ -91,11 +91,11 @@ test('a mistake in the call names the right call and changes nothing', async () 
 test('a reserved handle is given only to bots', async () => {
   const data = newData()
   const args = ['person', 'add', '--handle', 'import-books', '--name', 'Books', '--data', data]
-  const person = await runYalkut(args)
+  const person = await runBin(args)
   assert.notEqual(person.code, 0)
   assert.match(person.stderr, /reserved/)
   assert.equal(person.stdout, '')
-  assert.equal((await runYalkut([...args, '--bot'])).code, 0)
+  assert.equal((await runBin([...args, '--bot'])).code, 0)
 })
 
 test('the command runs from any folder and through a link', async () => {
@@ -118,11 +118,11 @@ test('an import is one commit, and a second import of the same files changes not
   const file = join(root, 'topics.jsonl')
   writeFileSync(file, `${LINE}\n`)
   const args = ['import', 'jsonl', '--from', file, '--approve-as', 'sara', '--data', data]
-  assert.deepEqual((await runYalkut(args)).result, { suggestion: 1, commit: 2, items: 1 })
-  const again = await runYalkut(args)
+  assert.deepEqual((await runBin(args)).result, { suggestion: 1, commit: 2, items: 1 })
+  const again = await runBin(args)
   assert.deepEqual(again.result, { suggestion: null, commit: null, items: 0 })
   assert.match(again.stderr, /Nothing has changed/)
-  const check = await runYalkut(['check', '--data', data])
+  const check = await runBin(['check', '--data', data])
   assert.equal(check.code, 0)
   assert.equal(fieldOf(check.result, 'commits'), 2)
 })
@@ -133,7 +133,7 @@ test('a file that its importer cannot read is named with the line, and nothing i
   mkdirSync(folder)
   writeFileSync(join(folder, 'a.jsonl'), `${LINE}\n`)
   writeFileSync(join(folder, 'b.jsonl'), `${LINE.replace('geulah', 'teshuvah')}\n{"type": }\n`)
-  const ran = await runYalkut([
+  const ran = await runBin([
     'import',
     'jsonl',
     '--from',
@@ -156,7 +156,7 @@ test('items that fail the checks are listed, and nothing is imported', async () 
   const data = await withSteward()
   const file = join(root, 'wrong.jsonl')
   writeFileSync(file, JSON.stringify({ type: 'topic', path: '/v1/x', data: { name: { he: 'א' } } }))
-  const ran = await runYalkut([
+  const ran = await runBin([
     'import',
     'jsonl',
     '--from',
@@ -177,13 +177,13 @@ test('an altered ledger is found, with exit code 1', async () => {
   const data = await withSteward()
   const file = join(root, 'one.jsonl')
   writeFileSync(file, `${LINE}\n`)
-  await runYalkut(['import', 'jsonl', '--from', file, '--approve-as', 'sara', '--data', data])
+  await runBin(['import', 'jsonl', '--from', file, '--approve-as', 'sara', '--data', data])
   const db = new Database(join(data, 'ledger.sqlite'))
   db.prepare(
     "update revisions set data = replace(data, 'Geulah', 'Golus') where commit_seq = 2",
   ).run()
   db.close()
-  const ran = await runYalkut(['check', '--data', data])
+  const ran = await runBin(['check', '--data', data])
   assert.equal(ran.code, 1)
   assert.match(ran.stderr, /altered/)
 })
@@ -192,13 +192,13 @@ test('a lost projection is rebuilt identically', async () => {
   const data = await withSteward()
   const file = join(root, 'again.jsonl')
   writeFileSync(file, `${LINE}\n`)
-  await runYalkut(['import', 'jsonl', '--from', file, '--approve-as', 'sara', '--data', data])
+  await runBin(['import', 'jsonl', '--from', file, '--approve-as', 'sara', '--data', data])
   const before = itemsIn(data)
-  const ran = await runYalkut(['reindex', '--data', data])
+  const ran = await runBin(['reindex', '--data', data])
   assert.deepEqual(ran.result, { head: 2 })
   assert.deepEqual(itemsIn(data), before)
   rmSync(join(data, 'projection.sqlite'))
-  await runYalkut(['reindex', '--data', data])
+  await runBin(['reindex', '--data', data])
   assert.deepEqual(itemsIn(data), before)
 })
 

@@ -1,11 +1,23 @@
-/** Runs bin/yalkut as a person would: in a process of its own. */
+/** Runs the command yalkut as a person would: in a process of its own. Most tests start the program as one bundle, which takes a
+ *  third of the time; `tests/cli/commands.test.ts` and `tests/serving` start `bin/yalkut` itself. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { isJsonObject } from '@yalkut/model'
+import { bundled } from '@yalkut/testing/run/bundle'
 
 const YALKUT = fileURLToPath(new URL('../../bin/yalkut', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url))
+
+/** The program and its first arguments. */
+type Start = readonly [string, ...string[]]
+
+const asBundle = async (): Promise<Start> => [
+  process.execPath,
+  '--disable-warning=ExperimentalWarning',
+  await bundled(MAIN),
+]
 
 export interface Ran {
   code: number | null
@@ -15,11 +27,26 @@ export interface Ran {
   result: unknown
 }
 
-export async function runYalkut(
+interface Running {
+  cwd?: string
+  env?: NodeJS.ProcessEnv
+}
+
+export async function runYalkut(args: readonly string[], options: Running = {}): Promise<Ran> {
+  return await run(await asBundle(), args, options)
+}
+
+/** Runs `bin/yalkut`. */
+export async function runBin(args: readonly string[], options: Running = {}): Promise<Ran> {
+  return await run(['sh', YALKUT], args, options)
+}
+
+async function run(
+  [program, ...first]: Start,
   args: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  options: Running,
 ): Promise<Ran> {
-  const child = spawn('sh', [YALKUT, ...args], {
+  const child = spawn(program, [...first, ...args], {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,7 +87,8 @@ export async function serveYalkut(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Served> {
-  const child = spawn('sh', [YALKUT, 'serve', '--port', '0', ...args], {
+  const [program, ...first] = await asBundle()
+  const child = spawn(program, [...first, 'serve', '--port', '0', ...args], {
     env: { ...process.env, WORKERS: process.env.WORKERS ?? '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

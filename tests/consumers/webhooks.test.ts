@@ -148,6 +148,29 @@ onEachEngine('webhooks', (engine) => {
     await deleteWebhook(world.catalog, person, id)
   })
 
+  test('that are resumed while a post is on its way do not wait as after that post', async () => {
+    const { world, receiver, register, merge, round, hooksOf } = hooking()
+    const person = await addCaller(world.catalog, 'meanwhile')
+    const { id } = await register(person, '/meanwhile')
+    receiver.answer = answering(500)
+    const commits = await merge(1)
+    for (let failure = 1; failure < 4; failure += 1) {
+      await round()
+      world.clock.pass(HOUR_MS)
+    }
+    receiver.answer = (_post, response) => {
+      receiver.answer = accept
+      void resumeWebhook(world.catalog, person, id).then(() => response.writeHead(500).end())
+    }
+    await round()
+    await round()
+    assert.equal(receiver.posts.filter(({ path }) => path === '/meanwhile').length, 5)
+    const [resumed] = await hooksOf(person)
+    assert.deepEqual([resumed?.active, resumed?.failures, resumed?.nextAttemptAt], [true, 0, null])
+    assert.deepEqual(withoutRepeats(receiver.seqsAt('/meanwhile')), commits)
+    await deleteWebhook(world.catalog, person, id)
+  })
+
   test('take an address that stays silent for one that failed, and hold up no other', async () => {
     const { world, receiver, register, merge, round, hooksOf, deliveries } = hooking()
     const person = await addCaller(world.catalog, 'silent')

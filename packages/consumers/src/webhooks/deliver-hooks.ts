@@ -82,11 +82,12 @@ export function hookDelivery({ services }: Ground, settings: HookSettings): Rout
     const post = { at: at.toISOString(), ...answer, attempt, first: body.first, last: body.last }
     if (answer.error === null) {
       const arrived = { cursor: body.last, pending: null, failures: 0, nextAt: null }
-      return { id: row.id, ...arrived, isActive: true, post }
+      return { id: row.id, failuresBefore: row.failures, ...arrived, isActive: true, post }
     }
     const waitMs = nextWaitMs(attempt, answer.status)
     return {
-      ...{ id: row.id, cursor: row.cursor, pending: body.last, failures: attempt },
+      ...{ id: row.id, cursor: row.cursor, pending: body.last },
+      ...{ failuresBefore: row.failures, failures: attempt },
       isActive: waitMs !== null,
       nextAt: waitMs === null ? null : new Date(at.getTime() + waitMs).toISOString(),
       post,
@@ -192,7 +193,8 @@ export function hookDelivery({ services }: Ground, settings: HookSettings): Rout
       { id, pending, failures, next_at: nextAt }: WebhookRow,
       to: number,
     ): void {
-      stands.push({ id, cursor: to, pending, failures, isActive: true, nextAt, post: null })
+      const same = { failuresBefore: failures, failures, isActive: true, nextAt }
+      stands.push({ id, cursor: to, pending, ...same, post: null })
       busy.add(id)
       passing.delete(id)
     }

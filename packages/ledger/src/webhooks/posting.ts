@@ -44,6 +44,8 @@ export interface Stand {
   id: number
   cursor: number
   pending: number | null
+  /** The failures before it: where the webhook has others by now, its owner has resumed it meanwhile. */
+  failuresBefore: number
   failures: number
   isActive: boolean
   nextAt: string | null
@@ -51,10 +53,11 @@ export interface Stand {
   post: Omit<DeliveryRow, 'webhook_id' | 'number'> | null
 }
 
-/** Rows of one statement. Eight values each, far below the engines' limits of parameters. */
+/** Rows of one statement. As many values each as a stand has, far below the engines' limits of parameters. */
 const MOST_ROWS = 500
 
-/** Records where webhooks stand. Webhooks that were deleted meanwhile are passed over. A cursor never goes back. */
+/** Records where webhooks stand. Webhooks that were deleted meanwhile are passed over, and those that were resumed keep their
+ *  next attempt. A cursor never goes back. */
 export async function recordStands(tx: Writer, stands: readonly Stand[]): Promise<void> {
   for (let at = 0; at < stands.length; at += MOST_ROWS) {
     await recordPage(tx, stands.slice(at, at + MOST_ROWS))
@@ -63,15 +66,19 @@ export async function recordStands(tx: Writer, stands: readonly Stand[]): Promis
 
 async function recordPage(tx: Writer, stands: readonly Stand[]): Promise<void> {
   const rows = stands.map(
-    ({ id, cursor, pending, failures, isActive, nextAt, post }) =>
-      sql`(${id}, ${cursor}, ${pending}, ${failures}, ${isActive ? 1 : 0}, ${nextAt}, ${post === null ? 0 : 1})`,
+    ({ id, cursor, pending, failuresBefore, failures, isActive, nextAt, post }) =>
+      sql`(${id}, ${cursor}, ${pending}, ${failuresBefore}, ${failures}, ${isActive ? 1 : 0}, ${nextAt}, ${post === null ? 0 : 1})`,
   )
   // The columns of VALUES have these names in both engines. PostgreSQL takes untyped values as text.
+  const unlessResumed = (value: ReturnType<typeof sql>, column: string) =>
+    sql`case when webhooks.failures = cast(v.column4 as integer) then ${value} else webhooks.${sql.ref(column)} end`
   const { rows: found } = await sql<{ id: number; posts: number }>`
     update webhooks set
       cursor = cast(v.column2 as integer), pending = cast(v.column3 as integer),
-      failures = cast(v.column4 as integer), active = cast(v.column5 as integer),
-      next_at = cast(v.column6 as text), posts = posts + cast(v.column7 as integer)
+      failures = ${unlessResumed(sql`cast(v.column5 as integer)`, 'failures')},
+      active = ${unlessResumed(sql`cast(v.column6 as integer)`, 'active')},
+      next_at = ${unlessResumed(sql`cast(v.column7 as text)`, 'next_at')},
+      posts = posts + cast(v.column8 as integer)
     from (values ${sql.join(rows)}) as v
     where webhooks.id = cast(v.column1 as integer) and webhooks.cursor <= cast(v.column2 as integer)
     returning webhooks.id as id, webhooks.posts as posts`.execute(tx)
