@@ -5,19 +5,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { isJsonObject } from '@yalkut/model'
-import { bundled } from '@yalkut/testing/run/bundle'
+import { bundledCommand, type Start } from '@yalkut/testing/run/command'
 
 const YALKUT = fileURLToPath(new URL('../../bin/yalkut', import.meta.url))
-const MAIN = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url))
-
-/** The program and its first arguments. */
-type Start = readonly [string, ...string[]]
-
-const asBundle = async (): Promise<Start> => [
-  process.execPath,
-  '--disable-warning=ExperimentalWarning',
-  await bundled(MAIN),
-]
 
 export interface Ran {
   code: number | null
@@ -33,7 +23,7 @@ interface Running {
 }
 
 export async function runYalkut(args: readonly string[], options: Running = {}): Promise<Ran> {
-  return await run(await asBundle(), args, options)
+  return await run(await bundledCommand(), args, options)
 }
 
 /** Runs `bin/yalkut`. */
@@ -87,7 +77,7 @@ export async function serveYalkut(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Served> {
-  const [program, ...first] = await asBundle()
+  const [program, ...first] = await bundledCommand()
   const child = spawn(program, [...first, 'serve', '--port', '0', ...args], {
     env: { ...process.env, WORKERS: process.env.WORKERS ?? '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

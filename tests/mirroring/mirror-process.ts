@@ -2,14 +2,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { LedgerLocation } from '@yalkut/ledger'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import { atEnd } from '@yalkut/testing/at-end'
 import { freePort } from '@yalkut/testing/outside/free-port'
-import { bundled } from '@yalkut/testing/run/bundle'
+import { bundledCommand } from '@yalkut/testing/run/command'
 
-const MAIN = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url))
 /** How long a test waits for something that has to happen, in ms. */
 const PATIENCE_MS = 90_000
 
@@ -40,24 +38,15 @@ export async function beginMirror(
   origin: string,
   key: string,
 ): Promise<BegunMirror> {
-  const [program, port] = await Promise.all([bundled(MAIN), freePort()])
+  const [[program, ...first], port] = await Promise.all([bundledCommand(), freePort()])
   const { dataDir, databaseUrl }: LedgerLocation =
     typeof data === 'string' ? { dataDir: data } : data
   const database = databaseUrl === undefined ? [] : ['--database-url', databaseUrl]
   const args = ['serve', '--data', dataDir, '--port', String(port), '--site', 'off', ...database]
-  const child = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      program,
-      ...args,
-      '--mirror-of',
-      origin,
-      '--key',
-      key,
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, RATE_LIMIT: 'off' } },
-  )
+  const child = spawn(program, [...first, ...args, '--mirror-of', origin, '--key', key], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, RATE_LIMIT: 'off' },
+  })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text

@@ -1,27 +1,16 @@
 /** The changes of rights as the origin tells them. An answer that promises more and gives nothing is refused, and so are pages
  *  without an end that give nothing. Source: shapes.md#mirrors. */
-import { isJsonObject, isRights, type Rights, refuse } from '@yalkut/model'
+import type { CopiedFile, CopiedStop } from '@yalkut/ledger/files'
+import { isJsonObject, isRights, refuse } from '@yalkut/model'
 import type { Origin } from './origin.ts'
 import { endless } from './origin-line.ts'
 
-export interface ToldFile {
-  change: number
-  sha256: string
-  sizeBytes: number
-  mime: string
-  rights: Rights
-  credit: string | null
-}
-
-export interface ToldStop {
-  change: number
-  item: string
-  isStopped: boolean
-}
+/** As the mirror's ledger keeps it. */
+export type ToldFile = Omit<CopiedFile, 'at'>
 
 export interface RightsPage {
   files: ToldFile[]
-  stops: ToldStop[]
+  stops: CopiedStop[]
   /** The number to go on from. */
   next: number
 }
@@ -74,7 +63,7 @@ function readFile(told: unknown): ToldFile[] {
   ]
 }
 
-function readStop(told: unknown): ToldStop[] {
+function readStop(told: unknown): CopiedStop[] {
   if (!isJsonObject(told) || !isNumber(told.change)) return []
   const { change, item, stopped } = told
   if (typeof item !== 'string' || typeof stopped !== 'boolean') return []

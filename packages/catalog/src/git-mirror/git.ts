@@ -48,6 +48,17 @@ export function endOf(child: ChildProcessWithoutNullStreams): Promise<number | n
   })
 }
 
+/** Null where the machine has git. */
+export async function missingGit(folder: string): Promise<GitMissing | null> {
+  try {
+    await runGit(folder, ['--version'])
+    return null
+  } catch (error) {
+    if (error instanceof GitMissing) return error
+    throw error
+  }
+}
+
 /** What git prints. Throws with its own words when it fails. */
 export async function runGit(repository: string, args: readonly string[]): Promise<string> {
   const child = startGit(repository, args)

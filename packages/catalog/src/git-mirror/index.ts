@@ -1,5 +1,5 @@
 /** The door of `@yalkut/catalog/git-mirror`: what other packages use of it. */
-export { GitMissing, runGit } from './git.ts'
+export { missingGit } from './git.ts'
 export { followWithGit } from './making/follow.ts'
 export { followInThread } from './making/make-in-thread.ts'
 export { gitPlaces, readGitNote } from './places.ts'

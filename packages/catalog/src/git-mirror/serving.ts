@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { refuse } from '@yalkut/model'
-import { endOf, GitMissing, runGit, startGit } from './git.ts'
+import { endOf, GitMissing, missingGit, startGit } from './git.ts'
 import { gitPlaces, readGitNote } from './places.ts'
 
 /** Programs of git at once in a process, and how long one may take. */
@@ -112,11 +112,8 @@ let known: { at: number; missing: Promise<GitMissing | null> } | null = null
 async function assertGit(dataDir: string): Promise<void> {
   const at = performance.now()
   if (known === null || at - known.at > KNOWN_MS) {
-    const look = runGit(dataDir, ['--version']).then(
-      () => null,
-      (error: unknown) => (error instanceof GitMissing ? error : null),
-    )
-    known = { at, missing: look }
+    // A git that fails in another way is not missing: the mirror is being made, or its making says why not.
+    known = { at, missing: missingGit(dataDir).catch(() => null) }
   }
   const cause = await known.missing
   if (cause !== null) throw refuse('busy', cause.message, null, { cause })

@@ -1,6 +1,7 @@
 /** The Reconciliation API 0.2: rows of a table are matched with items. Source: shapes.md#reconciliation;
  *  https://www.w3.org/community/reports/reconciliation/CG-FINAL-specs-0.2-20230410/. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type JsonObject, readId, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -187,7 +188,8 @@ async function found({ projection }: Reading, asked: Query): Promise<string[]> {
   if (!/[\p{L}\p{N}]/u.test(query)) return own
 
   async function search(type?: string): Promise<string[]> {
-    await otherWork()
+    // Other requests are answered between two searches.
+    await nextTurn()
     return projection.reads.search.ids({ q: query, limit, ...(type !== undefined && { type }) })
   }
 
@@ -198,13 +200,6 @@ async function found({ projection }: Reading, asked: Query): Promise<string[]> {
     among.push(...(await search()))
   }
   return [...new Set([...own, ...among])].slice(0, 2 * MOST_CANDIDATES)
-}
-
-/** Lets the process answer requests between two searches. */
-function otherWork(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve)
-  })
 }
 
 /** 1: one of the values is one of those asked for; 0: none is. */

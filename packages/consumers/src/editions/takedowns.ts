@@ -34,12 +34,13 @@ export function editionTakedowns(ground: Ground, settings: EditionSettings): Rou
   async function isDue(): Promise<boolean> {
     const { reads } = await services.latest()
     if ((await readEditions(ledger.read, 1)).length === 0) return false
-    const now = reads.turns.head()
-    const isSame =
-      seen !== null && seen.build === now.build && seen.turn === now.turn && noted === positionNow()
-    if (!isSame) return true
+    if (!isSeen(reads.turns.head()) || noted !== positionNow()) return true
     if ((await editionsToRemove(ledger.read)).length > 0) return true
     return await needsNext()
+  }
+
+  function isSeen({ build, turn }: ComparedTurn): boolean {
+    return seen !== null && seen.build === build && seen.turn === turn
   }
 
   function positionNow(): number {
@@ -57,8 +58,7 @@ export function editionTakedowns(ground: Ground, settings: EditionSettings): Rou
     const { reads } = await services.latest()
     const { build, turn } = reads.turns.head()
     const position = positionNow()
-    const isCompared = seen?.build === build && seen.turn === turn
-    if (!isCompared) await compareEach(hold)
+    if (!isSeen({ build, turn })) await compareEach(hold)
     seen = { build, turn }
     await ledger.write(async (tx) => {
       await hold.confirm(tx)

@@ -1,7 +1,7 @@
 /** Keeps the git mirror of this server at the end of the line. Each server has its own, in its data folder; its cursor is the
  *  last commit of the branch. Source: shapes.md#git-mirror; decisions.md#only-shown-data-leaves. */
 import { join } from 'node:path'
-import { followInThread, GitMissing, runGit } from '@yalkut/catalog/git-mirror'
+import { followInThread, missingGit } from '@yalkut/catalog/git-mirror'
 import type { TurnsHead } from '@yalkut/projection'
 import type { Ground } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'
@@ -44,12 +44,10 @@ export function gitMirrorRoutine(
       return done === null || done.build !== build || done.turn !== turn
     },
     async run({ signal }) {
-      try {
-        await runGit(dataDir, ['--version'])
-      } catch (error) {
-        if (!(error instanceof GitMissing)) throw error
+      const missing = await missingGit(dataDir)
+      if (missing !== null) {
         notBefore = performance.now() + LOOK_AGAIN_MS
-        if (!hasSaid) say(error.message)
+        if (!hasSaid) say(missing.message)
         hasSaid = true
         return
       }

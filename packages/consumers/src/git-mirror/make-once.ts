@@ -1,6 +1,6 @@
 /** The git mirror on request, in a process that does nothing else. Source: shapes.md#git-mirror. */
 import { join } from 'node:path'
-import { followInThread, GitMissing, gitPlaces, runGit } from '@yalkut/catalog/git-mirror'
+import { followInThread, gitPlaces, missingGit } from '@yalkut/catalog/git-mirror'
 import type { ReadServices } from '@yalkut/catalog/services'
 import { refuse } from '@yalkut/model'
 import { LEASE_MS, underLease } from '../running/hold.ts'
@@ -25,7 +25,8 @@ export async function makeGitMirrorOnce(
   services: ReadServices,
   { dataDir, baseUrl, stop }: GitOnceOptions,
 ): Promise<MadeGitMirror> {
-  await assertGit(dataDir)
+  const cause = await missingGit(dataDir)
+  if (cause !== null) throw refuse('state', cause.message, null, { cause })
   await services.latest()
   const ground = { services, leaseMs: LEASE_MS }
   const projection = join(dataDir, 'projection.sqlite')
@@ -38,13 +39,4 @@ export async function makeGitMirrorOnce(
   }
   const { seq, rewrittenAt } = held.value
   return { repository: gitPlaces(dataDir).repository, seq, rewrittenAt }
-}
-
-async function assertGit(dataDir: string): Promise<void> {
-  try {
-    await runGit(dataDir, ['--version'])
-  } catch (cause) {
-    if (!(cause instanceof GitMissing)) throw cause
-    throw refuse('state', cause.message, null, { cause })
-  }
 }

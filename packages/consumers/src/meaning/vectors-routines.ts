@@ -3,6 +3,7 @@
  *
  *  The file of vectors stands in the data folder, so each folder has routines of its own, with leases of their own: two
  *  processes of one folder never pay for the same words. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   type EmbeddingSettings,
   fileKey,
@@ -84,7 +85,7 @@ export function vectorsRoutines(ground: Ground, meaning: MeaningSettings): Vecto
     run: (hold) =>
       sound(async () => {
         const { reads } = await services.latest()
-        while (!hold.signal.aborted && vectors().follow(reads)) await otherWork()
+        while (!hold.signal.aborted && vectors().follow(reads)) await nextTurn()
       }),
   }
   const embedding: Routine = {
@@ -96,9 +97,4 @@ export function vectorsRoutines(ground: Ground, meaning: MeaningSettings): Vecto
       sound(() => vectors().embed(async () => (await services.latest()).reads, hold.signal)),
   }
   return { routines: [following, embedding], close }
-}
-
-/** Lets the process answer requests between two steps. */
-function otherWork(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }

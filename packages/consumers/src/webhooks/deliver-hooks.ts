@@ -2,6 +2,7 @@
  *  its way: its commits arrive in order, and no address waits for another one. What arrived is recorded after it arrived, so a
  *  killed process posts the same commits again. Source: decisions.md#webhooks. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { HookAnswer, HookPoster } from '@yalkut/catalog/webhooks'
 import { dueWebhooks, recordStands, type Stand, type WebhookRow } from '@yalkut/ledger/webhooks'
 import type { Ground, Hold } from '../running/hold.ts'
@@ -175,7 +176,7 @@ export function hookDelivery({ services }: Ground, settings: HookSettings): Rout
         void post(row, body, slot.release)
         composed += 1
         if (composed % AT_ONCE === 0) {
-          await turn()
+          await nextTurn()
           if (texts.refresh()) bodies.clear()
         }
       }
@@ -235,12 +236,6 @@ export function hookDelivery({ services }: Ground, settings: HookSettings): Rout
 function outcomeOf({ error, status }: Pick<HookAnswer, 'error' | 'status'>): PostOutcome {
   if (error === null) return 'arrived'
   return status === null ? 'unanswered' : 'refused'
-}
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve)
-  })
 }
 
 /** Ends early when `signal` aborts. */

@@ -13,6 +13,12 @@ export interface CopiedFile {
   at: string
 }
 
+export interface CopiedStop {
+  change: number
+  item: string
+  isStopped: boolean
+}
+
 export async function copyFileRights(tx: Writer, file: CopiedFile): Promise<void> {
   const { sha256, sizeBytes, mime, rights, credit, change, at } = file
   const facts = { size_bytes: sizeBytes, mime, rights, credit, change }
@@ -26,7 +32,7 @@ export async function copyFileRights(tx: Writer, file: CopiedFile): Promise<void
 /** The origin says only whether an item is stopped, not by which requests: in a mirror it is one. */
 export async function copyItemStop(
   tx: Writer,
-  { item, isStopped, change }: { item: string; isStopped: boolean; change: number },
+  { item, isStopped, change }: CopiedStop,
 ): Promise<void> {
   const stopped = isStopped ? 1 : 0
   await tx

@@ -1,5 +1,5 @@
 /** The door of `@yalkut/ledger/files`: what other packages use of it. */
-export { copyFileRights, copyItemStop } from './copied-rights.ts'
+export { type CopiedFile, type CopiedStop, copyFileRights, copyItemStop } from './copied-rights.ts'
 export {
   type Derivation,
   derivationsAround,

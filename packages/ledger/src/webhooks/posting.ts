@@ -69,9 +69,9 @@ async function recordPage(tx: Writer, stands: readonly Stand[]): Promise<void> {
     ({ id, cursor, pending, failuresBefore, failures, isActive, nextAt, post }) =>
       sql`(${id}, ${cursor}, ${pending}, ${failuresBefore}, ${failures}, ${isActive ? 1 : 0}, ${nextAt}, ${post === null ? 0 : 1})`,
   )
-  // The columns of VALUES have these names in both engines. PostgreSQL takes untyped values as text.
   const unlessResumed = (value: ReturnType<typeof sql>, column: string) =>
     sql`case when webhooks.failures = cast(v.column4 as integer) then ${value} else webhooks.${sql.ref(column)} end`
+  // The columns of VALUES have these names in both engines. PostgreSQL takes untyped values as text.
   const { rows: found } = await sql<{ id: number; posts: number }>`
     update webhooks set
       cursor = cast(v.column2 as integer), pending = cast(v.column3 as integer),

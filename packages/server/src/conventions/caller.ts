@@ -16,6 +16,11 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.signedIn ?? VISITOR
 }
 
+/** What a request with a token counts against: the token, else the person of a session. */
+export function countedFor({ via, person }: SignedIn): string {
+  return via?.id ?? person.id
+}
+
 /** Reads the token on every route. A request without a token does not wait. A request with a valid token counts
  *  against the token, one with a bad token against the client's address. */
 export function readCallers(app: FastifyInstance, catalog: Catalog, limiter: RateLimiter): void {
@@ -29,7 +34,7 @@ export function readCallers(app: FastifyInstance, catalog: Catalog, limiter: Rat
       .then(
         (signedIn) => {
           request.signedIn = isOpenRead(request) ? asReader(signedIn) : signedIn
-          done(count(signedIn.via?.id ?? signedIn.person.id) ?? undefined)
+          done(count(countedFor(signedIn)) ?? undefined)
         },
         (problem) => done(count(null) ?? (isReadAlone(request, problem) ? undefined : problem)),
       )

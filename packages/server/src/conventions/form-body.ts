@@ -6,26 +6,26 @@ const FORM_LIMIT = 10_000
 
 /** The routes of this scope get a form as an object of strings. */
 export function takeForms(scope: FastifyInstance): void {
-  const options = { parseAs: 'string' as const, bodyLimit: FORM_LIMIT }
-  scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
-  )
+  takeFormsAs(scope, (form) => Object.fromEntries(form))
 }
 
-/** The routes of this scope get a form as an object of strings; a name that is given more than once has an array of them. */
+/** The same; a name that is given more than once has an array of strings. */
 export function takeFields(scope: FastifyInstance): void {
+  takeFormsAs(scope, (form) => {
+    const names = [...new Set(form.keys())]
+    return Object.fromEntries(
+      names.map((name) => {
+        const [first, ...more] = form.getAll(name)
+        return [name, more.length === 0 ? first : [first, ...more]]
+      }),
+    )
+  })
+}
+
+function takeFormsAs(scope: FastifyInstance, read: (form: URLSearchParams) => object): void {
   const options = { parseAs: 'string' as const, bodyLimit: FORM_LIMIT }
-  scope.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    options,
-    (_request, body, done) => {
-      const byName = Map.groupBy(new URLSearchParams(body.toString()), ([name]) => name)
-      const fields = [...byName].map(([name, given]) => {
-        const values = given.map(([, value]) => value)
-        return [name, values.length === 1 ? values[0] : values] as const
-      })
-      done(null, Object.fromEntries(fields))
-    },
+  scope.addContentTypeParser('application/x-www-form-urlencoded', options, (_request, body, done) =>
+    done(null, read(new URLSearchParams(body.toString()))),
   )
 }
 

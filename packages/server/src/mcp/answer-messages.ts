@@ -4,7 +4,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { WriterNeeded } from '@yalkut/catalog/services'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerEmpty, answerOnce } from '../conventions/answer.ts'
-import { callerOf } from '../conventions/caller.ts'
+import { callerOf, countedFor } from '../conventions/caller.ts'
 import type { RouteContext } from '../routing/context.ts'
 import { scopeChallenge, signInChallenge } from './challenges.ts'
 import { type LoneCall, readLoneCall } from './lone-call.ts'
@@ -110,7 +110,7 @@ function refuseCaller(
 }
 
 function tokenOf({ signedIn }: FastifyRequest): string | null {
-  return signedIn === null ? null : (signedIn.via?.id ?? signedIn.person.id)
+  return signedIn === null ? null : countedFor(signedIn)
 }
 
 async function callServer(

@@ -12,6 +12,7 @@ import {
 } from '@yalkut/catalog/harvesting'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
+import { countedFor } from '../../conventions/caller.ts'
 import { defineRawRoute, type Write } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route, RouteRequest } from '../../routing/route.ts'
@@ -190,7 +191,7 @@ async function answered(
 /** The request itself was counted as one search before it was read. Refuses `rate-limited`. */
 function countSearches({ limiter, caller, exchange }: RouteRequest, searches: number): void {
   if (searches <= 1) return
-  const token = caller.kind === 'person' ? (caller.via?.id ?? caller.person.id) : null
+  const token = caller.kind === 'person' ? countedFor(caller) : null
   const more = { token, requests: 0, searches: searches - 1 }
   const over = limiter.count(exchange.raw, exchange.response, more)
   if (over !== null) throw over

@@ -1,14 +1,14 @@
 /** The pages of a sefer's printings, of which one is chosen as its title page. `/covers/<work>?scan=&from=`
  *  Source: service.md#cover. */
 import { getScanPages, getWorkCover } from '@yalkut/catalog/images'
-import { getRevision } from '@yalkut/catalog/reading'
 import { suggestFix } from '@yalkut/catalog/sending'
-import { isJsonObject, isOf, parseJsonObject, refuse } from '@yalkut/model'
+import { isOf, refuse } from '@yalkut/model'
 import { href, scanPageHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import { goTo, type Sent } from '#lib/server/acting.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
+import { dataAt } from '#lib/server/edit/subject.ts'
 import { nameIn } from '#lib/server/names.ts'
 import { shownOrMoved } from '#lib/server/shown-or-moved.ts'
 import { coverWords } from '#lib/words/cover.ts'
@@ -18,7 +18,7 @@ export interface CoverPage extends Page {
   seferHref: string
   now: { src: string; isMachine: boolean; credit: string | null } | null
   /** The scans of its printings. */
-  scans: { id: string; name: string; href: string; isOpen: boolean; isLinked: boolean }[]
+  scans: { id: string; name: string; href: string; isOpen: boolean }[]
   /** The pages of the scan that is open. */
   pages: ChoicePage[]
   earlier: string | null
@@ -41,8 +41,6 @@ interface ChoicePage {
 
 /** Pages that are shown at once. */
 const PAGES = 24
-/** The longest note. */
-const MAX_NOTE = 10_000
 
 /** Refuses `not-found` for what is no work. */
 export async function coverPage(ask: Ask): Promise<CoverPage> {
@@ -69,9 +67,9 @@ export async function coverPage(ask: Ask): Promise<CoverPage> {
       cover === null
         ? null
         : { src: cover.thumb.url, isMachine: cover.machine, credit: cover.credit },
-    scans: sources.map(({ item, linked }, at) => ({
+    scans: sources.map(({ item }, at) => ({
       ...{ id: item, name: words.scan(at + 1), href: own({ scan: item }) },
-      ...{ isOpen: item === open?.item, isLinked: linked },
+      isOpen: item === open?.item,
     })),
     pages: shown.map(({ page, thumbnail }) => ({
       page,
@@ -99,24 +97,15 @@ export async function sendCover(sent: Sent): Promise<never> {
   if (!pages.some((each) => each.page === page)) {
     throw refuse('invalid', 'Choose a page of one of the scans.')
   }
-  const rev = revOf(form.text('rev')) ?? work.rev
-  const { id, data } = getRevision(catalog, rev)
-  if (id !== work.id || !isJsonObject(data)) {
-    throw refuse('invalid', `Revision ${rev} is not one of ${work.id}.`)
-  }
-  const note = form.text('note').slice(0, MAX_NOTE)
-  const chosen = { ...parseJsonObject(JSON.stringify(data)), cover: { file, page } }
-  const {
-    number,
-    id: suggestion,
-    status,
-  } = await suggestFix(catalog, caller, {
-    ...{ entityId: work.id, data: chosen, rev },
+  const rev = numberIn(form.text('rev')) ?? work.rev
+  const note = form.text('note')
+  const { number, id, status } = await suggestFix(catalog, caller, {
+    ...{ entityId: work.id, data: { ...dataAt(sent, work.id, rev), cover: { file, page } }, rev },
     ...(note !== '' && { note }),
   })
   const live = status === 'merged' ? '&live=1' : ''
   const scan = source === undefined ? '' : `&scan=${source.item}`
-  return goTo(`/covers/${work.id}?sent=${number ?? suggestion}${live}${scan}`, sent)
+  return goTo(`/covers/${work.id}?sent=${number ?? id}${live}${scan}`, sent)
 }
 
 /** A merged duplicate leads to what it became. */
@@ -141,12 +130,12 @@ function mayOf(caller: Ask['caller']): CoverPage['may'] {
   return caller.person.suspended ? 'suspended' : 'choose'
 }
 
-function revOf(text: string): number | null {
+function numberIn(text: string): number | null {
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }
 
 function sentIn({ query, lang }: Ask): CoverPage['sent'] {
-  const number = revOf(query.get('sent') ?? '')
+  const number = numberIn(query.get('sent') ?? '')
   if (number === null) return null
   const to = inLang(`/suggestions/${number}`, lang)
   return { number, href: to, isLive: query.get('live') === '1' }
