@@ -26,6 +26,7 @@ import {
   type OnStatement,
   withoutNul,
 } from './engine.ts'
+import { rewriteVersions } from './postgres-rewrite.ts'
 import { listenForWakes, makeWakeTriggers } from './postgres-wake.ts'
 import { Turns } from './turns.ts'
 
@@ -86,9 +87,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
         throw busy(error)
       }
     },
-    async rewrite() {
-      await sql`vacuum full revisions`.execute(write)
-    },
+    rewrite: () => rewriteVersions(write),
     listen: (wake) => listenForWakes(options.url, wake),
     onAway: reports.listen,
     close,
