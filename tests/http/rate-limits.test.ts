@@ -155,22 +155,26 @@ test('proposals while an address types have a limit of their own, and count as n
   assert.match(after.get('ratelimit') ?? '', /^"address";r=4;/)
 })
 
-test('searches by SRU and by reconciliation count as searches', async () => {
+test('searches by SRU count as searches, and matches of tables as rows', async () => {
   const asked = encodeURIComponent('{"q":{"query":"tanya"}}')
   const body = `queries=${asked}`
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const ways: [string, RequestInit][] = [
-    ['/sru?query=tanya', {}],
-    ['/%73ru?query=tanya', {}],
-    [`/reconcile?queries=${asked}`, {}],
-    ['/reconcile', { method: 'POST', headers: form, body }],
+  const searching = /^"address";r=4;.*"search";r=1;/
+  const matching = /^"row";r=599;/
+  const ways: [string, RequestInit, RegExp][] = [
+    ['/sru?query=tanya', {}, searching],
+    ['/%73ru?query=tanya', {}, searching],
+    [`/reconcile?queries=${asked}`, {}, matching],
+    ['/reconcile', { method: 'POST', headers: form, body }, matching],
   ]
-  for (const [way, init] of ways) {
+  for (const [way, init, left] of ways) {
     nowMs += 60_000
     const { status, headers } = await fetch(`${server.address}${way}`, init)
     assert.equal(status, 200, way)
-    assert.match(headers.get('ratelimit') ?? '', /^"address";r=4;.*"search";r=1;/, way)
+    assert.match(headers.get('ratelimit') ?? '', left, way)
   }
+  nowMs += 60_000
+  await fetch(`${server.address}/sru?query=tanya`)
   await fetch(`${server.address}/sru?query=tanya`)
   assert.equal((await fetch(`${server.address}/sru?query=tanya`)).status, 429)
   const { headers } = await fetch(`${server.address}/reconcile/suggest/entity?prefix=tan`)

@@ -1,4 +1,4 @@
-/** Batches of reconciliation: they count as the searches that they make, and hold up no other reader.
+/** Batches of reconciliation: they count as their rows, and hold up no other reader.
  *  Source: shapes.md#reconciliation; shapes.md#rate. */
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
@@ -33,12 +33,12 @@ async function send(count: number, more: object = {}): Promise<Response> {
 }
 
 const leftOf = ({ headers }: Response): string | undefined =>
-  /"search";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]
+  /^"row";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]
 
-test('a query counts as a search; six batches of OpenRefine are answered in a minute', async () => {
-  for (const left of ['50', '40', '30', '20', '10', '0']) {
+test('a query counts as a row: a table of 600 is matched in a minute', async () => {
+  for (let left = 600 - USUAL; left >= 0; left -= USUAL) {
     const answer = await send(USUAL)
-    assert.deepEqual([answer.status, leftOf(answer)], [200, left])
+    assert.deepEqual([answer.status, leftOf(answer)], [200, String(left)])
     const answered: unknown = await answer.json()
     assert.ok(typeof answered === 'object' && answered !== null)
     assert.equal(Object.keys(answered).length, USUAL)
@@ -47,25 +47,31 @@ test('a query counts as a search; six batches of OpenRefine are answered in a mi
   const over = await send(USUAL)
   assert.equal(over.status, 429)
   assert.equal(over.headers.get('retry-after'), '40', 'OpenRefine waits so long and sends it again')
-  assert.equal((await fetch(`${server.address}/v1/search?q=tanya`)).status, 429)
+  assert.equal((await fetch(`${server.address}/v1/search?q=tanya`)).status, 200, 'searches go on')
   assert.equal((await fetch(`${server.address}/v1/types`)).status, 200, 'other reads go on')
   nowMs += 40_000
   assert.equal((await send(USUAL)).status, 200)
 })
 
-test('the largest batch is answered in a minute of its own, and a second one is not', async () => {
-  const first = await send(MOST)
-  assert.deepEqual([first.status, leftOf(first)], [200, '10'])
-  assert.equal((await send(MOST)).status, 429)
-  assert.equal((await send(USUAL - 1)).status, 200, 'what was refused counts for one search')
+test('a query counts once for each type that it names', async () => {
+  const some = await send(2, { type: ['work', 'author', 'work'] })
+  assert.deepEqual([some.status, leftOf(some)], [200, '596'])
 })
 
-test('a query counts once for each type that it names, and a batch for 50 at most', async () => {
-  const some = await send(2, { type: ['work', 'author', 'work'] })
-  assert.deepEqual([some.status, leftOf(some)], [200, '56'])
-  nowMs += 60_000
-  const all = await send(MOST, { type: ['work', 'author', 'set'] })
-  assert.deepEqual([all.status, leftOf(all)], [200, '10'])
+test('the largest batch is answered in a minute of its own, and a second one is not', async () => {
+  const types = ['work', 'author', 'set', 'unit', 'event', 'person', 'place', 'topic', 'text']
+  const largest = { type: [...types, 'recording'] }
+  const first = await send(MOST, largest)
+  assert.deepEqual([first.status, leftOf(first)], [200, '100'])
+  assert.equal((await send(MOST, largest)).status, 429)
+  assert.equal((await send(MOST)).status, 200, 'what was refused counts for one row')
+})
+
+test('values of ten items count as a row', async () => {
+  const ids = works.slice(0, 100).map(({ id }) => id)
+  const asked = JSON.stringify({ ids, properties: [{ id: 'nameHe' }] })
+  const answer = await fetch(`${server.address}/reconcile?extend=${encodeURIComponent(asked)}`)
+  assert.deepEqual([answer.status, leftOf(answer)], [200, '590'])
 })
 
 test('the item of a reader does not wait for a batch that is being answered', async () => {

@@ -284,6 +284,34 @@ describe('a live mirror', () => {
     await mirror.until((state) => state.seq === head && state.fault === null)
   })
 
+  test('hears of what is taken down after an answer that said too large a number', async () => {
+    const origin = await openOrigin()
+    const { server, shelves, liar, key } = origin
+    const file = await holdFile(server.catalog, '%PDF-1.4 a scan', { rights: 'open' })
+    const scan = newItemId()
+    const publication = newItemId()
+    const title = { he: 'תשורה' }
+    await merge(server, [
+      {
+        id: publication,
+        type: 'publication',
+        data: { kind: 'teshura', title, sets: [shelves.sichos] },
+      },
+      { id: scan, type: 'scan', data: { publication, file, completeness: 'complete' } },
+    ])
+    liar.lie = ofAnswer('/v1/mirrors/rights', (answer) => {
+      answer.next = 2 ** 50
+    })
+    const mirror = await startMirror(newFolder(), liar.address, key)
+    const { seq } = await mirror.until((state) => state.seq === server.catalog.projection.head())
+    liar.lie = null
+    await changeRights(server.catalog, file, 'preserved')
+    await addWork(origin)
+    await mirror.until((state) => Number(state.seq) > Number(seq) && state.fault === null)
+    const shown = await fetch(`${mirror.address}/v1/files/${file}`)
+    assert.equal(parseJsonObject(await shown.text()).rights, 'preserved')
+  })
+
   test('refuses an edition that another key signed, and a folder with a catalog of its own', async () => {
     const origin = await openOrigin()
     await origin.edition()

@@ -46,7 +46,7 @@ test('a merge is seen by every worker in the next read', async () => {
   }
 })
 
-test('a batch of reconciliation is answered by a worker, whatever the process that writes does', async () => {
+test('forms that only read are answered by a worker, whatever the process that writes does', async () => {
   const { pid } = await server.find('writer')
   process.kill(pid, 'SIGSTOP')
   try {
@@ -54,7 +54,10 @@ test('a batch of reconciliation is answered by a worker, whatever the process th
     const asking = { method: 'POST', form, ...newClient() }
     const { status, json, headers } = await server.askWorker('reader-1', '/reconcile', asking)
     assert.deepEqual([status, Object.keys(json)], [200, ['q0', 'q1']])
-    assert.match(String(headers.ratelimit), /"search";r=58;/)
+    assert.match(String(headers.ratelimit), /^"row";r=598;/)
+    const harvesting = { method: 'POST', form: { verb: 'Identify' }, ...newClient() }
+    const harvest = await server.askWorker('reader-1', '/oai', harvesting)
+    assert.equal(harvest.status, 404, 'OAI-PMH is not switched on here')
   } finally {
     process.kill(pid, 'SIGCONT')
   }

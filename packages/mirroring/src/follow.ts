@@ -105,7 +105,8 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
 
   /** Rights come before the commits, so that no words are shown by rights that they had lost. True when any changed. */
   async function takeRights(noteTaken: () => void): Promise<boolean> {
-    const since = Math.max(await readRightsHead(ledger.read), rightsSeen)
+    const own = await readRightsHead(ledger.read)
+    const since = Math.max(own, rightsSeen)
     // What is not read to its end is read again.
     rightsSeen = 0
     let [isChanged, seen] = [false, since]
@@ -120,6 +121,8 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
         for (const stop of stops) await copyItemStop(tx, stop)
       })
     }
+    // The origin's line is shorter than it said: what was passed over is read now.
+    if (seen < since && since > own) return await takeRights(noteTaken)
     rightsSeen = seen
     return isChanged
   }

@@ -40,6 +40,13 @@ async function told(): Promise<number[]> {
   return changes
 }
 
+/** The number that the origin gives, asked with another. */
+async function nextAfter(since: number): Promise<number> {
+  let last = since
+  for await (const { next } of rightsAfter(origin, since)) last = next
+  return last
+}
+
 const stop = (change: number): JsonObject => ({ change, item: 'rh-00000001', stopped: true })
 
 test('many pages that tell nothing are read to the change after them', async () => {
@@ -56,6 +63,13 @@ test('pages that tell nothing end, however far each of them goes', async () => {
     await assert.rejects(told(), /more changes of rights follow, and gives none/)
     assert.ok(asked <= 2_001, `${asked} pages of ${step}`)
   }
+})
+
+test('an origin whose line is shorter than the number gives its own number', async () => {
+  answer = () => ({ changes: [], next: 12, more: false })
+  assert.equal(await nextAfter(2 ** 50), 12)
+  answer = () => ({ changes: [stop(2 ** 50 + 1)], next: 12, more: true })
+  assert.equal(await nextAfter(2 ** 50), 12)
 })
 
 test('changes that are not of their page are nothing', async () => {

@@ -21,21 +21,22 @@ const MOST_EMPTY = 2_000
 /** So many of them at most go less far than a page can: the last one of the line does, and another where the line has grown. */
 const MOST_SHORT = 10
 
-/** The changes after a number, to the end of what the origin tells. Refuses `upstream` for an answer of another shape, and for
- *  pages that say that more follow and give none. */
+/** The changes after a number, to the end of what the origin tells. An origin whose line is shorter than the number (another
+ *  server of it, which is behind, or one that said too large a number before) gives its own number. Refuses
+ *  `upstream` for an answer of another shape, and for pages that say that more follow and give none. */
 export async function* rightsAfter(origin: Origin, since: number): AsyncGenerator<RightsPage> {
   let [empty, short] = [0, 0]
   for (let after = since; ; ) {
     const answer = await origin.json(`/v1/mirrors/rights?limit=${PAGE}&since=${after}`)
     const { changes, next, more } = answer
-    if (!Array.isArray(changes) || !isNumber(next) || next < after) {
+    if (!Array.isArray(changes) || !isNumber(next) || next < 0) {
       throw refuse('upstream', 'The origin gave no changes of rights.')
     }
     const isTold = ({ change }: { change: number }): boolean => change > after && change <= next
     const files = changes.flatMap(readFile).filter(isTold)
     const stops = changes.flatMap(readStop).filter(isTold)
     yield { files, stops, next }
-    if (more !== true) return
+    if (more !== true || next < after) return
     const isEmpty = files.length + stops.length === 0
     empty = isEmpty ? empty + 1 : 0
     short = isEmpty && next - after < PAGE ? short + 1 : 0

@@ -44,7 +44,9 @@ const RightsEntry = Type.Object(
 
 export const RightsFeed = Type.Object({
   changes: Type.Array(RightsEntry),
-  next: Type.Integer({ description: 'The number to ask with next time.' }),
+  next: Type.Integer({
+    description: 'The number to ask with next time; lower than `since` where the line is shorter.',
+  }),
   more: Type.Boolean({ description: 'Whether there are changes after these.' }),
 })
 export type RightsFeed = Static<typeof RightsFeed>
@@ -76,7 +78,7 @@ export async function rightsFeed(
     }
   }
   const last = page.at(-1)
-  const next = last === undefined ? since : numberOfChange(last)
+  const next = last === undefined ? Math.min(since, head) : numberOfChange(last)
   // A page of nothing is the last one: the changes up to the head may belong to files that were removed.
   return { changes, next, more: last !== undefined && next < head }
 }

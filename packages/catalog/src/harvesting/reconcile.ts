@@ -2,60 +2,19 @@
  *  https://www.w3.org/community/reports/reconciliation/CG-FINAL-specs-0.2-20230410/. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type JsonObject, readId, refuse } from '@yalkut/model'
-import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { readId } from '@yalkut/model'
 import type { ReadServices } from '../services/services.ts'
-import {
-  MATCHED_TYPES,
-  PROPERTIES,
-  type PropertyValue,
-  shownName,
-  typeView,
-  valuesOf,
-} from './properties.ts'
+import { MATCHED_TYPES, type PropertyValue, shownName, typeView, valuesOf } from './properties.ts'
+import { type AskedValue, type Query, type ReconcileBatch, typesOf } from './reconcile-asked.ts'
 import { similarity } from './similar-names.ts'
 
 type Reading = Pick<ReadServices, 'projection'>
 
-const MOST_QUERIES = 50
 const MOST_CANDIDATES = 50
 const USUAL_CANDIDATES = 5
-const MOST_ROWS = 500
-const MOST_PROPERTIES = 25
 const MAX_QUERY = 300
-/** Types of one query that are searched. */
-const MOST_TYPES = 10
 /** The share of a score that properties decide, when a query has any. */
 const PROPERTY_SHARE = 0.4
-
-const Value = Type.Union([
-  Type.String(),
-  Type.Number(),
-  Type.Boolean(),
-  Type.Object({ id: Type.String(), name: Type.Optional(Type.String()) }),
-])
-
-const Query = Type.Object({
-  query: Type.Optional(Type.String()),
-  type: Type.Optional(Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: 30 })])),
-  limit: Type.Optional(Type.Number()),
-  properties: Type.Optional(
-    Type.Array(Type.Object({ pid: Type.String(), v: Type.Union([Value, Type.Array(Value)]) }), {
-      maxItems: MOST_PROPERTIES,
-    }),
-  ),
-  type_strict: Type.Optional(Type.Enum(['any', 'should', 'all'])),
-})
-type Query = Static<typeof Query>
-
-const Queries = Compile(Type.Record(Type.String(), Query))
-const Extending = Compile(
-  Type.Object({
-    ids: Type.Array(Type.String(), { maxItems: MOST_ROWS }),
-    properties: Type.Array(Type.Object({ id: Type.String() }), { maxItems: MOST_PROPERTIES }),
-  }),
-)
 
 export interface Candidate {
   id: string
@@ -88,25 +47,6 @@ export function reconcileManifest(baseUrl: string) {
   }
 }
 
-export interface ReconcileBatch {
-  queries: readonly [key: string, query: Query][]
-  /** What it costs: a query searches once, or once for each type that it names. No batch costs more than 50, so that each is
-   *  admitted in a minute of its own. */
-  searches: number
-}
-
-/** Refuses `bad-request` for what is no batch of queries. */
-export function readBatch(text: string): ReconcileBatch {
-  const asked = parsed(text, 'queries')
-  if (!Queries.Check(asked)) throw badQueries()
-  const queries = Object.entries(asked)
-  if (queries.length > MOST_QUERIES) {
-    throw refuse('bad-request', `At most ${MOST_QUERIES} queries at once.`)
-  }
-  const searches = queries.reduce((sum, [, query]) => sum + Math.max(1, typesOf(query).length), 0)
-  return { queries, searches: Math.min(MOST_QUERIES, searches) }
-}
-
 /** Other requests are answered between two searches. `isGone`: nobody waits for the answer any more. */
 export async function reconcile(
   reading: Reading,
@@ -122,23 +62,10 @@ export async function reconcile(
   return results
 }
 
-function badQueries(): Error {
-  return refuse(
-    'bad-request',
-    '“queries” must be a JSON object of queries, each like { "query": "לקוטי שיחות", "type": "work" }.',
-    { parameter: 'queries' },
-  )
-}
-
 type Reads = Reading['projection']['reads']
 
 function mostOf({ limit = USUAL_CANDIDATES }: Query): number {
   return Math.max(1, Math.min(MOST_CANDIDATES, Math.floor(limit)))
-}
-
-function typesOf({ type }: Query): string[] {
-  const named = [type ?? []].flat().filter((each) => each !== '')
-  return [...new Set(named)].slice(0, MOST_TYPES)
 }
 
 function candidatesOf(reads: Reads, asked: Query, ids: readonly string[]): Candidate[] {
@@ -203,10 +130,7 @@ async function found({ projection }: Reading, asked: Query): Promise<string[]> {
 }
 
 /** 1: one of the values is one of those asked for; 0: none is. */
-function agreement(
-  values: readonly PropertyValue[],
-  asked: readonly Static<typeof Value>[],
-): number {
+function agreement(values: readonly PropertyValue[], asked: readonly AskedValue[]): number {
   const known = values.map((value) =>
     'id' in value ? [value.id, value.name] : ['str' in value ? value.str : String(value.int)],
   )
@@ -215,40 +139,4 @@ function agreement(
       .flat()
       .some((each) => each === text || similarity(text, each) === 1 || each.endsWith(`:${text}`))
   return asked.some((each) => isSame(typeof each === 'object' ? each.id : String(each))) ? 1 : 0
-}
-
-/** The values of properties of items. Refuses `bad-request` for what is no such question. */
-export function extendItems({ projection }: Reading, text: string) {
-  const asked = parsed(text, 'extend')
-  if (!Extending.Check(asked)) {
-    throw refuse(
-      'bad-request',
-      `“extend” must be { "ids": [up to ${MOST_ROWS}], "properties": [{ "id" }, up to ${MOST_PROPERTIES}] }.`,
-      { parameter: 'extend' },
-    )
-  }
-  const wanted = asked.properties.map(({ id }) => id)
-  const ids = asked.ids.map((id) => readId(id) ?? id)
-  const values = valuesOf(projection.reads, ids, wanted)
-  return {
-    meta: wanted.map((id) => {
-      const property = PROPERTIES.find((each) => each.id === id)
-      const { name = id, names } = property ?? {}
-      return { id, name, ...(names !== undefined && { type: typeView(names) }) }
-    }),
-    rows: Object.fromEntries(
-      asked.ids.map((id, at) => {
-        const row = values.get(ids[at] ?? '')
-        return [id, Object.fromEntries(wanted.map((each) => [each, row?.get(each) ?? []]))]
-      }),
-    ),
-  }
-}
-
-function parsed(text: string, parameter: string): JsonObject {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw refuse('bad-request', `“${parameter}” is not JSON.`, { parameter }, { cause })
-  }
 }

@@ -9,17 +9,17 @@ import { type AddressReader, clientAddressOf } from './client-address.ts'
 import { type LimitKind, type RequestCounts, WINDOW_MS } from './request-counts.ts'
 
 /** Requests a minute. `search`: searches of one address, which also count as requests. `suggest`: proposals while an address
- *  types; `page`: pages of the site; `image`: images over IIIF, of which one page of a scan has many. These three count as
- *  nothing else. */
+ *  types; `page`: pages of the site; `image`: images over IIIF, of which one page of a scan has many; `row`: rows of a table that
+ *  is matched, of which one table has thousands. These four count as nothing else. */
 export type Quotas = { [K in LimitKind]: number }
 
 export const QUOTAS: Quotas = {
   ...{ address: 300, token: 1_200, search: 60 },
-  ...{ suggest: 300, page: 300, image: 3_000 },
+  ...{ suggest: 300, page: 300, image: 3_000, row: 600 },
 }
 
 /** Kinds of requests that count as nothing else. */
-const ALONE = ['suggest', 'page', 'image'] as const
+const ALONE = ['suggest', 'page', 'image', 'row'] as const
 type AloneKind = (typeof ALONE)[number]
 
 const WINDOW_SECONDS = WINDOW_MS / 1_000
@@ -30,11 +30,14 @@ export interface RateLimiter {
   admit(request: IncomingMessage, response: ServerResponse): Refusal | null
   /** Counts a request, or the calls in it, against its token (null: against its address). null: the request may
    *  continue. */
-  count(
-    request: IncomingMessage,
-    response: ServerResponse,
-    counted: { token: string | null; requests?: number; searches?: number },
-  ): Refusal | null
+  count(request: IncomingMessage, response: ServerResponse, counted: Counted): Refusal | null
+}
+
+export interface Counted {
+  token: string | null
+  /** Where a kind counts as nothing else: how many of that kind. */
+  requests?: number
+  searches?: number
 }
 
 export interface Limiting {
@@ -62,9 +65,10 @@ export function createRateLimiter({ counts, quotas, addressOf, standing }: Limit
     kind: AloneKind,
     request: IncomingMessage,
     response: ServerResponse,
+    requests: number,
   ): Refusal | null => {
     const seconds = counts.secondsLeft()
-    const left = take(kind, clientAddressOf(addressOf(request)), 1)
+    const left = take(kind, clientAddressOf(addressOf(request)), requests)
     const limit = `"${kind}";r=${Math.max(left, 0)};t=${seconds}`
     response.ownHeaders = [...standing, ...(alone[kind] ?? []), limit]
     return left < 0 ? overOf(kind, quotas, seconds) : null
@@ -73,7 +77,8 @@ export function createRateLimiter({ counts, quotas, addressOf, standing }: Limit
   const count: RateLimiter['count'] = (request, response, { token, requests = 1, searches }) => {
     if (token !== null && isUncounted(request)) return null
     const purpose = purposeOf(request)
-    if (purpose !== 'read' && purpose !== 'search') return countAlone(purpose, request, response)
+    if (purpose !== 'read' && purpose !== 'search')
+      return countAlone(purpose, request, response, requests)
     const kind = token === null ? 'address' : 'token'
     const address = clientAddressOf(addressOf(request))
     const seconds = counts.secondsLeft()
@@ -133,7 +138,8 @@ function purposeOf({ url = '', headers }: IncomingMessage): 'read' | 'search' | 
 
 function purposeElsewhere(path: string, accept: string | undefined): ReturnType<typeof purposeOf> {
   if (path.startsWith('/iiif/')) return 'image'
-  if (SEARCHES_ELSEWHERE.test(path)) return 'search'
+  if (SRU.test(path)) return 'search'
+  if (ROWS.test(path)) return 'row'
   if (path.startsWith(SUGGEST_ROWS)) return 'suggest'
   return isOfSite(path) && accept?.includes('text/html') === true ? 'page' : 'read'
 }
@@ -142,8 +148,9 @@ const API = '/v1/'
 const FILES_OF_SITE = '/_app/'
 const SEARCH = '/v1/search'
 const SUGGEST = '/v1/search/suggest'
-/** Searches by the standards of libraries and tables, with their queries. */
-const SEARCHES_ELSEWHERE = /^\/(?:sru|reconcile)(?:\?|$)/
+/** Searches by the standard of libraries, and matches of tables, with their queries. */
+const SRU = /^\/sru(?:\?|$)/
+const ROWS = /^\/reconcile(?:\?|$)/
 const SUGGEST_ROWS = '/reconcile/suggest/'
 
 /** The path as the router reads it. */
@@ -167,6 +174,7 @@ const OF: { readonly [K in LimitKind]: string } = {
   suggest: 'proposals a minute are allowed from one address. Wait a minute',
   page: 'pages a minute are allowed from one address. Wait a minute',
   image: 'images a minute are allowed from one address. Wait a minute',
+  row: 'rows of a table a minute are allowed from one address. Wait a minute',
 }
 
 /** `seconds`: until the window ends, as `RateLimit` says too. */

@@ -5,7 +5,7 @@
  *  between two exchanges stay admitted: in this time, several servers together may admit more than the limit. */
 import { type CountSharing, type LimitCount, type LimitKey, minuteOf } from '@yalkut/catalog/limits'
 
-const LIMIT_KINDS = ['address', 'token', 'search', 'suggest', 'page', 'image'] as const
+const LIMIT_KINDS = ['address', 'token', 'search', 'suggest', 'page', 'image', 'row'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 
 export const WINDOW_MS = 60_000
@@ -107,6 +107,7 @@ class MinuteCounts {
     suggest: new Map<string, Counted>(),
     page: new Map<string, Counted>(),
     image: new Map<string, Counted>(),
+    row: new Map<string, Counted>(),
   }
   readonly #byKey = new Map<string, Counted>()
   readonly #unsent = new Set<Counted>()

@@ -75,8 +75,9 @@ export function createForwarding({ socket, addressOf }: ForwardingParts): Forwar
   return { takes: isTaken, send, close: () => agent.destroy() }
 }
 
-/** A call of MCP may only read, so its route decides (`answer-messages.ts`). A form of reconciliation only reads. */
-const READ_BY_POST: ReadonlySet<string> = new Set(['/mcp', '/reconcile'])
+/** A call of MCP may only read, so its route decides (`answer-messages.ts`). Forms of reconciliation and of harvesters only
+ *  read. */
+const READ_BY_POST: ReadonlySet<string> = new Set(['/mcp', '/oai', '/reconcile'])
 
 function isTaken({ method = 'GET', url = '' }: IncomingMessage): boolean {
   if (READS.has(method)) return false

@@ -17,7 +17,10 @@ const MONTHS = ['01', '02', '03', '04', '05', '07', '08', '09', '10', '11', '12'
 /** Units of a sefer; the first sefer has a tenth of all items. */
 const UNITS = 20
 
-/** Some `count` items. */
+/** A file that is named and not there. */
+const SCANNED: JsonObject = { file: '0'.repeat(64), completeness: 'complete' }
+
+/** Some `count` items, as the types of the catalog need them. */
 export function* generatedItems(count: number): Generator<GeneratedItem> {
   const random = randomOf(7)
   const below = (n: number): number => Math.floor(random() * n)
@@ -62,13 +65,18 @@ export function* generatedItems(count: number): Generator<GeneratedItem> {
       slug: `w${w}`,
       levels: ['chapter'],
       order: `a${1_000_000 + below(1_000)}`,
+      ...{ authors: [], genre: 'other' },
     }
     const work = item('work', { ...facts, sets: setsOf(), topics: topic(), ...addition }, `/w${w}`)
     yield work
     if (w % 2 === 0) {
-      const publication = item('publication', { work: work.id, title: name(w) })
+      const publication = item('publication', {
+        work: work.id,
+        kind: 'book-volume',
+        title: name(w),
+      })
       yield publication
-      if (w % 4 === 0) yield item('scan', { publication: publication.id, pages: 1 })
+      if (w % 4 === 0) yield item('scan', { publication: publication.id, ...SCANNED })
     }
     const units = w === 0 ? Math.floor(count / 10) : UNITS
     for (let u = 0; u < units && total < count; u += 1) {

@@ -4,6 +4,7 @@ import {
   previewOf,
   proposeProperties,
   readBatch,
+  readExtension,
   reconcile,
   reconcileManifest,
   suggestEntities,
@@ -178,21 +179,23 @@ async function answered(
   }
   if (queries !== undefined) {
     const batch = readBatch(queries)
-    countSearches(request, batch.searches)
+    countRows(request, batch.rows)
     const { response } = request.exchange
     const found = await reconcile(catalog, batch, () => response.destroyed)
     return document(found, { type: JSON_TYPE, cache })
   }
-  if (extend !== undefined)
-    return document(extendItems(catalog, extend), { type: JSON_TYPE, cache })
+  if (extend !== undefined) {
+    const asked = readExtension(extend)
+    countRows(request, asked.rows)
+    return document(extendItems(catalog, asked), { type: JSON_TYPE, cache })
+  }
   return document(reconcileManifest(baseUrl), { type: JSON_TYPE, cache })
 }
 
-/** The request itself was counted as one search before it was read. Refuses `rate-limited`. */
-function countSearches({ limiter, caller, exchange }: RouteRequest, searches: number): void {
-  if (searches <= 1) return
+/** The request itself was counted as one row before it was read. Refuses `rate-limited`. */
+function countRows({ limiter, caller, exchange }: RouteRequest, rows: number): void {
+  if (rows <= 1) return
   const token = caller.kind === 'person' ? countedFor(caller) : null
-  const more = { token, requests: 0, searches: searches - 1 }
-  const over = limiter.count(exchange.raw, exchange.response, more)
+  const over = limiter.count(exchange.raw, exchange.response, { token, requests: rows - 1 })
   if (over !== null) throw over
 }
