@@ -13,6 +13,8 @@ import { addBencher, runCommand, serveCatalog } from './support/served-catalog.t
 const ITEMS = Number(process.env.BENCH_ITEMS ?? 12_000)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 21)
 const MOST_MS = 20
+/** How long one answer is waited for. */
+const PATIENCE_MS = 60_000
 
 const given = process.env.BENCH_DATA?.split(',') ?? []
 const made = given.length === 0 ? newFolder() : null
@@ -39,7 +41,9 @@ function report([first, second]: readonly Map<string, number>[]): void {
 
 /** By the name of the route and of its optional parameter, in ms. */
 async function timesOf(data: string): Promise<Map<string, number>> {
-  const server = await serveCatalog(['--data', data, '--workers', '0'])
+  // Nothing else works beside the reads.
+  const alone = ['--workers', '0', '--jobs', 'off', '--git-mirror', 'off']
+  const server = await serveCatalog(['--data', data, ...alone])
   try {
     const found = new Map<string, number>()
     for (const [route, paths] of await questionsOf(server.address, data)) {
@@ -62,6 +66,9 @@ async function percentile(address: string, paths: readonly string[]): Promise<nu
     const answer = await fetch(address + path, {
       headers: { cookie: '__Host-rh_session=none' },
       redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch((cause: unknown) => {
+      throw new Error(`${path} was not answered in ${PATIENCE_MS} ms`, { cause })
     })
     await answer.arrayBuffer()
     if (answer.status >= 500) throw new Error(`${path} was answered with ${answer.status}`)

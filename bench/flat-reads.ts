@@ -71,6 +71,7 @@ const READS: { readonly [name: string]: Read } = {
     return commits.find({ since: 0, isNewestFirst: true, ...which, limit, changes: 0 })
   },
   'words to check': ({ machineWords }) => machineWords.totals(),
+  'recordings with texts': ({ heard }) => heard.recordings('', limit),
 }
 
 const small = await timesOf(SMALL)

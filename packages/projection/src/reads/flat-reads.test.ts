@@ -236,6 +236,16 @@ describe('Of a generated catalog', () => {
     }
   })
 
+  test('recordings with texts are read to the end, some at a time', () => {
+    const { recordings } = line.projection.reads.heard
+    const expected = all('recording').filter(({ id }) => linked('text', 'recording', id).length > 0)
+    const found: string[] = []
+    for (let part = recordings('', 7); part.length > 0; part = recordings(found.at(-1) ?? '', 7)) {
+      found.push(...part.map(({ id }) => id))
+    }
+    assert.deepEqual(found, expected.map(({ id }) => id).toSorted())
+  })
+
   test('pages of the sitemap hold every item once, also after items came and went', async () => {
     const file = join(line.folder, 'projection.sqlite')
     const db = new Database(file, { readonly: true })

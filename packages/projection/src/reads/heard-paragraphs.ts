@@ -33,10 +33,11 @@ interface ParagraphRow {
 }
 
 export function prepareHeardReads(db: Database.Database): HeardReads {
+  // In the order of ids, from where the last reading ended: by the index of fields every reading would sort all recordings.
   const recordings = db.prepare<[string, number], ShownRow>(
     `select ${shownColumns()}
      from edge_counts c join items i on i.id = c.to_id
-     where c.field = 'recording' and c.from_type = 'text' and c.to_id > ?
+     where +c.field = 'recording' and +c.from_type = 'text' and c.to_id > ?
      order by c.to_id limit ?`,
   )
   const paragraphs = db.prepare<[string], ParagraphRow>(PARAGRAPHS)
