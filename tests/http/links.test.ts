@@ -170,4 +170,7 @@ test('links of a field are counted for every item', async () => {
   assert.ok(isJsonObject(counts))
   const { total } = await server.get(`/v1/entities/${TANYA}/linked?field=work&type=unit`)
   assert.equal(counts[TANYA], total)
+  const { counts: most } = await server.get('/v1/refcounts?field=work&type=unit&limit=1')
+  const all = Object.values(counts).map(Number)
+  assert.deepEqual(Object.values(most ?? {}), [Math.max(...all)])
 })

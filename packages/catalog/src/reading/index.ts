@@ -50,6 +50,7 @@ export {
   listChildren,
   listLinked,
   listRelations,
+  MAX_REF_COUNTS,
   refCounts,
   unitNeighbours,
 } from './links.ts'

@@ -150,14 +150,13 @@ export function unitNeighbours(
 }
 
 /** The most items in one count of links. */
-const MAX_REF_COUNTS = 100_000
+export const MAX_REF_COUNTS = 100_000
 
 /** The number of links of one field to each item. */
 export function refCounts(
   { projection: { reads } }: Services,
-  field: string,
-  type?: string,
+  { field, type, limit }: { field: string; type?: string | undefined; limit: number },
 ): { [id: string]: number } {
-  const counts = reads.links.refCounts(field, type, MAX_REF_COUNTS)
+  const counts = reads.links.refCounts(field, type, limit)
   return Object.fromEntries(counts.map(({ id, n }) => [id, n]))
 }
