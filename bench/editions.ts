@@ -2,6 +2,7 @@
  *  decisions.md#performance-goals. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { asCommand } from './support/as-command.ts'
 import type { EditionCost } from './support/edition-once.ts'
 import { makeEmptyCatalog } from './support/empty-catalog.ts'
 
@@ -34,7 +35,10 @@ try {
 function run(program: string, args: readonly string[]): string {
   const file = join(import.meta.dirname, `support/${program}.ts`)
   const command = ['--disable-warning=ExperimentalWarning', file, ...args]
-  const { stdout, stderr, status } = spawnSync(process.execPath, command, { encoding: 'utf8' })
+  const { stdout, stderr, status } = spawnSync(process.execPath, command, {
+    encoding: 'utf8',
+    env: asCommand,
+  })
   if (status !== 0) throw new Error(stderr)
   return stdout
 }

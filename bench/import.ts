@@ -2,6 +2,7 @@
  *  catalog with 1,200,000 items instead of 100,000. Source: decisions.md#performance-goals. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { asCommand } from './support/as-command.ts'
 import { type EmptyCatalog, makeEmptyCatalog } from './support/empty-catalog.ts'
 import type { ImportCost } from './support/import-once.ts'
 
@@ -57,7 +58,10 @@ function costOnFilled(): number {
 function importInto({ dataDir }: EmptyCatalog, seed: string, items: number): ImportCost {
   const program = join(import.meta.dirname, 'support/import-once.ts')
   const args = ['--disable-warning=ExperimentalWarning', program, dataDir, seed, String(items)]
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    env: asCommand,
+  })
   if (status !== 0) throw new Error(stderr)
   const cost: ImportCost = JSON.parse(stdout)
   return cost
