@@ -83,7 +83,12 @@ test('a set and a person have feeds of their own, which their pages name', async
   const page = await server.html('/en/sets/chassidus')
   const [, href = ''] = /type="application\/atom\+xml"[^>]* href="([^"]+)"/.exec(page) ?? []
   assert.match(href, /^\/feeds\/changes\.atom\?set=rh-[0-9a-z]{8}&(?:amp;)?lang=en$/)
-  assert.match(await server.html(href.replaceAll('&amp;', '&')), /<feed xmlns/)
+  const atom = await server.html(href.replaceAll('&amp;', '&'))
+  assert.match(atom, /<title>Yalkut: Changes: Chassidus<\/title>/)
+  assert.match(atom, /<link href="https:\/\/yalkut\.example\/en\/sets\/chassidus"\/>/)
+  const json = JSON.parse(await server.html('/feeds/changes.json?author=sara&lang=en'))
+  assert.equal(json.title, 'Yalkut: Changes: sara')
+  assert.equal(json.home_page_url, 'https://yalkut.example/en/people/sara')
 })
 
 test('an item has a feed of its own, which the page of its history names', async () => {
@@ -101,6 +106,7 @@ test('an item has a feed of its own, which the page of its history names', async
   )
   const json = JSON.parse(await server.html(`/feeds/changes.json?item=${id}`))
   assert.equal(json.items.length, commits.length)
+  assert.match(json.title, / תניא|ליקוטי אמרים/)
   assert.equal(json.home_page_url, `https://yalkut.example/history/${id}`)
 })
 

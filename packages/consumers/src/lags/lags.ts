@@ -7,7 +7,7 @@ import { listCursors, listRuns, type RunRow } from '@yalkut/ledger/consumers'
 import { readEditions } from '@yalkut/ledger/editions'
 import { readRightsHead } from '@yalkut/ledger/files'
 import { readHead } from '@yalkut/ledger/line'
-import { countMailsTo } from '@yalkut/ledger/mail'
+import { countMails } from '@yalkut/ledger/mail'
 import { countSuggestionEvents, readEventHead } from '@yalkut/ledger/threads'
 import { postingLag } from '@yalkut/ledger/webhooks'
 import { RELEASE_TAKEDOWNS } from '../app-catalog/takedowns.ts'
@@ -43,7 +43,7 @@ export async function readLags(services: LagServices, folder: FolderWork): Promi
   const runs = await listRuns(read)
   const cursors = new Map((await listCursors(read)).map(({ name, seq }) => [name, Number(seq)]))
   const webhooks = await postingLag(read, { head, limit: MOST })
-  const mails = await countMailsTo(read, { limit: MOST, now: clock().toISOString() })
+  const mails = await countMails(read, { limit: MOST, now: clock().toISOString() })
   const consumers = new Map([
     ['webhooks', webhooks.farthest],
     ['mail-delivery', mails.due],

@@ -4,7 +4,6 @@ export { findMailReaders, type MailReader } from './mail-readers.ts'
 export {
   claimMail,
   countMails,
-  countMailsTo,
   endMail,
   forgetMails,
   hasDueMail,

@@ -105,26 +105,14 @@ export async function endMail(tx: Writer, id: number, end: MailEnd): Promise<voi
   await tx.updateTable('mails').set({ status, error, ended_at: at }).where('id', '=', id).execute()
 }
 
-/** How many mails there are of each status. */
-export async function countMails(db: Reader): Promise<{ [S in MailStatus]: number }> {
-  const rows = await db
-    .selectFrom('mails')
-    .select((eb) => ['status', eb.fn.countAll().as('n')])
-    .groupBy('status')
-    .execute()
-  const counts = { waiting: 0, sent: 0, given_up: 0, dropped: 0 }
-  for (const { status, n } of rows) counts[status] = Number(n)
-  return counts
-}
-
 export interface MailCounts {
   of: { [S in MailStatus]: number }
   /** Mails that wait, and whose time has come. */
   due: number
 }
 
-/** The same in bounded time: no count goes beyond `limit`. */
-export async function countMailsTo(
+/** How many mails there are of each status, in bounded time: no count goes beyond `limit`. */
+export async function countMails(
   db: Reader,
   { limit, now }: { limit: number; now: string },
 ): Promise<MailCounts> {

@@ -1,8 +1,9 @@
 /** Feeds of changes, of the whole catalog or of an item, a set or a person: Atom (RFC 4287) and JSON Feed 1.1. */
-import { commitsNumbered, itemHistory, listCommits } from '@yalkut/catalog/reading'
+import { commitsNumbered, itemHistory, listCommits, listedItems } from '@yalkut/catalog/reading'
 import { refuse } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'
+import { nameOfListed } from '#lib/server/search-hits.ts'
 import { xmlText } from '#lib/server/xml.ts'
 import { siteWords } from '#lib/words/site.ts'
 
@@ -24,11 +25,11 @@ export function changesFeed(ask: Ask): { body: string; type: string } {
     const url = `${baseUrl}${inLang(`/commits/${seq}`, lang)}`
     return { id: url, title: summary[lang], at, url }
   })
-  const item = query.get('item')
   const words = siteWords(lang)
+  const { name, path } = subjectOf(catalog, query, lang)
   const feed = {
-    title: `${words.name}: ${words.changes}`,
-    home: `${baseUrl}${inLang(item === null ? '/changes' : `/history/${item}`, lang)}`,
+    title: [words.name, words.changes, ...(name === null ? [] : [name])].join(': '),
+    home: `${baseUrl}${inLang(path, lang)}`,
     self: `${baseUrl}/feeds/${params.name}${query.size === 0 ? '' : `?${query}`}`,
     ...{ lang, entries },
   }
@@ -55,6 +56,21 @@ function commitsOf(catalog: Ask['catalog'], query: Ask['query']): Commit[] {
   const { history } = itemHistory(catalog, item, undefined, MOST)
   const seqs = new Set(history.map(({ commit }) => commit))
   return commitsNumbered(catalog, [...seqs])
+}
+
+/** Whose changes they are, and the page of that. */
+function subjectOf(
+  catalog: Ask['catalog'],
+  query: Ask['query'],
+  lang: Lang,
+): { name: string | null; path: string } {
+  const [item, set, author] = [query.get('item'), query.get('set'), query.get('author')]
+  const [listed] = listedItems(catalog, [item ?? set ?? ''])
+  const name = listed === undefined ? null : nameOfListed(listed, lang).text
+  if (item !== null) return { name, path: `/history/${item}` }
+  if (author === null) return { name, path: listed?.path ?? '/changes' }
+  const by = name === null ? author : `${name}, ${author}`
+  return { name: by, path: `/people/${encodeURIComponent(author)}` }
 }
 
 interface Feed {
