@@ -8,6 +8,7 @@ COPY . .
 # The same step as bin/install, which also puts the pinned Node in place; without the libraries of the tests.
 RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error \
  && node_modules/.bin/node --version \
+ && node_modules/.bin/node packages/cli/src/libraries/make.ts \
  && printf '%s\n' "$(cksum <package-lock.json)" > node_modules/.yalkut-installed
 
 FROM debian:bookworm-slim

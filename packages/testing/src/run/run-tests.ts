@@ -21,6 +21,7 @@ import { filesToRunAgain, type RunResult } from './run-again.ts'
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 /** A folder below node_modules: an installation removes it. */
 const CACHE = join(ROOT, 'node_modules/.cache/yalkut-tests')
+const BUNDLES = new URL('../../../cli/src/libraries/use.ts', import.meta.url)
 const END_WHEN_HUNG = new URL('./end-when-hung.ts', import.meta.url)
 const SLOWEST = 25
 
@@ -103,7 +104,7 @@ async function runFiles(
     // What tests make and throw away is collected in larger pieces, which takes less time.
     execArgv: [
       ...['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'],
-      ...['--import', END_WHEN_HUNG.href],
+      ...['--import', BUNDLES.href, '--import', END_WHEN_HUNG.href],
     ],
     signal,
   })
