@@ -102,29 +102,37 @@ function inOrder(rows: FoundRow[]): FoundRow[] {
   )
 }
 
-/** Names are compared one by one, by the first columns of the key: as a join of ranges this takes four times as long. */
 function wholeNames(branch: number, ranks: string): string {
-  const [names, type] = parameters(branch)
-  return `select ${branch} as branch, w.key as at, 0 as place, ${CANDIDATE_COLUMNS}
-    from json_each(${names}) w cross join items i on i.n in (
-      select k.n from name_keys k
-      where k.rank in (${ranks}) and k.name = w.value and ${isOfType(type)}
-      order by k.rank, k.n limit ${CANDIDATES}
-    )`
+  return namesOf(branch, ranks, {
+    ...{ place: '0', order: 'k.rank, k.n' },
+    isSought: 'k.name = w.value',
+  })
 }
 
 /** No name has a control character. */
 function begunNames(branch: number, ranks: string): string {
+  return namesOf(branch, ranks, {
+    ...{ place: 'e.key', order: 'k.rank, k.name, k.n' },
+    isSought: 'k.name >= w.value || char(1) and k.name <= w.value || char(1114111)',
+  })
+}
+
+/** Each name is looked up by itself, by the first columns of the key, and its items by their numbers, whatever SQLite believes
+ *  of the sizes of the tables: as a join of ranges this takes four times as long, and by all items thousands of times. */
+function namesOf(
+  branch: number,
+  ranks: string,
+  { place, order, isSought }: { place: string; order: string; isSought: string },
+): string {
   const [names, type] = parameters(branch)
-  return `select ${branch} as branch, w.key as at, e.key as place, ${CANDIDATE_COLUMNS}
-    from json_each(${names}) w, json_each((
+  return `select ${branch} as branch, w.key as at, ${place} as place, ${CANDIDATE_COLUMNS}
+    from json_each(${names}) w cross join json_each((
       select json_group_array(n) from (
         select k.n from name_keys k
-        where k.rank in (${ranks}) and ${isOfType(type)}
-          and k.name >= w.value || char(1) and k.name <= w.value || char(1114111)
-        order by k.rank, k.name, k.n limit ${CANDIDATES}
+        where k.rank in (${ranks}) and ${isOfType(type)} and ${isSought}
+        order by ${order} limit ${CANDIDATES}
       )
-    )) e join items i on i.n = e.value`
+    )) e cross join items i on i.n = e.value`
 }
 
 function parameters(branch: number): [names: string, type: string] {

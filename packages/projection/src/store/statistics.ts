@@ -7,19 +7,32 @@ const READ_OF_EACH = 400
 /** Analyze tables whose size has changed (2), also those that this connection did not query (0x10000). */
 const CHANGED = 0x10002
 
-/** Gathers the statistics of tables that have grown or shrunk much since they were gathered last. Inside a transaction, so that
- *  readers see the new statistics as soon as they see the rows. */
+/** The items of a catalog whose statistics are worth having. Of a few items SQLite would learn that reading all of them is the
+ *  quickest way, and go on so when they are thousands. Without statistics it takes every table to be large. */
+const LEAST_ITEMS = 5_000
+
+/** Gathers the statistics of tables that have grown or shrunk much since they were gathered last; of a small catalog there are
+ *  none. Inside a transaction, so that readers see the new statistics as soon as they see the rows. */
 export function gatherStatistics(db: Database.Database): void {
   const before = gathered(db)
-  db.pragma(`analysis_limit = ${READ_OF_EACH}`)
-  db.pragma(`optimize = ${CHANGED}`)
+  if (isSmall(db)) {
+    if (before !== '') db.exec('delete from sqlite_stat1')
+  } else {
+    db.pragma(`analysis_limit = ${READ_OF_EACH}`)
+    db.pragma(`optimize = ${CHANGED}`)
+  }
   if (gathered(db) !== before) tellReaders(db)
+}
+
+function isSmall(db: Database.Database): boolean {
+  return db.prepare('select 1 from items limit 1 offset ?').get(LEAST_ITEMS - 1) === undefined
 }
 
 function gathered(db: Database.Database): string {
   const isThere = db.prepare("select 1 from sqlite_schema where name = 'sqlite_stat1'").get()
   if (isThere === undefined) return ''
-  return JSON.stringify(db.prepare('select tbl, idx, stat from sqlite_stat1').all())
+  const rows = db.prepare('select tbl, idx, stat from sqlite_stat1').all()
+  return rows.length === 0 ? '' : JSON.stringify(rows)
 }
 
 /** Other connections read statistics only when the tables change, and keep the plans of their statements until then. */
