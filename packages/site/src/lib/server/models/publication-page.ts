@@ -28,7 +28,7 @@ export interface PublicationPage extends Page {
   name: Named
   crumbs: Link[]
   what: string
-  image: { src: string; srcset: string; large: string } | null
+  image: CoverImages | null
   title: string
   by: string | null
   facts: Fact[]

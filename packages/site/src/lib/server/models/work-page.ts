@@ -10,7 +10,7 @@ import { opening } from '#lib/server/head.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
 import { bookWords } from '#lib/words/books.ts'
 import { breadcrumbLd } from './book-ld.ts'
-import { imagesOf, printingCovers } from './cover-views.ts'
+import { type CoverImages, imagesOf, printingCovers } from './cover-views.ts'
 import { linkOf, linksTo } from './links.ts'
 import type { ShownOf } from './shown.ts'
 import { endsOf, type Link, type LinkGroup, relationGroups, relationsOf } from './unit-about.ts'
@@ -26,7 +26,7 @@ export interface WorkPage extends Page {
     subtitle: Named | null
     byLine: Named | null
     authors: Link[]
-    image: { src: string; srcset: string; large: string } | null
+    image: CoverImages | null
   }
   isAddition: boolean
   additionTo: Link[]
@@ -92,7 +92,7 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
           ...{ name: name.text, url: baseUrl + here },
           ...(description !== '' && { description }),
           author: link(authors).map((author) => ({ '@type': 'Person', name: author.name.text })),
-          ...(image !== null && { image: baseUrl + image.large }),
+          ...(image !== null && { image: baseUrl + image.large.path }),
         },
         breadcrumbLd(ask, [...crumbs, { name: part?.name ?? name, href: here }]),
       ],
