@@ -35,6 +35,7 @@ export interface HeardText {
   hasWordTimes: boolean
   /** What the licence asks to be named. */
   credit: string | null
+  licence: string | null
   paragraphs: HeardParagraph[]
 }
 
@@ -93,11 +94,11 @@ function viewText(
   segments: readonly Segment[],
   spans: ReadonlyMap<string, Span>,
 ): HeardText {
-  const { language, credit = null } = data
+  const { language, credit = null, licence = null } = data
   const withheld = withheldIn(segments)
   const paragraphs = withheld === null ? segments.map((each) => viewParagraph(each, spans)) : []
   const hasWordTimes = segments.some((each) => spans.get(each.id)?.data.words !== undefined)
-  return { id, language, credit, withheld, hasWordTimes, paragraphs }
+  return { id, language, credit, licence, withheld, hasWordTimes, paragraphs }
 }
 
 function viewParagraph({ id, data }: Segment, spans: ReadonlyMap<string, Span>): HeardParagraph {
