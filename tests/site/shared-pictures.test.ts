@@ -25,6 +25,8 @@ test('each page of each kind says its title, a description and a picture that is
       const of = (name: string): string => meta.get(name) ?? ''
       assert.ok(of('og:title') !== '' && of('description') !== '', `${kind} ${path}`)
       assert.equal(of('og:description'), of('description'))
+      const isHidden = of('robots') === 'noindex'
+      assert.ok(isHidden || of('description') !== of('og:title'), `${kind} ${path}`)
       assert.equal(of('og:image:alt'), of('og:title'))
       assert.match(of('twitter:card'), /^summary(_large_image)?$/)
       const image = of('og:image').replaceAll('&amp;', '&')
@@ -42,6 +44,11 @@ async function sizeOf(image: string): Promise<string> {
   const { width, height } = await sharp(await answer.bytes()).metadata()
   return `${width} ${height}`
 }
+
+test('a description has spaces between printed lines and between paragraphs', async () => {
+  const words = metaOf(await server.html('/sefer-hadugma/1/1')).get('description') ?? ''
+  assert.match(words, /בקטלוג חדש\. כל שורה/)
+})
 
 /** Pages of items and of dates, without the sample's covers. */
 const OWN = [

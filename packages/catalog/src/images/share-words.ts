@@ -24,13 +24,14 @@ export function wordsOfItem(reads: Reads, item: AnyShownItem, lang: ShareLanguag
   })
   const own = nameOf(item.type, item.data)
   const noun = nounIn(lang, item.type)
-  // A scan and a text have no name of their own.
+  // Scans, texts and relations have no name of their own.
   const title = own === null ? (known.shift() ?? noun) : nameIn(lang, own)
   const more = [...known.map(({ text }) => text), ...datesOf(item, lang)]
   const others = more.filter((text) => text !== title.text)
+  const under = others.length === 0 ? noun.text : others.join(' · ')
   return {
     title,
-    under: others.length === 0 ? noun : { ...noun, text: others.join(' · ') },
+    under: { ...noun, text: under === title.text ? '' : under },
     library: wordsIn(lang, LIBRARY),
   }
 }
@@ -44,13 +45,17 @@ export function wordsOfDate(key: string, lang: ShareLanguage): TitlePage {
   }
 }
 
+const FIELDS = [
+  ...['work', 'publication', 'event', 'unit', 'recording', 'text', 'parent', 'within'],
+  ...['from', 'to'],
+]
+
 /** The items that an item belongs to and is named with. */
 function aboveOf(item: AnyShownItem): string[] {
   if (isOf(item, 'work')) return item.data.authors.slice(0, MAX_AUTHORS)
   const data: unknown = item.data
   if (!isJsonObject(data)) return []
-  const fields = ['work', 'publication', 'event', 'unit', 'recording', 'text', 'parent', 'within']
-  return fields.flatMap((field) => {
+  return FIELDS.flatMap((field) => {
     const value = data[field]
     return typeof value === 'string' ? [value] : []
   })

@@ -81,7 +81,7 @@ function yearPage(ask: Ask, key: string, year: number): YearPage {
   const title = words.allOf(writtenYear(year, lang))
   return {
     kind: 'year',
-    head: { title, description: words.description, shared: key },
+    head: { title, description: `${title}. ${words.description}`, shared: key },
     title,
     kvius: words.yearOf(kviusOf(year)[lang]),
     months: monthsOfYear(year).map((month) =>

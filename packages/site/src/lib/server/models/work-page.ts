@@ -83,7 +83,11 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
     kind: 'work',
     head: {
       title: part === null ? name.text : `${part.name.text} · ${name.text}`,
-      description: opening(description === '' ? name.text : description),
+      description: opening(
+        [part?.name.text ?? '', description === '' ? name.text : description]
+          .filter(Boolean)
+          .join('. '),
+      ),
       kind: 'book',
       ...(image !== null && { image: image.large }),
       jsonLd: [
