@@ -166,5 +166,5 @@ test('a farbrengen of many recordings asks no more of the catalog than one of fe
   ])
   const page = await server.page(`${pathOf(event)}?v=both`)
   const many = statementsOf(page)
-  assert.ok(many.projection <= 18 && many.ledger === 0, JSON.stringify(many))
+  assert.ok(many.projection <= 14 && many.ledger === 0, JSON.stringify(many))
 })
