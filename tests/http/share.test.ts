@@ -76,6 +76,30 @@ test('a changed name, and a changed name of what an item belongs to, are in the 
   assert.equal(new Set([...before, ...after]).size, 4)
 })
 
+test('each part of a sefer has a picture of its own, and only its parts', async () => {
+  const id = await newWork({ he: 'ספר של חלקים' })
+  const part = (value: string) => ({
+    ...{ id: newItemId(), type: 'unit' },
+    data: {
+      ...{ work: id, order: 'V', label: { he: 'פרק א' } },
+      position: [
+        { level: 'volume', value },
+        { level: 'chapter', value: '1' },
+      ],
+    },
+  })
+  await merge(server, [part('1'), part('2')])
+  const pictures = [
+    await drawn(id),
+    await drawn(id, '?part=1'),
+    await drawn(id, '?part=2'),
+    await drawn(id, '?part=2&lang=en'),
+  ]
+  assert.equal(new Set(pictures).size, pictures.length)
+  assert.equal((await picture(id, '?part=3')).status, 404)
+  assert.equal((await picture(shelves.sichos, '?part=1')).status, 404)
+})
+
 test('a client that has the picture gets 304', async () => {
   const { headers } = await picture(shelves.sichosWork)
   const etag = headers.get('etag') ?? ''

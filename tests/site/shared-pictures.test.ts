@@ -50,6 +50,11 @@ test('a description has spaces between printed lines and between paragraphs', as
   assert.match(words, /בקטלוג חדש\. כל שורה/)
 })
 
+test('the picture of a part of a sefer is its own', async () => {
+  const image = metaOf(await server.html('/en/tanya?part=2')).get('og:image') ?? ''
+  assert.match(image, /\/share\/[^/]+\.png\?lang=en&(amp;)?part=2$/)
+})
+
 /** Pages of items and of dates, without the sample's covers. */
 const OWN = [
   'set',

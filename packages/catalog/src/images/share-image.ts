@@ -6,7 +6,7 @@ import { refuse } from '@yalkut/model'
 import { LRUCache } from 'lru-cache'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
-import { type ShareLanguage, wordsOfDate, wordsOfItem } from './share-words.ts'
+import { type ShareLanguage, wordsOfDate, wordsOfItem, wordsOfPart } from './share-words.ts'
 
 export type ShareImage =
   | { kind: 'image'; bytes: Buffer; mime: string }
@@ -27,18 +27,22 @@ const kept = new LRUCache<string, Drawn>({
 /** Pictures being drawn now, so that simultaneous requests for one draw it once. */
 const drawing = new Map<string, Promise<Drawn>>()
 
-/** `name`: the id of an item, or the key of a day, a month or a year. Refuses `not-found` for an unknown item, `gone` for a deleted
+/** `name`: the id of an item, or the key of a day, a month or a year. `part`: of a sefer, as its outline names it. Refuses `not-found` for an unknown item or part, `gone` for a deleted
  *  one, `busy` while too much is being drawn. */
 export async function getShareImage(
   services: Services,
-  name: string,
-  lang: ShareLanguage,
+  { name, part, lang }: { name: string; part: string | undefined; lang: ShareLanguage },
 ): Promise<ShareImage> {
   if (isDateKey(name)) return await drawn(services, wordsOfDate(name, lang))
   const { reads } = services.projection
   const id = readItemId(name)
   const [item] = reads.items.shown([id])
-  if (item !== undefined) return await drawn(services, wordsOfItem(reads, item, lang))
+  if (item !== undefined) {
+    const words =
+      part === undefined ? wordsOfItem(reads, item, lang) : wordsOfPart(reads, item, { part, lang })
+    if (words === null) throw refuse('not-found', `${id} has no such part.`)
+    return await drawn(services, words)
+  }
   const { mergedInto } = reads.items.whyGone(id)
   if (mergedInto !== null) return { kind: 'moved', into: mergedInto }
   if (reads.versions.wasKnown(id)) throw refuse('gone', `${id} was deleted.`, { deleted: id })

@@ -36,6 +36,23 @@ export function wordsOfItem(reads: Reads, item: AnyShownItem, lang: ShareLanguag
   }
 }
 
+/** Of one part of a sefer; null for an item without such a part. */
+export function wordsOfPart(
+  reads: Reads,
+  work: AnyShownItem,
+  { part, lang }: { part: string; lang: ShareLanguage },
+): TitlePage | null {
+  if (!isOf(work, 'work')) return null
+  const found = reads.works.outline(work.id).find(({ value }) => value === part)
+  if (found === undefined) return null
+  const { value, label } = found
+  return {
+    title: nameIn(lang, label ?? { he: value }),
+    under: nameIn(lang, work.data.title),
+    library: wordsIn(lang, LIBRARY),
+  }
+}
+
 /** Of a day, a month or a year. */
 export function wordsOfDate(key: string, lang: ShareLanguage): TitlePage {
   return {

@@ -25,16 +25,19 @@ export const shareRoutes: readonly Route[] = [
       lang: Type.Optional(
         Type.Enum(['he', 'en'], { description: 'The language of the words; `he` by default.' }),
       ),
+      part: Type.Optional(
+        Type.String({ maxLength: 200, description: 'Of a sefer, as its outline names it.' }),
+      ),
     }),
     mediaType: 'image/png',
     answers: { 200: Type.String(), 301: null },
     errors: [404, 410, 503],
-    handle: async ({ catalog, params, query: { lang = 'he' } }) => {
+    handle: async ({ catalog, params, query: { lang = 'he', part } }) => {
       const name = /^(.+)\.png$/.exec(params.name)?.[1]
       if (name === undefined) {
         throw refuse('not-found', 'The address of a picture must end with “.png”.')
       }
-      const found = await getShareImage(catalog, name, lang)
+      const found = await getShareImage(catalog, { name, part, lang })
       if (found.kind === 'image') return document(found.bytes, { type: found.mime })
       return empty(301, 'live', ['Location', `/share/${found.into}.png?lang=${lang}`])
     },

@@ -10,8 +10,9 @@ export interface PageHead {
   kind?: 'website' | 'article' | 'book' | 'profile' | 'music.song'
   /** A picture that shows the page where its address is shared, such as a cover. Default: that of `shared`. */
   image?: SharedImage
-  /** The item, or the day, month or year, whose name is drawn as such a picture. Default: the site's own. */
-  shared?: string
+  /** The item, or the day, month or year, whose name is drawn as such a picture, and which part of a sefer. Default: the site's
+   *  own. */
+  shared?: { name: string; part?: string }
   jsonLd?: readonly JsonLd[]
   feeds?: readonly { type: string; title: string; href: string }[]
   /** Other sites may show the page in a frame: they find how by a link in its head. */

@@ -33,7 +33,7 @@ export type ItemPage =
 export async function itemPage(ask: Ask): Promise<ItemPage> {
   const item = itemAt(ask)
   const page = await pageOf(ask, item)
-  return { ...page, head: { shared: item.id, ...page.head, isEmbeddable: true } }
+  return { ...page, head: { shared: { name: item.id }, ...page.head, isEmbeddable: true } }
 }
 
 function itemAt(ask: Ask): ShownItem {

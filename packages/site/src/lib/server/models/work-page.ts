@@ -90,6 +90,7 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
       ),
       kind: 'book',
       ...(image !== null && { image: image.large }),
+      ...(part !== null && { shared: { name: id, part: part.value } }),
       jsonLd: [
         {
           '@type': 'Book',
