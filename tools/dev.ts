@@ -25,6 +25,7 @@ const OF_API = [
   'mcp',
   'objects',
   'iiif',
+  'share',
   'oauth',
   'connect',
   'sign-in',

@@ -205,6 +205,8 @@ test('images have a limit of their own, also with a token', async () => {
     assert.equal(headers.get('ratelimit-policy'), '"image";q=3000;w=60')
     assert.equal(headers.get('ratelimit'), `"image";r=${2_999 - n};t=${secondsLeft()}`)
   }
+  const { headers } = await server.fetch('/share/rh-00000000.png', { outside: true })
+  assert.equal(headers.get('ratelimit'), `"image";r=2997;t=${secondsLeft()}`)
 })
 
 function secondsLeft(): number {

@@ -69,6 +69,9 @@ const SHOWS_WORDS = {
 }
 const SHOWS_BYTES = ['getObject', 'getFile', 'scanPages', 'iiifManifest', 'iiifImage', 'workCover']
 
+/** Its pictures are of no file: names are shown of withheld items, too. */
+const DRAWS_NAMES = 'shareImage'
+
 /** Types of answers that contain text. */
 const WORDS = /^(application\/(\w+\+)?json|application\/(x-ndjson|sru\+xml)|text\/)/
 /** Bytes of the scan, or an address of bytes. */
@@ -126,7 +129,7 @@ async function walk(
     if (status === 200) shown.answered.add(operation)
     const found = EVERY_SECRET.filter((secret) => text.includes(secret))
     for (const secret of found) shown.secrets.add(`${operation} ${secret}`)
-    const isFile = status === 200 && !WORDS.test(type)
+    const isFile = status === 200 && !WORDS.test(type) && operation !== DRAWS_NAMES
     if (isFile || BYTES.test(text)) shown.files.add(operation)
     if (etag !== null && (isFile || found.length > 0)) shown.tags.set(address, etag)
   }

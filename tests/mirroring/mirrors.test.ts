@@ -169,6 +169,7 @@ describe('a live mirror', () => {
     assert.ok((await same('/v1/commits?limit=50')).includes(SECRET))
     assert.ok(before.includes(shelves.sealedWork))
     await same(`/v1/entities/${shelves.sealedWork}`)
+    await same(`/share/${shelves.sichosWork}.png?lang=en`)
     assert.equal(server.catalog.projection.reads.files.file(sha256)?.rights, 'open')
     // Commits, then takedowns: a set that is locked, and the rights of a file.
     await addWork(origin)

@@ -93,6 +93,7 @@ const WRITING = {
     analysePage: needsWriter,
     pageSizes: needsWriter,
     fixPages: needsWriter,
+    drawTitlePage: needsWriter,
     close: async () => undefined,
   },
   comparing: { compare: needsWriter, close: async () => undefined },

@@ -1,8 +1,9 @@
-/** Counts, draws, analyses and fixes pages of PDFs, in threads. Source: service.md#file-types; service.md#page-images;
+/** Counts, draws, analyses and fixes pages of PDFs, and draws title pages, in threads. Source: service.md#file-types; service.md#page-images;
  *  decisions.md#the-stack. */
 import { availableParallelism } from 'node:os'
 import { refuse, serverStops } from '@yalkut/model'
 import { type Ended, type PoolOptions, ThreadPool } from '@yalkut/threads'
+import { prepareFonts } from './fonts.ts'
 import type {
   AnswerOf,
   FixedPages,
@@ -13,6 +14,7 @@ import type {
   PdfFacts,
   Rendered,
   Task,
+  TitlePage,
 } from './tasks.ts'
 
 /** The programs that make images and hashes. Changes when their output changes. */
@@ -37,6 +39,8 @@ export interface Imaging {
   pageSizes(path: string): Promise<{ width: number; height: number }[]>
   /** Writes a copy of the file at `path` to `to`, with these pages fixed. */
   fixPages(path: string, pages: readonly PageFix[], to: string): Promise<FixedPages>
+  /** A picture of words in 1,200 by 630 pixels, as PNG. Words that do not fit are shortened. */
+  drawTitlePage(page: TitlePage): Promise<Rendered>
   close(): Promise<void>
 }
 
@@ -57,6 +61,10 @@ export function openImaging(options: Partial<PoolOptions> = {}): Imaging {
     analysePage: async (path, page) => await run(pool, { kind: 'analyse', path, page }),
     pageSizes: async (path) => await run(pool, { kind: 'sizes', path }),
     fixPages: async (path, pages, to) => await run(pool, { kind: 'fixPages', path, pages, to }),
+    async drawTitlePage(page) {
+      await prepareFonts()
+      return await run(pool, { kind: 'title', page })
+    },
     close: () => pool.close(),
   }
 }
@@ -103,6 +111,7 @@ const FIELD: { readonly [K in Task['kind']]: string } = {
   analyse: 'ink',
   sizes: 'length',
   fixPages: 'fixed',
+  title: 'bytes',
 }
 
 function isAnswer<K extends Task['kind']>(

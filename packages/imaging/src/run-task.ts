@@ -12,6 +12,7 @@ import {
   UnusablePdf,
 } from './pdf-file.ts'
 import type { AnswerOf, ImageFormat, Outcome, Rendered, Task } from './tasks.ts'
+import { drawTitlePage } from './title-page.ts'
 
 /** The outcome of a task. For a file that cannot be used the outcome has the reason; other errors are thrown. */
 export async function runTask(task: Task): Promise<Outcome<AnswerOf[Task['kind']]>> {
@@ -24,6 +25,10 @@ export async function runTask(task: Task): Promise<Outcome<AnswerOf[Task['kind']
 }
 
 async function answer(task: Task): Promise<AnswerOf[Task['kind']]> {
+  return task.kind === 'title' ? await drawTitlePage(task.page) : await answerOf(task)
+}
+
+async function answerOf(task: Exclude<Task, { kind: 'title' }>): Promise<AnswerOf[Task['kind']]> {
   const file = openPdf(task.path)
   try {
     switch (task.kind) {

@@ -21,6 +21,7 @@ export type Task =
   | { kind: 'sizes'; path: string }
   /** Writes the copy to `to`. */
   | { kind: 'fixPages'; path: string; pages: readonly PageFix[]; to: string }
+  | { kind: 'title'; page: TitlePage }
 
 export interface PdfFacts {
   pages: number
@@ -34,6 +35,21 @@ export interface Rendered {
   mime: string
   width: number
   height: number
+}
+
+/** Words that one person wrote in one language, on any number of lines. */
+export interface TitleWords {
+  text: string
+  /** Whether they begin at the right, also where the first letter is of another script. */
+  isRightToLeft: boolean
+}
+
+/** What a drawn title page says, from above. */
+export interface TitlePage {
+  title: TitleWords
+  /** What it is, or what it belongs to. */
+  under: TitleWords
+  library: TitleWords
 }
 
 /** The degrees by which to turn a page, clockwise, so that its lines are upright and straight. */
@@ -86,4 +102,5 @@ export interface AnswerOf {
   /** In points, in the order of the pages. */
   sizes: { width: number; height: number }[]
   fixPages: FixedPages
+  title: Rendered
 }

@@ -3,7 +3,7 @@
 
 const ADDRESSES = `
   .well-known _app api catalog.git dumps embed health iiif livez manifests mcp metrics oai oauth objects
-  readyz reconcile sru v1 v2
+  readyz reconcile share sru v1 v2
   app assets fonts images static webhooks
   apple-touch-icon.png favicon.ico favicon.svg llms-full.txt llms.txt manifest.webmanifest openapi.json opensearch.xml
   robots.txt service-worker.js sitemap.xml`

@@ -80,6 +80,7 @@ import { reviewRoutes } from './routes/review/review.ts'
 import { ocrRoutes } from './routes/scans/ocr.ts'
 import { scanTextRoutes } from './routes/scans/text.ts'
 import { searchRoutes } from './routes/search/search.ts'
+import { shareRoutes } from './routes/share/share.ts'
 import { sitemapRoutes } from './routes/sitemap/sitemap.ts'
 import { sruRoutes } from './routes/sru/sru.ts'
 import { contentsMapRoutes } from './routes/suggestions/contents-map.ts'
@@ -212,6 +213,7 @@ const ROUTES: readonly Route[] = [
   ...coverRoutes,
   ...iiifManifestRoutes,
   ...iiifImageRoutes,
+  ...shareRoutes,
   ...manifestRoutes,
   ...oaiRoutes,
   ...gitRoutes,

@@ -143,9 +143,7 @@ function linkedOf<T extends ItemType>(
   type: T,
   filter: { to: readonly string[]; field: string },
 ): Map<string, ShownItem<T>[]> {
-  return filter.to.length === 0
-    ? new Map()
-    : reads.links.ofEach(type, { ...filter, limit: MAX_SCANS })
+  return reads.links.ofEach(type, { ...filter, limit: MAX_SCANS })
 }
 
 /** Refuses `not-found` for an item that is no work. */

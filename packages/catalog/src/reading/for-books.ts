@@ -10,6 +10,7 @@ import {
   readItemBytes,
   type ShownItem,
   type Tree,
+  type WorkPart,
 } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import { layersOfEach, shownPagesOfEach } from '../shown/layers.ts'
@@ -63,6 +64,14 @@ export function linkedItems<T extends ItemType>(
   return reads.links.of(type, query)
 }
 
+/** The relations of an item, those from it first, at most `limit` of both. One statement. */
+export function relationsWith(
+  { projection: { reads } }: Services,
+  { id, limit }: { id: string; limit: number },
+): ShownItem<'relation'>[] {
+  return reads.links.byFields('relation', { to: id, fields: ['from', 'to'], limit })
+}
+
 /** Items of every type that link to an item by one field. */
 export function linkedOfAnyType(
   { projection: { reads } }: Services,
@@ -77,7 +86,7 @@ export function linkedItemsOfEach<T extends ItemType>(
   type: T,
   query: { to: readonly string[]; field: string; limit: number },
 ): Map<string, ShownItem<T>[]> {
-  return query.to.length === 0 ? new Map() : reads.links.ofEach(type, query)
+  return reads.links.ofEach(type, query)
 }
 
 /** The same in pages. One statement. */
@@ -87,6 +96,11 @@ export function pageOfLinked(
 ): PageOf<AnyShownItem> {
   const { items, next } = reads.links.linked({ ...query, ...knownCursor(cursor) })
   return { items: items.map(shownOf), next }
+}
+
+/** The parts of a known sefer, with the number of their units. */
+export function partsOfWork({ projection: { reads } }: Services, work: string): WorkPart[] {
+  return reads.works.outline(work)
 }
 
 /** The units of one part of a sefer, in order. One statement. */

@@ -2,6 +2,7 @@
 import { isOf, type LocalName } from '@yalkut/model'
 import type { HeldFile, NamedItem, Reads, ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
+import { relationsWith } from './for-books.ts'
 
 type Recording = ShownItem<'recording'>
 
@@ -36,12 +37,13 @@ export function recordingsOf({ projection: { reads } }: Services, event: string)
   )
 }
 
-/** A recording with its file. One statement. */
+/** A recording with its file. One statement, and none for a recording without a file. */
 export function recordingWithFile(
   { projection: { reads } }: Services,
   recording: Recording,
 ): HeardRecording {
-  return { recording, file: reads.files.file(recording.data.file ?? '') }
+  const { file } = recording.data
+  return { recording, file: file === undefined ? null : reads.files.file(file) }
 }
 
 function withFiles(reads: Reads, recordings: readonly Recording[]): HeardRecording[] {
@@ -60,18 +62,16 @@ export function unitsOfEvent(
   return reads.links.of('unit', { to: event, field: 'events', limit: MAX_UNITS })
 }
 
-/** The relations of an item, those from it first. Two statements. */
-export function shownRelations({ projection: { reads } }: Services, id: string): ShownRelation[] {
-  return (['out', 'in'] as const).flatMap((direction) => {
-    const field = direction === 'out' ? 'from' : 'to'
-    const relations = reads.links.of('relation', { to: id, field, limit: MAX_RELATIONS })
-    return relations.map(({ data: { kind, from, to, origin } }) => ({
+/** The relations of an item, those from it first. One statement. */
+export function shownRelations(services: Services, id: string): ShownRelation[] {
+  return relationsWith(services, { id, limit: MAX_RELATIONS }).map(
+    ({ data: { kind, from, to, origin } }) => ({
       kind,
-      direction,
-      other: direction === 'out' ? to : from,
+      direction: from === id ? 'out' : 'in',
+      other: from === id ? to : from,
       isMachine: origin !== undefined && origin.checked !== true,
-    }))
-  })
+    }),
+  )
 }
 
 /** What items are called, by id; ids without an item are left out. One statement. */

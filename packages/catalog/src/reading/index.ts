@@ -24,6 +24,8 @@ export {
   linkedOfAnyType,
   namesOf,
   pageOfLinked,
+  partsOfWork,
+  relationsWith,
   shelfBelow,
   shownItems,
   unitsBeside,

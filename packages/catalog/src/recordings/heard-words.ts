@@ -35,6 +35,9 @@ export interface HeardText {
   hasWordTimes: boolean
   /** What the licence asks to be named. */
   credit: string | null
+  licence: string | null
+  /** What times the words; null: nothing does. */
+  alignment: string | null
   paragraphs: HeardParagraph[]
 }
 
@@ -67,7 +70,7 @@ export function heardWords(
         mine.texts.find(({ data }) => data.kind === 'hanacha') ??
         texts.get(hanachos.get(event) ?? '')
       const view = (text: ShownItem<'text'>): HeardText =>
-        viewText(text, segments.get(text.id) ?? [], spansOf(mine, text.id, spans))
+        viewText(text, segments.get(text.id) ?? [], timingOf(mine, text.id, spans))
       const spoken = mostCheckedOf(transcripts, segments)
       return [
         id,
@@ -80,24 +83,30 @@ export function heardWords(
   )
 }
 
-function spansOf(
+interface Timing {
+  alignment: string | null
+  spans: ReadonlyMap<string, Span>
+}
+
+function timingOf(
   about: AboutRecording,
   text: string,
   spans: ReadonlyMap<string, Map<string, Span>>,
-): ReadonlyMap<string, Span> {
-  return spans.get(alignmentOf(about, text)?.id ?? '') ?? new Map()
+): Timing {
+  const alignment = alignmentOf(about, text)?.id ?? null
+  return { alignment, spans: spans.get(alignment ?? '') ?? new Map() }
 }
 
 function viewText(
   { id, data }: ShownItem<'text'>,
   segments: readonly Segment[],
-  spans: ReadonlyMap<string, Span>,
+  { alignment, spans }: Timing,
 ): HeardText {
-  const { language, credit = null } = data
+  const { language, credit = null, licence = null } = data
   const withheld = withheldIn(segments)
   const paragraphs = withheld === null ? segments.map((each) => viewParagraph(each, spans)) : []
   const hasWordTimes = segments.some((each) => spans.get(each.id)?.data.words !== undefined)
-  return { id, language, credit, withheld, hasWordTimes, paragraphs }
+  return { id, language, credit, licence, withheld, hasWordTimes, alignment, paragraphs }
 }
 
 function viewParagraph({ id, data }: Segment, spans: ReadonlyMap<string, Span>): HeardParagraph {

@@ -8,12 +8,20 @@ import { getTranscriptWords, isChecked } from '../shown/transcript-parts.ts'
 
 /** The newest first. Refuses as `getTranscriptWords`. */
 export function getTranscriptHistory(
-  { projection: { reads } }: Services,
+  services: Services,
   recording: string,
   limit: number,
 ): TranscriptEvent[] {
-  const { text, alignment } = getTranscriptWords(reads, recording)
-  const words = { text: text.id, alignment: alignment?.id ?? null }
+  const { text, alignment } = getTranscriptWords(services.projection.reads, recording)
+  return historyOfWords(services, { text: text.id, alignment: alignment?.id ?? null }, limit)
+}
+
+/** The same of words that were read, which no rights withhold. */
+export function historyOfWords(
+  { projection: { reads } }: Services,
+  words: { text: string; alignment: string | null },
+  limit: number,
+): TranscriptEvent[] {
   return reads.transcripts.latestOf(words, limit).flatMap(viewVersion)
 }
 

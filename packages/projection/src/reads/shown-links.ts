@@ -28,7 +28,14 @@ export interface ShownLinks {
   of<T extends ItemType>(type: T, query: ShownLinksQuery): ShownItem<T>[]
   /** The last item of a type that links to an item by one field; null when there is none. */
   lastOf<T extends ItemType>(type: T, query: Omit<ShownLinksQuery, 'limit'>): ShownItem<T> | null
-  /** The items that link to each of these, at most `limit` each; ids without links are left out. One statement. */
+  /** The items of a type that link to an item by several fields: by the first field first, at most `limit` by each. One
+   *  statement. */
+  byFields<T extends ItemType>(
+    type: T,
+    query: Omit<ShownLinksQuery, 'field'> & { fields: readonly string[] },
+  ): ShownItem<T>[]
+  /** The items that link to each of these, at most `limit` each; ids without links are left out. One statement, and none for
+   *  no ids. */
   shownOfEach(query: ShownLinksOfEachQuery): Map<string, AnyShownItem[]>
   ofEach<T extends ItemType>(type: T, query: ShownLinksOfEachQuery): Map<string, ShownItem<T>[]>
 }
@@ -46,16 +53,24 @@ export function prepareShownLinks(db: Database.Database): ShownLinks {
   )
   const linkedToEach = db.prepare<unknown[], OfEachRow>(ofEach(''))
   const ofTypeToEach = db.prepare<unknown[], OfEachRow>(ofEach('and e.from_type = ?'))
+  const byEachField = db.prepare<unknown[], ShownRow>(BY_EACH_FIELD)
+  const groupsOf = (
+    statement: Database.Statement<unknown[], OfEachRow>,
+    to: readonly string[],
+    ...more: unknown[]
+  ) => (to.length === 0 ? [] : grouped(statement.all(JSON.stringify(to), ...more)))
   return {
     shown: ({ to, field, limit }) => linked.all(to, field, limit).map(shownItem),
     of: (type, { to, field, limit }) => shownOf(type, ofType.all(to, field, type, limit)),
     lastOf: (type, { to, field }) => shownOf(type, last.all(to, field, type))[0] ?? null,
+    byFields: (type, { to, fields, limit }) =>
+      shownOf(type, byEachField.all(JSON.stringify(fields), to, type, limit)),
     shownOfEach({ to, field, limit }) {
-      const groups = grouped(linkedToEach.all(JSON.stringify(to), field, limit))
+      const groups = groupsOf(linkedToEach, to, field, limit)
       return new Map(groups.map(([id, rows]) => [id, rows.map(shownItem)]))
     },
     ofEach(type, { to, field, limit }) {
-      const groups = grouped(ofTypeToEach.all(JSON.stringify(to), field, type, limit))
+      const groups = groupsOf(ofTypeToEach, to, field, type, limit)
       return new Map(groups.map(([id, rows]) => [id, shownOf(type, rows)]))
     },
   }
@@ -64,6 +79,15 @@ export function prepareShownLinks(db: Database.Database): ShownLinks {
 function grouped(rows: readonly OfEachRow[]): [string, OfEachRow[]][] {
   return [...Map.groupBy(rows, ({ target }) => target)]
 }
+
+const BY_EACH_FIELD = `select ${shownColumns()}
+  from json_each(?) f, json_each((
+    select json_group_array(from_id) from (
+      select e.from_id from edges e where e.to_id = ? and e.field = f.value and e.from_type = ?
+      order by e.sort, e.from_id limit ?
+    )
+  )) l join items i on i.id = l.value
+  order by f.key, l.key`
 
 /** Reads at most `limit` links of each target. */
 function ofEach(rule: string): string {

@@ -101,6 +101,7 @@ export function prepareShow(db: Database.Database): ShowReads {
     proposed?: ProposedParents,
     today: ReadonlyMap<string, Today> = todayOf(versions.map(({ id }) => id)),
   ): ShownVersion[] {
+    if (versions.length === 0) return []
     const items = [...versions, ...today.values()]
     const known = statesOf(items.flatMap(({ type, data }) => rightsSourcesOf(type, data)))
     return showKnown(versions, { today, known, ...(proposed && { proposed }) })
@@ -186,6 +187,7 @@ function prepareToday(db: Database.Database): (ids: readonly string[]) => Map<st
   return (ids) => {
     const wanted = [...new Set(ids)]
     const found = new Map<string, Today>()
+    if (wanted.length === 0) return found
     for (const row of current.all(JSON.stringify(wanted))) {
       const { id, type, rev, held, words } = row
       const state = { rev, held, words }

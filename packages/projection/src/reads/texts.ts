@@ -22,10 +22,10 @@ export function prepareTextReads(db: Database.Database): TextReads {
   const count = db.prepare<[string], CountedText & { text: string }>(COUNT)
   const hanachos = db.prepare<object, { event: string; text: string }>(HANACHOS)
   return {
-    hanachosOf: (events) =>
-      new Map(
-        hanachos.all({ events: JSON.stringify(events) }).map(({ event, text }) => [event, text]),
-      ),
+    hanachosOf(events) {
+      const rows = events.length === 0 ? [] : hanachos.all({ events: JSON.stringify(events) })
+      return new Map(rows.map(({ event, text }) => [event, text]))
+    },
     count: (texts) =>
       new Map(count.all(JSON.stringify(texts)).map(({ text, ...counted }) => [text, counted])),
   }

@@ -9,6 +9,7 @@ export function splitAddress(url: string): { path: string; query: string } {
 
 const OF_SERVICE: ReadonlySet<string> = new Set([
   ...['v1', 'mcp', 'oai', 'sru', 'reconcile', 'objects', 'iiif', 'manifests', 'editions'],
+  'share',
   ...['dumps', 'oauth', '.well-known', 'catalog.git', 'livez', 'readyz', 'metrics'],
   ...['openapi.json', 'llms.txt', 'llms-full.txt'],
 ])

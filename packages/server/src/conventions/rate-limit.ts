@@ -9,7 +9,8 @@ import { type AddressReader, clientAddressOf } from './client-address.ts'
 import { type LimitKind, type RequestCounts, WINDOW_MS } from './request-counts.ts'
 
 /** Requests a minute. `search`: searches of one address, which also count as requests. `suggest`: proposals while an address
- *  types; `page`: pages of the site; `image`: images over IIIF, of which one page of a scan has many; `row`: rows of a table that
+ *  types; `page`: pages of the site; `image`: images over IIIF, of which one page of a scan has many, and pictures of
+ *  shared addresses; `row`: rows of a table that
  *  is matched, of which one table has thousands. These four count as nothing else. */
 export type Quotas = { [K in LimitKind]: number }
 
@@ -137,7 +138,7 @@ function purposeOf({ url = '', headers }: IncomingMessage): 'read' | 'search' | 
 }
 
 function purposeElsewhere(path: string, accept: string | undefined): ReturnType<typeof purposeOf> {
-  if (path.startsWith('/iiif/')) return 'image'
+  if (path.startsWith('/iiif/') || path.startsWith('/share/')) return 'image'
   if (SRU.test(path)) return 'search'
   if (ROWS.test(path)) return 'row'
   if (path.startsWith(SUGGEST_ROWS)) return 'suggest'

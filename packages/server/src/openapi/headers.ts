@@ -26,7 +26,7 @@ export function headersOf({ spec, method, address }: Route, status: number): Hea
   return [
     ...(isKept ? (['ETag'] as const) : []),
     ...(isKept && spec.paged === true ? (['Link'] as const) : []),
-    ...(status === 302 || status === 303 ? (['Location'] as const) : []),
+    ...(REDIRECTS.has(status) ? (['Location'] as const) : []),
     ...(spec.headers?.[status] ?? []),
     ...sharedHeaders(spec, address),
   ]
@@ -34,6 +34,8 @@ export function headersOf({ spec, method, address }: Route, status: number): Hea
 
 /** The answers of a read that have an ETag. */
 const KEPT: ReadonlySet<number> = new Set([200, 206, 304])
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303])
 
 /** Addresses that begin so are not counted. */
 const UNCOUNTED = ['/objects/', '/iiif/', '/livez', '/readyz'] as const

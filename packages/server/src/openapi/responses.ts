@@ -154,6 +154,7 @@ const MEANINGS: { readonly [status: number]: string } = {
   202: 'Accepted.',
   206: 'The requested range.',
   204: 'Done. The answer has no body.',
+  301: 'Moved to `Location`.',
   302: 'Redirects to `Location`.',
   303: 'The result is at `Location`.',
   304: 'Not changed since the client’s copy.',

@@ -40,6 +40,8 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     sha256: [scanFile, soundFile],
     scan: [scan],
     'iiifManifest.name': [`${scan}.json`],
+    'shareImage.part': [],
+    'shareImage.name': [...ids.map((id) => `${id}.png`), '5742-05.png'],
     a: [`scan:${scan}:1-2`],
     b: [`scan:${scan}:1-2`, `text:${sold}`],
     service: ['git-upload-pack'],

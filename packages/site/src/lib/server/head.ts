@@ -8,14 +8,24 @@ export interface PageHead {
   description: string
   /** `og:type`. Default: `website`. */
   kind?: 'website' | 'article' | 'book' | 'profile' | 'music.song'
-  /** The path of an image on this host. Default: the site's own. */
-  image?: string
+  /** A picture that shows the page where its address is shared, such as a cover. Default: that of `shared`. */
+  image?: SharedImage
+  /** The item, or the day, month or year, whose name is drawn as such a picture, and which part of a sefer. Default: the site's
+   *  own. */
+  shared?: { name: string; part?: string }
   jsonLd?: readonly JsonLd[]
   feeds?: readonly { type: string; title: string; href: string }[]
   /** Other sites may show the page in a frame: they find how by a link in its head. */
   isEmbeddable?: boolean
   /** Search engines leave the page out. */
   isHidden?: boolean
+}
+
+export interface SharedImage {
+  /** On this host. */
+  path: string
+  width: number
+  height: number
 }
 
 /** The opening words of a text, cut between words. */

@@ -81,7 +81,7 @@ function yearPage(ask: Ask, key: string, year: number): YearPage {
   const title = words.allOf(writtenYear(year, lang))
   return {
     kind: 'year',
-    head: { title, description: words.description },
+    head: { title, description: `${title}. ${words.description}`, shared: { name: key } },
     title,
     kvius: words.yearOf(kviusOf(year)[lang]),
     months: monthsOfYear(year).map((month) =>
@@ -108,7 +108,10 @@ function monthPage({ catalog, lang }: Ask, key: string): MonthPage {
   const [first, last] = [`${key}-01`, lastDayOf(key)]
   return {
     kind: 'month',
-    head: { title, description: `${title}. ${calendarWords(lang).description}` },
+    head: {
+      ...{ title, description: `${title}. ${calendarWords(lang).description}` },
+      shared: { name: key },
+    },
     title,
     civil: `${writtenCivil(first, lang)} – ${writtenCivil(last, lang)}`,
     year: turnTo(key.slice(0, 4), lang),
@@ -145,7 +148,7 @@ function dayPage({ catalog, lang }: Ask, key: string): DayPage {
   const groups = Map.groupBy(others, ({ type }) => groupOf(type))
   return {
     kind: 'day',
-    head: { title, description: `${title}, ${civil}. ${words.description}` },
+    head: { title, description: `${title}, ${civil}. ${words.description}`, shared: { name: key } },
     title,
     weekday,
     civil,

@@ -3,11 +3,19 @@ import { coversOf } from '@yalkut/catalog/images'
 import { href } from '#lib/href.ts'
 import type { CoverView } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
+import type { SharedImage } from '#lib/server/head.ts'
 import { nameIn } from '#lib/server/names.ts'
 import type { ShownOf } from './shown.ts'
 import type { Names } from './unit-about.ts'
 
 /** Title pages by item. */
+/** `large`: for where the address of a page is shared. */
+export interface CoverImages {
+  src: string
+  srcset: string
+  large: SharedImage
+}
+
 export type Images = Awaited<ReturnType<typeof imagesOf>>
 
 /** `names`: of the authors. */
@@ -55,7 +63,7 @@ export function printingCovers(
 export async function imagesOf(
   { catalog }: Ask,
   items: Parameters<typeof coversOf>[1],
-): Promise<{ [id: string]: { src: string; srcset: string; large: string } }> {
+): Promise<{ [id: string]: CoverImages }> {
   if (items.length === 0) return {}
   const covers = await coversOf(catalog, items)
   return Object.fromEntries(
@@ -64,7 +72,7 @@ export async function imagesOf(
       {
         src: thumb.url,
         srcset: `${thumb.url} ${thumb.width}w, ${image.url} ${image.width}w`,
-        large: image.url,
+        large: { path: image.url, width: image.width, height: image.height },
       },
     ]),
   )

@@ -19,6 +19,7 @@ import { civilDayOf, writtenCivil, writtenDate } from '#lib/server/hebrew-dates.
 import { localName, nameIn } from '#lib/server/names.ts'
 import type { ShownItem } from '#lib/server/shown.ts'
 import { heardWords as wordsIn } from '#lib/words/heard.ts'
+import { audioJsonLd } from './heard/audio-ld.ts'
 import { type EventRow, eventRow } from './heard/event-rows.ts'
 import { missingParts } from './heard/missing-parts.ts'
 import { hostOf, mediaHost, type RecordingView, recordingView } from './heard/recording-view.ts'
@@ -253,19 +254,5 @@ function jsonLdOf(
     ...(recordings.length > 0 && {
       subjectOf: recordings.map((recording) => audioJsonLd(recording, baseUrl)),
     }),
-  }
-}
-
-export function audioJsonLd(
-  { name, href: path, length, sound }: RecordingView,
-  baseUrl: string,
-): { '@type': string; [property: string]: unknown } {
-  const src = sound.kind === 'here' && sound.download !== null ? baseUrl + sound.src : null
-  return {
-    '@type': 'AudioObject',
-    name: name.text,
-    url: baseUrl + path,
-    ...(length !== null && { duration: length.iso }),
-    ...(src !== null && { contentUrl: src }),
   }
 }

@@ -12,6 +12,7 @@ import { type PublicationPage, publicationPage } from './publication-page.ts'
 import { type RecordingPage, recordingPage } from './recording-page.ts'
 import { type ScanPage, scanPage } from './scan-page.ts'
 import { type SetPage, setPage } from './set-page.ts'
+import type { ShownItem } from './shown.ts'
 import { isSubject, type SubjectPage, subjectPage } from './subject-page.ts'
 import { type UnitPage, unitPage } from './unit-page.ts'
 import { type WorkPage, workPage } from './work-page.ts'
@@ -30,11 +31,12 @@ export type ItemPage =
 
 /** Redirects from an id to its path, from an older path to the present one, and from a merged item to the one it became. */
 export async function itemPage(ask: Ask): Promise<ItemPage> {
-  const page = await pageOf(ask)
-  return { ...page, head: { ...page.head, isEmbeddable: true } }
+  const item = itemAt(ask)
+  const page = await pageOf(ask, item)
+  return { ...page, head: { shared: { name: item.id }, ...page.head, isEmbeddable: true } }
 }
 
-function pageOf(ask: Ask): ItemPage | Promise<ItemPage> {
+function itemAt(ask: Ask): ShownItem {
   const { catalog, address, lang, query } = ask
   const id = idIn(address)
   const found = id === null ? resolvePath(catalog, address) : null
@@ -43,6 +45,10 @@ function pageOf(ask: Ask): ItemPage | Promise<ItemPage> {
   const more = query.size === 0 ? '' : `?${query}`
   if (id !== null && item.path !== null) redirect(302, own + more)
   if (found?.redirected === true) redirect(301, own + more)
+  return item
+}
+
+function pageOf(ask: Ask, item: ShownItem): ItemPage | Promise<ItemPage> {
   if (isOf(item, 'event')) return eventPage(ask, item)
   if (isOf(item, 'recording')) return recordingPage(ask, item)
   if (isOf(item, 'scan')) return scanPage(ask, item)

@@ -5,6 +5,7 @@ import { isJsonObject } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
+import { opening, type PageHead } from '#lib/server/head.ts'
 import { nameIn } from '#lib/server/names.ts'
 import { withheldWords } from '#lib/server/withheld.ts'
 import { bookWords } from '#lib/words/books.ts'
@@ -40,15 +41,16 @@ export function otherPage(ask: Ask, item: ShownItem): OtherPage {
   const named = nameIn(lang, item)
   const what = typeName(lang, type)
   const name = named.text === id ? { text: what } : named
+  const facts = fieldsInOrder(ask, type, data).flatMap((field) =>
+    anyFact(lang, field, data[field], link),
+  )
   return {
     kind: 'other',
-    head: { title: name.text, description: `${what}, ${name.text}` },
+    head: headOf(what, name, facts),
     ...{ id, type: what, name },
     withheld: withheld === null ? null : withheldWords(lang, withheld),
     words: ownWords(ask, item, names),
-    facts: fieldsInOrder(ask, type, data).flatMap((field) =>
-      anyFact(lang, field, data[field], link),
-    ),
+    facts,
     counts: linkCounts(catalog, id).map(({ type: from, field, count }) => ({
       name:
         bookWords(lang).linked[`${from}.${field}`] ??
@@ -58,6 +60,18 @@ export function otherPage(ask: Ask, item: ShownItem): OtherPage {
     historyHref: inLang(`/history/${id}`, lang),
   }
 }
+
+/** An item without a name is known by the first item that it names. */
+function headOf(what: string, name: Named, facts: readonly Fact[]): PageHead {
+  const values = facts.flatMap((fact) => fact.values)
+  const first = values.find(({ href }) => href !== null)?.name.text
+  const title = name.text === what && first !== undefined ? `${what}: ${first}` : name.text
+  const said = [what, name.text, ...values.slice(0, MAX_SAID).map((value) => value.name.text)]
+  return { title, description: opening([...new Set(said)].join(', ')) }
+}
+
+/** Values of fields in the description of a page. */
+const MAX_SAID = 4
 
 /** The fields of the type's schema, then those that it does not name. */
 function fieldsInOrder(

@@ -7,7 +7,7 @@ import type { Ask, Page } from '#lib/server/ask.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
 import { bookWords } from '#lib/words/books.ts'
 import { breadcrumbLd } from './book-ld.ts'
-import { imagesOf } from './cover-views.ts'
+import { type CoverImages, imagesOf } from './cover-views.ts'
 import { dateFact, type Fact, fact, linksFact } from './facts.ts'
 import { linkOf, linksTo } from './links.ts'
 import type { ShownOf } from './shown.ts'
@@ -28,7 +28,7 @@ export interface PublicationPage extends Page {
   name: Named
   crumbs: Link[]
   what: string
-  image: { src: string; srcset: string; large: string } | null
+  image: CoverImages | null
   title: string
   by: string | null
   facts: Fact[]

@@ -1,6 +1,6 @@
 /** The page of one recording: the player, the words, and who wrote and checked them. */
 import { eventOf, recordingsOf, recordingWithFile } from '@yalkut/catalog/reading'
-import { getTranscriptHistory, heardWords } from '@yalkut/catalog/recordings'
+import { type HeardText, heardWords, historyOfWords } from '@yalkut/catalog/recordings'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -10,7 +10,8 @@ import { writtenDate } from '#lib/server/hebrew-dates.ts'
 import { localName } from '#lib/server/names.ts'
 import type { ShownItem } from '#lib/server/shown.ts'
 import { heardWords as wordsIn } from '#lib/words/heard.ts'
-import { audioJsonLd, eventCrumbs } from './event-page.ts'
+import { eventCrumbs } from './event-page.ts'
+import { audioJsonLd } from './heard/audio-ld.ts'
 import { mediaHost, type RecordingView, recordingView } from './heard/recording-view.ts'
 import { type ItemAct, itemActs } from './item-acts.ts'
 import type { Link } from './unit-about.ts'
@@ -36,14 +37,15 @@ const HISTORY = 300
 export function recordingPage(ask: Ask, item: ShownItem<'recording'>): RecordingPage {
   const { catalog, lang, query, baseUrl } = ask
   const event = eventOf(catalog, item)
-  const found = recordingWithFile(catalog, item)
+  const others = event === null ? [] : recordingsOf(catalog, event.id)
+  const found =
+    others.find(({ recording: { id } }) => id === item.id) ?? recordingWithFile(catalog, item)
   const media = mediaHost([found], query.get('media'))
   const words = heardWords(catalog, [item]).get(item.id) ?? null
   const page = href(item, lang)
   const recording = recordingView(found, words, { lang, page, media, index: 0 })
   const name = localName(lang, item.data.title)
   const spoken = recording.transcript?.paragraphs.find(({ isHeading }) => !isHeading)?.text ?? ''
-  const others = event === null ? [] : recordingsOf(catalog, event.id)
   return {
     kind: 'recording',
     head: {
@@ -82,13 +84,13 @@ export function recordingPage(ask: Ask, item: ShownItem<'recording'>): Recording
           }),
     note: item.data.note ?? null,
     report: inLang(`/report?entity=${item.id}`, lang),
-    acts: recording.transcript?.paragraphs.length ? actsOn(ask, item.id) : [],
+    acts: words?.transcript?.paragraphs.length ? actsOn(ask, words.transcript) : [],
   }
 }
 
-function actsOn({ catalog, lang }: Ask, id: string): RecordingPage['acts'] {
+function actsOn({ catalog, lang }: Ask, { id: text, alignment }: HeardText): RecordingPage['acts'] {
   const { did, byMachine } = wordsIn(lang)
-  const acts = getTranscriptHistory(catalog, id, HISTORY).map((act) => {
+  const acts = historyOfWords(catalog, { text, alignment }, HISTORY).map((act) => {
     const isMachine = act.kind === 'made' && act.by !== null
     const name = isMachine ? byMachine : (act.authorName ?? act.author)
     return { name, did: did[act.kind], isMachine }

@@ -6,6 +6,7 @@ import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
+import { opening } from '#lib/server/head.ts'
 import { localName } from '#lib/server/names.ts'
 import type { ShownItem } from '#lib/server/shown.ts'
 import { scanWords } from '#lib/words/scan.ts'
@@ -43,9 +44,15 @@ export async function scanPage(ask: Ask, item: ShownItem<'scan'>): Promise<ScanP
   const at = (level: number): number => [...levels.values()].filter((each) => each === level).length
   const [once, twice] = [at(1), at(2)]
   const title = `${words.kind}: ${name.text}`
+  const facts = [
+    { name: words.pageCount, value: String(pages) },
+    { name: words.completeness, value: words.completenesses[completeness] },
+    ...(quality === undefined ? [] : [{ name: words.quality, value: words.qualities[quality] }]),
+  ]
+  const said = facts.map((fact) => `${fact.name}: ${fact.value}`).join(', ')
   return {
     kind: 'scan',
-    head: { title, description: title },
+    head: { title, description: opening(`${title}. ${said}`) },
     id: item.id,
     name,
     printing: printing === undefined ? null : href(printing, lang),
@@ -53,11 +60,7 @@ export async function scanPage(ask: Ask, item: ShownItem<'scan'>): Promise<ScanP
     acts: itemActs(lang, item.id),
     viewer: inLang(`/text/${item.id}`, lang),
     image: pageImage(drawn, 1, '1'),
-    facts: [
-      { name: words.pageCount, value: String(pages) },
-      { name: words.completeness, value: words.completenesses[completeness] },
-      ...(quality === undefined ? [] : [{ name: words.quality, value: words.qualities[quality] }]),
-    ],
+    facts,
     progress: {
       said: words.progressOf(once + twice, levels.size, pages),
       twice: (100 * twice) / pages,

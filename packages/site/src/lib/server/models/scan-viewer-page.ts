@@ -95,7 +95,7 @@ export async function scanViewerPage(ask: Ask): Promise<ScanViewerPage> {
   const title = `${name.text}, ${words.page(label(page))}`
   const language = read.text?.language ?? 'he'
   return {
-    head: { title, description: descriptionOf(title, read) },
+    head: { title, description: descriptionOf(title, read), shared: { name: item.id } },
     ...{ name, address, page, pages, view },
     printing: printing === undefined ? null : { name, href: href(printing, lang) },
     scan: href(item, lang),

@@ -1,5 +1,5 @@
 /** What stands beside the words of a unit: where they are printed, heard and spoken of. */
-import { linkedItems, linkedItemsOfEach, type namesOf } from '@yalkut/catalog/reading'
+import { linkedItemsOfEach, type namesOf, relationsWith } from '@yalkut/catalog/reading'
 import { printingsAmong } from '@yalkut/catalog/texts'
 import { href } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
@@ -30,11 +30,7 @@ export type Names = ReturnType<typeof namesOf>
 const MAX = 50
 
 export function relationsOf({ catalog }: Ask, id: string): ShownOf<'relation'>[] {
-  const query = { to: id, limit: MAX }
-  return [
-    ...linkedItems(catalog, 'relation', { ...query, field: 'from' }),
-    ...linkedItems(catalog, 'relation', { ...query, field: 'to' }),
-  ]
+  return relationsWith(catalog, { id, limit: MAX })
 }
 
 /** The ids of the other ends. */

@@ -1,6 +1,12 @@
 /** The words of a unit: its versions, which of them are shown, and one page of their rows. */
 import { linkedItemsOfEach } from '@yalkut/catalog/reading'
-import { type BodySegment, type BodyVersion, bodyOf, type LanguageCode } from '@yalkut/model'
+import {
+  type BodySegment,
+  type BodyVersion,
+  bodyOf,
+  type LanguageCode,
+  plainRuns,
+} from '@yalkut/model'
 import { type FixPlace, writePlaces } from '#lib/fix-place.ts'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
@@ -234,10 +240,8 @@ export function writeWords(
     opening: blocks
       .filter(({ heading }) => heading === null)
       .slice(0, 3)
-      .flatMap(({ segment: { text = [] } }) =>
-        text.flatMap((run) => ('text' in run ? run.text : [])),
-      )
-      .join(''),
+      .map(({ segment: { text = [] } }) => plainRuns(text))
+      .join(' '),
     language: chosen[0]?.version.language ?? null,
     pages:
       total <= MAX_ROWS

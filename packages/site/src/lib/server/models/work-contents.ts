@@ -3,8 +3,8 @@ import {
   countTexts,
   linkedItemsOfEach,
   pageOfLinked,
+  partsOfWork,
   unitsOfPart,
-  workOutline,
 } from '@yalkut/catalog/reading'
 import { writeDate } from '@yalkut/hebrew'
 import { isOf } from '@yalkut/model'
@@ -51,7 +51,7 @@ const PAGE = 200
 /** The most texts of one unit that are counted. */
 const MAX_TEXTS = 5
 
-type Outline = ReturnType<typeof workOutline>
+type Outline = ReturnType<typeof partsOfWork>
 
 export function contentsOf(ask: Ask, work: ShownOf<'work'>): Contents {
   const { catalog, query } = ask
@@ -61,7 +61,7 @@ export function contentsOf(ask: Ask, work: ShownOf<'work'>): Contents {
   const { items, next } = pageOfLinked(catalog, { ...group, limit, cursor })
   const shown = items.filter((item) => isOf(item, 'unit'))
   const isShort = next === null && cursor === undefined
-  const outline = isShort ? outlineOf(shown) : workOutline(catalog, work.id)
+  const outline = isShort ? outlineOf(shown) : partsOfWork(catalog, work.id)
   const units = outline.reduce((sum, part) => sum + part.units, 0)
   const entries = entriesOf(ask, shown)
   const [first] = entries.values()
@@ -126,7 +126,7 @@ export interface PartContents {
 /** The units of one part; null for an unknown part. */
 export function partOf(ask: Ask, work: ShownOf<'work'>, value: string): PartContents | null {
   const { catalog, query, lang } = ask
-  const outline = workOutline(catalog, work.id)
+  const outline = partsOfWork(catalog, work.id)
   const at = outline.findIndex((part) => part.value === value)
   const part = outline[at]
   if (part === undefined) return null

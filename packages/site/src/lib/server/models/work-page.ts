@@ -10,7 +10,7 @@ import { opening } from '#lib/server/head.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
 import { bookWords } from '#lib/words/books.ts'
 import { breadcrumbLd } from './book-ld.ts'
-import { imagesOf, printingCovers } from './cover-views.ts'
+import { type CoverImages, imagesOf, printingCovers } from './cover-views.ts'
 import { linkOf, linksTo } from './links.ts'
 import type { ShownOf } from './shown.ts'
 import { endsOf, type Link, type LinkGroup, relationGroups, relationsOf } from './unit-about.ts'
@@ -26,7 +26,7 @@ export interface WorkPage extends Page {
     subtitle: Named | null
     byLine: Named | null
     authors: Link[]
-    image: { src: string; srcset: string; large: string } | null
+    image: CoverImages | null
   }
   isAddition: boolean
   additionTo: Link[]
@@ -83,16 +83,21 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
     kind: 'work',
     head: {
       title: part === null ? name.text : `${part.name.text} · ${name.text}`,
-      description: opening(description === '' ? name.text : description),
+      description: opening(
+        [part?.name.text ?? '', description === '' ? name.text : description]
+          .filter(Boolean)
+          .join('. '),
+      ),
       kind: 'book',
       ...(image !== null && { image: image.large }),
+      ...(part !== null && { shared: { name: id, part: part.value } }),
       jsonLd: [
         {
           '@type': 'Book',
           ...{ name: name.text, url: baseUrl + here },
           ...(description !== '' && { description }),
           author: link(authors).map((author) => ({ '@type': 'Person', name: author.name.text })),
-          ...(image !== null && { image: baseUrl + image.large }),
+          ...(image !== null && { image: baseUrl + image.large.path }),
         },
         breadcrumbLd(ask, [...crumbs, { name: part?.name ?? name, href: here }]),
       ],

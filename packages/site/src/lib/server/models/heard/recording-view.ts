@@ -32,6 +32,7 @@ export interface TextView {
   /** Where the words are corrected. */
   fix: string
   credit: string | null
+  licence: string | null
   /** A sentence in place of the words. */
   withheld: string | null
   /** How far people have checked the words. */
@@ -49,6 +50,10 @@ export interface RecordingView {
   name: Named
   part: number | null
   length: { written: string; iso: string } | null
+  /** The language that is spoken. */
+  language: string | null
+  /** Where the recording comes from. */
+  source: string | null
   sound: Sound
   videos: { url: string; host: string }[]
   /** The address from which a script takes the times of the words; null without them. */
@@ -93,6 +98,8 @@ export function recordingView(
       data.durationMs === undefined
         ? null
         : { written: clockTime(data.durationMs), iso: isoLength(data.durationMs) },
+    language: data.language ?? null,
+    source: data.sources?.find(({ url }) => url !== undefined)?.url ?? null,
     sound: soundOf(data, file, { page, media }),
     videos: (data.videos ?? []).flatMap(({ url }) => {
       const host = hostOf(url)
@@ -149,7 +156,7 @@ interface TextAsked {
 
 function textView(text: HeardText, { lang, before }: TextAsked, fix: FixPlace): TextView {
   const words = wordsIn(lang)
-  const { language, credit, withheld, paragraphs } = text
+  const { language, credit, licence, withheld, paragraphs } = text
   const unchecked = paragraphs.filter(({ checked }) => !checked).length
   const state =
     unchecked === 0
@@ -161,7 +168,7 @@ function textView(text: HeardText, { lang, before }: TextAsked, fix: FixPlace): 
     lang: language,
     dir: ['he', 'yi', 'ar'].includes(language) ? 'rtl' : 'ltr',
     fix: writePlaces([fix]),
-    credit,
+    ...{ credit, licence },
     withheld: withheld === null ? null : words.wordsWithheld,
     state: paragraphs.length === 0 ? null : state,
     paragraphs: paragraphs.map(({ id, kind, content, startMs, endMs, checked }) => ({
