@@ -84,6 +84,15 @@ test('offers the version in the language of the page first', async () => {
   assert.match(await server.html('/en/sefer-hadugma/1/1'), /\?v=en,he"/)
 })
 
+test('calls a version typed from a printing as the printing, so that no two have one name', async () => {
+  const page = await server.html('/sefer-hadugma/1/1')
+  assert.match(page, /<bdi[^>]*>עברית, ספר הדוגמה, הדפסה א \(בדויה\)<\/bdi>/)
+  const [menu = ''] = /<div class="menu-sheet">.*?<\/ul>/s.exec(page) ?? []
+  const names = [...menu.matchAll(/<a [^>]*>(.*?)<\/a>/gs)].map(([, name = '']) => name)
+  assert.ok(names.length > 4, `${names.length}`)
+  assert.equal(new Set(names).size, names.length)
+})
+
 test('puts versions beside each other as the address says, and ignores unknown ones', async () => {
   const both = await server.html('/sefer-hadugma/1/1?v=he,en')
   assert.match(

@@ -21,6 +21,12 @@ test('an address names the items whose names begin like its words, in the langua
   assert.match(html, /<a href="\/en\/torah-or"><bdi>Torah Or<\/bdi><\/a>/)
 })
 
+test('an address with a spelling mistake names the item that it means', async () => {
+  const { status, html } = await server.page('/tanyaa')
+  assert.equal(status, 404)
+  assert.match(html, /<a href="\/tanya"><bdi>תניא<\/bdi><\/a>/)
+})
+
 test('hostile addresses stay words, and very long ones are answered', async () => {
   for (const part of ['"><script>alert(1)</script>', '%', 'א'.repeat(1_500), 'a/'.repeat(500)]) {
     const { status, html } = await server.page(`/tanya/${encodeURI(part)}`)

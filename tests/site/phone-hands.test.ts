@@ -1,4 +1,4 @@
-/** The working pages under a finger at 390 px: nothing is cut off, and every button is large enough. */
+/** Pages under a finger at 390 px: nothing is cut off, and every button is large enough. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'
@@ -68,5 +68,42 @@ for (const [lang, colorScheme] of [
       }
       await context.close()
     }
+  })
+}
+
+/** The sheet of the open menu, against the window. */
+const SHEET = `(({ left, right, width }) => ({ left, right, width }))(
+  document.querySelector('details.menu[open] .menu-sheet').getBoundingClientRect())`
+/** Heads of columns and rows that are one word, broken into two lines. */
+const BROKEN = `[...document.querySelectorAll('main .rows th')].filter((th) => {
+  const range = document.createRange()
+  range.selectNodeContents(th)
+  const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top / 8)))
+  return !/\\s/.test(th.textContent.trim()) && tops.size > 1
+}).map((th) => th.textContent)`
+
+for (const lang of ['', '/en']) {
+  test(`a reader sees whole menus, words of tables in one line, and paragraphs that fill it (${lang || 'he'})`, async () => {
+    const context = await site.as(null, { ...PHONE, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.goto(`${lang}/sefer-hadugma/1/1`)
+    const menus = page.locator('.tools details.menu > summary')
+    for (const menu of await menus.all()) {
+      await menu.tap()
+      const { left, right } = Object(await page.evaluate(SHEET))
+      assert.ok(left >= 0 && right <= PHONE.viewport.width, `${left}–${right}`)
+      await menu.tap()
+    }
+    for (const path of ['/health', '/compare?unit=rh-f7ajrhtx']) {
+      await page.goto(lang + path)
+      assert.deepEqual(await page.evaluate(BROKEN), [], path)
+      assert.equal(await page.evaluate(WIDE), 0, path)
+    }
+    await page.goto(`${lang}/about`)
+    const lines = await page.evaluate(
+      'getComputedStyle(document.querySelector(".prose p")).whiteSpace',
+    )
+    assert.equal(lines, 'normal')
+    await context.close()
   })
 }

@@ -100,6 +100,35 @@ test('a reader with JavaScript has one field: the captcha is solved while the re
   await page.close()
 })
 
+test('a report that is sent before its captcha is solved waits for the solution', async () => {
+  const page = await browser.newPage({ serviceWorkers: 'block' })
+  const asked = Promise.withResolvers<void>()
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
+  let posted = 0
+  await page.route(`${BASE}/**`, async (route) => {
+    const request = route.request()
+    if (request.url().endsWith('/v1/captcha')) {
+      asked.resolve()
+      await isAllowed
+    }
+    if (request.method() === 'POST') posted += 1
+    const url = request.url().replace(BASE, server.address)
+    await route.fulfill({ response: await route.fetch({ url, maxRedirects: 0 }) })
+  })
+  await page.goto(BASE + ABOUT)
+  await page.getByLabel('מה לא נכון?').fill('חסרה כאן מילה')
+  await asked.promise
+  const send = page.getByRole('button', { name: 'שליחת הדיווח' })
+  await send.click()
+  await send.click()
+  assert.equal(posted, 0)
+  allow()
+  await page.getByText('הדיווח נשלח. מספרו').waitFor()
+  assert.equal(posted, 1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.close()
+})
+
 test('a page in a frame has a few words and a line back, and only it may be framed', async () => {
   const { headers, html } = await server.page(`/embed/${CHAPTER}`)
   assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors \*/)

@@ -33,6 +33,13 @@ test('a date and a place in a sefer that the query names come first', async () =
   assert.match(dated, /class="named"[\s\S]*href="\/en\/calendar\/5745-10-12"/)
 })
 
+test('what a date found says the date in the language of the page, and needs no other query', async () => {
+  const he = await find('י״ט כסלו')
+  assert.match(he, /בתאריך י״ט כסלו תשי״ב/)
+  assert.doesNotMatch(he, /5712-03-19<|אולי התכוונתם/)
+  assert.match(await find('19 Kislev', '', '/en'), /on 19 Kislev 5712/)
+})
+
 test('one group has pages, and filters stay in the address', async () => {
   const page = await find('פרק', '&in=words&checked=1')
   assert.doesNotMatch(page, /id="in-names"/)

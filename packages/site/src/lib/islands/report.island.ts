@@ -1,10 +1,22 @@
-/** Solves the captcha of a report while its sender types, so that no mail address is needed. Without it, the form is confirmed by
- *  a mailed link. */
+/** Solves the captcha of a report while its sender types, so that no mail address is needed. A report that is sent earlier waits
+ *  for the solution. Where the captcha cannot be solved, the form is confirmed by a mailed link. */
 import { solveCaptcha } from './captcha-solve.ts'
 
 export function start(element: HTMLElement): void {
   const field = element.querySelector<HTMLInputElement>('input[name="captcha"]')
-  if (field !== null) void fillIn(element, field)
+  if (field === null || !(element instanceof HTMLFormElement)) return
+  let isSolving = true
+  let isWaiting = false
+  const solving = fillIn(element, field).finally(() => {
+    isSolving = false
+  })
+  element.addEventListener('submit', (event) => {
+    if (!isSolving) return
+    event.preventDefault()
+    if (isWaiting) return
+    isWaiting = true
+    void solving.then(() => element.requestSubmit())
+  })
 }
 
 async function fillIn(form: HTMLElement, field: HTMLInputElement): Promise<void> {

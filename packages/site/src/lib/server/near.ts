@@ -1,6 +1,6 @@
 /** What is nearest to an address that leads nowhere. */
 import type { Catalog } from '@yalkut/catalog'
-import { listedItems, resolvePath, suggest } from '@yalkut/catalog/reading'
+import { listedItems, resolvePath, searchListed, suggest } from '@yalkut/catalog/reading'
 import { isRefusal } from '@yalkut/model'
 import { wordsOfAddress } from '#lib/address-words.ts'
 import { href } from '#lib/href.ts'
@@ -18,7 +18,8 @@ const MOST = 5
 const MOST_PARTS = 8
 const MOST_LETTERS = 60
 
-/** The item of the longest beginning of the address, then items whose names begin like its words. `address`: the Hebrew one. */
+/** The item of the longest beginning of the address, then items whose names begin like its words; without any, items whose names
+ *  are spelled or sound like the words. `address`: the Hebrew one. */
 export function nearTo(catalog: Catalog, address: string, lang: Lang): Near[] {
   const above = itemAbove(catalog, address)
   const ids = new Set([...(above === null ? [] : [above]), ...namedLike(catalog, address)])
@@ -41,7 +42,9 @@ function namedLike(catalog: Catalog, address: string): string[] {
   const q = wordsOfAddress(address).slice(0, MOST_LETTERS)
   if (q.length < 2) return []
   const found = answerOf(() => suggest(catalog, { q, limit: MOST }).suggestions) ?? []
-  return found.flatMap(({ id }) => id ?? [])
+  const begin = found.flatMap(({ id }) => id ?? [])
+  if (begin.length > 0) return begin
+  return answerOf(() => searchListed(catalog, { q, limit: MOST }).results.map(({ id }) => id)) ?? []
 }
 
 /** Null where the catalog refuses: the address holds no path, or nothing that is searched for. */

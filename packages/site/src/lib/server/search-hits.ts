@@ -9,6 +9,7 @@ import type { Named } from '#lib/names.ts'
 import { counted } from '#lib/words/in-both.ts'
 import { reasonOf, searchWords } from '#lib/words/search.ts'
 import { typeName } from '#lib/words/types.ts'
+import { writtenDate } from './hebrew-dates.ts'
 import { MAX_ROWS } from './models/unit-words.ts'
 import { localName } from './names.ts'
 
@@ -199,7 +200,8 @@ interface Match {
 /** Each reason once, at most three. */
 function reasonsOf(matches: readonly Match[], lang: Lang): string[] {
   const reasons = matches.flatMap(
-    ({ q, word, rule, why }) => reasonOf(lang, rule, { q, word, ...why }) ?? [],
+    ({ q, word, rule, why }) =>
+      reasonOf(lang, rule, { q, word: written(word, rule, lang), ...why }) ?? [],
   )
   return [...new Set(reasons)].slice(0, 3)
 }
@@ -221,4 +223,9 @@ export function piecesOf(text: string, matches: readonly { from: number; to: num
 
 export function nameOfListed(item: Pick<Listed, 'id' | 'name'>, lang: Lang): Named {
   return item.name === null ? { text: item.id, lang: 'en' } : localName(lang, item.name)
+}
+
+/** What was found by a date is the key of that date. */
+function written(word: string, rule: string, lang: Lang): string {
+  return (rule === 'date' && writtenDate(word, lang)) || word
 }

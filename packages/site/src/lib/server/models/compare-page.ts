@@ -2,7 +2,7 @@
 import { getShownItem, listedItems } from '@yalkut/catalog/reading'
 import { comparePrintings, unitPrintings } from '@yalkut/catalog/texts'
 import { isOf } from '@yalkut/model'
-import { scanPageHref } from '#lib/href.ts'
+import { href, scanPageHref } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { countDifferences, type DiffRun, diffHtml } from '#lib/server/diff-html.ts'
@@ -32,6 +32,8 @@ export interface Compared {
 
 interface Side {
   name: Named
+  /** The page of the printing, or of the unit. */
+  href: string | null
   pages: string | null
   scanHref: string | null
   isChecked: boolean
@@ -70,7 +72,7 @@ async function compare(ask: Ask, a: string, b: string): Promise<Compared> {
   const sideOf = ({ key, checked }: typeof sides.a): Side => {
     const [, scan, from, to] = SCAN.exec(key) ?? []
     return {
-      name: named.get(key) ?? { text: key, lang: 'en' },
+      ...(named.get(key) ?? { name: { text: key, lang: 'en' }, href: null }),
       pages: from && to ? communityWords(lang).pagesOf(from, to) : null,
       scanHref: scan && from ? scanPageHref(scan, Number(from), lang) : null,
       isChecked: checked,
@@ -85,14 +87,19 @@ async function compare(ask: Ask, a: string, b: string): Promise<Compared> {
 }
 
 /** A text and a scan are called as the printing that they are of, or as the unit. */
-function namesOf({ catalog, lang }: Ask, keys: readonly string[]): Map<string, Named> {
+function namesOf(
+  { catalog, lang }: Ask,
+  keys: readonly string[],
+): Map<string, Pick<Side, 'name' | 'href'>> {
   const owners = new Map(keys.map((key) => [key, ownerOf(getShownItem(catalog, idOf(key)))]))
   const listed = listedItems(catalog, [...new Set(owners.values())])
-  const names = new Map(listed.map((item) => [item.id, nameOfListed(item, lang)]))
+  const sides = new Map(
+    listed.map((item) => [item.id, { name: nameOfListed(item, lang), href: href(item, lang) }]),
+  )
   return new Map(
     [...owners].flatMap(([key, owner]) => {
-      const name = names.get(owner)
-      return name === undefined ? [] : [[key, name] as const]
+      const side = sides.get(owner)
+      return side === undefined ? [] : [[key, side] as const]
     }),
   )
 }

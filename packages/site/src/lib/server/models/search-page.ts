@@ -108,15 +108,20 @@ function findAll(ask: Ask, form: SearchForm) {
             ]),
         ...cited,
       ],
-      // What the query cites needs no other query.
+      // What the query cites needs no other query, nor does the date of what was found.
       didYouMean:
-        cited.length > 0
+        cited.length > 0 || isOfDate(names)
           ? null
           : better && { q: better.q, href: searchHref({ ...form, q: better.q }, lang) },
       isPartial: moments?.partial === true,
       choices: filterChoices(catalog, form, lang, moments?.facets ?? {}),
     },
   }
+}
+
+/** The query names a date, and something was found by it. */
+function isOfDate(names: ReturnType<typeof searchListed> | null): boolean {
+  return (names?.explain ?? []).some(({ matches }) => matches.some(({ rule }) => rule === 'date'))
 }
 
 /** Everything that was found, when the count is not kept: as many as the page asked for, and one more. */

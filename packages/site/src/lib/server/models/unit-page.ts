@@ -25,7 +25,14 @@ import {
 } from './unit-about.ts'
 import { type UnitScan, unitScan } from './unit-scan.ts'
 import { shortName, type Toc, type Turn, tocOf } from './unit-toc.ts'
-import { chooseWords, linksOf, sourcesOf, type UnitWords, writeWords } from './unit-words.ts'
+import {
+  chooseWords,
+  linksOf,
+  nameByPrinting,
+  sourcesOf,
+  type UnitWords,
+  writeWords,
+} from './unit-words.ts'
 
 export interface UnitPage extends Page {
   kind: 'unit'
@@ -71,8 +78,14 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
     ...events,
     ...topics,
     ...people.slice(0, MAX_LINKED),
+    ...texts.flatMap(({ data: { publication } }) => publication ?? []),
   ])
-  const shown = writeWords(ask, unit, chosen, (target) => names.get(target)?.path)
+  const printed = new Map(texts.map((text) => [text.id, names.get(text.data.publication ?? '')]))
+  const called = nameByPrinting(chosen, (text) => {
+    const printing = printed.get(text)?.name
+    return printing == null ? undefined : localName(lang, printing).text
+  })
+  const shown = writeWords(ask, unit, called, (target) => names.get(target)?.path)
   const linkTo = (to: string): Link[] => {
     const found = names.get(to)
     if (found === undefined) return []

@@ -190,6 +190,18 @@ export function chooseWords({ query, lang }: Ask, sources: Source[]): ChosenWord
   }
 }
 
+/** Texts typed from printings are called as these. `printingOf`: the name of the printing of a text. */
+export function nameByPrinting(
+  words: ChosenWords,
+  printingOf: (text: string) => string | undefined,
+): ChosenWords {
+  const named = (source: Source): Source => {
+    const title = source.text === undefined ? undefined : printingOf(source.text)
+    return title === undefined ? source : { ...source, version: { ...source.version, title } }
+  }
+  return { ...words, sources: words.sources.map(named), chosen: words.chosen.map(named) }
+}
+
 /** `pathOf`: of the items of `linksOf`. */
 export function writeWords(
   ask: Ask,

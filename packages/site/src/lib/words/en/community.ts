@@ -143,6 +143,7 @@ export const community: typeof he = {
   peopleLabel: 'A name or a user name',
   find: 'Find',
   nobody: 'Nobody of this name was found',
+  nobodyYet: 'Nobody is here yet',
   bot: 'machine',
   counts: {
     suggestions: 'Suggestions',

@@ -8,6 +8,7 @@ export const search: typeof he = {
   hint: 'A name, a date or words',
   submit: 'Search',
   examples: 'For example:',
+  exampleQueries: ['Tanya chapter 32', '12 Tammuz 5745', 'Ahavas Yisroel'],
   tooLong: 'The search is too long: at most 500 letters.',
   filters: 'Filter',
   apply: 'Filter',

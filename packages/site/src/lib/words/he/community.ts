@@ -138,6 +138,7 @@ export const community = {
   peopleLabel: 'שם או שם משתמש',
   find: 'לחפש',
   nobody: 'לא נמצא איש בשם הזה',
+  nobodyYet: 'עדיין אין כאן איש',
   bot: 'מכונה',
   counts: {
     suggestions: 'הצעות',

@@ -25,6 +25,7 @@ export const search = {
   hint: 'שם, תאריך או מילים',
   submit: 'לחפש',
   examples: 'למשל:',
+  exampleQueries: ['תניא פרק לב', 'י״ב תמוז תשמ״ה', 'אהבת ישראל'],
   tooLong: 'החיפוש ארוך מדי: עד 500 אותיות.',
   filters: 'סינון',
   apply: 'לסנן',
