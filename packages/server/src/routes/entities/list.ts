@@ -26,7 +26,7 @@ export const listRoutes: readonly Route[] = [
     operationId: 'listItems',
     tag: 'Items',
     access: 'pub',
-    summary: 'Items in path order, without `body` unless it is asked for',
+    summary: 'Items in path order, without body unless it is asked for',
     description:
       'Filters are combined. `total` stands where it is kept: without `shelf` and `official`.',
     paged: true,

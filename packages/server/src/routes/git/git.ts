@@ -15,7 +15,7 @@ export const gitRoutes: readonly Route[] = [
     operationId: 'gitRefs',
     tag: 'Mirrors',
     access: 'pub',
-    summary: 'The git mirror: `git clone {base}/catalog.git`',
+    summary: 'The git mirror, for git clone and fetch',
     description:
       'One git commit for each commit of the catalog, as readers are shown it. Only `git-upload-pack`: nobody can push. 503 while ' +
       'the mirror is made or rewritten.',

@@ -19,7 +19,7 @@ export const iiifImageRoutes: readonly Route[] = [
     operationId: 'iiifImageBase',
     tag: 'Files',
     access: 'pub',
-    summary: 'Redirects to the `info.json` of a page’s image',
+    summary: 'Redirects to the information of a page’s image',
     description: 'As the Image API asks of the base address of an image.',
     params: Image,
     answers: { 303: null },

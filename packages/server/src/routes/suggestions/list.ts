@@ -73,8 +73,9 @@ export const suggestionListRoutes: readonly Route[] = [
     operationId: 'listSuggestions',
     tag: 'Suggestions',
     access: 'opt',
-    summary: 'Suggestions: with `state` as conversations, without it as rows by status',
-    description: 'Drafts are listed and counted only for their author and for stewards.',
+    summary: 'Suggestions: as conversations, or as rows by status',
+    description:
+      'With `state` conversations, without it rows by `status`. Drafts are listed and counted only for their author and for stewards.',
     paged: true,
     query: Query,
     answers: { 200: Type.Union([SuggestionList, SuggestionRows]) },

@@ -9,7 +9,7 @@ export const treeRoutes: readonly Route[] = [
     operationId: 'catalogTree',
     tag: 'Items',
     access: 'pub',
-    summary: 'The tree of sets and sefarim, up to `depth` levels deep',
+    summary: 'The tree of sets and sefarim, some levels deep',
     description: '`limit` applies to the children of each node.',
     query: TreeQuery,
     answers: { 200: Tree },

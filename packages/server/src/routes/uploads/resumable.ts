@@ -59,7 +59,7 @@ export const resumableRoutes: readonly Route[] = [
   defineRawRoute('PATCH', `${TUS_PATH}/:id`, {
     ...PIECES,
     operationId: 'sendPiece',
-    summary: 'Sends a piece, starting at `Upload-Offset` (tus 1.0)',
+    summary: 'Sends a piece, starting where the last one ended (tus 1.0)',
     description:
       'After the last piece the file is checked and stored. A refusal of the file is the same as of `POST /v1/uploads`. GET answers the outcome.',
     params: UploadParams,

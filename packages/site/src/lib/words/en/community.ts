@@ -69,7 +69,8 @@ export const community: typeof he = {
       act: 'What is missing',
     },
   },
-  left: (n) => `${n} left`,
+  left: { one: 'one is left', two: '# are left', other: '# are left' },
+  noneLeft: 'all is done',
 
   projectsTitle: 'Projects',
   projectsAbout: 'Work that several people share: the goal, what is done, and what is left.',

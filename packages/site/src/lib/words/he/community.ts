@@ -66,7 +66,8 @@ export const community = {
       act: 'מה חסר',
     },
   },
-  left: (n: string) => `נשארו ${n}`,
+  left: { one: 'נשאר אחד', two: 'נשארו שניים', other: 'נשארו #' },
+  noneLeft: 'הכול נעשה',
 
   projectsTitle: 'מיזמים',
   projectsAbout: 'עבודה שכמה אנשים חולקים: מה המטרה, כמה נעשה ומה נשאר.',
