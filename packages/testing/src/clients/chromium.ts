@@ -13,12 +13,16 @@ const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/yalkut-
 
 let shared: Promise<Browser> | undefined
 
-/** The browser of this process, for all its files of tests. Closed after the last. */
+/** The browser of this process, for all its files of tests. Closed after the last, or after the test that opened it. */
 export async function openChromium(): Promise<Browser> {
   if (shared === undefined) {
     const launching = launchChromium()
     shared = launching
-    atEnd(async () => await (await launching).close())
+    atEnd(async () => {
+      // A later file of the same process opens another.
+      shared = undefined
+      await (await launching).close()
+    })
   }
   return await shared
 }
