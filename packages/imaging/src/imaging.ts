@@ -1,5 +1,5 @@
-/** Counts, draws, analyses and fixes pages of PDFs, and draws title pages, in threads. Source: service.md#file-types; service.md#page-images;
- *  decisions.md#the-stack. */
+/** Counts, draws, analyses and fixes pages of PDFs, and draws title pages, in threads. Source: service.md#file-types;
+ *  service.md#page-images; decisions.md#the-stack. */
 import { availableParallelism } from 'node:os'
 import { refuse, serverStops } from '@yalkut/model'
 import { type Ended, type PoolOptions, ThreadPool } from '@yalkut/threads'

@@ -27,8 +27,8 @@ const kept = new LRUCache<string, Drawn>({
 /** Pictures being drawn now, so that simultaneous requests for one draw it once. */
 const drawing = new Map<string, Promise<Drawn>>()
 
-/** `name`: the id of an item, or the key of a day, a month or a year. `part`: of a sefer, as its outline names it. Refuses `not-found` for an unknown item or part, `gone` for a deleted
- *  one, `busy` while too much is being drawn. */
+/** `name`: the id of an item, or the key of a day, a month or a year. `part`: of a sefer, as its outline names it. Refuses
+ *  `not-found` for an unknown item or part, `gone` for a deleted one, `busy` while too much is being drawn. */
 export async function getShareImage(
   services: Services,
   { name, part, lang }: { name: string; part: string | undefined; lang: ShareLanguage },

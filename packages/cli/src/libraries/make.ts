@@ -13,12 +13,16 @@ const input = Object.fromEntries(
 )
 mkdirSync(parent, { recursive: true })
 const made = mkdtempSync(`${folder}-`)
-// Whoever may read what is installed may read them.
-chmodSync(made, 0o755)
-const bundle = await rolldown({ input, cwd: parent, platform: 'node' })
-const names = { entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' }
-await bundle.write({ dir: made, format: 'esm', ...names })
-await bundle.close()
-rmSync(folder, { recursive: true, force: true })
-// Whole or not at all: a process that starts meanwhile finds the libraries as they were installed.
-renameSync(made, folder)
+try {
+  // Whoever may read what is installed may read them.
+  chmodSync(made, 0o755)
+  const bundle = await rolldown({ input, cwd: parent, platform: 'node' })
+  const names = { entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' }
+  await bundle.write({ dir: made, format: 'esm', ...names })
+  await bundle.close()
+  rmSync(folder, { recursive: true, force: true })
+  // Whole or not at all: a process that starts meanwhile finds the libraries as they were installed.
+  renameSync(made, folder)
+} finally {
+  rmSync(made, { recursive: true, force: true })
+}

@@ -81,12 +81,12 @@ function grouped(rows: readonly OfEachRow[]): [string, OfEachRow[]][] {
 }
 
 const BY_EACH_FIELD = `select ${shownColumns()}
-  from json_each(?) f, json_each((
+  from json_each(?) f cross join json_each((
     select json_group_array(from_id) from (
       select e.from_id from edges e where e.to_id = ? and e.field = f.value and e.from_type = ?
       order by e.sort, e.from_id limit ?
     )
-  )) l join items i on i.id = l.value
+  )) l cross join items i on i.id = l.value
   order by f.key, l.key`
 
 /** Reads at most `limit` links of each target. */

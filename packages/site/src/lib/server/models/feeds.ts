@@ -65,7 +65,8 @@ function subjectOf(
   lang: Lang,
 ): { name: string | null; path: string } {
   const [item, set, author] = [query.get('item'), query.get('set'), query.get('author')]
-  const [listed] = listedItems(catalog, [item ?? set ?? ''])
+  const id = item ?? set
+  const [listed] = id === null ? [] : listedItems(catalog, [id])
   const name = listed === undefined ? null : nameOfListed(listed, lang).text
   if (item !== null) return { name, path: `/history/${item}` }
   if (author === null) return { name, path: listed?.path ?? '/changes' }
