@@ -10,13 +10,19 @@ export interface RunArguments {
   slowest: boolean
   /** The seed of property tests: a number, or `random`; null: the fixed one. */
   seed: string | null
+  /** Whether all variants are run (the full tier). */
+  full: boolean
+  /** Which variants the default tier runs; null: those of the commit. */
+  slice: number | null
 }
 
-export const USAGE = `npm test -- [--only PATH…] [--jobs N] [--slowest] [--seed N|random]
+export const USAGE = `npm test -- [--only PATH…] [--jobs N] [--slowest] [--seed N|random] [--slice N] [--full]
   --only PATH…  only these files, or those in these folders
   --jobs N      runs N files side by side (default: the number of cores + 1, since some files wait for processes)
   --slowest     ends with a list of the 25 files that took longest
-  --seed N      property tests try the values of this seed; with “random”, new values in each file`
+  --seed N      property tests try the values of this seed; with “random”, new values in each file
+  --slice N     runs the variants of this slice (default: that of the commit)
+  --full        runs every variant, as npm run test:full does`
 
 /** `--only` is optional, before each path or before the first. Throws for an unknown option. */
 export function readArguments(args: string[]): RunArguments {
@@ -28,6 +34,8 @@ export function readArguments(args: string[]): RunArguments {
       jobs: { type: 'string' },
       slowest: { type: 'boolean', default: false },
       seed: { type: 'string' },
+      slice: { type: 'string' },
+      full: { type: 'boolean', default: false },
     },
   })
   const jobs = values.jobs === undefined ? null : Number(values.jobs)
@@ -38,5 +46,10 @@ export function readArguments(args: string[]): RunArguments {
   if (seed !== null && seed !== 'random' && !/^-?\d{1,10}$/.test(seed)) {
     throw new Error('--seed takes a whole number, or “random”.')
   }
-  return { paths: [...values.only, ...positionals], jobs, slowest: values.slowest, seed }
+  const slice = values.slice === undefined ? null : Number(values.slice)
+  if (values.slice !== undefined && !/^\d{1,9}$/.test(values.slice)) {
+    throw new Error('--slice takes a whole number from 0.')
+  }
+  const { slowest, full } = values
+  return { paths: [...values.only, ...positionals], jobs, slowest, seed, full, slice }
 }

@@ -109,3 +109,12 @@ test('--only is optional, before the first path or before each', () => {
   assert.throws(() => readArguments(['--seed', 'lucky']), /whole number/)
   assert.equal(readArguments(['--seed', 'random', 'a']).seed, 'random')
 })
+
+test('a slice is a whole number, and --full asks for every variant', () => {
+  assert.deepEqual(readArguments(['--slice', '812']), { ...readArguments([]), slice: 812 })
+  assert.equal(readArguments([]).full, false)
+  assert.equal(readArguments(['--full', 'a']).full, true)
+  for (const slice of ['-1', 'x', '']) {
+    assert.throws(() => readArguments([`--slice=${slice}`]), /whole number from 0/)
+  }
+})

@@ -12,6 +12,7 @@ import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { startKeeper } from '../postgres/keeper-client.ts'
 import { SEED_NAME } from '../properties/seed.ts'
+import { SLICE_NAME, slice, TIER_NAME, tier } from '../slices.ts'
 import { FOLDER_NAME, SOCKET_NAME } from '../test-run.ts'
 import { type RunArguments, readArguments, USAGE } from './arguments.ts'
 import { groupFiles } from './groups.ts'
@@ -40,10 +41,8 @@ function find(): { files: string[]; options: RunArguments } | null {
   }
 }
 
-async function runTests(
-  files: string[],
-  { paths, jobs, slowest, seed }: RunArguments,
-): Promise<void> {
+async function runTests(files: string[], options: RunArguments): Promise<void> {
+  const { paths, jobs, slowest, seed } = options
   mkdirSync(CACHE, { recursive: true })
   const durationsFile = join(CACHE, 'durations.json')
   const known = readDurations(durationsFile)
@@ -62,7 +61,12 @@ async function runTests(
     TMPDIR: keeper.folder,
     NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
     ...(seed === null ? {} : { [SEED_NAME]: seed }),
+    ...(options.full ? { [TIER_NAME]: 'full' } : {}),
+    ...(options.slice === null ? {} : { [SLICE_NAME]: String(options.slice) }),
   })
+  // Named for all files, which then need not ask git.
+  process.env[SLICE_NAME] = String(slice())
+  console.log(variantsOfRun())
   const go = async (each: readonly string[], concurrency: number) => {
     const result = await runFiles(each, concurrency, stopping.signal)
     for (const [file, ms] of result.took) took.set(file, ms)
@@ -88,6 +92,13 @@ async function runTests(
   }
   writeDurations(durationsFile, new Map([...known, ...took]))
   if (slowest) printSlowest(took)
+  console.log(variantsOfRun())
+}
+
+/** In words: which variants of tests this run has. */
+function variantsOfRun(): string {
+  if (tier() === 'full') return 'Full tier: every variant.'
+  return `Default tier, slice ${slice()}; repeat with npm test -- --slice ${slice()}`
 }
 
 /** Files side by side, each in a process of its own; the report goes to stdout. */
