@@ -5,11 +5,8 @@ WORKDIR /opt/yalkut
 # The pinned Node needs libatomic, which small images do not have.
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 COPY . .
-# The same step as bin/install, which also puts the pinned Node in place; without the libraries of the tests.
-RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error \
- && node_modules/.bin/node --version \
- && node_modules/.bin/node packages/cli/src/libraries/make.ts \
- && printf '%s\n' "$(cksum <package-lock.json)" > node_modules/.yalkut-installed
+# What a server needs, without the libraries of the tests; the bundle of the program, and the pages.
+RUN sh bin/install
 
 FROM debian:bookworm-slim
 # Certificates: for https to stores of files, mail servers and OpenID providers.

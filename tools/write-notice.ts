@@ -26,8 +26,6 @@ them:
   weekly portions, under version 3. @hebcal/noaa (LGPL-2.1), which it depends on, may be used by a work under any licence; Yalkut does not load it.
 - The fonts of the site are OFL-1.1: Frank Ruhl Libre, Noto Serif Hebrew, Noto Rashi Hebrew, Source Serif 4 and Assistant. The site serves
   subsets of their files, and the text of each licence beside them. Its drawings are Lucide's (ISC): their file carries their licence.
-- The explorer of the API is Scalar's (MIT, copyright 2023-present Scalar). The site serves the scripts of its npm package as they are, and
-  its licence, which that package lacks, beside them.
 - Node, which the package node fetches, is MIT; what it bundles is listed in its own LICENSE.
 
 Packages that only tests and tools use are not listed. This file is made by tools/write-notice.ts.

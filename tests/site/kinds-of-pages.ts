@@ -50,6 +50,7 @@ const FIXED = {
   guide: '/docs/readers/searching',
   developers: '/developers',
   api: '/developers/api',
+  explorer: '/developers/explorer',
   changelog: '/changelog',
   about: '/about',
   licences: '/licences',

@@ -5,7 +5,6 @@ import { createHash } from 'node:crypto'
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildIslands } from './islands.ts'
-import { makeExplorer } from './make-explorer.ts'
 import { makeFonts } from './make-fonts.ts'
 import { makeIcons } from './make-icons.ts'
 
@@ -15,7 +14,7 @@ const VITE = join(SITE, '../../node_modules/vite/bin/vite.js')
 
 /** What a build depends on, from the package's folder. */
 const SOURCES = [
-  ...['src/**/*', 'build/**/*.ts', 'static/*', 'package.json', 'vite.config.ts'],
+  ...['src/**/*', 'build/**/*.{ts,svg}', 'static/*', 'package.json', 'vite.config.ts'],
   ...['../../package-lock.json', '../../docs/**/*.md', '../../*.md'],
 ]
 /** What a build imports when it runs, and all that this imports. */
@@ -49,7 +48,6 @@ export async function makeParts(): Promise<void> {
   await run([join(SITE, 'node_modules/@sveltejs/kit/svelte-kit.js'), 'sync'])
   await makeFonts(SITE)
   await makeIcons(SITE)
-  await makeExplorer(SITE)
   await buildIslands(SITE)
 }
 

@@ -1,5 +1,5 @@
 /** Compresses the files of a build as Kit does, and keeps the results: most files of a build are those of the build before it
- *  (fonts, drawings, the explorer of the API with 3 MB of scripts), and compressing those takes longer than all else. */
+ *  (drawings, scripts of libraries), and compressing those takes longer than all else. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, glob, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** The drawings that pages use, by their names in lucide. A name that is added here is in the sprite after the next build.
+/** The drawings that pages use, by their names in lucide. After a name is added here, `build/take-icons.ts` puts it into the sprite.
  *  No drawing has two lines that cross upright: a test looks at each. */
 export const ICONS = [
   ...['a-large-small', 'activity', 'arrow-down', 'arrow-left-right', 'arrow-right', 'arrow-up'],

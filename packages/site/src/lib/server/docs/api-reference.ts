@@ -1,6 +1,6 @@
 /** The operations of the API, as `/openapi.json` describes them. */
 import { isJsonObject } from '@yalkut/model'
-import { curlOf } from './curl.ts'
+import { curlOf, sentAs } from './curl.ts'
 
 type Fields = Record<string, unknown>
 
@@ -40,6 +40,8 @@ export interface Field {
 interface Sent {
   type: string
   mediaType: string
+  /** As it is sent; empty without one. */
+  example: string
   fields: Field[]
 }
 
@@ -130,7 +132,8 @@ function readBody(
   if (content === undefined) return null
   const [mediaType, said] = content
   const { schema, example } = objectOf(said)
-  const sent = { type: typeOf(schema), mediaType, fields: fieldsOf(document, schema) }
+  const fields = fieldsOf(document, schema)
+  const sent = { type: typeOf(schema), mediaType, example: sentAs(mediaType, example), fields }
   return { sent, example }
 }
 

@@ -21,16 +21,18 @@ export function curlOf({ method, path, baseUrl, needed, needsToken, body }: Call
 }
 
 function bodyOf({ mediaType, example }: NonNullable<Call['body']>): string[] {
-  const type = `-H ${quoted(`Content-Type: ${mediaType}`)}`
   if (mediaType === '*/*') return ['--data-binary @file']
-  if (mediaType === 'application/json') {
-    return [type, `-d ${quoted(JSON.stringify(example ?? {}, null, 2))}`]
-  }
-  if (typeof example !== 'object' || example === null) return [type, '-d …']
-  const fields = new URLSearchParams(
-    Object.entries(example).map(([name, value]): [string, string] => [name, String(value)]),
-  )
-  return [type, `-d ${quoted(fields.toString())}`]
+  const type = `-H ${quoted(`Content-Type: ${mediaType}`)}`
+  const sent = sentAs(mediaType, example)
+  return [type, sent === '' ? '-d …' : `-d ${quoted(sent)}`]
+}
+
+/** An example as the body of a request; empty where there is none for this type. */
+export function sentAs(mediaType: string, example: unknown): string {
+  if (mediaType === 'application/json') return JSON.stringify(example ?? {}, null, 2)
+  if (typeof example !== 'object' || example === null) return ''
+  const fields = Object.entries(example).map(([name, value]) => [name, String(value)])
+  return String(new URLSearchParams(fields))
 }
 
 /** One word for a shell. Source: https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html */

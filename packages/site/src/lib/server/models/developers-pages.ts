@@ -65,11 +65,38 @@ export function tagPage(ask: Ask): TagPage {
   }
 }
 
-export type ExplorerPage = Page
+export interface ExplorerPage extends Page {
+  tags: { name: string; operations: Pick<Operation, 'id' | 'method' | 'path' | 'summary'>[] }[]
+  /** The one that is tried. */
+  operation: Operation
+  /** Its address in the reference. */
+  reference: string
+}
 
-export function explorerPage({ lang }: Ask): ExplorerPage {
-  const { title, description } = docsWords(lang).explorer
-  return { head: { title, description } }
+/** What the page begins with. */
+const FIRST_TRIED = 'search'
+
+/** `?operation=` names one of the document; refuses `not-found` for another. */
+export function explorerPage(ask: Ask): ExplorerPage {
+  const { lang, query } = ask
+  const { title, lead } = docsWords(lang).explorer
+  const id = query.get('operation') ?? FIRST_TRIED
+  const tags = tagsOf(ask)
+  const tag = tags.find(({ operations }) => operations.some((each) => each.id === id))
+  const operation = tag?.operations.find((each) => each.id === id)
+  if (tag === undefined || operation === undefined)
+    throw refuse('not-found', 'The API has no such operation.')
+  return {
+    head: { title, description: lead },
+    tags: tags.map(({ name, operations }) => ({
+      name,
+      operations: operations.map(({ id, method, path, summary }) => ({
+        ...{ id, method, path, summary },
+      })),
+    })),
+    operation,
+    reference: `${tagHref(ask, tag)}#${id}`,
+  }
 }
 
 const readDocuments = new WeakMap<object, ApiTag[]>()

@@ -53,7 +53,23 @@ export const docs: typeof he = {
   },
   explorer: {
     title: 'Try the API',
-    description: 'Send requests to the service from the browser.',
-    needsScripts: 'This page needs scripts. All operations are also on plain pages:',
+    lead: 'Choose an operation, fill in its form, and see what the service answers.',
+    needsScripts:
+      'Sending needs scripts. Every operation is also on a plain page, with an example for a shell:',
+    operation: 'Operation',
+    choose: 'Choose',
+    reference: 'All about this operation',
+    body: 'Body, as',
+    file: 'File',
+    token: 'Token (optional)',
+    tokenHelp:
+      'Without one you ask as a visitor. It goes only to this service, and is not kept. Operations that change something change it truly.',
+    send: 'Send',
+    sending: 'Sending …',
+    failed: 'There was no answer.',
+    cut: 'only the beginning is shown',
+    bytes: 'bytes, not shown',
+    answer: 'The answer',
+    example: 'In a shell',
   },
 }
