@@ -10,6 +10,14 @@ import { asIdSet, mergeIdSets, mergeOrder } from './merge-lists.ts'
 import { mergeRuns, mergeText } from './merge-text.ts'
 import type { Side } from './merge-tokens.ts'
 import { type ItemResolutions, resolutionsOf } from './resolutions.ts'
+import {
+  differsInNumber,
+  groupName,
+  haveSameWords,
+  isSameParagraph,
+  isWordList,
+  wordGroups,
+} from './word-groups.ts'
 
 /** Each side is the item's data, or null where the item is deleted or does not exist. `base`: the revision from which the
  *  suggestion was made. `ours`: main. `theirs`: the suggestion. `prefer`: the side that wins every clash without a
@@ -90,7 +98,9 @@ function mergeInside(
   if (idSets !== null) return idSets
   const [was, mine, yours] = [entriesById(base ?? []), entriesById(ours), entriesById(theirs)]
   if (was === null || mine === null || yours === null) return null
-  return { value: mergeEntries(merge, pointer, was, mine, yours) }
+  if (!isWordList(pointer)) return { value: mergeEntries(merge, pointer, was, mine, yours) }
+  const value = mergeWordList(merge, pointer, { base: was, ours: mine, theirs: yours })
+  return value === null ? null : { value }
 }
 
 function mergeFields(
@@ -113,7 +123,9 @@ function own(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
+/** Null where both changed the same words, or where one side has other words altogether: those are another paragraph. */
 function mergeWords({ base, ours, theirs }: Sides, prefer?: Side): Json | null {
+  if (!isSameParagraph(base, ours) || !isSameParagraph(base, theirs)) return null
   if (typeof base === 'string' && typeof ours === 'string' && typeof theirs === 'string') {
     return mergeText({ base, ours, theirs }, prefer)
   }
@@ -151,6 +163,64 @@ function mergeEntries(
   return order.flatMap((id) => {
     const sides = { base: base.get(id), ours: ours.get(id), theirs: theirs.get(id) }
     return mergeValue(merge, pointerTo(pointer, id), sides) ?? []
+  })
+}
+
+/** Lines of a page, or segments. What a side joined, split or renamed is merged as a whole. Null when an id would stand twice. */
+function mergeWordList(merge: Merge, pointer: string, sides: Three): Json[] | null {
+  const { base, ours, theirs } = sides
+  const groupOf = new Map<string, string[]>()
+  for (const ids of wordGroups(base, ours, theirs)) for (const id of ids) groupOf.set(id, ids)
+  const done = new Set<string>()
+  const order = mergeOrder([...base.keys()], [...ours.keys()], [...theirs.keys()])
+  const entries = order.flatMap((id) => {
+    const group = groupOf.get(id)
+    if (group === undefined) return mergeEntry(merge, pointerTo(pointer, id), id, sides) ?? []
+    if (done.has(id)) return []
+    for (const each of group) done.add(each)
+    return mergeGroup(merge, pointer, group, sides)
+  })
+  return hasRepeated(entries) ? null : entries
+}
+
+type Three = Record<'base' | Side, Entries>
+
+/** What one side deleted stays deleted when the other side has only another number for it. */
+function mergeEntry(merge: Merge, pointer: string, id: string, lists: Three): Json | undefined {
+  const [base, ours, theirs] = [lists.base.get(id), lists.ours.get(id), lists.theirs.get(id)]
+  const left = ours ?? theirs
+  const isDeleted = base !== undefined && (ours === undefined || theirs === undefined)
+  if (isDeleted && left !== undefined && differsInNumber(base, left)) return undefined
+  return mergeValue(merge, pointer, { base, ours, theirs })
+}
+
+function mergeGroup(merge: Merge, pointer: string, ids: string[], lists: Three): Json[] {
+  const of = (list: Entries): JsonObject[] => {
+    const inGroup = new Set(ids)
+    return [...list].flatMap(([id, entry]) => (inGroup.has(id) ? [entry] : []))
+  }
+  const [base, ours, theirs] = [of(lists.base), of(lists.ours), of(lists.theirs)]
+  // Where one side left the words as they were, the other side's are taken, each with its number.
+  const leading = haveSameWords(base, theirs) ? ours : haveSameWords(base, ours) ? theirs : null
+  if (leading === null) {
+    const path = pointerTo(pointer, groupName(ids))
+    const value = sameJson(ours, theirs) ? ours : resolveClash(merge, path, { base, ours, theirs })
+    return Array.isArray(value) ? value : []
+  }
+  return leading.flatMap((entry) => {
+    const id = typeof entry.id === 'string' ? entry.id : ''
+    const isInAll = lists.base.has(id) && lists.ours.has(id) && lists.theirs.has(id)
+    return isInAll ? (mergeEntry(merge, pointerTo(pointer, id), id, lists) ?? []) : entry
+  })
+}
+
+/** Whether two of the entries, at any depth, have the same id. */
+function hasRepeated(entries: readonly Json[], seen = new Set<string>()): boolean {
+  return entries.some((entry) => {
+    if (!isJsonObject(entry) || typeof entry.id !== 'string') return false
+    if (seen.has(entry.id)) return true
+    seen.add(entry.id)
+    return Array.isArray(entry.children) && hasRepeated(entry.children, seen)
   })
 }
 
