@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
-import { alignParagraphs, type Pair, type Paragraph } from './align-paragraphs.ts'
+import { alignParagraphs } from './align-paragraphs.ts'
 import { foldedWords } from './folded-words.ts'
+import type { Pair, Paragraph } from './pair.ts'
 
 function textOf(paragraphs: readonly string[]): Paragraph[] {
   return paragraphs.map((text) => ({ words: foldedWords(text) }))

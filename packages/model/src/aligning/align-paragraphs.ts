@@ -5,24 +5,8 @@ import { pairElsewhere } from './elsewhere.ts'
 import { fillGap } from './gaps.ts'
 import { absorbNeighbours } from './joins.ts'
 import { longestRise } from './longest-rise.ts'
+import type { Pair, Paragraph } from './pair.ts'
 import { Pairing } from './pairing.ts'
-
-/** `part`: the chapter; paragraphs are joined and split inside one. */
-export interface Paragraph {
-  words: readonly string[]
-  part?: number
-}
-
-/** `same`: equal words; `near`: corrected; `joined`: several of the first text are one of the second; `split`: the
- *  opposite; `replaced`: other words in the same place. */
-export type PairKind = 'same' | 'near' | 'joined' | 'split' | 'replaced'
-
-/** Indexes in both texts, in order. Only `joined` has several in `from`, and only `split` in `to`. */
-export interface Pair {
-  from: number[]
-  to: number[]
-  kind: PairKind
-}
 
 /** Each paragraph is in one pair at most. What is in none was deleted, or is new, or could not be told apart.
  *

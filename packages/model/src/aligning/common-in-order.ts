@@ -1,5 +1,5 @@
 /** How many words two texts have in common, in order. Words are numbers (`Vocabulary`). */
-import { splitPoint } from '../merge/edit-path.ts'
+import { splitPoint } from './edit-path.ts'
 
 /** Gives each different word a number. */
 export class Vocabulary {

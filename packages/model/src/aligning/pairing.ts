@@ -1,7 +1,7 @@
 /** The pairs of an alignment while it is made. */
 
-import type { Pair, PairKind } from './align-paragraphs.ts'
 import { likenessOf, mayBeAlike } from './common-in-order.ts'
+import type { Pair, PairKind } from './pair.ts'
 
 export interface Side {
   words: readonly Int32Array[]

@@ -1,7 +1,7 @@
 /** Finds the differences between two texts: a shortest edit script, by Myers' divide and conquer, in linear space. For
  *  very different long texts the script is good and not always the shortest, which limits the time.
  *  Source: https://doi.org/10.1007/BF01840446 (Myers, "An O(ND) Difference Algorithm and Its Variations", 1986). */
-import { type Box, splitPoint } from './edit-path.ts'
+import { type Box, splitPoint } from '../aligning/edit-path.ts'
 
 /** A difference: the words from `aStart` to before `aEnd` of the first text are replaced by the words from `bStart` to
  *  before `bEnd` of the second. One of the two may be empty. */
