@@ -53,10 +53,11 @@ describe('A file sent in pieces', () => {
     assert.deepEqual([state.status, state.offset, state.size], ['kept', bytes.length, bytes.length])
     const { sha256, existed, as, rights, served, suggestion } = objectOf(state.answer)
     const known = { sha256, existed, as, rights, served }
-    const expected = { existed: false, as: 'recording', rights: 'open', served: true }
+    const expected = { existed: false, as: 'recording', rights: 'open', served: false }
     assert.deepEqual(known, { sha256: shaOf(bytes), ...expected })
     const view = await server.get(`/v1/suggestions/${suggestion}`, { as: 'sara' })
     assert.equal(objectOf(view.changeset).author, server.people.chana.id)
+    await server.send(200, `/v1/suggestions/${suggestion}/approve`, { method: 'POST', as: 'sara' })
     const { bytes: served2 } = await server.fetch(`/objects/${sha256}`)
     assert.ok(served2.equals(bytes))
     assert.deepEqual(readdirSync(server.catalog.staging.folder), [])
@@ -103,14 +104,15 @@ describe('A file sent in pieces', () => {
     assert.equal(objectOf((await stateOf(url)).answer).sha256, shaOf(bytes))
   })
 
-  test('that the catalog holds is answered with the items that use it', async () => {
+  test('that the catalog holds is answered with the suggestion with which it waits', async () => {
     const bytes = newSound()
-    await pieces({ bytes })
+    const first = await pieces({ bytes })
+    const { suggestion } = objectOf((await stateOf(first.url)).answer)
     const { url } = await pieces({ bytes, token: server.people.dovid.token })
     const { answer, status } = await stateOf(url, 'dovid')
     assert.deepEqual(
       [status, answer],
-      ['held', { sha256: shaOf(bytes), existed: true, usedBy: [] }],
+      ['held', { sha256: shaOf(bytes), existed: true, usedBy: [], suggestion }],
     )
   })
 

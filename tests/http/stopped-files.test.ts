@@ -33,8 +33,9 @@ const requestFor = (teshura: string): Promise<JsonObject> =>
   server.send(201, `/v1/teshuros/${teshura}/family-request`, post('miriam', {}))
 
 async function decide(target: string, decision: string): Promise<JsonObject> {
-  const open = parseJsonObject((await sara('/v1/admin/takedowns')).text)
-  const mine = listOf(open.takedowns).find((each) => each.target === target)
+  const status = decision === 'lifted' ? 'upheld' : 'open'
+  const found = parseJsonObject((await sara(`/v1/admin/takedowns?status=${status}`)).text)
+  const mine = listOf(found.takedowns).find((each) => each.target === target)
   const { text } = await sara(`/v1/admin/takedowns/${mine?.id}/decide`, { json: { decision } })
   return parseJsonObject(text)
 }
@@ -58,14 +59,15 @@ const scanOf = (teshura: string): Promise<JsonObject> =>
 describe('A family’s request', () => {
   test('stops a scan that waits in an open suggestion, and the merge leaves it stopped', async () => {
     const teshura = await newTeshura()
-    const scan = await scanOf(teshura)
-    await isServed(scan.sha256, true, 'before')
+    const [scan, merged] = [await scanOf(teshura), await scanOf(teshura)]
+    await approve(merged)
+    await isServed(scan.sha256, false, 'before its merge')
+    await isServed(merged.sha256, true, 'merged before')
     assert.equal((await requestFor(teshura)).paused, 1)
-    await isServed(scan.sha256, false, 'while it waits')
     await approve(scan)
-    await isServed(scan.sha256, false, 'after the merge')
-    assert.deepEqual(await decide(teshura, 'declined'), { files: 1 })
-    await isServed(scan.sha256, true, 'when it was declined')
+    for (const { sha256 } of [scan, merged]) await isServed(sha256, false, 'after the merge')
+    assert.deepEqual(await decide(teshura, 'declined'), { files: 2, item: teshura })
+    for (const { sha256 } of [scan, merged]) await isServed(sha256, true, 'when it was declined')
   })
 
   test('stops scans that are sent later, also of a printing of the teshura', async () => {
@@ -86,17 +88,27 @@ describe('A family’s request', () => {
     await approve(later)
     await isServed(later.sha256, false, 'merged after it was upheld')
     await setRights(later.sha256, 'open')
-    await isServed(later.sha256, true, 'by a steward’s word')
+    await isServed(
+      later.sha256,
+      false,
+      'a steward’s word about a file waits for the end of the takedown',
+    )
+    await decide(teshura, 'lifted')
+    await isServed(later.sha256, true, 'lifted')
   })
 
   test('is declined, and gives back the scans sent in the meantime', async () => {
     const teshura = await newTeshura()
     await requestFor(teshura)
     const scan = await scanOf(teshura)
-    assert.deepEqual(await decide(teshura, 'declined'), { files: 1 })
-    await isServed(scan.sha256, true, 'declined')
+    assert.deepEqual(await decide(teshura, 'declined'), { files: 0, item: teshura })
+    await isServed(scan.sha256, false, 'declined, and not merged')
+    await approve(scan)
+    await isServed(scan.sha256, true, 'merged')
     assert.equal((await server.get(`/v1/files/${scan.sha256}`)).rights, 'credit')
-    await isServed((await scanOf(teshura)).sha256, true, 'sent after it was declined')
+    const later = await scanOf(teshura)
+    await approve(later)
+    await isServed(later.sha256, true, 'sent after it was declined')
   })
 
   test('stops a held file that becomes a scan of the teshura', async () => {
@@ -111,6 +123,7 @@ describe('A family’s request', () => {
     await isServed(sha256, false, 'merged')
     await setRights(sha256, 'open')
     await merge(server, [{ id: scan, type: 'scan', data: { ...data, note: 'x' } }])
+    await decide(teshura, 'declined')
     await isServed(sha256, true, 'a steward’s word outlives later merges')
   })
 
@@ -138,13 +151,18 @@ test('An upheld request about a publication or an event stops files that wait an
     const who = { name: 'Owner', email: 'owner@example.com', relation: 'rights-holder' }
     await server.send(201, '/v1/takedowns', post('chana', { target, statement, ...who }))
     const meanwhile = await send()
+    await approve(meanwhile)
     await isServed(meanwhile.sha256, true, 'nothing changes before it is decided')
-    assert.deepEqual(await decide(target, 'upheld'), { files: 2 })
-    for (const each of [waiting, meanwhile, await send()]) {
+    assert.deepEqual(await decide(target, 'upheld'), { files: 1, item: target })
+    const later = await send()
+    for (const each of [waiting, later]) {
       await isServed(each.sha256, false, 'waiting')
       await approve(each)
-      await isServed(each.sha256, false, 'merged')
     }
+    const all = [waiting, meanwhile, later]
+    for (const each of all) await isServed(each.sha256, false, 'merged')
+    await decide(target, 'lifted')
+    for (const each of all) await isServed(each.sha256, true, 'lifted')
   }
 })
 

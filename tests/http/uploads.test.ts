@@ -31,7 +31,7 @@ describe('A recording', () => {
       existed: false,
       as: 'recording',
       rights: 'open',
-      served: true,
+      served: false,
     })
     const { recording } = await suggested(answer)
     assert.deepEqual(recording, {
@@ -42,7 +42,9 @@ describe('A recording', () => {
       sources: [{ source: 'contribution' }],
     })
     const file = await server.get(`/v1/files/${sha256}`)
-    assert.deepEqual([file.bytes, file.mime, file.rights], [bytes.length, 'audio/wav', 'open'])
+    assert.deepEqual([file.bytes, file.mime, file.rights], [bytes.length, 'audio/wav', 'preserved'])
+    await approve(answer, 'kalman')
+    assert.equal((await server.get(`/v1/files/${sha256}`)).rights, 'open')
     const { bytes: served } = await server.fetch(`/objects/${sha256}`)
     assert.ok(served.equals(bytes))
   })
@@ -57,6 +59,7 @@ describe('A recording', () => {
       const { recording } = await suggested(answer)
       const lengthMs = Number(recording?.durationMs)
       assert.ok(Math.abs(lengthMs - 3_000) <= 60, `${lengthMs}`)
+      await approve(answer, 'kalman')
       const { headers, bytes: served } = await server.fetch(`/objects/${answer.sha256}`)
       assert.equal(headers.get('content-type'), mime)
       assert.ok(served.equals(bytes))
@@ -67,7 +70,7 @@ describe('A recording', () => {
     const query = { eventTitle: 'התוועדות | Farbrengen', eventDate: '19 Kislev 5711' }
     const set = shelves.sichos
     const answer = await sent({ what: 'recording', rights: 'free', set, ...query }, newSound())
-    assert.deepEqual([answer.rights, answer.served], ['credit', true])
+    assert.deepEqual([answer.rights, answer.served], ['credit', false])
     const { event: added, recording } = await suggested(answer)
     const title = { he: 'התוועדות', en: 'Farbrengen' }
     assert.deepEqual(added, { kind: 'farbrengen', title, date: '5711-03-19', sets: [set] })
@@ -118,7 +121,8 @@ describe('Bytes that are held', () => {
     const query = { what: 'recording', rights: 'mine', for: event }
     const first = await sent(query, bytes)
     const waiting = await send(query, bytes, 'dovid')
-    assert.deepEqual(waiting.json, { sha256: first.sha256, existed: true, usedBy: [] })
+    const { sha256, suggestion } = first
+    assert.deepEqual(waiting.json, { sha256, existed: true, usedBy: [], suggestion })
     await approve(first, 'kalman')
     const again = await send(query, bytes, 'dovid')
     assert.equal(again.status, 200)
@@ -134,7 +138,9 @@ describe('Bytes that are held', () => {
     )
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, 201])
     const first = answers.find(({ status }) => status === 201)
-    const { bytes: served } = await server.fetch(`/objects/${first?.json.sha256}`)
+    assert.ok(first !== undefined)
+    await approve(first.json, 'kalman')
+    const { bytes: served } = await server.fetch(`/objects/${first.json.sha256}`)
     assert.ok(served.equals(bytes))
   })
 })
@@ -150,7 +156,8 @@ describe('The sender’s statement of rights', () => {
     test(`“${statement}” makes the file ${rights}${served ? '' : ', which is not served'}`, async () => {
       const query = { what: 'recording', rights: statement, for: event }
       const answer = await sent(query, newSound())
-      assert.deepEqual([answer.rights, answer.served], [rights, served])
+      assert.deepEqual([answer.rights, answer.served], [rights, false])
+      await approve(answer, 'kalman')
       const { status } = await server.fetch(`/objects/${answer.sha256}`)
       assert.equal(status, served ? 200 : 404)
       const about = await server.get(`/v1/files/${answer.sha256}/about`)

@@ -5,6 +5,7 @@ import type { Ledger } from '@yalkut/ledger'
 import { type GivenWords, restoreCopied, withholdCopied } from '@yalkut/ledger/line'
 import { readMirrorNote, writeMirrorNote } from './mirror-note.ts'
 import type { Origin } from './origin.ts'
+import { commitsOf } from './origin-line.ts'
 import { readCommit } from './read-commits.ts'
 
 /** What a server does for it. */
@@ -99,7 +100,7 @@ export function createCopiedWordsKeeper(parts: CopiedWordsParts): CopiedWordsKee
     for (const [seq, versions] of [...bySeq].slice(0, MOST_ASKED)) {
       const wanted = new Set(versions.map(({ rev }) => rev))
       for (let query = `since=${seq - 1}&limit=1`; wanted.size > 0; ) {
-        const { commits, next } = await origin.json(`/v1/commits?${query}`)
+        const { commits, next } = await commitsOf(origin, query)
         const parts = (Array.isArray(commits) ? commits : []).map(readCommit)
         for (const { rev, data, salt } of parts.flatMap((part) =>
           part.seq === seq ? part.changes : [],

@@ -1,7 +1,7 @@
 /** The line of commits as the origin tells it. An answer that promises more and gives nothing, and a line that became shorter,
  *  are refused. Source: shapes.md#mirrors. */
 import type { CopiedCommit } from '@yalkut/ledger/line'
-import { refuse } from '@yalkut/model'
+import { isJsonObject, isRefusal, type JsonObject, refuse } from '@yalkut/model'
 import type { Origin } from './origin.ts'
 import { readCommit } from './read-commits.ts'
 
@@ -16,7 +16,7 @@ export async function* commitsAfter(
 ): AsyncGenerator<CopiedCommit> {
   let last = seq
   for (let query = `since=${seq}&limit=${PAGE}`; ; ) {
-    const { commits, next } = await origin.json(`/v1/commits?${query}`)
+    const { commits, next } = await commitsOf(origin, query)
     if (!Array.isArray(commits)) throw refuse('upstream', 'The origin gave no commits.')
     let goesOn = false
     for (const each of commits) {
@@ -29,6 +29,22 @@ export async function* commitsAfter(
     if (typeof next !== 'string') return
     if (!goesOn) throw endless('commits')
     query = `limit=${PAGE}&cursor=${encodeURIComponent(next)}`
+  }
+}
+
+/** Origins that do not know the parameter `withheld`: they give the facts of withheld items anyway. */
+const older = new WeakSet<Origin>()
+
+/** A page of commits, with the facts of items that were taken down: without them a copy would lose the items. */
+export async function commitsOf(origin: Origin, query: string): Promise<JsonObject> {
+  const path = `/v1/commits?${query}`
+  if (older.has(origin)) return await origin.json(path)
+  try {
+    return await origin.json(`${path}&withheld=facts`)
+  } catch (error) {
+    if (!isRefusal(error) || !isJsonObject(error.detail) || error.detail.status !== 400) throw error
+    older.add(origin)
+    return await origin.json(path)
   }
 }
 

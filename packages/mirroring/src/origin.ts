@@ -78,7 +78,8 @@ export function openOrigin({ address, key, stop }: OriginOptions): Origin {
     const response = await get(path)
     const read = await response.text()
     if (response.status === 200) return read
-    throw refuse('upstream', `${base}${path} answers ${response.status}.`)
+    const { status } = response
+    throw refuse('upstream', `${base}${path} answers ${status}.`, { status })
   }
 
   async function json(path: string): Promise<JsonObject> {

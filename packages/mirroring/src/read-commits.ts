@@ -26,6 +26,8 @@ function readChange(value: Json): CopiedChange {
   if (!isJsonObject(value)) throw unreadable('a change is no object')
   const { path, data = null, mergedInto, forwardTo, salt } = value
   if (data !== null && !isJsonObject(data)) throw unreadable('a change has no data')
+  // Without its facts it would be taken for a deletion.
+  if (data === null && typeof value.withheld === 'string') throw unreadable('facts are missing')
   return {
     rev: numberIn(value, 'rev'),
     id: textIn(value, 'id'),

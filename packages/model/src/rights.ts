@@ -54,7 +54,8 @@ export type WithheldReason = 'locked' | 'stopped' | 'link' | 'preserved'
 /** The sentence in the field `withheld` of an item. */
 export const WITHHELD_REASONS: Readonly<Record<WithheldReason, string>> = {
   locked: 'These words belong to a locked set, so they are kept and not shown.',
-  stopped: 'A family asked that these words not be shown, so they are kept and not shown.',
+  stopped:
+    'The family, or whoever has the rights, asked that these words not be shown, so they are kept and not shown.',
   link: 'Their rights allow a link to these words, not a copy, so they are kept and not shown.',
   preserved:
     'These words are kept so that they are not lost; their rights do not let us show them.',

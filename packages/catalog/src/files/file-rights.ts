@@ -1,7 +1,14 @@
 /** The rights of a file, set by stewards. Every change is recorded with its reason.
  *  Source: routes.md#stewards-and-admins; decisions.md#rights. */
-import { eventsOfFile, type FileEvent, setFileRights } from '@yalkut/ledger/files'
-import { refuse } from '@yalkut/model'
+import {
+  eventsOfFile,
+  type FileEvent,
+  lockFiles,
+  promiseAgain,
+  setFileRights,
+  waitingFiles,
+} from '@yalkut/ledger/files'
+import { isServed, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { noteAudit } from '../access/audit-note.ts'
 import type { Caller } from '../access/caller.ts'
@@ -45,11 +52,19 @@ export async function changeFileRights(
     throw refuse('invalid', 'A credit line has at most 1,000 characters.')
   }
   const { rights } = order
-  await services.write(async ({ tx }) => {
+  await services.write(async ({ tx, reads }) => {
     const at = services.clock().toISOString()
-    const change = { sha256, rights, reason, by: person.id, at }
+    const [held] = await lockFiles(tx, [sha256])
+    // A file that no item uses yet is served from its merge on, with these rights.
+    const waits =
+      isServed(rights) &&
+      (await waitingFiles(tx, [sha256])).length > 0 &&
+      reads.files.usersOf(sha256, { limit: 1 }).length === 0
+    const now = waits && held !== undefined ? held.rights : rights
+    const change = { sha256, rights: now, reason, by: person.id, at, isDecision: true } as const
     const before = await setFileRights(tx, credit === undefined ? change : { ...change, credit })
     if (before === null) throw noFile(sha256)
+    if (waits) await promiseAgain(tx, sha256, rights)
     const detail = { before: before.rights, after: rights, reason }
     const act = { at, actor: person.id, action: 'file.rights', subject: sha256, detail }
     await noteAudit(tx, act)

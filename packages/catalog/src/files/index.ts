@@ -4,11 +4,12 @@ export { FamilyRequest, requestForFamily } from './family-request.ts'
 export { fileAbout } from './file-about.ts'
 export { changeFileRights, fileRightsHistory, RightsOrder } from './file-rights.ts'
 export { scrubObjects } from './scrub-objects.ts'
-export { getObject } from './served-object.ts'
+export { findObject, noObject } from './served-object.ts'
 export {
   decideTakedown,
   readTakedowns,
   requestTakedown,
+  TakedownDecided,
   TakedownDecision,
   TakedownRequest,
 } from './takedowns.ts'

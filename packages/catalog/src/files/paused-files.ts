@@ -43,9 +43,13 @@ export async function pause(
   const paused = held.flatMap(({ sha256, rights }): PausedFile[] => {
     if (isServed(rights)) return [{ sha256, rights }]
     const promised = promises.get(sha256)
-    return isRights(promised) ? [{ sha256, rights: promised, waiting: true }] : []
+    return isRights(promised) && isServed(promised)
+      ? [{ sha256, rights: promised, waiting: true }]
+      : []
   })
-  for (const { sha256 } of paused) await setFileRights(tx, { sha256, rights: PAUSED, ...act })
+  for (const { sha256 } of paused) {
+    await setFileRights(tx, { sha256, rights: PAUSED, ...act, isDecision: true })
+  }
   return paused
 }
 

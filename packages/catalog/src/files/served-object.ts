@@ -17,10 +17,17 @@ export interface ServedObject {
 /** The bytes of a file, or of a derived file, if its rights allow. Refuses `not-found` for withheld and unknown files
  *  alike, so that a caller cannot distinguish the two. */
 export async function getObject(services: Services, text: string): Promise<ServedObject> {
+  const found = await findObject(services, text)
+  if (found === null) throw noObject()
+  return found
+}
+
+/** The same; null where `getObject` refuses. */
+export async function findObject(services: Services, text: string): Promise<ServedObject | null> {
   const sha256 = text.toLowerCase()
-  if (!isSha256(sha256)) throw notServed()
+  if (!isSha256(sha256)) return null
   const found = served(services, sha256) ?? (await servedDerivation(services, sha256))
-  if (found === null) throw notServed()
+  if (found === null) return null
   const { objects } = services
   const open = (range?: { start: number; end: number }): Promise<Readable> =>
     objects.read(sha256, range)
@@ -56,6 +63,6 @@ function creditOf({ rights, credit }: HeldFile): string | null {
   return rights === 'credit' ? credit : null
 }
 
-function notServed(): Error {
+export function noObject(): Error {
   return refuse('not-found', 'No such file is served here.')
 }

@@ -1,15 +1,19 @@
+import type { Writer } from '@yalkut/ledger'
 import {
   addTakedown,
   endStops,
   findOtherTakedown,
   holdTakedowns,
+  itemOfIssue,
   listTakedowns,
   lockTakedown,
   settleTakedown,
+  stopItem,
   type TakedownOrder,
   type TakedownRow,
   type TakedownStatus,
 } from '@yalkut/ledger/files'
+import { findMainItems } from '@yalkut/ledger/items'
 import { isSha256, readId, refuse } from '@yalkut/model'
 import { type Reads, readCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
@@ -18,7 +22,7 @@ import { type Caller, senderOf } from '../access/caller.ts'
 import { getOfficer } from '../access/on-site.ts'
 import { cleanText } from '../input/bounds.ts'
 import { pageOf } from '../input/page-of.ts'
-import { getIssueItem } from '../issues/issue-sets.ts'
+import { getIssueItem, type IssueItem } from '../issues/issue-sets.ts'
 import { recordIssue } from '../issues/open-issue.ts'
 import { callerKey, countReport } from '../limits/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../limits/captcha.ts'
@@ -69,7 +73,7 @@ export async function requestTakedown(
     await holdTakedowns(tx)
     const now = services.clock()
     const at = now.toISOString()
-    const item = itemId === null ? null : await getIssueItem(tx, itemId)
+    const item = itemId === null ? null : await issueItemOf(tx, itemId)
     const body = `${words.target}\n\n${words.statement}`
     const title = 'בקשת הסרה'
     const issue = { type: 'rights' as const, title, body, item, author, via, at, labels: [] }
@@ -83,6 +87,12 @@ export async function requestTakedown(
     })
   })
   return { id, answerWithinDays: ANSWER_WITHIN_DAYS }
+}
+
+/** A private issue about a deleted item is about no item: nobody keeps it. */
+async function issueItemOf(tx: Writer, id: string): Promise<IssueItem | null> {
+  const main = (await findMainItems(tx, [id])).get(id)
+  return main?.data ? await getIssueItem(tx, id) : null
 }
 
 function readWords({ target, name, email, relation, statement }: TakedownRequest) {
@@ -104,12 +114,16 @@ function readWords({ target, name, email, relation, statement }: TakedownRequest
   }
 }
 
-/** The item that a target names, if it exists. */
-function targetItem(reads: Reads, target: string): string | null {
-  const id = readId(target)
-  if (id !== null) return reads.items.summary(id) === null ? null : id
+/** The item that a target names: the one that it was merged into, when it was; a deleted item, whose history still shows its
+ *  words. Null when the catalog never had it. */
+function targetItem({ items, versions }: Reads, target: string): string | null {
+  const named = readId(target)
+  if (named !== null) {
+    if (items.summary(named) !== null) return named
+    return items.whyGone(named).mergedInto ?? (versions.wasKnown(named) ? named : null)
+  }
   const path = URL.canParse(target) ? new URL(target).pathname : target
-  return path.startsWith('/') ? (reads.items.resolve(path)?.id ?? null) : null
+  return path.startsWith('/') ? (items.resolve(path)?.id ?? null) : null
 }
 
 interface TakedownList {
@@ -133,51 +147,81 @@ export async function readTakedowns(
 }
 
 export const TakedownDecision = Type.Object({
-  /** `upheld`: the files of the target are no longer served. `declined`: paused files, and words that a family’s request
-   *  withheld, are shown again. */
-  decision: Type.Enum(['upheld', 'declined']),
+  decision: Type.Enum(['upheld', 'declined', 'lifted'], {
+    description:
+      '`upheld`: an item of the catalog is withheld with all that is below it, now and later, and its files are not served. `declined`: what a family’s request withheld is shown again. `lifted`: a takedown that was upheld ends.',
+  }),
   note: Type.Optional(nullable(Type.String())),
 })
 export type TakedownDecision = Static<typeof TakedownDecision>
 
-/** Decides a request. A family's request that was upheld may be declined later. Refuses `not-found`, and `state` for a
- *  request that was decided already. */
+export const TakedownDecided = Type.Object({
+  files: Type.Integer({ description: 'The files that the decision stopped, or serves again.' }),
+  item: nullable(
+    Type.String({
+      description:
+        'The item that is withheld with all that is below it, or shown again; null for a file, and for an address that is no item.',
+    }),
+  ),
+})
+export type TakedownDecided = Static<typeof TakedownDecided>
+
+/** Decides a request. An upheld one may be lifted later; a family's request that was upheld may be declined later. Refuses
+ *  `not-found`, and `state` for a decision that does not follow from the state. Source: service.md#takedowns. */
 export async function decideTakedown(
   services: Services,
   caller: Caller,
   id: number,
   { decision, note }: TakedownDecision,
-): Promise<{ files: number }> {
+): Promise<TakedownDecided> {
   const { person } = getOfficer(caller)
   const words = cleanText(note ?? '').slice(0, 4_000)
-  const files = await services.write(async (line) => {
+  return await services.write(async (line) => {
     const { tx } = line
     await holdTakedowns(tx)
     const row = await lockTakedown(tx, id)
     if (row === null) throw refuse('not-found', `There is no request ${id}.`)
-    if (!mayDecide(row, decision)) throw refuse('state', `This request is ${row.status} already.`)
+    assertMayDecide(row, decision)
     const at = services.clock().toISOString()
     const act = { by: person.id, at, reason: `Request ${id}: ${decision}.` }
-    const changed =
+    const item = await itemOf(line, row)
+    const files =
       decision === 'upheld' ? await uphold(line, row, act) : await serveAgain(line, row, act)
-    if (decision === 'declined') await endStops(tx, id)
+    if (decision !== 'upheld') await endStops(tx, id)
+    else if (item !== null) await stopItem(tx, id, item)
     const end = { status: decision, settled_by: person.id, settled_at: at }
     await settleTakedown(tx, id, { ...end, note: words === '' ? null : words })
-    const detail = { decision, files: changed }
-    const subject = String(id)
-    await noteAudit(tx, { at, actor: person.id, action: 'takedown.decided', subject, detail })
-    return changed
+    const facts = { at, actor: person.id }
+    const detail = { decision, files }
+    await noteAudit(tx, { ...facts, action: 'takedown.decided', subject: String(id), detail })
+    if (item !== null && decision !== 'declined') {
+      const about = { subject: item, detail: { request: id, ...detail } }
+      await noteAudit(tx, { ...facts, action: 'takedown.item', ...about })
+    }
+    return { files, item }
   })
-  return { files }
 }
 
-function mayDecide({ kind, status }: TakedownRow, decision: TakedownDecision['decision']): boolean {
-  return status === 'open' || (kind === 'family' && status === 'upheld' && decision === 'declined')
+function assertMayDecide({ kind, status }: TakedownRow, decision: TakedownDecision['decision']) {
+  if (decision === 'lifted') {
+    if (status === 'upheld') return
+    throw refuse('state', `This request is ${status}: only an upheld one is lifted.`)
+  }
+  if (status === 'open') return
+  if (kind === 'family' && status === 'upheld' && decision === 'declined') return
+  throw refuse('state', `This request is ${status} already.`)
+}
+
+/** The item that the request is about: the one that its target named when it came, though the path may lead elsewhere now;
+ *  and the one that it was merged into since. */
+async function itemOf({ tx, reads }: LineTransaction, row: TakedownRow): Promise<string | null> {
+  const then = row.issue_id === null ? null : await itemOfIssue(tx, row.issue_id)
+  return targetItem(reads, then ?? row.target)
 }
 
 /** Stops the files of the target that are still served. Answers how many files the request stopped. */
 async function uphold(line: LineTransaction, row: TakedownRow, act: PauseAct): Promise<number> {
-  const stopped = await pause(line, await filesOf(line, row.target), act)
+  const stopped = await pause(line, await filesOf(line, row), act)
   await addPaused(line.tx, row.id, stopped)
   return countServed([...readPaused(row.paused), ...stopped])
 }
@@ -190,9 +234,10 @@ async function serveAgain(line: LineTransaction, row: TakedownRow, act: PauseAct
   // An open request may have paused what a steward served in spite of an upheld one.
   const statuses = row.status === 'open' ? (['open'] as const) : (['open', 'upheld'] as const)
   const other = await findOtherTakedown(tx, row.target, {
-    kind: 'family',
+    kind: row.kind,
     besides: row.id,
-    statuses,
+    // Other requests than a family's stop nothing before they are upheld.
+    statuses: row.kind === 'family' ? statuses : ['upheld'],
   })
   if (other === null) return await unpause(line, paused, act)
   await addPaused(tx, other.id, paused)
@@ -201,11 +246,12 @@ async function serveAgain(line: LineTransaction, row: TakedownRow, act: PauseAct
 
 /** The files of a request's target: the file itself, or the files of an existing item, with those in open
  *  suggestions. */
-async function filesOf({ tx, reads }: LineTransaction, target: string): Promise<string[]> {
-  const text = target.trim().toLowerCase()
+async function filesOf(line: LineTransaction, row: TakedownRow): Promise<string[]> {
+  const { tx, reads } = line
+  const text = row.target.trim().toLowerCase()
   if (isSha256(text)) return [text]
-  const item = targetItem(reads, target)
-  if (item === null) return []
+  const item = await itemOf(line, row)
+  if (item === null || reads.items.summary(item) === null) return []
   return [...filesOfItem(reads, item), ...(await filesComingTo(tx, reads, item))]
 }
 

@@ -51,7 +51,10 @@ async function drawCovers(
   const machine = await findFileCovers(services.ledger.read, [
     ...new Set([...files.values()].flat()),
   ])
+  const withheld = services.projection.reads.items.held(items.map(({ id }) => id))
   const choices = items.flatMap((item) => {
+    // The file may be a scan of another item, which is served.
+    if (withheld.has(item.id)) return []
     const own = chosenOf(item)
     const found = own !== null && held.get(own.file) ? { ...own, reasons: null } : undefined
     const guess = (files.get(item.id) ?? []).flatMap((file) => {

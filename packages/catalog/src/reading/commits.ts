@@ -1,4 +1,5 @@
 /** The line of commits: in order, or chosen by author, type and set. Source: service.md#events; shapes.md#commits. */
+import { WITHHELD_REASONS } from '@yalkut/model'
 import type { ShownCommit } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readItemId } from '../input/item-id.ts'
@@ -27,6 +28,12 @@ export const CommitListQuery = Type.Object({
   ),
   author: Type.Optional(Type.String({ description: 'A handle or an account id.' })),
   order: Type.Optional(Type.Enum(['oldest', 'newest'], { description: 'Default: `oldest`.' })),
+  withheld: Type.Optional(
+    Type.Enum(['facts'], {
+      description:
+        '`facts`: a change of an item that was taken down has its data without the words, for copies of the catalog. Without it `data` is null there, and `withheld` says why.',
+    }),
+  ),
 })
 export type CommitListQuery = Static<typeof CommitListQuery>
 
@@ -58,6 +65,20 @@ export function listCommits(
     isNewestFirst: order === 'newest',
   })
   return withSentences(found)
+}
+
+/** The same for whoever asks from outside: `data` of items that were taken down is null, unless a copy asks for their facts. */
+export function listCommitsOutside(services: Services, query: CommitListQuery): ListedPage {
+  const page = listCommits(services, query)
+  if (query.withheld === 'facts') return page
+  return { ...page, commits: page.commits.map(withoutStopped) }
+}
+
+function withoutStopped(commit: ListedCommit): ListedCommit {
+  const changes = commit.changes.map((change) =>
+    change.withheld === WITHHELD_REASONS.stopped ? { ...change, data: null } : change,
+  )
+  return { ...commit, changes }
 }
 
 /** The commits of these numbers, the newest first, without their changes. At most 500. */

@@ -127,7 +127,7 @@ export const TakedownView = Type.Object({
   contact: nullable(Type.String()),
   statement: nullable(Type.String()),
   paused: Type.Array(Type.Object({ sha256: Type.String(), rights: Rights })),
-  status: Type.Enum(['open', 'upheld', 'declined']),
+  status: Type.Enum(['open', 'upheld', 'declined', 'lifted']),
   at: Moment,
   settledBy: nullable(Type.String()),
   settledAt: nullable(Moment),

@@ -16,7 +16,9 @@ export const KeptUpload = Type.Object(
     existed: Type.Literal(false),
     as: Type.String({ description: 'The kind of item that the file became.' }),
     rights: Type.Enum([...RIGHTS]),
-    served: Type.Boolean({ description: 'Whether its bytes are served now.' }),
+    served: Type.Boolean({
+      description: 'Whether everybody is served its bytes now. A new file waits for its merge.',
+    }),
     suggestion: Type.Integer({ description: 'The suggestion’s id.' }),
     items: Type.Array(Type.Object({ id: Type.String(), type: Type.String() }), {
       description: 'The items that the suggestion creates or changes.',
@@ -28,7 +30,16 @@ export const KeptUpload = Type.Object(
 export type KeptUpload = Static<typeof KeptUpload>
 
 export const HeldUpload = Type.Object(
-  { sha256: Type.String(), existed: Type.Literal(true), usedBy: UsedBy },
+  {
+    sha256: Type.String(),
+    existed: Type.Literal(true),
+    usedBy: UsedBy,
+    suggestion: Type.Optional(
+      Type.Integer({
+        description: 'The suggestion with which the file waits; no item uses it yet.',
+      }),
+    ),
+  },
   named('HeldUpload', 'The catalog already has this file: the items that use it.'),
 )
 export type HeldUpload = Static<typeof HeldUpload>

@@ -132,11 +132,11 @@ onEachEngine('Uploads', (engine) => {
   test('RATE_LIMIT=off removes all these limits', async () => {
     const caller = await addCaller(world().catalog, `free-${randomInt(1e9)}`)
     const services = { limits: { captcha: true, rate: false } }
-    const answer = await kept(caller, { services })
-    assert.equal(answer.served, true)
+    for (let n = 0; n < 25; n += 1) await kept(caller, { services })
+    assert.equal((await kept(caller, { services })).served, false, 'nor does it serve them earlier')
   })
 
-  describe('The files of a new contributor', () => {
+  describe('Files that are sent', () => {
     test('are served after a suggestion that uses them is merged', async () => {
       const { projection } = world().catalog
       const answer = await kept(await somebody())
@@ -163,10 +163,11 @@ onEachEngine('Uploads', (engine) => {
       assert.equal(catalog.projection.reads.files.isServed(answer.sha256), false)
     })
 
-    test('are served at once when the contributor is not new', async () => {
+    test('wait also when the contributor is not new', async () => {
       const caller = await somebody()
       await approve((await kept(caller)).suggestion)
-      assert.equal((await kept(caller)).served, true)
+      assert.equal((await kept(caller)).served, false)
+      assert.equal((await kept(await somebody({ trusted: true }))).served, false)
     })
   })
 

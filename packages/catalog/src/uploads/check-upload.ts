@@ -53,9 +53,15 @@ export async function checkUpload(
   const similar = (await similarTo(services, hashes)).filter((each) => each.sha256 !== sha256)
   const usedBy = sha256 === null ? [] : usersOf(reads, sha256)
   const existed = sha256 !== null && (await isHeld(services, sha256))
+  const known = { as: 'existing' as const, sha256: sha256 ?? '' }
   const proposal = existed
-    ? { as: 'existing' as const, reason: 'The catalog has these very bytes.', sha256 }
-    : propose(reads, { similar, target, title })
+    ? { ...known, reason: 'The catalog has these very bytes.' }
+    : usedBy.length > 0
+      ? {
+          ...known,
+          reason: 'Items of the catalog name this file, and its bytes are not held here.',
+        }
+      : propose(reads, { similar, target, title })
   return {
     ...{ machine: true, proposal, usedBy, similar },
     publications: publicationsNear(reads, target, similar),

@@ -22,4 +22,4 @@ export {
 } from './resumable.ts'
 export { sweepStaged, sweepUploads } from './sweep.ts'
 export { MOST_BYTES, newUploadId, upload } from './upload.ts'
-export { getWaitingObject } from './waiting-bytes.ts'
+export { findOwnObject, getWaitingObject } from './waiting-bytes.ts'

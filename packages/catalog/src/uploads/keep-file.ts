@@ -5,15 +5,20 @@ import {
   addFile,
   addFileSource,
   changeHeldUpload,
+  eventsOfFile,
   type FileRow,
   findFile,
   forgetFileLook,
+  forgetPromise,
   isUploadOf,
+  lockFiles,
+  setFileRights,
   type UploadChange,
+  waitingFiles,
 } from '@yalkut/ledger/files'
 import { findVersions } from '@yalkut/ledger/items'
 import type { SuggestionRow } from '@yalkut/ledger/suggestions'
-import { isRefusal, isServed, keepUnread, newItemId, refuse } from '@yalkut/model'
+import { isRefusal, isServed, keepUnread, newItemId, type Rights, refuse } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
 import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
 import { isRemoved } from '../files/check-objects.ts'
@@ -21,7 +26,7 @@ import { MADE_AND_SENT, openForReview } from '../sending/submit.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
 import type { KeptUpload, UploadAnswer } from '../shapes/upload.ts'
-import { assertWithinShare, isLimited, isUntried } from './allowance.ts'
+import { assertWithinShare } from './allowance.ts'
 import { type Inspected, inspectFile } from './inspecting/inspect.ts'
 import { planUpload } from './planning/plan.ts'
 import type { Plan, PlannedItem } from './planning/planned-items.ts'
@@ -31,7 +36,7 @@ import { assertNewEvent, makesFarbrengen } from './request/same-day.ts'
 import { readTargets } from './request/targets.ts'
 import type { UploadRequest } from './request/upload-request.ts'
 import { dropStaged, type StagedFile } from './staging.ts'
-import { heldUpload, refusedEnd, type UploadEnd } from './upload-answer.ts'
+import { refusedEnd, standingOf, type UploadEnd } from './upload-answer.ts'
 
 export interface Arrived {
   /** The upload's id. */
@@ -123,9 +128,9 @@ async function keep(
 ): Promise<UploadAnswer> {
   const { sha256, sizeBytes, path } = file
   const known = await findFile(services.ledger.read, sha256)
-  if (known !== null) {
+  if (known !== null && !(await maySendAgain(services, writer, known))) {
     if (file.isStored !== true) await restore(services, known, path)
-    return await services.write((line) => endHeld(services, line, id, sha256))
+    return await services.write((line) => endHeld(services, line, writer, { id, sha256 }))
   }
   const inspected = await inspectFile(services.imaging, request.what, path, hint)
   await noteStoring(services, writer, { id, sha256, sizeBytes })
@@ -142,6 +147,28 @@ async function keep(
   )
 }
 
+/** Whether bytes that the catalog has may bring a suggestion of their own: nothing uses them, nothing of theirs waits, and they
+ *  were not removed for good. */
+async function maySendAgain(
+  { ledger, objects, projection }: Services,
+  { person }: SignedIn,
+  { sha256, rights }: FileRow,
+): Promise<boolean> {
+  const asked = { sha256, person: person.id }
+  if ((await standingOf(ledger.read, projection.reads, asked)) !== 'free') return false
+  const wasLost = (await objects.size(sha256)) === null
+  return !wasLost || !(await isGoneForGood({ ledger, objects }, { sha256, rights }))
+}
+
+/** Bytes of a file that waits for its merge are lost when they are absent, not removed. */
+async function isGoneForGood(
+  { ledger, objects }: Pick<Services, 'ledger' | 'objects'>,
+  { sha256, rights }: Pick<FileRow, 'sha256' | 'rights'>,
+): Promise<boolean> {
+  if ((await waitingFiles(ledger.read, [sha256])).length > 0) return false
+  return await isRemoved({ objects }, { sha256, rights })
+}
+
 /** The bytes that arrived replace those of the store, which may be lost or damaged. What was removed for good stays so. */
 async function restore(
   { ledger, objects }: Services,
@@ -149,7 +176,7 @@ async function restore(
   path: string,
 ): Promise<void> {
   const wasLost = (await objects.size(sha256)) === null
-  if (wasLost && (await isRemoved({ objects }, { sha256, rights }))) return
+  if (wasLost && (await isGoneForGood({ ledger, objects }, { sha256, rights }))) return
   await objects.adopt(path, { sha256 })
   // A file without bytes was analysed as one that cannot be read.
   if (wasLost) await ledger.write((tx) => forgetFileLook(tx, sha256))
@@ -182,10 +209,12 @@ async function noteStoring(
 async function endHeld(
   services: Services,
   { tx, reads }: LineTransaction,
-  id: string,
-  sha256: string,
+  { person }: SignedIn,
+  { id, sha256 }: { id: string; sha256: string },
 ): Promise<UploadAnswer> {
-  const answer = heldUpload(reads, sha256)
+  const standing = await standingOf(tx, reads, { sha256, person: person.id })
+  const answer: UploadAnswer =
+    standing === 'free' ? { sha256, existed: true, usedBy: [] } : standing.held
   const outcome = JSON.stringify({ answer } satisfies UploadEnd)
   await change(services, tx, id, { status: 'held', sha256, outcome, holder: null })
   return answer
@@ -215,34 +244,51 @@ async function addWithSuggestion(
   const stated = rightsOfUpload(request, targets)
   const around = await readSurroundings(tx, request, targets)
   const rights = rightsThere(stated.rights, around)
-  const waits = isServed(stated.rights) && (await mustWait(services, tx, writer))
-  const held: FileRights = { ...stated, rights: waits ? 'preserved' : rights }
-  if (!(await addItsFile(services, tx, writer, adding, held))) {
+  // Nobody is served a file before an item uses it.
+  const held: FileRights = { ...stated, rights: 'preserved' }
+  const isNew = await addItsFile(services, tx, writer, adding, held)
+  if (!isNew && (await standingOf(tx, reads, { sha256, person: writer.person.id })) !== 'free') {
     // Another person sent the same bytes at the same time.
-    return await endHeld(services, line, id, sha256)
+    return await endHeld(services, line, writer, { id, sha256 })
   }
+  const decided = isNew ? null : await sendAgain(services, tx, writer, { sha256, ...stated })
   assertNewEvent(reads, request)
-  await notePaused(tx, around, { sha256, rights: stated.rights, waits })
+  if (decided === null) await notePaused(tx, around, { sha256, rights: stated.rights, waits: true })
   const url = isServed(rights) ? `${baseUrl}/objects/${sha256}` : null
   const planning = { db: tx, targets, sets: around.sets, file: { ...inspected, sha256 }, url }
   const plan = await planUpload(request, planning)
   const row = await suggest(services, line, writer, plan)
   const answer: KeptUpload = {
-    ...{ sha256, existed: false, as: plan.as, rights },
-    served: isServed(rights) && !waits,
+    ...{ sha256, existed: false, as: plan.as, rights: decided ?? rights },
+    served: decided !== null && isServed(decided),
     suggestion: row.id,
     items: plan.items.map(({ id, type }) => ({ id, type })),
     ...(plan.event !== null && { event: plan.event }),
   }
   const outcome = JSON.stringify({ answer } satisfies UploadEnd)
-  const promised = waits && isServed(rights) ? rights : null
+  // What a request stops waits for its decision.
+  const promised = decided !== null || around.stop !== null ? null : rights
   await change(services, tx, id, { status: 'kept', outcome, promised, holder: null })
   return answer
 }
 
-/** A new contributor's file is served only after a suggestion that uses it has been merged. */
-async function mustWait(services: Services, tx: Writer, { person }: SignedIn): Promise<boolean> {
-  return isLimited(services, person) && (await isUntried(tx, person))
+/** Bytes whose suggestion was withdrawn or sent back come with another: the newest statement about their rights counts. Gives their
+ *  rights where somebody has decided about them, which stay; null where nobody did. */
+async function sendAgain(
+  { clock }: Services,
+  tx: Writer,
+  { person }: SignedIn,
+  { sha256, credit }: { sha256: string; credit: string | null },
+): Promise<Rights | null> {
+  const [file] = await lockFiles(tx, [sha256])
+  const waits = (await waitingFiles(tx, [sha256])).length > 0
+  const isDecided = !waits && (await eventsOfFile(tx, sha256)).some(({ before }) => before !== null)
+  if (file === undefined || isDecided) return file?.rights ?? null
+  await forgetPromise(tx, sha256)
+  const at = clock().toISOString()
+  const reason = 'It was sent again.'
+  await setFileRights(tx, { sha256, rights: 'preserved', credit, reason, by: person.id, at })
+  return null
 }
 
 /** False when the file exists already. */

@@ -1,4 +1,7 @@
 /** The result of an upload. Source: shapes.md#upload. */
+import type { Reader } from '@yalkut/ledger'
+import { uploadsOfFile } from '@yalkut/ledger/files'
+import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { isRefusal, type Json, type Refusal } from '@yalkut/model'
 import type { FileUser, Reads } from '@yalkut/projection'
 import type { HeldUpload, UploadAnswer, UploadRefusal } from '../shapes/upload.ts'
@@ -6,8 +9,29 @@ import type { HeldUpload, UploadAnswer, UploadRefusal } from '../shapes/upload.t
 /** The most items using the file that an answer lists. */
 const USERS_SHOWN = 50
 
-export function heldUpload(reads: Reads, sha256: string): HeldUpload {
-  return { sha256, existed: true, usedBy: usersOf(reads, sha256) }
+/** What the catalog has of bytes that are sent. `free`: no item uses them, and no suggestion of theirs waits: they may be sent again. */
+export type Standing = { held: HeldUpload } | 'free'
+
+/** `person`: who sends the bytes. A suggestion that was sent back is its author's; others begin anew.
+ *  Source: shapes.md#upload. */
+export async function standingOf(
+  db: Reader,
+  reads: Reads,
+  { sha256, person }: { sha256: string; person: string },
+): Promise<Standing> {
+  const usedBy = usersOf(reads, sha256)
+  if (usedBy.length > 0) return { held: { sha256, existed: true, usedBy } }
+  for (const { outcome, person: sender } of await uploadsOfFile(db, sha256)) {
+    const { answer } = outcome === null ? {} : readEnd(outcome)
+    if (answer?.existed !== false) continue
+    const { suggestion } = answer
+    const row = await findSuggestion(db, suggestion)
+    const waits =
+      row?.status === 'open' ||
+      ((row?.status === 'sent_back' || row?.status === 'draft') && sender === person)
+    if (waits) return { held: { sha256, existed: true, usedBy: [], suggestion } }
+  }
+  return 'free'
 }
 
 export function usersOf(reads: Reads, sha256: string): HeldUpload['usedBy'] {

@@ -108,6 +108,8 @@ export interface RightsChange {
   /** Account id; null for somebody without an account. */
   by: string | null
   at: string
+  /** A decision: it stands in the history also where it changes nothing. */
+  isDecision?: true
 }
 
 /** Changes the rights of a file. Gives the file as it was, or null when the catalog does not have it. The same rights and
@@ -119,7 +121,8 @@ export async function setFileRights(tx: Writer, wanted: RightsChange): Promise<F
   // A decision about a file replaces what its upload promised.
   await forgetPromise(tx, sha256)
   const credit = wanted.credit === undefined ? before.credit : wanted.credit
-  if (before.rights === rights && before.credit === credit) return before
+  const isSame = before.rights === rights && before.credit === credit
+  if (isSame && wanted.isDecision !== true) return before
   const change = await nextNumber(tx, 'file')
   await tx
     .updateTable('files')

@@ -59,6 +59,7 @@ export {
   findOtherTakedown,
   findStops,
   holdTakedowns,
+  itemOfIssue,
   listTakedowns,
   lockTakedown,
   type Stop,
@@ -73,6 +74,7 @@ export {
   changeUpload,
   dropUpload,
   findUpload,
+  forgetPromise,
   isUploadOf,
   joinedAt,
   promiseAgain,
@@ -80,5 +82,6 @@ export {
   sumUploads,
   type UploadChange,
   type UploadRow,
+  uploadsOfFile,
   waitingFiles,
 } from './uploads.ts'

@@ -1,4 +1,4 @@
-/** Items that a family's request withholds with all that is below them. Each change of a stop takes the next number of the
+/** Items that a request withholds with all that is below them: a family's from the start, another when it is upheld. Each change of a stop takes the next number of the
  *  line of rights, as a change of a file does. The caller holds the takedowns. Source: service.md#takedowns. */
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'

@@ -58,10 +58,21 @@ export async function findStops(db: Reader, items: readonly string[]): Promise<S
       .orderBy('takedowns.id')
       .execute()
     for (const { id, entity_id: item, status, at } of rows) {
-      if (item !== null && status !== 'declined') stops.push({ id, item, status, at })
+      if (item !== null && (status === 'open' || status === 'upheld'))
+        stops.push({ id, item, status, at })
     }
   }
   return stops
+}
+
+/** The item that the private issue of a request is about. */
+export async function itemOfIssue(db: Reader, issue: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('issues')
+    .select('entity_id')
+    .where('id', '=', issue)
+    .executeTakeFirst()
+  return row?.entity_id ?? null
 }
 
 /** Holds a takedown until the transaction ends. */

@@ -168,6 +168,19 @@ export async function waitingFiles(
   )
 }
 
+/** The uploads that brought a file, the newest first. */
+export async function uploadsOfFile(db: Reader, sha256: string): Promise<UploadRow[]> {
+  const rows = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('sha256', '=', sha256)
+    .where('status', '=', 'kept')
+    .orderBy('started_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(uploadOf)
+}
+
 /** Makes a file wait again for the merge of a suggestion that uses it. */
 export async function promiseAgain(tx: Writer, sha256: string, promised: string): Promise<void> {
   await tx

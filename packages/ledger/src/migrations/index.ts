@@ -29,6 +29,8 @@ import { outerLinkTables } from './0023-outer-links.ts'
 import { appCatalogTables } from './0024-app-catalog.ts'
 import { auditByAction } from './0025-audit-by-action.ts'
 import { withdrawnReleases } from './0026-withdrawn-releases.ts'
+import { upheldItems } from './0029-upheld-items.ts'
+import { waitingFiles } from './0030-waiting-files.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -57,6 +59,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0024-app-catalog': appCatalogTables,
   '0025-audit-by-action': auditByAction,
   '0026-withdrawn-releases': withdrawnReleases,
+  '0029-upheld-items': upheldItems,
+  '0030-waiting-files': waitingFiles,
 }
 
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that

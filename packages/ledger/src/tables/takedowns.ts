@@ -15,7 +15,8 @@ export interface TakedownsTable {
   /** JSON: the files that were withheld, with their earlier rights: `[{ sha256, rights }]`. */
   paused: string
   issue_id: number | null
-  status: 'open' | 'upheld' | 'declined'
+  /** `lifted`: it was upheld, and ended later. */
+  status: 'open' | 'upheld' | 'declined' | 'lifted'
   at: string
   settled_by: string | null
   settled_at: string | null
@@ -26,7 +27,7 @@ export interface TakedownsTable {
 export interface ItemStopsTable {
   request: number
   item: string
-  /** 0: the request was declined. */
+  /** 0: the request was declined, or its takedown lifted. */
   stopped: Mark
   /** The number of its latest change, in one line with the changes of files (`files.change`): servers follow by it. */
   change: number

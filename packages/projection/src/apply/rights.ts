@@ -21,8 +21,8 @@ import {
 import type Database from 'better-sqlite3'
 import { ALL_MADE, type LateIndexes } from '../store/late-indexes.ts'
 
-/** Why an item and everything below it shows no words. `locked`: it is in a locked set, so its files are not served either.
- *  `stopped`: a family's request withholds it; its files are stopped one by one. `locked` counts before `stopped`. */
+/** Why an item and everything below it shows no words, and no scan or recording of it is served. `locked`: it is in a locked
+ *  set. `stopped`: a family's request, or a request that was upheld, withholds it. `locked` counts before `stopped`. */
 export type Held = 'locked' | 'stopped'
 
 export interface RightsState {

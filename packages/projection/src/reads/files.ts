@@ -7,7 +7,8 @@ export interface HeldFile {
   sha256: string
   sizeBytes: number
   mime: string
-  /** The effective rights: `preserved` while an item in a locked set uses the file. */
+  /** The effective rights: `preserved` while an item in a locked set uses the file, or a scan or recording that a request
+   *  withholds. */
   rights: Rights
   credit: string | null
 }
@@ -52,7 +53,8 @@ export function prepareFileReads(db: Database.Database): FileReads {
   const find = db.prepare<[string], FileRow>(
     `select sha256, size_bytes, mime, rights, credit, exists (
        select 1 from file_users join items on items.id = file_users.id
-       where file_users.sha256 = files.sha256 and items.held = 'locked'
+       where file_users.sha256 = files.sha256
+         and (items.held = 'locked' or (items.held = 'stopped' and file_users.field = 'file'))
      ) as locked
      from files where sha256 in (select value from json_each(?))`,
   )

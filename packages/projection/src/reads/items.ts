@@ -67,6 +67,8 @@ export interface ItemReads {
   named(ids: readonly string[]): Map<string, NamedItem>
   /** What a list says of these, in the order of the ids; ids without an item are left out. One statement. */
   listed(ids: readonly string[]): ListedItem[]
+  /** Those of these that are in a locked set, or that a request withholds, also items without words. One statement. */
+  held(ids: readonly string[]): Set<string>
   /** Whether the words of any of these are withheld. */
   isWithheld(ids: readonly string[]): boolean
   whyGone(id: string): GoneItem
@@ -110,6 +112,11 @@ export function prepareItemReads(db: Database.Database): ItemReads {
     `select i.id, i.type, i.path, i.name, i.withheld
      from json_each(?) asked cross join items i on i.id = asked.value order by asked.key`,
   )
+  const held = db
+    .prepare<[string], string>(
+      'select id from items where held is not null and id in (select value from json_each(?))',
+    )
+    .pluck()
   const withheld = db.prepare(
     `select 1 from items where withheld is not null and id in (select value from json_each(?)) limit 1`,
   )
@@ -151,6 +158,7 @@ export function prepareItemReads(db: Database.Database): ItemReads {
     },
     listed: (ids) =>
       listed.all(JSON.stringify(ids)).map((row) => ({ ...row, name: readName(row.name) })),
+    held: (ids) => new Set(ids.length === 0 ? [] : held.all(JSON.stringify(ids))),
     isWithheld: (ids) => withheld.get(JSON.stringify(ids)) !== undefined,
     whyGone(id) {
       let mergedInto: string | null = null

@@ -15,7 +15,7 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
   const commits = await commitsOf(server)
   const revisions = commits.flatMap(({ changes }) => listOf(changes).map(({ rev }) => String(rev)))
   const suggestions = world.suggestions.map(String)
-  const numbers = Array.from({ length: 20 }, (_, at) => String(at + 1))
+  const numbers = Array.from({ length: 24 }, (_, at) => String(at + 1))
   return {
     id: ids,
     ids: [ids.join(',')],

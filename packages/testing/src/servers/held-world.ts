@@ -8,6 +8,7 @@ import { readByMachine } from './scans.ts'
 import {
   addShelves,
   bodyOf,
+  draftOf,
   merge,
   openOf,
   post,
@@ -45,6 +46,15 @@ export const SECRETS = {
     proposed: 'סודריש',
     reprinting: 'סודשין',
   },
+  /** Words of a unit, and of a text of it, where no file is held. */
+  unit: {
+    body: 'סודצבע',
+    before: 'סודצליל',
+    now: 'סודצמח',
+    deleted: 'סודצנון',
+    proposed: 'סודצפון',
+    drafted: 'סודצרור',
+  },
   /** Withheld independently of the files. */
   always: { linked: 'סודלמד', sold: 'סודמם', soldBefore: 'סודנון' },
 } as const
@@ -57,6 +67,7 @@ export const FOLLOWING: readonly string[] = [
   ...Object.values(SECRETS.scan),
   ...Object.values(SECRETS.sound),
   ...Object.values(SECRETS.teshura),
+  ...Object.values(SECRETS.unit),
 ]
 export const EVERY_SECRET: readonly string[] = [...FOLLOWING, ...ALWAYS, SEALED_WORDS]
 
@@ -77,6 +88,8 @@ export interface HeldWorld {
   sold: string
   event: string
   unit: string
+  /** A unit with a body, whose takedown is requested by itself. */
+  takenUnit: string
   linkedWork: string
   /** Pages, layers, spans and all the rest. */
   others: string[]
@@ -91,14 +104,21 @@ export async function addHeldWorld(server: TestServer): Promise<HeldWorld> {
   const heard = await addSound(server, shelves)
   const kept = await addSold(server, shelves, seen.unit, seen.scanFile)
   const told = await addTeshuraWords(server, shelves, seen)
+  const taken = await addUnitWords(server, shelves)
   const focus = { missing: 'proofreading', scan: seen.scan }
   const project = { slug: 'reading', name: 'קוראים', set: shelves.sichos, focus }
   await server.send(201, '/v1/projects', post('kalman', project))
   const issue = { title: 'טעות', entityId: heard.heard }
   await server.send(201, '/v1/issues', post('dovid', issue))
-  const suggestions = [...seen.suggestions, ...heard.suggestions, ...told.suggestions]
-  const others = [...seen.others, ...heard.others, ...kept.others, ...told.others]
-  return { ...seen, ...heard, ...kept, shelves, suggestions, others }
+  const suggestions = [
+    ...seen.suggestions,
+    ...heard.suggestions,
+    ...told.suggestions,
+    ...taken.suggestions,
+  ]
+  const others = [...seen.others, ...heard.others, ...kept.others, ...told.others, ...taken.others]
+  const { takenUnit } = taken
+  return { ...seen, ...heard, ...kept, takenUnit, shelves, suggestions, others }
 }
 
 async function addScan(server: TestServer, { sichos, sichosWork }: Shelves) {
@@ -256,6 +276,37 @@ async function addTeshuraWords(
   ]
   const suggestion = await openOf(server, proposed)
   return { others: [reprint, scan, layer, page, text, segment], suggestions: [suggestion] }
+}
+
+/** Adds words of a unit that follow no file: its body, a text of it with a paragraph that was changed and one that was deleted;
+ *  and a suggestion and a draft of more. */
+async function addUnitWords(server: TestServer, { sichosWork }: Shelves) {
+  const [takenUnit, text, segment, deleted] = [newItemId(), newItemId(), newItemId(), newItemId()]
+  const secret = SECRETS.unit
+  const position = [{ level: 'chapter', value: '2' }]
+  const facts = { work: sichosWork, position, order: 'W', label: { he: 'ב' } }
+  const data = { ...facts, body: bodyOf(said(secret.body)) }
+  await merge(server, [
+    { id: takenUnit, type: 'unit', path: '/likkutei/b', data },
+    { id: text, type: 'text', data: { kind: 'edition', language: 'he', unit: takenUnit } },
+    { id: segment, type: 'segment', data: segmentOf(text, 'V', secret.before) },
+    { id: deleted, type: 'segment', data: segmentOf(text, 'W', secret.deleted) },
+  ])
+  await merge(server, [
+    { id: segment, type: 'segment', data: segmentOf(text, 'V', secret.now) },
+    { id: deleted, type: 'segment', data: null },
+  ])
+  const suggestion = await openOf(server, [
+    { id: newItemId(), type: 'segment', data: segmentOf(text, 'X', secret.proposed) },
+  ])
+  const draft = await draftOf(server, [
+    { id: takenUnit, type: 'unit', data: { ...facts, body: bodyOf(said(secret.drafted)) } },
+  ])
+  return {
+    takenUnit,
+    others: [takenUnit, text, segment, deleted],
+    suggestions: [suggestion, draft],
+  }
 }
 
 /** Adds words that are withheld for other reasons than the rights of a file. */

@@ -1,5 +1,6 @@
 /** Takes the files of the held world down, and gives them back. */
 import assert from 'node:assert/strict'
+import { parseJson } from '@yalkut/model'
 import type { HeldWorld } from './held-world.ts'
 import { post } from './shelves.ts'
 import { signIn } from './signed-in.ts'
@@ -10,7 +11,7 @@ export interface Standing {
   world: HeldWorld
 }
 
-/** A family requests that its teshura is taken down, and a steward upholds a request about the recording. */
+/** A family requests that its teshura is taken down, and a steward upholds requests about the recording and about a unit. */
 export async function takeDown({ server, world }: Standing): Promise<void> {
   const paused = await server.send(
     201,
@@ -20,23 +21,30 @@ export async function takeDown({ server, world }: Standing): Promise<void> {
   assert.equal(paused.paused, 1)
   const who = { name: 'Owner', email: 'owner@example.com', relation: 'rights-holder' }
   const statement = 'This is mine and I did not agree.'
-  const request = post('dovid', { target: world.recording, statement, ...who })
-  const { id } = await server.send(201, '/v1/takedowns', request)
-  await decide({ server, world }, Number(id), 'upheld')
+  for (const [target, files] of [
+    [world.recording, 1],
+    [world.takenUnit, 0],
+  ] as const) {
+    const request = post('dovid', { target, statement, ...who })
+    const { id } = await server.send(201, '/v1/takedowns', request)
+    await decide({ server, world }, Number(id), { decision: 'upheld', item: target, files })
+  }
 }
 
-async function decide({ server }: Standing, id: number, decision: string): Promise<void> {
+async function decide(
+  { server }: Standing,
+  id: number,
+  { decision, ...answer }: { decision: string; item: string; files: number },
+): Promise<void> {
   const sara = await signIn(server, 'sara')
   const decided = await sara(`/v1/admin/takedowns/${id}/decide`, { json: { decision } })
-  assert.equal(decided.text, '{"files":1}')
+  assert.deepEqual(parseJson(decided.text), answer)
 }
 
-/** The family's request is declined, and the owner of the recording agreed. */
-export async function giveBack(standing: Standing): Promise<void> {
-  await decide(standing, 1, 'declined')
-  const sara = await signIn(standing.server, 'sara')
-  const order = { rights: 'open', reason: 'They agreed.' }
-  const path = `/v1/admin/files/${standing.world.soundFile}/rights`
-  const { status } = await sara(path, { method: 'PUT', json: order })
-  assert.equal(status, 200)
+/** The family's request is declined, and the other takedowns are lifted. */
+export async function giveBack({ server, world }: Standing): Promise<void> {
+  const { teshura, recording, takenUnit } = world
+  await decide({ server, world }, 1, { decision: 'declined', item: teshura, files: 1 })
+  await decide({ server, world }, 2, { decision: 'lifted', item: recording, files: 1 })
+  await decide({ server, world }, 3, { decision: 'lifted', item: takenUnit, files: 0 })
 }

@@ -1,6 +1,11 @@
 /** `/v1/admin/takedowns`: takedown requests, for stewards and admins on the site.
  *  Source: routes.md#stewards-and-admins. */
-import { decideTakedown, readTakedowns, TakedownDecision } from '@yalkut/catalog/files'
+import {
+  decideTakedown,
+  readTakedowns,
+  TakedownDecided,
+  TakedownDecision,
+} from '@yalkut/catalog/files'
 import { Cursor, LARGEST, limitOf, nullable, TakedownView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -15,7 +20,7 @@ export const adminTakedownRoutes: readonly Route[] = [
     description: 'For stewards.',
     paged: true,
     query: Type.Object({
-      status: Type.Enum(['open', 'upheld', 'declined'], {
+      status: Type.Enum(['open', 'upheld', 'declined', 'lifted'], {
         default: 'open',
         description: 'Only requests in this state.',
       }),
@@ -35,13 +40,14 @@ export const adminTakedownRoutes: readonly Route[] = [
     operationId: 'decideTakedown',
     tag: 'Access',
     access: 'site',
-    summary: 'Upholds a takedown request, which stops serving its files, or declines it',
-    description: 'For stewards. `files` says what became of each file.',
+    summary: 'Upholds a takedown request, declines it, or lifts a takedown',
+    description:
+      'For stewards. Upheld, it withholds the words and the images of the item and of all below it, now and later, until it is lifted.',
     params: Type.Object({
       id: Type.Integer({ minimum: 1, maximum: LARGEST, description: 'The number of the request.' }),
     }),
     body: TakedownDecision,
-    answers: { 200: Type.Object({ files: Type.Integer() }) },
+    answers: { 200: TakedownDecided },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) => decideTakedown(catalog, caller, params.id, body),
   }),

@@ -1,5 +1,5 @@
 /** `/v1/commits` and `/v1/revisions`: the line of commits. Source: service.md#events; shapes.md#commits. */
-import { CommitListQuery, getRevision, listCommits } from '@yalkut/catalog/reading'
+import { CommitListQuery, getRevision, listCommitsOutside } from '@yalkut/catalog/reading'
 import { CommitPage, Revision } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -19,7 +19,7 @@ export const commitRoutes: readonly Route[] = [
     query: CommitListQuery,
     answers: { 200: CommitPage },
     handle: ({ catalog, query }) => {
-      const { commits, next, newest } = listCommits(catalog, query)
+      const { commits, next, newest } = listCommitsOutside(catalog, query)
       const cache = newest ? 'newest' : 'live'
       return reply(200, { commits, next }, { cache })
     },

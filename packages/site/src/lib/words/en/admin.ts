@@ -22,7 +22,7 @@ export const admin: typeof he = {
   request: (n) => `Request ${n}`,
   answerBy: 'Answer by',
   late: 'Late',
-  statuses: { open: 'Open', upheld: 'Upheld', declined: 'Declined' },
+  statuses: { open: 'Open', upheld: 'Upheld', declined: 'Declined', lifted: 'Lifted' },
   statusNav: 'By state',
   kinds: { takedown: 'Takedown request', family: 'Request of a family' },
   about_: 'About',
@@ -43,7 +43,7 @@ export const admin: typeof he = {
   note: 'Note, for the record',
   uphold: 'Uphold: stop serving',
   decline: 'Decline: serve again',
-  declineLater: 'Take back: serve again',
+  lift: 'Lift: show and serve again',
   decided: {
     upheld: {
       one: 'The request was upheld; 1 file is not served.',
@@ -54,6 +54,11 @@ export const admin: typeof he = {
       one: 'The request was declined; 1 file is served.',
       two: 'The request was declined; 2 files are served.',
       other: 'The request was declined; # files are served.',
+    },
+    lifted: {
+      one: 'The takedown was lifted; 1 file is served.',
+      two: 'The takedown was lifted; 2 files are served.',
+      other: 'The takedown was lifted; # files are served.',
     },
   },
   decidedOn: 'Decided',
@@ -154,6 +159,7 @@ export const admin: typeof he = {
     'person.suspended': 'An account was suspended',
     'takedown.decided': 'A takedown request was decided',
     'takedown.family': 'A family asked',
+    'takedown.item': 'An item was taken down, or shown again',
     'token.added': 'A token was made',
   },
   next: 'Next',

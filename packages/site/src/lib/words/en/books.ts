@@ -53,7 +53,8 @@ export const books: typeof he = {
   },
   withheld: {
     locked: 'These words belong to a locked set: they are kept, and not shown.',
-    stopped: 'A family asked that these words not be shown: they are kept, and not shown.',
+    stopped:
+      'The family, or whoever has the rights, asked that these words not be shown: they are kept, and not shown.',
     link: 'The rights allow a link to these words and no copy: they are kept, and not shown.',
     preserved:
       'These words are kept so that they are not lost; the rights do not let us show them.',

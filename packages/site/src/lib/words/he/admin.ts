@@ -20,7 +20,7 @@ export const admin = {
   request: (n: number) => `בקשה ${n}`,
   answerBy: 'תשובה עד',
   late: 'המועד עבר',
-  statuses: { open: 'פתוחות', upheld: 'התקבלו', declined: 'נדחו' },
+  statuses: { open: 'פתוחות', upheld: 'התקבלו', declined: 'נדחו', lifted: 'בוטלו' },
   statusNav: 'לפי מצב',
   kinds: { takedown: 'בקשת הסרה', family: 'בקשה של משפחה' },
   about_: 'על',
@@ -41,7 +41,7 @@ export const admin = {
   note: 'הערה, לרשומות',
   uphold: 'לקבל: להפסיק להגיש',
   decline: 'לדחות: להגיש שוב',
-  declineLater: 'לבטל: להגיש שוב',
+  lift: 'לבטל את ההסרה: להציג ולהגיש שוב',
   decided: {
     upheld: {
       one: 'הבקשה התקבלה; קובץ אחד אינו מוגש.',
@@ -52,6 +52,11 @@ export const admin = {
       one: 'הבקשה נדחתה; קובץ אחד מוגש.',
       two: 'הבקשה נדחתה; שני קבצים מוגשים.',
       other: 'הבקשה נדחתה; # קבצים מוגשים.',
+    },
+    lifted: {
+      one: 'ההסרה בוטלה; קובץ אחד מוגש.',
+      two: 'ההסרה בוטלה; שני קבצים מוגשים.',
+      other: 'ההסרה בוטלה; # קבצים מוגשים.',
     },
   },
   decidedOn: 'הוחלט',
@@ -142,6 +147,7 @@ export const admin = {
     'person.suspended': 'חשבון הושעה',
     'takedown.decided': 'בקשת הסרה הוכרעה',
     'takedown.family': 'בקשה של משפחה הגיעה',
+    'takedown.item': 'פריט הוסר, או מוצג שוב',
     'token.added': 'טוקן נוצר',
   },
   next: 'הלאה',

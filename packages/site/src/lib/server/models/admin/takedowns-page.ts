@@ -8,8 +8,8 @@ import { adminWords } from '#lib/words/admin.ts'
 import { counted } from '#lib/words/in-both.ts'
 import { type TakedownRow, viewTakedown } from './takedown-view.ts'
 
-const STATUSES = ['open', 'upheld', 'declined'] as const
-const DECISIONS = ['upheld', 'declined'] as const
+const STATUSES = ['open', 'upheld', 'declined', 'lifted'] as const
+const DECISIONS = ['upheld', 'declined', 'lifted'] as const
 
 export interface TakedownsPage extends Page {
   status: (typeof STATUSES)[number]
@@ -48,7 +48,7 @@ export async function decide(sent: Sent): Promise<never> {
   const decision = oneOf(sent.form.text('decision'), DECISIONS)
   const id = Number(sent.form.text('id'))
   if (decision === null || !Number.isSafeInteger(id) || id < 1) {
-    throw refuse('invalid', 'Say which request, and whether it is upheld or declined.')
+    throw refuse('invalid', 'Say which request, and whether it is upheld, declined or lifted.')
   }
   const order = { decision, note: sent.form.text('note') }
   const { files } = await decideTakedown(sent.catalog, sent.caller, id, order)
