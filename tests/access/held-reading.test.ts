@@ -2,7 +2,7 @@
  *  Source: docs/operators/running.md, "When something is busy". */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { whileHeld } from '@yalkut/testing/ledger/held-ledger'
 import { startAccessServer } from '@yalkut/testing/servers/access-server'
 
@@ -21,7 +21,7 @@ async function shortest(measure: () => Promise<number>): Promise<number> {
   return Math.min(...times)
 }
 
-onEachEngine('while the ledger is locked', (engine) => {
+onOneEngine('while the ledger is locked', (engine) => {
   test('tokens and sessions read at once, and a change is refused after one waiting time', async (t: TestContext) => {
     const location = { ...(await engine.newLocation()), patienceMs: PATIENCE_MS }
     let now = new Date('2026-03-01T12:00:00.000Z')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parseJsonObject } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { newFolder } from '@yalkut/testing/folders'
 import { startS3 } from '@yalkut/testing/outside/s3'
 import { SEALED_WORDS } from '@yalkut/testing/servers/shelves'
@@ -20,7 +20,7 @@ const SAMPLE = fileURLToPath(new URL('../../examples/sample', import.meta.url))
 /** What the servers believe to be their address. */
 const BASE = 'http://localhost:8787'
 
-onEachEngine('backups', (engine) => {
+onOneEngine('backups', (engine) => {
   for (const other of ['sqlite', 'postgres'] as const) {
     test(`a catalog restored into ${other} gives the same answers, and its line is proven`, async () => {
       const world = await openWorld(engine)

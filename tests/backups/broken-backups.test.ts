@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { newFolder } from '@yalkut/testing/folders'
 import { mayMount, mountedDisk } from '@yalkut/testing/outside/full-disk'
 import { holdFile } from '@yalkut/testing/worlds/files'
@@ -12,7 +12,7 @@ import { runYalkut, serveYalkut } from '../cli/run-yalkut.ts'
 import { startThenKill } from './start-then-kill.ts'
 import { isIn, newPlace, openWorld, placeOf, resultOf, storedIn } from './world.ts'
 
-onEachEngine('broken backups', (engine) => {
+onOneEngine('broken backups', (engine) => {
   test('a killed run leaves the backup before it whole, and the next one goes on', async () => {
     const world = await openWorld(engine)
     const add = async (from: number): Promise<void> => {

@@ -8,7 +8,7 @@ import { proveCatalog } from '@yalkut/catalog/proving'
 import { openLedger } from '@yalkut/ledger'
 import { readHead } from '@yalkut/ledger/line'
 import { openStoreNotes } from '@yalkut/objects'
-import { type EngineUnderTest, onEachEngine, onEngine } from '@yalkut/testing/engines'
+import { type EngineUnderTest, onEngine, onOneEngine } from '@yalkut/testing/engines'
 import { append, change } from '@yalkut/testing/ledger/commits'
 import { startS3 } from '@yalkut/testing/outside/s3'
 import { startOwnCluster } from '@yalkut/testing/postgres/own-cluster'
@@ -29,7 +29,7 @@ async function makeCatalog(location: Location): Promise<{ last: number; said: st
   return { last: seq, said }
 }
 
-onEachEngine('The end of the line', (engine) => {
+onOneEngine('The end of the line', (engine) => {
   async function cutOff(location: Location, last: number): Promise<void> {
     const db = await engine.openBare(location)
     for (const statement of [

@@ -10,7 +10,7 @@ import { jsonlImporter } from '@yalkut/importers'
 import type { LedgerLocation } from '@yalkut/ledger'
 import { SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
 import { startServer } from '@yalkut/server'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import {
   alterAnswer,
   holdBuilding,
@@ -32,7 +32,7 @@ interface Running {
   close: () => Promise<void>
 }
 
-onEachEngine('A server with a damaged projection', (engine) => {
+onOneEngine('A server with a damaged projection', (engine) => {
   async function newSample(): Promise<LedgerLocation> {
     const location = await engine.newLocation()
     const catalog = await openCatalog(location)

@@ -11,7 +11,7 @@ import { jsonlImporter } from '@yalkut/importers'
 import type { LedgerLocation } from '@yalkut/ledger'
 import { verifyLine } from '@yalkut/ledger/line'
 import { SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { append, change, deletion } from '@yalkut/testing/ledger/commits'
 import { alterAnswer, overwritePages } from '@yalkut/testing/projections/damage'
 import { holdFile } from '@yalkut/testing/worlds/files'
@@ -21,7 +21,7 @@ import { sql } from 'kysely'
 const SAMPLE = `${import.meta.dirname}/../../examples/sample`
 const PDF = Buffer.from('%PDF-1.7 a file')
 
-onEachEngine('A check of the catalog', (engine) => {
+onOneEngine('A check of the catalog', (engine) => {
   /** The sample, with a file, redirects, a duplicate and a deleted item. */
   async function newCatalog(): Promise<LedgerLocation> {
     const location = await engine.newLocation()

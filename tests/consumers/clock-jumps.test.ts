@@ -2,7 +2,7 @@
  *  once and in order, and what has failed is tried again in time by the clock that is right now. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { accept, answering, withoutRepeats } from '@yalkut/testing/outside/hook-receiver'
 import { startMailServer } from '@yalkut/testing/outside/mail-server'
 import { followedSuggestionOn } from './followed-suggestion.ts'
@@ -21,7 +21,7 @@ const LATER_MS = 2 * DAY_MS
 
 const server = await startMailServer(PLAIN)
 
-onEachEngine('a clock that jumps', (engine) => {
+onOneEngine('a clock that jumps', (engine) => {
   const { mailing, decisions } = followedSuggestionOn(engine, server)
   const hooking = hookingOn(engine)
 

@@ -7,7 +7,7 @@ import { approveSuggestion, revertSuggestion, sendBackSuggestion } from '@yalkut
 import { withdrawSuggestion } from '@yalkut/catalog/sending'
 import { saveSettings, setSuspended } from '@yalkut/ledger/people'
 import { parseJson } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { startMailServer } from '@yalkut/testing/outside/mail-server'
 import { segmentData, setData, textData, unitData } from '@yalkut/testing/values/items'
 import { addItem, mergeItems, type Name, suggest } from '@yalkut/testing/worlds/world'
@@ -17,7 +17,7 @@ import { addressOf, askForMails, mailingOn, PLAIN } from './mailing.ts'
 const HOUR_MS = 3_600_000
 const server = await startMailServer(PLAIN)
 
-onEachEngine('mails about decisions', (engine) => {
+onOneEngine('mails about decisions', (engine) => {
   const mailing = mailingOn(engine, server)
 
   const followed = (by: Name, id: number): Promise<unknown> => {

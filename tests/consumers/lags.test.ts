@@ -16,7 +16,7 @@ import type { LedgerLocation } from '@yalkut/ledger'
 import { addEmail } from '@yalkut/ledger/access'
 import { noteRun } from '@yalkut/ledger/consumers'
 import { newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { startEmbeddings } from '@yalkut/testing/outside/embeddings'
 import {
   answering,
@@ -32,7 +32,7 @@ const { signal: stop } = new AbortController()
 const HOUR_S = 3_600
 const endpoint = await startEmbeddings()
 
-onEachEngine('the lag of the consumers', (engine) => {
+onOneEngine('the lag of the consumers', (engine) => {
   let receiver: HookReceiver
   let world: World
   let location: LedgerLocation

@@ -5,7 +5,7 @@ import { before, test } from 'node:test'
 import { follow } from '@yalkut/catalog/inbox'
 import { mailBySmtp } from '@yalkut/catalog/mail'
 import { type BackgroundOptions, runOnce } from '@yalkut/consumers'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { startMailServer } from '@yalkut/testing/outside/mail-server'
 import { decisionsIn } from './decisions.ts'
 import { addressOf, askForMails, FROM, mailingOn, PLAIN } from './mailing.ts'
@@ -25,7 +25,7 @@ const server = await startMailServer({
   },
 })
 
-onEachEngine('mails that the mail server does not accept', (engine) => {
+onOneEngine('mails that the mail server does not accept', (engine) => {
   const mailing = mailingOn(engine, server)
   let suggestion = 0
   const decisions = decisionsIn(mailing, () => suggestion)

@@ -6,7 +6,7 @@ import { unsubscribe } from '@yalkut/catalog/mail'
 import { approveSuggestion } from '@yalkut/catalog/review'
 import { addEmail } from '@yalkut/ledger/access'
 import { saveSettings } from '@yalkut/ledger/people'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { type Received, readWords, startMailServer } from '@yalkut/testing/outside/mail-server'
 import { partsOf } from './mail-parts.ts'
 import { addressOf, mailingOn, PLAIN } from './mailing.ts'
@@ -14,7 +14,7 @@ import { addressOf, mailingOn, PLAIN } from './mailing.ts'
 const DAY_MS = 24 * 3_600_000
 const server = await startMailServer(PLAIN)
 
-onEachEngine('The mail about reviews', (engine) => {
+onOneEngine('The mail about reviews', (engine) => {
   const mailing = mailingOn(engine, server)
   const choose = (
     name: 'kalman' | 'miriam' | 'sara',

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { closeAccount } from '@yalkut/catalog/sign-in'
 import { deleteWebhook, resumeWebhook, testWebhook } from '@yalkut/catalog/webhooks'
 import { newItemId, parseJsonObject } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import {
   accept,
   answering,
@@ -20,7 +20,7 @@ import { hookingOn } from './hooking.ts'
 
 const HOUR_MS = 3_600_000
 
-onEachEngine('webhooks', (engine) => {
+onOneEngine('webhooks', (engine) => {
   const hooking = hookingOn(engine)
 
   test('get the commits after their registration, signed, in order, each once', async () => {

@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject, type Json, type JsonObject, parseJsonObject } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { signIn } from '@yalkut/testing/servers/signed-in'
 import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
 import { listOf } from '@yalkut/testing/values/json'
 
 const NUL = '\u0000'
 
-onEachEngine('The character U+0000', (engine) => {
+onOneEngine('The character U+0000', (engine) => {
   test('is refused in every parameter, in every field and by the OAuth server', async () => {
     const { databaseUrl } = await engine.newLocation()
     const server = await startTestServer({

@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { addShelves, bodyOf, merge, post, type Shelves } from '@yalkut/testing/servers/shelves'
 import { signIn } from '@yalkut/testing/servers/signed-in'
 import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
 import { newPdf, uploadingOn } from '@yalkut/testing/servers/uploads'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 
-onEachEngine('The words of a teshura', (engine) => {
+onOneEngine('The words of a teshura', (engine) => {
   let server: TestServer
   let shelves: Shelves
   let sara: Awaited<ReturnType<typeof signIn>>

@@ -4,14 +4,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { addShelves, merge, post } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { newPdf, uploadingOn } from '@yalkut/testing/servers/uploads'
 
 const ROUNDS = 4
 
-onEachEngine('A family’s request during uploads of scans', (engine) => {
+onOneEngine('A family’s request during uploads of scans', (engine) => {
   test('leaves no scan served', async () => {
     const { databaseUrl } = await engine.newLocation()
     const database = databaseUrl === undefined ? {} : { databaseUrl }

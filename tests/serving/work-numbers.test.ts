@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isJsonObject, type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { accept, answering, startHookReceiver } from '@yalkut/testing/outside/hook-receiver'
 import { authorData } from '@yalkut/testing/values/items'
 import { runYalkut, serveYalkut } from '../cli/run-yalkut.ts'
@@ -77,7 +77,7 @@ async function mergeOne(send: Send): Promise<string> {
 const posts = (outcome: string): string => `yalkut_webhook_deliveries_total{outcome="${outcome}"}`
 const lagOf = (consumer: string): string => `yalkut_consumer_lag{consumer="${consumer}"}`
 
-onEachEngine('the numbers of work', (engine) => {
+onOneEngine('the numbers of work', (engine) => {
   const placeOf = async (): Promise<string[]> => {
     const { dataDir, databaseUrl } = await engine.newLocation()
     const database = databaseUrl === undefined ? [] : ['--database-url', databaseUrl]

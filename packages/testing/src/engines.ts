@@ -1,4 +1,5 @@
-/** Runs one body of tests on both engines of the ledger: SQLite in a folder of its own, and a real PostgreSQL. */
+/** Runs a body of tests on the engines of the ledger: SQLite in a folder of its own, and a real PostgreSQL. Tests of the ledger, of
+ *  races and of SQL run on both each time; use cases on one of them, by the slice. */
 import { join } from 'node:path'
 import { after, describe } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +10,7 @@ import pg from 'pg'
 import { newFolder, removeFolder } from './folders.ts'
 import { copyMigratedFile, newMigratedDatabase } from './ledger/templates.ts'
 import { missingPlatform, newDatabase, type TestDatabase } from './postgres/databases.ts'
+import { variantsOf } from './slices.ts'
 
 export type EngineName = Ledger['name']
 
@@ -32,6 +34,12 @@ const ENGINES: readonly EngineName[] = ['sqlite', 'postgres']
  *  When PostgreSQL fails to start, the tests fail. */
 export function onEachEngine(title: string, body: (engine: EngineUnderTest) => void): void {
   for (const name of ENGINES) onEngine(name, title, body)
+}
+
+/** Runs the tests that `body` defines on one engine, which the slice chooses for this title; in the full tier on each. For use
+ *  cases, which call the ledger and write no SQL of their own. */
+export function onOneEngine(title: string, body: (engine: EngineUnderTest) => void): void {
+  for (const name of variantsOf('engine', title, ENGINES)) onEngine(name, title, body)
 }
 
 /** Runs the tests that `body` defines on one engine, for behaviour that the other engine lacks. */

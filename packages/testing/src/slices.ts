@@ -4,7 +4,7 @@
  *  The slice is named by `npm test -- --slice 812`; otherwise it is that of the commit. */
 import { fileURLToPath } from 'node:url'
 import type { VariantKind } from './tiers/left-out.ts'
-import { pickVariants } from './tiers/pick-variants.ts'
+import { pickVariants, WINDOW } from './tiers/pick-variants.ts'
 import { sliceOfTree } from './tiers/slice-number.ts'
 
 export type Tier = 'default' | 'full'
@@ -45,6 +45,13 @@ export function variantsOf<T>(
   if (tier() === 'full') return all
   const chosen = new Set(picked)
   return all.filter((_, index) => chosen.has(index))
+}
+
+/** The moments at which a test kills its process, from 0 and below `most`: all in the full tier, and as few in the default tier as
+ *  make all of them in the slices of any ten numbers in a row. `name`: the test, and its engine. */
+export function momentsOf(name: string, most: number): readonly number[] {
+  const all = Array.from({ length: most }, (_, moment) => moment)
+  return variantsOf('kill', name, all, Math.ceil(most / WINDOW))
 }
 
 /** For `skip` of a test or a suite that is one variant of a list: false where this run has it, or else a sentence. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import {
   authorData,
   eventData,
@@ -28,7 +28,7 @@ import { sendBackSuggestion } from '../review/send-back.ts'
 
 const STEWARDS: Name[] = ['adina', 'sara']
 
-onEachEngine('who may approve', (engine) => {
+onOneEngine('who may approve', (engine) => {
   const world = worldOn(engine)
 
   /** The people who may approve a suggestion, by name. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
@@ -12,7 +12,7 @@ import { approveSuggestion } from '../review/approve.ts'
 import { submitSuggestion } from '../sending/submit.ts'
 import type { ProjectView } from '../shapes/project.ts'
 
-onEachEngine('a project', (engine) => {
+onOneEngine('a project', (engine) => {
   const world = worldOn(engine)
   let made = 0
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData, eventData } from '@yalkut/testing/values/items'
 import { addCaller, addItem, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
@@ -8,7 +8,7 @@ import { openIssue } from '../issues/open-issue.ts'
 import { approveSuggestion } from '../review/approve.ts'
 import { getCommunity } from './community.ts'
 
-onEachEngine('the community', (engine) => {
+onOneEngine('the community', (engine) => {
   const world = worldOn(engine)
 
   test('lists the latest merges with their authors and reviewers, the newest first', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { itemsAfter, type PositionedItem } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData, bodyOf, setData, unitData, workData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addItem, draftOf, mergeItems, rowOf, shown } from '@yalkut/testing/worlds/world'
@@ -10,7 +10,7 @@ import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { VISITOR } from '../access/caller.ts'
 import { createDraft, dropDraftItem, putItem } from './drafts.ts'
 
-onEachEngine('a draft', (engine) => {
+onOneEngine('a draft', (engine) => {
   const world = worldOn(engine)
 
   async function itemsOf(id: number): Promise<PositionedItem[]> {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { findFile } from '@yalkut/ledger/files'
 import type { NewChange } from '@yalkut/ledger/line'
 import { newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { newSound } from '@yalkut/testing/servers/uploads'
 import { eventData } from '@yalkut/testing/values/items'
 import { addCaller, addItem } from '@yalkut/testing/worlds/world'
@@ -14,7 +14,7 @@ import { freeFiles } from './free-files.ts'
 
 const DAY_MS = 86_400_000
 
-onEachEngine('The merge effect that frees files', (engine) => {
+onOneEngine('The merge effect that frees files', (engine) => {
   const world = worldOn(engine)
   let senders = 0
 

@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { findObjectRound } from '@yalkut/ledger/files'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { holdFile } from '@yalkut/testing/worlds/files'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { scrubObjects } from './scrub-objects.ts'
@@ -14,7 +14,7 @@ const never = new AbortController().signal
 /** As fast as it can. */
 const fast = { bytesPerSecond: Number.POSITIVE_INFINITY, forMs: 60_000 }
 
-onEachEngine('The round through all objects', (engine) => {
+onOneEngine('The round through all objects', (engine) => {
   const world = worldOn(engine)
   const hold = (text: string): Promise<string> => holdFile(world().catalog, text)
   function pathOf(sha256: string): string {

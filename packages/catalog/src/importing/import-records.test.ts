@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { commitsAfter, verifyLine } from '@yalkut/ledger/line'
 import { findPersonByHandle } from '@yalkut/ledger/people'
 import { idFromSeed, type JsonObject } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData, setData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { findShown, mergeItems, rowOf, shown } from '@yalkut/testing/worlds/world'
@@ -11,7 +11,7 @@ import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { approveSuggestion } from '../review/approve.ts'
 import { type ImportOutcome, type ImportRecord, importRecords } from './import-records.ts'
 
-onEachEngine('an import', (engine) => {
+onOneEngine('an import', (engine) => {
   const world = worldOn(engine)
 
   function record(key: string, more: JsonObject = {}): ImportRecord {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { itemsAfter } from '@yalkut/ledger/suggestions'
 import { idIn } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import {
   bodyOf,
   goodItem,
@@ -17,7 +17,7 @@ import { approveSuggestion } from '../review/approve.ts'
 import { sendBackSuggestion } from '../review/send-back.ts'
 import { type LinkOrder, type LinkOutcome, linkCitations } from './link-citations.ts'
 
-onEachEngine('the bot of citations', (engine) => {
+onOneEngine('the bot of citations', (engine) => {
   const world = worldOn(engine)
   const run = async (more: Partial<LinkOrder> = {}): Promise<LinkOutcome> =>
     await linkCitations(world().catalog, { limit: 1_000, isDry: false, ...more })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { suggest } from '@yalkut/testing/worlds/world'
@@ -11,7 +11,7 @@ import { approveSuggestion } from '../review/approve.ts'
 import { follow, listFollows } from './follows.ts'
 import { markInbox, readInbox } from './inbox.ts'
 
-onEachEngine('a follow', (engine) => {
+onOneEngine('a follow', (engine) => {
   const world = worldOn(engine)
 
   test('is made only of an existing subject, and is listed with its latest changes', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { InboxReason } from '@yalkut/ledger/threads'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { refused } from '@yalkut/testing/values/refused'
 import { addCaller } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
@@ -10,7 +10,7 @@ import { commentOnIssue } from '../issues/comment-on-issue.ts'
 import { openIssue } from '../issues/open-issue.ts'
 import { inboxCount, markInbox, readInbox } from './inbox.ts'
 
-onEachEngine('an inbox', (engine) => {
+onOneEngine('an inbox', (engine) => {
   const world = worldOn(engine)
   let reader: SignedIn
 

@@ -1,7 +1,7 @@
 /** Which events people are notified of. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import type { Name } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
@@ -19,7 +19,7 @@ import { editComment } from '../talk/change-comment.ts'
 import { follow } from './follows.ts'
 import { markInbox, readInbox } from './inbox.ts'
 
-onEachEngine('people are notified', (engine) => {
+onOneEngine('people are notified', (engine) => {
   const world = worldOn(engine)
 
   before(() => clear())

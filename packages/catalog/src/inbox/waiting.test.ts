@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { addCaller, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
@@ -16,7 +16,7 @@ import { commentOnSuggestion } from '../suggestions/comment.ts'
 import { commentOnItem } from '../talk/talk.ts'
 import { markInbox, readInbox } from './inbox.ts'
 
-onEachEngine('questions that wait for an answer', (engine) => {
+onOneEngine('questions that wait for an answer', (engine) => {
   const world = worldOn(engine)
 
   async function waiting(person: SignedIn): Promise<string[]> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { clearInboxes, unreadReasons } from '@yalkut/testing/worlds/inboxes'
 import { rowOf, type World } from '@yalkut/testing/worlds/world'
@@ -27,7 +27,7 @@ async function suggestionFor(
   return { issue: issue.number, suggestion: id }
 }
 
-onEachEngine('The merge effect that closes fixed issues', (engine) => {
+onOneEngine('The merge effect that closes fixed issues', (engine) => {
   const world = worldOn(engine)
 
   const act = () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { refused } from '@yalkut/testing/values/refused'
 import { addCaller } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
@@ -16,7 +16,7 @@ import { issueTemplates } from './issue-types.ts'
 import { createLabel, editLabel, listLabels } from './labels.ts'
 import { openIssue } from './open-issue.ts'
 
-onEachEngine('an issue', (engine) => {
+onOneEngine('an issue', (engine) => {
   const world = worldOn(engine)
   let tova: SignedIn
   before(async () => {
@@ -261,7 +261,7 @@ onEachEngine('an issue', (engine) => {
   })
 })
 
-onEachEngine('labels', (engine) => {
+onOneEngine('labels', (engine) => {
   const world = worldOn(engine)
 
   test('are made by stewards, in lower case, each name once', async () => {

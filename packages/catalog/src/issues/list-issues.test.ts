@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { suggest } from '@yalkut/testing/worlds/world'
@@ -13,7 +13,7 @@ import { createLabel } from './labels.ts'
 import { type IssueQuery, listIssues } from './list-issues.ts'
 import { openIssue } from './open-issue.ts'
 
-onEachEngine('the list of issues', (engine) => {
+onOneEngine('the list of issues', (engine) => {
   const world = worldOn(engine)
   /** The numbers of the issues, by title. */
   const named: { [title: string]: number } = {}

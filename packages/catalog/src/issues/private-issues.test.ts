@@ -9,7 +9,7 @@ import {
   tagsOfIssues,
   updateIssue,
 } from '@yalkut/ledger/threads'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData, setData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addCaller, mergeItems, type Name } from '@yalkut/testing/worlds/world'
@@ -40,7 +40,7 @@ import { openIssue } from './open-issue.ts'
 
 const TITLE = 'סודכמוס'
 
-onEachEngine('a private issue', (engine) => {
+onOneEngine('a private issue', (engine) => {
   const world = worldOn(engine)
   let issue = { id: 0, number: 0 }
   let publicNumber = 0

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { VISITOR } from '../access/caller.ts'
@@ -12,7 +12,7 @@ import { editIssue } from './edit-issue.ts'
 import { getIssue } from './get-issue.ts'
 import { openIssue } from './open-issue.ts'
 
-onEachEngine('a conversation that another one mentions', (engine) => {
+onOneEngine('a conversation that another one mentions', (engine) => {
   const world = worldOn(engine)
 
   async function references(number: number): Promise<unknown[]> {

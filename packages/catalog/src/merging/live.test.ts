@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { segmentData, setData, textData, unitData, workData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { clearInboxes, unreadReasons } from '@yalkut/testing/worlds/inboxes'
@@ -16,7 +16,7 @@ import { submitSuggestion } from '../sending/submit.ts'
 import { suggestionConversation } from '../suggestions/conversation.ts'
 import { listSuggestionsByStatus } from '../suggestions/list-rows.ts'
 
-onEachEngine('a live fix', (engine) => {
+onOneEngine('a live fix', (engine) => {
   const world = worldOn(engine)
   let tova: SignedIn
   /** Texts in an open set (kept by Kalman) and in the moderated one. */

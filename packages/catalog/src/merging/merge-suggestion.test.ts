@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readHead } from '@yalkut/ledger/line'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { rowOf, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { approveSuggestion } from '../review/approve.ts'
 import type { MergeEffect } from '../services/merge-effects.ts'
 
-onEachEngine('The effects of a merge', (engine) => {
+onOneEngine('The effects of a merge', (engine) => {
   const world = worldOn(engine)
 
   const open = async (): Promise<number> => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readHead } from '@yalkut/ledger/line'
 import { newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { bodyOf, eventData, setData, unitData, workData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import {
@@ -56,7 +56,7 @@ async function addShelf(world: World, name: string): Promise<Shelf> {
   return { set, low, work, copy, units }
 }
 
-onEachEngine('organizing', (engine) => {
+onOneEngine('organizing', (engine) => {
   const here = worldOn(engine)
 
   test('a preview saves nothing and shows the result of applying the plan', async () => {

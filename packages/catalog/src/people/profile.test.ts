@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addCaller, addItem, draftOf, mergeItems, suggest } from '@yalkut/testing/worlds/world'
@@ -16,7 +16,7 @@ import { getProfile } from './profile.ts'
 
 const YEAR_MS = 366 * 24 * 3_600_000
 
-onEachEngine('a profile', (engine) => {
+onOneEngine('a profile', (engine) => {
   const world = worldOn(engine)
   const none = { suggestions: 0, merged: 0, reviews: 0, issues: 0, comments: 0 }
 

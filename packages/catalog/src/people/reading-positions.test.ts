@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { textData, unitData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addCaller, addItem } from '@yalkut/testing/worlds/world'
@@ -24,7 +24,7 @@ const recordingData = (event: string, durationMs?: number): JsonObject => ({
   ...(durationMs !== undefined && { durationMs }),
 })
 
-onEachEngine('reading positions', (engine) => {
+onOneEngine('reading positions', (engine) => {
   const world = worldOn(engine)
 
   function placeAt(key: string, more: Partial<NewReadingPosition> = {}): NewReadingPosition {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { addComment, membersOf } from '@yalkut/ledger/threads'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addCaller, draftOf, rowOf, suggest } from '@yalkut/testing/worlds/world'
@@ -13,7 +13,7 @@ import { commentOnItem } from '../talk/talk.ts'
 import { changeHandle } from './handles.ts'
 import { searchPeople } from './search.ts'
 
-onEachEngine('people to mention', (engine) => {
+onOneEngine('people to mention', (engine) => {
   const world = worldOn(engine)
   const LIMIT = 8
 

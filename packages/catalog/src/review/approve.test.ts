@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readHead, verifyLine } from '@yalkut/ledger/line'
 import { reviewsOf } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId, type Resolutions } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import {
   authorData,
   bodyOf,
@@ -19,7 +19,7 @@ import { worldOn } from '@yalkut/testing/worlds/world-on'
 import type { PutItem } from '../drafts/drafts.ts'
 import { approveSuggestion } from './approve.ts'
 
-onEachEngine('an approval', (engine) => {
+onOneEngine('an approval', (engine) => {
   const world = worldOn(engine)
 
   async function approve(id: number, resolutions?: Resolutions): Promise<number> {

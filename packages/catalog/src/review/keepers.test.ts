@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isRefusal, newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { watchRoom } from '@yalkut/testing/full-disk'
 import { setData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
@@ -13,7 +13,7 @@ import { changeKeeper } from './change-keeper.ts'
 
 const room = watchRoom()
 
-onEachEngine('A keeper of a set', (engine) => {
+onOneEngine('A keeper of a set', (engine) => {
   const world = worldOn(engine)
   const keepersOf = (id: string): string[] => {
     const [set] = world().catalog.projection.reads.items.of('set', [id])

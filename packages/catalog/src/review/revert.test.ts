@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { verifyLine } from '@yalkut/ledger/line'
 import { findPerson } from '@yalkut/ledger/people'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData, unitData, workData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { clearInboxes, unreadReasons } from '@yalkut/testing/worlds/inboxes'
@@ -27,7 +27,7 @@ import { approveSuggestion } from './approve.ts'
 import { revertSuggestion } from './revert.ts'
 import { sendBackSuggestion } from './send-back.ts'
 
-onEachEngine('a revert', (engine) => {
+onOneEngine('a revert', (engine) => {
   const world = worldOn(engine)
 
   const inSichos = (more: JsonObject = {}): JsonObject =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dropItem } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import {
   authorData,
   bodyOf,
@@ -24,7 +24,7 @@ import { approveSuggestion } from './approve.ts'
 import { getSuggestion, type ReviewQuery } from './review-view.ts'
 import { sendBackSuggestion } from './send-back.ts'
 
-onEachEngine('the review view', (engine) => {
+onOneEngine('the review view', (engine) => {
   const world = worldOn(engine)
 
   async function view(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { clearInboxes, unreadReasons } from '@yalkut/testing/worlds/inboxes'
@@ -15,7 +15,7 @@ import { type Reviewing, reviewSuggestion } from './review.ts'
 import { removeReviewRequest, requestReview } from './review-requests.ts'
 import { sendBackSuggestion } from './send-back.ts'
 
-onEachEngine('the review of a suggestion', (engine) => {
+onOneEngine('the review of a suggestion', (engine) => {
   const world = worldOn(engine)
 
   const { open, review, talk, entriesOf } = reviewingIn(world)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { itemsAfter } from '@yalkut/ledger/suggestions'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { clearInboxes, unreadReasons } from '@yalkut/testing/worlds/inboxes'
@@ -17,7 +17,7 @@ import { suggestionConversation } from '../suggestions/conversation.ts'
 import { hideComment, resolveComment } from '../talk/change-comment.ts'
 import { acceptWording } from './accept-wording.ts'
 
-onEachEngine('suggested wording', (engine) => {
+onOneEngine('suggested wording', (engine) => {
   const world = worldOn(engine)
 
   const sent = async (by: Name = 'chana') => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findMainItems } from '@yalkut/ledger/items'
 import { newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData, bodyOf, unitData, workData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addItem, draftOf, mergeItems, shown } from '@yalkut/testing/worlds/world'
@@ -12,7 +12,7 @@ import { putItem } from '../drafts/drafts.ts'
 import { checkItem } from './check-item.ts'
 import { suggestFix } from './quick.ts'
 
-onEachEngine('a check before sending', (engine) => {
+onOneEngine('a check before sending', (engine) => {
   const world = worldOn(engine)
 
   test('names the wrong fields and saves nothing', async () => {

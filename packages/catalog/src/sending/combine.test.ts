@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { itemsAfter } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData, segmentData, textData, unitData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import {
@@ -24,7 +24,7 @@ import { editSuggestion } from '../suggestions/edit.ts'
 import { combineSuggestions } from './combine.ts'
 import { withdrawSuggestion } from './withdraw.ts'
 
-onEachEngine('combining suggestions', (engine) => {
+onOneEngine('combining suggestions', (engine) => {
   const world = worldOn(engine)
 
   const combine = (ids: number[], title?: string, by: Name = 'chana') => {

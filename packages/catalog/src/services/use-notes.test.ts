@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findLiveToken } from '@yalkut/ledger/access'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { whileHeld } from '@yalkut/testing/ledger/held-ledger'
 import { TestClock } from '@yalkut/testing/worlds/world'
 import { authenticate } from '../access/authenticate.ts'
@@ -11,7 +11,7 @@ import type { UseNote } from './use-notes.ts'
 
 const NOBODY = { steward: false, admin: false, trusted: false, bot: false }
 
-onEachEngine('The record of when a token was last used', (engine) => {
+onOneEngine('The record of when a token was last used', (engine) => {
   async function start() {
     const location = { ...(await engine.newLocation()), patienceMs: 250 }
     const clock = new TestClock()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { clearInboxes, unreadReasons } from '@yalkut/testing/worlds/inboxes'
@@ -28,7 +28,7 @@ import { reopenSuggestion, withdrawSuggestion } from '../sending/withdraw.ts'
 import { commentOnSuggestion } from './comment.ts'
 import { editSuggestion } from './edit.ts'
 
-onEachEngine('the conversation of a suggestion', (engine) => {
+onOneEngine('the conversation of a suggestion', (engine) => {
   const world = worldOn(engine)
 
   const { open, review, talk, entriesOf } = reviewingIn(world)

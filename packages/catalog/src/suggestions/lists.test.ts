@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import {
   authorData,
   segmentData,
@@ -24,7 +24,7 @@ import { editSuggestion } from './edit.ts'
 import { listSuggestionsByStatus, type SuggestionRowQuery } from './list-rows.ts'
 import { listSuggestions, type SuggestionQuery } from './list-suggestions.ts'
 
-onEachEngine('the lists of suggestions', (engine) => {
+onOneEngine('the lists of suggestions', (engine) => {
   const world = worldOn(engine)
   /** The id of one suggestion in each state, by the name of the state. */
   const ids: { [state: string]: number } = {}

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addSuggestion } from '@yalkut/ledger/suggestions'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { clearInboxes, unreadReasons } from '@yalkut/testing/worlds/inboxes'
 import { reviewingIn } from '@yalkut/testing/worlds/reviewing'
 import { rowOf } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { markReverted } from './mark-reverted.ts'
 
-onEachEngine('The merge effect that marks a reverted suggestion', (engine) => {
+onOneEngine('The merge effect that marks a reverted suggestion', (engine) => {
   const world = worldOn(engine)
   const { open, entriesOf } = reviewingIn(world)
 

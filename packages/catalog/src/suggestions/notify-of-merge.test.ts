@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { clearInboxes, unreadReasons } from '@yalkut/testing/worlds/inboxes'
 import { reviewingIn } from '@yalkut/testing/worlds/reviewing'
 import { rowOf } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { notifyOfMerge } from './notify-of-merge.ts'
 
-onEachEngine('The merge effect that notifies of a merge', (engine) => {
+onOneEngine('The merge effect that notifies of a merge', (engine) => {
   const world = worldOn(engine)
   const { open, talk, review } = reviewingIn(world)
 

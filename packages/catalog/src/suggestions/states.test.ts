@@ -4,7 +4,7 @@ import type { SuggestionStatus } from '@yalkut/ledger'
 import { readHead } from '@yalkut/ledger/line'
 import { reviewsOf } from '@yalkut/ledger/suggestions'
 import { newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData, workData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addItem, draftOf, type Name, rowOf, shown } from '@yalkut/testing/worlds/world'
@@ -19,7 +19,7 @@ import { withdrawSuggestion } from '../sending/withdraw.ts'
 
 const STATES: SuggestionStatus[] = ['draft', 'open', 'merged', 'sent_back', 'withdrawn']
 
-onEachEngine('the states of a suggestion', (engine) => {
+onOneEngine('the states of a suggestion', (engine) => {
   const world = worldOn(engine)
   let item = ''
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { itemsAfter } from '@yalkut/ledger/suggestions'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addCaller, suggest } from '@yalkut/testing/worlds/world'
@@ -14,7 +14,7 @@ import { commentOnSuggestion } from '../suggestions/comment.ts'
 import { suggestionConversation } from '../suggestions/conversation.ts'
 import { editComment, hideComment, resolveComment } from './change-comment.ts'
 
-onEachEngine('a comment', (engine) => {
+onOneEngine('a comment', (engine) => {
   const world = worldOn(engine)
 
   test('is edited by its writer, and hidden by its writer or a steward', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setFollow } from '@yalkut/ledger/threads'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addCaller, addItem, mergeItems, suggest } from '@yalkut/testing/worlds/world'
@@ -12,7 +12,7 @@ import type { CommentView } from '../shapes/conversation.ts'
 import { hideComment } from './change-comment.ts'
 import { commentOnItem, listTalk } from './talk.ts'
 
-onEachEngine('a talk page', (engine) => {
+onOneEngine('a talk page', (engine) => {
   const world = worldOn(engine)
 
   /** Each test uses an item of its own. */

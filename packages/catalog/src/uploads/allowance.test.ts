@@ -5,11 +5,11 @@ import { createHash, randomInt } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import { findFile, findUpload } from '@yalkut/ledger/files'
 import { isRefusal, newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onEachEngine, onOneEngine } from '@yalkut/testing/engines'
 import { newSound } from '@yalkut/testing/servers/uploads'
 import { eventData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
-import { addCaller, addItem, mergeItems } from '@yalkut/testing/worlds/world'
+import { addCaller, addItem, mergeItems, type World } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import type { SignedIn } from '../access/caller.ts'
 import { changeFileRights } from '../files/file-rights.ts'
@@ -26,8 +26,8 @@ import { newUploadId, upload } from './upload.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-onEachEngine('Uploads', (engine) => {
-  const world = worldOn(engine)
+/** Senders of files to one catalog. */
+function sendersTo(world: () => World) {
   let handle = 0
 
   /** A person who joined more than a day ago. */
@@ -70,6 +70,13 @@ onEachEngine('Uploads', (engine) => {
 
   const approve = (suggestion: number): Promise<unknown> =>
     approveSuggestion(world().catalog, world().people.sara, suggestion)
+
+  return { somebody, event, send, kept, approve }
+}
+
+onOneEngine('Uploads', (engine) => {
+  const world = worldOn(engine)
+  const { somebody, event, send, kept, approve } = sendersTo(world)
 
   describe('A new account', () => {
     test('waits a day, and the refusal says how long', async () => {
@@ -117,16 +124,6 @@ onEachEngine('Uploads', (engine) => {
     assert.equal((await send(await somebody({ trusted: true }), large)).existed, false)
     assert.equal((await send(world().people.sara, large)).existed, false)
     assert.equal((await send(world().people.robot, large)).existed, false)
-  })
-
-  test('Simultaneous uploads never exceed the limit together', async () => {
-    const caller = await somebody()
-    const target = await event()
-    for (let n = 0; n < 19; n += 1) await send(caller, { for: target })
-    const ends = await Promise.allSettled(
-      Array.from({ length: 4 }, () => send(caller, { for: target })),
-    )
-    assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1)
   })
 
   test('RATE_LIMIT=off removes all these limits', async () => {
@@ -354,5 +351,19 @@ onEachEngine('Uploads', (engine) => {
       await sweepStaged(catalog)
       assert.equal(await isHere(), false)
     })
+  })
+})
+
+onEachEngine('Uploads of one account', (engine) => {
+  const { somebody, event, send } = sendersTo(worldOn(engine))
+
+  test('at the same time never exceed the limit together', async () => {
+    const caller = await somebody()
+    const target = await event()
+    for (let n = 0; n < 19; n += 1) await send(caller, { for: target })
+    const ends = await Promise.allSettled(
+      Array.from({ length: 4 }, () => send(caller, { for: target })),
+    )
+    assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1)
   })
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { withdrawRelease } from '@yalkut/ledger/app-catalog'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { startS3 } from '@yalkut/testing/outside/s3'
 import { merge } from '@yalkut/testing/servers/shelves'
 import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
@@ -22,7 +22,7 @@ import { releaseTakedowns } from './takedowns.ts'
 const { signal: never } = new AbortController()
 const AUDIO = { mime: 'audio/mpeg' }
 
-onEachEngine('the catalog for phone apps', (engine) => {
+onOneEngine('the catalog for phone apps', (engine) => {
   let server: TestServer
 
   async function open(opening: { objectsUrl?: string } = {}): Promise<void> {

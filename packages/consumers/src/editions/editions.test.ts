@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { addKey, verifyWith } from '@yalkut/catalog/editions'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { newFolder } from '@yalkut/testing/folders'
 import { startS3 } from '@yalkut/testing/outside/s3'
 import { addShelves, merge, SEALED_WORDS, type Shelves } from '@yalkut/testing/servers/shelves'
@@ -33,7 +33,7 @@ import { editionTakedowns } from './takedowns.ts'
 const WORDS = 'בראשיתברא'
 const { signal: never } = new AbortController()
 
-onEachEngine('editions', (engine) => {
+onOneEngine('editions', (engine) => {
   let server: TestServer
   let shelves: Shelves
   let maker: EditionMaker

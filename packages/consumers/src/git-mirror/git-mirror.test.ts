@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { gitPlaces, readGitNote } from '@yalkut/catalog/git-mirror'
 import { newItemId, parseJsonObject } from '@yalkut/model'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { newFolder } from '@yalkut/testing/folders'
 import { type Program, startProgram } from '@yalkut/testing/run/program'
 import { ALWAYS, addHeldWorld, FOLLOWING, SECRETS } from '@yalkut/testing/servers/held-world'
@@ -80,7 +80,7 @@ const start = (opening = {}): Promise<TestServer> =>
     opening: { limits: { rate: false, captcha: false }, ...opening },
   })
 
-onEachEngine('the git mirror', (engine) => {
+onOneEngine('the git mirror', (engine) => {
   async function open(): Promise<TestServer> {
     const { databaseUrl } = await engine.newLocation()
     return await start(databaseUrl === undefined ? {} : { databaseUrl })

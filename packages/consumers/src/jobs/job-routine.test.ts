@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findRun, noteRun, type RunRow } from '@yalkut/ledger/consumers'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { takeTurn } from '../running/routine.ts'
 import { type Standing, standingOn } from '../testing/following.ts'
 import type { Job } from './job.ts'
@@ -12,7 +12,7 @@ import { routineOf } from './job-routine.ts'
 const HOUR_MS = 3_600_000
 const { signal: never } = new AbortController()
 
-onEachEngine('jobs', (engine) => {
+onOneEngine('jobs', (engine) => {
   const standing = standingOn(engine)
 
   const job = (name: string, run: Job['run']): Job => ({

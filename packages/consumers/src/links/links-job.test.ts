@@ -7,7 +7,7 @@ import { createSafeFetch } from '@yalkut/catalog/access'
 import { openFollowing, type ReadServices } from '@yalkut/catalog/services'
 import { findLinks, linkReport } from '@yalkut/ledger/health'
 import { CommitWriter, lockMain } from '@yalkut/ledger/line'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { linksJob } from './links-job.ts'
 
 /** What the strangers' server answers, by path; and when each request came. */
@@ -72,7 +72,7 @@ async function commit(
   })
 }
 
-onEachEngine('the links job', (engine) => {
+onOneEngine('the links job', (engine) => {
   async function opened(use: (services: ReadServices, clock: { ms: number }) => Promise<void>) {
     const clock = { ms: Date.parse('2026-11-23T00:00:00Z') }
     const location = await engine.newLocation()

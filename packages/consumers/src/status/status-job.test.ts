@@ -8,7 +8,7 @@ import { openFollowing } from '@yalkut/catalog/services'
 import type { CheckState, StatusReport } from '@yalkut/catalog/shapes'
 import { getStatus, readStatus } from '@yalkut/catalog/status'
 import { noteRun } from '@yalkut/ledger/consumers'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { newFolder } from '@yalkut/testing/folders'
 import { missingPlatform } from '@yalkut/testing/postgres/databases'
 import { startOwnCluster } from '@yalkut/testing/postgres/own-cluster'
@@ -36,7 +36,7 @@ after(() => {
   server.close()
 })
 
-onEachEngine('the status job', (engine) => {
+onOneEngine('the status job', (engine) => {
   test('checks each part and keeps the report, which is read without the ledger', async () => {
     const location = await engine.newLocation()
     const services = await openFollowing(location)
