@@ -6,6 +6,8 @@ export interface Stepping {
   services: ReadServices
   /** A further step. */
   step(): void
+  /** How many there were. */
+  steps(): number
 }
 
 /** `last`: the step at which the process ends; 0: it is not killed. */
@@ -24,6 +26,7 @@ export function countSteps(services: ReadServices, last: number): Stepping {
   }
   return {
     step,
+    steps: () => done,
     services: {
       ...services,
       ledger: { ...ledger, write: (work) => counted(() => ledger.write(work)) },

@@ -1,7 +1,7 @@
 /** A process that does the work of several consumers at the same time, as `yalkut jobs` does: it withdraws editions and releases,
  *  checks links and keeps the status. It opens the catalog, prints that it is ready, and starts on a line from stdin. With
  *  `{ "working": ["links", "status"], "victim": "links", "steps": 12 }` these two work, and it ends by `kill -9` at the twelfth step
- *  of the victim. A step is the start or the end of a transaction, or of the storing or removing of a file or a note. It prints a line where a consumer begins and ends. */
+ *  of the victim. A step is the start or the end of a transaction, or of the storing or removing of a file or a note. It prints a line where a consumer begins and ends, there with its steps. */
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
@@ -50,7 +50,7 @@ async function work(name: string): Promise<void> {
     // A job that was killed is first noted as cut off.
     if (turn.kind === 'failed' && String(turn.error).startsWith('JobCutOff')) continue
     if (turn.kind === 'failed') throw turn.error
-    writeSync(1, `${turn.kind} ${name}\n`)
+    writeSync(1, `${turn.kind} ${name} ${counted.steps()}\n`)
     return
   }
 }

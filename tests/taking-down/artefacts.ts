@@ -36,7 +36,7 @@ export interface Artefact {
   name: string
   /** The words of served files: `now`: it shows what is served now; `sent`: it had them when they were served; `never`. */
   shows: 'now' | 'sent' | 'never'
-  /** Asks so much that it is read on one engine alone. The other engine’s answers: rights-everywhere.test.ts. */
+  /** Asks so much that a run reads it on one engine alone. The other engine’s answers: rights-everywhere.test.ts. */
   isLong?: true
   /** `place word` for each word that it shows now. */
   read(watched: Watched): Promise<string[]>

@@ -1,4 +1,4 @@
-/** A process that receives a file in pieces is killed with `kill -9` at every step of its work. The sender then goes on
+/** A process that receives a file in pieces is killed with `kill -9` at steps of its work, at every one in the full tier. The sender then goes on
  *  where the server says, and the file is kept whole. Source: service.md#resumable-uploads; decisions.md#uploads. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -22,6 +22,7 @@ import { newFolder } from '@yalkut/testing/folders'
 import { startS3 } from '@yalkut/testing/outside/s3'
 import { type Program, startProgram } from '@yalkut/testing/run/program'
 import { newSound } from '@yalkut/testing/servers/uploads'
+import { momentsOf } from '@yalkut/testing/slices'
 import { eventData } from '@yalkut/testing/values/items'
 import { addItem, openWorld, type World } from '@yalkut/testing/worlds/world'
 
@@ -74,34 +75,39 @@ function killsEveryStep(engine: EngineUnderTest, objects?: { start: () => Promis
     return offsetBytes
   }
 
-  async function firstStep(): Promise<number> {
-    if (objects === undefined) return 1
+  /** The steps at which the process is killed, of all that a whole life has. */
+  async function stepsToKillAt(): Promise<number[]> {
     const whole = await startProgram(PROGRAM, location)
     whole.go({ ...orderOf(newSound()), steps: 0 })
     const { lines, words } = await whole.ended
     const [finishing] = lines.filter((line) => line.startsWith('finishing'))
-    assert.ok(finishing !== undefined, words)
-    return Number(finishing.split(' ')[1])
+    const [ended] = lines.filter((line) => line.startsWith('ended kept'))
+    assert.ok(finishing !== undefined && ended !== undefined, words)
+    const first = objects === undefined ? 1 : Number(finishing.split(' ')[1])
+    const most = Number(ended.split(' ')[2]) - first + 1
+    assert.ok(most > (objects === undefined ? 20 : 5), `${most} steps`)
+    const where = `uploads on ${engine.name}${objects === undefined ? '' : ' with S3'}`
+    return momentsOf(where, most).map((moment) => first + moment)
   }
 
   test('loses no byte that it answered, and keeps the file whole', async () => {
     const { catalog, people } = world
     const start = (): Promise<Program> => startProgram(PROGRAM, location)
-    const ready = Array.from({ length: SPARE }, start)
-    let kills = 0
-    for (let steps = await firstStep(); ; steps += 1) {
-      const program = await ready.shift()
-      assert.ok(program !== undefined)
+    const kills = await stepsToKillAt()
+    const ready: Promise<Program>[] = []
+    for (const [kill, steps] of kills.entries()) {
+      while (ready.length < Math.min(SPARE, kills.length - kill)) ready.push(start())
+      const program = (await ready.shift()) ?? assert.fail()
       const bytes = newSound()
       const order = orderOf(bytes)
       program.go({ ...order, steps })
       const { isKilled, lines, words } = await program.ended
       if (!isKilled) {
-        assert.ok(lines.includes('ended kept'), words)
-        break
+        // The first file of a catalog has some steps more than the others.
+        const isOver = lines.some((line) => line.startsWith('ended kept'))
+        assert.ok(isOver, `step ${steps}: ${lines.join()} ${words}`)
+        continue
       }
-      kills += 1
-      ready.push(start())
       const answered = lines.filter((line) => line.startsWith('offset')).at(-1)
       if (answered === undefined) {
         // Its sender was not told that it began, and begins again.
@@ -114,20 +120,18 @@ function killsEveryStep(engine: EngineUnderTest, objects?: { start: () => Promis
         assert.ok(offset >= Number(answered.split(' ')[1]), `step ${steps}: ${offset}, ${answered}`)
       }
     }
-    for (const program of await Promise.all(ready)) await program.kill()
     const unfinished = readdirSync(join(location.dataDir, 'objects', 'unfinished'))
     assert.deepEqual(unfinished, [])
-    assert.ok(kills > (objects === undefined ? 20 : 5), `killed at ${kills} steps`)
   })
 }
 
-onEachEngine('A process that receives a file and is killed at each step', (engine) =>
+onEachEngine('A process that receives a file and is killed at its steps', (engine) =>
   killsEveryStep(engine),
 )
 
 onEngine(
   'sqlite',
-  'With a store that speaks S3, a process that is killed at each step',
+  'With a store that speaks S3, a process that is killed at its steps',
   (engine) => {
     let stop = async (): Promise<void> => undefined
     const start = async (): Promise<string> => {

@@ -64,7 +64,7 @@ for (const piece of [bytes.subarray(0, half), bytes.subarray(half)]) {
 console.log(`finishing ${steps}`)
 const { status } = await finishPieces(services, caller, { id, baseUrl: 'http://localhost:8787' })
 step()
-console.log(`ended ${status}`)
+console.log(`ended ${status} ${steps}`)
 await catalog.close()
 lines.close()
 
