@@ -6,6 +6,7 @@ import { untilStopSignal } from '../stop-signal.ts'
 import { openServed, sayUnavailable, startJobs } from './catalog-steps.ts'
 import { greet } from './greet.ts'
 import { counting, countNumbers, openNumbers } from './numbers.ts'
+import { sayOld } from './say-old.ts'
 import { readServeSettings, workOf } from './settings.ts'
 import { watchAll } from './work-numbers.ts'
 
@@ -39,6 +40,7 @@ export async function serveAlone({ args, env, output }: CommandContext): Promise
       : await openNumbers(metrics, { at: settings.numbersAt, output })
   greet(output, { address, named, dataDir: location.dataDir, sample })
   await sayUnavailable(catalog, output)
+  await sayOld(site.site !== undefined, output)
   const endJobs = await startJobs(catalog, settings, { baseUrl, output, metrics })
   await untilStopSignal()
   output.say('Stopping …')

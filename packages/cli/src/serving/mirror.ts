@@ -12,6 +12,7 @@ import { stopSignal } from '../stop-signal.ts'
 import { UsageError } from '../usage.ts'
 import { greet } from './greet.ts'
 import { counting, countNumbers, openNumbers } from './numbers.ts'
+import { sayOld } from './say-old.ts'
 import { readServeSettings } from './settings.ts'
 
 export async function serveMirror({ args, env, output }: CommandContext): Promise<number> {
@@ -79,6 +80,7 @@ export async function serveMirror({ args, env, output }: CommandContext): Promis
     follower.start(words, say)
     greet(output, { address: server.address, named, dataDir: location.dataDir, sample: false })
     output.say(`  Mirror of ${origin.address}`)
+    await sayOld(site.site !== undefined, output)
     await new Promise<void>((resolve) => {
       const alive = setInterval(() => undefined, 3_600_000)
       stop.addEventListener('abort', () => {

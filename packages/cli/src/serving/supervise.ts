@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandContext } from '../command.ts'
-import { readBaseUrl, readPort, USUAL_DATA_DIR } from '../flags.ts'
+import { readBaseUrl, readPort, readSwitch, USUAL_DATA_DIR } from '../flags.ts'
 import { addressOn, onFreePort, onPort, ownAddress, portOf, USUAL_PORT } from '../own-address.ts'
 import { untilStopSignal } from '../stop-signal.ts'
 import { readServeFlags, USUAL_HOST } from './flags.ts'
@@ -14,6 +14,7 @@ import { greet } from './greet.ts'
 import { createHandOut } from './hand-out.ts'
 import { EndedEarly, keepRunning } from './kept-process.ts'
 import { openNumbers, readNumbersAt } from './numbers.ts'
+import { sayOld } from './say-old.ts'
 
 export async function serveWithWorkers(context: CommandContext, workers: number): Promise<number> {
   const { args, env, output } = context
@@ -32,6 +33,7 @@ export async function serveWithWorkers(context: CommandContext, workers: number)
     if (numbersAt !== null) closeNumbers = await openNumbers({ folder }, { at: numbersAt, output })
     greet(output, { address, named, dataDir, sample })
     all.begin()
+    await sayOld(readSwitch(flags.site, 'site'), output)
     const problem = await Promise.race([untilStopSignal(), all.givenUp])
     output.say(problem ?? 'Stopping …')
     await all.stop()

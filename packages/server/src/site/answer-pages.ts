@@ -2,7 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isOfSite } from '../conventions/address.ts'
 import { callerOf } from '../conventions/caller.ts'
+import { answerPage } from '../conventions/page.ts'
 import { isWanted, type Site } from './site.ts'
+import { unbuiltPage } from './unbuilt-page.ts'
 
 const UNSUBSCRIBE = '/unsubscribe'
 
@@ -19,9 +21,16 @@ export function answerPages(app: FastifyInstance, site: Site): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isPage(request, site) && site.answer(request.raw, reply.raw, callerOf(request)))
       reply.hijack()
+    else if (isUnbuilt(request, site)) answerPage(reply, unbuiltPage(site.buildingSince()))
     else done()
   })
   app.addHook('onClose', async () => site.close())
+}
+
+/** A page of the site is asked for, by a browser, and there are no pages yet. */
+function isUnbuilt({ method, url, is404, routeOptions, headers }: FastifyRequest, site: Site) {
+  if (site.isBuilt() || method !== 'GET' || !isOfSite(url)) return false
+  return (is404 || routeOptions.url === '/') && headers.accept?.includes('text/html') === true
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -9,6 +9,9 @@ import { openBuilds, type SiteBuilds } from './builds.ts'
 let folder: string
 let builds: SiteBuilds
 const faults: string[] = []
+/** The code that this process runs. */
+let own = 'a'
+const runs = async (code: string): Promise<boolean> => code === own
 
 /** What SvelteKit's adapter writes, as far as it is read. */
 async function build(version: string, code: string): Promise<void> {
@@ -28,7 +31,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'builds-'))
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   await build('one', 'a')
-  builds = await openBuilds(folder, (fault) => faults.push(String(fault)), 10)
+  builds = await openBuilds(folder, (fault) => faults.push(String(fault)), runs)
 })
 after(async () => {
   builds.close()
@@ -54,7 +57,30 @@ test('a build of other code waits for a restart, which is said once', async () =
   assert.match(faults[0] ?? '', /after a restart/)
   await build('four', 'a')
   while (newest() === 'two') await sleep(5)
-  const restarted = await openBuilds(folder, () => undefined, 10)
+  const restarted = await openBuilds(folder, () => undefined, runs)
   assert.equal(restarted.newest()?.version, 'four')
   restarted.close()
+})
+
+test('a process that began with an old build takes the one of its own code', async () => {
+  await build('five', 'old')
+  const begun = await openBuilds(folder, (fault) => faults.push(String(fault)), runs)
+  assert.equal(begun.newest()?.version, 'five')
+  own = 'b'
+  await build('six', 'b')
+  while (begun.newest()?.version === 'five') await sleep(5)
+  assert.equal(begun.newest()?.version, 'six')
+  begun.close()
+})
+
+test('the first build is taken by a process that began without one', async () => {
+  const empty = join(folder, 'dist')
+  const begun = await openBuilds(empty, (fault) => faults.push(String(fault)), runs)
+  assert.equal(begun.newest(), null)
+  await mkdir(join(empty, 'one'), { recursive: true })
+  for (const file of ['handler.js', 'adapter-node.js', 'code'])
+    await writeFile(join(empty, 'one', file), await readFile(join(folder, 'one', file)))
+  await writeFile(join(empty, 'current'), 'one')
+  while (begun.newest() === null) await sleep(5)
+  begun.close()
 })

@@ -1,10 +1,12 @@
 /** Loads the builds of the site. A new build is taken without a restart; the files of the one before it stay, because pages
  *  that browsers show still ask for them. A build is made for the code that it imports: one that was made after that code has
  *  changed waits for a restart, because this process has the older code. */
-import { readFile } from 'node:fs/promises'
+import { type FSWatcher, watch } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { hasRunSince } from '@yalkut/site/builds'
 
 /** What the site needs to know of SvelteKit's server. */
 interface KitServer {
@@ -34,50 +36,64 @@ export interface SiteBuilds {
   close(): void
 }
 
-/** How often a new build is looked for, in ms. */
-const LOOK_EVERY_MS = 3_000
-
 /** Builds of which files are served. */
 const KEPT_BUILDS = 3
 
-/** `folder`: as `@yalkut/site/builds` names it. */
+/** `folder`: as `@yalkut/site/builds` names it. `runs`: whether this process runs the code of that name. */
 export async function openBuilds(
   folder: string,
   onFault: (fault: unknown, about: string) => void,
-  lookEveryMs = LOOK_EVERY_MS,
+  runs = (code: string) => hasRunSince(performance.timeOrigin, code),
 ): Promise<SiteBuilds> {
   let builds: SiteBuild[] = []
-  let isLoading = false
-  /** The code of this process, as the first build names it. */
+  /** The code that the first build names. */
   let code: string | null = null
   let waiting: string | null = null
   const look = async (): Promise<void> => {
-    if (isLoading) return
-    isLoading = true
-    try {
-      const version = await readFile(join(folder, 'current'), 'utf8').catch(() => null)
-      if (version === null || version === builds[0]?.version || version === waiting) return
-      const madeFor = await codeOf(join(folder, version))
-      if (code !== null && madeFor !== code) {
-        waiting = version
-        return onFault(new Error(OTHER_CODE), 'loading the site')
-      }
-      code ??= madeFor
-      builds = [await loadBuild(join(folder, version), version), ...builds].slice(0, KEPT_BUILDS)
-    } finally {
-      isLoading = false
+    const version = await readFile(join(folder, 'current'), 'utf8').catch(() => null)
+    if (version === null || version === builds[0]?.version || version === waiting) return
+    const madeFor = await codeOf(join(folder, version))
+    // An old build that this process began with says nothing of its own code.
+    if (code !== null && madeFor !== code && !(madeFor !== null && (await runs(madeFor)))) {
+      waiting = version
+      return onFault(new Error(OTHER_CODE), 'loading the site')
     }
+    code = madeFor
+    builds = [await loadBuild(join(folder, version), version), ...builds].slice(0, KEPT_BUILDS)
   }
+  const watcher = await onChanges(folder, async () => {
+    await look().catch((fault: unknown) => onFault(fault, 'loading the site'))
+  })
   await look()
-  const looking = setInterval(
-    () => void look().catch((fault: unknown) => onFault(fault, 'loading the site')),
-    lookEveryMs,
-  )
-  looking.unref()
   return {
     newest: () => builds[0] ?? null,
     withFile: (path) => builds.find((build) => build.hasFile(path)) ?? null,
-    close: () => clearInterval(looking),
+    close: () => watcher?.close(),
+  }
+}
+
+/** Calls `look` after each change in the folder, one call at a time. Nothing wakes this process while there is no change. null:
+ *  the folder cannot be watched, and a new build is taken after a restart. */
+async function onChanges(folder: string, look: () => Promise<void>): Promise<FSWatcher | null> {
+  let isLooking = false
+  let isChanged = false
+  const changed = async (): Promise<void> => {
+    isChanged = true
+    if (isLooking) return
+    isLooking = true
+    while (isChanged) {
+      isChanged = false
+      await look()
+    }
+    isLooking = false
+  }
+  try {
+    await mkdir(folder, { recursive: true })
+    const watcher = watch(folder, { persistent: false }, () => void changed())
+    watcher.on('error', () => watcher.close())
+    return watcher
+  } catch {
+    return null
   }
 }
 

@@ -4,6 +4,7 @@ import type { Catalog } from '@yalkut/catalog'
 import { type Caller, SESSION_SECONDS, VISITOR } from '@yalkut/catalog/access'
 import type { SendMail } from '@yalkut/catalog/mail'
 import { SITE, type SiteRequest, type WithSite } from '@yalkut/site'
+import { buildingSince } from '@yalkut/site/builds'
 import { splitAddress } from '../conventions/address.ts'
 import { type Page, writePage } from '../conventions/answer.ts'
 import type { AddressReader } from '../conventions/client-address.ts'
@@ -39,6 +40,10 @@ export interface Site {
   /** Answers a file of the site, and a page that is kept. False: it has neither, and nothing is answered. */
   answerReady(request: IncomingMessage, response: ServerResponse): boolean
   /** False while the site was never built; nothing is answered then. */
+  isBuilt(): boolean
+  /** When the build began that is made now, in ms; null: none is made. */
+  buildingSince(): number | null
+  /** False where `isBuilt` is. */
   answer(request: IncomingMessage, response: ServerResponse, caller: Caller): boolean
   /** Whether a page of this site sent the form. */
   isOwnForm(request: IncomingMessage): boolean
@@ -170,7 +175,12 @@ export async function openSite(options: SiteOptions): Promise<Site> {
 
   const isOwnForm = ({ headers }: IncomingMessage): boolean => headers.origin === options.baseUrl
 
-  return { answerReady, answer, isOwnForm, close: builds.close }
+  const isBuilt = (): boolean => builds.newest() !== null
+
+  return {
+    ...{ answerReady, answer, isOwnForm, isBuilt, close: builds.close },
+    buildingSince: () => buildingSince(folder),
+  }
 }
 
 /** A page asked for what only the writing process has. */
