@@ -118,16 +118,17 @@ test('an import is one commit, and a second import of the same files changes not
   const file = join(root, 'topics.jsonl')
   writeFileSync(file, `${LINE}\n`)
   const args = ['import', 'jsonl', '--from', file, '--approve-as', 'sara', '--data', data]
-  assert.deepEqual((await runBin(args)).result, { suggestion: 1, commit: 2, items: 1 })
+  const nothing = { skipped: [], mended: [] }
+  assert.deepEqual((await runBin(args)).result, { suggestion: 1, commit: 2, items: 1, ...nothing })
   const again = await runBin(args)
-  assert.deepEqual(again.result, { suggestion: null, commit: null, items: 0 })
+  assert.deepEqual(again.result, { suggestion: null, commit: null, items: 0, ...nothing })
   assert.match(again.stderr, /Nothing has changed/)
   const check = await runBin(['check', '--data', data])
   assert.equal(check.code, 0)
   assert.equal(fieldOf(check.result, 'commits'), 2)
 })
 
-test('a file that its importer cannot read is named with the line, and nothing is imported', async () => {
+test('a line that cannot be read is named, the others are imported, and the exit code says so', async () => {
   const data = await withSteward()
   const folder = join(root, 'bad')
   mkdirSync(folder)
@@ -143,19 +144,27 @@ test('a file that its importer cannot read is named with the line, and nothing i
     '--data',
     data,
   ])
-  assert.equal(ran.code, 1)
-  assert.match(ran.stderr, /b\.jsonl, line 2/)
-  assert.match(ran.stderr, /Nothing was imported/)
-  const db = new Database(join(data, 'ledger.sqlite'), { readonly: true })
-  assert.equal(db.prepare('select count(*) as n from suggestions').pluck().get(), 0)
-  assert.equal(db.prepare('select seq from main').pluck().get(), 1)
-  db.close()
+  assert.equal(ran.code, 3, ran.stderr)
+  assert.match(ran.stderr, /Skipped: b\.jsonl, line 2: this is not JSON/)
+  assert.equal(fieldOf(ran.result, 'items'), 2)
+  assert.deepEqual(fieldOf(ran.result, 'skipped'), [
+    { file: 'b.jsonl', place: 'line 2', why: 'this is not JSON.' },
+  ])
 })
 
-test('items that fail the checks are listed, and nothing is imported', async () => {
+test('records that the catalog cannot take are skipped with why, also those that refer to them', async () => {
   const data = await withSteward()
   const file = join(root, 'wrong.jsonl')
-  writeFileSync(file, JSON.stringify({ type: 'topic', path: '/v1/x', data: { name: { he: 'א' } } }))
+  const lines = [
+    { type: 'topic', path: '/v1/x', data: { name: { he: 'א' } } },
+    { type: 'topic', path: '/topics/a', data: { name: {} } },
+    { type: 'nonsense', path: '/topics/b', data: {} },
+    { type: 'topic', path: '/topics/c', data: { name: { he: 'ג' }, topics: ['rh-22222222'] } },
+    { id: 'rh-33333333', type: 'topic', path: '/topics/d', data: { name: { he: 'ד' } } },
+    { id: 'rh-33333333', type: 'topic', path: '/topics/e', data: { name: { he: 'ה' } } },
+    { id: 'rh-44444444', type: 'topic', path: '/topics/d', data: { name: { he: 'ו' } } },
+  ]
+  writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'))
   const ran = await runBin([
     'import',
     'jsonl',
@@ -166,10 +175,41 @@ test('items that fail the checks are listed, and nothing is imported', async () 
     '--data',
     data,
   ])
-  assert.equal(ran.code, 1)
-  assert.match(ran.stderr, /"check": "path"/)
+  assert.equal(ran.code, 3, ran.stderr)
+  assert.equal(fieldOf(ran.result, 'items'), 2)
+  const skipped = Object(fieldOf(ran.result, 'skipped'))
+  assert.deepEqual(
+    skipped.map(({ place }: { place: string }) => place),
+    ['line 1', 'line 2', 'line 3', 'line 6', 'line 4'],
+  )
+  assert.match(skipped[4].why, /refers to rh-22222222, which is not in the catalog/)
+  const mended = Object(fieldOf(ran.result, 'mended'))
+  assert.match(mended[0].why, /path \/topics\/d is taken, so it gets \/topics\/d-jsonl/)
+})
+
+test('a sefer whose path another has gets a path of its own, with its chapters, also at the next import', async () => {
+  const data = await withSteward()
+  const sample = join(root, 'tanya.jsonl')
+  writeFileSync(
+    sample,
+    JSON.stringify({ type: 'topic', path: '/tanya', data: { name: { he: 'תניא' } } }),
+  )
+  const to = ['--approve-as', 'sara', '--data', data]
+  assert.equal((await runBin(['import', 'jsonl', '--from', sample, ...to])).code, 0)
+  const from = fileURLToPath(
+    new URL('../../packages/importers/src/testdata/sefaria-path-taken.json', import.meta.url),
+  )
+  const ran = await runBin(['import', 'sefaria', '--from', from, ...to])
+  assert.equal(ran.code, 0, ran.stderr)
+  const longer = join(root, 'longer.json')
+  const file = JSON.parse(readFileSync(from, 'utf8'))
+  writeFileSync(longer, JSON.stringify({ ...file, text: [...file.text, ['שלש']] }))
+  assert.equal((await runBin(['import', 'sefaria', '--from', longer, ...to])).code, 0)
   const db = new Database(join(data, 'ledger.sqlite'), { readonly: true })
-  assert.equal(db.prepare('select count(*) as n from suggestions').pluck().get(), 0)
+  const paths = db.prepare("select path from paths where path like '/tanya%' order by path")
+  assert.deepEqual(paths.pluck().all(), [
+    ...['/tanya', '/tanya-sefaria', '/tanya-sefaria/1', '/tanya-sefaria/2'],
+  ])
   db.close()
 })
 

@@ -1,6 +1,6 @@
 /** Quotes inside the cells of a table that are letters, such as the gershayim of `לקו"ש`. */
 
-export type Delimiter = ',' | '\t'
+export type Delimiter = ',' | ';' | '\t'
 
 /** A table for a strict parser. `openLine`: where a quoted cell begins that has no end, from 1; null: each has one. */
 export interface QuotedTable {

@@ -66,7 +66,7 @@ test('a bad table is refused with its row; a dry run goes on after it', async ()
   ] as const) {
     await assert.rejects(read(csvImporter, 'a.csv', text), problem, text)
   }
-  await assert.rejects(read(csvImporter, 'a.csv', Buffer.from([0x74, 0xe0, 0x0a])), /not UTF-8/)
+  await assert.rejects(read(csvImporter, 'a.csv', Buffer.from([0x74, 0xd9, 0x0a])), /not UTF-8/)
   const problems: string[] = []
   const rows = await read(csvImporter, 'a.csv', 'type,key,n#\nwork,a,x\nwork,b,1\n', problems)
   assert.deepEqual(
@@ -149,12 +149,9 @@ test('a library record is a printing, from ISO 2709 and from MARCXML alike', asy
 
 test('broken library records are refused with their number', async () => {
   const good = ISO2709.to(library)
-  const marc8 = Buffer.from(good.replace('00000nam a', '00000nam  '))
-  marc8[9] = 0x20
   for (const [name, content, problem] of [
     ['a.mrc', `${good}${good.slice(0, 50)}`, /record 2: the file ends/],
     ['a.mrc', 'nonsense that is long enough for a leader\x1d', /record 1: this is not MARC/],
-    ['a.mrc', marc8, /MARC-8/],
     ['a.xml', '<a/>', /no MARCXML record/],
     ['a.xml', '<!DOCTYPE a [<!ENTITY b "c">]><record/>', /DOCTYPE/],
     [

@@ -1,11 +1,11 @@
 /** The importer of tables: one item a row, one field a column. */
 import { idFromSeed, type Json, type JsonObject, readId, readPath } from '@yalkut/model'
 import { type CsvError, parse } from 'csv-parse/sync'
-import { quoteBareQuotes } from './bare-quotes.ts'
-import { ImportProblem, passing } from './import-problem.ts'
-import type { Importer, ImportRecord, OnProblem } from './importer.ts'
+import { type Delimiter, quoteBareQuotes } from './bare-quotes.ts'
+import { ImportProblem, type OnProblem, passing, readEach } from './import-problem.ts'
+import type { Importer, ImportRecord } from './importer.ts'
 import { listSourceFiles, type SourceFile } from './source-files.ts'
-import { readTextFile } from './text-file.ts'
+import { readTableText } from './text-file.ts'
 
 const SOURCE = 'csv'
 const MAX_COLUMNS = 200
@@ -13,18 +13,19 @@ const MAX_CELL = 1_000_000
 /** Columns that are no field of the data. `key` seeds the id of a row that has neither an id nor a path. */
 const OWN = ['id', 'type', 'path', 'key'] as const
 
-/** Reads `.csv` and `.tsv` files in UTF-8 whose first row names the columns: `type`, and `id`, `path` or `key`, then fields of
+/** Reads `.csv` and `.tsv` files whose first row names the columns: `type`, and `id`, `path` or `key`, then fields of
  *  the data, nested ones with dots (`title.he`). A cell of a column with `[]` at its end holds several values with `|` between
  *  them; one of a column with `#` is a number, one with `?` is true or false, one with `{}` is JSON. Empty cells are left out.
- *  A quote inside an unquoted cell is a letter. */
+ *  A quote inside an unquoted cell is a letter. Cells end at commas, semicolons or tabs, as the first row does. */
 export const csvImporter: Importer = {
   source: SOURCE,
   async *read(paths, onProblem) {
-    for (const file of await listSourceFiles(paths, ['.csv', '.tsv'])) {
-      yield* recordsOf(file, onProblem)
-    }
+    const files = await listSourceFiles(paths, ['.csv', '.tsv'])
+    yield* readEach(files, onProblem, (file) => recordsOf(file, onProblem))
   },
 }
+
+const DELIMITERS: readonly [Delimiter, ...Delimiter[]] = [',', ';', '\t']
 
 interface Row {
   record: string[]
@@ -35,7 +36,7 @@ async function* recordsOf(
   file: SourceFile,
   onProblem: OnProblem | undefined,
 ): AsyncGenerator<ImportRecord> {
-  const rows = rowsOf(file, await readTextFile(file), onProblem)
+  const rows = rowsOf(file, await readTableText(file, onProblem), onProblem)
   const [head, ...others] = rows
   if (head === undefined) throw new ImportProblem(file.name, null, 'the file is empty.')
   const columns = readColumns(head.record, file)
@@ -47,11 +48,12 @@ async function* recordsOf(
   }
 }
 
-/** A dry run gets the rows before the one that is no row of a table. */
-function rowsOf(file: SourceFile, text: string, onProblem: OnProblem | undefined): Row[] {
-  const [first = ''] = text.split('\n', 1)
-  const delimiter =
-    /\.tsv$/i.test(file.name) || (first.includes('\t') && !first.includes(',')) ? '\t' : ','
+/** The rows before the one that is no row of a table: those behind it cannot be told apart. */
+function rowsOf(file: SourceFile, whole: string, onProblem: OnProblem | undefined): Row[] {
+  const said = /^sep=([,;\t])\r?\n/i.exec(whole)
+  // The line stays as an empty one, so that rows keep their numbers.
+  const text = said === null ? whole : whole.slice(said[0].length - 1)
+  const delimiter = delimiterOf(said?.[1]) ?? delimiterIn(text, file)
   const rows: Row[] = []
   const quoted = quoteBareQuotes(text, delimiter)
   try {
@@ -81,6 +83,18 @@ function rowsOf(file: SourceFile, text: string, onProblem: OnProblem | undefined
   return rows
 }
 
+function delimiterOf(sign: string | undefined): Delimiter | undefined {
+  return DELIMITERS.find((each) => each === sign)
+}
+
+/** The one that the row of the names has most often. */
+function delimiterIn(text: string, file: SourceFile): Delimiter {
+  if (/\.tsv$/i.test(file.name)) return '\t'
+  const [first = ''] = text.trimStart().split('\n', 1)
+  const times = (sign: string) => first.split(sign).length
+  return DELIMITERS.reduce((best, each) => (times(each) > times(best) ? each : best))
+}
+
 function lineOf(error: unknown): number | null {
   if (!(error instanceof Error) || !('lines' in error)) return null
   return typeof error.lines === 'number' ? error.lines : null
@@ -100,6 +114,9 @@ interface Column {
   kind: Kind
 }
 
+/** A column without a name, such as spreadsheets add behind the last one: its cells must be empty. */
+const UNNAMED: Column = { name: '', path: [], kind: 'text' }
+
 const ENDINGS: readonly (readonly [string, Kind])[] = [
   ['[]', 'list'],
   ['#', 'number'],
@@ -112,6 +129,7 @@ function readColumns(head: readonly string[], file: SourceFile): Column[] {
   if (head.length > MAX_COLUMNS) throw fail(`more than ${MAX_COLUMNS} columns.`)
   const columns = head.map((cell): Column => {
     const name = cell.trim()
+    if (name === '') return UNNAMED
     const [ending = '', kind = 'text'] = ENDINGS.find(([each]) => name.endsWith(each)) ?? []
     const path = name.slice(0, name.length - ending.length).split('.')
     if (path.some((part) => !/^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(part) || part === 'constructor')) {
@@ -121,7 +139,7 @@ function readColumns(head: readonly string[], file: SourceFile): Column[] {
     }
     return { name, path, kind }
   })
-  const names = columns.map(({ path }) => path.join('.'))
+  const names = columns.flatMap(({ path }) => (path.length === 0 ? [] : path.join('.')))
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice !== undefined) throw fail(`two columns are called “${twice}”.`)
   if (!names.includes('type')) throw fail('there is no column “type”.')
@@ -144,7 +162,7 @@ function recordOf(
   place: Place,
 ): ImportRecord {
   const fail = (problem: string) => new ImportProblem(place.file.name, place.line, problem)
-  if (cells.length > columns.length) {
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     throw fail(`the row has ${cells.length} cells, and the table has ${columns.length} columns.`)
   }
   const own = new Map<string, string>()
@@ -153,7 +171,8 @@ function recordOf(
     const cell = (cells[at] ?? '').trim()
     if (cell === '') continue
     if (cell.length > MAX_CELL) throw fail(`the cell of “${column.name}” is too long.`)
-    const [first = ''] = column.path
+    const [first] = column.path
+    if (first === undefined) throw fail(`cell ${at + 1} is in a column without a name.`)
     if (column.path.length === 1 && OWN.some((each) => each === first)) own.set(first, cell)
     else put(data, column.path, readCell(cell, column, fail), fail)
   }

@@ -1,7 +1,9 @@
 /** The interface of all importers: files in, keyed records out. Importers do not depend on suggestions or the ledger. */
 
 import type { JsonObject } from '@yalkut/model'
-import type { ImportProblem } from './import-problem.ts'
+import type { OnProblem } from './import-problem.ts'
+
+export type { OnProblem } from './import-problem.ts'
 
 /** One item as its source describes it. The id is made from the source's key, so importing the same file again gives
  *  the same ids. `path` is null where the item has no path. */
@@ -14,15 +16,20 @@ export interface ImportRecord {
   at?: string
 }
 
-/** Given: a bad row or record is told and passed over. Not given: it ends the reading. */
-export type OnProblem = (problem: ImportProblem) => void
+/** What the caller chooses. */
+export interface ReadOptions {
+  /** The titles of the editions to read; without it the importer chooses where there are too many. */
+  editions?: readonly string[]
+  /** The titles of the editions that the catalog has of a work, by the work's id. */
+  knownEditions?: (work: string) => ReadonlySet<string>
+}
 
 /** Reads files of one layout.
  *
  *  `paths` are files or folders. A record comes after the records that it refers to. The same files give the same
- *  records in the same order, byte for byte. `read` throws `ImportProblem` for anything that it cannot read; the
- *  records that it yielded before are complete, but the caller discards them. */
+ *  records in the same order, byte for byte. With `onProblem`, whatever cannot be read is reported and the rest is read: a bad
+ *  file, edition, verse or record does not end the reading. Without it, `read` throws the first `ImportProblem`. */
 export interface Importer {
   source: string
-  read(paths: string[], onProblem?: OnProblem): AsyncIterable<ImportRecord>
+  read(paths: string[], onProblem?: OnProblem, options?: ReadOptions): AsyncIterable<ImportRecord>
 }

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { idFromSeed, isJsonObject, type JsonObject, readId, readPath } from '@yalkut/model'
 import canonicalize from 'canonicalize'
-import { ImportProblem, passing } from './import-problem.ts'
+import { ImportProblem, type OnProblem, passing, readEach } from './import-problem.ts'
 import type { Importer, ImportRecord } from './importer.ts'
 import { type Line, readLines } from './line-stream.ts'
 import { readJson } from './read-json.ts'
@@ -18,15 +18,21 @@ const KEYS = ['id', 'type', 'path', 'data']
 export const jsonlImporter: Importer = {
   source: SOURCE,
   async *read(paths, onProblem) {
-    for (const file of await listSourceFiles(paths, ['.jsonl', '.ndjson'])) {
-      for await (const line of readLines(file)) {
-        if (line.text.trim() === '') continue
-        const read = passing(onProblem, () => recordOfLine(line, file))
-        if (read !== null)
-          yield { ...read, ...(onProblem && { at: `${file.name}, line ${line.number}` }) }
-      }
-    }
+    const files = await listSourceFiles(paths, ['.jsonl', '.ndjson'])
+    yield* readEach(files, onProblem, (file) => recordsOfFile(file, onProblem))
   },
+}
+
+async function* recordsOfFile(
+  file: SourceFile,
+  onProblem: OnProblem | undefined,
+): AsyncGenerator<ImportRecord> {
+  for await (const line of readLines(file, onProblem)) {
+    if (line.text.trim() === '') continue
+    const read = passing(onProblem, () => recordOfLine(line, file))
+    if (read !== null)
+      yield { ...read, ...(onProblem && { at: `${file.name}, line ${line.number}` }) }
+  }
 }
 
 function recordOfLine(line: Line, file: SourceFile): ImportRecord {

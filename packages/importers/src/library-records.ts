@@ -35,11 +35,19 @@ export interface ChapterVersion {
   notes: BodySegment[]
 }
 
+/** A step of a chapter's position. `isUnnamed`: the step is there because every chapter of the work has one on this level, and
+ *  the label of the chapter does not name it. */
+export interface Section {
+  level: string
+  name: SectionName
+  isUnnamed?: boolean
+}
+
 /** A chapter. `sections`: its position, one section for each level of its work, from the top down. `versions`: its
  *  editions, in the order in which readers see them. Each list has at least one entry. */
 export interface ChapterFacts {
   work: WorkFacts
-  sections: { level: string; name: SectionName }[]
+  sections: Section[]
   order: string
   sourceId: string
   versions: ChapterVersion[]
@@ -55,6 +63,7 @@ export function workRecord(work: WorkFacts): ImportRecord {
 export function unitRecord(chapter: ChapterFacts): ImportRecord {
   const { work, sections, order, versions } = chapter
   const numbers = sections.map(({ name }) => name.value)
+  const named = sections.filter(({ isUnnamed }) => isUnnamed !== true)
   return makeRecord({
     source: work.source,
     key: `unit/${numbers.join('.')}/${work.key}`,
@@ -62,15 +71,15 @@ export function unitRecord(chapter: ChapterFacts): ImportRecord {
     path: [workPath(work), ...numbers].join('/'),
     data: {
       work: idFromSeed(work.source, workKey(work.key)),
-      position: sections.map(({ level, name }) => ({
+      position: sections.map(({ level, name, isUnnamed }) => ({
         level,
         value: name.value,
-        label: { he: name.he, en: name.en },
+        ...(isUnnamed === true ? {} : { label: { he: name.he, en: name.en } }),
       })),
       order,
       label: {
-        he: sections.map(({ name }) => name.he).join(', '),
-        en: sections.map(({ name }) => name.en).join(', '),
+        he: named.map(({ name }) => name.he).join(', '),
+        en: named.map(({ name }) => name.en).join(', '),
       },
       body: { profile: 'torah-library', versions: versions.map(bodyVersion) },
       bodySource: bodySource(chapter),
@@ -92,7 +101,8 @@ function versionId(language: Language, title: string): string {
   return `${language}-${shortTitle}-${shortHash(title)}`
 }
 
-function workKey(key: string): string {
+/** The key of a work, from which its id is made. */
+export function workKey(key: string): string {
   return `work/${key}`
 }
 

@@ -2,7 +2,7 @@
 
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
-import { ImportProblem } from './import-problem.ts'
+import { ImportProblem, type OnProblem, report } from './import-problem.ts'
 import type { SourceFile } from './source-files.ts'
 import { reasonOf } from './text-file.ts'
 
@@ -17,14 +17,17 @@ export interface Line {
   text: string
 }
 
-/** The lines of `file`, without a byte order mark at its start. Lines end in LF or CRLF. Throws `ImportProblem` for a
- *  line that is too long or is not UTF-8. */
-export async function* readLines(file: SourceFile): AsyncGenerator<Line> {
+/** The lines of `file`, without a byte order mark at its start. Lines end in LF or CRLF. A line that is not UTF-8 is a problem;
+ *  one that is too long ends the reading of the file. */
+export async function* readLines(file: SourceFile, onProblem?: OnProblem): AsyncGenerator<Line> {
   let number = 1
   for await (const bytes of lineBytes(file)) {
-    if (!isUtf8(bytes)) throw new ImportProblem(file.name, number, 'this is not UTF-8 text.')
-    const text = bytes.toString('utf8').replace(/\r$/, '')
-    yield { number, text: number === 1 && text.startsWith('\uFEFF') ? text.slice(1) : text }
+    if (isUtf8(bytes)) {
+      const text = bytes.toString('utf8').replace(/\r$/, '')
+      yield { number, text: number === 1 && text.startsWith('\uFEFF') ? text.slice(1) : text }
+    } else {
+      report(onProblem, new ImportProblem(file.name, number, 'this is not UTF-8 text.'))
+    }
     number++
   }
 }

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import {
   assertValidRecords,
+  inFolder,
   inside,
   listIn,
   problemOf,
   readAll,
+  readWhatCanBeRead,
   realTexts,
   recordAt,
   recordsOf,
@@ -154,24 +157,86 @@ test('a file that cannot be imported is a problem with its line', async () => {
     ['<html/>', /begins with "html"/],
     ['<osis/>', /there is no book in the file/],
     ['<osis><osisText xml:lang="he"/></osis>', /"osisIDWork"/],
-    ['<osis><osisText xml:lang="tlh" osisIDWork="X"/></osis>', /the language "tlh"/],
     [osis('<div type="book" osisID="Matt"/>'), /"Matt" is not the code of one of the 39/],
     [osis('<chapter osisID="Ruth.1"/>'), /is outside a book/],
-    [ruth('<w>א</w>'), /"w" is outside a verse/],
     [ruth('א'), /words outside a verse/],
     [ruth(verse(2, '<w>א</w>') + verse(1, '<w>ב</w>')), /Ruth\.1\.1 comes after verse 2/],
     [ruth('<verse osisID="Ruth.2.1"/>'), /not an osisID inside Ruth\.1/],
-    [ruth('<verse osisID="Ruth.1.1 Ruth.1.2"/>'), /not an osisID inside/],
-    [ruth(verse(1, '<table/>')), /"table" is not supported in a verse/],
-    [ruth(verse(1, '<seg type="x-odd">א</seg>')), /type "x-odd"/],
-    [ruth(verse(1, '<note>a<note>b</note></note>')), /a note is inside another note/],
-    [ruth('<verse sID="a" osisID="Ruth.1.1"/><w>א</w>'), /a chapter ends inside a verse/],
-    [ruth('<verse eID="a"/>'), /a verse ends that did not begin/],
     [ruth('<p>'.repeat(100)), /nested more than 64 deep/],
     ['<?xml version="1.0" encoding="windows-1255"?><osis/>', /the encoding is windows-1255/],
   ]
   for (const [xml, problem] of cases) assert.match(await refused(xml), problem, xml)
-  assert.match(await refused(ruth(verse(1, '\n\n<table/>'))), /^Ruth\.xml, line 10: /)
+  assert.match(await refused(ruth(`\n\n${verse(0, '')}`)), /^Ruth\.xml, line 10: /)
+})
+
+test('what cannot be placed or is not known is passed over, and the words that can be read are kept', async () => {
+  const cases: [xml: string, words: string[], problem: RegExp][] = [
+    [verse(1, '<table>א</table>'), ['א'], /^mended .*"table" is not known in a verse/],
+    [verse(1, '<seg type="x-odd">א</seg>'), ['א'], /^mended .*type "x-odd"/],
+    [verse(1, 'א<note>a<note>b</note></note> ג'), ['א ג'], /^$/],
+    ['<verse sID="a" osisID="Ruth.1.1"/><w>א</w>', ['א'], /^mended .*ends inside a verse/],
+    [`<verse eID="a"/>${verse(1, 'א')}`, ['א'], /^mended .*a verse ends that did not begin/],
+    [
+      `<verse osisID="Ruth.7.1">x</verse>${verse(1, 'א')}`,
+      ['א'],
+      /^skipped .*not an osisID[^\n]*$/,
+    ],
+    [
+      `${verse(2, 'ב')}${verse(1, 'א')}${verse(3, 'ג')}`,
+      ['ב', 'ג'],
+      /^skipped .*comes after[^\n]*$/,
+    ],
+    [`<w>x</w>${verse(1, 'א')}<w>y</w>`, ['א'], /^skipped .*words outside a verse[^\n]*$/],
+    ['<verse osisID="Ruth.1.1 Ruth.1.2">א</verse>', ['א'], /^$/],
+    [verse(1, 'א<lb/>ב <q marker="“">ג</q> <transChange>ד</transChange>'), ['אב “ג ד'], /^$/],
+    [`<title>כותרת</title>${verse(1, 'א')}`, ['כותרת', 'א'], /^$/],
+    [`<q>${verse(1, 'א')}<p>${verse(2, 'ב')}</p></q>`, ['א', 'ב'], /^$/],
+  ]
+  for (const [xml, words, problem] of cases) {
+    await inFolder({ 'Ruth.xml': ruth(xml) }, async (folder) => {
+      const { records, problems } = await readWhatCanBeRead(osisImporter, [folder])
+      assertValidRecords(records)
+      const segments = listIn(records.at(-1)?.data, 'body', 'versions', 0, 'segments')
+      assert.deepEqual(segments.map(wordsOf), words, xml)
+      assert.match(problems.join('\n'), problem, xml)
+    })
+  }
+})
+
+test('a line break, an added word and a title inside a verse keep what they mean', async () => {
+  const { text } = await readVerse('<title>t</title>א<lb/>ב <transChange>ג</transChange>')
+  assert.deepEqual(text, [
+    { text: 't', marks: ['b'] },
+    { br: true },
+    { text: 'א' },
+    { br: true },
+    { text: 'ב ' },
+    { text: 'ג', marks: ['i'] },
+  ])
+})
+
+test('a folder with files that are no OSIS, and books that are not of Tanach, gives the others', async () => {
+  const folder = join(import.meta.dirname, 'testdata/osis-folder')
+  const { records, problems } = await readWhatCanBeRead(osisImporter, [folder])
+  assert.deepEqual([...verseWords(recordAt(records, '/ruth-oshb/1')).values()], ['וַיְהִי בִּימֵי'])
+  assert.match(
+    problems.join('\n'),
+    /^skipped VerseMap\.xml, line 2: the file begins with "verseMap"[^\n]*$/,
+  )
+  const other =
+    '<div type="book" osisID="Tob"><chapter osisID="Tob.1"><verse osisID="Tob.1.1">x</verse></chapter></div>'
+  await inFolder(
+    {
+      'a.xml': osis(
+        `${other}<div type="book" osisID="Ruth"><chapter osisID="Ruth.1">${verse(1, 'א')}</chapter></div>`,
+      ),
+    },
+    async (path) => {
+      const found = await readWhatCanBeRead(osisImporter, [path])
+      assert.equal(recordAt(found.records, '/ruth-oshb/1').type, 'unit')
+      assert.match(found.problems.join('\n'), /^skipped .*"Tob" is not the code[^\n]*$/)
+    },
+  )
 })
 
 test('a chapter that is in two files is a problem', async () => {

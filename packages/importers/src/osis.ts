@@ -2,17 +2,17 @@
 
 import { aliasesOf } from './aliases.ts'
 import { CategorySets, categorySetId, genreOfCategories } from './category-sets.ts'
-import { ImportProblem } from './import-problem.ts'
+import { ImportProblem, type OnProblem, passing, readEach } from './import-problem.ts'
 import type { Importer, ImportRecord } from './importer.ts'
 import { unitRecord, type WorkFacts, workRecord } from './library-records.ts'
 import { licenceOfNotice } from './licence-notice.ts'
 import { ChapterReader, type OsisChapter } from './osis/chapter-reader.ts'
-import { streamXml } from './osis/xml-stream.ts'
 import { sectionName } from './section-names.ts'
 import { sequenceKeys } from './sequence-keys.ts'
 import { slugOf } from './slug.ts'
 import { listSourceFiles, type SourceFile } from './source-files.ts'
 import { type Book, bookOrder } from './tanach-books.ts'
+import { streamXml } from './xml-stream.ts'
 
 const SOURCE = 'osis'
 const CHAPTER_KEYS = sequenceKeys(999)
@@ -23,22 +23,25 @@ const CHAPTER_KEYS = sequenceKeys(999)
  *  For a word that is read differently from how it is written, the verse has the written form and a note the reading. */
 export const osisImporter: Importer = {
   source: SOURCE,
-  async *read(paths) {
+  async *read(paths, onProblem) {
     const seen = new SeenChapters()
     const sets = new CategorySets()
-    for (const file of await listSourceFiles(paths, ['.xml'])) {
-      for await (const chapter of readChapters(file)) {
-        const isNewWork = seen.add(chapter, file)
-        yield* chapterRecords(chapter, isNewWork, sets)
+    const files = await listSourceFiles(paths, ['.xml', '.osis'])
+    yield* readEach(files, onProblem, async function* (file) {
+      for await (const chapter of readChapters(file, onProblem)) {
+        const isNewWork = passing(onProblem, () => seen.add(chapter, file))
+        if (isNewWork !== null) yield* chapterRecords(chapter, isNewWork, sets)
       }
-    }
+    })
   },
 }
 
-async function* readChapters(file: SourceFile): AsyncGenerator<OsisChapter> {
-  for await (const reader of streamXml(file, (fail) => new ChapterReader(fail))) {
-    yield* reader.take()
-  }
+async function* readChapters(
+  file: SourceFile,
+  onProblem: OnProblem | undefined,
+): AsyncGenerator<OsisChapter> {
+  const readers = streamXml(file, (here) => new ChapterReader(here), onProblem)
+  for await (const reader of readers) yield* reader.take()
 }
 
 /** The chapters that one import has read. Refuses a chapter that two files have. */

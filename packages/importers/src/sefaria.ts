@@ -1,107 +1,93 @@
 /** The importer of JSON files in the layout of Sefaria, one file for each edition of a sefer. */
 
 import { CategorySets } from './category-sets.ts'
-import { ImportProblem } from './import-problem.ts'
-import type { Importer, ImportRecord } from './importer.ts'
+import { ImportProblem, type OnProblem, report } from './import-problem.ts'
+import type { Importer, ReadOptions } from './importer.ts'
+import { chooseEditions } from './sefaria/choose-editions.ts'
 import { readSefariaFile, type SefariaHeader, type SefariaVersion } from './sefaria/sefaria-file.ts'
-import { workRecords } from './sefaria/sefaria-work.ts'
+import { sefariaWorkId, workRecords } from './sefaria/sefaria-work.ts'
 import { slugOf } from './slug.ts'
 import { listSourceFiles, type SourceFile } from './source-files.ts'
 
-/** The maximum number of editions in one body. Source: shapes.md#body. */
-const MAX_VERSIONS = 20
-
 /** Reads Sefaria `.json` files. Files with the same title are editions of one sefer, sorted with Hebrew first, then by
- *  title. Yields the sets of the categories, then each work followed by its units (one for each chapter). All files are
- *  checked before the first record, so an invalid file stops the import before it begins. After that, only one sefer
+ *  title. Yields the sets of the categories, then each work followed by its units (one for each chapter). Only one sefer
  *  at a time is in memory. */
 export const sefariaImporter: Importer = {
   source: 'sefaria',
-  async *read(paths) {
+  async *read(paths, onProblem, options = {}) {
     const sets = new CategorySets()
-    for (const files of await groupByTitle(await listSourceFiles(paths, ['.json']))) {
-      const { header, versions } = await readWork(files)
-      yield* setsThenWork(sets, header, versions)
+    for (const files of await groupByTitle(await listSourceFiles(paths, ['.json']), onProblem)) {
+      const { header, versions } = await readWork(files, onProblem, options)
+      yield* sets.newRecords(header.categories, header.heCategories)
+      yield* workRecords(header, versions, onProblem)
     }
   },
 }
 
-function* setsThenWork(
-  sets: CategorySets,
-  header: SefariaHeader,
-  versions: SefariaVersion[],
-): Generator<ImportRecord> {
-  yield* sets.newRecords(header.categories, header.heCategories)
-  yield* workRecords(header, versions)
-}
-
-/** The files grouped by sefer, in the order of the first file of each sefer. */
-async function groupByTitle(files: SourceFile[]): Promise<SourceFile[][]> {
+/** The files grouped by sefer, in the order of the first file of each sefer. A file that is no sefer is reported. */
+async function groupByTitle(
+  files: SourceFile[],
+  onProblem: OnProblem | undefined,
+): Promise<SourceFile[][]> {
   const groups = new Map<string, { title: string; files: SourceFile[] }>()
   for (const file of files) {
-    const { title } = (await readSefariaFile(file)).header
+    const title = await titleOf(file, onProblem)
+    if (title === null) continue
     const group = groups.get(slugOf(title)) ?? { title, files: [] }
-    if (group.title !== title) {
+    if (group.title === title) group.files.push(file)
+    else {
       const problem = `the titles "${group.title}" and "${title}" would have the same path.`
-      throw new ImportProblem(file.name, null, problem)
+      report(onProblem, new ImportProblem(file.name, null, problem))
     }
-    group.files.push(file)
     groups.set(slugOf(title), group)
   }
   return [...groups.values()].map((group) => group.files)
 }
 
-interface Edition extends SefariaVersion {
-  file: SourceFile
-  header: SefariaHeader
+async function titleOf(file: SourceFile, onProblem: OnProblem | undefined): Promise<string | null> {
+  try {
+    return (await readSefariaFile(file, () => {})).header.title
+  } catch (error) {
+    if (!(error instanceof ImportProblem)) throw error
+    report(onProblem, error)
+    return null
+  }
 }
 
-/** Reads the files of one sefer. The header is that of the first edition. Throws `ImportProblem` when the files do not
- *  agree. */
+/** Reads the files of one sefer. The header is that of the first edition, with the names that only other files have. */
 async function readWork(
   files: SourceFile[],
+  onProblem: OnProblem | undefined,
+  options: ReadOptions,
 ): Promise<{ header: SefariaHeader; versions: SefariaVersion[] }> {
-  const editions: Edition[] = []
+  const headers = new Map<SourceFile, SefariaHeader>()
+  const editions: SefariaVersion[] = []
   for (const file of files) {
-    const { header, versions } = await readSefariaFile(file)
-    editions.push(...versions.map((version) => ({ ...version, file, header })))
+    const { header, versions } = await readSefariaFile(file, onProblem)
+    headers.set(file, header)
+    editions.push(...versions)
   }
-  editions.sort(byLanguageThenTitle)
-  const [first] = editions
+  const all = [...headers.values()]
+  const title = all[0]?.title ?? ''
+  const versions = chooseEditions(title, editions, {
+    wanted: options.editions,
+    known: options.knownEditions?.(sefariaWorkId(title)) ?? new Set(),
+    onProblem,
+  })
+  const first = (versions[0] && headers.get(versions[0].file)) ?? all[0]
   if (first === undefined) throw new TypeError('A group of files is never empty.')
-  for (const [at, edition] of editions.entries()) assertAgrees(edition, first, editions[at - 1])
-  const last = editions[MAX_VERSIONS]
-  if (last !== undefined) {
-    const { title } = first.header
-    const problem = `${title} has more than ${MAX_VERSIONS} editions here. Remove some.`
-    throw new ImportProblem(last.file.name, null, problem)
+  return { header: completed(first, all), versions }
+}
+
+/** `first` with the names of sections, the tree of parts and the other titles that it lacks. */
+function completed(first: SefariaHeader, all: readonly SefariaHeader[]): SefariaHeader {
+  const named = (key: 'sectionNames' | 'heSectionNames' | 'heCategories') =>
+    first[key].length > 0 ? first[key] : (all.find((each) => each[key].length > 0)?.[key] ?? [])
+  return {
+    ...first,
+    sectionNames: named('sectionNames'),
+    heSectionNames: named('heSectionNames'),
+    heCategories: named('heCategories'),
+    schema: first.schema ?? all.find(({ schema }) => schema !== undefined)?.schema,
   }
-  return { header: first.header, versions: editions }
-}
-
-function assertAgrees(edition: Edition, first: Edition, before: Edition | undefined): void {
-  const { file, header } = edition
-  const levels = (names: string[]) => names.join(' / ')
-  if (levels(header.sectionNames) !== levels(first.header.sectionNames)) {
-    const theirs = `${first.file.name} has ${levels(first.header.sectionNames)}`
-    const problem = `"sectionNames" is ${levels(header.sectionNames)}, but ${theirs}.`
-    throw new ImportProblem(file.name, null, problem)
-  }
-  if (before !== undefined && byLanguageThenTitle(before, edition) === 0) {
-    const name = `"${edition.title}" (${edition.language})`
-    const problem = `${before.file.name} is the same edition, ${name}.`
-    throw new ImportProblem(file.name, null, problem)
-  }
-}
-
-function byLanguageThenTitle(a: SefariaVersion, b: SefariaVersion): number {
-  return order(sortKey(a), sortKey(b))
-}
-
-function sortKey(version: SefariaVersion): string {
-  return [version.language === 'he' ? '0' : '1', version.title, version.language].join('\n')
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

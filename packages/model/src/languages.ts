@@ -1,3 +1,37 @@
-/** The languages of words. Source: shapes.md#closed-lists. */
-export const LANGUAGES = ['he', 'en', 'yi', 'ar', 'ru', 'fr', 'es'] as const
+/** The languages of words, as codes of ISO 639. `arc`: Aramaic, `jrb`: Judeo-Arabic, `lad`: Ladino; `und`: a language that is
+ *  not in this list. Source: shapes.md#closed-lists. */
+export const LANGUAGES = [
+  'he',
+  'en',
+  'yi',
+  'ar',
+  'ru',
+  'fr',
+  'es',
+  'arc',
+  'de',
+  'it',
+  'pt',
+  'nl',
+  'pl',
+  'hu',
+  'ro',
+  'uk',
+  'cs',
+  'el',
+  'la',
+  'fa',
+  'tr',
+  'ka',
+  'da',
+  'sv',
+  'fi',
+  'zh',
+  'ja',
+  'id',
+  'eo',
+  'jrb',
+  'lad',
+  'und',
+] as const
 export type LanguageCode = (typeof LANGUAGES)[number]

@@ -6,7 +6,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Importer, ImportProblem, type ImportRecord } from '@yalkut/importers'
+import {
+  type Importer,
+  ImportProblem,
+  type ImportRecord,
+  type ReadOptions,
+} from '@yalkut/importers'
 import {
   Body,
   bodyProblems,
@@ -41,6 +46,20 @@ export async function readAll(importer: Importer, paths: string[]): Promise<Impo
   const records: ImportRecord[] = []
   for await (const record of importer.read(paths)) records.push(record)
   return records
+}
+
+/** Every record that `importer` gives for `paths` when it passes over what it cannot read, and what it says of that: each begins
+ *  with `skipped` or `mended`. */
+export async function readWhatCanBeRead(
+  importer: Importer,
+  paths: string[],
+  options: ReadOptions = {},
+): Promise<{ records: ImportRecord[]; problems: string[] }> {
+  const records: ImportRecord[] = []
+  const problems: string[] = []
+  const hear = ({ kind, message }: ImportProblem) => void problems.push(`${kind} ${message}`)
+  for await (const record of importer.read(paths, hear, options)) records.push(record)
+  return { records, problems }
 }
 
 /** Every record that `importer` gives for a folder with these files. */

@@ -23,21 +23,19 @@ export interface DryRun {
   same: number
   /** Items that people deleted or changed: the import leaves them alone. */
   kept: number
-  /** Rows that the import would refuse, with why. */
+  /** Records that are of another type in the catalog, with why: the import would be refused. */
   refused: string[]
 }
 
 export interface DryRunOrder {
   records: AsyncIterable<ImportRecord>
-  /** Rows that the importer could not read; it adds to the list while it reads. */
-  bad: readonly string[]
   onProgress?: (records: number) => void
 }
 
-/** Reads alone. References between items are checked by the import itself. */
+/** Reads alone. `records`: those that the catalog can take (`fittingRecords`). */
 export async function dryRun(
-  { ledger, latest, schemas }: Pick<Services, 'ledger' | 'latest' | 'schemas'>,
-  { records, bad, onProgress }: DryRunOrder,
+  { ledger, latest }: Pick<Services, 'ledger' | 'latest'>,
+  { records, onProgress }: DryRunOrder,
 ): Promise<DryRun> {
   await latest()
   const seen = new Set<string>()
@@ -48,21 +46,9 @@ export async function dryRun(
   }
   const db = ledger.read
 
-  function problemOf({ id, type, data }: ImportRecord): string | null {
-    if (seen.has(id)) return `another row has the id ${id}.`
-    seen.add(id)
-    if (!schemas.isType(type)) return `there is no type “${type}”.`
-    const [problem] = schemas.problems(type, data)
-    return problem === undefined ? null : `${problem.pointer || 'the data'}: ${problem.message}`
-  }
-
   for await (const batch of batches(records)) {
-    const good = batch.filter((record) => {
-      const problem = problemOf(record)
-      if (problem !== null) refused.push(`${record.at ?? record.id}: ${problem}`)
-      return problem === null
-    })
-    const named = await withKeeperIds(db, good)
+    for (const { id } of batch) seen.add(id)
+    const named = await withKeeperIds(db, batch)
     const ids = named.map(({ id }) => id)
     const [main, last] = [await findMainItems(db, ids), await findImported(db, ids)]
     for (const record of named) {
@@ -84,8 +70,8 @@ export async function dryRun(
     }
     onProgress?.(seen.size)
   }
-  outcome.refused = [...bad, ...refused].slice(0, MOST_LISTED)
-  const more = bad.length + refused.length - outcome.refused.length
+  outcome.refused = refused.slice(0, MOST_LISTED)
+  const more = refused.length - outcome.refused.length
   if (more > 0) outcome.refused.push(`… and ${more} more`)
   return outcome
 }

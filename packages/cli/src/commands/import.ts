@@ -1,17 +1,26 @@
 /** `yalkut import`: imports files of a known layout as one suggestion of a bot. */
-import { openCatalog } from '@yalkut/catalog'
-import { type DryRun, dryRun, type ImportOutcome, importRecords } from '@yalkut/catalog/importing'
+import { type Catalog, openCatalog } from '@yalkut/catalog'
+import {
+  dryRun,
+  fittingRecords,
+  type ImportOutcome,
+  type ImportRecord,
+  importRecords,
+} from '@yalkut/catalog/importing'
 import {
   csvImporter,
   type Importer,
   jsonlImporter,
   marcImporter,
   osisImporter,
+  type ReadOptions,
   sefariaImporter,
 } from '@yalkut/importers'
+import { isOf } from '@yalkut/model'
 import { growHeapSlowly } from '@yalkut/threads'
 import type { Command } from '../command.ts'
 import { needed } from '../flags.ts'
+import { Troubles } from '../importing/troubles.ts'
 import type { Output } from '../output.ts'
 import type { Location } from '../settings.ts'
 import { UsageError } from '../usage.ts'
@@ -25,7 +34,17 @@ const IMPORTERS: { readonly [layout: string]: Importer } = {
   marc: marcImporter,
 }
 
-const FLAGS = { from: 'text', 'approve-as': 'text', 'dry-run': 'mark' } as const
+/** Layouts whose records may come before those that they refer to. */
+const UNORDERED = new Set(['jsonl', 'csv'])
+/** Units of a work whose editions are looked at. */
+const UNITS_LOOKED_AT = 20
+
+const FLAGS = {
+  from: 'text',
+  'approve-as': 'text',
+  'dry-run': 'mark',
+  editions: 'text',
+} as const
 
 export const importCommand: Command = async ({ args, env, output }) => {
   const [layout = '', ...rest] = args
@@ -36,69 +55,106 @@ export const importCommand: Command = async ({ args, env, output }) => {
     )
   }
   const { location, flags } = await readWritingFlags(rest, FLAGS, env)
-  const from = needed(flags.from, 'from')
-  if (flags['dry-run']) {
-    const outcome = await runDry(importer, { location, from }, output)
-    output.result(outcome)
-    return outcome.refused.length === 0 ? 0 : 1
+  const editions = flags.editions?.split('|').map((title) => title.trim())
+  if (editions !== undefined && layout !== 'sefaria')
+    throw new UsageError('--editions belongs to imports of the layout sefaria.')
+  const call: ImportCall = {
+    importer,
+    location,
+    from: needed(flags.from, 'from'),
+    approveAs: flags['approve-as'],
+    ...(editions !== undefined && { editions }),
   }
-  const order = { location, from, approveAs: flags['approve-as'] }
-  output.result(await runImport(importer, order, output))
-  return 0
+  return await (flags['dry-run'] ? runDry(call, output) : runImport(call, output))
 }
 
 interface ImportCall {
+  importer: Importer
   location: Location
   from: string
   approveAs: string | undefined
+  editions?: readonly string[]
 }
 
-async function runImport(
-  importer: Importer,
-  { location, from, approveAs }: ImportCall,
-  output: Output,
-): Promise<ImportOutcome> {
+async function runImport(call: ImportCall, output: Output): Promise<number> {
   growHeapSlowly()
-  const catalog = await openCatalog({ ...location, patienceMs: 120_000 })
+  const catalog = await openCatalog({ ...call.location, patienceMs: 120_000 })
   try {
-    const { source } = importer
+    const troubles = new Troubles()
+    const { importer, approveAs } = call
     const outcome = await importRecords(catalog, {
-      source,
-      title: `Import: ${source}`,
-      records: importer.read([from]),
+      source: importer.source,
+      title: `Import: ${importer.source}`,
+      records: await recordsOf(catalog, call, troubles),
       ...(approveAs === undefined ? {} : { approveAs }),
       onProgress: ({ records, items }) =>
         output.progress(`${records} records read, ${items} items changed`),
     })
-    output.say(messageOf(outcome))
-    return outcome
+    for (const line of troubles.lines()) output.say(line)
+    output.say(messageOf(outcome) + troubles.sentence())
+    output.result({ ...outcome, skipped: troubles.skipped.all(), mended: troubles.mended.all() })
+    return troubles.exitCode()
   } finally {
     await catalog.close()
   }
 }
 
 /** Says what the import would change, and changes nothing. */
-async function runDry(
-  importer: Importer,
-  { location, from }: Pick<ImportCall, 'location' | 'from'>,
-  output: Output,
-): Promise<DryRun> {
-  const services = await openCatalog({ ...location, patienceMs: 120_000 })
+async function runDry(call: ImportCall, output: Output): Promise<number> {
+  const catalog = await openCatalog({ ...call.location, patienceMs: 120_000 })
   try {
-    const bad: string[] = []
-    const outcome = await dryRun(services, {
-      records: importer.read([from], (problem) => bad.push(problem.message)),
-      bad,
+    const troubles = new Troubles()
+    const outcome = await dryRun(catalog, {
+      records: await recordsOf(catalog, call, troubles),
       onProgress: (records) => output.progress(`${records} records read`),
     })
     const { new: added, changed, same, kept, refused } = outcome
+    for (const line of troubles.lines()) output.say(line)
     output.say(
-      `${added.count} new, ${changed.count} changed, ${same} the same, ${kept} kept as people left them, ${refused.length} refused.`,
+      `${added.count} new, ${changed.count} changed, ${same} the same, ${kept} kept as people left them, ${refused.length} refused.${troubles.sentence()}`,
     )
-    return outcome
+    output.result({ ...outcome, skipped: troubles.skipped.all(), mended: troubles.mended.all() })
+    return refused.length === 0 ? troubles.exitCode() : 1
   } finally {
-    await services.close()
+    await catalog.close()
   }
+}
+
+/** The records that can be read and that the catalog can take. */
+async function recordsOf(
+  catalog: Catalog,
+  { importer, from, editions }: ImportCall,
+  troubles: Troubles,
+): Promise<AsyncIterable<ImportRecord>> {
+  const options: ReadOptions = {
+    ...(editions !== undefined && { editions }),
+    knownEditions: (work) => editionsOf(catalog, work),
+  }
+  const isUnordered = UNORDERED.has(importer.source)
+  return fittingRecords(catalog, {
+    source: importer.source,
+    records: importer.read([from], troubles.onProblem, options),
+    ...(isUnordered && { laterIds: await idsIn(importer, from) }),
+    onTrouble: troubles.onTrouble,
+  })
+}
+
+async function idsIn(importer: Importer, from: string): Promise<Set<string>> {
+  const ids = new Set<string>()
+  for await (const { id } of importer.read([from], () => {})) ids.add(id)
+  return ids
+}
+
+/** The titles of the editions in the first chapters of a work. */
+function editionsOf({ projection: { reads } }: Catalog, work: string): ReadonlySet<string> {
+  const units = reads.links.of('unit', { to: work, field: 'work', limit: UNITS_LOOKED_AT })
+  const titles = new Set<string>()
+  for (const item of reads.items.withBodies(units.map(({ id }) => id))) {
+    if (!isOf(item, 'unit')) continue
+    for (const { title } of item.data.body?.versions ?? [])
+      if (title !== undefined) titles.add(title)
+  }
+  return titles
 }
 
 function messageOf({ suggestion, commit, items, behind }: ImportOutcome): string {

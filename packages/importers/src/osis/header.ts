@@ -1,7 +1,8 @@
 /** Reads the edition of an OSIS file from its header. */
 
 import type { Language } from '@yalkut/model'
-import type { FailHere } from './xml-stream.ts'
+import { languageOfCode } from '../language-codes.ts'
+import type { Here } from '../xml-stream.ts'
 
 /** The edition. `id`: its name in the file (`OSHB`). `rights`: its notice of rights, empty when there is none. */
 export interface OsisEdition {
@@ -12,47 +13,43 @@ export interface OsisEdition {
   rights: string
 }
 
-const LANGUAGES: ReadonlyMap<string, Language> = new Map([
-  ['he', 'he'],
-  ['heb', 'he'],
-  ['hbo', 'he'],
-  ['en', 'en'],
-  ['eng', 'en'],
-  ['yi', 'yi'],
-  ['ru', 'ru'],
-  ['fr', 'fr'],
-  ['es', 'es'],
-  ['ar', 'ar'],
-])
 const MAX_FIELD = 500
 
 /** Reads the `osisText` element, and the `work` of the header that this element names. Other works of the header are
  *  sources of the edition and are ignored. */
 export class HeaderReader {
-  readonly #fail: FailHere
+  readonly #here: Here
   #id = ''
+  /** As the file writes it. */
+  #named = ''
   #language: Language = 'he'
   #inWork = false
   #field: 'title' | 'rights' | 'url' | null = null
   readonly #fields = { title: '', rights: '', url: '' }
 
-  constructor(fail: FailHere) {
-    this.#fail = fail
+  constructor(here: Here) {
+    this.#here = here
   }
 
   openText(attributes: ReadonlyMap<string, string>): void {
-    this.#id = attributes.get('osisIDWork')?.trim() ?? ''
-    if (!/^[\w.-]{1,100}$/.test(this.#id)) {
-      throw this.#fail('osisText must name its edition in "osisIDWork".')
+    const given = attributes.get('osisIDWork')?.trim() ?? ''
+    this.#id = given.replace(/[^\w.-]+/g, '-').slice(0, 100)
+    if (!/\w/.test(this.#id)) {
+      throw this.#here.fail('osisText must name its edition in "osisIDWork".')
     }
+    this.#named = given
     const code = attributes.get('xml:lang') ?? 'he'
-    const language = LANGUAGES.get(code.toLowerCase())
-    if (language === undefined) throw this.#fail(`the language "${code}" is not supported.`)
-    this.#language = language
+    const language = languageOfCode(code)
+    if (language === null || language === 'und')
+      this.#here.hear(
+        `the language "${code.slice(0, 40)}" is not in the list; it is und.`,
+        'mended',
+      )
+    this.#language = language ?? 'und'
   }
 
   open(name: string, attributes: ReadonlyMap<string, string>): void {
-    if (name === 'work') this.#inWork = attributes.get('osisWork') === this.#id
+    if (name === 'work') this.#inWork = attributes.get('osisWork')?.trim() === this.#named
     this.#field = this.#inWork ? this.#fieldOf(name, attributes) : null
   }
 

@@ -8,6 +8,7 @@ export class RunBuilder {
   readonly #runs: Run[] = []
   #hasWords = false
   #spaceBefore = false
+  #afterBreak = false
 
   get hasWords(): boolean {
     return this.#hasWords
@@ -20,9 +21,11 @@ export class RunBuilder {
       this.#spaceBefore ||= core !== ''
       return
     }
-    const space = this.#hasWords && (this.#spaceBefore || core.startsWith(' ')) ? ' ' : ''
+    const space =
+      this.#hasWords && !this.#afterBreak && (this.#spaceBefore || core.startsWith(' ')) ? ' ' : ''
     this.#runs.push({ text: space }, { text: words, marks: [...marks] })
     this.#hasWords = true
+    this.#afterBreak = false
     this.#spaceBefore = core.endsWith(' ')
   }
 
@@ -30,11 +33,21 @@ export class RunBuilder {
     this.#runs.push({ note: id })
   }
 
+  /** A break between lines; none before the first words and beside another. */
+  lineBreak(): void {
+    const last = this.#runs.at(-1)
+    if (!this.#hasWords || (last !== undefined && 'br' in last)) return
+    this.#runs.push({ br: true })
+    this.#spaceBefore = false
+    this.#afterBreak = true
+  }
+
   marker(sign: string): void {
     if (sign !== '') this.#runs.push({ marker: sign })
   }
 
   runs(): Run[] {
-    return tidyRuns(this.#runs)
+    const last = this.#runs.at(-1)
+    return tidyRuns(last !== undefined && 'br' in last ? this.#runs.slice(0, -1) : this.#runs)
   }
 }

@@ -1,8 +1,8 @@
 /** Reads the content of a verse: words, signs between them, and notes. */
 
 import { type BodySegment, type Mark, tidyRuns } from '@yalkut/model'
+import type { Here } from '../xml-stream.ts'
 import { RunBuilder } from './run-builder.ts'
-import type { FailHere } from './xml-stream.ts'
 
 /** Signs that divide the text and are not words: open and closed paragraphs, the reversed nun. */
 const MARKER_SEGS = new Set(['x-samekh', 'x-pe', 'x-reversednun'])
@@ -23,12 +23,23 @@ const HIGHLIGHTS: ReadonlyMap<string, Mark> = new Map([
   ['sub', 'sub'],
 ])
 
+/** Elements whose words are words of the verse. */
+const PLAIN = new Set(
+  'q foreign divineName name inscription abbr a reference milestone mentioned speaker hi date salute'.split(
+    ' ',
+  ),
+)
+/** Elements that begin a line. */
+const BREAKS = new Set(['lb', 'l'])
+
 interface Element {
   name: string
   mark: Mark | null
   isMarker: boolean
   /** Whether slashes inside the element divide a word into its morphemes. */
   hasMorphemes: boolean
+  /** A note of its own; one inside another note is part of its words. */
+  isNote: boolean
 }
 
 interface Note {
@@ -43,16 +54,16 @@ interface Note {
 /** Reads one verse. The ids of its notes are `v<number>-n<n>`, with `n` from 1. */
 export class VerseReader {
   readonly #number: number
-  readonly #fail: FailHere
+  readonly #here: Here
   readonly #words = new RunBuilder()
   readonly #notes: BodySegment[] = []
   readonly #elements: Element[] = []
   #note: Note | null = null
   #marker = ''
 
-  constructor(number: number, fail: FailHere) {
+  constructor(number: number, here: Here) {
     this.#number = number
-    this.#fail = fail
+    this.#here = here
   }
 
   get number(): number {
@@ -65,8 +76,12 @@ export class VerseReader {
   }
 
   open(name: string, attributes: ReadonlyMap<string, string>): void {
-    this.#elements.push(this.#element(name, attributes))
-    if (name === 'note') this.#openNote(attributes)
+    const element = this.#element(name, attributes)
+    this.#elements.push(element)
+    if (BREAKS.has(name)) this.#target().lineBreak()
+    // The signs that open and close a quotation are attributes of its ends.
+    if (name === 'q') this.#target().words(attributes.get('marker') ?? '')
+    if (element.isNote) this.#openNote(attributes)
     if (this.#note === null) return
     if (name === 'catchWord') this.#note.hasCatchWord = true
     if (name === 'rdg') this.#note.readingType = attributes.get('type') ?? null
@@ -78,7 +93,8 @@ export class VerseReader {
       this.#target().marker(this.#marker.trim())
       this.#marker = ''
     }
-    if (element?.name === 'note') this.#closeNote()
+    if (element?.isNote === true) this.#closeNote()
+    if (element?.name === 'title') this.#target().lineBreak()
   }
 
   text(text: string): void {
@@ -102,7 +118,7 @@ export class VerseReader {
 
   #element(name: string, attributes: ReadonlyMap<string, string>): Element {
     const type = attributes.get('type') ?? ''
-    const plain = { name, mark: null, isMarker: false, hasMorphemes: false }
+    const plain = { name, mark: null, isMarker: false, hasMorphemes: false, isNote: false }
     switch (name) {
       case 'w':
       case 'catchWord':
@@ -112,23 +128,32 @@ export class VerseReader {
         return { ...plain, hasMorphemes: type !== '' }
       case 'hi':
         return { ...plain, mark: HIGHLIGHTS.get(type) ?? null }
+      case 'transChange':
+        // Words that a translator added, which are printed in italics.
+        return { ...plain, mark: 'i' }
+      case 'title':
+        return { ...plain, mark: 'b' }
       case 'seg':
         return this.#seg(plain, type)
       case 'note':
-      case 'foreign':
-      case 'divineName':
-        return plain
+        return { ...plain, isNote: this.#note === null }
       default:
-        throw this.#fail(`the element "${name}" is not supported in a verse.`)
+        if (!PLAIN.has(name) && !BREAKS.has(name))
+          this.#here.hear(
+            `the element "${name}" is not known in a verse; its words are kept.`,
+            'mended',
+          )
+        return plain
     }
   }
 
   #seg(plain: Element, type: string): Element {
     if (MARKER_SEGS.has(type)) return { ...plain, isMarker: true }
-    if (WORD_SEGS.has(type)) return plain
+    if (WORD_SEGS.has(type) || type === '') return plain
     const mark = LETTER_SEGS.get(type)
-    if (mark === undefined) throw this.#fail(`a "seg" of type "${type}" is not supported.`)
-    return { ...plain, mark }
+    if (mark === undefined)
+      this.#here.hear(`a "seg" of type "${type}" is not known; its words are kept.`, 'mended')
+    return { ...plain, mark: mark ?? null }
   }
 
   #target(): RunBuilder {
@@ -142,7 +167,6 @@ export class VerseReader {
   }
 
   #openNote(attributes: ReadonlyMap<string, string>): void {
-    if (this.#note !== null) throw this.#fail('a note is inside another note.')
     const id = `v${this.#number}-n${this.#notes.length + 1}`
     this.#note = {
       id,

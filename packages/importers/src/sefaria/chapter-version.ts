@@ -2,25 +2,41 @@
 
 import type { BodySegment } from '@yalkut/model'
 import type { ChapterVersion } from '../library-records.ts'
-import type { NestedText } from './fields.ts'
 import { readMarkedText } from './marked-text.ts'
+import type { NestedText } from './nested-text.ts'
 import type { SefariaVersion } from './sefaria-file.ts'
 
-/** Reads the chapter at `indexes` of the nested lists (from 0). A verse without words gives no segment, and the other
- *  verses keep their numbers: verse 3 is `v3` in every edition, or `p3` where the segments are paragraphs. */
-export function chapterVersion(
-  version: SefariaVersion,
-  indexes: readonly number[],
-  isVerses: boolean,
-): ChapterVersion {
+export interface ChapterPlace {
+  version: SefariaVersion
+  /** The text of the chapter's part in this edition. */
+  text: NestedText
+  /** Of the chapter in the nested lists, from 0. */
+  indexes: readonly number[]
+  isVerses: boolean
+  /** Names a place of the text, for messages. */
+  place: (indexes: readonly number[]) => string
+}
+
+/** Reads a chapter. A verse without words gives no segment, and the other verses keep their numbers: verse 3 is `v3` in every
+ *  edition, or `p3` where the segments are paragraphs. */
+export function chapterVersion({
+  version,
+  text,
+  indexes,
+  isVerses,
+  place,
+}: ChapterPlace): ChapterVersion {
   const { language, title, licence, licenceNotice, url } = version
   const segments: BodySegment[] = []
   const notes: BodySegment[] = []
-  for (const [at, html] of segmentTexts(version.text, indexes).entries()) {
+  for (const [at, html] of segmentTexts(text, indexes).entries()) {
     if (html.trim() === '') continue
     const id = `${isVerses ? 'v' : 'p'}${at + 1}`
-    const fail = (problem: string) => version.fail([...indexes, at], problem)
-    const marked = readMarkedText(html, (note) => `${id}-n${note}`, fail)
+    const marked = readMarkedText(
+      html,
+      (note) => `${id}-n${note}`,
+      (problem, kind) => version.hear(place([...indexes, at]), problem, kind),
+    )
     if (marked.text.length === 0) continue
     segments.push({ id, kind: isVerses ? 'verse' : 'paragraph', n: at + 1, text: marked.text })
     notes.push(...marked.notes)

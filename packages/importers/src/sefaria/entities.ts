@@ -45,13 +45,12 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['szlig', 'ß'],
 ])
 
-/** Replaces the character references in `text` with their characters. `fail` makes the error to throw for an unknown
- *  reference. An ampersand that does not begin a reference (`&c.`) stays. */
-export function decodeEntities(text: string, fail: (problem: string) => Error): string {
+/** Replaces the character references in `text` with their characters. A reference that is not known stays as it is written, as
+ *  does an ampersand that does not begin a reference (`&c.`). */
+export function decodeEntities(text: string): string {
   return text.replace(/&(#[0-9]+|#[xX][0-9a-fA-F]+|[a-zA-Z][a-zA-Z0-9]*);/g, (whole, name) => {
     const character = name.startsWith('#') ? numbered(name.slice(1)) : NAMED.get(name)
-    if (character === undefined) throw fail(`${whole} is not a known character.`)
-    return character
+    return character ?? whole
   })
 }
 

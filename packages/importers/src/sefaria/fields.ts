@@ -4,9 +4,6 @@ import { isJsonObject } from '@yalkut/model'
 import type { ImportProblem } from '../import-problem.ts'
 import type { JsonPath } from '../json-location.ts'
 
-/** A text as nested lists, one level for each section name. An empty string is a missing part. */
-export type NestedText = string | NestedText[]
-
 const MAX_NAME = 500
 
 /** Reads fields by key. For a field that is missing or has another shape, throws the error that `fail` makes. */
@@ -26,6 +23,11 @@ export class Fields {
     return this.#fields.has(key)
   }
 
+  /** The value as it stands in the file. */
+  value(key: string): unknown {
+    return this.#fields.get(key)
+  }
+
   /** A text of 1 to 500 characters, without spaces around it. */
   name(key: string): string {
     const value = this.#fields.get(key)
@@ -42,11 +44,15 @@ export class Fields {
     return value.map((entry, at) => this.#asName(entry, key, [key, at]))
   }
 
-  /** A text of at most 500 characters, cut off there; empty when the field is missing. */
+  /** A text of at most 500 characters, cut off there; empty when the field is missing or is no text. */
   optional(key: string): string {
-    const value = this.#fields.get(key) ?? ''
-    if (typeof value !== 'string') throw this.fail([key], `"${key}" must be a text.`)
-    return value.trim().slice(0, MAX_NAME)
+    const value = this.#fields.get(key)
+    return typeof value === 'string' ? value.trim().slice(0, MAX_NAME) : ''
+  }
+
+  /** The texts of a list, '' for an entry that is none. An empty list when the field is missing or is no list. */
+  optionalNames(key: string): string[] {
+    return textsIn(this.#fields.get(key))
   }
 
   /** The names in a list of texts, or of objects with a `text`. Other entries are left out, as are other values: files need
@@ -60,25 +66,6 @@ export class Fields {
       .filter((text) => text !== '' && text.length <= MAX_NAME)
   }
 
-  nested(key: string, levels: number): NestedText {
-    const value = this.#fields.get(key)
-    if (value === undefined) throw this.fail([], `the key "${key}" is missing.`)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      throw this.fail([key], `"${key}" has named parts; only nested lists are read here.`)
-    }
-    return this.#nested(value, levels, key, [])
-  }
-
-  #nested(value: unknown, levels: number, key: string, indexes: number[]): NestedText {
-    if (value === '' || (levels === 0 && typeof value === 'string')) return value
-    if (levels === 0 || !Array.isArray(value)) {
-      const wanted = levels === 0 ? 'a text' : 'a list'
-      const problem = `${describeIndexes(key, indexes)} must be ${wanted}, to match "sectionNames".`
-      throw this.fail([key, ...indexes], problem)
-    }
-    return value.map((entry, at) => this.#nested(entry, levels - 1, key, [...indexes, at]))
-  }
-
   #asName(value: unknown, key: string, path: JsonPath): string {
     const name = typeof value === 'string' ? value.trim() : ''
     if (name === '' || name.length > MAX_NAME) {
@@ -88,7 +75,8 @@ export class Fields {
   }
 }
 
-/** A location in a text, for messages: `"text" 3, 12`. `indexes` count from 0. */
-export function describeIndexes(key: string, indexes: readonly number[]): string {
-  return `"${key}"${indexes.map((index) => ` ${index + 1}`).join(',')}`
+/** The texts of a list, '' for an entry that is no text; empty for any other value. */
+export function textsIn(value: unknown): string[] {
+  if (!Array.isArray(value)) return []
+  return value.map((entry) => (typeof entry === 'string' ? entry.trim().slice(0, MAX_NAME) : ''))
 }

@@ -1,6 +1,7 @@
 /** Converts a verse with simple HTML to runs of text, and its footnotes to notes. */
 
 import { type BodySegment, isHref, type Mark, type Run, tidyRuns } from '@yalkut/model'
+import type { ProblemKind } from '../import-problem.ts'
 import { decodeEntities } from './entities.ts'
 
 /** The runs of a verse, and the notes that the runs refer to. */
@@ -24,12 +25,20 @@ const MARK_OF_TAG: ReadonlyMap<string, Mark> = new Map([
 /** The base of relative links in the texts. */
 const SITE = 'https://www.sefaria.org'
 
-/** The maximum number of open tags, more than any text has. Every word is compared with all open tags. */
+/** Past this many open tags at once, more than any text has, further tags are ignored. Every word is compared with all open tags. */
 const MAX_OPEN = 50
 const MAX_LABEL = 500
 
 const FOOTNOTE = /\bclass=(["'])footnote\1/
-const TOKEN = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:[\s/][^<>]*)?)>|[^<]+|</g
+const TOKEN =
+  /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:[\s/](?:"[^"]*"|'[^']*'|[^<>"'])*)?)>|[^<]+|</g
+/** Tags that begin a line of their own. */
+const BLOCKS = new Set(['p', 'div', 'li', 'ul', 'ol', 'tr', 'h1', 'h2', 'h3', 'h4', 'blockquote'])
+/** Tags that show something that is not words. */
+const PICTURES = new Set(['img', 'svg', 'video', 'audio', 'iframe', 'object', 'math'])
+/** Tags whose content is not words. */
+const UNSEEN = new Set(['script', 'style', 'svg'])
+const KNOWN = new Set(['span', ...BLOCKS])
 
 type Frame =
   | { tag: string; kind: 'mark'; mark: Mark }
@@ -37,40 +46,46 @@ type Frame =
   | { tag: string; kind: 'nothing' }
   | { tag: string; kind: 'note'; id: string; label: string; runs: Run[] }
 
-/** Reads `html`: marks (b, strong, big, i, em, u, small, sup, sub), `br`, `span`, `a`, character references and footnotes
- *  (`<sup>*</sup><i class="footnote">…</i>`). The text itself stays unchanged. `noteId` gives the id of the note with a
- *  number, from 1. `fail` makes the error to throw for any other tag and for a tag that is not closed. */
+/** Hears of what is not read as the file has it. `skipped`: something is left out. */
+export type Hear = (problem: string, kind: ProblemKind) => void
+
+/** Reads `html`: marks (b, strong, big, i, em, u, small, sup, sub), `br`, blocks as lines, `a`, character references and footnotes
+ *  (`<sup>*</sup><i class="footnote">…</i>`). The words themselves stay unchanged, whatever their tags: of a tag that is not known,
+ *  not closed, or closes nothing, the words stay and the tag goes; a picture goes. `noteId` gives the id of the note with a
+ *  number, from 1. */
 export function readMarkedText(
   html: string,
   noteId: (number: number) => string,
-  fail: (problem: string) => Error,
+  hear: Hear,
 ): MarkedText {
-  const reader = new Reader(noteId, fail)
-  for (const { 0: token, 1: slash, 2: tag, 3: attributes, index } of html.matchAll(TOKEN)) {
-    if (token === '<' && /[a-zA-Z/!?]/.test(html.charAt(index + 1))) {
-      throw fail('a "<" begins something that is not a complete tag.')
-    }
-    if (tag === undefined) reader.words(decodeEntities(token, fail))
-    else if (slash === '/') reader.close(tag.toLowerCase())
-    else reader.open(tag.toLowerCase(), attributes ?? '')
+  const reader = new Reader(noteId, hear)
+  for (const { 0: token, 1: slash, 2: name, 3: attributes } of html.matchAll(TOKEN)) {
+    if (token.startsWith('<!--')) continue
+    const tag = name?.toLowerCase()
+    if (tag === undefined) reader.words(decodeEntities(token))
+    else if (slash === '/') reader.close(tag)
+    else reader.open(tag, attributes ?? '')
   }
   return reader.end()
 }
 
 class Reader {
   readonly #noteId: (number: number) => string
-  readonly #fail: (problem: string) => Error
+  readonly #hear: Hear
   readonly #runs: Run[] = []
   readonly #notes: BodySegment[] = []
   readonly #frames: Frame[] = []
   #noteCount = 0
+  /** The break of the last block, which is none at the end of the text. */
+  #blockBreak: Run | null = null
 
-  constructor(noteId: (number: number) => string, fail: (problem: string) => Error) {
+  constructor(noteId: (number: number) => string, hear: Hear) {
     this.#noteId = noteId
-    this.#fail = fail
+    this.#hear = hear
   }
 
   words(text: string): void {
+    if (this.#frames.some(({ tag }) => UNSEEN.has(tag))) return
     const inside = this.#frames.slice(this.#frames.findLastIndex(isNote) + 1)
     const marks = inside.flatMap((frame) => (frame.kind === 'mark' ? [frame.mark] : []))
     const link = inside.findLast((frame) => frame.kind === 'link')
@@ -78,14 +93,24 @@ class Reader {
   }
 
   open(tag: string, attributes: string): void {
+    if (tag === 'br') {
+      this.#target().push({ br: true })
+      return
+    }
+    if (PICTURES.has(tag)) this.#hear(`a picture or player (<${tag}>) is left out.`, 'skipped')
+    if (PICTURES.has(tag) && !UNSEEN.has(tag)) return
+    if (BLOCKS.has(tag)) this.#breakLine()
+    if (this.#frames.length >= MAX_OPEN) return
     const mark = MARK_OF_TAG.get(tag)
-    if (tag === 'br') this.#target().push({ br: true })
-    else if (tag === 'i' && FOOTNOTE.test(attributes)) this.#openNote()
+    if (tag === 'i' && FOOTNOTE.test(attributes)) this.#openNote()
     else if (mark !== undefined) this.#frames.push({ tag, kind: 'mark', mark })
     else if (tag === 'a') this.#frames.push({ tag, kind: 'link', href: linkOf(attributes) })
-    else if (tag === 'span') this.#frames.push({ tag, kind: 'nothing' })
-    else throw this.#fail(`the tag <${tag}> is not supported.`)
-    if (this.#frames.length > MAX_OPEN) throw this.#fail('too many tags are open at once.')
+    else {
+      if (!KNOWN.has(tag) && !UNSEEN.has(tag))
+        this.#hear(`the tag <${tag}> is not known; its words are kept.`, 'mended')
+      // A tag that has no end tag, such as <hr/>, must not stay open.
+      if (!attributes.endsWith('/')) this.#frames.push({ tag, kind: 'nothing' })
+    }
   }
 
   /** Closes the last open tag with this name. Tags may overlap, as they often do in these texts. */
@@ -93,15 +118,32 @@ class Reader {
     if (tag === 'br') return
     const at = this.#frames.findLastIndex((frame) => frame.tag === tag)
     const frame = this.#frames[at]
-    if (frame === undefined) throw this.#fail(`</${tag}> closes nothing.`)
+    if (frame === undefined) {
+      if (!PICTURES.has(tag)) this.#hear(`</${tag}> closes nothing and is ignored.`, 'mended')
+      return
+    }
     this.#frames.splice(at, 1)
     if (isNote(frame)) this.#notes.push(noteSegment(frame))
+    if (BLOCKS.has(tag)) this.#breakLine()
   }
 
   end(): MarkedText {
-    const left = this.#frames.at(-1)
-    if (left !== undefined) throw this.#fail(`<${left.tag}> is not closed.`)
+    for (const frame of this.#frames.toReversed()) {
+      if (frame.kind !== 'nothing')
+        this.#hear(`<${frame.tag}> is not closed; it ends with the text.`, 'mended')
+      if (isNote(frame)) this.#notes.push(noteSegment(frame))
+    }
+    if (this.#blockBreak !== null && this.#runs.at(-1) === this.#blockBreak) this.#runs.pop()
     return { text: tidyRuns(this.#runs), notes: this.#notes }
+  }
+
+  /** A block begins and ends on a line of its own; one break is enough between two. */
+  #breakLine(): void {
+    const runs = this.#target()
+    const last = runs.at(-1)
+    if (last === undefined || 'br' in last) return
+    this.#blockBreak = { br: true }
+    runs.push(this.#blockBreak)
   }
 
   #target(): Run[] {

@@ -3,19 +3,23 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { SaxesParser } from 'saxes'
-import { ImportProblem } from '../import-problem.ts'
-import type { SourceFile } from '../source-files.ts'
-import { MAX_FILE_BYTES, reasonOf } from '../text-file.ts'
+import { ImportProblem, type OnProblem, type ProblemKind, report } from './import-problem.ts'
+import type { SourceFile } from './source-files.ts'
+import { MAX_FILE_BYTES, reasonOf } from './text-file.ts'
 
-/** Called in the order of the file. Names of elements and attributes are those of the file, with their prefixes. */
+/** Called in the order of the file. Names of elements have no prefix; attributes have theirs. */
 export interface XmlHandler {
   open(name: string, attributes: ReadonlyMap<string, string>): void
   close(name: string): void
   text(text: string): void
 }
 
-/** Makes the error to throw for a problem on the current line. */
-export type FailHere = (problem: string) => ImportProblem
+/** What a handler says about the current line. `fail` makes the error that ends the reading of the file; `hear` reports what is
+ *  left out or mended, and the reading goes on. */
+export interface Here {
+  fail: (problem: string) => ImportProblem
+  hear: (problem: string, kind?: ProblemKind) => void
+}
 
 /** Deeper than the elements of any text. */
 const MAX_DEPTH = 64
@@ -25,11 +29,14 @@ const MAX_DEPTH = 64
  *  for a document type and for entities of the file's own. */
 export async function* streamXml<H extends XmlHandler>(
   file: SourceFile,
-  makeHandler: (fail: FailHere) => H,
+  makeHandler: (here: Here) => H,
+  onProblem?: OnProblem,
 ): AsyncGenerator<H> {
   const parser = new SaxesParser({ xmlns: false, position: true })
-  const fail: FailHere = (problem) => new ImportProblem(file.name, parser.line, problem)
-  const handler = makeHandler(fail)
+  const fail: Here['fail'] = (problem) => new ImportProblem(file.name, parser.line, problem)
+  const hear: Here['hear'] = (problem, kind) =>
+    report(onProblem, new ImportProblem(file.name, parser.line, problem, kind))
+  const handler = makeHandler({ fail, hear })
   connect(parser, handler, fail)
   for await (const piece of textPieces(file, fail)) {
     parser.write(piece)
@@ -39,7 +46,7 @@ export async function* streamXml<H extends XmlHandler>(
   yield handler
 }
 
-function connect(parser: SaxesParser, handler: XmlHandler, fail: FailHere): void {
+function connect(parser: SaxesParser, handler: XmlHandler, fail: Here['fail']): void {
   let depth = 0
   parser.on('error', (error) => {
     throw fail(`this is not XML: ${error.message.replace(/^.*?\d+:\d+: /, '')}`)
@@ -54,17 +61,22 @@ function connect(parser: SaxesParser, handler: XmlHandler, fail: FailHere): void
   })
   parser.on('opentag', ({ name, attributes }) => {
     if (++depth > MAX_DEPTH) throw fail(`elements are nested more than ${MAX_DEPTH} deep.`)
-    handler.open(name, new Map(Object.entries(attributes)))
+    handler.open(localName(name), new Map(Object.entries(attributes)))
   })
   parser.on('closetag', ({ name }) => {
     depth--
-    handler.close(name)
+    handler.close(localName(name))
   })
   parser.on('text', (text) => handler.text(text))
   parser.on('cdata', (text) => handler.text(text))
 }
 
-async function* textPieces(file: SourceFile, fail: FailHere): AsyncGenerator<string> {
+/** `marc:record` → `record`. */
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+async function* textPieces(file: SourceFile, fail: Here['fail']): AsyncGenerator<string> {
   const size = (await stat(file.path).catch(() => null))?.size ?? 0
   if (size > MAX_FILE_BYTES) {
     const most = MAX_FILE_BYTES / (1024 * 1024)

@@ -1,10 +1,12 @@
 /** Reads a record of MARC 21 in ISO 2709: a leader, a directory, and fields that the directory finds by their bytes. */
+import { isUtf8 } from 'node:buffer'
 import type { MarcField } from '@natlibfi/marc-record'
-import type { ImportProblem } from './import-problem.ts'
+import type { ImportProblem } from '../import-problem.ts'
+import { decodeMarc8 } from './marc8.ts'
 
 const RECORD_END = 0x1d
 const FIELD_END = 0x1e
-const SUBFIELD = '\x1f'
+const SUBFIELD = 0x1f
 /** Begins another alphabet in MARC-8, also of letters below 0x80, such as Hebrew. */
 const ESCAPE = 0x1b
 const LEADER = 24
@@ -42,12 +44,7 @@ export function readIso2709(raw: Buffer, fail: Fail): MarcFields {
   const length = Number(leader.slice(0, 5))
   if (length !== raw.length)
     throw fail(`its leader says that it has ${length} bytes, and it has ${raw.length}.`)
-  const isUtf8 = leader[9] === 'a'
-  if (raw.includes(ESCAPE) || (!isUtf8 && raw.some((byte) => byte >= 0x80))) {
-    throw fail(
-      'its letters are in MARC-8. Convert the file first: yaz-marcdump -f marc8 -t utf8 -l 9=97 -o marc.',
-    )
-  }
+  const letters = lettersOf(raw, leader)
   const base = baseOf(raw, leader, fail)
   const directory = raw.toString('latin1', LEADER, base - 1)
   const fields: MarcField[] = []
@@ -61,7 +58,7 @@ export function readIso2709(raw: Buffer, fail: Fail): MarcFields {
         `its directory says that field ${tag} has ${Number(size)} bytes from byte ${Number(offset)}, and no field lies there.`,
       )
     }
-    fields.push(fieldOf(tag, bytes, fail))
+    fields.push(fieldOf(tag, bytes, letters, fail))
   }
   return { fields }
 }
@@ -86,11 +83,18 @@ function bytesBetween(raw: Buffer, from: number, size: number): Buffer | null {
   return raw.subarray(from, last)
 }
 
-function fieldOf(tag: string, bytes: Buffer, fail: Fail): MarcField {
-  const text = decode(bytes)
-  if (text === null) throw fail(`its field ${tag} is not UTF-8, which its leader promises.`)
-  if (tag.startsWith('00')) return { tag, value: text }
-  const [indicators = '', ...parts] = text.split(SUBFIELD)
+type Letters = 'utf8' | 'marc8'
+
+/** Many programs write UTF-8 and do not say so: text that is UTF-8 as a whole is hardly ever MARC-8. */
+function lettersOf(raw: Buffer, leader: string): Letters {
+  if (raw.includes(ESCAPE)) return 'marc8'
+  return leader[9] === 'a' || isUtf8(raw) ? 'utf8' : 'marc8'
+}
+
+function fieldOf(tag: string, bytes: Buffer, letters: Letters, fail: Fail): MarcField {
+  const decoded = (part: Buffer) => decode(tag, part, letters, fail)
+  if (tag.startsWith('00')) return { tag, value: decoded(bytes) }
+  const [indicators = '', ...parts] = split(bytes).map(decoded)
   if (parts.length > 0 && indicators.length !== 2)
     throw fail(`its field ${tag} does not begin with two indicators.`)
   const subfields = parts.flatMap((part) => {
@@ -100,12 +104,31 @@ function fieldOf(tag: string, bytes: Buffer, fail: Fail): MarcField {
   return { tag, ind1: indicators[0] ?? ' ', ind2: indicators[1] ?? ' ', subfields }
 }
 
+/** At the marks of subfields: an alphabet of MARC-8 ends with its subfield. */
+function split(bytes: Buffer): Buffer[] {
+  const parts: Buffer[] = []
+  let from = 0
+  for (let at = bytes.indexOf(SUBFIELD); at >= 0; at = bytes.indexOf(SUBFIELD, from)) {
+    parts.push(bytes.subarray(from, at))
+    from = at + 1
+  }
+  parts.push(bytes.subarray(from))
+  return parts
+}
+
 const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-function decode(bytes: Buffer): string | null {
+function decode(tag: string, bytes: Buffer, letters: Letters, fail: Fail): string {
+  if (letters === 'marc8') {
+    const text = decodeMarc8(bytes)
+    if (text !== null) return text
+    throw fail(
+      `its field ${tag} is in an alphabet of MARC-8 that is not read here. Convert the file first: yaz-marcdump -f marc8 -t utf8 -l 9=97 -o marc.`,
+    )
+  }
   try {
     return STRICT.decode(bytes)
   } catch {
-    return null
+    throw fail(`its field ${tag} is not UTF-8, which its leader promises.`)
   }
 }
