@@ -1,11 +1,12 @@
 /** Makes a catalog from a backup, on either engine, in an empty folder: first the bytes of files, each verified by its hash, and
- *  at last the ledger, in one transaction that proves the whole line. Killed before that, it goes on where it stopped.
+ *  at last the ledger, in one transaction that proves the whole line. The ledger gets the tables of the version that made the
+ *  backup, is filled, and is then migrated as at any upgrade. A killed restore continues when the command is given again.
  *  Source: docs/operators/backup.md. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ledger, Reader } from '@yalkut/ledger'
-import { fillTables, readMigrations } from '@yalkut/ledger/copying'
-import { verifyLine } from '@yalkut/ledger/line'
+import { fillTables, MIGRATION_NAMES } from '@yalkut/ledger/copying'
+import { readHead, verifyLine } from '@yalkut/ledger/line'
 import { refuse } from '@yalkut/model'
 import type { ObjectStore, StoreNotes } from '@yalkut/objects'
 import { type Backup, readNote } from './note.ts'
@@ -15,8 +16,8 @@ import { hashed, restoreKept, restoreObjects } from './restore-files.ts'
 
 export interface RestoreTarget {
   dataDir: string
-  /** Opened after the folder was found to be empty. */
-  openLedger(): Promise<Ledger>
+  /** Opened after the folder was found to be empty. `upTo`: the last migration to run; without it all run. */
+  openLedger(upTo?: string): Promise<Ledger>
   openObjects(): Promise<{ objects: ObjectStore; notes: StoreNotes }>
   /** The folder of the private keys. */
   keys: string
@@ -45,7 +46,7 @@ export interface Restored {
 const MARK = 'restoring.json'
 
 /** Refuses `not-found`: there is no whole backup; `conflict`: the folder or the ledger is not empty; `invalid`: bytes of the backup
- *  are damaged; `state`: another version of the program made it. */
+ *  are damaged; `state`: a newer version of the program made it. */
 export async function restoreBackup(
   place: Place,
   target: RestoreTarget,
@@ -54,6 +55,7 @@ export async function restoreBackup(
   const note = await readNote(place)
   if (note.kind !== 'made') throw refuse('not-found', `There is no whole backup in ${place.name}.`)
   const { made } = note.backup
+  assertKnownTables(made)
   if (options.dry) await readAll(place, made, options)
   else await restoreAll(place, made, target, options)
   return {
@@ -94,14 +96,13 @@ async function restoreAll(
 ): Promise<void> {
   const mark = JSON.stringify({ at: made.at, head: made.head })
   await claim(target.dataDir, mark)
-  const ledger = await target.openLedger()
+  const ledger = await target.openLedger(made.migrations.at(-1))
   try {
-    await assertSameTables(ledger, made)
     const { objects, notes } = await target.openObjects()
     try {
       await restoreObjects(place, made, objects, options)
       await restoreKept(place, made, { keys: target.keys, notes })
-      await restoreLedger(place, made, ledger, options)
+      if (!(await isRestored(ledger, made))) await restoreLedger(place, made, ledger, options)
     } finally {
       notes.close()
       await objects.close()
@@ -109,6 +110,8 @@ async function restoreAll(
   } finally {
     await ledger.close()
   }
+  // The migrations since the backup run here, as when a server starts after an upgrade.
+  await (await target.openLedger()).close()
   await rm(join(target.dataDir, MARK))
 }
 
@@ -129,14 +132,21 @@ async function claim(dataDir: string, mark: string): Promise<void> {
   )
 }
 
-async function assertSameTables(ledger: Ledger, { migrations }: Backup['made']): Promise<void> {
-  const own = await readMigrations(ledger.read)
-  if (own.join() === migrations.join()) return
+/** Refuses `state`: this program does not know every migration of the backup. */
+function assertKnownTables({ migrations }: Backup['made']): void {
+  const known = MIGRATION_NAMES.slice(0, migrations.length)
+  if (known.join() === migrations.join()) return
   throw refuse(
     'state',
-    `The backup has the tables of ${migrations.at(-1)}, and this version makes those of ${own.at(-1)}. Restore it with the \
-version that made it; that catalog can then be upgraded.`,
+    `The backup has the tables of ${migrations.at(-1)}, and this version makes those of ${MIGRATION_NAMES.at(-1)}. Restore it with \
+the version that made it, or a newer one.`,
   )
+}
+
+/** Whether a run that was killed after its last transaction filled this ledger. */
+async function isRestored(ledger: Ledger, { head }: Backup['made']): Promise<boolean> {
+  const { seq, hash } = await readHead(ledger.read)
+  return seq > 0 && seq === head.seq && hash === head.hash
 }
 
 async function restoreLedger(

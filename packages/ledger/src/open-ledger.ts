@@ -16,6 +16,8 @@ export interface LedgerLocation {
   patienceMs?: number
   /** Opens only a ledger that is there; nothing is created. Default: a missing ledger is created. */
   mustExist?: boolean
+  /** The last migration to run, to fill the tables of an earlier version. Default: every migration runs. */
+  upTo?: string
 }
 
 /** Opens the ledger and brings its tables to this program's version. Refuses `not-found` for a missing ledger that must
@@ -26,13 +28,17 @@ export async function openLedger(
   onStatement?: OnStatement,
 ): Promise<Engine> {
   const { dataDir, databaseUrl, patienceMs = DEFAULT_PATIENCE_MS, mustExist = false } = location
+  const { upTo } = location
   if (databaseUrl !== undefined) {
-    return openPostgresEngine({ url: databaseUrl, patienceMs, mustExist, onStatement })
+    return openPostgresEngine({ url: databaseUrl, patienceMs, mustExist, upTo, onStatement })
   }
   const file = join(dataDir, 'ledger.sqlite')
   if (mustExist) assertThere(dataDir, file)
   else mkdirSync(dataDir, { recursive: true })
-  return withOnePatience(await openSqliteEngine({ file, patienceMs, onStatement }), patienceMs)
+  return withOnePatience(
+    await openSqliteEngine({ file, patienceMs, upTo, onStatement }),
+    patienceMs,
+  )
 }
 
 function assertThere(dataDir: string, file: string): void {

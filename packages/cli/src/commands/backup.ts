@@ -53,7 +53,7 @@ export const restoreCommand: Command = async ({ args, env, output }) => {
   const from = readPlace(needed(flags.from, 'from'), 'from')
   const target = {
     dataDir: location.dataDir,
-    openLedger: () => openLedger(location),
+    openLedger: (upTo?: string) => openLedger({ ...location, ...(upTo !== undefined && { upTo }) }),
     openObjects: () => openStore(location),
     keys: keysOf(location, flags['signing-keys']),
   }

@@ -36,6 +36,8 @@ export interface PostgresOptions {
   patienceMs?: number
   /** Refuses a database without a ledger's tables. */
   mustExist?: boolean
+  /** The last migration to run. Default: all. */
+  upTo?: string | undefined
   onStatement?: OnStatement | undefined
 }
 
@@ -66,7 +68,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
     await writers.ended()
     reports.end()
   }
-  await prepare(write, options.mustExist === true).catch(async (error: unknown) => {
+  await prepare(write, options).catch(async (error: unknown) => {
     await close()
     throw error
   })
@@ -94,14 +96,17 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
   }
 }
 
-async function prepare(db: Kysely<LedgerDb>, mustExist: boolean): Promise<void> {
+async function prepare(
+  db: Kysely<LedgerDb>,
+  { mustExist = false, upTo }: PostgresOptions,
+): Promise<void> {
   if (mustExist && !(await hasLedger(db))) {
     throw refuse(
       'not-found',
       'This database has no catalog: its tables are missing. Nothing was created.',
     )
   }
-  await migrate(db)
+  await migrate(db, upTo)
   await makeWakeTriggers(db)
 }
 

@@ -37,6 +37,8 @@ export interface SqliteOptions {
   file: string
   /** How long a writer waits for another process, in ms. */
   patienceMs?: number
+  /** The last migration to run. Default: all. */
+  upTo?: string | undefined
   onStatement?: OnStatement | undefined
 }
 
@@ -46,7 +48,7 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<Engine> 
   const openFile = (): Database.Database => reports.at(() => open(options.file))
   const dialect = new WriterDialect(openFile(), patienceMs, reports)
   const write = new Kysely<LedgerDb>({ dialect, ...counting(options.onStatement) })
-  await migrate(write).catch(async (error: unknown) => {
+  await migrate(write, options.upTo).catch(async (error: unknown) => {
     await write.destroy()
     throw error
   })

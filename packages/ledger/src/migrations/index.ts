@@ -63,12 +63,19 @@ const MIGRATIONS: Record<string, Migration> = {
   '0030-waiting-files': waitingFiles,
 }
 
+/** The names of all migrations, in order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS).sort()
+
 /** Brings the tables to this program's version, or leaves them as they were. Two servers that
- *  start together wait for each other. Refuses `state` for the ledger of a newer program. */
-export async function migrate(db: Kysely<LedgerDb>): Promise<void> {
-  if (await isCurrent(db)) return
+ *  start together wait for each other. Refuses `state` for the ledger of a newer program.
+ *  `upTo`: the last migration to run, for the tables of an earlier version; by default all run. */
+export async function migrate(db: Kysely<LedgerDb>, upTo?: string): Promise<void> {
+  const names = MIGRATION_NAMES.filter((name) => upTo === undefined || name <= upTo)
+  if (await hasRun(db, names)) return
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await (upTo === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(upTo))
   if (error !== undefined) throw error
 }
 
@@ -80,7 +87,7 @@ export async function hasLedger(db: Kysely<LedgerDb>): Promise<boolean> {
 
 /** Asked first, because to migrate is to write: a program can open the ledger while an import
  *  holds it. */
-async function isCurrent(db: Kysely<LedgerDb>): Promise<boolean> {
+async function hasRun(db: Kysely<LedgerDb>, names: readonly string[]): Promise<boolean> {
   if (!(await hasLedger(db))) return false
   const { rows } = await sql<{
     name: string
@@ -88,7 +95,7 @@ async function isCurrent(db: Kysely<LedgerDb>): Promise<boolean> {
   const done = rows.map((row) => row.name).sort()
   const newer = done.find((name) => !Object.hasOwn(MIGRATIONS, name))
   if (newer !== undefined) throw ofNewerProgram(newer)
-  return done.join() === Object.keys(MIGRATIONS).sort().join()
+  return names.every((name) => done.includes(name))
 }
 
 function ofNewerProgram(migration: string): Error {
