@@ -5,8 +5,14 @@ import sparticuz from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 import { atEnd } from '../at-end.ts'
 
-/** Arguments of the package that tests leave out: the first lifts the same-origin policy, the second is unstable. */
-const UNWANTED: ReadonlySet<string> = new Set(['--disable-web-security', '--single-process'])
+/** Arguments of the package that tests leave out: the first lifts the same-origin policy, the second is unstable, and the others
+ *  draw with a graphics card made of software, which takes a third of the time of a page. */
+const UNWANTED: ReadonlySet<string> = new Set([
+  ...['--disable-web-security', '--single-process'],
+  ...['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  '--ignore-gpu-blocklist',
+])
+const WANTED = ['--no-sandbox', '--disable-gpu']
 
 /** A folder below node_modules: an installation removes it. */
 const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/yalkut-tests')
@@ -32,7 +38,7 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
   const args = sparticuz.args.filter((argument) => !UNWANTED.has(argument))
   return await chromium.launch({
     executablePath: await unpacked(),
-    args: [...args, '--no-sandbox', ...more],
+    args: [...args, ...WANTED, ...more],
     headless: true,
   })
 }
