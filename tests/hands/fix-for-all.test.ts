@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
+import { contextIn, looksOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
 import { post } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import type { Page } from 'playwright-core'
@@ -21,39 +22,33 @@ async function judge(page: Page): Promise<void> {
   assert.deepEqual(await faultsOf(page), [], page.url())
 }
 
-for (const { scheme, width } of [
-  { scheme: 'light', width: 390 },
-  { scheme: 'dark', width: 1440 },
-] as const) {
-  for (const lang of ['', '/en'] as const) {
-    test(`marks, forms and pages at ${width} px, ${scheme}, ${lang || 'Hebrew'}`, async () => {
-      const look = { viewport: { width, height: 900 }, colorScheme: scheme, bypassCSP: true }
-      const chana = await site.as('chana', { ...look, serviceWorkers: 'block' })
-      const page = await chana.newPage()
-      await page.goto(`${lang}/${words.unit}`)
-      await page.locator('#p2 .mine').waitFor()
+for (const look of looksOf('forms in the words')) {
+  test(`marks, forms and pages at ${sayLook(look)}`, async () => {
+    const chana = await site.as('chana', contextIn(look))
+    const page = await chana.newPage()
+    await page.goto(pathIn(look.lang, `/${words.unit}`))
+    await page.locator('#p2 .mine').waitFor()
+    await judge(page)
+    await page.locator('#p2 .mine').press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await judge(page)
+    await page.keyboard.press('Escape')
+    await page.locator('#p1 .n').focus()
+    await page.keyboard.press('e')
+    await page.locator('.pop.fix').waitFor()
+    await judge(page)
+    for (const address of [`?entity=${words.unit}`, `?entity=${words.unit}&segment=p1`]) {
+      await page.goto(pathIn(look.lang, `/suggest${address}`))
       await judge(page)
-      await page.locator('#p2 .mine').press('Enter')
-      await page.getByRole('dialog').waitFor()
-      await judge(page)
-      await page.keyboard.press('Escape')
-      await page.locator('#p1 .n').focus()
-      await page.keyboard.press('e')
-      await page.locator('.pop.fix').waitFor()
-      await judge(page)
-      for (const address of [`?entity=${words.unit}`, `?entity=${words.unit}&segment=p1`]) {
-        await page.goto(`${lang}/suggest${address}`)
-        await judge(page)
-      }
-      const visitor = await site.as(null, { ...look, serviceWorkers: 'block' })
-      const theirs = await visitor.newPage()
-      await theirs.goto(`${lang}/${words.unit}`)
-      await theirs.locator('#p1').dblclick({ position: { x: 60, y: 20 } })
-      await theirs.locator('.fix-here').click()
-      await theirs.locator('.pop.fix').waitFor()
-      await judge(theirs)
-      await chana.close()
-      await visitor.close()
-    })
-  }
+    }
+    const visitor = await site.as(null, contextIn(look))
+    const theirs = await visitor.newPage()
+    await theirs.goto(pathIn(look.lang, `/${words.unit}`))
+    await theirs.locator('#p1').dblclick({ position: { x: 60, y: 20 } })
+    await theirs.locator('.fix-here').click()
+    await theirs.locator('.pop.fix').waitFor()
+    await judge(theirs)
+    await chana.close()
+    await visitor.close()
+  })
 }

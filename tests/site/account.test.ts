@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Browser, Got } from '@yalkut/testing/clients/browser'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
+import { contextIn, looksOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { faultsOfHtml } from './valid-html.ts'
 
@@ -20,8 +21,8 @@ const PARTS = [
   '/data',
   '/close',
 ]
-const PAGES = [...PARTS.map((part) => `/account${part}`), '/sign-out', '/en/sign-out']
-const EVERY = [...PAGES, ...PARTS.map((part) => `/en/account${part}`)]
+const PAGES = [...PARTS.map((part) => `/account${part}`), '/sign-out']
+const EVERY = PAGES.flatMap((path) => [path, `/en${path}`])
 
 const get = (browser: Browser, path: string): Promise<Got> => browser.send(path, { headers })
 const act = (browser: Browser, path: string, form: { [field: string]: string }): Promise<Got> =>
@@ -170,19 +171,16 @@ test('every part is valid HTML in both languages, and nobody else’s to keep', 
   assert.deepEqual(faults, [])
 })
 
-for (const { width, colorScheme } of [
-  { width: 390, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
-] as const) {
-  test(`every part at ${width} px, ${colorScheme}: axe finds nothing, and nothing is cut off`, async () => {
-    const look = { viewport: { width, height: 900 }, colorScheme, bypassCSP: true }
-    const context = await site.as('sara', { ...look, serviceWorkers: 'block' })
+for (const look of looksOf('parts of the account')) {
+  test(`every part at ${sayLook(look)}: axe finds nothing, and nothing is cut off`, async () => {
+    const context = await site.as('sara', contextIn(look))
     const page = await context.newPage()
     const faults: string[] = []
-    for (const path of EVERY) {
-      await page.goto(path)
+    for (const path of PAGES) {
+      await page.goto(pathIn(look.lang, path))
       for (const fault of await faultsOf(page)) faults.push(`${path}: ${fault}`)
     }
+    await context.close()
     assert.deepEqual(faults, [])
   })
 }

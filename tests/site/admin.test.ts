@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Browser } from '@yalkut/testing/clients/browser'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
+import { contextIn, looksOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
 import type { Name } from '@yalkut/testing/servers/people'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { holdFile } from '@yalkut/testing/worlds/files'
@@ -177,24 +178,20 @@ test('anyone else suggests a change of keepers, and a suspended person sees no b
   assert.equal((await site.page('/keepers/rh-00000000')).status, 404)
 })
 
-const SEEN_BY: readonly (readonly [Name, string])[] = [
-  ...PAGES.map((path) => ['adina', path] as const),
-  ['sara', KEEPERS],
+const SEEN_BY: readonly (readonly [Name, readonly string[]])[] = [
+  ['adina', PAGES],
+  ['sara', [KEEPERS]],
 ]
 
-for (const [width, scheme] of [
-  [390, 'light'],
-  [1440, 'dark'],
-] as const) {
-  test(`axe finds nothing at ${width} px, ${scheme}`, async () => {
+for (const look of looksOf('pages of administration')) {
+  test(`axe finds nothing at ${sayLook(look)}`, async () => {
     const faults: string[] = []
-    for (const [name, path] of SEEN_BY) {
-      const viewport = { width, height: 900 }
-      const context = await site.as(name, { viewport, colorScheme: scheme, bypassCSP: true })
+    for (const [name, paths] of SEEN_BY) {
+      const context = await site.as(name, contextIn(look))
       const page = await context.newPage()
-      for (const address of [path, `/en${path}`]) {
-        await page.goto(address)
-        for (const fault of await faultsOf(page)) faults.push(`${address}: ${fault}`)
+      for (const path of paths.map((each) => pathIn(look.lang, each))) {
+        await page.goto(path)
+        for (const fault of await faultsOf(page)) faults.push(`${path}: ${fault}`)
       }
       await context.close()
     }

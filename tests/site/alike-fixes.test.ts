@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'
 import { pdfOf, typesetPage } from '@yalkut/testing/bytes/typeset-pages'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
+import { contextIn, looksOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
 import { addShelves, merge, SEALED_WORDS } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { statementsOf } from '@yalkut/testing/servers/statements-of'
@@ -211,22 +212,16 @@ test('rights and mistakes: nothing chosen, another site, lines that changed, bad
   assert.doesNotMatch(hidden, /name="line" value=/)
 })
 
-for (const [width, colorScheme, lang] of [
-  [390, 'light', ''],
-  [390, 'dark', '/en'],
-  [1440, 'light', '/en'],
-  [1440, 'dark', ''],
-] as const) {
-  test(`at ${width} px, ${colorScheme}: axe finds nothing, nothing is cut off (${lang || 'he'})`, async () => {
+for (const look of looksOf('lines alike')) {
+  test(`at ${sayLook(look)}: axe finds nothing, nothing is cut off`, async () => {
     const lines = ['והנה הארץ היתה שוס ובוהו', 'שוס דבר לא נשאר מן השורה הארוכה הזאת']
     const scan = await addScan(shelves.sichos, [lines, lines])
-    const look = { viewport: { width, height: 900 }, colorScheme, bypassCSP: true }
-    const context = await site.as('chana', { ...look, serviceWorkers: 'block' })
+    const context = await site.as('chana', contextIn(look))
     const page = await context.newPage()
     const judge = async (name: string): Promise<void> => {
       const folder = process.env.SHOTS
       if (folder) {
-        const path = `${folder}/alike-${name}-${width}-${colorScheme}.png`
+        const path = `${folder}/alike-${name}-${sayLook(look)}.png`
         await page.screenshot({ path, fullPage: true })
       }
       assert.deepEqual(await faultsOf(page), [], name)
@@ -234,9 +229,9 @@ for (const [width, colorScheme, lang] of [
       const wide = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth'
       assert.equal(await page.evaluate(wide), true, name)
     }
-    await page.goto(`${lang}/text/${scan}/alike`)
+    await page.goto(pathIn(look.lang, `/text/${scan}/alike`))
     await judge('empty')
-    await page.goto(lang + alikeOf(scan, 'שוס', 'שום'))
+    await page.goto(pathIn(look.lang, alikeOf(scan, 'שוס', 'שום')))
     await judge('choose')
     await page.locator('form[action*="preview"] .btn.main').click()
     await page.locator('form[action*="send"]').waitFor()

@@ -12,12 +12,15 @@ import { faultsOf } from '@yalkut/testing/clients/judge-page'
 import { newFolder } from '@yalkut/testing/folders'
 import { freePort } from '@yalkut/testing/outside/free-port'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
+import { variantsOf } from '@yalkut/testing/slices'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Words that stand in the samples alone. */
 const MARK = 'Parts that stand on pages'
 
-test('every part is shown while pages are made: without a fault of axe, in both languages, light and dark', async (t) => {
+const SCHEMES = variantsOf('look', 'parts of pages', ['light', 'dark'] as const)
+
+test(`every part is shown while pages are made: without a fault of axe, in both languages (${SCHEMES})`, async (t) => {
   const port = await freePort()
   const child = spawn(
     process.execPath,
@@ -39,7 +42,7 @@ test('every part is shown while pages are made: without a fault of axe, in both 
   const address = `http://localhost:${port}`
   await untilAnswers(`${address}/dev/ui`, () => (child.exitCode === null ? null : said))
   const browser = await openChromium()
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of SCHEMES) {
     const context = await browser.newContext({
       ...{ colorScheme, bypassCSP: true, viewport: { width: 390, height: 900 } },
       // In development the worker of pages without a network is not bundled, and does not start.

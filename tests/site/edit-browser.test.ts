@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject } from '@yalkut/model'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
+import { contextIn, looksOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 import type { Page } from 'playwright-core'
@@ -108,24 +109,19 @@ const PAGES = [
   `/edit/${work}/shaar`,
 ]
 
-test('axe finds nothing on the pages of the desk, and nothing is cut off', async () => {
-  const faults: string[] = []
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [1440, 'dark'],
-  ] as const) {
-    const viewport = { width, height: 900 }
-    const options = { viewport, colorScheme, bypassCSP: true, serviceWorkers: 'block' as const }
-    const context = await site.as('chana', options)
+for (const look of looksOf('pages of the edit desk')) {
+  test(`axe finds nothing on the pages of the desk, and nothing is cut off: ${sayLook(look)}`, async () => {
+    const faults: string[] = []
+    const context = await site.as('chana', contextIn(look))
     const page = await context.newPage()
-    for (const path of PAGES.flatMap((each) => [each, `/en${each}`])) {
+    for (const path of PAGES.map((each) => pathIn(look.lang, each))) {
       await page.goto(path)
       for (const fault of await faultsOf(page)) faults.push(`${path}: ${fault}`)
     }
     await context.close()
-  }
-  assert.deepEqual(faults, [])
-})
+    assert.deepEqual(faults, [])
+  })
+}
 
 test('the pages are valid HTML', async () => {
   const chana = await site.client('chana')

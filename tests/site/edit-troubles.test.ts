@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
+import { contextIn, looksOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
 import { bodyOf, merge } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { unitData } from '@yalkut/testing/values/items'
@@ -113,14 +114,10 @@ test('signing out takes what was typed out of the browser, and says so before an
   await context.close()
 })
 
-for (const [width, colorScheme] of [
-  [390, 'light'],
-  [1440, 'dark'],
-] as const) {
-  test(`a draft of several items at ${width} px, ${colorScheme}: axe finds nothing, and nothing is cut off`, async () => {
+for (const look of looksOf('a draft')) {
+  test(`a draft of several items at ${sayLook(look)}: axe finds nothing, and nothing is cut off`, async () => {
     const unit = await newUnit()
-    const look = { viewport: { width, height: 900 }, colorScheme, bypassCSP: true } as const
-    const context = await site.as('chana', { ...look, serviceWorkers: 'block' })
+    const context = await site.as('chana', contextIn(look))
     const page = await context.newPage()
     await page.goto(`/edit/${unit}`)
     await page.locator('form[data-started]').waitFor()
@@ -128,8 +125,8 @@ for (const [width, colorScheme] of [
     await page.locator('button[name="do"][value="draft"]').click()
     await page.waitForURL('**/suggestions/*/edit')
     const { pathname } = new URL(page.url())
-    for (const path of [pathname, `/en${pathname}`, `/en/edit/${unit}/words`]) {
-      await page.goto(path)
+    for (const path of [pathname, `/edit/${unit}/words`]) {
+      await page.goto(pathIn(look.lang, path))
       assert.deepEqual(await faultsOf(page), [], path)
     }
     await context.close()

@@ -17,8 +17,8 @@ const TYPES = [
 ] as const
 const MORE_TYPES = ['place', 'topic', 'source', 'relation', 'text'] as const
 
-/** Addresses that name no item. */
-const FIXED = {
+/** Pages that lead to items, and of people at work. */
+const FINDING = {
   home: '/',
   part: '/tanya?part=1',
   browse: '/browse',
@@ -33,9 +33,6 @@ const FIXED = {
   search: `/search?q=${encodeURIComponent('תניא')}`,
   nothingFound: '/search?q=qqqqqqqqqq',
   missing: '/missing',
-  status: '/status',
-  health: '/health',
-  help: '/help',
   projects: '/projects',
   community: '/community',
   people: '/people',
@@ -43,6 +40,13 @@ const FIXED = {
   newIssue: '/issues/new',
   newIssueOfKind: '/issues/new?type=wrong-text',
   labels: '/labels',
+} as const
+
+/** Pages about the catalog and the service. */
+const ABOUT = {
+  status: '/status',
+  health: '/health',
+  help: '/help',
   changes: '/changes',
   commit: '/commits/2',
   mirrors: '/mirrors',
@@ -65,9 +69,22 @@ const FIXED = {
   oldConsent: '/connect/oar-x',
 } as const
 
+export type Room = 'finding' | 'about' | 'items'
+
 /** Name and Hebrew address of a page of each kind. */
 export async function kindsOfPages(server: SiteServer): Promise<Map<string, string>> {
-  const kinds = new Map<string, string>(Object.entries(FIXED))
+  return new Map([
+    ...(await kindsIn(server, 'finding')),
+    ...(await kindsIn(server, 'about')),
+    ...(await kindsIn(server, 'items')),
+  ])
+}
+
+/** The kinds of one part of the site. */
+export async function kindsIn(server: SiteServer, room: Room): Promise<Map<string, string>> {
+  if (room === 'finding') return new Map(Object.entries(FINDING))
+  if (room === 'about') return new Map(Object.entries(ABOUT))
+  const kinds = new Map<string, string>()
   for (const type of [...TYPES, ...MORE_TYPES]) {
     const { items } = await server.get(`/v1/entities?type=${type}&limit=1`)
     const [item] = listOf(items).filter(isJsonObject)

@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Judge, openLighthouse } from '@yalkut/testing/clients/lighthouse'
+import { LANGUAGES, pathIn } from '@yalkut/testing/clients/looks'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
+import { variantsOf } from '@yalkut/testing/slices'
 
 const server = await startSiteServer({ sample: true })
 let lighthouse: Judge
@@ -20,23 +22,21 @@ const PAGES = {
   search: `/search?q=${encodeURIComponent('תניא')}`,
 }
 
-/** With EVERY_LOOK=1 each page is judged in both languages; else in one of them, in turn. */
-const isWhole = process.env.EVERY_LOOK === '1'
+const EVERY = Object.entries(PAGES).flatMap(([name, path]) =>
+  LANGUAGES.map((lang) => ({ name, lang, address: pathIn(lang, path) })),
+)
 
-for (const [at, [name, path]] of Object.entries(PAGES).entries()) {
-  test(`Lighthouse gives the page of ${name} 95 at least, and finds no error in its console`, async (t) => {
-    const both = [path, path === '/' ? '/en' : `/en${path}`]
-    for (const address of isWhole ? both : both.slice(at % 2, (at % 2) + 1)) {
-      // Results of a search are kept from search engines.
-      const without = name === 'search' ? ['is-crawlable'] : []
-      const { scores, faults } = await lighthouse.judge(server.address + address, without)
-      t.diagnostic(`${address}: ${JSON.stringify(scores)} ${faults.join('; ')}`)
-      assert.deepEqual(
-        Object.entries(scores).filter(([, score]) => score < 95),
-        [],
-        `${address}: ${faults.join('; ')}`,
-      )
-      assert.ok(!faults.some((fault) => fault.startsWith('errors-in-console')), faults.join('; '))
-    }
+for (const { name, lang, address } of variantsOf('lighthouse', 'pages', EVERY)) {
+  test(`Lighthouse gives the page of ${name} (${lang}) 95 at least, and finds no error in its console`, async (t) => {
+    // Results of a search are kept from search engines.
+    const without = name === 'search' ? ['is-crawlable'] : []
+    const { scores, faults } = await lighthouse.judge(server.address + address, without)
+    t.diagnostic(`${address}: ${JSON.stringify(scores)} ${faults.join('; ')}`)
+    assert.deepEqual(
+      Object.entries(scores).filter(([, score]) => score < 95),
+      [],
+      `${address}: ${faults.join('; ')}`,
+    )
+    assert.ok(!faults.some((fault) => fault.startsWith('errors-in-console')), faults.join('; '))
   })
 }

@@ -1,9 +1,12 @@
-/** The looks of the pages: twelve pages in two looks each, compared with the pictures in `looks/`, which somebody has looked
- *  at. After a change that was meant: UPDATE_LOOKS=1 sh bin/test --only tests/site/looks.test.ts, then look at each. */
+/** The looks of the pages: twelve pages in two looks each (one in the default tier), compared with the pictures in `looks/`, which
+ *  somebody has looked at. After a change that was meant: UPDATE_LOOKS=1 sh bin/test --full --only tests/site/looks.test.ts, then
+ *  look at each. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openChromium } from '@yalkut/testing/clients/chromium'
+import { pathIn } from '@yalkut/testing/clients/looks'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
+import { variantsOf } from '@yalkut/testing/slices'
 import { differentFromKept } from './kept-pictures.ts'
 import { kindsOfPages } from './kinds-of-pages.ts'
 
@@ -28,7 +31,7 @@ const OWN: { readonly [kind: string]: string } = {
   event: '/events/5784-06b-07/hisvaadus-ledugma',
 }
 
-for (const { lang, width, height, scheme } of LOOKS) {
+for (const { lang, width, height, scheme } of variantsOf('look', 'pictures of pages', LOOKS)) {
   test(`${PAGES.length} pages look as they did (${lang}, ${width} px, ${scheme})`, async () => {
     const context = await browser.newContext({
       viewport: { width, height },
@@ -38,8 +41,7 @@ for (const { lang, width, height, scheme } of LOOKS) {
     const page = await context.newPage()
     const different: string[] = []
     for (const kind of PAGES) {
-      const address = OWN[kind] ?? kinds.get(kind) ?? assert.fail(kind)
-      const path = lang === 'he' ? address : `/en${address === '/' ? '' : address}`
+      const path = pathIn(lang, OWN[kind] ?? kinds.get(kind) ?? assert.fail(kind))
       await page.goto(server.address + path, { waitUntil: 'networkidle' })
       await page.evaluate('document.fonts.ready.then(() => true)')
       const picture = await page.screenshot()

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
+import { languagesOf, pathIn } from '@yalkut/testing/clients/looks'
 import type { Name } from '@yalkut/testing/servers/people'
 import { addShelves, merge, openOf, post, workData } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
@@ -30,11 +31,12 @@ async function suggested(): Promise<{ id: number; number: number }> {
   return { id: sent, number: Number(Object(changeset).number) }
 }
 
-for (const [lang, colorScheme] of [
-  ['', 'light'],
-  ['/en', 'dark'],
-] as const) {
-  test(`nothing is cut off or small (${lang || 'he'}, ${colorScheme})`, async () => {
+/** Each with the other colour scheme. */
+const SCHEMES = { he: 'light', en: 'dark' } as const
+
+for (const lang of languagesOf('buttons under a finger')) {
+  const colorScheme = SCHEMES[lang]
+  test(`nothing is cut off or small (${lang}, ${colorScheme})`, async () => {
     const { number } = await suggested()
     const order = { title: 'An issue', entityId: CHAPTER, body: '@kalman' }
     const issue = await site.send(201, '/v1/issues', post('chana', order))
@@ -61,7 +63,7 @@ for (const [lang, colorScheme] of [
       })
       const page = await context.newPage()
       for (const path of paths) {
-        await page.goto(lang + path, { waitUntil: 'networkidle' })
+        await page.goto(pathIn(lang, path), { waitUntil: 'networkidle' })
         assert.deepEqual(await page.evaluate(SMALL), [], path)
         assert.equal(await page.evaluate(WIDE), 0, path)
         assert.deepEqual(await faultsOf(page), [], path)
@@ -82,11 +84,11 @@ const BROKEN = `[...document.querySelectorAll('main .rows th')].filter((th) => {
   return !/\\s/.test(th.textContent.trim()) && tops.size > 1
 }).map((th) => th.textContent)`
 
-for (const lang of ['', '/en']) {
-  test(`a reader sees whole menus, words of tables in one line, and paragraphs that fill it (${lang || 'he'})`, async () => {
+for (const lang of languagesOf('menus under a finger')) {
+  test(`a reader sees whole menus, words of tables in one line, and paragraphs that fill it (${lang})`, async () => {
     const context = await site.as(null, { ...PHONE, serviceWorkers: 'block' })
     const page = await context.newPage()
-    await page.goto(`${lang}/sefer-hadugma/1/1`)
+    await page.goto(pathIn(lang, '/sefer-hadugma/1/1'))
     const menus = page.locator('.tools details.menu > summary')
     for (const menu of await menus.all()) {
       await menu.tap()
@@ -95,11 +97,11 @@ for (const lang of ['', '/en']) {
       await menu.tap()
     }
     for (const path of ['/health', '/compare?unit=rh-f7ajrhtx']) {
-      await page.goto(lang + path)
+      await page.goto(pathIn(lang, path))
       assert.deepEqual(await page.evaluate(BROKEN), [], path)
       assert.equal(await page.evaluate(WIDE), 0, path)
     }
-    await page.goto(`${lang}/about`)
+    await page.goto(pathIn(lang, '/about'))
     const lines = await page.evaluate(
       'getComputedStyle(document.querySelector(".prose p")).whiteSpace',
     )

@@ -1,7 +1,9 @@
-/** Reading needs no script, nothing from another host, and few bytes. Source: decisions.md#the-site. */
+/** Reading takes few bytes, and nothing moves meanwhile. `walk-pages.ts` says that it needs no script and no other host.
+ *  Source: decisions.md#the-site. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openChromium } from '@yalkut/testing/clients/chromium'
+import { languagesOf, pathIn } from '@yalkut/testing/clients/looks'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import { kindsOfPages } from './kinds-of-pages.ts'
 
@@ -13,56 +15,10 @@ const browser = await openChromium()
 const MOST_BYTES = 100_000
 const MOST_SCRIPT_BYTES = 35_000
 
-test('every page asks this host alone, and writes no error', async () => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const faults: string[] = []
-  page.on('request', (request) => {
-    const url = request.url()
-    if (!url.startsWith(server.address) && !url.startsWith('data:')) faults.push(url)
-  })
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`${page.url()}: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
-  for (const path of kinds.values()) await page.goto(server.address + path)
-  await context.close()
-  assert.deepEqual(faults, [])
-})
-
-test('no page shows fewer words without scripts', async () => {
-  const contexts = [
-    await browser.newContext(),
-    await browser.newContext({ javaScriptEnabled: false }),
-  ]
-  const pages = await Promise.all(contexts.map((context) => context.newPage()))
-  for (const [kind, path] of kinds) {
-    // A browser has passkeys for scripts alone: the page offers them where there are scripts.
-    if (kind === 'signIn') continue
-    const [scripted, plain] = await Promise.all(
-      pages.map(async (page) => {
-        await page.goto(server.address + path)
-        const text = await page.locator('main').innerText()
-        // What only a script can do, such as copying, has a button only where there are scripts.
-        const acts = new Set(await page.locator('main button').allInnerTexts())
-        return text.split('\n').filter((line) => line !== '' && !acts.has(line))
-      }),
-    )
-    // Without scripts a form may say more.
-    assert.deepEqual(
-      scripted?.filter((line) => plain?.includes(line) !== true),
-      [],
-      kind,
-    )
-  }
-  await Promise.all(contexts.map((context) => context.close()))
-})
-
-for (const lang of ['he', 'en'] as const) {
+for (const lang of languagesOf('bytes of a first look')) {
   test(`a first look takes at most ${MOST_BYTES / 1_000} kB (${lang})`, async (t) => {
     for (const kind of ['home', 'unit', 'work', 'event', 'search']) {
-      const address = kinds.get(kind) ?? '/'
-      const path = lang === 'he' ? address : `/en${address === '/' ? '' : address}`
+      const path = pathIn(lang, kinds.get(kind) ?? '/')
       const context = await browser.newContext()
       const page = await context.newPage()
       const client = await context.newCDPSession(page)

@@ -1,53 +1,15 @@
-/** Every kind of page as a screen reader has it (Chromium's accessibility tree), and the pages that are read most by the keyboard
- *  alone. Source: decisions.md#the-site. */
+/** The pages that are read most, by the keyboard alone. `walk-pages.ts` has every kind of page as a screen reader has it.
+ *  Source: decisions.md#the-site. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openChromium } from '@yalkut/testing/clients/chromium'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
+import { variantsOf } from '@yalkut/testing/slices'
 import { kindsOfPages } from './kinds-of-pages.ts'
 
 const server = await startSiteServer({ sample: true })
 const kinds = await kindsOfPages(server)
 const browser = await openChromium()
-
-const CONTROLS: ReadonlySet<string> = new Set(
-  'button link textbox searchbox combobox radio checkbox slider listbox menuitem'.split(' '),
-)
-/** A form without a name is none of them (HTML-AAM). */
-const LANDMARKS: ReadonlySet<string> = new Set('navigation region search'.split(' '))
-
-test('a screen reader has one title, named landmarks, and a name for each control', async () => {
-  const page = await browser.newPage()
-  const client = await page.context().newCDPSession(page)
-  const faults: string[] = []
-  for (const [kind, address] of kinds) {
-    for (const path of [address, address === '/' ? '/en' : `/en${address}`]) {
-      await page.goto(server.address + path)
-      const { nodes } = await client.send('Accessibility.getFullAXTree')
-      const shown = nodes.flatMap(({ ignored, role, name, properties = [] }) => {
-        const level = properties.find((property) => property.name === 'level')?.value.value
-        return ignored
-          ? []
-          : [{ role: String(role?.value), name: String(name?.value ?? ''), level }]
-      })
-      const of = (role: string) => shown.filter((node) => node.role === role)
-      const titles = of('heading').filter(({ level }) => level === 1)
-      if (titles.length !== 1) faults.push(`${kind} ${path}: ${titles.length} titles`)
-      if (of('main').length !== 1) faults.push(`${kind} ${path}: ${of('main').length} mains`)
-      for (const { role, name } of shown) {
-        const needsName = CONTROLS.has(role) || LANDMARKS.has(role)
-        if (needsName && name.trim() === '')
-          faults.push(`${kind} ${path}: a ${role} without a name`)
-      }
-      const menus = of('navigation').map(({ name }) => name)
-      if (new Set(menus).size < menus.length) {
-        faults.push(`${kind} ${path}: landmarks of one name: ${menus.join(', ')}`)
-      }
-    }
-  }
-  await page.close()
-  assert.deepEqual(faults.slice(0, 20), [], `${faults.length} faults`)
-})
 
 interface Stop {
   /** The place in the order of reading. */
@@ -73,7 +35,9 @@ const FOCUSED = `(() => {
   }
 })()`
 
-for (const kind of ['home', 'work', 'unit', 'viewer', 'event', 'search']) {
+const PAGES = ['home', 'work', 'unit', 'viewer', 'event', 'search']
+
+for (const kind of variantsOf('page', 'the order of Tab', PAGES, 2)) {
   test(`Tab goes through a page in the order of reading, and one sees where it is (${kind})`, async () => {
     const path = kinds.get(kind) ?? ''
     assert.notEqual(path, '')

@@ -6,6 +6,7 @@ import { before, test } from 'node:test'
 import { importRecords } from '@yalkut/catalog/importing'
 import { isJsonObject, newItemId } from '@yalkut/model'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
+import { contextIn, looksOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
 import {
   addShelves,
   bodyOf,
@@ -39,18 +40,15 @@ before(async () => {
   held = await openOf(site, [{ id: sealedWork, type: 'work', data: words }], 'chana')
 })
 
-for (const [width, colorScheme] of [
-  [390, 'light'],
-  [1440, 'dark'],
-] as const) {
-  test(`at ${width} px, ${colorScheme}: axe finds nothing, and nothing is cut off`, async () => {
-    const look = { viewport: { width, height: 900 }, colorScheme, bypassCSP: true }
-    const context = await site.as('kalman', { ...look, serviceWorkers: 'block' })
+for (const look of looksOf('the lane')) {
+  test(`at ${sayLook(look)}: axe finds nothing, and nothing is cut off`, async () => {
+    const context = await site.as('kalman', contextIn(look))
     const page = await context.newPage()
-    for (const path of ['/review', '/en/review', '/review?which=mine', '/en/review?which=live']) {
-      await page.goto(path)
+    for (const path of ['/review', '/review?which=mine', '/review?which=live']) {
+      await page.goto(pathIn(look.lang, path))
       assert.deepEqual(await faultsOf(page), [], path)
     }
+    await context.close()
   })
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
+import { contextIn, looksOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
 import { addShelves, merge, openOf, post, workData } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { statementsOf } from '@yalkut/testing/servers/statements-of'
@@ -77,27 +78,23 @@ test('an undecided clash stops the key, and a third wording that is typed is cho
   await context.close()
 })
 
-for (const { lang, scheme, width } of [
-  { lang: '', scheme: 'light', width: 390 },
-  { lang: '/en', scheme: 'dark', width: 1440 },
-] as const) {
-  test(`axe finds nothing, and nothing is cut off: ${width} px, ${scheme}`, async () => {
+for (const look of looksOf('suggestions')) {
+  test(`axe finds nothing, and nothing is cut off: ${sayLook(look)}`, async () => {
     const { id, path } = await suggested(2, true)
     const { entries } = await site.get(`/v1/suggestions/${id}`)
     const entity = Object(Object(entries)[0]).entityId
     const proposal = { entity, field: '/note', value: 'נדפס בשנת תשי״ד' }
     const talk = `/v1/suggestions/${id}/comments`
     await site.send(201, talk, post('dovid', { body: 'עדיף *כך*', proposal }))
-    const viewport = { width, height: 900 }
     for (const [who, each] of [
       ['kalman', `${path}?on=c1`],
       ['chana', path],
       [null, path],
       ['chana', '/suggestions?state=mine'],
     ] as const) {
-      const context = await site.as(who, { viewport, colorScheme: scheme, bypassCSP: true })
+      const context = await site.as(who, contextIn(look))
       const page = await context.newPage()
-      await page.goto(lang + each)
+      await page.goto(pathIn(look.lang, each))
       assert.deepEqual(await faultsOf(page), [], `${who} ${each}`)
       await context.close()
     }

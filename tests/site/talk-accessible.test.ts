@@ -2,7 +2,8 @@
  *  (WCAG 2.2 A and AA) in a real browser, and by html-validate. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { faultsOf, layoutFaultsOf } from '@yalkut/testing/clients/judge-page'
+import { faultsOf } from '@yalkut/testing/clients/judge-page'
+import { contextIn, looksOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
 import { post } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { faultsOfHtml } from './valid-html.ts'
@@ -36,33 +37,17 @@ before(async () => {
   )
 })
 
-// Axe judges each page in two looks that differ in everything, the language as well.
-for (const { scheme, width, judged } of [
-  { scheme: 'light', width: 390, judged: 'he' },
-  { scheme: 'dark', width: 1440, judged: 'en' },
-] as const) {
-  test(`pages of conversations at ${width} px, ${scheme}: axe finds nothing, and nothing is cut off`, async () => {
-    const viewport = { width, height: 900 }
-    const look = {
-      viewport,
-      colorScheme: scheme,
-      bypassCSP: true,
-      serviceWorkers: 'block',
-    } as const
-    const page = await (await site.as('sara', look)).newPage()
+for (const look of looksOf('pages of conversations')) {
+  test(`pages of conversations at ${sayLook(look)}: axe finds nothing, and nothing is cut off`, async () => {
+    const context = await site.as('sara', contextIn(look))
+    const page = await context.newPage()
     const faults: string[] = []
-    for (const [language, path] of pages.flatMap(
-      (address) =>
-        [
-          ['he', address],
-          ['en', `/en${address}`],
-        ] as const,
-    )) {
+    for (const path of pages.map((address) => pathIn(look.lang, address))) {
       const answer = await page.goto(path)
       assert.equal(answer?.status(), 200, path)
-      const look = language === judged ? faultsOf : layoutFaultsOf
-      for (const fault of await look(page)) faults.push(`${path}: ${fault}`)
+      for (const fault of await faultsOf(page)) faults.push(`${path}: ${fault}`)
     }
+    await context.close()
     assert.deepEqual(faults.slice(0, 12), [], `${faults.length} faults`)
   })
 }

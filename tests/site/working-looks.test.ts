@@ -1,9 +1,11 @@
 /** The looks of the working pages, of people who are signed in, on a day with work: compared with the pictures in `looks/`.
- *  After a change that was meant: UPDATE_LOOKS=1 sh bin/test --only tests/site/working-looks.test.ts, then look at each. */
+ *  After a change that was meant: UPDATE_LOOKS=1 sh bin/test --full --only tests/site/working-looks.test.ts, then look at each. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pathIn } from '@yalkut/testing/clients/looks'
 import type { Name } from '@yalkut/testing/servers/people'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
+import { variantsOf } from '@yalkut/testing/slices'
 import type { BrowserContext } from 'playwright-core'
 import { differentFromKept } from './kept-pictures.ts'
 import { addWork, CHAPTER, consentAddress } from './working-world.ts'
@@ -38,7 +40,7 @@ const LOOKS = [
   { lang: 'en', width: 1440, height: 900, scheme: 'dark' },
 ] as const
 
-for (const { lang, width, height, scheme } of LOOKS) {
+for (const { lang, width, height, scheme } of variantsOf('look', 'working pages', LOOKS)) {
   test(`the working pages look as they did (${lang}, ${width} px, ${scheme})`, async () => {
     const isPhone = width < 800
     const look = {
@@ -60,7 +62,7 @@ for (const { lang, width, height, scheme } of LOOKS) {
       if (how !== null) different.push(`${name} (${path}): ${how}`)
     }
     for (const [name, [who, address]] of Object.entries(PAGES)) {
-      await lookAt(name, who, lang === 'he' ? address : `/en${address}`)
+      await lookAt(name, who, pathIn(lang, address))
     }
     if (lang === 'he') await lookAt('consent', 'chana', consent)
     for (const context of contexts.values()) await context.close()

@@ -19,6 +19,8 @@ export interface Crawling {
   first: readonly string[]
   /** The most pages that are read. */
   most: number
+  /** Which paths are read; all by default. */
+  isWithin?: (path: string) => boolean
   /** Tags of pages that were read before, by path. */
   tags?: ReadonlyMap<string, string>
 }
@@ -26,7 +28,7 @@ export interface Crawling {
 /** Pages by path. Redirects are followed as links. */
 export async function crawlSite(
   server: SiteServer,
-  { first, most, tags = new Map() }: Crawling,
+  { first, most, tags = new Map(), isWithin = () => true }: Crawling,
 ): Promise<Map<string, Crawled>> {
   const pages = new Map<string, Crawled>()
   const waiting = first.map((path) => ({ path, from: '' }))
@@ -41,7 +43,7 @@ export async function crawlSite(
       const location = headers.get('location')
       for (const link of location === null ? readHtml(html).links : [location]) {
         const there = pathWithin(link, path)
-        if (there === null || known.has(there)) continue
+        if (there === null || known.has(there) || !isWithin(there)) continue
         known.add(there)
         waiting.push({ path: there, from: path })
       }

@@ -31,6 +31,16 @@ export const LEFT_OUT = {
     what: 'Pages in the other language, where a test is not about the language.',
     reason: 'The pages of both languages are made by the same code.',
   },
+  page: {
+    runs: 'by slice',
+    what: 'The same rule on further pages: the order of Tab, what a role is shown.',
+    reason: 'The parts of pages are made once, and every kind of page is walked each time.',
+  },
+  input: {
+    runs: 'by slice',
+    what: 'The same journey by other means: keys, touch or mouse, with scripts or without.',
+    reason: 'All lead to the same form, and one of them is gone each time.',
+  },
   width: {
     runs: 'by slice',
     what: 'Pages at the other widths: phone, tablet, desk.',

@@ -1,0 +1,4 @@
+/** Every kind of page that leads to items, seen by every judge (`walk-pages.ts`). */
+import { testPages } from './walk-pages.ts'
+
+await testPages('finding')
