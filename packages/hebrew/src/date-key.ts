@@ -53,6 +53,11 @@ export function isDatePrefix(text: string): boolean {
   return year !== undefined && isDateKey(`${text}A`)
 }
 
+/** Whether a beginning of date keys, or a decade (`574`: the years 5740 to 5749), is meant. */
+export function isDateRange(text: string): boolean {
+  return /^[1-9]\d{2}$/u.test(text) || isDatePrefix(text)
+}
+
 /** The parts of a key that was checked before. Throws RangeError when `key` is not a date key. */
 export function getDateKey(key: string): DateKey {
   const reading = readDateKey(key)

@@ -8,11 +8,14 @@ import { findMonth } from './month-names.ts'
 import { readNumeral, reorderNumeral } from './numerals.ts'
 import { FIRST_SHORT_YEAR } from './written-date.ts'
 
-/** One part of a written date. `digits`: the day was written as a bare number. `sure`: the text is a year even when
+/** One part of a written date. `digits`: the day was written as a bare number. `weekday`: 1 is
+ *  Sunday; `mayBeDay`: a letter after יום. `roshChodesh`: the day beside it is the first or the second of Rosh Chodesh. `sure`: the text is a year even when
  *  nothing else is written; other letters may as well be a word (`תשא`, `הרב`). */
 export type DatePart =
   | { readonly kind: 'day'; readonly day: number; readonly digits: boolean }
   | { readonly kind: 'month'; readonly month: MonthCode }
+  | { readonly kind: 'weekday'; readonly weekday: number; readonly mayBeDay: boolean }
+  | { readonly kind: 'roshChodesh' }
   | { readonly kind: 'year'; readonly year: number; readonly sure: boolean; readonly text: string }
 
 export type DatePartsReading =
@@ -29,6 +32,9 @@ type Reader = (tokens: readonly string[]) => Found
 
 /** Tried in this order; the first reader that finds something decides. */
 const READERS: readonly Reader[] = [
+  readEvening,
+  readRoshChodesh,
+  readWeekday,
   readYearAfterItsName,
   readFiller,
   readMonth,
@@ -36,13 +42,32 @@ const READERS: readonly Reader[] = [
   readDigits,
   readDayName,
   readNumeralToken,
+  readReorderedYear,
   readAttachedPreposition,
   explainUnknown,
 ]
 
+/** `אור ליום`: the evening with which the day begins. `לפ״ק`, `לפ״ג`: the year is written without, or with, its thousands. */
 const FILLERS: ReadonlySet<string> = new Set(
-  'the of on in ב חודש חדש לחודש לחדש בחודש בחדש'.split(' '),
+  ['the of on in ב חודש חדש לחודש לחדש בחודש בחדש', 'יום ליום ביום אור ליל בליל לפ״ק לפק לפ״ג לפג']
+    .join(' ')
+    .split(' '),
 )
+const DAY_WORDS: ReadonlySet<string> = new Set('יום ליום ביום ליל בליל'.split(' '))
+const WEEKDAYS: readonly string[] = [
+  'ראשון א א׳ sunday sun',
+  'שני ב ב׳ monday mon',
+  'שלישי ג ג׳ tuesday tue tues',
+  'רביעי ד ד׳ wednesday wed',
+  'חמישי ה ה׳ thursday thu thurs',
+  'ששי שישי ו ו׳ friday fri עש״ק ועש״ק',
+  'שבת שבת׳ ש״ק שבק שבת״ק shabbos shabbat saturday sat shabbes',
+]
+const WEEKDAY_BY_NAME: ReadonlyMap<string, number> = new Map(
+  WEEKDAYS.flatMap((names, at) => names.split(' ').map((name) => [name, at + 1] as const)),
+)
+/** Names that are a weekday by themselves. A Hebrew number is one only after יום. */
+const STANDS_ALONE = /^(?:[a-z]{3,}|ו?עש״ק|שבת|ש״ק|שבק)$/u
 const YEAR_NAMES: ReadonlySet<string> = new Set(['שנת', 'בשנת', 'לשנת', 'year'])
 const PREPOSITIONS: readonly string[] = ['ב', 'ל', 'b', 'bi', 'be']
 const FIRST_ADAR: ReadonlySet<string> = new Set(
@@ -91,6 +116,34 @@ function readYearAfterItsName([name, ...rest]: readonly string[]): Found {
   return { used: found.used + 1, part: { ...found.part, sure: true } }
 }
 
+/** `יום ג׳`, `ליל שישי`, `Sunday`, `שבת קודש`. A number after יום may as well be the day of the month: `parse-date.ts` decides. */
+function readWeekday([token = '', next = '', after = '']: readonly string[]): Found {
+  const isNamed = DAY_WORDS.has(token)
+  const name = isNamed ? next : token
+  const weekday = WEEKDAY_BY_NAME.get(name)
+  if (weekday === undefined || (!isNamed && !STANDS_ALONE.test(token))) return undefined
+  const used = isNamed ? 2 : 1
+  const holy = isNamed ? after : next
+  const isHoly = weekday === 7 && (holy === 'קודש' || holy === 'קדש')
+  const mayBeDay = isNamed && /^[א-ו]׳?$/u.test(name)
+  return { used: used + (isHoly ? 1 : 0), part: { kind: 'weekday', weekday, mayBeDay } }
+}
+
+/** `אור לה׳ טבת`: the day, and not 35. */
+function readEvening([token = '', next = '']: readonly string[]): Found {
+  const [, rest] = /^ל(.+)$/u.exec(next) ?? []
+  if (token !== 'אור' || rest === undefined) return undefined
+  const found = readDayName([rest]) ?? readNumeralToken([rest])
+  return found?.used === 1 && found.part?.kind === 'day' ? { ...found, used: 2 } : undefined
+}
+
+/** `א׳ דר״ח שבט`. */
+function readRoshChodesh([token = '', next = '']: readonly string[]): Found {
+  if (/^ד?ר״ח$/u.test(token)) return { used: 1, part: { kind: 'roshChodesh' } }
+  const isSpelled = /^ד?ראש$/u.test(token) && /^חו?דש$/u.test(next)
+  return isSpelled ? { used: 2, part: { kind: 'roshChodesh' } } : undefined
+}
+
 function readFiller([token = '']: readonly string[]): Found {
   return FILLERS.has(token) ? { used: 1 } : undefined
 }
@@ -119,9 +172,10 @@ function monthNamed(spelling: string): MonthCode | undefined {
     .find((month) => month !== undefined)
 }
 
-/** Thousands written as a separate word: `ה׳ תשמ״ב`, `ה׳ אלפים`. */
+/** Thousands written as a separate word: `ה׳ תשמ״ב`, `ד׳ אלפים`. Before a year of letters only ה׳: `ב׳ תשפ״ד` is the end of
+ *  `אדר ב׳ תשפ״ד`, or the second of a month. */
 function readDetachedThousands([thousand = '', rest = '']: readonly string[]): Found {
-  if (!/^[א-ט]׳$/u.test(thousand)) return undefined
+  if (!(rest === 'אלפים' ? /^[א-ט]׳$/u : /^ה׳$/u).test(thousand)) return undefined
   const below = rest === 'אלפים' ? 0 : readNumeral(rest)
   if (below === null || (below > 0 && below < 100) || below >= 1000) return undefined
   const year = (readNumeral(thousand) ?? 0) * 1000 + below
@@ -160,6 +214,23 @@ function readNumeralToken([token = '']: readonly string[]): Found {
   return { used: 1, part: { kind: 'year', year, sure: isSurelyYear(token, year), text: token } }
 }
 
+/** A year whose letters are in another order, as people write them so that they spell no bad word, or a good one: `תשד״מ`,
+ *  `תרח״צ`. With its mark, or with a word that says that it is a year. */
+function readReorderedYear([token = '']: readonly string[]): Found {
+  const [, thousands = '', rest = ''] = /^(ה׳?)?([א-ת]+[׳״]?[א-ת]*׳?)$/u.exec(token) ?? []
+  for (const text of thousands === '' ? [token] : [token, rest]) {
+    const ordered = reorderNumeral(text)
+    const value = ordered === null ? null : readNumeral(ordered)
+    if (value === null || value < 100) continue
+    const year = 5000 + value
+    const isMarked = token.includes('״')
+    const sure = isMarked && year >= FIRST_SHORT_YEAR
+    if (!isMarked && year < FIRST_SHORT_YEAR) return undefined
+    return { used: 1, part: { kind: 'year', year, sure, text: token } }
+  }
+  return undefined
+}
+
 /** Whether the letters can only be a year: a geresh follows the thousands, or the year is in a recent century and the
  *  numeral is marked or has at least four letters (`תשמב`). */
 function isSurelyYear(token: string, year: number): boolean {
@@ -172,14 +243,10 @@ function isSurelyYear(token: string, year: number): boolean {
 function readAttachedPreposition([token = '']: readonly string[]): Found {
   const [, rest] = /^[בל](.*[׳״].*)$/u.exec(token) ?? []
   if (rest === undefined) return undefined
-  return readDayName([rest]) ?? readNumeralToken([rest])
+  return readDayName([rest]) ?? readNumeralToken([rest]) ?? readReorderedYear([rest])
 }
 
 function explainUnknown([token = '']: readonly string[]): Found {
-  const ordered = /[׳״]/u.test(token) ? reorderNumeral(token) : null
-  if (ordered !== null) {
-    return invalid(`A numeral begins with its largest letter: for ${token} write ${ordered}.`)
-  }
   return invalid(
     `“${token}” is not part of a date: write a date like 10 Shevat 5742 or י׳ שבט תשמ״ב.`,
   )

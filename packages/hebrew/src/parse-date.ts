@@ -1,6 +1,13 @@
 /** Parses dates that people write in Hebrew or English, with the parts in any order. Source: shapes.md#parsed-dates. */
 
-import { isLeapYear, isMonthCode, type MonthCode, mostDaysInMonth } from './calendar.ts'
+import {
+  daysInMonth,
+  isLeapYear,
+  isMonthCode,
+  type MonthCode,
+  monthsOfYear,
+  mostDaysInMonth,
+} from './calendar.ts'
 import { type DateKey, formatDateKey, formatMonthDay, readDateKey } from './date-key.ts'
 import { type DatePart, readDateParts } from './date-parts.ts'
 import { foldText } from './fold-text.ts'
@@ -133,21 +140,61 @@ function fieldsOf(q: string): ({ readonly ok: true } & DateFields) | Invalid {
   }
   const reading = readDateParts(q)
   if (!reading.ok) return reading
-  const parts = resolveAdar(reading.parts)
+  const parts = resolveAdar(withoutWeekday(reading.parts))
+  const isRoshChodesh = parts.some(({ kind }) => kind === 'roshChodesh')
   const days = parts.filter((part) => part.kind === 'day')
   const months = parts.filter((part) => part.kind === 'month')
   const years = parts.filter((part) => part.kind === 'year')
+  if (parts.some(({ kind }) => kind === 'weekday') && days.length === 0) {
+    return invalid(
+      'Which day? Write the day of the month after the weekday, such as 10 Shevat 5742.',
+    )
+  }
   if (parts.length === 0) return invalid('Write a date, such as 10 Shevat 5742.')
   if (days.length > 1) return invalid('Write one day: this text has two.')
   if (months.length > 1) return invalid('Write one month: this text has two.')
   if (years.length > 1) return invalid('Write one year: this text has two.')
   const [[day], [month], [year]] = [days, months, years]
+  if (isRoshChodesh) return roshChodeshOf(day?.day, month?.month, year)
   return {
     ok: true,
     ...(day && { day: day.day }),
     ...(month && { month: month.month }),
     ...(year && { year }),
   }
+}
+
+/** `א׳ דר״ח` of a month after one of thirty days is that thirtieth; else Rosh Chodesh is one day. A name without a number is
+ *  read as the name of a day (`days/read-day.ts`). */
+function roshChodeshOf(
+  which: number | undefined,
+  month: MonthCode | undefined,
+  year: DateFields['year'],
+): ({ readonly ok: true } & DateFields) | Invalid {
+  if (which === undefined || month === undefined || year === undefined) {
+    return invalid('Write which day of Rosh Chodesh, the month and the year: א׳ דר״ח שבט תשמ״ב.')
+  }
+  const wrong = adarMismatch(month, year.year)
+  if (wrong !== null) return wrong
+  const before = monthsOfYear(year.year)[monthsOfYear(year.year).indexOf(month) - 1]
+  const isTwo = before !== undefined && daysInMonth(year.year, before) === 30
+  if (which > (isTwo ? 2 : 1)) {
+    return invalid(`Rosh Chodesh of this month has ${isTwo ? 'two days' : 'one day'}.`)
+  }
+  if (isTwo && which === 1) return { ok: true, day: 30, month: before, year }
+  return { ok: true, day: 1, month, year }
+}
+
+/** In `יום ג׳ י׳ שבט` the ג׳ is a weekday; in `יום ג׳ שבט` it is the day of the month. Whether the day is this weekday is not
+ *  asked: old printings err. */
+function withoutWeekday(parts: readonly DatePart[]): readonly DatePart[] {
+  const hasDay = parts.some(({ kind }) => kind === 'day')
+  const hasMonth = parts.some(({ kind }) => kind === 'month')
+  return parts.flatMap((part): readonly DatePart[] => {
+    if (part.kind !== 'weekday') return [part]
+    if (hasDay) return []
+    return hasMonth && part.mayBeDay ? [{ kind: 'day', day: part.weekday, digits: false }] : [part]
+  })
 }
 
 /** In `5 Adar 2 5741` the 2 means Adar II; in `Adar 2, 5742` the 2 is the day. */

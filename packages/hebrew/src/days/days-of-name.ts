@@ -1,6 +1,7 @@
 /** The days of a name, by its year. */
 
-import { findMonth } from '../month-names.ts'
+import type { MonthCode } from '../calendar.ts'
+import { readDateParts } from '../date-parts.ts'
 import { normalizeForSearch } from '../search-text.ts'
 import { type DayRule, keyOfDay, keysOf } from './day-rules.ts'
 import { NAMED_DAYS, roshChodesh, shabbosMevarchim } from './named-days.ts'
@@ -130,14 +131,21 @@ const MEVARCHIM =
 function findOfMonth(name: string): DaysOfName | null {
   const [, ofChodesh] = ROSH_CHODESH.exec(name) ?? []
   const [, blessed] = MEVARCHIM.exec(name) ?? []
-  const month = findMonth(restoreFinals(ofChodesh ?? blessed ?? ''))
-  if (month === undefined) return null
+  const month = monthNamed(restoreFinals(ofChodesh ?? blessed ?? ''))
+  if (month === null) return null
   if (ofChodesh !== undefined) {
     const { rule, elsewhere } = roshChodesh(month)
     return ofRules(rule, elsewhere)
   }
   const shabbos = shabbosMevarchim(month)
   return shabbos === null ? null : ofRules(shabbos)
+}
+
+/** One month, with the number of its Adar: `אדר ב`, `Adar II`, `אדר ראשון`. */
+function monthNamed(text: string): MonthCode | null {
+  const reading = readDateParts(text)
+  const [part, ...more] = reading.ok ? reading.parts : []
+  return part?.kind === 'month' && more.length === 0 ? part.month : null
 }
 
 /** Month names are looked up with their final letters. */
