@@ -91,3 +91,29 @@ test('events of a set are chosen by their date', async () => {
   )
   assert.equal((await server.fetch('/v1/events?within=4999&set=shelf')).status, 400)
 })
+
+test('an event of several days is found on each of them, and a decade is a range', async () => {
+  const [long, next] = [newItemId(), newItemId()]
+  await merge(server, [
+    { id: long, type: 'event', data: event(7, '4984-06A-28', { dateEnd: '4984-06B-02' }) },
+    { id: next, type: 'event', data: event(8, '4989-01-01') },
+  ])
+  const idsOf = async (query: string): Promise<unknown[]> =>
+    listOf((await server.get(`/v1/events?${query}`)).items).map(({ id }) => id)
+  for (const within of [
+    '4984',
+    '4984-06A',
+    '4984-06A-28',
+    '4984-06A-30',
+    '4984-06B-02',
+    '4984-06',
+  ]) {
+    assert.deepEqual(await idsOf(`within=${within}`), [long], within)
+  }
+  assert.deepEqual(await idsOf('within=4984-06B-03'), [])
+  assert.deepEqual(await idsOf('day=06A-28,06A-30'), [long])
+  assert.deepEqual(await idsOf('day=06B-01'), [long])
+  assert.deepEqual(await idsOf('day=06B-03'), [])
+  assert.deepEqual(await idsOf('within=498'), [long, next])
+  assert.equal((await server.fetch('/v1/events?within=4984-0')).status, 422)
+})

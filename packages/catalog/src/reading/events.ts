@@ -1,5 +1,5 @@
 /** Events by date. Source: service.md#events-by-date; shapes.md#events. */
-import { isDateKey, isDatePrefix, isMonthCode, mostDaysInMonth } from '@yalkut/hebrew'
+import { isDateKey, isDateRange, isMonthCode, mostDaysInMonth } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import type { EventMarks, ItemBytes, Reads, ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
@@ -9,7 +9,9 @@ import { limitOf } from '../shapes/paging.ts'
 
 export const EventQuery = Type.Object({
   within: Type.Optional(
-    Type.String({ description: 'A year, a month or a day: `5742`, `5742-05`, `5742-05-10`.' }),
+    Type.String({
+      description: 'A decade, a year, a month or a day: `574`, `5742`, `5742-05`, `5742-05-10`.',
+    }),
   ),
   day: Type.Optional(
     Type.String({ description: 'Days of every year, such as `05-10`, comma separated.' }),
@@ -26,7 +28,7 @@ export const EventQuery = Type.Object({
 export type EventQuery = Static<typeof EventQuery>
 
 /** What `within` takes, for refusals. */
-const DATE_PREFIX = 'a year (5742), a month (5742-05) or a day (5742-05-10)'
+const DATE_PREFIX = 'a decade (574), a year (5742), a month (5742-05) or a day (5742-05-10)'
 
 /** The most days or dates in one call. */
 const MAX_KEYS = 400
@@ -58,7 +60,7 @@ function readQuery(query: EventQuery): Parameters<Reads['events']['ids']>[0] {
   if (within === undefined && days === undefined && dates === undefined) {
     throw refuse('bad-request', 'Choose events with within=5742, day=10-11 or dates=5742-05-10.')
   }
-  if (within !== undefined && !isDatePrefix(within)) {
+  if (within !== undefined && !isDateRange(within)) {
     throw invalidKey('within', within, DATE_PREFIX)
   }
   for (const day of days ?? [])

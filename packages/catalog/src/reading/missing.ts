@@ -1,5 +1,5 @@
 /** Gaps in the catalog. Source: routes.md#items; shapes.md#missing. */
-import { isDatePrefix } from '@yalkut/hebrew'
+import { isDateRange } from '@yalkut/hebrew'
 import { readId, refuse } from '@yalkut/model'
 import type { ItemBytes } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
@@ -49,7 +49,7 @@ function readWithin(
   within: string,
 ): { dates?: string; set?: string } {
   const isDated = kind === 'recordings' || kind === 'texts'
-  if (isDated && isDatePrefix(within)) return { dates: within }
+  if (isDated && isDateRange(within)) return { dates: within }
   const id = readId(within)
   const item = id === null ? null : getSummary(reads, id)
   if (item?.type === 'set') return { set: item.id }

@@ -15,7 +15,7 @@ import { lastValue, positionKey } from './unit-position.ts'
 import type { IndexedNames, TextIndex } from './words/text-index.ts'
 
 /** Fields with a date by which an item is found. */
-const DATE_FIELDS = ['date', 'born', 'passed'] as const
+const DATE_FIELDS = ['date', 'dateEnd', 'born', 'passed'] as const
 
 export interface Lookups {
   /** Called before the links of an item are replaced or removed. */

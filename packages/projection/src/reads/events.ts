@@ -1,4 +1,5 @@
 /** Events by their Hebrew dates. Source: service.md#events-by-date; shapes.md#events. */
+import { dayAfter } from '@yalkut/hebrew'
 import type Database from 'better-sqlite3'
 import type { ItemBytes } from '../store/item-bytes.ts'
 import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
@@ -6,9 +7,9 @@ import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.t
 export type EventGap = 'recordings' | 'texts'
 
 export interface EventQuery {
-  /** The beginning of date keys: every event of this year, month or day. */
+  /** The beginning of date keys: every event of this decade, year, month or day, also one that began before and lasts into it. */
   within?: string
-  /** `MM-DD` of any year. */
+  /** `MM-DD` of any year, also inside an event of several days. */
   days?: readonly string[]
   /** Exact date keys. */
   dates?: readonly string[]
@@ -80,14 +81,46 @@ const MARKS = `select a.value as id,
         and i.kind = 'based-on') as hanacha
   from json_each(?) a`
 
+/** Days of the longest event whose days are counted. */
+const MOST_DAYS = 60
+
+/** The events of several days on one of these days of the year. Few events have an end. */
+function prepareLasting(db: Database.Database): (days: readonly string[]) => string[] {
+  const lasting = db.prepare<[], { id: string; first: string; last: string }>(
+    `select d.id, d.key as first, e.key as last from dates e join dates d on d.id = e.id and d.field = 'date'
+     where e.type = 'event' and e.field = 'dateEnd' and e.key > d.key`,
+  )
+  return (days) => {
+    const wanted = new Set(days)
+    return lasting
+      .all()
+      .flatMap(({ id, first, last }) => (isOnOneOf(wanted, first, last) ? [id] : []))
+  }
+}
+
+/** The keys on main are valid: a whole one names a day. */
+function isDay(key: string): boolean {
+  return key.split('-').length === 3
+}
+
+function isOnOneOf(days: ReadonlySet<string>, first: string, last: string): boolean {
+  let key: string | null = isDay(first) && isDay(last) ? first : null
+  for (let at = 0; key !== null && at < MOST_DAYS; at += 1) {
+    if (days.has(key.slice(5))) return true
+    key = key === last ? null : dayAfter(key, 1)
+  }
+  return false
+}
+
 function prepareEvents<V>(db: Database.Database, columns: string): (query: EventQuery) => V[] {
+  const lasting = prepareLasting(db)
   const statements = new Map<string, Database.Statement<unknown[], V>>()
   return ({ within, days, dates, missing, set, limit }) => {
     const where: string[] = []
     const values: (string | number)[] = []
     if (within !== undefined) {
-      where.push('(d.key >= ? and d.key < ?)')
-      values.push(within, `${within}~`)
+      where.push(WITHIN)
+      values.push(within, `${within}~`, within, within)
     }
     if (dates !== undefined) {
       where.push('d.key in (select value from json_each(?))')
@@ -106,8 +139,9 @@ function prepareEvents<V>(db: Database.Database, columns: string): (query: Event
       order by d.key, d.sort, d.id limit ?`
     const statement = statements.get(sql) ?? db.prepare<unknown[], V>(sql)
     statements.set(sql, statement)
-    const ofDays = days === undefined ? [] : [JSON.stringify(days)]
-    return statement.all(...ofDays, ...values, limit, limit)
+    if (days === undefined) return statement.all(...values, limit, limit)
+    const ids = JSON.stringify(lasting(days))
+    return statement.all(JSON.stringify(days), ...values, limit, ids, ...values, limit, limit)
   }
 }
 
@@ -117,8 +151,17 @@ function chosenBy(rules: readonly string[]): string {
     order by d.key, d.sort, d.id limit ?`
 }
 
-/** The first events of each day: the first of all of them are among these. */
+/** In the range, or begun before it and not ended. */
+const WITHIN = `((d.key >= ? and d.key < ?) or (d.key < ? and d.id in (
+  select e.id from dates e where e.type = 'event' and e.field = 'dateEnd' and e.key >= ?)))`
+
+/** The first events of each day, and the chosen ones of several days: the first of all of them are among these. */
 function chosenOfDays(rules: readonly string[]): string {
+  const ofSeveral = chosenBy(['d.id in (select value from json_each(?))', ...rules])
+  return `${firstOfDays(rules)} union select key, sort, id from (${ofSeveral})`
+}
+
+function firstOfDays(rules: readonly string[]): string {
   return `select r.value ->> 0 as key, r.value ->> 1 as sort, r.value ->> 2 as id
     from (select distinct value from json_each(?)) w,
       json_each((select json_group_array(json_array(key, sort, id)) from (
