@@ -1,6 +1,6 @@
 /** The line of commits: in order, or chosen by author, type and set. Source: service.md#events; shapes.md#commits. */
 import { WITHHELD_REASONS } from '@yalkut/model'
-import type { ShownCommit } from '@yalkut/projection'
+import type { ShownChange, ShownCommit } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readItemId } from '../input/item-id.ts'
 import { checkTypeFilter } from '../schemas/type-filter.ts'
@@ -11,13 +11,14 @@ import { sentenceOf } from './commit-sentences.ts'
 
 export const CommitListQuery = Type.Object({
   since: Type.Optional(Type.Integer({ minimum: 0, description: 'Only commits after this one.' })),
-  limit: limitOf(500, 20),
+  limit: limitOf(500, 50),
   cursor: Cursor,
   changes: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 2_000,
-      description: 'The largest number of changes listed for each commit.',
+      description:
+        'The largest number of changes listed for each commit; `cursor` of a commit that has more gives its rest. Without it no commit is cut.',
     }),
   ),
   set: Type.Optional(
@@ -67,18 +68,57 @@ export function listCommits(
   return withSentences(found)
 }
 
-/** The same for whoever asks from outside: `data` of items that were taken down is null, unless a copy asks for their facts. */
-export function listCommitsOutside(services: Services, query: CommitListQuery): ListedPage {
-  const page = listCommits(services, query)
+/** Whole commits, with their sentences. */
+interface WholeListed extends ListedPage {
+  /** A commit that is too large for a page: alone, its changes read while they are sent. */
+  large: { commit: ListedCommit; changes: Iterable<readonly ShownChange[]>; etag: string } | null
+}
+
+/** The answer to whoever asks from outside: no commit is cut, unless the query names a number of changes. `data` of items that
+ *  were taken down is null, unless a copy asks for their facts. Refuses as `listCommits`. */
+export function commitPage(services: Services, query: CommitListQuery): WholeListed {
+  const page = wholePage(services, query)
   if (query.withheld === 'facts') return page
-  return { ...page, commits: page.commits.map(withoutStopped) }
+  const { large } = page
+  return {
+    ...page,
+    commits: page.commits.map(withoutStopped),
+    large: large && { ...large, changes: eachWithoutStopped(large.changes) },
+  }
+}
+
+function wholePage(services: Services, query: CommitListQuery): WholeListed {
+  const { since = 0, order = 'oldest', limit, cursor, changes, type, set, author } = query
+  const isChosen = type !== undefined || set !== undefined || author !== undefined
+  if (changes !== undefined || isChosen || order === 'newest') {
+    return { ...listCommits(services, query), large: null }
+  }
+  const { projection } = services
+  const { large, ...page } = projection.reads.commits.whole({
+    ...{ since, limit },
+    ...(cursor !== undefined && { cursor }),
+  })
+  const listed = withSentences(page)
+  if (large === null) return { ...listed, large }
+  const commit = listedCommit(large.commit)
+  // Rights may withhold other words by now: the tag follows the line of commits and that of rights.
+  const asked = query.withheld ?? ''
+  const etag = `W/"${commit.hash.slice(0, 22)}-${projection.head()}-${projection.fileHead()}${asked}"`
+  return { ...listed, large: { commit, changes: large.changes, etag } }
 }
 
 function withoutStopped(commit: ListedCommit): ListedCommit {
-  const changes = commit.changes.map((change) =>
-    change.withheld === WITHHELD_REASONS.stopped ? { ...change, data: null } : change,
-  )
-  return { ...commit, changes }
+  return { ...commit, changes: commit.changes.map(changeWithoutStopped) }
+}
+
+function changeWithoutStopped(change: ShownChange): ShownChange {
+  return change.withheld === WITHHELD_REASONS.stopped ? { ...change, data: null } : change
+}
+
+function* eachWithoutStopped(
+  parts: Iterable<readonly ShownChange[]>,
+): Generator<readonly ShownChange[]> {
+  for (const part of parts) yield part.map(changeWithoutStopped)
 }
 
 /** The commits of these numbers, the newest first, without their changes. At most 500. */
@@ -103,4 +143,20 @@ function withSentences({
 
 export function listedCommit({ facts, ...commit }: ShownCommit): ListedCommit {
   return { ...commit, summary: sentenceOf(facts) }
+}
+
+/** The JSON of a commit whose changes are read while it is written. */
+export function* commitPieces(
+  commit: ListedCommit,
+  changes: Iterable<readonly ShownChange[]>,
+): Generator<string> {
+  const { changes: _, ...head } = commit
+  yield `${JSON.stringify(head).slice(0, -1)},"changes":[`
+  let comma = ''
+  for (const part of changes) {
+    if (part.length === 0) continue
+    yield comma + part.map((change) => JSON.stringify(change)).join(',')
+    comma = ','
+  }
+  yield ']}'
 }

@@ -42,7 +42,10 @@ export function diffRevisions(
   const withheld = to.withheld ?? from?.withheld ?? null
   const sides = { from: from === null ? null : sideOf(from), to: sideOf(to) }
   const facts = { id, type: to.type, ...sides }
-  if (withheld !== null) return { ...facts, changes: [], withheld }
+  if (withheld !== null) {
+    const { changes, words } = versions.heldChange(first, last)
+    return { ...facts, changes, withheld, ...(words && { words }) }
+  }
   const changes = diffData(from?.data ?? null, to.data).map((change) => {
     const words = changedWords(change)
     return words === null ? change : { ...change, words }

@@ -10,7 +10,13 @@ export {
 } from '@yalkut/projection'
 export { AlikeQuery, searchAlike } from './alike.ts'
 export { resolveCitation, resolveCited } from './citations.ts'
-export { CommitListQuery, commitsNumbered, listCommits, listCommitsOutside } from './commits.ts'
+export {
+  CommitListQuery,
+  commitPage,
+  commitPieces,
+  commitsNumbered,
+  listCommits,
+} from './commits.ts'
 export { eventDays, eventYears, itemsOnDate, listedOnDate } from './dates.ts'
 export { DiffQuery, diffRevisions } from './diff-versions.ts'
 export { EventQuery, listEvents, type ShownEvent, shownEvents } from './events.ts'

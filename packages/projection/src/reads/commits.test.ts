@@ -50,6 +50,63 @@ describe('The line of commits', () => {
       assert.deepEqual(seqs(99, 5), [[]])
     }))
 
+  test('never cuts a commit: pages end between commits, and a large one is alone and whole', () =>
+    withLine(async (line) => {
+      await line.merge(...people(1, 150))
+      await line.merge(...people(1_000, 60))
+      await line.merge(...people(2_000, 201))
+      for (let n = 0; n < 5; n += 1) await line.merge(...people(3_000 + n * 100, 50))
+      const { commits } = line.projection.reads
+      const seen: [seq: number, changes: number][][] = []
+      // As documented: the last `seq` alone is stored.
+      for (let since = 0; ; ) {
+        const page = commits.whole({ since, limit: 50 })
+        const large = [...(page.large?.changes ?? [])].flat()
+        const read = [
+          ...page.commits.map(({ seq, changes }): [number, number] => [seq, changes.length]),
+          ...(page.large === null
+            ? []
+            : [[page.large.commit.seq, large.length] as [number, number]]),
+        ]
+        seen.push(read)
+        since = read.at(-1)?.[0] ?? since
+        assert.equal(page.newest, page.next === null)
+        if (page.next === null) break
+        assert.deepEqual(
+          commits.whole({ since: 0, limit: 50, cursor: page.next }).next,
+          commits.whole({ since, limit: 50 }).next,
+        )
+      }
+      assert.deepEqual(seen, [
+        [[1, 150]],
+        [[2, 60]],
+        [[3, 201]],
+        [4, 5, 6, 7].map((seq) => [seq, 50]),
+        [[8, 50]],
+      ])
+    }))
+
+  test('with a number of changes, the cursor of a commit gives its rest', () =>
+    withLine(async (line) => {
+      await line.merge(...people(1, 7))
+      await line.merge(...people(1_000, 2))
+      const { commits } = line.projection.reads
+      const [first, second] = commits.list({ since: 0, limit: 20, changes: 3 }).commits
+      assert.equal(second?.cursor, undefined)
+      const revs = (commit: ShownCommit | undefined) => commit?.changes.map(({ rev }) => rev)
+      assert.deepEqual(revs(first), [1, 2, 3])
+      const more = commits.list({ since: 0, limit: 20, changes: 3, cursor: first?.cursor ?? '' })
+      assert.deepEqual(more.commits.map(revs), [
+        [4, 5, 6],
+        [8, 9],
+      ])
+      const rest = commits.whole({ since: 0, limit: 20, cursor: more.commits[0]?.cursor ?? '' })
+      assert.deepEqual(rest.commits.map(revs), [[7], [8, 9]])
+      const none = commits.list({ since: 0, limit: 1, changes: 0 })
+      const all = commits.whole({ since: 0, limit: 1, cursor: none.commits[0]?.cursor ?? '' })
+      assert.deepEqual(all.commits.map(revs), [[1, 2, 3, 4, 5, 6, 7]])
+    }))
+
   test('gives a commit of 5,000 changes over several pages, each change once and in order', () =>
     withLine(async (line) => {
       await line.merge(...people(1, 3))

@@ -1,4 +1,4 @@
-/** The line of commits for readers, in order. A large commit takes several pages. Source: service.md#events. */
+/** The line of commits for readers, in order: whole commits, or a large one in parts. Source: service.md#events. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { ANY } from '../apply/commit-notes.ts'
@@ -43,6 +43,8 @@ export interface ShownCommit {
   hash: string
   /** The id of the suggestion that was merged. */
   changeset: number | null
+  /** With a number of changes for each commit: the start of the changes that are left out. */
+  cursor?: string
   changes: ShownChange[]
   facts: CommitFacts
 }
@@ -54,6 +56,12 @@ export interface CommitQuery {
   limit: number
   /** At most this many changes of each commit; up to 2,000. */
   changes?: number
+}
+
+/** Whole commits. */
+export interface WholePage extends CommitPage {
+  /** A commit that is too large for a page, alone and without its changes; these are read while they are sent. */
+  large: { commit: ShownCommit; changes: Iterable<readonly ShownChange[]> } | null
 }
 
 export interface CommitFilter extends CommitQuery {
@@ -74,7 +82,9 @@ export interface CommitPage {
 }
 
 export interface CommitReads {
-  /** All commits in order; a large one takes several pages. */
+  /** All commits in order, none of them cut. A page ends before the commit that would make it too large. */
+  whole(query: Omit<CommitQuery, 'changes'>): WholePage
+  /** All commits in order, in parts: a large one takes several pages. With `changes` each commit is on one page. */
   list(query: CommitQuery): CommitPage
   /** Chosen commits. Each is on one page, with at most `changes` of its changes (10). */
   find(query: CommitFilter): CommitPage
@@ -105,8 +115,7 @@ export interface CommitsWanted {
   limit: number
 }
 
-/** Changes in one answer, where the reader sets no number for each commit. A larger commit continues on the next page, under the
- *  same number. 200 changes are some 100 kB: a page takes a few ms, so that others do not wait. */
+/** Changes in one answer, where the reader sets no number for each commit. A larger commit is alone. 200 changes are some 100 kB: a page takes a few ms, so that others do not wait. */
 const CHANGES_A_PAGE = 200
 
 /** Changes in one answer, where the reader sets a number for each commit. */
@@ -140,16 +149,34 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
     `select ${COLUMNS} from json_each(?) n cross join commits c on c.seq = n.value ${WITH_NAMES} order by c.seq desc`,
   )
   const inOrder = db.prepare<object, SizedRow>(IN_ORDER)
-  const firstOfEach = db.prepare<[string, number], VersionRow>(
+  const firstOfEach = db.prepare<[string, number, number, number], VersionRow>(
     // The first changes of each commit alone: a commit may have a hundred thousand.
     `select r.* from json_each(?) c, json_each((
          select json_group_array(rev) from (
-           select rev from revisions where seq = c.value order by rev limit ?)
+           select rev from revisions
+           where seq = c.value and rev > (case c.value when ? then ? else 0 end) order by rev limit ?)
        )) first cross join revisions r on r.rev = first.value
      order by r.seq, r.rev`,
   )
-  const firstChanges = (rows: readonly CommitRow[], most: number): VersionRow[] =>
-    most === 0 ? [] : firstOfEach.all(JSON.stringify(rows.map(({ seq }) => seq)), most)
+  /** `from`: the first commit’s changes after this one. */
+  const firstChanges = (
+    rows: readonly CommitRow[],
+    most: number,
+    [start, startRev]: readonly [number, number] = [0, 0],
+  ): VersionRow[] => {
+    const seqs = JSON.stringify(rows.map(({ seq }) => seq))
+    return most === 0 ? [] : firstOfEach.all(seqs, start, startRev, most)
+  }
+  function* partsOf(seq: number, from: number): Iterable<readonly ShownChange[]> {
+    for (let startRev = from; ; ) {
+      const { kept, rest } = onePage(
+        inOrder.all({ start: seq, startRev, last: seq, most: CHANGES_A_PAGE + 1 }),
+      )
+      yield changesBySeq(kept, versions).get(seq) ?? []
+      if (rest === undefined) return
+      startRev = kept.at(-1)?.rev ?? rest.rev
+    }
+  }
   const choose = prepareChoice(db)
   const person = db
     .prepare<[string, string], string>(
@@ -177,6 +204,34 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
     },
     head: () => head.get() ?? 0,
     authorsAfter: (id, limit) => authors.all(id, limit),
+    whole({ since, cursor, limit }) {
+      const [start, startRev] =
+        cursor === undefined ? [since + 1, 0] : readCursor(cursor, 'number', 'number')
+      const rows = after.all(start - 1, limit + 1)
+      const few = rows.slice(0, fitting(rows.slice(0, limit)))
+      const [first] = few
+      const last = few.at(-1)?.seq ?? start
+      const most = CHANGES_A_PAGE + 1
+      const read = inOrder.all({ start, startRev, last, most })
+      const { kept, rest } = onePage(read)
+      // The rest begins inside the first commit, or ends the page between two.
+      const isLarge = first !== undefined && rest?.seq === first.seq
+      const page = isLarge ? [first] : few.filter(({ seq }) => rest === undefined || seq < rest.seq)
+      const after1 = rows[page.length]
+      const next = after1 === undefined ? null : writeCursor([after1.seq, 0])
+      const ended = { next, newest: next === null }
+      if (isLarge) {
+        const changes = partsOf(first.seq, startRev)
+        return { commits: [], ...ended, large: { commit: commitOf(first, []), changes } }
+      }
+      const whole = new Set(page.map(({ seq }) => seq))
+      const shown = changesBySeq(
+        kept.filter(({ seq }) => whole.has(seq)),
+        versions,
+      )
+      const commits = page.map((row) => commitOf(row, shown.get(row.seq) ?? []))
+      return { commits, ...ended, large: null }
+    },
     list({ since, cursor, limit, changes: perCommit }) {
       const [start, startRev] =
         cursor === undefined ? [since + 1, 0] : readCursor(cursor, 'number', 'number')
@@ -185,16 +240,26 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
       const page = rows.slice(0, most)
       const last = page.at(-1)?.seq ?? start
       // A commit that is too large for this page continues on the next one.
-      const { kept, rest } =
+      const { kept, rest, cut } =
         perCommit === undefined
-          ? onePage(inOrder.all({ start, startRev, last, most: CHANGES_A_PAGE + 1 }))
-          : { kept: firstChanges(page, perCommit), rest: undefined }
+          ? {
+              ...onePage(inOrder.all({ start, startRev, last, most: CHANGES_A_PAGE + 1 })),
+              cut: NONE_CUT,
+            }
+          : {
+              ...trimmed(firstChanges(page, perCommit + 1, [start, startRev]), perCommit),
+              rest: undefined,
+            }
       const next =
         rest === undefined ? rows[most] && [rows[most].seq, 0] : startOf(rest, kept.at(-1))
       const shown = changesBySeq(kept, versions)
       const commits = page
         .filter(({ seq }) => rest === undefined || seq < rest.seq || shown.has(seq))
-        .map((row) => commitOf(row, shown.get(row.seq) ?? []))
+        .map((row) => {
+          const commit = commitOf(row, shown.get(row.seq) ?? [])
+          const from = cut.get(row.seq)
+          return from === undefined ? commit : { ...commit, cursor: writeCursor([row.seq, from]) }
+        })
       return { commits, next: next ? writeCursor(next) : null, newest: !next }
     },
     find({ limit, changes = CHANGES_OF_CHOSEN, cursor, ...query }) {
@@ -214,6 +279,23 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
   }
 }
 
+const NONE_CUT: ReadonlyMap<number, number> = new Map()
+
+/** At most `most` changes of each commit, of which one more was read. `cut`: the last change that is kept, 0 for none, of the
+ *  commits that have more. */
+function trimmed(
+  rows: readonly VersionRow[],
+  most: number,
+): { kept: VersionRow[]; cut: Map<number, number> } {
+  const cut = new Map<number, number>()
+  const kept = [...Map.groupBy(rows, ({ seq }) => seq)].flatMap(([seq, changes]) => {
+    const first = changes.slice(0, most)
+    if (changes.length > most) cut.set(seq, first.at(-1)?.rev ?? 0)
+    return first
+  })
+  return { kept, cut }
+}
+
 /** The changes that one answer takes, at least one, and the first that it does not. */
 function onePage(rows: readonly SizedRow[]): { kept: SizedRow[]; rest: SizedRow | undefined } {
   let bytes = 0
@@ -223,6 +305,16 @@ function onePage(rows: readonly SizedRow[]): { kept: SizedRow[]; rest: SizedRow 
   })
   const end = tooMuch === -1 ? rows.length : tooMuch
   return { kept: rows.slice(0, end), rest: rows[end] }
+}
+
+/** How many of these commits have no more changes together than a page; at least one. */
+function fitting(rows: readonly CommitRow[]): number {
+  let sum = 0
+  const tooMuch = rows.findIndex(({ changed }, at) => {
+    sum += changed
+    return at > 0 && sum > CHANGES_A_PAGE
+  })
+  return tooMuch === -1 ? rows.length : tooMuch
 }
 
 /** The number of commits on a page with this many changes of each. */

@@ -3,10 +3,13 @@
  *  Item bytes come ready from the projection, so answers are written straight to the socket: nothing is serialized
  *  again, and Fastify's `send`, which copies headers one by one, is not used. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { etagOf } from '@yalkut/catalog/reading'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   compress,
+  compressingStream,
   type Effort,
   encodingFor,
   isWorthCompressing,
@@ -85,6 +88,34 @@ export function writeUnchanged(
   writeHead(response, 304, head, headersOf(request, response, answering))
   response.end()
   return true
+}
+
+/** Answers 200 with JSON that is made while it is sent, or 304. A body that fails breaks the connection, so that no client takes a
+ *  part for the whole. */
+export async function answerPieces(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pieces: Iterable<string>,
+  answering: Answering & { etag: string; cache: CacheKind },
+): Promise<void> {
+  reply.hijack()
+  const response = reply.raw
+  if (writeUnchanged(request.raw, response, answering)) return
+  const encoding = encodingFor(request.headers)
+  const more = headersOf(request.raw, response, answering)
+  more.push('Content-Type', JSON_TYPE)
+  if (encoding !== null) more.push('Content-Encoding', encoding)
+  writeHead(response, 200, USUAL[keptBy(request.raw, answering.cache)], more)
+  if (request.method === 'HEAD') {
+    response.end()
+    return
+  }
+  const made = Readable.from(pieces)
+  const sending =
+    encoding === null
+      ? pipeline(made, response)
+      : pipeline(made, compressingStream(encoding), response)
+  await sending.catch(() => response.destroy())
 }
 
 /** How long caches keep the answer to this request. */

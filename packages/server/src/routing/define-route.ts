@@ -3,12 +3,12 @@
 import { etagOf } from '@yalkut/catalog/reading'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { answer, answerEmpty, answerOnce } from '../conventions/answer.ts'
+import { answer, answerEmpty, answerOnce, answerPieces } from '../conventions/answer.ts'
 import type { CacheKind } from '../conventions/headers.ts'
 import type { KeepAnswer } from '../conventions/kept-answers.ts'
 import type { ApiError } from '../schemas/api-error.ts'
 import type { AnswerValue, Body } from './answer-value.ts'
-import { Failure, OtherForm, Reply, type ReplyOptions } from './reply.ts'
+import { Failure, OtherForm, Reply, type ReplyOptions, StreamedJson } from './reply.ts'
 import {
   type Address,
   type Method,
@@ -37,6 +37,7 @@ type IsOne<K, Each = K> = Each extends Each ? ([K] extends [Each] ? true : false
 type Beside<F extends TSchema, O extends string> =
   | Failure<AnswerValue<Static<F>> & object>
   | OtherForm<O>
+  | StreamedJson
 
 export interface JsonRouteSpec<
   A extends Answers,
@@ -96,7 +97,7 @@ type WriteMade = (
   reply: FastifyReply,
   made: unknown,
   keep: KeepAnswer | null,
-) => void
+) => void | Promise<void>
 
 /** `isKept`: clients keep the answer, and validate it by its ETag. */
 function writerOf({ answers, paged, cache = 'live' }: AnyJsonRoute, isKept: boolean): WriteMade {
@@ -104,6 +105,9 @@ function writerOf({ answers, paged, cache = 'live' }: AnyJsonRoute, isKept: bool
   return (request, response, made, keep) => {
     if (made instanceof Failure) return answerOnce(response, made.status, made.body)
     if (made instanceof OtherForm) return answerText(request, response, made)
+    if (made instanceof StreamedJson) {
+      return answerPieces(request, response, made.pieces, made.options)
+    }
     const { status, body, options } =
       made instanceof Reply ? made : { status: usual, body: made, options: NOTHING_ELSE }
     if (body === null) {

@@ -60,6 +60,17 @@ export class Failure<B extends object> {
   }
 }
 
+/** A JSON body of the declared shape that is made piece by piece while it is sent. */
+export class StreamedJson {
+  readonly pieces: Generator<string>
+  readonly options: { cache: CacheKind; etag: string; next: string | null }
+
+  constructor(pieces: Generator<string>, options: StreamedJson['options']) {
+    this.pieces = pieces
+    this.options = options
+  }
+}
+
 /** The answer as a text of another media type, one of the `otherTypes` of the route. */
 export class OtherForm<M extends string> {
   readonly mediaType: M

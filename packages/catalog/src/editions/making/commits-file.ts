@@ -2,7 +2,7 @@
  *  next lines under the same number, as in the API. Source: shapes.md#editions; decisions.md#proof. */
 import { join } from 'node:path'
 import type { Snapshot } from '@yalkut/projection'
-import { listedCommit } from '../../reading/commits.ts'
+import { commitPieces, listedCommit } from '../../reading/commits.ts'
 import { type GzipLines, openGzipLines } from './gzip-lines.ts'
 import type { EditionPlan, MadeFile } from './plan.ts'
 
@@ -31,11 +31,15 @@ export async function writeCommits(
 
 async function writeAll(lines: GzipLines, snapshot: Snapshot): Promise<void> {
   for (let cursor: string | undefined; ; ) {
-    const page = snapshot.reads.commits.list({
+    const page = snapshot.reads.commits.whole({
       ...{ since: 0, limit: PAGE },
       ...(cursor !== undefined && { cursor }),
     })
     for (const commit of page.commits) await lines.add(JSON.stringify(listedCommit(commit)))
+    if (page.large !== null) {
+      const { commit, changes } = page.large
+      await lines.addPieces(commitPieces(listedCommit(commit), changes))
+    }
     if (page.next === null) return
     cursor = page.next
   }

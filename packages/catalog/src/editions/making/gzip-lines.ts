@@ -6,6 +6,8 @@ import { createGzip } from 'node:zlib'
 export interface GzipLines {
   /** A line without its end. Resolves when there is room for more. */
   add(line: string | Buffer): Promise<void> | undefined
+  /** One line, made piece by piece. */
+  addPieces(pieces: Iterable<string>): Promise<void>
   end(): Promise<void>
   /** After a failure: the file is closed. */
   close(): Promise<void>
@@ -46,6 +48,16 @@ export function openGzipLines(path: string): GzipLines {
       waiting.push(bytes, LINE_END)
       size += bytes.length + 1
       return size < PIECE ? undefined : flush()
+    },
+    async addPieces(pieces) {
+      for (const piece of pieces) {
+        const bytes = Buffer.from(piece, 'utf8')
+        waiting.push(bytes)
+        size += bytes.length
+        if (size >= PIECE) await flush()
+      }
+      waiting.push(LINE_END)
+      size += 1
     },
     async end() {
       await flush()

@@ -1,9 +1,9 @@
 /** `/v1/commits` and `/v1/revisions`: the line of commits. Source: service.md#events; shapes.md#commits. */
-import { CommitListQuery, getRevision, listCommitsOutside } from '@yalkut/catalog/reading'
+import { CommitListQuery, commitPage, commitPieces, getRevision } from '@yalkut/catalog/reading'
 import { CommitPage, Revision } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
-import { reply } from '../../routing/reply.ts'
+import { reply, StreamedJson } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { Ordinal } from '../../schemas/params.ts'
 
@@ -14,14 +14,16 @@ export const commitRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'Commits in order, from the first one or after another commit',
     description:
-      'Follow the catalog by asking again with `since`. Each commit holds the hash of the one before. A large commit goes on in the next page under the same number. With `set`, `type`, `author` or `order=newest` each commit is on one page, with its first changes.',
+      'Follow the catalog by asking again with `since`. Each commit holds the hash of the one before. A commit is never cut: a page ends before the commit that would pass 200 changes, and a larger commit is alone on its page. `changes=n` lists only so many changes of each; the `cursor` of such a commit gives its rest. With `set`, `type`, `author` or `order=newest` each commit is on one page, with its first changes.',
     paged: true,
     query: CommitListQuery,
     answers: { 200: CommitPage },
     handle: ({ catalog, query }) => {
-      const { commits, next, newest } = listCommitsOutside(catalog, query)
+      const { commits, next, newest, large } = commitPage(catalog, query)
       const cache = newest ? 'newest' : 'live'
-      return reply(200, { commits, next }, { cache })
+      if (large === null) return reply(200, { commits, next }, { cache })
+      const { etag } = large
+      return new StreamedJson(pieces(large, next), { cache, etag, next })
     },
   }),
 
@@ -37,3 +39,12 @@ export const commitRoutes: readonly Route[] = [
     handle: ({ catalog, params }) => getRevision(catalog, params.rev),
   }),
 ]
+
+type Large = NonNullable<ReturnType<typeof commitPage>['large']>
+
+/** The page of one large commit: its changes are read while they are sent. */
+function* pieces({ commit, changes }: Large, next: string | null): Generator<string> {
+  yield '{"commits":['
+  yield* commitPieces(commit, changes)
+  yield `],"next":${JSON.stringify(next)}}`
+}
