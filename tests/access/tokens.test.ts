@@ -37,6 +37,16 @@ test('a token with the scope to write writes, and its suggestions name it', asyn
   assert.deepEqual(via, { kind: 'token', id, name: 'agent', client: null })
 })
 
+test('a token may be made to count as its person on the site, and says so', async () => {
+  const usual = await make({ name: 'usual', scopes: ['read', 'write'] })
+  const live = await make({ name: 'live', scopes: ['read', 'write'], mayGoLive: true })
+  assert.deepEqual([usual.mayGoLive, live.mayGoLive], [false, true])
+  const said = (await listed()).map(({ name, mayGoLive }) => [name, mayGoLive])
+  assert.ok(said.some(([name, may]) => name === 'live' && may === true))
+  assert.ok(said.every(([name, may]) => name === 'live' || may === false))
+  assert.equal((await make({ name: 'reads', mayGoLive: true })).status, 422)
+})
+
 test('a revoked or expired token is refused', async () => {
   const revoked = await make({ name: 'old' })
   const short = await make({ name: 'short', expiresInDays: 1 })

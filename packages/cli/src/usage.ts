@@ -23,7 +23,7 @@ yalkut jobs         [--once] [--base-url URL] [--smtp-url URL] [--mail-from ADDR
 yalkut person add   --handle H --name N [--steward] [--admin] [--trusted] [--bot]
                     [--link] [--base-url URL]
 yalkut person link  --handle H [--base-url URL]
-yalkut token add    --person H --name X --scopes read,write
+yalkut token add    --person H --name X --scopes read,write [--may-go-live]
 yalkut keeper add|remove --set ID|PATH --person ID|HANDLE [--as HANDLE]
 yalkut import sefaria|osis|jsonl|csv|marc --from FILE|DIR [--approve-as H] [--dry-run]
                     [--editions 'TITLE|TITLE']  of sefaria's files: those editions alone

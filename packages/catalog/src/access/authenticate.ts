@@ -38,7 +38,8 @@ async function personalToken(
     uses.note({ key: token.id, write: (tx) => noteTokenUse(tx, token.id, at) })
   }
   const via = { kind: 'token' as const, id: token.id, name: token.name, client: null }
-  return { kind: 'person', person: token.person, scopes: token.scopes, via }
+  const { person, scopes, mayGoLive } = token
+  return { kind: 'person', person, scopes, via, ...(mayGoLive && { mayGoLive }) }
 }
 
 async function connectedApp(

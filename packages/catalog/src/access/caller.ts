@@ -16,6 +16,8 @@ export interface SignedIn {
   scopes: readonly TokenScope[]
   /** null for an act on the site. */
   via: Via | null
+  /** The token was made to count as the person on the site. */
+  mayGoLive?: boolean
   /** The id of the browser's session. */
   session?: string
 }
@@ -70,6 +72,12 @@ export function senderOf(caller: Caller): { author: string | null; via: string |
   if (caller.kind === 'visitor') return { author: null, via: null }
   const writer = getWriter(caller)
   return { author: writer.person.id, via: viaText(writer) }
+}
+
+/** Whether a token or a connected app acts that does not count as the person itself: what it sends waits for review, and what
+ *  it confirms counts when another person merges it. Source: shapes.md#agents. */
+export function isAgent({ via, mayGoLive }: SignedIn): boolean {
+  return via !== null && mayGoLive !== true
 }
 
 /** Via as the ledger stores it. */

@@ -1,5 +1,6 @@
 import type { Writer } from '@yalkut/ledger'
 import { findMainItems, findVersions, type MainItem } from '@yalkut/ledger/items'
+import type { Person } from '@yalkut/ledger/people'
 import {
   eachItemPage,
   noteChangedAt,
@@ -20,6 +21,8 @@ import { CheckReport, checkSentPage, wholeFindings } from '../checks/run-checks.
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
 import { assertSchema } from '../suggestions/assert-schema.ts'
+import { assertMayChangeWords } from '../suggestions/held-changes.ts'
+import { withParents } from '../suggestions/proposed-parents.ts'
 import { ChangeMeter } from '../waiting/measure-change.ts'
 
 /** Items checked in one page. */
@@ -35,16 +38,20 @@ export interface Opened {
   authorIsBot: boolean
 }
 
+/** Who sends a suggestion. An import by the command takes its words from their source, and not from what readers see. */
+export type Sender = Person | 'import'
+
 /** Runs the checks of a suggestion that the caller holds, and opens the suggestion. Other failed checks than `schema` do not
- *  prevent sending; they prevent merging. Notifies nobody. Refuses `state` for an empty suggestion, `invalid` for data that
- *  fails its schema. A revert is not refused: its data was on main, and a steward can put the schema right. */
+ *  prevent sending; they prevent merging. Notifies nobody. Refuses `state` for an empty suggestion, `forbidden` for a change
+ *  of withheld words by who may not know them, `invalid` for data that fails its schema. A revert is not refused: its data was on main, and a steward can put the schema right. */
 export async function checkAndOpen(
   services: Services,
   line: LineTransaction,
   row: SuggestionRow,
-  authorIsBot: boolean,
+  sender: Sender,
 ): Promise<Opened> {
   const { tx } = line
+  const authorIsBot = sender === 'import' || sender.bot
   if (row.items === 0) throw refuse('state', 'This suggestion is empty: put items into it first.')
   const context = await sendingContext(services, line, row, authorIsBot)
   const report = new CheckReport()
@@ -59,8 +66,10 @@ export async function checkAndOpen(
     const items = page.map((item) => ({
       ...item,
       isNew: !main.get(item.id)?.data,
+      wasDeleted: main.has(item.id) && !main.get(item.id)?.data,
       before: bases(item),
     }))
+    if (sender !== 'import') await assertMayChangeWords(tx, line.reads, sender, page)
     await checkSentPage(items, context, report)
     meter.add(items)
     await touchPage(touched, page, main)
@@ -120,8 +129,10 @@ async function sendingContext(
   row: SuggestionRow,
   authorIsBot: boolean,
 ): Promise<SendingContext> {
+  const { tx } = line
   return {
     ...(await checkContext(services, line, row.id)),
+    withParents: (page) => withParents(tx, row.id, page, false),
     ...{ suggestionId: row.id, authorIsBot, via: readVia(row.via) },
     ...{ removals: new Map(), machines: new Map(), levels: new Map() },
   }

@@ -81,6 +81,26 @@ onOneEngine('a live fix', (engine) => {
     }
   })
 
+  test('is not possible for a token or a connected app, nor for a draft into which one put something', async () => {
+    const { catalog, people } = world()
+    const token = { kind: 'token' as const, id: 'tok-1', name: 'laptop', client: null }
+    const app = { kind: 'oauth' as const, id: 'oac-1', name: 'App', client: 'app' }
+    const id = await segment(texts.open)
+    for (const person of [tova, people.sara]) {
+      for (const via of [token, app]) {
+        const view = await fix({ ...person, via }, id, `${person.person.handle} ${via.kind}`)
+        assert.deepEqual([view.kind, view.status], ['suggestion', 'open'], via.kind)
+      }
+    }
+    const draft = await createDraft(catalog, tova, { title: 'שורות' })
+    const put = { id, type: 'segment', data: segmentData(texts.open, 'מכונה') }
+    await putItem(catalog, { ...tova, via: token }, draft.id, put)
+    assert.equal((await submitSuggestion(catalog, tova, draft.id)).status, 'open')
+    assert.equal(shown(world(), id).data.content, 'ישן')
+    const made = await fix({ ...tova, via: token, mayGoLive: true }, id, 'אדם')
+    assert.deepEqual([made.kind, made.status], ['live', 'merged'], 'a token that may go live')
+  })
+
   test('is not possible for a contributor, a keeper or a bot, in a moderated set, for other types, or when a check fails', async () => {
     const { catalog, people, sichos } = world()
     const [open, moderated] = [await segment(texts.open), await segment(texts.moderated)]

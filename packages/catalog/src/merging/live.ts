@@ -1,9 +1,8 @@
 /** Live fixes: a trusted person's fixes of lines in open sets are merged when they are sent, and reviewed afterwards.
  *  Source: shapes.md#live-changes; decisions.md#trust. */
 import { attempt, type Reader } from '@yalkut/ledger'
-import type { Person } from '@yalkut/ledger/people'
 import { type SuggestionRow, updateSuggestion } from '@yalkut/ledger/suggestions'
-import { type SignedIn, viaText } from '../access/caller.ts'
+import { isAgent, type SignedIn, viaText } from '../access/caller.ts'
 import { isAllOpen } from '../access/touched-sets.ts'
 import { isTrusted } from '../access/trust.ts'
 import type { Services } from '../services/services.ts'
@@ -14,14 +13,17 @@ import { mergeSuggestion } from './merge-suggestion.ts'
 /** Types whose words may be fixed live. */
 const LIVE_TYPES: ReadonlySet<string> = new Set(['text-page', 'segment', 'alignment-span'])
 
-/** Whether a suggestion of these types by this person may go live, as far as is known before its checks. */
+/** Whether a suggestion of these types by this writer may go live, as far as is known before its checks. Never what an agent
+ *  sends, or put anything into. Source: shapes.md#agents. */
 export async function mayGoLive(
   db: Reader,
-  person: Person,
-  kind: SuggestionRow['kind'],
+  writer: SignedIn,
+  { kind, by_agent: byAgent = 0 }: Pick<SuggestionRow, 'kind'> & Partial<SuggestionRow>,
   types: readonly string[],
 ): Promise<boolean> {
-  if (kind !== 'suggestion' || !types.every((type) => LIVE_TYPES.has(type))) return false
+  if (kind !== 'suggestion' || byAgent === 1 || isAgent(writer)) return false
+  if (!types.every((type) => LIVE_TYPES.has(type))) return false
+  const { person } = writer
   return person.steward || person.admin || (await isTrusted(db, person))
 }
 

@@ -67,7 +67,9 @@ export async function mergeSuggestion(
   const act: MergeAct = { actor: mergedBy.id, via, at }
   const { mergeEffects } = services
   for (const effect of mergeEffects) await effect.hold?.(main, row)
-  const commit = await writeCommit(services, main, row, { act, resolutions, isChecked })
+  const isUnconfirmed = row.by_agent === 1 && row.author === mergedBy.id
+  const merging = { resolutions, isChecked, isUnconfirmed }
+  const commit = await writeCommit(services, main, row, { act, ...merging })
   const merged = await markMerged(tx, row.id, { commit, at })
   const outcome = { commit, row: merged }
   for (const effect of mergeEffects) await effect.onMerged?.(tx, outcome, act)
@@ -78,6 +80,7 @@ interface Committing {
   act: MergeAct
   resolutions: Resolutions | undefined
   isChecked: boolean
+  isUnconfirmed: boolean
 }
 
 async function writeCommit(

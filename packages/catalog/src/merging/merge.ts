@@ -23,6 +23,7 @@ import {
   refuse,
   sameJson,
   unusedResolutions,
+  withoutRaises,
 } from '@yalkut/model'
 import type { CheckedItem } from '../checks/context.ts'
 import { CheckReport, checkPage } from '../checks/run-checks.ts'
@@ -41,6 +42,8 @@ export interface MergingOnto {
   resolutions: Resolutions | undefined
   /** The blocking checks passed in this transaction, after main was locked. */
   isChecked: boolean
+  /** An agent sent it, and its own sender merges it: what it confirms does not count. */
+  isUnconfirmed: boolean
 }
 
 /** Yields, page by page, the changes that the suggestion makes to main as it is now; an item that main has already is no change.
@@ -50,7 +53,7 @@ export async function* mergeOntoMain(
   services: Services,
   main: HeldMain,
   row: SuggestionRow,
-  { resolutions, isChecked }: MergingOnto,
+  { resolutions, isChecked, isUnconfirmed }: MergingOnto,
 ): AsyncGenerator<NewChange[]> {
   const { tx } = main
   const outcomes = await mergeMoved(main, row.id, resolutions)
@@ -59,7 +62,11 @@ export async function* mergeOntoMain(
   const report = new CheckReport()
   for await (const items of eachItemPage(tx, row.id, PAGE)) {
     const sidesOf = await readSides(tx, items)
-    const merged = items.flatMap((item) => mergeOne(item, sidesOf(item), resolutions).changes)
+    const merged = items.flatMap((item) => {
+      const sides = sidesOf(item)
+      const { changes } = mergeOne(item, sides, resolutions)
+      return isUnconfirmed ? changes.flatMap((change) => unconfirmed(change, sides)) : changes
+    })
     if (context !== null) await checkPage(merged.map(checkedItem), context, report)
     if (report.failures.length === 0) yield merged
   }
@@ -153,6 +160,15 @@ function mergeOne(
   if (data !== null && ours !== null && sameJson(data, ours) && path === pathBefore) return nothing
   const successors = data === null ? { mergedInto, forwardTo } : { mergedInto: null }
   return { changes: [{ id, type, path, data, ...successors, pathBefore }], conflicts }
+}
+
+/** The change without raised levels and marks; none when nothing is left of it. */
+function unconfirmed(change: NewChange, { main }: MainSides): NewChange[] {
+  const { type, path, pathBefore } = change
+  if (change.data === null) return [change]
+  const ours = main?.data ?? null
+  const data = withoutRaises(type, ours, change.data)
+  return ours !== null && sameJson(data, ours) && path === pathBefore ? [] : [{ ...change, data }]
 }
 
 /** The path of the side that changed it; if both did, the suggestion's. */

@@ -30,15 +30,20 @@ export interface NewToken {
   handle: string
   name: string
   scopes: TokenScope[]
+  /** Default: what it sends waits for review. */
+  mayGoLive?: boolean
 }
 
 /** Creates a personal token; `token` is shown only in this answer. Refuses `not-found` for an unknown handle. */
 export async function createToken(
   ledger: Ledger,
   clock: Clock,
-  { handle, name, scopes }: NewToken,
+  { handle, name, scopes, mayGoLive = false }: NewToken,
 ): Promise<{ id: string; token: string }> {
   if (scopes.length === 0) throw refuse('invalid', 'A token needs a scope: read, write, or both.')
+  if (mayGoLive && !scopes.includes('write')) {
+    throw refuse('invalid', 'A token that may go live needs the scope “write”.')
+  }
   if (name.length < 1 || name.length > 80) throw refuse('invalid', 'A name has 1 to 80 characters.')
   const person = await findPersonByHandle(ledger.read, handle)
   if (person === null) throw refuse('not-found', `Nobody has the handle ${handle}.`)
@@ -53,11 +58,16 @@ export async function createToken(
       name,
       secret,
       scopes,
+      mayGoLive,
       createdAt,
       expiresAt: null,
     })
     const note = { at: now, actor: SYSTEM_ACCOUNT, action: 'token.added' }
-    await noteAudit(tx, { ...note, subject: id, detail: { person: person.id, scopes } })
+    await noteAudit(tx, {
+      ...note,
+      subject: id,
+      detail: { person: person.id, scopes, ...(mayGoLive && { mayGoLive }) },
+    })
   })
   return { id, token: secret }
 }

@@ -11,6 +11,10 @@ const token = {
   name: Type.String(),
   prefix: Type.String({ description: 'The first characters of the token.' }),
   scopes: TokenScopes,
+  mayGoLive: Type.Boolean({
+    description:
+      'What it sends counts as what its person does on the site: fixes may go live, and what it confirms counts. Never for a connected app.',
+  }),
   createdAt: Moment,
   lastUsedAt: nullable(Moment),
   expiresAt: nullable(Moment),

@@ -39,6 +39,12 @@ export const TokenOrder = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 80 }),
   /** `read` unless given. */
   scopes: Type.Optional(TokenScopes),
+  mayGoLive: Type.Optional(
+    Type.Boolean({
+      description:
+        'Its fixes may go live, and what it confirms counts, as on the site. For programs that a person steers word by word.',
+    }),
+  ),
   /** Without it the token does not expire. */
   expiresInDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3_650 })),
 })
@@ -48,13 +54,16 @@ export type TokenOrder = Static<typeof TokenOrder>
 export async function createOwnToken(
   { ledger, clock }: Services,
   caller: Caller,
-  { name: wanted, scopes: requested = ['read'], expiresInDays }: TokenOrder,
+  { name: wanted, scopes: requested = ['read'], mayGoLive = false, expiresInDays }: TokenOrder,
 ): Promise<ApiToken & { token: string }> {
   const { person } = getOnSite(caller)
   const name = readName(wanted)
   if (requested.length === 0)
     throw refuse('invalid', 'A token needs a scope: read, write, or both.')
   const scopes = (['read', 'write'] as const).filter((scope) => requested.includes(scope))
+  if (mayGoLive && !scopes.includes('write')) {
+    throw refuse('invalid', 'A token with “mayGoLive” needs the scope “write”.')
+  }
   const secret = `rhp_${randomBytes(32).toString('base64url')}`
   const now = clock()
   const createdAt = now.toISOString()
@@ -62,7 +71,7 @@ export async function createOwnToken(
     expiresInDays === undefined
       ? null
       : new Date(now.getTime() + expiresInDays * DAY_MS).toISOString()
-  const token = { id: newPrefixedId('tok-'), name, scopes, createdAt, expiresAt }
+  const token = { id: newPrefixedId('tok-'), name, scopes, mayGoLive, createdAt, expiresAt }
   await ledger.write(async (tx) => {
     await lockPerson(tx, person.id)
     if ((await countLiveTokens(tx, person.id, createdAt)) >= MAX_LIVE_TOKENS) {
@@ -70,7 +79,10 @@ export async function createOwnToken(
     }
     await addToken(tx, { ...token, personId: person.id, secret })
     const note = { at: createdAt, actor: person.id, action: 'token.added', subject: token.id }
-    await noteAudit(tx, { ...note, detail: { person: person.id, scopes } })
+    await noteAudit(tx, {
+      ...note,
+      detail: { person: person.id, scopes, ...(mayGoLive && { mayGoLive }) },
+    })
   })
   const fresh = { ...token, prefix: secret.slice(0, 8), lastUsedAt: null, revokedAt: null }
   return { ...viewOfToken(fresh), token: secret }
@@ -103,5 +115,12 @@ function viewOfToken(token: TokenRow): ApiToken {
 }
 
 function viewOfConnection({ client, personId: _, ...connection }: Connection): ApiToken {
-  return { ...connection, kind: 'oauth', name: client.name, prefix: 'rho_', client }
+  return {
+    ...connection,
+    mayGoLive: false,
+    kind: 'oauth',
+    name: client.name,
+    prefix: 'rho_',
+    client,
+  }
 }

@@ -8,16 +8,17 @@ import { needed } from '../flags.ts'
 import { UsageError } from '../usage.ts'
 import { readWritingFlags } from '../writing.ts'
 
-const FLAGS = { person: 'text', name: 'text', scopes: 'text' } as const
+const FLAGS = { person: 'text', name: 'text', scopes: 'text', 'may-go-live': 'mark' } as const
 
 export const addTokenCommand: Command = async ({ args, env, output }) => {
   const { location, flags } = await readWritingFlags(args, FLAGS, env)
   const handle = needed(flags.person, 'person')
   const name = needed(flags.name, 'name')
   const scopes = readScopes(flags.scopes ?? 'read')
+  const mayGoLive = flags['may-go-live']
   const ledger = await openLedger({ ...location, mustExist: true })
   try {
-    output.result(await createToken(ledger, systemClock, { handle, name, scopes }))
+    output.result(await createToken(ledger, systemClock, { handle, name, scopes, mayGoLive }))
     return 0
   } finally {
     await ledger.close()

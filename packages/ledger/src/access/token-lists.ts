@@ -7,6 +7,7 @@ export interface TokenRow {
   name: string
   prefix: string
   scopes: TokenScope[]
+  mayGoLive: boolean
   createdAt: string
   lastUsedAt: string | null
   expiresAt: string | null
@@ -30,6 +31,7 @@ export async function tokensOf(db: Reader, personId: string, now: string): Promi
     name: row.name,
     prefix: row.prefix,
     scopes: readScopes(row.scopes),
+    mayGoLive: row.may_go_live === 1,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,

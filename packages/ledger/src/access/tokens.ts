@@ -12,6 +12,8 @@ export interface NewToken {
   /** The whole token; only its hash and its first characters are stored. */
   secret: string
   scopes: TokenScope[]
+  /** Default: false. */
+  mayGoLive?: boolean
   createdAt: string
   expiresAt: string | null
 }
@@ -20,6 +22,7 @@ export interface LiveToken {
   id: string
   name: string
   scopes: TokenScope[]
+  mayGoLive: boolean
   lastUsedAt: string | null
   person: Person
 }
@@ -34,6 +37,7 @@ export async function addToken(tx: Writer, token: NewToken): Promise<void> {
       prefix: token.secret.slice(0, 8),
       hash: secretHash(token.secret),
       scopes: JSON.stringify(token.scopes),
+      may_go_live: token.mayGoLive === true ? 1 : 0,
       created_at: token.createdAt,
       last_used_at: null,
       expires_at: token.expiresAt,
@@ -56,6 +60,7 @@ export async function findLiveToken(
       'tokens.id as token',
       'tokens.name as token_name',
       'tokens.scopes',
+      'tokens.may_go_live',
       'tokens.last_used_at',
       'tokens.expires_at',
     ])
@@ -69,6 +74,7 @@ export async function findLiveToken(
     id: found.token,
     name: found.token_name,
     scopes: readScopes(found.scopes),
+    mayGoLive: found.may_go_live === 1,
     lastUsedAt: found.last_used_at,
     person,
   }

@@ -8,6 +8,7 @@ export {
   findVersionAsOf,
   findVersions,
   itemOf,
+  lastVersions,
   type MainItem,
   type StoredVersion,
   typesOnMain,

@@ -123,6 +123,25 @@ const versionRows = prepared<
     .where('rev', 'in', given.list('revs')),
 )
 
+/** The last versions of an item, the newest first, deletions too. */
+export async function lastVersions(
+  db: Reader,
+  id: string,
+  limit: number,
+): Promise<StoredVersion[]> {
+  const rows = await db
+    .selectFrom('revisions')
+    .select(['rev', 'entity_id as id', 'type', 'path', 'data', 'commit_seq as commit'])
+    .where('entity_id', '=', id)
+    .orderBy('rev', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ data, ...row }) => ({
+    ...row,
+    data: data === null ? null : parseJsonObject(data),
+  }))
+}
+
 /** The version of an item as of a commit; null when the item did not exist yet. */
 export async function findVersionAsOf(
   db: Reader,

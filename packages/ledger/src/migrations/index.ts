@@ -31,6 +31,7 @@ import { auditByAction } from './0025-audit-by-action.ts'
 import { withdrawnReleases } from './0026-withdrawn-releases.ts'
 import { upheldItems } from './0029-upheld-items.ts'
 import { waitingFiles } from './0030-waiting-files.ts'
+import { agents } from './0028-agents.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -61,6 +62,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-withdrawn-releases': withdrawnReleases,
   '0029-upheld-items': upheldItems,
   '0030-waiting-files': waitingFiles,
+  '0028-agents': agents,
 }
 
 /** The names of all migrations, in order. */

@@ -16,6 +16,8 @@ export interface NewSuggestion {
   author: string
   /** JSON of Via, or null. */
   via: string | null
+  /** A token or a connected app makes it. */
+  byAgent?: boolean
   baseCommit: number
   createdAt: string
   projectId?: number | null
@@ -38,6 +40,7 @@ export async function addSuggestion(tx: Writer, made: NewSuggestion): Promise<Su
       description: made.description,
       author: made.author,
       via: made.via,
+      by_agent: made.byAgent === true ? 1 : 0,
       project_id: made.projectId ?? null,
       base_commit: made.baseCommit,
       merged_commit: null,
@@ -139,6 +142,7 @@ export type SuggestionChange = Partial<
     | 'changed_words'
     | 'minutes'
     | 'alike'
+    | 'by_agent'
   >
 >
 

@@ -68,6 +68,8 @@ export interface TokensTable {
   hash: string
   /** JSON: `["read"]`, `["write"]` or both. */
   scopes: string
+  /** 1: what it sends counts as what its person does on the site. */
+  may_go_live: Mark
   created_at: string
   last_used_at: string | null
   expires_at: string | null
@@ -138,6 +140,8 @@ export interface SuggestionsTable {
   description: string | null
   author: string
   via: string | null
+  /** 1: a token or a connected app put something into it, which another person than its author confirms. */
+  by_agent: Mark
   project_id: number | null
   base_commit: number
   merged_commit: number | null
