@@ -57,19 +57,29 @@ before(async () => {
     },
   ])
   // A second version of each, so that older versions and their changes contain the words.
-  await merge(server, [
-    { id: linkedWork, type: 'work', data: { ...linked, body: bodyOf(`${LINKED_WORDS} ועוד`) } },
-    {
-      id: sealedWork,
-      type: 'work',
-      data: { ...workData('ksav-yad', [sealed]), body: bodyOf(`${SEALED_WORDS} ועוד`) },
-    },
-    {
-      id: segment,
-      type: 'segment',
-      data: { text, order: 'V', kind: 'paragraph', content: `${SPOKEN_WORDS} ועוד`, proofread: 0 },
-    },
-  ])
+  await merge(
+    server,
+    [
+      { id: linkedWork, type: 'work', data: { ...linked, body: bodyOf(`${LINKED_WORDS} ועוד`) } },
+      {
+        id: sealedWork,
+        type: 'work',
+        data: { ...workData('ksav-yad', [sealed]), body: bodyOf(`${SEALED_WORDS} ועוד`) },
+      },
+      {
+        id: segment,
+        type: 'segment',
+        data: {
+          text,
+          order: 'V',
+          kind: 'paragraph',
+          content: `${SPOKEN_WORDS} ועוד`,
+          proofread: 0,
+        },
+      },
+    ],
+    'sara',
+  )
 })
 
 async function everyAddress(): Promise<string[]> {
@@ -129,7 +139,61 @@ test('a withheld item is marked as withheld, without body, words and salt', asyn
     assert.ok(!('content' in data) || data.content === '')
   }
   const { history } = await server.get(`/v1/entities/${shelves.sealedWork}/history`)
-  for (const version of listOf(history)) assert.deepEqual(version.changes, [])
+  const [second, first] = listOf(history)
+  const count = (words: string, segments = 1) => ({
+    segments,
+    letters: words.replace(/ /g, '').length,
+  })
+  assert.deepEqual(second?.changes, [])
+  const after = count(`${SEALED_WORDS} ועוד`)
+  assert.deepEqual(second?.words, { before: count(SEALED_WORDS), after, changed: true })
+  assert.ok(listOf(first?.changes).some(({ path }) => path === '/title'))
+  assert.ok(listOf(first?.changes).every(({ path }) => path !== '/body'))
+  const diff = await server.get(`/v1/entities/${shelves.sealedWork}/diff`)
+  assert.deepEqual([diff.changes, diff.words], [[], second?.words])
+})
+
+test('withheld words are changed by nobody but stewards and keepers of its sets, by any route', async () => {
+  const { sealedWork, sealed } = shelves
+  const data = { ...workData('ksav-yad', [sealed]), body: bodyOf('אחרות') }
+  const work = { id: sealedWork, type: 'work', data }
+  const paragraph = { text, order: 'V', kind: 'paragraph', content: 'אחרות', proofread: 0 }
+  const quick = (entityId: string, changed: object) => ({
+    path: '/v1/suggestions/quick',
+    body: { entityId, data: changed },
+  })
+  const fix = { segment, content: 'אחרות' }
+  const edit = { entityId: sealedWork, change: 'edit', segment: 'p1', text: 'אחרות' }
+  const routes = [
+    quick(sealedWork, data),
+    quick(sealedWork, { ...data, body: null }),
+    quick(segment, paragraph),
+    { path: '/v1/suggestions/words', body: edit },
+    { path: '/v1/texts/fix', body: fix },
+    { path: '/v1/entities/check', body: work },
+  ]
+  for (const { path, body } of routes) {
+    const { status, bytes } = await server.fetch(path, post('chana', body))
+    assert.equal(status, 403, `${path} ${bytes}`)
+    assert.match(bytes.toString('utf8'), /"error":"forbidden"/)
+    for (const words of SECRETS) assert.ok(!bytes.toString('utf8').includes(words))
+  }
+  const draft = await server.send(201, '/v1/suggestions', post('chana', { title: 'תיקון' }))
+  const put = await server.fetch(`/v1/suggestions/${draft.id}/items`, {
+    ...post('chana', work),
+    method: 'PUT',
+  })
+  assert.equal(put.status, 403)
+  const kept = await server.send(
+    201,
+    '/v1/suggestions/quick',
+    post('kalman', quick(sealedWork, data).body),
+  )
+  assert.equal(kept.status, 'open')
+  const shown = await server.get(`/v1/suggestions/${kept.id}?words=1`, { as: 'kalman' })
+  assert.equal(objectOf(objectOf(listOf(shown.entries)[0]?.after).body).profile, 'plain')
+  const { headers } = await server.fetch(`/v1/suggestions/${kept.id}?words=1`, { as: 'kalman' })
+  assert.equal(headers.get('cache-control'), 'no-store')
 })
 
 test('words appear in every answer when the set is opened, and disappear when it is locked again', async () => {
@@ -151,8 +215,8 @@ test('a conflict over withheld words is shown only to people who may approve', a
     type: 'work',
     data: { ...workData('ksav-yad', [sealed]), body: bodyOf(words) },
   })
-  const id = await openOf(server, [changed(`${SEALED_WORDS} אחד`)])
-  await merge(server, [changed(`${SEALED_WORDS} שנים`)])
+  const id = await openOf(server, [changed(`${SEALED_WORDS} אחד`)], 'sara')
+  await merge(server, [changed(`${SEALED_WORDS} שנים`)], 'sara')
   for (const as of ['chana', 'kalman', 'dovid'] as const) {
     const { status, bytes } = await server.fetch(`/v1/suggestions/${id}/approve`, post(as))
     assert.equal(status, 403, as)

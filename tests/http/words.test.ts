@@ -172,9 +172,12 @@ describe('A page', () => {
       { entityId, change: 'edit', segment: 'p1', text: 'א', before: [{ text: 'ניחוש' }] },
       { entityId, change: 'start', text: 'א' },
     ]) {
-      const { status, bytes } = await server.fetch('/v1/suggestions/words', post('sara', json))
+      const { status, bytes } = await server.fetch('/v1/suggestions/words', post('chana', json))
       assert.equal(status, 403)
       assert.equal(bytes.includes('ראשון'), false)
+      const steward = await server.fetch('/v1/suggestions/words', post('sara', json))
+      assert.equal(steward.status, 409, 'changed, or there already')
+      assert.equal(steward.bytes.includes('ראשון'), false)
     }
   })
 })

@@ -86,6 +86,7 @@ export {
   strictest,
   WITHHELD_REASONS,
   withholdWords,
+  wordsField,
 } from './rights.ts'
 export {
   type AnyItem,
@@ -120,3 +121,13 @@ export { isSlug, SLUG_PATTERN, slugFrom } from './slug.ts'
 export { sortKeyOf } from './sort-key.ts'
 export { anchorSpans, type SpanTime, type WordTime } from './sync/anchor.ts'
 export { retimeWords } from './sync/retime-words.ts'
+export {
+  countWords,
+  type HeldChange,
+  type HeldWords,
+  heldChange,
+  heldClashes,
+  type WordCount,
+  wordsDiffer,
+} from './withheld-words.ts'
+export { withoutRaises } from './without-raises.ts'

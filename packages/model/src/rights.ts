@@ -75,10 +75,15 @@ export function withholdWords(type: string, data: JsonObject): { data: JsonObjec
   return { data: rest, held: true }
 }
 
+/** The field of an item that has its words. */
+export function wordsField(type: string): 'content' | 'lines' | 'body' {
+  return type === 'segment' ? 'content' : type === 'text-page' ? 'lines' : 'body'
+}
+
 /** `next`, with the words of `stored` that `withholdWords` takes out, where `next` has none: whoever was not shown the words
  *  cannot have removed them. */
 export function keepWithheld(type: string, stored: JsonObject, next: JsonObject): JsonObject {
-  const field = type === 'segment' ? 'content' : type === 'text-page' ? 'lines' : 'body'
+  const field = wordsField(type)
   const words = stored[field]
   if (words === undefined || !hasWords(words) || hasWords(next[field])) return next
   return { ...next, [field]: words }

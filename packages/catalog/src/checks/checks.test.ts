@@ -36,11 +36,11 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
       checks.filter((check) => check.status !== 'pass'),
       [],
     )
-    assert.deepEqual(checkCounts, { pass: 8, warn: 0, fail: 0 })
+    assert.deepEqual(checkCounts, { pass: 9, warn: 0, fail: 0 })
     const blocking = ['schema', 'references', 'dates', 'path']
     assert.deepEqual(
       checks.map(({ check }) => check),
-      [...blocking, 'duplicates', 'position', 'words', 'machine'],
+      [...blocking, 'duplicates', 'position', 'words', 'rights', 'machine'],
     )
   }
 
@@ -284,6 +284,61 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
     return found.map(({ message, entityId, path }) => ({ message, entityId, path }))
   }
 
+  test('dates: a year under 4000 is most likely a civil one', async () => {
+    const event = (date: string): PutItem => ({ type: 'event', data: eventData({ date }) })
+    const [found] = await warnings('dates', [event('2024-01-01')])
+    assert.equal(found?.path, '/date')
+    assert.match(found?.message ?? '', /2024.*civil/)
+    assert.deepEqual(await warnings('dates', [event('5784-04-20')]), [])
+    const old = authorData('old', { born: '3871-01-01' })
+    assert.deepEqual(await warnings('dates', [{ type: 'author', data: old }]), [])
+    const id = await addItem(world(), event('2024-01-01'))
+    const more = { ...eventData({ date: '2024-01-01' }), note: 'א' }
+    assert.deepEqual(await warnings('dates', [{ id, type: 'event', data: more }]), [])
+  })
+
+  test('rights: words that are withheld now would be shown, and why', async () => {
+    const { sealed, sichos, sichosWork, people } = world()
+    const held = (more: JsonObject = {}) =>
+      workData('held-rights', { sets: [sealed], body: bodyOf('סוד'), ...more })
+    const work = await addItem(world(), { type: 'work', data: held() })
+    const unit = await addItem(world(), {
+      type: 'unit',
+      data: unitData(work, 'א', { body: bodyOf('סוד') }),
+    })
+    const [moved] = await warnings('rights', [
+      { id: work, type: 'work', data: held({ sets: [sichos] }) },
+    ])
+    assert.equal(moved?.path, '/sets')
+    assert.match(moved?.message ?? '', /the words, which are withheld, and those of one item below/)
+    const [out] = await warnings('rights', [
+      { id: unit, type: 'unit', data: unitData(sichosWork, 'א', { body: bodyOf('סוד') }) },
+    ])
+    assert.equal(out?.path, '/work')
+    const set = setData('sealed', { policy: 'open', keepers: [people.kalman.person.id] })
+    const [opened] = await warnings('rights', [{ id: sealed, type: 'set', data: set }])
+    assert.match(opened?.message ?? '', /its policy changes from “locked” to “open”/)
+    const text = await addItem(world(), {
+      type: 'text',
+      data: textData(await addItem(world(), { type: 'unit', data: unitData(sichosWork, 'ת') }), {
+        licence: 'commercial',
+      }),
+    })
+    await addItem(world(), { type: 'segment', data: segmentData(text, 'סוד') })
+    const { unit: of } = shown(world(), text).data
+    const free = textData(String(of), { licence: 'cc0' })
+    const [freed] = await warnings('rights', [{ id: text, type: 'text', data: free }])
+    assert.match(
+      freed?.message ?? '',
+      /one item below: its licence changes from “commercial” to “cc0”/,
+    )
+    const stays = held({ sets: [sealed, sichos] })
+    assert.deepEqual(await warnings('rights', [{ id: work, type: 'work', data: stays }]), [])
+    const both = held({ sets: [sichos], bodySource: { source: 'other', rights: 'preserved' } })
+    const [below] = await warnings('rights', [{ id: work, type: 'work', data: both }])
+    assert.match(below?.message ?? '', /^This shows the withheld words of one item below/)
+  })
+
   test('position: levels are those of the work, in their order; some may be left out', async () => {
     const [work, free] = [newItemId(), newItemId()]
     await mergeItems(world(), [
@@ -438,7 +493,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
       data: unitData(newItemId(), 'א'),
     }))
     const { checks, checkCounts } = await suggest(world(), items)
-    assert.deepEqual(checkCounts, { pass: 7, warn: 0, fail: 230 })
+    assert.deepEqual(checkCounts, { pass: 8, warn: 0, fail: 230 })
     assert.equal(checks.filter(({ status }) => status === 'fail').length, 200)
   })
 })

@@ -2,7 +2,7 @@
 import type { Reader } from '@yalkut/ledger'
 import type { Finding, ProposedFacts } from '@yalkut/ledger/suggestions'
 import type { JsonObject, UncheckedItem } from '@yalkut/model'
-import type { Reads } from '@yalkut/projection'
+import type { ProposedParents, Reads } from '@yalkut/projection'
 import type { SchemaRegistry, SchemaSet } from '../schemas/registry.ts'
 import type { Via } from '../shapes/via.ts'
 
@@ -18,6 +18,8 @@ export interface CheckedItem extends UncheckedItem {
 export interface SentItem extends CheckedItem {
   /** Main does not have it. */
   isNew: boolean
+  /** Main had it, and it was deleted. */
+  wasDeleted: boolean
   /** The data at the base of the change; null for a new item. */
   before: JsonObject | null
 }
@@ -39,6 +41,8 @@ export interface CheckContext {
 export interface SendingContext extends CheckContext {
   suggestionId: number
   authorIsBot: boolean
+  /** These items, and all their parents in the same suggestion. */
+  withParents(page: readonly SentItem[]): Promise<ProposedParents>
   /** The token or connected app that made the suggestion; null for what a person did on the site. */
   via: Via | null
   /** The lists of words from which the items checked so far remove some, by item and list; grows from page to page. */
@@ -77,6 +81,7 @@ export const CHECK_NAMES = [
   'duplicates',
   'position',
   'words',
+  'rights',
   'machine',
 ] as const
 export type CheckName = (typeof CHECK_NAMES)[number]

@@ -10,12 +10,13 @@ import {
   type SendingContext,
   type SentItem,
 } from './context.ts'
-import { checkDates } from './date-check.ts'
+import { checkCivilDates, checkDates } from './date-check.ts'
 import { checkDuplicates } from './duplicate-check.ts'
 import { machineFindings, noteMachines } from './machine-check.ts'
 import { checkPaths } from './path-check.ts'
 import { checkPositions } from './position-check.ts'
 import { checkReferences } from './reference-check.ts'
+import { checkRights } from './rights-check.ts'
 import { checkSchema } from './schema-check.ts'
 import { noteRemovals, wordsFindings } from './words-check.ts'
 
@@ -24,8 +25,10 @@ const BLOCKING: readonly Check[] = [checkSchema, checkReferences, checkDates, ch
 
 /** Checks that warn. The last two only note what they see: their findings are about the whole suggestion. */
 const WARNING: readonly SendingCheck[] = [
+  checkCivilDates,
   checkDuplicates,
   checkPositions,
+  checkRights,
   noteRemovals,
   noteMachines,
 ]

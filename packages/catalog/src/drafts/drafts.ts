@@ -29,7 +29,7 @@ import {
   withArticle,
 } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
-import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
+import { type Caller, getWriter, isAgent, type SignedIn, viaText } from '../access/caller.ts'
 import { withKeeperIds } from '../access/keeper-ids.ts'
 import { schemaFindings } from '../checks/schema-check.ts'
 import { readFixes } from '../conversations/text-links.ts'
@@ -41,6 +41,7 @@ import { DataField, RevField } from '../shapes/fields.ts'
 import { nullable } from '../shapes/named.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { assertSchema } from '../suggestions/assert-schema.ts'
+import { assertMayChangeWords } from '../suggestions/held-changes.ts'
 import { assertEditable, assertNoRevert, getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
@@ -102,6 +103,7 @@ export async function makeDraftToSend(
     kind: writer.person.bot ? 'import' : 'suggestion',
     author: writer.person.id,
     via: viaText(writer),
+    byAgent: isAgent(writer),
     baseCommit: (await readHead(tx)).seq,
     createdAt: at,
     projectId: await projectOfDraft(tx, project),
@@ -123,27 +125,28 @@ export const PutItem = Type.Object({
 export type PutItem = Static<typeof PutItem>
 
 /** Puts one item into a draft and answers its id. An item that is the same as on main is removed from the draft. Refuses
- *  `invalid` for an unknown type, a type that differs from the item's, and data that fails the schema of its type. */
+ *  `invalid` for an unknown type, a type that differs from the item's, and data that fails the schema of its type; `forbidden` for other words than
+ *  withheld ones that the person may not know. */
 export async function putItem(
   services: Services,
   caller: Caller,
   suggestionId: number,
   put: PutItem,
 ): Promise<{ id: string; items: number }> {
-  const { person } = getWriter(caller)
+  const writer = getWriter(caller)
   return await services.ledger.write(async (tx) => {
     const row = await getLocked(tx, suggestionId)
-    assertEditable(row, person)
+    assertEditable(row, writer.person)
     assertNoRevert(row)
-    return await putInDraft(services, tx, row, put)
+    return await putInDraft(services, tx, { row, writer }, put)
   })
 }
 
-/** Puts the item inside a transaction that holds the draft. */
+/** Puts the item, for this writer, inside a transaction that holds the draft. */
 export async function putInDraft(
   services: Services,
   tx: Writer,
-  row: SuggestionRow,
+  { row, writer }: { row: SuggestionRow; writer: SignedIn },
   put: PutItem,
 ): Promise<{ id: string; items: number }> {
   const id = put.id === undefined ? newItemId() : readItemId(put.id)
@@ -160,13 +163,21 @@ export async function putInDraft(
   }
   const whole = keepingWords(services, id, data, main)
   const item = await proposedItem(tx, row, { ...put, id, data: whole }, main, before)
+  if (item !== null)
+    await assertMayChangeWords(tx, services.projection.reads, writer.person, [item])
   if (item === null) await dropItem(tx, row.id, id)
   else {
     const { schemas } = services
     assertSchema(schemaFindings(item, { schemas, schemaProblem: schemas.schemaProblem }))
     await putItems(tx, row.id, [item], (await measureItems(tx, row.id)).nextPosition)
   }
+  await noteAgent(tx, row, writer)
   return { id, items: await recount(tx, row.id) }
+}
+
+/** A suggestion into which an agent put something stays an agent's. */
+export async function noteAgent(tx: Writer, row: SuggestionRow, writer: SignedIn): Promise<void> {
+  if (isAgent(writer) && row.by_agent === 0) await updateSuggestion(tx, row.id, { by_agent: 1 })
 }
 
 /** The data, with the words that no reader is shown. */

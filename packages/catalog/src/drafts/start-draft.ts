@@ -24,7 +24,7 @@ export async function startDraft(
     const row = await makeDraft(services, tx, writer, draft)
     const done: StartedDraft['put'] = []
     for (const put of puts) {
-      const { id, items } = await putInDraft(services, tx, row, put)
+      const { id, items } = await putInDraft(services, tx, { row, writer }, put)
       done.push({ ...put, id })
       if (items > 0) return { suggestion: row.id, put: done }
     }

@@ -84,7 +84,7 @@ export async function importRecords(
       return { suggestion: null, commit: null, items: 0 }
     }
     await updateSuggestion(tx, draft.id, { items })
-    const { row, failures } = await checkAndOpen(services, main, { ...draft, items }, true)
+    const { row, failures } = await checkAndOpen(services, main, { ...draft, items }, 'import')
     if (approver === null) return { suggestion: row.id, commit: null, items }
     await assertMayApprove(tx, row, approver)
     const { commit } = await mergeSuggestion(services, main, row, approver, {

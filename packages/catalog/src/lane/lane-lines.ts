@@ -6,6 +6,7 @@ import {
   type Change,
   changedWords,
   diffData,
+  heldChange,
   idsIn,
   inheritsFrom,
   type Json,
@@ -50,17 +51,25 @@ function lineOf(
   { before, after, base, main }: ShownProposal,
   named: ReadonlyMap<string, ItemName>,
 ): LaneLine {
-  const line = { item: id, type, field: null, removed: null, added: null }
+  const isHeld = (before?.withheld ?? after?.withheld ?? null) !== null
+  const held =
+    isHeld && (isDeleted || data !== null) ? heldChange(type, base?.data ?? null, data) : null
+  const none = { field: null, removed: null, added: null, words: held?.words ?? null }
+  const line = { item: id, type, ...none }
   const knownName = named.get(id)?.name ?? null
-  if ((before?.withheld ?? after?.withheld ?? null) !== null) {
-    return { ...line, name: knownName, change: 'withheld' }
-  }
   if (isDeleted) return { ...line, name: knownName, change: 'deleted' }
-  if (data === null) return { ...line, name: knownName, change: 'fields' }
+  if (data === null) {
+    return { ...line, name: knownName, change: isHeld ? 'withheld' : 'fields' }
+  }
   if (base === null && main === null) {
     const parents = [...inheritsFrom(type, data), ...idsIn(data, 'sets')]
     const isKnown = parents.every((parent) => named.has(parent))
     return { ...line, name: isKnown ? nameOf(type, after?.data ?? null) : null, change: 'new' }
+  }
+  if (held !== null) {
+    const [first] = held.changes
+    const said = first === undefined ? { change: 'withheld' as const } : changeOf(held.changes)
+    return { ...line, name: knownName, ...said }
   }
   const changes = diffData(before?.data ?? null, after?.data ?? null)
   return { ...line, name: knownName, ...changeOf(changes) }

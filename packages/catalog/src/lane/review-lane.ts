@@ -127,7 +127,7 @@ async function keyOf({ ledger, projection }: Services, id: number): Promise<stri
 }
 
 function isHeld(line: LaneLine | undefined): boolean {
-  return line === undefined || line.change === 'withheld'
+  return line === undefined || line.words !== null || line.change === 'withheld'
 }
 
 async function showRows(

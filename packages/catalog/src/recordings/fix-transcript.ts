@@ -8,7 +8,7 @@ import {
 } from '@yalkut/ledger/suggestions'
 import { type ItemData, refuse, retimeWords } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
-import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
+import { type Caller, getWriter, isAgent, type SignedIn } from '../access/caller.ts'
 import { isAllOpen, TouchedSets } from '../access/touched-sets.ts'
 import { assertAsRead, BeforeField, NoteField } from '../input/as-read.ts'
 import { cleanText, MAX_PARAGRAPH } from '../input/bounds.ts'
@@ -55,7 +55,7 @@ export async function fixTranscript(
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
   const main = await services.latest()
-  const parts = getTranscriptParts(main.reads, recording)
+  const parts = getTranscriptParts(main.reads, recording, 'forbidden')
   const { items, timing } = itemsOf(parts, fix)
   const joined = await joinWaiting(services, writer, parts.text, { items, timing })
   if (joined !== null) return joined
@@ -140,7 +140,7 @@ async function joinWaiting(
     const { tx } = line
     if (person.bot) return null
     if (
-      (await mayGoLive(tx, person, 'suggestion', ['segment'])) &&
+      (await mayGoLive(tx, writer, { kind: 'suggestion' }, ['segment'])) &&
       (await isOpen(tx, text, data))
     ) {
       return null
@@ -148,11 +148,12 @@ async function joinWaiting(
     const waiting = await findOpenWords(tx, { author: person.id, text })
     if (waiting === null) return null
     const row = await getLocked(tx, waiting)
-    if (row.status !== 'open') return null
+    // What a person says and what an agent says in their name are decided apart.
+    if (row.status !== 'open' || (row.by_agent === 1) !== isAgent(writer)) return null
     const earlier = await withEarlierBases(tx, row, items)
     const retimed = await alreadyIn(tx, row, timing)
     const put = await putAll(tx, row, [...earlier, ...retimed.filter(isNoneOf(earlier))])
-    const opened = await checkAndOpen(services, line, put, false)
+    const opened = await checkAndOpen(services, line, put, writer.person)
     const at = services.clock().toISOString()
     await noteEvents(tx, row, actOf(writer, at), [{ kind: 'edited' }])
     return await viewWithAllChecks(tx, opened.row)

@@ -40,7 +40,7 @@ export async function anchorSync(
 ): Promise<AnchorAnswer> {
   const writer = getWriter(caller)
   const main = await services.latest()
-  const parts = getTranscriptParts(main.reads, recording)
+  const parts = getTranscriptParts(main.reads, recording, 'forbidden')
   const segment = readItemId(segmentText)
   const { durationMs } = parts.recording.data
   const after = anchorSpans(
@@ -121,7 +121,7 @@ export async function confirmSync(
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
   const main = await services.latest()
-  const parts = getTranscriptParts(main.reads, recording)
+  const parts = getTranscriptParts(main.reads, recording, 'forbidden')
   const items = [...parts.spans.values()].flatMap((span): SuggestedItem[] => {
     const { origin } = span.data
     if (isSyncChecked(span) || origin === undefined) return []

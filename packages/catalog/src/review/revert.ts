@@ -73,7 +73,7 @@ export async function revertHeld(
   if (row.items === 0) {
     throw refuse('state', 'Nothing is left to revert: main has all items as they were before.')
   }
-  const opened = await checkAndOpen(services, main, row, writer.person.bot)
+  const opened = await checkAndOpen(services, main, row, writer.person)
   const commit = await mergeIfAllowed(services, main, opened, writer)
   if (commit === null) await announce(tx, draft, opened, writer, MADE_AND_SENT)
   else await noteSending(tx, draft, opened.row, writer, MADE_AND_SENT)

@@ -226,8 +226,11 @@ onOneEngine('the review view', (engine) => {
       const held = shown.entries.filter(({ withheld }) => withheld !== undefined)
       assert.equal(held.length, 1)
       const [entry] = held
-      assert.deepEqual([entry?.before, entry?.after], [null, null])
-      assert.deepEqual([entry?.changes, entry?.conflicts], [[], []])
+      for (const side of [entry?.before, entry?.after]) {
+        assert.ok(side == null || !('body' in side))
+        assert.ok(side == null || !('content' in side) || side.content === '')
+      }
+      assert.equal(entry?.words?.changed, true)
     }
   }
 
@@ -237,7 +240,7 @@ onOneEngine('the review view', (engine) => {
       workData('sealed-words', { sets: [sealed], body: bodyOf(words) })
     const work = await addItem(world(), { type: 'work', data: data('א') })
     await assertWithheld(
-      (await suggest(world(), [{ id: work, type: 'work', data: data(WORDS) }])).id,
+      (await suggest(world(), [{ id: work, type: 'work', data: data(WORDS) }], 'kalman')).id,
     )
     const fresh = [{ type: 'work', data: data(WORDS) }]
     await assertWithheld((await suggest(world(), fresh)).id)
@@ -248,9 +251,76 @@ onOneEngine('the review view', (engine) => {
     const inside = workData('leaving', { sets: [sealed], body: bodyOf(WORDS) })
     const work = await addItem(world(), { type: 'work', data: inside })
     const outside = workData('leaving', { sets: [sichos], body: bodyOf(WORDS) })
-    await assertWithheld((await suggest(world(), [{ id: work, type: 'work', data: outside }])).id)
+    const moved = (await suggest(world(), [{ id: work, type: 'work', data: outside }])).id
+    const [entry] = (await view(moved)).entries
+    assert.deepEqual(entry?.changes, [{ path: '/sets', before: [sealed], after: [sichos] }])
+    assert.deepEqual(entry?.words, { ...eight(1), changed: false })
     const { id } = await suggest(world(), [{ id: work, type: 'work', data: null }])
     await assertWithheld(id)
+    const [gone] = (await view(id)).entries
+    assert.equal(gone?.after, null)
+    assert.deepEqual(gone?.words?.after, { segments: 0, letters: 0 })
+    assert.ok(gone?.changes.some(({ path }) => path === '/title'))
+  })
+
+  /** The words are there before and after. */
+  function eight(segments: number) {
+    const count = { segments, letters: WORDS.length }
+    return { before: count, after: count }
+  }
+
+  test('shows facts and rights of a withheld item, and how much of its words changes', async () => {
+    const { sichos } = world()
+    const data = (rights: string, ...words: string[]) => {
+      const bodySource = { source: 'other', rights }
+      return workData('held-facts', { sets: [sichos], body: bodyOf(...words), bodySource })
+    }
+    const work = await addItem(world(), { type: 'work', data: data('preserved', WORDS, 'שתים') })
+    const { body: _, ...opened } = data('open')
+    const { id, checks } = await suggest(world(), [{ id: work, type: 'work', data: opened }])
+    const [entry] = (await view(id)).entries
+    assert.deepEqual(entry?.changes, [
+      { path: '/bodySource/rights', before: 'preserved', after: 'open' },
+    ])
+    assert.equal(entry?.before?.slug, 'held-facts')
+    const count = { segments: 2, letters: WORDS.length + 4 }
+    assert.deepEqual(entry?.words, { before: count, after: count, changed: false })
+    assert.ok(!JSON.stringify(await view(id)).includes(WORDS))
+    const warned = checks.find(({ check }) => check === 'rights')
+    assert.equal(warned?.status, 'warn')
+    assert.equal(warned?.path, '/bodySource/rights')
+    assert.match(warned?.message ?? '', /“preserved” to “open”/)
+  })
+
+  test('shows withheld words with words=1 to a steward and to who keeps every set of the item', async () => {
+    const { people, sealed, sichos, maamarim } = world()
+    const data = (words: string, sets: string[]) =>
+      workData('known-words', { sets, body: bodyOf(words) })
+    const one = await addItem(world(), { type: 'work', data: data('א', [sealed]) })
+    const two = await addItem(world(), { type: 'work', data: data('א', [sealed, maamarim]) })
+    const puts = [
+      { id: one, type: 'work', data: data(WORDS, [sealed]) },
+      { id: two, type: 'work', data: data(WORDS, [sealed, maamarim]) },
+    ]
+    const { id } = await suggest(world(), puts, 'sara')
+    const seen = async (by: Caller): Promise<boolean[]> =>
+      (await view(id, { words: true }, by)).entries.map((entry) => {
+        assert.ok(entry.withheld !== undefined)
+        return JSON.stringify([entry.before, entry.after, entry.changes]).includes(WORDS)
+      })
+    assert.deepEqual(await seen(people.sara), [true, true])
+    assert.deepEqual(await seen(people.kalman), [true, false])
+    for (const caller of [VISITOR, people.chana, people.miriam, people.robot]) {
+      assert.deepEqual(await seen(caller), [false, false])
+    }
+    assert.deepEqual(await seen({ ...people.sara, scopes: ['write'] }), [false, false])
+    assert.ok(!JSON.stringify(await view(id, {}, people.sara)).includes(WORDS))
+    // Whoever would move it to a set of theirs is not shown it.
+    const stolen = { id: one, type: 'work', data: { ...data('א', [sichos]), body: null } }
+    const { body: _, ...bare } = stolen.data
+    const taking = await suggest(world(), [{ ...stolen, data: bare }], 'miriam')
+    const [taken] = (await view(taking.id, { words: true }, people.miriam)).entries
+    assert.ok(taken?.before !== undefined && !('body' in (taken.before ?? {})))
   })
 
   test('withholds paragraphs of a text that is new in the same suggestion, in any position', async () => {
@@ -273,7 +343,7 @@ onOneEngine('the review view', (engine) => {
     const data = (words: string) => workData('held-clash', { sets: [sealed], body: bodyOf(words) })
     const work = await addItem(world(), { type: 'work', data: data('א ב') })
     const put = (words: string) => [{ id: work, type: 'work', data: data(words) }]
-    const { id } = await suggest(world(), put(`א ${WORDS}`))
+    const { id } = await suggest(world(), put(`א ${WORDS}`), 'kalman')
     await mergeItems(world(), put(`א ${WORDS}${WORDS}`))
     await assertWithheld(id)
     await assert.rejects(

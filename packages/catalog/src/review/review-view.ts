@@ -13,7 +13,7 @@ import { type JsonObject, nameOf, referencesOf } from '@yalkut/model'
 import type { ItemName } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../access/caller.ts'
-import { readVia } from '../access/caller.ts'
+import { asReader, readVia } from '../access/caller.ts'
 import { momentField, readMoment } from '../input/moment.ts'
 import type { Services } from '../services/services.ts'
 import { LARGEST } from '../shapes/fields.ts'
@@ -45,6 +45,12 @@ export const ReviewQuery = Type.Object({
     default: false,
     description: 'Leaves `body` out of `before` and `after`.',
   }),
+  words: Type.Optional(
+    Type.Boolean({
+      description:
+        'Shows withheld words to stewards and to keepers of all sets of their item. The answer is never stored.',
+    }),
+  ),
   since: Type.Optional(
     momentField('The reader’s last look: only items of the page that changed since.'),
   ),
@@ -76,14 +82,18 @@ export async function viewReadable(
   services: Services,
   caller: Caller,
   row: SuggestionRow,
-  { offset, limit, summary, brief, since }: ReviewQuery,
+  { offset, limit, summary, brief, words = false, since }: ReviewQuery,
 ): Promise<ReviewView> {
   const { reads } = services.projection
   const db = services.ledger.read
   const { id } = row
   const whole = await itemsFrom(db, id, { offset, limit, maxChars: MAX_PAGE_CHARS })
   const page = since === undefined ? whole : changedSince(row, whole, since)
-  const options = { clashes: row.status !== 'merged', isWhole: isWhole(row, page.length) }
+  const options = {
+    clashes: row.status !== 'merged',
+    isWhole: isWhole(row, page.length),
+    wordsFor: words && caller.kind === 'person' ? (asReader(caller)?.person ?? null) : null,
+  }
   const { entries, named } = await entriesOf(db, reads, id, page, options)
   const { reviews, people } = await reviewsWithPeople(db, row)
   const end = offset + whole.length

@@ -32,14 +32,14 @@ export async function acceptWording(
     const { anchor_entity: entity, anchor_field: field } = comment
     if (entity === null || field === null) throw unknown(commentId)
     const { type, data } = await fieldChanged(tx, row, { entity, field, wording })
-    const { items } = await putInDraft(services, tx, row, { id: entity, type, data })
+    const { items } = await putInDraft(services, tx, { row, writer }, { id: entity, type, data })
     if (items === 0) {
       throw refuse('state', 'With this wording nothing changes any more. Withdraw the suggestion.')
     }
     const changed = { ...row, items }
     const opened =
       row.status === 'open'
-        ? (await checkAndOpen(services, line, changed, writer.person.bot)).row
+        ? (await checkAndOpen(services, line, changed, writer.person)).row
         : changed
     const act = actOf(writer, services.clock().toISOString())
     await updateComment(tx, commentId, { accepted_at: act.at, resolved: 1 })

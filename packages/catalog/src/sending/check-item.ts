@@ -17,6 +17,8 @@ import type { Services } from '../services/services.ts'
 import { DataField, LARGEST } from '../shapes/fields.ts'
 import { named, nullable } from '../shapes/named.ts'
 import { CheckView } from '../shapes/suggestion.ts'
+import { assertMayChangeWords } from '../suggestions/held-changes.ts'
+import { withParents } from '../suggestions/proposed-parents.ts'
 import { getReadable } from '../suggestions/readable.ts'
 
 export const ItemToCheck = Type.Object({
@@ -49,7 +51,8 @@ export const CheckedAhead = Type.Object(
 )
 export type CheckedAhead = Static<typeof CheckedAhead>
 
-/** Saves nothing. Words that are withheld and therefore lacking in `data` count as unchanged. Refuses `invalid` for an
+/** Saves nothing. Words that are withheld and therefore lacking in `data` count as unchanged. Refuses `forbidden` for
+ *  other words than withheld ones that the caller may not know, `invalid` for an
  *  unknown type and a type that is not the item's, `not-found` for another person's draft. */
 export async function checkItem(
   services: Services,
@@ -70,13 +73,26 @@ export async function checkItem(
   const [{ data } = { data: whole }] = await withKeeperIds(db, [{ type, data: whole }])
   const path = pathOf(asked, main)
   const others = await proposedBeside(services, caller, asked.suggestion)
-  const item = { id, type, data, path, mergedInto: null, isNew: before === null, before }
+  const wasDeleted = main !== undefined && before === null
+  const item = {
+    id,
+    type,
+    data,
+    path,
+    mergedInto: null,
+    isNew: before === null,
+    wasDeleted,
+    before,
+  }
+  const baseRev = main?.rev ?? null
+  // The checks count and compare words, so what they say would tell about words that the caller is not shown.
+  await assertMayChangeWords(db, reads, writer.person, [{ id, type, data, baseRev }])
   const checks = await findingsOf(services, writer, item, { others, draft: asked.suggestion ?? 0 })
   const touch = await touchOf(services, item, asked.suggestion ?? null)
   const isSound = checks.every(({ status }) => status !== 'fail')
   const { person } = writer
   const kind = person.bot ? 'import' : 'suggestion'
-  const isLive = isSound && isAllOpen(touch) && (await mayGoLive(db, person, kind, [type]))
+  const isLive = isSound && isAllOpen(touch) && (await mayGoLive(db, writer, { kind }, [type]))
   const approval = { author: person.id, types: new Set([type]), touch }
   return {
     checks,
@@ -100,6 +116,8 @@ async function findingsOf(
     ...{ schemas: services.schemas.current(), schemaProblem: services.schemas.schemaProblem },
     proposedPaths: new Map(paths.map((each) => [each, paths.filter((p) => p === each).length])),
     ...{ suggestionId: draft, authorIsBot: person.bot },
+    withParents: (page: readonly SentItem[]) =>
+      withParents(services.ledger.read, draft, page, false),
     ...{ upward: new Map(), removals: new Map(), machines: new Map(), levels: new Map() },
   }
   const report = new CheckReport()

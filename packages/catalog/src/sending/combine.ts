@@ -20,7 +20,7 @@ import {
 } from '@yalkut/ledger/suggestions'
 import { type JsonObject, mergeItem, refuse, sameJson } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
-import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
+import { type Caller, getWriter, isAgent, type SignedIn, viaText } from '../access/caller.ts'
 import { readFixes } from '../conversations/text-links.ts'
 import { recount } from '../drafts/drafts.ts'
 import { MAX_DESCRIPTION, MAX_TITLE, readTitle } from '../input/bounds.ts'
@@ -112,6 +112,7 @@ async function makeCombined(
     description,
     author: writer.person.id,
     via: viaText(writer),
+    byAgent: isAgent(writer) || rows.some(({ by_agent }) => by_agent === 1),
     baseCommit: (await readHead(tx)).seq,
     createdAt: at,
     projectId: sharedProject(rows),

@@ -13,6 +13,7 @@ import type { LatestMain } from '../services/writing.ts'
 import { DataField, RevField } from '../shapes/fields.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { viewWithAllChecks } from '../suggestions/view.ts'
+import { baseOfFix } from './base-of-fix.ts'
 import { MADE_AND_SENT, send } from './submit.ts'
 
 export const QuickFix = Type.Object({
@@ -20,23 +21,28 @@ export const QuickFix = Type.Object({
   data: DataField,
   title: Type.Optional(Type.String({ description: 'Default: the item’s name.' })),
   note: Type.Optional(Type.String()),
-  /** By default main's. */
+  /** By default the nearest of the last versions. */
   rev: RevField,
 })
 export type QuickFix = Static<typeof QuickFix>
 
 /** Makes a suggestion of one item's new data and sends it, in one transaction. A trusted person's fix of a line may go
- *  live. Refuses `state` when nothing changes. */
+ *  live. Words that are not sent stay (`baseOfFix`). Refuses `state` when nothing changes, `conflict` as `baseOfFix`. */
 export async function suggestFix(
   services: Services,
   caller: Caller,
   fix: QuickFix,
 ): Promise<SuggestionView> {
   getWriter(caller)
-  return await suggestFixOf(services, caller, await services.latest(), fix)
+  const main = await services.latest()
+  const id = readItemId(fix.entityId)
+  const isHeld = main.reads.items.isWithheld([id])
+  const { rev, data } = fix
+  const meant = await baseOfFix(services.ledger.read, { id, data, rev, isHeld })
+  return await suggestFixOf(services, caller, main, meant === null ? fix : { ...fix, ...meant })
 }
 
-/** The same, for data that was composed from main. */
+/** The same, for whole data that was composed from main. */
 export async function suggestFixOf(
   services: Services,
   caller: Caller,
@@ -51,12 +57,20 @@ export async function suggestFixOf(
   const view = await services.write(async (line) => {
     const { tx } = line
     const kind = writer.person.bot ? 'import' : 'suggestion'
-    const mayLive = await mayGoLive(tx, writer.person, kind, [item.type])
+    const mayLive = await mayGoLive(tx, writer, { kind }, [item.type])
     // Every merge holds main before it takes numbers.
     const main = mayLive ? await line.holdMain() : null
     const title = fix.title ?? titleOf(item, data)
     const draft = await makeDraftToSend(services, tx, writer, { title, description: note })
-    const put = await putInDraft(services, tx, draft, { id, type: item.type, data, rev })
+    const put = await putInDraft(
+      services,
+      tx,
+      { row: draft, writer },
+      { id, type: item.type, data, rev },
+    )
+    if (put.items === 0) {
+      throw refuse('state', `Nothing changes: the catalog has ${id} like this already.`, { id })
+    }
     const row = { ...draft, items: put.items }
     return await viewWithAllChecks(tx, await send(services, line, row, writer, main, MADE_AND_SENT))
   })

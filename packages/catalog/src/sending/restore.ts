@@ -33,7 +33,12 @@ export async function restoreItem(
     const title = `Restore revision ${rev} of ${name?.en ?? name?.he ?? id}`.slice(0, MAX_TITLE)
     const draft = await makeDraftToSend(services, tx, writer, { title })
     const path = isGone ? { path: version.path } : {}
-    const { items } = await putInDraft(services, tx, draft, { id, type, data, ...path })
+    const { items } = await putInDraft(
+      services,
+      tx,
+      { row: draft, writer },
+      { id, type, data, ...path },
+    )
     if (items === 0) throw refuse('state', `The catalog already has ${id} as in revision ${rev}.`)
     const row = await openForReview(services, line, { ...draft, items }, writer, MADE_AND_SENT)
     return { suggestion: row.id }

@@ -33,7 +33,7 @@ export async function submitSuggestion(
     const row = await getLocked(tx, id)
     assertEditable(row, writer.person)
     const types = await typesIn(tx, row.id)
-    const mayLive = row.items > 0 && (await mayGoLive(tx, writer.person, row.kind, types))
+    const mayLive = row.items > 0 && (await mayGoLive(tx, writer, row, types))
     const main = mayLive ? await line.holdMain() : null
     return await viewWithAllChecks(tx, await send(services, line, row, writer, main))
   })
@@ -57,7 +57,7 @@ export async function send(
 ): Promise<SuggestionRow> {
   if (main === null) return await openForReview(services, line, row, writer, events)
   const { tx } = main
-  const opened = await checkAndOpen(services, main, row, writer.person.bot)
+  const opened = await checkAndOpen(services, main, row, writer.person)
   const live = await goLive(services, main, opened, writer)
   if (live === null) return await announce(tx, row, opened, writer, events)
   await noteSending(tx, row, opened.row, writer, events)
@@ -73,7 +73,7 @@ export async function openForReview(
   writer: SignedIn,
   events: SendingEvents = SENT,
 ): Promise<SuggestionRow> {
-  const opened = await checkAndOpen(services, line, row, writer.person.bot)
+  const opened = await checkAndOpen(services, line, row, writer.person)
   return await announce(line.tx, row, opened, writer, events)
 }
 
@@ -85,7 +85,7 @@ export async function openAndMerge(
   row: SuggestionRow,
   writer: SignedIn,
 ): Promise<SuggestionRow> {
-  const opened = await checkAndOpen(services, main, row, writer.person.bot)
+  const opened = await checkAndOpen(services, main, row, writer.person)
   const via = viaText(writer)
   const merged = await mergeSuggestion(services, main, opened.row, writer.person, { via })
   await noteSending(main.tx, row, opened.row, writer, MADE_AND_SENT)

@@ -47,7 +47,7 @@ export async function suggestItems(
     const { tx } = line
     const kind = writer.person.bot ? 'import' : 'suggestion'
     const types = order.items.map(({ type }) => type)
-    const mayLive = await mayGoLive(tx, writer.person, kind, types)
+    const mayLive = await mayGoLive(tx, writer, { kind }, types)
     // Every merge holds main before it takes numbers.
     const main = mayLive ? await line.holdMain() : null
     const { title, note } = order

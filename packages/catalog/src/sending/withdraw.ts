@@ -58,7 +58,7 @@ export async function reopenSuggestion(
     assertTends(row, writer.person, 'reopens')
     assertIn(row, ['withdrawn'], 'reopened')
     const author = await findPerson(tx, row.author)
-    const opened = await checkAndOpen(services, line, row, author?.bot ?? false)
+    const opened = await checkAndOpen(services, line, row, author ?? writer.person)
     return await viewSuggestion(tx, await announce(tx, row, opened, writer, ['reopened']))
   })
 }

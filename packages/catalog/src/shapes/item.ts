@@ -1,5 +1,6 @@
 /** Items and pages of them. Source: service.md#item; shapes.md#item-and-list-entry. */
 import { type Static, Type } from 'typebox'
+import { HeldWords } from './held-words.ts'
 import { AnyObject, DataObject, Moment, named, nullable } from './named.ts'
 import { Change } from './review.ts'
 import { ViaField } from './via.ts'
@@ -117,7 +118,9 @@ export const VersionView = Type.Object(
     rev: Type.Integer(),
     deleted: Type.Boolean(),
     created: Type.Boolean(),
-    changes: Type.Array(Change),
+    changes: Type.Array(Change, { description: 'Without changes of withheld words.' }),
+    withheld: Type.Optional(Withheld),
+    words: Type.Optional(HeldWords),
     via: ViaField,
   },
   named('Version', 'One version of an item: its author and its changes.'),
@@ -164,11 +167,14 @@ const Commit = Type.Object(
     prev: nullable(Type.String({ description: 'The hash of the previous commit.' })),
     hash: Type.String(),
     changeset: nullable(Type.Integer({ description: 'The id of the merged suggestion.' })),
+    cursor: Type.Optional(
+      Type.String({ description: 'With `changes`: gives the changes that are left out.' }),
+    ),
     changes: Type.Array(Type.Object(shownVersion)),
   },
   named(
     'Commit',
-    'One merge. The changes of a large commit continue on the next page, under the same number.',
+    'One merge, whole unless `changes` asks for a number of its changes.',
   ),
 )
 

@@ -1,6 +1,7 @@
 /** The review lane. Source: decisions.md#the-review-lane. */
 import { SUGGESTION_KINDS } from '@yalkut/ledger'
 import { type Static, Type } from 'typebox'
+import { HeldWords } from './held-words.ts'
 import { AccountId, Moment, Next, named, nullable } from './named.ts'
 import { LocalName, NamedPeople } from './names.ts'
 import { Clash } from './review.ts'
@@ -14,11 +15,14 @@ export const LaneLine = Type.Object(
     type: Type.String(),
     name: nullable(LocalName),
     change: Type.Enum([...LINE_CHANGES], {
-      description: 'words: some words of one field; fields: no one line says it.',
+      description:
+        'words: some words of one field; withheld: only words that are withheld; fields: no one line says it.',
     }),
     field: nullable(Type.String({ description: 'JSON pointer inside the data.' })),
     removed: nullable(Type.String()),
     added: nullable(Type.String()),
+    /** null: no words of it are withheld. */
+    words: nullable(HeldWords),
   },
   named('LaneLine', 'The first change of a suggestion in one line. Long values are cut.'),
 )

@@ -1,6 +1,7 @@
 /** Suggestions as reviewers see them. Source: service.md#review; shapes.md#review-view. */
 import { RIGHTS } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { HeldWords } from './held-words.ts'
 import { AccountId, anyValue, DataObject, Moment, named, nullable } from './named.ts'
 import { LocalName, NamedPeople } from './names.ts'
 import { AlikeFile } from './similar-file.ts'
@@ -46,9 +47,11 @@ export const ReviewEntry = Type.Object(
     ),
     withheld: Type.Optional(
       Type.String({
-        description: 'The reason why words are withheld; the entry then has no other content.',
+        description:
+          'The reason why words are withheld. Every other field is shown; with `words=1` the words too, to stewards and to keepers of all sets of the item.',
       }),
     ),
+    words: Type.Optional(HeldWords),
   },
   named('ReviewEntry', 'One item of a suggestion, before and after.'),
 )

@@ -1,5 +1,6 @@
 /** The differences between two versions of an item. Source: shapes.md#differences. */
 import { type Static, Type } from 'typebox'
+import { HeldWords } from './held-words.ts'
 import { Withheld } from './item.ts'
 import { named, nullable } from './named.ts'
 import { Change } from './review.ts'
@@ -30,6 +31,7 @@ export const VersionDiff = Type.Object(
       }),
     ),
     withheld: Type.Optional(Withheld),
+    words: Type.Optional(HeldWords),
   },
   named('VersionDiff', 'The differences between two versions of an item.'),
 )

@@ -26,24 +26,32 @@ export interface TranscriptParts extends TranscriptWords {
 }
 
 /** Refuses as `getTranscriptWords`. Four statements. */
-export function getTranscriptParts(reads: Reads, idText: string): TranscriptParts {
-  const words = getTranscriptWords(reads, idText)
+export function getTranscriptParts(
+  reads: Reads,
+  idText: string,
+  heldAs: 'not-found' | 'forbidden' = 'not-found',
+): TranscriptParts {
+  const words = getTranscriptWords(reads, idText, heldAs)
   const { alignment } = words
   const spans = alignment === null ? undefined : spansOfEach(reads, [alignment.id])
   return { ...words, spans: spans?.get(alignment?.id ?? '') ?? new Map() }
 }
 
 /** The transcript without its spans. Refuses `not-found` for an item that is not a recording, for a recording without a
- *  transcript, and when the rights withhold the words. Of several transcripts, the one with most paragraphs checked by
+ *  transcript; as `heldAs` when the rights withhold the words (a reader cannot distinguish the two, a writer is told). Of several transcripts, the one with most paragraphs checked by
  *  people. Three statements. */
-export function getTranscriptWords(reads: Reads, idText: string): TranscriptWords {
+export function getTranscriptWords(
+  reads: Reads,
+  idText: string,
+  heldAs: 'not-found' | 'forbidden' = 'not-found',
+): TranscriptWords {
   const recording = getShownOf(reads, 'recording', idText)
   const about = aboutEach(reads, [recording.id]).get(recording.id)
   const texts = (about?.texts ?? []).filter(({ data }) => data.kind === 'transcript')
   if (texts.length === 0) throw refuse('not-found', `${recording.id} has no transcript yet.`)
   const { text, segments } = mostChecked(reads, texts)
   const withheld = withheldIn(segments)
-  if (withheld !== null) throw refuse('not-found', withheld)
+  if (withheld !== null) throw refuse(heldAs, withheld)
   return { recording, text, segments, alignment: alignmentOf(about, text.id) }
 }
 

@@ -11,7 +11,7 @@ const MAX_LEVELS = 60
 export async function withParents(
   db: Reader,
   suggestionId: number,
-  page: readonly PositionedItem[],
+  page: readonly Pick<PositionedItem, 'id' | 'type' | 'data'>[],
   isWhole: boolean,
 ): Promise<ProposedParents> {
   const known = new Map<string, { type: string; data: JsonObject | null }>()

@@ -40,6 +40,7 @@ const PASSED: { readonly [N in (typeof CHECK_NAMES)[number]]: string } = {
   duplicates: 'Nothing looks like an item that the catalog has.',
   position: 'Every position fits the levels of its work.',
   words: 'No large part of the words is removed.',
+  rights: 'No withheld words would be shown.',
   machine: 'Nothing here says that a machine made it.',
 }
 

@@ -3,7 +3,7 @@ import { findProposedItems, type SuggestionRow, typesIn } from '@yalkut/ledger/s
 import { type JsonObject, newItemId, refuse, withArticle } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
-import { makeDraft, makeDraftToSend, type NewDraft } from '../drafts/drafts.ts'
+import { makeDraft, makeDraftToSend, type NewDraft, noteAgent } from '../drafts/drafts.ts'
 import { readItemId } from '../input/item-id.ts'
 import { mayGoLive } from '../merging/live.ts'
 import { MADE_AND_SENT, SENT, send } from '../sending/submit.ts'
@@ -100,7 +100,7 @@ async function openDraft(
   if (typeof into !== 'number') {
     const kind = person.bot ? 'import' : 'suggestion'
     // As in every merge, main is locked before numbers are given out.
-    if (submit && (await mayGoLive(tx, person, kind, [type]))) await line.holdMain()
+    if (submit && (await mayGoLive(tx, writer, { kind }, [type]))) await line.holdMain()
     return submit
       ? await makeDraftToSend(services, tx, writer, into)
       : await makeDraft(services, tx, writer, into)
@@ -108,6 +108,7 @@ async function openDraft(
   const row = await getLocked(tx, into)
   assertEditable(row, person)
   assertNoRevert(row)
+  await noteAgent(tx, row, writer)
   return row
 }
 
@@ -120,7 +121,7 @@ async function sendNow(
 ): Promise<SuggestionView> {
   const { tx } = line
   const events = typeof into === 'number' ? SENT : MADE_AND_SENT
-  const mayLive = await mayGoLive(tx, writer.person, row.kind, await typesIn(tx, row.id))
+  const mayLive = await mayGoLive(tx, writer, row, await typesIn(tx, row.id))
   const main = mayLive ? await line.holdMain() : null
   return await viewWithAllChecks(tx, await send(services, line, row, writer, main, events))
 }

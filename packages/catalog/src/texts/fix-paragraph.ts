@@ -9,6 +9,7 @@ import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getShown } from '../shown/known-items.ts'
 import { isChecked } from '../shown/transcript-parts.ts'
+import { wordsAreHeld } from '../suggestions/held-changes.ts'
 import { readParagraph } from './text-items.ts'
 
 export const ParagraphFix = Type.Object({
@@ -35,7 +36,8 @@ const ANY_TEXT: FixableTexts = {
 }
 
 /** Suggests the text of one paragraph, which then counts as checked by a person. Unchanged text confirms the text of a
- *  machine. Refuses `not-found` for a paragraph that is in no such text or is withheld, `conflict` when the paragraph is
+ *  machine. Refuses `not-found` for a paragraph that is in no such text, `forbidden` for
+ *  one whose words are withheld, `conflict` when the paragraph is
  *  not as its writer read it, `invalid` when nothing changes. */
 export async function fixParagraph(
   services: Services,
@@ -71,6 +73,6 @@ function getParagraph(
   if (!isOf(segment, 'segment') || text === undefined || !isWanted(text)) {
     throw refuse('not-found', message(segment.id))
   }
-  if (segment.withheld !== null) throw refuse('not-found', segment.withheld)
+  if (segment.withheld !== null) throw wordsAreHeld(segment.id)
   return segment
 }

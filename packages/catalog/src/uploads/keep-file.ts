@@ -320,7 +320,7 @@ async function suggest(
   const draft = await makeDraftToSend(services, tx, writer, { title: plan.title })
   let { items } = draft
   for (const item of await withUnread(tx, plan.items)) {
-    items = (await putInDraft(services, tx, draft, item)).items
+    items = (await putInDraft(services, tx, { row: draft, writer }, item)).items
   }
   return await openForReview(services, line, { ...draft, items }, writer, MADE_AND_SENT)
 }

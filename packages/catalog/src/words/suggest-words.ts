@@ -22,6 +22,7 @@ import {
 } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
+import { mayKnowWords } from '../access/held-words.ts'
 import { changedWords, isAsRead } from '../input/as-read.ts'
 import { cleanText } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
@@ -29,6 +30,7 @@ import { suggestFixOf } from '../sending/quick.ts'
 import type { Services } from '../services/services.ts'
 import { AnyObject } from '../shapes/named.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
+import { wordsAreHeld } from '../suggestions/held-changes.ts'
 import { findBody } from './body-of.ts'
 
 /** The longest segment, in characters. */
@@ -75,24 +77,23 @@ export const WordsEdit = Type.Object({
 export type WordsEdit = Static<typeof WordsEdit>
 
 /** Suggests the change. Refuses `conflict` when the segment has changed since the writer read it, `forbidden` for
- *  withheld words, and whatever `editWords` refuses. */
+ *  words that are withheld from the writer, and whatever `editWords` refuses. */
 export async function suggestWords(
   services: Services,
   caller: Caller,
   edit: WordsEdit,
 ): Promise<SuggestionView> {
-  getWriter(caller)
+  const { person } = getWriter(caller)
   const id = readItemId(edit.entityId)
   const main = await services.latest()
   const item = (await findMainItems(services.ledger.read, [id])).get(id)
   if (item === undefined || item.data === null) {
     throw refuse('not-found', `There is no item ${id}.`)
   }
-  if (main.reads.items.isWithheld([id])) {
-    throw refuse(
-      'forbidden',
-      'These words are withheld for their rights, so they cannot be changed.',
-    )
+  const isHeld = main.reads.items.isWithheld([id])
+  if (isHeld) {
+    const held = [{ id, type: item.type, versions: [item.data] }]
+    if (!(await mayKnowWords(services.ledger.read, person, held)).has(id)) throw wordsAreHeld(id)
   }
   const body = bodyOf(item)
   const { version, language, kind, change } = edit
@@ -105,7 +106,9 @@ export async function suggestWords(
     text: readRuns(edit.text),
   }
   const next =
-    edit.segments === undefined ? changeOne(body, wanted, edit) : checkAll(body, wanted, edit)
+    edit.segments === undefined
+      ? changeOne(body, { ...wanted, isHeld }, edit)
+      : checkAll(body, { ...wanted, isHeld }, edit)
   assertSound(next)
   const data = withBody(item.data, next)
   const { title, note } = edit
@@ -114,9 +117,14 @@ export async function suggestWords(
   return await suggestFixOf(services, caller, main, fix)
 }
 
+/** `isHeld`: a refusal does not say the words that are there. */
+interface WantedChange extends WordsChange {
+  isHeld: boolean
+}
+
 function changeOne(
   body: Body | null,
-  wanted: WordsChange,
+  wanted: WantedChange,
   { text, before }: WordsEdit,
 ): Body | null {
   const segment = presentSegment(body, wanted)
@@ -129,7 +137,7 @@ function changeOne(
 /** Marks several segments of a machine as right. */
 function checkAll(
   body: Body | null,
-  wanted: WordsChange,
+  wanted: WantedChange,
   { segment, segments = [], before }: WordsEdit,
 ): Body | null {
   if (wanted.change !== 'check' || segment !== undefined) {
@@ -178,7 +186,7 @@ function presentSegment(body: Body | null, change: WordsChange): BodySegment | n
 }
 
 /** Refuses `conflict` when the writer started from another text than the present one. */
-function assertAsSeen(segment: BodySegment | null, change: WordsChange, before: unknown): void {
+function assertAsSeen(segment: BodySegment | null, change: WantedChange, before: unknown): void {
   if (before === undefined || before === null || change.segment === undefined) return
   const seen = readSeen(before)
   const isSame =
@@ -188,6 +196,7 @@ function assertAsSeen(segment: BodySegment | null, change: WordsChange, before: 
       : isAsRead(plainRuns(segment.text ?? []), seen.plain))
   const isSameKind = seen.kind === undefined || seen.kind === segment?.kind
   if (isSame && isSameKind) return
+  if (change.isHeld) throw refuse('conflict', 'These words have changed since you read them.')
   throw changedWords(segment === null ? null : plainRuns(segment.text ?? []), { segment })
 }
 

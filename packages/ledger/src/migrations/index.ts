@@ -29,9 +29,9 @@ import { outerLinkTables } from './0023-outer-links.ts'
 import { appCatalogTables } from './0024-app-catalog.ts'
 import { auditByAction } from './0025-audit-by-action.ts'
 import { withdrawnReleases } from './0026-withdrawn-releases.ts'
+import { agents } from './0028-agents.ts'
 import { upheldItems } from './0029-upheld-items.ts'
 import { waitingFiles } from './0030-waiting-files.ts'
-import { agents } from './0028-agents.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -60,9 +60,9 @@ const MIGRATIONS: Record<string, Migration> = {
   '0024-app-catalog': appCatalogTables,
   '0025-audit-by-action': auditByAction,
   '0026-withdrawn-releases': withdrawnReleases,
+  '0028-agents': agents,
   '0029-upheld-items': upheldItems,
   '0030-waiting-files': waitingFiles,
-  '0028-agents': agents,
 }
 
 /** The names of all migrations, in order. */

@@ -56,10 +56,12 @@ export interface ItemVersion {
   data: JsonObject
 }
 
+/** `replaces`: the proposed items stand in the place of those on main, as after a merge. */
 export type RightsReader = (
   item: ItemVersion,
   proposed?: ProposedParents,
   known?: KnownStates,
+  how?: 'replaces',
 ) => RightsState
 
 /** Reads an item's rights from its own data and the present rights of its parents. A deleted parent counts with its last
@@ -77,7 +79,7 @@ export function prepareRights(db: Database.Database, late: LateIndexes = ALL_MAD
     return state === undefined ? { last: lastOf(id) } : { state }
   }
   /** For one item each parent is read once, however many links lead to it. */
-  return (item, proposed = NOTHING, known) => {
+  return (item, proposed = NOTHING, known, how) => {
     const seen = new Map<string, RightsState[]>()
     const isStopped = (id: string): boolean =>
       known === undefined ? stopOf.get(id) !== undefined : known.stopped.has(id)
@@ -98,10 +100,12 @@ export function prepareRights(db: Database.Database, late: LateIndexes = ALL_MAD
       const states: RightsState[] = []
       // Added before its own parents are read: deleted or proposed items may form a cycle, which main would refuse.
       seen.set(id, states)
-      const found = known?.states.get(id) ?? readState(id)
-      if ('state' in found) states.push(found.state)
-      else if (found.last !== null) states.push(read({ ...found.last, id }))
       const change = proposed.get(id)
+      if (how !== 'replaces' || !change?.data) {
+        const found = known?.states.get(id) ?? readState(id)
+        if ('state' in found) states.push(found.state)
+        else if (found.last !== null) states.push(read({ ...found.last, id }))
+      }
       if (change?.data) states.push(read({ id, type: change.type, data: change.data }))
       return states
     }

@@ -22,6 +22,7 @@ import { type MachineWordReads, prepareMachineWordReads } from './machine-words.
 import { type MissingReads, prepareMissingReads } from './missing.ts'
 import { type MomentReads, prepareMomentReads } from './moments.ts'
 import { prepareNameRanges } from './name-ranges.ts'
+import { type OpenedReads, prepareOpenedReads } from './opened-words.ts'
 import { type ProposalReads, prepareProposalReads } from './proposals.ts'
 import { prepareScanTextReads, type ScanTextReads } from './scan-text.ts'
 import { prepareSearchReads, type SearchReads } from './search.ts'
@@ -42,6 +43,7 @@ export interface Reads {
   links: LinkReads
   versions: VersionReads
   proposals: ProposalReads
+  opened: OpenedReads
   commits: CommitReads
   dates: DateReads
   events: EventReads
@@ -86,6 +88,7 @@ export function prepareReads(db: Database.Database): Reads {
     links: prepareLinkReads(db),
     versions,
     proposals: prepareProposalReads(db, versions),
+    opened: prepareOpenedReads(db),
     commits: prepareCommitReads(db, versions),
     dates: prepareDateReads(db),
     events: prepareEventReads(db),

@@ -1,7 +1,15 @@
 /** Older versions of items: as of a commit, by number, and the history. Words are withheld by the item's present rights (deleted:
  *  its last) or by those of the version itself, whichever are stricter.
  *  Source: service.md#items; shapes.md#withheld-words; shapes.md#history. */
-import { type Change, diffData, parseJsonObject } from '@yalkut/model'
+import {
+  type Change,
+  diffData,
+  type HeldChange,
+  type HeldWords,
+  heldChange,
+  type JsonObject,
+  parseJsonObject,
+} from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { renderItem } from '../apply/render.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -27,7 +35,12 @@ export interface HistoryEntry {
   rev: number
   deleted: boolean
   created: boolean
+  /** Without changes of withheld words. */
   changes: Change[]
+  /** Why words of this version, or of the one before, are withheld; absent when none are. */
+  withheld?: string
+  /** Stands for withheld words. */
+  words?: HeldWords
   /** JSON of Via, or null. */
   via: string | null
 }
@@ -43,6 +56,8 @@ export interface VersionReads extends Omit<ShowReads, 'textOf'> {
     cursor: string | undefined,
     limit: number,
   ): { entries: HistoryEntry[]; next: string | null }
+  /** What may be said of the change between two versions of an item whose words are withheld. `from` null: before the first. */
+  heldChange(from: number | null, to: number): Pick<HeldChange, 'changes' | 'words'>
   /** The number of the last version of an item, or of the last before `rev`; null when there is none. */
   lastVersion(id: string, rev?: number): number | null
   /** Whether the catalog has, or ever had, this item. */
@@ -87,7 +102,14 @@ export function prepareVersionReads(db: Database.Database): VersionReads {
       const shown = showRows(rows)
       return new Set(rows.flatMap(({ rev }, at) => (shown[at]?.withheld === null ? [] : [rev])))
     },
-    history: prepareHistory(db, showRows),
+    history: prepareHistory(db, { showRows, textOf }),
+    heldChange(from, to) {
+      const [older, newer] = [from === null ? undefined : byRev.get(from), byRev.get(to)]
+      const [before, after] = [older, newer].map((row) =>
+        row === undefined || row.deleted === 1 ? null : parseJsonObject(textOf(row)),
+      )
+      return heldChange(newer?.type ?? '', before ?? null, after ?? null)
+    },
     lastVersion: (id, rev = AFTER_ALL) => lastVersion.get(id, rev) ?? null,
     wasKnown: (id) => known.get(id) !== undefined,
     ...show,
@@ -108,7 +130,7 @@ interface HistoryRow extends VersionRow {
 
 function prepareHistory(
   db: Database.Database,
-  showRows: ShowReads['showRows'],
+  { showRows, textOf }: Pick<ShowReads, 'showRows' | 'textOf'>,
 ): VersionReads['history'] {
   const rows = db.prepare<[string, number, number], HistoryRow>(
     `select r.*, c.at, c.message, c.merged_by, c.suggestion_id, c.author, c.via,
@@ -117,14 +139,19 @@ function prepareHistory(
      left join people a on a.id = c.author left join people m on m.id = c.merged_by
      where r.id = ? and r.rev < ? order by r.rev desc limit ?`,
   )
+  /** With the words that are withheld. */
+  const whole = (row: HistoryRow | undefined): JsonObject | null =>
+    row === undefined || row.deleted === 1 ? null : parseJsonObject(textOf(row))
   return (id, cursor, limit) => {
     const [before] = cursor === undefined ? [AFTER_ALL] : readCursor(cursor, 'number')
     // One more than the limit: the oldest version of a page is compared with the one before it.
     const found = rows.all(id, before, limit + 1)
     const shown = showRows(found)
-    const entries = found
-      .slice(0, limit)
-      .flatMap((row, at) => entryOf(row, shown[at], shown[at + 1] ?? null))
+    const entries = found.slice(0, limit).flatMap((row, at) => {
+      const [after, before = null] = shown.slice(at, at + 2)
+      if (after === undefined) return []
+      return [entryOf(row, before, changesOf({ row, after, older: found[at + 1], before }, whole))]
+    })
     const last = entries.at(-1)
     return {
       entries,
@@ -133,14 +160,27 @@ function prepareHistory(
   }
 }
 
-function entryOf(
-  row: HistoryRow,
-  after: ShownVersion | undefined,
-  before: ShownVersion | null,
-): HistoryEntry[] {
-  if (after === undefined) return []
-  const held = after.withheld !== null || (before?.withheld ?? null) !== null
-  const entry = {
+interface Compared {
+  row: HistoryRow
+  after: ShownVersion
+  older: HistoryRow | undefined
+  before: ShownVersion | null
+}
+
+type Changes = Pick<HistoryEntry, 'changes' | 'withheld' | 'words'>
+
+function changesOf(
+  { row, after, older, before }: Compared,
+  whole: (row: HistoryRow | undefined) => JsonObject | null,
+): Changes {
+  const withheld = after.withheld ?? before?.withheld ?? null
+  if (withheld === null) return { changes: diffData(before?.data ?? null, after.data) }
+  const { changes, words } = heldChange(row.type, whole(older), whole(row))
+  return { changes, withheld, ...(words && { words }) }
+}
+
+function entryOf(row: HistoryRow, before: ShownVersion | null, changes: Changes): HistoryEntry {
+  return {
     commit: row.seq,
     at: row.at,
     message: row.message,
@@ -153,8 +193,7 @@ function entryOf(
     rev: row.rev,
     deleted: row.deleted === 1,
     created: before === null || before.data === null,
-    changes: held ? [] : diffData(before?.data ?? null, after.data),
+    ...changes,
     via: row.via,
   }
-  return [entry]
 }

@@ -1,7 +1,7 @@
 /** How tools name items and link to them. Source: shapes.md#text-and-links. */
 import type { ListedItem } from '@yalkut/catalog/reading'
 import { AnyObject, nullable } from '@yalkut/catalog/shapes'
-import type { LocalName, Origin as MachineOrigin } from '@yalkut/model'
+import type { HeldWords, LocalName, Origin as MachineOrigin } from '@yalkut/model'
 import { Type } from 'typebox'
 import type { ToolContext } from './tool.ts'
 
@@ -101,4 +101,16 @@ export const MACHINE_NOTE =
 /** Whether words of this origin were written by a machine and not checked by a person. No origin: a person wrote them. */
 export function isMachine(origin: MachineOrigin | undefined): boolean {
   return origin !== undefined && origin.checked !== true
+}
+
+/** What is said of words that are withheld: none or one line. */
+export function heldLine(words: HeldWords | undefined): string[] {
+  if (words === undefined) return []
+  const { before, after, changed } = words
+  const counts = [before, after].map(
+    ({ segments, letters }) => `${segments} segments, ${letters} letters`,
+  )
+  return [
+    `withheld words: ${changed ? `changed from ${counts.join(' to ')}` : `as they were (${counts[0]})`}`,
+  ]
 }

@@ -118,9 +118,13 @@ export async function openOf(
   return id
 }
 
-/** Brings these items to main, by Chana and approved by Sara; answers the commit. */
-export async function merge(server: TestServer, items: readonly NewItem[]): Promise<number> {
-  const id = await openOf(server, items)
+/** Brings these items to main, approved by Sara; answers the commit. `as`: who suggests them. */
+export async function merge(
+  server: TestServer,
+  items: readonly NewItem[],
+  as: Name = 'chana',
+): Promise<number> {
+  const id = await openOf(server, items, as)
   const { commit } = await server.send(200, `/v1/suggestions/${id}/approve`, post('sara'))
   return Number(commit)
 }

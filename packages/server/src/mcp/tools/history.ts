@@ -6,7 +6,7 @@ import { AnyObject, nullable, type VersionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'
-import { reviewUrl } from '../words.ts'
+import { heldLine, reviewUrl } from '../words.ts'
 
 export const historyTools = [
   defineTool({
@@ -64,14 +64,14 @@ const MAX_VALUE = 300
 
 /** `- commit 12, 2026-03-01T…, by Chana (suggestion 31): title`, then its fields. */
 function versionLines(entry: VersionView): string[] {
-  const { commit, at, message, author, authorName, changeset, changes } = entry
+  const { commit, at, message, author, authorName, changeset, changes, words } = entry
   const what = entry.created ? ' (made)' : entry.deleted ? ' (deleted)' : ''
   const by = authorName ?? author
   const heading = `- commit ${commit}, ${at}, by ${by} (suggestion ${changeset}): ${message}${what}`
   const fields = changes.map(
     ({ path, before, after }) => `  ${path}: ${shortValue(before)} → ${shortValue(after)}`,
   )
-  return [heading, ...fields]
+  return [heading, ...fields, ...heldLine(words).map((line) => `  ${line}`)]
 }
 
 function shortValue(value: unknown): string {

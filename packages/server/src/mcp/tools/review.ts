@@ -8,7 +8,7 @@ import type { Resolutions } from '@yalkut/model'
 import { Type } from 'typebox'
 import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'
-import { BehindMark, notSeenYet, reviewUrl, suggestionUrl } from '../words.ts'
+import { BehindMark, heldLine, notSeenYet, reviewUrl, suggestionUrl } from '../words.ts'
 
 const SuggestionId = Type.Integer({ minimum: 1 })
 
@@ -101,8 +101,8 @@ export const reviewTools = [
       const view = await getSuggestion(catalog, caller, suggestion, query)
       const { title, status } = view.changeset
       const lines = view.entries.map(
-        ({ entityId, type, changes }) =>
-          `- ${entityId} (${type}): ${changes.map(({ path }) => path || 'all of it').join(', ')}`,
+        ({ entityId, type, changes, words }) =>
+          `- ${entityId} (${type}): ${[...changes.map(({ path }) => path || 'all of it'), ...heldLine(words)].join(', ')}`,
       )
       const may = view.mayApprove ? 'You may approve it.' : `${view.mayApproveReason ?? ''}`
       const url = suggestionUrl(context, view.changeset)

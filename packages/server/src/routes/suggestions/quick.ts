@@ -11,7 +11,7 @@ export const quickRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Suggests one item’s new data and sends it for review',
     description:
-      'A draft with one item and its submission, in one request. The data is the whole new data of the item.',
+      'A draft with one item and its submission, in one request. The data is the whole new data of the item; a `body`, `lines` or `content` that is left out stays, and null removes it. Without `rev` the base is the nearest of the last 20 revisions, and what was merged since stays.',
     body: QuickFix,
     answers: { 201: SuggestionView },
     errors: [404, 409],

@@ -3,7 +3,7 @@ import { getSuggestion, ReviewQuery } from '@yalkut/catalog/review'
 import { ReviewView, SuggestionDone } from '@yalkut/catalog/shapes'
 import { editSuggestion, SuggestionEdit } from '@yalkut/catalog/suggestions'
 import { defineRoute } from '../../routing/define-route.ts'
-import { doneWith } from '../../routing/reply.ts'
+import { doneWith, reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { SuggestionParams } from '../../schemas/suggestion.ts'
 
@@ -14,13 +14,15 @@ export const oneSuggestionRoutes: readonly Route[] = [
     access: 'opt',
     summary: 'A suggestion for review: its items before and after, clashes and reviews',
     description:
-      'A page with very large items is shorter than `limit`. A draft answers 404 except to its author and to stewards. Words whose rights forbid copying are withheld from everyone.',
+      'A page with very large items is shorter than `limit`. A draft answers 404 except to its author and to stewards. Words whose rights forbid copying are withheld: `words` says how much of them changes. With `words=1` stewards and keepers of all sets of the item are shown them.',
     params: SuggestionParams,
     query: ReviewQuery,
     answers: { 200: ReviewView },
     errors: [404],
-    handle: ({ catalog, caller, params, query }) =>
-      getSuggestion(catalog, caller, params.id, query),
+    async handle({ catalog, caller, params, query }) {
+      const view = await getSuggestion(catalog, caller, params.id, query)
+      return reply(200, view, query.words === true ? { cache: 'never' } : {})
+    },
   }),
 
   defineRoute('PATCH', '/v1/suggestions/:id', {

@@ -84,6 +84,8 @@ export async function makeToken(sent: Sent): Promise<{ token: string }> {
   const made = await createOwnToken(sent.catalog, sent.caller, {
     name: order.name,
     scopes: [...order.scopes],
+    // A token that only reads has nothing to send.
+    mayGoLive: order.scopes.length === 2 && form.text('live') === '1',
     ...(DAYS.has(days) ? { expiresInDays: days } : {}),
   })
   return { token: made.token }

@@ -35,6 +35,8 @@ export interface Page {
   head: PageHead
   /** The host from which the reader let recordings play on this page. */
   mediaHost?: string
+  /** It may show words that readers are not shown: no cache keeps it, nor the browser. */
+  isSecret?: boolean
 }
 
 interface PageOptions {
@@ -53,7 +55,9 @@ export function pageLoad<P extends Page>(
     const ask = askOf(event)
     const page = await refusing(event, () => model(ask))
     if (page.mediaHost !== undefined) event.locals.mediaHost = page.mediaHost
-    event.setHeaders({ 'cache-control': isPersonal ? OWN : cachingOf(event.url, query) })
+    const own = page.isSecret === true ? SECRET : OWN
+    const caching = isPersonal || page.isSecret === true ? own : cachingOf(event.url, query)
+    event.setHeaders({ 'cache-control': caching })
     return page
   }
 }
@@ -98,6 +102,7 @@ export function cachingOf(url: URL, known: readonly string[]): string {
 /** Browsers ask again each time; caches between keep a page for a minute. */
 const SHARED = 'public, max-age=0, s-maxage=60'
 const OWN = 'private, no-cache'
+const SECRET = 'private, no-store'
 
 function refused({ code, message, detail }: Refusal, event: RequestEvent): never {
   const { url, locals, request } = event

@@ -95,7 +95,8 @@ async function send(
   data: JsonObject,
 ): Promise<never> {
   const done = await suggestFix(ask.catalog, ask.caller, {
-    ...{ entityId: id ?? '', data, note: sent.note },
+    // Words that are all removed are said to be: what is not sent stays.
+    ...{ entityId: id ?? '', data: { body: null, ...data }, note: sent.note },
     ...(rev !== null && { rev }),
     ...(sent.title !== '' && { title: sent.title }),
   })

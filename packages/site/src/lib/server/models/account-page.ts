@@ -83,6 +83,8 @@ interface TokenRow {
   name: string
   prefix: string
   mayWrite: boolean
+  /** What it sends counts as what the person does here. */
+  mayGoLive: boolean
   made: WrittenMoment
   used: WrittenMoment | null
   ends: WrittenMoment | null
@@ -213,8 +215,8 @@ async function tokensOf({ catalog, caller, lang, now }: Ask): Promise<TokenRow[]
   const tokens = await listTokens(catalog, caller)
   return tokens
     .filter(({ kind }) => kind === 'personal')
-    .map(({ id, name, prefix, scopes, createdAt, lastUsedAt, expiresAt, revokedAt }) => ({
-      ...{ id, name, prefix, mayWrite: scopes.includes('write') },
+    .map(({ id, name, prefix, scopes, mayGoLive, createdAt, lastUsedAt, expiresAt, revokedAt }) => ({
+      ...{ id, name, prefix, mayWrite: scopes.includes('write'), mayGoLive },
       made: writtenMoment(createdAt, lang),
       used: lastUsedAt === null ? null : writtenMoment(lastUsedAt, lang),
       ends: expiresAt === null ? null : writtenMoment(expiresAt, lang),

@@ -6,9 +6,11 @@ import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type ChangesView, viewChanges } from '#lib/server/changes.ts'
+import { heldLine } from '#lib/server/held-words.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
 import { nameIn } from '#lib/server/names.ts'
 import { nameOfListed } from '#lib/server/search-hits.ts'
+import { withheldWords } from '#lib/server/withheld.ts'
 import { historyWords } from '#lib/words/history.ts'
 import { changesFeeds } from './feed-links.ts'
 
@@ -40,6 +42,8 @@ export interface Version extends ChangesView {
   /** The app or token that acted for the author. */
   via: string | null
   asItWas: string
+  /** How much of the words changes that readers are not shown. */
+  held: string | null
   /** Where it is restored; null for the version of today and for a removal. */
   restoreHref: string | null
 }
@@ -97,7 +101,17 @@ function viewVersion(entry: Entry, own: string, lang: Ask['lang']): Version {
     asItWas: `${own}?at=${rev}`,
     restoreHref: deleted ? null : `${own.replace('/history/', '/restore/')}?rev=${rev}`,
     ...(deleted ? { changes: [], more: 0 } : viewChanges(entry.changes, lang, CHANGES)),
+    held: heldLine(lang, entry.words),
   }
+}
+
+/** Why words are not shown, and how much of them changes. */
+function saidOf(
+  lang: Ask['lang'],
+  { withheld, words }: ReturnType<typeof diffRevisions>,
+): string | null {
+  if (withheld === undefined) return null
+  return [withheldWords(lang, withheld), heldLine(lang, words) ?? ''].join(' ').trim()
 }
 
 function compare(
@@ -116,7 +130,7 @@ function compare(
     ...viewChanges(diff.changes, lang),
     from: diff.from?.rev ?? null,
     to: diff.to.rev,
-    withheld: diff.withheld ?? null,
+    withheld: saidOf(lang, diff),
   }
 }
 
@@ -132,7 +146,7 @@ function pastVersion(
   return {
     ...viewChanges(diffData(null, dataOf(found)), lang),
     at: entry === undefined ? null : writtenMoment(entry.at, lang),
-    withheld: found.withheld ?? null,
+    withheld: found.withheld === undefined ? null : withheldWords(lang, found.withheld),
   }
 }
 

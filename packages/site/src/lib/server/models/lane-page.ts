@@ -81,9 +81,11 @@ export async function lanePage(ask: Ask): Promise<LanePage> {
   const wanted = query.get('case') ?? query.get('s') ?? rows[0]?.id.toString() ?? null
   // A case alone does not know the queue: the script that asked for it does.
   const after = isPart ? `${inLang('/review', lang)}?${search(null)}` : null
-  const shown = wanted === null ? null : caseOf(ask, await readCase(ask, wanted), { rows, after })
+  const read = wanted === null ? null : await readCase(ask, wanted)
+  const shown = read === null ? null : caseOf(ask, read, { rows, after })
   return {
     head: { title: words.title, description: words.about, isHidden: true },
+    isSecret: read?.view.entries.some(({ withheld }) => withheld !== undefined) ?? false,
     reader: caller.kind === 'person' ? caller.person.id : null,
     tabs: TABS.filter((name) => name === 'all' || caller.kind === 'person').map((name) => ({
       name,
@@ -144,7 +146,7 @@ interface CaseRead {
 }
 
 async function readSuggestion(ask: Ask, id: number): Promise<SuggestionInReview> {
-  const options = { offset: 0, limit: CASE_PAGE, summary: false, brief: true }
+  const options = { offset: 0, limit: CASE_PAGE, summary: false, brief: true, words: true }
   return await getSuggestion(ask.catalog, ask.caller, id, options)
 }
 

@@ -74,7 +74,13 @@ export async function suggestionPage(ask: Ask): Promise<SuggestionPage> {
   const id = await idToRead(ask)
   const offset = readOffset(query.get('offset'))
   // The summary of a large one reads all its items: it is made for who asks.
-  const options = { offset, limit: CASE_PAGE, summary: query.has('summary'), brief: true }
+  const options = {
+    offset,
+    limit: CASE_PAGE,
+    summary: query.has('summary'),
+    brief: true,
+    words: true,
+  }
   const { view, talk } = await readSuggestion(catalog, caller, id, options)
   const { changeset: row, people, acts } = view
   const own = ownAddress(row)
@@ -85,6 +91,7 @@ export async function suggestionPage(ask: Ask): Promise<SuggestionPage> {
   const author = personOf(people, row.author, lang)
   return {
     head: { title, description: opening(row.description ?? row.title), isHidden: true },
+    isSecret: view.entries.some(({ withheld }) => withheld !== undefined),
     ...{ own, id, number: row.number, title: row.title, items: row.items },
     description: row.description ?? '',
     descriptionHtml: row.description === null ? null : saidHtml(row.description, lang),

@@ -11,7 +11,9 @@ import { type Change, changedWords, type Json, pointerParts } from '@yalkut/mode
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { type ChangeView, viewChanges } from '#lib/server/changes.ts'
+import { heldLine } from '#lib/server/held-words.ts'
 import { localName } from '#lib/server/names.ts'
+import { withheldWords } from '#lib/server/withheld.ts'
 import { type ClashView, viewClashes } from './clash-view.ts'
 import {
   type DrawnEntry,
@@ -39,8 +41,10 @@ export interface CaseGroup {
 export interface CaseItem extends ItemLink {
   act: 'created' | 'changed' | 'deleted'
   historyHref: string | null
-  /** Why its words are not shown: then it has no changes. */
+  /** Why readers are not shown its words. */
   withheld: string | null
+  /** How much of these words changes. */
+  held: string | null
   words: CaseChange[]
   fields: CaseChange[]
   /** Changes that are left out. */
@@ -131,9 +135,10 @@ function viewItem(entry: DrawnEntry, viewing: Viewing): CaseItem {
   const isMoved = act === 'changed' && pathBefore !== path
   return {
     ...linkOf(entry, view, lang),
-    act: entry.withheld === undefined ? act : 'changed',
+    act,
     historyHref: before === null ? null : inLang(`/history/${entityId}`, lang),
-    withheld: entry.withheld ?? null,
+    withheld: entry.withheld === undefined ? null : withheldWords(lang, entry.withheld),
+    held: heldLine(lang, entry.words),
     words: views.filter(({ pointer }) => isWords(pointer)),
     fields: views.filter(({ pointer }) => !isWords(pointer)),
     more: changes.length - views.length,

@@ -16,6 +16,7 @@ export interface DrawnEntry
   extends Pick<EntryInReview, 'entityId' | 'type' | 'path' | 'pathBefore' | 'before' | 'after'> {
   changes: EntryInReview['changes']
   withheld?: EntryInReview['withheld']
+  words?: EntryInReview['words']
 }
 
 /** Items that an entry names. */

@@ -2,6 +2,7 @@
 import type { reviewLane } from '@yalkut/catalog/lane'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
+import { heldLine } from '#lib/server/held-words.ts'
 import { localName } from '#lib/server/names.ts'
 import { counted } from '#lib/words/in-both.ts'
 import { laneWords } from '#lib/words/lane.ts'
@@ -46,8 +47,8 @@ export function viewRow(row: Row, { lang, now, people, search }: Viewing): Queue
     line?.change === 'new' || line?.change === 'deleted'
       ? words.kind[line.change]
       : line?.change === 'withheld'
-        ? words.withheld
-        : null
+        ? [words.withheld, heldLine(lang, line.words) ?? ''].join('. ').replace(/[. ]+$/, '.')
+        : heldLine(lang, line?.words)
   return {
     id: row.id,
     href: `${inLang('/review', lang)}?${search(row.id)}`,

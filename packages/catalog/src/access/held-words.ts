@@ -1,0 +1,40 @@
+/** Who may know, and change, words that readers are not shown: stewards, and who keeps every set that the item is in.
+ *  Source: shapes.md#withheld-words. */
+import type { Reader } from '@yalkut/ledger'
+import type { Person } from '@yalkut/ledger/people'
+import type { JsonObject } from '@yalkut/model'
+import { TouchedSets } from './touched-sets.ts'
+
+/** An item in some of its versions: the sets of each count. */
+export interface HeldItem {
+  id: string
+  type: string
+  versions: readonly JsonObject[]
+}
+
+/** The items whose withheld words the person may know. `suggestionId`: the suggestion in which new parents are. */
+export async function mayKnowWords(
+  db: Reader,
+  person: Person,
+  items: readonly HeldItem[],
+  suggestionId: number | null = null,
+): Promise<Set<string>> {
+  if (person.suspended || person.bot) return new Set()
+  if (person.steward || person.admin) return new Set(items.map(({ id }) => id))
+  const versions = items.flatMap(versionsOf)
+  const known = new TouchedSets(db, suggestionId)
+  // Reads the parents of all items together.
+  await known.add(versions)
+  const may = new Set<string>()
+  for (const item of items) {
+    const touched = known.another()
+    await touched.add(versionsOf(item))
+    const { sets, outside } = touched.touch()
+    if (!outside && sets.every(({ keepers }) => keepers.includes(person.id))) may.add(item.id)
+  }
+  return may
+}
+
+function versionsOf({ id, type, versions }: HeldItem) {
+  return versions.map((data) => ({ id, type, data }))
+}
