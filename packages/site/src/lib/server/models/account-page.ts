@@ -215,13 +215,15 @@ async function tokensOf({ catalog, caller, lang, now }: Ask): Promise<TokenRow[]
   const tokens = await listTokens(catalog, caller)
   return tokens
     .filter(({ kind }) => kind === 'personal')
-    .map(({ id, name, prefix, scopes, mayGoLive, createdAt, lastUsedAt, expiresAt, revokedAt }) => ({
-      ...{ id, name, prefix, mayWrite: scopes.includes('write'), mayGoLive },
-      made: writtenMoment(createdAt, lang),
-      used: lastUsedAt === null ? null : writtenMoment(lastUsedAt, lang),
-      ends: expiresAt === null ? null : writtenMoment(expiresAt, lang),
-      state: revokedAt !== null ? 'revoked' : isPast(expiresAt, now) ? 'expired' : 'live',
-    }))
+    .map(
+      ({ id, name, prefix, scopes, mayGoLive, createdAt, lastUsedAt, expiresAt, revokedAt }) => ({
+        ...{ id, name, prefix, mayWrite: scopes.includes('write'), mayGoLive },
+        made: writtenMoment(createdAt, lang),
+        used: lastUsedAt === null ? null : writtenMoment(lastUsedAt, lang),
+        ends: expiresAt === null ? null : writtenMoment(expiresAt, lang),
+        state: revokedAt !== null ? 'revoked' : isPast(expiresAt, now) ? 'expired' : 'live',
+      }),
+    )
 }
 
 function isPast(at: string | null, now: Date): boolean {

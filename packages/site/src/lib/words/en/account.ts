@@ -108,8 +108,10 @@ export const account: typeof he = {
   tokenRead: 'Only read',
   tokenWrite: 'Read and send suggestions',
   tokenLive: 'its fixes count as yours',
-  tokenLiveTick: 'For a program that you steer yourself: its fixes count as if they were written here on the site',
-  tokenLiveHint: 'Without this, what the token sends waits for review, and what it confirms counts only when another person merges it.',
+  tokenLiveTick:
+    'For a program that you steer yourself: its fixes count as if they were written here on the site',
+  tokenLiveHint:
+    'Without this, what the token sends waits for review, and what it confirms counts only when another person merges it.',
   tokenEnds: 'Until when',
   tokenDays: { 30: 'A month', 90: 'Three months', 365: 'A year', 0: 'Without end' },
   makeToken: 'Make a token',
