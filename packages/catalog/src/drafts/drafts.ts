@@ -142,12 +142,12 @@ export async function putItem(
   })
 }
 
-/** Puts the item, for this writer, inside a transaction that holds the draft. */
+/** Puts the item, for this writer, inside a transaction that holds the draft. `removesWords`: lacking words are meant, also withheld ones. */
 export async function putInDraft(
   services: Services,
   tx: Writer,
   { row, writer }: { row: SuggestionRow; writer: SignedIn },
-  put: PutItem,
+  put: PutItem & { removesWords?: boolean },
 ): Promise<{ id: string; items: number }> {
   const id = put.id === undefined ? newItemId() : readItemId(put.id)
   const read = put.data === null ? null : readItemData(put.data)
@@ -161,7 +161,7 @@ export async function putInDraft(
       type: known,
     })
   }
-  const whole = keepingWords(services, id, data, main)
+  const whole = put.removesWords === true ? data : keepingWords(services, id, data, main)
   const item = await proposedItem(tx, row, { ...put, id, data: whole }, main, before)
   if (item !== null)
     await assertMayChangeWords(tx, services.projection.reads, writer.person, [item])

@@ -32,23 +32,25 @@ export interface SentFix {
 export async function baseOfFix(
   db: Reader,
   { id, data, rev, isHeld }: SentFix,
-): Promise<{ data: JsonObject; rev: number } | null> {
+): Promise<{ data: JsonObject; rev: number; removesWords: boolean } | null> {
   const main = (await findMainItems(db, [id])).get(id)
   if (main === undefined || main.data === null) return null
+  const removesWords = data[wordsField(main.type)] === null
   const sent = isHeld ? withoutEmptyWords(main.type, data) : data
   if (rev !== undefined) {
     const base = (await findVersions(db, [rev])).get(rev)
     const from = base?.id === id ? base.data : null
-    return { data: withWords(main.type, sent, from ?? main.data), rev }
+    return { data: withWords(main.type, sent, from ?? main.data), rev, removesWords }
   }
   const found = nearest(await lastVersions(db, id, MAX_VERSIONS), sent)
   if (found === null || found.rev === main.rev) {
-    return { data: withWords(main.type, sent, main.data), rev: main.rev }
+    return { data: withWords(main.type, sent, main.data), rev: main.rev, removesWords }
   }
   if (found.places === 0) throw asOfThen(id, found.rev, main.rev)
   const sides = { id, base: found.base, ours: main.data, theirs: found.data }
   const { data: merged, conflicts } = mergeItem(sides)
-  if (conflicts.length === 0 && merged !== null) return { data: merged, rev: main.rev }
+  if (conflicts.length === 0 && merged !== null)
+    return { data: merged, rev: main.rev, removesWords }
   const clashes = isHeld ? heldClashes(main.type, conflicts) : conflicts
   throw refuse(
     'conflict',

@@ -47,13 +47,13 @@ export async function suggestFixOf(
   services: Services,
   caller: Caller,
   { reads }: LatestMain,
-  fix: QuickFix,
+  fix: QuickFix & { removesWords?: boolean },
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
   const id = readItemId(fix.entityId)
   const item = reads.items.summary(id)
   if (item === null) throw refuse('not-found', `There is no item ${id}.`)
-  const { data, rev, note } = fix
+  const { data, rev, note, removesWords = false } = fix
   const view = await services.write(async (line) => {
     const { tx } = line
     const kind = writer.person.bot ? 'import' : 'suggestion'
@@ -66,7 +66,7 @@ export async function suggestFixOf(
       services,
       tx,
       { row: draft, writer },
-      { id, type: item.type, data, rev },
+      { id, type: item.type, data, rev, removesWords },
     )
     if (put.items === 0) {
       throw refuse('state', `Nothing changes: the catalog has ${id} like this already.`, { id })
