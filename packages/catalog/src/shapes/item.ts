@@ -172,10 +172,7 @@ const Commit = Type.Object(
     ),
     changes: Type.Array(Type.Object(shownVersion)),
   },
-  named(
-    'Commit',
-    'One merge, whole unless `changes` asks for a number of its changes.',
-  ),
+  named('Commit', 'One merge, whole unless `changes` asks for a number of its changes.'),
 )
 
 export const CommitPage = Type.Object({ commits: Type.Array(Commit), next: Next })
