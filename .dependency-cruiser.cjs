@@ -62,6 +62,7 @@ const CATALOG_ROOMS = [
     'admin',
     'community',
     'proving',
+    'erasing',
     'reported',
     'editions',
     'app-catalog',

@@ -16,7 +16,7 @@ import { listOf, objectOf } from '@yalkut/testing/values/json'
 import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
 
 const server = await startTestServer({ opening: { limits: { rate: false } } })
-const { send, sent } = uploadingOn(server)
+const { send, sent, approve } = uploadingOn(server)
 let shelves: Shelves
 before(async () => {
   shelves = await addShelves(server)
@@ -45,7 +45,9 @@ const LOSSES = { damaged: damage, lost: (sha256: unknown) => rmSync(pathOf(sha25
 for (const [name, lose] of Object.entries(LOSSES)) {
   test(`A ${name} file is not served, and is restored by the next upload of the same bytes`, async () => {
     const bytes = newPdf()
-    const { sha256 } = await sent(query(), bytes)
+    const sending = await sent(query(), bytes)
+    const { sha256 } = sending
+    await approve(sending)
     const path = `/objects/${sha256}`
     assert.ok((await server.fetch(path)).bytes.equals(bytes))
     lose(sha256)
@@ -107,7 +109,9 @@ test('A file that was removed for good is not stored again', async () => {
 })
 
 test('A damaged page image is rendered again', async () => {
-  const { sha256 } = await sent(query(), newPdf())
+  const sending = await sent(query(), newPdf())
+  const { sha256 } = sending
+  await approve(sending)
   const image = `/iiif/3/${sha256}:1/full/300,/0/default.webp`
   const { status, bytes } = await server.fetch(image)
   assert.equal(status, 200)

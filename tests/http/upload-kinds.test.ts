@@ -25,7 +25,7 @@ describe('A hanacha', () => {
   test('becomes a booklet with its scan, based on the farbrengen, which links to the booklet', async () => {
     const query = { what: 'hanacha', rights: 'mine', for: event, kind: 'mugah' }
     const answer = await sent(query, newPdf(3))
-    assert.deepEqual([answer.as, answer.rights, answer.served], ['hanacha', 'open', true])
+    assert.deepEqual([answer.as, answer.rights, answer.served], ['hanacha', 'open', false])
     const { publication, scan, relation, event: linked } = await suggested(answer)
     assert.deepEqual([publication?.kind, publication?.date], ['booklet', '5742-05-10'])
     assert.deepEqual(publication?.sets, [shelves.sichos])
@@ -101,17 +101,17 @@ describe('A scan', () => {
     const query = { what: 'scan', as: 'teshura', rights: 'mine', simcha: 'wedding' }
     const families = { families: 'משפחת כהן, משפחת לוי', date: '12 Elul 5749', set: shelves.sichos }
     const answer = await sent({ ...query, ...families }, newPdf())
-    assert.deepEqual([answer.as, answer.rights, answer.served], ['teshura', 'credit', true])
+    assert.deepEqual([answer.as, answer.rights, answer.served], ['teshura', 'credit', false])
     const { publication } = await suggested(answer)
     assert.deepEqual(publication?.simcha, {
       kind: 'wedding',
       families: ['משפחת כהן', 'משפחת לוי'],
       date: '5749-12-12',
     })
+    await approve(answer, 'kalman')
     const { headers } = await server.fetch(`/objects/${answer.sha256}`)
     const credit = decodeURIComponent(headers.get('x-credit') ?? '')
     assert.match(credit, /משפחת כהן, משפחת לוי/)
-    await approve(answer, 'kalman')
   })
 })
 

@@ -168,8 +168,8 @@ for (const [limits, rate] of [
         },
       ])
       const check = await server.send(200, '/v1/uploads/check', post('chana', { sha256 }))
-      const { as, reason } = objectOf(check.proposal)
-      assert.equal(as, 'existing')
+      const { as, reason, publication } = objectOf(check.proposal)
+      assert.deepEqual([as, publication], ['scan-of', printing])
       assert.match(String(reason), /not held/)
     })
   })

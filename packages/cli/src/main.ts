@@ -57,6 +57,7 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
     load: async () => (await import('./commands/git-mirror.ts')).gitMirrorCommand,
   },
   { words: ['dump'], load: async () => (await import('./commands/edition.ts')).dumpCommand },
+  { words: ['erase'], load: async () => (await import('./commands/erase.ts')).eraseCommand },
   { words: ['import'], load: async () => (await import('./commands/import.ts')).importCommand },
   { words: ['backup'], load: async () => (await import('./commands/backup.ts')).backupCommand },
   { words: ['restore'], load: async () => (await import('./commands/backup.ts')).restoreCommand },

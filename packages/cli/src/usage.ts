@@ -40,6 +40,8 @@ yalkut backup       --to DIR|s3://… [--signing-keys DIR]
                     copies the whole catalog while it is served; a second run copies what is new
 yalkut restore      --from DIR|s3://… [--signing-keys DIR] [--dry-run]
                     makes a catalog from a backup, in an empty folder, on either database
+yalkut erase        --item ID [--segment S] --because WORDS
+                    takes words out of the ledger for good; their hashes stay
 yalkut reindex      rebuilds the projection from the ledger
 yalkut check        [--objects]  verifies every commit, and compares with the commits all that is
                     stored beside them; and verifies the bytes of every file

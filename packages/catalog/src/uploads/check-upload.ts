@@ -53,14 +53,10 @@ export async function checkUpload(
   const similar = (await similarTo(services, hashes)).filter((each) => each.sha256 !== sha256)
   const usedBy = sha256 === null ? [] : usersOf(reads, sha256)
   const existed = sha256 !== null && (await isHeld(services, sha256))
-  const known = { as: 'existing' as const, sha256: sha256 ?? '' }
-  const proposal = existed
-    ? { ...known, reason: 'The catalog has these very bytes.' }
+  const proposal: Proposed = existed
+    ? { as: 'existing', reason: 'The catalog has these very bytes.', sha256 }
     : usedBy.length > 0
-      ? {
-          ...known,
-          reason: 'Items of the catalog name this file, and its bytes are not held here.',
-        }
+      ? namedOnly(reads, usedBy)
       : propose(reads, { similar, target, title })
   return {
     ...{ machine: true, proposal, usedBy, similar },
@@ -108,6 +104,15 @@ interface Clues {
 
 /** The share of a file's pages that must match another file for both to count as the same printing. */
 const MOST_PAGES = 0.5
+
+/** Items name the file, and its bytes are not held. */
+function namedOnly(reads: Reads, usedBy: UploadCheck['usedBy']): Proposed {
+  const reason =
+    'Items of the catalog name this very file, but its bytes are not held here: send them.'
+  const scans = usedBy.flatMap(({ id, type }) => (type === 'scan' ? id : []))
+  const [scan] = reads.items.of('scan', scans)
+  return { as: 'scan-of', reason, ...(scan && { publication: scan.data.publication }) }
+}
 
 function propose(reads: Reads, { similar, target, title }: Clues): Proposed {
   const [nearest] = similar

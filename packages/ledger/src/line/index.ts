@@ -2,6 +2,12 @@
 
 export { type GivenWords, restoreCopied, withholdCopied } from './copied-words.ts'
 export { type CopiedChange, type CopiedCommit, copyCommits } from './copy.ts'
+export {
+  type ErasedRows,
+  eraseFromLine,
+  itemsNaming,
+  type WithoutWords,
+} from './erase.ts'
 export { changesOf, commitsAfter, type FeedChange, versionAt } from './feed.ts'
 export { readIdentity } from './identity.ts'
 export {

@@ -160,6 +160,7 @@ export const admin: typeof he = {
     'takedown.decided': 'A takedown request was decided',
     'takedown.family': 'A family asked',
     'takedown.item': 'An item was taken down, or shown again',
+    'words.erased': 'Words were erased',
     'token.added': 'A token was made',
   },
   next: 'Next',

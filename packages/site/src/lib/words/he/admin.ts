@@ -148,6 +148,7 @@ export const admin = {
     'takedown.decided': 'בקשת הסרה הוכרעה',
     'takedown.family': 'בקשה של משפחה הגיעה',
     'takedown.item': 'פריט הוסר, או מוצג שוב',
+    'words.erased': 'מילים נמחקו',
     'token.added': 'טוקן נוצר',
   },
   next: 'הלאה',
