@@ -14,20 +14,24 @@ export interface RunArguments {
   full: boolean
   /** Which variants the default tier runs; null: those of the commit. */
   slice: number | null
+  /** Only the files that reach what changed since this commit (null: since `origin/main`); null: all. */
+  changed: { since: string | null } | null
 }
 
-export const USAGE = `npm test -- [--only PATH…] [--jobs N] [--slowest] [--seed N|random] [--slice N] [--full]
+export const USAGE = `npm test -- [--only PATH…] [--jobs N] [--slowest] [--seed N|random] [--slice N] [--full] [--changed[=COMMIT]]
   --only PATH…  only these files, or those in these folders
   --jobs N      runs N files side by side (default: the number of cores + 1, since some files wait for processes)
-  --slowest     ends with a list of the 25 files that took longest
+  --slowest     ends with a list of the 25 programs that took longest, in place of ten
   --seed N      property tests try the values of this seed; with “random”, new values in each file
   --slice N     runs the variants of this slice (default: that of the commit)
-  --full        runs every variant, as npm run test:full does`
+  --full        runs every variant, as npm run test:full does
+  --changed     only the files that need what was changed since origin/main, or since a commit: --changed=HEAD~3`
 
 /** `--only` is optional, before each path or before the first. Throws for an unknown option. */
 export function readArguments(args: string[]): RunArguments {
   const { values, positionals } = parseArgs({
-    args,
+    // An option of which only some have a value.
+    args: args.map((each) => (each === '--changed' ? '--changed=' : each)),
     allowPositionals: true,
     options: {
       only: { type: 'string', multiple: true, default: [] },
@@ -36,6 +40,7 @@ export function readArguments(args: string[]): RunArguments {
       seed: { type: 'string' },
       slice: { type: 'string' },
       full: { type: 'boolean', default: false },
+      changed: { type: 'string' },
     },
   })
   const jobs = values.jobs === undefined ? null : Number(values.jobs)
@@ -51,5 +56,6 @@ export function readArguments(args: string[]): RunArguments {
     throw new Error('--slice takes a whole number from 0.')
   }
   const { slowest, full } = values
-  return { paths: [...values.only, ...positionals], jobs, slowest, seed, full, slice }
+  const changed = values.changed === undefined ? null : { since: values.changed || null }
+  return { paths: [...values.only, ...positionals], jobs, slowest, seed, full, slice, changed }
 }

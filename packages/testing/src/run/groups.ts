@@ -1,8 +1,9 @@
-/** Test files that share a process. Loading the server takes longer than many files of tests do, so files of one folder are
- *  loaded by one program, one after the other. What a file starts ends with its group. */
+/** Test files that share a process. Loading the server takes longer than many files of tests do, so files of one folder and of
+ *  one kind are loaded by one program, one after the other. What a file starts ends with its group. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Kind } from './kinds.ts'
 
 /** The folders whose files share processes. Files of other folders run for long, or kill programs. */
 const SHARED = /^(packages\/[^/]+|tests\/(?:access|http|mcp|site))\//
@@ -17,24 +18,33 @@ const ALONE =
 export interface Group {
   program: string
   files: readonly string[]
+  kind: Kind
 }
 
 /** A file alone is its own program. `files`: absolute paths. `folder`: where programs are written; emptied first. */
-export function groupFiles(root: string, files: readonly string[], folder: string): Group[] {
+export function groupFiles(
+  root: string,
+  files: readonly string[],
+  folder: string,
+  kindOf: (file: string) => Kind,
+): Group[] {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const shared = Map.groupBy(files.toSorted(), (file) =>
-    mayShare(file) ? (SHARED.exec(relative(root, file))?.[1] ?? null) : null,
-  )
+  const shared = Map.groupBy(files.toSorted(), (file) => {
+    const [, name] = SHARED.exec(relative(root, file)) ?? []
+    return name === undefined || !mayShare(file) ? null : `${name}/${kindOf(file)}`
+  })
   return [...shared].flatMap(([name, all]) => {
-    if (name === null) return all.map((file) => ({ program: file, files: [file] }))
-    return chunksOf(all, name === 'tests/site' ? MOST_FILES_WITH_PAGES : MOST_FILES).map(
-      (chunk, index) => {
-        const program = join(folder, `${name.replaceAll('/', '-')}-${index + 1}.mjs`)
-        writeFileSync(program, programOf(chunk))
-        return { program, files: chunk }
-      },
-    )
+    if (name === null) {
+      return all.map((file) => ({ program: file, files: [file], kind: kindOf(file) }))
+    }
+    const kind = kindOf(all[0] ?? '')
+    const hasPages = kind === 'browser' || name.startsWith('tests/site/')
+    return chunksOf(all, hasPages ? MOST_FILES_WITH_PAGES : MOST_FILES).map((chunk, index) => {
+      const program = join(folder, `${name.replaceAll('/', '-')}-${index + 1}.mjs`)
+      writeFileSync(program, programOf(chunk))
+      return { program, files: chunk, kind }
+    })
   })
 }
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { newFolder } from '../folders.ts'
 import { readArguments } from './arguments.ts'
 import { groupFiles } from './groups.ts'
+import { kindOf } from './kinds.ts'
 import { pickFiles, slowestFirst } from './pick-files.ts'
 
 const root = newFolder()
@@ -60,7 +61,10 @@ test('a path without a test is refused', () => {
 })
 
 test('the slowest file of the last run starts first; a new file counts by its size', () => {
-  const files = pickFiles(root, [], root).map((file) => ({ program: file, files: [file] }))
+  const files = pickFiles(root, [], root).map((file) => ({
+    ...{ program: file, files: [file] },
+    kind: 'other' as const,
+  }))
   const durations = new Map([['packages/model/src/id.test.ts', 20]])
   assert.deepEqual(
     slowestFirst(root, files, durations).map((file) => relative(root, file)),
@@ -82,7 +86,7 @@ test('files of one folder share programs, and no file is left out or loaded twic
   }
   const counting = join(root, 'tests/http/counting.test.ts')
   writeFileSync(counting, "import { countStatements } from '@yalkut/testing/statements'")
-  const groups = groupFiles(root, [...names, alone, counting], newFolder())
+  const groups = groupFiles(root, [...names, alone, counting], newFolder(), kindOf(root))
   assert.ok(groups.some(({ program }) => program === counting))
   assert.deepEqual(groups.flatMap(({ files }) => files).sort(), [...names, alone, counting].sort())
   assert.deepEqual(groups.map(({ files }) => files.length).sort(), [1, 1, 6, 7, 7])
@@ -108,6 +112,31 @@ test('--only is optional, before the first path or before each', () => {
   assert.throws(() => readArguments(['--jobs', '0']), /whole number/)
   assert.throws(() => readArguments(['--seed', 'lucky']), /whole number/)
   assert.equal(readArguments(['--seed', 'random', 'a']).seed, 'random')
+})
+
+test('--changed is of a commit, or of the main line', () => {
+  assert.equal(readArguments(['a']).changed, null)
+  assert.deepEqual(readArguments(['--changed']).changed, { since: null })
+  assert.deepEqual(readArguments(['--changed=HEAD~3']).changed, { since: 'HEAD~3' })
+})
+
+test('files of one kind share programs', () => {
+  const kinds = {
+    'tests/http/k1.test.ts': "process.kill(pid, 'SIGKILL')",
+    'tests/http/p1.test.ts': "import { fc } from '@yalkut/testing/properties/fast-check'",
+    'tests/http/p2.test.ts': "import { fc } from '@yalkut/testing/properties/fast-check'",
+    'tests/http/e1.test.ts': "import { onOneEngine } from '@yalkut/testing/engines'",
+  }
+  const files = Object.entries(kinds).map(([path, text]) => {
+    writeFileSync(join(root, path), text)
+    return join(root, path)
+  })
+  const groups = groupFiles(root, files, newFolder(), kindOf(root))
+  assert.deepEqual(groups.map(({ kind, files }) => [kind, files.length]).sort(), [
+    ['engine', 1],
+    ['kill', 1],
+    ['property', 2],
+  ])
 })
 
 test('a slice is a whole number, and --full asks for every variant', () => {

@@ -10,8 +10,8 @@ const failing = (...files: string[]) => ({
 })
 
 const groups = [
-  { program: '/group.mjs', files: ['/a.test.ts', '/b.test.ts'] },
-  { program: '/c.test.ts', files: ['/c.test.ts'] },
+  { program: '/group.mjs', files: ['/a.test.ts', '/b.test.ts'], kind: 'other' as const },
+  { program: '/c.test.ts', files: ['/c.test.ts'], kind: 'other' as const },
 ]
 
 test('the files of a few programs of a run of all tests are run again', () => {
