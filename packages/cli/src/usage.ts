@@ -27,6 +27,7 @@ yalkut token add    --person H --name X --scopes read,write [--may-go-live]
 yalkut keeper add|remove --set ID|PATH --person ID|HANDLE [--as HANDLE]
 yalkut import sefaria|osis|jsonl|csv|marc --from FILE|DIR [--approve-as H] [--dry-run]
                     [--editions 'TITLE|TITLE']  of sefaria's files: those editions alone
+                    [--remove-missing] [--yes]
 yalkut keygen       [--rotate] [--signing-keys DIR]  makes the key that signs editions
 yalkut edition      [--notes WORDS] [--signing-keys DIR] [--base-url URL]
                     makes a signed copy of the catalog as files, which everybody may download

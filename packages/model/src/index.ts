@@ -1,10 +1,24 @@
 /** The model: what an item is, as types and pure functions. */
 
+export { alignParagraphs } from './aligning/align-paragraphs.ts'
+export { foldedWords } from './aligning/folded-words.ts'
+export type { Pair, Paragraph } from './aligning/pair.ts'
 export { withArticle } from './article.ts'
-export type { Clash, Resolutions } from './clash.ts'
+export type { Clash, Resolution, Resolutions } from './clash.ts'
 export { changedWords } from './diff/changed-words.ts'
 export { type Change, diffData } from './diff/diff-data.ts'
 export { fieldAt, withFieldAt } from './field-at.ts'
+export {
+  type EditionLoss,
+  type Followed,
+  type FollowedUnit,
+  followWords,
+  type GoneParagraph,
+  type MovedParagraph,
+} from './following/follow-words.ts'
+export { keepAbsent } from './following/keep-absent.ts'
+export { paragraphIn, withoutParagraphs, withParagraph } from './following/move-paragraphs.ts'
+export type { IncomingUnit, StandingUnit } from './following/places.ts'
 export {
   idFromSeed,
   isAccountId,

@@ -1,12 +1,16 @@
 /** What an import would change, without changing anything. Source: docs/operators/importing.md. */
-import { findImported, findMainItems } from '@yalkut/ledger/items'
-import { diffData, isRefusal, nameOf, sameJson } from '@yalkut/model'
-import { withKeeperIds } from '../access/keeper-ids.ts'
+import { diffData, nameOf } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
-import { batches, changedItems, type ImportRecord } from './import-records.ts'
+import type { ImportRecord } from './import-order.ts'
+import { clashesOf, removedBy } from './import-records.ts'
+import type { Loss } from './losses.ts'
+import { ImportPlan } from './plan-import.ts'
+import type { SettledItem } from './settle-item.ts'
 
 /** Items and refusals that are listed; all are counted. */
 const MOST_LISTED = 200
+/** Fields of an item that are listed. */
+const MOST_FIELDS = 20
 
 export interface DryRunItem {
   id: string
@@ -14,79 +18,91 @@ export interface DryRunItem {
   name: string | null
   /** Of a changed item: the fields, as JSON pointers. */
   fields?: string[]
+  /** What goes, as JSON pointers. */
+  removed?: string[]
+  /** Places that the source and people both changed. */
+  clashes?: number
 }
 
 export interface DryRun {
   new: { count: number; items: DryRunItem[] }
   changed: { count: number; items: DryRunItem[] }
+  /** Items that go, with `removeMissing`. */
+  deleted: { count: number; items: DryRunItem[] }
   /** Items that the import leaves as they are, because the source says what it said before, or what the catalog says. */
   same: number
   /** Items that people deleted or changed: the import leaves them alone. */
   kept: number
+  /** Paragraphs, editions, notes, fields and items that go. */
+  removed: number
+  /** Places that would wait for a person. */
+  clashes: number
+  /** Of what more than a fifth would go: then the import is approved at once only with `--yes`. */
+  losses: Loss[]
   /** Records that are of another type in the catalog, with why: the import would be refused. */
   refused: string[]
 }
 
 export interface DryRunOrder {
+  source: string
   records: AsyncIterable<ImportRecord>
+  removeMissing?: boolean
+  /** Whether everything could be read so far. */
+  isWhole?: () => boolean
   onProgress?: (records: number) => void
 }
 
 /** Reads alone. `records`: those that the catalog can take (`fittingRecords`). */
 export async function dryRun(
   { ledger, latest }: Pick<Services, 'ledger' | 'latest'>,
-  { records, onProgress }: DryRunOrder,
+  { source, records, removeMissing = false, isWhole, onProgress }: DryRunOrder,
 ): Promise<DryRun> {
   await latest()
-  const seen = new Set<string>()
   const refused: string[] = []
   const outcome: DryRun = {
-    ...{ new: { count: 0, items: [] }, changed: { count: 0, items: [] }, same: 0, kept: 0 },
+    ...{ new: { count: 0, items: [] }, changed: { count: 0, items: [] } },
+    ...{ deleted: { count: 0, items: [] }, same: 0, kept: 0, removed: 0, clashes: 0, losses: [] },
     refused,
   }
-  const db = ledger.read
 
-  for await (const batch of batches(records)) {
-    for (const { id } of batch) seen.add(id)
-    const named = await withKeeperIds(db, batch)
-    const ids = named.map(({ id }) => id)
-    const [main, last] = [await findMainItems(db, ids), await findImported(db, ids)]
-    for (const record of named) {
-      const { id, type, data } = record
-      const about = { id, type, name: nameOf(type, data)?.he ?? null }
-      const before = main.get(id)
-      try {
-        const [item] = await changedItems(db, [record])
-        if (before === undefined) list(outcome.new, about)
-        else if (item !== undefined) {
-          const fields = diffData(before.data, item.data).map(({ path }) => path)
-          list(outcome.changed, { ...about, fields: fields.slice(0, 20) })
-        } else if (isLeft(before.data, data, last.get(id))) outcome.kept += 1
-        else outcome.same += 1
-      } catch (error) {
-        if (!isRefusal(error)) throw error
-        refused.push(`${record.at ?? id}: ${error.message}`)
-      }
+  const onRefused = (record: ImportRecord, error: Error) =>
+    refused.push(`${record.at ?? record.id}: ${error.message}`)
+  const plan = new ImportPlan({
+    ...{ source, records, removeMissing, onRefused },
+    ...(isWhole && { isWhole }),
+  })
+  for await (const page of plan.pages(ledger.read)) {
+    for (const item of page.items) note(outcome, item)
+    outcome.removed += removedBy(page)
+    outcome.clashes += clashesOf(page).reduce((sum, { count }) => sum + count, 0)
+    for (const { id, type } of page.missing.flatMap(({ items }) => items)) {
+      list(outcome.deleted, { id, type, name: null })
     }
-    onProgress?.(seen.size)
+    onProgress?.(page.records)
   }
+  outcome.losses = plan.losses.large()
   outcome.refused = refused.slice(0, MOST_LISTED)
   const more = refused.length - outcome.refused.length
   if (more > 0) outcome.refused.push(`… and ${more} more`)
   return outcome
 }
 
+function note(outcome: DryRun, { found, item, clash, removed, isSame }: SettledItem): void {
+  const { id, main, record } = found
+  const about = { id, type: record.type, name: nameOf(record.type, record.data)?.he ?? null }
+  if (main === undefined) list(outcome.new, about)
+  else if (item !== null || clash !== null) {
+    const fields = item === null ? [] : diffData(main.data, item.data).map(({ path }) => path)
+    list(outcome.changed, {
+      ...{ ...about, fields: fields.slice(0, MOST_FIELDS) },
+      ...(removed.length > 0 && { removed: removed.slice(0, MOST_FIELDS) }),
+      ...(clash !== null && { clashes: clash.count }),
+    })
+  } else if (isSame) outcome.same += 1
+  else outcome.kept += 1
+}
+
 function list(to: DryRun['new'], item: DryRunItem): void {
   to.count += 1
   if (to.items.length < MOST_LISTED) to.items.push(item)
-}
-
-/** The source has news, and the catalog keeps what people made of the item. */
-function isLeft(
-  main: ImportRecord['data'] | null,
-  data: ImportRecord['data'],
-  last: ImportRecord['data'] | undefined,
-): boolean {
-  if (last !== undefined && sameJson(last, data)) return false
-  return main === null || !sameJson(main, data)
 }

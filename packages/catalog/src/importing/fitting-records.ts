@@ -13,8 +13,9 @@ import {
   referencesOf,
 } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
+import { batches } from './batches.ts'
 import { FreePaths } from './free-paths.ts'
-import { batches, type ImportRecord } from './import-records.ts'
+import type { ImportRecord } from './import-order.ts'
 
 /** `skipped`: the record is left out. `mended`: it is imported, in another way than its source has it. */
 export type TroubleKind = 'skipped' | 'mended'

@@ -1,66 +1,31 @@
-/** Imports the records of an importer: one suggestion by a bot, all or nothing. The base of each merge is the record
- *  of the previous import. A second import of the same files therefore changes nothing, an import of changed files
- *  changes only the changed fields, and corrections by people stay. Source: decisions.md#the-layout;
- *  decisions.md#the-command; docs/operators/importing.md. */
-import type { Reader, Writer } from '@yalkut/ledger'
-import { findImported, findMainItems, type MainItem } from '@yalkut/ledger/items'
+/** Imports the records of an importer: one suggestion by a bot, all or nothing. Items, editions and paragraphs are found again by
+ *  their words; the base of each merge is what the previous import said. A second import of the same files therefore changes
+ *  nothing, an import of changed files changes only what changed, corrections by people stay with their words, and what both
+ *  changed waits for a person. Source: decisions.md#imports; docs/operators/importing.md. */
+import type { Writer } from '@yalkut/ledger'
 import { addPerson, findPersonByHandle, type Person } from '@yalkut/ledger/people'
 import {
   addSuggestion,
-  type ProposedItem,
   putItems,
   removeDraft,
   type SuggestionRow,
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
-import {
-  type JsonObject,
-  mergeItem,
-  newPrefixedId,
-  refuse,
-  sameJson,
-  withArticle,
-} from '@yalkut/model'
-import { withKeeperIds } from '../access/keeper-ids.ts'
-import { readItemData, readTitle } from '../input/bounds.ts'
+import { newPrefixedId, refuse } from '@yalkut/model'
+import { readTitle } from '../input/bounds.ts'
 import { checkAndOpen } from '../merging/check-suggestion.ts'
 import { mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { assertMayApprove } from '../review/approvers.ts'
-import { type Behind, behindAt } from '../services/behind.ts'
+import { behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
+import type { HeldMain } from '../services/writing.ts'
+import type { ImportOrder, ImportOutcome } from './import-order.ts'
+import { ImportPlan, type PlannedPage } from './plan-import.ts'
+import { sendClashes } from './send-clashes.ts'
+import type { ClashingItem } from './settle-item.ts'
 
-/** One item from a source. Its id is derived from the id in the source. */
-export interface ImportRecord {
-  id: string
-  type: string
-  /** Used when the item is new. An existing item keeps its path. */
-  path: string | null
-  data: JsonObject
-  /** Its file and its row, for messages. */
-  at?: string
-}
-
-export interface ImportOrder {
-  /** Names the bot: `import-<source>`. */
-  source: string
-  title: string
-  records: AsyncIterable<ImportRecord>
-  /** The handle of the person who approves at once. Without it the suggestion waits for review. */
-  approveAs?: string
-  onProgress?: (progress: { records: number; items: number }) => void
-}
-
-/** `items`: the number of changed items. Without changes there is neither a suggestion nor a commit. */
-export interface ImportOutcome extends Behind {
-  suggestion: number | null
-  commit: number | null
-  items: number
-}
-
-const BATCH = 500
-
-/** Refuses whatever approval refuses, and `invalid` when two records have the same id. After any error, also one from
- *  the records, nothing has changed. */
+/** Refuses whatever approval refuses, `invalid` when two records have the same id, and `state` when it is approved at once and
+ *  more than a fifth of something would go. After any error, also one from the records, nothing has changed. */
 export async function importRecords(
   services: Services,
   order: ImportOrder,
@@ -78,22 +43,34 @@ export async function importRecords(
       baseCommit: main.head.seq,
       createdAt: services.clock().toISOString(),
     })
-    const items = await putRecords(tx, draft, order)
-    if (items === 0) {
-      await removeDraft(tx, draft.id)
-      return { suggestion: null, commit: null, items: 0 }
-    }
-    await updateSuggestion(tx, draft.id, { items })
-    const { row, failures } = await checkAndOpen(services, main, { ...draft, items }, 'import')
-    if (approver === null) return { suggestion: row.id, commit: null, items }
-    await assertMayApprove(tx, row, approver)
-    const { commit } = await mergeSuggestion(services, main, row, approver, {
-      via: null,
-      isChecked: failures === 0,
-    })
-    return { suggestion: row.id, commit, items }
+    const { items, removed, clashing } = await putRecords(tx, draft, order, approver !== null)
+    const merged = await openAndMerge(services, main, { ...draft, items }, approver)
+    const { title } = order
+    const sent = await sendClashes(services, main, bot, { title, clashing })
+    return { ...merged, items, removed, clashes: sent.clashes, clashing: sent.suggestion }
   })
   return { ...outcome, ...behindAt(services, outcome.commit) }
+}
+
+/** Opens the suggestion and, with an approver, merges it; one without items is removed. */
+async function openAndMerge(
+  services: Services,
+  main: HeldMain,
+  draft: SuggestionRow,
+  approver: Person | null,
+): Promise<Pick<ImportOutcome, 'suggestion' | 'commit'>> {
+  const { tx } = main
+  if (draft.items === 0) {
+    await removeDraft(tx, draft.id)
+    return { suggestion: null, commit: null }
+  }
+  await updateSuggestion(tx, draft.id, { items: draft.items })
+  const { row, failures } = await checkAndOpen(services, main, draft, true)
+  if (approver === null) return { suggestion: row.id, commit: null }
+  await assertMayApprove(tx, row, approver)
+  const isChecked = failures === 0
+  const { commit } = await mergeSuggestion(services, main, row, approver, { via: null, isChecked })
+  return { suggestion: row.id, commit }
 }
 
 async function findApprover(tx: Writer, handle: string | undefined): Promise<Person | null> {
@@ -113,68 +90,42 @@ async function importBot(services: Services, tx: Writer, source: string): Promis
   return await addPerson(tx, made, services.clock().toISOString())
 }
 
-async function putRecords(tx: Writer, draft: SuggestionRow, order: ImportOrder): Promise<number> {
-  const seen = new Set<string>()
-  let items = 0
-  for await (const batch of batches(order.records)) {
-    for (const { id } of batch) {
-      if (seen.has(id))
-        throw refuse('invalid', `Two records of this import have the id ${id}.`, { id })
-      seen.add(id)
-    }
-    const changed = await changedItems(tx, await withKeeperIds(tx, batch))
-    await putItems(tx, draft.id, changed, items)
-    items += changed.length
-    order.onProgress?.({ records: seen.size, items })
-  }
-  return items
+interface Put {
+  items: number
+  removed: number
+  clashing: ClashingItem[]
 }
 
-export async function changedItems(
-  tx: Reader,
-  batch: readonly ImportRecord[],
-): Promise<ProposedItem[]> {
-  const ids = batch.map(({ id }) => id)
-  const main = await findMainItems(tx, ids)
-  const last = await findImported(tx, ids)
-  return batch.flatMap((record) => proposedItem(record, main.get(record.id), last.get(record.id)))
+async function putRecords(
+  tx: Writer,
+  draft: SuggestionRow,
+  order: ImportOrder,
+  isApproved: boolean,
+): Promise<Put> {
+  const { source, records, removeMissing = false, isWhole } = order
+  const plan = new ImportPlan({ source, records, removeMissing, ...(isWhole && { isWhole }) })
+  const put: Put = { items: 0, removed: 0, clashing: [] }
+  for await (const page of plan.pages(tx)) {
+    const items = itemsOf(page)
+    await putItems(tx, draft.id, items, put.items)
+    put.items += items.length
+    put.removed += removedBy(page)
+    put.clashing.push(...clashesOf(page))
+    order.onProgress?.({ records: page.records, items: put.items })
+  }
+  if (isApproved && order.isSure !== true) plan.losses.assertFew()
+  return put
 }
 
-function proposedItem(
-  record: ImportRecord,
-  main: MainItem | undefined,
-  last: JsonObject | undefined,
-): ProposedItem[] {
-  const { id, type, path } = record
-  const theirs = readItemData(record.data)
-  const proposed = (change: Pick<ProposedItem, 'path' | 'data' | 'baseRev'>): ProposedItem[] => [
-    { id, type, ...change, mergedInto: null, imported: JSON.stringify(theirs) },
-  ]
-  if (main === undefined) return proposed({ path, data: theirs, baseRev: null })
-  if (main.type !== type) {
-    throw refuse(
-      'invalid',
-      `${id} is ${withArticle(main.type)} in the catalog, not ${withArticle(type)}.`,
-      { id, type },
-    )
-  }
-  // Items that people deleted or merged are not restored.
-  if (main.data === null || (last !== undefined && sameJson(last, theirs))) return []
-  const sides = { id, base: last ?? null, ours: main.data, theirs }
-  const { data } = mergeItem({ ...sides, prefer: 'ours' })
-  if (data === null || sameJson(data, main.data)) return []
-  return proposed({ path: main.path, data, baseRev: main.rev })
+function itemsOf({ items, missing }: PlannedPage) {
+  return [...items.flatMap(({ item }) => item ?? []), ...missing.flatMap((each) => each.items)]
 }
 
-export async function* batches(
-  records: AsyncIterable<ImportRecord>,
-): AsyncGenerator<ImportRecord[]> {
-  let batch: ImportRecord[] = []
-  for await (const record of records) {
-    batch.push(record)
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
+export function removedBy({ items, missing }: PlannedPage): number {
+  const inside = items.reduce((sum, { removed }) => sum + removed.length, 0)
+  return inside + missing.reduce((sum, each) => sum + each.items.length, 0)
+}
+
+export function clashesOf({ items, missing }: PlannedPage): ClashingItem[] {
+  return [...items.flatMap(({ clash }) => clash ?? []), ...missing.flatMap((each) => each.clashes)]
 }

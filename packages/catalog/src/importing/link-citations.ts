@@ -5,7 +5,8 @@ import { proposedBefore } from '@yalkut/ledger/suggestions'
 import { idFromSeed, nameOf } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 import { type FoundCitation, foundCitations } from './found-citations.ts'
-import { type ImportRecord, importRecords } from './import-records.ts'
+import type { ImportRecord } from './import-order.ts'
+import { importRecords } from './import-records.ts'
 
 /** The bot is `import-citations`. */
 const SOURCE = 'citations'

@@ -131,8 +131,10 @@ async function readSides(
     baseRev === null || baseRev === main.get(id)?.rev ? [] : [baseRev],
   )
   const bases = await findVersions(tx, older)
-  return ({ id, baseRev }) => {
+  return ({ id, baseRev, path, base: own }) => {
     const now = main.get(id)
+    // What an import's source said before is in no revision.
+    if (own) return { main: now, base: { id, path, data: own } }
     if (now !== undefined && now.rev === baseRev) return { main: now, base: now }
     const base = bases.get(baseRev ?? -1)
     // A copied item records the revision that it was copied from. If main already has a copy, the merge uses that

@@ -1,6 +1,7 @@
 /** `yalkut import`: imports files of a known layout as one suggestion of a bot. */
 import { type Catalog, openCatalog } from '@yalkut/catalog'
 import {
+  type DryRun,
   dryRun,
   fittingRecords,
   type ImportOutcome,
@@ -44,6 +45,8 @@ const FLAGS = {
   'approve-as': 'text',
   'dry-run': 'mark',
   editions: 'text',
+  'remove-missing': 'mark',
+  yes: 'mark',
 } as const
 
 export const importCommand: Command = async ({ args, env, output }) => {
@@ -63,6 +66,8 @@ export const importCommand: Command = async ({ args, env, output }) => {
     location,
     from: needed(flags.from, 'from'),
     approveAs: flags['approve-as'],
+    removeMissing: flags['remove-missing'] === true,
+    isSure: flags.yes === true,
     ...(editions !== undefined && { editions }),
   }
   return await (flags['dry-run'] ? runDry(call, output) : runImport(call, output))
@@ -73,6 +78,8 @@ interface ImportCall {
   location: Location
   from: string
   approveAs: string | undefined
+  removeMissing: boolean
+  isSure: boolean
   editions?: readonly string[]
 }
 
@@ -81,11 +88,12 @@ async function runImport(call: ImportCall, output: Output): Promise<number> {
   const catalog = await openCatalog({ ...call.location, patienceMs: 120_000 })
   try {
     const troubles = new Troubles()
-    const { importer, approveAs } = call
+    const { importer, approveAs, removeMissing, isSure } = call
     const outcome = await importRecords(catalog, {
       source: importer.source,
       title: `Import: ${importer.source}`,
       records: await recordsOf(catalog, call, troubles),
+      ...{ removeMissing, isSure, isWhole: () => troubles.exitCode() === 0 },
       ...(approveAs === undefined ? {} : { approveAs }),
       onProgress: ({ records, items }) =>
         output.progress(`${records} records read, ${items} items changed`),
@@ -105,16 +113,15 @@ async function runDry(call: ImportCall, output: Output): Promise<number> {
   try {
     const troubles = new Troubles()
     const outcome = await dryRun(catalog, {
+      ...{ source: call.importer.source, removeMissing: call.removeMissing },
+      isWhole: () => troubles.exitCode() === 0,
       records: await recordsOf(catalog, call, troubles),
       onProgress: (records) => output.progress(`${records} records read`),
     })
-    const { new: added, changed, same, kept, refused } = outcome
     for (const line of troubles.lines()) output.say(line)
-    output.say(
-      `${added.count} new, ${changed.count} changed, ${same} the same, ${kept} kept as people left them, ${refused.length} refused.${troubles.sentence()}`,
-    )
+    output.say(dryMessageOf(outcome) + troubles.sentence())
     output.result({ ...outcome, skipped: troubles.skipped.all(), mended: troubles.mended.all() })
-    return refused.length === 0 ? troubles.exitCode() : 1
+    return outcome.refused.length === 0 ? troubles.exitCode() : 1
   } finally {
     await catalog.close()
   }
@@ -157,10 +164,29 @@ function editionsOf({ projection: { reads } }: Catalog, work: string): ReadonlyS
   return titles
 }
 
-function messageOf({ suggestion, commit, items, behind }: ImportOutcome): string {
-  if (suggestion === null) return 'Nothing has changed since the last import.'
+function dryMessageOf({ new: added, changed, deleted, ...outcome }: DryRun): string {
+  const { same, kept, removed, clashes, losses, refused } = outcome
+  const counts = [
+    ...[`${added.count} new`, `${changed.count} changed`, `${same} the same`],
+    ...[`${kept} kept as people left them`, `${refused.length} refused`],
+    `${removed} removed${deleted.count > 0 ? ` (${deleted.count} of them whole items)` : ''}`,
+    `${clashes} clashes with corrections`,
+  ]
+  const large = losses.map(({ what, of, gone }) => ` ${gone} of ${of} would go in “${what}”.`)
+  const advice = large.length > 0 ? ' More than a fifth: --approve-as needs --yes.' : ''
+  return `${counts.join(', ')}.${large.slice(0, 5).join('')}${advice}`
+}
+
+function messageOf(outcome: ImportOutcome): string {
+  const { suggestion, commit, items, removed, clashes, clashing, behind } = outcome
+  const gone = removed > 0 ? ` ${removed} paragraphs or other things are removed.` : ''
+  const waiting =
+    clashing !== null
+      ? ` ${clashes} places that people changed too wait for a person, in suggestion ${clashing}.`
+      : ''
+  if (suggestion === null) return `Nothing has changed since the last import.${waiting}`
   if (commit === null)
-    return `Suggestion ${suggestion} changes ${items} items and waits for review.`
+    return `Suggestion ${suggestion} changes ${items} items and waits for review.${gone}${waiting}`
   const later = behind === undefined ? '' : ' The projection of this folder could not follow yet.'
-  return `Commit ${commit} changes ${items} items.${later}`
+  return `Commit ${commit} changes ${items} items.${gone}${waiting}${later}`
 }

@@ -41,11 +41,16 @@ const copyPage = prepared<{ suggestionId: number; after: string; upTo: string },
   (tx, given) =>
     tx
       .insertInto('imported')
-      .columns(['entity_id', 'data'])
+      .columns(['entity_id', 'data', 'scope', 'source_key'])
       .expression((eb) =>
         eb
           .selectFrom('suggestion_items')
-          .select(['entity_id', 'imported as data'])
+          .select([
+            'entity_id',
+            'imported as data',
+            'import_scope as scope',
+            'import_key as source_key',
+          ])
           .$narrowType<{ data: string }>()
           .where('suggestion_id', '=', given.value('suggestionId'))
           .where('entity_id', '>', given.value('after'))
@@ -54,7 +59,11 @@ const copyPage = prepared<{ suggestionId: number; after: string; upTo: string },
           .orderBy('entity_id'),
       )
       .onConflict((conflict) =>
-        conflict.column('entity_id').doUpdateSet((eb) => ({ data: eb.ref('excluded.data') })),
+        conflict.column('entity_id').doUpdateSet((eb) => ({
+          data: eb.ref('excluded.data'),
+          scope: eb.ref('excluded.scope'),
+          source_key: eb.ref('excluded.source_key'),
+        })),
       ),
 )
 
@@ -73,3 +82,49 @@ export async function findImported(
 const importedRows = prepared<{ ids: readonly string[] }, ImportedTable>((db, given) =>
   db.selectFrom('imported').selectAll().where('entity_id', 'in', given.list('ids')),
 )
+
+/** What a source said last of an item, and what it calls it. */
+export interface ImportedItem {
+  id: string
+  key: string | null
+  data: JsonObject
+}
+
+/** Everything that imports recorded inside these sefarim, by scope. */
+export async function importedInScopes(
+  db: Reader,
+  scopes: readonly string[],
+): Promise<Map<string, ImportedItem[]>> {
+  const found = new Map<string, ImportedItem[]>()
+  for (const chunk of chunksOf(scopes)) {
+    for (const row of await scopeRows(db, { scopes: chunk })) {
+      const item = { id: row.entity_id, key: row.source_key, data: parseJsonObject(row.data) }
+      const scope = row.scope ?? ''
+      const list = found.get(scope)
+      if (list === undefined) found.set(scope, [item])
+      else list.push(item)
+    }
+  }
+  return found
+}
+
+const scopeRows = prepared<{ scopes: readonly string[] }, ImportedTable>((db, given) =>
+  db.selectFrom('imported').selectAll().where('scope', 'in', given.list('scopes')),
+)
+
+/** The ids of what imports recorded inside a sefer or a file, page by page. */
+export async function* eachImportedId(db: Reader, scope: string): AsyncGenerator<string[]> {
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('imported')
+      .select('entity_id')
+      .where('scope', '=', scope)
+      .where('entity_id', '>', after)
+      .orderBy('entity_id')
+      .limit(PAGE)
+      .execute()
+    if (rows.length > 0) yield rows.map(({ entity_id }) => entity_id)
+    if (rows.length < PAGE) return
+    after = rows.at(-1)?.entity_id ?? after
+  }
+}

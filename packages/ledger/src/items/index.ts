@@ -1,6 +1,12 @@
 /** The door of `@yalkut/ledger/items`: what other packages use of it. */
 export { findVersionsBefore } from './earlier-versions.ts'
-export { findImported, saveImported } from './imported.ts'
+export {
+  eachImportedId,
+  findImported,
+  type ImportedItem,
+  importedInScopes,
+  saveImported,
+} from './imported.ts'
 export { findItemSides } from './item-sides.ts'
 export {
   findItemsOf,

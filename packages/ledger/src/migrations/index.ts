@@ -29,6 +29,7 @@ import { outerLinkTables } from './0023-outer-links.ts'
 import { appCatalogTables } from './0024-app-catalog.ts'
 import { auditByAction } from './0025-audit-by-action.ts'
 import { withdrawnReleases } from './0026-withdrawn-releases.ts'
+import { importPlaces } from './0027-import-places.ts'
 import { agents } from './0028-agents.ts'
 import { upheldItems } from './0029-upheld-items.ts'
 import { waitingFiles } from './0030-waiting-files.ts'
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0024-app-catalog': appCatalogTables,
   '0025-audit-by-action': auditByAction,
   '0026-withdrawn-releases': withdrawnReleases,
+  '0027-import-places': importPlaces,
   '0028-agents': agents,
   '0029-upheld-items': upheldItems,
   '0030-waiting-files': waitingFiles,

@@ -43,6 +43,7 @@ export {
   eachMovedPage,
   findProposed,
   findProposedItems,
+  type ImportPlace,
   itemsAfter,
   itemsFrom,
   lastProposedTo,
@@ -53,6 +54,7 @@ export {
   proposedBefore,
   putItems,
   readProposedFacts,
+  saidInSuggestions,
   typesIn,
 } from './suggestion-items.ts'
 export {

@@ -1,5 +1,5 @@
 /** The items of a suggestion, each as it would be after the merge. Read in the order in which they were put. */
-import { parseJsonObject, type UncheckedItem } from '@yalkut/model'
+import { type JsonObject, parseJsonObject, type UncheckedItem } from '@yalkut/model'
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
@@ -16,6 +16,16 @@ export interface ProposedItem extends UncheckedItem {
   /** The data of an import's source, as JSON: it is stored and copied, and never read again here. Null for other
    *  suggestions. */
   imported: string | null
+  /** What the source of an import calls the item. */
+  place?: ImportPlace | null
+  /** The data at the base of the change, where no revision has it. */
+  base?: JsonObject | null
+}
+
+/** `scope`: the sefer or the file; `key`: the name of the item in it. */
+export interface ImportPlace {
+  scope: string
+  key: string
 }
 
 export interface PositionedItem extends ProposedItem {
@@ -46,6 +56,9 @@ export async function putItems(
       merged_into: item.mergedInto,
       forward_to: item.forwardTo ?? null,
       imported: item.imported,
+      import_scope: item.place?.scope ?? null,
+      import_key: item.place?.key ?? null,
+      base: item.base ? JSON.stringify(item.base) : null,
       changed_at: null,
     }))
     await putRows(tx, rows)
@@ -73,6 +86,9 @@ const putRows = preparedInsert<SuggestionItemsTable>((tx, rows) =>
         merged_into: eb.ref('excluded.merged_into'),
         forward_to: eb.ref('excluded.forward_to'),
         imported: eb.ref('excluded.imported'),
+        import_scope: eb.ref('excluded.import_scope'),
+        import_key: eb.ref('excluded.import_key'),
+        base: eb.ref('excluded.base'),
         changed_at: unlessChanged,
       })),
     ),
@@ -191,9 +207,18 @@ function positionedItemOf(row: SuggestionItemsTable): PositionedItem {
     mergedInto: row.merged_into,
     forwardTo: row.forward_to,
     imported: row.imported,
+    place: placeOf(row),
+    base: row.base === null ? null : parseJsonObject(row.base),
     position: row.position,
     changedAt: row.changed_at,
   }
+}
+
+function placeOf({
+  import_scope: scope,
+  import_key: key,
+}: SuggestionItemsTable): ImportPlace | null {
+  return scope === null || key === null ? null : { scope, key }
 }
 
 /** All items of a suggestion, page by page. */
@@ -205,7 +230,7 @@ export async function* eachItemPage(
   yield* pagesOf((position) => itemsAfter(db, suggestionId, position, pageSize), pageSize)
 }
 
-/** The items of a suggestion that main has changed since: their base is not main's revision. Page by page. */
+/** The items of a suggestion that main has changed since: their base is not main's revision, or no revision. Page by page. */
 export async function* eachMovedPage(
   db: Reader,
   suggestionId: number,
@@ -230,11 +255,14 @@ const movedAfter = prepared<
     .where('suggestion_id', '=', given.value('suggestionId'))
     .where('position', '>', given.value('afterPosition'))
     .where((eb) =>
-      eb(
-        eb.fn.coalesce('suggestion_items.base_rev', eb.lit(0)),
-        '!=',
-        eb.fn.coalesce('entities.rev', eb.lit(0)),
-      ),
+      eb.or([
+        eb('suggestion_items.base', 'is not', null),
+        eb(
+          eb.fn.coalesce('suggestion_items.base_rev', eb.lit(0)),
+          '!=',
+          eb.fn.coalesce('entities.rev', eb.lit(0)),
+        ),
+      ]),
     )
     .orderBy('position')
     .limit(given.value('limit')),
@@ -294,6 +322,30 @@ export async function lastProposedTo(
     .limit(1)
     .executeTakeFirst()
   return row === undefined ? null : positionedItemOf(row)
+}
+
+/** What the source of an import said of these items in suggestions of this author that are no imports, as JSON, by id. */
+export async function saidInSuggestions(
+  db: Reader,
+  author: string,
+  ids: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>()
+  for (const chunk of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom('suggestion_items')
+      .innerJoin('suggestions', 'suggestions.id', 'suggestion_items.suggestion_id')
+      .select(['suggestion_items.entity_id as id', 'suggestion_items.imported'])
+      .where('suggestion_items.entity_id', 'in', chunk)
+      .where('suggestions.author', '=', author)
+      .where('suggestions.kind', '!=', 'import')
+      .where('suggestion_items.imported', 'is not', null)
+      .execute()
+    for (const { id, imported } of rows) {
+      if (imported !== null) found.set(id, (found.get(id) ?? new Set()).add(imported))
+    }
+  }
+  return found
 }
 
 /** Of these items those that any suggestion has or had a change of, whatever became of it. */

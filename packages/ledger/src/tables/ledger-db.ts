@@ -197,6 +197,11 @@ export interface SuggestionItemsTable {
   forward_to: string | null
   /** The data of an import's source, before the merge with changes by people; null for other suggestions. */
   imported: string | null
+  /** What the import's source calls the item, and inside what; null where it has no name, and in other suggestions. */
+  import_scope: string | null
+  import_key: string | null
+  /** The item's data at the base of the change as JSON, where no revision has it; null where `base_rev` has it. */
+  base: string | null
   /** The sending in which this version of the change first came; null before that, and in imports. */
   changed_at: string | null
 }
@@ -211,6 +216,9 @@ export interface ParentsOfChangesTable {
 export interface ImportedTable {
   entity_id: string
   data: string
+  /** The sefer or the file, and the name of the item in it; null for what was imported before these were kept. */
+  scope: string | null
+  source_key: string | null
 }
 
 /** Findings of the automatic checks that did not pass, in order. */

@@ -1,0 +1,112 @@
+/** Goes through the records of an import and says what becomes of each item, without changing anything: for the import itself and
+ *  for its dry run. */
+import type { Reader } from '@yalkut/ledger'
+import { isRefusal, refuse } from '@yalkut/model'
+import { withKeeperIds } from '../access/keeper-ids.ts'
+import { batches } from './batches.ts'
+import { findItems } from './found-items.ts'
+import { type ImportRecord, scopeOf } from './import-order.ts'
+import { Losses } from './losses.ts'
+import { type MissingItems, missingItems } from './missing-items.ts'
+import { type SettledItem, settleItem } from './settle-item.ts'
+
+export interface PlanOrder {
+  source: string
+  records: AsyncIterable<ImportRecord>
+  removeMissing: boolean
+  isWhole?: () => boolean
+  /** Called with a record that is refused; without it the refusal is thrown. */
+  onRefused?: (record: ImportRecord, error: Error) => void
+}
+
+export interface PlannedPage {
+  items: SettledItem[]
+  missing: MissingItems[]
+  /** Records so far. */
+  records: number
+}
+
+export class ImportPlan {
+  readonly losses = new Losses()
+  readonly #order: PlanOrder
+  readonly #given = new Set<string>()
+  readonly #found = new Set<string>()
+  readonly #scopes = new Set<string>()
+
+  constructor(order: PlanOrder) {
+    this.#order = order
+  }
+
+  async *pages(db: Reader): AsyncGenerator<PlannedPage> {
+    const { source, records, removeMissing } = this.#order
+    for await (const raw of batches(records, source)) {
+      for (const record of raw) this.#note(record)
+      const named = await withKeeperIds(db, raw)
+      const { items, losses } = await findItems(db, named, {
+        ...{ source, removeMissing },
+        isTaken: (id) => this.#found.has(id),
+      })
+      if (this.#isWhole()) this.losses.addEditions(losses)
+      const settled = items.flatMap((found) => this.#settle(found))
+      for (const { found } of settled) this.#found.add(found.id)
+      yield { items: settled, missing: [], records: this.#given.size }
+    }
+    if (!removeMissing) return
+    if (!this.#isWhole()) {
+      // A dry run lists what could not be read.
+      if (this.#order.onRefused !== undefined) return
+      throw refuse(
+        'state',
+        'Something could not be read, so what is missing is not known. Mend the files, or import without --remove-missing.',
+      )
+    }
+    yield* this.#missing(db)
+  }
+
+  #isWhole(): boolean {
+    return this.#order.isWhole?.() ?? true
+  }
+
+  #note(record: ImportRecord): void {
+    const { id } = record
+    if (this.#given.has(id))
+      throw refuse('invalid', `Two records of this import have the id ${id}.`, { id })
+    this.#given.add(id)
+    const scope = scopeOf(this.#order.source, record)
+    if (scope !== null) this.#scopes.add(scope)
+  }
+
+  #settle(found: Parameters<typeof settleItem>[0]): SettledItem[] {
+    const { onRefused, source, removeMissing } = this.#order
+    const isWhole = this.#isWhole()
+    try {
+      const settled = settleItem(found, { source, removeMissing, isWhole })
+      this.#noteAbsent(settled)
+      return [settled]
+    } catch (error) {
+      if (onRefused === undefined || !isRefusal(error)) throw error
+      onRefused(found.record, error)
+      return []
+    }
+  }
+
+  #noteAbsent({ found, removed }: SettledItem): void {
+    if (!this.#order.removeMissing || found.base === null) return
+    const fields = removed.some((pointer) => !pointer.includes('/segments/'))
+    this.losses.add({ what: FIELDS, of: 1, gone: fields ? 1 : 0 })
+  }
+
+  async *#missing(db: Reader): AsyncGenerator<PlannedPage> {
+    for (const scope of this.#scopes) {
+      const isThere = (id: string): boolean => this.#found.has(id)
+      for await (const missing of missingItems(db, scope, isThere)) {
+        const gone = missing.items.length + missing.clashes.length
+        this.losses.add({ what: ITEMS, of: missing.of, gone })
+        yield { items: [], missing: [missing], records: this.#given.size }
+      }
+    }
+  }
+}
+
+const FIELDS = 'items with fields or editions that the source leaves out'
+const ITEMS = 'items of earlier imports'
