@@ -207,18 +207,17 @@ function positionedItemOf(row: SuggestionItemsTable): PositionedItem {
     mergedInto: row.merged_into,
     forwardTo: row.forward_to,
     imported: row.imported,
-    place: placeOf(row),
-    base: row.base === null ? null : parseJsonObject(row.base),
+    ...placeOf(row),
+    ...(row.base !== null && { base: parseJsonObject(row.base) }),
     position: row.position,
     changedAt: row.changed_at,
   }
 }
 
-function placeOf({
-  import_scope: scope,
-  import_key: key,
-}: SuggestionItemsTable): ImportPlace | null {
-  return scope === null || key === null ? null : { scope, key }
+function placeOf(row: SuggestionItemsTable): Pick<ProposedItem, 'place'> {
+  const { import_scope: scope, import_key: key } = row
+  return scope === null || key === null ? {} : { place: { scope, key } }
+}
 }
 
 /** All items of a suggestion, page by page. */
