@@ -65,7 +65,7 @@ async function openAndMerge(
     return { suggestion: null, commit: null }
   }
   await updateSuggestion(tx, draft.id, { items: draft.items })
-  const { row, failures } = await checkAndOpen(services, main, draft, true)
+  const { row, failures } = await checkAndOpen(services, main, draft, 'import')
   if (approver === null) return { suggestion: row.id, commit: null }
   await assertMayApprove(tx, row, approver)
   const isChecked = failures === 0

@@ -56,7 +56,7 @@ export async function sendClashes(
   })
   await putItems(tx, draft.id, items, 0)
   const row = await updateSuggestion(tx, draft.id, { items: items.length })
-  const opened = await checkAndOpen(services, main, row, true)
+  const opened = await checkAndOpen(services, main, row, 'import')
   const writer = { kind: 'person', person: bot, scopes: [], via: null } as const
   await announce(tx, row, opened, writer, MADE_AND_SENT)
   return { clashes, suggestion: draft.id }

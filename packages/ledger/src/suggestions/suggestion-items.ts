@@ -218,7 +218,6 @@ function placeOf(row: SuggestionItemsTable): Pick<ProposedItem, 'place'> {
   const { import_scope: scope, import_key: key } = row
   return scope === null || key === null ? {} : { place: { scope, key } }
 }
-}
 
 /** All items of a suggestion, page by page. */
 export async function* eachItemPage(
