@@ -9,9 +9,9 @@ COPY . .
 RUN sh bin/install
 
 FROM debian:bookworm-slim
-# Certificates: for https to stores of files, mail servers and OpenID providers.
+# Certificates: for https to stores of files, mail servers and OpenID providers. git: for the git mirror and /catalog.git.
 RUN apt-get update \
- && apt-get install -y --no-install-recommends ca-certificates libatomic1 \
+ && apt-get install -y --no-install-recommends ca-certificates git libatomic1 \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --uid 10001 --no-create-home --home-dir /data --shell /usr/sbin/nologin yalkut \
  && install -d -o yalkut -g yalkut -m 0700 /data /cache

@@ -77,16 +77,52 @@ test('a mistake in the call names the right call and changes nothing', async () 
   for (const [args, words] of wrong) {
     const ran = await runBin(args)
     assert.equal(ran.code, 2, args.join(' '))
-    assert.match(
-      ran.stderr
-        .trim()
-        .split('\n\n')
-        .at(args.length === 0 ? 0 : -1) ?? '',
-      words,
-    )
+    const [fault = '', usage = '', ...more] = ran.stderr.trim().split('\n')
+    assert.match(fault, words)
     assert.equal(ran.stdout, '')
+    if (args.length === 0) continue
+    // The fault first, then one line of usage.
+    assert.match(usage, /^(Usage: yalkut |Commands: serve, )/)
+    assert.deepEqual(more, [])
   }
 })
+
+test('the usage line of a wrong call names the flags of its command', async () => {
+  const { stderr } = await runBin(['token', 'add', '--name', 'x', '--data', newData()])
+  assert.equal(
+    stderr.trim().split('\n').at(-1),
+    'Usage: yalkut token add --person H --name X --scopes read,write',
+  )
+})
+
+test('the roles of a person are changed, and one admin stays', async () => {
+  const data = newData()
+  const who = ['--handle', 'sara', '--data', data]
+  assert.equal((await runBin(['person', 'add', '--name', 'Sara', '--admin', ...who])).code, 0)
+  const set = (...roles: string[]) => runBin(['person', 'set', ...roles, ...who])
+  const { result } = await set('--steward', 'on', '--bot', 'off')
+  assert.deepEqual([fieldOf(result, 'steward'), fieldOf(result, 'admin')], [true, true])
+  assert.equal(fieldOf((await set('--steward', 'off')).result, 'steward'), false)
+  const last = await set('--admin', 'off')
+  assert.equal(last.code, 1)
+  assert.match(last.stderr, /last admin stays/)
+  assert.equal((await set()).code, 2)
+  assert.equal((await set('--trusted', 'yes')).code, 2)
+  const nobody = await runBin(['person', 'set', '--handle', 'x', '--trusted', 'on', '--data', data])
+  assert.match(nobody.stderr, /Nobody has the handle x/)
+})
+
+test('a folder that cannot be made is explained in one sentence', async () => {
+  const file = join(root, 'a-file')
+  writeFileSync(file, '')
+  const { code, stderr } = await runBin(['person', 'add', ...SARA, '--data', join(file, 'data')])
+  assert.match(stderr, /ENOTDIR/)
+  assert.equal(code, 1)
+  assert.doesNotMatch(stderr, /\n {4}at /)
+  assert.equal(stderr.trim().split('\n').length, 1)
+})
+
+const SARA = ['--handle', 'sara', '--name', 'Sara']
 
 test('a reserved handle is given only to bots', async () => {
   const data = newData()

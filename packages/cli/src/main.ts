@@ -1,7 +1,7 @@
 /** The program `yalkut`: finds a command by its name, runs it, and prints errors as messages. */
 import type { Command } from './command.ts'
 import { processOutput } from './output.ts'
-import { USAGE, UsageError } from './usage.ts'
+import { USAGE, UsageError, usageOf } from './usage.ts'
 
 /** Each command is loaded when it is called, so that adding a person loads no web server. */
 const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command> }[] = [
@@ -19,6 +19,10 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
   {
     words: ['person', 'add'],
     load: async () => (await import('./commands/person.ts')).addPersonCommand,
+  },
+  {
+    words: ['person', 'set'],
+    load: async () => (await import('./commands/person.ts')).setPersonCommand,
   },
   {
     words: ['person', 'link'],
@@ -83,6 +87,8 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
 ]
 
 const output = processOutput()
+/** The words of the command, for the usage line of a wrong call. */
+let called: string | null = null
 
 async function main(argv: readonly string[]): Promise<number> {
   if (argv.length === 0 || argv.includes('--help') || argv.includes('-h')) {
@@ -96,19 +102,26 @@ async function main(argv: readonly string[]): Promise<number> {
   }
   const found = COMMANDS.find(({ words }) => words.every((word, at) => argv[at] === word))
   if (found === undefined) throw new UsageError(`There is no command “${argv.join(' ')}”.`)
+  called = found.words.join(' ')
   const args = argv.slice(found.words.length)
   const run = await found.load()
   return await run({ args, env: process.env, output })
 }
 
-/** The text to print for an error. The message comes last, where people see it. Unexpected errors keep their stack. */
+/** The text to print for an error: a sentence, also where the disk, the network or the database is at fault. Only faults of the
+ *  program keep their stack. */
 async function explain(error: unknown): Promise<{ text: string; exitCode: number }> {
-  if (error instanceof UsageError) return { text: `${USAGE}\n\n${error.message}`, exitCode: 2 }
+  if (error instanceof UsageError) {
+    // The process that writes reads the same flags, and says it.
+    if (called === 'serve-reader') return { text: '', exitCode: 2 }
+    const command = called === 'serve-writer' ? 'serve' : called
+    return { text: `${error.message}\n${usageOf(command)}`, exitCode: 2 }
+  }
   const [{ ImportProblem }, { isRefusal }, ledger, messages] = await Promise.all([
     import('@yalkut/importers'),
     import('@yalkut/model'),
     import('@yalkut/ledger'),
-    import('./ledger-messages.ts'),
+    import('./fault-messages.ts'),
   ])
   if (error instanceof ImportProblem) {
     return { text: `${error.message}\nNothing was imported.`, exitCode: 1 }
@@ -124,6 +137,8 @@ async function explain(error: unknown): Promise<{ text: string; exitCode: number
     const reason = cause instanceof Error ? `\n(${cause.name}: ${cause.message})` : ''
     return { text: `${error.message}${detail}${reason}`, exitCode: 1 }
   }
+  const sentence = messages.systemMessage(error)
+  if (sentence !== null) return { text: sentence, exitCode: 1 }
   return {
     text: error instanceof Error ? (error.stack ?? error.message) : String(error),
     exitCode: 1,
@@ -134,6 +149,6 @@ try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
   const { text, exitCode } = await explain(error)
-  output.say(text)
+  if (text !== '') output.say(text)
   process.exitCode = exitCode
 }

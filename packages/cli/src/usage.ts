@@ -22,6 +22,7 @@ yalkut jobs         [--once] [--base-url URL] [--smtp-url URL] [--mail-from ADDR
                     sends mails and runs timed jobs in its own process, beside serve --jobs off
 yalkut person add   --handle H --name N [--steward] [--admin] [--trusted] [--bot]
                     [--link] [--base-url URL]
+yalkut person set   --handle H [--steward on|off] [--admin on|off] [--trusted on|off] [--bot on|off]
 yalkut person link  --handle H [--base-url URL]
 yalkut token add    --person H --name X --scopes read,write [--may-go-live]
 yalkut keeper add|remove --set ID|PATH --person ID|HANDLE [--as HANDLE]
@@ -60,3 +61,28 @@ yalkut worker transcript  --server URL --token T [--once] [--work-dir DIR]
 All commands except the workers accept --data DIR (or DATA_DIR; default ./data), --database-url URL
 (or DATABASE_URL) and --objects-url s3://… (or OBJECTS_URL).
 Results are JSON on stdout, those of words lines with tabs. Messages and progress go to stderr.`
+
+/** One line: how a command is called; for no command, their names. */
+export function usageOf(command: string | null): string {
+  const entries = USAGE.split(/^yalkut /m).slice(1)
+  const words = command?.split(' ') ?? []
+  const own = entries.find((entry) => words.length > 0 && isOf(entry, words))
+  if (own === undefined)
+    return `Commands: ${entries.map(nameOf).join(', ')}. “yalkut --help” lists their flags.`
+  // The flags end where the explanation begins, on a line of its own.
+  const flags = own
+    .split('\n')
+    .filter((line, at) => at === 0 || /^\s*(\[|--)/.test(line))
+    .map((line) => line.trim().replace(/ {2,}[a-z].*$/, ''))
+  return `Usage: yalkut ${flags.join(' ').replaceAll(/\s+/g, ' ')}`
+}
+
+function nameOf(entry: string): string {
+  return (/^[a-z|-]+(?: [a-z|-]+)?/.exec(entry)?.[0] ?? '').trim()
+}
+
+/** “keeper add|remove” is the entry of “keeper add”. */
+function isOf(entry: string, words: readonly string[]): boolean {
+  const own = nameOf(entry).split(' ')
+  return words.every((word, at) => (own[at] ?? '').split('|').includes(word))
+}

@@ -3,6 +3,7 @@ export { type AuditFilter, readAuditLog } from './audit-log.ts'
 export {
   AccountQuery,
   changeRoles,
+  changeRolesByCommand,
   getAccount,
   listPeople,
   restorePerson,

@@ -5,6 +5,7 @@ import { endConnectionsOf, endSessionsOf, revokeTokensOf } from '@yalkut/ledger/
 import {
   type AccountRow,
   findAccount,
+  findPersonByHandle,
   handleKey,
   isClosed,
   listAccounts,
@@ -13,6 +14,7 @@ import {
   type Person,
   ROLES,
   type Role,
+  SYSTEM_ACCOUNT,
   setRoles,
   setSuspended,
 } from '@yalkut/ledger/people'
@@ -79,7 +81,7 @@ export async function changeRoles(
   { ledger, clock }: Services,
   caller: Caller,
   id: string,
-  wanted: { [R in Role]?: boolean | undefined },
+  wanted: WantedRoles,
 ): Promise<Person> {
   const { person: officer } = getOfficer(caller)
   const changed = ROLES.filter((role) => wanted[role] !== undefined)
@@ -89,19 +91,54 @@ export async function changeRoles(
     if (!officer.admin && changed.some((role) => role !== 'trusted')) {
       throw refuse('forbidden', 'A steward marks people as trusted; other roles are for admins.')
     }
-    const roles = {
-      steward: wanted.steward ?? person.steward,
-      admin: wanted.admin ?? person.admin,
-      trusted: wanted.trusted ?? person.trusted,
-      bot: wanted.bot ?? person.bot,
-    }
-    if (person.admin && !person.suspended && !roles.admin) assertOneLeft(admins)
-    await setRoles(tx, id, roles)
-    const at = clock().toISOString()
-    const detail = Object.fromEntries(changed.map((role) => [role, roles[role]]))
-    await noteAudit(tx, { at, actor: officer.id, action: 'person.roles', subject: id, detail })
-    return { ...person, ...roles }
+    return await writeRoles(tx, { person, wanted, admins, actor: officer.id, clock })
   })
+}
+
+/** Changes roles for whoever runs the command on the server's machine. Refuses `not-found`, and `state` when no admin would
+ *  remain. */
+export async function changeRolesByCommand(
+  { ledger, clock }: Pick<Services, 'ledger' | 'clock'>,
+  handle: string,
+  wanted: WantedRoles,
+): Promise<Person> {
+  return await ledger.write(async (tx) => {
+    const admins = await lockAdmins(tx)
+    const found = await findPersonByHandle(tx, handle)
+    const person = found === null ? null : await lockPerson(tx, found.id)
+    if (person === null) throw refuse('not-found', `Nobody has the handle ${handle}.`)
+    return await writeRoles(tx, { person, wanted, admins, actor: SYSTEM_ACCOUNT, clock })
+  })
+}
+
+type WantedRoles = { [R in Role]?: boolean | undefined }
+
+interface RoleChange {
+  person: Person
+  wanted: WantedRoles
+  /** How many admins there are. */
+  admins: number
+  actor: string
+  clock: Services['clock']
+}
+
+async function writeRoles(
+  tx: Writer,
+  { person, wanted, admins, actor, clock }: RoleChange,
+): Promise<Person> {
+  const roles = {
+    steward: wanted.steward ?? person.steward,
+    admin: wanted.admin ?? person.admin,
+    trusted: wanted.trusted ?? person.trusted,
+    bot: wanted.bot ?? person.bot,
+  }
+  if (person.admin && !person.suspended && !roles.admin) assertOneLeft(admins)
+  await setRoles(tx, person.id, roles)
+  const changed = ROLES.filter((role) => wanted[role] !== undefined)
+  const detail = Object.fromEntries(changed.map((role) => [role, roles[role]]))
+  const at = clock().toISOString()
+  await noteAudit(tx, { at, actor, action: 'person.roles', subject: person.id, detail })
+  return { ...person, ...roles }
 }
 
 /** Suspends an account and ends its sessions, tokens and connected apps at once. Refuses as `changeRoles` does, and
