@@ -69,7 +69,7 @@ test(
     const mcp = await connectMcp(server)
     const draft = { method: 'POST', json: { title: 'תיקון' }, as: 'sara' } as const
     const { id } = await server.send(201, '/v1/suggestions', draft)
-    assert.deepEqual((await ask('/readyz')).json.ready, true)
+    assert.deepEqual((await ask('/readyz?write=1')).json.ready, true)
     await cluster.kill()
 
     for (const path of [
@@ -118,14 +118,14 @@ test(
 
     assert.equal((await ask('/livez')).status, 200)
     const ready = await until(
-      () => ask('/readyz'),
+      () => ask('/readyz?write=1'),
       ({ status }) => status === 503,
     )
     assert.deepEqual(ready.json.detail, { unanswered: ['ledger'], retryAfterSeconds: 5 })
 
     await cluster.start()
     await until(
-      () => ask('/readyz'),
+      () => ask('/readyz?write=1'),
       ({ status }) => status === 200,
     )
     await server.send(201, '/v1/suggestions', draft)

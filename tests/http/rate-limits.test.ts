@@ -183,8 +183,8 @@ test('searches by SRU count as searches, and matches of tables as rows', async (
   assert.doesNotMatch(preview.headers.get('ratelimit') ?? '', /search|suggest/)
 })
 
-test('bytes of files and files of the site are not counted, also with a token', async () => {
-  const paths = [`/objects/${'a'.repeat(64)}`, '/_app/immutable/a.js']
+test('files of the site are not counted, also with a token', async () => {
+  const paths = ['/_app/immutable/b.js', '/_app/immutable/a.js']
   for (const path of paths) {
     for (const as of [undefined, 'chana'] as const) {
       for (let n = 0; n < 9; n += 1) {
@@ -196,6 +196,15 @@ test('bytes of files and files of the site are not counted, also with a token', 
   }
   const { headers } = await server.fetch('/v1', { as: 'chana' })
   assert.equal(headers.get('ratelimit'), `"token";r=7;t=${secondsLeft()}`)
+})
+
+test('bytes of files have a limit of their own, also unknown ones', async () => {
+  for (const as of [undefined, 'chana'] as const) {
+    const path = `/objects/${'a'.repeat(64)}`
+    const { status, headers } = await server.fetch(path, { outside: true, ...(as && { as }) })
+    assert.equal(status, 404)
+    assert.equal(headers.get('ratelimit-policy'), '"object";q=3000;w=60')
+  }
 })
 
 test('images have a limit of their own, also with a token', async () => {

@@ -13,12 +13,23 @@ export function readMail(
   say: (text: string) => void,
 ): SendMail {
   const url = values['smtp-url']
+  const sender = readSender(values['mail-from'])
   if (url === undefined) return mailToLog(say)
   if (!/^smtps?:\/\/./.test(url)) {
     throw new UsageError('--smtp-url must be an smtp:// or smtps:// address.')
   }
-  const from = values['mail-from'] ?? `Yalkut <yalkut@${new URL(baseUrl).hostname}>`
+  const from = sender ?? `Yalkut <yalkut@${new URL(baseUrl).hostname}>`
   return mailBySmtp({ url, from, log: say })
+}
+
+/** `name@host`, or `A name <name@host>`. Throws UsageError for anything else: each mail would fail. */
+function readSender(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const address = /^[^<>\p{Cc}]*<([^<>\s]+)>$/u.exec(text)?.[1] ?? text
+  if (/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address)) return text
+  throw new UsageError(
+    `--mail-from must be an address such as yalkut@example.org or “Yalkut <yalkut@example.org>”, not “${text}”.`,
+  )
 }
 
 /** Throws UsageError: the time or the time zone is not valid. */

@@ -104,9 +104,14 @@ async function main(argv: readonly string[]): Promise<number> {
   if (found === undefined) throw new UsageError(`There is no command “${argv.join(' ')}”.`)
   called = found.words.join(' ')
   const args = argv.slice(found.words.length)
+  // What a catalog writes is for its own account alone: sessions, contacts and keys are among it.
+  if (!FOR_OTHERS.has(found.words.join(' '))) process.umask(0o077)
   const run = await found.load()
   return await run({ args, env: process.env, output })
 }
+
+/** Commands that write what is to be given to others. */
+const FOR_OTHERS: ReadonlySet<string> = new Set(['dump', 'worker ocr', 'worker transcript'])
 
 /** The text to print for an error: a sentence, also where the disk, the network or the database is at fault. Only faults of the
  *  program keep their stack. */

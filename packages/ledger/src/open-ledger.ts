@@ -34,7 +34,7 @@ export async function openLedger(
   }
   const file = join(dataDir, 'ledger.sqlite')
   if (mustExist) assertThere(dataDir, file)
-  else mkdirSync(dataDir, { recursive: true })
+  else mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return withOnePatience(
     await openSqliteEngine({ file, patienceMs, upTo, onStatement }),
     patienceMs,

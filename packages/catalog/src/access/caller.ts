@@ -20,6 +20,8 @@ export interface SignedIn {
   mayGoLive?: boolean
   /** The id of the browser's session. */
   session?: string
+  /** When the person signed in with it. */
+  sessionBeganAt?: string
 }
 
 export type Caller = Visitor | SignedIn

@@ -1,4 +1,4 @@
-/** Sessions of signed-in browsers: 60 days from their last use; only the hash of the secret is kept.
+/** Sessions of signed-in browsers: 60 days from their last use, and 180 days at most; only the hash of the secret is kept.
  *  Source: decisions.md#sessions. */
 import { randomBytes } from 'node:crypto'
 import type { Writer } from '@yalkut/ledger'
@@ -24,6 +24,9 @@ const DAY_MS = 24 * 3_600_000
 
 /** How long a session lives after its last use, in seconds. */
 export const SESSION_SECONDS = 60 * 24 * 3_600
+
+/** A session ends after this time, whatever its use. */
+export const LONGEST_SESSION_MS = 180 * DAY_MS
 
 /** A use is recorded at most once an hour. */
 const NOTE_USE_EVERY_MS = 3_600_000
@@ -69,15 +72,19 @@ export async function findSession(
 ): Promise<FoundSession | null> {
   if (!/^[\w-]{43}$/.test(secret)) return null
   const now = clock()
-  const session = await findLiveSession(ledger.read, secret, usedSince(now))
+  const begunSince = new Date(now.getTime() - LONGEST_SESSION_MS).toISOString()
+  const session = await findLiveSession(ledger.read, secret, {
+    usedSince: usedSince(now),
+    begunSince,
+  })
   if (session === null) return null
   const at = now.toISOString()
   const isRenewed =
     now.getTime() - Date.parse(session.lastUsedAt) > NOTE_USE_EVERY_MS &&
     uses.note({ key: secret, write: (tx) => noteSessionUse(tx, secret, at) })
-  const { id, person } = session
+  const { id, person, beganAt } = session
   const signedIn = { kind: 'person', person, scopes: ['read', 'write'], via: null } as const
-  return { signedIn: { ...signedIn, session: id }, isRenewed }
+  return { signedIn: { ...signedIn, session: id, sessionBeganAt: beganAt }, isRenewed }
 }
 
 /** Ends one session. */

@@ -1,4 +1,5 @@
 /** Drafts: made, filled item by item, sent. Source: service.md#drafts; shapes.md#items-of-a-draft. */
+
 import type { Writer } from '@yalkut/ledger'
 import {
   findMainItems,
@@ -45,6 +46,7 @@ import { assertMayChangeWords } from '../suggestions/held-changes.ts'
 import { assertEditable, assertNoRevert, getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
+import { countDraftBytes } from './draft-bytes.ts'
 
 export const NewDraft = Type.Object({
   title: Type.String({ description: 'At most 200 characters.' }),
@@ -135,7 +137,7 @@ export async function putItem(
 ): Promise<{ id: string; items: number }> {
   const writer = getWriter(caller)
   return await services.ledger.write(async (tx) => {
-    const row = await getLocked(tx, suggestionId)
+    const row = await getLocked(tx, suggestionId, writer.person)
     assertEditable(row, writer.person)
     assertNoRevert(row)
     return await putInDraft(services, tx, { row, writer }, put)
@@ -153,6 +155,8 @@ export async function putInDraft(
   const read = put.data === null ? null : readItemData(put.data)
   const [{ data } = { data: read }] = await withKeeperIds(tx, [{ type: put.type, data: read }])
   assertType(services, put.type)
+  assertMaySendSchema(writer, put.type, data)
+  countDraftBytes(services, writer.person, Buffer.byteLength(JSON.stringify(data)))
   const main = (await findMainItems(tx, [id])).get(id)
   const before = await findProposed(tx, row.id, id)
   const known = main?.type ?? before?.type
@@ -173,6 +177,24 @@ export async function putInDraft(
   }
   await noteAgent(tx, row, writer)
   return { id, items: await recount(tx, row.id) }
+}
+
+/** A schema is compiled wherever items of its type are read: only stewards send one, and a small one. */
+const MAX_SCHEMA_BYTES = 64 * 1_024
+
+function assertMaySendSchema({ person }: SignedIn, type: string, data: JsonObject | null): void {
+  if (type !== 'schema') return
+  if (!person.steward && !person.admin) {
+    throw refuse(
+      'forbidden',
+      'Only stewards suggest schemas. Open an issue that says what is missing.',
+    )
+  }
+  const bytes = Buffer.byteLength(JSON.stringify(data ?? null))
+  if (bytes <= MAX_SCHEMA_BYTES) return
+  throw refuse('too-large', `A schema has at most ${MAX_SCHEMA_BYTES / 1_024} kB.`, {
+    maxBytes: MAX_SCHEMA_BYTES,
+  })
 }
 
 /** A suggestion into which an agent put something stays an agent's. */
@@ -267,7 +289,7 @@ export async function dropDraftItem(
   const { person } = getWriter(caller)
   const id = readItemId(itemId)
   await services.ledger.write(async (tx) => {
-    const row = await getLocked(tx, suggestionId)
+    const row = await getLocked(tx, suggestionId, person)
     assertEditable(row, person)
     assertNoRevert(row)
     if (!(await dropItem(tx, suggestionId, id))) {

@@ -8,8 +8,9 @@ import { refuse } from '@yalkut/model'
 import { endOf, GitMissing, missingGit, startGit } from './git.ts'
 import { gitPlaces, readGitNote } from './places.ts'
 
-/** Programs of git at once in a process, and how long one may take. */
-const MOST_CHILDREN = 4
+/** Programs of git at once in a process, and for one client address; and how long one may take. */
+const MOST_CHILDREN = 12
+const MOST_OF_ADDRESS = 2
 const LONGEST_MS = 10 * 60_000
 /** How often a running one looks whether its history is still the one to give. */
 const LOOK_EVERY_MS = 500
@@ -18,12 +19,16 @@ export const MOST_REQUEST_BYTES = 8 << 20
 const RETRY_AFTER_S = 10
 
 let running = 0
+/** By client address. */
+const runningOf = new Map<string, number>()
 
 export interface GitAsked {
   /** null: this server makes no git mirror. */
   dataDir: string | null
   /** The header `Git-Protocol`. */
   protocol: string | undefined
+  /** The client's address, as limits count it. */
+  address: string
   /** Aborts when the client has gone. */
   gone: AbortSignal
 }
@@ -71,7 +76,7 @@ export async function gitPack(
 }
 
 async function start(
-  { dataDir, protocol, gone }: GitAsked,
+  { dataDir, protocol, gone, address }: GitAsked,
   args: readonly string[],
 ): Promise<ChildProcessWithoutNullStreams> {
   if (dataDir === null) {
@@ -84,12 +89,14 @@ async function start(
       retryAfterSeconds: 60,
     })
   }
-  if (running >= MOST_CHILDREN) {
+  const own = runningOf.get(address) ?? 0
+  if (running >= MOST_CHILDREN || own >= MOST_OF_ADDRESS) {
     throw refuse('busy', 'Too many clones at once. Try again in a moment.', {
       retryAfterSeconds: RETRY_AFTER_S,
     })
   }
   running += 1
+  runningOf.set(address, own + 1)
   const { repository } = gitPlaces(dataDir)
   const env: Record<string, string> = isVersion2(protocol) ? { GIT_PROTOCOL: 'version=2' } : {}
   const child = startGit(
@@ -97,7 +104,7 @@ async function start(
     ['upload-pack', '--strict', '--stateless-rpc', ...args, repository],
     { env },
   )
-  watch(child, gone, async () => {
+  watch(child, { gone, address }, async () => {
     const now = await readGitNote(dataDir)
     return now !== null && !now.isClosed && now.rewrittenAt === note.rewrittenAt
   })
@@ -122,7 +129,7 @@ async function assertGit(dataDir: string): Promise<void> {
 /** Ends the program when its client has gone, when it takes too long, and when its history is rewritten meanwhile. */
 function watch(
   child: ChildProcessWithoutNullStreams,
-  gone: AbortSignal,
+  { gone, address }: Pick<GitAsked, 'gone' | 'address'>,
   isCurrent: () => Promise<boolean>,
 ): void {
   const kill = (): void => void child.kill('SIGKILL')
@@ -137,6 +144,9 @@ function watch(
   child.stderr.resume()
   const end = (): void => {
     running -= 1
+    const left = (runningOf.get(address) ?? 1) - 1
+    if (left > 0) runningOf.set(address, left)
+    else runningOf.delete(address)
     clearTimeout(late)
     clearInterval(look)
     gone.removeEventListener('abort', kill)

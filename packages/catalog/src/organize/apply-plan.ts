@@ -1,5 +1,6 @@
 /** Applies the operations of a plan in order. Each operation sees the result of the ones before it.
  *  Source: service.md#organize. */
+import { setImmediate } from 'node:timers/promises'
 import { readId, refuse } from '@yalkut/model'
 import { assertInBounds } from '../input/bounds.ts'
 import { eachOf, mistakeAt, mistakesIn, type PlanMistake, refsOf, refusePlan } from './mistakes.ts'
@@ -14,7 +15,7 @@ import { reorder } from './operations/reorder.ts'
 import { split } from './operations/split.ts'
 import type { PlanReader } from './plan-items.ts'
 import type { OrganizeOperation } from './plan-schema.ts'
-import { PlanState } from './plan-state.ts'
+import { type PlanBound, PlanState } from './plan-state.ts'
 
 export interface AppliedPlan {
   state: PlanState
@@ -28,11 +29,14 @@ export async function applyPlan(
   reader: PlanReader,
   operations: readonly OrganizeOperation[],
   newId?: () => string,
+  bound?: PlanBound,
 ): Promise<AppliedPlan> {
-  const state = new PlanState(reader, newId)
+  const state = new PlanState(reader, newId, bound)
   const summary: string[] = []
   const mistakes: PlanMistake[] = []
   for (const [index, operation] of operations.entries()) {
+    // Other requests are answered between two operations.
+    if (index > 0) await setImmediate()
     state.begin()
     try {
       assertInBounds({ ...operation })

@@ -71,7 +71,7 @@ onOneEngine('organizing', (engine) => {
       ],
     }
     const before = await readHead(catalog.ledger.read)
-    const preview = await previewOrganize(catalog, plan)
+    const preview = await previewOrganize(catalog, world.people.sara, plan)
     assert.deepEqual(await readHead(catalog.ledger.read), before)
     assert.equal(preview.title, 'Move “previewed” to the path /renamed …and 1 more')
     assert.equal(preview.redirects.length, 1 + units.length)
@@ -220,7 +220,7 @@ onOneEngine('organizing', (engine) => {
     const sealed = { sets: [world.sealed], body: bodyLinking('סודי', copy) }
     await mergeItems(world, [{ id: newItemId(), type: 'event', data: eventData(sealed) }])
     const operations = [{ op: 'merge' as const, from: copy, into: work }]
-    const preview = await previewOrganize(catalog, { operations })
+    const preview = await previewOrganize(catalog, world.people.sara, { operations })
     assert.equal(preview.items.length, 2)
     const gone = await organize(catalog, people.sara, { operations })
     for (const answer of [preview, gone]) assert.doesNotMatch(JSON.stringify(answer), /סודי/)

@@ -3,7 +3,7 @@
 import type { Reader, Writer } from '@yalkut/ledger'
 import { type ProposedItem, putItems, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
-import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
+import { type Caller, getWriter, mayWrite, type SignedIn } from '../access/caller.ts'
 import { makeDraftToSend, noteOpened, recount } from '../drafts/drafts.ts'
 import { assertInBounds } from '../input/bounds.ts'
 import { whyMayNotApprove } from '../review/approvers.ts'
@@ -18,15 +18,62 @@ import { readerOf } from './ledger-reader.ts'
 import type { PlannedChange } from './plan-items.ts'
 import { previewOf } from './plan-preview.ts'
 import type { OrganizePlan } from './plan-schema.ts'
+import type { PlanBound } from './plan-state.ts'
 
-/** The result of a plan; nothing is saved. Ids of new items are valid in this preview only. Refuses `invalid` with
- *  `detail.operation`, the index of the mistake. */
+/** What a preview may cost: more operations need an account, more changed items an account, then a right to write. */
+const PUBLIC_OPERATIONS = 20
+const PUBLIC_ITEMS = 200
+const READERS_ITEMS = 2_000
+/** Previews that wait for their turn in a process. */
+const MOST_WAITING = 20
+
+let turn: Promise<unknown> = Promise.resolve()
+let waiting = 0
+
+/** The result of a plan; nothing is saved. Ids of new items are valid in this preview only. Previews are computed one after the other, and
+ *  stop as soon as they change more than the caller may preview. Refuses `invalid` with `detail.operation`, the index of the mistake;
+ *  `unauthorized` to a visitor beyond 20 operations or 200 changed items; `forbidden` beyond 2,000 without the scope `write`; `busy`. */
 export async function previewOrganize(
   services: Services,
+  caller: Caller,
   plan: OrganizePlan,
 ): Promise<OrganizePreview> {
-  const { preview } = await look(await services.latest(), services.ledger.read, plan)
-  return preview
+  if (caller.kind === 'visitor' && plan.operations.length > PUBLIC_OPERATIONS) throw signInFor()
+  if (waiting >= MOST_WAITING) {
+    const message = 'Too many plans are previewed at the moment. Try again soon.'
+    throw refuse('busy', message, { retryAfterSeconds: 5 })
+  }
+  waiting += 1
+  const preview = turn.then(async () => {
+    const main = await services.latest()
+    return (await look(main, services.ledger.read, plan, boundOf(caller))).preview
+  })
+  turn = preview.catch(() => undefined)
+  return await preview.finally(() => {
+    waiting -= 1
+  })
+}
+
+function boundOf(caller: Caller): PlanBound | undefined {
+  if (caller.kind === 'visitor') return { most: PUBLIC_ITEMS, tooMuch: signInFor }
+  if (mayWrite(caller)) return undefined
+  const tooMuch = (): Error =>
+    refuse(
+      'forbidden',
+      `A plan that changes more than ${READERS_ITEMS} items needs the scope “write”.`,
+      {
+        scope: 'write',
+      },
+    )
+  return { most: READERS_ITEMS, tooMuch }
+}
+
+function signInFor(): Error {
+  return refuse(
+    'unauthorized',
+    `Without an account a preview has at most ${PUBLIC_OPERATIONS} operations and ${PUBLIC_ITEMS} changed items. Sign in for more.`,
+    { operations: PUBLIC_OPERATIONS, items: PUBLIC_ITEMS },
+  )
 }
 
 /** Saves a plan as one suggestion, with any number of changed items: a draft, a suggestion sent for review, or a
@@ -56,8 +103,9 @@ async function look(
   { reads }: LatestMain,
   db: Reader,
   { operations, title }: OrganizePlan,
+  bound?: PlanBound,
 ): Promise<{ applied: AppliedPlan; preview: OrganizePreview }> {
-  const applied = await applyPlan(readerOf(db, reads), operations)
+  const applied = await applyPlan(readerOf(db, reads), operations, undefined, bound)
   for (const { after } of applied.state.changes()) {
     if (after !== null) assertInBounds(after.data)
   }

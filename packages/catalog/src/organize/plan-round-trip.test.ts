@@ -60,7 +60,7 @@ test('applying gives the result of the preview, and restoring each item undoes i
     const changes = plan.state.changes()
     if (changes.length === 0 || plans === PLANS) continue
     plans += 1
-    const preview = await previewOrganize(world.catalog, { operations })
+    const preview = await previewOrganize(world.catalog, world.people.sara, { operations })
     const former = new Map(preview.items.map(({ id }) => [id, findShown(world, id)]))
     const applied = await organize(world.catalog, world.people.sara, { operations, apply: true })
     assert.equal(applied.merged, true)
@@ -125,7 +125,7 @@ test('a plan followed by its opposite changes nothing', async () => {
     { op: 'move' as const, items: [sichosWork], to: maamarim, mode: 'only' as const },
     { op: 'move' as const, items: [sichosWork], to: sichos, mode: 'only' as const },
   ]
-  const { items } = await previewOrganize(world.catalog, { operations })
+  const { items } = await previewOrganize(world.catalog, world.people.sara, { operations })
   const touched = items.flatMap(({ changes }) => changes.map(({ path }) => path))
   assert.deepEqual(
     touched.filter((path) => path !== '/order'),

@@ -18,6 +18,18 @@ const NEW = 'new:'
 /** The most items that one plan changes. A sefer with more units is imported again, not moved. */
 const MAX_CHANGED = 50_000
 
+/** How much a plan may change, and the refusal of one that changes more. */
+export interface PlanBound {
+  most: number
+  tooMuch(): Error
+}
+
+const LARGEST: PlanBound = {
+  most: MAX_CHANGED,
+  tooMuch: () =>
+    refuse('invalid', `A plan changes at most ${MAX_CHANGED} items. Split it into several plans.`),
+}
+
 export class PlanState {
   readonly reader: PlanReader
   readonly #newId: () => string
@@ -34,9 +46,12 @@ export class PlanState {
   /** The changes of the present operation. */
   readonly #undo = new UndoLog()
 
-  constructor(reader: PlanReader, newId: () => string = newItemId) {
+  readonly #bound: PlanBound
+
+  constructor(reader: PlanReader, newId: () => string = newItemId, bound: PlanBound = LARGEST) {
     this.reader = reader
     this.#newId = newId
+    this.#bound = bound
   }
 
   /** The sets that the plan made, by key. */
@@ -154,11 +169,7 @@ export class PlanState {
       this.#undo.note(this.#paths, item.path)
       this.#paths.set(item.path, item.id)
     }
-    if (this.#now.size <= MAX_CHANGED) return
-    throw refuse(
-      'invalid',
-      `A plan changes at most ${MAX_CHANGED} items. Split it into several plans.`,
-    )
+    if (this.#now.size > this.#bound.most) throw this.#bound.tooMuch()
   }
 
   /** Sets fields of an item, or removes them (undefined). */

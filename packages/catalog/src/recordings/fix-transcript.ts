@@ -147,7 +147,7 @@ async function joinWaiting(
     }
     const waiting = await findOpenWords(tx, { author: person.id, text })
     if (waiting === null) return null
-    const row = await getLocked(tx, waiting)
+    const row = await getLocked(tx, waiting, writer.person)
     // What a person says and what an agent says in their name are decided apart.
     if (row.status !== 'open' || (row.by_agent === 1) !== isAgent(writer)) return null
     const earlier = await withEarlierBases(tx, row, items)

@@ -16,7 +16,7 @@ import type { Services } from '../services/services.ts'
 import { ResolutionsField } from '../shapes/fields.ts'
 import { nullable } from '../shapes/named.ts'
 import { BehindField } from '../shapes/suggestion.ts'
-import { assertIn } from '../suggestions/states.ts'
+import { assertIn, knownTo } from '../suggestions/states.ts'
 import { assertMayApprove } from './approvers.ts'
 
 export const Approving = Type.Object({
@@ -44,7 +44,7 @@ export async function approveSuggestion(
   const note = readDescription(approving.note)
   const merging = services.writeTogether(async (line) => {
     const { tx } = line
-    const row = await lockForMerge(line, id)
+    const row = knownTo(await lockForMerge(line, id), id, keeper.person)
     assertVersion(row, approving)
     await assertMayMerge(tx, row, keeper, approving.resolutions)
     const verdict = { verdict: 'approve', body: note } as const

@@ -23,7 +23,7 @@ import type { Services } from '../services/services.ts'
 import type { HeldMain, LineTransaction } from '../services/writing.ts'
 import { nullable } from '../shapes/named.ts'
 import { BehindField } from '../shapes/suggestion.ts'
-import { assertIn } from '../suggestions/states.ts'
+import { assertIn, knownTo } from '../suggestions/states.ts'
 import { whyMayNotApprove } from './approvers.ts'
 
 export const Reverted = Type.Object({
@@ -49,7 +49,7 @@ export async function revertSuggestion(
   const writer = getWriter(caller)
   const description = readDescription(reason)
   const reverted = await services.write(async (line) => {
-    const target = await lockForMerge(line, id)
+    const target = knownTo(await lockForMerge(line, id), id, writer.person)
     return await revertHeld(services, line, target, writer, description)
   })
   return { ...reverted, ...behindAt(services, reverted.commit) }

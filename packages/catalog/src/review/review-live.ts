@@ -1,5 +1,6 @@
 /** Reviews a live fix after its merge: the fix stays, or it is reverted. Source: shapes.md#live-changes;
  *  decisions.md#trust. */
+
 import type { Writer } from '@yalkut/ledger'
 import { updateSuggestion } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
@@ -8,6 +9,7 @@ import { readDescription } from '../input/bounds.ts'
 import { lockForMerge } from '../merging/merge-suggestion.ts'
 import { type Behind, behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
+import { knownTo } from '../suggestions/states.ts'
 import { actOf, notifyConversation } from '../suggestions/timeline-events.ts'
 import { giveReview } from './approve.ts'
 import { assertMayApprove } from './approvers.ts'
@@ -33,7 +35,7 @@ export async function reviewLive(
   const body = readDescription(note)
   const reverted = await services.write(async (line) => {
     const { tx } = line
-    const row = await lockForMerge(line, id)
+    const row = knownTo(await lockForMerge(line, id), id, keeper.person)
     if (row.author === keeper.person.id) {
       throw refuse('forbidden', 'A live fix is not reviewed by its own author.')
     }

@@ -17,7 +17,7 @@ import { nullable } from '../shapes/named.ts'
 import { BehindField } from '../shapes/suggestion.ts'
 import { Anchor, anchorOf, readAnchors } from '../suggestions/comment.ts'
 import { conversationOf, lockReadable, subjectOf } from '../suggestions/readable.ts'
-import { assertIn } from '../suggestions/states.ts'
+import { assertIn, knownTo } from '../suggestions/states.ts'
 import { type Act, actOf, notifyConversation } from '../suggestions/timeline-events.ts'
 import { Proposal, type ReadProposal, readProposal } from '../suggestions/wording.ts'
 import { assertMayMerge, type GivenReview, giveReview, orMerged } from './approve.ts'
@@ -79,7 +79,7 @@ export async function reviewSuggestion(
   const at = services.clock().toISOString()
   const giving = services.write(async (line) => {
     const { tx } = line
-    await lockForMerge(line, id)
+    knownTo(await lockForMerge(line, id), id, reviewer.person)
     const row = await lockReadable(tx, reviewer, id)
     if (text.comments.length > 0) conversationOf(row)
     const wordings = await readWordings(services, line, row, text)

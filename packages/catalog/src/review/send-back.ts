@@ -24,7 +24,7 @@ export async function sendBackSuggestion(
   if (body === null) throw refuse('invalid', 'Say in a note what should change.')
   const at = services.clock().toISOString()
   return await services.ledger.write(async (tx) => {
-    const row = await getLocked(tx, id)
+    const row = await getLocked(tx, id, keeper.person)
     assertVersion(row, version)
     await assertMaySendBack(tx, row, keeper)
     await giveReview(tx, row, keeper, { verdict: 'send_back', body, at })

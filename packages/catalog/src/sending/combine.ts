@@ -27,7 +27,7 @@ import { MAX_DESCRIPTION, MAX_TITLE, readTitle } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
 import { LARGEST } from '../shapes/fields.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
-import { assertIn, assertNoRevert } from '../suggestions/states.ts'
+import { assertIn, assertNoRevert, knownTo } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
 import { openForReview } from './submit.ts'
@@ -84,8 +84,7 @@ async function lockOwn(
 ): Promise<SuggestionRow[]> {
   const rows: SuggestionRow[] = []
   for (const id of ids) {
-    const row = await lockSuggestion(tx, id)
-    if (row === null) throw refuse('not-found', `There is no suggestion ${id}.`)
+    const row = knownTo(await lockSuggestion(tx, id), id, person)
     if (row.author !== person.id) {
       throw refuse('forbidden', 'Only suggestions of your own are combined.', { suggestion: id })
     }

@@ -30,7 +30,7 @@ export async function submitSuggestion(
   const writer = getWriter(caller)
   const view = await services.write(async (line) => {
     const { tx } = line
-    const row = await getLocked(tx, id)
+    const row = await getLocked(tx, id, writer.person)
     assertEditable(row, writer.person)
     const types = await typesIn(tx, row.id)
     const mayLive = row.items > 0 && (await mayGoLive(tx, writer, row, types))

@@ -21,7 +21,7 @@ export async function withdrawSuggestion(
 ): Promise<SuggestionRow> {
   const writer = getWriter(caller)
   return await services.ledger.write(async (tx) => {
-    const row = await getLocked(tx, id)
+    const row = await getLocked(tx, id, writer.person)
     assertTends(row, writer.person, 'withdraws')
     assertIn(row, ['draft', 'open', 'sent_back'], 'withdrawn')
     const act = actOf(writer, services.clock().toISOString())
@@ -54,7 +54,7 @@ export async function reopenSuggestion(
   const writer = getWriter(caller)
   return await services.write(async (line) => {
     const { tx } = line
-    const row = await getLocked(tx, id)
+    const row = await getLocked(tx, id, writer.person)
     assertTends(row, writer.person, 'reopens')
     assertIn(row, ['withdrawn'], 'reopened')
     const author = await findPerson(tx, row.author)

@@ -54,6 +54,7 @@ export async function startPasskey(
   { handle, name, from, baseUrl }: RegistrationStart,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   assertNoToken(caller)
+  assertFresh(services, caller)
   const { ledger } = services
   const account =
     caller.kind === 'person'
@@ -81,6 +82,20 @@ export async function startPasskey(
   const detail = { personId: id, handle: chosen, name: called }
   await keepChallenge(services, { kind, challenge: options.challenge, detail })
   return options
+}
+
+/** How long after a sign-in a passkey may be added, in ms: a browser that was left open makes no key of its own. */
+const FRESH_MS = 10 * 60_000
+
+function assertFresh({ clock }: Services, caller: Caller): void {
+  if (caller.kind === 'visitor' || caller.sessionBeganAt === undefined) return
+  const age = clock().getTime() - Date.parse(caller.sessionBeganAt)
+  if (Math.abs(age) <= FRESH_MS) return
+  throw refuse(
+    'forbidden',
+    'Sign in again first: a passkey is added within ten minutes of a sign-in.',
+    { reason: 'sign-in-again', params: { minutes: FRESH_MS / 60_000 } },
+  )
 }
 
 async function plannedAccount(

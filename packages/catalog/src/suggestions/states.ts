@@ -5,11 +5,20 @@ import type { Person } from '@yalkut/ledger/people'
 import { lockSuggestion, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 
-/** The suggestion, locked. Refuses `not-found`. */
-export async function getLocked(tx: Writer, id: number): Promise<SuggestionRow> {
-  const row = await lockSuggestion(tx, id)
-  if (row === null) throw refuse('not-found', `There is no suggestion ${id}.`)
-  return row
+/** The suggestion, locked. Refuses `not-found`, also for a draft of another person that was never sent. */
+export async function getLocked(tx: Writer, id: number, person: Person): Promise<SuggestionRow> {
+  return knownTo(await lockSuggestion(tx, id), id, person)
+}
+
+/** Refuses `not-found` for none, and for one that this person may not know of. */
+export function knownTo(row: SuggestionRow | null, id: number, person: Person): SuggestionRow {
+  if (row !== null && maySee(row, person)) return row
+  throw refuse('not-found', `There is no suggestion ${id}.`)
+}
+
+function maySee(row: SuggestionRow, { id, steward, admin, suspended }: Person): boolean {
+  if (row.submitted_at !== null || row.author === id) return true
+  return (steward || admin) && !suspended
 }
 
 /** Only the author changes the items, in a draft or after it was sent back. Refuses `forbidden`, `state`. */

@@ -105,7 +105,7 @@ async function openDraft(
       ? await makeDraftToSend(services, tx, writer, into)
       : await makeDraft(services, tx, writer, into)
   }
-  const row = await getLocked(tx, into)
+  const row = await getLocked(tx, into, writer.person)
   assertEditable(row, person)
   assertNoRevert(row)
   await noteAgent(tx, row, writer)

@@ -88,7 +88,10 @@ async function shareOf(
   { isKnown, now }: { isKnown: boolean; now: Date },
 ) {
   const since = new Date(now.getTime() - DAY_MS).toISOString()
-  return { allowed: isKnown ? TRUSTED : USUAL, sent: await sumUploads(tx, person.id, since) }
+  return {
+    allowed: isKnown ? TRUSTED : USUAL,
+    sent: await sumUploads(tx, person.id, { since, now: now.toISOString() }),
+  }
 }
 
 /** Stewards and bots have no limits. `RATE_LIMIT=off` removes the limits for all. */

@@ -17,6 +17,8 @@ const SECRET_PREFIX = 'whsec_'
 /** How long a new address may take to be resolved before its name is taken as it is, in ms. */
 const LOOK_MS = 1_500
 const MAX_URL = 2_000
+/** Others lead to services that are no receivers of webhooks. */
+const PORTS: ReadonlySet<string> = new Set(['', '443', '8443'])
 
 export interface HookPosterOptions {
   /** Addresses of this machine, also by plain http: for tests. */
@@ -89,7 +91,9 @@ function readUrlText(
   try {
     const url = readAddress(text, { isAllowed, allowsHttp: allowsLoopback })
     url.hash = ''
-    if (url.protocol === 'https:' || isLoopbackName(url.hostname)) return url
+    const isOwn = allowsLoopback && isLoopbackName(url.hostname)
+    if (isOwn) return url
+    if (url.protocol === 'https:' && PORTS.has(url.port)) return url
   } catch (error) {
     if (!isRefusal(error)) throw error
   }
@@ -99,7 +103,7 @@ function readUrlText(
 function notPublic(address: string): Error {
   return refuse(
     'invalid',
-    `“${address}” cannot be posted to. Give an https:// address of the open internet, without a name and password in it.`,
+    `“${address}” cannot be posted to. Give an https:// address of the open internet, on port 443 or 8443, without a name and password in it.`,
   )
 }
 

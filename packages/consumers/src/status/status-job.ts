@@ -106,7 +106,7 @@ function slowOrUp(id: CheckId, ms: number): StatusCheck {
 
 async function checkLedger(services: ReadServices): Promise<StatusCheck> {
   const started = performance.now()
-  const { unanswered } = await readinessOf(services)
+  const { unanswered } = await readinessOf(services, 'write')
   const ms = Math.round(performance.now() - started)
   if (unanswered.includes('ledger')) {
     return { id: 'database', state: 'down', ms, detail: 'The database does not answer.' }

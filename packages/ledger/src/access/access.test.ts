@@ -79,7 +79,7 @@ onEachEngine('access in the ledger', (engine) => {
         addSession(tx, { secret, personId: 'u-miriam', browser: null, at, usedSince: day(1) }),
       )
     const find = async (secret: string, usedSince: string): Promise<string | undefined> =>
-      (await findLiveSession(ledger.read, secret, usedSince))?.person.handle
+      (await findLiveSession(ledger.read, secret, { usedSince, begunSince: day(1) }))?.person.handle
     await add('one', day(2))
     await add('two', day(3))
     assert.deepEqual([await find('one', day(1)), await find('none', day(1))], ['Miriam', undefined])

@@ -8,6 +8,7 @@ export interface LiveSession {
   id: string
   person: Person
   lastUsedAt: string
+  beganAt: string
 }
 
 /** A session as its person sees it. */
@@ -54,23 +55,24 @@ export async function addSession(
     .execute()
 }
 
-/** The session of this secret if it was used after `usedSince`; otherwise, and for a suspended person, null. */
+/** The session of this secret if it was used after `usedSince` and began after `begunSince`; otherwise, and for a suspended person, null. */
 export async function findLiveSession(
   db: Reader,
   secret: string,
-  usedSince: string,
+  { usedSince, begunSince }: { usedSince: string; begunSince: string },
 ): Promise<LiveSession | null> {
   const hash = secretHash(secret)
   const row = await db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.person_id')
     .selectAll('people')
-    .select('sessions.last_used_at as used_at')
+    .select(['sessions.last_used_at as used_at', 'sessions.created_at as begun_at'])
     .where('sessions.hash', '=', hash)
     .where('sessions.last_used_at', '>', usedSince)
+    .where('sessions.created_at', '>', begunSince)
     .executeTakeFirst()
   if (row === undefined || row.suspended_at !== null) return null
-  return { id: idOf(hash), person: personOf(row), lastUsedAt: row.used_at }
+  return { id: idOf(hash), person: personOf(row), lastUsedAt: row.used_at, beganAt: row.begun_at }
 }
 
 export async function noteSessionUse(tx: Writer, secret: string, now: string): Promise<void> {

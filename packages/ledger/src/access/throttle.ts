@@ -13,7 +13,8 @@ export async function noteUse(
   await tx
     .deleteFrom('throttle')
     .where('key', 'like', `${kind}:%`)
-    .where('at', '<=', since)
+    // Uses that are still to come were noted by a clock that has been set back since.
+    .where((eb) => eb.or([eb('at', '<=', since), eb('at', '>', at)]))
     .execute()
   await tx.insertInto('throttle').values({ key, at }).execute()
   const rows = await tx

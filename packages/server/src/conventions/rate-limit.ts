@@ -11,16 +11,16 @@ import { type LimitKind, type RequestCounts, WINDOW_MS } from './request-counts.
 /** Requests a minute. `search`: searches of one address, which also count as requests. `suggest`: proposals while an address
  *  types; `page`: pages of the site; `image`: images over IIIF, of which one page of a scan has many, and pictures of
  *  shared addresses; `row`: rows of a table that
- *  is matched, of which one table has thousands. These four count as nothing else. */
+ *  is matched, of which one table has thousands; `object`: bytes of files, of which a player asks for many parts. These five count as nothing else. */
 export type Quotas = { [K in LimitKind]: number }
 
 export const QUOTAS: Quotas = {
   ...{ address: 300, token: 1_200, search: 60 },
-  ...{ suggest: 300, page: 300, image: 3_000, row: 600 },
+  ...{ suggest: 300, page: 300, image: 3_000, row: 600, object: 3_000 },
 }
 
 /** Kinds of requests that count as nothing else. */
-const ALONE = ['suggest', 'page', 'image', 'row'] as const
+const ALONE = ['suggest', 'page', 'image', 'row', 'object'] as const
 type AloneKind = (typeof ALONE)[number]
 
 const WINDOW_SECONDS = WINDOW_MS / 1_000
@@ -118,16 +118,16 @@ export function noLimits(standing: readonly string[]): RateLimiter {
   }
 }
 
-/** Requests that are not counted: bytes of files, and those of the site's scripts, styles and fonts, of which one page loads
+/** Requests that are not counted: those of the site's scripts, styles and fonts, of which one page loads
  *  several; preflights, because a browser sends no token with them and the request that follows is counted; and probes, because
  *  behind a proxy that is not trusted they have the address of every other client. */
 function isUncounted({ url = '', method, headers }: IncomingMessage): boolean {
   if (method === 'OPTIONS') return headers['access-control-request-method'] !== undefined
   if (url.startsWith(API)) return false
-  return PROBES.has(url) || url.startsWith('/objects/') || url.startsWith(FILES_OF_SITE)
+  return PROBES.has(url) || url.startsWith(FILES_OF_SITE)
 }
 
-const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz'])
+const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz', '/readyz?write=1'])
 
 function purposeOf({ url = '', headers }: IncomingMessage): 'read' | 'search' | AloneKind {
   // The path may be percent-encoded, and the host may precede it.
@@ -138,6 +138,7 @@ function purposeOf({ url = '', headers }: IncomingMessage): 'read' | 'search' | 
 }
 
 function purposeElsewhere(path: string, accept: string | undefined): ReturnType<typeof purposeOf> {
+  if (path.startsWith('/objects/')) return 'object'
   if (path.startsWith('/iiif/') || path.startsWith('/share/')) return 'image'
   if (SRU.test(path)) return 'search'
   if (ROWS.test(path)) return 'row'
@@ -175,6 +176,7 @@ const OF: { readonly [K in LimitKind]: string } = {
   suggest: 'proposals a minute are allowed from one address. Wait a minute',
   page: 'pages a minute are allowed from one address. Wait a minute',
   image: 'images a minute are allowed from one address. Wait a minute',
+  object: 'requests of files a minute are allowed from one address. Wait a minute',
   row: 'rows of a table a minute are allowed from one address. Wait a minute',
 }
 

@@ -259,3 +259,16 @@ onEngine('sqlite', 'the cost of counting', (engine) => {
     assert.equal(together, 6)
   })
 })
+
+test('A clock that is set back by a day begins a new minute', () => {
+  let nowMs = START_MS
+  const counts = new RequestCounts(() => new Date(nowMs))
+  const take = (): number => {
+    counts.secondsLeft()
+    return counts.take('address', HOME, { count: 1, most: 1 })
+  }
+  assert.deepEqual([take(), take()], [0, -1])
+  nowMs -= 24 * 3_600_000
+  assert.ok(counts.secondsLeft() <= 60)
+  assert.equal(take(), 0)
+})

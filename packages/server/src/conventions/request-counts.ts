@@ -5,7 +5,16 @@
  *  between two exchanges stay admitted: in this time, several servers together may admit more than the limit. */
 import { type CountSharing, type LimitCount, type LimitKey, minuteOf } from '@yalkut/catalog/limits'
 
-const LIMIT_KINDS = ['address', 'token', 'search', 'suggest', 'page', 'image', 'row'] as const
+const LIMIT_KINDS = [
+  'address',
+  'token',
+  'search',
+  'suggest',
+  'page',
+  'image',
+  'row',
+  'object',
+] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 
 export const WINDOW_MS = 60_000
@@ -36,7 +45,8 @@ export class RequestCounts {
   /** The rest of this minute, in seconds. Starts a new minute when the last one is over. */
   secondsLeft(): number {
     const nowMs = this.#clock().getTime()
-    if (nowMs >= this.#endsAtMs) {
+    // A clock that was set back begins a new minute as well: it would count on to the end of one that is far away.
+    if (nowMs >= this.#endsAtMs || nowMs < this.#endsAtMs - WINDOW_MS) {
       this.#endsAtMs = nowMs - (nowMs % WINDOW_MS) + WINDOW_MS
       this.#minute = new MinuteCounts(minuteOf(new Date(nowMs)))
     }
@@ -108,6 +118,7 @@ class MinuteCounts {
     page: new Map<string, Counted>(),
     image: new Map<string, Counted>(),
     row: new Map<string, Counted>(),
+    object: new Map<string, Counted>(),
   }
   readonly #byKey = new Map<string, Counted>()
   readonly #unsent = new Set<Counted>()

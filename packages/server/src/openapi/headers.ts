@@ -38,9 +38,9 @@ const KEPT: ReadonlySet<number> = new Set([200, 206, 304])
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303])
 
 /** Addresses that begin so are not counted. */
-const UNCOUNTED = ['/objects/', '/iiif/', '/livez', '/readyz'] as const
+const UNCOUNTED = ['/iiif/', '/livez', '/readyz'] as const
 
-/** The headers of every answer of a route. Bytes of files and images of pages are not counted. Any answer may come from a
+/** The headers of every answer of a route. Images of pages are not counted. Any answer may come from a
  *  server that cannot follow the line. */
 export function sharedHeaders(spec: RouteDoc & { query?: unknown }, address: string): HeaderName[] {
   const isCounted = !UNCOUNTED.some((start) => address.startsWith(start))

@@ -92,6 +92,7 @@ function nginxConfig({ folder, ports, upstream, certificate, key }: Making): str
     .replace('https://localhost$', `https://localhost:${ports.https}$$`)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+    .replaceAll('/var/log/nginx', folder)
     .replace('127.0.0.1:8787', upstream)
   const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)

@@ -114,9 +114,9 @@ export const organizeTools = [
       warnings: Type.Array(Type.String()),
       created: Type.Record(Type.String(), Type.String()),
     }),
-    async run({ catalog }, { operations }) {
+    async run({ catalog, caller }, { operations }) {
       const plan = { operations: readOperations('preview_organize', operations) }
-      const preview = await previewOrganize(catalog, plan)
+      const preview = await previewOrganize(catalog, caller, plan)
       const text = [...preview.summary, ...warningLines(preview.warnings)].join('\n')
       return { text, structured: { ...preview } }
     },

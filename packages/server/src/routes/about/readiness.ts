@@ -33,12 +33,22 @@ export const readinessRoutes: readonly Route[] = [
     operationId: 'readyz',
     tag: 'About',
     access: 'pub',
-    summary: 'Says that the ledger, the projection and the object store answer',
-    description: 'Else 503 `busy`; `detail.unanswered` names those that do not answer.',
+    summary: 'Says that the server can read, or write',
+    description:
+      'Without `write` it needs the projection alone: reading goes on while the ledger or the object store is away. Else 503 `busy`; `detail.unanswered` names what does not answer (projection, ledger, objects, disk).',
+    query: Type.Object({
+      write: Type.Optional(
+        Type.Enum(['1'], {
+          description:
+            'Whether changes are taken too: the ledger, the object store and room on the disk.',
+        }),
+      ),
+    }),
     answers: { 200: Ready },
     isOnce: true,
-    async handle({ catalog }) {
-      const { unanswered } = await readinessNow(catalog)
+    async handle({ catalog, query }) {
+      const needed = query.write === undefined ? 'read' : 'write'
+      const { unanswered } = await readinessNow(catalog, needed)
       if (unanswered.length > 0) {
         const message = `Not ready: no answer from ${unanswered.join(', ')}.`
         throw refuse('busy', message, { unanswered, retryAfterSeconds: RETRY_AFTER_SECONDS })
@@ -59,13 +69,16 @@ interface Look {
   readiness: Promise<Readiness>
 }
 
-const looks = new WeakMap<RouteContext['catalog'], Look>()
+type Needed = Parameters<typeof readinessOf>[1]
 
-function readinessNow(catalog: RouteContext['catalog']): Promise<Readiness> {
+const looks = { read: new WeakMap<Catalog, Look>(), write: new WeakMap<Catalog, Look>() }
+type Catalog = RouteContext['catalog']
+
+function readinessNow(catalog: Catalog, needed: Needed): Promise<Readiness> {
   const nowMs = performance.now()
-  const known = looks.get(catalog)
+  const known = looks[needed].get(catalog)
   if (known !== undefined && nowMs - known.atMs < GOOD_FOR_MS) return known.readiness
-  const readiness = readinessOf(catalog)
-  looks.set(catalog, { atMs: nowMs, readiness })
+  const readiness = readinessOf(catalog, needed)
+  looks[needed].set(catalog, { atMs: nowMs, readiness })
   return readiness
 }

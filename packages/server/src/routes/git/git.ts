@@ -82,13 +82,15 @@ async function feed(
   gunzip.end()
 }
 
-function askedOf({ gitMirrorOf, exchange: { raw, response } }: RouteRequest): GitAsked {
+function askedOf(request: RouteRequest): GitAsked {
+  const { gitMirrorOf, clientAddress: address } = request
+  const { raw, response } = request.exchange
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   const protocol = raw.headers['git-protocol']
   return {
     dataDir: gitMirrorOf,
     protocol: typeof protocol === 'string' ? protocol.slice(0, 100) : undefined,
-    gone: gone.signal,
+    ...{ gone: gone.signal, address },
   }
 }

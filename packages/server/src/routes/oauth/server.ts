@@ -29,7 +29,7 @@ export const oauthServerRoutes: readonly Route[] = [
     failurePages: [400],
     handle: (request) => {
       const { raw } = request.exchange
-      raw.url = withScopes(raw.url ?? '')
+      raw.url = withQueryMode(withScopes(raw.url ?? ''))
       return handOver(request)
     },
   }),
@@ -101,5 +101,15 @@ function withScopes(url: string): string {
   const scopes = (parameters.get('scope') ?? '').split(' ')
   const known = ['read', 'write'].filter((scope) => scopes.includes(scope))
   parameters.set('scope', known.length === 0 ? 'read write' : known.join(' '))
+  return `${path}?${parameters}`
+}
+
+/** The code goes to the app in the query alone: a fragment or a form would put it where other scripts read it. Another mode is one that the
+ *  library does not know, so that it refuses the request in its own form. */
+function withQueryMode(url: string): string {
+  const { path, query } = splitAddress(url)
+  const parameters = new URLSearchParams(query)
+  if (parameters.getAll('response_mode').every((mode) => mode === 'query')) return url
+  parameters.set('response_mode', 'not-supported')
   return `${path}?${parameters}`
 }

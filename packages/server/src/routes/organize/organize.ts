@@ -9,13 +9,13 @@ export const organizeRoutes: readonly Route[] = [
   defineRoute('POST', '/v1/organize/preview', {
     operationId: 'previewOrganize',
     tag: 'Suggestions',
-    access: 'pub',
+    access: 'opt',
     summary: 'Previews a plan without saving anything',
     description:
-      'The same checks as `/v1/organize`: paths before and after, redirects, warnings, new sets.',
+      'The same checks as `/v1/organize`: paths before and after, redirects, warnings, new sets. Without an account at most 20 operations and 200 changed items; beyond 2,000 changed items with the scope `write`.',
     body: OrganizePlan,
     answers: { 200: OrganizePreview },
-    handle: ({ catalog, body }) => previewOrganize(catalog, body),
+    handle: ({ catalog, caller, body }) => previewOrganize(catalog, caller, body),
   }),
 
   defineRoute('POST', '/v1/organize', {
