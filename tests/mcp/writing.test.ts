@@ -56,7 +56,7 @@ test('an agent’s change for a person is recorded with the token', async () => 
 
 test('an item with withheld words is not fixed blindly', async () => {
   const fix = { id: shelves.sealedWork, changes: { note: 'x' }, title: 'A note' }
-  assert.match(await chana.fail('suggest_fix', fix), /This tool cannot keep data that is not shown/)
+  assert.match(await chana.fail('suggest_fix', fix), /This tool composes from what it is shown/)
 })
 
 test('many items enter one suggestion over several calls', async () => {

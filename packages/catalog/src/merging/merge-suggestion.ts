@@ -68,7 +68,7 @@ export async function mergeSuggestion(
   const { mergeEffects } = services
   for (const effect of mergeEffects) await effect.hold?.(main, row)
   const isUnconfirmed = row.by_agent === 1 && row.author === mergedBy.id
-  const merging = { resolutions, isChecked, isUnconfirmed }
+  const merging = { resolutions, isChecked, isUnconfirmed, mergedBy }
   const commit = await writeCommit(services, main, row, { act, ...merging })
   const merged = await markMerged(tx, row.id, { commit, at })
   const outcome = { commit, row: merged }
@@ -81,6 +81,7 @@ interface Committing {
   resolutions: Resolutions | undefined
   isChecked: boolean
   isUnconfirmed: boolean
+  mergedBy: Person
 }
 
 async function writeCommit(

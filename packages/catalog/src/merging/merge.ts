@@ -8,6 +8,7 @@ import {
   type StoredVersion,
 } from '@yalkut/ledger/items'
 import type { NewChange } from '@yalkut/ledger/line'
+import type { Person } from '@yalkut/ledger/people'
 import {
   eachItemPage,
   eachMovedPage,
@@ -29,6 +30,7 @@ import type { CheckedItem } from '../checks/context.ts'
 import { CheckReport, checkPage } from '../checks/run-checks.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain } from '../services/writing.ts'
+import { assertMayChangeWords, type ChangedItem } from '../suggestions/held-changes.ts'
 import { checkViewOf } from '../suggestions/view.ts'
 import { checkContext } from './check-suggestion.ts'
 import { shownClashes } from './shown-clashes.ts'
@@ -44,6 +46,7 @@ export interface MergingOnto {
   isChecked: boolean
   /** An agent sent it, and its own sender merges it: what it confirms does not count. */
   isUnconfirmed: boolean
+  mergedBy: Person
 }
 
 /** Yields, page by page, the changes that the suggestion makes to main as it is now; an item that main has already is no change.
@@ -53,10 +56,10 @@ export async function* mergeOntoMain(
   services: Services,
   main: HeldMain,
   row: SuggestionRow,
-  { resolutions, isChecked, isUnconfirmed }: MergingOnto,
+  { resolutions, isChecked, isUnconfirmed, mergedBy }: MergingOnto,
 ): AsyncGenerator<NewChange[]> {
   const { tx } = main
-  const outcomes = await mergeMoved(main, row.id, resolutions)
+  const outcomes = await mergeMoved(main, row.id, { resolutions, mergedBy })
   const isSame = isChecked && outcomes.size === 0
   const context = isSame ? null : await checkContext(services, main, row.id, outcomes)
   const report = new CheckReport()
@@ -85,15 +88,17 @@ export async function* mergeOntoMain(
 async function mergeMoved(
   main: HeldMain,
   suggestionId: number,
-  resolutions: Resolutions | undefined,
+  { resolutions, mergedBy }: Pick<MergingOnto, 'resolutions' | 'mergedBy'>,
 ): Promise<Map<string, ProposedFacts | null>> {
   const { tx } = main
   const outcomes = new Map<string, ProposedFacts | null>()
   const clashes: Clash[] = []
   const settled: Pick<Clash, 'path'>[] = []
+  const setsValues = hasValues(resolutions)
   let found = 0
   for await (const items of eachMovedPage(tx, suggestionId, PAGE)) {
     const sidesOf = await readSides(tx, items)
+    const resolved: ChangedItem[] = []
     for (const item of items) {
       const sides = sidesOf(item)
       const { changes, conflicts } = mergeOne(item, sides, resolutions)
@@ -107,11 +112,21 @@ async function mergeMoved(
       const { type, path } = change ?? item
       const facts = { type, path, gone: change?.data === null }
       outcomes.set(item.id, change === undefined ? null : facts)
+      if (setsValues && change !== undefined) resolved.push({ ...item, data: change.data })
     }
+    // Whoever settles a clash by a value of their own writes words, too.
+    await assertMayChangeWords(tx, main.reads, mergedBy, resolved)
   }
   assertAllUsed(resolutions ?? {}, settled)
   if (found > 0) throw clashed(clashes, found)
   return outcomes
+}
+
+/** Whether a resolution sets a value that neither side has. */
+function hasValues(resolutions: Resolutions | undefined): boolean {
+  return Object.values(resolutions ?? {}).some((fields) =>
+    Object.values(fields).some((resolution) => 'value' in resolution),
+  )
 }
 
 interface MainSides {

@@ -65,7 +65,7 @@ export const suggestionTools = [
       const main = await catalog.latest()
       const item = readAnswer(getItem(catalog, id).bytes)
       if (item.withheld !== null) {
-        const message = `${item.withheld} This tool cannot keep data that is not shown. Suggest the item’s whole data with suggest_items instead.`
+        const message = `${item.withheld} This tool composes from what it is shown. Send the other fields with suggest_items: the words that are withheld stay.`
         throw refuse('forbidden', message)
       }
       const data = mergePatch(item.data, changes)
