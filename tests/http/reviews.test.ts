@@ -269,8 +269,8 @@ test('withheld words are in no answer about a suggestion', async () => {
     return { id, type: 'work', data: { ...workData(id, [shelves.sealed]), body: bodyOf(words) } }
   }
   await merge(server, [sealed(`א ${SEALED_WORDS}`)])
-  const suggestion = await openOf(server, [sealed(`א ${SEALED_WORDS} ב`)])
-  await merge(server, [sealed(`א ${SEALED_WORDS} ג`)])
+  const suggestion = await openOf(server, [sealed(`א ${SEALED_WORDS} ב`)], 'sara')
+  await merge(server, [sealed(`א ${SEALED_WORDS} ג`)], 'sara')
   for (const as of ['chana', 'kalman', 'sara', 'adina', undefined] as const) {
     const who = as === undefined ? {} : { as }
     for (const more of ['?summary=1', '/conversation']) {

@@ -50,7 +50,7 @@ onEachEngine('suggestions', (engine) => {
       created_at: NOON,
       submitted_at: null,
       closed_at: null,
-      ...{ owner: null, owned_at: null, due_at: null, decided_at: null, alike: null },
+      ...{ owner: null, owned_at: null, due_at: null, decided_at: null, alike: null, by_agent: 0 },
       ...{ touches_outside: 0, changes: 0, changed_words: 0, minutes: 0 },
     })
     assert.deepEqual(await findSuggestion(ledger.read, 1), made)

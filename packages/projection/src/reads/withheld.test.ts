@@ -129,10 +129,11 @@ describe('Words in a locked set', () => {
       await line.merge(set(SET, 'locked'))
       assertHidden(line, SEGMENT, WITHHELD_REASONS.locked)
       const { entries } = line.projection.reads.versions.history(SEGMENT, undefined, 9)
-      assert.deepEqual(
-        entries.map(({ changes }) => changes),
-        [[]],
-      )
+      const [entry] = entries
+      assert.ok(entry?.changes.every(({ path }) => path !== '/content'))
+      assert.equal(entry?.words?.before.letters, 0)
+      assert.equal(entry?.words?.after.segments, 1)
+      assert.equal(entry?.withheld, WITHHELD_REASONS.locked)
       await line.merge(set(SET, 'open'))
       assertShown(line, SEGMENT)
     }))

@@ -325,7 +325,7 @@ async function addSold(server: TestServer, { sichos }: Shelves, unit: string, fi
     },
     { id: sold, type: 'segment', data: segmentOf(text, 'V', soldBefore) },
   ])
-  await merge(server, [{ id: sold, type: 'segment', data: segmentOf(text, 'V', now) }])
+  await merge(server, [{ id: sold, type: 'segment', data: segmentOf(text, 'V', now) }], 'sara')
   return { linkedWork, sold, others: [text] }
 }
 
