@@ -38,7 +38,17 @@ test('a draft is made, filled, submitted and approved, and main shows the change
     listOf(sent.checks)
       .map(({ check }) => check)
       .toSorted(),
-    ['dates', 'duplicates', 'machine', 'path', 'position', 'references', 'rights', 'schema', 'words'],
+    [
+      'dates',
+      'duplicates',
+      'machine',
+      'path',
+      'position',
+      'references',
+      'rights',
+      'schema',
+      'words',
+    ],
   )
   const approve = `/v1/suggestions/${draft.id}/approve`
   const { commit } = await server.send(200, approve, post('kalman', { note: 'יפה' }))
