@@ -106,6 +106,8 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     'searchMoments.author': [],
     'searchMoments.type': ['segment,text-page,body'],
     words: [COMPANION, 'ו'],
+    // With true those who review are shown withheld words, and nobody else: tests/http/withheld-words.test.ts.
+    'getSuggestion.words': ['false'],
     line: ['l1'],
     start: ['1', '2'],
     'searchAlike.id': [heard, sold],
