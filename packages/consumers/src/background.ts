@@ -93,6 +93,9 @@ function gitRoutines(ground: Ground, { gitMirror, baseUrl }: BackgroundOptions):
   return gitMirror === undefined ? [] : [gitMirrorRoutine(ground, { ...gitMirror, baseUrl })]
 }
 
+/** Between two times that all routines look because the ledger changed: an import changes it many times a second. */
+const BETWEEN_WAKES_MS = 1_000
+
 /** The time for which `stop` waits for routines that do not end, in ms. */
 const PATIENCE_MS = 10_000
 
@@ -107,17 +110,38 @@ export function startBackground(
   const going = routines.map((routine) =>
     keepGoing(ground, routine, { stop: stopping.signal, onFault }),
   )
-  const stopListening = services.ledger.listen(() => {
+  const wakes = nowAndAfter(BETWEEN_WAKES_MS, () => {
     for (const { wake } of going) wake()
   })
+  const stopListening = services.ledger.listen(wakes.call)
   return {
     async stop() {
       stopping.abort()
       await stopListening()
+      wakes.end()
       await inTime(Promise.all(going.map(({ ended }) => ended)))
       close()
     },
   }
+}
+
+/** The first call acts at once; those within `betweenMs` after it act together, at the end of that time. */
+function nowAndAfter(betweenMs: number, act: () => void): { call(): void; end(): void } {
+  let timer: NodeJS.Timeout | undefined
+  let isCalled = false
+  const call = (): void => {
+    isCalled = true
+    if (timer === undefined) go()
+  }
+  const go = (): void => {
+    timer = undefined
+    if (!isCalled) return
+    isCalled = false
+    timer = setTimeout(go, betweenMs)
+    timer.unref()
+    act()
+  }
+  return { call, end: () => clearTimeout(timer) }
 }
 
 async function inTime(work: Promise<unknown>): Promise<void> {

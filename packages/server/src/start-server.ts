@@ -24,7 +24,7 @@ export interface RunningServer {
 }
 
 /** How often the server looks for commits of other processes, in ms. */
-const WATCH_EVERY_MS = 300
+const WATCH_EVERY_MS = 5_000
 /** Recovers the uploads of processes that ended. */
 const RECOVERING: Rhythm = { firstMs: 30_000, everyMs: 30_000 }
 const RECOVERING_UPLOADS = 'recovering uploads'

@@ -9,7 +9,7 @@ await makeParts()
 const program = join(SITE, 'node_modules/svelte-check/bin/svelte-check')
 const { status } = spawnSync(
   process.execPath,
-  [program, '--output', 'human', '--fail-on-warnings'],
+  [program, '--tsgo', '--output', 'human', '--fail-on-warnings'],
   {
     cwd: SITE,
     stdio: 'inherit',

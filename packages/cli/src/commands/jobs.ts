@@ -37,7 +37,7 @@ const FLAGS = {
 } as const
 
 /** How often the process looks for commits of other processes, in ms. */
-const WATCH_EVERY_MS = 300
+const WATCH_EVERY_MS = 5_000
 
 export const jobsCommand: Command = async ({ args, env, output }) => {
   const { location, flags } = await readWritingFlags(args, FLAGS, env)

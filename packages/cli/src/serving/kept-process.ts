@@ -7,6 +7,9 @@ import { type Order, readNotice } from './messages.ts'
 
 const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url))
 
+/** The part of memory for new values, in MB: with V8's own 16 a process that does little keeps a third more. */
+const SMALL = '--max-semi-space-size=4'
+
 /** A process that ended after it had served for so long was no failed start. */
 const STEADY_MS = 10_000
 const FIRST_WAIT_MS = 100
@@ -59,7 +62,10 @@ export function keepRunning(options: KeptProcessOptions): KeptProcess {
   let failures = 0
 
   function start(): void {
-    const child = fork(PROGRAM, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const child = fork(PROGRAM, args, {
+      execArgv: [...process.execArgv, SMALL],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     let readyAtMs: number | null = null
     child.on('message', (message) => {
       const notice = readNotice(message)

@@ -46,7 +46,8 @@ export function routineOf({ services }: Ground, job: Job): Routine {
       const now = clock()
       const at = now.toISOString()
       if (run === null || run.schedule !== scheduleText) {
-        const next_at = nextTime(schedule, now).toISOString()
+        const next = job.beginsAtOnce && run === null ? now : nextTime(schedule, now)
+        const next_at = next.toISOString()
         await noteRun(tx, name, { schedule: scheduleText, next_at })
         return 'planned'
       }

@@ -15,6 +15,8 @@ export interface DailyTime {
 export interface Job {
   readonly name: string
   readonly schedule: Schedule
+  /** Whether a catalog that never ran it runs it at once. Other jobs wait for their first time. */
+  readonly beginsAtOnce?: boolean
   /** The longest run, in ms. A longer one is recorded as failed, and another process may start the job. */
   readonly limitMs: number
   /** Runs the job once. When `signal` aborts, `run` returns soon, and the job is run again later. */

@@ -11,6 +11,9 @@ export interface Going {
   ended: Promise<void>
 }
 
+/** The shortest time between two looks where every change of the ledger wakes the routines: what is due by the clock alone
+ *  (a mail that is sent again, a job) begins so much later at most. In ms. */
+const QUIET_MS = 10_000
 /** The longest wait while the ledger fails, in ms. */
 const LONGEST_MS = 60_000
 
@@ -22,6 +25,10 @@ export function keepGoing(
   { stop, onFault }: { stop: AbortSignal; onFault: OnFault },
 ): Going {
   const about = `background: ${routine.name}`
+  const pollMs = Math.max(
+    routine.pollMs,
+    ground.services.ledger.hears === 'all' ? QUIET_MS : routine.pollMs,
+  )
   let wakeUp = (): void => undefined
   let woken = false
   let faults = 0
@@ -43,7 +50,7 @@ export function keepGoing(
       reportFirstFailure(ended)
       if (ended.kind === 'busy') await whenAway()
       faults = 0
-      return routine.pollMs
+      return pollMs
     } catch (error) {
       faults += 1
       if (isBusy(error)) await whenAway()

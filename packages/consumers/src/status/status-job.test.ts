@@ -20,11 +20,13 @@ import { statusJob, statusRoutine } from './status-job.ts'
 
 const { signal } = new AbortController()
 let siteStatus = 200
+let isBuilding = false
 const asked: string[] = []
 const server = createServer((request, response) => {
   asked.push(`${request.method} ${request.url}`)
   request.resume()
-  response.writeHead(request.url === '/' ? siteStatus : 200).end('{}')
+  if (request.url === '/' && isBuilding) response.writeHead(503, { refresh: '2' }).end()
+  else response.writeHead(request.url === '/' ? siteStatus : 200).end('{}')
 })
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
@@ -37,6 +39,31 @@ after(() => {
 })
 
 onOneEngine('the status job', (engine) => {
+  test('a catalog that was never checked is checked at once, and says while its pages are built', async () => {
+    const services = await openFollowing(await engine.newLocation())
+    const routine = statusRoutine({ services, leaseMs: LEASE_MS }, { baseUrl })
+    isBuilding = true
+    assert.equal(
+      (await takeTurn({ services, leaseMs: LEASE_MS }, routine, { stop: signal })).kind,
+      'done',
+    )
+    assert.equal(
+      (await takeTurn({ services, leaseMs: LEASE_MS }, routine, { stop: signal })).kind,
+      'done',
+    )
+    isBuilding = false
+    const report = await readStatus(services)
+    assert.deepEqual(
+      report?.checks.find(({ id }) => id === 'site')?.detail,
+      'The pages are being built.',
+    )
+    assert.equal(report.checks.find(({ id }) => id === 'api')?.state, 'up')
+    const third = await takeTurn({ services, leaseMs: LEASE_MS }, routine, { stop: signal })
+    assert.equal(third.kind, 'resting')
+    asked.length = 0
+    await services.close()
+  })
+
   test('checks each part and keeps the report, which is read without the ledger', async () => {
     const location = await engine.newLocation()
     const services = await openFollowing(location)

@@ -53,6 +53,7 @@ export function statusJob({ baseUrl }: StatusSettings): Job {
   return {
     name: NAME,
     schedule: { everyMs: CHECK_EVERY_MS },
+    beginsAtOnce: true,
     limitMs: 60_000,
     async run(services, signal) {
       const asked = await Promise.all([...checkPages(baseUrl, signal), checkLedger(services)])
@@ -92,6 +93,10 @@ async function checkPage(
     await answer.arrayBuffer()
     const ms = Math.round(performance.now() - started)
     if (answer.status < 400) return slowOrUp(id, ms)
+    // The page that stands in while pages are built opens the wanted one by itself.
+    if (answer.status === 503 && answer.headers.has('refresh')) {
+      return { id, state: 'unknown', ms, detail: 'The pages are being built.' }
+    }
     return { id, state: 'down', ms, detail: `Answered ${answer.status}.` }
   } catch {
     return { id, state: 'down', ms: null, detail: `No answer within ${TIMEOUT_MS / 1_000} s.` }

@@ -15,9 +15,12 @@ export interface Engine {
    *  another, hold the ledger longer than the engine's patience. Refuses as `LedgerAway` when the database cannot answer.
    *  `work` changes nothing outside the database. */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>
-  /** Calls `wake` when a commit may have been appended or a file's rights changed; SQLite never calls it, so a caller polls
-   *  as well. Gives a function that ends the listening. */
+  /** Calls `wake` when a commit may have been appended or a file's rights changed. A call may be lost, so a caller polls as
+   *  well. Gives a function that ends the listening. */
   listen(wake: () => void): () => Promise<void>
+  /** `all`: `wake` is called after every change of the database, by whichever process. `line`: after commits and changes of
+   *  rights alone. */
+  readonly hears: 'all' | 'line'
   /** Writes the versions of items anew where they are stored, so that nothing is left there of what their rows said before.
    *  Takes as long as a copy of them, in a thread or in the database; other writers wait, or are refused `busy`. */
   rewrite(): Promise<void>

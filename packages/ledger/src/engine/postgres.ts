@@ -91,6 +91,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
     },
     rewrite: () => rewriteVersions(write),
     listen: (wake) => listenForWakes(options.url, wake),
+    hears: 'line',
     onAway: reports.listen,
     close,
   }

@@ -31,6 +31,7 @@ import {
   withoutNul,
 } from './engine.ts'
 import type { RewriteThreadData } from './rewrite-thread.ts'
+import { listenToFile } from './sqlite-wake.ts'
 import { Turns } from './turns.ts'
 
 export interface SqliteOptions {
@@ -64,8 +65,8 @@ export async function openSqliteEngine(options: SqliteOptions): Promise<Engine> 
     name: 'sqlite',
     read,
     write: (work) => turns.take(() => write.transaction().execute(work)),
-    // A file notifies nobody.
-    listen: () => async () => undefined,
+    listen: (wake) => listenToFile(options.file, wake),
+    hears: 'all',
     rewrite: () => turns.take(() => rewriteFile(options.file)),
     onAway: reports.listen,
     async close() {

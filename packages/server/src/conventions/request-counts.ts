@@ -34,6 +34,10 @@ interface Counted {
 
 export class RequestCounts {
   readonly #clock: () => Date
+  /** How many times something was counted. */
+  counted = 0
+  /** Called each time. */
+  onCounted: () => void = () => undefined
   #endsAtMs = 0
   #minute = new MinuteCounts(0)
   #keyOf: LimitKey | null = null
@@ -58,7 +62,11 @@ export class RequestCounts {
   take(kind: LimitKind, client: string, { count, most }: { count: number; most: number }): number {
     const counted = this.#minute.find(kind, client, this.#keyOf)
     const left = most - counted.known - counted.unsent - count
-    if (left >= 0) this.#minute.add(counted, count)
+    if (left >= 0) {
+      this.#minute.add(counted, count)
+      this.counted += 1
+      this.onCounted()
+    }
     return left
   }
 

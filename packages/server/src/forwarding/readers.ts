@@ -13,10 +13,10 @@ export interface Readers {
   note(reader: string, file: string | null): void
 }
 
-/** A process that did not report for so long has ended, or works on something long. */
-const SILENT_MS = 1_000
+/** A process that did not report for so long has ended, or works on something long. One that nobody asks reports every 1.5 s. */
+const SILENT_MS = 3_500
 /** How long a change of the file waits for the reading processes. */
-const PATIENCE_MS = 2_000
+const PATIENCE_MS = 4_000
 const LOOK_EVERY_MS = 20
 
 interface Reported {

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 import type { ReadingCatalog } from '@yalkut/catalog'
 import type { CountSharing, LimitCount } from '@yalkut/catalog/limits'
 import type { RequestCounts } from '../conventions/request-counts.ts'
-import { nowAndThen, type Rhythm } from '../now-and-then.ts'
 import { type Report, readState, type State } from './exchange.ts'
 
 export interface ReportingParts {
@@ -17,7 +16,9 @@ export interface ReportingParts {
   counts: RequestCounts
 }
 
-const REPORTING: Rhythm = { firstMs: 0, everyMs: 150 }
+/** Between two reports while requests are counted, and while nobody asks. In ms. `SILENT_MS` of the writing process is longer. */
+const BUSY_MS = 150
+const QUIET_MS = 1_500
 const LIMIT_MS = 2_000
 
 /** Gives the function that ends the reports. */
@@ -40,15 +41,50 @@ export function startReports({
     },
     readCounts: async () => sums,
   }
-  // The supervisor says when the writing process has ended.
-  const end = nowAndThen(
-    () => counts.exchange(sharing),
-    REPORTING,
-    () => undefined,
-  )
+  const end = reporting(counts, sharing)
   return async () => {
     await end()
     agent.destroy()
+  }
+}
+
+/** Reports several times a second while requests are counted, and seldom while none is: a count begins a report. */
+function reporting(counts: RequestCounts, sharing: CountSharing): () => Promise<void> {
+  let isEnding = false
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let isQuiet = false
+
+  function report(): void {
+    timer = undefined
+    const begun = counts.counted
+    running = counts
+      .exchange(sharing)
+      // The supervisor says when the writing process has ended.
+      .catch(() => undefined)
+      .finally(() => {
+        isQuiet = counts.counted === begun
+        rest(isQuiet ? QUIET_MS : BUSY_MS)
+      })
+  }
+
+  function rest(ms: number): void {
+    if (isEnding) return
+    timer = setTimeout(report, ms)
+    timer.unref()
+  }
+
+  counts.onCounted = () => {
+    if (!isQuiet || timer === undefined) return
+    isQuiet = false
+    clearTimeout(timer)
+    rest(BUSY_MS)
+  }
+  rest(0)
+  return async () => {
+    isEnding = true
+    clearTimeout(timer)
+    await running
   }
 }
 

@@ -4,8 +4,7 @@ import { href } from '#lib/href.ts'
 import { directionOf, inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
-import { localName } from '#lib/server/names.ts'
-import { bookWords } from '#lib/words/books.ts'
+import { languageName } from '#lib/server/language-name.ts'
 import { deskWords } from '#lib/words/desk.ts'
 import type { Said } from './form-page.ts'
 import { getWriterOrSuspended } from './may-edit.ts'
@@ -118,7 +117,7 @@ export function wordsPageOf(ask: Ask, subject: Subject, filled: Filled): WordsPa
 
 /** “Hebrew”; with its id where that says more. */
 function versionName(lang: Lang, id: string, language: BodyVersion['language']): string {
-  const { text } = localName(lang, bookWords(lang).languages[language])
+  const { text } = languageName(lang, language)
   return id === language ? text : `${text} (${id})`
 }
 

@@ -12,7 +12,7 @@ import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
-import { localName } from '#lib/server/names.ts'
+import { languageName } from '#lib/server/language-name.ts'
 import { notesHtml, type WordsOptions, wordsHtml } from '#lib/server/words-html.ts'
 import { type Blocks, blocksOf, type Row, rowsOf } from '#lib/server/words-rows.ts'
 import { bookWords } from '#lib/words/books.ts'
@@ -296,7 +296,7 @@ function choicesOf(
 
 function labelOf(lang: Ask['lang'], sources: readonly Source[], source: Source): Named {
   const { language, title, credit } = source.version
-  const name = localName(lang, bookWords(lang).languages[language])
+  const name = languageName(lang, language)
   const isAlone = sources.filter(({ version }) => version.language === language).length === 1
   const more = title ?? credit
   return isAlone || more === undefined ? name : { text: `${name.text}, ${more}` }
