@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { addKey } from '@yalkut/catalog/editions'
 import { makeEditionOnce } from '@yalkut/consumers'
-import { onEachEngine } from '@yalkut/testing/engines'
+import { onOneEngine } from '@yalkut/testing/engines'
 import { newFolder } from '@yalkut/testing/folders'
 import { mayMount, mountedDisk } from '@yalkut/testing/outside/full-disk'
 import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
 import { listOf } from '@yalkut/testing/values/json'
 
-onEachEngine('editions', (engine) => {
+onOneEngine('editions', (engine) => {
   let server: TestServer
 
   async function open(): Promise<void> {

@@ -7,6 +7,7 @@ import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import { atEnd } from '@yalkut/testing/at-end'
 import { freePort } from '@yalkut/testing/outside/free-port'
 import { bundledCommand } from '@yalkut/testing/run/command'
+import { tier } from '@yalkut/testing/slices'
 
 /** How long a test waits for something that has to happen, in ms. */
 const PATIENCE_MS = 90_000
@@ -45,7 +46,7 @@ export async function beginMirror(
   const args = ['serve', '--data', dataDir, '--port', String(port), '--site', 'off', ...database]
   const child = spawn(program, [...first, ...args, '--mirror-of', origin, '--key', key], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, RATE_LIMIT: 'off' },
+    env: { ...process.env, RATE_LIMIT: 'off', ...(tier() === 'default' && { WORKERS: '0' }) },
   })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

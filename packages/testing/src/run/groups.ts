@@ -39,8 +39,8 @@ export function groupFiles(
       return all.map((file) => ({ program: file, files: [file], kind: kindOf(file) }))
     }
     const kind = kindOf(all[0] ?? '')
-    const hasPages = kind === 'browser' || name.startsWith('tests/site/')
-    return chunksOf(all, hasPages ? MOST_FILES_WITH_PAGES : MOST_FILES).map((chunk, index) => {
+    const most = kind === 'browser' ? MOST_FILES_WITH_PAGES : MOST_FILES
+    return chunksOf(all, most).map((chunk, index) => {
       const program = join(folder, `${name.replaceAll('/', '-')}-${index + 1}.mjs`)
       writeFileSync(program, programOf(chunk))
       return { program, files: chunk, kind }

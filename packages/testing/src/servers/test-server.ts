@@ -1,19 +1,15 @@
 /** A server for tests of the API: a catalog of its own with people, on a free port. Every answer is checked against the
  *  server's `/openapi.json`. */
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { type Catalog, type CatalogOptions, type Clock, openCatalog } from '@yalkut/catalog'
-import { importRecords } from '@yalkut/catalog/importing'
-import { jsonlImporter } from '@yalkut/importers'
 import { isJsonObject, type JsonObject, parseJson, parseJsonObject } from '@yalkut/model'
 import { createStatementCounts, type Quotas, startServer, type TrustProxy } from '@yalkut/server'
 import { atEnd } from '../at-end.ts'
 import { newFolder, removeFolder } from '../folders.ts'
 import { type ApiDocument, readApiDocument } from './api-document.ts'
+import { copyCatalog, loadSample } from './catalog-templates.ts'
 import { startInParts } from './in-parts.ts'
 import { addPeople, type Name, type People } from './people.ts'
-
-const SAMPLE = join(import.meta.dirname, '../../../../examples/sample')
 
 export interface TestRequest {
   method?: string
@@ -104,9 +100,7 @@ export async function startTestServer(starting: Starting = {}): Promise<TestServ
     ...(statements && { onStatement: statements.note }),
     ...opening,
   }
-  const catalog = await openCatalog(opened)
-  const people = known ?? (await addPeople(catalog))
-  if (sample) await loadSample(catalog)
+  const { catalog, people } = await openWithPeople(opened, { sample, known })
   const faults: unknown[] = []
   const onFault = (fault: unknown): number => faults.push(fault)
   const serving = {
@@ -168,9 +162,22 @@ export function assertFailure({ status, body }: Pick<Answer, 'status' | 'body'>)
   )
 }
 
-async function loadSample(catalog: Catalog): Promise<void> {
-  const records = jsonlImporter.read([SAMPLE])
-  await importRecords(catalog, { source: 'sample', title: 'Sample', records, approveAs: 'sara' })
+/** Copies a catalog that a run makes once, where the server's own clock and its ledger in the folder allow. */
+async function openWithPeople(
+  opened: CatalogOptions & { dataDir: string },
+  { sample, known }: { sample: boolean; known: People | undefined },
+): Promise<{ catalog: Catalog; people: People }> {
+  const isPlain = ['clock', 'databaseUrl', 'objectsUrl', 'embeddings'].every(
+    (name) => !(name in opened),
+  )
+  if (isPlain && known === undefined) {
+    const people = await copyCatalog(opened.dataDir, sample ? 'sample' : 'people')
+    return { catalog: await openCatalog(opened), people }
+  }
+  const catalog = await openCatalog(opened)
+  const people = known ?? (await addPeople(catalog))
+  if (sample) await loadSample(catalog)
+  return { catalog, people }
 }
 
 function headersOf(request: TestRequest, token: string | undefined): { [name: string]: string } {

@@ -66,6 +66,11 @@ export const LEFT_OUT = {
     what: 'The other pages that Lighthouse judges.',
     reason: 'A page takes it ten seconds of a core; the limits of pages are tested each time.',
   },
+  processes: {
+    runs: 'none',
+    what: 'Mirrors that serve by several processes: each is one process.',
+    reason: 'What is tested is the mirror; processes of servers are killed in tests/serving.',
+  },
   property: {
     runs: 'by slice',
     what: 'Three quarters of the values that a property test tries.',
