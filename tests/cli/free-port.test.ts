@@ -69,7 +69,14 @@ test('links of mails and images have the port, and the server’s own pages may 
 
 test('a configured address stays, whatever the port', async () => {
   const data = join(root, 'named')
-  const server = await serveYalkut(['--data', data, '--base-url', 'https://yalkut.example'])
+  const server = await serveYalkut([
+    '--site',
+    'off',
+    '--data',
+    data,
+    '--base-url',
+    'https://yalkut.example',
+  ])
   try {
     assert.match(server.stderr(), /\(public address: https:\/\/yalkut\.example\)/)
     const issuer = await read(`${server.address}/.well-known/oauth-authorization-server`)

@@ -85,8 +85,8 @@ test('jobs runs until it is stopped, and starts no thread that draws, measures o
 
 test('serve runs the jobs too, unless they are off', async () => {
   const [on, off] = [newFolder(), newFolder()]
-  const without = await serveYalkut(['--data', off, '--jobs', 'off'])
-  const server = await serveYalkut(['--data', on])
+  const without = await serveYalkut(['--site', 'off', '--data', off, '--jobs', 'off'])
+  const server = await serveYalkut(['--site', 'off', '--data', on])
   while (!(await hasConsumed(on))) assert.equal(server.process.exitCode, null, server.stderr())
   assert.equal(await server.stop(), 0)
   assert.equal(await without.stop(), 0)

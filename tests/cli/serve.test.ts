@@ -16,6 +16,9 @@ async function read(url: string): Promise<{ [key: string]: unknown }> {
   return body
 }
 
+/** Without the pages, which take a server longer to load than the rest. */
+const API = ['--site', 'off'] as const
+
 test('an empty folder starts with the sample, and a catalog with data stays unchanged', async () => {
   const data = join(root, 'sample')
   const server = await serveYalkut(['--sample', '--data', data])
@@ -26,13 +29,13 @@ test('an empty folder starts with the sample, and a catalog with data stays unch
   assert.equal(Object.keys(counts).length, 21, 'every type exists')
   assert.match(server.stderr(), /person add/)
   assert.equal(await server.stop(), 0)
-  const again = await serveYalkut(['--sample', '--data', data])
+  const again = await serveYalkut([...API, '--sample', '--data', data])
   assert.equal((await read(`${again.address}/v1`)).head, 2)
   assert.equal(await again.stop('SIGINT'), 0)
 })
 
 test('a port in use is named, with the remedy', async () => {
-  const server = await serveYalkut(['--data', join(root, 'first')])
+  const server = await serveYalkut([...API, '--data', join(root, 'first')])
   try {
     const { port } = new URL(server.address)
     const ran = await runYalkut(['serve', '--port', port, '--data', join(root, 'second')])
@@ -46,21 +49,21 @@ test('a port in use is named, with the remedy', async () => {
 
 test('requests are limited by address unless the limit is off, and a trusted proxy states the address', async () => {
   const data = join(root, 'limits')
-  const server = await serveYalkut(['--data', data, '--trust-proxy', '1'])
+  const server = await serveYalkut([...API, '--data', data, '--trust-proxy', '1'])
   const ask = (address: string) =>
     fetch(`${server.address}/v1`, { headers: { 'x-forwarded-for': address } })
   const first = await ask('192.0.2.1')
   assert.equal(first.headers.get('ratelimit-policy'), '"address";q=300;w=60, "token";q=1200;w=60')
   assert.match((await ask('192.0.2.2')).headers.get('ratelimit') ?? '', /^"address";r=299;/)
   await server.stop()
-  const lifted = await serveYalkut(['--data', data, '--rate-limit', 'off'])
+  const lifted = await serveYalkut([...API, '--data', data, '--rate-limit', 'off'])
   assert.equal((await fetch(`${lifted.address}/v1`)).headers.get('ratelimit'), null)
   await lifted.stop()
 })
 
 test('people, tokens and imports of another process are visible without a restart', async () => {
   const data = join(root, 'beside')
-  const server = await serveYalkut(['--data', data])
+  const server = await serveYalkut([...API, '--data', data])
   try {
     const headers = { authorization: `Bearer ${await addPerson(data, 'sara', '--steward')}` }
     assert.equal((await fetch(`${server.address}/v1`, { headers })).status, 200)
@@ -77,7 +80,7 @@ test('people, tokens and imports of another process are visible without a restar
 
 test('an acknowledged change exists after the server was killed', async () => {
   const data = join(root, 'killed')
-  let server = await serveYalkut(['--data', data])
+  let server = await serveYalkut([...API, '--data', data])
   const token = await addPerson(data, 'sara', '--steward')
   const commits: number[] = []
   for (let round = 0; round < 3; round += 1) {
@@ -86,7 +89,7 @@ test('an acknowledged change exists after the server was killed', async () => {
     const last = addTopic(server.address, token, 100 + round).catch(() => 0)
     await server.stop('SIGKILL')
     await last
-    server = await serveYalkut(['--data', data])
+    server = await serveYalkut([...API, '--data', data])
     const { head } = await read(`${server.address}/v1`)
     assert.ok(Number(head) >= Math.max(...commits))
     const { total } = await topics(server.address)
@@ -146,7 +149,7 @@ async function addTopic(address: string, token: string, n: number): Promise<numb
 test('an unreachable store of files is reported, and the catalog is served all the same', async () => {
   const data = join(root, 'no-store')
   const store = 's3://key:secret@127.0.0.1:1/bucket?tls=off'
-  const server = await serveYalkut(['--data', data, '--objects-url', store])
+  const server = await serveYalkut([...API, '--data', data, '--objects-url', store])
   try {
     assert.equal((await fetch(`${server.address}/v1`)).status, 200)
     for (let tries = 0; !/ECONNREFUSED/.test(server.stderr()) && tries < 1_200; tries += 1) {

@@ -39,7 +39,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 test('uploads that were running when the server was killed have ended after the restart, and resumable uploads continue', async (t) => {
-  const server = await serveYalkut(['--sample', '--data', data])
+  const server = await serveYalkut(['--site', 'off', '--sample', '--data', data])
   t.after(() => server.stop('SIGKILL'))
   // A person with the usual limits, whose account need not be a day old.
   const token = await addPerson(data, 'chana', '--trusted')
@@ -77,7 +77,7 @@ test('uploads that were running when the server was killed have ended after the 
   await Promise.all(cutOff)
   assert.ok((await uploads()).every(({ status }) => status === 'arriving'))
 
-  const again = await serveYalkut(['--data', data])
+  const again = await serveYalkut(['--site', 'off', '--data', data])
   try {
     await until(async () => (await uploads()).every(({ status }) => status === 'refused'))
     assert.deepEqual(staged(), [])
@@ -94,7 +94,7 @@ test('uploads that were running when the server was killed have ended after the 
   } finally {
     await again.stop('SIGKILL')
   }
-  const third = await serveYalkut(['--data', data])
+  const third = await serveYalkut(['--site', 'off', '--data', data])
   try {
     const waiting = (await uploads()).filter(({ status }) => status === 'arriving')
     assert.deepEqual(

@@ -14,7 +14,8 @@ import { isAlive, mergeItems, serveWithWorkers, type WorkerServer } from './work
 const root = newFolder()
 after(() => removeFolder(root))
 
-const FREE = ['--rate-limit', 'off']
+const API = ['--site', 'off']
+const FREE = ['--rate-limit', 'off', ...API]
 
 /** Clients that read without a pause, each by a connection of its own, until they are stopped. */
 async function readers(server: WorkerServer, count: number) {
@@ -120,19 +121,19 @@ test('while the process that writes is replaced, reads go on and changes are ref
 })
 
 test('nothing is left when the supervising process is killed', async () => {
-  const server = await serveWithWorkers(join(root, 'supervisor'), 2)
+  const server = await serveWithWorkers(join(root, 'supervisor'), 2, API)
   const all = server.processes()
   assert.equal(all.length, 3)
   await server.stop('SIGKILL')
   for (const { pid } of all) while (isAlive(pid)) await sleep(20)
   await assert.rejects(fetch(`${server.address}/v1`))
-  const again = await serveWithWorkers(join(root, 'supervisor'), 1)
+  const again = await serveWithWorkers(join(root, 'supervisor'), 1, API)
   assert.equal((await again.ask('/v1')).status, 200)
   assert.equal(await again.stop(), 0)
 })
 
 test('a stop signal lets requests finish, then ends every process', async () => {
-  const server = await serveWithWorkers(join(root, 'stop'), 2)
+  const server = await serveWithWorkers(join(root, 'stop'), 2, API)
   const all = server.processes()
   const { hostname, port } = new URL(server.address)
   const body = JSON.stringify({ title: 'Slowly' })
