@@ -35,6 +35,8 @@ export interface FoundItem {
   base: JsonObject | null
   /** The path that its last name at the source has now; another one than the record's where the chapter has another number. */
   formerPath: string | null
+  /** A chapter of a sefer that was imported before. */
+  isAmongOthers: boolean
   arrived: ArrivedParagraph[]
   /** Paragraphs that are in other items now, by version. */
   departed: { version: string; id: string }[]
@@ -184,7 +186,13 @@ function followUnits(
     const gone = followed.gone.filter((each) => each.unit === unit?.unit)
     const leaving = departed.get(unit?.unit ?? -1) ?? []
     departed.delete(unit?.unit ?? -1)
-    return { ...withBody(found, unit, gone), formerPath, arrived, departed: leaving }
+    return {
+      ...withBody(found, unit, gone),
+      formerPath,
+      arrived,
+      departed: leaving,
+      isAmongOthers: true,
+    }
   })
   return { items: [...items, ...leftBehind(standing, departed, main)], losses: followed.losses }
 }
@@ -218,6 +226,7 @@ function foundItem(
     record,
     data: record.data,
     formerPath: null,
+    isAmongOthers: false,
     arrived: [],
     departed: [],
     gone: [],

@@ -4,6 +4,7 @@ import type { Reader } from '@yalkut/ledger'
 import { isRefusal, refuse } from '@yalkut/model'
 import { withKeeperIds } from '../access/keeper-ids.ts'
 import { batches } from './batches.ts'
+import { withFreePaths } from './chapter-paths.ts'
 import { findItems } from './found-items.ts'
 import { type ImportRecord, scopeOf } from './import-order.ts'
 import { Losses } from './losses.ts'
@@ -47,7 +48,10 @@ export class ImportPlan {
         isTaken: (id) => this.#found.has(id),
       })
       if (this.#isWhole()) this.losses.addEditions(losses)
-      const settled = items.flatMap((found) => this.#settle(found))
+      const settled = await withFreePaths(
+        db,
+        items.flatMap((found) => this.#settle(found)),
+      )
       for (const { found } of settled) this.#found.add(found.id)
       yield { items: settled, missing: [], records: this.#given.size }
     }
