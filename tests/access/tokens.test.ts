@@ -94,3 +94,12 @@ test('a request for a token is validated', async () => {
     assert.ok(status === 400 || status === 422, JSON.stringify(wrong))
   }
 })
+
+test('a mail says to its person that a token was added', async () => {
+  const before = server.mails.length
+  await make({ name: 'my laptop' })
+  const [mail, ...others] = server.mails.slice(before)
+  assert.deepEqual([mail?.to, others], ['malka@example.org', []])
+  assert.match(`${mail?.subject} ${mail?.text}`, /token.*my laptop/s)
+  assert.doesNotMatch(String(mail?.text), /rhp_/)
+})

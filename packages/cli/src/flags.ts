@@ -27,7 +27,7 @@ export const SIGN_IN_FLAGS = {
   'oidc-client-secret': 'text',
 } as const
 export const GIT_FLAGS = { 'git-mirror': 'text' } as const
-export const EDITION_FLAGS = { 'signing-keys': 'text' } as const
+export const EDITION_FLAGS = { 'signing-keys': 'text', 'keep-editions': 'text' } as const
 export const EMBEDDING_FLAGS = {
   'embeddings-url': 'text',
   'embeddings-model': 'text',
@@ -141,4 +141,11 @@ export function readSwitch(value: string | undefined, flag: string): boolean {
   if (value === undefined || value === 'on') return true
   if (value === 'off') return false
   throw new UsageError(`--${flag} must be on or off, not “${value}”.`)
+}
+
+/** `--keep-editions`: 1 or more; undefined where it is not given. */
+export function readKeptEditions(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined
+  if (/^[1-9]\d{0,5}$/.test(value)) return Number(value)
+  throw new UsageError(`--keep-editions must be a number from 1 on, not “${value}”.`)
 }

@@ -12,7 +12,8 @@ export const USAGE = `yalkut serve        [--sample] [--port N] [--host HOST] [-
                     [--rate-limit off] [--captcha off] [--max-upload SIZE] [--map-size SIZE]
                     [--smtp-url URL] [--mail-from ADDRESS] [--oidc-issuer URL
                     --oidc-client-id ID --oidc-client-secret SECRET]
-                    [--mirror-of URL --key K] [--jobs off] [--signing-keys DIR] [--digest-at 08:00] [--time-zone Asia/Jerusalem]
+                    [--mirror-of URL --key K] [--jobs off] [--signing-keys DIR] [--keep-editions 8]
+                    [--digest-at 08:00] [--time-zone Asia/Jerusalem]
                     [--embeddings-url URL --embeddings-model M [--embeddings-key K]
                     [--embeddings-dimensions 512]] [--webhooks-allow-loopback 1]
                     [--oai-admin-email YOU@LIBRARY] [--git-mirror off] [--metrics [HOST:]PORT]
@@ -30,7 +31,7 @@ yalkut import sefaria|osis|jsonl|csv|marc --from FILE|DIR [--approve-as H] [--dr
                     [--editions 'TITLE|TITLE']  of sefaria's files: those editions alone
                     [--remove-missing] [--yes]
 yalkut keygen       [--rotate] [--signing-keys DIR]  makes the key that signs editions
-yalkut edition      [--notes WORDS] [--signing-keys DIR] [--base-url URL]
+yalkut edition      [--notes WORDS] [--signing-keys DIR] [--keep-editions 8] [--base-url URL]
                     makes a signed copy of the catalog as files, which everybody may download
 yalkut dump         --to DIR  writes the same files to a folder, unsigned
 yalkut app-catalog release  [--version X.Y.Z] [--en SENTENCES --he SENTENCES] [--base-url URL]

@@ -10,6 +10,7 @@ export {
   verifyLink,
 } from './email.ts'
 export { countHourly } from './hourly-limits.ts'
+export { mailNewKey } from './key-mail.ts'
 export {
   changeMails,
   changeName,

@@ -8,7 +8,7 @@ import { makeEditionOnce } from '@yalkut/consumers'
 import { openLedger } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import type { Command } from '../command.ts'
-import { needed, readBaseUrl } from '../flags.ts'
+import { EDITION_FLAGS, needed, readBaseUrl, readKeptEditions } from '../flags.ts'
 import { readFlags } from '../settings.ts'
 import { stopSignal } from '../stop-signal.ts'
 import { readWritingFlags } from '../writing.ts'
@@ -37,7 +37,7 @@ export const keygenCommand: Command = async ({ args, env, output }) => {
 export const editionCommand: Command = async ({ args, env, output }) => {
   const { location, flags } = await readWritingFlags(
     args,
-    { notes: 'text', 'signing-keys': 'text', 'base-url': 'text' },
+    { notes: 'text', ...EDITION_FLAGS, 'base-url': 'text' },
     env,
   )
   const services = await openFollowing(location, (seq) => output.progress(`commit ${seq} applied`))
@@ -46,6 +46,7 @@ export const editionCommand: Command = async ({ args, env, output }) => {
       settings: {
         dataDir: location.dataDir,
         signingKeys: flags['signing-keys'],
+        keepEditions: readKeptEditions(flags['keep-editions']),
         baseUrl: readBaseUrl(flags['base-url']) ?? null,
       },
       notes: flags.notes ?? null,

@@ -12,6 +12,7 @@ import {
   GIT_FLAGS,
   MAIL_FLAGS,
   readBaseUrl,
+  readKeptEditions,
   readMark,
   readSwitch,
   WEBHOOK_FLAGS,
@@ -54,7 +55,9 @@ export const jobsCommand: Command = async ({ args, env, output }) => {
   let closeNumbers = (): void => undefined
   try {
     const meaning = await meaningOf(location.dataDir, embeddings)
-    const editions = { dataDir: location.dataDir, signingKeys: flags['signing-keys'], baseUrl }
+    const keepEditions = readKeptEditions(flags['keep-editions'])
+    const signingKeys = flags['signing-keys']
+    const editions = { dataDir: location.dataDir, signingKeys, keepEditions, baseUrl }
     const poster = createHookPoster({ allowsLoopback })
     const webhooks = { poster, ...(metrics && { onPost: metrics.countPosts() }) }
     const options = {

@@ -56,12 +56,21 @@ export async function sayUnavailable({ objects }: Catalog, output: Output): Prom
 /** Starts the jobs, unless they run elsewhere. Gives the function that ends them. */
 export async function startJobs(
   catalog: Catalog,
-  { location, embeddings, hasJobs, signIn, digests, signingKeys, libraries }: ServeSettings,
+  {
+    location,
+    embeddings,
+    hasJobs,
+    signIn,
+    digests,
+    signingKeys,
+    keepEditions,
+    libraries,
+  }: ServeSettings,
   { baseUrl, output, metrics }: { baseUrl: string; output: Output; metrics: Metrics | null },
 ): Promise<() => Promise<void>> {
   const meaning = await meaningOf(location.dataDir, embeddings)
   if (!hasJobs) return async () => undefined
-  const editions = { dataDir: location.dataDir, signingKeys, baseUrl }
+  const editions = { dataDir: location.dataDir, signingKeys, keepEditions, baseUrl }
   const options = {
     ...{ ...signIn, ...meaning, baseUrl, digests },
     ...{ editions, appCatalog: editions },

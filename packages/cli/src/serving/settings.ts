@@ -4,7 +4,15 @@ import type { EmbeddingSettings } from '@yalkut/catalog/meaning'
 import type { TrustProxy } from '@yalkut/server'
 import { BUILDS } from '@yalkut/site/builds'
 import { readEmbeddings } from '../embedding-settings.ts'
-import { needed, readBaseUrl, readMark, readPort, readSize, readSwitch } from '../flags.ts'
+import {
+  needed,
+  readBaseUrl,
+  readKeptEditions,
+  readMark,
+  readPort,
+  readSize,
+  readSwitch,
+} from '../flags.ts'
 import { readDigestTime } from '../mail-settings.ts'
 import type { Output } from '../output.ts'
 import { ownAddress, USUAL_PORT } from '../own-address.ts'
@@ -31,6 +39,7 @@ export interface ServeSettings {
   hasJobs: boolean
   /** The folder of the keys that sign editions; the data folder's own by default. */
   signingKeys: string | undefined
+  keepEditions: number | undefined
   /** The origin of a mirror, and the public key that its operator trusts. */
   mirrorOf: { address: string; key: string } | null
   digests: ReturnType<typeof readDigestTime>
@@ -82,6 +91,7 @@ export function readServeSettings(
     hasJobs: readSwitch(flags.jobs, 'jobs'),
     digests: readDigestTime(flags),
     signingKeys: flags['signing-keys'],
+    keepEditions: readKeptEditions(flags['keep-editions']),
     mirrorOf: readMirrorOf(flags['mirror-of'], flags.key),
     site: {
       ...(readSwitch(flags.site, 'site') && { site: BUILDS }),

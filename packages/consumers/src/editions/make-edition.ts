@@ -29,6 +29,7 @@ import {
 import { refuse } from '@yalkut/model'
 import { findTakenDown } from '@yalkut/projection'
 import { type Ground, type Hold, underLease } from '../running/hold.ts'
+import { pruneEditions } from './prune-editions.ts'
 import {
   EDITIONS_LEASE,
   type EditionSettings,
@@ -80,7 +81,11 @@ export async function makeUnderLease(
   if (unchanged !== null) return { manifest: unchanged, isNew: false }
   for (let tries = 1; ; tries += 1) {
     const manifest = await makeOnce(services, hold, { ...options, key })
-    if (manifest !== null) return { manifest, isNew: true }
+    if (manifest !== null) {
+      await pruneEditions(services, hold, settings)
+      await sweepEditions(services, hold)
+      return { manifest, isNew: true }
+    }
     if (tries === MOST_TRIES) {
       throw refuse('conflict', 'Words were taken down each time while the edition was made.')
     }

@@ -5,6 +5,8 @@ export interface EditionSettings {
   dataDir: string
   /** The folder of the private keys. */
   signingKeys?: string | undefined
+  /** How many of the newest editions stay, beside the first of each year. Default: 8. */
+  keepEditions?: number | undefined
   /** The public address of the catalog; null where it is not known. */
   baseUrl: string | null
 }

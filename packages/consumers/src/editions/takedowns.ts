@@ -1,23 +1,21 @@
-/** Withdraws editions that hold words which may no longer be shown, and makes the next edition at once.
+/** Withdraws editions that hold words which may no longer be shown, at once, and makes the next edition: at once too, and then once an hour at most.
  *  Source: shapes.md#editions; decisions.md#only-shown-data-leaves. */
-import { activeKey, compareInThread, readManifest, signManifest } from '@yalkut/catalog/editions'
+import { activeKey, compareInThread, readManifest } from '@yalkut/catalog/editions'
 import { moveCursor } from '@yalkut/ledger/consumers'
-import {
-  type EditionRow,
-  editionsToRemove,
-  readEditions,
-  withdrawEdition,
-} from '@yalkut/ledger/editions'
+import { type EditionRow, editionsToRemove, readEditions } from '@yalkut/ledger/editions'
 import { type ComparedTurn, findTakenDown, type TakenDown } from '@yalkut/projection'
 import { type Ground, type Hold, underLease } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'
 import { makeUnderLease } from './make-edition.ts'
 import { EDITIONS_LEASE, type EditionSettings, keyFolderOf, projectionFileOf } from './settings.ts'
 import { sweepEditions } from './stored-files.ts'
+import { withdrawOne } from './withdraw-edition.ts'
 
 /** Its cursor is the number of commits and of changes of rights up to which every edition was compared. */
 export const EDITION_TAKEDOWNS = 'edition-takedowns'
 const POLL_MS = 3_000
+/** Between two editions that are made because of takedowns: one request of a stranger is enough to withdraw one. */
+const MAKES_EVERY_MS = 3_600_000
 /** Editions of one reading of the list. */
 const PAGE = 50
 
@@ -30,6 +28,8 @@ export function editionTakedowns(ground: Ground, settings: EditionSettings): Rou
   let seen: ComparedTurn | null = null
   /** Where the cursor was put last. */
   let noted = 0
+  /** When an edition was made because of a takedown, by the clock that is never set back. */
+  let madeAt = Number.NEGATIVE_INFINITY
 
   async function isDue(): Promise<boolean> {
     const { reads } = await services.latest()
@@ -49,6 +49,7 @@ export function editionTakedowns(ground: Ground, settings: EditionSettings): Rou
 
   /** The newest edition is withdrawn, and this machine can sign the next one. */
   async function needsNext(): Promise<boolean> {
+    if (performance.now() - madeAt < MAKES_EVERY_MS) return false
     const [newest] = await readEditions(ledger.read, 1)
     if (newest === undefined || newest.withdrawn_at === null) return false
     return (await activeKey(services, keyFolderOf(settings))) !== null
@@ -84,7 +85,7 @@ export function editionTakedowns(ground: Ground, settings: EditionSettings): Rou
     if (result === null) return
     compared.set(edition.tag, result.at)
     if (result.found === null) return
-    await withdraw(hold, edition)
+    await withdrawOne(services, hold, settings, edition)
     compared.delete(edition.tag)
   }
 
@@ -106,21 +107,6 @@ export function editionTakedowns(ground: Ground, settings: EditionSettings): Rou
     }
   }
 
-  /** The manifest stays, signed again where this machine has the key. */
-  async function withdraw(hold: Hold, { tag, manifest: text }: EditionRow): Promise<void> {
-    const at = services.clock().toISOString()
-    const manifest = readManifest(text)
-    if (manifest === null) throw new Error(`the manifest of edition ${tag} cannot be read`)
-    const { signature, ...said } = manifest
-    const key = await activeKey(services, keyFolderOf(settings))
-    const withdrawn = { ...said, withdrawn: { at } }
-    const signed = key === null ? { ...withdrawn, signature } : signManifest(withdrawn, key)
-    await ledger.write(async (tx) => {
-      await hold.confirm(tx)
-      await withdrawEdition(tx, { tag, manifest: JSON.stringify(signed), at })
-    })
-  }
-
   return {
     name: EDITION_TAKEDOWNS,
     pollMs: POLL_MS,
@@ -133,7 +119,9 @@ export function editionTakedowns(ground: Ground, settings: EditionSettings): Rou
       // Another process may be making an edition: its next sweep removes the files, and the next turn looks again.
       await underLease(ground, { name: EDITIONS_LEASE, stop: hold.signal }, async (making) => {
         await sweepEditions(services, making)
-        if (isNeeded) await makeUnderLease(ground, making, { settings, stop: hold.signal })
+        if (!isNeeded) return
+        await makeUnderLease(ground, making, { settings, stop: hold.signal })
+        madeAt = performance.now()
       })
     },
   }

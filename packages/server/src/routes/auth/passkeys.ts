@@ -6,6 +6,7 @@ import { AnyObject } from '@yalkut/catalog/shapes'
 import {
   finishPasskey,
   finishPasskeySignIn,
+  mailNewKey,
   removeSignIn,
   startPasskey,
   startPasskeySignIn,
@@ -81,9 +82,12 @@ export const passkeyRoutes: readonly Route[] = [
     }),
     answers: { 200: EnteredAnswer },
     errors: [409],
-    handle: ({ catalog, baseUrl, caller, body, exchange }) => {
+    async handle({ catalog, baseUrl, caller, body, exchange, sendMail }) {
       const finish = { ...body, baseUrl, userAgent: userAgentOf(exchange) }
-      return entered(finishPasskey(catalog, caller, finish))
+      const answer = await entered(finishPasskey(catalog, caller, finish))
+      const name = body.label ?? 'Passkey'
+      await mailNewKey(catalog, caller, { what: 'passkey', name, baseUrl, sendMail })
+      return answer
     },
   }),
 

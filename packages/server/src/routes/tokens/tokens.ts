@@ -1,6 +1,7 @@
 /** `/v1/tokens`: a person's tokens and connected apps, only with a session of the site. Source: service.md#apitoken;
  *  routes.md#access; shapes.md#tokens. */
 import { ApiToken, NewApiToken } from '@yalkut/catalog/shapes'
+import { mailNewKey } from '@yalkut/catalog/sign-in'
 import { createOwnToken, endToken, listTokens, TokenOrder } from '@yalkut/catalog/tokens'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -30,7 +31,11 @@ export const tokenRoutes: readonly Route[] = [
     body: TokenOrder,
     answers: { 201: NewApiToken },
     errors: [409],
-    handle: ({ catalog, caller, body }) => createOwnToken(catalog, caller, body),
+    async handle({ catalog, caller, body, baseUrl, sendMail }) {
+      const made = await createOwnToken(catalog, caller, body)
+      await mailNewKey(catalog, caller, { what: 'token', name: made.name, baseUrl, sendMail })
+      return made
+    },
   }),
 
   defineRoute('DELETE', '/v1/tokens/:id', {
