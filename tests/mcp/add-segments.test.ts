@@ -366,7 +366,7 @@ describe('A wrong call', () => {
     const draft = { to: text, segments: paragraphs('א'), title: 'Mine', submit: false }
     const { suggestion } = await chana.use('add_segments', draft)
     const more = { to: text, segments: paragraphs('ב'), suggestion }
-    assert.match(await dovid.fail('add_segments', more), /Only its author.*forbidden/)
+    assert.match(await dovid.fail('add_segments', more), /There is no suggestion.*not-found/)
     assert.equal((await chana.use('add_segments', more)).status, 'open')
     assert.match(await chana.fail('add_segments', more), /waiting for review.*state/)
     const none = { ...more, suggestion: 999_999 }
