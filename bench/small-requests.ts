@@ -111,7 +111,7 @@ async function putInDraft(server: Serving, token: string, item: object): Promise
 
 /** As large as a schema may be. */
 function schemaOf(n: number): object {
-  const names = Array.from({ length: 1_500 }, (_, at) => [`f${n}_${at}`, { type: 'string' }])
+  const names = Array.from({ length: 480 }, (_, at) => [`f${n}_${at}`, { type: 'string' }])
   const jsonSchema = { type: 'object', properties: Object.fromEntries(names) }
   const data = { entityType: `melody${n}`, label: { he: 'ניגון' }, version: 1, jsonSchema }
   return { id: idFromSeed('schema', String(n)), type: 'schema', path: `/schemas/melody${n}`, data }

@@ -99,13 +99,13 @@ describe('A session', () => {
 })
 
 test('Schemas come from stewards, and are small', async () => {
-  const schema = (more = ''): object => ({
+  const schema = (more = '', properties: object = {}): object => ({
     id: newItemId(),
     type: 'schema',
     path: '/schemas/recipe',
     data: {
       ...{ entityType: 'recipe', label: { he: 'מתכון' }, version: 1 },
-      jsonSchema: { type: 'object', description: more, properties: {} },
+      jsonSchema: { type: 'object', description: more, properties },
     },
   })
   const put = async (as: 'chana' | 'sara', json: object): Promise<number> => {
@@ -116,6 +116,8 @@ test('Schemas come from stewards, and are small', async () => {
   assert.equal(await put('chana', schema()), 403)
   assert.equal(await put('sara', schema()), 200)
   assert.equal(await put('sara', schema('x'.repeat(70_000))), 413)
+  const parts = Array.from({ length: 600 }, (_, n) => [`f${n}`, { type: 'string' }])
+  assert.equal(await put('sara', schema('', Object.fromEntries(parts))), 413)
 })
 
 test('Drafts take so many bytes of a person in a day', async () => {
