@@ -18,6 +18,7 @@ import {
   workData,
 } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
+import { variantsOf } from '@yalkut/testing/slices'
 import { formsOf } from './form-of-page.ts'
 
 const CHAPTER = 'rh-2w12gaxx'
@@ -193,7 +194,12 @@ async function walk(client: Browser, pages: readonly string[]): Promise<Counted>
   return counted
 }
 
-for (const [role, name] of ROLES) {
+const [VISITOR, ...SIGNED_IN] = ROLES
+const WALKS = [VISITOR, ...variantsOf('role', 'forms of pages', SIGNED_IN)].filter(
+  (each) => each !== undefined,
+)
+
+for (const [role, name] of WALKS) {
   test(`${role}: nothing that is shown is refused`, async (t) => {
     const { refused, ...counted } = await walk(await site.client(name), await workingPages())
     t.diagnostic(`${role} ${JSON.stringify(counted)}`)

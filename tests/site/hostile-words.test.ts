@@ -8,6 +8,7 @@ import { importRecords } from '@yalkut/catalog/importing'
 import { jsonlImporter } from '@yalkut/importers'
 import { isJsonObject, type Json, parseJsonObject } from '@yalkut/model'
 import { openChromium } from '@yalkut/testing/clients/chromium'
+import { languagesOf, pathIn } from '@yalkut/testing/clients/looks'
 import { newFolder } from '@yalkut/testing/folders'
 import { crawlSite } from '@yalkut/testing/servers/crawl-site'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
@@ -74,7 +75,12 @@ await importRecords(server.catalog, {
   approveAs: 'sara',
 })
 const asked = HOSTILE.map((words) => `/search?q=${encodeURIComponent(words)}`)
-const pages = await crawlSite(server, { first: ['/', '/en', ...asked], most: 500 })
+const LANGUAGES = languagesOf('hostile words')
+const pages = await crawlSite(server, {
+  first: LANGUAGES.flatMap((lang) => ['/', ...asked].map((path) => pathIn(lang, path))),
+  most: 250 * LANGUAGES.length,
+  isWithin: (path) => LANGUAGES.includes(/^\/en(\/|\?|$)/.test(path) ? 'en' : 'he'),
+})
 
 test('no page contains hostile markup', () => {
   assert.ok(used > 200, `${used} fields of words`)

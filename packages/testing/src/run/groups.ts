@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { Kind } from './kinds.ts'
 
 /** The folders whose files share processes. Files of other folders run for long, or kill programs. */
-const SHARED = /^(packages\/[^/]+|tests\/(?:access|http|mcp|site))\//
+const SHARED = /^(packages\/[^/]+|tests\/(?:access|browser|hands|http|mcp|site))\//
 const MOST_FILES = 8
 /** Pages in a browser take long: a group must end within the limit of a file on a slow machine, too. */
 const MOST_FILES_WITH_PAGES = 4
