@@ -208,7 +208,7 @@ onEachEngine('A recording', (journey) => {
         const { status } = await server.fetch(`/v1/entities/${event}`)
         assert.equal(status, 200, 'the farbrengen is not withheld')
       },
-      giveBack: () => giveBack(file),
+      giveBack: () => giveBack(recording),
     })
   })
 })

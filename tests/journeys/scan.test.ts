@@ -186,7 +186,7 @@ onEachEngine('A scan', (journey) => {
     await assertWithheld(journey, {
       ...{ file, bytes, words, secrets },
       takeDown: () => takeDown(scan),
-      giveBack: () => giveBack(file),
+      giveBack: () => giveBack(scan),
     })
   })
 })
