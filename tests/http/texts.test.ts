@@ -61,6 +61,24 @@ async function translationOf(unit: string): Promise<{ text: JsonObject; segments
 }
 
 describe('A translation', () => {
+  test('has a licence as people write it, and one that is not known or allows no copy is refused', async () => {
+    for (const [written, licence] of [
+      ['CC BY 4.0', 'cc-by'],
+      ['CC BY', 'cc-by'],
+      ['Public Domain', 'public-domain'],
+      ['https://creativecommons.org/licenses/by-nc/4.0/', 'cc-by-nc'],
+    ]) {
+      const unit = await newUnit()
+      await approve((await translate('chana', unit, { licence: written })).id)
+      const { text } = await translationOf(unit)
+      assert.equal(objectOf(text.data).licence, licence, written)
+    }
+    const unit = await newUnit()
+    const order = post('chana', { ...TRANSLATION, licence: 'CC BY-ND 4.0' })
+    const { message } = await server.send(422, `/v1/units/${unit}/translations`, order)
+    assert.match(String(message), /CC BY-ND 4\.0.*public-domain, cc0, cc-by, cc-by-nc/)
+  })
+
   test('is a text of the unit with one paragraph for each of the unit’s, in order', async () => {
     const unit = await newUnit()
     const source = await newText({ unit }, 'אחת')
@@ -86,6 +104,7 @@ describe('A translation', () => {
     const first = await translationOf(unit)
     const [one, two] = first.segments
     assert.deepEqual(objectOf(one?.data).origin, { by: 'translator@2', checked: false })
+    assert.deepEqual(objectOf(first.text.data).origin, { by: 'translator@2', checked: false })
     const progress = async () =>
       objectOf((await server.get(`/v1/texts/batch/progress?ids=${first.text.id}`)).progress)
     assert.deepEqual(await progress(), {

@@ -59,9 +59,11 @@ test('a body refers once to each item that it links to, and not to addresses of 
   ])
 })
 
-test('a schema item has no references, and an item of an unknown type has the common ones', () => {
+test('the content of a schema item has no references, and an item of an unknown type has the common ones', () => {
   const data = { sets: [testId(1)], work: testId(2), body: bodyLinkingTo(testId(3)) }
-  assert.deepEqual(links('schema', data), [])
+  const { sets, ...content } = data
+  assert.deepEqual(links('schema', { jsonSchema: content, body: content.body }), [])
+  assert.deepEqual(links('schema', { sets }), [`sets -> ${testId(1)}`])
   assert.deepEqual(links('melody', data), [`sets -> ${testId(1)}`, `body.href -> ${testId(3)}`])
 })
 

@@ -175,7 +175,7 @@ const OF_OTHERS = split(EVERYWHERE)
 const OF_TYPES: ReadonlyMap<string, readonly SplitField[]> = new Map(
   Object.entries(REFERENCE_FIELDS).map(([type, fields]) => [
     type,
-    type === 'schema' ? [] : split([...EVERYWHERE, ...fields]),
+    split([...EVERYWHERE, ...fields]),
   ]),
 )
 

@@ -45,9 +45,12 @@ export function textItems(
   paragraphs: readonly string[],
   machine: string | null,
 ): [text: SuggestedItem, ...segments: SuggestedItem[]] {
-  const text: SuggestedItem = { id: newItemId(), type: 'text', data, baseRev: null }
-  const orders = manyBetween(null, null, paragraphs.length)
   const origin: JsonObject = machine === null ? {} : { origin: { by: machine, checked: false } }
+  const text: SuggestedItem = {
+    ...{ id: newItemId(), type: 'text', baseRev: null },
+    data: { ...data, ...origin },
+  }
+  const orders = manyBetween(null, null, paragraphs.length)
   const segments = paragraphs.map((content, at): SuggestedItem => {
     const fields = { text: text.id, order: orders[at] ?? '' }
     const data = { ...fields, kind: 'paragraph', content, proofread: 0, ...origin }

@@ -1,6 +1,13 @@
 /** Translations of a unit, added with a credit and a licence that permits a copy, and corrected paragraph by
  *  paragraph. Source: service.md#translations; shapes.md#translations. */
-import { isOf, type JsonObject, LANGUAGES, refuse, withArticle } from '@yalkut/model'
+import {
+  isOf,
+  type JsonObject,
+  LANGUAGES,
+  licenceOfNotice,
+  refuse,
+  withArticle,
+} from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
@@ -22,8 +29,9 @@ export const NewTranslation = Type.Object({
   language: Type.Enum([...LANGUAGES]),
   credit: Type.String({ maxLength: 2_000, description: 'The translator.' }),
   licence: Type.Optional(
-    Type.Enum([...TRANSLATION_LICENCES], {
-      description: 'Default: the translator’s own words under CC BY-SA.',
+    Type.String({
+      maxLength: 200,
+      description: `${TRANSLATION_LICENCES.join(', ')}, or as people write it: \`CC BY 4.0\`. Default: the translator’s own words under CC BY-SA.`,
     }),
   ),
   translationOf: Type.Optional(Type.String({ description: 'The text that was translated.' })),
@@ -55,7 +63,7 @@ export async function addTranslation(
   const { language, licence, translationOf, machine } = order
   const data: JsonObject = {
     ...{ kind: 'translation', language, unit: id, credit },
-    ...(licence !== undefined && { licence }),
+    ...(licence !== undefined && { licence: readLicence(licence) }),
     ...(translationOf !== undefined && { translationOf: sourceIn(reads, translationOf, id) }),
   }
   const tool = machine === undefined ? null : readTool(machine)
@@ -68,6 +76,15 @@ function sourceIn(reads: Reads, textId: string, unit: string): string {
   const item = getShown(reads, textId)
   if (isOf(item, 'text') && item.data.unit === unit) return item.id
   throw refuse('invalid', `${item.id} is no text of this unit, so it was not translated from it.`)
+}
+
+function readLicence(notice: string): (typeof TRANSLATION_LICENCES)[number] {
+  const known = licenceOfNotice(notice)
+  const licence = TRANSLATION_LICENCES.find((each) => each === known)
+  if (licence !== undefined) return licence
+  const list = TRANSLATION_LICENCES.join(', ')
+  const message = `“${notice}” is no licence that lets a copy be kept and shown: ${list}.`
+  throw refuse('invalid', message, { licence: notice })
 }
 
 function readTool(machine: string): string {

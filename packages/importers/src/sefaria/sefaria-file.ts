@@ -1,10 +1,9 @@
 /** Reads one Sefaria file and checks its shape. */
 
-import { isJsonObject, type Language, type Licence } from '@yalkut/model'
+import { isJsonObject, type Language, type Licence, licenceOfNotice } from '@yalkut/model'
 import { ImportProblem, type OnProblem, type ProblemKind, report } from '../import-problem.ts'
 import { lineOfJsonPath } from '../json-location.ts'
 import { languageOfCode } from '../language-codes.ts'
-import { licenceOfNotice } from '../licence-notice.ts'
 import { readJson } from '../read-json.ts'
 import type { SourceFile } from '../source-files.ts'
 import { readTextFile } from '../text-file.ts'

@@ -128,8 +128,9 @@ export const SegmentOrigin = closed({
 })
 export const Engine = closed({ name: nonEmptyText(200), version: nonEmptyText(100) })
 
-/** The fields that every item with a page may have beside its own fields. Source: shapes.md#common-fields. */
-export const commonFields = {
+/** The fields that every item may have beside its own fields. Its own sets are added to those that it inherits.
+ *  Source: shapes.md#common-fields. */
+export const itemFields = {
   sets: Type.Optional(listOf(ItemId, 200)),
   externalIds: Type.Optional(
     Type.Record(Type.String({ pattern: '^[a-z0-9-]+$' }), nonEmptyText(500), {
@@ -140,6 +141,11 @@ export const commonFields = {
   sources: Type.Optional(listOf(SourceRef, 500)),
   topics: Type.Optional(listOf(ItemId, 1000)),
   note: Type.Optional(Type.String({ maxLength: 5000 })),
+}
+
+/** The fields that every item with a page of its own may have: page words too. Source: shapes.md#common-fields. */
+export const commonFields = {
+  ...itemFields,
   body: Type.Optional(Body),
   bodySource: Type.Optional(BodySource),
 }

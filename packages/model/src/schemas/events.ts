@@ -7,6 +7,7 @@ import {
   DateKey,
   Engine,
   ItemId,
+  itemFields,
   KnownSource,
   Label,
   Language,
@@ -85,6 +86,7 @@ export const AlignmentData = closed({
   granularity: Type.Enum(['word', 'paragraph']),
   engine: Type.Optional(Engine),
   origin: Type.Optional(Origin),
+  ...itemFields,
 })
 
 /** The position of a word in its segment (`from` and `to` count characters), and its time in the recording. */
@@ -97,5 +99,8 @@ export const AlignmentSpanData = closed({
   endMs: Milliseconds,
   words: Type.Optional(listOf(TimedWord, 50_000)),
   locked: Type.Optional(Type.Boolean()),
+  /** How sure the machine is that the words are heard there. */
+  score: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   origin: Type.Optional(Origin),
+  ...itemFields,
 })

@@ -9,6 +9,7 @@ import {
   commonFields,
   DateKey,
   ItemId,
+  itemFields,
   KnownSource,
   Label,
   Language,
@@ -193,6 +194,7 @@ export const SourceData = closed({
   url: Type.Optional(WebAddress),
   terms: Type.Optional(Type.String({ maxLength: 20_000 })),
   credit: Type.Optional(nonEmptyText(2000)),
+  ...itemFields,
 })
 
 /** `jsonSchema` is the only object of the catalog that may have any fields. */
@@ -201,4 +203,5 @@ export const SchemaData = closed({
   label: LocalName,
   jsonSchema: Type.Unsafe<JsonObject>(Type.Record(Type.String(), Type.Unknown())),
   version: Ordinal,
+  ...itemFields,
 })

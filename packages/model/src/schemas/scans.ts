@@ -7,6 +7,7 @@ import {
   commonFields,
   Engine,
   ItemId,
+  itemFields,
   Language,
   LocalName,
   listOf,
@@ -36,6 +37,7 @@ export const ContentsMapData = closed({
   unit: Type.Optional(ItemId),
   label: Type.Optional(LocalName),
   origin: Type.Optional(Origin),
+  ...itemFields,
 })
 
 export const TextLayerData = closed({
@@ -45,10 +47,18 @@ export const TextLayerData = closed({
   seededFrom: Type.Optional(ItemId),
   language: Type.Optional(Language),
   uploadedBy: Type.Optional(AccountId),
+  ...itemFields,
 })
 
 /** The id of a line, which stays the same when the line is fixed. */
 export const LineId = Type.String({ pattern: '^[0-9A-Za-z]+$', maxLength: 40 })
+
+/** Words of a line of which the machine is not sure: `from` and `to` count characters, `sure` is of a hundred. */
+const Unsure = closed({
+  from: Count,
+  to: Count,
+  sure: Type.Integer({ minimum: 0, maximum: 100 }),
+})
 
 /** `box`: `[x, y, width, height]` as fractions of the page. */
 const Line = closed({
@@ -58,6 +68,7 @@ const Line = closed({
     Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { minItems: 4, maxItems: 4 }),
   ),
   proofread: Type.Optional(Proofread),
+  unsure: Type.Optional(listOf(Unsure, 8)),
 })
 
 export const TextPageData = closed({
@@ -65,4 +76,7 @@ export const TextPageData = closed({
   page: Ordinal,
   lines: listOf(Line, 10_000),
   proofread: Proofread,
+  /** Why the page has no words to proofread, or what is wrong with it. */
+  state: Type.Optional(Type.Enum(['blank', 'unreadable', 'problem'])),
+  ...itemFields,
 })

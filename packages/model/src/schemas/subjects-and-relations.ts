@@ -1,6 +1,15 @@
 /** Schemas of persons, places and topics, and of relations between items. Source: shapes.md#item-types. */
 import Type, { type Static } from 'typebox'
-import { Aliases, closed, commonFields, DateKey, ItemId, LocalName, Origin } from './common.ts'
+import {
+  Aliases,
+  closed,
+  commonFields,
+  DateKey,
+  ItemId,
+  itemFields,
+  LocalName,
+  Origin,
+} from './common.ts'
 
 export const PersonData = closed({
   name: LocalName,
@@ -43,12 +52,17 @@ const RelationKind = Type.Enum([
 ])
 export type RelationKind = Static<typeof RelationKind>
 
-/** `at`: the paragraph that mentions the other item. */
+/** The name of a paragraph in its page words, or the id of one that is an item. */
+const SpanEnd = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$' })
+
+/** `at`: the paragraph that mentions the other item. `span`: the paragraphs of \`to\` that \`from\` is about, the first and the
+ *  last. */
 export const RelationData = closed({
   kind: RelationKind,
   from: ItemId,
   to: ItemId,
   at: Type.Optional(ItemId),
-  note: Type.Optional(Type.String({ maxLength: 2000 })),
+  span: Type.Optional(closed({ from: Type.Optional(SpanEnd), to: Type.Optional(SpanEnd) })),
   origin: Type.Optional(Origin),
+  ...itemFields,
 })

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import {
   closed,
   ItemId,
+  itemFields,
   Language,
   Licence,
   listOf,
@@ -25,6 +26,7 @@ export const TextData = closed({
   licence: Type.Optional(Licence),
   credit: Type.Optional(nonEmptyText(2000)),
   origin: Type.Optional(Origin),
+  ...itemFields,
 })
 
 /** `page`: the scanned page on which the paragraph is printed, with the ids of its lines. */
@@ -38,4 +40,5 @@ export const SegmentData = closed({
     closed({ scan: ItemId, page: Ordinal, lines: Type.Optional(listOf(LineId, 10_000)) }),
   ),
   origin: Type.Optional(SegmentOrigin),
+  ...itemFields,
 })

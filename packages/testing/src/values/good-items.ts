@@ -103,8 +103,18 @@ export const GOOD_ITEMS = {
   'text-page': {
     layer: testId(11),
     page: 1,
-    lines: [{ id: 'l1', text: 'שורה', box: [0.1, 0.2, 0.8, 0.02], proofread: 1 }],
+    lines: [
+      {
+        id: 'l1',
+        text: 'שורה',
+        box: [0.1, 0.2, 0.8, 0.02],
+        proofread: 1,
+        unsure: [{ from: 0, to: 4, sure: 61 }],
+      },
+    ],
     proofread: 0,
+    state: 'problem',
+    topics: [testId(4)],
   },
   text: { kind: 'transcript', language: 'yi', recording: testId(12), licence: 'cc-by' },
   segment: {
@@ -132,9 +142,17 @@ export const GOOD_ITEMS = {
     endMs: 900,
     words: [{ from: 0, to: 4, startMs: 0, endMs: 300 }],
     locked: false,
+    score: 0.5,
     origin,
   },
-  relation: { kind: 'based-on', from: testId(13), to: testId(5), at: testId(15), note: 'ראה שם' },
+  relation: {
+    kind: 'based-on',
+    from: testId(13),
+    to: testId(5),
+    at: testId(15),
+    span: { from: 'p1' },
+    note: 'ראה שם',
+  },
   person: { name, aliases: ['כינוי'], author: testId(2) },
   place: { name, kind: 'city', within: testId(6), geo: { lat: 40.669, lon: -73.9429 } },
   topic: { name, aliases: [], broader: testId(4) },

@@ -67,10 +67,11 @@ test('a transcript is a text, an alignment, and a segment and a span for each pa
     ['text', 'alignment', 'segment', 'alignment-span', 'segment', 'alignment-span'],
   )
   const [text, alignment, first, span, second] = items
-  assert.deepEqual(text?.data, { kind: 'transcript', language: 'yi', recording: FACTS.recording })
   const { recording, engine } = FACTS
-  assert.deepEqual(alignment?.data, { recording, text: text?.id, granularity: 'word', engine })
   const origin = { by: 'asr:whisper@large-v3', checked: false }
+  assert.deepEqual(text?.data, { kind: 'transcript', language: 'yi', recording, origin })
+  const timing = { recording, text: text?.id, granularity: 'word', engine, origin }
+  assert.deepEqual(alignment?.data, timing)
   assert.deepEqual([first?.data.origin, span?.data.origin], [origin, origin])
   assert.deepEqual([span?.data.segment, span?.data.alignment], [first?.id, alignment?.id])
   const orders = [first, second].map((item) => String(item?.data.order))

@@ -49,11 +49,11 @@ export function transcriptItems(facts: TranscriptFacts): TranscriptItem[] {
   })
   const granularity = isTimed ? 'word' : 'paragraph'
   return [
-    { id: text, type: 'text', data: { kind: 'transcript', language, recording } },
+    { id: text, type: 'text', data: { kind: 'transcript', language, recording, origin } },
     {
       id: alignment,
       type: 'alignment',
-      data: { recording, text, granularity, engine: { ...engine } },
+      data: { recording, text, granularity, engine: { ...engine }, origin },
     },
     ...parts,
   ]

@@ -1,12 +1,13 @@
-/** Reads a source's notice of rights as one of the catalog's licences. */
-
-import type { Licence } from '@yalkut/model'
+/** Reads a licence as people and sources write it as one of the catalog's licences. */
+import { LICENCES, type LicenceName } from './licences.ts'
 
 /** The licence of a notice such as `CC-BY-SA`, `CC BY 4.0`, `Public Domain` or the address of a Creative Commons licence. A
  *  share-alike licence requires a credit, so it becomes `cc-by`. A licence without derivatives becomes `free-to-read`: people here
  *  correct the words, which it does not allow. A copyright notice becomes `commercial`; an empty or unknown notice becomes
- *  `unknown`; texts under these are stored and not served. Source: shapes.md#item-data; shapes.md#rights. */
-export function licenceOfNotice(notice: string): Licence {
+ *  `unknown`; texts under these are stored and not served. Source: shapes.md#closed-lists; shapes.md#rights. */
+export function licenceOfNotice(notice: string): LicenceName {
+  const named = LICENCES.find((licence) => licence === notice.trim())
+  if (named !== undefined) return named
   const text = wordsOf(notice)
   if (text === '' || text === 'unknown') return 'unknown'
   if (/^(?:public domain|pd\b|no known copyright|no rights reserved)/.test(text))
@@ -34,7 +35,7 @@ function wordsOf(notice: string): string {
     .trim()
 }
 
-function attributionLicence(text: string): Licence {
+function attributionLicence(text: string): LicenceName {
   if (/\bnd\b|no ?deriv/.test(text)) return 'free-to-read'
   return /\bnc\b|non ?commercial/.test(text) ? 'cc-by-nc' : 'cc-by'
 }

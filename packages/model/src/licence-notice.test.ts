@@ -3,6 +3,11 @@ import { test } from 'node:test'
 import { licenceOfNotice } from './licence-notice.ts'
 
 const CASES: [notice: string, licence: string][] = [
+  ['https://creativecommons.org/publicdomain/mark/1.0/', 'public-domain'],
+  ['http://creativecommons.org/licenses/by-nc-sa/4.0/deed.he', 'cc-by-nc'],
+  ['public-domain', 'public-domain'],
+  ['cc-by-nc', 'cc-by-nc'],
+  ['commercial', 'commercial'],
   ['Public Domain', 'public-domain'],
   ['PD', 'public-domain'],
   ['CC0', 'cc0'],
