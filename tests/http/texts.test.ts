@@ -67,7 +67,7 @@ describe('A translation', () => {
       ['CC BY', 'cc-by'],
       ['Public Domain', 'public-domain'],
       ['https://creativecommons.org/licenses/by-nc/4.0/', 'cc-by-nc'],
-    ]) {
+    ] as const) {
       const unit = await newUnit()
       await approve((await translate('chana', unit, { licence: written })).id)
       const { text } = await translationOf(unit)

@@ -31,6 +31,24 @@ export function replaceBodyHrefs(body: Json, from: string, to: string): Json {
   )
 }
 
+/** The body with each `href` that is a text replaced by what `change` makes of it; the same object where nothing changes. */
+export function mapBodyHrefs(body: Json, change: (href: string) => string): Json {
+  if (Array.isArray(body)) return mapKept(body, (entry) => mapBodyHrefs(entry, change))
+  if (!isJsonObject(body)) return body
+  const changed = Object.entries(body).flatMap(([key, value]): [string, Json][] => {
+    const next =
+      key === 'href' && typeof value === 'string' ? change(value) : mapBodyHrefs(value, change)
+    return next === value ? [] : [[key, next]]
+  })
+  return changed.length === 0 ? body : { ...body, ...Object.fromEntries(changed) }
+}
+
+/** The list with its entries changed; the same list where none is. */
+export function mapKept(list: Json[], change: (entry: Json) => Json): Json[] {
+  const next = list.map(change)
+  return next.every((entry, at) => entry === list[at]) ? list : next
+}
+
 /** Puts values on the stack so that the first value is taken first. Does not spread the list, which may be too long. */
 function pushReversed(stack: unknown[], values: readonly unknown[]): void {
   for (let at = values.length - 1; at >= 0; at--) stack.push(values[at])

@@ -14,6 +14,12 @@ export function isOrderKey(text: string): boolean {
   return text.length <= MAX_KEY_LENGTH && /^[0-9A-Za-z]*[1-9A-Za-z]$/.test(text)
 }
 
+/** The key itself, or, for digits with a `0` at the end, the next key after them: such keys were stored once. A text of
+ *  another form stays as it is. */
+export function soundKey(text: string): string {
+  return /^[0-9A-Za-z]*0$/.test(text) ? `${text}0V` : text
+}
+
 /** The shortest key after `a` and before `b`; null means that there is no neighbour on that side. Of several keys with
  *  the same length: at an end the key next to the neighbour, so that keys stay short when items are added at an end;
  *  elsewhere the middle key. Refuses `invalid` for a text that is not a key, and when `a` is not before `b`. */

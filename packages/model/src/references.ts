@@ -1,6 +1,6 @@
 /** References: the fields by which an item refers to other items. The references check, the edges of backlinks and the
  *  inheritance of sets all use these tables. Source: shapes.md#references; shapes.md#inherited-sets. */
-import { bodyHrefs, replaceBodyHrefs } from './body-hrefs.ts'
+import { bodyHrefs, mapBodyHrefs, mapKept, replaceBodyHrefs } from './body-hrefs.ts'
 import { isItemId, isSha256 } from './id.ts'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
 import type { ItemType } from './schemas/item-types.ts'
@@ -168,6 +168,20 @@ export function replaceReference(
   return { ...replaced, body: replaceBodyHrefs(replaced.body, from, to) }
 }
 
+/** The data with each text in a reference field, and each link of its body, replaced by what `change` makes of it. The same
+ *  object where nothing changes. */
+export function mapReferences(
+  type: string,
+  data: JsonObject,
+  change: (value: string) => string,
+): JsonObject {
+  let mapped = data
+  for (const { steps } of fieldsOf(type)) mapped = mapAt(mapped, steps, change)
+  if (type === 'schema' || mapped.body === undefined) return mapped
+  const body = mapBodyHrefs(mapped.body, change)
+  return body === mapped.body ? mapped : { ...mapped, body }
+}
+
 const split = (fields: readonly ReferenceField[]): readonly SplitField[] =>
   fields.map((each) => ({ ...each, steps: each.field.split('.') }))
 
@@ -209,6 +223,24 @@ function replaceAt(data: JsonObject, steps: string[], from: string, to: string):
     return isJsonObject(value) ? { ...data, [step]: replaceAt(value, rest, from, to) } : data
   }
   return { ...data, [step]: replaceLink(value, from, to) }
+}
+
+function mapAt(
+  data: JsonObject,
+  [step = '', ...rest]: readonly string[],
+  change: (value: string) => string,
+): JsonObject {
+  const value = Object.hasOwn(data, step) ? data[step] : undefined
+  if (value === undefined) return data
+  const next =
+    rest.length > 0 && isJsonObject(value) ? mapAt(value, rest, change) : mapTexts(value, change)
+  return next === value ? data : { ...data, [step]: next }
+}
+
+function mapTexts(value: Json, change: (value: string) => string): Json {
+  if (typeof value === 'string') return change(value)
+  if (!Array.isArray(value)) return value
+  return mapKept(value, (entry) => (typeof entry === 'string' ? change(entry) : entry))
 }
 
 function replaceLink(value: Json, from: string, to: string): Json {

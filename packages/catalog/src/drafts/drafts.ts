@@ -154,7 +154,7 @@ export async function putInDraft(
   put: PutItem & { removesWords?: boolean },
 ): Promise<{ id: string; items: number }> {
   const id = put.id === undefined ? newItemId() : readItemId(put.id)
-  const read = put.data === null ? null : readItemData(put.data)
+  const read = put.data === null ? null : readItemData(put.type, put.data)
   const [{ data } = { data: read }] = await withKeeperIds(tx, [{ type: put.type, data: read }])
   assertType(services, put.type)
   assertMaySendSchema(writer, put.type, data)

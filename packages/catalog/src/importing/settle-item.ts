@@ -46,7 +46,7 @@ const NOTHING = { item: null, clash: null, removed: [], isSame: true }
 /** Refuses `invalid` for an item of another type. */
 export function settleItem(found: FoundItem, options: SettleOptions): SettledItem {
   const { id, record, main, base } = found
-  const theirs = readItemData(found.data)
+  const theirs = readItemData(record.type, found.data)
   const place = placeOf(found, options.source)
   const rest = { mergedInto: null, place }
   if (main === undefined) {

@@ -1,6 +1,7 @@
 /** Limits of the texts and data that people send. Source: service.md#bounds; shapes.md#limits-of-a-page. */
 import {
   bodyFromMarkup,
+  foldData,
   isDeeperThan,
   type JsonObject,
   MAX_JSON_DEPTH,
@@ -71,9 +72,11 @@ export function assertInBounds(data: JsonObject): void {
   }
 }
 
-/** An item's data as it is stored: a body in the older markup is converted to structure. Refuses `too-large`, `invalid`. */
-export function readItemData(data: JsonObject): JsonObject {
-  assertInBounds(data)
+/** An item's data as it is stored: ids are folded, an order key ends with no \`0\`, and a body in the older markup is
+ *  converted to structure. Refuses `too-large`, `invalid`. */
+export function readItemData(type: string, sent: JsonObject): JsonObject {
+  assertInBounds(sent)
+  const data = foldData(type, sent)
   if (typeof data.body !== 'string') return data
   const { body, ...rest } = data
   const structure = bodyFromMarkup(body)

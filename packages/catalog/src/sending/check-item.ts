@@ -67,7 +67,7 @@ export async function checkItem(
   const main = (await findMainItems(db, [id])).get(id)
   assertType(services, type, main)
   const before = main?.data ?? null
-  const given = readItemData(asked.data)
+  const given = readItemData(type, asked.data)
   const isHeld = before !== null && reads.items.isWithheld([id])
   const whole = isHeld ? keepWithheld(type, before, given) : given
   const [{ data } = { data: whole }] = await withKeeperIds(db, [{ type, data: whole }])

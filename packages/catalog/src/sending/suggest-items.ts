@@ -83,7 +83,7 @@ export async function putAll(
 ): Promise<SuggestionRow> {
   const named = await withKeeperIds(tx, await keepingUnread(tx, items))
   const proposed = named.map(({ id, type, data, path, baseRev }): ProposedItem => {
-    const kept = data === null ? null : readItemData(data)
+    const kept = data === null ? null : readItemData(type, data)
     const rest = { mergedInto: null, imported: null }
     return { id, type, data: kept, path: path ?? null, baseRev, ...rest }
   })
