@@ -46,11 +46,8 @@ test('a merged duplicate answers 404 with the item that replaced it, followed to
     const answer = await server.fetch(`/v1/entities/${first}/${route}`)
     assert.deepEqual([answer.status, answer.json.detail], [404, { mergedInto: kept }], route)
   }
-  assert.deepEqual(await server.get('/v1/resolve?path=/first'), {
-    id: kept,
-    redirected: true,
-    path: '/kept',
-  })
+  const item = await server.get(`/v1/entities/${kept}`)
+  assert.deepEqual(await server.get('/v1/resolve?path=/first'), { ...item, redirected: true })
 })
 
 test('an item is read as of a commit', async () => {
@@ -125,8 +122,8 @@ test('a batch is answered in the order of the request, each item once, without u
 
 test('a path leads to its item, in any letter case and with an extra slash', async () => {
   for (const path of ['/tanya', 'tanya', '/TANYA/', '%2Ftanya']) {
-    const wanted = { id: TANYA, redirected: false, path: '/tanya' }
-    assert.deepEqual(await server.get(`/v1/resolve?path=${path}`), wanted, path)
+    const { id, redirected, ...item } = await server.get(`/v1/resolve?path=${path}`)
+    assert.deepEqual([id, redirected, item.path], [TANYA, false, '/tanya'], path)
   }
   assert.equal((await server.fetch('/v1/resolve?path=/nowhere')).status, 404)
 })

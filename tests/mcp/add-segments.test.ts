@@ -338,7 +338,7 @@ describe('A wrong call', () => {
     await assert.rejects(
       chana.call('add_segments', { to: text, title: 'Bad', segments: numbered(201) }),
       {
-        message: /“segments” must NOT have more than 200 items/,
+        message: /“segments” must have at most 200 entries/,
       },
     )
   })

@@ -104,6 +104,7 @@ export {
   withholdWords,
   wordsField,
 } from './rights.ts'
+export { type SchemaFailure, schemaSentence } from './schema-sentences.ts'
 export {
   type AnyItem,
   answerSchemas,

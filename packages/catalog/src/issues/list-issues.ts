@@ -43,9 +43,12 @@ export const IssueQuery = Type.Object({
     ...Word,
     description: 'A handle; `none`: issues without an assignee.',
   }),
-  author: Type.Optional({ ...Word, description: 'A handle.' }),
-  q: Type.Optional({ ...Word, description: 'Terms in the title or the body, or `#number`.' }),
-  limit: limitOf(500, 30),
+  author: Type.Optional({ ...Word, description: 'A handle or an account id.' }),
+  q: Type.Optional({
+    ...Word,
+    description: 'Terms in the title or the body, or a number, with or without `#`.',
+  }),
+  limit: limitOf(500, 50),
   cursor: Cursor,
   before: Type.Optional(
     Type.Integer({
@@ -121,9 +124,7 @@ async function filterOf(
     ...(set === undefined ? {} : { sets: [readItemId(set)] }),
     ...(entity === undefined ? {} : { entity: readItemId(entity) }),
     labels: labels.map((name) => name.trim()),
-    ...(search.isNumber && search.number !== null
-      ? { number: search.number }
-      : { terms: search.terms }),
+    ...search,
   }
 }
 

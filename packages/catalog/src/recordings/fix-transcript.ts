@@ -27,7 +27,7 @@ import {
 } from '../shown/transcript-parts.ts'
 import { getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
-import { viewWithAllChecks } from '../suggestions/view.ts'
+import { viewSuggestion } from '../suggestions/view.ts'
 
 export const TranscriptFix = Type.Object({
   segment: Type.String({ description: 'The paragraph.' }),
@@ -156,7 +156,7 @@ async function joinWaiting(
     const opened = await checkAndOpen(services, line, put, writer.person)
     const at = services.clock().toISOString()
     await noteEvents(tx, row, actOf(writer, at), [{ kind: 'edited' }])
-    return await viewWithAllChecks(tx, opened.row)
+    return await viewSuggestion(tx, opened.row)
   })
 }
 

@@ -1,6 +1,6 @@
 /** The schemas in force: the `schema` items on main, compiled again when one of them changes.
  *  Source: service.md#versioning; decisions.md#the-stack. */
-import { type JsonObject, refuse } from '@yalkut/model'
+import { type JsonObject, refuse, schemaSentence } from '@yalkut/model'
 import type { Projection, ShownItem } from '@yalkut/projection'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -174,11 +174,10 @@ function problemOf(error: ErrorObject): SchemaProblem {
     const pointer = `${instancePath}/${missing}`
     return { pointer, message: `The field “${missing}” is needed.`, unknownField: false }
   }
-  const allowed: unknown = params.allowedValues
-  const list = Array.isArray(allowed) ? `: ${allowed.join(', ')}` : ''
+  const field = instancePath === '' ? 'The data' : `“${instancePath.slice(1)}”`
   return {
     pointer: instancePath,
-    message: `${error.message ?? keyword}${list}`,
+    message: `${field} ${schemaSentence(error)}.`,
     unknownField: false,
   }
 }

@@ -12,7 +12,7 @@ import type { Services } from '../services/services.ts'
 import type { LatestMain } from '../services/writing.ts'
 import { DataField, RevField } from '../shapes/fields.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
-import { viewWithAllChecks } from '../suggestions/view.ts'
+import { viewSuggestion } from '../suggestions/view.ts'
 import { baseOfFix } from './base-of-fix.ts'
 import { MADE_AND_SENT, send } from './submit.ts'
 
@@ -72,7 +72,7 @@ export async function suggestFixOf(
       throw refuse('state', `Nothing changes: the catalog has ${id} like this already.`, { id })
     }
     const row = { ...draft, items: put.items }
-    return await viewWithAllChecks(tx, await send(services, line, row, writer, main, MADE_AND_SENT))
+    return await viewSuggestion(tx, await send(services, line, row, writer, main, MADE_AND_SENT))
   })
   return withBehind(services, view)
 }

@@ -16,7 +16,7 @@ import type { SuggestionView } from '../shapes/suggestion.ts'
 import { subjectOf } from '../suggestions/readable.ts'
 import { assertEditable, getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents, type TimelineEvent } from '../suggestions/timeline-events.ts'
-import { viewWithAllChecks } from '../suggestions/view.ts'
+import { viewSuggestion } from '../suggestions/view.ts'
 import { giveToOwner } from '../waiting/give-to-owner.ts'
 import { notifyReviewers, requestKeepers } from './request-reviews.ts'
 
@@ -35,7 +35,7 @@ export async function submitSuggestion(
     const types = await typesIn(tx, row.id)
     const mayLive = row.items > 0 && (await mayGoLive(tx, writer, row, types))
     const main = mayLive ? await line.holdMain() : null
-    return await viewWithAllChecks(tx, await send(services, line, row, writer, main))
+    return await viewSuggestion(tx, await send(services, line, row, writer, main))
   })
   return withBehind(services, view)
 }

@@ -18,7 +18,7 @@ import { withBehind } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import type { LatestMain } from '../services/writing.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
-import { viewWithAllChecks } from '../suggestions/view.ts'
+import { viewSuggestion } from '../suggestions/view.ts'
 import { MADE_AND_SENT, send } from './submit.ts'
 
 export interface SuggestedItem extends UncheckedItem {
@@ -54,7 +54,7 @@ export async function suggestItems(
     const draft = await makeDraftToSend(services, tx, writer, { title, description: note ?? null })
     await order.before?.(tx, draft)
     const row = await putAll(tx, draft, order.items)
-    return await viewWithAllChecks(tx, await send(services, line, row, writer, main, MADE_AND_SENT))
+    return await viewSuggestion(tx, await send(services, line, row, writer, main, MADE_AND_SENT))
   })
   return withBehind(services, view)
 }

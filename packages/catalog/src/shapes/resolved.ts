@@ -1,6 +1,7 @@
 /** What a path or a citation leads to. Source: shapes.md#citations; shapes.md#paths. */
 import { type Static, Type } from 'typebox'
-import { nullable } from './named.ts'
+import { Item } from './item.ts'
+import { named, nullable } from './named.ts'
 import { LocalName } from './names.ts'
 
 export const ResolvedPath = Type.Object({
@@ -32,9 +33,15 @@ const citation = {
 const ResolvedCitation = Type.Object({ ...ResolvedPath.properties, ...citation })
 export type ResolvedCitation = Static<typeof ResolvedCitation>
 
-/** Of a path only the first three fields. */
-export const Resolved = Type.Object({
-  ...ResolvedPath.properties,
-  ...Type.Partial(Type.Object(citation)).properties,
-})
+/** The item itself; of a path without the fields of a citation. */
+export const Resolved = Type.Intersect(
+  [
+    Item,
+    Type.Object({
+      redirected: ResolvedPath.properties.redirected,
+      ...Type.Partial(Type.Object(citation)).properties,
+    }),
+  ],
+  named('Resolved', 'The item at a path or of a citation.'),
+)
 export type Resolved = Static<typeof Resolved>

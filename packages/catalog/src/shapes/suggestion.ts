@@ -8,7 +8,9 @@ import { ViaField } from './via.ts'
 
 export const CheckView = Type.Object(
   {
-    check: Type.String({ description: 'schema, references, dates, path, duplicates or machine.' }),
+    check: Type.String({
+      description: 'schema, references, dates, path, duplicates, position, words, machine ….',
+    }),
     status: Type.Enum(['pass', 'warn', 'fail']),
     message: Type.String(),
     entityId: Type.Optional(Type.String()),
@@ -66,7 +68,7 @@ const suggestion = {
   ...promise,
 }
 
-/** `checks` has the checks that did not pass. Some use cases also return the passed checks. */
+/** `checks` has the checks that did not pass; `checkCounts` counts all. */
 export const SuggestionView = Type.Object(
   suggestion,
   named('Suggestion', 'A suggestion and its status.'),

@@ -6,6 +6,7 @@ import { findFindings, suggestionsByStatus } from '@yalkut/ledger/suggestions'
 import { readCursor } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
 import { pageOf } from '../input/page-of.ts'
+import { findNamed } from '../issues/issue-assignees.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionRows } from '../shapes/suggestion.ts'
 import { nameAccounts } from '../shown/name-accounts.ts'
@@ -14,7 +15,7 @@ import { viewRow } from './view.ts'
 
 export interface SuggestionRowQuery {
   status: SuggestionStatus
-  /** Account id. */
+  /** A handle or an account id. */
   author?: string
   /** Only live fixes that wait for their later review. */
   postReview?: boolean
@@ -31,13 +32,16 @@ export async function listSuggestionsByStatus(
   { status, author, postReview = false, cursor, before, limit }: SuggestionRowQuery,
 ): Promise<SuggestionRows> {
   const db = ledger.read
+  const person = author === undefined ? undefined : (await findNamed(db, [author])).get(author)?.id
+  if (author !== undefined && person === undefined)
+    return { suggestions: [], people: {}, next: null }
   const [submittedAt, id] = cursor === undefined ? [] : readCursor(cursor, 'string', 'number')
   const found = await suggestionsByStatus(db, {
     reader: suggestionReaderOf(caller),
     status,
     postReview,
     limit: limit + 1,
-    ...(author === undefined ? {} : { author }),
+    ...(person === undefined ? {} : { author: person }),
     ...(before === undefined ? {} : { before }),
     ...(submittedAt === undefined || id === undefined ? {} : { after: { submittedAt, id } }),
   })

@@ -34,11 +34,11 @@ export type SuggestionState = 'open' | 'closed' | 'all'
 export interface SuggestionQuery {
   /** `open`: open or sent back; `closed`: merged or withdrawn. */
   state: SuggestionState
-  /** A handle. */
+  /** A handle or an account id. */
   author?: string
   /** A handle: of a requested reviewer, or of a person who gave a review. */
   reviewer?: string
-  /** Search terms for the title, or `#number`. */
+  /** Search terms for the title, or a number, with or without `#`. */
   q?: string
   /** Item ids, separated by commas. The items inside them count too. */
   about?: string
@@ -105,9 +105,7 @@ async function filterOf(
     ...(author === undefined ? {} : { author }),
     ...(reviewer === undefined ? {} : { reviewer }),
     ...(query.about === undefined ? {} : { about: readAbout(query.about) }),
-    ...(search.isNumber && search.number !== null
-      ? { number: search.number }
-      : { terms: search.terms }),
+    ...search,
   }
 }
 

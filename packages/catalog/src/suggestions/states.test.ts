@@ -175,7 +175,7 @@ onOneEngine('the states of a suggestion', (engine) => {
       [made.status, made.items, made.title, made.description],
       ['open', 1, 'תיקון', 'ראו'],
     )
-    assert.equal(made.checks.length, 9)
+    assert.deepEqual(made.checks, [])
     const named = await suggestFix(catalog, people.chana, { entityId: sichosWork, data })
     assert.equal(named.title, 'likkutei')
   })

@@ -4,7 +4,6 @@ import type { Reader } from '@yalkut/ledger'
 import { type Finding, findFindings, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { parseTexts } from '@yalkut/model'
 import { readVia } from '../access/caller.ts'
-import { CHECK_NAMES } from '../checks/context.ts'
 import type { CheckCounts } from '../checks/run-checks.ts'
 import type { CheckView, SuggestionView } from '../shapes/suggestion.ts'
 
@@ -18,30 +17,6 @@ export async function viewSuggestion(db: Reader, row: SuggestionRow): Promise<Su
 /** The row with these findings. */
 export function viewRow(row: SuggestionRow, findings: readonly Finding[]): SuggestionView {
   return viewWith(row, findings.map(checkViewOf))
-}
-
-/** The row with every check, passed ones too. */
-export async function viewWithAllChecks(db: Reader, row: SuggestionRow): Promise<SuggestionView> {
-  const view = await viewSuggestion(db, row)
-  const found = new Set(view.checks.map(({ check }) => check))
-  const passed = CHECK_NAMES.filter((name) => !found.has(name)).map((check) => ({
-    check,
-    status: 'pass' as const,
-    message: PASSED[check],
-  }))
-  return { ...view, checks: [...view.checks, ...passed] }
-}
-
-const PASSED: { readonly [N in (typeof CHECK_NAMES)[number]]: string } = {
-  schema: 'Every item matches the schema of its type.',
-  references: 'Every reference leads to an item of the right type.',
-  dates: 'Every date is a real one.',
-  path: 'Every path is well-formed and free.',
-  duplicates: 'Nothing looks like an item that the catalog has.',
-  position: 'Every position fits the levels of its work.',
-  words: 'No large part of the words is removed.',
-  rights: 'No withheld words would be shown.',
-  machine: 'Nothing here says that a machine made it.',
 }
 
 export function checkViewOf({ check, status, message, entityId, path }: Finding): CheckView {

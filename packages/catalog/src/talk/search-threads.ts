@@ -24,7 +24,7 @@ export async function searchThreads(
 ): Promise<{ threads: ThreadName[] }> {
   const db = ledger.read
   const { number, terms } = readThreadQuery(q)
-  const query = { terms, limit: limit + 1, ...(number === null ? {} : { number }) }
+  const query = { terms, limit: limit + 1, ...(number !== undefined && { number }) }
   const suggestions = await findSuggestionThreads(db, query)
   const issues = await findIssueThreads(db, await issueReaderOf(db, caller), query)
   const found: ThreadName[] = [

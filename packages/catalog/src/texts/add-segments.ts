@@ -14,7 +14,7 @@ import type { LineTransaction } from '../services/writing.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { throwGone } from '../shown/known-items.ts'
 import { assertEditable, assertNoRevert, getLocked } from '../suggestions/states.ts'
-import { viewWithAllChecks } from '../suggestions/view.ts'
+import { viewSuggestion } from '../suggestions/view.ts'
 import type { NewItem, SegmentsTarget } from './new-items.ts'
 import { type NewPage, pageItems } from './new-pages.ts'
 import { type NewParagraphs, paragraphItems } from './new-paragraphs.ts'
@@ -123,7 +123,7 @@ async function sendNow(
   const events = typeof into === 'number' ? SENT : MADE_AND_SENT
   const mayLive = await mayGoLive(tx, writer, row, await typesIn(tx, row.id))
   const main = mayLive ? await line.holdMain() : null
-  return await viewWithAllChecks(tx, await send(services, line, row, writer, main, events))
+  return await viewSuggestion(tx, await send(services, line, row, writer, main, events))
 }
 
 /** The target in its state in the draft, else in its state on main. */

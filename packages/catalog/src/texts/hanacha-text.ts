@@ -16,7 +16,8 @@ import { type Caller, getWriter } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
-import { nullable } from '../shapes/named.ts'
+import { named, nullable } from '../shapes/named.ts'
+import { SuggestionView } from '../shapes/suggestion.ts'
 import { getShown } from '../shown/known-items.ts'
 import { localName, newItem } from '../uploads/planning/planned-items.ts'
 import { assertNewDay } from '../uploads/request/same-day.ts'
@@ -47,12 +48,16 @@ export const HanachaText = Type.Object({
 })
 export type HanachaText = Static<typeof HanachaText>
 
-export const AddedHanacha = Type.Object({
-  suggestion: Type.Integer({ description: 'Its id.' }),
-  text: Type.String(),
-  event: nullable(Type.String({ description: 'The event that is added with it.' })),
-  publication: nullable(Type.String({ description: 'The booklet of these words; null: none.' })),
-})
+export const AddedHanacha = Type.Object(
+  {
+    ...SuggestionView.properties,
+    suggestion: Type.Integer({ description: 'The id of the suggestion, again.' }),
+    text: Type.String(),
+    event: nullable(Type.String({ description: 'The event that is added with it.' })),
+    publication: nullable(Type.String({ description: 'The booklet of these words; null: none.' })),
+  },
+  named('AddedHanacha', 'The suggestion of a hanacha’s text, with the items that it adds.'),
+)
 export type AddedHanacha = Static<typeof AddedHanacha>
 
 /** The licence of the text, from its sender's statement. As with files (`statement-rights.ts`), “mine” means the
@@ -85,8 +90,9 @@ export async function addHanachaText(
   }
   const [text, ...segments] = textItems(data, paragraphs, null)
   const items = [...parent.items, text, ...segments]
-  const { id } = await suggestItems(services, writer, { main, title: parent.title, items })
-  return { suggestion: id, text: text.id, event: parent.event, publication: parent.publication }
+  const sent = await suggestItems(services, writer, { main, title: parent.title, items })
+  const { event, publication } = parent
+  return { ...sent, suggestion: sent.id, text: text.id, event, publication }
 }
 
 interface TextParent {

@@ -1,7 +1,7 @@
 /** Lists of suggestions, the newest first, and the counts of a filter. Source: shapes.md#two-lists. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Reader } from '../engine/engine.ts'
-import { hasTerm } from '../queries/term-search.ts'
+import { hasTerm, matches } from '../queries/term-search.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 import type { SuggestionStatus } from '../tables/suggestion-states.ts'
 import { type SuggestionReader, seenBy } from './suggestion-readers.ts'
@@ -16,7 +16,7 @@ export interface ConversationFilter {
   reviewer?: string
   /** Each is in the title. */
   terms?: readonly string[]
-  /** The number, which issues share. */
+  /** The number, which issues share: one with this number matches too, whatever its title. */
   number?: number
   /** It changes one of these items, or something inside one. */
   about?: readonly string[]
@@ -68,10 +68,13 @@ function conditions(eb: Rows, filter: ConversationFilter): Expression<SqlBool>[]
   const all: (Expression<SqlBool> | undefined)[] = [
     seenBy(eb, reader),
     author === undefined ? undefined : eb('author', '=', author),
-    number === undefined ? undefined : eb('number', '=', number),
     reviewer === undefined ? undefined : isReviewedBy(eb, reviewer),
     about === undefined ? undefined : isAbout(eb, about),
-    ...terms.map((term) => hasTerm('suggestions.title', term)),
+    matches(
+      eb,
+      number,
+      terms.map((term) => hasTerm('suggestions.title', term)),
+    ),
   ]
   return all.filter((condition) => condition !== undefined)
 }

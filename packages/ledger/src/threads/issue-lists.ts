@@ -1,7 +1,7 @@
 /** Lists of issues, the newest first, and the counts of a filter. Source: service.md#issues. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Reader } from '../engine/engine.ts'
-import { hasTerm } from '../queries/term-search.ts'
+import { hasTerm, matches } from '../queries/term-search.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 import { type IssueReader, inSets, readableBy } from './issue-readers.ts'
 import type { IssueRow } from './issues.ts'
@@ -73,11 +73,14 @@ function conditions(eb: Rows, filter: IssueFilter): Expression<SqlBool>[] {
     type === undefined ? undefined : eb('type', '=', type),
     entity === undefined ? undefined : eb('entity_id', '=', entity),
     author === undefined ? undefined : eb('author', '=', author),
-    filter.number === undefined ? undefined : eb('number', '=', filter.number),
     sets === undefined ? undefined : inSets(eb, sets),
     assignee === undefined ? undefined : isAssigned(eb, assignee),
     ...labels.map((label) => hasLabel(eb, label)),
-    ...terms.map((term) => eb.or([hasTerm('issues.title', term), hasTerm('issues.body', term)])),
+    matches(
+      eb,
+      filter.number,
+      terms.map((term) => eb.or([hasTerm('issues.title', term), hasTerm('issues.body', term)])),
+    ),
   ]
   return all.filter((condition) => condition !== undefined)
 }

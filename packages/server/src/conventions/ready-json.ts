@@ -39,6 +39,15 @@ export function readyItem(bytes: ItemBytes): Ready<Static<typeof Item>> {
   return named(bytes)
 }
 
+/** The bytes of an item with more fields after its own. */
+export function readyItemWith<F extends object>(
+  bytes: ItemBytes,
+  fields: F,
+): Ready<Static<typeof Item> & F> {
+  const more = jsonBytes(fields)
+  return named(Buffer.concat([bytes.subarray(0, -1), Buffer.from(','), more.subarray(1)]))
+}
+
 /** Serializes a value that contains no bytes. */
 export function written<T>(value: T): Ready<T> {
   return named(jsonBytes(value))

@@ -1,16 +1,13 @@
 /** Refuses query parameters that a route of the API does not know, so that a misspelt one is not passed over in silence.
  *  Source: shapes.md#query-parameters. */
 import { refuse } from '@yalkut/model'
-import { closest, distance } from 'fastest-levenshtein'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { nearestTo } from './nearest-name.ts'
 
 /** Routes to which other sites send people, with parameters of their own. */
 const OPEN_TO_ANY = new Set(['/v1/auth/openid/callback'])
 
-/** Edits between a name and the known name that is suggested, at the most. */
-const MOST_EDITS = 3
-
-/** Longer names, in characters, are not compared. */
+/** Longer names, in characters, are cut. */
 const LONGEST_NAME = 40
 
 /** Register before the routes. Deprecated names are in the schemas, so they are known. */
@@ -46,13 +43,4 @@ function problemOf(parameter: string, known: readonly string[]): Error {
   const hint = near === null ? others : `Did you mean “${near}”?`
   const message = `This address does not know the parameter “${shown}”. ${hint}`
   return refuse('bad-request', message, { parameter: shown, nearest: near, known: [...known] })
-}
-
-function nearestTo(name: string, known: readonly string[]): string | null {
-  if (known.length === 0 || name.length > LONGEST_NAME) return null
-  const lower = new Map(known.map((each) => [each.toLowerCase(), each]))
-  const near = closest(name.toLowerCase(), [...lower.keys()])
-  // More edits than half of the name would suggest a name that has nothing to do with it.
-  const most = Math.min(MOST_EDITS, Math.ceil(name.length / 2))
-  return distance(name.toLowerCase(), near) <= most ? (lower.get(near) ?? null) : null
 }

@@ -25,8 +25,11 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply, methods: st
     methods.length === 0
       ? 'There is no route at this address. All routes are in /openapi.json.'
       : `This address does not accept ${method}. It accepts ${methods.join(', ')}.`
-  const refusal = refuse('not-found', message, methods.length === 0 ? null : { allow: methods })
-  answerOnce(reply, methods.length === 0 ? 404 : 405, bodyOf(refusal), allow)
+  const isUnknown = methods.length === 0
+  const refusal = isUnknown
+    ? refuse('not-found', message)
+    : refuse('bad-request', message, { allow: methods })
+  answerOnce(reply, isUnknown ? 404 : 405, bodyOf(refusal), allow)
 }
 
 /** The methods of every route whose pattern an address fits. */

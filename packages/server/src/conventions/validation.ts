@@ -2,11 +2,12 @@
  *
  *  Parameters arrive as strings: integers and booleans are parsed before validation, and no other value is converted.
  *  A body is validated as it is. */
-import { refuse } from '@yalkut/model'
+import { refuse, schemaSentence } from '@yalkut/model'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { problemsOf, type SchemaProblem } from './schema-problems.ts'
+import { unknownFieldProblem } from './unknown-fields.ts'
 
 type Checked = { value: unknown } | { error: Error }
 
@@ -14,7 +15,7 @@ export function checkInput(app: FastifyInstance): void {
   const ajv = new Ajv2020({ useDefaults: true, strict: false, allErrors: false })
   // For bodies that do not fit: one that fits is checked faster without.
   const finder = new Ajv2020({ strict: false, allErrors: true })
-  app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
+  app.setValidatorCompiler<TSchema>(({ schema, httpPart, url = '' }) => {
     // Compiled at the route's first request: compiling some hundred schemas would delay the start.
     let compiled: ValidateFunction | undefined
     const checkOf = (): ValidateFunction => {
@@ -27,7 +28,12 @@ export function checkInput(app: FastifyInstance): void {
         all ??= finder.compile(schema)
         return all
       }
-      return (body): Checked => checkBody(checkOf(), checkAllOf, body)
+      // Forms of other standards have their own rules; what /v1 takes is its own.
+      const knows = /^\/v1\//.test(url)
+      return (body): Checked => {
+        const unknown = knows ? unknownFieldProblem(schema, body) : null
+        return unknown === null ? checkBody(checkOf(), checkAllOf, body) : { error: unknown }
+      }
     }
     const readers = readersOf(schema)
     return (parameters): Checked => {
@@ -101,7 +107,7 @@ function placedProblem(error: ErrorObject): SchemaProblem {
     return { path, message: `The field “${path.slice(1)}” is required.` }
   }
   const path = error.instancePath
-  const field = path === '' ? 'The body' : `“${path.slice(0, 200)}”`
+  const field = path === '' ? 'The body' : `“${path.slice(1, 200)}”`
   return { path, message: `${field} ${problemOf(error)}.` }
 }
 
@@ -111,10 +117,7 @@ function nameOf({ instancePath, params }: ErrorObject): string {
 }
 
 function problemOf(error: ErrorObject | undefined): string {
-  const allowed: unknown = error?.params.allowedValues
-  if (Array.isArray(allowed)) return `must be one of: ${allowed.join(', ')}`
-  if (error?.keyword === 'anyOf') return 'has none of the forms that it may have'
-  return error?.message ?? 'is not valid'
+  return error === undefined ? 'is not valid' : schemaSentence(error)
 }
 
 type Parameters = { [name: string]: unknown }

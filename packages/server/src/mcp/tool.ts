@@ -3,6 +3,7 @@
 import type { Catalog } from '@yalkut/catalog'
 import type { Caller } from '@yalkut/catalog/access'
 import { resolvePath } from '@yalkut/catalog/reading'
+import { schemaSentence } from '@yalkut/model'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type Static, type TObject, type TProperties, type TUnion, Type } from 'typebox'
 import type { AnswerValue } from '../routing/answer-value.ts'
@@ -99,8 +100,11 @@ export function args<P extends TProperties>(fields: P) {
 
 function problemOf(tool: string, error: ErrorObject | undefined): string {
   const field = error?.instancePath === '' ? 'The arguments' : `“${error?.instancePath.slice(1)}”`
-  const { additionalProperty, allowedValues } = error?.params ?? {}
-  const unknown = typeof additionalProperty === 'string' ? ` (“${additionalProperty}”)` : ''
-  const known = Array.isArray(allowedValues) ? `: ${allowedValues.join(', ')}` : ''
-  return `${tool}: ${field} ${error?.message ?? 'are not valid'}${unknown}${known}.`
+  if (error === undefined) return `${tool}: the arguments are not valid.`
+  const { additionalProperty, missingProperty } = error.params
+  if (typeof additionalProperty === 'string') {
+    return `${tool}: there is no argument “${additionalProperty}”.`
+  }
+  if (typeof missingProperty === 'string') return `${tool}: “${missingProperty}” is needed.`
+  return `${tool}: ${field} ${schemaSentence(error)}.`
 }

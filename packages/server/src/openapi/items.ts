@@ -33,6 +33,17 @@ export function itemShapes(addedTypes: readonly string[]): JsonValue {
     ),
     ItemFields: withoutTyped(fields),
     ...Object.fromEntries(types.map((each) => [`ItemOf${shapeName(each.type)}`, itemOf(each)])),
+    ItemWithFields: {
+      description:
+        'An item in the answer to a request with `fields`: `data` has the chosen fields only, in the shapes that they have in `Item`.',
+      type: 'object',
+      required: ['type', 'data'],
+      properties: {
+        type: { type: 'string' },
+        data: { ...objectOf(ANY_DATA), description: 'The chosen fields that the item has.' },
+      },
+      allOf: [{ $ref: refTo('ItemFields') }],
+    },
     Item: {
       description: `${String(description)} \`type\` decides what is in \`data\`.`,
       oneOf: names.map(([, $ref]) => ({ $ref })),

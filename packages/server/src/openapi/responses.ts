@@ -37,17 +37,23 @@ function answerOf(route: Route, status: number, { shapes }: Composing): JsonValu
   }
   if (schema === null) return said
   const example = exampleOfAnswer(operationId, status)
-  const others = otherTypes.map((type) => [
-    type,
-    { schema: type === 'application/json' ? shapes.lift(schema) : { type: 'string' } },
-  ])
+  const jsonToo = otherTypes.includes('application/json')
   return {
     ...said,
     content: {
       [mediaType]: { schema: shapes.lift(schema), ...(example !== undefined && { example }) },
-      ...Object.fromEntries(others),
+      ...(jsonToo && { 'application/json': { schema: shapes.lift(schema) } }),
     },
+    ...otherForms(otherTypes.filter((type) => type !== 'application/json')),
   }
+}
+
+/** Texts that a request may ask for. They do not stand in `content`: a typed client would take the answer to every request
+ *  for a JSON value or a text. */
+function otherForms(types: readonly string[]): JsonValue {
+  if (types.length === 0) return {}
+  const forms = types.map((type) => [type, { schema: { type: 'string' } }])
+  return { 'x-other-forms': Object.fromEntries(forms) }
 }
 
 function unchanged(route: Route, composing: Composing): JsonValue {

@@ -90,7 +90,10 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
       if (method === 'HEAD') return
       const bareType = type?.split(';')[0]?.trim() ?? 'application/json'
       if (!/json$/.test(bareType)) {
-        const types = Object.keys(at(promised, 'content') ?? {})
+        const types = [
+          ...Object.keys(at(promised, 'content') ?? {}),
+          ...Object.keys(at(promised, 'x-other-forms') ?? {}),
+        ]
         const fits = types.some((each) => covers(each, bareType))
         assert.ok(
           fits,

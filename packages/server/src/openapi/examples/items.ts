@@ -33,7 +33,7 @@ export const ITEM_EXAMPLES: Examples = {
       },
     },
   },
-  resolvePath: { answers: { 200: { id: 'rh-5j6zbcv7', redirected: false, path: '/tanya' } } },
+  resolvePath: { answers: { 200: { ...TANYA, redirected: false } } },
   linkedCounts: {
     answers: { 200: { groups: [{ type: 'unit', field: 'work', count: 53 }] } },
   },

@@ -25,7 +25,7 @@ export const readinessRoutes: readonly Route[] = [
     summary: 'Says that the process answers',
     description: 'For a supervisor that restarts a process which does not answer.',
     answers: { 200: Live },
-    isOnce: true,
+    cache: 'never',
     handle: () => ({ live: true as const }),
   }),
 
@@ -45,7 +45,7 @@ export const readinessRoutes: readonly Route[] = [
       ),
     }),
     answers: { 200: Ready },
-    isOnce: true,
+    cache: 'never',
     async handle({ catalog, query }) {
       const needed = query.write === undefined ? 'read' : 'write'
       const { unanswered } = await readinessNow(catalog, needed)

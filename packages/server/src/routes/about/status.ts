@@ -13,7 +13,7 @@ export const statusRoutes: readonly Route[] = [
     description:
       'Checked every five minutes and kept beside the files, so that it is answered while the database is away. `report` is null before the first check, and old when `checkedAt` is much older than `now`.',
     answers: { 200: Status },
-    isOnce: true,
+    cache: 'newest',
     handle: ({ catalog }) => getStatus(catalog),
   }),
 ]

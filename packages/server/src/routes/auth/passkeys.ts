@@ -24,27 +24,42 @@ const credential = {
   id: Encoded,
   rawId: Encoded,
   type: Type.Literal('public-key'),
-  clientExtensionResults: Type.Object({}),
+  clientExtensionResults: AnyObject,
 }
 
-const Registered = Type.Object({
-  ...credential,
-  response: Type.Object({
-    clientDataJSON: Encoded,
-    attestationObject: Encoded,
-    transports: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
-  }),
-})
+/** Browsers add fields as WebAuthn grows. */
+const open = { additionalProperties: true }
 
-const Asserted = Type.Object({
-  ...credential,
-  response: Type.Object({
-    clientDataJSON: Encoded,
-    authenticatorData: Encoded,
-    signature: Encoded,
-    userHandle: Type.Optional(Encoded),
-  }),
-})
+const Registered = Type.Object(
+  {
+    ...credential,
+    response: Type.Object(
+      {
+        clientDataJSON: Encoded,
+        attestationObject: Encoded,
+        transports: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
+      },
+      open,
+    ),
+  },
+  open,
+)
+
+const Asserted = Type.Object(
+  {
+    ...credential,
+    response: Type.Object(
+      {
+        clientDataJSON: Encoded,
+        authenticatorData: Encoded,
+        signature: Encoded,
+        userHandle: Type.Optional(Encoded),
+      },
+      open,
+    ),
+  },
+  open,
+)
 
 export const passkeyRoutes: readonly Route[] = [
   defineRoute('POST', '/v1/auth/passkeys/register/start', {

@@ -13,7 +13,7 @@ export const captchaRoutes: readonly Route[] = [
       'The solution is the base64 of the JSON `{ algorithm, challenge, number, salt, signature }`.',
     answers: { 200: CaptchaChallenge },
     errors: [503],
-    isOnce: true,
+    cache: 'never',
     handle: ({ catalog }) => makeCaptcha(catalog),
   }),
 ]

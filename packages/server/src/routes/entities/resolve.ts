@@ -1,9 +1,10 @@
 /** `/v1/resolve`: the item at a path, or the place that a citation names. Source: service.md#items; service.md#paths;
  *  service.md#citations; shapes.md#paths; shapes.md#citations. */
-import { resolveCitation, resolvePath } from '@yalkut/catalog/reading'
+import { getItem, resolveCitation, resolvePath } from '@yalkut/catalog/reading'
 import { Resolved } from '@yalkut/catalog/shapes'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
+import { readyItemWith } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
@@ -26,14 +27,20 @@ export const resolveRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'The item at a path, also at an older path, or the place that a citation names',
     description:
-      'Takes either `path` or `ref`. `redirected` says that the item has another path now; `path` is that path. A citation answers its sefer, its unit, and the segment that its last number names.',
+      'Takes either `path` or `ref`. Answers the item. `redirected` says that it has another path now; `path` is that path. A citation has beside it its sefer, its unit, and the segment that its last number names.',
     query: Query,
     answers: { 200: Resolved },
     errors: [404],
     handle: ({ catalog, query: { path, ref } }) => {
-      if (path !== undefined && ref === undefined) return resolvePath(catalog, path)
-      if (ref !== undefined && path === undefined) return resolveCitation(catalog, ref)
-      throw refuse('bad-request', 'Give either “path” or “ref”.', { parameter: 'path' })
+      if ((path === undefined) === (ref === undefined)) {
+        throw refuse('bad-request', 'Give either “path” or “ref”.', { parameter: 'path' })
+      }
+      if (path !== undefined) {
+        const { id, redirected } = resolvePath(catalog, path)
+        return readyItemWith(getItem(catalog, id).bytes, { redirected })
+      }
+      const { id, path: _, ...cited } = resolveCitation(catalog, ref ?? '')
+      return readyItemWith(getItem(catalog, id).bytes, cited)
     },
   }),
 ]

@@ -33,7 +33,7 @@ export const oauthRequestRoutes: readonly Route[] = [
     params: Params,
     answers: { 200: Request },
     errors: [403, 404],
-    isOnce: true,
+    cache: 'never',
     handle: async ({ oauth, params, exchange }) =>
       getConsentRequest(await oauth(), exchange, params.id),
   }),

@@ -82,7 +82,7 @@ export const reportRoutes: readonly Route[] = [
     query: Type.Object({ token: ReportToken }),
     answers: { 200: TrackedReport },
     errors: [404],
-    isOnce: true,
+    cache: 'never',
     handle: ({ catalog, query }) => trackReport(catalog, query.token),
   }),
 

@@ -1,6 +1,6 @@
 /** `GET /v1/suggestions`: two lists at one address. Source: service.md#suggestions; shapes.md#limits-of-a-page;
  *  shapes.md#two-lists. */
-import { Cursor, LARGEST, SuggestionList, SuggestionRows } from '@yalkut/catalog/shapes'
+import { Cursor, LARGEST, limitOf, SuggestionList, SuggestionRows } from '@yalkut/catalog/shapes'
 import {
   listSuggestions,
   listSuggestionsByStatus,
@@ -11,7 +11,7 @@ import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
 const MOST = 500
-const USUAL = { rows: 50, conversations: 30 }
+const USUAL = 50
 
 const Query = Type.Object({
   state: Type.Optional(
@@ -28,7 +28,7 @@ const Query = Type.Object({
   author: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'With `state` a handle; without `state` an account id.',
+      description: 'A handle or an account id.',
     }),
   ),
   reviewer: Type.Optional(
@@ -38,7 +38,10 @@ const Query = Type.Object({
     }),
   ),
   q: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Terms in the title, or `#number`.' }),
+    Type.String({
+      maxLength: 200,
+      description: 'Terms in the title, or a number, with or without `#`.',
+    }),
   ),
   about: Type.Optional(
     Type.String({
@@ -50,13 +53,7 @@ const Query = Type.Object({
   postReview: Type.Optional(
     Type.Boolean({ description: 'Only live fixes that no keeper has reviewed yet.' }),
   ),
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: MOST,
-      description: 'Rows of a page. Default: 30 with `state`, 50 without.',
-    }),
-  ),
+  limit: limitOf(MOST, USUAL),
   cursor: Cursor,
   before: Type.Optional(
     Type.Integer({
@@ -82,20 +79,18 @@ export const suggestionListRoutes: readonly Route[] = [
     handle: async ({ catalog, caller, query }) => {
       const { state, status, reviewer, q, about, postReview, ...shared } = query
       if (state !== undefined) {
-        const { limit = USUAL.conversations } = shared
         const named = {
           ...(reviewer !== undefined && { reviewer }),
           ...(q !== undefined && { q }),
           ...(about !== undefined && { about }),
         }
-        const list = await listSuggestions(catalog, caller, { state, ...named, ...shared, limit })
+        const list = await listSuggestions(catalog, caller, { state, ...named, ...shared })
         return list
       }
       // Live fixes are merged already, so their default status is `merged`.
       const usual = postReview === true ? 'merged' : 'open'
       const filter = { status: status ?? usual, postReview: postReview ?? false }
-      const { limit = USUAL.rows } = shared
-      return await listSuggestionsByStatus(catalog, caller, { ...filter, ...shared, limit })
+      return await listSuggestionsByStatus(catalog, caller, { ...filter, ...shared })
     },
   }),
 ]

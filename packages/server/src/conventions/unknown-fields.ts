@@ -1,0 +1,96 @@
+/** Refuses fields of a body that a route of the API does not know, so that a misspelt one is not passed over in silence.
+ *  Source: shapes.md#query-parameters. */
+import { refuse } from '@yalkut/model'
+import { nearestTo } from './nearest-name.ts'
+
+/** Longer names, in characters, are cut. */
+const LONGEST_NAME = 40
+
+interface Unknown {
+  /** The names of the fields around it, and its own. */
+  path: string
+  name: string
+  known: string[]
+}
+
+/** Null for a body of known fields. The names that an object of any fields has are not looked at. */
+export function unknownFieldProblem(schema: unknown, body: unknown): Error | null {
+  const found = unknownIn(schema, body, '')
+  if (found === null) return null
+  const { path, name, known } = found
+  const near = nearestTo(name, known)
+  const others = known.length === 0 ? 'It takes no fields.' : `It takes: ${known.join(', ')}.`
+  const hint = near === null ? others : `Did you mean “${near}”?`
+  const message = `There is no field “${path}” here. ${hint}`
+  const problem = { path: `/${path}`, message, nearest: near }
+  return refuse('invalid', message, [problem])
+}
+
+function unknownIn(schema: unknown, value: unknown, path: string): Unknown | null {
+  if (!isObject(schema)) return null
+  const choices = choicesOf(schema)
+  if (choices !== null) return unknownInAll(choices, value, path)
+  if (Array.isArray(value)) {
+    for (const [at, entry] of value.entries()) {
+      const found = unknownIn(schema.items, entry, `${path}${at}/`)
+      if (found !== null) return found
+    }
+    return null
+  }
+  const fields = schema.properties
+  if (!isObject(value) || !isObject(fields) || takesAny(schema)) return null
+  for (const [name, entry] of Object.entries(value)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    if (field === undefined) {
+      const shown = `${path}${name.slice(0, LONGEST_NAME).replaceAll('\0', '')}`
+      return { path: shown, name, known: Object.keys(fields) }
+    }
+    const found = unknownIn(field, entry, `${path}${name}/`)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** A value fits one of several schemas: a field is unknown when none of those that the value may mean knows it. */
+function unknownInAll(choices: readonly unknown[], value: unknown, path: string): Unknown | null {
+  let first: Unknown | null = null
+  for (const choice of choices.filter((each) => mayMean(each, value))) {
+    const found = unknownIn(choice, value, path)
+    if (found === null) return null
+    first ??= found
+  }
+  return first
+}
+
+/** Whether the value is of the kind of the schema, and has the words that the schema fixes (`op: "move"`). */
+function mayMean(schema: unknown, value: unknown): boolean {
+  if (!isObject(schema)) return false
+  if (Array.isArray(value)) return schema.type === 'array'
+  if (!isObject(value)) return false
+  if (schema.type !== 'object') return choicesOf(schema) !== null
+  const fields = isObject(schema.properties) ? schema.properties : {}
+  return Object.entries(fields).every(
+    ([name, field]) =>
+      !isObject(field) ||
+      field.const === undefined ||
+      !(name in value) ||
+      value[name] === field.const,
+  )
+}
+
+function choicesOf(schema: ObjectOf): readonly unknown[] | null {
+  for (const choices of [schema.anyOf, schema.oneOf]) if (Array.isArray(choices)) return choices
+  return null
+}
+
+function takesAny({ additionalProperties, patternProperties }: ObjectOf): boolean {
+  return (
+    additionalProperties === true || isObject(additionalProperties) || isObject(patternProperties)
+  )
+}
+
+type ObjectOf = { readonly [name: string]: unknown }
+
+function isObject(value: unknown): value is ObjectOf {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
