@@ -1,5 +1,5 @@
 /** Statements of the specification, each with a request and what must be true of its answer.
- *  Source: service.md; shapes.md. */
+ *  Source: service.md#item-types; shapes.md#checks. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
