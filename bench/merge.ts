@@ -52,7 +52,7 @@ async function manyItems(): Promise<void> {
     if (suggestion === null) throw new Error('the import made no suggestion')
     const head = catalog.projection.head()
     const start = performance.now()
-    const { commit } = await approveSuggestion(catalog, sara, suggestion)
+    const commit = Number((await approveSuggestion(catalog, sara, suggestion)).commit)
     const seconds = (performance.now() - start) / 1_000
     const peakMb = process.resourceUsage().maxRSS / 1_024
     const isOne = commit === head + 1

@@ -37,7 +37,7 @@ onOneEngine('a project', (engine) => {
   }
 
   async function approve(who: Caller, id: number): Promise<number> {
-    return (await approveSuggestion(world().catalog, who, id)).commit
+    return Number((await approveSuggestion(world().catalog, who, id)).commit)
   }
 
   test('lets its keepers approve suggestions made for the project, in its set', async () => {

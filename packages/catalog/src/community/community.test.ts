@@ -31,7 +31,7 @@ onOneEngine('the community', (engine) => {
       mergedByName: 'kalman',
       changes: 2,
     })
-    assert.equal(recent[1]?.seq, commit - 1)
+    assert.equal(recent[1]?.seq, Number(commit) - 1)
   })
 
   test('counts open suggestions and contributors, and nothing private', async () => {

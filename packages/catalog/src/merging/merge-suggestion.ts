@@ -2,6 +2,7 @@
  *  closed, its files are served, its people are notified. Source: service.md#merging;
  *  decisions.md#a-merge-step-by-step. */
 import { saveImported } from '@yalkut/ledger/items'
+import type { CommitWriter } from '@yalkut/ledger/line'
 import type { Person } from '@yalkut/ledger/people'
 import {
   findSuggestion,
@@ -89,17 +90,20 @@ async function writeCommit(
   main: HeldMain,
   row: SuggestionRow,
   { act, ...merging }: Committing,
-): Promise<number> {
+): Promise<number | null> {
   const { author, via, title: message, id: suggestionId } = row
   const { actor: mergedBy, at } = act
   const { tx } = main
-  const writer = main.append({ at, message, author, mergedBy, via, suggestionId })
+  // Main may have all of it already: then there is nothing to commit.
+  let writer: CommitWriter | null = null
   for await (const changes of mergeOntoMain(services, main, row, merging)) {
+    if (changes.length === 0) continue
+    writer ??= main.append({ at, message, author, mergedBy, via, suggestionId })
     await writer.add(changes)
     // The checks of later merges read the schemas from the projection.
     if (changes.some(({ type }) => type === 'schema')) main.mustBeLast()
     for (const effect of services.mergeEffects) await effect.onPage?.(main, changes, act)
   }
   if (row.kind === 'import') await saveImported(tx, row.id)
-  return (await writer.finish()).seq
+  return writer === null ? null : (await writer.finish()).seq
 }

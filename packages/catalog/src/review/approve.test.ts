@@ -25,7 +25,7 @@ onOneEngine('an approval', (engine) => {
   async function approve(id: number, resolutions?: Resolutions): Promise<number> {
     const { catalog, people } = world()
     const approving = resolutions === undefined ? {} : { resolutions }
-    return (await approveSuggestion(catalog, people.sara, id, approving)).commit
+    return Number((await approveSuggestion(catalog, people.sara, id, approving)).commit)
   }
 
   async function author(data: JsonObject, path?: string): Promise<string> {

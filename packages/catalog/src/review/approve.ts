@@ -26,7 +26,9 @@ export const Approving = Type.Object({
 export type Approving = Static<typeof Approving>
 
 export const Approved = Type.Object({
-  commit: Type.Integer({ description: 'The number of the commit.' }),
+  commit: nullable(
+    Type.Integer({ description: 'The number of the commit; null: main had all of it already.' }),
+  ),
   behind: BehindField,
 })
 export type Approved = Static<typeof Approved>

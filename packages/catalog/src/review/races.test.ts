@@ -99,7 +99,7 @@ onEachEngine('two people at the same time', (engine) => {
       assert.equal(sent, 'ok')
       assert.ok(put === 'ok' || put === 'state')
       const { commit } = await approveSuggestion(catalog, people.kalman, id)
-      const [made] = await commitsAfter(catalog.ledger.read, commit - 1, 1)
+      const [made] = await commitsAfter(catalog.ledger.read, Number(commit) - 1, 1)
       assert.equal(made?.changed, put === 'ok' ? 2 : 1)
     }
   })
@@ -114,7 +114,7 @@ onEachEngine('two people at the same time', (engine) => {
         approveSuggestion(catalog, n % 2 === 0 ? people.kalman : people.miriam, id),
       ),
     )
-    const seqs = answers.map(({ commit }) => commit).sort((a, b) => a - b)
+    const seqs = answers.map(({ commit }) => Number(commit)).sort((a, b) => a - b)
     assert.deepEqual(
       seqs,
       Array.from({ length: 8 }, (_, n) => before + 1 + n),

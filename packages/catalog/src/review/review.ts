@@ -56,7 +56,12 @@ export const Reviewed = Type.Object({
     description: 'The status of the suggestion after the review.',
   }),
   commit: Type.Optional(
-    Type.Integer({ description: 'The commit, if the review merged the suggestion.' }),
+    nullable(
+      Type.Integer({
+        description:
+          'The commit, if the review merged the suggestion; null: main had all of it already.',
+      }),
+    ),
   ),
   behind: BehindField,
 })

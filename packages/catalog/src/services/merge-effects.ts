@@ -15,7 +15,8 @@ export interface MergeAct {
 }
 
 export interface Merged {
-  commit: number
+  /** Null: main had all of it already, so there is no commit. */
+  commit: number | null
   /** The suggestion, with its status `merged`. */
   row: SuggestionRow
 }

@@ -105,7 +105,7 @@ export const Outcome = Type.Object(
       description:
         'changed: its author sent another version; decided: somebody decided before. Nothing was done from `conflict` on.',
     }),
-    commit: Type.Optional(Type.Integer()),
+    commit: Type.Optional(nullable(Type.Integer())),
     message: Type.Optional(Type.String({ description: 'Why nothing was done.' })),
     conflicts: Type.Optional(Type.Array(Clash)),
   },

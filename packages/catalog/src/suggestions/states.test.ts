@@ -159,7 +159,7 @@ onOneEngine('the states of a suggestion', (engine) => {
     await submitSuggestion(catalog, caller, made.id)
     const { commit } = await approveSuggestion(catalog, people.kalman, made.id)
     const [shownCommit] = catalog.projection.reads.commits.list({
-      since: commit - 1,
+      since: Number(commit) - 1,
       limit: 1,
     }).commits
     assert.deepEqual(shownCommit?.via, via)

@@ -164,24 +164,25 @@ export async function updateSuggestion(
 export async function markMerged(
   tx: Writer,
   id: number,
-  { commit, at }: { commit: number; at: string },
+  { commit, at }: { commit: number | null; at: string },
 ): Promise<SuggestionRow> {
   const [row] = await mergedRow(tx, { id, commit, at })
   if (row === undefined) throw new Error(`suggestion ${id} is missing`)
   return row
 }
 
-const mergedRow = prepared<{ id: number; commit: number; at: string }, SuggestionRow>((tx, given) =>
-  tx
-    .updateTable('suggestions')
-    .set({
-      status: 'merged',
-      merged_commit: given.value('commit'),
-      closed_at: given.value('at'),
-      decided_at: given.value('at'),
-    })
-    .where('id', '=', given.value('id'))
-    .returningAll(),
+const mergedRow = prepared<{ id: number; commit: number | null; at: string }, SuggestionRow>(
+  (tx, given) =>
+    tx
+      .updateTable('suggestions')
+      .set({
+        status: 'merged',
+        merged_commit: given.value('commit'),
+        closed_at: given.value('at'),
+        decided_at: given.value('at'),
+      })
+      .where('id', '=', given.value('id'))
+      .returningAll(),
 )
 
 /** Removes a draft with its items and checks, for an import that failed. A suggestion that is no longer a draft stays. */

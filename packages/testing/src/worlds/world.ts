@@ -136,7 +136,7 @@ export async function suggest(
 export async function mergeItems(world: Around, items: readonly PutItem[]): Promise<number> {
   const { id, merged_commit: live } = await suggest(world, items, 'sara')
   // A steward's fixes of lines in open sets are merged when they are sent.
-  return live ?? (await approveSuggestion(world.catalog, world.people.sara, id)).commit
+  return live ?? Number((await approveSuggestion(world.catalog, world.people.sara, id)).commit)
 }
 
 /** Merges one new item into main, and returns its id. */

@@ -129,14 +129,15 @@ export const reviewTools = [
     }),
     output: Type.Object({
       suggestion: Type.Integer(),
-      commit: Type.Integer(),
+      commit: Type.Union([Type.Integer(), Type.Null()]),
       behind: BehindMark,
     }),
     async run({ catalog, caller }, { suggestion, note, clashes, resolutions: each }) {
       const resolutions = clashes === undefined ? each : { ...CLASHES[clashes], ...each }
       const approving = { ...(note && { note }), ...(resolutions && { resolutions }) }
       const merged = await approveSuggestion(catalog, caller, suggestion, approving)
-      const text = `Suggestion ${suggestion} is merged as commit ${merged.commit}.${notSeenYet(merged)}`
+      const as = merged.commit === null ? '; main had all of it' : ` as commit ${merged.commit}`
+      const text = `Suggestion ${suggestion} is merged${as}.${notSeenYet(merged)}`
       return { text, structured: { suggestion, ...merged } }
     },
   }),
