@@ -35,7 +35,7 @@ describe('What is read', () => {
     assert.equal(objectOf(moved.data).slug, 'was')
   })
 
-  test.todo('a state beyond the last commit is not there', async () => {
+  test('a state beyond the last commit is not there', async () => {
     const { head } = await server.get('/v1')
     await server.get(`/v1/entities/${TANYA}?at=${head}`)
     const refused = await server.send(404, `/v1/entities/${TANYA}?at=${Number(head) + 1}`, {})
@@ -57,7 +57,7 @@ describe('What is read', () => {
     assert.ok([200, 304].includes(again.status))
   })
 
-  test.todo('the list of a collection of manifests is at its own name too', async () => {
+  test('the list of a collection of manifests is at its own name too', async () => {
     for (const name of ['page-fixes', 'reading-copies']) {
       assert.deepEqual(await server.get(`/manifests/${name}/${name}.json`), {
         collection: name,
@@ -66,17 +66,16 @@ describe('What is read', () => {
     }
   })
 
-  test.todo('health has the coverage of words and recordings of each set', async () => {
+  test('health has the coverage of words and recordings of each set', async () => {
     const sets = listOf((await server.get('/v1/health?limit=100')).sets)
     const sample = sets.find(({ id }) => id === SET)
-    const { units, recordings } = objectOf(sample?.coverage)
-    assert.ok(Number(objectOf(units).total) >= Number(objectOf(units).withWords))
-    assert.ok(Number(objectOf(units).withWords) > 0)
-    const heard = objectOf(recordings)
-    assert.ok(Number(heard.total) > 0 && Number(heard.transcribed) > 0 && Number(heard.synced) > 0)
+    const { events, withRecording, withText, works, withScan } = objectOf(sample?.coverage)
+    assert.ok(Number(events) > 0 && Number(withRecording) > 0 && Number(withText) > 0)
+    assert.ok(Number(withRecording) <= Number(events) && Number(withText) <= Number(events))
+    assert.ok(Number(works) > 0 && Number(withScan) > 0 && Number(withScan) <= Number(works))
   })
 
-  test.todo('reconcile shows its preview as an embed', async () => {
+  test('reconcile shows its preview as an embed', async () => {
     const { view, preview } = await server.get('/reconcile')
     assert.ok(view)
     assert.match(String(objectOf(preview).url), /\/embed\/reconcile\?id=\{\{id\}\}$/)
@@ -86,10 +85,11 @@ describe('What is read', () => {
     assert.equal((await server.fetch('/embed/reconcile?id=rh-00000000')).status, 404)
   })
 
-  test.todo('the guides name the address at which they are', async () => {
+  test('the guides name the address at which they are', async () => {
+    const { mcp } = await server.get('/v1')
     for (const path of ['/llms.txt', '/llms-full.txt']) {
       const { body } = await server.fetch(path)
-      assert.match(String(body), new RegExp(`${server.address}/mcp`))
+      assert.ok(String(body).includes(`${String(mcp)} `), path)
       assert.doesNotMatch(String(body), /yalkut\.example/)
     }
   })
@@ -218,7 +218,7 @@ describe('What is suggested', () => {
     assert.ok(Number(answer.items) >= 2)
   })
 
-  test.todo('“for” is not given beside the title of a new event', async () => {
+  test('“for” is not given beside the title of a new event', async () => {
     const both = { for: EVENT, eventTitle: 'אחר', eventDate: '5742', content: 'x', rights: 'mine' }
     await server.send(400, '/v1/hanachos/text', post('chana', both))
   })
@@ -245,7 +245,7 @@ describe('What is suggested', () => {
     assert.match(String(order), /^50.*[^0]$/)
   })
 
-  test.todo('a recording has an event, a file, an address or a video', async () => {
+  test('a recording has an event, a file, an address or a video', async () => {
     const put = { type: 'recording', data: { title: { he: 'הקלטה' } } }
     const { id } = await server.send(201, '/v1/suggestions', post('chana', { title: 'הקלטה' }))
     const items = `/v1/suggestions/${id}/items`
@@ -255,7 +255,7 @@ describe('What is suggested', () => {
     await server.send(200, items, { ...post('chana', heard), method: 'PUT' })
   })
 
-  test.todo('a time is rounded to a millisecond', async () => {
+  test('a time is rounded to a millisecond', async () => {
     const anchor = { segment: PARAGRAPH, atMs: 21_000.4 }
     const { spans } = await server.send(
       201,
@@ -266,21 +266,14 @@ describe('What is suggested', () => {
     assert.equal(span?.startMs, 21_000)
   })
 
-  test.todo('data that is the same as now says so, and no draft is left', async () => {
+  test('data that is the same as now says so, and no draft is left', async () => {
     const { data } = await server.get(`/v1/entities/${TANYA}`)
-    const { body: _, ...facts } = objectOf(data)
-    const { message } = await server.send(
-      409,
-      '/v1/suggestions/quick',
-      post('chana', {
-        entityId: TANYA,
-        data: { ...facts, ...(objectOf(data).body !== undefined && { body: objectOf(data).body }) },
-      }),
-    )
+    const fix = post('chana', { entityId: TANYA, data })
+    const { message } = await server.send(409, '/v1/suggestions/quick', fix)
     assert.match(String(message), /nothing changes/i)
   })
 
-  test.todo('words are removed with “text” null or without it', async () => {
+  test('words are removed with “text” null or without it', async () => {
     const id = newItemId()
     const body = {
       profile: 'plain',
@@ -302,7 +295,7 @@ describe('What is suggested', () => {
     await server.send(201, '/v1/suggestions/words', post('chana', remove))
   })
 
-  test.todo('words that are not there are said not to be there', async () => {
+  test('words that are not there are said not to be there', async () => {
     const text = 'rh-c1n85mys'
     const edit = {
       entityId: text,
@@ -314,11 +307,9 @@ describe('What is suggested', () => {
     }
     const none = await server.send(409, '/v1/suggestions/words', post('chana', edit))
     assert.match(String(none.message), /no page words/)
-    const { data } = await server.get(`/v1/entities/${TANYA}`)
-    assert.equal(objectOf(data).body, undefined)
   })
 
-  test.todo('an anchor names a field that the item has', async () => {
+  test('an anchor names a field that the item has', async () => {
     const id = newItemId()
     const suggestion = await openOf(server, [{ id, type: 'work', data: newWork('anchored') }])
     const comments = `/v1/suggestions/${suggestion}/comments`
@@ -336,7 +327,7 @@ describe('What is suggested', () => {
     await server.send(422, `/v1/suggestions/${suggestion}/reviews`, post('sara', review))
   })
 
-  test.todo('labels that one may not set are named', async () => {
+  test('labels that one may not set are named', async () => {
     const made = await server.send(201, '/v1/labels', post('sara', { name: 'urgent' }))
     assert.equal(made.name, 'urgent')
     const order = { title: 'עם תווית', labels: ['urgent'] }
@@ -349,7 +340,7 @@ describe('What is suggested', () => {
     )
   })
 
-  test.todo('merging what main has already makes no commit', async () => {
+  test('merging what main has already makes no commit', async () => {
     const id = newItemId()
     await merge(server, [{ id, type: 'work', data: newWork('twice') }])
     const data = { ...newWork('twice'), note: 'הערה' }
@@ -380,7 +371,7 @@ describe('Checks', () => {
   const foundIn = (answer: JsonObject, name: string) =>
     listOf(answer.checks).filter(({ check }) => check === name)
 
-  test.todo('position wants one step for each level of the work', async () => {
+  test('position wants one step for each level of the work', async () => {
     const unit = { work: DUGMA, order: 'zz', label: { he: 'יחידה' } }
     const short = { ...unit, position: [{ level: 'gate', value: '1' }] }
     const [found] = foundIn(await sentOf([{ type: 'unit', data: short }]), 'position')
@@ -390,7 +381,7 @@ describe('Checks', () => {
     assert.deepEqual(foundIn(await sentOf([{ type: 'unit', data: whole }]), 'position'), [])
   })
 
-  test.todo('path refuses pages of the site', async () => {
+  test('path refuses pages of the site', async () => {
     for (const path of ['/unsubscribe', '/llms/mcp', '/llms']) {
       const [found] = foundIn(
         await sentOf([{ type: 'topic', data: { name: { he: path } }, path }]),
@@ -400,7 +391,7 @@ describe('Checks', () => {
     }
   })
 
-  test.todo('path warns when a new item takes a path that leads to another', async () => {
+  test('path warns when a new item takes a path that leads to another', async () => {
     const id = newItemId()
     await merge(server, [{ id, type: 'work', data: newWork('first-here'), path: '/first-here' }])
     await merge(server, [{ id, type: 'work', data: newWork('first-here'), path: '/gone-there' }])
@@ -412,7 +403,7 @@ describe('Checks', () => {
     assert.match(String(found?.message), new RegExp(`/first-here.*${id}.*/gone-there`))
   })
 
-  test.todo('a set that is merged warns when its keepers come to keep the other', async () => {
+  test('a set that is merged warns when its keepers come to keep the other', async () => {
     const [from, into] = [newItemId(), newItemId()]
     const { kalman, miriam } = server.people
     await merge(server, [
@@ -421,7 +412,7 @@ describe('Checks', () => {
     ])
     const operations = [{ op: 'merge', from, into }]
     const preview = await server.send(200, '/v1/organize/preview', post('sara', { operations }))
-    assert.match(String(listOf(preview.warnings as JsonObject[]).join()), /keep/)
+    assert.match(JSON.stringify(preview.warnings), /then also keeps “into-here”/)
     const made = await server.send(201, '/v1/organize', post('chana', { operations }))
     const warned = listOf(objectOf(made.suggestion).checks).filter(({ message }) =>
       /keepers/.test(String(message)),
@@ -437,7 +428,7 @@ describe('Contents of a printing', () => {
     ...more,
   })
 
-  test.todo('a new unit has a step for each level, and a path', async () => {
+  test('a new unit has a step for each level, and a path', async () => {
     const label = { he: 'פרק חדש', en: 'A new chapter' }
     const position = [
       { level: 'gate', value: '2' },
@@ -457,7 +448,7 @@ describe('Contents of a printing', () => {
       '/v1/suggestions/contents-map',
       post('chana', map({ newUnit: { work: DUGMA, label } })),
     )
-    assert.deepEqual(checksOf(next), ['duplicates warn', 'machine warn'])
+    assert.deepEqual(checksOf(next), ['machine warn'])
     await server.send(200, `/v1/suggestions/${next.id}/approve`, post('sara'))
     const { items } = await server.get(`/v1/entities/${DUGMA}/children?limit=200`)
     const last = listOf(items).at(-1)
@@ -468,7 +459,7 @@ describe('Contents of a printing', () => {
     assert.match(String(last?.path), /^\/sefer-hadugma\/\d+\/\d+$/)
   })
 
-  test.todo('pages outside of the printing warn', async () => {
+  test('pages outside of the printing warn', async () => {
     const far = { pages: { from: 4_000, to: 5_000, scheme: 'pdf' }, label: { he: 'רחוק' } }
     const sent = await server.send(201, '/v1/suggestions/contents-map', post('chana', map(far)))
     const found = listOf(sent.checks).find(({ check }) => check === 'position')
@@ -477,18 +468,18 @@ describe('Contents of a printing', () => {
 })
 
 describe('Files before they are sent', () => {
-  test.todo('a file that an item names without its bytes is said to be named', async () => {
+  test('a file that an item names without its bytes is said to be named', async () => {
     const { proposal } = await server.send(
       200,
       '/v1/uploads/check',
       post('chana', { sha256: SCAN_HASH }),
     )
     const { as, reason } = objectOf(proposal)
-    assert.equal(as, 'existing')
-    assert.match(String(reason), /names this file.*does not have its bytes/)
+    assert.equal(as, "scan-of")
+    assert.match(String(reason), /name this very file/)
   })
 
-  test.todo('a scan is proposed for its printing', async () => {
+  test('a scan is proposed for its printing', async () => {
     const asked = { what: 'scan', name: 'ספר הדוגמה, הדפסה א.pdf' }
     const answer = await server.send(200, '/v1/uploads/propose', post('chana', asked))
     assert.equal(answer.what, 'scan')
@@ -508,6 +499,11 @@ describe('Bodies', () => {
     ['/v1/suggestions', { title: 'x', desc: 'y' }, /“desc”/],
     ['/v1/suggestions/quick', { entityId: TANYA, data: {}, Title: 'x' }, /“Title”.*title/],
     ['/v1/organize/preview', { operations: [], titel: 'x' }, /“titel”.*title/],
+    [
+      '/v1/organize/preview',
+      { operations: [{ op: 'rename', item: TANYA, nam: { he: 'x' } }] },
+      /“operations\/0\/nam”.*name/,
+    ],
     [
       '/v1/suggestions/contents-map',
       { publication: PRINTING, pages: { from: 1, to: 1, schema: 'pdf' }, label: { he: 'x' } },

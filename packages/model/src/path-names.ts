@@ -3,7 +3,7 @@
 
 const ADDRESSES = `
   .well-known _app api catalog.git dumps embed health iiif livez manifests mcp metrics oai oauth objects
-  readyz reconcile share sru v1 v2
+  llms readyz reconcile share sru v1 v2
   app assets fonts images static webhooks
   apple-touch-icon.png favicon.ico favicon.svg llms-full.txt llms.txt manifest.webmanifest openapi.json opensearch.xml
   robots.txt service-worker.js sitemap.xml`
@@ -15,7 +15,7 @@ const PAGES = `
   listen login logout machine me mirrors missing new oembed offline organize people print privacy projects
   proofread read recent report reports resolve review search settings shelf sign-in sign-out sign-up sitemap
   stats status stewards suggest suggestions sync takedown takedowns talk terms teshuros text threads today
-  tokens transcribe transcripts tree types upload uploads week weeks yi`
+  tokens transcribe transcripts tree types unsubscribe upload uploads week weeks yi`
 
 /** Plurals of the types whose items have no page. */
 const PAGELESS = 'alignments contents-maps relations segments text-layers text-pages'

@@ -332,7 +332,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
     assert.match(below?.message ?? '', /^This shows the withheld words of one item below/)
   })
 
-  test('position: levels are those of the work, in their order; some may be left out', async () => {
+  test('position: one step for each level of the work, in their order', async () => {
     const [work, free] = [newItemId(), newItemId()]
     await mergeItems(world(), [
       { id: work, type: 'work', data: workData('levels', { levels: ['volume', 'sicha', 'os'] }) },
@@ -342,8 +342,10 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
       const position = levels.map((level) => ({ level, value: '1' }))
       return { type: 'unit', data: unitData(of, 'א', { position }) }
     }
-    for (const levels of [['volume', 'sicha', 'os'], ['volume'], ['sicha'], ['volume', 'os']]) {
-      await assertPasses([at(work, ...levels)])
+    await assertPasses([at(work, 'volume', 'sicha', 'os')])
+    for (const levels of [['volume'], ['sicha'], ['volume', 'os']]) {
+      const [found] = await warnings('position', [at(work, ...levels)])
+      assert.match(found?.message ?? '', /one step for each level .* missing/)
     }
     await assertPasses([at(free, 'anything')])
     const [unknown] = await warnings('position', [at(work, 'volume', 'page')])

@@ -78,6 +78,7 @@ export const CHECK_NAMES = [
   'references',
   'dates',
   'path',
+  'keepers',
   'duplicates',
   'position',
   'words',

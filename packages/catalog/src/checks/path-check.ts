@@ -1,7 +1,7 @@
-/** `path`: well-formed, of its type, not reserved, and free. Source: shapes.md#paths. */
-import { holdersOf } from '@yalkut/ledger/items'
+/** `path`: well-formed, of its type, not reserved, and free; it warns where a redirect would end. Source: shapes.md#paths. */
+import { findMainItems, holdersOf, redirectsAt } from '@yalkut/ledger/items'
 import { pathProblem } from '@yalkut/model'
-import { type Check, fail } from './context.ts'
+import { type Check, fail, type SendingCheck, warn } from './context.ts'
 
 export const checkPaths: Check = async (items, { db, proposed, proposedPaths }) => {
   const withPath = items.flatMap((item) =>
@@ -23,5 +23,25 @@ export const checkPaths: Check = async (items, { db, proposed, proposedPaths }) 
     const leaving = proposed.get(holder)
     if (leaving !== undefined && (leaving.gone || leaving.path !== path)) return []
     return [fail('path', item, `The path ${path} is taken by ${holder}.`)]
+  })
+}
+
+/** An old path still leads to its item. A new item that takes the path ends that. */
+export const checkOldPaths: SendingCheck = async (items, { db }) => {
+  const made = items.flatMap(({ id, path, data, isNew }) =>
+    isNew && data !== null && path !== null ? [{ id, path }] : [],
+  )
+  const targets = await redirectsAt(
+    db,
+    made.map(({ path }) => path),
+  )
+  const main = await findMainItems(db, [...targets.values()])
+  return made.flatMap((item) => {
+    const target = targets.get(item.path)
+    const now = target === undefined || target === item.id ? undefined : main.get(target)
+    if (target === undefined || now === undefined || now.data === null) return []
+    const where = now.path === null ? target : `${target} (${now.path})`
+    const message = `The old path ${item.path} leads to ${where} today. Once this item has it, it no longer does.`
+    return [warn('path', item, message)]
   })
 }

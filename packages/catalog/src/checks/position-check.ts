@@ -1,14 +1,15 @@
-/** `position`: the position of a unit fits the levels of its work. It warns and never blocks. Source: shapes.md#checks. */
+/** `position`: the position of a unit fits the levels of its work, and mapped pages are in their printing. It warns and never
+ *  blocks. Source: shapes.md#checks. */
 import { findMainItems } from '@yalkut/ledger/items'
 import { findProposedItems } from '@yalkut/ledger/suggestions'
 import { idIn, isJsonObject, type JsonObject, sameJson } from '@yalkut/model'
 import { type SendingCheck, type SendingContext, type SentItem, warn } from './context.ts'
+import { strayPages } from './stray-pages.ts'
 
 /** The units of a work whose levels change that are looked at. */
 const MAX_UNITS = 2_000
 
-/** A position names levels of the work, each once and in their order; it may leave some out, as the units of a foreword do.
- *  A work without levels fits every position. */
+/** A position has one step for each level of the work, in their order. A work without levels fits every position. */
 export const checkPositions: SendingCheck = async (items, context) => {
   const units = items.filter((item) => item.type === 'unit' && isPlacedAnew(item))
   await readLevels(
@@ -24,7 +25,7 @@ export const checkPositions: SendingCheck = async (items, context) => {
   const works = items.filter(hasOtherLevels)
   const stranded = []
   for (const work of works) stranded.push(...(await strandedUnits(work, context)))
-  return [...misplaced, ...stranded]
+  return [...misplaced, ...stranded, ...(await strayPages(items, context))]
 }
 
 /** Whether the suggestion gives the unit its position or its work. */
@@ -71,7 +72,10 @@ function problemOf(named: readonly string[], levels: readonly string[]): string 
   if (unknown !== undefined) return `“${unknown}” is not a level of this work. Its levels: ${list}.`
   const steps = named.map((level) => levels.indexOf(level))
   const isRising = steps.every((step, at) => at === 0 || step > (steps[at - 1] ?? -1))
-  return isRising ? null : `The levels of a position stand in the order of the work’s: ${list}.`
+  if (!isRising) return `The levels of a position stand in the order of the work’s: ${list}.`
+  const missing = levels.filter((level) => !named.includes(level))
+  if (missing.length === 0) return null
+  return `A position has one step for each level of the work (${list}); ${missing.join(', ')} is missing.`
 }
 
 /** The units on main that do not fit the new levels of their work, unless the suggestion changes them too. */

@@ -12,8 +12,9 @@ import {
 } from './context.ts'
 import { checkCivilDates, checkDates } from './date-check.ts'
 import { checkDuplicates } from './duplicate-check.ts'
+import { checkKeepers } from './keepers-check.ts'
 import { machineFindings, noteMachines } from './machine-check.ts'
-import { checkPaths } from './path-check.ts'
+import { checkOldPaths, checkPaths } from './path-check.ts'
 import { checkPositions } from './position-check.ts'
 import { checkReferences } from './reference-check.ts'
 import { checkRights } from './rights-check.ts'
@@ -26,6 +27,8 @@ const BLOCKING: readonly Check[] = [checkSchema, checkReferences, checkDates, ch
 /** Checks that warn. The last two only note what they see: their findings are about the whole suggestion. */
 const WARNING: readonly SendingCheck[] = [
   checkCivilDates,
+  checkOldPaths,
+  checkKeepers,
   checkDuplicates,
   checkPositions,
   checkRights,

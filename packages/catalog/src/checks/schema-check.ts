@@ -23,6 +23,9 @@ export function schemaFindings(
       fail('schema', item, message, pointer),
     )
   }
+  if (type === 'recording' && !isHeard(data)) {
+    return [fail('schema', item, 'A recording has an event, a file, an address or a video.')]
+  }
   const inBody = isBody(data.body) ? bodyProblems(data.body) : []
   const found = inBody.map(({ pointer, message }) =>
     fail('schema', item, message, `/body${pointer}`),
@@ -30,6 +33,12 @@ export function schemaFindings(
   if (type !== 'schema') return found
   const problem = schemaItemProblem(data, path, schemaProblem)
   return problem === null ? found : [...found, fail('schema', item, problem, '/jsonSchema')]
+}
+
+/** Whether it says where it is heard, or of what it is. */
+function isHeard({ event, file, url, videos }: JsonObject): boolean {
+  const others = [event, file, url].some((each) => each !== undefined)
+  return others || (Array.isArray(videos) && videos.length > 0)
 }
 
 interface Problem {

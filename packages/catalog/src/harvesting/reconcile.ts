@@ -38,7 +38,7 @@ export function reconcileManifest(baseUrl: string) {
     documentation: `${baseUrl}/docs/developers/harvesting`,
     defaultTypes: MATCHED_TYPES.map(typeView),
     view: { url: `${baseUrl}/v1/entities/{{id}}` },
-    preview: { url: `${baseUrl}/reconcile/preview?id={{id}}`, width: 400, height: 160 },
+    preview: { url: `${baseUrl}/embed/reconcile?id={{id}}`, width: 400, height: 160 },
     suggest: { entity: suggest('entity'), type: suggest('type'), property: suggest('property') },
     extend: {
       propose_properties: { service_url: `${baseUrl}/reconcile`, service_path: '/properties' },

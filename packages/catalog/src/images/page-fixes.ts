@@ -68,6 +68,8 @@ export async function getFilesManifest(
     const parts = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
     return { collection, manifests: parts.map((part) => `/manifests/${collection}/${part}.json`) }
   }
+  // The name that the lists of older services have.
+  if (name === `${collection}.json`) return { collection, files: [] }
   const prefix = /^([0-9a-f]{2})\.json$/.exec(name)?.[1]
   if (prefix === undefined) {
     throw refuse('not-found', 'A manifest is index.json, or one of those that it names.')

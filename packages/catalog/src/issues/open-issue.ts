@@ -17,9 +17,8 @@ import { noteLinks } from '../conversations/note-links.ts'
 import { notifyEach } from '../conversations/notify.ts'
 import { readDescription, readTitle } from '../input/bounds.ts'
 import type { Services } from '../services/services.ts'
-import type { IssueView } from '../shapes/issue.ts'
-import { IssueType } from '../shapes/issue.ts'
-import { nullable } from '../shapes/named.ts'
+import { IssueType, IssueView } from '../shapes/issue.ts'
+import { named, nullable } from '../shapes/named.ts'
 import { mayTriage } from './held-issue.ts'
 import { readLabels } from './issue-labels.ts'
 import { getIssueItem, type IssueItem } from './issue-sets.ts'
@@ -34,7 +33,8 @@ export const IssueOrder = Type.Object({
   // Ignored when the caller may not triage the item's issues.
   labels: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'Ignored unless the caller is a keeper of the item or a steward.',
+      description:
+        'Of a keeper of the item or a steward; of others they are not set, and named in `ignored`.',
     }),
   ),
   private: Type.Optional(
@@ -43,13 +43,27 @@ export const IssueOrder = Type.Object({
 })
 export type IssueOrder = Static<typeof IssueOrder>
 
+export const OpenedIssue = Type.Object(
+  {
+    ...IssueView.properties,
+    ignored: Type.Optional(
+      Type.Object(
+        { labels: Type.Array(Type.String()) },
+        { description: 'What was sent and not done: labels that the caller may not set.' },
+      ),
+    ),
+  },
+  named('OpenedIssue', 'The issue that was opened.'),
+)
+export type OpenedIssue = Static<typeof OpenedIssue>
+
 /** Opens an issue; notifies the keepers of the item's sets and the followers of the item and its sets. Refuses `invalid`
  *  for a bad title or an unknown label, `not-found` for an unknown item. */
 export async function openIssue(
   services: Services,
   caller: Caller,
   order: IssueOrder,
-): Promise<IssueView> {
+): Promise<OpenedIssue> {
   const writer = getWriter(caller)
   const author = writer.person.id
   return await services.ledger.write(async (tx) => {
@@ -59,7 +73,9 @@ export async function openIssue(
     const labels = triages ? await readLabels(tx, order.labels ?? []) : []
     const at = services.clock().toISOString()
     const row = await recordIssue(tx, { ...order, item, author, via: viaText(writer), at, labels })
-    return await viewIssueNow(services, tx, row.id)
+    const view = await viewIssueNow(services, tx, row.id)
+    const ignored = triages ? [] : (order.labels ?? [])
+    return ignored.length === 0 ? view : { ...view, ignored: { labels: ignored } }
   })
 }
 

@@ -9,16 +9,21 @@ import { throwGone } from '../shown/known-items.ts'
 import { type FormQuery, formsOf, pageIn, readForm } from './item-form.ts'
 
 /** `at`: in the state of that commit. Refuses `bad-request`, `not-found`. */
-export function getItem(
-  { projection: { reads } }: Services,
-  idText: string,
-  at?: number,
-): ReadyItem {
+export function getItem({ projection }: Services, idText: string, at?: number): ReadyItem {
+  const { reads } = projection
   const id = readItemId(idText)
   if (at === undefined) return reads.items.find(id) ?? throwGone(reads, id)
+  assertReached(projection, at)
   const then = reads.versions.asOf(id, at)
   if (then !== null) return then
   throw refuse('not-found', `There was no item ${id} at commit ${at}.`, { at })
+}
+
+/** Refuses `not-found` for a commit that is not made yet. */
+export function assertReached(projection: Services['projection'], at: number): void {
+  const head = projection.head()
+  if (at <= head) return
+  throw refuse('not-found', `There is no commit ${at}: the last is ${head}.`, { at, head })
 }
 
 export const MAX_BATCH = 200

@@ -20,7 +20,11 @@ import { isSyncChecked } from './transcript.ts'
 export const SyncAnchor = Type.Object({
   segment: Type.String({ description: 'The paragraph.' }),
   /** From the start of the audio, in ms. */
-  atMs: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }),
+  atMs: Type.Number({
+    minimum: 0,
+    maximum: 2_000_000_000,
+    description: 'In ms; a fraction is rounded.',
+  }),
   word: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -36,8 +40,9 @@ export async function anchorSync(
   services: Services,
   caller: Caller,
   recording: string,
-  { segment: segmentText, atMs, word }: SyncAnchor,
+  { segment: segmentText, atMs: time, word }: SyncAnchor,
 ): Promise<AnchorAnswer> {
+  const atMs = Math.round(time)
   const writer = getWriter(caller)
   const main = await services.latest()
   const parts = getTranscriptParts(main.reads, recording, 'forbidden')

@@ -1,6 +1,16 @@
 /** Maps pages of a printing to the unit that they contain. Source: service.md#contents-maps;
  *  shapes.md#mapping-contents. */
-import { between, type ItemType, type JsonObject, newItemId, readId, refuse } from '@yalkut/model'
+import {
+  between,
+  type ItemData,
+  type ItemType,
+  type JsonObject,
+  newItemId,
+  pathFromData,
+  readId,
+  refuse,
+  withSuffix,
+} from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
@@ -34,7 +44,25 @@ export const ContentsMap = Type.Object({
   /** The unit on these pages, a new unit, or only a label. */
   unit: Type.Optional(Type.String()),
   newUnit: Type.Optional(
-    Type.Object({ work: Type.String(), label: Name, date: Type.Optional(Type.String()) }),
+    Type.Object({
+      work: Type.String(),
+      label: Name,
+      date: Type.Optional(Type.String()),
+      position: Type.Optional(
+        Type.Array(
+          Type.Object({
+            level: Type.String({ maxLength: 50 }),
+            value: Type.String({ minLength: 1, maxLength: 200 }),
+            label: Type.Optional(Name),
+          }),
+          {
+            minItems: 1,
+            maxItems: 20,
+            description: 'One step for each level of the work. Default: after its last unit.',
+          },
+        ),
+      ),
+    }),
   ),
   label: Type.Optional(Name),
 })
@@ -75,21 +103,50 @@ export async function mapContents(
 /** A new unit after the last one of its sefer. */
 function unitItem(
   reads: Reads,
-  { work: workText, label, date }: NonNullable<ContentsMap['newUnit']>,
+  { work: workText, label, date, position: given }: NonNullable<ContentsMap['newUnit']>,
 ): SuggestedItem {
   const work = ofType(reads, workText, 'work')
-  const level = work.data.levels.at(-1) ?? 'unit'
-  const units = { to: work.id, field: 'work' }
-  const count = reads.links.countLinked({ ...units, type: 'unit' })
-  const last = reads.links.lastOf('unit', units)
+  const last = reads.links.lastOf('unit', { to: work.id, field: 'work' })
+  const position = given ?? positionAfter(work.data.levels, last?.data.position ?? [])
   const data: JsonObject = {
     work: work.id,
-    position: [{ level, value: String(count + 1) }],
+    position: position.map((step) => ({ ...step })),
     order: between(last?.data.order ?? null, null),
     label: { ...label },
     ...(date !== undefined && { date }),
   }
-  return { id: newItemId(), type: 'unit', data, baseRev: null }
+  const path = freePath(reads, pathFromData('unit', data, work.path))
+  return { id: newItemId(), type: 'unit', data, baseRev: null, path }
+}
+
+type Position = ItemData['unit']['position']
+
+/** One step for each level: the levels above as those of the last unit, and the number after its own. */
+function positionAfter(levels: readonly string[], last: Position): Position {
+  const steps = levels.length === 0 ? [last.at(-1)?.level ?? 'unit'] : levels
+  const lowest = steps.at(-1)
+  return steps.map((level) => {
+    const known = last.find((step) => step.level === level)
+    if (known === undefined) return { level, value: '1' }
+    return level === lowest ? { level, value: numberAfter(known.value) } : { ...known }
+  })
+}
+
+/** `8` after `7`; another value gets a number after it. */
+function numberAfter(value: string): string {
+  return /^\d{1,9}$/.test(value) ? String(Number(value) + 1) : `${value}-2`
+}
+
+/** The most numbers that are tried after a taken path. */
+const MOST_SUFFIXES = 50
+
+function freePath(reads: Reads, path: string | null): string | null {
+  if (path === null) return null
+  for (let n = 1; n <= MOST_SUFFIXES; n += 1) {
+    const wanted = n === 1 ? path : withSuffix(path, n)
+    if (reads.items.resolve(wanted) === null) return wanted
+  }
+  return null
 }
 
 function ofType<T extends ItemType>(reads: Reads, idText: string, type: T): ShownItem<T> {

@@ -24,6 +24,16 @@ const HealthSet = Type.Object(
     name: nullable(LocalName),
     items: count('Items in the set itself, not in the sets below it.'),
     byType: Type.Record(Type.String(), Type.Integer()),
+    coverage: Type.Object(
+      {
+        events: count(),
+        withRecording: count('Events with a recording.'),
+        withText: count('Events with a unit or with a text of a recording.'),
+        works: count(),
+        withScan: count('Sefarim with a scan of a printing.'),
+      },
+      { description: 'What of the set’s own events and sefarim can be heard and read.' },
+    ),
   },
   named('HealthSet', 'How many items a set holds, by type.'),
 )

@@ -98,7 +98,7 @@ export type Candidate = Static<typeof Candidate>
 export const UploadProposal = Type.Object(
   {
     machine: Type.Literal(true),
-    what: Type.Enum(['hanacha', 'recording', 'document']),
+    what: Type.Enum(['recording', 'hanacha', 'scan', 'document']),
     date: nullable(Type.String({ description: 'A date key; null: the name has no certain date.' })),
     written: nullable(Type.Object({ he: Type.String(), en: Type.String() })),
     possible: Type.Array(Type.String(), {

@@ -1,12 +1,13 @@
 /** Comments in the conversation of a suggestion. Source: service.md#conversation; shapes.md#conversation. */
 import type { Reader, Writer } from '@yalkut/ledger'
+import { findMainItems } from '@yalkut/ledger/items'
 import {
   findProposedItems,
   reviewRequestsOf,
   reviewsOf,
   type SuggestionRow,
 } from '@yalkut/ledger/suggestions'
-import { refuse } from '@yalkut/model'
+import { dataSchemas, isItemType, type JsonObject, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { writeComment } from '../conversations/write-comment.ts'
@@ -100,6 +101,15 @@ async function reviewersOf(db: Reader, row: SuggestionRow): Promise<string[]> {
   return [...requests, ...reviews].map(({ reviewer }) => reviewer)
 }
 
+/** Whether the first step of the pointer names the path, a field that the type may have, or one that the item has. */
+function isFieldOf(type: string, versions: readonly JsonObject[], field: string): boolean {
+  if (field === '') return true
+  const [name = ''] = field.replace(/^\//, '').split('/')
+  if (name === 'path') return true
+  const known = isItemType(type) ? Object.keys(dataSchemas[type].properties) : []
+  return known.includes(name) || versions.some((data) => Object.hasOwn(data, name))
+}
+
 /** The anchors of comments, with ids as they are stored. Refuses `invalid` for an item that the suggestion
  *  does not change. */
 export async function readAnchors(
@@ -116,6 +126,15 @@ export async function readAnchors(
   const ids = [...new Set(read.map(({ entity }) => entity))]
   const items = await findProposedItems(db, row.id, ids)
   const stranger = ids.find((id) => !items.has(id))
-  if (stranger === undefined) return read
-  throw refuse('invalid', `This suggestion does not change ${stranger}.`, { entity: stranger })
+  if (stranger !== undefined) {
+    throw refuse('invalid', `This suggestion does not change ${stranger}.`, { entity: stranger })
+  }
+  const main = await findMainItems(db, ids)
+  for (const { entity, field } of read) {
+    const [proposed, before] = [items.get(entity), main.get(entity)]
+    const versions = [proposed?.data ?? {}, before?.data ?? {}]
+    if (isFieldOf(proposed?.type ?? '', versions, field)) continue
+    throw refuse('invalid', `${entity} has no field “${field}”.`, { entity, field })
+  }
+  return read
 }

@@ -9,11 +9,11 @@ import { PageHashes, readPageHashes, similarTo } from '../files/similar-files.ts
 import type { Services } from '../services/services.ts'
 import type { Candidate, UploadProposal } from '../shapes/upload.ts'
 import { type NameDate, readNameDate } from './name-dates.ts'
-import type { DocumentKind, HanachaKind } from './request/upload-kinds.ts'
+import { type DocumentKind, type HanachaKind, UPLOAD_KINDS } from './request/upload-kinds.ts'
 import { usersOf } from './upload-answer.ts'
 
 export const ProposalQuery = Type.Object({
-  what: Type.Enum(['hanacha', 'recording', 'document']),
+  what: Type.Enum([...UPLOAD_KINDS]),
   name: Type.Optional(Type.String({ maxLength: 1_000, description: 'The file’s.' })),
   sha256: Type.Optional(Type.String({ maxLength: 100 })),
   pageHashes: PageHashes,
@@ -77,6 +77,7 @@ const DOCUMENT_WORDS: readonly [RegExp, DocumentKind][] = [
 
 function guessKind(what: ProposalQuery['what'], name: string): UploadProposal['as'] {
   if (what === 'recording') return 'recording'
+  if (what === 'scan') return /תשורה|te?shurah?\b/iu.test(name) ? 'teshura' : 'scan-of'
   const words = what === 'hanacha' ? HANACHA_WORDS : DOCUMENT_WORDS
   const found = words.find(([pattern]) => pattern.test(name))?.[1]
   return found ?? (what === 'hanacha' ? 'bilti-mugah' : 'document')
@@ -87,6 +88,7 @@ const TARGET_TYPES: { readonly [W in ProposalQuery['what']]: readonly string[] }
   recording: ['event'],
   hanacha: ['event', 'unit'],
   document: ['publication', 'work', 'unit'],
+  scan: ['publication', 'work'],
 }
 
 /** Matches by date come first, because the spelling of names varies. */
@@ -110,7 +112,7 @@ function datedAs(reads: Reads, what: ProposalQuery['what'], read: NameDate): str
   const { possible, days, key } = read
   const limit = MAX_CANDIDATES
   const exact = possible.length > 0 ? possible : key === null ? [] : [key]
-  if (what === 'document') {
+  if (what === 'document' || what === 'scan') {
     return exact.flatMap((each) => reads.search.ids({ q: each, limit: 100 }))
   }
   const [only = ''] = exact

@@ -59,8 +59,9 @@ export const WordsEdit = Type.Object({
     }),
   ),
   text: Type.Optional(
-    Type.Union([Runs, Type.String({ maxLength: 200_000 })], {
-      description: 'The words, as runs or as plain text. At most 50,000 characters.',
+    Type.Union([Runs, Type.String({ maxLength: 200_000 }), Type.Null()], {
+      description:
+        'The words, as runs or as plain text. At most 50,000 characters. With change: remove null, or absent.',
     }),
   ),
   before: Type.Optional(
@@ -96,6 +97,7 @@ export async function suggestWords(
     if (!(await mayKnowWords(services.ledger.read, person, held)).has(id)) throw wordsAreHeld(id)
   }
   const body = bodyOf(item)
+  assertThere(id, body, edit)
   const { version, language, kind, change } = edit
   const wanted: WordsChange = {
     change,
@@ -115,6 +117,15 @@ export async function suggestWords(
   const words = { ...(title !== undefined && { title }), ...(note !== undefined && { note }) }
   const fix = { entityId: id, data, rev: item.rev, ...words }
   return await suggestFixOf(services, caller, main, fix)
+}
+
+/** Refuses `state` for a change of words that are not there. */
+function assertThere(id: string, body: Body | null, { change, version, segment }: WordsEdit): void {
+  if (change === 'start' || change === 'add') return
+  if (body === null) throw refuse('state', `${id} has no page words to change.`, { item: id })
+  if (segment === undefined || presentSegment(body, { change, version, segment }) !== null) return
+  if (body.versions.some((each) => findSegment(each, segment) !== null)) return
+  throw refuse('state', `There is no segment “${segment}” in the page words of ${id}.`, { segment })
 }
 
 /** `isHeld`: a refusal does not say the words that are there. */
@@ -169,7 +180,7 @@ function withBody({ body: _, ...rest }: JsonObject, body: Body | null): JsonObje
 
 /** Normalized runs. Refuses `invalid` for no text and for more than a segment holds. */
 function readRuns(text: WordsEdit['text']): Run[] | undefined {
-  if (text === undefined) return undefined
+  if (text === undefined || text === null) return undefined
   const runs = tidyRuns(typeof text === 'string' ? [{ text }] : text)
   const length = runs.reduce((sum, run) => sum + ('text' in run ? run.text.length : 0), 0)
   if (length > MAX_SEGMENT_WORDS) {

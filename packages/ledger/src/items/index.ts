@@ -19,4 +19,4 @@ export {
   type StoredVersion,
   typesOnMain,
 } from './main-items.ts'
-export { holdersOf } from './paths.ts'
+export { holdersOf, redirectsAt } from './paths.ts'

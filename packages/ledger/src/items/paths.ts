@@ -101,6 +101,26 @@ export async function holdersOf(
   return holders
 }
 
+/** The items to which these old paths lead, by path. */
+export async function redirectsAt(
+  db: Reader,
+  paths: readonly string[],
+): Promise<Map<string, string>> {
+  const targets = new Map<string, string>()
+  for (const chunk of chunksOf(paths)) {
+    for (const row of await oldPaths(db, { paths: chunk })) targets.set(row.path, row.entity_id)
+  }
+  return targets
+}
+
+const oldPaths = prepared<{ paths: readonly string[] }, Omit<PathsTable, 'current'>>((db, given) =>
+  db
+    .selectFrom('paths')
+    .select(['path', 'entity_id'])
+    .where('path', 'in', given.list('paths'))
+    .where('current', '=', 0),
+)
+
 const heldPaths = prepared<{ paths: readonly string[] }, Omit<PathsTable, 'current'>>((db, given) =>
   db
     .selectFrom('paths')

@@ -20,6 +20,13 @@ export interface SetCoverage {
   /** Items that name this set itself, not those of the sets below it. */
   items: number
   byType: { [type: string]: number }
+  coverage: {
+    events: number
+    withRecording: number
+    withText: number
+    works: number
+    withScan: number
+  }
 }
 
 export interface UncheckedScan {
@@ -95,11 +102,20 @@ export function prepareHealthReads(db: Database.Database): HealthReads {
   )
   const sets = db.prepare<
     [number],
-    { id: string; path: string | null; name: string | null; items: number; byType: string }
+    {
+      id: string
+      path: string | null
+      name: string | null
+      items: number
+      byType: string
+      gaps: string
+    }
   >(
     `select s.to_id as id, i.path, i.name, s.n as items, (
        select json_group_object(from_type, n) from (select from_type, n from edge_counts
-         where to_id = s.to_id and field = 'sets' and n > 0 order by from_type)) as byType
+         where to_id = s.to_id and field = 'sets' and n > 0 order by from_type)) as byType,
+       (select json_group_object(kind, n) from gap_counts where set_id = s.to_id
+         and kind in ('recordings', 'texts', 'scans')) as gaps
      from (select to_id, n from ref_counts where field = 'sets' and n > 0 order by n desc, to_id limit ?) s
      join items i on i.id = s.to_id order by s.n desc, s.to_id`,
   )
@@ -151,9 +167,13 @@ export function prepareHealthReads(db: Database.Database): HealthReads {
       }
     },
     sets: (limit) =>
-      sets.all(limit).map(({ name, byType, ...set }) => {
+      sets.all(limit).map(({ name, byType, gaps, ...set }) => {
         const counts: { [type: string]: number } = JSON.parse(byType)
-        return { ...set, name: readName(name), byType: counts }
+        const lacking: { [kind: string]: number } = JSON.parse(gaps)
+        return {
+          ...{ ...set, name: readName(name), byType: counts },
+          coverage: coverageOf(counts, lacking),
+        }
       }),
     lacking(limit) {
       const { scan = [], recording = [] } = Object.groupBy(
@@ -172,4 +192,15 @@ export function prepareHealthReads(db: Database.Database): HealthReads {
     outerLinks: (after, limit) => links.all(after, limit),
     linkedFrom: (urls, each) => linkedFrom.all({ each, urls: JSON.stringify(urls) }),
   }
+}
+
+/** What is kept of a set is what lacks: the rest is there. */
+function coverageOf(
+  counts: { [type: string]: number },
+  { recordings = 0, texts = 0, scans = 0 }: { [kind: string]: number },
+): SetCoverage['coverage'] {
+  const { event: events = 0, work: works = 0 } = counts
+  const withRecording = Math.max(0, events - recordings)
+  const withText = Math.max(0, events - texts)
+  return { events, withRecording, withText, works, withScan: Math.max(0, works - scans) }
 }

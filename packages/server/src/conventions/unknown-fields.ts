@@ -37,6 +37,9 @@ function unknownIn(schema: unknown, value: unknown, path: string): Unknown | nul
     }
     return null
   }
+  if (isObject(value) && Array.isArray(schema.allOf)) {
+    return unknownInAll(branchesOf(schema.allOf, value), value, path)
+  }
   const fields = schema.properties
   if (!isObject(value) || !isObject(fields) || takesAny(schema)) return null
   for (const [name, entry] of Object.entries(value)) {
@@ -62,13 +65,25 @@ function unknownInAll(choices: readonly unknown[], value: unknown, path: string)
   return first
 }
 
+/** The schemas that hold under a condition which the value fulfils. */
+function branchesOf(conditions: readonly unknown[], value: ObjectOf): unknown[] {
+  return conditions.flatMap((each) =>
+    isObject(each) && isObject(each.if) && fixes(each.if, value) ? [each.then] : [],
+  )
+}
+
 /** Whether the value is of the kind of the schema, and has the words that the schema fixes (`op: "move"`). */
 function mayMean(schema: unknown, value: unknown): boolean {
   if (!isObject(schema)) return false
   if (Array.isArray(value)) return schema.type === 'array'
   if (!isObject(value)) return false
   if (schema.type !== 'object') return choicesOf(schema) !== null
-  const fields = isObject(schema.properties) ? schema.properties : {}
+  return fixes(schema, value)
+}
+
+/** Whether the value has every word that the schema fixes. */
+function fixes({ properties }: ObjectOf, value: ObjectOf): boolean {
+  const fields = isObject(properties) ? properties : {}
   return Object.entries(fields).every(
     ([name, field]) =>
       !isObject(field) ||

@@ -106,6 +106,11 @@ function placedProblem(error: ErrorObject): SchemaProblem {
     const path = `${error.instancePath}/${nameOf(error)}`
     return { path, message: `The field “${path.slice(1)}” is required.` }
   }
+  const extra: unknown = error.params.additionalProperty ?? error.params.unevaluatedProperty
+  if (typeof extra === 'string') {
+    const path = `${error.instancePath}/${extra}`
+    return { path, message: `There is no field “${path.slice(1, 200)}” here.` }
+  }
   const path = error.instancePath
   const field = path === '' ? 'The body' : `“${path.slice(1, 200)}”`
   return { path, message: `${field} ${problemOf(error)}.` }

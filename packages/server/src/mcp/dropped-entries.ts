@@ -1,6 +1,8 @@
 /** What a change of an item would drop from its lists of words. A list is given whole, so that a change of one verse that
  *  names only that verse drops all others. Source: shapes.md#tools-arguments. */
+
 import { isJsonObject, type Json, type JsonObject, refuse } from '@yalkut/model'
+import { counted } from './counted.ts'
 
 /** Ids in one message. */
 const MAX_NAMED = 20
@@ -16,7 +18,7 @@ export function assertNothingDropped(
   if (dropped.length === 0) return
   const more = dropped.length > MAX_NAMED ? ' …' : ''
   const names = dropped.slice(0, MAX_NAMED).join(', ') + more
-  const message = `This would remove ${dropped.length} entries that the change does not name: ${names}. To change one line use fix_words. A list is given whole; to remove entries on purpose, name their ids in “removes”.`
+  const message = `This would remove ${counted(dropped.length, 'entry', 'entries')} not named by the change: ${names}. To change one line use fix_words. A list is given whole; to remove entries on purpose, name their ids in “removes”.`
   throw refuse('invalid', message, { dropped })
 }
 

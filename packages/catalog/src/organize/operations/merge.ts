@@ -3,6 +3,7 @@
 import {
   BODY_HREF,
   idIn,
+  idsIn,
   isJsonObject,
   type Json,
   referencesOf,
@@ -39,10 +40,24 @@ export async function merge(state: PlanState, operation: Merge): Promise<string>
   if (left.length > 0) {
     state.warn(`${quoted(from)} also says ${left.join(', ')}, which ${quoted(into)} does not take.`)
   }
+  warnOfKeepers(state, { from, into, data })
   await moveRow(state, from, into)
   await moveLinks(state, from, into)
   state.remove(await state.get(from.id), { mergedInto: into.id })
   return line
+}
+
+/** A joined list of keepers gives people a set to keep. */
+function warnOfKeepers(
+  state: PlanState,
+  { from, into, data }: { from: PlanItem; into: PlanItem; data: PlanItem['data'] },
+): void {
+  const had = idsIn(into.data, 'keepers')
+  const added = idsIn(data, 'keepers').filter((each) => !had.includes(each))
+  if (into.type !== 'set' || added.length === 0) return
+  const people = added.length === 1 ? 'A keeper' : `${added.length} keepers`
+  const verb = added.length === 1 ? 'keeps' : 'keep'
+  state.warn(`${people} of ${quoted(from)} then also ${verb} ${quoted(into)}.`)
 }
 
 function assertAlike(from: PlanItem, into: PlanItem): void {

@@ -83,9 +83,31 @@ function withSlug({ type, path, data }: PlanItem, slug: string): string | null {
   return made
 }
 
+/** Tells every change: names, slug and path may all change at once. */
 function lineOf(before: PlanItem, after: PlanItem): string {
-  const [was, is] = [quoted(before), quoted(after)]
-  if (was !== is) return `Rename ${was} to ${is}`
-  if (before.path !== after.path) return `Move ${was} to the path ${after.path ?? '(none)'}`
-  return `Rename ${was}`
+  const was = quoted(before)
+  const names = newNames(before, after)
+  const path = before.path === after.path ? [] : [`the path ${after.path ?? '(none)'}`]
+  if (names.length === 0) {
+    const isSlug = before.data.slug !== after.data.slug && typeof after.data.slug === 'string'
+    const slug = isSlug && path.length === 0 ? `the slug ${String(after.data.slug)}` : path[0]
+    return slug === undefined ? `Rename ${was}` : `Move ${was} to ${slug}`
+  }
+  return `Rename ${was} to ${[...names, ...path].join(' and ')}`
+}
+
+/** The new names, each in quotation marks; the one by which the item is called comes first. */
+function newNames(before: PlanItem, after: PlanItem): string[] {
+  const [old, now] = [nameOf(before.type, before.data), nameOf(after.type, after.data)]
+  const changed = (['en', 'he'] as const).flatMap((language) => {
+    const name = now?.[language]
+    return name === undefined || name === old?.[language] ? [] : [name]
+  })
+  return [...new Set(changed)].map((name) => quoted({ ...after, data: named(after, name) }))
+}
+
+/** The item with this one name. */
+function named(item: PlanItem, name: string): PlanItem['data'] {
+  const field = nameField(item)
+  return field === null ? item.data : { ...item.data, [field]: { he: name } }
 }

@@ -104,7 +104,11 @@ export function readUploadRequest(fields: UploadFields): UploadRequest {
 /** `for`, or `eventTitle` with `eventDate` and, for a second farbrengen of a day, `new`. Refuses `bad-request` when both are missing. */
 export function eventIn(fields: UploadFields): UploadEvent {
   const id = idIn(fields, 'for')
-  if (id !== null) return { kind: 'known', id }
+  if (id !== null) {
+    const other = ['eventTitle', 'eventDate'].find((name) => fields[name] !== undefined)
+    if (other === undefined) return { kind: 'known', id }
+    throw wrong(other, 'is of a new farbrengen, and does not go with “for”')
+  }
   const title = nameIn(fields, 'eventTitle')
   const date = dateIn(fields, 'eventDate')
   if (title === null || date === null) {

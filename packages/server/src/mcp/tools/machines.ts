@@ -14,6 +14,7 @@ import {
   TrainingSummary,
 } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
+import { counted } from '../counted.ts'
 import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'
 
@@ -71,8 +72,8 @@ export const machineTools = [
       const summary = await machineSummary(catalog)
       const { ocr, transcript } = summary
       const counts = [
-        `OCR: ${ocr.waiting} waiting, ${ocr.running} running, ${ocr.backlog} scans not read.`,
-        `Transcripts: ${transcript.waiting} waiting, ${transcript.running} running, ${transcript.backlog} recordings not transcribed.`,
+        `OCR: ${ocr.waiting} waiting, ${ocr.running} running, ${counted(ocr.backlog, 'scan')} not read.`,
+        `Transcripts: ${transcript.waiting} waiting, ${transcript.running} running, ${counted(transcript.backlog, 'recording')} not transcribed.`,
       ]
       return {
         text: [...counts, ...none, ...lines].join('\n'),
@@ -101,7 +102,7 @@ export const machineTools = [
       const { clips, hours, gold, silver, recordings, newHours, goal } = summary
       const fresh = newHours === null ? '' : ` ${newHours} hours are new since then.`
       return {
-        text: `${clips} clips of ${recordings} recordings, ${hours} of ${goal} hours: ${gold} gold, ${silver} silver.${fresh}`,
+        text: `${counted(clips, 'clip')} of ${counted(recordings, 'recording')}, ${hours} of ${goal} hours: ${gold} gold, ${silver} silver.${fresh}`,
         structured: { ...summary },
       }
     },

@@ -6,6 +6,7 @@ import { AnyObject, nullable, ResolutionsField } from '@yalkut/catalog/shapes'
 import { listSuggestions } from '@yalkut/catalog/suggestions'
 import type { Resolutions } from '@yalkut/model'
 import { Type } from 'typebox'
+import { counted } from '../counted.ts'
 import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'
 import { BehindMark, heldLine, notSeenYet, reviewUrl, suggestionUrl } from '../words.ts'
@@ -107,7 +108,9 @@ export const reviewTools = [
       const may = view.mayApprove ? 'You may approve it.' : `${view.mayApproveReason ?? ''}`
       const url = suggestionUrl(context, view.changeset)
       return {
-        text: [`${title} (${status}, ${view.total} items) ${url}`, ...lines, may].join('\n'),
+        text: [`${title} (${status}, ${counted(view.total, 'item')}) ${url}`, ...lines, may].join(
+          '\n',
+        ),
         structured: { ...view, url },
       }
     },

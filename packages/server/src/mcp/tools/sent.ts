@@ -4,6 +4,7 @@ import type { SuggestionView } from '@yalkut/catalog/shapes'
 import { SUGGESTION_STATUSES } from '@yalkut/catalog/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { counted } from '../counted.ts'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
 import { BehindMark, notSeenYet, reviewUrl } from '../words.ts'
 
@@ -56,7 +57,7 @@ export function draftAnswer<I extends object>(
 ) {
   const url = reviewUrl(context, suggestion)
   return {
-    text: `Suggestion ${suggestion} is a draft: ${items.length} items were put into it. ${url}`,
+    text: `Suggestion ${suggestion} is a draft: ${counted(items.length, 'item')} put into it. ${url}`,
     structured: { suggestion, status: 'draft' as const, checks: [], url, items },
   }
 }

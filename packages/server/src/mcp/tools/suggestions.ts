@@ -5,6 +5,7 @@ import { submitSuggestion, suggestFixOf } from '@yalkut/catalog/sending'
 import { nullable } from '@yalkut/catalog/shapes'
 import { isRefusal, type JsonObject, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { counted } from '../counted.ts'
 import { assertNothingDropped } from '../dropped-entries.ts'
 import { readAnswer } from '../item-answer.ts'
 import { itemRef } from '../item-refs.ts'
@@ -111,7 +112,7 @@ async function suggestItems(
     return { text, structured: { ...structured, items: done } }
   } catch (error) {
     if (!isRefusal(error) || suggestion !== undefined) throw error
-    const at = `The draft is suggestion ${draft} and contains ${put.length} of ${items.length} items. Add the rest to this draft.`
+    const at = `The draft is suggestion ${draft} and contains ${put.length} of ${counted(items.length, 'item')}. Add the rest to this draft.`
     throw refuse(error.code, `${error.message} ${at}`, error.detail)
   }
 }

@@ -13,13 +13,16 @@ function addressOf(name: string): Address {
 
 /** A guide with this server's address in its examples and links to the other guides. */
 export function guideText({ text }: Guide, baseUrl: string): string {
-  return text
-    .replaceAll(EXAMPLE, baseUrl)
-    .replaceAll(new URL(EXAMPLE).host, new URL(baseUrl).host)
+  return withAddress(text, baseUrl)
     .replaceAll(/\[([^\]]+)\]\(\.\.\/\.\.\/([^)]+)\)/g, '$1 (`$2` in the repository)')
     .replaceAll(/\]\(([\w-]+)\.md(#[\w-]+)?\)/g, (_link, name, part = '') => {
       return `](${baseUrl}${addressOf(name)}${part})`
     })
+}
+
+/** The address of this server in place of that of the examples. */
+function withAddress(text: string, baseUrl: string): string {
+  return text.replaceAll(EXAMPLE, baseUrl).replaceAll(new URL(EXAMPLE).host, new URL(baseUrl).host)
 }
 
 const INTRODUCTION = `# Yalkut
@@ -36,7 +39,7 @@ const INTRODUCTION = `# Yalkut
 export function shortGuide(guides: readonly Guide[], baseUrl: string): string {
   const pages = guides.map(
     ({ name, title, about }) =>
-      `- [${title}](${baseUrl}${addressOf(name)}): ${firstSentence(about)}`,
+      `- [${title}](${baseUrl}${addressOf(name)}): ${withAddress(firstSentence(about), baseUrl)}`,
   )
   return `${INTRODUCTION}
 ## Links

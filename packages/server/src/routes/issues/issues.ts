@@ -4,9 +4,10 @@ import {
   IssueQuery,
   issueTemplates,
   listIssues,
+  OpenedIssue,
   openIssue,
 } from '@yalkut/catalog/issues'
-import { IssueList, IssueTemplate, IssueView } from '@yalkut/catalog/shapes'
+import { IssueList, IssueTemplate } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -34,7 +35,7 @@ export const issueRoutes: readonly Route[] = [
     description:
       'A kind that is private, such as `rights`, is read only by those who look after it.',
     body: IssueOrder,
-    answers: { 201: IssueView },
+    answers: { 201: OpenedIssue },
     errors: [404],
     handle: ({ catalog, caller, body }) => openIssue(catalog, caller, body),
   }),

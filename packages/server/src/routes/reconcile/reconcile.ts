@@ -16,7 +16,7 @@ import { Type } from 'typebox'
 import { countedFor } from '../../conventions/caller.ts'
 import { defineRawRoute, type Write } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
-import type { Route, RouteRequest } from '../../routing/route.ts'
+import type { Address, Route, RouteRequest } from '../../routing/route.ts'
 import { document, framed } from '../../routing/writes.ts'
 
 const MAX_JSON = 100_000
@@ -150,8 +150,14 @@ export const reconcileRoutes: readonly Route[] = [
     handle: ({ query: { type, limit = 100 } }) => proposeProperties({ type, limit }),
   }),
 
-  defineRawRoute('GET', '/reconcile/preview', {
-    operationId: 'reconcilePreview',
+  previewRoute('/embed/reconcile', 'embedReconcile'),
+  previewRoute('/reconcile/preview', 'reconcilePreview'),
+]
+
+/** The manifest names the embed; the other address stands in tables that were reconciled before. */
+function previewRoute(address: Address, operationId: string): Route {
+  return defineRawRoute('GET', address, {
+    operationId,
     tag: 'Search',
     access: 'pub',
     summary: 'A small page about an item, for a frame',
@@ -165,8 +171,8 @@ export const reconcileRoutes: readonly Route[] = [
       if (page === null) throw refuse('not-found', 'There is no such item.', { id })
       return framed(page)
     },
-  }),
-]
+  })
+}
 
 async function answered(
   request: RouteRequest,

@@ -1,4 +1,5 @@
 /** Results of a search as lines of a page: where each leads, why it was found, the words around it. */
+
 import type { Catalog } from '@yalkut/catalog'
 import type { searchListed, searchMoments, searchSimilar } from '@yalkut/catalog/reading'
 import { countTexts, listedItems, readItemBytes, wholeItems } from '@yalkut/catalog/reading'
@@ -6,6 +7,7 @@ import { type BodyVersion, bodyOf, segmentsOf } from '@yalkut/model'
 import { heardHref, href, scanPageHref, segmentHref } from '#lib/href.ts'
 import type { Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
+import { withheldWords } from '#lib/server/withheld.ts'
 import { counted } from '#lib/words/in-both.ts'
 import { reasonOf, searchWords } from '#lib/words/search.ts'
 import { typeName } from '#lib/words/types.ts'
@@ -80,7 +82,8 @@ export function similarHits(catalog: Catalog, results: readonly Similar[], lang:
 function plainHit(item: Listed, lang: Lang): Hit {
   return {
     ...{ href: href(item, lang), name: nameOfListed(item, lang), kind: kindOf(item, lang) },
-    ...{ why: [], snippet: null, isMachine: false, withheld: item.withheld },
+    ...{ why: [], snippet: null, isMachine: false },
+    withheld: item.withheld === null ? null : withheldWords(lang, item.withheld),
   }
 }
 

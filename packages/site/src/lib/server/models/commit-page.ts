@@ -1,4 +1,5 @@
 /** One merge: its sentence, what it changed, and the hashes that prove it. */
+
 import { diffRevisions, listCommits } from '@yalkut/catalog/reading'
 import { refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
@@ -9,6 +10,7 @@ import { type ChangesView, viewChanges } from '#lib/server/changes.ts'
 import { type Commit, type Merge, viewMerges } from '#lib/server/merges.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
 import { nameIn } from '#lib/server/names.ts'
+import { withheldWords } from '#lib/server/withheld.ts'
 import { changesWords } from '#lib/words/changes.ts'
 import { typeName } from '#lib/words/types.ts'
 
@@ -70,7 +72,7 @@ function viewItem(
     kind: typeName(lang, type),
     href: data === null ? null : href({ id, path }, lang),
     historyHref: `${inLang(`/history/${id}`, lang)}?to=${rev}`,
-    withheld: withheld ?? null,
+    withheld: withheld === undefined ? null : withheldWords(lang, withheld),
     changes: isShown ? viewChanges(diffRevisions(catalog, id, { to: rev }).changes, lang) : null,
   }
 }

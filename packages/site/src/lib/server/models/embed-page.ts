@@ -1,5 +1,6 @@
 /** An item on a page of another site: its first words or one segment, or a player with the words of a recording; and a line
  *  back. */
+
 import { type HeardRecording, recordingsOf, recordingWithFile } from '@yalkut/catalog/reading'
 import { heardWords } from '@yalkut/catalog/recordings'
 import { isOf } from '@yalkut/model'
@@ -10,6 +11,7 @@ import type { Ask, Page } from '#lib/server/ask.ts'
 import { nameIn } from '#lib/server/names.ts'
 import { shownOrMoved } from '#lib/server/shown-or-moved.ts'
 import { firstWords, type Paragraph, shownSegment } from '#lib/server/shown-words.ts'
+import { withheldWords } from '#lib/server/withheld.ts'
 import { type RecordingView, recordingView } from './heard/recording-view.ts'
 import { readItem } from './history-page.ts'
 
@@ -48,7 +50,8 @@ export function embedPage({ catalog, lang, params, query, baseUrl }: Ask): Embed
   })
   return {
     head: { title: name.text, description: name.text, isHidden: true },
-    ...{ lang, name, address: baseUrl + own, withheld: item.withheld },
+    ...{ lang, name, address: baseUrl + own },
+    withheld: item.withheld === null ? null : withheldWords(lang, item.withheld),
     words:
       one !== null
         ? [one]

@@ -1,4 +1,5 @@
 /** Every version of an item, any two of them compared, and one as it was. */
+
 import { diffRevisions, getRevision, itemHistory, listedItems } from '@yalkut/catalog/reading'
 import { diffData, isItemId, type JsonObject, parseJsonObject, readId, refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'

@@ -7,6 +7,7 @@
  *      <ClashFields clashes={shown.clashes} />      // inside the <form> that decides; then `readResolutions(form, view)`
  *
  *  It takes only what `getSuggestion` gave this caller: what is withheld there is withheld here. */
+
 import { type Change, changedWords, type Json, pointerParts } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'

@@ -1,4 +1,5 @@
 /** The conversation of a suggestion as a page shows it: sentences, comments with their replies, suggested wording. */
+
 import type { suggestionConversation } from '@yalkut/catalog/suggestions'
 import { changedWords, idIn, idsIn, type Json } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
@@ -6,6 +7,7 @@ import { type ChangeView, viewChanges } from '#lib/server/changes.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
 import { type PersonView, personOf } from '#lib/server/person-view.ts'
 import { saidHtml } from '#lib/server/said-html.ts'
+import { withheldWords } from '#lib/server/withheld.ts'
 import { fieldName } from '#lib/words/history.ts'
 import { suggestionWords } from '#lib/words/suggestions.ts'
 
@@ -141,7 +143,9 @@ function commentFacts(entry: Comment, lang: Lang, me: string | null): CommentFac
 function viewWording(proposal: NonNullable<Comment['proposal']>, lang: Lang): Wording {
   const { field: path, before, value, withheld = null, acceptedAt } = proposal
   const isAccepted = acceptedAt !== null
-  if (withheld !== null) return { shown: null, withheld, isAccepted }
+  if (withheld !== null) {
+    return { shown: null, withheld: withheldWords(lang, withheld), isAccepted }
+  }
   const change = {
     path,
     ...(before === null ? {} : { before }),

@@ -1,0 +1,76 @@
+/** Mapped pages that a printing does not have. Part of the check `position`. Source: shapes.md#mapping-contents. */
+import { findMainItems } from '@yalkut/ledger/items'
+import type { Finding } from '@yalkut/ledger/suggestions'
+import { idIn, isJsonObject, type JsonObject } from '@yalkut/model'
+import { type SendingContext, type SentItem, warn } from './context.ts'
+
+/** Scans of one printing that are looked at. */
+const MOST_SCANS = 20
+
+interface Known {
+  /** The most pages that the printing or one of its scans is said to have; null: nobody says. */
+  pages: number | null
+  /** The highest printed number among the labels of its scans. */
+  printed: number | null
+}
+
+/** Nothing is said of a printing whose number of pages is not known. */
+export async function strayPages(
+  items: readonly SentItem[],
+  context: Pick<SendingContext, 'db' | 'reads'>,
+): Promise<Finding[]> {
+  const maps = items.filter(({ type, data }) => type === 'contents-map' && data !== null)
+  const findings: Finding[] = []
+  for (const map of maps) {
+    const { from, to, scheme } = pagesIn(map.data)
+    const printing = idIn(map.data, 'publication')
+    if (from === null || to === null || printing === null) continue
+    const { pages, printed } = await knownOf(printing, context)
+    const isTooMany = pages !== null && to - from + 1 > pages
+    const last = scheme === 'pdf' ? pages : printed
+    if (!isTooMany && (last === null || to <= last)) continue
+    const what = from === to ? `Page ${from} is` : `Pages ${from} to ${to} are`
+    const has =
+      pages === null ? `ends with page ${last}` : `has ${pages} ${pages === 1 ? 'page' : 'pages'}`
+    findings.push(
+      warn('position', map, `${what} not all in this printing, which ${has}.`, '/pages'),
+    )
+  }
+  return findings
+}
+
+function pagesIn(data: JsonObject | null): {
+  from: number | null
+  to: number | null
+  scheme: string
+} {
+  const pages = isJsonObject(data?.pages) ? data.pages : {}
+  const { from, to, scheme } = pages
+  return { from: numberOf(from), to: numberOf(to), scheme: scheme === 'pdf' ? 'pdf' : 'printed' }
+}
+
+async function knownOf(
+  printing: string,
+  { db, reads }: Pick<SendingContext, 'db' | 'reads'>,
+): Promise<Known> {
+  const item = (await findMainItems(db, [printing])).get(printing)
+  const scans = reads().links.of('scan', { to: printing, field: 'publication', limit: MOST_SCANS })
+  const counts = [
+    numberOf(item?.data?.pageCount),
+    ...scans.map(({ data }) => data.pageCount ?? null),
+  ]
+  const labels = scans.flatMap(({ data }) => (data.pageLabels ?? []).map(({ printed }) => printed))
+  return {
+    pages: highest(counts),
+    printed: highest(labels.map((label) => (/^\d+$/.test(label) ? Number(label) : null))),
+  }
+}
+
+function highest(numbers: readonly (number | null)[]): number | null {
+  const known = numbers.filter((each) => each !== null)
+  return known.length === 0 ? null : Math.max(...known)
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}
