@@ -305,8 +305,8 @@ describe('What is suggested', () => {
       before: 'א',
       text: 'ב',
     }
-    const none = await server.send(409, '/v1/suggestions/words', post('chana', edit))
-    assert.match(String(none.message), /no page words/)
+    const none = await server.send(404, '/v1/suggestions/words', post('chana', edit))
+    assert.match(String(none.message), /no words yet/)
   })
 
   test('an anchor names a field that the item has', async () => {

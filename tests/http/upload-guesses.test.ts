@@ -208,7 +208,7 @@ describe('Proposing where a file belongs', () => {
 
   test('without facts, or with wrong facts, is refused', async () => {
     await server.send(400, '/v1/uploads/propose', post('chana', { name: 'x' }))
-    await server.send(422, '/v1/uploads/propose', post('chana', { what: 'scan', name: 'x' }))
+    await server.send(422, '/v1/uploads/propose', post('chana', { what: 'book', name: 'x' }))
     await server.send(422, '/v1/uploads/propose', post('chana', { what: 'recording' }))
     const odd = { what: 'recording', sha256: 'x' }
     await server.send(422, '/v1/uploads/propose', post('chana', odd))

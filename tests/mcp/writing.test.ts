@@ -33,7 +33,11 @@ test('a fix names only the fields that change, and null removes a field', async 
   const sent = await chana.use('suggest_fix', fix)
   assert.equal(sent.status, 'open')
   assert.match(String(sent.url), /\/review\?s=\d+$/)
-  assert.ok(Array.isArray(sent.checks) && sent.checks.length === 8)
+  assert.ok(Array.isArray(sent.checks))
+  assert.deepEqual(
+    sent.checks.map((check) => isJsonObject(check) && check.check),
+    ['machine'],
+  )
   const { commit } = await kalman.use('approve_suggestion', { suggestion: sent.suggestion })
   assert.equal(commit, server.catalog.projection.head())
   assert.ok(isJsonObject(before.title))

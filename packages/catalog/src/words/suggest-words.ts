@@ -119,13 +119,10 @@ export async function suggestWords(
   return await suggestFixOf(services, caller, main, fix)
 }
 
-/** Refuses `state` for a change of words that are not there. */
-function assertThere(id: string, body: Body | null, { change, version, segment }: WordsEdit): void {
-  if (change === 'start' || change === 'add') return
-  if (body === null) throw refuse('state', `${id} has no page words to change.`, { item: id })
-  if (segment === undefined || presentSegment(body, { change, version, segment }) !== null) return
-  if (body.versions.some((each) => findSegment(each, segment) !== null)) return
-  throw refuse('state', `There is no segment “${segment}” in the page words of ${id}.`, { segment })
+/** Refuses `not-found` for a change of words where there are none. Words that are gone since they were read are a conflict. */
+function assertThere(id: string, body: Body | null, { change }: WordsEdit): void {
+  if (body !== null || change === 'start' || change === 'add') return
+  throw refuse('not-found', `${id} has no words yet, so there are none to change.`)
 }
 
 /** `isHeld`: a refusal does not say the words that are there. */

@@ -1,6 +1,5 @@
 /** Refuses fields of a body that a route of the API does not know, so that a misspelt one is not passed over in silence.
  *  Source: shapes.md#query-parameters. */
-import { refuse } from '@yalkut/model'
 import { nearestTo } from './nearest-name.ts'
 
 /** Longer names, in characters, are cut. */
@@ -13,8 +12,17 @@ interface Unknown {
   known: string[]
 }
 
-/** Null for a body of known fields. The names that an object of any fields has are not looked at. */
-export function unknownFieldProblem(schema: unknown, body: unknown): Error | null {
+export interface UnknownField {
+  /** JSON pointer. */
+  path: string
+  message: string
+  /** The known name that is probably meant. */
+  nearest: string | null
+}
+
+/** The first field that is not known. Null for a body of known fields. The names that an object of any fields has are not
+ *  looked at. */
+export function unknownField(schema: unknown, body: unknown): UnknownField | null {
   const found = unknownIn(schema, body, '')
   if (found === null) return null
   const { path, name, known } = found
@@ -22,8 +30,7 @@ export function unknownFieldProblem(schema: unknown, body: unknown): Error | nul
   const others = known.length === 0 ? 'It takes no fields.' : `It takes: ${known.join(', ')}.`
   const hint = near === null ? others : `Did you mean “${near}”?`
   const message = `There is no field “${path}” here. ${hint}`
-  const problem = { path: `/${path}`, message, nearest: near }
-  return refuse('invalid', message, [problem])
+  return { path: `/${path}`, message, nearest: near }
 }
 
 function unknownIn(schema: unknown, value: unknown, path: string): Unknown | null {

@@ -7,7 +7,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { problemsOf, type SchemaProblem } from './schema-problems.ts'
-import { unknownFieldProblem } from './unknown-fields.ts'
+import { unknownField } from './unknown-fields.ts'
 
 type Checked = { value: unknown } | { error: Error }
 
@@ -30,10 +30,7 @@ export function checkInput(app: FastifyInstance): void {
       }
       // Forms of other standards have their own rules; what /v1 takes is its own.
       const knows = /^\/v1\//.test(url)
-      return (body): Checked => {
-        const unknown = knows ? unknownFieldProblem(schema, body) : null
-        return unknown === null ? checkBody(checkOf(), checkAllOf, body) : { error: unknown }
-      }
+      return (body): Checked => checkBody(checkOf(), checkAllOf, body, knows ? schema : null)
     }
     const readers = readersOf(schema)
     return (parameters): Checked => {
@@ -59,14 +56,25 @@ function nulProblem(name: string): Error {
   return refuse('bad-request', message, { parameter })
 }
 
-/** A missing body is validated as an empty object, so a body without required fields may be left out. */
+/** A missing body is validated as an empty object, so a body without required fields may be left out. `known`: the schema,
+ *  where fields that it does not name are refused. */
 function checkBody(
   check: ValidateFunction,
   checkAllOf: () => ValidateFunction,
   body: unknown,
+  known: TSchema | null,
 ): Checked {
   const value = body ?? {}
-  return check(value) ? { value } : { error: bodyProblem(check, () => othersIn(checkAllOf, value)) }
+  const isValid = check(value)
+  // Also of a body that fails elsewhere the nearest known name is told.
+  const isUnknown = isValid || check.errors?.[0]?.keyword === 'additionalProperties'
+  const unknown = known === null || !isUnknown ? null : unknownField(known, value)
+  if (isValid && unknown === null) return { value }
+  const others = (): SchemaProblem[] => (isValid ? [] : othersIn(checkAllOf, value))
+  if (unknown === null) return { error: bodyProblem(check, others) }
+  const { path, message } = unknown
+  const rest = others().filter((each) => each.path !== path)
+  return { error: refuse('invalid', message, [unknown, ...rest]) }
 }
 
 /** The largest body, in characters of JSON, of which every problem is looked for: a large list may have one in every

@@ -120,7 +120,7 @@ export const reviewTools = [
     name: 'approve_suggestion',
     title: 'Approve a suggestion',
     description:
-      'Merges an open suggestion; for keepers of every set that it touches, and stewards. Where the catalog changed the same fields since, the refusal tells every clash, with a body for resolutions.',
+      'Merges an open suggestion; for keepers of its sets, and stewards. Where the catalog changed the same fields since, the refusal tells every clash, with a body for resolutions.',
     access: 'write',
     input: args({
       suggestion: SuggestionId,
