@@ -475,7 +475,7 @@ describe('Files before they are sent', () => {
       post('chana', { sha256: SCAN_HASH }),
     )
     const { as, reason } = objectOf(proposal)
-    assert.equal(as, "scan-of")
+    assert.equal(as, 'scan-of')
     assert.match(String(reason), /name this very file/)
   })
 
