@@ -38,7 +38,7 @@ test('a draft is made, filled, submitted and approved, and main shows the change
     listOf(sent.checks).map(({ check, status }) => [check, status]),
     [['machine', 'warn']],
   )
-  assert.deepEqual(sent.checkCounts, { pass: 7, warn: 1, fail: 0 })
+  assert.deepEqual(sent.checkCounts, { pass: 9, warn: 1, fail: 0 })
   const approve = `/v1/suggestions/${draft.id}/approve`
   const { commit } = await server.send(200, approve, post('kalman', { note: 'יפה' }))
   assert.equal((await server.get('/v1')).head, commit)
