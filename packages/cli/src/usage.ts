@@ -8,7 +8,7 @@ export class UsageError extends Error {
 }
 
 export const USAGE = `yalkut serve        [--sample] [--port N] [--host HOST] [--base-url URL]
-                    [--workers N] [--site off] [--contact-email ADDRESS] [--trust-proxy N|NETWORKS]
+                    [--workers N] [--drain SECONDS] [--site off] [--contact-email ADDRESS] [--trust-proxy N|NETWORKS]
                     [--rate-limit off] [--captcha off] [--max-upload SIZE] [--map-size SIZE]
                     [--smtp-url URL] [--mail-from ADDRESS] [--oidc-issuer URL
                     --oidc-client-id ID --oidc-client-secret SECRET]

@@ -17,6 +17,7 @@ import type { KeptAnswers } from './conventions/kept-answers.ts'
 import { tooQuick, writePlainPage } from './conventions/page.ts'
 import type { RateLimiter } from './conventions/rate-limit.ts'
 import type { StatementCounts } from './conventions/statement-counts.ts'
+import { isDraining } from './draining.ts'
 import type { Forwarding } from './forwarding/forwarding.ts'
 import { observe, type RequestMetrics } from './metrics/request-metrics.ts'
 import { readyItems } from './routes/entities/ready-item.ts'
@@ -63,7 +64,7 @@ export function createHttpServer(
   const listener: RequestListener = (request, response) => {
     limitBodyTime(request)
     // A connection that was handed over by another process is not closed by `server.close`.
-    if (!server.listening) response.shouldKeepAlive = false
+    if (!server.listening || isDraining()) response.shouldKeepAlive = false
     if (forwarding?.takes(request) === true) return forwarding.send(request, response)
     if (metrics !== null) observe(metrics, request, response)
     response.behind = catalog.sync.behind

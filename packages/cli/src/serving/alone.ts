@@ -1,9 +1,10 @@
 /** `yalkut serve --workers 0`: one process does everything. */
-import { type RunningServer, startServer } from '@yalkut/server'
+import { type RunningServer, startDraining, startServer } from '@yalkut/server'
 import type { CommandContext } from '../command.ts'
 import { onFreePort, onPort, ownAddress } from '../own-address.ts'
 import { untilStopSignal } from '../stop-signal.ts'
 import { openServed, sayUnavailable, startJobs } from './catalog-steps.ts'
+import { drain } from './drain.ts'
 import { greet } from './greet.ts'
 import { counting, countNumbers, openNumbers } from './numbers.ts'
 import { sayOld } from './say-old.ts'
@@ -43,6 +44,7 @@ export async function serveAlone({ args, env, output }: CommandContext): Promise
   await sayOld(site.site !== undefined, output)
   const endJobs = await startJobs(catalog, settings, { baseUrl, output, metrics })
   await untilStopSignal()
+  await drain({ drainMs: settings.drainMs, say: output.say, begin: startDraining })
   output.say('Stopping …')
   closeNumbers()
   await endJobs()

@@ -27,6 +27,7 @@ const FLAGS = {
   captcha: 'text',
   jobs: 'text',
   site: 'text',
+  drain: 'text',
   'contact-email': 'text',
   'oai-admin-email': 'text',
   metrics: 'text',
@@ -56,4 +57,14 @@ export function readWorkers(value: string | undefined): number {
   const workers = Number(value)
   if (/^\d{1,3}$/.test(value) && workers <= MOST_WORKERS) return workers
   throw new UsageError(`--workers must be a number from 0 to ${MOST_WORKERS}, not “${value}”.`)
+}
+
+const LONGEST_DRAIN_S = 300
+
+/** How long a server that was told to stop still answers, in ms, while `/readyz` says no. Default: 0. */
+export function readDrainMs(value: string | undefined): number {
+  if (value === undefined) return 0
+  const seconds = Number(value)
+  if (/^\d{1,3}$/.test(value) && seconds <= LONGEST_DRAIN_S) return seconds * 1_000
+  throw new UsageError(`--drain must be seconds from 0 to ${LONGEST_DRAIN_S}, not “${value}”.`)
 }

@@ -1,7 +1,8 @@
 /** What the supervising process and the processes that it started say to each other. Source: decisions.md#processes. */
 
-/** `open`: the writing process has opened the catalog. `begin`: the server has its port. `stop`: finish and end. */
-const ORDERS = ['open', 'begin', 'stop'] as const
+/** `open`: the writing process has opened the catalog. `begin`: the server has its port. `drain`: send callers elsewhere. `stop`:
+ *  finish and end. */
+const ORDERS = ['open', 'begin', 'drain', 'stop'] as const
 export type Order = (typeof ORDERS)[number]
 
 /** Sent together with a connection. */

@@ -1,6 +1,6 @@
 /** A process that reads, of a server with workers. */
 import { openReadingCatalog } from '@yalkut/catalog'
-import { startReader } from '@yalkut/server'
+import { startDraining, startReader } from '@yalkut/server'
 import type { Command } from '../command.ts'
 import { ownAddress } from '../own-address.ts'
 import { counting, countNumbers, shareNumbers } from './numbers.ts'
@@ -39,7 +39,10 @@ async function read(
   parent.takeConnections(server.take)
   const endNumbers = await shareNumbers(metrics, { folder, name })
   parent.notify({ ready: true })
-  await parent.next()
+  if ((await parent.next()) === 'drain') {
+    startDraining()
+    await parent.next()
+  }
   endNumbers()
   await server.close()
 }

@@ -20,7 +20,7 @@ import { readTrustProxy } from '../proxy-settings.ts'
 import { type Location, readFlags } from '../settings.ts'
 import { readSignInSettings, type SignInSettings } from '../sign-in-settings.ts'
 import { UsageError } from '../usage.ts'
-import { SERVE_FLAGS, USUAL_HOST } from './flags.ts'
+import { readDrainMs, SERVE_FLAGS, USUAL_HOST } from './flags.ts'
 import { type NumbersAt, readNumbersAt } from './numbers.ts'
 
 export interface ServeSettings {
@@ -37,6 +37,8 @@ export interface ServeSettings {
   opening: CatalogOptions
   embeddings: EmbeddingSettings | undefined
   hasJobs: boolean
+  /** How long the server still answers after it was told to stop, in ms. */
+  drainMs: number
   /** The folder of the keys that sign editions; the data folder's own by default. */
   signingKeys: string | undefined
   keepEditions: number | undefined
@@ -88,6 +90,7 @@ export function readServeSettings(
       ...(mapBytes !== undefined && { mapBytes }),
       ...(embeddings && { embeddings }),
     },
+    drainMs: readDrainMs(flags.drain),
     hasJobs: readSwitch(flags.jobs, 'jobs'),
     digests: readDigestTime(flags),
     signingKeys: flags['signing-keys'],

@@ -9,7 +9,9 @@ import type { CommandContext } from '../command.ts'
 import { readBaseUrl, readPort, readSwitch, USUAL_DATA_DIR } from '../flags.ts'
 import { addressOn, onFreePort, onPort, ownAddress, portOf, USUAL_PORT } from '../own-address.ts'
 import { untilStopSignal } from '../stop-signal.ts'
-import { readServeFlags, USUAL_HOST } from './flags.ts'
+import { answerWhileStarting } from './answer-while-starting.ts'
+import { drain } from './drain.ts'
+import { readDrainMs, readServeFlags, USUAL_HOST } from './flags.ts'
 import { greet } from './greet.ts'
 import { createHandOut } from './hand-out.ts'
 import { EndedEarly, keepRunning } from './kept-process.ts'
@@ -25,6 +27,7 @@ export async function serveWithWorkers(context: CommandContext, workers: number)
   const folder = newFolder()
   const start = (port: number) => startAll({ args, host, port, workers, folder, say: output.say })
   const numbersAt = readNumbersAt(flags.metrics)
+  const drainMs = readDrainMs(flags.drain)
   let closeNumbers = (): void => undefined
   try {
     const isOpen = port === 0 && named === undefined
@@ -35,6 +38,7 @@ export async function serveWithWorkers(context: CommandContext, workers: number)
     all.begin()
     await sayOld(readSwitch(flags.site, 'site'), output)
     const problem = await Promise.race([untilStopSignal(), all.givenUp])
+    if (problem === undefined) await drain({ drainMs, say: output.say, begin: all.drain })
     output.say(problem ?? 'Stopping …')
     await all.stop()
     return problem === undefined ? 0 : 1
@@ -71,13 +75,22 @@ interface All {
   begin(): void
   /** Resolves with a sentence when a process cannot be started any more. */
   givenUp: Promise<string>
+  /** `/readyz` says no from now on. */
+  drain(): void
   stop(): Promise<void>
 }
 
-/** Resolves when all processes serve and the port is open. Rejects with the error of the port, or `EndedEarly`. */
+/** Resolves when all processes serve. The port is open from the first moment: until then `/livez` answers, and everything else is
+ *  told to wait. Rejects with the error of the port, or `EndedEarly`. */
 async function startAll({ args, host, port, workers, folder, say }: Starting): Promise<All> {
   const { promise: givenUp, resolve: onGivenUp } = Promise.withResolvers<string>()
   const handOut = createHandOut()
+  const starting = answerWhileStarting()
+  let give = starting.take
+  const server = createServer({ pauseOnConnect: true, noDelay: true }, (connection) =>
+    give(connection),
+  )
+  await listen(server, { host, port })
   let hasBegun = false
   const writer = keepRunning({
     name: 'The process that writes',
@@ -99,22 +112,26 @@ async function startAll({ args, host, port, workers, folder, say }: Starting): P
       onEnd: handOut.remove,
     }),
   )
-  const server = createServer({ pauseOnConnect: true, noDelay: true }, handOut.give)
   const stop = async (): Promise<void> => {
     server.close()
+    starting.close()
     handOut.close()
     await Promise.all(readers.map((reader) => reader.stop()))
     await writer.stop()
   }
   try {
     await Promise.all([writer, ...readers].map(({ ready }) => ready))
-    await listen(server, { host, port })
+    give = handOut.give
+    starting.close()
   } catch (error) {
     await stop()
     throw error
   }
   return {
     ...{ port: portOf(server), givenUp, stop },
+    drain: () => {
+      for (const reader of readers) reader.order('drain')
+    },
     begin() {
       hasBegun = true
       writer.order('begin')

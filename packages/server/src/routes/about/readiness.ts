@@ -2,6 +2,7 @@
 import { type Readiness, readinessOf } from '@yalkut/catalog/services'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
+import { isDraining } from '../../draining.ts'
 import type { RouteContext } from '../../routing/context.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -47,6 +48,10 @@ export const readinessRoutes: readonly Route[] = [
     answers: { 200: Ready },
     cache: 'never',
     async handle({ catalog, query }) {
+      if (isDraining()) {
+        const retryAfterSeconds = RETRY_AFTER_SECONDS
+        throw refuse('busy', 'This server is stopping. Ask another one.', { retryAfterSeconds })
+      }
       const needed = query.write === undefined ? 'read' : 'write'
       const { unanswered } = await readinessNow(catalog, needed)
       if (unanswered.length > 0) {
