@@ -39,11 +39,13 @@ export async function serveAlone({ args, env, output }: CommandContext): Promise
     metrics === null || settings.numbersAt === null
       ? () => undefined
       : await openNumbers(metrics, { at: settings.numbersAt, output })
+  // Before anybody is told that the server is there: a signal from then on stops it in order.
+  const stopped = untilStopSignal()
   greet(output, { address, named, dataDir: location.dataDir, sample })
   await sayUnavailable(catalog, output)
   await sayOld(site.site !== undefined, output)
   const endJobs = await startJobs(catalog, settings, { baseUrl, output, metrics })
-  await untilStopSignal()
+  await stopped
   await drain({ drainMs: settings.drainMs, say: output.say, begin: startDraining })
   output.say('Stopping …')
   closeNumbers()
