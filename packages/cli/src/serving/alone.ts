@@ -43,7 +43,7 @@ export async function serveAlone({ args, env, output }: CommandContext): Promise
   const stopped = untilStopSignal()
   greet(output, { address, named, dataDir: location.dataDir, sample })
   await sayUnavailable(catalog, output)
-  await sayOld(site.site !== undefined, output)
+  sayOld(site.site !== undefined, output)
   const endJobs = await startJobs(catalog, settings, { baseUrl, output, metrics })
   await stopped
   await drain({ drainMs: settings.drainMs, say: output.say, begin: startDraining })

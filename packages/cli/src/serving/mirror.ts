@@ -80,7 +80,7 @@ export async function serveMirror({ args, env, output }: CommandContext): Promis
     follower.start(words, say)
     greet(output, { address: server.address, named, dataDir: location.dataDir, sample: false })
     output.say(`  Mirror of ${origin.address}`)
-    await sayOld(site.site !== undefined, output)
+    sayOld(site.site !== undefined, output)
     await new Promise<void>((resolve) => {
       const alive = setInterval(() => undefined, 3_600_000)
       stop.addEventListener('abort', () => {

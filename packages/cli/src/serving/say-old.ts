@@ -4,8 +4,14 @@ import type { Output } from '../output.ts'
 
 const REMEDY = 'Run: sh bin/install'
 
-/** `hasSite`: the server has pages. They are compared after the server has begun to answer. */
-export async function sayOld(hasSite: boolean, output: Output): Promise<void> {
+/** `hasSite`: the server has pages. They are compared beside its work: it stops at once when it is told to. */
+export function sayOld(hasSite: boolean, output: Output): void {
+  void compare(hasSite, output).catch((fault: unknown) => {
+    output.say(`The pages of the site could not be compared with their sources: ${fault}`)
+  })
+}
+
+async function compare(hasSite: boolean, output: Output): Promise<void> {
   if (process.env.YALKUT_PROGRAM === 'old') {
     output.say(`The code is newer than its bundle, so processes start slower. ${REMEDY}`)
   }
