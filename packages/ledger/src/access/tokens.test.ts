@@ -36,6 +36,7 @@ onEachEngine('personal tokens', (engine) => {
       id: 'tok-1',
       name: 'laptop',
       scopes: ['write'],
+      mayGoLive: false,
       lastUsedAt: null,
       person: person('u-miriam', 'Miriam'),
     })
