@@ -118,6 +118,10 @@ export function wordsFindings({ reads, removals }: SendingContext): Finding[] {
   )
   const findings = large.map(({ entityId, path, kind, removed, of }) => {
     const version = path?.startsWith('/body/') ? ` in the version “${path.slice(15)}”` : ''
+    if (version !== '' && removed === of) {
+      const whole = `This removes ${removed} of ${of} ${kind}: the whole version “${path?.slice(15)}”. Make sure that this is meant.`
+      return warn('words', { id: entityId }, whole, path)
+    }
     const message = `This removes ${removed} of ${of} ${kind}${version}. Make sure that this is meant.`
     return warn('words', { id: entityId }, message, path)
   })

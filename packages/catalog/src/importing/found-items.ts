@@ -124,7 +124,7 @@ function followOne(
   const base = last.get(record.id) ?? null
   const now = main.get(record.id)
   const found = foundItem(record, { id: record.id, main: now, base })
-  if (bodyIn(record.data) === null || !now?.data) return found
+  if (!now?.data || bodyIn(record.data) === null) return found
   const standing = { id: record.id, key: record.id, ...bodiesOf(base, now.data) }
   const { units, losses, gone } = followWords(
     [standing],

@@ -33,6 +33,11 @@ const SENTENCES: readonly [Facts, he: string, en: string][] = [
     '3 paragraphs put right in Noach, Torah Or',
   ],
   [
+    of([['removed', 'paragraphs', 48]], { item: { type: 'unit', name: noach }, inside: torahOr }),
+    'הוסרו 48 פסקאות בנח, תורה אור',
+    '48 paragraphs removed in Noach, Torah Or',
+  ],
+  [
     of([['added', 'work', 1]], { item: { type: 'work', name: torahOr }, inside: kehos }),
     'נוסף ספר ב־770 ספרים: תורה אור',
     'Sefer added in 770 ספרים: Torah Or',

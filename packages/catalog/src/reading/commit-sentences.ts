@@ -22,7 +22,9 @@ const MOST = 3
 export function sentenceOf({ tallies, item, inside }: CommitFacts): CommitSummary {
   const [first, ...others] = tallies
   if (first === undefined) return { he: 'לא השתנה דבר', en: 'Nothing changed' }
-  const isWhole = first.act === 'added' || first.act === 'changed' || first.act === 'removed'
+  const isPiece = first.type === 'lines' || first.type === 'paragraphs'
+  const isWhole =
+    !isPiece && (first.act === 'added' || first.act === 'changed' || first.act === 'removed')
   if (isWhole && others.length === 0 && item?.name) return oneItem(first, item.name, inside)
   const clauses = DEEDS.map((deed) => clauseOf(deed, tallies)).filter((each) => each !== null)
   const kept = clauses.slice(0, MOST)
@@ -66,8 +68,8 @@ function clauseOf(deed: Deed, tallies: readonly Tally[]): { he: string; en: stri
 }
 
 function countedOf({ act, type }: Tally): Noun {
-  if (act === 'lines') return LINE
-  return act === 'paragraphs' ? PARAGRAPH : nounOf(type)
+  if (act === 'lines' || type === 'lines') return LINE
+  return act === 'paragraphs' || type === 'paragraphs' ? PARAGRAPH : nounOf(type)
 }
 
 function hebrewCount({ he: [one, several], isFeminine }: Noun, count: number): string {

@@ -1,11 +1,13 @@
 /** How much of an item's words a new version puts right. Pure. Source: shapes.md#commits. */
 import { isJsonObject, type JsonObject } from '@yalkut/model'
 
-/** `lines`: lines of a scan's page, and `paragraphs`, whose words differ. `checked`: 1 when a person has checked the words and
+/** `lines`: lines of a scan's page, and `paragraphs`, whose words differ or are new. `removed`: lines or paragraphs whose words are
+ *  there no longer. `checked`: 1 when a person has checked the words and
  *  changed none. */
 export interface ChangedWords {
   lines: number
   paragraphs: number
+  removed: number
   checked: number
 }
 
@@ -16,27 +18,25 @@ export function changedWords(
   after: JsonObject,
 ): ChangedWords | null {
   if (type === 'text-page') {
-    const lines = differing(piecesOf(before.lines, 'text'), piecesOf(after.lines, 'text'))
-    return found(lines, 0, before, after)
+    const [old, now] = [piecesOf(before.lines, 'text'), piecesOf(after.lines, 'text')]
+    return found({ lines: differing(old, now), removed: gone(old, now) }, before, after)
   }
   if (type === 'segment') {
-    return found(0, before.content === after.content ? 0 : 1, before, after)
+    return found({ paragraphs: before.content === after.content ? 0 : 1 }, before, after)
   }
   if (before.body === undefined || after.body === undefined) return null
   if (JSON.stringify(before.body) === JSON.stringify(after.body)) return null
   const [old, now] = [segmentsIn(before.body), segmentsIn(after.body)]
-  return found(0, differing(old, now), before, after)
+  return found({ paragraphs: differing(old, now), removed: gone(old, now) }, before, after)
 }
 
 function found(
-  lines: number,
-  paragraphs: number,
+  { lines = 0, paragraphs = 0, removed = 0 }: Partial<ChangedWords>,
   before: JsonObject,
   after: JsonObject,
 ): ChangedWords | null {
-  if (lines + paragraphs > 0) return { lines, paragraphs, checked: 0 }
-  const isChecked = levelOf(after) > levelOf(before)
-  return isChecked ? { lines, paragraphs, checked: 1 } : null
+  if (lines + paragraphs + removed > 0) return { lines, paragraphs, removed, checked: 0 }
+  return levelOf(after) > levelOf(before) ? { lines, paragraphs, removed, checked: 1 } : null
 }
 
 function levelOf({ proofread }: JsonObject): number {
@@ -76,6 +76,13 @@ function segmentsIn(body: unknown): Pieces {
 function differing(old: Pieces, now: Pieces): number {
   let count = 0
   for (const [id, words] of now) if (old.get(id) !== words) count += 1
-  for (const id of old.keys()) if (!now.has(id)) count += 1
   return count
+}
+
+/** Pieces whose id is there no longer, and whose words stand under no new id. */
+function gone(old: Pieces, now: Pieces): number {
+  const lost = [...old].filter(([id]) => !now.has(id))
+  if (lost.length === 0) return 0
+  const fresh = new Set([...now].flatMap(([id, words]) => (old.has(id) ? [] : [words])))
+  return lost.filter(([, words]) => !fresh.has(words)).length
 }

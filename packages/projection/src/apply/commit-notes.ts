@@ -11,6 +11,10 @@ import { dataOf } from './item-writer.ts'
 export const TALLY_ACTS = ['lines', 'paragraphs', 'checked', 'added', 'changed', 'removed'] as const
 export type TallyAct = (typeof TALLY_ACTS)[number]
 
+/** What is removed from items that stay, in place of a type. */
+export const REMOVED_LINES = 'lines'
+export const REMOVED_PARAGRAPHS = 'paragraphs'
+
 /** `count` items of a type, or lines or paragraphs of them. */
 export interface Tally {
   act: TallyAct
@@ -149,6 +153,7 @@ export function prepareCommitNotes(db: Database.Database): CommitNotes {
       } else {
         add('lines', type, words.lines)
         add('paragraphs', type, words.paragraphs)
+        add('removed', type === 'text-page' ? REMOVED_LINES : REMOVED_PARAGRAPHS, words.removed)
         add('checked', type, words.checked)
       }
       for (const data of [before, after]) if (data !== null) group(item, data)
