@@ -183,8 +183,8 @@ export async function putInDraft(
 
 /** A schema is compiled wherever items of its type are read: only stewards send one, and a small one. */
 const MAX_SCHEMA_BYTES = 64 * 1_024
-/** Objects in it. To compile it takes the square of their number: of 500 a tenth of a second. The largest of ours has 141. */
-const MAX_SCHEMA_PARTS = 500
+/** Objects in it. To compile it takes the square of their number: of 250 a twentieth of a second. The largest of ours has 141. */
+const MAX_SCHEMA_PARTS = 250
 
 function partsIn(value: Json): number {
   if (Array.isArray(value)) return value.reduce((sum: number, each) => sum + partsIn(each), 0)
