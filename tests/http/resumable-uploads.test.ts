@@ -74,6 +74,35 @@ describe('A file sent in pieces', () => {
     assert.equal(objectOf((await stateOf(first.url)).answer).sha256, shaOf(bytes))
   })
 
+  test('is continued by POST that names PATCH, where a network lets no other method through', async () => {
+    const bytes = newSound()
+    const first = await pieces({ bytes, stopAt: 15_000 })
+    const { offset } = await stateOf(first.url)
+    const answer = await fetch(first.url, {
+      method: 'POST',
+      headers: {
+        ...{ 'X-HTTP-Method-Override': 'PATCH', 'Tus-Resumable': '1.0.0' },
+        ...{ 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) },
+        Authorization: `Bearer ${server.people.chana.token}`,
+      },
+      body: new Uint8Array(bytes.subarray(Number(offset))),
+    })
+    assert.equal(answer.status, 204, await answer.text())
+    assert.equal((await stateOf(first.url)).status, 'kept')
+  })
+
+  test('is not begun in a way that this server does not have', async () => {
+    for (const header of ['Upload-Defer-Length', 'Upload-Concat']) {
+      const headers = {
+        'Tus-Resumable': '1.0.0',
+        [header]: header === 'Upload-Concat' ? 'partial' : '1',
+      }
+      const { status, json } = await server.fetch(PATH, { method: 'POST', as: 'chana', headers })
+      assert.equal(status, 501)
+      assert.match(String(json.message), new RegExp(`^${header} is not supported`))
+    }
+  })
+
   test('continues also from the middle of a piece', async () => {
     const bytes = newSound()
     const { url } = await pieces({ bytes, stopAt: 1 })

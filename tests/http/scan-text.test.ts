@@ -67,6 +67,52 @@ describe('A machine’s reading', () => {
     assert.deepEqual(page.pages, [5, 6])
   })
 
+  test('is found by a word that is divided at the end of a line', async () => {
+    const scan = await readScan('שורה ובה אנטיקוא-\nריסטים בסוף')
+    const { moments } = await server.get(
+      `/v1/search/moments?q=${encodeURIComponent('אנטיקואריסטים')}`,
+    )
+    assert.deepEqual(
+      listOf(moments).map((moment) => moment.scan),
+      [scan],
+    )
+  })
+
+  test('is the body itself, with the engine in the address or as a text', async () => {
+    const text = async (query: string, content: string, type: string) => {
+      const { scan } = await newScan(server, shelves.sichos)
+      const { json: _, ...sent } = post('chana', {})
+      const headers = { ...sent.headers, 'Content-Type': type }
+      const path = `/v1/scans/${scan}/ocr${query}`
+      const answer = await server.send(201, path, { ...sent, headers, body: content })
+      await approve(answer.id)
+      const first = Number(new URLSearchParams(query).get('firstPage') ?? 1)
+      const page = await pageOf(scan, first)
+      return [page.engine, listOf(page.lines).map((line) => line.text)]
+    }
+    const hocr =
+      '<div class="ocr_page" title="bbox 0 0 9 9"><span class="ocr_line" title="bbox 1 1 5 5">שורה</span></div>'
+    const engine = { name: 'tesseract', version: '5.3' }
+    assert.deepEqual(await text('?engine=tesseract&version=5.3&firstPage=2', hocr, 'text/html'), [
+      engine,
+      ['שורה'],
+    ])
+    assert.deepEqual(await text('?machine=tesseract@5.3', 'א\nב', 'text/plain'), [
+      engine,
+      ['א', 'ב'],
+    ])
+    assert.deepEqual(await text('?machine=false', 'א', 'text/plain; charset=utf-8'), [null, ['א']])
+    const { scan } = await newScan(server, shelves.sichos)
+    const json = { content: 'א', engine: 'tesseract v5.3' }
+    const sent = await server.send(201, `/v1/scans/${scan}/ocr`, post('chana', json))
+    assert.match(String(sent.title), /tesseract 5\.3/)
+    const bare = await server.fetch(
+      `/v1/scans/${scan}/ocr`,
+      post('chana', { content: 'א', engine: 'x' }),
+    )
+    assert.equal(bare.status, 422)
+  })
+
   test('that a person typed names no engine, and nothing calls its lines a machine’s', async () => {
     const { scan } = await newScan(server, shelves.sichos)
     const path = `/v1/scans/${scan}/ocr`

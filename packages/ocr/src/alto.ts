@@ -1,49 +1,20 @@
 /** Reads ALTO, versions 2 to 4: XML of pages, lines and strings with their boxes. Refuses a document with a document type,
  *  which could declare entities. Source: https://www.loc.gov/standards/alto/ */
-import { isRefusal, refuse } from '@yalkut/model'
-import { SaxesParser } from 'saxes'
-import { type Box, boxOf, finishDocument, type OcrDocument, PageCollector } from './ocr-document.ts'
-import { readInParts } from './read-in-parts.ts'
-
-type Attributes = Readonly<Record<string, string>>
-
-const MAX_DEPTH = 200
+import { refuse } from '@yalkut/model'
+import {
+  aroundPoints,
+  type Box,
+  boxOf,
+  finishDocument,
+  type OcrDocument,
+  PageCollector,
+} from './ocr-document.ts'
+import { type Attributes, parseXml, type XmlReading } from './xml-parser.ts'
 
 export async function readAlto(content: string): Promise<OcrDocument> {
   const reading = new AltoReading()
-  const parser = new SaxesParser()
-  let depth = 0
-  parser.on('doctype', () => {
-    throw refuse('invalid', 'This ALTO declares a document type. Send it without one.', {
-      format: 'alto',
-    })
-  })
-  parser.on('error', (error) => {
-    throw refuse('invalid', `This is not well-formed XML: ${error.message.slice(0, 200)}`, {
-      format: 'alto',
-    })
-  })
-  parser.on('opentag', ({ name, attributes }) => {
-    depth += 1
-    if (depth > MAX_DEPTH) throw refuse('invalid', 'This XML is nested too deep.')
-    reading.open(localName(name), attributes)
-  })
-  parser.on('closetag', ({ name }) => {
-    depth -= 1
-    reading.close(localName(name))
-  })
-  try {
-    await readInParts(content, (part) => parser.write(part))
-    parser.close()
-  } catch (error) {
-    if (isRefusal(error)) throw error
-    throw refuse('invalid', 'This is not well-formed XML.', { format: 'alto' }, { cause: error })
-  }
+  await parseXml(content, 'alto', reading)
   return reading.finish()
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1)
 }
 
 interface Piece {
@@ -51,19 +22,24 @@ interface Piece {
   text: string
 }
 
-class AltoReading {
+class AltoReading implements XmlReading {
   readonly #collector = new PageCollector()
   #page: { width: number; height: number } | null = null
   #line: { attributes: Attributes; pieces: Piece[]; strings: Attributes[] } | null = null
+  /** Elements between the line and a polygon: a polygon belongs to the element around it. */
+  #isInString = false
   #isAlto = false
 
   open(name: string, attributes: Attributes): void {
     if (name === 'alto') this.#isAlto = true
     else if (name === 'Page') this.#startPage(attributes)
+    else if (name === 'PrintSpace') this.#page ??= sizeOfPrintSpace(attributes)
+    else if (name === 'Polygon') this.#takePolygon(attributes)
     else if (name === 'TextLine') this.#startLine(attributes)
     else if (name === 'String') {
       this.#line?.pieces.push({ kind: 'string', text: attributes.CONTENT ?? '' })
-      this.#line?.strings.push(attributes)
+      this.#line?.strings.push({ ...attributes })
+      this.#isInString = true
     } else if (name === 'SP') this.#line?.pieces.push({ kind: 'space', text: ' ' })
     else if (name === 'HYP') {
       this.#line?.pieces.push({ kind: 'hyphen', text: attributes.CONTENT ?? '-' })
@@ -72,6 +48,7 @@ class AltoReading {
 
   close(name: string): void {
     if (name === 'TextLine') this.#endLine()
+    else if (name === 'String') this.#isInString = false
   }
 
   finish(): OcrDocument {
@@ -88,6 +65,23 @@ class AltoReading {
   #startLine(attributes: Attributes): void {
     if (this.#collector.pages.length === 0) this.#startPage({})
     this.#line = { attributes, pieces: [], strings: [] }
+    this.#isInString = false
+  }
+
+  /** The rectangle around a polygon, for a line or string that has none of its own. */
+  #takePolygon({ POINTS = '' }: Attributes): void {
+    const line = this.#line
+    const around = aroundPoints(POINTS)
+    if (line === null || around === null) return
+    const sides = {
+      HPOS: String(around.left),
+      VPOS: String(around.top),
+      WIDTH: String(around.right - around.left),
+      HEIGHT: String(around.bottom - around.top),
+    }
+    const last = line.strings.length - 1
+    if (this.#isInString) line.strings[last] = { ...sides, ...line.strings[last] }
+    else line.attributes = { ...sides, ...line.attributes }
   }
 
   #endLine(): void {
@@ -120,6 +114,13 @@ class AltoReading {
     const bottom = Math.max(...boxes.map(([, y, , height]) => y + height))
     return boxOf({ left, top, right, bottom }, { width: 1, height: 1 })
   }
+}
+
+/** The print space is cut out of the page: without the page's size, its far corner is the nearest to it. */
+function sizeOfPrintSpace({ HPOS = '0', VPOS = '0', WIDTH, HEIGHT }: Attributes) {
+  const width = Number(HPOS) + Number(WIDTH)
+  const height = Number(VPOS) + Number(HEIGHT)
+  return width > 0 && height > 0 ? { width, height } : null
 }
 
 /** The words of a line. Some engines write every space, others none; without spaces, one is added between strings. */

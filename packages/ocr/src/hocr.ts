@@ -17,9 +17,13 @@ const LINE_CLASSES = new Set([
   'ocr_line',
   'ocrx_line',
   'ocr_header',
+  'ocr_footer',
+  'ocr_pageno',
   'ocr_caption',
   'ocr_textfloat',
 ])
+/** Elements that hold lines: where an engine marks no lines, they hold words. */
+const BLOCK_CLASSES = new Set(['ocr_par', 'ocr_carea', 'ocrx_block', 'ocr_table', 'ocr_column'])
 /** Elements whose text is not print. */
 const IGNORED_TAGS = new Set(['script', 'style', 'title', 'head'])
 
@@ -44,15 +48,33 @@ export async function readHocr(content: string): Promise<OcrDocument> {
 /** An open element. `line`: a line began with it. */
 interface OpenElement {
   line: boolean
+  block: boolean
   word: boolean
+  /** One letter of a word. */
+  letter: boolean
   ignored: boolean
+}
+
+/** A word. Where the engine marks its letters, what stands between them is not print. */
+interface OpenWord {
+  text: string[]
+  letters: string[]
+}
+
+interface OpenLine {
+  rectangle: Rectangle | null
+  words: string[]
+  wordBoxes: Rectangle[]
+  /** Begun by a word or by text in a block, not by an element of its own. */
+  isImplicit: boolean
 }
 
 class HocrReading {
   readonly #collector = new PageCollector()
   readonly #open: OpenElement[] = []
   #page: Rectangle | null = null
-  #line: { rectangle: Rectangle | null; words: string[]; wordBoxes: Rectangle[] } | null = null
+  #line: OpenLine | null = null
+  #word: OpenWord | null = null
   #hasPage = false
 
   open(tag: string, attributes: { [name: string]: string }): void {
@@ -62,24 +84,67 @@ class HocrReading {
     const classes = new Set((attributes.class ?? '').split(/\s+/))
     const rectangle = rectangleIn(attributes.title ?? '')
     if (classes.has('ocr_page')) this.#startPage(rectangle)
-    const line = [...classes].some((name) => LINE_CLASSES.has(name))
-    if (line) this.#startLine(rectangle)
-    const word = classes.has('ocrx_word') || tag === 'br'
-    // A space goes between words, also where the engine wrote none.
-    if (word) this.#line?.words.push(' ')
-    if (classes.has('ocrx_word') && rectangle !== null) this.#line?.wordBoxes.push(rectangle)
-    this.#open.push({ line, word, ignored: IGNORED_TAGS.has(tag) })
+    const has = (names: ReadonlySet<string>) => [...classes].some((name) => names.has(name))
+    const line = has(LINE_CLASSES)
+    const block = has(BLOCK_CLASSES)
+    if (line) this.#startLine(rectangle, false)
+    if (block) this.#endImplicit()
+    const word = classes.has('ocrx_word')
+    if (word) this.#startWord(rectangle)
+    if (tag === 'br') this.#break()
+    const letter = classes.has('ocrx_cinfo')
+    this.#open.push({ line, block, word, letter, ignored: IGNORED_TAGS.has(tag) })
   }
 
   text(text: string): void {
     if (this.#open.some(({ ignored }) => ignored)) return
+    if (this.#word !== null) {
+      const isLetter = this.#open.some(({ letter }) => letter)
+      const to = isLetter ? this.#word.letters : this.#word.text
+      to.push(text)
+      return
+    }
+    if (this.#line === null && text.trim() !== '' && this.#open.some(({ block }) => block)) {
+      this.#startLine(null, true)
+    }
     this.#line?.words.push(text)
   }
 
   close(): void {
     const closed = this.#open.pop()
-    if (closed?.word === true) this.#line?.words.push(' ')
+    if (closed?.word === true) this.#endWord()
     if (closed?.line === true) this.#endLine()
+    if (closed?.block === true) this.#endImplicit()
+  }
+
+  /** A word without a line around it begins a line, and one below the words before it begins the next. */
+  #startWord(rectangle: Rectangle | null): void {
+    this.#endWord()
+    const last = this.#line?.wordBoxes.at(-1)
+    const isBelow = last !== undefined && rectangle !== null && rectangle.top >= last.bottom
+    if (this.#line?.isImplicit === true && isBelow) this.#endLine()
+    if (this.#line === null) this.#startLine(null, true)
+    if (rectangle !== null) this.#line?.wordBoxes.push(rectangle)
+    this.#word = { text: [], letters: [] }
+  }
+
+  /** A space goes between words, also where the engine wrote none. */
+  #endWord(): void {
+    const word = this.#word
+    this.#word = null
+    if (word === null) return
+    const text = word.letters.length > 0 ? word.letters : word.text
+    this.#line?.words.push(' ', text.join(''), ' ')
+  }
+
+  /** Inside a line a break is a space; a line that no element marks ends there. */
+  #break(): void {
+    if (this.#line?.isImplicit === true) this.#endLine()
+    else this.#line?.words.push(' ')
+  }
+
+  #endImplicit(): void {
+    if (this.#line?.isImplicit === true) this.#endLine()
   }
 
   finish(): OcrDocument {
@@ -98,14 +163,15 @@ class HocrReading {
     this.#page = rectangle
   }
 
-  #startLine(rectangle: Rectangle | null): void {
+  #startLine(rectangle: Rectangle | null, isImplicit: boolean): void {
     // A line inside a line: the engine did not close the first one.
     this.#endLine()
     if (!this.#hasPage) this.#startPage(null)
-    this.#line = { rectangle, words: [], wordBoxes: [] }
+    this.#line = { rectangle, words: [], wordBoxes: [], isImplicit }
   }
 
   #endLine(): void {
+    this.#endWord()
     const line = this.#line
     this.#line = null
     if (line === null) return

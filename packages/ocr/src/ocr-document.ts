@@ -15,7 +15,7 @@ export interface OcrPage {
   lines: OcrLine[]
 }
 
-export const OCR_FORMATS = ['hocr', 'alto', 'text'] as const
+export const OCR_FORMATS = ['hocr', 'alto', 'page', 'text'] as const
 export type OcrFormat = (typeof OCR_FORMATS)[number]
 
 export interface OcrDocument {
@@ -73,6 +73,28 @@ function tidyLine(text: string): string {
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim()
+}
+
+/** Points of a polygon that are looked at. */
+const MAX_POINTS = 10_000
+
+/** The rectangle around points, written `x,y x,y` or `x y x y`. Null when they have no area. */
+export function aroundPoints(
+  points: string,
+): { left: number; top: number; right: number; bottom: number } | null {
+  const numbers = points
+    .slice(0, MAX_POINTS * 20)
+    .split(/[\s,]+/)
+    .filter((each) => each !== '')
+    .map(Number)
+  if (numbers.length < 4 || !numbers.every(Number.isFinite)) return null
+  const around = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (const [at, value] of numbers.entries()) {
+    const [low, high] = at % 2 === 0 ? (['left', 'right'] as const) : (['top', 'bottom'] as const)
+    around[low] = Math.min(around[low], value)
+    around[high] = Math.max(around[high], value)
+  }
+  return around.right > around.left && around.bottom > around.top ? around : null
 }
 
 /** A rectangle as fractions of a page of this size, cut to the page. Undefined when no area is left. */

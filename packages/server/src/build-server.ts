@@ -29,6 +29,7 @@ import {
 } from './conventions/errors.ts'
 import { standingHeaders } from './conventions/headers.ts'
 import { createKeptAnswers, NOTHING_KEPT } from './conventions/kept-answers.ts'
+import { readAsMeant } from './conventions/meant-requests.ts'
 import { answerAsMirror, type MirrorFace } from './conventions/mirror.ts'
 import { oncePerTurn } from './conventions/once-per-turn.ts'
 import {
@@ -133,7 +134,11 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    serverFactory: (handle) => createHttpServer(catalog, answering, handle),
+    serverFactory: (handle) =>
+      createHttpServer(catalog, answering, (request, response) => {
+        readAsMeant(request)
+        handle(request, response)
+      }),
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, _request, reply) => answerRefusal(reply, refusalOf(error)),
   }).withTypeProvider<TypeBoxTypeProvider>()

@@ -12,23 +12,56 @@ import type { OcrAnswer } from '../shapes/scan-text.ts'
 import { Engine } from '../shapes/scan-text.ts'
 import { layersOfScan } from '../shown/layers.ts'
 
-export const OcrUpload = Type.Object({
-  content: Type.String({ description: 'hOCR, ALTO, or plain text with form feeds between pages.' }),
+const EngineText = Type.String({
+  minLength: 1,
+  maxLength: 201,
+  description: 'A name and a version, such as “tesseract@5.3” or “tesseract 5.3”.',
+})
+
+const options = {
   /** Detected from the content unless given. */
   format: Type.Optional(Type.Enum([...OCR_FORMATS])),
-  /** Needed unless `machine` is false. */
-  engine: Type.Optional(Engine),
-  machine: Type.Optional(
-    Type.Boolean({ description: 'false: a person typed the words. Then no engine is named.' }),
-  ),
   /** The page of the scan at which the content begins; 1 unless given. */
   firstPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   language: Type.Optional(Type.Enum([...LANGUAGES])),
+}
+
+export const OcrUpload = Type.Object({
+  content: Type.String({
+    description: 'hOCR, ALTO, PAGE XML, or plain text with form feeds between pages.',
+  }),
+  ...options,
+  /** Needed unless `machine` is false or names it. */
+  engine: Type.Optional(Type.Union([Engine, EngineText])),
+  machine: Type.Optional(
+    Type.Union([Type.Boolean(), EngineText], {
+      description:
+        'false: a person typed the words. Then no engine is named. A text names the engine.',
+    }),
+  ),
 })
 export type OcrUpload = Static<typeof OcrUpload>
 
+/** The same beside a file that is the body itself. */
+export const OcrQuery = Type.Object({
+  ...options,
+  engine: Type.Optional(EngineText),
+  version: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  machine: Type.Optional(
+    Type.String({ maxLength: 201, description: 'false, true, or the engine with its version.' }),
+  ),
+})
+export type OcrQuery = Static<typeof OcrQuery>
+
 /** The most pages of a scan whose number of pages is not known. */
 const MAX_PAGE = 100_000
+
+/** A body with what the address says beside it. */
+type OcrGiven = Omit<OcrUpload, 'engine' | 'machine'> &
+  Pick<OcrQuery, 'version'> & {
+    engine?: OcrUpload['engine'] | undefined
+    machine?: OcrUpload['machine'] | undefined
+  }
 
 /** Suggests the layer. Refuses `invalid` for unreadable content, `not-found` for an item that is no scan,
  *  `too-large`. */
@@ -36,7 +69,7 @@ export async function uploadOcr(
   services: Services,
   caller: Caller,
   scanText: string,
-  upload: OcrUpload,
+  upload: OcrGiven,
 ): Promise<OcrAnswer> {
   const writer = getWriter(caller)
   const main = await services.latest()
@@ -68,22 +101,33 @@ type NamedEngine = Static<typeof Engine>
 
 /** Null for words that a person typed. Refuses `invalid` for text by a machine that does not name the machine, an engine of
  *  typed words, and a bot that says a person typed them. */
-function readEngine(
-  { person }: SignedIn,
-  { engine: given, machine = true }: OcrUpload,
-): NamedEngine | null {
-  const engine = given && { name: oneLine(given.name), version: oneLine(given.version) }
-  if (!machine) {
+function readEngine({ person }: SignedIn, upload: OcrGiven): NamedEngine | null {
+  const isTyped = upload.machine === false || upload.machine === 'false'
+  const engine = engineIn(upload)
+  if (isTyped) {
     if (person.bot) throw refuse('invalid', 'What a bot sends was made by a machine.')
-    if (engine === undefined) return null
+    if (engine === null) return null
     throw refuse('invalid', 'Words that a person typed have no engine.', { engine })
   }
-  if (engine !== undefined && engine.name !== '' && engine.version !== '') return engine
+  if (engine !== null && engine.name !== '' && engine.version !== '') return engine
   throw refuse(
     'invalid',
-    'Say which engine read the pages: its name and its version. If a person typed them, send “machine”: false.',
-    engine === undefined ? {} : { engine },
+    'Say which engine read the pages: its name and its version, such as “tesseract@5.3”. If a person typed them, send “machine”: false.',
+    engine === null ? {} : { engine },
   )
+}
+
+/** The engine as a value, as a text with its version behind `@`, `/` or a space, or as the text of `machine`. */
+function engineIn({ engine, machine, version = '' }: OcrGiven): NamedEngine | null {
+  if (typeof engine === 'object') {
+    return { name: oneLine(engine.name), version: oneLine(engine.version) }
+  }
+  const isName = typeof machine === 'string' && !['true', 'false'].includes(machine)
+  const text = oneLine(engine ?? (isName ? machine : ''))
+  if (text === '') return null
+  if (version !== '') return { name: text.slice(0, 100), version: oneLine(version) }
+  const [, name = text, own = ''] = /^(.+?)\s*[@/ ]\s*v?(\d\S*|\S+)$/.exec(text) ?? []
+  return { name: name.slice(0, 100), version: own.slice(0, 100) }
 }
 
 function titleOf(engine: NamedEngine | null): string {

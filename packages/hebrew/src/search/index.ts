@@ -12,5 +12,6 @@ export {
   storeWords,
   textWords,
   withFinalLetter,
+  withWholeWords,
 } from './text-words.ts'
 export { KEY_KINDS, type KeyKind, wordKeys } from './word-keys.ts'

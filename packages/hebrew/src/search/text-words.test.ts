@@ -3,7 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
 import { normalizeForSearch } from '../search-text.ts'
-import { lettersOf, locateWords, readStoredWords, storeWords, textWords } from './text-words.ts'
+import {
+  lettersOf,
+  locateWords,
+  readStoredWords,
+  storeWords,
+  textWords,
+  withWholeWords,
+} from './text-words.ts'
 
 /** Letters, points, marks and punctuation that stand near one another in books. */
 const text = fc
@@ -106,4 +113,16 @@ test('located words are those of each piece between the separating characters', 
     )
   const mixed = fc.oneof(text, fc.string({ unit: 'grapheme' }), fc.string())
   fc.assert(fc.property(mixed, (all) => assert.deepEqual(locateWords(all), asBefore(all))))
+})
+
+test('a word that is divided at the end of a line is whole there, and the next line keeps the numbers of its words', () => {
+  const whole = (...lines: string[]) => withWholeWords(lines)
+  assert.deepEqual(whole('שורה ובה אנטיקוא-', 'ריסטים בסוף'), [
+    'שורה ובה אנטיקואריסטים',
+    'ריסטים בסוף',
+  ])
+  assert.deepEqual(whole('a di\u00ad ', ' vided, b'), ['a divided', ' vided, b'])
+  for (const lines of [['כל־', 'הארץ'], ['א -', 'ב'], ['א-', '12'], ['א-'], ['א-', '']]) {
+    assert.deepEqual(withWholeWords(lines), lines)
+  }
 })

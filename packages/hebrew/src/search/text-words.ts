@@ -104,3 +104,17 @@ export function withFinalLetter(word: string): string {
   const last = word.slice(-1)
   return word.slice(0, -1) + (FINALS[last] ?? last)
 }
+
+/** A letter before a hyphen at the end of a line. A maqaf joins two words, and does not divide one. */
+const DIVIDED = /[\p{L}\p{M}](?:-|\u00ad|\u2010|\u00ac|\u2e17)\s*$/u
+
+/** Lines of print in which a word that continues on the next line is whole where it begins. The next line still begins with the end of
+ *  the word, so that the words of each line keep their numbers. */
+export function withWholeWords(lines: readonly string[]): string[] {
+  return lines.map((line, at) => {
+    const next = lines[at + 1]?.trimStart() ?? ''
+    if (!DIVIDED.test(line)) return line
+    const [rest = ''] = /^[\p{L}\p{M}'"״׳’”]+/u.exec(next) ?? []
+    return rest === '' ? line : line.replace(/.\s*$/u, '') + rest
+  })
+}

@@ -1,4 +1,4 @@
-/** Reads the bodies of HTML forms. */
+/** Reads the bodies of HTML forms and of texts. */
 import type { FastifyInstance } from 'fastify'
 
 /** The largest form, in bytes, of a route that names no `bodyLimit`. */
@@ -33,4 +33,11 @@ function takeFormsAs(scope: FastifyInstance, read: (form: URLSearchParams) => ob
 export function takeUnread(scope: FastifyInstance): void {
   const options = { parseAs: 'string' as const, bodyLimit: FORM_LIMIT }
   scope.addContentTypeParser('*', options, (_request, _body, done) => done(null, undefined))
+}
+
+/** The routes of this scope accept JSON, and any other text as the field `content` of an object. */
+export function takeText(scope: FastifyInstance): void {
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, { content: body.toString() }),
+  )
 }

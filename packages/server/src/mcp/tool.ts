@@ -3,13 +3,13 @@
 import type { Catalog } from '@yalkut/catalog'
 import type { Caller } from '@yalkut/catalog/access'
 import { resolvePath } from '@yalkut/catalog/reading'
-import { schemaSentence } from '@yalkut/model'
+import { type Refusal, refuse, schemaSentence } from '@yalkut/model'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type Static, type TObject, type TProperties, type TUnion, Type } from 'typebox'
 import type { AnswerValue } from '../routing/answer-value.ts'
 import { withIds } from './item-refs.ts'
 import { type ListedSchema, listedInput, listedOutput } from './listed-schemas.ts'
-import { rpcError } from './rpc-error.ts'
+import { readLoosely } from './loose-arguments.ts'
 
 export interface ToolContext {
   catalog: Catalog
@@ -62,7 +62,7 @@ export interface Tool {
     outputSchema: ListedSchema
     annotations: { readOnlyHint: true } | { destructiveHint: boolean }
   }
-  /** Refuses bad arguments with a JSON-RPC error. */
+  /** Refuses bad arguments with `invalid`, which names the field. */
   call(context: ToolContext, args: unknown): Promise<{ text: string; structured: unknown }>
 }
 
@@ -86,8 +86,9 @@ export function defineTool<I extends TObject, O extends ToolOutput>(spec: ToolSp
     },
     async call(context, given = {}) {
       check ??= ajv.compile<Static<I>>(input)
-      const args = withIds(input, given, (path) => resolvePath(context.catalog, path).id)
-      if (!check(args)) throw rpcError('invalid-params', problemOf(name, check.errors?.[0]))
+      const read = readLoosely(input, given ?? {})
+      const args = withIds(input, read, (path) => resolvePath(context.catalog, path).id)
+      if (!check(args)) throw badArguments(name, check.errors?.[0])
       return await spec.run(context, args)
     },
   }
@@ -96,6 +97,16 @@ export function defineTool<I extends TObject, O extends ToolOutput>(spec: ToolSp
 /** The schema of a tool's arguments. Unknown arguments are refused. */
 export function args<P extends TProperties>(fields: P) {
   return Type.Object(fields, { additionalProperties: false })
+}
+
+/** The refusal of arguments, which names the field: models read it and call again. */
+export function badArguments(tool: string, error: ErrorObject | undefined): Refusal {
+  const { additionalProperty, missingProperty } = error?.params ?? {}
+  const field = [error?.instancePath ?? '', additionalProperty ?? missingProperty]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join('/')
+    .replace(/^\//, '')
+  return refuse('invalid', problemOf(tool, error), { field: field === '' ? null : field })
 }
 
 function problemOf(tool: string, error: ErrorObject | undefined): string {

@@ -60,13 +60,22 @@ function bodyOf({ spec, method }: Route, shapes: Shapes): JsonValue {
   const example = exampleOfBody(spec.operationId)
   const content = { schema: shapes.liftSent(schema), ...(example !== undefined && { example }) }
   const required = spec.sent !== undefined || 'required' in objectOf(forSenders(schema))
-  return { requestBody: { required, content: { [mediaType]: content } } }
+  const texts = spec.bodyKind === 'text' ? TEXTS : {}
+  return { requestBody: { required, content: { [mediaType]: content, ...texts } } }
 }
 
 function usualTypeOf({ bodyKind }: Route['spec']): string {
   const isForm = bodyKind === 'form' || bodyKind === 'fields'
   return isForm ? 'application/x-www-form-urlencoded' : 'application/json'
 }
+
+/** The bodies of a route that takes a text itself too. */
+const TEXTS: { readonly [type: string]: JsonValue } = Object.fromEntries(
+  ['text/plain', 'text/html', 'application/xml'].map((type) => [
+    type,
+    { schema: { type: 'string' } },
+  ]),
+)
 
 /** The methods whose body is the file, on routes that take files. */
 const SENDS: ReadonlySet<Method> = new Set<Method>(['POST', 'PATCH'])

@@ -176,6 +176,7 @@ const MEANINGS: { readonly [status: number]: string } = {
   416: 'The requested range is outside the file.',
   422: 'The content is not valid. `detail` says where.',
   423: 'Another person holds the lock.',
+  501: 'This part of the protocol is not supported.',
   429: 'Too many requests. Wait `Retry-After` seconds.',
   500: 'The server failed.',
   502: 'A service that this server depends on failed.',

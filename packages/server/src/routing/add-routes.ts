@@ -2,7 +2,7 @@
 import type { Refusal } from '@yalkut/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { takeBytes } from '../conventions/file-body.ts'
-import { takeFields, takeForms, takeUnread } from '../conventions/form-body.ts'
+import { takeFields, takeForms, takeText, takeUnread } from '../conventions/form-body.ts'
 import { forwardedInstead } from '../forwarding/forward-late.ts'
 import type { RouteContext } from './context.ts'
 import type { BodyKind, Route } from './route.ts'
@@ -34,6 +34,7 @@ export function addRoutes(
 
 const TAKES: { readonly [K in BodyKind]: ((scope: FastifyInstance) => void) | null } = {
   json: null,
+  text: takeText,
   bytes: takeBytes,
   form: takeForms,
   fields: takeFields,

@@ -30,8 +30,9 @@ export interface Exchange {
 }
 
 /** The body that a route takes: JSON, the bytes of a file, the fields of an HTML form (`fields`: also those that are given
- *  more than once), or a small body of any type that the server does not read. */
-export type BodyKind = 'json' | 'bytes' | 'form' | 'fields' | 'unread'
+ *  more than once), a small body of any type that the server does not read, or JSON beside any other text (`text`), which
+ *  becomes the field `content`. */
+export type BodyKind = 'json' | 'text' | 'bytes' | 'form' | 'fields' | 'unread'
 
 /** The declaration of a route: its documentation, and the schemas of its input. */
 export interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema>

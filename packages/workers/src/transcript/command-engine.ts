@@ -2,10 +2,9 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseJson } from '@yalkut/model'
 import { ProgramFailed, runProgram } from '../queue/run-program.ts'
 import { EngineUnavailable } from '../queue/run-worker.ts'
-import { readEngineOutput } from './read-output.ts'
+import { readEngineText } from './read-engine-text.ts'
 import type { SpeechEngine, Transcription } from './transcription.ts'
 
 export interface CommandSettings {
@@ -62,27 +61,18 @@ function filled(command: string, values: { readonly [name: string]: string }): s
 }
 
 async function readOutput(dir: string, stdout: string): Promise<Transcription> {
-  const text = (await outputIn(dir)) ?? stdout
-  if (text.trim() === '') throw new Error('The engine wrote nothing.')
-  return readEngineOutput(readText(text))
+  return readEngineText((await outputIn(dir)) ?? stdout)
 }
 
-/** The text of `out.json`, `out`, or the first JSON file of the folder; null when there is none. */
+/** The text of `out.json`, `out`, or the first JSON file of the folder, or else of subtitles; null when there is none. */
 async function outputIn(dir: string): Promise<string | null> {
   const names = (await readdir(dir)).sort()
   const json = names.filter((name) => name.endsWith('.json'))
-  const found = ['out.json', 'out'].find((name) => names.includes(name)) ?? json[0]
+  const subtitles = names.filter((name) => /\.(?:vtt|srt|tsv)$/.test(name))
+  const found = ['out.json', 'out'].find((name) => names.includes(name)) ?? json[0] ?? subtitles[0]
   if (found === undefined) return null
   const file = join(dir, found)
   const { size } = await stat(file)
   if (size > MAX_BYTES) throw new Error('The engine wrote too much.')
   return await readFile(file, 'utf8')
-}
-
-function readText(text: string) {
-  try {
-    return parseJson(text)
-  } catch (cause) {
-    throw new Error(`The engine did not write JSON: ${text.trim().slice(0, 100)}`, { cause })
-  }
 }

@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { isJsonObject, parseJson } from '@yalkut/model'
 import { EngineUnavailable } from '../queue/run-worker.ts'
-import { readEngineOutput } from './read-output.ts'
+import { readEngineText } from './read-engine-text.ts'
 import type { SpeechEngine } from './transcription.ts'
 
 export interface AddressSettings {
@@ -65,7 +65,7 @@ export function httpEngine(settings: AddressSettings): SpeechEngine {
       })
       const text = await response.text()
       if (!response.ok) throw new Error(`The engine answered ${response.status}: ${reasonIn(text)}`)
-      return readEngineOutput(parseJson(text))
+      return readEngineText(text)
     },
   }
 }

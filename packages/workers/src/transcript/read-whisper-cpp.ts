@@ -1,8 +1,12 @@
 /** Reads the JSON of whisper.cpp: segments with offsets in ms, with `-ojf` also the tokens of each segment. Pure. */
 import { isJsonObject, type Json, type JsonObject } from '@yalkut/model'
-import type { SpeechPiece, TimedWord, Transcription } from './transcription.ts'
+import type { RoughPiece } from './repair-times.ts'
+import type { TimedWord } from './transcription.ts'
 
-export function readWhisperCpp({ transcription, result, params }: JsonObject): Transcription {
+export function readWhisperCpp({ transcription, result, params }: JsonObject): {
+  language: string | null
+  pieces: RoughPiece[]
+} {
   const named = [result, params].map((part) => (isJsonObject(part) ? part.language : undefined))
   const language = named.find((value) => typeof value === 'string' && value !== 'auto')
   const list = Array.isArray(transcription) ? transcription : []
@@ -12,10 +16,15 @@ export function readWhisperCpp({ transcription, result, params }: JsonObject): T
   }
 }
 
-function readPiece({ text, offsets, tokens }: JsonObject): SpeechPiece[] {
-  const times = offsetsOf(offsets)
-  if (typeof text !== 'string' || times === null) return []
+function readPiece({ text, offsets, tokens }: JsonObject): RoughPiece[] {
+  const { from, to } = isJsonObject(offsets) ? offsets : {}
+  if (typeof text !== 'string') return []
+  const times = { startMs: wholeMs(from), endMs: wholeMs(to) }
   return [{ text, ...times, words: wordsOf(tokens, text) }]
+}
+
+function wholeMs(ms: Json | undefined): number | null {
+  return typeof ms === 'number' && ms >= 0 ? Math.round(ms) : null
 }
 
 function offsetsOf(offsets: Json | undefined): { startMs: number; endMs: number } | null {

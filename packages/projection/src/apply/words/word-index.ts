@@ -1,7 +1,7 @@
 /** Writes the index of words: those of items that may be shown. Source: service.md#moments; shapes.md#search.
  *
  *  An item's rows are compared with those that are stored, so that a fix of one paragraph of a long chapter writes one row. */
-import { storeWords } from '@yalkut/hebrew/search'
+import { storeWords, withWholeWords } from '@yalkut/hebrew/search'
 import type { JsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { WordsRow } from './item-words.ts'
@@ -46,7 +46,8 @@ export function prepareWordIndex(
       if (old.size === 0 && item.rows.length === 0) return
       const tagsOf = tags.of(item)
       for (const [position, row] of item.rows.entries()) {
-        const words = storeWords(row.lines)
+        const { lines } = row
+        const words = storeWords(row.type === 'text-page' ? withWholeWords(lines) : lines)
         if (words.trim() === '') continue
         const { version, segment } = row
         const wanted = { version, segment, position, words, tags: tagsOf(row) }

@@ -3,11 +3,17 @@
  *  Source: service.md#organize; shapes.md#organize; shapes.md#tools-arguments. */
 import { OrganizeOperation, organize, previewOrganize } from '@yalkut/catalog/organize'
 import { AnyObject, nullable } from '@yalkut/catalog/shapes'
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type TProperties, Type } from 'typebox'
 import { itemRef } from '../item-refs.ts'
-import { rpcError } from '../rpc-error.ts'
-import { args, defineTool, type Tool, type ToolAnswer, type ToolContext } from '../tool.ts'
+import {
+  args,
+  badArguments,
+  defineTool,
+  type Tool,
+  type ToolAnswer,
+  type ToolContext,
+} from '../tool.ts'
 import { reviewUrl } from '../words.ts'
 
 const Id = itemRef()
@@ -244,12 +250,12 @@ function oneOperation({ op, fields, ...spec }: OneOperation): Tool {
   })
 }
 
-/** Refuses with a JSON-RPC error an operation that is not as its own schema says. */
+/** Refuses an operation that is not as its own schema says. */
 function readOperations(tool: string, operations: readonly unknown[]): OrganizeOperation[] {
   const isOperation = operationCheck()
   return operations.map((operation) => {
     if (isOperation(operation)) return operation
-    throw rpcError('invalid-params', problemOf(tool, isOperation.errors?.[0]))
+    throw badArguments(tool, isOperation.errors?.[0])
   })
 }
 
@@ -259,10 +265,6 @@ let compiled: ValidateFunction<OrganizeOperation> | undefined
 function operationCheck(): ValidateFunction<OrganizeOperation> {
   compiled ??= new Ajv2020({ strict: false }).compile<OrganizeOperation>(OrganizeOperation)
   return compiled
-}
-
-function problemOf(tool: string, error: ErrorObject | undefined): string {
-  return `${tool}: “${error?.instancePath.slice(1) ?? ''}” ${error?.message ?? 'is not valid'}.`
 }
 
 async function suggestPlan(

@@ -1,5 +1,5 @@
 /** `/v1/scans/{id}/ocr`: OCR results of an engine. Source: service.md#scans; shapes.md#ocr. */
-import { OcrUpload, uploadOcr } from '@yalkut/catalog/scans'
+import { OcrQuery, OcrUpload, uploadOcr } from '@yalkut/catalog/scans'
 import { OcrAnswer } from '@yalkut/catalog/shapes'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -14,12 +14,16 @@ export const ocrRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'write',
     summary: 'Suggests an engine’s OCR of a scan as a new text layer',
-    description: 'The community’s layer does not change. At most 5,000 pages.',
+    description:
+      'The community’s layer does not change. At most 5,000 pages. The file itself may be the body (its type says what it is: any but JSON), with the rest as query parameters.',
     params: ItemParams,
+    query: OcrQuery,
     body: OcrUpload,
+    bodyKind: 'text',
     bodyLimit: MAX_BODY,
     answers: { 201: OcrAnswer },
     errors: [404],
-    handle: ({ catalog, caller, params, body }) => uploadOcr(catalog, caller, params.id, body),
+    handle: ({ catalog, caller, params, query, body }) =>
+      uploadOcr(catalog, caller, params.id, { ...query, ...body }),
   }),
 ]

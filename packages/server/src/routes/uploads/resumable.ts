@@ -17,7 +17,7 @@ const PIECES = {
   tag: 'Files',
   access: 'write',
   bodyKind: 'bytes',
-  errors: [404, 409, 410, 412, 423],
+  errors: [404, 409, 410, 412, 423, 501],
   commonHeaders: ['Tus-Resumable'],
 } as const
 

@@ -48,6 +48,10 @@ export async function handleTus(
   { catalog, baseUrl, caller }: TusDoor,
   { method, url, headers, bytes }: TusRequest,
 ): Promise<TusOutcome> {
+  const missing = ['upload-defer-length', 'upload-concat'].find(
+    (name) => headers[name] !== undefined,
+  )
+  if (missing !== undefined) return { kind: 'failed', failure: notImplemented(missing) }
   const call: TusCall = { caller }
   // A server for each request, because the hooks get no other state of the request.
   const tus = serverFor(catalog, baseUrl, call)
@@ -65,6 +69,15 @@ export async function handleTus(
     return await outcomeOf(response)
   } finally {
     source.destroy()
+  }
+}
+
+/** Extensions of tus that this server does not have: it says so, instead of taking half of the request. */
+function notImplemented(header: string): TusFailure {
+  const name = header === 'upload-concat' ? 'Upload-Concat' : 'Upload-Defer-Length'
+  return {
+    status: 501,
+    message: `${name} is not supported here. Send one upload, with its size in “Upload-Length”.`,
   }
 }
 
