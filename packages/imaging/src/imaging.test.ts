@@ -52,7 +52,13 @@ const hashOf = async (path: string, page: number): Promise<string> => {
 describe('A PDF', () => {
   test('of 300 pages gives its number of pages and the size of the first', async () => {
     const path = fileOf(typesetPdf(textPages(300)))
-    assert.deepEqual(await imaging.inspectPdf(path), { pages: 300, width: 420, height: 595 })
+    assert.deepEqual(await imaging.inspectPdf(path), {
+      pages: 300,
+      labels: [],
+      isRepaired: false,
+      width: 420,
+      height: 595,
+    })
   })
 
   test('is drawn page by page in the requested width, in each of three formats', async () => {

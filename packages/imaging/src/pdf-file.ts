@@ -75,6 +75,72 @@ export function countPages({ document }: PdfFile): number {
   )
 }
 
+/** The number of pages that can be opened, up to the one that the file gives: the last one is tried first. */
+export function countReadable(file: PdfFile): number {
+  let [low, high] = [0, countPages(file)]
+  if (canOpen(file, high)) return countPages(file)
+  // Pages behind one that is not there are not there either.
+  high = Math.min(high, countPages(file))
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (canOpen(file, middle)) low = middle
+    else high = middle - 1
+  }
+  return Math.max(1, low)
+}
+
+function canOpen({ document }: PdfFile, page: number): boolean {
+  try {
+    document.loadPage(page - 1).destroy()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether the file was broken when it was opened, such as one that was cut off while it was sent. */
+export function isRepaired({ document }: PdfFile): boolean {
+  return document.asPDF()?.wasRepaired() === true
+}
+
+/** Labels that are not looked at in longer files. */
+const MOST_LABELS = 5_000
+const MAX_LABEL = 50
+
+/** The labels of the pages, when the file has `/PageLabels` and a label differs from the page's number. */
+export function pageLabels(
+  { document }: PdfFile,
+  pages: number,
+): { page: number; label: string }[] {
+  const pdf = document.asPDF()
+  try {
+    if (pdf === null || pages > MOST_LABELS) return []
+    if (pdf.getTrailer().get('Root').get('PageLabels').isNull()) return []
+  } catch {
+    return []
+  }
+  const labels = Array.from({ length: pages }, (_, index) => ({
+    page: index + 1,
+    label: labelOf(document, index),
+  })).filter(({ label }) => label !== '')
+  return labels.some(({ page, label }) => label !== String(page)) ? labels : []
+}
+
+/** Without marks of an encoding, which are no letters. */
+function labelOf(document: mupdf.Document, index: number): string {
+  try {
+    const page = document.loadPage(index)
+    const label = page.getLabel()
+    page.destroy()
+    return label
+      .replace(/[\p{Cc}\p{Cf}\ufffd]|^\u00fe\u00ff/gu, '')
+      .trim()
+      .slice(0, MAX_LABEL)
+  } catch {
+    return ''
+  }
+}
+
 function countOrThrow(document: mupdf.Document): number {
   try {
     return document.countPages()

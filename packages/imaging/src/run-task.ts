@@ -6,8 +6,11 @@ import { fixPages } from './fix-pages.ts'
 import {
   assertNoBomb,
   countPages,
+  countReadable,
+  isRepaired,
   openPdf,
   type PdfFile,
+  pageLabels,
   pageSize,
   UnusablePdf,
 } from './pdf-file.ts'
@@ -52,13 +55,15 @@ async function answerOf(task: Exclude<Task, { kind: 'title' }>): Promise<AnswerO
 
 /** Draws the first page too, as a file whose pages cannot be drawn is of no use. */
 function inspect(file: PdfFile): AnswerOf['inspect'] {
-  const pages = countPages(file)
+  countPages(file)
   assertNoBomb(file)
   const first = loadPage(file, 1)
   const { width, height } = pageSize(first)
   first.destroy()
   drawPage(file, 1, ANALYSIS_WIDTH, true)
-  return { pages, width, height }
+  // Opening the pages corrects a number that the file gives wrongly.
+  const pages = countReadable(file)
+  return { pages, labels: pageLabels(file, pages), isRepaired: isRepaired(file), width, height }
 }
 
 function sizes(file: PdfFile): AnswerOf['sizes'] {

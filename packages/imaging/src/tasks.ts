@@ -25,6 +25,10 @@ export type Task =
 
 export interface PdfFacts {
   pages: number
+  /** The page numbers that the file shows (`/PageLabels`), where one of them differs from its position: pages from 1. */
+  labels: { page: number; label: string }[]
+  /** Whether the file is broken and was read as far as it goes. */
+  isRepaired: boolean
   /** Of the first page, in points (72 to an inch). */
   width: number
   height: number

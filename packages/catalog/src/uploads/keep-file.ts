@@ -257,7 +257,7 @@ async function addWithSuggestion(
   const url = isServed(rights) ? `${baseUrl}/objects/${sha256}` : null
   const planning = { db: tx, targets, sets: around.sets, file: { ...inspected, sha256 }, url }
   const plan = await planUpload(request, planning)
-  const row = await suggest(services, line, writer, plan)
+  const row = await suggest(services, line, writer, { ...plan, description: inspected.warning })
   const answer: KeptUpload = {
     ...{ sha256, existed: false, as: plan.as, rights: decided ?? rights },
     served: decided !== null && isServed(decided),
@@ -314,10 +314,12 @@ async function suggest(
   services: Services,
   line: LineTransaction,
   writer: SignedIn,
-  plan: Plan,
+  plan: Plan & { description: string | null },
 ): Promise<SuggestionRow> {
   const { tx } = line
-  const draft = await makeDraftToSend(services, tx, writer, { title: plan.title })
+  const { title, description } = plan
+  const about = { title, ...(description !== null && { description }) }
+  const draft = await makeDraftToSend(services, tx, writer, about)
   let { items } = draft
   for (const item of await withUnread(tx, plan.items)) {
     items = (await putInDraft(services, tx, { row: draft, writer }, item)).items

@@ -15,7 +15,8 @@ export async function hasAnySamples(
   try {
     const start = Buffer.alloc(12)
     await file.read(start, 0, 12, 0)
-    if (hasMark(start, 0, 'RIFF')) return await endsBehind(file, wavSamples)
+    if (['RIFF', 'RF64', 'BW64'].some((mark) => hasMark(start, 0, mark)))
+      return await endsBehind(file, wavSamples)
     if (hasMark(start, 0, 'fLaC')) return await endsBehind(file, flacSamples)
     if (container === 'FLAC') return true
     return hasMark(start, 4, 'ftyp') && codec !== undefined

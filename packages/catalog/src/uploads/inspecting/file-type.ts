@@ -1,7 +1,10 @@
 /** The type of a file, from its first bytes. Names and headers are only hints. Source: service.md#file-types. */
+import { open } from 'node:fs/promises'
 import { refuse } from '@yalkut/model'
 import { parse } from 'content-type'
 import type { UploadKind } from '../request/upload-kinds.ts'
+import { FileWindow } from './file-window.ts'
+import { firstFrame } from './mp3-length.ts'
 
 /** Audio types by their known names, with the one name that we store. */
 const SOUND: { readonly [mime: string]: string } = {
@@ -59,7 +62,9 @@ export async function readFileType(
 ): Promise<string> {
   const { types, is } = TAKEN[what]
   const { fileTypeFromFile } = await fileTypes()
-  const found = bareType((await fileTypeFromFile(path))?.mime)
+  const known = bareType((await fileTypeFromFile(path))?.mime)
+  const found =
+    known === null || !(known in types) ? ((await typeBehind(what, path)) ?? known) : known
   const fitting = found === null ? undefined : types[found]
   if (fitting !== undefined) return fitting
   const hinted = bareType(hint ?? undefined)
@@ -67,6 +72,25 @@ export async function readFileType(
     throw refuse('invalid', `This file is broken, or is not ${is}.`, { type: null })
   }
   throw otherType(what, found ?? hinted)
+}
+
+/** Bytes before the mark of a PDF that readers of PDFs pass over. */
+const MOST_BEFORE_PDF = 1_024
+
+/** The type of a file that begins with something else: bytes before `%PDF-`, padding before the first frame of an MP3, or the form of WAV
+ *  for more than 4 GB. */
+async function typeBehind(what: UploadKind, path: string): Promise<string | null> {
+  const file = await open(path)
+  try {
+    const window = new FileWindow(file, (await file.stat()).size)
+    const start = (await window.at(0, MOST_BEFORE_PDF)).toString('latin1')
+    if (what !== 'recording') return start.includes('%PDF-') ? 'application/pdf' : null
+    if (/^(?:RF64|BW64)....WAVE/s.test(start)) return 'audio/wav'
+    const isPadded = /^\0{4}/.test(start)
+    return isPadded && (await firstFrame(window)) !== null ? 'audio/mpeg' : null
+  } finally {
+    await file.close()
+  }
 }
 
 function otherType(what: UploadKind, type: string | null): Error {

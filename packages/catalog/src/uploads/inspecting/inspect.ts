@@ -13,7 +13,14 @@ export type Measured =
 export interface Inspected {
   mime: string
   measured: Measured
+  /** The page numbers that a PDF shows; empty where they are those of its pages. */
+  labels: { page: number; label: string }[]
+  /** What people should know of a file that is kept all the same. */
+  warning: string | null
 }
+
+const BROKEN =
+  'This PDF is broken or was cut off: it is kept as far as it can be read. Compare its last pages with the original, and send the whole file if you have it.'
 
 /** Refuses `bad-request` for a type that does not match, `invalid` for a file that is broken, encrypted, or built to
  *  exhaust memory or time. `hint`: the Content-Type of the upload. */
@@ -27,8 +34,10 @@ export async function inspectFile(
   if (what === 'recording') {
     const { durationMs } = await measureAudio(path)
     const measured = { kind: 'audio', encoder: 'music-metadata@12' } as const
-    return { mime, measured: durationMs === null ? measured : { ...measured, durationMs } }
+    const timed = durationMs === null ? measured : { ...measured, durationMs }
+    return { mime, measured: timed, labels: [], warning: null }
   }
-  const { pages } = await imaging.inspectPdf(path)
-  return { mime, measured: { kind: 'pdf-pages', pages, encoder: 'mupdf@1' } }
+  const { pages, labels, isRepaired } = await imaging.inspectPdf(path)
+  const measured = { kind: 'pdf-pages', pages, encoder: 'mupdf@1' } as const
+  return { mime, measured, labels, warning: isRepaired ? BROKEN : null }
 }

@@ -64,10 +64,12 @@ async function freePath(db: Reader, type: string, data: JsonObject): Promise<str
 
 /** The scan of a publication. */
 export function scanOf(publication: string, { file }: Planning): PlannedItem {
-  const { measured, sha256 } = file
+  const { measured, sha256, labels } = file
+  const pageLabels = labels.map(({ page, label }) => ({ pdfPage: page, printed: label }))
   const data: JsonObject = {
     ...{ publication, file: sha256, completeness: 'unknown' },
     ...(measured.kind === 'pdf-pages' && { pageCount: measured.pages }),
+    ...(pageLabels.length > 0 && { pageLabels }),
     ...GIVEN,
   }
   return { id: newItemId(), type: 'scan', data, path: null }
