@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { textPages, typesetPdf } from '@yalkut/testing/bytes/make-pdf'
 import { openChromium } from '@yalkut/testing/clients/chromium'
 import { startAccessServer } from '@yalkut/testing/servers/access-server'
-import { leftOut } from '@yalkut/testing/slices'
+import { leftOut } from '@yalkut/testing/tiers/slices'
 import { holdFile } from '@yalkut/testing/worlds/files'
 import { VIEWER_NAMES } from './draws-pages.ts'
 

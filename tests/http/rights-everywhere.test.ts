@@ -23,7 +23,7 @@ import { signIn } from '@yalkut/testing/servers/signed-in'
 import { giveBack, type Standing, takeDown } from '@yalkut/testing/servers/take-down'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { type Question, questionsOf, toolQuestionsOf } from '@yalkut/testing/servers/walk'
-import { tier, variantsOf } from '@yalkut/testing/slices'
+import { tier, variantsOf } from '@yalkut/testing/tiers/slices'
 
 /** Operations that are not called, and why. */
 const NOT_ASKED: { readonly [operationId: string]: string } = {

@@ -14,7 +14,7 @@ import type { Name } from '@yalkut/testing/servers/people'
 import { addShelves, post, type Shelves } from '@yalkut/testing/servers/shelves'
 import { signIn } from '@yalkut/testing/servers/signed-in'
 import { type Answer, startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
-import { leftOut } from '@yalkut/testing/slices'
+import { leftOut } from '@yalkut/testing/tiers/slices'
 import { listOf } from '@yalkut/testing/values/json'
 import { startWorker } from '@yalkut/testing/workers/run-worker'
 

@@ -7,7 +7,7 @@ import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import { atEnd } from '@yalkut/testing/at-end'
 import { freePort } from '@yalkut/testing/outside/free-port'
 import { bundledCommand } from '@yalkut/testing/run/command'
-import { tier } from '@yalkut/testing/slices'
+import { tier } from '@yalkut/testing/tiers/slices'
 
 /** How long a test waits for something that has to happen, in ms. */
 const PATIENCE_MS = 90_000

@@ -21,7 +21,7 @@ import {
   startProxy,
 } from '@yalkut/testing/outside/proxies'
 import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
-import { variantsOf } from '@yalkut/testing/slices'
+import { variantsOf } from '@yalkut/testing/tiers/slices'
 import { holdFile } from '@yalkut/testing/worlds/files'
 
 interface Got {

@@ -12,7 +12,7 @@ import { faultsOf } from '@yalkut/testing/clients/judge-page'
 import { newFolder } from '@yalkut/testing/folders'
 import { freePort } from '@yalkut/testing/outside/free-port'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
-import { variantsOf } from '@yalkut/testing/slices'
+import { variantsOf } from '@yalkut/testing/tiers/slices'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Words that stand in the samples alone. */

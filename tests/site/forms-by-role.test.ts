@@ -18,7 +18,7 @@ import {
   workData,
 } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
-import { variantsOf } from '@yalkut/testing/slices'
+import { variantsOf } from '@yalkut/testing/tiers/slices'
 import { formsOf } from './form-of-page.ts'
 
 const CHAPTER = 'rh-2w12gaxx'

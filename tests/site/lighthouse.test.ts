@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { type Judge, openLighthouse } from '@yalkut/testing/clients/lighthouse'
 import { LANGUAGES, pathIn } from '@yalkut/testing/clients/looks'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
-import { variantsOf } from '@yalkut/testing/slices'
+import { variantsOf } from '@yalkut/testing/tiers/slices'
 
 const server = await startSiteServer({ sample: true })
 let lighthouse: Judge

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { openChromium } from '@yalkut/testing/clients/chromium'
 import { pathIn } from '@yalkut/testing/clients/looks'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
-import { variantsOf } from '@yalkut/testing/slices'
+import { variantsOf } from '@yalkut/testing/tiers/slices'
 import { differentFromKept } from './kept-pictures.ts'
 import { kindsOfPages } from './kinds-of-pages.ts'
 

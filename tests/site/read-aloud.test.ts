@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openChromium } from '@yalkut/testing/clients/chromium'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
-import { variantsOf } from '@yalkut/testing/slices'
+import { variantsOf } from '@yalkut/testing/tiers/slices'
 import { kindsOfPages } from './kinds-of-pages.ts'
 
 const server = await startSiteServer({ sample: true })

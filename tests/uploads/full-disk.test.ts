@@ -18,7 +18,7 @@ import {
 } from '@yalkut/testing/outside/full-disk'
 import { addPeople, type People } from '@yalkut/testing/servers/people'
 import { newPdf, newSound } from '@yalkut/testing/servers/uploads'
-import { variantsOf } from '@yalkut/testing/slices'
+import { variantsOf } from '@yalkut/testing/tiers/slices'
 import { objectOf } from '@yalkut/testing/values/json'
 
 const DISKS = { injected: injectedDisk, mounted: mountedDisk }

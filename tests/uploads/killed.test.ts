@@ -22,7 +22,7 @@ import { newFolder } from '@yalkut/testing/folders'
 import { startS3 } from '@yalkut/testing/outside/s3'
 import { type Program, startProgram } from '@yalkut/testing/run/program'
 import { newSound } from '@yalkut/testing/servers/uploads'
-import { momentsOf } from '@yalkut/testing/slices'
+import { momentsOf } from '@yalkut/testing/tiers/slices'
 import { eventData } from '@yalkut/testing/values/items'
 import { addItem, openWorld, type World } from '@yalkut/testing/worlds/world'
 

@@ -2,7 +2,6 @@
 
 export { alignParagraphs } from './aligning/align-paragraphs.ts'
 export { foldedWords } from './aligning/folded-words.ts'
-export type { Pair, Paragraph } from './aligning/pair.ts'
 export { withArticle } from './article.ts'
 export type { Clash, Resolution, Resolutions } from './clash.ts'
 export { changedWords } from './diff/changed-words.ts'
@@ -11,11 +10,9 @@ export { fieldAt, withFieldAt } from './field-at.ts'
 export { foldData } from './fold-data.ts'
 export {
   type EditionLoss,
-  type Followed,
   type FollowedUnit,
   followWords,
   type GoneParagraph,
-  type MovedParagraph,
 } from './following/follow-words.ts'
 export { keepAbsent } from './following/keep-absent.ts'
 export { paragraphIn, withoutParagraphs, withParagraph } from './following/move-paragraphs.ts'
@@ -104,7 +101,7 @@ export {
   withholdWords,
   wordsField,
 } from './rights.ts'
-export { type SchemaFailure, schemaSentence } from './schema-sentences.ts'
+export { schemaSentence } from './schema-sentences.ts'
 export {
   type AnyItem,
   answerSchemas,
@@ -139,12 +136,10 @@ export { sortKeyOf } from './sort-key.ts'
 export { anchorSpans, type SpanTime, type WordTime } from './sync/anchor.ts'
 export { retimeWords } from './sync/retime-words.ts'
 export {
-  countWords,
   type HeldChange,
   type HeldWords,
   heldChange,
   heldClashes,
-  type WordCount,
   wordsDiffer,
 } from './withheld-words.ts'
 export { withoutRaises } from './without-raises.ts'

@@ -10,7 +10,7 @@ import pg from 'pg'
 import { newFolder, removeFolder } from './folders.ts'
 import { copyMigratedFile, newMigratedDatabase } from './ledger/templates.ts'
 import { missingPlatform, newDatabase, type TestDatabase } from './postgres/databases.ts'
-import { variantsOf } from './slices.ts'
+import { variantsOf } from './tiers/slices.ts'
 
 export type EngineName = Ledger['name']
 

@@ -20,10 +20,18 @@ const EngineText = Type.String({
 
 const options = {
   /** Detected from the content unless given. */
-  format: Type.Optional(Type.Enum([...OCR_FORMATS])),
+  format: Type.Optional(
+    Type.Enum([...OCR_FORMATS], { description: 'Left out: it is seen from the words.' }),
+  ),
   /** The page of the scan at which the content begins; 1 unless given. */
-  firstPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-  language: Type.Optional(Type.Enum([...LANGUAGES])),
+  firstPage: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100_000,
+      description: 'The page of the scan that the first page of the words is of. Left out: 1.',
+    }),
+  ),
+  language: Type.Optional(Type.Enum([...LANGUAGES], { description: 'The language of the words.' })),
 }
 
 export const OcrUpload = Type.Object({

@@ -31,7 +31,6 @@ export {
   IssueList,
   IssuePage,
   IssueTemplate,
-  IssueView,
   Label,
   ReportPage,
   ReportProposal,

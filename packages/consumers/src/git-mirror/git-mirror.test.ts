@@ -16,7 +16,7 @@ import { giveBack, takeDown } from '@yalkut/testing/servers/take-down'
 import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
 import { segmentData, setData, textData, unitData, workData } from '@yalkut/testing/values/items'
 import { listOf } from '@yalkut/testing/values/json'
-import { randomFrom } from '@yalkut/testing/values/random'
+import { randomFrom } from '@yalkut/testing/random/random'
 import { takeTurn } from '../running/routine.ts'
 import { gitMirrorRoutine } from './git-mirror.ts'
 

@@ -3,7 +3,6 @@
 export { type GivenWords, restoreCopied, withholdCopied } from './copied-words.ts'
 export { type CopiedChange, type CopiedCommit, copyCommits } from './copy.ts'
 export {
-  type ErasedRows,
   eraseFromLine,
   itemsNaming,
   type WithoutWords,

@@ -43,7 +43,6 @@ export {
   eachMovedPage,
   findProposed,
   findProposedItems,
-  type ImportPlace,
   itemsAfter,
   itemsFrom,
   lastProposedTo,

@@ -15,7 +15,7 @@ export {
 } from './comments.ts'
 export { countCommunity, latestCommits } from './community.ts'
 export { readConversation } from './conversations.ts'
-export { erasedText, eraseQuotes } from './erase-quotes.ts'
+export { eraseQuotes } from './erase-quotes.ts'
 export { suggestionsFixing } from './fixing-suggestions.ts'
 export {
   type FollowKind,

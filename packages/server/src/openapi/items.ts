@@ -33,23 +33,32 @@ export function itemShapes(addedTypes: readonly string[]): JsonValue {
     ),
     ItemFields: withoutTyped(fields),
     ...Object.fromEntries(types.map((each) => [`ItemOf${shapeName(each.type)}`, itemOf(each)])),
-    ItemWithFields: {
-      description:
-        'An item in the answer to a request with `fields`: `data` has the chosen fields only, in the shapes that they have in `Item`.',
-      type: 'object',
-      required: ['type', 'data'],
-      properties: {
-        type: { type: 'string' },
-        data: { ...objectOf(ANY_DATA), description: 'The chosen fields that the item has.' },
-      },
-      allOf: [{ $ref: refTo('ItemFields') }],
-    },
     Item: {
       description: `${String(description)} \`type\` decides what is in \`data\`.`,
       oneOf: names.map(([, $ref]) => ({ $ref })),
       discriminator: { propertyName: 'type', mapping: Object.fromEntries(names) },
+      // Answers such as `Resolved` add fields beside those of the item.
+      unevaluatedProperties: true,
     },
   }
+}
+
+/** What a request with `fields` is answered. Described beside the item's own type, so that a typed client of the usual request has
+ *  that type (`x-other-forms`). */
+export const ITEM_WITH_FIELDS: JsonValue = {
+  description:
+    'An item in the answer to a request with `fields`: `data` has the chosen fields only, in the shapes that they have in `Item`.',
+  type: 'object',
+  required: ['type', 'data'],
+  properties: {
+    type: { type: 'string' },
+    data: {
+      type: 'object',
+      additionalProperties: true,
+      description: 'The chosen fields that the item has.',
+    },
+  },
+  allOf: [{ $ref: refTo('ItemFields') }],
 }
 
 const ANY_DATA: JsonValue = { type: 'object', additionalProperties: true }
@@ -61,6 +70,7 @@ function itemOf({ type, is, data }: { type: string; is: string; data: JsonValue 
     required: ['type', 'data'],
     properties: { type: { type: 'string', const: type }, data },
     allOf: [{ $ref: refTo('ItemFields') }],
+    unevaluatedProperties: true,
   }
 }
 

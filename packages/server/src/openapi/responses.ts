@@ -1,5 +1,6 @@
 /** The answers of an operation in `/openapi.json`: those that went well, and every way to fail. A failure that many operations
  *  share stands once, among the components. Source: service.md#errors; shapes.md#error-kinds. */
+
 import { STATUS_OF } from '@yalkut/model'
 import type { RouteDoc } from '../conventions/access.ts'
 import type { HeaderName } from '../conventions/documented-headers.ts'
@@ -7,7 +8,8 @@ import type { Route } from '../routing/route.ts'
 import { ApiError } from '../schemas/api-error.ts'
 import { exampleOfAnswer } from './examples.ts'
 import { headersNamed, headersOf, sharedHeaders } from './headers.ts'
-import type { JsonValue } from './json.ts'
+import { ITEM_WITH_FIELDS } from './items.ts'
+import { type JsonValue, objectOf } from './json.ts'
 import type { Shapes } from './schemas.ts'
 
 /** What the document of one server is made with. */
@@ -44,16 +46,21 @@ function answerOf(route: Route, status: number, { shapes }: Composing): JsonValu
       [mediaType]: { schema: shapes.lift(schema), ...(example !== undefined && { example }) },
       ...(jsonToo && { 'application/json': { schema: shapes.lift(schema) } }),
     },
-    ...otherForms(otherTypes.filter((type) => type !== 'application/json')),
+    ...otherForms(
+      otherTypes.filter((type) => type !== 'application/json'),
+      route.spec.query,
+    ),
   }
 }
 
-/** Texts that a request may ask for. They do not stand in `content`: a typed client would take the answer to every request
- *  for a JSON value or a text. */
-function otherForms(types: readonly string[]): JsonValue {
-  if (types.length === 0) return {}
-  const forms = types.map((type) => [type, { schema: { type: 'string' } }])
-  return { 'x-other-forms': Object.fromEntries(forms) }
+/** Texts, and items with chosen fields, that a request may ask for. They do not stand in `content`: a typed client would take the
+ *  answer to every request for a JSON value or a text. */
+function otherForms(types: readonly string[], query: unknown): JsonValue {
+  const texts = types.map((type) => [type, { schema: { type: 'string' } }])
+  const hasFields = 'fields' in objectOf(objectOf(query).properties)
+  const chosen = hasFields ? [['application/json; fields', { schema: ITEM_WITH_FIELDS }]] : []
+  const forms = [...texts, ...chosen]
+  return forms.length === 0 ? {} : { 'x-other-forms': Object.fromEntries(forms) }
 }
 
 function unchanged(route: Route, composing: Composing): JsonValue {

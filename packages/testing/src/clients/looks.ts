@@ -1,5 +1,5 @@
 /** The looks in which tests see pages: a language, a width and a colour scheme. */
-import { variantsOf } from '../slices.ts'
+import { variantsOf } from '../tiers/slices.ts'
 
 export type Language = 'he' | 'en'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { SLICE_NAME, TIER_NAME } from '../slices.ts'
+import { SLICE_NAME, TIER_NAME } from '../tiers/slices.ts'
 import { fc } from './fast-check.ts'
 
 /** What a property of 40 values tried. */

@@ -1,6 +1,6 @@
 /** All of fast-check. Its `assert` tries the values of this run's slice. */
 import * as fastCheck from 'fast-check'
-import { tier, variantsOf } from '../slices.ts'
+import { tier, variantsOf } from '../tiers/slices.ts'
 import { SEED_NAME } from './seed.ts'
 
 const FIXED = 770

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fieldOf } from '../postgres/binaries.ts'
-import type { Tier } from '../slices.ts'
+import type { Tier } from '../tiers/slices.ts'
 import { KINDS, type Kind } from './kinds.ts'
 
 /** CPU seconds. */

@@ -1,6 +1,6 @@
 /** Which variants a slice has. Pure: the same slice has the same ones, on each machine. */
 import { createHash } from 'node:crypto'
-import { randomFrom } from '../values/random.ts'
+import { randomFrom } from '../random/random.ts'
 
 /** The slices of so many numbers in a row have every variant. */
 export const WINDOW = 10

@@ -3,9 +3,9 @@
  *
  *  The slice is named by `npm test -- --slice 812`; otherwise it is that of the commit. */
 import { fileURLToPath } from 'node:url'
-import type { VariantKind } from './tiers/left-out.ts'
-import { pickVariants, WINDOW } from './tiers/pick-variants.ts'
-import { sliceOfTree } from './tiers/slice-number.ts'
+import type { VariantKind } from './left-out.ts'
+import { pickVariants, WINDOW } from './pick-variants.ts'
+import { sliceOfTree } from './slice-number.ts'
 
 export type Tier = 'default' | 'full'
 
@@ -13,7 +13,7 @@ export type Tier = 'default' | 'full'
 export const SLICE_NAME = 'YALKUT_TEST_SLICE'
 export const TIER_NAME = 'YALKUT_TEST_TIER'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 
 let ofTree: number | undefined
 

@@ -4,9 +4,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { newFolder } from './folders.ts'
+import { newFolder } from '../folders.ts'
+import { sliceOfTree } from './slice-number.ts'
 import { leftOut, SLICE_NAME, slice, TIER_NAME, tier, variantsOf } from './slices.ts'
-import { sliceOfTree } from './tiers/slice-number.ts'
 
 const LOOKS = ['light', 'dark', 'contrast'] as const
 
