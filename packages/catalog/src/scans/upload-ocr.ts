@@ -54,7 +54,9 @@ export type OcrUpload = Static<typeof OcrUpload>
 export const OcrQuery = Type.Object({
   ...options,
   engine: Type.Optional(EngineText),
-  version: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  version: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 100, description: 'The version of the engine.' }),
+  ),
   machine: Type.Optional(
     Type.String({ maxLength: 201, description: 'false, true, or the engine with its version.' }),
   ),
