@@ -69,13 +69,16 @@ function usualTypeOf({ bodyKind }: Route['spec']): string {
   return isForm ? 'application/x-www-form-urlencoded' : 'application/json'
 }
 
-/** The bodies of a route that takes a text itself too. */
-const TEXTS: { readonly [type: string]: JsonValue } = Object.fromEntries(
-  ['text/plain', 'text/html', 'application/xml'].map((type) => [
-    type,
-    { schema: { type: 'string' } },
-  ]),
-)
+/** The bodies of a route that takes a text itself too: the words that an engine read, in its own form. */
+const TEXTS: { readonly [type: string]: JsonValue } = {
+  'text/plain': textLike('בראשית ברא אלקים\nאת השמים ואת הארץ\n'),
+  'text/html': textLike('<span class="ocr_line" title="bbox 10 20 900 60">בראשית ברא</span>'),
+  'application/xml': textLike('<alto><TextLine><String CONTENT="בראשית"/></TextLine></alto>'),
+}
+
+function textLike(example: string): JsonValue {
+  return { schema: { type: 'string' }, example }
+}
 
 /** The methods whose body is the file, on routes that take files. */
 const SENDS: ReadonlySet<Method> = new Set<Method>(['POST', 'PATCH'])
