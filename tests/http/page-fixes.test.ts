@@ -4,8 +4,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { lookAtFiles } from '@yalkut/catalog/images'
 import { addFileSource } from '@yalkut/ledger/files'
-import type { JsonObject } from '@yalkut/model'
+import { type JsonObject, newItemId } from '@yalkut/model'
 import { scannedPdf, textPages, turnedPdf, typesetPdf } from '@yalkut/testing/bytes/make-pdf'
+import { merge, openOf, post } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
@@ -96,6 +97,51 @@ describe('A file of Google Drive', () => {
     assert.equal((await server.get(`/v1/page-fixes/drive/${DRIVE}`)).readingCopy, null)
     await changeRights(catalog, sha256, 'preserved')
     assert.equal((await server.fetch(`/v1/page-fixes/drive/${DRIVE}`)).status, 404)
+  })
+
+  test('is found by the address that a reviewed scan names, in any of its forms', async () => {
+    const sha256 = await look(turnedPdf(textPages(1, 47), 90))
+    const [publication, scan] = [newItemId(), newItemId()]
+    const id = '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs'
+    const url = `https://drive.google.com/file/d/${id}/view?usp=sharing`
+    const data: JsonObject = { publication, file: sha256, completeness: 'complete' }
+    const book = { kind: 'book-volume', title: { he: 'ספר', en: 'Book' } }
+    const put = (more: JsonObject) => [{ id: scan, type: 'scan', data: { ...data, ...more } }]
+    await merge(server, [{ id: publication, type: 'publication', data: book }, ...put({})])
+    assert.equal((await server.fetch(`/v1/page-fixes/drive/${id}`)).status, 404)
+    const open = await openOf(server, put({ sources: [{ source: 'other', url }] }))
+    assert.equal((await server.fetch(`/v1/page-fixes/drive/${id}`)).status, 404, 'still waits')
+    await server.send(200, `/v1/suggestions/${open}/approve`, post('sara'))
+    assert.equal((await server.get(`/v1/page-fixes/drive/${id}`)).sha256, sha256)
+    await merge(server, put({ externalIds: { drive: `${id.slice(0, -1)}_` } }))
+    assert.equal((await server.fetch(`/v1/page-fixes/drive/${id}`)).status, 404, 'the past one')
+    const found = await server.get(`/v1/page-fixes/drive/${id.slice(0, -1)}_`)
+    assert.deepEqual([found.sha256, found.verdict], [sha256, 'turn'])
+  })
+
+  test('is found by the address with which it was uploaded, once the upload is approved', async () => {
+    const publication = newItemId()
+    const book = { kind: 'book-volume', title: { he: 'ספר אחר', en: 'Other book' } }
+    await merge(server, [{ id: publication, type: 'publication', data: book }])
+    const id = '1cyimvS0xra5NfmDkVbDbzJGMuuQPTLBs'
+    const url = `https://drive.google.com/open?id=${id}`
+    const query = new URLSearchParams({ what: 'scan', rights: 'public-domain', for: publication })
+    const send = (source: string) =>
+      server.fetch(`/v1/uploads?${query}&source=${encodeURIComponent(source)}`, {
+        ...{ as: 'sara', method: 'POST', body: turnedPdf(textPages(1, 71), 90) },
+      })
+    assert.equal((await send('javascript:alert(1)')).status, 400)
+    const { status, json } = await send(url)
+    assert.equal(status, 201)
+    const { sha256, suggestion } = objectOf(json)
+    await lookAtFiles(catalog, { limit: 10 })
+    const urlOf = async () =>
+      listOf((await server.get(`/v1/files/${sha256}/about`)).sources).map((each) => each.url)
+    assert.equal((await server.fetch(`/v1/page-fixes/drive/${id}`)).status, 404, 'still waits')
+    assert.deepEqual(await urlOf(), [null])
+    await server.send(200, `/v1/suggestions/${suggestion}/approve`, post('sara'))
+    assert.equal((await server.get(`/v1/page-fixes/drive/${id}`)).sha256, sha256)
+    assert.deepEqual(await urlOf(), [url])
   })
 
   test('answers 404 when it was never fetched, or when its id is invalid', async () => {

@@ -62,6 +62,10 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
   },
   { words: ['dump'], load: async () => (await import('./commands/edition.ts')).dumpCommand },
   { words: ['erase'], load: async () => (await import('./commands/erase.ts')).eraseCommand },
+  {
+    words: ['import', 'page-fixes'],
+    load: async () => (await import('./commands/import-page-fixes.ts')).importPageFixesCommand,
+  },
   { words: ['import'], load: async () => (await import('./commands/import.ts')).importCommand },
   { words: ['backup'], load: async () => (await import('./commands/backup.ts')).backupCommand },
   { words: ['restore'], load: async () => (await import('./commands/backup.ts')).restoreCommand },

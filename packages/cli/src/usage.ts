@@ -30,6 +30,8 @@ yalkut keeper add|remove --set ID|PATH --person ID|HANDLE [--as HANDLE]
 yalkut import sefaria|osis|jsonl|csv|marc --from FILE|DIR [--approve-as H] [--dry-run]
                     [--editions 'TITLE|TITLE']  of sefaria's files: those editions alone
                     [--remove-missing] [--yes]
+yalkut import page-fixes --from FILE|DIR [--dry-run]
+                    takes in pages to turn, and the addresses from which files were fetched
 yalkut keygen       [--rotate] [--signing-keys DIR]  makes the key that signs editions
 yalkut edition      [--notes WORDS] [--signing-keys DIR] [--keep-editions 8] [--base-url URL]
                     makes a signed copy of the catalog as files, which everybody may download

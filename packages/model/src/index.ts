@@ -6,6 +6,7 @@ export { withArticle } from './article.ts'
 export type { Clash, Resolution, Resolutions } from './clash.ts'
 export { changedWords } from './diff/changed-words.ts'
 export { type Change, diffData } from './diff/diff-data.ts'
+export { driveAddress, driveIdOf, isDriveId } from './drive-address.ts'
 export { fieldAt, withFieldAt } from './field-at.ts'
 export { foldData } from './fold-data.ts'
 export {

@@ -28,7 +28,7 @@ export async function fileAbout(
     sha256,
     rights: held.rights,
     url: served ? objectUrl(sha256) : null,
-    sources: await publicSources(ledger.read, sha256),
+    sources: await publicSources(ledger.read, sha256, reads.files.used([sha256]).has(sha256)),
     derivations: served ? madeOfIt.map(viewDerivation) : [],
     derivedFrom: madeFrom.map(({ sourceSha256, profile }) => ({ sha256: sourceSha256, profile })),
     measured,
@@ -39,9 +39,22 @@ export async function fileAbout(
   }
 }
 
-async function publicSources(db: Reader, sha256: string): Promise<FileAbout['sources']> {
+/** An address that a sender named is shown once an item uses the file, which people have reviewed. */
+async function publicSources(
+  db: Reader,
+  sha256: string,
+  isUsed: boolean,
+): Promise<FileAbout['sources']> {
   return (await sourcesOfFile(db, sha256)).map((found) => {
     const { source, url, fetchedAt, attestation, uploadedBy, at } = found
-    return { source, url, fetchedAt, attestation, uploaded: uploadedBy !== null, at }
+    const isKnown = uploadedBy === null || isUsed
+    return {
+      source,
+      url: isKnown ? url : null,
+      fetchedAt,
+      attestation,
+      uploaded: uploadedBy !== null,
+      at,
+    }
   })
 }

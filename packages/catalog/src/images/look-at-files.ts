@@ -35,7 +35,7 @@ export async function lookAtFiles(
 }
 
 /** False when the analysis was interrupted. */
-async function lookAtFile(
+export async function lookAtFile(
   services: Services,
   sha256: string,
   isEnding: () => boolean,
@@ -88,7 +88,7 @@ interface Seen {
 }
 
 /** The file can never be analysed: recorded once. */
-function noneOfBroken(error: unknown): Seen {
+export function noneOfBroken(error: unknown): Seen {
   if (!isRefusal(error) || error.code === 'busy' || error.code === 'upstream') throw error
   return { analyses: [], sizes: [] }
 }

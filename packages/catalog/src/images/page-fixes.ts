@@ -3,12 +3,12 @@
 import {
   copiesIn,
   type Derivation,
-  fileFetchedFrom,
+  filesFetchedFrom,
   findDerivation,
   findPageFixes,
   pageFixesIn,
 } from '@yalkut/ledger/files'
-import { isServed, refuse } from '@yalkut/model'
+import { driveAddress, isDriveId, isOf, isServed, refuse } from '@yalkut/model'
 import { viewPageFix } from '../files/page-fix.ts'
 import { objectUrl } from '../files/view-file.ts'
 import type { Services } from '../services/services.ts'
@@ -16,34 +16,36 @@ import type { DriveFix, FilesManifest, ManifestFile, ReadingCopy } from '../shap
 import { MANIFEST_COLLECTIONS } from '../shapes/file.ts'
 import { READING_COPY } from './reading-copy.ts'
 
-/** The URLs under which Google Drive serves one file. */
-function driveAddresses(id: string): string[] {
-  return [
-    `https://drive.google.com/file/d/${id}/view`,
-    `https://drive.google.com/file/d/${id}/preview`,
-    `https://drive.google.com/file/d/${id}`,
-    `https://drive.google.com/open?id=${id}`,
-    `https://drive.google.com/uc?id=${id}`,
-    `https://drive.google.com/uc?export=download&id=${id}`,
-    `https://drive.usercontent.google.com/download?id=${id}`,
-  ]
-}
-
 /** Refuses `not-found` for a file that was not fetched from there, was not analysed yet, or is taken down. */
 export async function getDriveFix(services: Services, drive: string): Promise<DriveFix> {
   const { ledger, projection } = services
   const none = refuse('not-found', 'Nothing is known of the pages of this file.')
-  if (!/^[\w-]{10,100}$/.test(drive)) throw none
-  const sha256 = await fileFetchedFrom(ledger.read, driveAddresses(drive))
-  const held = sha256 === null ? null : projection.reads.files.file(sha256)
-  if (sha256 === null || held === null || held.rights === 'preserved') throw none
-  const fix = (await findPageFixes(ledger.read, [sha256])).get(sha256)
-  if (fix === undefined) throw none
-  const copy = isServed(held.rights)
-    ? await findDerivation(ledger.read, sha256, READING_COPY, 0)
-    : null
-  const readingCopy = copy === null ? null : viewCopy(copy)
-  return { drive, sha256, ...viewPageFix(fix), readingCopy }
+  if (!isDriveId(drive)) throw none
+  const known = await filesOfDrive(services, drive)
+  const held = projection.reads.files.files(known)
+  const fixes = await findPageFixes(ledger.read, known)
+  for (const sha256 of known) {
+    const rights = held.get(sha256)?.rights ?? 'preserved'
+    const fix = fixes.get(sha256)
+    if (rights === 'preserved' || fix === undefined) continue
+    const copy = isServed(rights)
+      ? await findDerivation(ledger.read, sha256, READING_COPY, 0)
+      : null
+    const readingCopy = copy === null ? null : viewCopy(copy)
+    return { drive, sha256, ...viewPageFix(fix), readingCopy }
+  }
+  throw none
+}
+
+/** The files that came from there: those of which the operator says so, then those whose scans name the address. */
+export async function filesOfDrive(
+  { ledger, projection: { reads } }: Services,
+  drive: string,
+): Promise<string[]> {
+  const fetched = await filesFetchedFrom(ledger.read, driveAddress(drive))
+  const items = reads.items.shown(reads.likenesses.withExternalId('drive', drive))
+  const named = items.flatMap((item) => (isOf(item, 'scan') ? item.data.file : []))
+  return [...new Set([...fetched, ...named])]
 }
 
 function viewCopy({ sha256, sizeBytes: bytes, encoder }: Derivation): ReadingCopy {

@@ -42,7 +42,7 @@ const pageFix = {
 
 export const PageFixView = Type.Object(
   pageFix,
-  named('PageFix', 'Corrections of a file’s pages, found by a machine.'),
+  named('PageFix', 'Corrections of a file’s pages, found by a machine or imported.'),
 )
 export type PageFixView = Static<typeof PageFixView>
 

@@ -255,7 +255,8 @@ async function addWithSuggestion(
   assertNewEvent(reads, request)
   if (decided === null) await notePaused(tx, around, { sha256, rights: stated.rights, waits: true })
   const url = isServed(rights) ? `${baseUrl}/objects/${sha256}` : null
-  const planning = { db: tx, targets, sets: around.sets, file: { ...inspected, sha256 }, url }
+  const from = { url, source: request.source }
+  const planning = { db: tx, targets, sets: around.sets, file: { ...inspected, sha256 }, ...from }
   const plan = await planUpload(request, planning)
   const row = await suggest(services, line, writer, { ...plan, description: inspected.warning })
   const answer: KeptUpload = {
@@ -304,8 +305,8 @@ async function addItsFile(
   const file = { sha256, sizeBytes, mime, rights, credit, measured: JSON.stringify(measured) }
   if (!(await addFile(tx, { ...file, by: person.id, at }))) return false
   await addFileSource(tx, {
-    ...{ id: `${at}-${newItemId()}`, sha256, source: 'contribution', url: null, fetchedAt: null },
-    ...{ attestation: request.rights, uploadedBy: person.id, at },
+    ...{ id: `${at}-${newItemId()}`, sha256, source: 'contribution', fetchedAt: null },
+    ...{ url: request.source, attestation: request.rights, uploadedBy: person.id, at },
   })
   return true
 }

@@ -35,11 +35,12 @@ export {
 export { endStops, stopItem, stopsOfItems } from './item-stops.ts'
 export {
   copiesIn,
-  fileFetchedFrom,
+  filesFetchedFrom,
   findFileWithFix,
   findPageFixes,
   type PageFixRow,
   pageFixesIn,
+  replacePageFix,
   savePageFix,
 } from './page-fixes.ts'
 export { bandsOf, filesWithPagesLike, pageHashesOf } from './page-lookup.ts'

@@ -2,7 +2,7 @@
 
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
-import { type Derivation, derivationOf } from './derivations.ts'
+import { type Derivation, derivationOf, saveDerivation } from './derivations.ts'
 
 export interface PageFixRow {
   sha256: string
@@ -56,6 +56,23 @@ export async function findFileWithFix(
   return { measured, fix: isThere ? { sha256, encoder, verdict, reason, pages, at } : null }
 }
 
+/** Replaces the analysis of a file, with the copy that was made by it. */
+export async function replacePageFix(
+  tx: Writer,
+  fix: PageFixRow,
+  copy: { profile: string; made: Derivation | null },
+): Promise<void> {
+  await tx.deleteFrom('page_fixes').where('sha256', '=', fix.sha256).execute()
+  await tx.insertInto('page_fixes').values(fix).execute()
+  await tx
+    .deleteFrom('derivations')
+    .where('source_sha256', '=', fix.sha256)
+    .where('profile', '=', copy.profile)
+    .where('page', '=', 0)
+    .execute()
+  if (copy.made !== null) await saveDerivation(tx, copy.made)
+}
+
 export interface PrefixQuery {
   /** The first digits of the files' sha256. */
   prefix: string
@@ -97,18 +114,20 @@ export async function copiesIn(
   return rows.map(derivationOf)
 }
 
-/** The latest file that was fetched from one of these addresses. */
-export async function fileFetchedFrom(
-  db: Reader,
-  addresses: readonly string[],
-): Promise<string | null> {
-  const row = await db
+/** Sources of one address that are looked at. */
+const MOST_SOURCES = 20
+
+/** The files that the operator fetched from this address, the latest first. What the senders of files say of them does not count
+ *  here: it is in the items of their suggestions, which people review. */
+export async function filesFetchedFrom(db: Reader, address: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('file_sources')
     .select('sha256')
-    .where('url', 'in', [...addresses])
+    .where('url', '=', address)
+    .where('uploaded_by', 'is', null)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.sha256 ?? null
+    .limit(MOST_SOURCES)
+    .execute()
+  return [...new Set(rows.map(({ sha256 }) => sha256))]
 }

@@ -1,6 +1,14 @@
 /** The lookups of items: names, external ids, dates, a unit's part of its sefer. */
 import { isDateKey, writeDate } from '@yalkut/hebrew'
-import { idIn, isJsonObject, isOf, type JsonObject, searchNamesOf } from '@yalkut/model'
+import {
+  driveIdOf,
+  idIn,
+  isJsonObject,
+  isOf,
+  type Json,
+  type JsonObject,
+  searchNamesOf,
+} from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { LateIndexes } from '../store/late-indexes.ts'
 import { sortOf } from './edges.ts'
@@ -130,16 +138,30 @@ function prepareUnitParts(db: Database.Database, late: LateIndexes): LookupWrite
   })
 }
 
+/** The external id of a file on Google Drive, which the address of a source has too. */
+const DRIVE_KEY = 'drive'
+
+/** Of the addresses from which an item came, those of Google Drive, each file once. */
+function driveIds(sources: Json | undefined): string[] {
+  const addresses = Array.isArray(sources)
+    ? sources.flatMap((each) =>
+        isJsonObject(each) && typeof each.url === 'string' ? each.url : [],
+      )
+    : []
+  return [...new Set(addresses.flatMap((address) => driveIdOf(address) ?? []))]
+}
+
 function prepareExternalIds(db: Database.Database): LookupWriter {
   const insert = db.prepare('insert or ignore into external_ids (key, value, id) values (?, ?, ?)')
   const drop = db.prepare('delete from external_ids where id = ?')
   return writeOwnRows({
     rowsOf({ data }) {
-      const { externalIds }: JsonObject = data
-      if (!isJsonObject(externalIds)) return []
-      return Object.entries(externalIds).flatMap(([key, value]) =>
-        typeof value === 'string' ? [{ key, value }] : [],
-      )
+      const { externalIds, sources }: JsonObject = data
+      const named = isJsonObject(externalIds) ? Object.entries(externalIds) : []
+      return [
+        ...named.flatMap(([key, value]) => (typeof value === 'string' ? [{ key, value }] : [])),
+        ...driveIds(sources).map((value) => ({ key: DRIVE_KEY, value })),
+      ]
     },
     add({ key, value }, { id }) {
       insert.run(key, value, id)

@@ -72,6 +72,7 @@ export const UploadQuery = Type.Object({
   credit: Type.Optional(
     Type.String({ maxLength: 2_000, description: 'The credit line to show with the file.' }),
   ),
+  source: text('The address from which you have the file, such as that of Google Drive.'),
 })
 
 export const PiecesStateAnswer = Type.Object(

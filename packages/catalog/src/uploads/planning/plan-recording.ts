@@ -3,7 +3,7 @@ import { newItemId } from '@yalkut/model'
 import type { RecordingUpload } from '../request/upload-request.ts'
 import { planEvent } from './new-event.ts'
 import {
-  GIVEN,
+  givenFrom,
   localName,
   type Plan,
   type PlannedItem,
@@ -23,7 +23,7 @@ export async function planRecording(request: RecordingUpload, planning: Planning
     file: sha256,
     ...(length !== undefined && { durationMs: length }),
     ...setsOf(targets),
-    ...GIVEN,
+    ...givenFrom(planning),
   }
   const recording: PlannedItem = { id: newItemId(), type: 'recording', data, path: null }
   const isNew = planned.kind === 'new'

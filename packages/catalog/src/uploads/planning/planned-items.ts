@@ -38,6 +38,8 @@ export interface Planning {
   /** The sets of the file's target, with the inherited ones. */
   sets: readonly SetFacts[]
   file: Inspected & { sha256: string }
+  /** The address from which the sender has the file. */
+  source: string | null
   /** The URL of the bytes; null when their rights do not allow serving them. */
   url: string | null
 }
@@ -63,20 +65,25 @@ async function freePath(db: Reader, type: string, data: JsonObject): Promise<str
 }
 
 /** The scan of a publication. */
-export function scanOf(publication: string, { file }: Planning): PlannedItem {
-  const { measured, sha256, labels } = file
+export function scanOf(publication: string, planning: Planning): PlannedItem {
+  const { measured, sha256, labels } = planning.file
   const pageLabels = labels.map(({ page, label }) => ({ pdfPage: page, printed: label }))
   const data: JsonObject = {
     ...{ publication, file: sha256, completeness: 'unknown' },
     ...(measured.kind === 'pdf-pages' && { pageCount: measured.pages }),
     ...(pageLabels.length > 0 && { pageLabels }),
-    ...GIVEN,
+    ...givenFrom(planning),
   }
   return { id: newItemId(), type: 'scan', data, path: null }
 }
 
 /** The source of items that people send. */
 export const GIVEN = { sources: [{ source: 'contribution' }] } satisfies JsonObject
+
+/** The source of the item of the file itself: with the address that its sender named. */
+export function givenFrom({ source }: Planning): JsonObject {
+  return source === null ? GIVEN : { sources: [{ source: 'contribution', url: source }] }
+}
 
 /** The sets of a new item. */
 export function setsOf({ set }: Targets): JsonObject {

@@ -35,6 +35,8 @@ interface Common {
   set: string | null
   /** The credit line that is served with the bytes. */
   credit: string | null
+  /** The address from which the sender has the file. */
+  source: string | null
 }
 
 export interface RecordingUpload extends Common {
@@ -85,7 +87,14 @@ export function readUploadRequest(fields: UploadFields): UploadRequest {
   if (what === null) throw wrong('what', `must be one of: ${UPLOAD_KINDS.join(', ')}`)
   if (rights === null) throw wrong('rights', `must be one of: ${RIGHTS_STATEMENTS.join(', ')}`)
   const credit = textIn(fields, 'credit', 2_000)
-  const common = { rights, title: nameIn(fields, 'title'), set: idIn(fields, 'set'), credit }
+  const source = addressIn(fields, 'source')
+  const common = {
+    rights,
+    title: nameIn(fields, 'title'),
+    set: idIn(fields, 'set'),
+    credit,
+    source,
+  }
   switch (what) {
     case 'recording':
       return { what, ...common, event: eventIn(fields) }
@@ -214,6 +223,13 @@ function choice<T extends string>(
   const found = choices.find((each) => each === text)
   if (found === undefined) throw wrong(name, `must be one of: ${choices.join(', ')}`)
   return found
+}
+
+/** An http or https address. */
+function addressIn(fields: UploadFields, name: string): string | null {
+  const text = textIn(fields, name, 2_000)
+  if (text === null || (/^https?:\/\/\S+$/.test(text) && URL.canParse(text))) return text
+  throw wrong(name, 'is an address such as https://drive.google.com/file/d/…/view')
 }
 
 /** null when missing or only spaces. */
