@@ -39,7 +39,7 @@ export async function addBencher(at: readonly string[]): Promise<string> {
 
 /** Starts a server on a free port, without limits of requests. */
 export async function serveCatalog(args: readonly string[]): Promise<Serving> {
-  const serve = ['serve', '--port', '0', '--rate-limit', 'off', ...args]
+  const serve = ['serve', '--log', 'text', '--port', '0', '--rate-limit', 'off', ...args]
   const child = spawn('sh', [YALKUT, ...serve], { stdio: ['ignore', 'inherit', 'pipe'] })
   const ended = once(child, 'exit')
   const { promise, resolve, reject } = Promise.withResolvers<string>()

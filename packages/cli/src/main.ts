@@ -1,6 +1,6 @@
 /** The program `yalkut`: finds a command by its name, runs it, and prints errors as messages. */
 import type { Command } from './command.ts'
-import { processOutput } from './output.ts'
+import { type LogForm, processOutput } from './output.ts'
 import { USAGE, UsageError, usageOf } from './usage.ts'
 
 /** Each command is loaded when it is called, so that adding a person loads no web server. */
@@ -90,7 +90,7 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
   { words: ['check'], load: async () => (await import('./commands/check.ts')).checkCommand },
 ]
 
-const output = processOutput()
+let output = processOutput()
 /** The words of the command, for the usage line of a wrong call. */
 let called: string | null = null
 
@@ -110,12 +110,28 @@ async function main(argv: readonly string[]): Promise<number> {
   const args = argv.slice(found.words.length)
   // What a catalog writes is for its own account alone: sessions, contacts and keys are among it.
   if (!FOR_OTHERS.has(found.words.join(' '))) process.umask(0o077)
+  if (LOGGING.has(found.words[0] ?? '')) output = processOutput(chooseLogForm(args))
   const run = await found.load()
   return await run({ args, env: process.env, output })
 }
 
 /** Commands that write what is to be given to others. */
 const FOR_OTHERS: ReadonlySet<string> = new Set(['dump', 'worker ocr', 'worker transcript'])
+
+/** Commands that run until they are stopped, and whose messages are a log. */
+const LOGGING = new Set(['serve', 'serve-writer', 'serve-reader', 'jobs'])
+
+/** Text on a terminal, JSON elsewhere, unless `--log` says. The server's own parts read `LOG`. Throws UsageError. */
+function chooseLogForm(args: readonly string[]): LogForm {
+  const at = args.findIndex((arg) => arg === '--log' || arg.startsWith('--log='))
+  const flag = at < 0 ? undefined : (/^--log=(.*)$/.exec(args[at] ?? '')?.[1] ?? args[at + 1])
+  const chosen = flag ?? process.env.LOG ?? (process.stderr.isTTY ? 'text' : 'json')
+  if (chosen !== 'text' && chosen !== 'json') {
+    throw new UsageError(`--log must be text or json, not “${chosen}”.`)
+  }
+  process.env.LOG = chosen
+  return chosen
+}
 
 /** The text to print for an error: a sentence, also where the disk, the network or the database is at fault. Only faults of the
  *  program keep their stack. */

@@ -12,7 +12,33 @@ export interface Output {
 
 const EVERY_MS = 500
 
-export function processOutput(): Output {
+/** `json`: each message is a line of JSON with its time, for programs that read the log of a server. */
+export type LogForm = 'text' | 'json'
+
+export function processOutput(form: LogForm = 'text'): Output {
+  return form === 'json' ? jsonOutput() : textOutput()
+}
+
+function jsonOutput(): Output {
+  const text = textOutput()
+  const say = (message: string): void => {
+    const line = JSON.stringify({ time: new Date().toISOString(), level: 'info', message })
+    process.stderr.write(`${line}\n`)
+  }
+  let last = 0
+  return {
+    ...text,
+    say,
+    progress(message) {
+      const now = performance.now()
+      if (last !== 0 && now - last < EVERY_MS) return
+      last = now
+      say(message)
+    },
+  }
+}
+
+function textOutput(): Output {
   let last = 0
   let open = false
   const close = (): void => {

@@ -8,7 +8,7 @@ export class UsageError extends Error {
 }
 
 export const USAGE = `yalkut serve        [--sample] [--port N] [--host HOST] [--base-url URL]
-                    [--workers N] [--drain SECONDS] [--site off] [--contact-email ADDRESS] [--trust-proxy N|NETWORKS]
+                    [--workers N] [--drain SECONDS] [--log text|json] [--site off] [--contact-email ADDRESS] [--trust-proxy N|NETWORKS]
                     [--rate-limit off] [--captcha off] [--max-upload SIZE] [--map-size SIZE]
                     [--smtp-url URL] [--mail-from ADDRESS] [--oidc-issuer URL
                     --oidc-client-id ID --oidc-client-secret SECRET]
@@ -19,7 +19,7 @@ export const USAGE = `yalkut serve        [--sample] [--port N] [--host HOST] [-
                     [--oai-admin-email YOU@LIBRARY] [--git-mirror off] [--metrics [HOST:]PORT]
 yalkut jobs         [--once] [--base-url URL] [--smtp-url URL] [--mail-from ADDRESS]
                     [--digest-at 08:00] [--time-zone Asia/Jerusalem] [--embeddings-url URL …]
-                    [--jobs-metrics [HOST:]PORT]
+                    [--jobs-metrics [HOST:]PORT] [--log text|json]
                     sends mails and runs timed jobs in its own process, beside serve --jobs off
 yalkut person add   --handle H --name N [--steward] [--admin] [--trusted] [--bot]
                     [--link] [--base-url URL]

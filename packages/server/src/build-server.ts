@@ -4,6 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { Catalog } from '@yalkut/catalog'
 import { createSafeFetch, type SafeFetch } from '@yalkut/catalog/access'
 import { mailToLog, type SendMail } from '@yalkut/catalog/mail'
+import { writeLog } from '@yalkut/catalog/services'
 import { createOpenIdDoor, type OpenIdSettings } from '@yalkut/catalog/sign-in'
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import { allRoutes } from './all-routes.ts'
@@ -200,6 +201,6 @@ function limiterOf(
   return createRateLimiter({ counts, quotas, addressOf, standing })
 }
 
-function writeFault(fault: unknown, request: string): void {
-  console.error(new Date().toISOString(), request, fault)
+function writeFault(fault: unknown, request: string, requestId?: string): void {
+  writeLog({ message: request, fault, ...(requestId !== undefined && { requestId }) })
 }

@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Catalog } from '@yalkut/catalog'
 import { lookAtFiles } from '@yalkut/catalog/images'
+import { writeLog } from '@yalkut/catalog/services'
 import { endEarlierProcesses, recoverUploads, sweepStaged } from '@yalkut/catalog/uploads'
 import { isRefusal } from '@yalkut/model'
 import { buildServer, type ServerOptions } from './build-server.ts'
@@ -129,5 +130,5 @@ function addressOf(address: AddressInfo | string | null, host: string): string {
 }
 
 function writeWatchFault(fault: unknown, about: string): void {
-  console.error(new Date().toISOString(), about, fault)
+  writeLog({ message: about, fault })
 }

@@ -1,6 +1,7 @@
 /** Sends mail by SMTP when the settings name a server, otherwise to the server's log. */
 import { refuse } from '@yalkut/model'
 import type { Transporter } from 'nodemailer'
+import { writeLog } from '../services/log.ts'
 import { oneLine, reasonOf } from './mail-failure.ts'
 
 export interface Mail {
@@ -36,7 +37,7 @@ export interface SmtpSettings {
 const PATIENCE_MS = 10_000
 
 export function mailBySmtp(settings: SmtpSettings): SendMail {
-  const { url, from, log = console.error, patienceMs = PATIENCE_MS } = settings
+  const { url, from, log = toLog, patienceMs = PATIENCE_MS } = settings
   const limits = {
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
@@ -66,7 +67,7 @@ export function mailBySmtp(settings: SmtpSettings): SendMail {
         ...(messageId !== undefined && { messageId }),
       })
     } catch (cause) {
-      log(`${new Date().toISOString()} A mail was not sent: ${reasonOf(cause, to)}`)
+      log(`A mail was not sent: ${reasonOf(cause, to)}`)
       const message = 'The mail could not be sent just now. Try again in a few minutes.'
       throw refuse('upstream', message, null, { cause })
     }
@@ -81,8 +82,12 @@ function unsubscribing(url: string | undefined): { [header: string]: string } {
   }
 }
 
+function toLog(message: string): void {
+  writeLog({ message })
+}
+
 /** Used without a mail server: the operator reads the mail in the log. */
-export function mailToLog(write: (line: string) => void = console.error): SendMail {
+export function mailToLog(write: (line: string) => void = toLog): SendMail {
   return async ({ to, subject, text }) => {
     write(`Mail to ${to}: ${subject}\n${text}`)
   }

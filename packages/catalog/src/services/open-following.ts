@@ -5,6 +5,7 @@ import { type Ledger, type LedgerLocation, openLedger } from '@yalkut/ledger'
 import { openObjectStore, openStoreNotes } from '@yalkut/objects'
 import { type Clock, systemClock } from '../clock.ts'
 import { openAnchor, openAnchorCopies } from './anchor.ts'
+import { writeLog } from './log.ts'
 import { Mender } from './mender.ts'
 import { openOwnProjection, projectionFile } from './own-projection.ts'
 import type { ReadServices } from './services.ts'
@@ -152,5 +153,5 @@ async function follow(
 }
 
 function writeToLog(sentence: string): void {
-  console.error(new Date().toISOString(), sentence)
+  writeLog({ message: sentence })
 }

@@ -4,7 +4,7 @@ import { createHookPoster } from '@yalkut/catalog/webhooks'
 import { runOnce, startBackground } from '@yalkut/consumers'
 import type { Command } from '../command.ts'
 import { meaningOf, readEmbeddings } from '../embedding-settings.ts'
-import { faultsTo } from '../faults.ts'
+import { logFault } from '../faults.ts'
 import {
   DIGEST_FLAGS,
   EDITION_FLAGS,
@@ -29,6 +29,7 @@ const FLAGS = {
   'base-url': 'text',
   // Not METRICS, which a server of the same machine reads.
   'jobs-metrics': 'text',
+  log: 'text',
   ...MAIL_FLAGS,
   ...DIGEST_FLAGS,
   ...EDITION_FLAGS,
@@ -70,7 +71,7 @@ export const jobsCommand: Command = async ({ args, env, output }) => {
       output.result(round)
       return round.routines.some(({ error }) => error !== null) ? 1 : 0
     }
-    const onFault = faultsTo(output)
+    const onFault = logFault
     services.ledger.onAway(onFault)
     services.sync.watch(WATCH_EVERY_MS, onFault)
     if (metrics !== null && numbersAt !== null) {

@@ -8,7 +8,7 @@ import { SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
 import { readMirrorNote } from '@yalkut/mirroring'
 import type { Metrics } from '@yalkut/server/metrics'
 import { meaningOf } from '../embedding-settings.ts'
-import { faultsTo } from '../faults.ts'
+import { logFault } from '../faults.ts'
 import type { Output } from '../output.ts'
 import { UsageError } from '../usage.ts'
 import type { ServeSettings } from './settings.ts'
@@ -79,6 +79,6 @@ export async function startJobs(
       gitMirror: { dataDir: libraries.gitMirrorOf, say: output.say },
     }),
   }
-  const background = startBackground(catalog, options, faultsTo(output))
+  const background = startBackground(catalog, options, logFault)
   return () => background.stop()
 }

@@ -28,6 +28,7 @@ const FLAGS = {
   jobs: 'text',
   site: 'text',
   drain: 'text',
+  log: 'text',
   'contact-email': 'text',
   'oai-admin-email': 'text',
   metrics: 'text',

@@ -17,7 +17,7 @@ import {
   signManifest,
   weekOf,
 } from '@yalkut/catalog/editions'
-import { keepStartCopy } from '@yalkut/catalog/services'
+import { keepStartCopy, writeLog } from '@yalkut/catalog/services'
 import { isLedgerAway } from '@yalkut/ledger'
 import {
   beginEdition,
@@ -166,8 +166,7 @@ async function keepStart(...given: Parameters<typeof keepStartCopy>): Promise<vo
   try {
     await keepStartCopy(...given)
   } catch (error) {
-    const at = new Date().toISOString()
-    console.error(at, `The copy for new servers was not made with the edition: ${error}`)
+    writeLog({ message: 'The copy for new servers was not made with the edition.', fault: error })
   }
 }
 

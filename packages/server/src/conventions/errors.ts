@@ -1,12 +1,13 @@
 /** Turns refusals and faults into answers. Source: service.md#errors; shapes.md#error-kinds. */
+import { randomUUID } from 'node:crypto'
 import { type ErrorCode, isRefusal, type Refusal, refuse, STATUS_OF } from '@yalkut/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { ApiError } from '../schemas/api-error.ts'
 import { answerOnce } from './answer.ts'
 
-/** Called with every unexpected error and the request or work in which it happened. */
-export type OnFault = (fault: unknown, request: string) => void
+/** Called with every unexpected error and the request or work in which it happened. `requestId`: the id that the answer names. */
+export type OnFault = (fault: unknown, request: string, requestId?: string) => void
 
 /** `isAnswered`: whether another part of the server has taken the request over. */
 export function answerErrors(
@@ -17,8 +18,10 @@ export function answerErrors(
   app.setErrorHandler((error, request, reply) => {
     if (isAnswered(error, request, reply)) return
     const refusal = refusalOf(error)
-    if (refusal.code === 'internal') onFault(error, `${request.method} ${request.url}`)
-    answerRefusal(reply, refusal)
+    if (refusal.code !== 'internal') return answerRefusal(reply, refusal)
+    const requestId = randomUUID()
+    onFault(error, `${request.method} ${request.url}`, requestId)
+    answerRefusal(reply, refuse('internal', refusal.message, { requestId }))
   })
 }
 

@@ -97,6 +97,8 @@ function setEnvironment(
     [CPU_FILE_NAME]: cpuFile,
     [RUNNER_NAME]: String(process.pid),
     TMPDIR: folder,
+    // Tests read what a server says as people do; `tests/cli/log.test.ts` has the form for programs.
+    LOG: 'text',
     NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
     ...(seed === null ? {} : { [SEED_NAME]: seed }),
     ...(full ? { [TIER_NAME]: 'full' } : {}),
