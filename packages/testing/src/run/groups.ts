@@ -52,13 +52,21 @@ function mayShare(file: string): boolean {
   return !ALONE.test(readFileSync(file, 'utf8'))
 }
 
-/** The first test ends when all files are loaded, so that no test runs, and nothing that a file opened is ended, before that. */
+/** The first test ends when all files are loaded, so that no test runs, and nothing that a file opened is ended, before that.
+ *  A file that cannot be loaded is a failed test; the tests of the others are run. */
 function programOf(files: readonly string[]): string {
-  const urls = files.map((file) => JSON.stringify(pathToFileURL(file).href))
   return `import { test } from 'node:test'
 const loaded = Promise.withResolvers()
 test('the files of the group are loaded', () => loaded.promise)
-${urls.map((url) => `await import(${url})\n`).join('')}loaded.resolve()
+async function load(url) {
+  try {
+    await import(url)
+  } catch (error) {
+    // Not awaited: tests run when all files are loaded.
+    void test('loads ' + url, () => { throw error })
+  }
+}
+${files.map((file) => `await load(${JSON.stringify(pathToFileURL(file).href)})\n`).join('')}loaded.resolve()
 `
 }
 

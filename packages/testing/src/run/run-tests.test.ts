@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { newFolder } from '../folders.ts'
 import { FOLDER_NAME, SOCKET_NAME } from '../test-run.ts'
+import { groupFiles } from './groups.ts'
 
 const testdata = (name: string): string =>
   fileURLToPath(new URL(`testdata/${name}`, import.meta.url))
@@ -24,9 +26,22 @@ interface Held {
 function startRun(t: TestContext, args: string[], env: { [name: string]: string } = {}) {
   const { NODE_TEST_CONTEXT, [SOCKET_NAME]: socket, [FOLDER_NAME]: folder, ...rest } = process.env
   const flags = ['--disable-warning=ExperimentalWarning', RUNNER, ...args]
-  const run = spawn(process.execPath, flags, { env: { ...rest, ...env }, stdio: 'ignore' })
+  const run = spawn(process.execPath, flags, {
+    env: { ...rest, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   t.after(() => run.kill('SIGKILL'))
   return run
+}
+
+/** `words`: all that the run writes. */
+async function endOf(run: ReturnType<typeof startRun>): Promise<{ code: number; words: string }> {
+  const [[code], out, err] = await Promise.all([
+    once(run, 'close'),
+    text(run.stdout),
+    text(run.stderr),
+  ])
+  return { code, words: out + err }
 }
 
 async function startHolding(t: TestContext): Promise<{ run: ChildProcess; held: Held }> {
@@ -59,6 +74,43 @@ test('a run with a failing test fails', async (t) => {
   const run = startRun(t, ['--only', testdata('failing.ts')])
   await once(run, 'exit')
   assert.equal(run.exitCode, 1)
+})
+
+/** What throws, and its error. Each has left a server open, which no hook ends. */
+const THROWING: readonly (readonly [string, string])[] = [
+  ['throwing-suite.ts', 'the body of a suite'],
+  ['throwing-module.ts', 'the top level of a file'],
+  ['throwing-without-tests.ts', 'the top level of a file without a test'],
+  ['throwing-hook.ts', 'a hook'],
+]
+for (const [file, error] of THROWING) {
+  // Far less than the limit of a file, and far more than a start takes on a busy machine.
+  test(`a run fails with the error of ${error}, and does not wait for the limit`, {
+    timeout: 200_000,
+  }, async (t) => {
+    const { code, words } = await endOf(startRun(t, ['--only', testdata(file)]))
+    assert.equal(code, 1, words)
+    assert.match(words, new RegExp(`Error: on purpose: ${error}\n`))
+  })
+}
+
+test('files of a group are run, and ended, after another one could not be loaded', {
+  timeout: 200_000,
+}, async (t) => {
+  const root = newFolder()
+  mkdirSync(join(root, 'tests/http'), { recursive: true })
+  const files = ['throwing-module.ts', 'failing.ts'].map((name) => {
+    const file = join(root, 'tests/http', name)
+    copyFileSync(testdata(name), file)
+    return file
+  })
+  const kind = () => 'other' as const
+  const [group] = groupFiles(root, files, join(root, 'groups'), kind)
+  assert.equal(group?.files.length, 2)
+  const { code, words } = await endOf(startRun(t, ['--only', group.program]))
+  assert.equal(code, 1, words)
+  assert.match(words, /Error: on purpose: the top level of a file\n/)
+  assert.match(words, /✔ a test that holds[\s\S]*✔ a test that holds/, words)
 })
 
 test('a path without tests is refused', async (t) => {

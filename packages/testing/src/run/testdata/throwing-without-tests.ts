@@ -1,0 +1,5 @@
+import { createServer } from 'node:http'
+
+createServer().listen(0, '127.0.0.1')
+await Promise.resolve()
+throw new Error('on purpose: the top level of a file without a test')
