@@ -9,6 +9,7 @@ import { type Filled, filledForm } from './form-of-page.ts'
 
 const site = await openSiteInBrowser({ sample: true })
 const chana = await site.client('chana')
+const sara = await site.client('sara')
 const HTML = { accept: 'text/html' }
 
 type Client = typeof chana
@@ -61,11 +62,29 @@ test('a form of each type opens in both languages, and sent unchanged it says th
     if (item === undefined) continue
     for (const prefix of ['', '/en']) {
       const path: string = `${prefix}/edit/${item.id}`
-      const form = await open(path)
-      const { status, form: after } = await press(path, form, 'send')
+      const client = type === 'schema' ? sara : chana
+      const form = await open(path, client)
+      const { status, form: after } = await press(path, form, 'send', client)
       assert.equal(status, 409, path)
       assert.match(after?.said ?? '', prefix === '' ? /לא שיניתם דבר/ : /You changed nothing/, path)
     }
+  }
+})
+
+test('who is no steward reads that stewards suggest schemas, also when the form is sent all the same', async () => {
+  const { id } = await first('schema')
+  for (const [path, words] of [
+    [`/en/edit/${id}`, /Only stewards suggest schemas\./],
+    ['/new/schema', /רק מנהלים מציעים סכמות\./],
+  ] as const) {
+    const { fields } = await open(path, sara)
+    const { text } = await chana.send(path, { headers: HTML })
+    assert.match(text, words)
+    assert.doesNotMatch(text, /name="do"/)
+    const form = { ...fields, do: 'send' }
+    const sent = await chana.send(path, { form, headers: HTML })
+    assert.equal(sent.status, 403, path)
+    assert.match(sent.text, words)
   }
 })
 
@@ -73,7 +92,10 @@ test('every type can be added from /new', async () => {
   const { text } = await chana.send('/en/new', { headers: HTML })
   const links = [...text.matchAll(/href="(\/en\/new\/[^"]+)"/g)].map(([, href]) => href ?? '')
   assert.equal(links.length, 21)
-  for (const href of links) await open(href)
+  for (const href of links) {
+    assert.equal((await chana.send(href, { headers: HTML })).status, 200, href)
+    await open(href, sara)
+  }
   assert.equal((await chana.send('/new/nothing', { headers: HTML })).status, 404)
 })
 
@@ -144,7 +166,10 @@ describe('a sefer', () => {
     Object.assign(form.fields, { 'k:/externalIds/n1': 'worldcat', 'v:/externalIds/n1': ' 12 ' })
     await take('preview')
     assert.match(form.said, /perek/)
-    const { status, headers, text } = await press(path, form, 'send')
+    // A unit stands on main whose position has no step of the new level.
+    await take('send')
+    assert.match(form.said, /1 unit has a position that does not fit these levels\./)
+    const { status, headers, text } = await press(path, form, 'send-anyway')
     assert.equal(
       status,
       303,

@@ -21,8 +21,6 @@ import {
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
 import {
-  isJsonObject,
-  type Json,
   type JsonObject,
   keepWithheld,
   newItemId,
@@ -43,6 +41,7 @@ import type { Services } from '../services/services.ts'
 import { DataField, RevField } from '../shapes/fields.ts'
 import { nullable } from '../shapes/named.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
+import { assertMaySendSchema } from '../suggestions/assert-may-send-schema.ts'
 import { assertSchema } from '../suggestions/assert-schema.ts'
 import { assertMayChangeWords } from '../suggestions/held-changes.ts'
 import { assertEditable, assertNoRevert, getLocked } from '../suggestions/states.ts'
@@ -179,36 +178,6 @@ export async function putInDraft(
   }
   await noteAgent(tx, row, writer)
   return { id, items: await recount(tx, row.id) }
-}
-
-/** A schema is compiled wherever items of its type are read: only stewards send one, and a small one. */
-const MAX_SCHEMA_BYTES = 64 * 1_024
-/** Objects in it. To compile it takes the square of their number: of 250 a twentieth of a second. The largest of ours has 141. */
-const MAX_SCHEMA_PARTS = 250
-
-function partsIn(value: Json): number {
-  if (Array.isArray(value)) return value.reduce((sum: number, each) => sum + partsIn(each), 0)
-  return isJsonObject(value) ? 1 + partsIn(Object.values(value)) : 0
-}
-
-function assertMaySendSchema({ person }: SignedIn, type: string, data: JsonObject | null): void {
-  if (type !== 'schema') return
-  if (!person.steward && !person.admin) {
-    throw refuse(
-      'forbidden',
-      'Only stewards suggest schemas. Open an issue that says what is missing.',
-    )
-  }
-  const parts = partsIn(data)
-  if (parts > MAX_SCHEMA_PARTS) {
-    const message = `A schema has at most ${MAX_SCHEMA_PARTS} parts; this one has ${parts}.`
-    throw refuse('too-large', message, { parts, maxParts: MAX_SCHEMA_PARTS })
-  }
-  const bytes = Buffer.byteLength(JSON.stringify(data ?? null))
-  if (bytes <= MAX_SCHEMA_BYTES) return
-  throw refuse('too-large', `A schema has at most ${MAX_SCHEMA_BYTES / 1_024} kB.`, {
-    maxBytes: MAX_SCHEMA_BYTES,
-  })
 }
 
 /** A suggestion into which an agent put something stays an agent's. */

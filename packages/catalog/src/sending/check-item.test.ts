@@ -92,6 +92,17 @@ onOneEngine('a check before sending', (engine) => {
     await assert.rejects(wrong, refused('invalid'))
   })
 
+  test('refuses a schema that its sender may not send, before it is compiled', async () => {
+    const { catalog, people } = world()
+    const data = { entityType: 'x', label: { he: 'א' }, jsonSchema: {}, version: 1 }
+    const put = { type: 'schema', path: '/schemas/x', data }
+    await assert.rejects(checkItem(catalog, people.chana, put), refused('forbidden'))
+    const large = { ...data, jsonSchema: { description: 'x'.repeat(70_000) } }
+    const sent = checkItem(catalog, people.sara, { ...put, data: large })
+    await assert.rejects(sent, refused('too-large'))
+    assert.deepEqual((await checkItem(catalog, people.sara, put)).checks, [])
+  })
+
   test('withheld words are not removed by data that was read without them', async () => {
     const { catalog, people } = world()
     const bodySource = { source: 'other', rights: 'link' }

@@ -17,6 +17,7 @@ import type { Services } from '../services/services.ts'
 import { DataField, LARGEST } from '../shapes/fields.ts'
 import { named, nullable } from '../shapes/named.ts'
 import { CheckView } from '../shapes/suggestion.ts'
+import { assertMaySendSchema } from '../suggestions/assert-may-send-schema.ts'
 import { assertMayChangeWords } from '../suggestions/held-changes.ts'
 import { withParents } from '../suggestions/proposed-parents.ts'
 import { getReadable } from '../suggestions/readable.ts'
@@ -68,6 +69,8 @@ export async function checkItem(
   assertType(services, type, main)
   const before = main?.data ?? null
   const given = readItemData(type, asked.data)
+  // The checks compile it.
+  assertMaySendSchema(writer, type, given)
   const isHeld = before !== null && reads.items.isWithheld([id])
   const whole = isHeld ? keepWithheld(type, before, given) : given
   const [{ data } = { data: whole }] = await withKeeperIds(db, [{ type, data: whole }])

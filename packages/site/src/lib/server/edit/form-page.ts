@@ -142,7 +142,7 @@ export function editPage(ask: Ask, subject: Subject, filled: Filled, known: Know
         ? null
         : { id, name, href: href({ id, path: subject.path }, lang) },
     heading,
-    rights: rightsOf(ask, known.ahead),
+    rights: rightsOf(ask, subject.type, known.ahead),
     withheld: withheld !== null,
     parts: partsOf(ask, subject),
     draft: draft && {

@@ -7,16 +7,19 @@ import { deskWords } from '#lib/words/desk.ts'
 import type { Subject } from './subject.ts'
 
 export interface Rights {
-  /** Suspended people read the form and send nothing. */
+  /** Suspended people read the form and send nothing; schemas are sent by stewards. */
   maySend: boolean
   /** Sentences: who approves it, a locked set. */
   says: readonly string[]
 }
 
-export function rightsOf({ lang, caller }: Ask, ahead: CheckedAhead | null): Rights {
+export function rightsOf({ lang, caller }: Ask, type: string, ahead: CheckedAhead | null): Rights {
   const words = deskWords(lang)
   if (caller.kind === 'person' && caller.person.suspended) {
     return { maySend: false, says: [words.suspended] }
+  }
+  if (type === 'schema' && !isSteward(caller)) {
+    return { maySend: false, says: [words.schemas] }
   }
   if (ahead === null) return { maySend: true, says: [] }
   return {
@@ -26,6 +29,10 @@ export function rightsOf({ lang, caller }: Ask, ahead: CheckedAhead | null): Rig
       ...(ahead.mayApprove && ahead.reviewers !== 'nobody' ? [words.mine] : []),
     ],
   }
+}
+
+function isSteward(caller: Ask['caller']): boolean {
+  return caller.kind === 'person' && (caller.person.steward || caller.person.admin)
 }
 
 /** What the checks say of this data; null where the person may not ask. */

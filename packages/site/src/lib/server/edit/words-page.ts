@@ -73,7 +73,7 @@ export function wordsPageOf(ask: Ask, subject: Subject, filled: Filled): WordsPa
   const body = bodyIn(subject.data ?? {})
   const version = body?.versions.find(({ id }) => id === filled.version)
   const here = `/edit/${subject.id}/words`
-  const rights = rightsOf(ask, null)
+  const rights = rightsOf(ask, subject.type, null)
   const all = version === undefined ? 0 : segmentsOf(version).length
   const { from } = filled
   const pageHref = (at: number): string =>

@@ -67,6 +67,7 @@ export const desk: typeof he = {
   },
   locked: 'The set is locked: only stewards approve changes in it.',
   mine: 'You may approve it yourself.',
+  schemas: 'Only stewards suggest schemas. Open an issue that says what is missing.',
   suspended: 'This account is suspended: it may read, and change nothing.',
   withheld: 'The words of this item are not shown and are not edited here. They stay as they are.',
   conflict: 'Somebody changed the item since you opened it. Choose what stays in these fields:',

@@ -98,6 +98,7 @@ export const CATALOG_SAID: readonly Sentence[] = [
   [/^A segment has at most/, () => 'הקטע ארוך מדי: חלקו אותו.'],
   [/^No words are left/, () => 'לא נשארו מילים. כדי להסיר קטע יש כפתור משלו.'],
   [/^The words are missing/, () => 'חסרות המילים.'],
+  [/^Only stewards suggest schemas/, () => 'רק מנהלים מציעים סכמות. פתחו דיווח וכתבו בו מה חסר.'],
   [/are withheld/, () => 'מילים אלה סגורות מפני זכויותיהן, ולכן אין משנים אותן.'],
   [
     /^The words of this item are not in order/,

@@ -1,0 +1,38 @@
+/** Who sends an item of type `schema`, and how large one is. Source: shapes.md#items-of-a-draft. */
+import { isJsonObject, type Json, type JsonObject, refuse } from '@yalkut/model'
+import type { SignedIn } from '../access/caller.ts'
+
+/** A schema is compiled wherever items of its type are read: only stewards send one, and a small one. */
+const MAX_SCHEMA_BYTES = 64 * 1_024
+/** Objects in it. To compile it takes the square of their number: of 250 a twentieth of a second. The largest of ours has 141. */
+const MAX_SCHEMA_PARTS = 250
+
+function partsIn(value: Json): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, each) => sum + partsIn(each), 0)
+  return isJsonObject(value) ? 1 + partsIn(Object.values(value)) : 0
+}
+
+/** Refuses `forbidden` and `too-large`. Data of another type passes. */
+export function assertMaySendSchema(
+  { person }: SignedIn,
+  type: string,
+  data: JsonObject | null,
+): void {
+  if (type !== 'schema') return
+  if (!person.steward && !person.admin) {
+    throw refuse(
+      'forbidden',
+      'Only stewards suggest schemas. Open an issue that says what is missing.',
+    )
+  }
+  const parts = partsIn(data)
+  if (parts > MAX_SCHEMA_PARTS) {
+    const message = `A schema has at most ${MAX_SCHEMA_PARTS} parts; this one has ${parts}.`
+    throw refuse('too-large', message, { parts, maxParts: MAX_SCHEMA_PARTS })
+  }
+  const bytes = Buffer.byteLength(JSON.stringify(data ?? null))
+  if (bytes <= MAX_SCHEMA_BYTES) return
+  throw refuse('too-large', `A schema has at most ${MAX_SCHEMA_BYTES / 1_024} kB.`, {
+    maxBytes: MAX_SCHEMA_BYTES,
+  })
+}
