@@ -10,7 +10,7 @@ import { newPdf, newSound, uploadingOn } from '@yalkut/testing/servers/uploads'
 import { changeRights } from '@yalkut/testing/worlds/files'
 
 const server = await startTestServer({ opening: { limits: { rate: false } } })
-const { sent, send, approve, addEvent } = uploadingOn(server)
+const { sent, approve, addEvent } = uploadingOn(server)
 let shelves: Shelves
 /** Of the locked set: an event, a unit of its sefer, a publication, and a set inside it. */
 let sealed: { event: string; unit: string; publication: string; set: string }
@@ -100,10 +100,11 @@ describe('A file sent into a locked set', () => {
   })
 })
 
-test('A file sent beside a locked set is served', async () => {
+test('A file sent beside a locked set is served once it is merged', async () => {
   const event = await addEvent(shelves.sichos)
   const query = { what: 'hanacha', rights: 'mine', for: event }
-  const { status, json } = await send(query, newPdf())
-  assert.equal(status, 201)
-  assert.equal((await server.fetch(`/objects/${json.sha256}`)).status, 200)
+  const answer = await sent(query, newPdf())
+  assert.equal((await server.fetch(`/objects/${answer.sha256}`)).status, 404, 'it waits')
+  await approve(answer)
+  assert.equal((await server.fetch(`/objects/${answer.sha256}`)).status, 200)
 })
