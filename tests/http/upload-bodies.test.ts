@@ -62,21 +62,31 @@ describe('A body', () => {
     assert.equal(status, 201)
   })
 
-  test('of a form is refused with the type to send instead', async () => {
-    const form = new FormData()
-    form.set('file', new Blob([new Uint8Array(newPdf())]))
-    const response = await fetch(
-      `${server.address}/v1/uploads?what=document&as=document&title=x&rights=mine`,
-      {
+  for (const type of ['a form', 'a PDF', 'no type'] as const) {
+    test(`of a form, sent as ${type}, is refused with the type to send instead`, async () => {
+      const form = new FormData()
+      form.set('what', 'document')
+      form.set('file', new Blob([new Uint8Array(newPdf())]))
+      const encoded = new Response(form)
+      const types = {
+        'a form': encoded.headers.get('content-type'),
+        'a PDF': 'application/pdf',
+        'no type': null,
+      }
+      const query = 'what=document&as=document&title=x&rights=mine'
+      const response = await fetch(`${server.address}/v1/uploads?${query}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${server.people.chana.token}` },
-        body: form,
-      },
-    )
-    assert.equal(response.status, 400)
-    assert.match(await response.text(), /Send the file itself as the body, not a form\./)
-    assert.deepEqual(staged(), [])
-  })
+        headers: {
+          authorization: `Bearer ${server.people.chana.token}`,
+          ...(types[type] !== null && { 'content-type': types[type] }),
+        },
+        body: new Uint8Array(await encoded.arrayBuffer()),
+      })
+      assert.equal(response.status, 400)
+      assert.match(await response.text(), /Send the file itself as the body, not a form\./)
+      assert.deepEqual(staged(), [])
+    })
+  }
 
   test('that breaks off leaves nothing', async () => {
     const bytes = newSound()

@@ -47,6 +47,7 @@ const fileTypes = () => import('file-type')
 /** Refuses `bad-request` when the first bytes already show a type other than the stated one. */
 export async function assertMayFit(what: UploadKind, first: Uint8Array): Promise<void> {
   const { fileTypeFromBuffer } = await fileTypes()
+  if (isForm(first)) throw otherType(what, FORM)
   const found = bareType((await fileTypeFromBuffer(first))?.mime)
   // Audio may begin with a long tag, and the bytes after the tag may look like another type.
   if (found !== null && !(found in TAKEN[what].types) && !hasTag(first))
@@ -74,16 +75,26 @@ export async function readFileType(
   throw otherType(what, found ?? hinted)
 }
 
+const FORM = 'multipart/form-data'
+/** The first part of a form: its boundary, and its headers. The file behind them may be of a type that is taken. */
+const FIRST_PART = /^--[^\r\n]{1,70}\r\n(?:[^\r\n]+\r\n){0,8}?content-disposition: *form-data/i
+
+function isForm(first: Uint8Array): boolean {
+  return FIRST_PART.test(Buffer.from(first).toString('latin1', 0, MOST_BEFORE_PDF))
+}
+
 /** Bytes before the mark of a PDF that readers of PDFs pass over. */
 const MOST_BEFORE_PDF = 1_024
 
 /** The type of a file that begins with something else: bytes before `%PDF-`, padding before the first frame of an MP3, or the form of WAV
- *  for more than 4 GB. */
+ *  for more than 4 GB. A form stays a form, whatever file is in it. */
 async function typeBehind(what: UploadKind, path: string): Promise<string | null> {
   const file = await open(path)
   try {
     const window = new FileWindow(file, (await file.stat()).size)
-    const start = (await window.at(0, MOST_BEFORE_PDF)).toString('latin1')
+    const first = await window.at(0, MOST_BEFORE_PDF)
+    if (isForm(first)) return FORM
+    const start = first.toString('latin1')
     if (what !== 'recording') return start.includes('%PDF-') ? 'application/pdf' : null
     if (/^(?:RF64|BW64)....WAVE/s.test(start)) return 'audio/wav'
     const isPadded = /^\0{4}/.test(start)
@@ -94,7 +105,7 @@ async function typeBehind(what: UploadKind, path: string): Promise<string | null
 }
 
 function otherType(what: UploadKind, type: string | null): Error {
-  if (type === 'multipart/form-data') {
+  if (type === FORM) {
     return refuse('bad-request', 'Send the file itself as the body, not a form.', { type })
   }
   const seen = type === null ? 'a file of no known type' : type
