@@ -349,13 +349,14 @@ describe('A page', () => {
 })
 
 describe('The community’s words', () => {
-  test('start from another layer at a keeper’s request, and checked lines stay', async () => {
-    const scan = await readScan('שורה א\nשורה ב\nשורה ג')
-    await approve((await fix('chana', scan, 'l2', 'שורה בדוקה')).id)
-    await readByMachine(server, scan, 'קריאה א\nקריאה ב\nקריאה ג\nקריאה ד')
+  test('start from another layer at a keeper’s request, and checked lines stay at their words', async () => {
+    const scan = await readScan('ויאמד משה אל העס\nאל תיראו התיעבו\nוראו את ישועת')
+    await approve((await fix('chana', scan, 'l2', 'אל תיראו התיצבו')).id)
+    // One line more at the top, so that each line has another number.
+    await readByMachine(server, scan, 'בשלח\nויאמר משה אל העם\nאל תידאו התיצבו\nוראו את ישועת')
     assert.deepEqual(
       (await linesOf(scan))[0],
-      ['l1', 'שורה א', false, 0],
+      ['l1', 'ויאמד משה אל העס', false, 0],
       'another reading changes nothing',
     )
     const layers = listOf((await pageOf(scan)).layers)
@@ -368,10 +369,10 @@ describe('The community’s words', () => {
     assert.equal(sent.status, 201)
     await approve(sent.json.id, 'sara')
     assert.deepEqual(await linesOf(scan), [
-      ['l1', 'קריאה א', false, 0],
-      ['l2', 'שורה בדוקה', true, 1],
-      ['l3', 'קריאה ג', false, 0],
-      ['l4', 'קריאה ד', false, 0],
+      ['l1', 'בשלח', false, 0],
+      ['l2x2', 'ויאמר משה אל העם', false, 0],
+      ['l2', 'אל תיראו התיצבו', true, 1],
+      ['l4', 'וראו את ישועת', false, 0],
     ])
     assert.equal((await seed('kalman')).status, 409)
   })
