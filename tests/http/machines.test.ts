@@ -24,6 +24,9 @@ async function claim(kinds?: string[]) {
   return { id: Number(id), item, lease: objectOf(lease).id }
 }
 
+/** What each act takes beside its lease; progress takes no note. */
+const ACTS = { progress: { done: 1, total: 2 }, done: { note: 'x' }, fail: { note: 'x' } }
+
 async function emptyQueue(): Promise<void> {
   for (let work = await claim(); work !== null; work = await claim()) {
     const json = { lease: work.lease, note: 'x' }
@@ -89,8 +92,8 @@ test('a lease belongs to its machine: another account that sends it changes noth
     ...{ handle: 'thief', name: 'laptop' },
     scopes: ['read', 'write'],
   })
-  for (const act of ['progress', 'done', 'fail']) {
-    const json = { lease: work?.lease, note: 'x' }
+  for (const [act, more] of Object.entries(ACTS)) {
+    const json = { lease: work?.lease, ...more }
     const headers = { authorization: `Bearer ${token}` }
     await server.send(409, `${REQUESTS}/${work?.id}/${act}`, { method: 'POST', headers, json })
   }
@@ -127,13 +130,16 @@ test('a mistake in a request is refused with its own reason', async () => {
   for (const json of [{ kinds: [] }, { kinds: ['x'] }, { kinds: 'ocr' }, []]) {
     await server.send(422, '/v1/machine/claim', post('robot', json))
   }
-  for (const act of ['progress', 'done', 'fail']) {
-    const json = { lease: 'ml-x', note: 'x' }
+  for (const [act, more] of Object.entries(ACTS)) {
+    const json = { lease: 'ml-x', ...more }
     await server.send(404, `${REQUESTS}/999999/${act}`, post('robot', json))
     assert.equal((await server.fetch(`${REQUESTS}/x/${act}`, post('robot', json))).status, 400)
     await server.send(400, `${REQUESTS}/1/${act}`, post('robot', {}))
-    await server.send(422, `${REQUESTS}/1/${act}`, post('robot', { lease: 7, note: 'x' }))
+    await server.send(422, `${REQUESTS}/1/${act}`, post('robot', { ...more, lease: 7 }))
   }
+  const noted = post('robot', { lease: 'ml-x', note: 'x' })
+  const unread = await server.send(422, `${REQUESTS}/1/progress`, noted)
+  assert.match(String(unread.message), /no field “note”/)
   await emptyQueue()
 })
 
