@@ -1,12 +1,12 @@
 /** A mirror in a process of its own. */
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LedgerLocation } from '@yalkut/ledger'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import { atEnd } from '@yalkut/testing/at-end'
 import { freePort } from '@yalkut/testing/outside/free-port'
 import { bundledCommand } from '@yalkut/testing/run/command'
+import { endGroup, killGroup } from '@yalkut/testing/run/end-group'
 import { tier } from '@yalkut/testing/tiers/slices'
 
 /** How long a test waits for something that has to happen, in ms. */
@@ -46,17 +46,16 @@ export async function beginMirror(
   const args = ['serve', '--data', dataDir, '--port', String(port), '--site', 'off', ...database]
   const child = spawn(program, [...first, ...args, '--mirror-of', origin, '--key', key], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    // A group of its own, which ends with it (`endGroup`).
+    detached: true,
     env: { ...process.env, RATE_LIMIT: 'off', ...(tier() === 'default' && { WORKERS: '0' }) },
   })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text
   })
-  const closed = once(child, 'close')
-  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
-    child.kill(signal)
-    await closed
-  }
+  process.once('exit', () => killGroup(child))
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => endGroup(child, signal)
   atEnd(() => end('SIGTERM'))
   const address = `http://127.0.0.1:${port}`
   const ended = () => (child.exitCode === null ? null : said)
