@@ -29,6 +29,7 @@ const [LOCKED, MOVED, DELETED] = ['מיליםשננעלו', 'מיליםשעבר�
 const PROPOSED: readonly string[] = [
   ...[SECRETS.scan.proposed, SECRETS.scan.clashing, SECRETS.scan.drafted],
   ...[SECRETS.sound.proposed, SECRETS.teshura.proposed, SECRETS.teshura.reprinting],
+  ...[SECRETS.unit.proposed, SECRETS.unit.drafted],
 ]
 const SETS = [LOCKED, MOVED, DELETED]
 /** What a mirror has of the words that follow files: words that are only proposed are in no commit. */
