@@ -70,6 +70,25 @@ test('finds candidates, and says which one is certain', async () => {
   assert.deepEqual(resultsOf(answer, 'other'), [])
 })
 
+test('a number of a book is certain, with and without hyphens, in the query and as a property', async () => {
+  const [book, other] = [newItemId(), newItemId()]
+  const data = { kind: 'book-volume', title: { he: 'ספר המספרים', en: 'Book of numbers' } }
+  await merge(server, [
+    { id: book, type: 'publication', data: { ...data, identifiers: { isbn: ['0-306-40615-2'] } } },
+    { id: other, type: 'publication', data },
+  ])
+  const asked = ['0306406152', '978-0-306-40615-7', 'ISBN 9780306406157']
+  const queries = Object.fromEntries(asked.map((query, at) => [`q${at}`, { query }]))
+  const answer = await ask(queries)
+  for (const at of asked.keys()) {
+    const [found, ...more] = resultsOf(answer, `q${at}`)
+    assert.deepEqual([found?.id, found?.match, more.length], [book, true, 0], `q${at}`)
+  }
+  const properties = [{ pid: 'identifier', v: '9780306406157' }]
+  const [first] = resultsOf(await ask({ q: { query: 'Book of numbers', properties } }), 'q')
+  assert.deepEqual([first?.id, first?.match], [book, true])
+})
+
 test('properties decide between candidates', async () => {
   const properties = [
     { pid: 'authors', v: { id: author, name: 'הרבי' } },

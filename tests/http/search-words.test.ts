@@ -166,6 +166,14 @@ describe('A word is found', () => {
     })
   }
 
+  test('beside another one from which a zero-width space parts it', async () => {
+    const ids = async (q: string) => (await find(q)).map(({ id, segment }) => [id, segment])
+    const plain = await ids('בראשית ברא אלהים')
+    assert.equal(plain[0]?.[0], unit)
+    assert.deepEqual(await ids('בראשית\u200bברא\u200bאלהים'), plain)
+    assert.deepEqual(await ids('ברא\u200bשית ברא אלהים'), plain)
+  })
+
   test('with one word wrong, and the answer says which is missing', async () => {
     const { missing } = await first('ויהי ערב ויהי קצפתרון')
     assert.deepEqual(missing, ['קצפתרון'])

@@ -2,7 +2,8 @@
  *  shapes.md#search. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isJsonObject, type JsonObject } from '@yalkut/model'
+import { isJsonObject, type JsonObject, newItemId } from '@yalkut/model'
+import { merge } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 
@@ -29,6 +30,31 @@ test('a search keeps to its type, its sefer and its limit', async () => {
   const inside = listOf((await server.get('/v1/search?q=a&work=rh-5j6zbcv7')).results)
   for (const { data } of inside) assert.ok(isJsonObject(data) && data.work === 'rh-5j6zbcv7')
   assert.equal((await server.fetch('/v1/search?q=a&work=rh-00000000')).status, 404)
+})
+
+test('a printing is found by its number, with and without hyphens, of 10 and of 13 digits', async () => {
+  const [one, other] = [newItemId(), newItemId()]
+  const data = { kind: 'book-volume', title: { he: 'ספר', en: 'Book' } }
+  await merge(server, [
+    { id: one, type: 'publication', data: { ...data, identifiers: { isbn: ['0-306-40615-2'] } } },
+    { id: other, type: 'publication', data: { ...data, externalIds: { isbn: '9780804429573' } } },
+  ])
+  const found = async (q: string): Promise<unknown[]> =>
+    listOf((await server.get(`/v1/search?q=${encodeURIComponent(q)}`)).results).map(({ id }) => id)
+  for (const q of ['0-306-40615-2', '0306406152', '978-0-306-40615-7', 'ISBN: 9780306406157']) {
+    assert.deepEqual(await found(q), [one], q)
+  }
+  for (const q of ['080442957x', '0-8044-2957-X', '978-0-8044-2957-3']) {
+    assert.deepEqual(await found(q), [other], q)
+  }
+  assert.deepEqual(await found('978-0-306-40615-8'), [])
+})
+
+test('a zero-width space parts two words of a query, or stands inside one', async () => {
+  for (const q of ['ליקוטי\u200bשיחות', 'ליק\u200bוטי שיחות', '\u200bליקוטי שיחות\u200b']) {
+    const { results } = await server.get(`/v1/search?q=${encodeURIComponent(q)}`)
+    assert.equal(listOf(results)[0]?.path, '/likkutei-sichos', JSON.stringify(q))
+  }
 })
 
 test('quotes, operators and unusual characters are ordinary terms', async () => {

@@ -32,7 +32,8 @@ await merge(
 async function ask(query: string, more = ''): Promise<string> {
   const answer = await fetch(`${server.address}/sru?query=${encodeURIComponent(query)}${more}`)
   assert.equal(answer.status, 200)
-  assert.equal(answer.headers.get('content-type'), 'application/sru+xml; charset=utf-8')
+  const type = /version=1\.[12]/.test(more) ? 'text/xml' : 'application/sru+xml'
+  assert.equal(answer.headers.get('content-type'), `${type}; charset=utf-8`)
   return await answer.text()
 }
 
@@ -71,12 +72,113 @@ test('finds by CQL, counts, and goes on', async () => {
     ['(toras and dc.type = work) or dc.type = nothing', 25],
     ['toras and dc.type = unit', 0],
     [`rec.collectionName = ${shelf} and cql.allRecords = 1`, 25],
-    ['cql.allRecords = 1 and dc.date within "5700 5799"', 0],
+    ['cql.allRecords = 1 and dc.date within "5700 5741"', 0],
     ['"and"', 0],
+    ['dc.title = tor*', 25],
+    ['dc.title = "תור* המנ*"', 25],
+    ['dc.title = תור*', 25],
+    ['dc.title any "nothing tor*"', 25],
+    ['dc.title = "nor*"', 0],
+    ['dc.title = "toras\\*"', 25],
+    // Copied texts have characters without a width.
+    ['dc.title\u200b = \u200f"תורת\u200bהמנחם"', 25],
+    ['תו\u200bרת', 25],
+    ['dc.identifier = N7\u200b', 1],
+    ['dc.identifier = nli:N7', 1],
+    ['dc.identifier = oclc:N7', 0],
   ] as const) {
     assert.equal(countIn(await ask(query)), count, query)
   }
 })
+
+const book = newItemId()
+const event = newItemId()
+await merge(server, [
+  {
+    ...{ id: book, type: 'publication' },
+    data: {
+      ...{ kind: 'book-volume', title: { he: 'ספר', en: 'Book' }, gregorianYear: 1982 },
+      identifiers: { isbn: ['0-306-40615-2'], oclc: '8123456' },
+    },
+  },
+  {
+    ...{ id: event, type: 'event' },
+    data: { kind: 'farbrengen', title: { he: 'התוועדות', en: 'Gathering' }, date: '5742-05-10' },
+  },
+])
+
+test('finds a book by its number, with and without hyphens, of 10 and 13 digits', async () => {
+  for (const query of [
+    'dc.identifier = 0306406152',
+    'dc.identifier = "0-306-40615-2"',
+    'bath.isbn = 978-0-306-40615-7',
+    'bath.isbn = 9780306406157',
+    'bath.isbn = "ISBN 978 0 306 40615 7"',
+    'dc.identifier = "urn:isbn:9780306406157"',
+    'dc.identifier = isbn:0-306-40615-2',
+    'bath.standardIdentifier = 8123456',
+    'dc.identifier = oclc:8123456',
+    '978-0-306-40615-7',
+  ]) {
+    assert.deepEqual(idsIn(await ask(query)), [book], query)
+  }
+  for (const query of ['bath.isbn = 0306406153', 'bath.isbn = 8123456']) {
+    assert.equal(countIn(await ask(query)), 0, query)
+  }
+})
+
+test('dates are Hebrew or civil, and records have both', async () => {
+  for (const [query, ids] of [
+    ['dc.date = 5742-05-10', [event]],
+    ['dc.date = 1982-02-03', [event]],
+    ['dc.date = 1982-02-04', []],
+    ['dc.date = 1982-02', [event]],
+    ['dc.date = 1982', [event, book]],
+    ['dc.date within "1980 1985"', [event, book]],
+    ['dc.date within "1982-02-01 1982-02-28"', [event]],
+    ['dc.date >= 1983', []],
+    ['dc.date > 1981 and dc.date < 1983', [event, book]],
+    ['dc.date <= 1982-02-02', []],
+  ] as const) {
+    assert.deepEqual(idsIn(await ask(query)).toSorted(), [...ids].toSorted(), query)
+  }
+  assert.match(await ask('dc.date = 1982-02-03'), /<dc:date>5742-05-10<.*<dc:date>1982-02-03</)
+})
+
+test('clients of 1.1 and 1.2 are answered in their own namespaces', async () => {
+  for (const version of ['1.1', '1.2']) {
+    const asked = `version=${version}&operation=searchRetrieve&maximumRecords=1`
+    const fetched = await fetch(`${server.address}/sru?${asked}&query=toras&recordPacking=xml`)
+    assert.equal(fetched.headers.get('content-type'), 'text/xml; charset=utf-8')
+    const xml = await fetched.text()
+    assert.match(
+      xml,
+      /<zs:searchRetrieveResponse xmlns:zs="http:\/\/www\.loc\.gov\/zing\/srw\/"><zs:version>1\.[12]</,
+    )
+    assert.match(
+      xml,
+      /<zs:numberOfRecords>25<.*<zs:recordPacking>xml<\/.*<zs:recordData><oai_dc:dc /,
+    )
+    assert.match(xml, /<zs:recordPosition>1<.*<zs:nextRecordPosition>2</)
+    assert.equal(xml.includes('recordIdentifier'), version === '1.2')
+    assert.doesNotMatch(xml, /recordXMLEscaping|resultCountPrecision|sruResponse/)
+    const escaped = await askAs(`${asked}&query=toras&recordPacking=string`)
+    assert.match(escaped, /<zs:recordPacking>string<.*<zs:recordData>&lt;oai_dc:dc /)
+    const failed = await askAs(`${asked}&query=${encodeURIComponent('a prox b')}`)
+    assert.match(
+      failed,
+      /<zs:diagnostics><diag:diagnostic xmlns:diag="http:\/\/www\.loc\.gov\/zing\/srw\/diagnostic\/"><diag:uri>info:srw\/diagnostic\/1\/39</,
+    )
+    const explained = await askAs(`version=${version}&operation=explain`)
+    assert.match(explained, /<zs:explainResponse [^>]*><zs:version>/)
+    assert.match(explained, /<zr:explain xmlns:zr="http:\/\/explain\.z3950\.org\/dtd\/2\.0\/">/)
+    assert.match(explained, /protocol="SRU" version="1\.[12]"/)
+  }
+})
+
+async function askAs(query: string): Promise<string> {
+  return await (await fetch(`${server.address}/sru?${query}`)).text()
+}
 
 test('says what is wrong by diagnostics', async () => {
   for (const [query, code] of [
@@ -86,6 +188,15 @@ test('says what is wrong by diagnostics', async () => {
     ['dc.nothing = a', 16],
     ['dc.type < a', 19],
     ['dc.title =/stem a', 20],
+    ['dc.title = t?ras', 28],
+    ['dc.title = "*ras"', 28],
+    ['dc.title = t*s', 28],
+    ['dc.title = t*', 28],
+    ['dc.title = *', 28],
+    ['dc.type = wor*', 28],
+    ['dc.identifier = N*', 28],
+    ['dc.title = "^toras"', 31],
+    ['dc.date = 1982-13', 19],
     ['a sortby dc.title', 80],
     ['', 27],
     ['a '.repeat(2_000), 12],
@@ -101,8 +212,12 @@ test('says what is wrong by diagnostics', async () => {
     ['&startRecord=100', 61],
     ['&nonsense=1', 8],
     ['&version=3', 5],
-    ['&version=1.1', 5],
-    ['&version=1.2&operation=searchRetrieve', 5],
+    ['&version=1.0', 5],
+    ['&version=1.1', 0],
+    ['&version=1.2&operation=searchRetrieve', 0],
+    ['&version=1.2&recordPacking=packed', 71],
+    ['&version=2.0&recordPacking=nonsense', 71],
+    ['&version=2.0&recordPacking=packed', 0],
     ['&version=2.0', 0],
     ['&recordSchema=info:srw/schema/1/dc-v1.1', 66],
     ['&operation=scan', 4],

@@ -28,6 +28,7 @@ export {
   newPrefixedId,
   readId,
 } from './id.ts'
+export { isbnForms, isbnIn } from './isbn.ts'
 export { datesOf } from './item-dates.ts'
 export { nameOf, searchNamesOf } from './item-names.ts'
 export { CHILD_FIELD, inheritsFrom, SET_PARENTS } from './item-tree.ts'

@@ -44,6 +44,7 @@ test('a search finds a printing by its HebrewBooks number and ISBN, and a person
   assert.deepEqual(searchNamesOf('publication', GOOD_ITEMS.publication).slice(2), [
     '1234',
     '0-8266-0000-0',
+    '0826600000',
   ])
   assert.ok(searchNamesOf('person', GOOD_ITEMS.person).includes('כינוי'))
 })

@@ -1,4 +1,5 @@
 /** The name of an item, and the names by which a search finds the item. Source: service.md#names; shapes.md#names. */
+import { isbnForms } from './isbn.ts'
 import { isJsonObject } from './json.ts'
 import type { LocalName } from './schemas/common.ts'
 import { type ItemType, isItemType } from './schemas/item-types.ts'
@@ -46,8 +47,16 @@ export function searchNamesOf(type: string, data: unknown): string[] {
     ...SLUG_FIELDS.flatMap((field) => stringsIn(data[field])).map(spaced),
     ...stringsIn(data.identifiers),
     ...stringsIn(data.externalIds),
+    ...numbersOfBook(data),
   ]
   return [...new Set(names.filter((text) => text.trim() !== ''))]
+}
+
+/** The numbers of a book in each of their forms, without hyphens. */
+function numbersOfBook({ identifiers, externalIds }: Record<string, unknown>): string[] {
+  return [identifiers, externalIds].flatMap((each) =>
+    isJsonObject(each) ? stringsIn(each.isbn).flatMap(isbnForms) : [],
+  )
 }
 
 function readName(value: unknown): LocalName | null {

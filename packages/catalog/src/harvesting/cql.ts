@@ -47,11 +47,18 @@ class Refused extends Error {
 export function parseCql(text: string): CqlQuery | CqlProblem {
   try {
     if (text.length > MAX_LENGTH) throw new Refused(12, `more than ${MAX_LENGTH} characters`)
-    return new Parser(tokensOf(text)).query()
+    return new Parser(tokensOf(withoutInvisible(text))).query()
   } catch (error) {
     if (error instanceof Refused) return error.problem
     throw error
   }
+}
+
+/** Copied texts have characters without a width. Between two letters a zero-width space may part two words. */
+function withoutInvisible(text: string): string {
+  return text
+    .replaceAll(/(?!\u200b)\p{Cf}/gu, '')
+    .replaceAll(/(?<![\p{L}\p{N}])\u200b|\u200b(?![\p{L}\p{N}])/gu, '')
 }
 
 function tokensOf(text: string): Token[] {
@@ -63,11 +70,18 @@ function tokensOf(text: string): Token[] {
     if (found === null) throw new Refused(10, text.slice(at, at + 40))
     const [, quoted, sign, word] = found
     tokens.push({
-      text: quoted === undefined ? (sign ?? word ?? '') : quoted.replaceAll(/\\([\s\S])/g, '$1'),
+      text: quoted === undefined ? (sign ?? word ?? '') : unescaped(quoted),
       isQuoted: quoted !== undefined,
     })
   }
   return tokens
+}
+
+/** A masking character behind a backslash is itself, which no name is searched by. */
+function unescaped(quoted: string): string {
+  return quoted.replaceAll(/\\([\s\S])/g, (_, letter: string) =>
+    '*?^'.includes(letter) ? ' ' : letter,
+  )
 }
 
 class Parser {

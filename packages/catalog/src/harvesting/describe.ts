@@ -1,6 +1,7 @@
 /** What library records say of items: facts alone and never their words, so that nothing withheld can be in a record. Each
  *  format (Dublin Core, MARC) writes the same description. Source: shapes.md#oai-pmh-sru-reconciliation; only-shown data:
  *  decisions.md#only-shown-data-leaves. */
+import { isDateKey, toCivil } from '@yalkut/hebrew'
 import type { LocalName } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
 
@@ -17,7 +18,7 @@ export interface Description {
   genres: string[]
   publisher: string[]
   placePrinted: string[]
-  /** Of printing first, else of what the item is. */
+  /** Of printing first, then of what the item is: the Hebrew key, and of a day the civil date. */
   dates: string[]
   /** Of printing. */
   year: number | null
@@ -76,12 +77,21 @@ function describe(
     genres: texts('genre'),
     publisher: texts('publisher'),
     placePrinted: texts('placePrinted'),
-    dates: [...(inPrint === null ? [] : [String(inPrint)]), ...texts('date')],
+    dates: [
+      ...(inPrint === null ? [] : [String(inPrint)]),
+      ...texts('date'),
+      ...texts('date').flatMap(civilOf),
+    ],
     languages: texts('language'),
     identifiers: identifiersOf(data),
     isbn: stringsIn(fieldOf(Object(fieldOf(data, 'identifiers')), 'isbn')),
     related: RELATED_FIELDS.flatMap((field) => texts(field)).map(addressOf),
   }
+}
+
+/** The civil date of a Hebrew day, as libraries read `dc:date`. Years and months span two civil ones, and have none. */
+function civilOf(date: string): string[] {
+  return isDateKey(date) && date.split('-').length === 3 ? [toCivil(date).from] : []
 }
 
 /** Numbers in other catalogs, each with its catalog in front. */

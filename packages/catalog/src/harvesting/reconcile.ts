@@ -2,7 +2,7 @@
  *  https://www.w3.org/community/reports/reconciliation/CG-FINAL-specs-0.2-20230410/. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { readId } from '@yalkut/model'
+import { isbnForms, isbnIn, readId } from '@yalkut/model'
 import type { ReadServices } from '../services/services.ts'
 import { MATCHED_TYPES, type PropertyValue, shownName, typeView, valuesOf } from './properties.ts'
 import { type AskedValue, type Query, type ReconcileBatch, typesOf } from './reconcile-asked.ts'
@@ -73,12 +73,15 @@ function candidatesOf(reads: Reads, asked: Query, ids: readonly string[]): Candi
   const most = mostOf(asked)
   const named = reads.items.named(ids)
   const wanted = properties.map(({ pid }) => pid)
-  const values = valuesOf(reads, ids, [...wanted, 'date'])
+  const book = isbnIn(query)
+  const numbers = book === null ? [] : ['identifier']
+  const values = valuesOf(reads, ids, [...wanted, 'date', ...numbers])
   const scored = ids.flatMap((id) => {
     const item = named.get(id)
     if (item === undefined) return []
+    const isBook = book !== null && isBookOf(values.get(id)?.get('identifier') ?? [], book)
     const byName =
-      readId(query) === id
+      readId(query) === id || isBook
         ? 1
         : Math.max(similarity(query, item.name?.he), similarity(query, item.name?.en))
     const shares = properties.map(({ pid, v }) =>
@@ -129,6 +132,13 @@ async function found({ projection }: Reading, asked: Query): Promise<string[]> {
   return [...new Set([...own, ...among])].slice(0, 2 * MOST_CANDIDATES)
 }
 
+/** Whether one of the numbers is that of this book, in any of its forms. */
+function isBookOf(values: readonly PropertyValue[], isbn: string): boolean {
+  return values.some(
+    (value) => 'str' in value && isbnForms(value.str.replace(/^isbn:/, '')).includes(isbn),
+  )
+}
+
 /** 1: one of the values is one of those asked for; 0: none is. */
 function agreement(values: readonly PropertyValue[], asked: readonly AskedValue[]): number {
   const known = values.map((value) =>
@@ -138,5 +148,13 @@ function agreement(values: readonly PropertyValue[], asked: readonly AskedValue[
     known
       .flat()
       .some((each) => each === text || similarity(text, each) === 1 || each.endsWith(`:${text}`))
-  return asked.some((each) => isSame(typeof each === 'object' ? each.id : String(each))) ? 1 : 0
+  const hasNumber = (text: string): boolean => {
+    const isbn = isbnIn(text)
+    return isbn !== null && isBookOf(values, isbn)
+  }
+  return asked
+    .map((each) => (typeof each === 'object' ? each.id : String(each)))
+    .some((text) => isSame(text) || hasNumber(text))
+    ? 1
+    : 0
 }

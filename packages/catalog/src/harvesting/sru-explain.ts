@@ -1,18 +1,26 @@
 /** What a server of SRU says of itself: a ZeeRex record. Source: shapes.md#oai-pmh-sru-reconciliation; http://zeerex.z3950.org/. */
 import type { RecordFormat } from './formats.ts'
 import { INDEXES } from './sru-query.ts'
+import type { SruVersion } from './sru-response.ts'
 import { attributesOf, element } from './xml.ts'
 
 const SETS = {
   cql: 'info:srw/cql-context-set/1/cql-v2.0',
   dc: 'info:srw/cql-context-set/1/dc-v1.1',
   rec: 'info:srw/cql-context-set/2/rec-1.1',
+  bath: 'http://zing.z3950.org/cql/bath/2.0/',
 }
 
-export function explainXml(
+export interface Explained {
+  version: SruVersion
+  formats: readonly RecordFormat[]
+  mostRecords: number
+}
+
+/** The parts of the record, with the prefix `zr`. */
+export function explainInside(
   baseUrl: string,
-  formats: readonly RecordFormat[],
-  mostRecords: number,
+  { version, formats, mostRecords }: Explained,
 ): string {
   const { hostname, port, protocol } = new URL(baseUrl)
   const server = [
@@ -37,8 +45,8 @@ export function explainXml(
   const sets = Object.entries(SETS)
     .map(([name, identifier]) => `<zr:set${attributesOf({ name, identifier })}/>`)
     .join('')
-  const explain = [
-    `<zr:serverInfo protocol="SRU" version="2.0" transport="${protocol.replace(':', '')}">${server}</zr:serverInfo>`,
+  return [
+    `<zr:serverInfo protocol="SRU" version="${version}" transport="${protocol.replace(':', '')}">${server}</zr:serverInfo>`,
     `<zr:databaseInfo>${element('zr:title', 'Yalkut', { lang: 'en', primary: 'true' })}${element(
       'zr:description',
       'A catalog of Torah and media: facts under CC0. Queries find names and facts, not words of texts.',
@@ -52,10 +60,4 @@ export function explainXml(
       { type: 'maximumRecords' },
     )}</zr:configInfo>`,
   ].join('')
-  const record = `<zr:explain xmlns:zr="http://explain.z3950.org/dtd/2.1/">${explain}</zr:explain>`
-  return `<sru:explainResponse xmlns:sru="http://docs.oasis-open.org/ns/search-ws/sruResponse"><sru:record>${[
-    element('sru:recordSchema', 'http://explain.z3950.org/dtd/2.1/'),
-    element('sru:recordXMLEscaping', 'xml'),
-    `<sru:recordData>${record}</sru:recordData>`,
-  ].join('')}</sru:record></sru:explainResponse>`
 }

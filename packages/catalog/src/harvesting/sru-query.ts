@@ -1,10 +1,12 @@
 /** The indexes of SRU: what a clause of CQL asks of the catalog. Pure. Source: shapes.md#oai-pmh-sru-reconciliation. */
-import { isItemId, readId } from '@yalkut/model'
+import { hasZeroWidthSpace, partedAtZeroWidth, ZERO_WIDTH_SPACE } from '@yalkut/hebrew'
+import { isbnForms, isItemId, readId } from '@yalkut/model'
 import type { ItemQuery } from '@yalkut/projection'
 import type { Cql, CqlProblem } from './cql.ts'
+import { dateQuery } from './sru-dates.ts'
 
 export interface SruIndex {
-  set: 'cql' | 'dc' | 'rec'
+  set: 'cql' | 'dc' | 'rec' | 'bath'
   name: string
   title: string
 }
@@ -16,9 +18,20 @@ export const INDEXES: readonly SruIndex[] = [
   { set: 'dc', name: 'title', title: 'Names' },
   { set: 'dc', name: 'creator', title: 'Names of authors' },
   { set: 'dc', name: 'subject', title: 'Names of topics' },
-  { set: 'dc', name: 'date', title: 'Hebrew date keys: 5742, 5742-05, 5742-05-10' },
+  {
+    set: 'dc',
+    name: 'date',
+    title:
+      'Hebrew date keys (5742, 5742-05, 5742-05-10) or civil dates (1982, 1982-02, 1982-02-03)',
+  },
   { set: 'dc', name: 'type', title: 'The type of item: work, unit, publication …' },
   { set: 'dc', name: 'identifier', title: 'The id here, or the number in another catalog' },
+  {
+    set: 'bath',
+    name: 'isbn',
+    title: 'The number of a book, with or without hyphens, of 10 or 13 digits',
+  },
+  { set: 'bath', name: 'standardIdentifier', title: 'The number in another catalog, or of a book' },
   { set: 'rec', name: 'identifier', title: 'The id here' },
   { set: 'rec', name: 'collectionName', title: 'The id of a set' },
 ]
@@ -36,6 +49,8 @@ export function queryOf(tree: Cql): ItemQuery | CqlProblem {
 }
 
 function clauseOf({ index, relation, term }: Extract<Cql, { kind: 'clause' }>) {
+  const mask = index === 'cql.allrecords' ? null : maskProblem(index, term)
+  if (mask !== null) return mask
   const unsupported: CqlProblem = { code: 19, details: `${relation} with ${index}` }
   switch (index) {
     case 'cql.allrecords':
@@ -57,6 +72,13 @@ function clauseOf({ index, relation, term }: Extract<Cql, { kind: 'clause' }>) {
     case 'dc.type':
       return SAME.has(relation) ? ({ by: 'type', type: term.toLowerCase() } as const) : unsupported
     case 'dc.identifier':
+    case 'identifier':
+    case 'bath.standardidentifier':
+      return SAME.has(relation) ? identified(term) : unsupported
+    case 'bath.isbn':
+    case 'dc.isbn':
+    case 'isbn':
+      return SAME.has(relation) ? numbered('isbn', term) : unsupported
     case 'rec.identifier':
       return SAME.has(relation)
         ? ({ by: 'id', id: readId(lastPart(term)) ?? term } as const)
@@ -64,51 +86,71 @@ function clauseOf({ index, relation, term }: Extract<Cql, { kind: 'clause' }>) {
     case 'rec.collectionname':
       return SAME.has(relation) && isItemId(term) ? ({ by: 'set', id: term } as const) : unsupported
     case 'dc.date':
-      return datesOf(relation, term) ?? unsupported
+      return dateQuery(relation, term) ?? unsupported
     default:
       return { code: 16, details: index }
   }
 }
 
+/** Indexes of names. */
+const NAMES: ReadonlySet<string> = new Set([
+  ...['cql.serverchoice', 'cql.anywhere', 'cql.keywords', 'dc.title', 'title'],
+  ...['dc.creator', 'dc.subject'],
+])
+/** Letters before a `*`: fewer would begin too many words. */
+const LEAST_BEFORE_MASK = 2
+
+/** `*` stands at the end of a word of a name and nowhere else. Anchors (`^`) are not supported. */
+function maskProblem(index: string, term: string): CqlProblem | null {
+  if (term.includes('^')) return { code: 31, details: '^' }
+  if (!/[*?]/.test(term)) return null
+  if (term.includes('?')) return { code: 28, details: '?' }
+  if (!NAMES.has(index)) return { code: 28, details: `* with ${index}` }
+  const isRight = term.split(/\s+/).every((word) => {
+    const [before = '', ...rest] = word.split('*')
+    if (rest.length === 0) return true
+    return rest.length === 1 && rest[0] === '' && lettersIn(before) >= LEAST_BEFORE_MASK
+  })
+  return isRight
+    ? null
+    : { code: 28, details: '* is for the end of a word of two letters and more' }
+}
+
+function lettersIn(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+}
+
+/** Words of an identifier: the id here, a number in another catalog (`oclc:123` too), or the number of a book. */
+function identified(term: string): ItemQuery {
+  const id = readId(lastPart(term))
+  if (id !== null) return { by: 'id', id }
+  if (isbnForms(term).length > 0) return numbered(null, term)
+  const [, key, rest] = /^([a-z0-9-]+):(?!\/\/)(.+)$/.exec(term.trim()) ?? []
+  if (key !== undefined && rest !== undefined) return numbered(key, rest)
+  return numbered(null, term)
+}
+
+/** Numbers of books are kept without hyphens, in each of their forms. */
+function numbered(key: string | null, term: string): ItemQuery {
+  const text = term.trim()
+  const given: ItemQuery = { by: 'number', key, value: text }
+  const [form] = isbnForms(text)
+  if (form === undefined || form === text || (key !== null && key !== 'isbn')) return given
+  return { by: 'or', left: given, right: { by: 'number', key: 'isbn', value: form } }
+}
+
 /** `any`: one of the words is enough. */
 function worded(relation: string, term: string, make: (words: string) => ItemQuery): ItemQuery {
+  if (hasZeroWidthSpace(term)) {
+    const left = worded(relation, term.replaceAll(ZERO_WIDTH_SPACE, ''), make)
+    return { by: 'or', left, right: worded(relation, partedAtZeroWidth(term), make) }
+  }
   if (relation !== 'any') return make(term)
   const [first = '', ...others] = term.split(/\s+/).slice(0, 12)
   return others.reduce<ItemQuery>(
     (left, word) => ({ by: 'or', left, right: make(word) }),
     make(first),
   )
-}
-
-/** Above every key that begins with the same text. */
-const AFTER = '~'
-
-function datesOf(relation: string, term: string): ItemQuery | null {
-  if (relation === 'within') {
-    const [from = '', to = from] = term.trim().split(/\s+/)
-    return isDate(from) && isDate(to) ? { by: 'date', from, before: to + AFTER } : null
-  }
-  if (!isDate(term)) return null
-  switch (relation) {
-    case '=':
-    case '==':
-    case 'exact':
-      return { by: 'date', from: term, before: term + AFTER }
-    case '<':
-      return { by: 'date', from: '', before: term }
-    case '<=':
-      return { by: 'date', from: '', before: term + AFTER }
-    case '>':
-      return { by: 'date', from: term + AFTER, before: AFTER }
-    case '>=':
-      return { by: 'date', from: term, before: AFTER }
-    default:
-      return null
-  }
-}
-
-function isDate(text: string): boolean {
-  return /^\d{4}(-\d{2}[AB]?(-\d{2})?)?$/.test(text)
 }
 
 /** Of an address, or of an identifier of OAI-PMH, the id at its end. */

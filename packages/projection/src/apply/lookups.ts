@@ -3,6 +3,7 @@ import { isDateKey, writeDate } from '@yalkut/hebrew'
 import {
   driveIdOf,
   idIn,
+  isbnForms,
   isJsonObject,
   isOf,
   type Json,
@@ -42,6 +43,7 @@ export function prepareLookups(db: Database.Database, text: TextIndex, late: Lat
     prepareDates(db),
     prepareUnitParts(db, late),
     prepareExternalIds(db),
+    preparePrintedYears(db),
     prepareOuterLinks(db),
     prepareTextPages(db),
     prepareFileUsers(db),
@@ -138,6 +140,36 @@ function prepareUnitParts(db: Database.Database, late: LateIndexes): LookupWrite
   })
 }
 
+/** Numbers in other catalogs; those of books in each of their forms too. */
+function numbersIn(named: Json | undefined): { key: string; value: string }[] {
+  if (!isJsonObject(named)) return []
+  return Object.entries(named).flatMap(([key, given]) => {
+    const values = (Array.isArray(given) ? given : [given]).filter(
+      (each) => typeof each === 'string',
+    )
+    const forms = key === 'isbn' ? values.flatMap(isbnForms) : []
+    return [...new Set([...values, ...forms])].map((value) => ({ key, value }))
+  })
+}
+
+/** The civil years of printings, for libraries that ask by them. */
+function preparePrintedYears(db: Database.Database): LookupWriter {
+  const insert = db.prepare('insert into printed_years (year, id) values (?, ?)')
+  const drop = db.prepare('delete from printed_years where id = ?')
+  return writeOwnRows({
+    rowsOf(item) {
+      const year = isOf(item, 'publication') ? item.data.gregorianYear : undefined
+      return year === undefined ? [] : [year]
+    },
+    add(year, { id }) {
+      insert.run(year, id)
+    },
+    drop({ id }) {
+      drop.run(id)
+    },
+  })
+}
+
 /** The external id of a file on Google Drive, which the address of a source has too. */
 const DRIVE_KEY = 'drive'
 
@@ -156,10 +188,9 @@ function prepareExternalIds(db: Database.Database): LookupWriter {
   const drop = db.prepare('delete from external_ids where id = ?')
   return writeOwnRows({
     rowsOf({ data }) {
-      const { externalIds, sources }: JsonObject = data
-      const named = isJsonObject(externalIds) ? Object.entries(externalIds) : []
+      const { externalIds, identifiers, sources }: JsonObject = data
       return [
-        ...named.flatMap(([key, value]) => (typeof value === 'string' ? [{ key, value }] : [])),
+        ...[externalIds, identifiers].flatMap(numbersIn),
         ...driveIds(sources).map((value) => ({ key: DRIVE_KEY, value })),
       ]
     },

@@ -1,7 +1,7 @@
 /** Says which words of a query found an item by its names. Pure. Source: shapes.md#names-search. */
 import { consonants, isDateKey, isMeantByToken, tokenMeanings, writeDate } from '@yalkut/hebrew'
 import { locateWords, withFinalLetter } from '@yalkut/hebrew/search'
-import { type JsonObject, searchNamesOf } from '@yalkut/model'
+import { isbnIn, type JsonObject, searchNamesOf } from '@yalkut/model'
 import type { Cited } from './citations.ts'
 import type { RuleName, Why } from './words/rules.ts'
 import { type QueryTerm, readWordQuery } from './words/word-query.ts'
@@ -29,7 +29,7 @@ export function namesAndDates(type: string, data: JsonObject): string[] {
 
 /** The words of a query that names are to have. */
 export function termsOf(q: string): QueryTerm[] {
-  return readWordQuery(q).parts.flat()
+  return readWordQuery(isbnIn(q) ?? q).parts.flat()
 }
 
 /** Which words of the names have the words of the query. A word that stands nowhere in the names is left out. */

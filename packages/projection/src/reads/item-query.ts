@@ -7,16 +7,19 @@ import type { RuleName } from './words/rules.ts'
 export type ItemQuery =
   | { by: 'and' | 'or' | 'not'; left: ItemQuery; right: ItemQuery }
   | { by: 'all' }
-  /** Every word stands in the item's names. */
+  /** Every word stands in the item's names; a word that ends in `*` begins one of theirs. */
   | { by: 'name'; words: string }
   | { by: 'type'; type: string }
-  /** The id of an item, or its number in another catalog. */
   | { by: 'id'; id: string }
+  /** A number in another catalog, or in any of them (null). */
+  | { by: 'number'; key: string | null; value: string }
   /** It names, in this field, an item whose names have every word. */
   | { by: 'linked'; field: string; words: string }
   | { by: 'set'; id: string }
   /** Date keys in this range; the ends are prefixes. */
   | { by: 'date'; from: string; before: string }
+  /** Printed in these civil years, the last one too. */
+  | { by: 'printed'; from: number; to: number }
 
 export interface FoundItems {
   /** How many there are, up to `MOST_FOUND`. */
@@ -33,11 +36,13 @@ export interface ItemQueryReads {
 }
 
 const NO_RULES: ReadonlySet<RuleName> = new Set()
+const BEGINNING: ReadonlySet<RuleName> = new Set(['begins'])
+const EXACTLY = { tags: [], consonants: false, rules: NO_RULES }
 
 export function prepareItemQuery(db: Database.Database): ItemQueryReads {
   return {
     find(query, { offset, limit }) {
-      const values: string[] = []
+      const values: (string | number)[] = []
       const rule = ruleOf(query, values)
       // An unknown mixture of conditions: the fewest rows come from the conditions, not from the order.
       const order = query.by === 'all' ? 'i.list_key' : '+i.list_key'
@@ -61,7 +66,7 @@ export function prepareItemQuery(db: Database.Database): ItemQueryReads {
 }
 
 /** A condition in SQL; its values are added in order. */
-function ruleOf(query: ItemQuery, values: string[]): string {
+function ruleOf(query: ItemQuery, values: (string | number)[]): string {
   switch (query.by) {
     case 'all':
       return '1'
@@ -91,8 +96,16 @@ function ruleOf(query: ItemQuery, values: string[]): string {
       values.push(query.type)
       return 'i.type = ?'
     case 'id':
-      values.push(query.id, query.id)
-      return '(i.id = ? or i.id in (select id from external_ids where value = ?))'
+      values.push(query.id)
+      return 'i.id = ?'
+    case 'number':
+      values.push(query.value)
+      if (query.key === null) return 'i.id in (select id from external_ids where value = ?)'
+      values.push(query.key)
+      return 'i.id in (select id from external_ids where value = ? and key = ?)'
+    case 'printed':
+      values.push(query.from, query.to)
+      return 'i.id in (select id from printed_years where year between ? and ?)'
     case 'set':
       values.push(query.id)
       return "i.id in (select from_id from edges where to_id = ? and field = 'sets')"
@@ -106,7 +119,14 @@ function ruleOf(query: ItemQuery, values: string[]): string {
 
 /** null: the text has no letters. */
 function matchOf(words: string): string | null {
-  const tokens = queryTokens(words)
-  if (tokens.length === 0) return null
-  return matchExpression(tokens, { tags: [], consonants: false, rules: NO_RULES })
+  if (!words.includes('*')) {
+    const tokens = queryTokens(words)
+    return tokens.length === 0 ? null : matchExpression(tokens, EXACTLY)
+  }
+  const terms = words.split(/\s+/).flatMap((word) => {
+    const tokens = queryTokens(word)
+    const rules = word.endsWith('*') ? BEGINNING : NO_RULES
+    return tokens.length === 0 ? [] : [`(${matchExpression(tokens, { ...EXACTLY, rules })})`]
+  })
+  return terms.length === 0 ? null : terms.join(' AND ')
 }

@@ -1,5 +1,6 @@
 /** Turns the text of a search into queries of the index of names. Pure. */
 import { consonants, expandAbbreviations, normalizeForSearch } from '@yalkut/hebrew'
+import { isbnIn } from '@yalkut/model'
 import { ALL_RULES, type RuleName } from './words/rules.ts'
 
 /** Terms that are searched; a longer text is a sentence, not a name. */
@@ -8,7 +9,8 @@ const MAX_SPELLINGS = 8
 
 /** The search terms of a text, in the spelling of the index. */
 export function queryTokens(q: string): string[] {
-  return normalizeForSearch(q)
+  // The names have the numbers of books without hyphens.
+  return normalizeForSearch(isbnIn(q) ?? q)
     .split(' ')
     .filter((token) => token !== '')
     .slice(0, MAX_TOKENS)

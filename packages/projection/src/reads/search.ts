@@ -2,7 +2,13 @@
  *
  *  The best results come from the table of whole names, which is exact and fast. The full-text index adds items that have all
  *  the terms. Each query is bounded, so that its time does not grow with the catalog. */
-import { parseDate, parseMonthDay, readNamedDay } from '@yalkut/hebrew'
+import {
+  hasZeroWidthSpace,
+  parseDate,
+  parseMonthDay,
+  partedAtZeroWidth,
+  readNamedDay,
+} from '@yalkut/hebrew'
 import type Database from 'better-sqlite3'
 import { tagOf } from '../apply/lookups.ts'
 import { type ItemBytes, readItemBytes } from '../store/item-bytes.ts'
@@ -106,6 +112,12 @@ function explain({ q, terms }: Asked, row: AnswerRow, how: How): NameMatch[] {
 }
 
 function collect(query: SearchQuery, queries: Queries): Findings {
+  const found = collectTyped(query, queries)
+  if (found.size > 0 || !hasZeroWidthSpace(query.q)) return found
+  return collectTyped({ ...query, q: partedAtZeroWidth(query.q) }, queries)
+}
+
+function collectTyped(query: SearchQuery, queries: Queries): Findings {
   const { q, type, work, limit, rules = ALL_RULES } = query
   const found = new Findings(type)
   const tokens = queryTokens(q)

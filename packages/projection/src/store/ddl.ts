@@ -4,7 +4,7 @@
  *  link to the same item, a `list_key` the key in path order (items without a path last). */
 
 /** Raised whenever the tables or their content change: an older file is built again. */
-export const PROJECTION_VERSION = 25
+export const PROJECTION_VERSION = 26
 
 /** The tables, with the indexes that applying any commit asks. */
 export const TABLES = `
@@ -137,6 +137,12 @@ create table external_ids (
   key text not null, value text not null, id text not null, primary key (key, value, id)
 ) strict, without rowid;
 create index external_ids_of on external_ids (id);
+create index external_ids_by_value on external_ids (value, key);
+
+create table printed_years (
+  year integer not null, id text not null, primary key (year, id)
+) strict, without rowid;
+create index printed_years_of on printed_years (id);
 
 create table revisions (
   rev integer primary key,

@@ -1,6 +1,7 @@
 /** Search inside words: from a query to ordered rows, with what found each word. Source: service.md#moments;
  *  shapes.md#search-rules. */
 
+import { hasZeroWidthSpace, partedAtZeroWidth } from '@yalkut/hebrew'
 import { withFinalLetter } from '@yalkut/hebrew/search'
 import type Database from 'better-sqlite3'
 import { CANDIDATES, prepareCandidates } from './candidates.ts'
@@ -54,6 +55,12 @@ export function prepareWordSearch(db: Database.Database): WordSearch {
   )
 
   return (query) => {
+    const found = search(query)
+    if (found.rows.length > 0 || !hasZeroWidthSpace(query.q)) return found
+    return search({ ...query, q: partedAtZeroWidth(query.q) })
+  }
+
+  function search(query: WordSearchQuery): WordSearchAnswer {
     const { rules, filter, near, inOrder = false, facets } = query
     const read = readWordQuery(query.q)
     const { excluded, ...slots } = slotsOf(read, forms, rules)

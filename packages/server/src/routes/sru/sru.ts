@@ -1,4 +1,4 @@
-/** `/sru`: SRU 2.0 for libraries. Source: routes.md#files-uploads-libraries; shapes.md#oai-pmh-sru-reconciliation. */
+/** `/sru`: SRU 2.0, 1.2 and 1.1 for libraries. Source: routes.md#files-uploads-libraries; shapes.md#oai-pmh-sru-reconciliation. */
 import { answerSru } from '@yalkut/catalog/harvesting'
 import { Type } from 'typebox'
 import { splitAddress } from '../../conventions/address.ts'
@@ -11,9 +11,9 @@ export const sruRoutes: readonly Route[] = [
     operationId: 'sru',
     tag: 'Files',
     access: 'pub',
-    summary: 'SRU 2.0: libraries search the catalog with CQL',
+    summary: 'SRU 2.0, 1.2 and 1.1: libraries search the catalog with CQL',
     description:
-      '`query` is CQL over names and facts; `recordSchema` is `dc` or `marcxml`; `startRecord` and `maximumRecords` (at most 100). Without a query it ' +
+      '`version` is 2.0 (without it), 1.2 or 1.1; `query` is CQL over names and facts; `recordSchema` is `dc` or `marcxml`; `startRecord` and `maximumRecords` (at most 100). Without a query it ' +
       'explains itself. Mistakes are answered as diagnostics.',
     mediaType: 'application/sru+xml',
     answers: { 200: Type.String({ description: 'A response of SRU, in XML.' }) },
