@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { openLedger } from '@yalkut/ledger'
 import { isRefusal } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
+import { refused } from '@yalkut/testing/values/refused'
 import { TestClock } from '@yalkut/testing/worlds/world'
 import { openCatalog } from '../catalog.ts'
 import { countHourly } from './hourly-limits.ts'
@@ -33,5 +34,21 @@ onEachEngine('hourly limits', (engine) => {
     for (const { key } of rows) assert.match(key, /^sign-in-(mail|net):[0-9a-f]{64}$/)
     await two.ledger.close()
     await one.close()
+  })
+
+  test('hold nobody up after a clock was set back by a day, and still hold after one of a second', async () => {
+    const location = await engine.newLocation()
+    const clock = new TestClock()
+    const catalog = await openCatalog({ ...location, clock: clock.now })
+    const uses = [{ limit: 'report-mail', of: 'chana@example.org' }] as const
+    const ask = () => countHourly(catalog, uses)
+    for (let n = 0; n < 3; n += 1) await ask()
+    await assert.rejects(ask(), refused('rate-limited'))
+    clock.pass(-5_000)
+    await assert.rejects(ask(), refused('rate-limited'))
+    clock.pass(-86_400_000)
+    for (let n = 0; n < 3; n += 1) await ask()
+    await assert.rejects(ask(), refused('rate-limited'))
+    await catalog.close()
   })
 })

@@ -355,7 +355,19 @@ onOneEngine('Uploads', (engine) => {
 })
 
 onEachEngine('Uploads of one account', (engine) => {
-  const { somebody, event, send } = sendersTo(worldOn(engine))
+  const world = worldOn(engine)
+  const { somebody, event, send } = sendersTo(world)
+
+  test('count also when the last of them has a later time than the next', async () => {
+    const caller = await somebody()
+    world().clock.pass(DAY_MS)
+    const target = await event()
+    for (let n = 0; n < 20; n += 1) await send(caller, { for: target })
+    world().clock.pass(-60_000)
+    await assert.rejects(send(caller, { for: target }), refused('rate-limited'))
+    world().clock.pass(-DAY_MS / 2)
+    assert.equal((await send(caller, { for: target })).existed, false)
+  })
 
   test('at the same time never exceed the limit together', async () => {
     const caller = await somebody()

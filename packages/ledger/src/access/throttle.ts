@@ -1,5 +1,6 @@
 /** Limits on the actions of a client address. Uses are stored by a key: the kind of action and a keyed hash of the address. */
 import type { Writer } from '../engine/engine.ts'
+import { latestNoted } from '../queries/noted-ahead.ts'
 
 /** Records one use of a key, and gives the times of all its uses since `since`, this one included, oldest first. Deletes
  *  older uses of the same kind (`report:` of `report:3f…`), whatever their key. */
@@ -13,8 +14,7 @@ export async function noteUse(
   await tx
     .deleteFrom('throttle')
     .where('key', 'like', `${kind}:%`)
-    // Uses that are still to come were noted by a clock that has been set back since.
-    .where((eb) => eb.or([eb('at', '<=', since), eb('at', '>', at)]))
+    .where((eb) => eb.or([eb('at', '<=', since), eb('at', '>', latestNoted(at))]))
     .execute()
   await tx.insertInto('throttle').values({ key, at }).execute()
   const rows = await tx

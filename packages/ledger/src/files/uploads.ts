@@ -1,6 +1,7 @@
 /** Uploads: an upload ends as a new file, as a file that the catalog already had, or as nothing. Source: decisions.md#limits. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
+import { latestNoted } from '../queries/noted-ahead.ts'
 import type { UploadStatus, UploadsTable } from '../tables/uploads.ts'
 
 export interface UploadRow {
@@ -95,8 +96,7 @@ export async function sumUploads(
     ])
     .where('person_id', '=', person)
     .where('started_at', '>', since)
-    // What is still to come was noted by a clock that has been set back since.
-    .where('started_at', '<=', now)
+    .where('started_at', '<=', latestNoted(now))
     .where('status', '!=', 'held')
     .groupBy('status')
     .execute()
