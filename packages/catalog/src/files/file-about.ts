@@ -23,19 +23,20 @@ export async function fileAbout(
   const { fix } = row
   const served = isServed(held.rights)
   const measured = readMeasured(row.measured)
+  const usedBy = reads.files.countUsers(sha256, limit)
   const { madeOfIt, madeFrom } = await derivationsAround(ledger.read, sha256, MAX_DERIVATIONS)
   return {
     sha256,
     rights: held.rights,
     url: served ? objectUrl(sha256) : null,
-    sources: await publicSources(ledger.read, sha256, reads.files.used([sha256]).has(sha256)),
+    sources: await publicSources(ledger.read, sha256, usedBy.total > 0),
     derivations: served ? madeOfIt.map(viewDerivation) : [],
     derivedFrom: madeFrom.map(({ sourceSha256, profile }) => ({ sha256: sourceSha256, profile })),
     measured,
     pageImages: served ? (measured?.pages ?? 0) : 0,
     pageFix: fix === null || held.rights === 'preserved' ? null : viewPageFix(fix),
     covers: reads.files.coversFrom(sha256).map((cover) => ({ ...cover, machine: false })),
-    usedBy: reads.files.countUsers(sha256, limit),
+    usedBy,
   }
 }
 

@@ -51,10 +51,7 @@ async function drawCovers(
   const machine = await findFileCovers(services.ledger.read, [
     ...new Set([...files.values()].flat()),
   ])
-  const withheld = services.projection.reads.items.held(items.map(({ id }) => id))
-  const choices = items.flatMap((item) => {
-    // The file may be a scan of another item, which is served.
-    if (withheld.has(item.id)) return []
+  const chosen = items.flatMap((item) => {
     const own = chosenOf(item)
     const found = own !== null && held.get(own.file) ? { ...own, reasons: null } : undefined
     const guess = (files.get(item.id) ?? []).flatMap((file) => {
@@ -66,6 +63,9 @@ async function drawCovers(
     if (choice === undefined || file === undefined || !isServed(file.rights)) return []
     return [{ id: item.id, choice, file }]
   })
+  // The file may be a scan of another item, which is served.
+  const withheld = services.projection.reads.items.held(chosen.map(({ id }) => id))
+  const choices = chosen.filter(({ id }) => !withheld.has(id))
   await preparePageSizes(services, [...new Set(choices.map(({ file }) => file.sha256))])
   const drawn: [string, Cover][] = []
   // One by one: a file that was not measured yet is opened.

@@ -1,5 +1,6 @@
 /** Events by their Hebrew dates. Source: service.md#events-by-date; shapes.md#events. */
 import { dayAfter } from '@yalkut/hebrew'
+import { parseJson } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { ItemBytes } from '../store/item-bytes.ts'
 import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
@@ -48,6 +49,7 @@ export const EVENT_GAPS: { [G in EventGap]: string } = {
 }
 
 export function prepareEventReads(db: Database.Database): EventReads {
+  addLastsOn(db)
   const forms = prepareEvents<AnswerRow>(db, listFormColumns())
   const ids = prepareEvents<{ id: string }>(db, 'i.id')
   const marks = db.prepare<
@@ -84,18 +86,23 @@ const MARKS = `select a.value as id,
 /** Days of the longest event whose days are counted. */
 const MOST_DAYS = 60
 
-/** The events of several days on one of these days of the year. Few events have an end. */
-function prepareLasting(db: Database.Database): (days: readonly string[]) => string[] {
-  const lasting = db.prepare<[], { id: string; first: string; last: string }>(
-    `select d.id, d.key as first, e.key as last from dates e join dates d on d.id = e.id and d.field = 'date'
-     where e.type = 'event' and e.field = 'dateEnd' and e.key > d.key`,
-  )
-  return (days) => {
-    const wanted = new Set(days)
-    return lasting
-      .all()
-      .flatMap(({ id, first, last }) => (isOnOneOf(wanted, first, last) ? [id] : []))
-  }
+/** The events of several days on one of these days of the year, for one parameter: days as JSON. Few events have an end. */
+const LASTING = `select e.id from dates e join dates b on b.id = e.id and b.field = 'date'
+  where e.type = 'event' and e.field = 'dateEnd' and e.key > b.key and lasts_on(b.key, e.key, ?)`
+
+/** `lasts_on(first, last, days)`: the calendar says which days are between two keys. */
+function addLastsOn(db: Database.Database): void {
+  let known = ''
+  let wanted: ReadonlySet<unknown> = new Set()
+  db.function('lasts_on', { deterministic: true, directOnly: true }, (first, last, days) => {
+    const text = String(days)
+    if (text !== known) {
+      const parsed = parseJson(text)
+      wanted = new Set(Array.isArray(parsed) ? parsed : [])
+      known = text
+    }
+    return isOnOneOf(wanted, String(first), String(last)) ? 1 : 0
+  })
 }
 
 /** The keys on main are valid: a whole one names a day. */
@@ -103,7 +110,7 @@ function isDay(key: string): boolean {
   return key.split('-').length === 3
 }
 
-function isOnOneOf(days: ReadonlySet<string>, first: string, last: string): boolean {
+function isOnOneOf(days: ReadonlySet<unknown>, first: string, last: string): boolean {
   let key: string | null = isDay(first) && isDay(last) ? first : null
   for (let at = 0; key !== null && at < MOST_DAYS; at += 1) {
     if (days.has(key.slice(5))) return true
@@ -113,7 +120,6 @@ function isOnOneOf(days: ReadonlySet<string>, first: string, last: string): bool
 }
 
 function prepareEvents<V>(db: Database.Database, columns: string): (query: EventQuery) => V[] {
-  const lasting = prepareLasting(db)
   const statements = new Map<string, Database.Statement<unknown[], V>>()
   return ({ within, days, dates, missing, set, limit }) => {
     const where: string[] = []
@@ -140,8 +146,8 @@ function prepareEvents<V>(db: Database.Database, columns: string): (query: Event
     const statement = statements.get(sql) ?? db.prepare<unknown[], V>(sql)
     statements.set(sql, statement)
     if (days === undefined) return statement.all(...values, limit, limit)
-    const ids = JSON.stringify(lasting(days))
-    return statement.all(JSON.stringify(days), ...values, limit, ids, ...values, limit, limit)
+    const wanted = JSON.stringify(days)
+    return statement.all(wanted, ...values, limit, wanted, ...values, limit, limit)
   }
 }
 
@@ -157,7 +163,7 @@ const WITHIN = `((d.key >= ? and d.key < ?) or (d.key < ? and d.id in (
 
 /** The first events of each day, and the chosen ones of several days: the first of all of them are among these. */
 function chosenOfDays(rules: readonly string[]): string {
-  const ofSeveral = chosenBy(['d.id in (select value from json_each(?))', ...rules])
+  const ofSeveral = chosenBy([`d.id in (${LASTING})`, ...rules])
   return `${firstOfDays(rules)} union select key, sort, id from (${ofSeveral})`
 }
 
