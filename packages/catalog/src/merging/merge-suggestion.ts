@@ -2,7 +2,6 @@
  *  closed, its files are served, its people are notified. Source: service.md#merging;
  *  decisions.md#a-merge-step-by-step. */
 import { saveImported } from '@yalkut/ledger/items'
-import type { CommitWriter } from '@yalkut/ledger/line'
 import type { Person } from '@yalkut/ledger/people'
 import {
   findSuggestion,
@@ -95,7 +94,7 @@ async function writeCommit(
   const { actor: mergedBy, at } = act
   const { tx } = main
   // Main may have all of it already: then there is nothing to commit.
-  let writer: CommitWriter | null = null
+  let writer: ReturnType<HeldMain['append']> | null = null
   for await (const changes of mergeOntoMain(services, main, row, merging)) {
     if (changes.length === 0) continue
     writer ??= main.append({ at, message, author, mergedBy, via, suggestionId })
