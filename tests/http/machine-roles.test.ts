@@ -30,7 +30,7 @@ async function held(act: keyof typeof ASKED_BY): Promise<Act> {
   const { path, ...order } = await ask()
   await server.send(201, path, { ...order, as: ASKED_BY[act] })
   const { request, lease } = await server.send(200, '/v1/machine/claim', post('robot', {}))
-  const json = { lease: objectOf(lease).id, note: 'x' }
+  const json = { lease: objectOf(lease).id, ...(act !== 'progress' && { note: 'x' }) }
   return { path: `${path}/${objectOf(request).id}/${act}`, method: 'POST', json }
 }
 

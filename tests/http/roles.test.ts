@@ -7,6 +7,7 @@ import {
   addShelves,
   draftOf,
   openOf,
+  post,
   type Shelves,
   workData,
 } from '@yalkut/testing/servers/shelves'
@@ -45,12 +46,19 @@ const ACCOUNTS: { readonly [W in Who]?: Name } = {
   suspended: 'shlomo',
 }
 
+/** A draft is there for its author and stewards alone. Once sent, it is there for all, and its author alone changes it. */
+const UNSENT = [401, 403, 404, 200, 404, 404, 403, 403, 404, 401]
+const SENT = [401, 403, 403, 200, 403, 403, 403, 403, 403, 401]
+
 /** The status of each answer, in the order of `WHO`. */
 const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Promise<Act>][] = [
   ['create', [401, 403, 201, 201, 201, 201, 201, 201, 201, 401], async () => create()],
-  ['put', [401, 403, 403, 200, 403, 403, 403, 403, 403, 401], put],
-  ['drop', [401, 403, 403, 200, 403, 403, 403, 403, 403, 401], drop],
-  ['submit', [401, 403, 403, 200, 403, 403, 403, 403, 403, 401], submit],
+  ['put', UNSENT, put],
+  ['drop', UNSENT, drop],
+  ['submit', UNSENT, submit],
+  ['put again', SENT, async () => sentBack(await put())],
+  ['drop again', SENT, async () => sentBack(await drop())],
+  ['submit again', SENT, async () => sentBack(await submit())],
   ['quick', [401, 403, 201, 201, 201, 201, 201, 201, 201, 401], async () => quick()],
   ['approve', [401, 403, 403, 403, 200, 403, 200, 200, 403, 401], () => decide('approve', {})],
   [
@@ -135,7 +143,7 @@ function quick(): Act {
 }
 
 async function put(): Promise<Act> {
-  const id = await draftOf(server, [])
+  const id = await draftOf(server, [newWork()])
   return { path: `/v1/suggestions/${id}/items`, method: 'PUT', json: newWork() }
 }
 
@@ -148,6 +156,14 @@ async function drop(): Promise<Act> {
 async function submit(): Promise<Act> {
   const id = await draftOf(server, [newWork()])
   return { path: `/v1/suggestions/${id}/submit`, method: 'POST' }
+}
+
+/** The act, on a suggestion that a keeper has sent back. */
+async function sentBack(act: Act): Promise<Act> {
+  const [id] = /(?<=^\/v1\/suggestions\/)[0-9]+/.exec(act.path) ?? []
+  await server.send(200, `/v1/suggestions/${id}/submit`, post('chana'))
+  await server.send(200, `/v1/suggestions/${id}/send-back`, post('kalman', { note: 'עוד' }))
+  return act
 }
 
 async function decide(act: string, json: object): Promise<Act> {

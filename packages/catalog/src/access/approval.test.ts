@@ -90,7 +90,8 @@ onOneEngine('who may approve', (engine) => {
     const { sets: _, ...plain } = source
     await assertMay([], [{ type: 'source', data: plain }, author([sichos])])
     const schema = { entityType: 'melody', label: { he: 'ניגון' }, jsonSchema: {}, version: 1 }
-    await assertMay([], [{ type: 'schema', data: schema, path: '/schemas/melody' }])
+    // Who is no steward cannot suggest one.
+    await assertMay([], [{ type: 'schema', data: schema, path: '/schemas/melody' }], 'sara')
   })
 
   test('an item is in the sets of all its parents, however deep', async () => {

@@ -3,9 +3,10 @@ import { before, test } from 'node:test'
 import { setFileRights } from '@yalkut/ledger/files'
 import { newItemId } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
+import { eventData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addRecording, addScan, holdFile } from '@yalkut/testing/worlds/heard'
-import { addCaller, mergeItems, suggest } from '@yalkut/testing/worlds/world'
+import { addCaller, addItem, mergeItems, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import type { SignedIn } from '../access/caller.ts'
 import { createDraft } from '../drafts/drafts.ts'
@@ -60,12 +61,13 @@ onEachEngine('The queue of machines', (engine) => {
   }
 
   test('accepts served items, and explains a refusal of other items', async () => {
-    const { catalog, people, sealed, sichosWork } = world()
+    const { catalog, people, sealed, sichos, sichosWork } = world()
     const served = await newScan()
     const withheld = await addScan(world(), await holdFile(world(), 'link'))
     const lost = await addScan(world(), 'e'.repeat(64))
     const elsewhere = await addRecording(world(), { url: 'https://example.org/a.mp3' })
-    const silent = await addRecording(world(), {})
+    const event = await addItem(world(), { type: 'event', data: eventData({ sets: [sichos] }) })
+    const silent = await addRecording(world(), { event })
     const locked = await addRecording(world(), { url: 'https://example.org/b', sets: [sealed] })
     const hear = (item: string) =>
       requestMachineWork(catalog, people.chana, { kind: 'transcript', item })

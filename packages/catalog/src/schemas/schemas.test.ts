@@ -188,6 +188,15 @@ describe('A schema that is merged', () => {
       assert.equal((await rowOf(world, draft)).status, 'draft')
     }))
 
+  test('comes from stewards alone', () =>
+    withWorld(async (world) => {
+      const schema = { type: 'schema', data: melody, path: '/schemas/melody' }
+      for (const name of ['chana', 'kalman'] as const) {
+        await assert.rejects(suggest(world, [schema], name), refused('forbidden'), name)
+      }
+      await suggest(world, [schema], 'sara')
+    }))
+
   test('is refused when it is not a JSON Schema, or is not at its own path', () =>
     withWorld(async (world) => {
       for (const [data, path] of [
@@ -196,7 +205,7 @@ describe('A schema that is merged', () => {
         [melody, '/schemas/song'],
         [melody, null],
       ] as const) {
-        const sent = suggest(world, [{ type: 'schema', data, path }])
+        const sent = suggest(world, [{ type: 'schema', data, path }], 'sara')
         await assert.rejects(sent, refused('invalid'), JSON.stringify(data))
       }
     }))

@@ -30,11 +30,8 @@ onOneEngine('the states of a suggestion', (engine) => {
     const data = authorData(item.slice(3), { sets: [sichos] })
     const id = await draftOf(world(), [{ id: item, type: 'author', data }])
     if (status === 'draft') return id
-    if (status === 'withdrawn') {
-      await withdrawSuggestion(catalog, people.chana, id)
-      return id
-    }
     await submitSuggestion(catalog, people.chana, id)
+    if (status === 'withdrawn') await withdrawSuggestion(catalog, people.chana, id)
     if (status === 'merged') await approveSuggestion(catalog, people.kalman, id)
     if (status === 'sent_back') await sendBackSuggestion(catalog, people.kalman, id, 'עוד')
     return id
@@ -63,6 +60,9 @@ onOneEngine('the states of a suggestion', (engine) => {
     'send back': { open: 'sent_back' },
   }
 
+  /** Acts of others than the author. */
+  const DECISIONS = ['approve', 'send back']
+
   for (const [act, allowed] of Object.entries(ALLOWED)) {
     test(`${act} is allowed in ${Object.keys(allowed).join(', ')} and refused in other states`, async () => {
       for (const status of STATES) {
@@ -71,7 +71,9 @@ onOneEngine('the states of a suggestion', (engine) => {
         const next = allowed[status]
         if (next === undefined) {
           const isState = refused('state', ({ detail }) => assert.deepEqual(detail, { status }))
-          await assert.rejects(async () => ACTS[act]?.(id), isState)
+          // A draft is not there for keepers.
+          const by = status === 'draft' && DECISIONS.includes(act) ? 'sara' : undefined
+          await assert.rejects(async () => ACTS[act]?.(id, by), isState)
           assert.deepEqual(await rowOf(world(), id), before)
         } else {
           await ACTS[act]?.(id)
@@ -85,8 +87,24 @@ onOneEngine('the states of a suggestion', (engine) => {
     })
   }
 
+  test('a draft that was never sent is there for its author and for stewards alone', async () => {
+    const { catalog, people } = world()
+    const withdrawn = await inState('draft')
+    await withdrawSuggestion(catalog, people.chana, withdrawn)
+    for (const id of [await inState('draft'), withdrawn]) {
+      for (const act of Object.keys(ACTS)) {
+        for (const who of ['dovid', 'kalman'] as const) {
+          await assert.rejects(async () => ACTS[act]?.(id, who), refused('not-found'), act)
+        }
+      }
+      for (const act of ['put', 'drop', 'submit']) {
+        await assert.rejects(async () => ACTS[act]?.(id, 'sara'), refused('forbidden'), act)
+      }
+    }
+  })
+
   test('a person without rights is refused as `forbidden`, whatever the state', async () => {
-    for (const status of STATES) {
+    for (const status of STATES.filter((each) => each !== 'draft')) {
       const id = await inState(status)
       for (const act of ['put', 'drop', 'submit', 'withdraw']) {
         await assert.rejects(async () => ACTS[act]?.(id, 'dovid'), refused('forbidden'), act)
