@@ -113,7 +113,11 @@ for (const kind of variantsOf<keyof typeof DISKS>('outside', 'full disks under u
     test('under objects refuses a page image that is not drawn yet, and draws it later', async () => {
       const pdf = await send(newPdf(), { ...fields(), what: 'hanacha' })
       assert.equal(pdf.status, 201, JSON.stringify(pdf.json))
-      const { sha256 } = pdf.json
+      const { sha256, suggestion } = pdf.json
+      // Pages are drawn for readers of what is merged.
+      const approval = `${server.address}/v1/suggestions/${suggestion}/approve`
+      const headers = { authorization: `Bearer ${people.sara.token}` }
+      assert.equal((await fetch(approval, { method: 'POST', headers })).status, 200)
       const image = `${server.address}/iiif/3/${sha256}:1/full/300,/0/default.webp`
       const isServed = (await fetch(`${server.address}/objects/${sha256}`)).status === 200
       assert.ok(isServed)
