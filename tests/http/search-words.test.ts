@@ -32,6 +32,7 @@ before(async () => {
     ]),
     unitOf(older, shelves.maamarimWork, '1', '5700', [
       version('he', 'he', ['תולדות הרועה והנה יהוה נצב', 'בראשית של דברים אחרים']),
+      version('arc', 'he', ['מאי דקמשמע לן מדאורייתא']),
     ]),
     { id: text, type: 'text', data: { kind: 'edition', language: 'he', unit } },
     segment(text, 'V', 'והמפלצת הגדולה עמדה שם בראשית', { origin: { by: 'asr@1' } }),
@@ -143,6 +144,9 @@ describe('A word is found', () => {
     ['ערב', ['ערב → ערב: exact']],
     ['השמימ', ['השמימ → השמים: exact']],
     ['רועה', ['רועה → הרועה: prefix']],
+    ['משמע', ['משמע → דקמשמע: prefix']],
+    ['אורייתא', ['אורייתא → מדאורייתא: prefix']],
+    ['קמשמע', ['קמשמע → דקמשמע: prefix']],
     ['ובשמים', ['ובשמים → השמים: prefix']],
     ['תלדת', ['תלדת → תולדות: spelling']],
     ['ה׳ נצב', ['ה׳ → יהוה: name', 'נצב → נצב: exact']],

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
-import { normalizeForSearch } from '../search-text.ts'
+import { consonants, normalizeForSearch } from '../search-text.ts'
 import { stemOf } from './endings.ts'
 import { nameSpellings } from './holy-names.ts'
 import { oneLetterOff } from './one-letter-off.ts'
-import { PREFIXES, withoutPrefix } from './prefixes.ts'
+import { isAramaicPrefix, PREFIXES, withoutAramaicPrefix, withoutPrefix } from './prefixes.ts'
 import { soundOf, soundsOfLatin, vowelAgreement } from './sound.ts'
 import { wordKeys } from './word-keys.ts'
 
@@ -42,6 +42,29 @@ test('a prefix is taken off where three letters remain', () => {
       prefix,
     )
   }
+})
+
+test('an Aramaic prefix is taken off, and a Hebrew word that begins like one is left whole', () => {
+  for (const [word, prefix, rest] of [
+    ['קאמר', 'ק', 'אמר'],
+    ['דקאמר', 'דק', 'אמר'],
+    ['וקתני', 'וק', 'תני'],
+    ['מדקתני', 'מדק', 'תני'],
+    ['אפומא', 'א', 'פומא'],
+    ['מדאורייתא', 'מד', 'אורייתא'],
+    ['כדתניא', 'כד', 'תניא'],
+  ] as const) {
+    assert.ok(
+      withoutAramaicPrefix(word).some((each) => each.prefix === prefix && each.rest === rest),
+      word,
+    )
+    assert.ok(keysOf('bare', word).includes(consonants(normalizeForSearch(rest))), word)
+    assert.ok(isAramaicPrefix(prefix))
+  }
+  for (const word of ['אמר', 'אשמר', 'מדבר', 'קול', 'קדש', 'דבר', 'ובבית']) {
+    assert.deepEqual(withoutAramaicPrefix(word), [], word)
+  }
+  for (const prefix of PREFIXES) assert.equal(isAramaicPrefix(prefix), false, prefix)
 })
 
 test('words with other endings share a stem', () => {

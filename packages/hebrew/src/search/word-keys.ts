@@ -2,7 +2,7 @@
 import { stemmer } from 'stemmer'
 import { consonants } from '../search-text.ts'
 import { stemOf } from './endings.ts'
-import { LEAST_LETTERS, withoutPrefix } from './prefixes.ts'
+import { LEAST_LETTERS, withoutAramaicPrefix, withoutPrefix } from './prefixes.ts'
 import { soundOf } from './sound.ts'
 
 /** What a key is made of. The numbers are stored. */
@@ -33,9 +33,10 @@ export function wordKeys(word: string): WordKey[] {
   if (LATIN.test(word)) return [{ kind: 'english', key: stemmer(word) }]
   if (!HEBREW.test(word)) return []
   const rests = withoutPrefix(word).map(({ rest }) => rest)
+  const aramaic = withoutAramaicPrefix(word).map(({ rest }) => rest)
   return distinct([
     ...long('consonants', [consonants(word)]),
-    ...long('bare', rests.map(consonants)),
+    ...long('bare', [...rests, ...aramaic].map(consonants)),
     ...long(
       'stem',
       [word, ...rests].flatMap((each) => stemOf(each)?.stem ?? []),

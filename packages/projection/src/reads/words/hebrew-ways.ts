@@ -1,6 +1,13 @@
 /** The ways of a Hebrew word: other spellings, prefixes, endings and holy names. Source: shapes.md#search-rules. */
 import { consonants } from '@yalkut/hebrew'
-import { nameSpellings, PREFIXES, stemOf, withoutPrefix } from '@yalkut/hebrew/search'
+import {
+  isAramaicPrefix,
+  nameSpellings,
+  PREFIXES,
+  stemOf,
+  withoutAramaicPrefix,
+  withoutPrefix,
+} from '@yalkut/hebrew/search'
 import type { FoundByKey } from './form-reads.ts'
 import { type Way, WEIGHTS } from './rules.ts'
 import type { WayCollection } from './way-collection.ts'
@@ -29,11 +36,13 @@ export function hebrewWays(term: QueryTerm, isKnown: boolean, found: WayCollecti
 function keyedWays(base: Base, { q }: QueryTerm, found: WayCollection): void {
   const { letters, isName } = base
   if (consonants(letters).length < 3) shortWays(base, q, found)
-  const rests = isName ? [] : withoutPrefix(letters)
+  const hebrew = isName ? [] : withoutPrefix(letters)
+  const rests = isName ? [] : [...hebrew, ...withoutAramaicPrefix(letters)]
   const own = [letters, ...rests.map(({ rest }) => rest)]
-  const keys = own.flatMap((each) => {
+  const keys = own.flatMap((each, at) => {
     const key = consonants(each)
-    const stem = isName ? null : stemOf(each)
+    // Endings after an Aramaic prefix are not those of Hebrew.
+    const stem = isName || at > hebrew.length ? null : stemOf(each)
     return [
       ...(key.length < 3
         ? []
@@ -45,7 +54,7 @@ function keyedWays(base: Base, { q }: QueryTerm, found: WayCollection): void {
     ]
   })
   for (const { prefix, rest } of rests) {
-    const weight = WEIGHTS.prefixTakenOff
+    const weight = prefixWeight(prefix, '')
     found.offer({ words: [rest], marked: false, weight, rule: 'prefix', why: { prefix } })
   }
   found.lookUp(keys, (form) => keyedWay(form, base, rests, q))
@@ -110,6 +119,7 @@ function keyedWay(
 }
 
 function prefixWeight(mine: string, theirs: string): number {
+  if (isAramaicPrefix(mine) || isAramaicPrefix(theirs)) return WEIGHTS.prefixAramaic
   if (mine === '') return WEIGHTS.prefixAdded
   return theirs === '' ? WEIGHTS.prefixTakenOff : WEIGHTS.prefixExchanged
 }
@@ -126,6 +136,8 @@ function ownPrefix(
 
 /** The prefix of a word of the catalog after which these consonants remain, if possible with the same letters. */
 function theirPrefix(word: string, key: string, wanted: string): { prefix: string; rest: string } {
-  const all = withoutPrefix(word).filter(({ rest }) => consonants(rest) === key)
+  const all = [...withoutPrefix(word), ...withoutAramaicPrefix(word)].filter(
+    ({ rest }) => consonants(rest) === key,
+  )
   return all.find(({ rest }) => rest === wanted) ?? all[0] ?? { prefix: '', rest: word }
 }

@@ -60,6 +60,7 @@ export const WEIGHTS = {
   prefixAdded: 0.9,
   prefixTakenOff: 0.75,
   prefixExchanged: 0.65,
+  prefixAramaic: 0.5,
   spelling: 0.7,
   spellingWithPrefix: 0.6,
   suffix: 0.4,
