@@ -48,5 +48,5 @@ test('a wrong password, and a database that is not there', {
 
 test('the version of the program is printed', async () => {
   const { code, result } = await runYalkut(['--version'])
-  assert.deepEqual([code, result], [0, { version: '0.1.0' }])
+  assert.deepEqual([code, result], [0, { version: '0.2.0' }])
 })
