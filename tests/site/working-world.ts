@@ -160,9 +160,9 @@ export async function addWork(site: SiteInBrowser): Promise<WorkingWorld> {
 async function talk(site: SiteInBrowser): Promise<void> {
   const path = `/v1/entities/${CHAPTER}/talk`
   const opening = { body: 'מהו המקור ל״ומספרו עולה לב״? לא מצאתי בדפוסים הראשונים.' }
-  await site.send(201, path, post('dovid', opening))
+  const said = await site.send(201, path, post('dovid', opening))
   const reply = { body: 'In the notes of the Rebbe, printed at the end. @kalman may know more.' }
-  await site.send(201, path, post('miriam', reply))
+  await site.send(201, path, post('miriam', { ...reply, parent: Number(said.id) }))
 }
 
 async function titled(

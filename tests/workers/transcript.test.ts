@@ -84,13 +84,18 @@ test('a transcription is one suggestion, and becomes a transcript when a keeper 
   const [text] = listOf(
     (await server.get(`/v1/entities/${recording}/linked?field=recording&type=text`)).items,
   )
-  assert.deepEqual(objectOf(text?.data), { kind: 'transcript', language: 'yi', recording })
+  const origin = { by: 'asr:whisper@test-1', checked: false }
+  assert.deepEqual(objectOf(text?.data), {
+    kind: 'transcript',
+    language: 'yi',
+    recording,
+    origin,
+  })
   const segments = listOf((await server.get(`/v1/entities/${text?.id}/children`)).items)
   assert.deepEqual(
     segments.map(({ data }) => objectOf(data).content),
     ['ברוך הבא', 'בשם ברוך'],
   )
-  const origin = { by: 'asr:whisper@test-1', checked: false }
   assert.deepEqual(objectOf(segments[0]?.data).origin, origin)
   const [span] = listOf(
     (await server.get(`/v1/entities/${segments[1]?.id}/linked?field=segment`)).items,
