@@ -91,7 +91,7 @@ test('the usage line of a wrong call names the flags of its command', async () =
   const { stderr } = await runBin(['token', 'add', '--name', 'x', '--data', newData()])
   assert.equal(
     stderr.trim().split('\n').at(-1),
-    'Usage: yalkut token add --person H --name X --scopes read,write',
+    'Usage: yalkut token add --person H --name X --scopes read,write [--may-go-live]',
   )
 })
 
@@ -154,7 +154,7 @@ test('an import is one commit, and a second import of the same files changes not
   const file = join(root, 'topics.jsonl')
   writeFileSync(file, `${LINE}\n`)
   const args = ['import', 'jsonl', '--from', file, '--approve-as', 'sara', '--data', data]
-  const nothing = { skipped: [], mended: [] }
+  const nothing = { removed: 0, clashes: 0, clashing: null, skipped: [], mended: [] }
   assert.deepEqual((await runBin(args)).result, { suggestion: 1, commit: 2, items: 1, ...nothing })
   const again = await runBin(args)
   assert.deepEqual(again.result, { suggestion: null, commit: null, items: 0, ...nothing })

@@ -3,8 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import { setFileRights } from '@yalkut/ledger/files'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
+import { eventData } from '@yalkut/testing/values/items'
 import { addRecording, holdFile } from '@yalkut/testing/worlds/heard'
-import { mergeItems, openWorld, type World } from '@yalkut/testing/worlds/world'
+import { addItem, mergeItems, openWorld, type World } from '@yalkut/testing/worlds/world'
 import { splitOf, trainingLines } from './clips.ts'
 import { trainingSummary } from './summary.ts'
 
@@ -137,7 +138,8 @@ describe('training data', () => {
     const linked = await addRecording(world, { file: await holdFile(world, 'link') })
     const locked = await addRecording(world, { url: 'https://example.org/c', sets: [sealed] })
     const lost = await addRecording(world, { file: 'd'.repeat(64) })
-    const silent = await addRecording(world, {})
+    const event = await addItem(world, { type: 'event', data: eventData() })
+    const silent = await addRecording(world, { event })
     for (const recording of [linked, locked, lost, silent]) {
       await addTranscript(recording, [paragraph])
     }
