@@ -240,8 +240,12 @@ describe('A refusal names the mistake in', () => {
 
   test('an unknown item, an invalid id, or a type without words', async () => {
     const edit = { change: 'start', text: 'א' }
+    // Only a steward changes schemas.
     const ask = (entityId: string) =>
-      server.fetch('/v1/suggestions/words', change({ ...edit, entityId }))
+      server.fetch('/v1/suggestions/words', {
+        ...change({ ...edit, entityId }),
+        as: 'sara' as const,
+      })
     assert.equal((await ask(newItemId())).status, 404)
     assert.equal((await ask('nonsense')).status, 400)
     const types = await server.get('/v1/entities?type=schema&limit=1')
