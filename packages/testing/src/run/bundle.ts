@@ -33,6 +33,8 @@ async function bundle(path: string): Promise<string> {
     platform: 'node',
     external: (id) => !(BUNDLED.test(id) || id.startsWith('.') || id.startsWith('/')),
     plugins: [addresses],
+    // That of the site leads to a file which only its checks make.
+    tsconfig: false,
   })
   await program.write({ dir, format: 'esm' })
   await program.close()
