@@ -238,7 +238,10 @@ onEachEngine('editions, releases, links and the status', (engine) => {
     }
     const kills = [...lives].map(([name, life]) => `${name} ${life.kills}`)
     t.diagnostic(`${all} lives; killed at their work: ${kills.join(', ')}`)
-    for (const [name, life] of lives) assert.ok(life.kills > 0, `${name} was never killed`)
+    // The few kills of one slice may meet one work twice and another never.
+    if (tier() === 'full') {
+      for (const [name, life] of lives) assert.ok(life.kills > 0, `${name} was never killed`)
+    }
     await live(CONSUMERS, null, 0)
     assert.ok(runs >= done && runs <= all + 1, 'no run of the status is lost')
     await assertAllDone(all)
