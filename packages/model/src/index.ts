@@ -1,7 +1,8 @@
 /** The model: what an item is, as types and pure functions. */
 
 export { alignParagraphs } from './aligning/align-paragraphs.ts'
-export { foldedWords } from './aligning/folded-words.ts'
+export { foldedWords, wordsOfRuns } from './aligning/folded-words.ts'
+export { lostPieces } from './aligning/lost-pieces.ts'
 export { withArticle } from './article.ts'
 export type { Clash, Resolution, Resolutions } from './clash.ts'
 export { changedWords } from './diff/changed-words.ts'
@@ -14,6 +15,7 @@ export {
   type FollowedUnit,
   followWords,
   type GoneParagraph,
+  type RenamedEdition,
 } from './following/follow-words.ts'
 export { keepAbsent } from './following/keep-absent.ts'
 export { paragraphIn, withoutParagraphs, withParagraph } from './following/move-paragraphs.ts'

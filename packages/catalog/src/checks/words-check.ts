@@ -2,7 +2,15 @@
  *  fix of one verse that sends the other verses as removed is found so. It warns and never blocks.
  *  Source: shapes.md#checks. */
 import type { Finding } from '@yalkut/ledger/suggestions'
-import { idIn, isBody, type JsonObject, plainRuns, readBody, segmentsOf } from '@yalkut/model'
+import {
+  idIn,
+  isBody,
+  type JsonObject,
+  lostPieces,
+  plainRuns,
+  readBody,
+  segmentsOf,
+} from '@yalkut/model'
 import {
   type Removal,
   type SendingCheck,
@@ -45,25 +53,9 @@ function ofLists({ id, type, data }: SentItem, before: JsonObject): Removal[] {
   const now = data === null ? [] : listsOf(type, data)
   return was.flatMap(({ path, kind, entries }) => {
     const left = now.find((list) => list.path === path)?.entries ?? new Map<string, string>()
-    const removed = countRemoved(entries, left)
+    const removed = lostPieces(entries, left).length
     return removed === 0 ? [] : [{ entityId: id, path, kind, removed, of: entries.size }]
   })
-}
-
-/** An entry is kept when its id still has words, or when its words stand under a new id. */
-function countRemoved(was: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): number {
-  const renamed = new Map<string, number>()
-  for (const [id, words] of now) {
-    if (!was.has(id)) renamed.set(words, (renamed.get(words) ?? 0) + 1)
-  }
-  let removed = 0
-  for (const [id, words] of was) {
-    if (now.has(id)) continue
-    const spare = renamed.get(words) ?? 0
-    if (spare > 0) renamed.set(words, spare - 1)
-    else removed += 1
-  }
-  return removed
 }
 
 interface WordList extends Pick<Removal, 'kind'> {

@@ -1,5 +1,5 @@
 /** What an import would change, without changing anything. Source: docs/operators/importing.md. */
-import { diffData, nameOf } from '@yalkut/model'
+import { diffData, nameOf, type RenamedEdition } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 import type { ImportRecord } from './import-order.ts'
 import { clashesOf, removedBy } from './import-records.ts'
@@ -39,6 +39,8 @@ export interface DryRun {
   clashes: number
   /** Of what more than a fifth would go: then the import is approved at once only with `--yes`. */
   losses: Loss[]
+  /** Editions that their source calls by another name now. */
+  renamed: RenamedEdition[]
   /** Records that are of another type in the catalog, with why: the import would be refused. */
   refused: string[]
 }
@@ -62,7 +64,7 @@ export async function dryRun(
   const outcome: DryRun = {
     ...{ new: { count: 0, items: [] }, changed: { count: 0, items: [] } },
     ...{ deleted: { count: 0, items: [] }, same: 0, kept: 0, removed: 0, clashes: 0, losses: [] },
-    refused,
+    ...{ renamed: [], refused },
   }
 
   const onRefused = (record: ImportRecord, error: Error) =>
@@ -81,6 +83,7 @@ export async function dryRun(
     onProgress?.(page.records)
   }
   outcome.losses = plan.losses.large()
+  outcome.renamed = plan.renamed
   outcome.refused = refused.slice(0, MOST_LISTED)
   const more = refused.length - outcome.refused.length
   if (more > 0) outcome.refused.push(`… and ${more} more`)

@@ -17,6 +17,7 @@ import {
   isBody,
   type JsonObject,
   paragraphIn,
+  type RenamedEdition,
   readBody,
   type StandingUnit,
   withoutParagraphs,
@@ -54,6 +55,8 @@ export interface ArrivedParagraph {
 export interface Batch {
   items: FoundItem[]
   losses: EditionLoss[]
+  /** Editions that their source calls by another name now. */
+  renamed: RenamedEdition[]
 }
 
 export interface FindOptions {
@@ -76,7 +79,7 @@ export async function findItems(
   const last = await findImported(db, ids)
   const known = [...inScopes.values()].flat()
   const main = await findMainItems(db, [...new Set([...ids, ...known.map(({ id }) => id)])])
-  const batch: Batch = { items: [], losses: [] }
+  const batch: Batch = { items: [], losses: [], renamed: [] }
   for (const [scope, list] of groups) {
     const standing = standingOf(list, inScopes.get(scope) ?? [], last).filter(
       ({ id }) => !options.isTaken(id),
@@ -87,6 +90,7 @@ export async function findItems(
     else {
       batch.items.push(...found.items)
       batch.losses.push(...found.losses)
+      batch.renamed.push(...found.renamed)
     }
   }
   const order = new Map(records.map((record, at) => [record, at]))
@@ -126,12 +130,13 @@ function followOne(
   const found = foundItem(record, { id: record.id, main: now, base })
   if (!now?.data || bodyIn(record.data) === null) return found
   const standing = { id: record.id, key: record.id, ...bodiesOf(base, now.data) }
-  const { units, losses, gone } = followWords(
+  const { units, losses, gone, renamed } = followWords(
     [standing],
     [{ key: record.id, body: bodyIn(record.data) }],
     followOptions(options),
   )
   batch.losses.push(...losses)
+  batch.renamed.push(...renamed)
   return withBody(found, units[0], gone)
 }
 
@@ -194,7 +199,8 @@ function followUnits(
       isAmongOthers: true,
     }
   })
-  return { items: [...items, ...leftBehind(standing, departed, main)], losses: followed.losses }
+  const { losses, renamed } = followed
+  return { items: [...items, ...leftBehind(standing, departed, main)], losses, renamed }
 }
 
 /** Chapters that the source has no longer, some of whose paragraphs are in other chapters now: they stay without them. */

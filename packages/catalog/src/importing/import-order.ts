@@ -1,5 +1,5 @@
 /** What an import is given, and what it answers. */
-import type { JsonObject } from '@yalkut/model'
+import type { JsonObject, RenamedEdition } from '@yalkut/model'
 import type { Behind } from '../services/behind.ts'
 
 /** One item from a source. Its id is derived from the id in the source. */
@@ -39,6 +39,8 @@ export interface ImportOutcome extends Behind {
   removed: number
   clashes: number
   clashing: number | null
+  /** Editions that their source calls by another name now. */
+  renamed: RenamedEdition[]
 }
 
 /** The layouts whose paragraphs are named by their number (`v3`): their ids say nothing. */

@@ -45,6 +45,7 @@ onOneEngine('an import', (engine) => {
     const before = head()
     assert.deepEqual(await run('twice', records), {
       ...{ suggestion: null, commit: null, items: 0, removed: 0, clashes: 0, clashing: null },
+      renamed: [],
     })
     assert.equal(head(), before)
   })

@@ -11,7 +11,7 @@ import {
   type SuggestionRow,
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
-import { newPrefixedId, refuse } from '@yalkut/model'
+import { newPrefixedId, type RenamedEdition, refuse } from '@yalkut/model'
 import { readTitle } from '../input/bounds.ts'
 import { checkAndOpen } from '../merging/check-suggestion.ts'
 import { mergeSuggestion } from '../merging/merge-suggestion.ts'
@@ -43,11 +43,19 @@ export async function importRecords(
       baseCommit: main.head.seq,
       createdAt: services.clock().toISOString(),
     })
-    const { items, removed, clashing } = await putRecords(tx, draft, order, approver !== null)
+    const { items, removed, clashing, renamed } = await putRecords(
+      tx,
+      draft,
+      order,
+      approver !== null,
+    )
     const merged = await openAndMerge(services, main, { ...draft, items }, approver)
     const { title } = order
     const sent = await sendClashes(services, main, bot, { title, clashing })
-    return { ...merged, items, removed, clashes: sent.clashes, clashing: sent.suggestion }
+    return {
+      ...{ ...merged, items, removed, renamed },
+      ...{ clashes: sent.clashes, clashing: sent.suggestion },
+    }
   })
   return { ...outcome, ...behindAt(services, outcome.commit) }
 }
@@ -94,6 +102,7 @@ interface Put {
   items: number
   removed: number
   clashing: ClashingItem[]
+  renamed: RenamedEdition[]
 }
 
 async function putRecords(
@@ -104,7 +113,7 @@ async function putRecords(
 ): Promise<Put> {
   const { source, records, removeMissing = false, isWhole } = order
   const plan = new ImportPlan({ source, records, removeMissing, ...(isWhole && { isWhole }) })
-  const put: Put = { items: 0, removed: 0, clashing: [] }
+  const put: Put = { items: 0, removed: 0, clashing: [], renamed: plan.renamed }
   for await (const page of plan.pages(tx)) {
     const items = itemsOf(page)
     await putItems(tx, draft.id, items, put.items)

@@ -1,7 +1,7 @@
 /** Goes through the records of an import and says what becomes of each item, without changing anything: for the import itself and
  *  for its dry run. */
 import type { Reader } from '@yalkut/ledger'
-import { isRefusal, refuse } from '@yalkut/model'
+import { isRefusal, type RenamedEdition, refuse } from '@yalkut/model'
 import { withKeeperIds } from '../access/keeper-ids.ts'
 import { batches } from './batches.ts'
 import { withFreePaths } from './chapter-paths.ts'
@@ -29,6 +29,8 @@ export interface PlannedPage {
 
 export class ImportPlan {
   readonly losses = new Losses()
+  /** Editions that their source calls by another name now, each once. */
+  readonly renamed: RenamedEdition[] = []
   readonly #order: PlanOrder
   readonly #given = new Set<string>()
   readonly #found = new Set<string>()
@@ -43,11 +45,12 @@ export class ImportPlan {
     for await (const raw of batches(records, source)) {
       for (const record of raw) this.#note(record)
       const named = await withKeeperIds(db, raw)
-      const { items, losses } = await findItems(db, named, {
+      const { items, losses, renamed } = await findItems(db, named, {
         ...{ source, removeMissing },
         isTaken: (id) => this.#found.has(id),
       })
       if (this.#isWhole()) this.losses.addEditions(losses)
+      this.#noteRenamed(renamed)
       const settled = await withFreePaths(
         db,
         items.flatMap((found) => this.#settle(found)),
@@ -78,6 +81,13 @@ export class ImportPlan {
     this.#given.add(id)
     const scope = scopeOf(this.#order.source, record)
     if (scope !== null) this.#scopes.add(scope)
+  }
+
+  #noteRenamed(renamed: readonly RenamedEdition[]): void {
+    for (const each of renamed) {
+      if (this.renamed.some(({ from, to }) => from === each.from && to === each.to)) continue
+      this.renamed.push(each)
+    }
   }
 
   #settle(found: Parameters<typeof settleItem>[0]): SettledItem[] {

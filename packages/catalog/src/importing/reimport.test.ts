@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { findFindings } from '@yalkut/ledger/suggestions'
 import { isJsonObject, type JsonObject } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { refused } from '@yalkut/testing/values/refused'
@@ -124,6 +125,57 @@ onEachEngine('importing a changed source', (engine) => {
     assert.deepEqual(words(id), ['ראובן כתב דף ראשון', 'שמעון ולוי כתב דף שני'])
     const again = await run({ ...sefer, title: 'Another name' })
     assert.equal(again.items, 0)
+  })
+
+  const LONGER = [
+    'ראובן כתב דף ראשון של הספר',
+    'שמעון כתב דף שני של הספר',
+    'לוי כתב דף שלישי של הספר',
+  ]
+
+  test('an edition that its source renamed and moved to another address is the same edition', async () => {
+    const from = { name: 'readdressed', chapters: [LONGER], url: 'https://example.org/one' }
+    await run(from)
+    const id = chapterId(from, 1)
+    await fix(id, 'שמעון', 'שמעון ולוי')
+    const moved = { ...from, title: 'Another name', url: 'https://example.com/two' }
+    const outcome = await run(moved)
+    assert.deepEqual(words(id), [LONGER[0], 'שמעון ולוי כתב דף שני של הספר', LONGER[2]])
+    assert.deepEqual(outcome.renamed, [{ from: 'Own edition', to: 'Another name' }])
+    assert.equal((await run(moved)).items, 0)
+  })
+
+  test('an edition of another address with words of its own is another edition', async () => {
+    const from = { name: 'two-addresses', chapters: [LONGER], url: 'https://example.org/one' }
+    await run(from)
+    const other = LONGER.map((text) => text.replace('כתב', 'העתיק'))
+    const outcome = await run({
+      ...from,
+      ...{ title: 'Another name', url: 'https://example.com/two', chapters: [other] },
+    })
+    assert.deepEqual(words(chapterId(from, 1)), [...LONGER, ...other])
+    assert.deepEqual(outcome.renamed, [])
+  })
+
+  test('a paragraph that was joined into its neighbour is not removed', async () => {
+    const chapters = [['אלף ראשונה שלמה וארוכה מאוד', 'סוף', 'גימל שלישית', 'דלת רביעית']]
+    const sefer = { name: 'joined-short', chapters }
+    await run(sefer)
+    const id = chapterId(sefer, 1)
+    const now = ['אלף ראשונה שלמה וארוכה מאוד סוף', 'גימל שלישית', 'דלת רביעית']
+    const outcome = await run({ ...sefer, chapters: [now] })
+    assert.deepEqual([outcome.removed, outcome.clashes], [0, 0])
+    assert.deepEqual(words(id), now)
+    const { catalog } = world()
+    const [found = []] = (
+      await findFindings(catalog.ledger.read, [outcome.suggestion ?? 0])
+    ).values()
+    assert.deepEqual(
+      found.filter(({ check }) => check === 'words'),
+      [],
+    )
+    const [commit] = catalog.projection.reads.commits.these([outcome.commit ?? 0])
+    assert.deepEqual(commit?.facts.tallies, [{ act: 'paragraphs', type: 'unit', count: 1 }])
   })
 
   test('paragraphs that were joined or split upstream, and corrected here, wait for a person', async () => {

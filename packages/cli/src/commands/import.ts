@@ -174,12 +174,22 @@ function dryMessageOf({ new: added, changed, deleted, ...outcome }: DryRun): str
   ]
   const large = losses.map(({ what, of, gone }) => ` ${gone} of ${of} would go in “${what}”.`)
   const advice = large.length > 0 ? ' More than a fifth: --approve-as needs --yes.' : ''
-  return `${counts.join(', ')}.${large.slice(0, 5).join('')}${advice}`
+  return `${counts.join(', ')}.${large.slice(0, 5).join('')}${advice}${renamedIn(outcome)}`
+}
+
+function renamedIn({ renamed }: Pick<ImportOutcome, 'renamed'>): string {
+  return renamed
+    .slice(0, 5)
+    .map(({ from, to }) => ` The edition “${from}” is called “${to}” now: its words are the same.`)
+    .join('')
 }
 
 function messageOf(outcome: ImportOutcome): string {
   const { suggestion, commit, items, removed, clashes, clashing, behind } = outcome
-  const gone = removed > 0 ? ` ${removed} paragraphs or other things are removed.` : ''
+  const gone = [
+    removed > 0 ? ` ${removed} paragraphs or other things are removed.` : '',
+    renamedIn(outcome),
+  ].join('')
   const waiting =
     clashing !== null
       ? ` ${clashes} places that people changed too wait for a person, in suggestion ${clashing}.`

@@ -48,10 +48,18 @@ export interface GoneParagraph {
   id: string
 }
 
+/** The titles of an edition before and now. */
+export interface RenamedEdition {
+  from: string
+  to: string
+}
+
 export interface Followed {
   units: FollowedUnit[]
   losses: EditionLoss[]
   gone: GoneParagraph[]
+  /** Editions whose name at the source is another one now. */
+  renamed: RenamedEdition[]
 }
 
 export function followWords(
@@ -95,6 +103,10 @@ export function followWords(
     units,
     losses: found.map(({ loss }) => loss),
     gone: found.flatMap(({ gone }) => gone),
+    renamed: editions.flatMap(({ id, title }) => {
+      const before = titleOf(bases, id)
+      return before === title ? [] : [{ from: before, to: title }]
+    }),
   }
 }
 

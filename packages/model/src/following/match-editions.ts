@@ -8,8 +8,9 @@ const MOST = 0.9
 const HALF = 0.5
 
 /** The id in the catalog of each incoming edition that the catalog has. An edition whose name changed is the same one when
- *  nine tenths of its paragraphs pair with exactly one edition of its language and address that this import does not name:
- *  with their points, since two editions may have the same letters. */
+ *  nine tenths of its paragraphs pair with exactly one edition of its language that this import does not name: with their points,
+ *  since two editions may have the same letters. Where its address changed too, these nine tenths have the very same words on both
+ *  sides: editions of two addresses that differ more are two editions, and neither takes the words of the other. */
 export function matchEditions(
   standing: readonly (Body | null)[],
   incoming: readonly (Body | null)[],
@@ -29,7 +30,7 @@ export function matchEditions(
   for (const edition of given.values()) {
     if (matched.has(edition.id)) continue
     const candidates = [...left.values()].filter(
-      (each) => isSameSource(each, edition) && isRenamed(standing, each, incoming, edition),
+      (each) => each.language === edition.language && isRenamed(standing, each, incoming, edition),
     )
     const [only, ...others] = candidates
     if (only !== undefined && others.length === 0) match(edition.id, only.id)
@@ -51,12 +52,6 @@ function hasName(a: BodyVersion, b: BodyVersion): boolean {
   return a.title !== undefined && a.title === b.title && a.language === b.language
 }
 
-function isSameSource(a: BodyVersion, b: BodyVersion): boolean {
-  return (
-    a.language === b.language && (a.url === undefined || b.url === undefined || a.url === b.url)
-  )
-}
-
 function isRenamed(
   standing: readonly (Body | null)[],
   known: BodyVersion,
@@ -66,8 +61,16 @@ function isRenamed(
   const [from, to] = [asWritten(standing, known.id), asWritten(incoming, given.id)]
   if (from.length === 0 || to.length === 0) return false
   const found = alignParagraphs(from, to).filter(({ kind }) => kind !== 'replaced')
-  const pairs = found.reduce((sum, pair) => sum + pair.to.length, 0)
-  return pairs >= MOST * to.length && pairs >= HALF * from.length
+  if (isSameAddress(known, given)) {
+    const pairs = found.reduce((sum, pair) => sum + pair.to.length, 0)
+    return pairs >= MOST * to.length && pairs >= HALF * from.length
+  }
+  const same = found.filter(({ kind }) => kind === 'same').length
+  return same >= MOST * Math.max(from.length, to.length)
+}
+
+function isSameAddress(a: BodyVersion, b: BodyVersion): boolean {
+  return a.url === undefined || b.url === undefined || a.url === b.url
 }
 
 /** The words with their points and accents. */

@@ -1,8 +1,8 @@
 /** How much of an item's words a new version puts right. Pure. Source: shapes.md#commits. */
-import { isJsonObject, type JsonObject } from '@yalkut/model'
+import { isJsonObject, type Json, type JsonObject, lostPieces, wordsOfRuns } from '@yalkut/model'
 
 /** `lines`: lines of a scan's page, and `paragraphs`, whose words differ or are new. `removed`: lines or paragraphs whose words are
- *  there no longer. `checked`: 1 when a person has checked the words and
+ *  there no longer; what was joined into its neighbour is there. `checked`: 1 when a person has checked the words and
  *  changed none. */
 export interface ChangedWords {
   lines: number
@@ -18,7 +18,7 @@ export function changedWords(
   after: JsonObject,
 ): ChangedWords | null {
   if (type === 'text-page') {
-    const [old, now] = [piecesOf(before.lines, 'text'), piecesOf(after.lines, 'text')]
+    const [old, now] = [linesOf(before.lines), linesOf(after.lines)]
     return found({ lines: differing(old, now), removed: gone(old, now) }, before, after)
   }
   if (type === 'segment') {
@@ -44,45 +44,76 @@ function levelOf({ proofread }: JsonObject): number {
 }
 
 /** The words of each piece by its id. */
-type Pieces = ReadonlyMap<string, string>
+type Pieces = ReadonlyMap<string, Json>
 
-function piecesOf(list: unknown, field: string): Map<string, string> {
-  const pieces = new Map<string, string>()
+/** The lines of a page, or the pieces of each version of a body by its id. */
+type Lists = ReadonlyMap<string, Pieces>
+
+function linesOf(lines: Json | undefined): Lists {
+  return new Map([['', new Map(piecesOf(lines, 'text'))]])
+}
+
+function* piecesOf(list: Json | undefined, field: string): Generator<[string, Json]> {
   for (const piece of Array.isArray(list) ? list : []) {
-    if (!isJsonObject(piece) || typeof piece.id !== 'string') continue
-    pieces.set(piece.id, JSON.stringify(piece[field] ?? null))
+    if (isJsonObject(piece) && typeof piece.id === 'string') yield [piece.id, piece[field] ?? null]
   }
-  return pieces
 }
 
 /** All segments of all versions of a body, whatever their depth. */
-function segmentsIn(body: unknown): Pieces {
-  const pieces = new Map<string, string>()
-  const add = (version: string, list: unknown): void => {
-    for (const [id, words] of piecesOf(list, 'text')) pieces.set(`${version} ${id}`, words)
-    for (const segment of Array.isArray(list) ? list : []) {
-      if (isJsonObject(segment)) add(version, segment.children)
-    }
-  }
+function segmentsIn(body: Json | undefined): Lists {
+  const lists = new Map<string, Pieces>()
   const versions = isJsonObject(body) ? body.versions : undefined
   for (const version of Array.isArray(versions) ? versions : []) {
     if (!isJsonObject(version)) continue
-    add(String(version.id), version.segments)
-    add(String(version.id), version.notes)
+    lists.set(String(version.id), new Map([...under(version.segments), ...under(version.notes)]))
   }
-  return pieces
+  return lists
 }
 
-function differing(old: Pieces, now: Pieces): number {
+function* under(list: Json | undefined): Generator<[string, Json]> {
+  for (const segment of Array.isArray(list) ? list : []) {
+    yield* piecesOf([segment], 'text')
+    if (isJsonObject(segment)) yield* under(segment.children)
+  }
+}
+
+const NONE: Pieces = new Map()
+
+function differing(old: Lists, now: Lists): number {
   let count = 0
-  for (const [id, words] of now) if (old.get(id) !== words) count += 1
+  for (const [list, pieces] of now) {
+    const before = old.get(list) ?? NONE
+    for (const [id, words] of pieces) if (!isSame(before.get(id), words)) count += 1
+  }
   return count
 }
 
-/** Pieces whose id is there no longer, and whose words stand under no new id. */
-function gone(old: Pieces, now: Pieces): number {
-  const lost = [...old].filter(([id]) => !now.has(id))
-  if (lost.length === 0) return 0
-  const fresh = new Set([...now].flatMap(([id, words]) => (old.has(id) ? [] : [words])))
-  return lost.filter(([, words]) => !fresh.has(words)).length
+function isSame(a: Json | undefined, b: Json): boolean {
+  return a !== undefined && JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** Pieces that are there no longer, of each list by its own; not those whose words stand under a new id in another list. */
+function gone(old: Lists, now: Lists): number {
+  let count = 0
+  for (const [list, pieces] of old) {
+    const left = now.get(list) ?? NONE
+    const lost = lostPieces(texts(pieces), texts(left))
+    if (lost.length === 0) continue
+    const fresh = freshIn(old, now)
+    count += lost.filter((id) => !fresh.has(JSON.stringify(pieces.get(id)))).length
+  }
+  return count
+}
+
+function texts(pieces: Pieces): Map<string, string> {
+  return new Map(Array.from(pieces, ([id, words]) => [id, wordsOfRuns(words)]))
+}
+
+function freshIn(old: Lists, now: Lists): Set<string> {
+  const fresh = [...now].flatMap(([list, pieces]) =>
+    [...pieces].flatMap(([id, words]) =>
+      old.get(list)?.has(id) === true ? [] : [JSON.stringify(words)],
+    ),
+  )
+  return new Set(fresh)
 }

@@ -4,7 +4,7 @@
  *  link to the same item, a `list_key` the key in path order (items without a path last). */
 
 /** Raised whenever the tables or their content change: an older file is built again. */
-export const PROJECTION_VERSION = 27
+export const PROJECTION_VERSION = 28
 
 /** The tables, with the indexes that applying any commit asks. */
 export const TABLES = `

@@ -6,6 +6,8 @@ export interface Sefer {
   /** Of the edition. */
   title?: string
   language?: Language
+  /** Where the source has the edition. */
+  url?: string
   rights?: 'open' | 'link'
   /** The paragraphs of each chapter; a chapter without paragraphs is left out. */
   chapters: readonly (readonly string[])[]
@@ -53,14 +55,14 @@ export function recordsOf(sefer: Sefer): SeferRecord[] {
 }
 
 function versionOf(
-  { title = 'Own edition', language = 'he' }: Sefer,
+  { title = 'Own edition', language = 'he', url }: Sefer,
   list: readonly string[],
 ): Json {
   const segments = list.map((text, at): Json => {
     return { id: `p${at + 1}`, kind: 'paragraph', n: at + 1, text: [{ text }] }
   })
   const id = `${language}-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
-  return { id, language, title, segments }
+  return { id, language, title, ...(url !== undefined && { url }), segments }
 }
 
 /** The text of each paragraph, of one version or of all. */
