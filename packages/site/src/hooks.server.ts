@@ -7,8 +7,9 @@ import { directionOf, inLang, isLang, type Lang, readLang } from '#lib/lang.ts'
 import { factsOfItem } from '#lib/server/facts-of-item.ts'
 import { choicesScript, islandScript } from '#lib/server/scripts.ts'
 
-/** Comments by which a browser would find the parts of a page again. Reading pages are never taken over by a script. */
+/** Comments by which a browser would find the parts of a page again. Reading pages are never taken over by a script; a desk is. */
 const FOR_HYDRATION = /<!--[^>]*-->/g
+const DESK = '<div class="desk-frame"'
 
 const siteOf = (request: IncomingMessage & WithSite) => request[SITE]
 
@@ -24,13 +25,14 @@ export const handle: Handle = async ({ event, resolve }) => {
   }
   if (event.route.id === ITEM && site.wantsJsonLd) return await factsOfItem(event)
   const answer = await resolve(event, {
-    transformPageChunk: ({ html }) =>
-      html
+    transformPageChunk: ({ html }) => {
+      const whole = html
         .replace('%yalkut.lang%', lang)
         .replace('%yalkut.dir%', directionOf(lang))
         .replace('%yalkut.choices%', () => choicesScript)
         .replace('%yalkut.islands%', () => islandScript)
-        .replaceAll(FOR_HYDRATION, ''),
+      return whole.includes(DESK) ? whole : whole.replaceAll(FOR_HYDRATION, '')
+    },
     preload: ({ type }) => type === 'css',
   })
   const { mediaHost, formsMayLeadTo = '', session } = event.locals

@@ -34,6 +34,53 @@ export const KEYS = {
   },
 } as const
 
+/** The keys of the desks. A chord is written `Ctrl+Alt+Shift+Key`: its key as `KeyboardEvent.key` names it, a letter in capitals. Plain
+ *  letters and signs are single keys; all others work while one types. Several chords may stand for one act: the first is the one that
+ *  a desk lists. */
+export const DESK_KEYS = {
+  proofread: {
+    Enter: 'right',
+    ArrowDown: 'right',
+    ArrowUp: 'back',
+    Tab: 'doubt',
+    F2: 'unreadable',
+    'Ctrl+Delete': 'remove',
+    Insert: 'insert',
+    'Alt+I': 'insert',
+    'Ctrl+/': 'split',
+    'Ctrl+J': 'join',
+    F8: 'image',
+    'Ctrl+Enter': 'send',
+    'Ctrl+Z': 'undo',
+    'Ctrl+Shift+Z': 'redo',
+    'Ctrl+Y': 'redo',
+    'Alt+W': 'whole',
+    '+': 'larger',
+    '-': 'smaller',
+    '?': 'keys',
+  },
+  doubts: {
+    Enter: 'right',
+    ArrowUp: 'back',
+    'Ctrl+Enter': 'alike',
+    'Ctrl+Z': 'undo',
+    F2: 'unreadable',
+    F8: 'image',
+    '?': 'keys',
+  },
+} as const
+
+export type DeskPlace = keyof typeof DESK_KEYS
+type DeskActs = { [P in DeskPlace]: (typeof DESK_KEYS)[P][keyof (typeof DESK_KEYS)[P]] }
+/** What a desk can be asked to do by a key. */
+export type DeskAct<P extends DeskPlace> = DeskActs[P]
+
+/** The chords of a desk and their acts, in the order of the table. */
+export function deskKeys<P extends DeskPlace>(place: P): ReadonlyMap<string, DeskAct<P>> {
+  const table: { readonly [P in DeskPlace]: { readonly [chord: string]: DeskAct<P> } } = DESK_KEYS
+  return new Map(Object.entries<DeskAct<P>>(table[place]))
+}
+
 type Place = keyof typeof KEYS
 export type Key = { [P in Place]: keyof (typeof KEYS)[P] }[Place]
 type Acts = { [P in Place]: (typeof KEYS)[P][keyof (typeof KEYS)[P]] }

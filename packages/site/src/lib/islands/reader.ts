@@ -6,7 +6,7 @@ import { listenForKeys } from './reading-keys.ts'
 
 export interface Island {
   /** `touch`: what the reader did to start it. */
-  start(element: HTMLElement, touch?: Event): void
+  start(element: HTMLElement, touch?: Event): void | Promise<void>
 }
 
 /** A reader who leaves sooner did not read. */
@@ -22,7 +22,7 @@ async function startIsland(element: HTMLElement, touch?: Event): Promise<void> {
   if (load === undefined || started.has(element)) return
   started.add(element)
   const island = await load()
-  island.start(element, touch)
+  await island.start(element, touch)
   element.dataset.started = ''
 }
 

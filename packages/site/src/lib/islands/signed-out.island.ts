@@ -1,5 +1,6 @@
 /** After signing out nothing that was typed stays in the browser: the next person may be another one. Source:
  *  decisions.md#the-site. */
+import { browserDrafts } from '#lib/desk/browser-drafts.ts'
 import { forgetFixes } from './fix/drafts.ts'
 import { hasMarker } from './fix/me-page.ts'
 
@@ -10,7 +11,8 @@ export function start(element: HTMLElement): void {
   // An address that was followed by somebody who is signed in ends nothing.
   if (hasMarker()) return
   forgetTexts()
-  void forgetFixes().then(() => {
+  const forgetDesks = browserDrafts.forget().catch(() => undefined)
+  void Promise.all([forgetFixes(), forgetDesks]).then(() => {
     element.dataset.forgotten = ''
   })
 }

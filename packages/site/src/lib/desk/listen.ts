@@ -1,0 +1,44 @@
+/** Listens to the keys of a desk. What one types is never taken for a command. */
+import type { DeskAct, DeskPlace } from '#lib/keys.ts'
+import { isSingleKey } from '#lib/single-keys.ts'
+import { actOfChord } from './chords.ts'
+
+/** Gives false when it has nothing to do now: then the key keeps its own meaning. */
+export type Acting<P extends DeskPlace> = (act: DeskAct<P>, event: KeyboardEvent) => boolean
+
+/** Fields of the desk itself, in which plain keys such as Enter and Tab are the desk's. */
+export const FIELD = 'data-desk-field'
+
+/** Listens on the whole page until the returned function is called. */
+export function listenForChords<P extends DeskPlace>(place: P, acting: Acting<P>): () => void {
+  const isMac = isMacHere()
+  const listener = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.isComposing || isElsewhere(event)) return
+    const act = actOfChord(place, event, isMac)
+    if (act === null || (isSingle(event) && !isSingleKey(event))) return
+    if (!acting(act, event)) return
+    event.preventDefault()
+    // Nor do the page's own keys act on it.
+    event.stopPropagation()
+  }
+  document.addEventListener('keydown', listener, { capture: true })
+  return () => document.removeEventListener('keydown', listener, { capture: true })
+}
+
+export function isMacHere(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent)
+}
+
+function isSingle({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return !ctrlKey && !metaKey && !altKey && [...key].length === 1
+}
+
+/** An open dialog has all keys. A button, a link and a field that is not the desk's have the plain ones. */
+function isElsewhere({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (document.querySelector('dialog:modal') !== null) return true
+  if (!(target instanceof HTMLElement) || target.hasAttribute(FIELD)) return false
+  if (ctrlKey || metaKey || altKey || /^F\d+$/.test(key)) return false
+  return target.matches('a, button, summary, input, textarea, select, audio, video, [tabindex="0"]')
+    ? [...key].length > 1 || key === ' '
+    : false
+}

@@ -1,0 +1,9 @@
+/** What a desk says aloud: one line, also for who does not see the page. `Said.svelte` shows it. */
+export class Said {
+  line = $state('')
+
+  /** The same words are read again when they are said again. */
+  say(words: string): void {
+    this.line = words === this.line ? `${words}\u00a0` : words
+  }
+}

@@ -1,0 +1,76 @@
+/** Sends what a desk made: once, whatever the network does. The request is kept with its key before it leaves; it is sent again as it was
+ *  until the service has answered, and the service answers the same key with the same answer.
+ *  Source: decisions.md#desks-of-the-site. */
+import type { Draft, Sending } from './drafts.ts'
+
+export type Sent<Answer> =
+  | { kind: 'sent'; answer: Answer }
+  /** The words were changed by somebody. `detail`: what the service says of it. */
+  | { kind: 'clash'; message: string; detail: unknown }
+  | { kind: 'signed-out' | 'away' }
+  /** Too many requests, or a service that is busy. `seconds`: when it may be tried again; null: it did not say. */
+  | { kind: 'busy'; seconds: number | null }
+  | { kind: 'refused'; code: string; message: string; detail: unknown }
+
+export type Fetching = (path: string, options: RequestInit) => Promise<Response>
+
+/** A new request of a draft. */
+export function sendingOf(path: string, body: object): Sending {
+  return { key: crypto.randomUUID(), path, body }
+}
+
+/** Sends a request of a draft, or the one that it has sent before and that was not answered. What was answered is noted in the draft.
+ *  Of several tabs only one sends at a time. */
+export async function sendOnce<Answer>(
+  draft: Draft<unknown>,
+  wanted: Sending | null,
+  fetching: Fetching = fetch,
+): Promise<Sent<Answer>> {
+  return await oneAtATime(async () => {
+    const sending = draft.sending ?? wanted
+    if (sending === null) throw new Error('There is nothing to send.')
+    await draft.send(sending)
+    const sent = await post<Answer>(sending, fetching)
+    // What was not answered leaves the same way again.
+    const isAnswered = sent.kind === 'sent' || sent.kind === 'clash' || sent.kind === 'refused'
+    if (isAnswered) await draft.send(null)
+    return sent
+  })
+}
+
+async function oneAtATime<T>(act: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  return locks === undefined ? await act() : await locks.request('yalkut-desks', act)
+}
+
+interface Refusal {
+  error?: string
+  message?: string
+  detail?: unknown
+}
+
+async function post<Answer>(
+  { key, path, body }: Sending,
+  fetching: Fetching,
+): Promise<Sent<Answer>> {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+  const options = { method: 'POST', headers, body: JSON.stringify(body) }
+  const answer = await fetching(path, options).catch(() => null)
+  if (answer === null) return { kind: 'away' }
+  if (answer.status === 401) return { kind: 'signed-out' }
+  if (answer.status === 429 || answer.status >= 500) return busy(answer)
+  if (answer.ok) {
+    const said: Answer | null = await answer.json().catch(() => null)
+    return said === null ? busy(answer) : { kind: 'sent', answer: said }
+  }
+  const said: Refusal | null = await answer.json().catch(() => null)
+  if (said === null) return busy(answer)
+  const { error: code = '', message = '', detail = null } = said
+  if (answer.status === 409 && code === 'conflict') return { kind: 'clash', message, detail }
+  return { kind: 'refused', code, message, detail }
+}
+
+function busy(answer: Response): { kind: 'busy'; seconds: number | null } {
+  const after = answer.headers.get('retry-after') ?? ''
+  return { kind: 'busy', seconds: /^\d{1,5}$/.test(after) ? Number(after) : null }
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Steps } from './steps.ts'
+
+test('letters typed in a row are one step, and a step that was taken back comes again', () => {
+  const steps = new Steps<string>()
+  steps.note('', 'type l1')
+  steps.note('א', 'type l1')
+  steps.note('אב', null)
+  assert.equal(steps.undo('אב!'), 'אב')
+  assert.equal(steps.undo('אב'), '')
+  assert.equal(steps.undo(''), null)
+  assert.equal(steps.redo(''), 'אב')
+  assert.equal(steps.redo('אב'), 'אב!')
+})
+
+test('a new step ends what could come again, and the oldest are forgotten', () => {
+  const steps = new Steps<number>(2)
+  for (const state of [1, 2, 3]) steps.note(state, null)
+  assert.equal(steps.undo(4), 3)
+  steps.note(3, null)
+  assert.equal(steps.redo(5), null)
+  assert.equal(steps.undo(5), 3)
+  assert.equal(steps.undo(3), 2)
+  assert.equal(steps.undo(2), null)
+})

@@ -1,0 +1,22 @@
+import type { desk as he } from './words.he.ts'
+
+export const desk: typeof he = {
+  keyList: 'Keys of this desk',
+  keysButton: 'All keys',
+  or: 'or',
+  singleKeys: 'Single keys are on',
+  close: 'Close',
+  other: (name, where) => `${name} is working here now: ${where}`,
+  kept: 'Kept on this device',
+  restored: (when) => `What you typed here ${when} is back.`,
+  startAgain: 'Start again',
+  sending: 'Sending…',
+  away: 'No network. What you typed is kept on this device, and will be sent once when the network is back.',
+  signedOut: 'Your session has ended. What you typed is kept on this device.',
+  signIn: 'Sign in again',
+  busy: 'The service is busy. What you typed is kept; sending it may take a moment.',
+  tryAgain: 'Try again',
+  undone: 'Took the last step back',
+  redone: 'The step is back',
+  nothingToUndo: 'Nothing to take back',
+}

@@ -1,0 +1,22 @@
+/** What all desks say. */
+export const desk = {
+  keyList: 'המקשים של השולחן',
+  keysButton: 'כל המקשים',
+  or: 'או',
+  singleKeys: 'מקשים בודדים פועלים',
+  close: 'סגירה',
+  /** Who else works here. */
+  other: (name: string, where: string) => `${name} עובד כאן עכשיו: ${where}`,
+  kept: 'נשמר במכשיר הזה',
+  restored: (when: string) => `מה שהוקלד כאן ${when} חזר.`,
+  startAgain: 'להתחיל מחדש',
+  sending: 'נשלח…',
+  away: 'אין חיבור לרשת. מה שהוקלד שמור במכשיר הזה ויישלח פעם אחת, כשהחיבור יחזור.',
+  signedOut: 'הכניסה שלך פגה. מה שהוקלד שמור במכשיר הזה.',
+  signIn: 'כניסה מחדש',
+  busy: 'האתר עסוק עכשיו. מה שהוקלד שמור, וייקח רגע לשלוח אותו.',
+  tryAgain: 'לנסות שוב',
+  undone: 'הצעד האחרון בוטל',
+  redone: 'הצעד חזר',
+  nothingToUndo: 'אין מה לבטל',
+}
