@@ -58,3 +58,15 @@ test('the calls of a token count against the token', async () => {
   assert.equal(headers.get('ratelimit'), '"token";r=6;t=60')
   assert.equal((await post(Array(7).fill(ping), token)).status, 429)
 })
+
+test('a preview of a plan counts by its cost, over MCP and over the API', async () => {
+  const operations = ['one', 'two'].map((slug) => ({ op: 'create-set', slug, name: { he: slug } }))
+  const call = { name: 'preview_organize', arguments: { operations } }
+  // Two operations, and one request for up to 20 changed items.
+  const first = await post({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })
+  assert.equal(first.headers.get('ratelimit'), '"address";r=3;t=60')
+  const ask = { method: 'POST', json: { operations } }
+  const second = await server.fetch('/v1/organize/preview', ask)
+  assert.deepEqual([second.status, second.headers.get('ratelimit')], [200, '"address";r=0;t=60'])
+  assert.equal((await server.fetch('/v1/organize/preview', ask)).status, 429)
+})

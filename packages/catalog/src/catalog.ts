@@ -10,7 +10,9 @@ import { closeFixedIssues } from './issues/close-fixed-issues.ts'
 import type { EmbeddingSettings } from './meaning/embedding-settings.ts'
 import { openMeaning } from './meaning/open-meaning.ts'
 import { vectorFile } from './meaning/vector-file.ts'
+import { openPreviewer } from './organize/preview-in-thread.ts'
 import { createSchemaRegistry } from './schemas/registry.ts'
+import { openSchemaTrials } from './schemas/schema-trials.ts'
 import { seedSchemas } from './schemas/seed.ts'
 import type { MergeEffect } from './services/merge-effects.ts'
 import { type FollowingOptions, type OnProgress, openReads } from './services/open-following.ts'
@@ -53,6 +55,8 @@ export async function openCatalog(
   const { ledger, clock, projection } = following
   const imaging = openImaging()
   const comparing = openComparing()
+  const previewer = openPreviewer(options)
+  const trials = openSchemaTrials()
   const meaning =
     embeddings === undefined
       ? null
@@ -63,8 +67,9 @@ export async function openCatalog(
     ...following,
     imaging,
     comparing,
+    previewer,
     meaning,
-    schemas: createSchemaRegistry(projection),
+    schemas: createSchemaRegistry(projection, trials),
     uses,
     webhooks: createHookPoster(webhooks),
     limits: { captcha: true, rate: true, ...limits },
@@ -78,6 +83,8 @@ export async function openCatalog(
       await following.close()
       await imaging.close()
       await comparing.close()
+      await previewer.close()
+      await trials.close()
       await meaning?.close()
     },
   }

@@ -55,7 +55,7 @@ export async function openReadingCatalog(options: ReadingOptions): Promise<Readi
     objects: readOnly(objects),
     notes: { ...notes, write: needsWriter },
     ...{ projection, clock, uses, ...WRITING },
-    schemas: createSchemaRegistry(projection),
+    schemas: createSchemaRegistry(projection, { problemOf: needsWriter }),
     limits: { captcha: true, rate: true, ...limits },
     meaning: embeddings === undefined ? null : meaningElsewhere(embeddings),
     staging: stagingOf(dataDir, uploads.reserveBytes),
@@ -97,6 +97,7 @@ const WRITING = {
     close: async () => undefined,
   },
   comparing: { compare: needsWriter, close: async () => undefined },
+  previewer: { preview: needsWriter, close: async () => undefined },
   uploadsAtWork: {
     ...{ holder: '', server: '' },
     has: needsWriterNow,

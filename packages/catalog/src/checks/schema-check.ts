@@ -6,14 +6,17 @@ import { type Check, type CheckContext, type CheckedItem, fail } from './context
 /** The most problems of one item that are reported. */
 const MAX_PROBLEMS = 20
 
-export const checkSchema: Check = async (items, context) =>
-  items.flatMap((item) => schemaFindings(item, context))
+export const checkSchema: Check = async (items, context) => {
+  const found: Finding[] = []
+  for (const item of items) found.push(...(await schemaFindings(item, context)))
+  return found
+}
 
 /** Of one item: also asked when it is put into a draft. */
-export function schemaFindings(
+export async function schemaFindings(
   item: Pick<CheckedItem, 'id' | 'type' | 'data' | 'path'>,
   { schemas, schemaProblem }: Pick<CheckContext, 'schemas' | 'schemaProblem'>,
-): Finding[] {
+): Promise<Finding[]> {
   const { type, data, path } = item
   if (data === null) return []
   if (!schemas.isType(type)) return [fail('schema', item, `There is no type “${type}”.`)]
@@ -31,7 +34,7 @@ export function schemaFindings(
     fail('schema', item, message, `/body${pointer}`),
   )
   if (type !== 'schema') return found
-  const problem = schemaItemProblem(data, path, schemaProblem)
+  const problem = await schemaItemProblem(data, path, schemaProblem)
   return problem === null ? found : [...found, fail('schema', item, problem, '/jsonSchema')]
 }
 
@@ -59,13 +62,13 @@ function withNamedRuns(data: JsonObject, problems: readonly Problem[]): readonly
   return [...others, ...runs].slice(0, MAX_PROBLEMS)
 }
 
-function schemaItemProblem(
+async function schemaItemProblem(
   data: JsonObject,
   path: string | null,
-  problemOf: (schema: JsonObject) => string | null,
-): string | null {
+  problemOf: CheckContext['schemaProblem'],
+): Promise<string | null> {
   if (path !== `/schemas/${String(data.entityType)}`) {
     return `The schema of “${String(data.entityType)}” lives at /schemas/${String(data.entityType)}.`
   }
-  return isJsonObject(data.jsonSchema) ? problemOf(data.jsonSchema) : null
+  return isJsonObject(data.jsonSchema) ? await problemOf(data.jsonSchema) : null
 }

@@ -41,7 +41,7 @@ import type { Services } from '../services/services.ts'
 import { DataField, RevField } from '../shapes/fields.ts'
 import { nullable } from '../shapes/named.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
-import { assertMaySendSchema } from '../suggestions/assert-may-send-schema.ts'
+import { assertMaySendSchema, trySchema } from '../suggestions/assert-may-send-schema.ts'
 import { assertSchema } from '../suggestions/assert-schema.ts'
 import { assertMayChangeWords } from '../suggestions/held-changes.ts'
 import { assertEditable, assertNoRevert, getLocked } from '../suggestions/states.ts'
@@ -137,6 +137,7 @@ export async function putItem(
   put: PutItem,
 ): Promise<{ id: string; items: number }> {
   const writer = getWriter(caller)
+  await trySchema(services, writer, put.type, put.data)
   return await services.ledger.write(async (tx) => {
     const row = await getLocked(tx, suggestionId, writer.person)
     assertEditable(row, writer.person)
@@ -173,7 +174,7 @@ export async function putInDraft(
   if (item === null) await dropItem(tx, row.id, id)
   else {
     const { schemas } = services
-    assertSchema(schemaFindings(item, { schemas, schemaProblem: schemas.schemaProblem }))
+    assertSchema(await schemaFindings(item, { schemas, schemaProblem: schemas.schemaProblem }))
     await putItems(tx, row.id, [item], (await measureItems(tx, row.id)).nextPosition)
   }
   await noteAgent(tx, row, writer)

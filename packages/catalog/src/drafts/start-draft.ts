@@ -3,6 +3,7 @@
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
+import { trySchema } from '../suggestions/assert-may-send-schema.ts'
 import { makeDraft, type NewDraft, type PutItem, putInDraft } from './drafts.ts'
 
 export interface StartedDraft {
@@ -20,6 +21,7 @@ export async function startDraft(
   puts: readonly PutItem[],
 ): Promise<StartedDraft> {
   const writer = getWriter(caller)
+  for (const { type, data } of puts) await trySchema(services, writer, type, data)
   return await services.ledger.write(async (tx) => {
     const row = await makeDraft(services, tx, writer, draft)
     const done: StartedDraft['put'] = []

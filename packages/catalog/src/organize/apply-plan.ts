@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { readId, refuse } from '@yalkut/model'
 import { assertInBounds } from '../input/bounds.ts'
+import type { OrganizeOperation } from '../shapes/organize-plan.ts'
 import { eachOf, mistakeAt, mistakesIn, type PlanMistake, refsOf, refusePlan } from './mistakes.ts'
 import { addition, official } from './operations/addition.ts'
 import { createSet } from './operations/create-set.ts'
@@ -14,7 +15,6 @@ import { rename } from './operations/rename.ts'
 import { reorder } from './operations/reorder.ts'
 import { split } from './operations/split.ts'
 import type { PlanReader } from './plan-items.ts'
-import type { OrganizeOperation } from './plan-schema.ts'
 import { type PlanBound, PlanState } from './plan-state.ts'
 
 export interface AppliedPlan {
@@ -35,7 +35,7 @@ export async function applyPlan(
   const summary: string[] = []
   const mistakes: PlanMistake[] = []
   for (const [index, operation] of operations.entries()) {
-    // Other requests are answered between two operations.
+    // Of a plan that is applied, other requests are answered between two operations.
     if (index > 0) await setImmediate()
     state.begin()
     try {

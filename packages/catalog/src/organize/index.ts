@@ -1,3 +1,4 @@
 /** The door of `@yalkut/catalog/organize`: what other packages use of it. */
-export { organize, previewOrganize } from './organize.ts'
-export { OrganizeOperation, OrganizePlan } from './plan-schema.ts'
+
+export { OrganizeOperation, OrganizePlan } from '../shapes/organize-plan.ts'
+export { organize, previewCost, previewOrganize } from './organize.ts'

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refused } from '@yalkut/testing/values/refused'
+import type { OrganizeOperation } from '../shapes/organize-plan.ts'
 import { applyPlan } from './apply-plan.ts'
-import type { OrganizeOperation } from './plan-schema.ts'
 import { dataOf, id, library, mistakesOf, plan } from './testing/library.ts'
 
 const NAME = { he: 'שם' }

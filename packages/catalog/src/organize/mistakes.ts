@@ -1,6 +1,6 @@
 /** The mistakes of a plan: all are found, and answered together. Source: shapes.md#mistakes-of-a-plan. */
 import { isRefusal, type Refusal, readId, refuse } from '@yalkut/model'
-import type { OrganizeOperation } from './plan-schema.ts'
+import type { OrganizeOperation } from '../shapes/organize-plan.ts'
 
 /** Several mistakes of one operation. */
 class Mistakes extends Error {

@@ -1,37 +1,29 @@
 /** Plans for the tree of the catalog: previewed, or saved as one suggestion. Source: service.md#organize;
  *  shapes.md#organize. */
-import type { Reader, Writer } from '@yalkut/ledger'
+import type { Writer } from '@yalkut/ledger'
 import { type ProposedItem, putItems, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, mayWrite, type SignedIn } from '../access/caller.ts'
 import { makeDraftToSend, noteOpened, recount } from '../drafts/drafts.ts'
-import { assertInBounds } from '../input/bounds.ts'
 import { whyMayNotApprove } from '../review/approvers.ts'
 import { MADE_AND_SENT, openAndMerge, openForReview } from '../sending/submit.ts'
 import { withBehind } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
-import type { HeldMain, LatestMain } from '../services/writing.ts'
+import type { HeldMain } from '../services/writing.ts'
 import type { Organized, OrganizePreview } from '../shapes/organize.ts'
+import type { OrganizePlan } from '../shapes/organize-plan.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
-import { type AppliedPlan, applyPlan } from './apply-plan.ts'
-import { readerOf } from './ledger-reader.ts'
+import type { AppliedPlan } from './apply-plan.ts'
+import { lookAtPlan } from './look-at-plan.ts'
 import type { PlannedChange } from './plan-items.ts'
-import { previewOf } from './plan-preview.ts'
-import type { OrganizePlan } from './plan-schema.ts'
-import type { PlanBound } from './plan-state.ts'
 
-/** What a preview may cost: more operations need an account, more changed items an account, then a right to write. */
+/** What a preview may change: more operations need an account, more changed items an account, then a right to write. */
 const PUBLIC_OPERATIONS = 20
 const PUBLIC_ITEMS = 200
 const READERS_ITEMS = 2_000
-/** Previews that wait for their turn in a process. */
-const MOST_WAITING = 20
 
-let turn: Promise<unknown> = Promise.resolve()
-let waiting = 0
-
-/** The result of a plan; nothing is saved. Ids of new items are valid in this preview only. Previews are computed one after the other, and
- *  stop as soon as they change more than the caller may preview. Refuses `invalid` with `detail.operation`, the index of the mistake;
+/** The result of a plan; nothing is saved. Ids of new items are valid in this preview only. It is computed in a thread, and
+ *  stops as soon as it changes more than the caller may preview. Refuses `invalid` with `detail.operation`, the index of the mistake;
  *  `unauthorized` to a visitor beyond 20 operations or 200 changed items; `forbidden` beyond 2,000 without the scope `write`; `busy`. */
 export async function previewOrganize(
   services: Services,
@@ -39,33 +31,28 @@ export async function previewOrganize(
   plan: OrganizePlan,
 ): Promise<OrganizePreview> {
   if (caller.kind === 'visitor' && plan.operations.length > PUBLIC_OPERATIONS) throw signInFor()
-  if (waiting >= MOST_WAITING) {
-    const message = 'Too many plans are previewed at the moment. Try again soon.'
-    throw refuse('busy', message, { retryAfterSeconds: 5 })
-  }
-  waiting += 1
-  const preview = turn.then(async () => {
-    const main = await services.latest()
-    return (await look(main, services.ledger.read, plan, boundOf(caller))).preview
-  })
-  turn = preview.catch(() => undefined)
-  return await preview.finally(() => {
-    waiting -= 1
-  })
+  await services.latest()
+  const file = services.projection.key()
+  const most = caller.kind === 'visitor' ? PUBLIC_ITEMS : mayWrite(caller) ? null : READERS_ITEMS
+  const preview = await services.previewer.preview({ plan, file, most })
+  if (preview !== null) return preview
+  throw caller.kind === 'visitor' ? signInFor() : writeFor()
 }
 
-function boundOf(caller: Caller): PlanBound | undefined {
-  if (caller.kind === 'visitor') return { most: PUBLIC_ITEMS, tooMuch: signInFor }
-  if (mayWrite(caller)) return undefined
-  const tooMuch = (): Error =>
-    refuse(
-      'forbidden',
-      `A plan that changes more than ${READERS_ITEMS} items needs the scope “write”.`,
-      {
-        scope: 'write',
-      },
-    )
-  return { most: READERS_ITEMS, tooMuch }
+/** Changed items that cost as much as a request. */
+const ITEMS_A_REQUEST = 20
+/** So that a plan of any size can be previewed. */
+const MOST_REQUESTS = 300
+
+/** What a preview costs, in requests. Source: shapes.md#rate. */
+export function previewCost({ operations }: OrganizePlan, { items }: OrganizePreview): number {
+  const all = Math.max(operations.length, 1) + Math.ceil(items.length / ITEMS_A_REQUEST)
+  return Math.min(all, MOST_REQUESTS)
+}
+
+function writeFor(): Error {
+  const message = `A plan that changes more than ${READERS_ITEMS} items needs the scope “write”.`
+  return refuse('forbidden', message, { scope: 'write' })
 }
 
 function signInFor(): Error {
@@ -89,7 +76,7 @@ export async function organize(
   // the lock.
   const organized = await services.writeMain(async (main) => {
     const { tx } = main
-    const { applied, preview } = await look(main, tx, plan)
+    const { applied, preview } = await lookAtPlan(tx, main.reads, plan)
     const draft = await draftOf(services, tx, writer, { plan, applied, preview })
     const row = await decide(services, main, writer, { plan, draft })
     const mayApprove = (await whyMayNotApprove(tx, row, writer.person)) === null
@@ -97,20 +84,6 @@ export async function organize(
     return { suggestion, merged: row.status === 'merged', mayApprove, preview }
   })
   return { ...organized, suggestion: withBehind(services, organized.suggestion) }
-}
-
-async function look(
-  { reads }: LatestMain,
-  db: Reader,
-  { operations, title }: OrganizePlan,
-  bound?: PlanBound,
-): Promise<{ applied: AppliedPlan; preview: OrganizePreview }> {
-  const applied = await applyPlan(readerOf(db, reads), operations, undefined, bound)
-  for (const { after } of applied.state.changes()) {
-    if (after !== null) assertInBounds(after.data)
-  }
-  const isWithheld = (id: string): boolean => reads.items.isWithheld([id])
-  return { applied, preview: previewOf(applied, { title, isWithheld }) }
 }
 
 interface Making {

@@ -169,7 +169,11 @@ export class PlanState {
       this.#undo.note(this.#paths, item.path)
       this.#paths.set(item.path, item.id)
     }
-    if (this.#now.size > this.#bound.most) throw this.#bound.tooMuch()
+    this.#assertWithin()
+  }
+
+  #assertWithin(): void {
+    if (this.#now.size + this.#gone.size > this.#bound.most) throw this.#bound.tooMuch()
   }
 
   /** Sets fields of an item, or removes them (undefined). */
@@ -190,6 +194,7 @@ export class PlanState {
     this.#now.delete(item.id)
     const { mergedInto = null, forwardTo = null } = successors
     this.#gone.set(item.id, { id: item.id, type: item.type, mergedInto, forwardTo })
+    this.#assertWithin()
   }
 
   #forget(id: string): void {

@@ -1,8 +1,8 @@
 /** The order of items among their siblings: sets under a set, sefarim in a set, units in a sefer. Other types have no
  *  order of their own. Source: service.md#order; service.md#organize; shapes.md#orders-of-lists; shapes.md#organize. */
 import { isOrderKey, manyBetween, refuse, rekey, sortKeyOf } from '@yalkut/model'
+import type { Position } from '../shapes/organize-plan.ts'
 import type { PlanItem } from './plan-items.ts'
-import type { Position } from './plan-schema.ts'
 import type { PlanState } from './plan-state.ts'
 
 export const ORDERED_TYPES: ReadonlySet<string> = new Set(['set', 'work', 'unit'])

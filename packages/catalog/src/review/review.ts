@@ -87,7 +87,7 @@ export async function reviewSuggestion(
     knownTo(await lockForMerge(line, id), id, reviewer.person)
     const row = await lockReadable(tx, reviewer, id)
     if (text.comments.length > 0) conversationOf(row)
-    const wordings = await readWordings(services, line, row, text)
+    const wordings = await readWordings(services, line, { row, writer: reviewer }, text)
     const review = { line, tx, row, reviewer, text, wordings, at }
     switch (reviewing.verdict) {
       case 'approve':
@@ -142,13 +142,13 @@ function readReviewText({ verdict, body, comments = [] }: Reviewing): ReviewText
 async function readWordings(
   services: Services,
   line: LineTransaction,
-  row: SuggestionRow,
+  on: { row: SuggestionRow; writer: SignedIn },
   { comments }: ReviewText,
 ): Promise<(ReadProposal | null)[]> {
   const read: (ReadProposal | null)[] = []
   for (const { proposal } of comments) {
     const given = proposal ?? null
-    read.push(given === null ? null : await readProposal(services, line, line.tx, row, given))
+    read.push(given === null ? null : await readProposal(services, line, line.tx, on, given))
   }
   return read
 }

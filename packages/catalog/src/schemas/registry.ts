@@ -2,8 +2,10 @@
  *  Source: service.md#versioning; decisions.md#the-stack. */
 import { type JsonObject, refuse, schemaSentence } from '@yalkut/model'
 import type { Projection, ShownItem } from '@yalkut/projection'
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import { LRUCache } from 'lru-cache'
+import { type Compiled, compileSchema } from './compile-schema.ts'
+import { type SchemaTrials, schemaHash } from './schema-trials.ts'
 
 export interface SchemaProblem {
   /** JSON pointer inside the item's data. */
@@ -27,16 +29,9 @@ export interface SchemaSet {
 export interface SchemaRegistry extends SchemaSet {
   /** The schemas as they are now, for work on many items: to look for changes at each item costs more than the check. */
   current(): SchemaSet
-  /** Why a schema cannot be used; null when it can. */
-  schemaProblem(schema: JsonObject): string | null
-}
-
-interface Compiled {
-  schema: JsonObject
-  /** Stops at the first problem. Fastest for valid data. */
-  validate: ValidateFunction
-  /** Finds every problem; compiled when first needed. */
-  validateAll: () => ValidateFunction
+  /** Why a proposed schema cannot be used; null when it can. It is tried in a thread, once: a use case calls this before its
+   *  transaction, in which the answer is then known. Refuses `busy`. */
+  schemaProblem(schema: JsonObject): Promise<string | null>
 }
 
 const MAX_PROBLEMS = 20
@@ -44,7 +39,10 @@ const MAX_PROBLEMS = 20
 /** The largest data, in characters of JSON, of which all problems are reported. */
 const MAX_FOR_ALL_PROBLEMS = 200_000
 
-export function createSchemaRegistry(projection: Pick<Projection, 'reads'>): SchemaRegistry {
+export function createSchemaRegistry(
+  projection: Pick<Projection, 'reads'>,
+  { problemOf: schemaProblem }: Pick<SchemaTrials, 'problemOf'>,
+): SchemaRegistry {
   let revisions = ''
   let inForce: SchemaSet = schemaSet([])
 
@@ -72,36 +70,18 @@ function lastUsable(items: readonly ShownItem<'schema'>[]): Compiled | null {
   return usable.findLast((found) => typeof found !== 'string') ?? null
 }
 
-/** By the schema's JSON, for the whole process: when one schema changes, the others are not compiled again. */
-const known = new Map<string, Compiled | string>()
-const MAX_KNOWN = 200
+/** By hash, for the whole process: when one schema changes, the others are not compiled again. What is compiled takes several times
+ *  the memory of its schema. */
+const known = new LRUCache<string, { compiled: Compiled | string }>({
+  max: 200,
+  maxSize: 4_000_000,
+})
 
-/** The compiled schema, or the reason why it cannot be used. */
 function compiledOf(schema: JsonObject): Compiled | string {
-  const key = JSON.stringify(schema)
-  const found = known.get(key) ?? compile(schema)
-  if (known.size >= MAX_KNOWN) known.clear()
-  known.set(key, found)
-  return found
-}
-
-function compile(schema: JsonObject): Compiled | string {
-  try {
-    // The meta-schema is compiled once: to compile it for each schema takes longer than the schema itself.
-    checker.validateSchema(schema, true)
-    const validate = newAjv().compile(schema)
-    let all: ValidateFunction | undefined
-    return {
-      schema,
-      validate,
-      validateAll: () => {
-        all ??= newAjv({ allErrors: true }).compile(schema)
-        return all
-      },
-    }
-  } catch (error) {
-    return error instanceof Error ? error.message : 'not a JSON Schema'
-  }
+  const key = schemaHash(schema)
+  const compiled = known.get(key)?.compiled ?? compileSchema(schema)
+  known.set(key, { compiled }, { size: JSON.stringify(schema).length })
+  return compiled
 }
 
 /** A schema is compiled when something is first asked about its type. */
@@ -137,25 +117,6 @@ function schemaSet(items: readonly ShownItem<'schema'>[]): SchemaSet {
       return (validate.errors ?? []).slice(0, MAX_PROBLEMS).map(problemOf)
     },
   }
-}
-
-const checker = new Ajv2020({ strict: false })
-
-/** For a schema that `checker` has validated. */
-function newAjv({ allErrors = false } = {}): Ajv2020 {
-  const ajv = new Ajv2020({
-    allErrors,
-    strict: false,
-    validateFormats: true,
-    validateSchema: false,
-  })
-  addFormats.default(ajv)
-  return ajv
-}
-
-function schemaProblem(schema: JsonObject): string | null {
-  const found = compiledOf(schema)
-  return typeof found === 'string' ? found : null
 }
 
 function problemOf(error: ErrorObject): SchemaProblem {

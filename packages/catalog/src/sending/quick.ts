@@ -12,6 +12,7 @@ import type { Services } from '../services/services.ts'
 import type { LatestMain } from '../services/writing.ts'
 import { DataField, RevField } from '../shapes/fields.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
+import { trySchema } from '../suggestions/assert-may-send-schema.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
 import { baseOfFix } from './base-of-fix.ts'
 import { MADE_AND_SENT, send } from './submit.ts'
@@ -54,6 +55,7 @@ export async function suggestFixOf(
   const item = reads.items.summary(id)
   if (item === null) throw refuse('not-found', `There is no item ${id}.`)
   const { data, rev, note, removesWords = false } = fix
+  await trySchema(services, writer, item.type, data)
   const view = await services.write(async (line) => {
     const { tx } = line
     const kind = writer.person.bot ? 'import' : 'suggestion'

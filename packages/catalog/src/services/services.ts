@@ -9,6 +9,7 @@ import type { Meaning } from '../meaning/open-meaning.ts'
 import type { SchemaRegistry } from '../schemas/registry.ts'
 import type { HookPoster } from './hook-poster.ts'
 import type { MergeEffect } from './merge-effects.ts'
+import type { Previewer } from './previewer.ts'
 import type { UseNotes } from './use-notes.ts'
 import type { Writing } from './writing.ts'
 
@@ -68,6 +69,7 @@ export interface WriteServices extends ReadServices, Writing {
 export interface MediaServices {
   imaging: Imaging
   comparing: Comparing
+  previewer: Previewer
   staging: Staging
   uploadsAtWork: UploadsAtWork
   /** The largest file of any kind that is accepted, in bytes. */

@@ -1,8 +1,10 @@
 /** Who sends an item of type `schema`, and how large one is. Source: shapes.md#items-of-a-draft. */
 import { isJsonObject, type Json, type JsonObject, refuse } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
+import { assertInBounds } from '../input/bounds.ts'
+import type { Services } from '../services/services.ts'
 
-/** A schema is compiled wherever items of its type are read: only stewards send one, and a small one. */
+/** A schema is compiled wherever items of its type are read: only stewards send one, and a small one, which a thread has compiled before. */
 const MAX_SCHEMA_BYTES = 64 * 1_024
 /** Objects in it. To compile it takes the square of their number: of 250 a twentieth of a second. The largest of ours has 141. */
 const MAX_SCHEMA_PARTS = 250
@@ -35,4 +37,17 @@ export function assertMaySendSchema(
   throw refuse('too-large', `A schema has at most ${MAX_SCHEMA_BYTES / 1_024} kB.`, {
     maxBytes: MAX_SCHEMA_BYTES,
   })
+}
+
+/** The same, before a transaction: the schema is tried in a thread, so that the transaction does not wait for it. */
+export async function trySchema(
+  { schemas }: Pick<Services, 'schemas'>,
+  writer: SignedIn,
+  type: string,
+  data: JsonObject | null,
+): Promise<void> {
+  if (type !== 'schema' || data === null) return
+  assertInBounds(data)
+  assertMaySendSchema(writer, type, data)
+  if (isJsonObject(data.jsonSchema)) await schemas.schemaProblem(data.jsonSchema)
 }

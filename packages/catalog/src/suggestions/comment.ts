@@ -56,7 +56,7 @@ export async function commentOnSuggestion(
   return await services.write(async (line) => {
     const { tx } = line
     const row = await lockReadable(tx, writer, id)
-    const wording = await readProposal(services, line, tx, row, proposal)
+    const wording = await readProposal(services, line, tx, { row, writer }, proposal)
     return await comments(services, tx, { row, writer, comment, wording })
   })
 }

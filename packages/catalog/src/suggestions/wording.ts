@@ -10,6 +10,7 @@ import type { CommentRow } from '@yalkut/ledger/threads'
 import { fieldAt, type Json, parseJsonObject, refuse, sameJson, withFieldAt } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import type { SignedIn } from '../access/caller.ts'
 import { schemaFindings } from '../checks/schema-check.ts'
 import { assertInBounds, cleanText, MAX_PARAGRAPH } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
@@ -17,6 +18,7 @@ import type { Services } from '../services/services.ts'
 import type { LatestMain } from '../services/writing.ts'
 import type { CommentWording } from '../shapes/conversation.ts'
 import { anyValue } from '../shapes/named.ts'
+import { assertMaySendSchema } from './assert-may-send-schema.ts'
 import { assertSchema } from './assert-schema.ts'
 import { withParents } from './proposed-parents.ts'
 import { assertIn, assertNoRevert } from './states.ts'
@@ -43,12 +45,12 @@ export interface ReadProposal {
 
 /** Reads a proposal for a suggestion that the caller holds. Refuses `state` unless the suggestion may still be changed,
  *  `forbidden` for an item whose words are withheld, `invalid` for an item or a field that it does not have, for a value that
- *  changes nothing and for one that the schema does not allow. */
+ *  changes nothing and for one that the schema does not allow; as `assertMaySendSchema` does. */
 export async function readProposal(
   services: Services,
   { reads }: LatestMain,
   tx: Reader,
-  row: SuggestionRow,
+  { row, writer }: { row: SuggestionRow; writer: SignedIn },
   proposal: Proposal,
 ): Promise<ReadProposal> {
   assertIn(row, ['draft', 'open', 'sent_back'], 'changed')
@@ -70,9 +72,10 @@ export async function readProposal(
   if (sameJson(before, value)) throw refuse('invalid', 'The suggestion says so already.')
   const data = item.data === null ? null : withFieldAt(item.data, field, value)
   if (data === null) throw refuse('invalid', `${entity} has no field “${field}”.`, { field })
+  assertMaySendSchema(writer, item.type, data)
   const { schemas } = services
   const changed = { ...item, data }
-  assertSchema(schemaFindings(changed, { schemas, schemaProblem: schemas.schemaProblem }))
+  assertSchema(await schemaFindings(changed, { schemas, schemaProblem: schemas.schemaProblem }))
   const stored: StoredWording = { value, before }
   return { anchor: { entity, field }, stored: JSON.stringify(stored) }
 }

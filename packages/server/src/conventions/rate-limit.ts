@@ -32,6 +32,8 @@ export interface RateLimiter {
   /** Counts a request, or the calls in it, against its token (null: against its address). null: the request may
    *  continue. */
   count(request: IncomingMessage, response: ServerResponse, counted: Counted): Refusal | null
+  /** Counts the further cost of a request that was counted as one already, also where another process counted it. */
+  countMore: RateLimiter['count']
 }
 
 export interface Counted {
@@ -99,6 +101,7 @@ export function createRateLimiter({ counts, quotas, addressOf, standing }: Limit
 
   return {
     count,
+    countMore: count,
     admit(request, response) {
       response.ownHeaders = standing
       if (request.headers.authorization !== undefined || isUncounted(request)) return null
@@ -111,6 +114,7 @@ export function createRateLimiter({ counts, quotas, addressOf, standing }: Limit
 export function noLimits(standing: readonly string[]): RateLimiter {
   return {
     count: () => null,
+    countMore: () => null,
     admit(_request, response) {
       response.ownHeaders = standing
       return null

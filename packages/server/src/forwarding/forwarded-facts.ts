@@ -40,5 +40,6 @@ export function forwardedLimiter(limiter: RateLimiter, standing: readonly string
   return {
     admit: (request, response) => of(request).admit(request, response),
     count: (request, response, counted) => of(request).count(request, response, counted),
+    countMore: limiter.countMore,
   }
 }

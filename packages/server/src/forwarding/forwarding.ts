@@ -109,7 +109,9 @@ function relay(answer: IncomingMessage, response: ServerResponse): void {
   if (headers.connection === 'close') response.shouldKeepAlive = false
   // Node divides a body without a length into chunks by itself.
   const kept = pairsOf(rawHeaders, (name) => !OF_CONNECTION.has(name) && !IN_CHUNKS.has(name))
-  response.writeHead(statusCode, statusMessage, [...kept, ...limitHeaders(response)])
+  // The writing process has counted more of this request.
+  const limits = headers.ratelimit === undefined ? limitHeaders(response) : []
+  response.writeHead(statusCode, statusMessage, [...kept, ...limits])
   if (headers['content-length'] === undefined) response.flushHeaders()
   pipeline(answer, response, (error) => {
     if (error) response.destroy()

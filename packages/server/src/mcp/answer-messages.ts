@@ -5,6 +5,7 @@ import { WriterNeeded } from '@yalkut/catalog/services'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerEmpty, answerOnce } from '../conventions/answer.ts'
 import { callerOf, countedFor } from '../conventions/caller.ts'
+import { countCost } from '../conventions/count-cost.ts'
 import type { RouteContext } from '../routing/context.ts'
 import { scopeChallenge, signInChallenge } from './challenges.ts'
 import { type LoneCall, readLoneCall } from './lone-call.ts'
@@ -54,8 +55,11 @@ export async function answerMessages(
   const refused = refuseCaller(context, request, reply, messages)
   if (refused !== null) return refused
   if (!isAnsweredHere(request, lone)) throw new WriterNeeded()
-  const { catalog, baseUrl, onFault, kept } = context
-  const call = { context: { catalog, caller: callerOf(request), baseUrl }, onFault }
+  const { catalog, baseUrl, onFault, kept, limiter } = context
+  const caller = callerOf(request)
+  const exchange = { raw: request.raw, response: reply.raw }
+  const count = (requests: number): void => countCost({ limiter, caller, exchange }, requests)
+  const call = { context: { catalog, caller, baseUrl, countCost: count }, onFault }
   if (lone !== null) {
     answerOnce(reply, 200, await answerLoneCall(call, kept, lone))
     return null

@@ -16,6 +16,8 @@ export interface ToolContext {
   caller: Caller
   /** The public address of this service, without a slash at its end. */
   baseUrl: string
+  /** Counts what a call costs beyond one request. Refuses `rate-limited`. */
+  countCost(requests: number): void
 }
 
 /** A union where the form of the answer depends on the arguments. */

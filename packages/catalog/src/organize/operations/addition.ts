@@ -1,7 +1,7 @@
 /** `addition` and `official`: whether a sefer is listed as an addition to another. Source: service.md#organize. */
 import { refuse, withArticle } from '@yalkut/model'
+import type { Addition, Official } from '../../shapes/organize-plan.ts'
 import type { PlanItem } from '../plan-items.ts'
-import type { Addition, Official } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
 import { quoted } from '../words.ts'
 

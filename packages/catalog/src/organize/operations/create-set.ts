@@ -1,9 +1,9 @@
 /** `create-set`: a new set at /sets/<slug>, with the keepers of its parent. Source: service.md#organize;
  *  shapes.md#new-sets. */
 import { type JsonObject, refuse, withArticle } from '@yalkut/model'
+import type { CreateSet } from '../../shapes/organize-plan.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { takePaths } from '../plan-paths.ts'
-import type { CreateSet } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
 import { insertInRow } from '../siblings.ts'
 import { quoted, theItems } from '../words.ts'

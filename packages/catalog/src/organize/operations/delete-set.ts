@@ -1,6 +1,6 @@
 /** `delete-set`: deletes an empty set. Its path redirects to the parent. Source: service.md#organize. */
 import { idIn, referencesOf, refuse, withArticle } from '@yalkut/model'
-import type { DeleteSet } from '../plan-schema.ts'
+import type { DeleteSet } from '../../shapes/organize-plan.ts'
 import type { PlanState } from '../plan-state.ts'
 import { quoted } from '../words.ts'
 

@@ -11,9 +11,9 @@ import {
   replaceReference,
   withArticle,
 } from '@yalkut/model'
+import type { Merge } from '../../shapes/organize-plan.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase } from '../plan-paths.ts'
-import type { Merge } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
 import { appendTo, siblingsIn } from '../siblings.ts'
 import { quoted } from '../words.ts'

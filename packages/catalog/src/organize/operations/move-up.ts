@@ -1,10 +1,10 @@
 /** `move-up`: moves a set to its parent's parent, or an item from a set to the parent of that set.
  *  Source: service.md#organize. */
 import { idIn, refuse } from '@yalkut/model'
+import type { MoveUp } from '../../shapes/organize-plan.ts'
 import { eachOf } from '../mistakes.ts'
 import { setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
-import type { MoveUp } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
 import { theItems } from '../words.ts'
 import { moveInto, takeOut } from './move.ts'

@@ -1,11 +1,11 @@
 /** `move`: into a set, under a set, to the top; a unit to another sefer, a printing to a sefer, a scan to a
  *  printing, a recording to an event. Source: service.md#organize. */
 import { idIn, idsIn, type Json, refuse, withArticle } from '@yalkut/model'
+import type { Move, Position } from '../../shapes/organize-plan.ts'
 import { eachOf } from '../mistakes.ts'
 import { type Belonging, belongingOf, isIn, setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase } from '../plan-paths.ts'
-import type { Move, Position } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
 import { insertInRow, ORDERED_TYPES } from '../siblings.ts'
 import { quoted, theItems } from '../words.ts'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { JsonObject } from '@yalkut/model'
 import { eventData } from '@yalkut/testing/values/items'
-import type { OrganizeOperation } from '../plan-schema.ts'
+import type { OrganizeOperation } from '../../shapes/organize-plan.ts'
 import { changed, dataOf, id, library, mistake, plan, work } from '../testing/library.ts'
 import type { Put } from '../testing/memory-main.ts'
 

@@ -9,9 +9,9 @@ import {
   readPath,
   refuse,
 } from '@yalkut/model'
+import type { Rename } from '../../shapes/organize-plan.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { movePath } from '../plan-paths.ts'
-import type { Rename } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
 import { quoted } from '../words.ts'
 

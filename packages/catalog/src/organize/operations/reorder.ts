@@ -2,10 +2,10 @@
  *  `position`, they move there together. As few items as possible get a new order key. Source: service.md#organize;
  *  shapes.md#order-keys. */
 import { idIn, refuse, withArticle } from '@yalkut/model'
+import type { Reorder } from '../../shapes/organize-plan.ts'
 import { eachOf } from '../mistakes.ts'
 import { setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
-import type { Reorder } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
 import {
   applyOrder,

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventData, workData } from '@yalkut/testing/values/items'
+import type { OrganizeOperation } from '../../shapes/organize-plan.ts'
 import { applyPlan } from '../apply-plan.ts'
 import { previewOf } from '../plan-preview.ts'
-import type { OrganizeOperation } from '../plan-schema.ts'
 import { changed, dataOf, id, library, linkTo, mistake, plan, work } from '../testing/library.ts'
 
 test('a new set has the keepers of its parent, and later operations refer to its key', async () => {

@@ -1,10 +1,10 @@
 /** `split`: units of a sefer into a new sefer beside it. Source: service.md#organize. */
 import { type JsonObject, pathFromData, pathProblem, refuse, withArticle } from '@yalkut/model'
+import { MAX_ITEMS, type Split } from '../../shapes/organize-plan.ts'
 import { eachOf } from '../mistakes.ts'
 import { setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase, takePaths } from '../plan-paths.ts'
-import { MAX_ITEMS, type Split } from '../plan-schema.ts'
 import type { PlanState } from '../plan-state.ts'
 import { insertInRow, orderOf, siblingsIn } from '../siblings.ts'
 import { quoted } from '../words.ts'

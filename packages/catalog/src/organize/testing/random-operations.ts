@@ -1,7 +1,7 @@
 /** Random operations for a catalog in its present state. Most of them are valid; some are refused. */
 import { idsIn } from '@yalkut/model'
 import { fc } from '@yalkut/testing/properties/fast-check'
-import type { OrganizeOperation, Position } from '../plan-schema.ts'
+import type { OrganizeOperation, Position } from '../../shapes/organize-plan.ts'
 import type { MemoryMain } from './memory-main.ts'
 
 /** The random numbers of one operation. The same numbers give the same operation. */

@@ -1,9 +1,9 @@
 /** Tries random operations one after another. */
 import assert from 'node:assert/strict'
 import { isRefusal } from '@yalkut/model'
+import type { OrganizeOperation } from '../../shapes/organize-plan.ts'
 import { type AppliedPlan, applyPlan } from '../apply-plan.ts'
 import type { PlanReader } from '../plan-items.ts'
-import type { OrganizeOperation } from '../plan-schema.ts'
 import type { MemoryMain } from './memory-main.ts'
 import { idOf } from './random-main.ts'
 import { type Choices, operationFor } from './random-operations.ts'

@@ -1,7 +1,7 @@
 /** Tools that rearrange the tree: a tool for each operation, and a tool for plans of several. Each call makes one
  *  suggestion.
  *  Source: service.md#organize; shapes.md#organize; shapes.md#tools-arguments. */
-import { OrganizeOperation, organize, previewOrganize } from '@yalkut/catalog/organize'
+import { OrganizeOperation, organize, previewCost, previewOrganize } from '@yalkut/catalog/organize'
 import { AnyObject, nullable } from '@yalkut/catalog/shapes'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type TProperties, Type } from 'typebox'
@@ -120,9 +120,10 @@ export const organizeTools = [
       warnings: Type.Array(Type.String()),
       created: Type.Record(Type.String(), Type.String()),
     }),
-    async run({ catalog, caller }, { operations }) {
+    async run({ catalog, caller, countCost }, { operations }) {
       const plan = { operations: readOperations('preview_organize', operations) }
       const preview = await previewOrganize(catalog, caller, plan)
+      countCost(previewCost(plan, preview) - 1)
       const text = [...preview.summary, ...warningLines(preview.warnings)].join('\n')
       return { text, structured: { ...preview } }
     },

@@ -1,7 +1,8 @@
 /** `/v1/organize`: rearranges the tree of the catalog in one suggestion. Source: service.md#organize;
  *  shapes.md#organize. */
-import { OrganizePlan, organize, previewOrganize } from '@yalkut/catalog/organize'
+import { OrganizePlan, organize, previewCost, previewOrganize } from '@yalkut/catalog/organize'
 import { Organized, OrganizePreview } from '@yalkut/catalog/shapes'
+import { countCost } from '../../conventions/count-cost.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
@@ -12,10 +13,14 @@ export const organizeRoutes: readonly Route[] = [
     access: 'opt',
     summary: 'Previews a plan without saving anything',
     description:
-      'The same checks as `/v1/organize`: paths before and after, redirects, warnings, new sets. Without an account at most 20 operations and 200 changed items; beyond 2,000 changed items with the scope `write`.',
+      'The same checks as `/v1/organize`: paths before and after, redirects, warnings, new sets. Without an account at most 20 operations and 200 changed items; beyond 2,000 changed items with the scope `write`. It counts as one request for each operation and for each 20 changed items.',
     body: OrganizePlan,
     answers: { 200: OrganizePreview },
-    handle: ({ catalog, caller, body }) => previewOrganize(catalog, caller, body),
+    async handle(request) {
+      const preview = await previewOrganize(request.catalog, request.caller, request.body)
+      countCost(request, previewCost(request.body, preview) - 1)
+      return preview
+    },
   }),
 
   defineRoute('POST', '/v1/organize', {

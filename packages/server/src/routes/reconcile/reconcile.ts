@@ -13,7 +13,7 @@ import {
 } from '@yalkut/catalog/harvesting'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
-import { countedFor } from '../../conventions/caller.ts'
+import { countCost } from '../../conventions/count-cost.ts'
 import { defineRawRoute, type Write } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Address, Route, RouteRequest } from '../../routing/route.ts'
@@ -185,23 +185,16 @@ async function answered(
   }
   if (queries !== undefined) {
     const batch = readBatch(queries)
-    countRows(request, batch.rows)
+    // The request itself was counted as one row before it was read.
+    countCost(request, batch.rows - 1)
     const { response } = request.exchange
     const found = await reconcile(catalog, batch, () => response.destroyed)
     return document(found, { type: JSON_TYPE, cache })
   }
   if (extend !== undefined) {
     const asked = readExtension(extend)
-    countRows(request, asked.rows)
+    countCost(request, asked.rows - 1)
     return document(extendItems(catalog, asked), { type: JSON_TYPE, cache })
   }
   return document(reconcileManifest(baseUrl), { type: JSON_TYPE, cache })
-}
-
-/** The request itself was counted as one row before it was read. Refuses `rate-limited`. */
-function countRows({ limiter, caller, exchange }: RouteRequest, rows: number): void {
-  if (rows <= 1) return
-  const token = caller.kind === 'person' ? countedFor(caller) : null
-  const over = limiter.count(exchange.raw, exchange.response, { token, requests: rows - 1 })
-  if (over !== null) throw over
 }

@@ -1,7 +1,7 @@
 /** The schema of an OrganizePlan from a caller. Source: service.md#organize; shapes.md#plan. */
 import { SLUG_PATTERN } from '@yalkut/model'
 import Type, { type Static, type TProperties, type TSchemaOptions } from 'typebox'
-import { named } from '../shapes/named.ts'
+import { named } from './named.ts'
 
 const MAX_OPERATIONS = 200
 export const MAX_ITEMS = 5_000

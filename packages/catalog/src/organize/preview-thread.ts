@@ -1,0 +1,54 @@
+/** The program of the thread that previews plans. It reads the ledger and the projection, and writes nothing. */
+import { type Ledger, type LedgerLocation, openLedger } from '@yalkut/ledger'
+import { type ErrorCode, isRefusal, refuse } from '@yalkut/model'
+import { openReadingProjection } from '@yalkut/projection'
+import { answerTasks } from '@yalkut/threads'
+import { projectionFile } from '../services/own-projection.ts'
+import type { PlanToPreview } from '../services/previewer.ts'
+import type { OrganizePreview } from '../shapes/organize.ts'
+import { lookAtPlan } from './look-at-plan.ts'
+
+/** A thread works for one catalog. */
+export interface PreviewTask extends PlanToPreview {
+  location: LedgerLocation
+}
+
+export type PreviewAnswer =
+  | { kind: 'preview'; preview: OrganizePreview }
+  | { kind: 'too-much' }
+  | { kind: 'refused'; code: ErrorCode; message: string; detail: unknown }
+
+class TooMuch extends Error {}
+
+interface Opened {
+  ledger: Ledger
+  projection: Awaited<ReturnType<typeof openReadingProjection>>
+}
+
+let opened: Promise<Opened> | null = null
+
+async function open(location: LedgerLocation): Promise<Opened> {
+  const ledger = await openLedger({ ...location, mustExist: true })
+  const projection = await openReadingProjection(projectionFile(location), () =>
+    refuse('busy', 'This part of the catalog is being mended. Try again in a moment.', {
+      retryAfterSeconds: 15,
+    }),
+  )
+  return { ledger, projection }
+}
+
+answerTasks<PreviewTask, PreviewAnswer>(async ({ location, plan, file, most }) => {
+  opened ??= open(location)
+  try {
+    const { ledger, projection } = await opened
+    if (file !== null) await projection.follow(file)
+    const bound = most === null ? undefined : { most, tooMuch: () => new TooMuch() }
+    const { preview } = await lookAtPlan(ledger.read, projection.reads, plan, bound)
+    return { kind: 'preview', preview }
+  } catch (error) {
+    if (error instanceof TooMuch) return { kind: 'too-much' }
+    if (!isRefusal(error)) throw error
+    const { code, message, detail } = error
+    return { kind: 'refused', code, message, detail }
+  }
+})

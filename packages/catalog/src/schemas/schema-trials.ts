@@ -1,0 +1,57 @@
+/** Tries proposed schemas in a thread: what compiles one may work for seconds, and the server answers other requests meanwhile.
+ *  Source: decisions.md#small-requests. */
+import { createHash } from 'node:crypto'
+import { type JsonObject, refuse, serverStops } from '@yalkut/model'
+import { ThreadPool } from '@yalkut/threads'
+import { LRUCache } from 'lru-cache'
+
+export interface SchemaTrials {
+  /** Why a schema cannot be used; null when it can. Each schema is tried once. Refuses `busy` while too many schemas wait. */
+  problemOf(schema: JsonObject): Promise<string | null>
+  close(): Promise<void>
+}
+
+/** The thread may need the most of this for its own start on a busy machine. */
+const LIMITS = { threads: 1, timeLimitMs: 10_000, maxWaiting: 20, oldMb: 256 }
+const MOST_KNOWN = 1_000
+
+/** The name of a schema by its contents. */
+export function schemaHash(schema: JsonObject): string {
+  return createHash('sha256').update(JSON.stringify(schema)).digest('base64url')
+}
+
+/** The thread starts with the first schema. */
+export function openSchemaTrials(): SchemaTrials {
+  const program = new URL('./compile-thread.ts', import.meta.url)
+  const pool = new ThreadPool<JsonObject, string | null>(program, LIMITS)
+  const known = new LRUCache<string, { problem: string | null }>({ max: MOST_KNOWN })
+
+  async function tryOut(schema: JsonObject): Promise<string | null> {
+    const ended = await pool.run(schema)
+    switch (ended.kind) {
+      case 'done':
+        return ended.answer
+      case 'late':
+      case 'lost':
+        return 'To compile this schema takes too long, or too much memory. Make it smaller.'
+      case 'full':
+        throw refuse('busy', 'Too many schemas are being checked. Try again in a moment.', {
+          retryAfterSeconds: 5,
+        })
+      case 'closed':
+        throw serverStops()
+    }
+  }
+
+  return {
+    close: () => pool.close(),
+    async problemOf(schema) {
+      const key = schemaHash(schema)
+      const found = known.get(key)
+      if (found !== undefined) return found.problem
+      const problem = await tryOut(schema)
+      known.set(key, { problem })
+      return problem
+    },
+  }
+}
