@@ -40,7 +40,7 @@ const PACKAGES = {
 /** The rooms of the catalog, the lowest first: a room imports only rooms before it. */
 const CATALOG_ROOMS = [
   ...['shapes', 'input', 'schemas', 'comparing', 'meaning', 'services', 'access', 'shown'],
-  ...['limits', 'checks'],
+  ...['limits', 'idempotency', 'checks'],
   ...['conversations', 'issues', 'projects', 'files'],
   ...[
     'suggestions',

@@ -43,7 +43,7 @@ test('jobs --once runs the jobs that are due, prints their results, and ends', a
   const names = ran.result.routines.map((routine) => isJsonObject(routine) && routine.name)
   assert.deepEqual(names, [
     ...['decision-mails', 'daily-digests', 'hand-on-reviews', 'daily-review-mails'],
-    ...['mail-delivery', 'webhooks', 'sweep-uploads', 'forget-mails'],
+    ...['mail-delivery', 'webhooks', 'sweep-uploads', 'forget-mails', 'forget-requests'],
     'scrub-objects',
     'links',
     'edition-takedowns',

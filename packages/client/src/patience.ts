@@ -1,6 +1,7 @@
 /** A `fetch` that waits when the catalog says so: 429 (too many requests) and 503 (busy) say by `Retry-After` when to ask again.
  *  Nothing was done by a request that was answered 429. A change that was answered 503 may be stored all the same (the database
- *  was lost while it committed), so only requests that read are sent again then. Source: shapes.md#error-kinds. */
+ *  was lost while it committed), so only requests that read, and those with an `Idempotency-Key`, are sent again then.
+ *  Source: shapes.md#error-kinds; service.md#sending-once. */
 
 export interface Patience {
   /** How often a refused request is sent again. 3 unless told; 0: never. */
@@ -27,8 +28,9 @@ export function patientFetch(send: Fetch, { retries = 3, longestWait = 60 }: Pat
   }
 }
 
-function isWorthAnother({ method }: Request, { status }: Response): boolean {
-  return status === 429 || (status === 503 && READS.has(method))
+function isWorthAnother({ method, headers }: Request, { status }: Response): boolean {
+  const isDoneOnce = READS.has(method) || headers.has('idempotency-key')
+  return status === 429 || (status === 503 && isDoneOnce)
 }
 
 /** Null when the answer does not say when to ask again. */

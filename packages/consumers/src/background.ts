@@ -9,6 +9,7 @@ import { editionTakedowns } from './editions/takedowns.ts'
 import { weeklyEdition } from './editions/weekly.ts'
 import { type GitMirrorSettings, gitMirrorRoutine } from './git-mirror/git-mirror.ts'
 import { forgetMailsJob } from './jobs/forget-mails.ts'
+import { forgetRequestsJob } from './jobs/forget-requests.ts'
 import { handOnReviewsJob } from './jobs/hand-on-reviews.ts'
 import type { DailyTime } from './jobs/job.ts'
 import { routineOf } from './jobs/job-routine.ts'
@@ -74,6 +75,7 @@ function usualRoutines(ground: Ground, options: BackgroundOptions): Routine[] {
     hookDelivery(ground, options.webhooks ?? { poster: createHookPoster() }),
     routineOf(ground, sweepUploadsJob),
     routineOf(ground, forgetMailsJob),
+    routineOf(ground, forgetRequestsJob),
     routineOf(ground, scrubObjectsJob),
     routineOf(ground, linksJob(options.links ?? {})),
     ...editionRoutines(ground, options),

@@ -3,6 +3,7 @@ export { isLedgerAway, type LedgerAway, whyAway, wordsOfCause } from './engine/a
 export { LedgerDamaged } from './engine/damaged.ts'
 export type { Engine as Ledger, Reader, Writer } from './engine/engine.ts'
 export { andOthers, rollUp } from './engine/roll-up.ts'
+export { presentMark, withMark } from './engine/write-marks.ts'
 export { type LedgerLocation, openLedger } from './open-ledger.ts'
 export { attempt, inSavepoint } from './queries/savepoint.ts'
 export {

@@ -6,6 +6,7 @@ import { DEFAULT_PATIENCE_MS, type Engine, type OnStatement } from './engine/eng
 import { withOnePatience } from './engine/one-patience.ts'
 import { openPostgresEngine } from './engine/postgres.ts'
 import { openSqliteEngine } from './engine/sqlite.ts'
+import { markingWrites } from './engine/write-marks.ts'
 
 export interface LedgerLocation {
   /** The folder of this server's files; created when missing. Holds `ledger.sqlite` unless `databaseUrl` is set. */
@@ -30,14 +31,15 @@ export async function openLedger(
   const { dataDir, databaseUrl, patienceMs = DEFAULT_PATIENCE_MS, mustExist = false } = location
   const { upTo } = location
   if (databaseUrl !== undefined) {
-    return openPostgresEngine({ url: databaseUrl, patienceMs, mustExist, upTo, onStatement })
+    return markingWrites(
+      await openPostgresEngine({ url: databaseUrl, patienceMs, mustExist, upTo, onStatement }),
+    )
   }
   const file = join(dataDir, 'ledger.sqlite')
   if (mustExist) assertThere(dataDir, file)
   else mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return withOnePatience(
-    await openSqliteEngine({ file, patienceMs, upTo, onStatement }),
-    patienceMs,
+  return markingWrites(
+    withOnePatience(await openSqliteEngine({ file, patienceMs, upTo, onStatement }), patienceMs),
   )
 }
 

@@ -17,6 +17,14 @@ export async function addressKey(
   clientAddress: string,
 ): Promise<string | null> {
   if (caller.kind === 'person' || !limits.rate) return null
+  return await hashOfAddress({ ledger }, clientAddress)
+}
+
+/** A keyed hash: the address cannot be found by it. */
+export async function hashOfAddress(
+  { ledger }: Pick<Services, 'ledger'>,
+  clientAddress: string,
+): Promise<string> {
   const secret = await getSecret(ledger, 'addresses')
   return createHmac('sha256', secret).update(clientAddress, 'utf8').digest('hex')
 }

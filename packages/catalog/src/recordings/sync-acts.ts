@@ -40,24 +40,39 @@ export async function anchorSync(
   services: Services,
   caller: Caller,
   recording: string,
-  { segment: segmentText, atMs: time, word }: SyncAnchor,
+  anchor: SyncAnchor,
 ): Promise<AnchorAnswer> {
-  const atMs = Math.round(time)
   const writer = getWriter(caller)
   const main = await services.latest()
   const parts = getTranscriptParts(main.reads, recording, 'forbidden')
-  const segment = readItemId(segmentText)
-  const { durationMs } = parts.recording.data
-  const after = anchorSpans(
-    parts.segments.map(({ id }) => id),
-    spanTimes(parts),
-    { segment, atMs, word, durationMs },
-  )
+  const { segment, atMs, after } = anchored(parts, anchor)
   const items = changedSpans(parts, after, segment)
   if (items.length === 0) throw refuse('state', 'It is locked there already.')
   const title = `סנכרון: ${atMs / 1_000} שניות`
   const view = await suggestItems(services, writer, { main, title, items })
   return { ...view, spans: after }
+}
+
+/** All spans as they would be with the anchor. Refuses as `anchorSync`. */
+export async function spansWithAnchor(
+  services: Services,
+  recording: string,
+  anchor: SyncAnchor,
+): Promise<AnchorAnswer['spans']> {
+  const main = await services.latest()
+  return anchored(getTranscriptParts(main.reads, recording, 'forbidden'), anchor).after
+}
+
+function anchored(
+  parts: TranscriptParts,
+  { segment: segmentText, atMs: time, word }: SyncAnchor,
+): { segment: string; atMs: number; after: SpanTime[] } {
+  const atMs = Math.round(time)
+  const segment = readItemId(segmentText)
+  const { durationMs } = parts.recording.data
+  const ids = parts.segments.map(({ id }) => id)
+  const after = anchorSpans(ids, spanTimes(parts), { segment, atMs, word, durationMs })
+  return { segment, atMs, after }
 }
 
 function spanTimes({ segments, spans }: TranscriptParts): SpanTime[] {

@@ -50,20 +50,22 @@ export interface SentReport {
   secret: string
 }
 
-/** `clientAddress`: the address of the request. Only a keyed hash of it is stored, for an hour. Refuses `forbidden` for an
+/** `clientAddress`: the address of the request. Only a keyed hash of it is stored, for an hour. `secret`: by which the sender follows
+ *  the report; a new one unless given. Refuses `forbidden` for an
  *  unsolved captcha, `rate-limited` after ten reports in an hour, `invalid`, `not-found` for the item. */
 export async function sendReport(
   services: Services,
   caller: Caller,
   report: Report,
   clientAddress: string,
+  secret?: string,
 ): Promise<SentReport> {
   const sender = senderOf(caller)
   const captcha = await readCaptcha(services, caller, report.captcha)
   const key = await addressKey(services, caller, clientAddress)
   return await services.ledger.write(async (tx) => {
     const now = services.clock()
-    const sent = await recordReport(services, tx, { report, sender, now })
+    const sent = await recordReport(services, tx, { report, sender, now, secret })
     // Counted last. Writers of issues wait for each other anyway, so parallel reports are counted one after the other.
     await useCaptcha(tx, captcha, now.toISOString())
     await countReport(tx, key, now)
@@ -75,13 +77,15 @@ export interface ReportRecord {
   report: Report
   sender: ReturnType<typeof senderOf>
   now: Date
+  /** By which its sender follows it; a new one unless given. */
+  secret?: string | undefined
 }
 
 /** Writes the issue of a report, and what the report says beside it. The caller has checked that it may be sent. */
 export async function recordReport(
   services: Services,
   tx: Writer,
-  { report, sender, now }: ReportRecord,
+  { report, sender, now, secret = newSecret() }: ReportRecord,
 ): Promise<SentReport> {
   const { entityId, reason, note, anchor, after } = report
   const words = readAnchor(entityId, anchor, after)
@@ -96,9 +100,12 @@ export async function recordReport(
     at: now.toISOString(),
     labels: [],
   })
-  const secret = randomBytes(32).toString('base64url')
   await addReportFacts(tx, { issueId: id, secret, ...words })
   return { id, number, secret }
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
 }
 
 function titleOf({ projection }: Services, reason: string, id: string | null): string {

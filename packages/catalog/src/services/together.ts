@@ -1,7 +1,7 @@
 /** Works that wait at the same time share one transaction, and so one flush of the disk. Each has its own part of it, its
  *  own answer, and its own refusal. Source: decisions.md#merges-together. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { inSavepoint, type Writer } from '@yalkut/ledger'
+import { inSavepoint, presentMark, type Writer, withMark } from '@yalkut/ledger'
 import { isRefusal } from '@yalkut/model'
 
 /** A work's part of a transaction. */
@@ -95,14 +95,18 @@ export function createTogether(
 
   return (work) =>
     new Promise((resolve, reject) => {
+      // The transaction is of all; each work notes for itself that it has stored something.
+      const mark = presentMark()
       queue.push({
-        async run(part) {
-          const value = await work(part)
-          return () => resolve(value)
-        },
+        run: (part) =>
+          withMark(mark, async () => {
+            const value = await work(part)
+            await mark?.(part.tx)
+            return () => resolve(value)
+          }),
         fail: reject,
       })
-      if (!isRunning) void runAll()
+      if (!isRunning) void withMark(null, runAll)
     })
 }
 

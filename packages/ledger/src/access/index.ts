@@ -31,6 +31,16 @@ export {
   saveArtifact,
   saveClient,
 } from './oauth-artifacts.ts'
+export {
+  claimRequest,
+  dropRequest,
+  endRequest,
+  forgetRequests,
+  noteRequestWrote,
+  type RequestRun,
+  type RequestState,
+  readRequest,
+} from './request-keys.ts'
 export { getSecret } from './secrets.ts'
 export {
   addSession,

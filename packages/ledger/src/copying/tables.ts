@@ -16,10 +16,12 @@ export interface LedgerTable {
   wide: string[]
 }
 
-/** Who does which background work now, and what is counted for an hour at most: nothing to keep. */
+/** Who does which background work now, and what is counted for an hour or known for a day at most: nothing
+ *  to keep. */
 const PASSING = new Set([
   ...['leases', 'throttle', 'throttle_turns'],
   ...['limit_servers', 'limit_minutes', 'limit_counts'],
+  'request_keys',
 ])
 
 interface Column {

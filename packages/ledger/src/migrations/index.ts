@@ -33,6 +33,7 @@ import { importPlaces } from './0027-import-places.ts'
 import { agents } from './0028-agents.ts'
 import { upheldItems } from './0029-upheld-items.ts'
 import { waitingFiles } from './0030-waiting-files.ts'
+import { requestKeys } from './0031-request-keys.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -65,6 +66,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0028-agents': agents,
   '0029-upheld-items': upheldItems,
   '0030-waiting-files': waitingFiles,
+  '0031-request-keys': requestKeys,
 }
 
 /** The names of all migrations, in order. */

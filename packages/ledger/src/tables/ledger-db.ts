@@ -13,6 +13,7 @@ import type { MachineDb } from './machines.ts'
 import type { MailDb } from './mails.ts'
 import type { Mark } from './mark.ts'
 import type { OuterLinkDb } from './outer-links.ts'
+import type { RequestKeyDb } from './request-keys.ts'
 import type { ReviewingDb } from './reviewing.ts'
 import type { SuggestionKind, SuggestionStatus } from './suggestion-states.ts'
 import type { TakedownDb } from './takedowns.ts'
@@ -273,6 +274,7 @@ export interface LedgerDb
     MachineDb,
     MailDb,
     OuterLinkDb,
+    RequestKeyDb,
     ReviewingDb,
     TakedownDb,
     UploadDb,

@@ -7,7 +7,7 @@ const PREFLIGHT_ANSWER = [
   'GET, HEAD, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Headers',
   [
-    'Authorization, Content-Type, If-None-Match, Range, MCP-Protocol-Version',
+    'Authorization, Content-Type, Idempotency-Key, If-None-Match, Range, MCP-Protocol-Version',
     // Headers of resumable uploads.
     'Tus-Resumable, Upload-Length, Upload-Metadata, Upload-Offset',
   ].join(', '),

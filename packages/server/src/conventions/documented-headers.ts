@@ -30,6 +30,9 @@ export const DOCUMENTED_HEADERS = {
       'How many changes of the catalog this server does not show yet, because it cannot follow them (its disk is full). Absent while it shows every change.',
     schema: { type: 'integer' },
   },
+  'Idempotent-Replay': text(
+    '`true`: the request was carried out by an earlier sending with the same `Idempotency-Key`.',
+  ),
   'WWW-Authenticate': text(
     'How to authenticate: a bearer token, and for MCP where tokens come from.',
   ),

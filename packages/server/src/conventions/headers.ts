@@ -52,6 +52,7 @@ const EXPOSED = [
   'Sunset',
   'WWW-Authenticate',
   'Server-Timing',
+  'Idempotent-Replay',
   'Location',
   'Yalkut-Behind',
 ].join(', ')

@@ -27,6 +27,7 @@ export function headersOf({ spec, method, address }: Route, status: number): Hea
     ...(isKept ? (['ETag'] as const) : []),
     ...(isKept && spec.paged === true ? (['Link'] as const) : []),
     ...(REDIRECTS.has(status) ? (['Location'] as const) : []),
+    ...(spec.replay === undefined ? [] : (['Idempotent-Replay'] as const)),
     ...(spec.headers?.[status] ?? []),
     ...sharedHeaders(spec, address),
   ]

@@ -22,6 +22,7 @@ export function operationOf(route: Route, composing: Composing): JsonValue {
     parameters: [
       ...parametersOf(spec.params, 'path', shapes),
       ...parametersOf(spec.query, 'query', shapes),
+      ...(spec.replay === undefined ? [] : [IDEMPOTENCY_KEY]),
     ],
     ...bodyOf(route, shapes),
     responses: responsesOf(route, composing),
@@ -33,6 +34,14 @@ function securityOf({ access, visitors = false }: RouteDoc): JsonValue[] {
   if (access === 'pub') return []
   if (access === 'site') return visitors ? [{}, { session: [] }] : [{ session: [] }]
   return access === 'opt' ? [{}, { token: [] }] : [{ token: [] }]
+}
+
+const IDEMPOTENCY_KEY: JsonValue = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Chosen by the sender, new for each act. A second sending of the same request with it, within a day, changes nothing and is answered as the first was.',
+  schema: { type: 'string', minLength: 1, maxLength: 64, pattern: '^[!-~]+$' },
 }
 
 function parametersOf(schema: unknown, part: 'path' | 'query', shapes: Shapes): JsonValue[] {

@@ -85,9 +85,12 @@ function shared(name: string, answer: JsonValue, { responses }: Composing): Json
 }
 
 function failuresOf({ spec, method }: Route): number[] {
+  const ofReplays = spec.replay === undefined ? [] : [409]
   const isForAll = spec.access === 'pub' || spec.access === 'opt'
   const mayRefuse = method !== 'GET' ? [403, 413, 422, 503] : isForAll ? [503] : [403, 503]
-  return [...new Set([400, 401, 429, 500, ...mayRefuse, ...(spec.errors ?? [])])].sort()
+  return [
+    ...new Set([400, 401, 429, 500, ...mayRefuse, ...ofReplays, ...(spec.errors ?? [])]),
+  ].sort()
 }
 
 function failureOf({ spec, address }: Route, status: number, composing: Composing): JsonValue {

@@ -8,10 +8,12 @@ import type { CacheKind } from '../conventions/headers.ts'
 import type { KeepAnswer } from '../conventions/kept-answers.ts'
 import type { ApiError } from '../schemas/api-error.ts'
 import type { AnswerValue, Body } from './answer-value.ts'
+import { handleOnce } from './handle-once.ts'
 import { Failure, OtherForm, Reply, type ReplyOptions, StreamedJson } from './reply.ts'
 import {
   type Address,
   type Method,
+  type Replay,
   type Route,
   type RouteRequest,
   type RouteSpec,
@@ -49,6 +51,7 @@ export interface JsonRouteSpec<
 > extends RouteSpec<P, Q, B> {
   answers: A
   failure?: F
+  replay?: Replay<RouteRequest<Static<P>, Static<Q>, Static<B>>>
   otherTypes?: readonly O[]
   /** How long caches may keep the answer of a read. Default: `live`. */
   cache?: CacheKind
@@ -84,7 +87,15 @@ export function defineRoute<
     spec,
     serve(context, request, response) {
       const keep = route.keepsAnswers === true ? context.kept.begin(request.raw) : null
-      const made = route.handle(requestOf(context, request, response))
+      const made =
+        route.replay === undefined || request.headers['idempotency-key'] === undefined
+          ? route.handle(requestOf(context, request, response))
+          : handleOnce(
+              { ...route, method },
+              route.replay,
+              requestOf(context, request, response),
+              request.url,
+            )
       return made instanceof Promise
         ? made.then((each) => write(request, response, each, keep))
         : write(request, response, made, keep)

@@ -3,6 +3,7 @@
  *  Source: service.md#conventions. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '@yalkut/catalog/access'
+import type { Json, JsonObject } from '@yalkut/model'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { RouteDoc } from '../conventions/access.ts'
@@ -20,6 +21,8 @@ export interface RouteRequest<P = unknown, Q = unknown, B = unknown> extends Rou
   readonly body: B
   /** The client's address, as limits by the hour count it (`client-address.ts`). */
   readonly clientAddress: string
+  /** Of a request that may be sent again; null: it has none. */
+  readonly idempotencyKey: string | null
   /** For a handler that reads a cookie or the bytes of a body. */
   readonly exchange: Exchange
 }
@@ -46,8 +49,18 @@ export interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSche
   bodyLimit?: number
   /** The handler runs before the body is read, and reads the body itself. */
   isEarly?: boolean
+  /** The route makes something, and takes an `Idempotency-Key`: how a second sending is answered. */
+  replay?: Replay
   /** Answers a failure in the form of another standard. May throw the error again: then the conventions answer. */
   onFailure?(context: RouteContext, error: unknown, reply: FastifyReply): void
+}
+
+/** How a request that is sent again is answered as its first sending was. Source: service.md#sending-once. */
+export interface Replay<R = RouteRequest> {
+  /** What is kept of the first answer: ids, numbers and states, no words. */
+  idsOf(body: JsonObject): Json
+  /** The body again, as the sender may read it now. Refuses what the sender may no longer read. */
+  again(request: R, ids: Json): unknown
 }
 
 export interface Route {
@@ -75,8 +88,17 @@ export function requestOf(
     get clientAddress() {
       return request.clientAddress
     },
+    get idempotencyKey() {
+      return keyOf(request)
+    },
     get exchange() {
       return { raw: request.raw, response: reply.raw }
     },
   }
+}
+
+/** Empty where it stands more than once: no key is so. */
+function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key']
+  return key === undefined ? null : Array.isArray(key) ? '' : key
 }

@@ -3,6 +3,7 @@ import { acceptWording } from '@yalkut/catalog/sending'
 import { CommentBody, LARGEST, SuggestionDone } from '@yalkut/catalog/shapes'
 import { editComment, hideComment, resolveComment } from '@yalkut/catalog/talk'
 import { Type } from 'typebox'
+import { suggestionWith } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done, doneWith } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
@@ -55,6 +56,7 @@ export const commentRoutes: readonly Route[] = [
     params: CommentParams,
     answers: { 200: SuggestionDone },
     errors: [404, 409],
+    replay: suggestionWith('ok'),
     handle: ({ catalog, caller, params }) => doneWith(acceptWording(catalog, caller, params.id)),
   }),
 

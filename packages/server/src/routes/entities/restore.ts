@@ -3,6 +3,7 @@
 import { restoreItem } from '@yalkut/catalog/sending'
 import { LARGEST } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
+import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
@@ -24,6 +25,7 @@ export const restoreRoutes: readonly Route[] = [
     body: Restoring,
     answers: { 201: Restored },
     errors: [404, 409],
+    replay: SAME_IDS,
     handle: ({ catalog, caller, params, body }) =>
       restoreItem(catalog, caller, params.id, body.rev),
   }),

@@ -2,6 +2,7 @@
 import { CommentView, Cursor, limitOf, NamedPeople, nullable } from '@yalkut/catalog/shapes'
 import { commentOnItem, listTalk } from '@yalkut/catalog/talk'
 import { Type } from 'typebox'
+import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
@@ -44,6 +45,7 @@ export const talkRoutes: readonly Route[] = [
     body: NewComment,
     answers: { 201: Type.Object({ id: Type.Integer() }) },
     errors: [404],
+    replay: SAME_IDS,
     handle: ({ catalog, caller, params, body }) => commentOnItem(catalog, caller, params.id, body),
   }),
 ]

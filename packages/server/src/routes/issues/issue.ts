@@ -7,6 +7,7 @@ import {
   IssueEdit,
 } from '@yalkut/catalog/issues'
 import { IssueDone, IssuePage } from '@yalkut/catalog/shapes'
+import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { doneWith } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
@@ -50,6 +51,7 @@ export const oneIssueRoutes: readonly Route[] = [
     body: CommentOrder,
     answers: { 201: MadeComment },
     errors: [404],
+    replay: SAME_IDS,
     handle: ({ catalog, caller, params, body }) =>
       commentOnIssue(catalog, caller, params.number, body),
   }),

@@ -9,6 +9,7 @@ import {
 } from '@yalkut/catalog/issues'
 import { IssueList, IssueTemplate } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
+import { ISSUE } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
@@ -37,6 +38,7 @@ export const issueRoutes: readonly Route[] = [
     body: IssueOrder,
     answers: { 201: OpenedIssue },
     errors: [404],
+    replay: ISSUE,
     handle: ({ catalog, caller, body }) => openIssue(catalog, caller, body),
   }),
 

@@ -2,6 +2,7 @@
 import { createLabel, editLabel, LabelEdit, LabelOrder, listLabels } from '@yalkut/catalog/issues'
 import { CountedLabel, Label } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
+import { LABEL } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
@@ -25,6 +26,7 @@ export const labelRoutes: readonly Route[] = [
     body: LabelOrder,
     answers: { 201: Label },
     errors: [409],
+    replay: LABEL,
     handle: ({ catalog, caller, body }) => createLabel(catalog, caller, body),
   }),
 

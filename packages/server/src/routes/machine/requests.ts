@@ -14,7 +14,9 @@ import {
   nullable,
   RequestedWork,
 } from '@yalkut/catalog/shapes'
+import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
+import { objectOf } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
@@ -59,6 +61,16 @@ export const machineRequestRoutes: readonly Route[] = [
     body: Wanted,
     answers: { 200: RequestedWork, 201: RequestedWork },
     errors: [404, 409],
+    replay: {
+      idsOf: ({ request, ...marks }) => ({ ...marks, id: objectOf(request ?? null).id ?? null }),
+      async again({ catalog, body }, ids) {
+        const { id, ...marks } = objectOf(ids)
+        const { requests } = await machineRequests(catalog, { ...body, limit: 500 })
+        const request = requests.find((each) => each.id === id)
+        if (request === undefined) throw refuse('not-found', 'This request is no more.')
+        return { ...marks, request }
+      },
+    },
     handle: async ({ catalog, caller, body }) => {
       const requested = await requestMachineWork(catalog, caller, body)
       return requested.created ? reply(201, requested) : reply(200, requested)

@@ -1,8 +1,13 @@
 /** `/v1/organize`: rearranges the tree of the catalog in one suggestion. Source: service.md#organize;
  *  shapes.md#organize. */
+import type { Catalog } from '@yalkut/catalog'
+import type { Caller } from '@yalkut/catalog/access'
 import { OrganizePlan, organize, previewCost, previewOrganize } from '@yalkut/catalog/organize'
 import { Organized, OrganizePreview } from '@yalkut/catalog/shapes'
+import { getSuggestionView } from '@yalkut/catalog/suggestions'
+import { isRefusal } from '@yalkut/model'
 import { countCost } from '../../conventions/count-cost.ts'
+import { objectOf } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
@@ -33,6 +38,37 @@ export const organizeRoutes: readonly Route[] = [
     body: OrganizePlan,
     answers: { 201: Organized },
     errors: [409],
+    replay: {
+      idsOf: ({ suggestion, merged = null, mayApprove = null }) => {
+        return { id: objectOf(suggestion ?? null).id ?? null, merged, mayApprove }
+      },
+      async again({ catalog, caller, body }, ids) {
+        const { id, merged, mayApprove } = objectOf(ids)
+        const suggestion = await getSuggestionView(catalog, caller, Number(id))
+        return {
+          suggestion,
+          merged,
+          mayApprove,
+          preview: await previewAgain(catalog, caller, body),
+        }
+      },
+    },
     handle: ({ catalog, caller, body }) => organize(catalog, caller, body),
   }),
 ]
+
+/** Of a plan that is carried out already nothing is left to preview. */
+async function previewAgain(
+  catalog: Catalog,
+  caller: Caller,
+  plan: OrganizePlan,
+): Promise<OrganizePreview> {
+  try {
+    return await previewOrganize(catalog, caller, plan)
+  } catch (problem) {
+    if (!isRefusal(problem)) throw problem
+    const { title } = plan
+    const nothing = { summary: [], items: [], redirects: [], forwards: [], warnings: [] }
+    return { title: title ?? '', ...nothing, created: {} }
+  }
+}

@@ -9,6 +9,7 @@ import {
   ProjectView,
 } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
+import { objectOf, pick } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ProjectParams } from '../../schemas/params.ts'
@@ -45,6 +46,12 @@ export const projectRoutes: readonly Route[] = [
     body: NewProject,
     answers: { 201: ProjectView },
     errors: [404, 409],
+    replay: {
+      idsOf: (body) => pick(body, ['slug']),
+      async again({ catalog }, ids) {
+        return (await getProject(catalog, String(objectOf(ids).slug), 1)).project
+      },
+    },
     handle: ({ catalog, caller, body }) => createProject(catalog, caller, body),
   }),
 

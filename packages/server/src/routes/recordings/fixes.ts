@@ -5,9 +5,11 @@ import {
   confirmSync,
   fixTranscript,
   SyncAnchor,
+  spansWithAnchor,
   TranscriptFix,
 } from '@yalkut/catalog/recordings'
 import { AnchorAnswer, SuggestionView } from '@yalkut/catalog/shapes'
+import { SUGGESTION, suggestionAgain } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
@@ -23,6 +25,7 @@ export const transcriptFixRoutes: readonly Route[] = [
     body: TranscriptFix,
     answers: { 201: SuggestionView },
     errors: [404, 409],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, params, body }) => fixTranscript(catalog, caller, params.id, body),
   }),
 
@@ -37,6 +40,13 @@ export const transcriptFixRoutes: readonly Route[] = [
     body: SyncAnchor,
     answers: { 201: AnchorAnswer },
     errors: [404, 409],
+    replay: {
+      idsOf: SUGGESTION.idsOf,
+      async again({ catalog, caller, params, body }, ids) {
+        const suggestion = await suggestionAgain(catalog, caller, ids)
+        return { ...suggestion, spans: await spansWithAnchor(catalog, params.id, body) }
+      },
+    },
     handle: ({ catalog, caller, params, body }) => anchorSync(catalog, caller, params.id, body),
   }),
 
@@ -49,6 +59,7 @@ export const transcriptFixRoutes: readonly Route[] = [
     params: ItemParams,
     answers: { 201: SuggestionView },
     errors: [404, 409],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, params }) => confirmSync(catalog, caller, params.id),
   }),
 ]

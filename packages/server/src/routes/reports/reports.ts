@@ -18,6 +18,8 @@ import {
   TrackedReport,
 } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
+import { SUGGESTION } from '../../replays/replays.ts'
+import { replayReport, secretOfReport } from '../../replays/report.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done, reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
@@ -47,13 +49,14 @@ export const reportRoutes: readonly Route[] = [
     body: ReportOrder,
     answers: { 201: SentReport, 202: Type.Object({ mailed: Type.Literal(true) }) },
     errors: [404, 429, 502],
-    handle: async ({ catalog, caller, body, clientAddress, baseUrl, sendMail }) => {
+    replay: replayReport(sentReport),
+    handle: async (request) => {
+      const { catalog, caller, body, clientAddress, baseUrl, sendMail } = request
       const { email, ...report } = body
       if (email === undefined || caller.kind === 'person') {
-        return reply(
-          201,
-          sentReport(baseUrl, await sendReport(catalog, caller, report, clientAddress)),
-        )
+        const secret = await secretOfReport(request)
+        const sent = await sendReport(catalog, caller, report, clientAddress, secret)
+        return reply(201, sentReport(baseUrl, sent))
       }
       await mailReport(catalog, report, { email, clientAddress, baseUrl, sendMail })
       return reply(202, { mailed: true as const })
@@ -119,6 +122,7 @@ export const reportRoutes: readonly Route[] = [
     params: ReportParams,
     answers: { 201: SuggestionView },
     errors: [404, 409, 422],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, params }) => takeReport(catalog, caller, params.id),
   }),
 

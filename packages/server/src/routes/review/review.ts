@@ -2,6 +2,7 @@
 import { Decisions, decideMany, LaneQuery, reviewLane, waitingTimes } from '@yalkut/catalog/lane'
 import { Lane, Outcome, WaitingTimes } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
+import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
@@ -39,6 +40,7 @@ export const reviewRoutes: readonly Route[] = [
       'Each has an outcome; one that fails stops no other. The same decision sent twice is made once.',
     body: Decisions,
     answers: { 200: Type.Object({ outcomes: Type.Array(Outcome) }) },
+    replay: SAME_IDS,
     handle: async ({ catalog, caller, body }) => ({
       outcomes: await decideMany(catalog, caller, body),
     }),

@@ -15,6 +15,7 @@ import {
 } from '@yalkut/catalog/scans'
 import { AlikeLines, ScanProgress, ScanTextPage, SuggestionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
+import { SUGGESTION } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
@@ -79,6 +80,7 @@ export const scanTextRoutes: readonly Route[] = [
     body: LineFix,
     answers: { 201: SuggestionView },
     errors: [404, 409],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, params, body }) => fixScanLine(catalog, caller, params.id, body),
   }),
 
@@ -93,6 +95,7 @@ export const scanTextRoutes: readonly Route[] = [
     body: ScanReplacement,
     answers: { 201: SuggestionView },
     errors: [404, 409],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, params, body }) => replaceInScan(catalog, caller, params.id, body),
   }),
 
@@ -107,6 +110,7 @@ export const scanTextRoutes: readonly Route[] = [
     body: PageConfirmation,
     answers: { 201: SuggestionView },
     errors: [404, 409],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, params, body }) =>
       confirmScanPage(catalog, caller, params.id, body),
   }),
@@ -121,6 +125,7 @@ export const scanTextRoutes: readonly Route[] = [
     body: Type.Object({ layer: Type.String({ description: 'A text-layer of the scan (id).' }) }),
     answers: { 201: SuggestionView },
     errors: [404, 409],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, params, body }) =>
       seedScanText(catalog, caller, params.id, body.layer),
   }),

@@ -2,6 +2,7 @@
  *  shapes.md#mapping-contents. */
 import { ContentsMap, mapContents } from '@yalkut/catalog/scans'
 import { SuggestionView } from '@yalkut/catalog/shapes'
+import { SUGGESTION } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
@@ -16,6 +17,7 @@ export const contentsMapRoutes: readonly Route[] = [
     body: ContentsMap,
     answers: { 201: SuggestionView },
     errors: [404],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, body }) => mapContents(catalog, caller, body),
   }),
 ]

@@ -7,6 +7,7 @@ import {
   SuggestionComment,
   suggestionConversation,
 } from '@yalkut/catalog/suggestions'
+import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { SuggestionParams } from '../../schemas/suggestion.ts'
@@ -36,6 +37,7 @@ export const conversationRoutes: readonly Route[] = [
     body: SuggestionComment,
     answers: { 201: MadeComment },
     errors: [404],
+    replay: SAME_IDS,
     handle: ({ catalog, caller, params, body }) =>
       commentOnSuggestion(catalog, caller, params.id, body),
   }),
@@ -51,6 +53,7 @@ export const conversationRoutes: readonly Route[] = [
     body: Reviewing,
     answers: { 201: Reviewed },
     errors: [404, 409],
+    replay: SAME_IDS,
     handle: ({ catalog, caller, params, body }) =>
       reviewSuggestion(catalog, caller, params.id, body),
   }),

@@ -3,6 +3,7 @@
 import { Approved, Approving, approveSuggestion, sendBackSuggestion } from '@yalkut/catalog/review'
 import { withdrawSuggestion } from '@yalkut/catalog/sending'
 import { Type } from 'typebox'
+import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
@@ -20,6 +21,7 @@ export const decisionRoutes: readonly Route[] = [
     body: Approving,
     answers: { 200: Approved },
     errors: [404, 409],
+    replay: SAME_IDS,
     handle: ({ catalog, caller, params, body }) => {
       const { note, resolutions } = body
       const approving = { note, ...(resolutions && { resolutions }) }
@@ -40,6 +42,7 @@ export const decisionRoutes: readonly Route[] = [
     }),
     answers: { 200: Done },
     errors: [404, 409],
+    replay: SAME_IDS,
     handle: ({ catalog, caller, params, body }) => {
       const { note = '' } = body
       return done(sendBackSuggestion(catalog, caller, params.id, note))
@@ -55,6 +58,7 @@ export const decisionRoutes: readonly Route[] = [
     params: SuggestionParams,
     answers: { 200: Done },
     errors: [404, 409],
+    replay: SAME_IDS,
     handle: ({ catalog, caller, params }) => done(withdrawSuggestion(catalog, caller, params.id)),
   }),
 ]

@@ -4,6 +4,7 @@ import { createDraft, dropDraftItem, NewDraft, PutItem, putItem } from '@yalkut/
 import { submitSuggestion } from '@yalkut/catalog/sending'
 import { ItemIdParam, SuggestionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
+import { SUGGESTION } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
@@ -21,6 +22,7 @@ export const draftRoutes: readonly Route[] = [
     body: NewDraft,
     answers: { 201: SuggestionView },
     errors: [409],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, body }) => createDraft(catalog, caller, body),
   }),
 
@@ -67,6 +69,7 @@ export const draftRoutes: readonly Route[] = [
     params: SuggestionParams,
     answers: { 200: SuggestionView },
     errors: [404, 409],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, params }) => submitSuggestion(catalog, caller, params.id),
   }),
 ]

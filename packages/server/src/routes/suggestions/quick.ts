@@ -1,6 +1,7 @@
 /** `/v1/suggestions/quick`: suggests a change of one item in one call. Source: service.md#quick-fixes. */
 import { QuickFix, suggestFix } from '@yalkut/catalog/sending'
 import { SuggestionView } from '@yalkut/catalog/shapes'
+import { SUGGESTION } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
@@ -15,6 +16,7 @@ export const quickRoutes: readonly Route[] = [
     body: QuickFix,
     answers: { 201: SuggestionView },
     errors: [404, 409],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, body }) => suggestFix(catalog, caller, body),
   }),
 ]

@@ -1,6 +1,7 @@
 /** `/v1/suggestions/{id}/review-requests`: requests people to review. Source: service.md#review; shapes.md#reviews. */
 import { removeReviewRequest, requestReview } from '@yalkut/catalog/review'
 import { Type } from 'typebox'
+import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
@@ -29,6 +30,7 @@ export const reviewRequestRoutes: readonly Route[] = [
     body: Requesting,
     answers: { 201: Requested },
     errors: [404, 409],
+    replay: SAME_IDS,
     handle: ({ catalog, caller, params, body }) =>
       requestReview(catalog, caller, params.id, body.reviewers),
   }),

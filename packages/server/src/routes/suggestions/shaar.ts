@@ -2,6 +2,7 @@
  *  shapes.md#shaar-files. */
 import { SuggestionView } from '@yalkut/catalog/shapes'
 import { ShaarEdit, suggestShaar } from '@yalkut/catalog/words'
+import { SUGGESTION } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
@@ -15,6 +16,7 @@ export const shaarSuggestionRoutes: readonly Route[] = [
     body: ShaarEdit,
     answers: { 201: SuggestionView },
     errors: [404, 409],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, body }) => suggestShaar(catalog, caller, body),
   }),
 ]

@@ -4,6 +4,7 @@ import { LIVE_VERDICTS, Reverted, revertSuggestion, reviewLive } from '@yalkut/c
 import { Combining, combineSuggestions, reopenSuggestion } from '@yalkut/catalog/sending'
 import { BehindField, nullable, SuggestionDone, SuggestionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
+import { SAME_IDS, SUGGESTION, suggestionWith } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { doneWith } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
@@ -33,6 +34,7 @@ export const undoRoutes: readonly Route[] = [
     params: SuggestionParams,
     answers: { 200: SuggestionDone },
     errors: [404, 409],
+    replay: suggestionWith('ok'),
     handle: ({ catalog, caller, params }) => doneWith(reopenSuggestion(catalog, caller, params.id)),
   }),
 
@@ -47,6 +49,7 @@ export const undoRoutes: readonly Route[] = [
     body: Reverting,
     answers: { 200: Reverted },
     errors: [404, 409],
+    replay: SAME_IDS,
     handle: ({ catalog, caller, params, body }) => {
       const { id } = params
       const { reason = null } = body
@@ -65,6 +68,7 @@ export const undoRoutes: readonly Route[] = [
     body: LookingAt,
     answers: { 200: LookedAt },
     errors: [404, 409],
+    replay: SAME_IDS,
     handle: ({ catalog, caller, params, body }) => reviewLive(catalog, caller, params.id, body),
   }),
 
@@ -77,6 +81,7 @@ export const undoRoutes: readonly Route[] = [
     body: Combining,
     answers: { 201: SuggestionView },
     errors: [404, 409],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, body }) => combineSuggestions(catalog, caller, body),
   }),
 ]

@@ -1,6 +1,7 @@
 /** `/v1/suggestions/words`: suggests a change of one segment of an item's words. Source: service.md#words-suggestions; shapes.md#words. */
 import { SuggestionView } from '@yalkut/catalog/shapes'
 import { suggestWords, WordsEdit } from '@yalkut/catalog/words'
+import { SUGGESTION } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
@@ -15,6 +16,7 @@ export const wordsRoutes: readonly Route[] = [
     body: WordsEdit,
     answers: { 201: SuggestionView },
     errors: [404, 409],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, body }) => suggestWords(catalog, caller, body),
   }),
 ]

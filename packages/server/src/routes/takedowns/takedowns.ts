@@ -8,6 +8,7 @@ import {
 } from '@yalkut/catalog/files'
 import { PauseAnswer } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
+import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
@@ -24,6 +25,7 @@ export const takedownRoutes: readonly Route[] = [
       201: Type.Object({ id: Type.Integer(), answerWithinDays: Type.Integer() }),
     },
     errors: [429],
+    replay: SAME_IDS,
     handle: ({ catalog, caller, body, clientAddress }) =>
       requestTakedown(catalog, caller, body, clientAddress),
   }),
@@ -39,6 +41,7 @@ export const takedownRoutes: readonly Route[] = [
     body: FamilyRequest,
     answers: { 201: PauseAnswer },
     errors: [404, 429],
+    replay: SAME_IDS,
     handle: ({ catalog, caller, params, body, clientAddress }) =>
       requestForFamily(catalog, caller, params.id, body, clientAddress),
   }),

@@ -12,6 +12,7 @@ import {
   ParagraphFix,
   TranslationFix,
 } from '@yalkut/catalog/texts'
+import { SUGGESTION, suggestionWith } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
@@ -28,6 +29,7 @@ export const sentTextRoutes: readonly Route[] = [
     body: NewTranslation,
     answers: { 201: SuggestionView },
     errors: [404],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, params, body }) => addTranslation(catalog, caller, params.id, body),
   }),
 
@@ -40,6 +42,7 @@ export const sentTextRoutes: readonly Route[] = [
     body: TranslationFix,
     answers: { 201: SuggestionView },
     errors: [404, 409],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, body }) => fixTranslation(catalog, caller, body),
   }),
 
@@ -52,6 +55,7 @@ export const sentTextRoutes: readonly Route[] = [
     body: ParagraphFix,
     answers: { 201: SuggestionView },
     errors: [404, 409],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, body }) => fixParagraph(catalog, caller, body),
   }),
 
@@ -65,6 +69,7 @@ export const sentTextRoutes: readonly Route[] = [
     body: HanachaText,
     answers: { 201: AddedHanacha },
     errors: [404, 409],
+    replay: suggestionWith('suggestion', 'text', 'event', 'publication'),
     handle: ({ catalog, caller, body }) => addHanachaText(catalog, caller, body),
   }),
 ]

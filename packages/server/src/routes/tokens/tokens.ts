@@ -4,6 +4,7 @@ import { ApiToken, NewApiToken } from '@yalkut/catalog/shapes'
 import { mailNewKey } from '@yalkut/catalog/sign-in'
 import { createOwnToken, endToken, listTokens, TokenOrder } from '@yalkut/catalog/tokens'
 import { Type } from 'typebox'
+import { SECRET } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
@@ -31,6 +32,7 @@ export const tokenRoutes: readonly Route[] = [
     body: TokenOrder,
     answers: { 201: NewApiToken },
     errors: [409],
+    replay: SECRET,
     async handle({ catalog, caller, body, baseUrl, sendMail }) {
       const made = await createOwnToken(catalog, caller, body)
       await mailNewKey(catalog, caller, { what: 'token', name: made.name, baseUrl, sendMail })

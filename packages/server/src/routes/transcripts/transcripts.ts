@@ -8,6 +8,7 @@ import {
 } from '@yalkut/catalog/recordings'
 import { FixResult, limitOf, TranscribedRow, WaitingFix } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
+import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
@@ -49,6 +50,7 @@ export const transcriptListRoutes: readonly Route[] = [
       '`keep` approves, `remove` withdraws one’s own fix or sends back another’s. Every entry has its own result.',
     body: FixDecision,
     answers: { 200: Type.Object({ results: Type.Array(FixResult) }) },
+    replay: SAME_IDS,
     handle: async ({ catalog, caller, body }) => ({
       results: await decideTranscriptFixes(catalog, caller, body),
     }),

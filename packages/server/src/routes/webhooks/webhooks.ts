@@ -10,6 +10,7 @@ import {
   WebhookOrder,
 } from '@yalkut/catalog/webhooks'
 import { Type } from 'typebox'
+import { SECRET } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done, reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
@@ -40,6 +41,7 @@ export const webhookRoutes: readonly Route[] = [
     body: WebhookOrder,
     answers: { 201: NewWebhook },
     errors: [404, 409],
+    replay: SECRET,
     handle: ({ catalog, caller, body }) => createWebhook(catalog, caller, body),
   }),
 

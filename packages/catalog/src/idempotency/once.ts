@@ -1,0 +1,191 @@
+/** Carries out a request that has a key once, however often it is sent. Of the answer its status and ids are kept, no words: a
+ *  second sending is answered from them, as the sender may read now. Source: service.md#sending-once. */
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { withMark } from '@yalkut/ledger'
+import {
+  claimRequest,
+  dropRequest,
+  endRequest,
+  getSecret,
+  noteRequestWrote,
+  type RequestRun,
+  type RequestState,
+  readRequest,
+} from '@yalkut/ledger/access'
+import { isRefusal, type Json, parseJson, refuse } from '@yalkut/model'
+import type { Caller } from '../access/caller.ts'
+import { hashOfAddress } from '../limits/anonymous-limit.ts'
+import type { WriteServices } from '../services/services.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** A run that stored nothing for so long is taken for dead, in ms. */
+const STALE_MS = 60_000
+/** How long a second sending waits for the first, in ms. */
+const PATIENCE_MS = 10_000
+const BETWEEN_LOOKS_MS = 50
+
+export interface KeyedRequest {
+  /** 1 to 64 visible letters of ASCII. */
+  key: string
+  caller: Caller
+  clientAddress: string
+  /** What the request says, whole: its method, its address and its body. */
+  says: string
+}
+
+/** Of an answer. */
+export interface KeptAnswer {
+  status: number
+  ids: Json
+}
+
+/** What came of a request: it was carried out now, or an earlier sending was. */
+export type Once<T> = { made: T } | { kept: KeptAnswer }
+
+type OnceServices = Pick<WriteServices, 'ledger' | 'clock'>
+
+/** `keep`: what is kept of the answer; null: nothing, and the key is free again. Refuses `bad-request` for a key of another form,
+ *  `invalid` for a key that came with another request, `state` when the first sending still runs after ten seconds or was broken
+ *  off after it had stored something. A refusal of `act` frees the key. */
+export async function once<T>(
+  services: OnceServices,
+  keyed: KeyedRequest,
+  act: () => Promise<T>,
+  keep: (made: T) => KeptAnswer | null,
+  patienceMs = PATIENCE_MS,
+): Promise<Once<T>> {
+  assertKey(keyed.key)
+  const run = await runOf(services, keyed)
+  const until = performance.now() + patienceMs
+  for (;;) {
+    const state = await services.ledger.write((tx) => claimRequest(tx, run))
+    if (state.kind === 'mine') return { made: await carryOut(services, run, act, keep) }
+    const end = await ended(services, run, state, until)
+    if (end !== null) return { kept: end }
+  }
+}
+
+/** A secret that a request with this key makes anew each time, and that nobody else can. */
+export async function secretOf(
+  { ledger }: Pick<WriteServices, 'ledger'>,
+  { key, caller, clientAddress }: Omit<KeyedRequest, 'says'>,
+): Promise<string> {
+  const owner = await ownerOf({ ledger }, caller, clientAddress)
+  const secret = await getSecret(ledger, 'request-keys')
+  return createHmac('sha256', secret).update(`${owner} ${key}`, 'utf8').digest('base64url')
+}
+
+const KEY = /^[\x21-\x7e]{1,64}$/
+
+function assertKey(key: string): void {
+  if (KEY.test(key)) return
+  throw refuse('bad-request', '“Idempotency-Key” has 1 to 64 visible letters of ASCII.', {
+    header: 'Idempotency-Key',
+  })
+}
+
+async function runOf(
+  services: OnceServices,
+  { key, caller, clientAddress, says }: KeyedRequest,
+): Promise<RequestRun> {
+  const now = services.clock().getTime()
+  const before = (ms: number): string => new Date(now - ms).toISOString()
+  return {
+    owner: await ownerOf(services, caller, clientAddress),
+    key,
+    request: createHash('sha256').update(says, 'utf8').digest('hex'),
+    holder: randomUUID(),
+    at: before(0),
+    expired: before(DAY_MS),
+    stale: before(STALE_MS),
+  }
+}
+
+async function ownerOf(
+  services: Pick<WriteServices, 'ledger'>,
+  caller: Caller,
+  clientAddress: string,
+): Promise<string> {
+  if (caller.kind === 'person') return caller.person.id
+  return `address ${await hashOfAddress(services, clientAddress)}`
+}
+
+async function carryOut<T>(
+  { ledger }: OnceServices,
+  run: RequestRun,
+  act: () => Promise<T>,
+  keep: (made: T) => KeptAnswer | null,
+): Promise<T> {
+  let made: T
+  try {
+    made = await withMark((tx) => noteRequestWrote(tx, run), act)
+  } catch (problem) {
+    // After a fault it is not known what the client should do: the key stays taken if something was stored.
+    const onlyUnwritten = !isRefusal(problem)
+    await unlessBusy(() => ledger.write((tx) => dropRequest(tx, { ...run, onlyUnwritten })))
+    throw problem
+  }
+  const kept = keep(made)
+  await unlessBusy(() =>
+    ledger.write((tx) =>
+      kept === null
+        ? dropRequest(tx, { ...run, onlyUnwritten: false })
+        : endRequest(tx, { ...run, status: kept.status, ids: JSON.stringify(kept.ids) }),
+    ),
+  )
+  return made
+}
+
+/** What is done is answered, also when the ledger is held by another writer just then. */
+async function unlessBusy(write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
+  } catch (problem) {
+    if (!isRefusal(problem) || problem.code !== 'busy') throw problem
+  }
+}
+
+/** The answer of another run; null: that run has given the request up. */
+async function ended(
+  { ledger }: OnceServices,
+  run: RequestRun,
+  first: RequestState,
+  until: number,
+): Promise<KeptAnswer | null> {
+  for (let state = first; ; state = await readRequest(ledger.read, run)) {
+    switch (state.kind) {
+      case 'done':
+        return { status: state.status, ids: parseJson(state.ids) }
+      case 'other':
+        throw refuse(
+          'invalid',
+          'This “Idempotency-Key” came with another request. Use a new one.',
+          {
+            reason: 'key-of-another-request',
+          },
+        )
+      case 'broken':
+        throw refuse(
+          'state',
+          'The first sending of this request was broken off after it had stored something. Look what became of it.',
+          { reason: 'request-broken-off' },
+        )
+      case 'free':
+        return null
+      case 'mine':
+      case 'running':
+        if (performance.now() >= until) throw stillRunning()
+        await pause(BETWEEN_LOOKS_MS)
+        break
+      default:
+        return state satisfies never
+    }
+  }
+}
+
+function stillRunning(): Error {
+  return refuse('state', 'The first sending of this request still runs. Try again soon.', {
+    reason: 'request-still-runs',
+  })
+}
