@@ -3,6 +3,7 @@ import type { Reader } from '@yalkut/ledger'
 import {
   findImported,
   findMainItems,
+  firstImported,
   type ImportedItem,
   importedInScopes,
   type MainItem,
@@ -76,9 +77,9 @@ export async function findItems(
   const chapters = [...groups.keys()].filter((scope) => groups.get(scope)?.[0]?.type === 'unit')
   const inScopes = await importedInScopes(db, chapters)
   const ids = records.map(({ id }) => id)
-  const last = await findImported(db, ids)
   const known = [...inScopes.values()].flat()
   const main = await findMainItems(db, [...new Set([...ids, ...known.map(({ id }) => id)])])
+  const last = await lastSaid(db, ids, main)
   const batch: Batch = { items: [], losses: [], renamed: [] }
   for (const [scope, list] of groups) {
     const standing = standingOf(list, inScopes.get(scope) ?? [], last).filter(
@@ -97,6 +98,17 @@ export async function findItems(
   const at = ({ record }: FoundItem): number => order.get(record) ?? records.length
   batch.items.sort((a, b) => at(a) - at(b))
   return batch
+}
+
+/** What the source said last of each item; where nothing is recorded, what its first import said. */
+async function lastSaid(
+  db: Reader,
+  ids: readonly string[],
+  main: ReadonlyMap<string, MainItem>,
+): Promise<Map<string, JsonObject>> {
+  const last = await findImported(db, ids)
+  const unknown = ids.filter((id) => main.has(id) && !last.has(id))
+  return new Map([...(await firstImported(db, unknown)), ...last])
 }
 
 /** What was recorded inside the scope, and what older imports recorded without a scope. */

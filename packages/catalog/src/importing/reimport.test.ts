@@ -304,6 +304,18 @@ onEachEngine('importing a changed source', (engine) => {
     await assert.rejects(approveSuggestion(catalog, people.sara, waiting.id), refused('conflict'))
   })
 
+  test('where nothing is recorded of an item, the base is what its first import said', async () => {
+    const sefer = { name: 'unrecorded', chapters: [FOUR, ['הא חמישית']] }
+    await run(sefer)
+    const id = chapterId(sefer, 1)
+    await world().catalog.ledger.write((tx) => tx.deleteFrom('imported').execute())
+    await fix(id, 'גימל שלישית', 'גימל מתוקנת')
+    const chapters = [['אלף ראשונה', 'בית שנייה', ...FOUR.slice(2)], ['הא חמישית']]
+    const outcome = await run({ ...sefer, chapters })
+    assert.deepEqual([outcome.items, outcome.clashes], [1, 0])
+    assert.deepEqual(words(id), ['אלף ראשונה', 'בית שנייה', 'גימל מתוקנת', 'דלת רביעית'])
+  })
+
   test('a field that is absent stays; asked to, the import removes it', async () => {
     const [work] = recordsOf({ name: 'fields', chapters: [] })
     assert.ok(work)

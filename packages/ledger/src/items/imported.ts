@@ -83,6 +83,39 @@ const importedRows = prepared<{ ids: readonly string[] }, ImportedTable>((db, gi
   db.selectFrom('imported').selectAll().where('entity_id', 'in', given.list('ids')),
 )
 
+/** The first version of each item that an import created: the base of its next import where nothing is recorded. Items that people
+ *  created are left out. */
+export async function firstImported(
+  db: Reader,
+  ids: readonly string[],
+): Promise<Map<string, JsonObject>> {
+  const found = new Map<string, JsonObject>()
+  for (const chunk of chunksOf(ids)) {
+    for (const { id, data } of await firstRows(db, { ids: chunk })) {
+      if (data !== null) found.set(id, parseJsonObject(data))
+    }
+  }
+  return found
+}
+
+const firstRows = prepared<{ ids: readonly string[] }, { id: string; data: string | null }>(
+  (db, given) =>
+    db
+      .selectFrom((eb) =>
+        eb
+          .selectFrom('revisions')
+          .select((one) => one.fn.min('rev').as('rev'))
+          .where('entity_id', 'in', given.list('ids'))
+          .groupBy('entity_id')
+          .as('first'),
+      )
+      .innerJoin('revisions', 'revisions.rev', 'first.rev')
+      .innerJoin('commits', 'commits.seq', 'revisions.commit_seq')
+      .innerJoin('suggestions', 'suggestions.id', 'commits.suggestion_id')
+      .select(['revisions.entity_id as id', 'revisions.data'])
+      .where('suggestions.kind', '=', 'import'),
+)
+
 /** What a source said last of an item, and what it calls it. */
 export interface ImportedItem {
   id: string

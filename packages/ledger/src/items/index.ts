@@ -3,6 +3,7 @@ export { findVersionsBefore } from './earlier-versions.ts'
 export {
   eachImportedId,
   findImported,
+  firstImported,
   type ImportedItem,
   importedInScopes,
   saveImported,
