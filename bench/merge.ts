@@ -4,11 +4,11 @@
 import { type Catalog, openCatalog } from '@yalkut/catalog'
 import type { SignedIn } from '@yalkut/catalog/access'
 import { createDraft, putItem } from '@yalkut/catalog/drafts'
-import { type ImportRecord, importRecords } from '@yalkut/catalog/importing'
+import { importRecords } from '@yalkut/catalog/importing'
 import { createPerson } from '@yalkut/catalog/people'
 import { approveSuggestion } from '@yalkut/catalog/review'
 import { submitSuggestion } from '@yalkut/catalog/sending'
-import { idFromSeed } from '@yalkut/model'
+import { type ImportRecord, idFromSeed } from '@yalkut/model'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
 
 const LIMIT_MS = 10

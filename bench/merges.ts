@@ -2,15 +2,17 @@
  *  time of the processor is compared, since others may use the machine and its disk at the same time. A merge takes under
  *  10 ms in nearly all cases.
  *  Source: decisions.md#performance-goals. */
+
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Catalog, openCatalog } from '@yalkut/catalog'
 import type { SignedIn } from '@yalkut/catalog/access'
 import { createDraft, putItem } from '@yalkut/catalog/drafts'
-import { type ImportRecord, importRecords } from '@yalkut/catalog/importing'
+import { importRecords } from '@yalkut/catalog/importing'
 import { createPerson } from '@yalkut/catalog/people'
 import { approveSuggestion } from '@yalkut/catalog/review'
 import { submitSuggestion } from '@yalkut/catalog/sending'
+import type { ImportRecord } from '@yalkut/model'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
 import Database from 'better-sqlite3'
 import { worksOfUnits } from './support/records.ts'

@@ -1,6 +1,5 @@
 /** A sefer with one long unit. */
-import type { ImportRecord } from '@yalkut/catalog/importing'
-import { idFromSeed } from '@yalkut/model'
+import { type ImportRecord, idFromSeed } from '@yalkut/model'
 import { someWords } from './records.ts'
 
 export const UNIT_PATH = '/long-sefer/1'

@@ -1,7 +1,6 @@
 /** Records of a generated catalog: works of units whose bodies have words. The same seed gives the same records; records of
  *  two seeds share no id and no path. */
-import type { ImportRecord } from '@yalkut/catalog/importing'
-import { idFromSeed } from '@yalkut/model'
+import { type ImportRecord, idFromSeed } from '@yalkut/model'
 
 const LETTERS = 'אבגדהוזחטיכלמנסעפצקרשת'
 const UNITS_OF_A_WORK = 100

@@ -1,9 +1,11 @@
 /** Imported books are found by their words right after the merge, as people type them. The real texts are not on every machine.
  *  Source: shapes.md#moments; shapes.md#search-rules. */
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { importRecords } from '@yalkut/catalog/importing'
-import { type Importer, type ImportRecord, osisImporter, sefariaImporter } from '@yalkut/importers'
+import { type Importer, osisImporter, sefariaImporter } from '@yalkut/importers'
+import type { ImportRecord } from '@yalkut/model'
 import { readAll, realTexts } from '@yalkut/testing/imports'
 import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
 import { listOf, objectOf } from '@yalkut/testing/values/json'

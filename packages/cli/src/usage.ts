@@ -30,6 +30,7 @@ yalkut keeper add|remove --set ID|PATH --person ID|HANDLE [--as HANDLE]
 yalkut import sefaria|osis|jsonl|csv|marc --from FILE|DIR [--approve-as H] [--dry-run]
                     [--editions 'TITLE|TITLE']  of sefaria's files: those editions alone
                     [--remove-missing] [--yes]
+                    [--source-name NAME]  of tables, JSON Lines and MARC: the name by which later files are known
 yalkut import page-fixes --from FILE|DIR [--dry-run]
                     takes in pages to turn, and the addresses from which files were fetched
 yalkut keygen       [--rotate] [--signing-keys DIR]  makes the key that signs editions

@@ -1,8 +1,7 @@
 /** The sets of imported sefarim: one set for each level of a sefer's categories. */
 
-import { idFromSeed } from '@yalkut/model'
+import { type ImportRecord, idFromSeed } from '@yalkut/model'
 import { SUB_CATEGORIES, TOP_CATEGORIES } from './category-names.ts'
-import type { ImportRecord } from './importer.ts'
 import { makeRecord } from './record.ts'
 import { sequenceKeys } from './sequence-keys.ts'
 import { slugOf } from './slug.ts'

@@ -1,13 +1,15 @@
 /** Tables and library records as keyed records. */
+
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { MarcRecord } from '@natlibfi/marc-record'
 import { ISO2709, MARCXML } from '@natlibfi/marc-record-serializers'
+import type { ImportRecord } from '@yalkut/model'
 import { newFolder } from '@yalkut/testing/folders'
 import { csvImporter } from './csv.ts'
-import type { Importer, ImportRecord } from './importer.ts'
+import type { Importer } from './importer.ts'
 import { marcImporter } from './marc.ts'
 
 async function read(

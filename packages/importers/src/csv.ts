@@ -1,9 +1,16 @@
 /** The importer of tables: one item a row, one field a column. */
-import { idFromSeed, type Json, type JsonObject, readId, readPath } from '@yalkut/model'
+import {
+  type ImportRecord,
+  idFromSeed,
+  type Json,
+  type JsonObject,
+  readId,
+  readPath,
+} from '@yalkut/model'
 import { type CsvError, parse } from 'csv-parse/sync'
 import { type Delimiter, quoteBareQuotes } from './bare-quotes.ts'
 import { ImportProblem, type OnProblem, passing, readEach } from './import-problem.ts'
-import type { Importer, ImportRecord } from './importer.ts'
+import type { Importer } from './importer.ts'
 import { listSourceFiles, type SourceFile } from './source-files.ts'
 import { readTableText } from './text-file.ts'
 
@@ -43,8 +50,9 @@ async function* recordsOf(
   for (const { record, info } of others) {
     if (record.every((cell) => cell.trim() === '')) continue
     const read = passing(onProblem, () => recordOf(record, columns, { file, line: info.lines }))
-    if (read !== null)
-      yield { ...read, ...(onProblem && { at: `${file.name}, line ${info.lines}` }) }
+    if (read === null) continue
+    const at = `${file.name}, line ${info.lines}`
+    yield { ...read, file: file.name, ...(onProblem && { at }) }
   }
 }
 

@@ -1,20 +1,9 @@
 /** The interface of all importers: files in, keyed records out. Importers do not depend on suggestions or the ledger. */
 
-import type { JsonObject } from '@yalkut/model'
+import type { ImportRecord } from '@yalkut/model'
 import type { OnProblem } from './import-problem.ts'
 
 export type { OnProblem } from './import-problem.ts'
-
-/** One item as its source describes it. The id is made from the source's key, so importing the same file again gives
- *  the same ids. `path` is null where the item has no path. */
-export interface ImportRecord {
-  id: string
-  type: string
-  path: string | null
-  data: JsonObject
-  /** Its file and its row, for messages. */
-  at?: string
-}
 
 /** What the caller chooses. */
 export interface ReadOptions {

@@ -2,7 +2,7 @@
 
 export { csvImporter } from './csv.ts'
 export { ImportProblem } from './import-problem.ts'
-export type { Importer, ImportRecord, ReadOptions } from './importer.ts'
+export type { Importer, ReadOptions } from './importer.ts'
 export { jsonlImporter } from './jsonl.ts'
 export { marcImporter } from './marc.ts'
 export { osisImporter } from './osis.ts'

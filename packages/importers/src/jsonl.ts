@@ -1,10 +1,17 @@
 /** The importer of JSON Lines: one item on each line. */
 
 import { createHash } from 'node:crypto'
-import { idFromSeed, isJsonObject, type JsonObject, readId, readPath } from '@yalkut/model'
+import {
+  type ImportRecord,
+  idFromSeed,
+  isJsonObject,
+  type JsonObject,
+  readId,
+  readPath,
+} from '@yalkut/model'
 import canonicalize from 'canonicalize'
 import { ImportProblem, type OnProblem, passing, readEach } from './import-problem.ts'
-import type { Importer, ImportRecord } from './importer.ts'
+import type { Importer } from './importer.ts'
 import { type Line, readLines } from './line-stream.ts'
 import { readJson } from './read-json.ts'
 import { listSourceFiles, type SourceFile } from './source-files.ts'
@@ -30,8 +37,9 @@ async function* recordsOfFile(
   for await (const line of readLines(file, onProblem)) {
     if (line.text.trim() === '') continue
     const read = passing(onProblem, () => recordOfLine(line, file))
-    if (read !== null)
-      yield { ...read, ...(onProblem && { at: `${file.name}, line ${line.number}` }) }
+    if (read === null) continue
+    const at = `${file.name}, line ${line.number}`
+    yield { ...read, file: file.name, ...(onProblem && { at }) }
   }
 }
 

@@ -3,6 +3,7 @@
 import {
   type BodySegment,
   type BodyVersion,
+  type ImportRecord,
   type ItemData,
   idFromSeed,
   type KnownSource,
@@ -11,7 +12,6 @@ import {
   RIGHTS,
   rightsOfLicence,
 } from '@yalkut/model'
-import type { ImportRecord } from './importer.ts'
 import { makeRecord } from './record.ts'
 import type { SectionName } from './section-names.ts'
 import { shortHash, slugOf } from './slug.ts'

@@ -1,10 +1,11 @@
 /** Records of ISO 2709 that are made here byte by byte: what is read, and which false lengths are refused. */
+
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { ImportRecord } from '@yalkut/model'
 import { newFolder } from '@yalkut/testing/folders'
-import type { ImportRecord } from './importer.ts'
 import { marcImporter } from './marc.ts'
 
 const TITLE: Field = ['245', '10\x1faלקוטי שיחות /']

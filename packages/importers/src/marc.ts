@@ -1,7 +1,9 @@
 /** The importer of library records: MARC 21 in ISO 2709 (`.mrc`) and MARCXML (`.xml`), one sefer a record. */
+
 import { readFile, stat } from 'node:fs/promises'
+import type { ImportRecord } from '@yalkut/model'
 import { ImportProblem, type OnProblem, passing, readEach } from './import-problem.ts'
-import type { Importer, ImportRecord } from './importer.ts'
+import type { Importer } from './importer.ts'
 import { endOfRecord, type MarcFields, readIso2709 } from './marc/iso2709.ts'
 import { readMarcXml } from './marc/marc-xml.ts'
 import { printingOf } from './marc/publication.ts'
@@ -37,7 +39,8 @@ async function* recordsOf(
       const { key, data } = printingOf(record, fail)
       return makeRecord({ source: SOURCE, key, type: 'publication', path: null, data })
     })
-    if (read !== null) yield { ...read, ...(onProblem && { at: `${file.name}, ${place}` }) }
+    if (read === null) continue
+    yield { ...read, file: file.name, ...(onProblem && { at: `${file.name}, ${place}` }) }
   }
 }
 

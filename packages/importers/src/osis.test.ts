@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { ImportRecord } from '@yalkut/model'
 import {
   assertValidRecords,
   inFolder,
@@ -15,7 +16,6 @@ import {
   verseWords,
   wordsOf,
 } from '@yalkut/testing/imports'
-import type { ImportRecord } from './importer.ts'
 import { osisImporter } from './osis.ts'
 import { sefariaImporter } from './sefaria.ts'
 

@@ -1,10 +1,10 @@
 /** The importer of OSIS XML, the format of the Open Scriptures Hebrew Bible. */
 
-import { licenceOfNotice } from '@yalkut/model'
+import { type ImportRecord, licenceOfNotice } from '@yalkut/model'
 import { aliasesOf } from './aliases.ts'
 import { CategorySets, categorySetId, genreOfCategories } from './category-sets.ts'
 import { ImportProblem, type OnProblem, passing, readEach } from './import-problem.ts'
-import type { Importer, ImportRecord } from './importer.ts'
+import type { Importer } from './importer.ts'
 import { unitRecord, type WorkFacts, workRecord } from './library-records.ts'
 import { ChapterReader, type OsisChapter } from './osis/chapter-reader.ts'
 import { sectionName } from './section-names.ts'

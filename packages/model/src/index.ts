@@ -30,6 +30,7 @@ export {
   newPrefixedId,
   readId,
 } from './id.ts'
+export type { ImportRecord } from './import-record.ts'
 export { isbnForms, isbnIn } from './isbn.ts'
 export { datesOf } from './item-dates.ts'
 export { nameOf, searchNamesOf } from './item-names.ts'

@@ -6,15 +6,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  type Importer,
-  ImportProblem,
-  type ImportRecord,
-  type ReadOptions,
-} from '@yalkut/importers'
+import { type Importer, ImportProblem, type ReadOptions } from '@yalkut/importers'
 import {
   Body,
   bodyProblems,
+  type ImportRecord,
   isItemType,
   isJsonObject,
   type Json,

@@ -1,5 +1,6 @@
 /** The records of an import in batches. The chapters of a sefer that come together stay together. */
-import { type ImportRecord, scopeOf } from './import-order.ts'
+import type { ImportRecord } from '@yalkut/model'
+import { scopeOf } from './import-order.ts'
 
 const BATCH = 500
 /** A sefer of more chapters than this is divided. */

@@ -1,7 +1,6 @@
 /** What an import would change, without changing anything. Source: docs/operators/importing.md. */
-import { diffData, nameOf, type RenamedEdition } from '@yalkut/model'
+import { diffData, type ImportRecord, nameOf, type RenamedEdition } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
-import type { ImportRecord } from './import-order.ts'
 import { clashesOf, removedBy } from './import-records.ts'
 import type { Loss } from './losses.ts'
 import { ImportPlan } from './plan-import.ts'
@@ -49,6 +48,7 @@ export interface DryRunOrder {
   source: string
   records: AsyncIterable<ImportRecord>
   removeMissing?: boolean
+  name?: string
   /** Whether everything could be read so far. */
   isWhole?: () => boolean
   onProgress?: (records: number) => void
@@ -57,7 +57,7 @@ export interface DryRunOrder {
 /** Reads alone. `records`: those that the catalog can take (`fittingRecords`). */
 export async function dryRun(
   { ledger, latest }: Pick<Services, 'ledger' | 'latest'>,
-  { source, records, removeMissing = false, isWhole, onProgress }: DryRunOrder,
+  { source, records, removeMissing = false, name, isWhole, onProgress }: DryRunOrder,
 ): Promise<DryRun> {
   await latest()
   const refused: string[] = []
@@ -71,6 +71,7 @@ export async function dryRun(
     refused.push(`${record.at ?? record.id}: ${error.message}`)
   const plan = new ImportPlan({
     ...{ source, records, removeMissing, onRefused },
+    ...(name !== undefined && { name }),
     ...(isWhole && { isWhole }),
   })
   for await (const page of plan.pages(ledger.read)) {

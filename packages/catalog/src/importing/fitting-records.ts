@@ -4,6 +4,7 @@ import type { Reader } from '@yalkut/ledger'
 import { findMainItems } from '@yalkut/ledger/items'
 import {
   BODY_HREF,
+  type ImportRecord,
   type ItemType,
   isItemType,
   isJsonObject,
@@ -15,7 +16,6 @@ import {
 import type { Services } from '../services/services.ts'
 import { batches } from './batches.ts'
 import { FreePaths } from './free-paths.ts'
-import type { ImportRecord } from './import-order.ts'
 
 /** `skipped`: the record is left out. `mended`: it is imported, in another way than its source has it. */
 export type TroubleKind = 'skipped' | 'mended'

@@ -1,9 +1,7 @@
 /** Finds the items of a batch again: by what the last import recorded, then by their words. Source: decisions.md#imports. */
 import type { Reader } from '@yalkut/ledger'
 import {
-  findImported,
   findMainItems,
-  firstImported,
   type ImportedItem,
   importedInScopes,
   type MainItem,
@@ -13,6 +11,7 @@ import {
   type FollowedUnit,
   followWords,
   type GoneParagraph,
+  type ImportRecord,
   type IncomingUnit,
   idFromSeed,
   isBody,
@@ -23,7 +22,8 @@ import {
   type StandingUnit,
   withoutParagraphs,
 } from '@yalkut/model'
-import { type ImportRecord, isCounted, scopeOf } from './import-order.ts'
+import { isCounted, scopeOf } from './import-order.ts'
+import { lastSaid } from './last-said.ts'
 
 /** A record with the item that it is. */
 export interface FoundItem {
@@ -98,17 +98,6 @@ export async function findItems(
   const at = ({ record }: FoundItem): number => order.get(record) ?? records.length
   batch.items.sort((a, b) => at(a) - at(b))
   return batch
-}
-
-/** What the source said last of each item; where nothing is recorded, what its first import said. */
-async function lastSaid(
-  db: Reader,
-  ids: readonly string[],
-  main: ReadonlyMap<string, MainItem>,
-): Promise<Map<string, JsonObject>> {
-  const last = await findImported(db, ids)
-  const unknown = ids.filter((id) => main.has(id) && !last.has(id))
-  return new Map([...(await firstImported(db, unknown)), ...last])
 }
 
 /** What was recorded inside the scope, and what older imports recorded without a scope. */

@@ -1,7 +1,8 @@
 /** Paths of an import's new items that no other item has. Source: shapes.md#paths. */
+
 import type { Reader } from '@yalkut/ledger'
 import { findMainItems, holdersOf, type MainItem } from '@yalkut/ledger/items'
-import type { ImportRecord } from './import-order.ts'
+import type { ImportRecord } from '@yalkut/model'
 
 /** Tries with a number at the end, before a path is left as it is. */
 const MOST_TRIES = 50

@@ -1,17 +1,6 @@
 /** What an import is given, and what it answers. */
-import type { JsonObject, RenamedEdition } from '@yalkut/model'
+import type { ImportRecord, RenamedEdition } from '@yalkut/model'
 import type { Behind } from '../services/behind.ts'
-
-/** One item from a source. Its id is derived from the id in the source. */
-export interface ImportRecord {
-  id: string
-  type: string
-  /** Used when the item is new. An existing item keeps its path, unless its chapter has another number now. */
-  path: string | null
-  data: JsonObject
-  /** Its file and its row, for messages. */
-  at?: string
-}
 
 export interface ImportOrder {
   /** Names the bot: `import-<source>`. */
@@ -22,6 +11,8 @@ export interface ImportOrder {
   approveAs?: string
   /** What earlier imports had and this one has not is removed. Otherwise it stays. */
   removeMissing?: boolean
+  /** What the operator calls the source of all these records; without it each record is of its file. */
+  name?: string
   /** Approved at once also when more than a fifth of something goes. */
   isSure?: boolean
   /** Whether everything could be read so far. What was passed over is not deleted. */
@@ -50,9 +41,17 @@ export function isCounted(source: string): boolean {
   return COUNTED.has(source)
 }
 
-/** Where an item belongs in its source: chapters are found again inside their sefer, other items inside the layout. Null for
- *  sets and sefarim of texts, which several files share. */
+/** The sefer inside which an item is found again by its words; null for all but chapters. */
 export function scopeOf(source: string, { type, data }: ImportRecord): string | null {
-  if (type === 'unit' && typeof data.work === 'string') return `${source} ${data.work}`
-  return isCounted(source) ? null : source
+  return type === 'unit' && typeof data.work === 'string' ? `${source} ${data.work}` : null
+}
+
+/** The file, or the source as the operator calls it, that says all that it ever brought: what it brought before and has no longer
+ *  can be told. Null for texts, of which every edition has a file of its own: what a sefer has no longer is told by its chapters. */
+export function originOf(
+  { source, name }: Pick<ImportOrder, 'source' | 'name'>,
+  { file }: ImportRecord,
+): string | null {
+  const own = name ?? file
+  return own === undefined || isCounted(source) ? null : `${source} ${own}`
 }

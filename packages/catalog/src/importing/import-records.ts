@@ -3,6 +3,7 @@
  *  nothing, an import of changed files changes only what changed, corrections by people stay with their words, and what both
  *  changed waits for a person. Source: decisions.md#imports; docs/operators/importing.md. */
 import type { Writer } from '@yalkut/ledger'
+import { forgetBrought, noteBrought } from '@yalkut/ledger/items'
 import { addPerson, findPersonByHandle, type Person } from '@yalkut/ledger/people'
 import {
   addSuggestion,
@@ -111,12 +112,17 @@ async function putRecords(
   order: ImportOrder,
   isApproved: boolean,
 ): Promise<Put> {
-  const { source, records, removeMissing = false, isWhole } = order
-  const plan = new ImportPlan({ source, records, removeMissing, ...(isWhole && { isWhole }) })
+  const { source, records, removeMissing = false, name, isWhole } = order
+  const plan = new ImportPlan({
+    ...{ source, records, removeMissing },
+    ...(name !== undefined && { name }),
+    ...(isWhole && { isWhole }),
+  })
   const put: Put = { items: 0, removed: 0, clashing: [], renamed: plan.renamed }
   for await (const page of plan.pages(tx)) {
     const items = itemsOf(page)
     await putItems(tx, draft.id, items, put.items)
+    await noteOrigins(tx, page)
     put.items += items.length
     put.removed += removedBy(page)
     put.clashing.push(...clashesOf(page))
@@ -124,6 +130,13 @@ async function putRecords(
   }
   if (isApproved && order.isSure !== true) plan.losses.assertFew()
   return put
+}
+
+/** Notes which file has brought what, also of what waits for review. */
+async function noteOrigins(tx: Writer, { brought, missing, origin }: PlannedPage): Promise<void> {
+  for (const [from, ids] of brought) await noteBrought(tx, from, ids)
+  const shared = missing.flatMap((each) => each.shared)
+  if (origin !== null) await forgetBrought(tx, origin, shared)
 }
 
 function itemsOf({ items, missing }: PlannedPage) {

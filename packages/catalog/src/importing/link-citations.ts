@@ -2,10 +2,9 @@
  *  people can check: one sefer each, of at most 200 relations. What it has proposed once it never proposes again, also when
  *  that was not approved. Source: service.md#citations; docs/operators/citations.md. */
 import { proposedBefore } from '@yalkut/ledger/suggestions'
-import { idFromSeed, nameOf } from '@yalkut/model'
+import { type ImportRecord, idFromSeed, nameOf } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 import { type FoundCitation, foundCitations } from './found-citations.ts'
-import type { ImportRecord } from './import-order.ts'
 import { importRecords } from './import-records.ts'
 
 /** The bot is `import-citations`. */

@@ -1,20 +1,21 @@
 /** Goes through the records of an import and says what becomes of each item, without changing anything: for the import itself and
  *  for its dry run. */
 import type { Reader } from '@yalkut/ledger'
-import { isRefusal, type RenamedEdition, refuse } from '@yalkut/model'
+import { type ImportRecord, isRefusal, type RenamedEdition, refuse } from '@yalkut/model'
 import { withKeeperIds } from '../access/keeper-ids.ts'
 import { batches } from './batches.ts'
 import { withFreePaths } from './chapter-paths.ts'
 import { findItems } from './found-items.ts'
-import { type ImportRecord, scopeOf } from './import-order.ts'
+import { originOf, scopeOf } from './import-order.ts'
 import { Losses } from './losses.ts'
-import { type MissingItems, missingItems } from './missing-items.ts'
+import { type MissingItems, type MissingScope, missingItems } from './missing-items.ts'
 import { type SettledItem, settleItem } from './settle-item.ts'
 
 export interface PlanOrder {
   source: string
   records: AsyncIterable<ImportRecord>
   removeMissing: boolean
+  name?: string
   isWhole?: () => boolean
   /** Called with a record that is refused; without it the refusal is thrown. */
   onRefused?: (record: ImportRecord, error: Error) => void
@@ -23,6 +24,10 @@ export interface PlanOrder {
 export interface PlannedPage {
   items: SettledItem[]
   missing: MissingItems[]
+  /** The ids that each file has brought, by its origin. */
+  brought: Map<string, string[]>
+  /** Of a page of missing items: the file that has them no longer. */
+  origin: string | null
   /** Records so far. */
   records: number
 }
@@ -35,6 +40,7 @@ export class ImportPlan {
   readonly #given = new Set<string>()
   readonly #found = new Set<string>()
   readonly #scopes = new Set<string>()
+  readonly #origins = new Set<string>()
 
   constructor(order: PlanOrder) {
     this.#order = order
@@ -56,7 +62,8 @@ export class ImportPlan {
         items.flatMap((found) => this.#settle(found)),
       )
       for (const { found } of settled) this.#found.add(found.id)
-      yield { items: settled, missing: [], records: this.#given.size }
+      const brought = this.#brought(settled)
+      yield { items: settled, missing: [], brought, origin: null, records: this.#given.size }
     }
     if (!removeMissing) return
     if (!this.#isWhole()) {
@@ -80,7 +87,18 @@ export class ImportPlan {
       throw refuse('invalid', `Two records of this import have the id ${id}.`, { id })
     this.#given.add(id)
     const scope = scopeOf(this.#order.source, record)
-    if (scope !== null) this.#scopes.add(scope)
+    const origin = originOf(this.#order, record)
+    if (origin !== null) this.#origins.add(origin)
+    else if (scope !== null) this.#scopes.add(scope)
+  }
+
+  #brought(settled: readonly SettledItem[]): Map<string, string[]> {
+    const brought = new Map<string, string[]>()
+    for (const { found } of settled) {
+      const origin = originOf(this.#order, found.record)
+      if (origin !== null) brought.set(origin, [...(brought.get(origin) ?? []), found.id])
+    }
+    return brought
   }
 
   #noteRenamed(renamed: readonly RenamedEdition[]): void {
@@ -111,12 +129,18 @@ export class ImportPlan {
   }
 
   async *#missing(db: Reader): AsyncGenerator<PlannedPage> {
-    for (const scope of this.#scopes) {
-      const isThere = (id: string): boolean => this.#found.has(id)
+    const isThere = (id: string): boolean => this.#found.has(id)
+    const scopes: MissingScope[] = [
+      ...Array.from(this.#scopes, (sefer) => ({ sefer })),
+      ...Array.from(this.#origins, (origin) => ({ origin })),
+    ]
+    for (const scope of scopes) {
+      const origin = 'origin' in scope ? scope.origin : null
       for await (const missing of missingItems(db, scope, isThere)) {
         const gone = missing.items.length + missing.clashes.length
-        this.losses.add({ what: ITEMS, of: missing.of, gone })
-        yield { items: [], missing: [missing], records: this.#given.size }
+        this.losses.add({ what: origin ?? ITEMS, of: missing.of, gone })
+        const page = { items: [], missing: [missing], brought: new Map<string, string[]>() }
+        yield { ...page, origin, records: this.#given.size }
       }
     }
   }

@@ -5,7 +5,6 @@ import {
   dryRun,
   fittingRecords,
   type ImportOutcome,
-  type ImportRecord,
   importRecords,
 } from '@yalkut/catalog/importing'
 import {
@@ -17,7 +16,7 @@ import {
   type ReadOptions,
   sefariaImporter,
 } from '@yalkut/importers'
-import { isOf } from '@yalkut/model'
+import { type ImportRecord, isOf } from '@yalkut/model'
 import { growHeapSlowly } from '@yalkut/threads'
 import type { Command } from '../command.ts'
 import { needed } from '../flags.ts'
@@ -37,6 +36,8 @@ const IMPORTERS: { readonly [layout: string]: Importer } = {
 
 /** Layouts whose records may come before those that they refer to. */
 const UNORDERED = new Set(['jsonl', 'csv'])
+/** Layouts of which a file, or a source with a name, says all that it has. */
+const NAMED = new Set(['jsonl', 'csv', 'marc'])
 /** Units of a work whose editions are looked at. */
 const UNITS_LOOKED_AT = 20
 
@@ -45,6 +46,7 @@ const FLAGS = {
   'approve-as': 'text',
   'dry-run': 'mark',
   editions: 'text',
+  'source-name': 'text',
   'remove-missing': 'mark',
   yes: 'mark',
 } as const
@@ -61,6 +63,10 @@ export const importCommand: Command = async ({ args, env, output }) => {
   const editions = flags.editions?.split('|').map((title) => title.trim())
   if (editions !== undefined && layout !== 'sefaria')
     throw new UsageError('--editions belongs to imports of the layout sefaria.')
+  if (flags['source-name'] !== undefined && !NAMED.has(layout))
+    throw new UsageError(
+      `--source-name belongs to imports of the layouts ${[...NAMED].join(', ')}.`,
+    )
   const call: ImportCall = {
     importer,
     location,
@@ -69,6 +75,7 @@ export const importCommand: Command = async ({ args, env, output }) => {
     removeMissing: flags['remove-missing'] === true,
     isSure: flags.yes === true,
     ...(editions !== undefined && { editions }),
+    ...(flags['source-name'] !== undefined && { name: flags['source-name'].trim() }),
   }
   return await (flags['dry-run'] ? runDry(call, output) : runImport(call, output))
 }
@@ -81,6 +88,8 @@ interface ImportCall {
   removeMissing: boolean
   isSure: boolean
   editions?: readonly string[]
+  /** What the operator calls the source; otherwise its files are known by their names. */
+  name?: string
 }
 
 async function runImport(call: ImportCall, output: Output): Promise<number> {
@@ -88,13 +97,14 @@ async function runImport(call: ImportCall, output: Output): Promise<number> {
   const catalog = await openCatalog({ ...call.location, patienceMs: 120_000 })
   try {
     const troubles = new Troubles()
-    const { importer, approveAs, removeMissing, isSure } = call
+    const { importer, approveAs, removeMissing, name, isSure } = call
     const outcome = await importRecords(catalog, {
       source: importer.source,
       title: `Import: ${importer.source}`,
       records: await recordsOf(catalog, call, troubles),
       ...{ removeMissing, isSure, isWhole: () => troubles.exitCode() === 0 },
       ...(approveAs === undefined ? {} : { approveAs }),
+      ...(name !== undefined && { name }),
       onProgress: ({ records, items }) =>
         output.progress(`${records} records read, ${items} items changed`),
     })
@@ -114,6 +124,7 @@ async function runDry(call: ImportCall, output: Output): Promise<number> {
     const troubles = new Troubles()
     const outcome = await dryRun(catalog, {
       ...{ source: call.importer.source, removeMissing: call.removeMissing },
+      ...(call.name !== undefined && { name: call.name }),
       isWhole: () => troubles.exitCode() === 0,
       records: await recordsOf(catalog, call, troubles),
       onProgress: (records) => output.progress(`${records} records read`),

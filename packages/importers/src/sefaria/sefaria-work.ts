@@ -1,10 +1,9 @@
 /** Makes the records of one sefer from its editions: the work, and a unit for each chapter. */
 
-import { type ItemData, idFromSeed } from '@yalkut/model'
+import { type ImportRecord, type ItemData, idFromSeed } from '@yalkut/model'
 import { aliasesOf } from '../aliases.ts'
 import { categorySetId, genreOfCategories } from '../category-sets.ts'
 import { ImportProblem, type OnProblem, report } from '../import-problem.ts'
-import type { ImportRecord } from '../importer.ts'
 import {
   type ChapterVersion,
   unitRecord,

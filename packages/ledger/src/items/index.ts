@@ -1,6 +1,12 @@
 /** The door of `@yalkut/ledger/items`: what other packages use of it. */
 export { findVersionsBefore } from './earlier-versions.ts'
 export {
+  broughtElsewhere,
+  eachBroughtId,
+  forgetBrought,
+  noteBrought,
+} from './import-items.ts'
+export {
   eachImportedId,
   findImported,
   firstImported,

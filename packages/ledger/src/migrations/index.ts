@@ -34,6 +34,7 @@ import { agents } from './0028-agents.ts'
 import { upheldItems } from './0029-upheld-items.ts'
 import { waitingFiles } from './0030-waiting-files.ts'
 import { requestKeys } from './0031-request-keys.ts'
+import { importItems } from './0032-import-items.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -67,6 +68,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0029-upheld-items': upheldItems,
   '0030-waiting-files': waitingFiles,
   '0031-request-keys': requestKeys,
+  '0032-import-items': importItems,
 }
 
 /** The names of all migrations, in order. */

@@ -222,6 +222,13 @@ export interface ImportedTable {
   source_key: string | null
 }
 
+/** An item that a file of an operator has brought. */
+export interface ImportItemsTable {
+  /** The layout and the name of the file, or of the source as the operator calls it: `csv authors.csv`. */
+  origin: string
+  entity_id: string
+}
+
 /** Findings of the automatic checks that did not pass, in order. */
 export interface ChecksTable {
   suggestion_id: number
@@ -291,6 +298,7 @@ export interface LedgerDb
   suggestion_items: SuggestionItemsTable
   suggestion_places: ParentsOfChangesTable
   imported: ImportedTable
+  import_items: ImportItemsTable
   checks: ChecksTable
   reviews: ReviewsTable
   thread_numbers: ThreadNumbersTable
