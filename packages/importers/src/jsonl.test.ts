@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { idFromSeed } from '@yalkut/model'
+import { type ImportRecord, idFromSeed } from '@yalkut/model'
 import { type Files, problemOf, recordsOf } from '@yalkut/testing/imports'
 import { jsonlImporter } from './jsonl.ts'
 import { MAX_LINE_BYTES } from './line-stream.ts'
@@ -45,15 +45,12 @@ test('a line without an id gets one from its path, or else from its data, whatev
 
 test('the same lines give the same records, and a changed line changes only its own record', async () => {
   const lines = [1, 2, 3].map((n) => `{"type":"topic","path":"/topics/${n}","data":{"n":${n}}}`)
-  const before = (await read({ 'a.jsonl': lines.join('\n') })).map((record) =>
-    JSON.stringify(record),
-  )
-  const again = (await read({ 'b.jsonl': lines.join('\n') })).map((record) =>
-    JSON.stringify(record),
-  )
+  const said = ({ file: _, ...record }: ImportRecord) => JSON.stringify(record)
+  const before = (await read({ 'a.jsonl': lines.join('\n') })).map(said)
+  const again = (await read({ 'b.jsonl': lines.join('\n') })).map(said)
   assert.deepEqual(again, before)
   const changed = lines.with(1, '{"type":"topic","path":"/topics/2","data":{"n":9}}').join('\n')
-  const after = (await read({ 'a.jsonl': changed })).map((record) => JSON.stringify(record))
+  const after = (await read({ 'a.jsonl': changed })).map(said)
   assert.deepEqual([after[0], after[2]], [before[0], before[2]])
   assert.notEqual(after[1], before[1])
 })
