@@ -18,6 +18,9 @@ them:
 - 0BSD, BSD-2-Clause, BSD-3-Clause, CC0-1.0, ISC, MIT and MIT-0 only ask that their notices are kept.
 - Apache-2.0 may be combined with version 3 of the GPL, and so with AGPL-3.0.
 - LGPL-3.0-or-later (libvips, which sharp loads as a library of its own) may be used by a work under any licence.
+- @libav.js/variant-obsolete and @libav.js/variant-fat are builds of FFmpeg's libraries, LGPL-2.1-or-later: they are loaded as WebAssembly of their
+  own, and may be used by a work under any licence. Their sources are at https://github.com/Yahweasel/libav.js/releases.
+- @echogarden/espeak-ng-emscripten is GPL-3.0-or-later (eSpeak NG): section 13 of the GPL allows a combination with a work under AGPL-3.0.
 - mupdf is AGPL-3.0-or-later: it is used under version 3.
 - @hebcal/hdate is GPL-2.0-or-later by the header of its main source (hdate.js: version 2 of the GPL "or (at your option) any later
   version", as Hebcal itself). Its package.json says "GPL-2.0", and its other files say "distributed under GPLv2" and no more. Yalkut uses

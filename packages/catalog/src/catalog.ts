@@ -1,6 +1,7 @@
 /** Opens the catalog: wires all services of the use cases in one place, top to bottom. Source: decisions.md#the-layout. */
 import { join } from 'node:path'
 import { openImaging } from '@yalkut/imaging'
+import { openSound } from '@yalkut/imaging/sound'
 import { type LedgerLocation, openLedger } from '@yalkut/ledger'
 import type { Rebuilt } from '@yalkut/projection'
 import { openComparing } from './comparing/comparing.ts'
@@ -54,6 +55,7 @@ export async function openCatalog(
   const following = await openReads(options, onProgress, prepare)
   const { ledger, clock, projection } = following
   const imaging = openImaging()
+  const sound = openSound()
   const comparing = openComparing()
   const previewer = openPreviewer(options)
   const trials = openSchemaTrials()
@@ -66,6 +68,7 @@ export async function openCatalog(
   return {
     ...following,
     imaging,
+    sound,
     comparing,
     previewer,
     meaning,
@@ -82,6 +85,7 @@ export async function openCatalog(
       await uploadsAtWork.close()
       await following.close()
       await imaging.close()
+      await sound.close()
       await comparing.close()
       await previewer.close()
       await trials.close()

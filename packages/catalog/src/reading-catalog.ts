@@ -96,6 +96,7 @@ const WRITING = {
     drawTitlePage: needsWriter,
     close: async () => undefined,
   },
+  sound: { measurePeaks: needsWriter, close: async () => undefined },
   comparing: { compare: needsWriter, close: async () => undefined },
   previewer: { preview: needsWriter, close: async () => undefined },
   uploadsAtWork: {

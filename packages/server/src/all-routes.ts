@@ -74,6 +74,7 @@ import { claimRoutes } from './routes/projects/claims.ts'
 import { projectRoutes } from './routes/projects/projects.ts'
 import { reconcileRoutes } from './routes/reconcile/reconcile.ts'
 import { transcriptFixRoutes } from './routes/recordings/fixes.ts'
+import { peakRoutes } from './routes/recordings/peaks.ts'
 import { transcriptRoutes } from './routes/recordings/transcript.ts'
 import { reportRoutes } from './routes/reports/reports.ts'
 import { reviewRoutes } from './routes/review/review.ts'
@@ -162,6 +163,7 @@ const ROUTES: readonly Route[] = [
   ...ocrRoutes,
   ...transcriptRoutes,
   ...transcriptFixRoutes,
+  ...peakRoutes,
   ...transcriptListRoutes,
   ...textRoutes,
   ...sentTextRoutes,

@@ -1,5 +1,6 @@
 /** The services that use cases need, grouped by what a process does. `catalog.ts` wires them once. */
 import type { Imaging } from '@yalkut/imaging'
+import type { Sound } from '@yalkut/imaging/sound'
 import type { Ledger } from '@yalkut/ledger'
 import type { ObjectStore, StoreNotes } from '@yalkut/objects'
 import type { Projection } from '@yalkut/projection'
@@ -68,6 +69,7 @@ export interface WriteServices extends ReadServices, Writing {
 /** For a process that takes files and inspects them. Each of these may start threads of its own. */
 export interface MediaServices {
   imaging: Imaging
+  sound: Sound
   comparing: Comparing
   previewer: Previewer
   staging: Staging

@@ -46,6 +46,8 @@ export interface Answering {
   links?: readonly string[]
   /** A request header that chose between answers, beside those that every answer names. */
   vary?: string
+  /** Names and values of further headers in turn. */
+  headers?: readonly string[]
 }
 
 /** Answers 200 with the body, or 304 if the client has this body already. A body that is not bytes is written as
@@ -128,10 +130,10 @@ function keptBy({ headers }: IncomingMessage, cache: CacheKind): CacheKind {
 function headersOf(
   request: IncomingMessage,
   response: ServerResponse,
-  { cache = 'live', etag, next, links, vary }: Answering & { etag: string },
+  { cache = 'live', etag, next, links, vary, headers = [] }: Answering & { etag: string },
 ): string[] {
   const cacheControl = CACHE_CONTROL[keptBy(request, cache)]
-  const more = [...ownHeadersOf(response, cacheControl), 'ETag', etag]
+  const more = [...ownHeadersOf(response, cacheControl), ...headers, 'ETag', etag]
   if (typeof next === 'string') more.push('Link', nextLink(request.url ?? '/', next))
   if (links !== undefined) more.push(...links.flatMap((link) => ['Link', link]))
   if (vary !== undefined) more.push('Vary', vary)

@@ -45,6 +45,8 @@ export const DOCUMENTED_HEADERS = {
   'X-Credit': text(
     'The credit line to show with the bytes, URI-encoded, where their rights ask for one.',
   ),
+  'Yalkut-Peaks-Rate': text('How many peaks are in a second: 20 or 200.'),
+  'Yalkut-Duration-Ms': text('The length of the sound that was measured, in ms.'),
   'Tus-Resumable': text('The version of the tus protocol.'),
   'Tus-Version': text('The versions of the tus protocol that are understood.'),
   'Tus-Extension': text('The extensions of the tus protocol that are understood.'),
