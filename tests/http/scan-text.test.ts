@@ -53,7 +53,7 @@ describe('A machine’s reading', () => {
     ])
     const [layer] = listOf(page.layers)
     assert.deepEqual([layer?.kind, layer?.seeds], ['machine-ocr', false])
-    assert.deepEqual(await server.get(`/v1/scans/${scan}/progress`), { pages: 2, levels: [0, 0] })
+    assert.deepEqual((await server.get(`/v1/scans/${scan}/progress`)).levels, [0, 0])
   })
 
   test('answers the number of pages and lines, and a person’s reading is an uploaded layer', async () => {
@@ -297,7 +297,7 @@ describe('A page', () => {
     assert.equal(second.status, 201)
     await approve(second.json.id)
     assert.equal((await pageOf(scan, 2)).level, 2)
-    assert.deepEqual(await server.get(`/v1/scans/${scan}/progress`), { pages: 2, levels: [0, 2] })
+    assert.deepEqual((await server.get(`/v1/scans/${scan}/progress`)).levels, [0, 2])
     assert.equal((await confirm('miriam', scan)).status, 409, 'the page is done')
   })
 

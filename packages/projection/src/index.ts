@@ -35,6 +35,7 @@ export type { ItemSummary, ListedItem, NamedItem, ReadyItem } from './reads/item
 export type { Backlink } from './reads/links.ts'
 export type { ItemFilter } from './reads/lists.ts'
 export { EMPTY_PAGE, type ItemPage } from './reads/page.ts'
+export type { WaitingScan } from './reads/pages-to-read.ts'
 export type { ItemName, ShownProposal } from './reads/proposals.ts'
 export type { LayerPage } from './reads/scan-text.ts'
 export type { AnyShownItem, ShownItem } from './reads/shown-items.ts'

@@ -72,12 +72,15 @@ import { peopleRoutes } from './routes/people/people.ts'
 import { placeRoutes } from './routes/places/places.ts'
 import { claimRoutes } from './routes/projects/claims.ts'
 import { projectRoutes } from './routes/projects/projects.ts'
+import { proofreadRoutes } from './routes/proofread/proofread.ts'
 import { reconcileRoutes } from './routes/reconcile/reconcile.ts'
+import { recordingClaimRoutes } from './routes/recordings/claim.ts'
 import { transcriptFixRoutes } from './routes/recordings/fixes.ts'
 import { peakRoutes } from './routes/recordings/peaks.ts'
 import { transcriptRoutes } from './routes/recordings/transcript.ts'
 import { reportRoutes } from './routes/reports/reports.ts'
 import { reviewRoutes } from './routes/review/review.ts'
+import { scanDeskRoutes } from './routes/scans/desk.ts'
 import { ocrRoutes } from './routes/scans/ocr.ts'
 import { scanTextRoutes } from './routes/scans/text.ts'
 import { searchRoutes } from './routes/search/search.ts'
@@ -160,6 +163,9 @@ const ROUTES: readonly Route[] = [
   ...wordsRoutes,
   ...contentsMapRoutes,
   ...scanTextRoutes,
+  ...scanDeskRoutes,
+  ...proofreadRoutes,
+  ...recordingClaimRoutes,
   ...ocrRoutes,
   ...transcriptRoutes,
   ...transcriptFixRoutes,

@@ -1,7 +1,10 @@
 /** Claims on the work of a project: one person holds each thing to do. Source: routes.md#projects;
  *  shapes.md#projects. */
+import type { Writer } from '@yalkut/ledger'
+import { claimPlace, releaseAll } from '@yalkut/ledger/desks'
 import { dropClaim, dropClaims, liveClaims, lockProject, saveClaim } from '@yalkut/ledger/projects'
 import { refuse } from '@yalkut/model'
+import type { FocusItem } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
 import type { WorkItem } from '../shapes/project.ts'
@@ -11,6 +14,8 @@ import { getProjectRow, throwNoProject, viewWork } from './project-view.ts'
 
 /** How long a claim lasts unless it is renewed. */
 const HOLD_MS = 3 * 3_600_000
+/** Later than the end of any recording; whole numbers of the ledger fit 31 bits. */
+const MAX_MS = 2 ** 31 - 1
 
 /** Claims the next free thing to do for the caller, for three hours. A caller who holds something that is still to be done
  *  gets the same again. Null when nothing is left. Refuses `not-found`, `state` for a closed project. */
@@ -37,6 +42,7 @@ export async function claimNext(
     if (next === undefined) return null
     const until = new Date(now.getTime() + HOLD_MS).toISOString()
     await saveClaim(tx, row.id, { item: next.item, person: person.id, until })
+    await claimAtDesk(tx, { project: row.id, person: person.id, work: next }, { now, until })
     return viewWork(next, person.id)
   })
 }
@@ -63,5 +69,24 @@ export async function releaseClaim(
       )
     }
     await dropClaim(tx, row.id, held)
+    await releaseAll(tx, `project:${row.id}`, held.person)
   })
+}
+
+/** The desk shows who holds the page or the recording. A person holds one thing of a project. */
+async function claimAtDesk(
+  tx: Writer,
+  { project, person, work }: { project: number; person: string; work: FocusItem },
+  { now, until }: { now: Date; until: string },
+): Promise<void> {
+  const source = `project:${project}` as const
+  await releaseAll(tx, source, person)
+  if (work.kind === 'event') return
+  const stretch =
+    work.page === null ? { first: 0, last: MAX_MS } : { first: work.page, last: work.page }
+  await claimPlace(
+    tx,
+    { item: work.id, person, source },
+    { ...stretch, now: now.toISOString(), until },
+  )
 }

@@ -1,5 +1,6 @@
 /** Closes a project, and decides who may look after one. Source: routes.md#threads-people-personal. */
 import type { Reader } from '@yalkut/ledger'
+import { releaseAll } from '@yalkut/ledger/desks'
 import type { Person } from '@yalkut/ledger/people'
 import { dropClaims, lockProject, type ProjectRow, setProjectStatus } from '@yalkut/ledger/projects'
 import { followersOfAny } from '@yalkut/ledger/threads'
@@ -29,6 +30,7 @@ export async function closeProject(
     if (row.status !== 'open') throw refuse('state', `The project ${slug} is closed already.`)
     await setProjectStatus(tx, row.id, outcome)
     await dropClaims(tx, row.id)
+    await releaseAll(tx, `project:${row.id}`)
     const id = String(row.id)
     await notify(tx, {
       people: await followersOfAny(tx, [{ kind: 'project', target: id }]),

@@ -1,5 +1,6 @@
 /** Confirms a page of a scan: one person reads it first, another person reads it second.
  *  Source: service.md#proofread-level-of-a-scan-page; shapes.md#confirm-a-page. */
+import { releasePlace } from '@yalkut/ledger/desks'
 import { findOpenChange } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
@@ -68,6 +69,8 @@ export async function confirmScanPage(
     title,
     note,
     items: draft.items(lines, level),
+    // Others need not wait for a page that this person has done.
+    before: (tx) => releasePlace(tx, { item: draft.scan, person: me, first: page }),
   })
 }
 

@@ -3,7 +3,7 @@ import { searchTokens } from '@yalkut/hebrew'
 import type { Reads } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import type { ScanLine } from '../shapes/scan-text.ts'
-import { isTyped, type Line, layersOf, levelOf, shownPages, sourceOf } from '../shown/layers.ts'
+import { isTyped, type Line, layersOf, shownLine, shownPages, sourceOf } from '../shown/layers.ts'
 
 export interface ReadingPage {
   /** The level of each page that was read: 0, 1 or 2. */
@@ -39,10 +39,7 @@ export function readingPage(
       level,
       language: layer.data.language ?? null,
       withheld: item.withheld,
-      lines: lines.map((line) => {
-        const own = levelOf(line, level)
-        return { ...line, checked: isTypedHere || own > 0, level: own }
-      }),
+      lines: lines.map((line) => shownLine(line, level, isTypedHere)),
     },
   }
 }

@@ -2,13 +2,13 @@
 import { refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
-import type { ScanLine, ScanProgress, ScanTextPage } from '../shapes/scan-text.ts'
+import type { ScanProgress, ScanTextPage } from '../shapes/scan-text.ts'
 import {
   isTyped,
   type Layer,
   layersOfScan,
-  levelOf,
   type ScanLayers,
+  shownLine,
   shownPage,
   shownPages,
   sourceOf,
@@ -37,19 +37,16 @@ export function scanTextOf(reads: Reads, scan: ScanLayers, requested?: number): 
   return { scan: scan.scan, page, pageId: shown.id, pages, ...pageFacts(item, shown.layer, scan) }
 }
 
-function pageFacts({ data }: ShownItem<'text-page'>, layer: Layer, scan: ScanLayers) {
-  const { proofread: level } = data
+function pageFacts({ rev, data }: ShownItem<'text-page'>, layer: Layer, scan: ScanLayers) {
+  const { proofread: level, state = null } = data
   const source = sourceOf(layer, scan)
   const typed = isTyped(source)
-  const lines = data.lines.map((line): ScanLine => {
-    const own = levelOf(line, level)
-    return { ...line, checked: typed || own > 0, level: own }
-  })
+  const lines = data.lines.map((line) => shownLine(line, level, typed))
   const isUntouched = lines.every((line) => line.level === 0)
   return {
     machine: isUntouched && !typed,
     engine: engineOf(source),
-    level,
+    ...{ rev, level, state },
     lines,
     layers: scan.layers.map((each) => viewLayer(each, scan)),
   }
@@ -81,6 +78,10 @@ export function getScanProgress({ projection: { reads } }: Services, idText: str
   const most = Math.max(item?.data.pageCount ?? 0, shown.at(-1)?.page ?? 0)
   const pages = Math.min(most, MAX_PAGES)
   const levels = new Array<number>(pages).fill(0)
-  for (const { page, proofread } of shown) if (page <= pages) levels[page - 1] = proofread
-  return { pages, levels }
+  const states = { blank: 0, unreadable: 0, problem: 0 }
+  for (const { page, proofread, state } of shown) {
+    if (page <= pages) levels[page - 1] = proofread
+    if (state !== null) states[state] += 1
+  }
+  return { pages, levels, states }
 }

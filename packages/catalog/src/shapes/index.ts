@@ -70,6 +70,12 @@ export { Cursor, limitOf } from './paging.ts'
 export { FoundPerson, Profile } from './person.ts'
 export { ComparedPrintings, PrintingView } from './printing.ts'
 export { PROJECT_STATUSES, ProjectProgress, ProjectView, WorkItem } from './project.ts'
+export {
+  NextOnShelf,
+  NextPage,
+  PageClaims,
+  StretchClaims,
+} from './proofreading.ts'
 export { Resolved } from './resolved.ts'
 export { Clash, ReviewView } from './review.ts'
 export { Lane, Outcome, WaitingTimes } from './review-lane.ts'

@@ -7,7 +7,7 @@ export const Engine = Type.Object({
   version: Type.String({ minLength: 1, maxLength: 100 }),
 })
 
-const Level = Type.Integer({
+export const Level = Type.Integer({
   minimum: 0,
   maximum: 2,
   description: 'The number of proofreadings: 0, 1 or 2.',
@@ -22,6 +22,19 @@ export const ScanLine = Type.Object({
     }),
   ),
   proofread: Type.Optional(Level),
+  unsure: Type.Optional(
+    Type.Array(
+      Type.Object({
+        from: Type.Integer(),
+        to: Type.Integer(),
+        sure: Type.Integer({ minimum: 0, maximum: 100, description: 'Of a hundred.' }),
+      }),
+      {
+        description:
+          'Words of which the machine is not sure; `from` and `to` count characters of `text`. Left out once the line was checked.',
+      },
+    ),
+  ),
   checked: Type.Boolean({
     description: 'false: a machine read the line and no person has checked it.',
   }),
@@ -29,17 +42,23 @@ export const ScanLine = Type.Object({
 })
 export type ScanLine = Static<typeof ScanLine>
 
+export const PageStateName = Type.Enum(['blank', 'unreadable', 'problem'], {
+  description: 'The page has no words, cannot be read, or has a problem.',
+})
+
 export const ScanTextPage = Type.Object(
   {
     scan: Type.String(),
     page: Type.Integer(),
     pageId: Type.String({ description: 'The id of the text-page.' }),
+    rev: Type.Integer({ description: 'The revision of the text-page.' }),
     pages: Type.Array(Type.Integer(), { description: 'The numbers of the pages that were read.' }),
     machine: Type.Boolean({
       description: 'true: no person has changed the page since a machine read it.',
     }),
     engine: nullable(Engine),
     level: Level,
+    state: nullable(PageStateName),
     lines: Type.Array(ScanLine),
     layers: Type.Array(
       Type.Object({
@@ -77,6 +96,10 @@ export type AlikeLines = Static<typeof AlikeLines>
 export const ScanProgress = Type.Object({
   pages: Type.Integer(),
   levels: Type.Array(Type.Integer(), { description: 'The level of each page: 0, 1 or 2.' }),
+  states: Type.Object(
+    { blank: Type.Integer(), unreadable: Type.Integer(), problem: Type.Integer() },
+    { description: 'The numbers of pages with a state; they wait for no reading.' },
+  ),
 })
 export type ScanProgress = Static<typeof ScanProgress>
 

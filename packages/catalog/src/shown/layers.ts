@@ -1,6 +1,7 @@
 /** The text layers of a scan, and which layer a page is shown from. Source: shapes.md#shown-page. */
 import { type ItemData, refuse, withArticle } from '@yalkut/model'
 import type { LayerPage, Reads, ShownItem } from '@yalkut/projection'
+import type { ScanLine } from '../shapes/scan-text.ts'
 import { getSummary } from './known-items.ts'
 
 /** Layers of one scan that are read at most. */
@@ -109,4 +110,12 @@ export type Line = ItemData['text-page']['lines'][number]
 /** How often a line was proofread: its own level, or else that of its page. */
 export function levelOf(line: Line, page: number): number {
   return line.proofread ?? page
+}
+
+/** A line as readers see it. What the machine was not sure of is left out once a person checked the line. */
+export function shownLine(line: Line, page: number, isTypedLine: boolean): ScanLine {
+  const level = levelOf(line, page)
+  const checked = isTypedLine || level > 0
+  const { unsure, ...rest } = line
+  return { ...rest, ...(unsure !== undefined && !checked && { unsure }), checked, level }
 }

@@ -35,6 +35,7 @@ import { upheldItems } from './0029-upheld-items.ts'
 import { waitingFiles } from './0030-waiting-files.ts'
 import { requestKeys } from './0031-request-keys.ts'
 import { importItems } from './0032-import-items.ts'
+import { deskClaims } from './0033-desk-claims.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -69,6 +70,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0030-waiting-files': waitingFiles,
   '0031-request-keys': requestKeys,
   '0032-import-items': importItems,
+  '0033-desk-claims': deskClaims,
 }
 
 /** The names of all migrations, in order. */

@@ -16,6 +16,7 @@ const ONLY_THEIRS = [
   'places',
   'inbox',
   'claims',
+  'desk_claims',
   'issue_assignees',
   'person_words',
   'mail_lines',

@@ -15,6 +15,7 @@ export {
   findOpenWords,
   type OpenChange,
   openChangesOfText,
+  openPagesOf,
   wordChangesOf,
 } from './open-changes.ts'
 export {

@@ -36,6 +36,22 @@ export interface OpenChange {
 
 const MAX_CHANGES = 5_000
 
+/** These items as open suggestions of this author propose them, the oldest first. */
+export async function openPagesOf(
+  db: Reader,
+  { author, items }: { author: string; items: readonly string[] },
+): Promise<OpenChange[]> {
+  if (items.length === 0) return []
+  const rows = await changes(db)
+    .where('suggestion_items.entity_id', 'in', [...items])
+    .where('suggestions.author', '=', author)
+    .where('suggestions.status', '=', 'open')
+    .orderBy('suggestions.id')
+    .limit(MAX_CHANGES)
+    .execute()
+  return rows.map(changeOf)
+}
+
 /** The paragraphs of a text that open suggestions change, the oldest first. */
 export async function openChangesOfText(db: Reader, text: string): Promise<OpenChange[]> {
   const rows = await changes(db)

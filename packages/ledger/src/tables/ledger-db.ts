@@ -5,6 +5,7 @@
 import type { AccessDb } from './access.ts'
 import type { AppCatalogDb } from './app-releases.ts'
 import type { ConsumerDb } from './consumers.ts'
+import type { DeskDb } from './desks.ts'
 import type { EditionDb } from './editions.ts'
 import type { FileDb } from './files.ts'
 import type { ImageDb } from './images.ts'
@@ -274,6 +275,7 @@ export interface LedgerDb
     AccessDb,
     AppCatalogDb,
     ConsumerDb,
+    DeskDb,
     EditionDb,
     FileDb,
     ImageDb,

@@ -38,10 +38,11 @@ const OF_RECORDING = `
     exists (select 1 from edge_counts where to_id = :id and field = 'recording' and from_type = 'alignment') as b,
     0 as c`
 
-/** A page counts as proofread when a page of its number was, in any layer. */
+/** A page counts as proofread when a page of its number was, in any layer. A page with a state waits for nobody. */
 const OF_SCAN = `
-  select '' as key, count(*) as n, coalesce(sum(level > 0), 0) as a, 0 as b, 0 as c from (
-    select max(p.proofread) as level from edges l cross join text_pages p on p.layer_id = l.from_id
+  select '' as key, count(*) as n, coalesce(sum(level > 0), 0) as a,
+    coalesce(sum(level = 0 and state is null), 0) as b, coalesce(sum(level = 1 and state is null), 0) as c from (
+    select max(p.proofread) as level, max(p.state) as state from edges l cross join text_pages p on p.layer_id = l.from_id
     where l.to_id = :id and l.field = 'scan' and l.from_type = 'text-layer' group by p.page)`
 
 interface Numbers {

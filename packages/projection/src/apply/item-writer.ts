@@ -122,7 +122,7 @@ export function prepareItemWriter(
         old?.n,
       )
       turns.note(n)
-      lookups.put({ ...rendered.item, n }, replaced === null ? null : itemOf(replaced))
+      lookups.put({ ...rendered.item, n }, replaced === null ? null : itemOf(replaced), seq)
       words.put({ n, id, type, data, rows: rendered.words }, before)
       const from = old?.path ?? null
       const back = wasGone ? rev : null

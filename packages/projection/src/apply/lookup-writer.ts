@@ -4,8 +4,8 @@ import type { AnyItem } from '@yalkut/model'
 export type LookupItem = AnyItem<{ n: number; id: string; path: string | null }>
 
 export interface LookupWriter {
-  /** `before`: the item until now; null for a new one. */
-  put(item: LookupItem, before: LookupItem | null): void
+  /** `before`: the item until now; null for a new one. `seq`: the commit that is being applied. */
+  put(item: LookupItem, before: LookupItem | null, seq: number): void
   remove(item: { n: number; id: string }): void
 }
 

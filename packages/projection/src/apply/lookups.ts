@@ -29,8 +29,8 @@ const DATE_FIELDS = ['date', 'dateEnd', 'born', 'passed'] as const
 export interface Lookups {
   /** Called before the links of an item are replaced or removed. */
   leave(item: { id: string; type: string }): void
-  /** `before`: the item until now; null for a new one. */
-  put(item: LookupItem, before: LookupItem | null): void
+  /** `before`: the item until now; null for a new one. `seq`: the commit that is being applied. */
+  put(item: LookupItem, before: LookupItem | null, seq: number): void
   remove(item: { n: number; id: string }): void
   /** Called once at the end of a commit. */
   finish(seq: number): void
@@ -50,8 +50,8 @@ export function prepareLookups(db: Database.Database, text: TextIndex, late: Lat
   ]
   return {
     leave: (item) => machineWords.remove(item),
-    put(item, before) {
-      for (const writer of writers) writer.put(item, before)
+    put(item, before, seq) {
+      for (const writer of writers) writer.put(item, before, seq)
       machineWords.add(item)
     },
     remove(item) {

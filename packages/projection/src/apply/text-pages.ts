@@ -1,25 +1,59 @@
-/** Pages of text by their layer, with their proofread level, from which progress is counted.
- *  Source: service.md#proofread-level-of-a-scan-page. */
-import { isOf } from '@yalkut/model'
+/** Pages of text by their layer, with their proofread level, from which progress is counted, and the commit of their first
+ *  reading. Source: service.md#proofread-level-of-a-scan-page. */
+import { type ItemData, isOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import { type LookupWriter, writeOwnRows } from './lookup-writer.ts'
+import type { LookupItem, LookupWriter } from './lookup-writer.ts'
+
+interface Row {
+  layer: string
+  page: number
+  proofread: number
+  state: string | null
+  readIn: number | null
+}
 
 export function prepareTextPages(db: Database.Database): LookupWriter {
-  const insert = db.prepare(
-    'insert into text_pages (layer_id, page, id, proofread) values (?, ?, ?, ?)',
+  const insert = db.prepare<[Row & { id: string }]>(
+    `insert into text_pages (layer_id, page, id, proofread, read_in, state)
+     values (@layer, @page, @id, @proofread, @readIn, @state)`,
   )
   const drop = db.prepare('delete from text_pages where id = ?')
-  return writeOwnRows({
-    rowsOf(item) {
-      if (!isOf(item, 'text-page')) return []
-      const { layer, page, proofread } = item.data
-      return [{ layer, page, proofread }]
+  const readIn = db
+    .prepare<[string], number | null>('select read_in from text_pages where id = ?')
+    .pluck()
+
+  /** The commit that made the page read once: one that takes a second reading away counts as well. */
+  function firstReading(item: LookupItem, before: LookupItem | null, seq: number): number | null {
+    if (!isOf(item, 'text-page') || item.data.proofread === 0) return null
+    const was = before !== null && isOf(before, 'text-page') ? before.data.proofread : 0
+    if (item.data.proofread === 1 && was !== 1) return seq
+    return readIn.get(item.id) ?? seq
+  }
+
+  return {
+    put(item, before, seq) {
+      if (!isOf(item, 'text-page')) {
+        if (before !== null && isOf(before, 'text-page')) drop.run(item.id)
+        return
+      }
+      if (before !== null && isOf(before, 'text-page') && isSame(item.data, before.data)) return
+      const { layer, page, proofread, state = null } = item.data
+      const row = { layer, page, proofread, state, readIn: firstReading(item, before, seq) }
+      if (before !== null) drop.run(item.id)
+      insert.run({ ...row, id: item.id })
     },
-    add({ layer, page, proofread }, { id }) {
-      insert.run(layer, page, id, proofread)
-    },
-    drop({ id }) {
+    remove({ id }) {
       drop.run(id)
     },
-  })
+  }
+}
+
+/** Most changes of a page correct words. */
+function isSame(some: ItemData['text-page'], other: ItemData['text-page']): boolean {
+  return (
+    some.layer === other.layer &&
+    some.page === other.page &&
+    some.proofread === other.proofread &&
+    some.state === other.state
+  )
 }

@@ -23,6 +23,7 @@ import { type MissingReads, prepareMissingReads } from './missing.ts'
 import { type MomentReads, prepareMomentReads } from './moments.ts'
 import { prepareNameRanges } from './name-ranges.ts'
 import { type OpenedReads, prepareOpenedReads } from './opened-words.ts'
+import { type PagesToReadReads, preparePagesToRead } from './pages-to-read.ts'
 import { type ProposalReads, prepareProposalReads } from './proposals.ts'
 import { prepareScanTextReads, type ScanTextReads } from './scan-text.ts'
 import { prepareSearchReads, type SearchReads } from './search.ts'
@@ -53,6 +54,7 @@ export interface Reads {
   gaps: () => EventGaps
   works: WorkReads
   scanText: ScanTextReads
+  pagesToRead: PagesToReadReads
   search: SearchReads
   citations: CitationReads
   sums: SumReads
@@ -98,6 +100,7 @@ export function prepareReads(db: Database.Database): Reads {
     gaps: prepareEventGaps(db),
     works: prepareWorkReads(db),
     scanText: prepareScanTextReads(db),
+    pagesToRead: preparePagesToRead(db),
     search: prepareSearchReads(db, findNames),
     citations: prepareCitationReads(db, findNames),
     sums: prepareSumReads(db),

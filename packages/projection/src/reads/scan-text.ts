@@ -1,4 +1,5 @@
 /** The pages of a scan's text, layer by layer. Source: shapes.md#page-of-a-scan. */
+import type { ItemData } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { type ShownItem, type ShownRow, shownColumns, shownOf } from './shown-items.ts'
 
@@ -9,7 +10,13 @@ export interface LayerPage {
   /** The id of the text-page. */
   id: string
   proofread: number
+  state: PageState | null
+  /** The person of the first reading (account id); null before it. */
+  reader: string | null
 }
+
+/** Why a page has no words to proofread, or that something is wrong with it. */
+export type PageState = NonNullable<ItemData['text-page']['state']>
 
 export interface ScanTextReads {
   /** The pages of this number, by layer. */
@@ -28,12 +35,10 @@ export interface LayeredScan {
 
 export function prepareScanTextReads(db: Database.Database): ScanTextReads {
   const one = db.prepare<[string, number], LayerPage>(
-    `select layer_id as layer, page, id, proofread from text_pages
-     where layer_id in (select value from json_each(?)) and page = ? order by layer_id, id`,
+    `${PAGES} where p.layer_id in (select value from json_each(?)) and p.page = ? order by p.layer_id, p.id`,
   )
   const all = db.prepare<[string, number], LayerPage>(
-    `select layer_id as layer, page, id, proofread from text_pages
-     where layer_id in (select value from json_each(?)) order by page, layer_id, id limit ?`,
+    `${PAGES} where p.layer_id in (select value from json_each(?)) order by p.page, p.layer_id, p.id limit ?`,
   )
   const layered = db.prepare<[string, number], ShownRow>(LAYERED)
   return {
@@ -46,6 +51,10 @@ export function prepareScanTextReads(db: Database.Database): ScanTextReads {
     pagesOf: (layers, limit) => all.all(JSON.stringify(layers), limit),
   }
 }
+
+const PAGES = `
+  select p.layer_id as layer, p.page, p.id, p.proofread, p.state, c.author as reader
+  from text_pages p left join commits c on c.seq = p.read_in`
 
 const LAYERED = `
   with found as (

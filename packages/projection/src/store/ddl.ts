@@ -4,7 +4,7 @@
  *  link to the same item, a `list_key` the key in path order (items without a path last). */
 
 /** Raised whenever the tables or their content change: an older file is built again. */
-export const PROJECTION_VERSION = 28
+export const PROJECTION_VERSION = 29
 
 /** The tables, with the indexes that applying any commit asks. */
 export const TABLES = `
@@ -82,7 +82,7 @@ create table gap_counts (kind text not null, set_id text not null, n integer not
 
 -- What is known of each event, recording and scan, and the sums of these rows (apply/coverage.ts). key: the year of an
 -- event. event: n 1, a with a recording, b with a text, c with a transcript. recording: n 1, a with a transcript, b with an
--- alignment. scan: n its pages with words, a those that people proofread.
+-- alignment. scan: n its pages with words, a those that people proofread, b those that wait for the first reading, c for the second.
 create table coverage (
   id text primary key, kind text not null, key text not null, n integer not null, a integer not null,
   b integer not null, c integer not null
@@ -127,8 +127,9 @@ create table word_rows (
 create unique index word_rows_of on word_rows (item, version, segment);
 -- Items whose tags, or those of the items below them, are to be written again.
 create table stale_tags (id text primary key) strict, without rowid;
+-- read_in: the commit of the first reading, of a page that was read. state: see the type text-page.
 create table text_pages (
-  layer_id text not null, page integer not null, id text not null, proofread integer not null,
+  layer_id text not null, page integer not null, id text not null, proofread integer not null, read_in integer, state text,
   primary key (layer_id, page, id)
 ) strict, without rowid;
 create index text_pages_of on text_pages (id);
@@ -293,6 +294,8 @@ create index deletions_of_type on revisions (type, rev) where deleted = 1;
 create index people_by_handle on people (handle collate nocase);
 create index machine_words_unchecked on machine_words (room, made desc, id) where checked < pieces;
 create index coverage_unchecked on coverage (n - a desc, id) where kind = 'scan' and a < n;
+create index coverage_unread on coverage (b, id) where kind = 'scan' and b > 0;
+create index coverage_read_once on coverage (c, id) where kind = 'scan' and c > 0;
 create index transcribed_in_order on transcribed (checked desc, recording) where withheld = 0;
 create index coverage_unsynced on coverage (id) where kind = 'recording' and a = 1 and b = 0;
 `

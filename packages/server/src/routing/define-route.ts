@@ -121,7 +121,8 @@ function writerOf({ answers, paged, cache = 'live' }: AnyJsonRoute, isKept: bool
     }
     const { status, body, options } =
       made instanceof Reply ? made : { status: usual, body: made, options: NOTHING_ELSE }
-    if (body === null) {
+    // A body may be null itself.
+    if (body === null && (answers[status] ?? null) === null) {
       answerEmpty(response, status, options.cache ?? cache, options.headers ?? [])
     } else if (isKept) {
       const next = paged === true ? (options.next ?? nextOf(body)) : null

@@ -14,6 +14,8 @@ export const TEXT_EXAMPLES: Examples = {
     },
   },
   confirmScanPage: { body: { page: 7, fixes: { l3: 'ויאמר אליו' } } },
+  claimScanPage: { body: { page: 7 } },
+  claimRecordingPart: { body: { fromMs: 60_000, toMs: 360_000 } },
   seedScanText: { body: { layer: 'rh-3d5f7h9j' } },
   uploadOcr: {
     body: {

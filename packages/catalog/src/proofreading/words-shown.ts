@@ -1,0 +1,13 @@
+/** Work on words is offered only where they are shown. Source: shapes.md#rights. */
+import { type ErrorCode, refuse } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+
+/** `id`: a scan or a recording. Refuses with this code when its words are withheld. */
+export function assertWordsShown(
+  reads: Reads,
+  id: string,
+  code: Extract<ErrorCode, 'forbidden' | 'not-found'>,
+): void {
+  if (reads.pagesToRead.isShown(id)) return
+  throw refuse(code, 'Its words are withheld: there is nothing to put right here.', { id })
+}

@@ -1,0 +1,143 @@
+/** The desks at which people put machines' words right. Source: shapes.md#claims-at-a-desk; shapes.md#next-page. */
+import { type Static, Type } from 'typebox'
+import { Moment, named, nullable } from './named.ts'
+import { Level } from './scan-text.ts'
+
+const Handle = Type.String({ description: 'The handle of the person.' })
+
+const Until = Type.String({ format: 'date-time', description: 'When the claim lapses.' })
+
+const Held = Type.Object({ by: Handle, until: Until })
+
+export const PageClaims = Type.Object(
+  {
+    until: nullable(Type.String({ format: 'date-time', description: 'null: you released it.' })),
+    others: Type.Array(Type.Object({ by: Handle, page: Type.Integer(), until: Until })),
+  },
+  named('PageClaims', 'Your claim on a page of a scan, and those of others on its pages.'),
+)
+export type PageClaims = Static<typeof PageClaims>
+
+export const StretchClaims = Type.Object(
+  {
+    until: nullable(Type.String({ format: 'date-time', description: 'null: you released it.' })),
+    others: Type.Array(
+      Type.Object({ by: Handle, fromMs: Type.Integer(), toMs: Type.Integer(), until: Until }),
+    ),
+  },
+  named('StretchClaims', 'Your claim on a part of a recording, and those of others.'),
+)
+export type StretchClaims = Static<typeof StretchClaims>
+
+export const NextPage = Type.Object(
+  {
+    page: nullable(Type.Integer({ description: 'null: no page of the scan waits for you.' })),
+    level: nullable(Level),
+    claimed: nullable(Held),
+  },
+  named('NextPage', 'The next page of a scan that waits for your reading.'),
+)
+export type NextPage = Static<typeof NextPage>
+
+export const NextOnShelf = nullable(
+  Type.Object(
+    {
+      scan: Type.String(),
+      page: Type.Integer(),
+      level: Level,
+      claimed: nullable(Held),
+    },
+    named('NextOnShelf', 'The next page of a shelf that waits for your reading.'),
+  ),
+)
+export type NextOnShelf = Static<typeof NextOnShelf>
+
+const Sure = Type.Integer({ minimum: 0, maximum: 100, description: 'Of a hundred.' })
+
+const Doubt = Type.Object({
+  scan: Type.String(),
+  page: Type.Integer(),
+  line: Type.String({ description: 'The id of the line.' }),
+  from: Type.Integer({ description: 'The first character of the word in the line.' }),
+  to: Type.Integer({ description: 'The character after its last one.' }),
+  text: Type.String({ description: 'The whole line.' }),
+  sure: Sure,
+  rev: Type.Integer({ description: 'The revision of the page; an answer names it.' }),
+  image: nullable(
+    Type.String({ description: 'The cut-out of the line, an address of IIIF. null: no box.' }),
+  ),
+  alike: Type.Integer({
+    description: 'In how many more unchecked lines of the scan the word stands.',
+  }),
+})
+
+const CalibrationStep = Type.Object({
+  from: Sure,
+  to: Sure,
+  answered: Type.Integer({ description: 'Words of this certainty that people have answered.' }),
+  wrong: Type.Integer({ description: 'Of these, the words that were wrong.' }),
+})
+
+export const Doubts = Type.Object(
+  {
+    doubts: Type.Array(Doubt, { description: 'The least certain first.' }),
+    threshold: Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: 'Words of less certainty than this are shown: at most 15 in 100 of all words.',
+    }),
+    calibration: Type.Array(CalibrationStep, {
+      description: 'Measured from the answers of people.',
+    }),
+  },
+  named('Doubts', 'The words of which machines are least certain.'),
+)
+export type Doubts = Static<typeof Doubts>
+
+export const DoubtsSent = Type.Object(
+  {
+    suggestion: nullable(
+      Type.Integer({ description: 'The suggestion of what two people agree on; null: none yet.' }),
+    ),
+    waiting: Type.Integer({ description: 'Answers that wait for a second person.' }),
+  },
+  named('DoubtsSent', 'What became of the answers.'),
+)
+export type DoubtsSent = Static<typeof DoubtsSent>
+
+const Rate = Type.Number({ minimum: 0, description: 'Wrong characters of all characters, 0 to 1.' })
+
+const QualityRow = Type.Object({
+  engine: Type.Object({ name: Type.String(), version: Type.String() }),
+  typeface: Type.String({ description: 'A scan, or a publisher and a decade of printing.' }),
+  lines: Type.Integer({ description: 'Checked lines that it was learned from.' }),
+  heldBack: Type.Integer({ description: 'Checked lines of other scans on which it was measured.' }),
+  before: nullable(Rate),
+  after: nullable(Rate),
+})
+
+export const MachineQuality = Type.Object(
+  {
+    rows: Type.Array(QualityRow),
+    at: nullable(Moment),
+  },
+  named('MachineQuality', 'How well engines read each typeface, and how much learning helps.'),
+)
+export type MachineQuality = Static<typeof MachineQuality>
+
+export const TrainingLine = Type.Object(
+  {
+    scan: Type.String(),
+    page: Type.Integer(),
+    line: Type.String(),
+    text: Type.String(),
+    image: Type.String({ description: 'The address of the cut-out.' }),
+    box: Type.Array(Type.Number()),
+    level: Level,
+    split: Type.Enum(['train', 'test'], {
+      description: 'All lines of a scan are train, or all are test, for ever.',
+    }),
+  },
+  named('TrainingLine', 'A checked line with its picture.'),
+)
+export type TrainingLine = Static<typeof TrainingLine>
