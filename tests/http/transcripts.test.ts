@@ -56,7 +56,7 @@ describe('A transcript', () => {
         { from: 9, to: 12, startMs: 90, endMs: 120 },
       ],
       ...{ locked: false, checked: false, edited: false, syncChecked: false },
-      ...{ span: each.spans[0], by: 'hear:whisper@3' },
+      ...{ span: each.spans[0], by: 'hear:whisper@3', score: null, unsure: [] },
     })
     assert.deepEqual(transcript.pending, [])
   })

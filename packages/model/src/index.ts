@@ -140,6 +140,7 @@ export { isSlug, SLUG_PATTERN, slugFrom } from './slug.ts'
 export { sortKeyOf } from './sort-key.ts'
 export { anchorSpans, type SpanTime, type WordTime } from './sync/anchor.ts'
 export { retimeWords } from './sync/retime-words.ts'
+export { keepUnsure, leastSure, type UnsureWord } from './sync/unsure.ts'
 export {
   type HeldChange,
   type HeldWords,

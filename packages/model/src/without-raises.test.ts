@@ -60,3 +60,11 @@ test('so do the marks of versions, segments and their children', () => {
   assert.deepEqual(withoutRaises('unit', body(false), body(true)), body(false))
   assert.deepEqual(withoutRaises('unit', body(true), body(true)), body(true))
 })
+
+test('a time that an agent locks is not locked, and one that was locked stays so', () => {
+  const time = { alignment: 'rh-22222222', segment: 'rh-33333333', startMs: 10, endMs: 20 }
+  const locked = { ...time, locked: true }
+  assert.deepEqual(withoutRaises('alignment-span', null, locked), time)
+  assert.deepEqual(withoutRaises('alignment-span', time, locked), time)
+  assert.deepEqual(withoutRaises('alignment-span', locked, locked), locked)
+})

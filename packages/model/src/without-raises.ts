@@ -8,8 +8,16 @@ import { isJsonObject, type Json, type JsonObject, sameJson } from './json.ts'
 export function withoutRaises(type: string, main: JsonObject | null, next: JsonObject): JsonObject {
   if (type === 'text-page') return pageWithout(main, next)
   const marked = withoutMark(main, next, wordsDiffer(main, next, 'content'))
+  if (type === 'alignment-span') return withoutLock(main, marked)
   const read = type === 'segment' ? { ...marked, ...levelOf(main, next, 'content') } : marked
   return next.body === undefined ? read : { ...read, body: bodyWithout(main?.body, next.body) }
+}
+
+/** A locked time is one that a person has set. */
+function withoutLock(main: JsonObject | null, next: JsonObject): JsonObject {
+  if (next.locked !== true || main?.locked === true) return next
+  const { locked: _, ...rest } = next
+  return main?.locked === undefined ? rest : { ...rest, locked: main.locked }
 }
 
 function wordsDiffer(main: JsonObject | null, next: JsonObject, field: string): boolean {

@@ -6,7 +6,14 @@ import {
   findProposedItems,
   type SuggestionRow,
 } from '@yalkut/ledger/suggestions'
-import { type ItemData, refuse, retimeWords } from '@yalkut/model'
+import {
+  type ItemData,
+  type JsonObject,
+  keepUnsure,
+  refuse,
+  retimeWords,
+  type UnsureWord,
+} from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, isAgent, type SignedIn } from '../access/caller.ts'
 import { isAllOpen, TouchedSets } from '../access/touched-sets.ts'
@@ -64,13 +71,14 @@ export async function fixTranscript(
   return await suggestItems(services, writer, { main, title, note: fix.note, items })
 }
 
-interface FixedItems {
+export interface FixedItems {
   items: SuggestedItem[]
   /** The timing of these words, required when an earlier fix that this one replaces has changed the timing. */
   timing: SuggestedItem[]
 }
 
-function itemsOf(parts: TranscriptParts, fix: TranscriptFix): FixedItems {
+/** Refuses as `fixTranscript`. */
+export function itemsOf(parts: TranscriptParts, fix: TranscriptFix): FixedItems {
   const id = readItemId(fix.segment)
   const segment = parts.segments.find((each) => each.id === id)
   if (segment === undefined) {
@@ -81,11 +89,25 @@ function itemsOf(parts: TranscriptParts, fix: TranscriptFix): FixedItems {
   const content = readParagraph(fix.content)
   const { complete = true } = fix
   const origin = originAfter(segment.data, complete, content === before)
-  const data = { ...segment.data, content, ...(origin !== null && { origin }) }
+  const { unsure, ...rest } = segment.data
+  const data = {
+    ...{ ...rest, content, ...(origin !== null && { origin }) },
+    ...(origin !== null && !isChecked({ origin }) && unsureAfter(before, content, unsure)),
+  }
   const words: SuggestedItem = { id, type: 'segment', data, baseRev: segment.rev }
   const span = parts.spans.get(id)
   const timing = span === undefined ? [] : retimed(span, before, content)
   return { items: content === before ? [words] : [words, ...timing], timing }
+}
+
+/** A checked paragraph has no doubtful words. */
+function unsureAfter(
+  before: string,
+  content: string,
+  unsure: readonly UnsureWord[] = [],
+): { unsure?: JsonObject[] } {
+  const kept = keepUnsure(before, content, unsure)
+  return kept.length === 0 ? {} : { unsure: kept.map((word) => ({ ...word })) }
 }
 
 /** The origin after a fix of a machine's words: checked when the person listened to the whole paragraph, otherwise
@@ -94,7 +116,7 @@ function originAfter(
   data: ItemData['segment'],
   complete: boolean,
   same: boolean,
-): ItemData['segment']['origin'] | null {
+): NonNullable<ItemData['segment']['origin']> | null {
   const { origin } = data
   if (origin === undefined) {
     if (same) throw refuse('invalid', 'The paragraph has this text already.')
@@ -119,7 +141,7 @@ function retimed(span: Span, before: string, after: string): SuggestedItem[] {
   return [{ id: span.id, type: 'alignment-span', data, baseRev: span.rev }]
 }
 
-function readParagraph(text: string): string {
+export function readParagraph(text: string): string {
   const content = cleanText(text)
   if (content === '') throw refuse('invalid', 'The text is empty. A fix cannot empty a paragraph.')
   if (content.length <= MAX_PARAGRAPH) return content
@@ -129,7 +151,7 @@ function readParagraph(text: string): string {
 }
 
 /** Adds the fix to the person's open suggestion; null when there is none or when fixes need no review. */
-async function joinWaiting(
+export async function joinWaiting(
   services: Services,
   writer: SignedIn,
   { id: text, data }: TranscriptParts['text'],

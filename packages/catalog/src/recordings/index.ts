@@ -1,5 +1,6 @@
 /** The door of `@yalkut/catalog/recordings`: what other packages use of it. */
 export { fixTranscript, TranscriptFix } from './fix-transcript.ts'
+export { fixTranscriptAtOnce, TranscriptFixes } from './fix-transcript-at-once.ts'
 export { getHanacha, getHanachos } from './hanacha.ts'
 export { type HeardText, type HeardWords, heardWords } from './heard-words.ts'
 export { listTranscripts } from './list-transcripts.ts'

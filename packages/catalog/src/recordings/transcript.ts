@@ -32,7 +32,8 @@ export function viewTranscript(parts: TranscriptParts): Omit<Transcript, 'pendin
 }
 
 function viewParagraph(segment: Segment, span: Span | undefined): TranscriptParagraph {
-  const { content, origin } = segment.data
+  const { content, origin, unsure = [] } = segment.data
+  const checked = isChecked(segment.data)
   return {
     id: segment.id,
     content,
@@ -40,11 +41,13 @@ function viewParagraph(segment: Segment, span: Span | undefined): TranscriptPara
     endMs: span?.data.endMs ?? null,
     words: span === undefined ? null : wordTimesOf(span.data, content),
     locked: span?.data.locked === true,
-    checked: isChecked(segment.data),
+    checked,
     edited: origin?.edited === true,
     syncChecked: span !== undefined && isSyncChecked(span),
     span: span?.id ?? null,
     by: origin?.by ?? null,
+    score: span?.data.score ?? null,
+    unsure: checked ? [] : unsure.filter(({ from, to }) => from < to && to <= content.length),
   }
 }
 

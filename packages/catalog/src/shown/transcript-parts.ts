@@ -37,6 +37,18 @@ export function getTranscriptParts(
   return { ...words, spans: spans?.get(alignment?.id ?? '') ?? new Map() }
 }
 
+/** The same; null for a recording without a transcript. */
+export function findTranscriptParts(
+  reads: Reads,
+  idText: string,
+  heldAs: 'not-found' | 'forbidden' = 'not-found',
+): TranscriptParts | null {
+  const { id } = getShownOf(reads, 'recording', idText)
+  const { texts } = aboutEach(reads, [id]).get(id) ?? { texts: [] }
+  if (!texts.some(({ data }) => data.kind === 'transcript')) return null
+  return getTranscriptParts(reads, id, heldAs)
+}
+
 /** The transcript without its spans. Refuses `not-found` for an item that is not a recording, for a recording without a
  *  transcript; as `heldAs` when the rights withhold the words (a reader cannot distinguish the two, a writer is told). Of several transcripts, the one with most paragraphs checked by
  *  people. Three statements. */

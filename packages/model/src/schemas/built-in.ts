@@ -8,7 +8,7 @@ import { TYPE_NAMES } from './type-names.ts'
 
 /** The version of the built-in schemas. Raise it with every change of them: a server whose catalog has older schemas
  *  commits the new ones. */
-export const SCHEMA_VERSION = 10
+export const SCHEMA_VERSION = 11
 
 export interface SchemaItem {
   id: string

@@ -149,3 +149,10 @@ export const commonFields = {
   body: Type.Optional(Body),
   bodySource: Type.Optional(BodySource),
 }
+
+/** Words of which the machine is not sure: `from` and `to` count characters, `sure` is of a hundred. */
+export const Unsure = closed({
+  from: Count,
+  to: Count,
+  sure: Type.Integer({ minimum: 0, maximum: 100 }),
+})

@@ -16,6 +16,7 @@ import {
   Origin,
   Proofread,
   Sha256,
+  Unsure,
 } from './common.ts'
 
 export const ScanData = closed({
@@ -52,13 +53,6 @@ export const TextLayerData = closed({
 
 /** The id of a line, which stays the same when the line is fixed. */
 export const LineId = Type.String({ pattern: '^[0-9A-Za-z]+$', maxLength: 40 })
-
-/** Words of a line of which the machine is not sure: `from` and `to` count characters, `sure` is of a hundred. */
-const Unsure = closed({
-  from: Count,
-  to: Count,
-  sure: Type.Integer({ minimum: 0, maximum: 100 }),
-})
 
 /** `box`: `[x, y, width, height]` as fractions of the page. */
 const Line = closed({

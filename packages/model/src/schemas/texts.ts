@@ -13,8 +13,12 @@ import {
   Origin,
   Proofread,
   SegmentOrigin,
+  Unsure,
 } from './common.ts'
 import { LineId } from './scans.ts'
+
+/** The least certain words that a paragraph keeps. */
+export const MAX_UNSURE = 40
 
 export const TextData = closed({
   kind: Type.Enum(['edition', 'transcript', 'translation', 'hanacha']),
@@ -40,5 +44,7 @@ export const SegmentData = closed({
     closed({ scan: ItemId, page: Ordinal, lines: Type.Optional(listOf(LineId, 10_000)) }),
   ),
   origin: Type.Optional(SegmentOrigin),
+  /** Of a paragraph that a machine heard. */
+  unsure: Type.Optional(listOf(Unsure, MAX_UNSURE)),
   ...itemFields,
 })

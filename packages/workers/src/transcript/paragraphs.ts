@@ -1,5 +1,6 @@
 /** Joins pieces of speech to paragraphs, with the times of the paragraph and of its words. Pure.
  *  Source: shapes.md#alignment-span. */
+import { leastSure, type UnsureWord } from '@yalkut/model'
 import type { SpeechPiece } from './transcription.ts'
 
 export interface SpokenWord {
@@ -14,6 +15,8 @@ export interface SpokenParagraph {
   startMs: number
   endMs: number
   words: SpokenWord[]
+  /** The words of which the engine was least sure. */
+  unsure: UnsureWord[]
 }
 
 /** A long pause always ends a paragraph. A shorter pause ends a paragraph of at least `LONG_ENOUGH_MS`. */
@@ -44,28 +47,36 @@ function beginsParagraph(open: readonly SpeechPiece[], next: SpeechPiece): boole
 function paragraphOf(pieces: readonly SpeechPiece[]): SpokenParagraph {
   let content = ''
   const words: SpokenWord[] = []
+  const unsure: UnsureWord[] = []
   let endMs = 0
   for (const piece of pieces) {
     if (content !== '') content += ' '
-    words.push(...locateWords(piece, content.length))
+    for (const { sure, ...word } of locateWords(piece, content.length)) {
+      words.push(word)
+      if (sure !== undefined) unsure.push({ from: word.from, to: word.to, sure })
+    }
     content += piece.text
     endMs = Math.max(endMs, piece.endMs)
   }
-  return { content, startMs: pieces[0]?.startMs ?? 0, endMs, words: inOrder(words) }
+  const startMs = pieces[0]?.startMs ?? 0
+  return { content, startMs, endMs, words: inOrder(words), unsure: leastSure(unsure) }
 }
 
 /** Finds the words in the text, one after another. A word that the text spells differently gets no time. `offset`: of the
  *  piece in its paragraph. */
-function locateWords({ text, words }: SpeechPiece, offset: number): SpokenWord[] {
-  const found: SpokenWord[] = []
+function locateWords(
+  { text, words }: SpeechPiece,
+  offset: number,
+): (SpokenWord & { sure?: number })[] {
+  const found: (SpokenWord & { sure?: number })[] = []
   let at = 0
   for (const word of words) {
     const wanted = word.text.replaceAll(/\s+/gu, ' ').trim()
     const from = wanted === '' ? -1 : text.indexOf(wanted, at)
     if (from === -1) continue
     at = from + wanted.length
-    const { startMs, endMs } = word
-    found.push({ from: offset + from, to: offset + at, startMs, endMs })
+    const { text: _, ...facts } = word
+    found.push({ from: offset + from, to: offset + at, ...facts })
   }
   return found
 }

@@ -8,10 +8,10 @@ const SPOKEN = {
   startMs: 500,
   endMs: 2_500,
   words: [
-    { text: 'ברוך', startMs: 500, endMs: 900 },
-    { text: 'הבא', startMs: 900, endMs: 1_300 },
-    { text: 'בשם', startMs: 1_400, endMs: 1_800 },
-    { text: 'השם.', startMs: 1_900, endMs: 2_500 },
+    { text: 'ברוך', startMs: 500, endMs: 900, sure: 90 },
+    { text: 'הבא', startMs: 900, endMs: 1_300, sure: 90 },
+    { text: 'בשם', startMs: 1_400, endMs: 1_800, sure: 90 },
+    { text: 'השם.', startMs: 1_900, endMs: 2_500, sure: 90 },
   ],
 }
 const trimmed = (transcription: ReturnType<typeof readEngineOutput>) =>
@@ -57,7 +57,7 @@ test('the answer of an OpenAI-compatible address is read, with its list of words
     duration: 4.2,
     text: 'ברוך הבא בשם השם. אמן',
     words: [
-      ...WORDS.map(({ word, start, end }) => ({ word: word.trim(), start, end })),
+      ...WORDS.map((each) => ({ ...each, word: each.word.trim() })),
       { word: 'אמן', start: 3.1, end: 3.6 },
     ],
     segments: [SEGMENT, second],

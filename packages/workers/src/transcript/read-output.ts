@@ -5,7 +5,7 @@
 import { isJsonObject, type Json, type JsonObject } from '@yalkut/model'
 import { readWhisperCpp } from './read-whisper-cpp.ts'
 import { type RoughPiece, withRepairedTimes } from './repair-times.ts'
-import type { TimedWord, Transcription } from './transcription.ts'
+import { sureOf, type TimedWord, type Transcription } from './transcription.ts'
 
 interface RoughTranscription {
   language: string | null
@@ -80,8 +80,10 @@ function isNumber(part: Json): boolean {
 function readWords(list: Json | undefined): TimedWord[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((entry) => {
-    if (Array.isArray(entry)) return wordOf(entry[2], entry[0], entry[1])
-    return isJsonObject(entry) ? wordOf(entry.word ?? entry.text, entry.start, entry.end) : []
+    if (Array.isArray(entry)) return wordOf(entry[2], entry[0], entry[1], entry[3])
+    if (!isJsonObject(entry)) return []
+    const { word, text, start, end, probability, score, confidence } = entry
+    return wordOf(word ?? text, start, end, probability ?? score ?? confidence)
   })
 }
 
@@ -89,10 +91,11 @@ function wordOf(
   text: Json | undefined,
   start: Json | undefined,
   end: Json | undefined,
+  probability: Json | undefined,
 ): TimedWord[] {
   const { startMs, endMs } = roughTimes(start, end)
   if (typeof text !== 'string' || startMs === null || endMs === null) return []
-  return [{ text, startMs, endMs }]
+  return [{ text, startMs, endMs, ...sureOf(probability) }]
 }
 
 function roughTimes(

@@ -1,7 +1,7 @@
 /** Reads the JSON of whisper.cpp: segments with offsets in ms, with `-ojf` also the tokens of each segment. Pure. */
 import { isJsonObject, type Json, type JsonObject } from '@yalkut/model'
 import type { RoughPiece } from './repair-times.ts'
-import type { TimedWord } from './transcription.ts'
+import { sureOf, type TimedWord } from './transcription.ts'
 
 export function readWhisperCpp({ transcription, result, params }: JsonObject): {
   language: string | null
@@ -44,11 +44,22 @@ function wordsOf(tokens: Json | undefined, whole: string): TimedWord[] {
     // Marks such as [_BEG_] and [_TT_50] are not words.
     if (times === null || /^\[_.*\]$/.test(token.text)) continue
     const last = words.at(-1)
-    if (last === undefined || /^\s/u.test(token.text)) words.push({ text: token.text, ...times })
-    else words.splice(-1, 1, { ...last, text: last.text + token.text, endMs: times.endMs })
+    const sure = sureOf(token.p)
+    if (last === undefined || /^\s/u.test(token.text)) {
+      words.push({ text: token.text, ...times, ...sure })
+    } else {
+      const joined = { ...last, text: last.text + token.text, endMs: times.endMs }
+      words.splice(-1, 1, { ...joined, ...leastOf(last, sure) })
+    }
   }
   const joined = words.map(({ text }) => text).join('')
   return withoutSpaces(joined) === withoutSpaces(whole) ? words : []
+}
+
+/** A word is as sure as the least sure of its tokens. */
+function leastOf(a: { sure?: number }, b: { sure?: number }): { sure?: number } {
+  if (a.sure === undefined || b.sure === undefined) return {}
+  return { sure: Math.min(a.sure, b.sure) }
 }
 
 function withoutSpaces(text: string): string {

@@ -32,14 +32,16 @@ export function transcriptItems(facts: TranscriptFacts): TranscriptItem[] {
   const isTimed = paragraphs.some(({ words }) => words.length > 0)
   const origin = { by: `asr:${engine.name}@${engine.version}`.slice(0, 200), checked: false }
   const orders = manyBetween(null, null, paragraphs.length)
-  const parts = paragraphs.flatMap(({ content, startMs, endMs, words }, at) => {
+  const parts = paragraphs.flatMap(({ content, startMs, endMs, words, unsure }, at) => {
     const segment = idOf(`segment ${at}`)
     const order = orders[at] ?? 'V'
     const paragraph: JsonObject = { text, order, kind: 'paragraph', content, proofread: 0 }
     const timed: JsonObject =
       words.length === 0 ? {} : { words: words.map((word) => ({ ...word })) }
+    const doubt: JsonObject =
+      unsure.length === 0 ? {} : { unsure: unsure.map((word) => ({ ...word })) }
     return [
-      { id: segment, type: 'segment', data: { ...paragraph, origin } },
+      { id: segment, type: 'segment', data: { ...paragraph, ...doubt, origin } },
       {
         id: idOf(`span ${at}`),
         type: 'alignment-span',

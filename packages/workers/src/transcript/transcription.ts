@@ -4,6 +4,8 @@ export interface TimedWord {
   text: string
   startMs: number
   endMs: number
+  /** How sure the engine is, of a hundred; absent where it does not say. */
+  sure?: number
 }
 
 /** A piece of speech, as the engine divides the audio. */
@@ -30,4 +32,10 @@ export interface SpeechEngine {
     file: string,
     options: { language: string | null; signal: AbortSignal },
   ): Promise<Transcription>
+}
+
+/** `probability`: from 0 to 1, as engines write it. */
+export function sureOf(probability: unknown): { sure?: number } {
+  if (typeof probability !== 'number' || !(probability >= 0 && probability <= 1)) return {}
+  return { sure: Math.round(probability * 100) }
 }

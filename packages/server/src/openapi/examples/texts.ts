@@ -26,6 +26,13 @@ export const TEXT_EXAMPLES: Examples = {
     },
   },
   fixTranscript: { body: { segment: 'rh-7t9v2x4z', content: 'אומרים לחיים', complete: true } },
+  fixTranscriptAtOnce: {
+    body: {
+      fixes: [{ segment: 'rh-7t9v2x4z', content: 'אומרים לחיים' }, { segment: 'rh-8u9v2x4z' }],
+      add: [{ key: 'n1', after: 'rh-8u9v2x4z', content: 'ניגון', kind: 'note', startMs: 91_000 }],
+      remove: ['rh-9w9v2x4z'],
+    },
+  },
   anchorSync: { body: { segment: 'rh-7t9v2x4z', atMs: 61_500 } },
   decideTranscriptFixes: { body: { keep: [41], remove: [42], note: 'Another word is heard.' } },
   addTranslation: {

@@ -4,9 +4,11 @@ import {
   anchorSync,
   confirmSync,
   fixTranscript,
+  fixTranscriptAtOnce,
   SyncAnchor,
   spansWithAnchor,
   TranscriptFix,
+  TranscriptFixes,
 } from '@yalkut/catalog/recordings'
 import { AnchorAnswer, SuggestionView } from '@yalkut/catalog/shapes'
 import { SUGGESTION, suggestionAgain } from '../../replays/replays.ts'
@@ -27,6 +29,21 @@ export const transcriptFixRoutes: readonly Route[] = [
     errors: [404, 409],
     replay: SUGGESTION,
     handle: ({ catalog, caller, params, body }) => fixTranscript(catalog, caller, params.id, body),
+  }),
+
+  defineRoute('POST', '/v1/recordings/:id/transcript/fixes', {
+    operationId: 'fixTranscriptAtOnce',
+    tag: 'Texts',
+    access: 'write',
+    summary: 'Suggests all changes of a transcript at once: words, new paragraphs, removed ones',
+    description:
+      'One suggestion, which joins your open one of this transcript. Paragraphs that are right and checked already are skipped. For a recording without a transcript, `add` makes the text, its paragraphs and an alignment.',
+    params: ItemParams,
+    body: TranscriptFixes,
+    answers: { 201: SuggestionView },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params, body }) =>
+      fixTranscriptAtOnce(catalog, caller, params.id, body),
   }),
 
   defineRoute('POST', '/v1/recordings/:id/sync/anchor', {
