@@ -1,2 +1,2 @@
 /** The door of `@yalkut/catalog/idempotency`: what other packages use of it. */
-export { once, secretOf } from './once.ts'
+export { type KeptAnswer, once, secretOf } from './once.ts'

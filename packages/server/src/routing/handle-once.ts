@@ -28,7 +28,8 @@ export async function handleOnce(
     (made) => {
       if (made instanceof Failure) return null
       const { status, body } = made instanceof Reply ? made : { status: usual, body: made }
-      return { status, ids: replay.idsOf(parseJsonObject(textOf(body))) }
+      const ids = replay.idsOf(parseJsonObject(textOf(body)))
+      return ids === undefined ? null : { status, ids }
     },
   )
   if ('made' in came) return came.made

@@ -57,8 +57,9 @@ export interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSche
 
 /** How a request that is sent again is answered as its first sending was. Source: service.md#sending-once. */
 export interface Replay<R = RouteRequest> {
-  /** What is kept of the first answer: ids, numbers and states, no words. */
-  idsOf(body: JsonObject): Json
+  /** What is kept of the first answer: ids, numbers and states, no words. Undefined: it is not the last one, and the request may be
+   *  carried out again. */
+  idsOf(body: JsonObject): Json | undefined
   /** The body again, as the sender may read it now. Refuses what the sender may no longer read. */
   again(request: R, ids: Json): unknown
 }

@@ -13,6 +13,7 @@ export const STANDS_AT: { readonly [part: string]: string } = {
   Keys: '/',
   Mast: '/',
   MastMenu: '/account',
+  Once: '/new/work',
   Player: '/events',
   RecordingPart: '/events',
   ScanHits: '/browse',

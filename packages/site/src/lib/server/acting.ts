@@ -4,6 +4,7 @@ import { type ActionFailure, fail, type RequestEvent, redirect } from '@sveltejs
 import { type ErrorCode, isRefusal, STATUS_OF } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import { type Ask, askOf, noting } from './ask.ts'
+import { onceForm } from './once-form.ts'
 
 /** A form that was sent, and for whom. */
 export interface Sent extends Ask {
@@ -44,7 +45,9 @@ export function pageAction<T extends Shown | undefined = never>(
   return async (event) => {
     const data = await event.request.formData()
     const sent = { ...askOf(event), form: formOf(data), clientAddress: event.getClientAddress() }
-    return await unlessRefused(data, () => noting(event, () => act(sent)))
+    return await unlessRefused(data, () =>
+      noting(event, () => onceForm(event, data, async () => act(sent))),
+    )
   }
 }
 

@@ -1,8 +1,9 @@
 /** What the form of a report does: sends it, or mails the link that sends it. */
 import { type ActionFailure, fail } from '@sveltejs/kit'
+import { type KeptAnswer, once, secretOf } from '@yalkut/catalog/idempotency'
 import { mailReport } from '@yalkut/catalog/reported'
 import { sendReport } from '@yalkut/catalog/reports'
-import { isRefusal, STATUS_OF } from '@yalkut/model'
+import { isJsonObject, isRefusal, STATUS_OF } from '@yalkut/model'
 import type { SiteRequest } from '#host'
 import type { Lang } from '#lib/lang.ts'
 import { reportWords } from '#lib/words/report.ts'
@@ -26,20 +27,46 @@ export function readFilled(form: FormData): Filled {
   return { note: field(form, 'note'), mail: field(form, 'mail'), captcha: field(form, 'captcha') }
 }
 
-/** `about`: the page that holds the form. */
-export async function send(
+interface Sending {
+  /** The page that holds the form. */
+  about: ReportPage
+  filled: Filled
+  lang: Lang
+  clientAddress: string
+  /** Of the form, so that it is sent once; null: it has none. */
+  key: string | null
+}
+
+export async function send(site: SiteRequest, sending: Sending): Promise<Sent | Failed> {
+  const { key, clientAddress } = sending
+  const { catalog, caller } = site
+  if (key === null) return await sendNow(site, sending, undefined)
+  const secret = await secretOf(catalog, { key, caller, clientAddress })
+  const came = await once(
+    catalog,
+    { key, caller, clientAddress, says: key },
+    () => sendNow(site, sending, secret),
+    (sent) => keptOf(sent),
+  )
+  if ('made' in came) return came.made
+  const { ids } = came.kept
+  const number = isJsonObject(ids) ? ids.number : undefined
+  return typeof number === 'number' ? { number, follow: followOf(secret) } : { mailed: true }
+}
+
+function keptOf(sent: Sent | Failed): KeptAnswer | null {
+  if ('number' in sent) return { status: 200, ids: { number: sent.number } }
+  return 'mailed' in sent ? { status: 200, ids: { mailed: true } } : null
+}
+
+function followOf(secret: string): string {
+  return `/report/track?token=${secret}`
+}
+
+async function sendNow(
   site: SiteRequest,
-  {
-    about,
-    filled,
-    lang,
-    clientAddress,
-  }: {
-    about: ReportPage
-    filled: Filled
-    lang: Lang
-    clientAddress: string
-  },
+  { about, filled, lang, clientAddress }: Sending,
+  ownSecret: string | undefined,
 ): Promise<Sent | Failed> {
   const { catalog, caller, baseUrl, sendMail } = site
   const { note, mail, captcha } = filled
@@ -54,8 +81,8 @@ export async function send(
       return { mailed: true }
     }
     const order = captcha === '' ? report : { ...report, captcha }
-    const { number, secret } = await sendReport(catalog, caller, order, clientAddress)
-    return { number, follow: `/report/track?token=${secret}` }
+    const { number, secret } = await sendReport(catalog, caller, order, clientAddress, ownSecret)
+    return { number, follow: followOf(secret) }
   } catch (problem) {
     if (!isRefusal(problem)) throw problem
     const says = problem.code === 'rate-limited' ? words.tooMany : words.failed

@@ -13,6 +13,8 @@ const PREFIX = 'draft:'
 interface Kept {
   text: string
   at: number
+  /** Of the sending that was not answered (`Once.svelte`): sent again it is the same. */
+  once?: string
 }
 
 export class Draft {
@@ -55,12 +57,17 @@ export class Draft {
     this.#save()
   }
 
+  #once(): HTMLInputElement | null {
+    return this.#field.form?.querySelector<HTMLInputElement>('input[name="once"]') ?? null
+  }
+
   /** True: there is something to keep. */
   #save(): boolean {
     const { value } = this.#field
     if (this.#key === null || this.#isOver) return false
     const isDraft = value.trim() !== '' && value !== this.#original
-    const kept: Kept = { text: value, at: Date.now() }
+    const once = this.#once()?.value
+    const kept: Kept = { text: value, at: Date.now(), ...(once !== undefined && { once }) }
     withStore((store) => {
       if (isDraft) store.setItem(this.#key ?? '', JSON.stringify(kept))
       else store.removeItem(this.#key ?? '')
@@ -82,6 +89,8 @@ export class Draft {
     // What the server gave back, or what the browser itself put back, is newer.
     if (kept === null || kept.text === field.value || field.value !== this.#original) return
     field.value = kept.text
+    const once = this.#once()
+    if (once !== null && kept.once !== undefined) once.value = kept.once
     status.textContent = words.restored
     const discard = document.createElement('button')
     Object.assign(discard, { type: 'button', className: 'btn plain', textContent: words.discard })
@@ -105,7 +114,8 @@ function readKept(text: string | null): Kept | null {
   try {
     const kept: Partial<Kept> | null = JSON.parse(text)
     if (typeof kept?.text === 'string' && typeof kept.at === 'number') {
-      return { text: kept.text, at: kept.at }
+      const { text, at, once } = kept
+      return { text, at, ...(typeof once === 'string' && { once }) }
     }
   } catch {
     // Not ours: it counts as no draft.

@@ -13,6 +13,8 @@ export interface Draft {
   /** What stands in the form. */
   typed: string
   note: string
+  /** Of the form in which it was typed (`once-key.ts`); drafts of an older program have none. */
+  once?: string
   /** `waiting`: it was sent, and the service has not answered. */
   state: 'draft' | 'waiting'
   /** Who typed; null when nobody was signed in. */

@@ -1,4 +1,5 @@
 /** The form in the words: what is right, a note, one key to send it. Esc closes it, and what was typed is kept. */
+import { newOnce } from '../once-key.ts'
 import { afterOf, type Draft, dropDraft, findDraft, keepDraft } from './drafts.ts'
 import { inPageLang, labelled, languageOf, make } from './elements.ts'
 import { hasMarker } from './me-page.ts'
@@ -47,6 +48,8 @@ class FixForm {
   readonly #stop: () => void
   #before: string
   #part: Range
+  #once = newOnce()
+  #isSending = false
 
   constructor(spot: Spot, part: Range) {
     this.#spot = spot
@@ -118,6 +121,7 @@ class FixForm {
     if (draft === null || !isSame(draft.before, this.#before)) return
     if (this.#text.value !== filled) return
     this.#part = draft.part
+    this.#once = draft.once ?? this.#once
     this.#text.value = draft.typed
     this.#note.value = draft.note
     if (draft.state === 'waiting') this.#after({ kind: 'away' })
@@ -127,7 +131,7 @@ class FixForm {
     const { place: at, segment } = this.#spot
     return {
       ...{ key: keyOf(this.#spot), place: at, segment, before: this.#before, part: this.#part },
-      ...{ typed: this.#text.value, note: this.#note.value, state: 'draft' },
+      ...{ typed: this.#text.value, note: this.#note.value, once: this.#once, state: 'draft' },
       // Nobody is known before the page of the person came.
       person: me()?.person.id || null,
     }
@@ -138,8 +142,13 @@ class FixForm {
     const after = afterOf(draft)
     const problem =
       after.trim() === '' ? words.empty : isSame(after, this.#before) ? words.same : null
+    if (this.#isSending) return
     this.#say(problem ?? words.sending)
-    if (problem === null) this.#after(await sendFirst(draft))
+    if (problem !== null) return
+    this.#isSending = true
+    const sent = await sendFirst(draft)
+    this.#isSending = false
+    this.#after(sent)
   }
 
   #after(sent: Sent): void {

@@ -2,6 +2,7 @@
  *  in a worker while the line is typed. */
 import { writePlace } from '#lib/fix-place.ts'
 import { solveCaptcha } from '../captcha-solve.ts'
+import { newOnce, onceKey } from '../once-key.ts'
 import { labelled, languageOf, make } from './elements.ts'
 import { hasMarker } from './me-page.ts'
 import type { Range } from './sentence.ts'
@@ -17,6 +18,7 @@ export function openReport(
   part: Range,
   place: (spot: Spot, form: HTMLElement) => void,
 ): () => void {
+  const once = newOnce()
   const read = spot.before.slice(part.from, part.to).slice(0, MOST)
   const isVisitor = !hasMarker()
   const captcha = isVisitor ? solveCaptcha().catch(() => null) : Promise.resolve(null)
@@ -60,7 +62,7 @@ export function openReport(
     }
     const answer = await fetch('/v1/reports', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...onceKey(once, JSON.stringify(body)) },
       body: JSON.stringify(body),
     }).catch(() => null)
     send.disabled = false

@@ -1,5 +1,7 @@
-/** Sends a fix: once, whatever the network does. A fix is kept as waiting before it leaves. Whenever it is sent again, the service
- *  is asked first whether it has it already; and of several tabs only one sends. */
+/** Sends a fix: once, whatever the network does. A fix is kept as waiting before it leaves, with the key by which the service
+ *  knows it again. Whenever it is sent again, the service is asked first whether it has it already (also after a day, when the
+ *  key is forgotten); and of several tabs only one sends. */
+import { onceKey } from '../once-key.ts'
 import { afterOf, type Draft, dropDraft, findDraft, keepDraft } from './drafts.ts'
 import { askMe, dropMarker, isOfSpot } from './me-page.ts'
 import { isSame } from './plain.ts'
@@ -54,27 +56,29 @@ async function oneAtATime(act: () => Promise<Sent>): Promise<Sent> {
 
 async function post(draft: Draft): Promise<Sent> {
   const { path, body } = requestOf(draft)
-  const headers = { 'content-type': 'application/json' }
-  const options = { method: 'POST', headers, body: JSON.stringify(body) }
+  const said = JSON.stringify(body)
+  const once = onceKey(draft.once ?? 'fix', `${path} ${said}`)
+  const headers = { 'content-type': 'application/json', ...once }
+  const options = { method: 'POST', headers, body: said }
   const answer = await fetch(path, options).catch(() => null)
   if (answer === null) return { kind: 'away' }
   if (answer.status === 401) return signedOut()
   if (answer.status === 429 || answer.status >= 500) return busy(answer)
   const after = afterOf(draft)
-  const said: Answer | null = await answer.json().catch(() => null)
-  if (said === null) return busy(answer)
+  const told: Answer | null = await answer.json().catch(() => null)
+  if (told === null) return busy(answer)
   if (answer.ok) {
-    const { id = 0, number = 0, status } = said
+    const { id = 0, number = 0, status } = told
     return { kind: 'sent', suggestion: id, number, isLive: status === 'merged', after }
   }
   if (answer.status === 409) {
-    const present = said.detail?.present ?? null
-    if (said.error === 'state' || (present !== null && isSame(present, after))) {
+    const present = told.detail?.present ?? null
+    if (told.error === 'state' || (present !== null && isSame(present, after))) {
       return { kind: 'already' }
     }
     return { kind: 'changed', present }
   }
-  return { kind: 'refused', message: said.message ?? '' }
+  return { kind: 'refused', message: told.message ?? '' }
 }
 
 function busy(answer: Response): Sent {

@@ -14,6 +14,7 @@ import {
 } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import { type Ask, askOf, noting } from '#lib/server/ask.ts'
+import { onceForm } from '#lib/server/once-form.ts'
 import { deskWords } from '#lib/words/desk.ts'
 import { readAct, withAct } from './acts.ts'
 import { alikeOf } from './alike.ts'
@@ -48,10 +49,14 @@ export function formAction(subjectOf: (ask: Ask) => Promise<Subject>) {
     return await noting(event, async () => {
       // What is about the item alone may be refused as the page is; afterwards everything typed is kept.
       const subject = await subjectOf(ask)
-      return await act(ask, subject, form)
+      const run = (): Promise<Answer> => act(ask, subject, form)
+      return MAKES.has(textIn(form, 'do')) ? await onceForm(event, form, run) : await run()
     })
   }
 }
+
+/** Buttons that make something. */
+const MAKES: ReadonlySet<string> = new Set(['send', 'send-anyway', 'keep', 'draft'])
 
 async function act(ask: Ask, subject: Subject, form: FormData): Promise<Answer> {
   const button = textIn(form, 'do') || 'check'

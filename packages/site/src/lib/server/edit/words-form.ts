@@ -11,6 +11,7 @@ import {
 } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import { type Ask, askOf, noting } from '#lib/server/ask.ts'
+import { onceForm } from '#lib/server/once-form.ts'
 import { conflictView, takenIn } from './conflicts.ts'
 import { refusedWith, SAID_NOTHING, type Said } from './form-page.ts'
 import { previewOf } from './preview.ts'
@@ -32,7 +33,11 @@ type Answer = { page: WordsPage } | ActionFailure<{ page: WordsPage }>
 export async function wordsAction(event: RequestEvent): Promise<Answer> {
   const form = await event.request.formData()
   const ask = askOf(event)
-  return await noting(event, async () => await act(ask, await subjectOf(ask), form))
+  return await noting(event, async () => {
+    const subject = await subjectOf(ask)
+    const run = (): Promise<Answer> => act(ask, subject, form)
+    return textIn(form, 'do') === 'send' ? await onceForm(event, form, run) : await run()
+  })
 }
 
 export interface SentWords {

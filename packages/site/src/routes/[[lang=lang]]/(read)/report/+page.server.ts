@@ -1,5 +1,6 @@
 import { pageLoad, refusing } from '#lib/server/ask.ts'
 import { reportPage } from '#lib/server/models/report-page.ts'
+import { keyOf } from '#lib/server/once-form.ts'
 import { readFilled, send } from '#lib/server/send-report.ts'
 import type { Actions } from './$types'
 
@@ -9,10 +10,11 @@ export const actions: Actions = {
   default: async (event) => {
     const { locals, request, url, getClientAddress } = event
     const { site, lang } = locals
-    const filled = readFilled(await request.formData())
+    const form = await request.formData()
+    const [filled, key] = [readFilled(form), keyOf(event, form)]
     return await refusing(event, async () => {
       const about = reportPage({ ...site, lang, query: url.searchParams })
-      return await send(site, { about, filled, lang, clientAddress: getClientAddress() })
+      return await send(site, { about, filled, lang, clientAddress: getClientAddress(), key })
     })
   },
 }
