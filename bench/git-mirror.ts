@@ -20,7 +20,7 @@ for (let n = 0; n < COMMITS; n += 1) await append(ledger, [changeOf(n)])
 await catalog.latest()
 const task = {
   ...{ dataDir, projection: join(dataDir, 'projection.sqlite') },
-  ...{ host: 'yalkut.example', batch: 5_000 },
+  ...{ host: 'yalkut.example', batch: 5_000, rewritesEveryMs: 0 },
 }
 const seconds = await timed(() => followWithGit(task))
 await append(ledger, [changeOf(11)])

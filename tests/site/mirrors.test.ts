@@ -72,7 +72,13 @@ test('older editions are on pages of their own', async () => {
 test('gives the address of the git mirror as soon as there is one', async () => {
   assert.doesNotMatch(await server.html('/mirrors'), /git clone/)
   const projection = join(dataDir, 'projection.sqlite')
-  await followWithGit({ dataDir, projection, host: 'yalkut.example', batch: 100 })
+  await followWithGit({
+    dataDir,
+    projection,
+    host: 'yalkut.example',
+    batch: 100,
+    rewritesEveryMs: 0,
+  })
   const { git } = await server.get('/v1/mirrors')
   assert.ok(Array.isArray(git))
   for (const path of ['/mirrors', '/en/mirrors']) {

@@ -38,10 +38,11 @@ onOneEngine('editions', (engine) => {
   let shelves: Shelves
   let maker: EditionMaker
 
-  async function open(opening: { objectsUrl?: string } = {}): Promise<void> {
+  async function open(opening: { objectsUrl?: string } = {}, clock?: () => Date): Promise<void> {
     const { databaseUrl } = await engine.newLocation()
     const database = databaseUrl === undefined ? {} : { databaseUrl }
     server = await startTestServer({
+      ...(clock && { clock }),
       opening: { limits: { rate: false, captcha: false }, ...database, ...opening },
     })
     shelves = await addShelves(server)
@@ -239,6 +240,46 @@ onOneEngine('editions', (engine) => {
     )
     assert.match(String(line?.withheld), /locked/)
     assert.equal(await maker.obey(), 'idle')
+  })
+
+  test('that was made for a withdrawn one is withdrawn at once, and made again an hour later', async () => {
+    let nowMs = Date.parse('2026-11-02T10:00:00.000Z')
+    await open({}, () => new Date(nowMs))
+    const sets: string[] = []
+    for (const words of ['ראשון', 'שני', 'שלישי']) sets.push((await addText(words)).set)
+    /** Of a process that has just been started. */
+    const obey = async (): Promise<[tag: string, isGiven: boolean][]> => {
+      nowMs += 1_000
+      const routine = editionTakedowns(maker.ground, maker.settings)
+      const turn = await takeTurn(maker.ground, routine, { stop: never, isUrgent: true })
+      if (turn.kind === 'failed') throw turn.error
+      const { editions } = await server.get('/v1/editions')
+      return listOf(editions).map(({ tag, dumps }) => [String(tag), dumps !== null])
+    }
+    await maker.make()
+    const [first = '', second = '', third = ''] = sets
+    await lockSet(first)
+    assert.deepEqual(
+      (await obey()).map(([, isGiven]) => isGiven),
+      [true, false],
+    )
+    await lockSet(second)
+    for (let n = 0; n < 2; n += 1) {
+      assert.deepEqual(
+        (await obey()).map(([, isGiven]) => isGiven),
+        [false, false],
+      )
+    }
+    nowMs += 3_600_000
+    assert.deepEqual(
+      (await obey()).map(([, isGiven]) => isGiven),
+      [true, false, false],
+    )
+    await lockSet(third)
+    assert.equal((await obey()).length, 3)
+    // A clock that is set back keeps nothing from being made.
+    nowMs -= 24 * 3_600_000
+    assert.equal((await obey()).length, 4)
   })
 
   test('is withdrawn for a file that is no longer served', async () => {

@@ -28,8 +28,6 @@ export function editionTakedowns(ground: Ground, settings: EditionSettings): Rou
   let seen: ComparedTurn | null = null
   /** Where the cursor was put last. */
   let noted = 0
-  /** When an edition was made because of a takedown, by the clock that is never set back. */
-  let madeAt = Number.NEGATIVE_INFINITY
 
   async function isDue(): Promise<boolean> {
     const { reads } = await services.latest()
@@ -47,11 +45,15 @@ export function editionTakedowns(ground: Ground, settings: EditionSettings): Rou
     return services.projection.head() + services.projection.fileHead()
   }
 
-  /** The newest edition is withdrawn, and this machine can sign the next one. */
+  /** The newest edition is withdrawn, none was made for a withdrawn one within the hour, and this machine can sign the next one. */
   async function needsNext(): Promise<boolean> {
-    if (performance.now() - madeAt < MAKES_EVERY_MS) return false
-    const [newest] = await readEditions(ledger.read, 1)
+    const [newest, before] = await readEditions(ledger.read, 2)
     if (newest === undefined || newest.withdrawn_at === null) return false
+    if (wasMadeInstead(newest, before)) {
+      const ageMs = services.clock().getTime() - Date.parse(newest.created_at)
+      // A clock that was set back since does not keep anything from being made.
+      if (ageMs >= 0 && ageMs < MAKES_EVERY_MS) return false
+    }
     return (await activeKey(services, keyFolderOf(settings))) !== null
   }
 
@@ -121,8 +123,13 @@ export function editionTakedowns(ground: Ground, settings: EditionSettings): Rou
         await sweepEditions(services, making)
         if (!isNeeded) return
         await makeUnderLease(ground, making, { settings, stop: hold.signal })
-        madeAt = performance.now()
       })
     },
   }
+}
+
+/** Whether an edition was made because the one before it had been withdrawn. All servers see it in the ledger. */
+function wasMadeInstead(edition: EditionRow, before: EditionRow | undefined): boolean {
+  const withdrawnAt = before?.withdrawn_at ?? null
+  return withdrawnAt !== null && withdrawnAt <= edition.created_at
 }

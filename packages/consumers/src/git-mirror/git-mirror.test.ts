@@ -33,11 +33,11 @@ async function git(cwd: string, ...args: string[]): Promise<string> {
   return stdout.trim()
 }
 
-async function follow(server: TestServer, batch = 3): Promise<void> {
+async function follow(server: TestServer, batch = 3, rewritesEveryMs = 0): Promise<void> {
   const { catalog, dataDir } = server
   const ground = { services: catalog, leaseMs: 30_000 }
   const say = (words: string): void => assert.fail(words)
-  const settings = { dataDir, batch, say, baseUrl: 'https://yalkut.example' }
+  const settings = { dataDir, batch, say, baseUrl: 'https://yalkut.example', rewritesEveryMs }
   const turn = await takeTurn(ground, gitMirrorRoutine(ground, settings), {
     ...{ stop: never, isUrgent: true },
   })
@@ -192,6 +192,34 @@ onOneEngine('the git mirror', (engine) => {
       { id: set, type: 'set', data: setData(`x-${set.slice(3)}`, { policy: 'locked' }) },
     ])
     await follow(server)
+    assert.doesNotMatch(await everythingIn(repository), /סודראשון|סודשני/)
+  })
+
+  test('gives nothing at once when words are taken down, and is rewritten once an hour at most', async () => {
+    const server = await open()
+    const first = await addText(server, 'סודראשון')
+    const second = await addText(server, 'סודשני')
+    const lock = (set: string) => {
+      const data = setData(`x-${set.slice(3)}`, { policy: 'locked' })
+      return merge(server, [{ id: set, type: 'set', data }])
+    }
+    const hourly = () => follow(server, 3, 3_600_000)
+    await hourly()
+    await lock(first.set)
+    await hourly()
+    const { repository } = gitPlaces(server.dataDir)
+    const once = await everythingIn(repository)
+    assert.match(once, /סודשני/)
+    assert.doesNotMatch(once, /סודראשון/)
+    await lock(second.set)
+    // Each turn is that of a process that has just been started.
+    for (let n = 0; n < 2; n += 1) {
+      await hourly()
+      await assert.rejects(clone(server), /503/)
+      assert.match(await everythingIn(repository), /סודשני/)
+    }
+    await follow(server)
+    assert.doesNotMatch(await everythingIn(await clone(server)), /סודראשון|סודשני/)
     assert.doesNotMatch(await everythingIn(repository), /סודראשון|סודשני/)
   })
 

@@ -12,7 +12,11 @@ export interface GitMirrorSettings {
   say(words: string): void
   /** Commits of one import; what a crash costs. */
   batch?: number
+  /** The shortest time from one rewriting to the next, in ms. Default: an hour, since one request of a stranger is enough for one. */
+  rewritesEveryMs?: number
 }
+
+const REWRITES_EVERY_MS = 3_600_000
 
 const POLL_MS = 1_000
 /** Between two rounds: each begins a thread and a few programs. */
@@ -26,9 +30,11 @@ export const GIT_LEASE = 'git-mirror'
 /** `baseUrl`: the public address; its host stands in the addresses of authors. */
 export function gitMirrorRoutine(
   { services }: Ground,
-  { dataDir, say, batch = BATCH, baseUrl }: GitMirrorSettings & { baseUrl: string },
+  settings: GitMirrorSettings & { baseUrl: string },
 ): Routine {
   const { latest } = services
+  const { dataDir, say, batch = BATCH, baseUrl } = settings
+  const { rewritesEveryMs = REWRITES_EVERY_MS } = settings
   let done: TurnsHead | null = null
   let notBefore = 0
   let hasSaid = false
@@ -56,7 +62,12 @@ export function gitMirrorRoutine(
       const projection = join(dataDir, 'projection.sqlite')
       const host = new URL(baseUrl).hostname
       try {
-        await followInThread({ dataDir, projection, host, batch }, signal)
+        const task = { dataDir, projection, host, batch, rewritesEveryMs }
+        const { restMs } = await followInThread(task, signal)
+        if (restMs !== null) {
+          notBefore = performance.now() + restMs
+          return
+        }
       } catch (error) {
         // The thread was ended: the next process goes on where it was.
         if (signal.aborted) return

@@ -32,11 +32,11 @@ export async function makeGitMirrorOnce(
   const projection = join(dataDir, 'projection.sqlite')
   const host = new URL(baseUrl).hostname
   const held = await underLease(ground, { name: GIT_LEASE, stop }, ({ signal }) =>
-    followInThread({ dataDir, projection, host, batch: BATCH }, signal),
+    followInThread({ dataDir, projection, host, batch: BATCH, rewritesEveryMs: 0 }, signal),
   )
   if (!held.held) {
     throw refuse('busy', 'Another process makes the git mirror. Try again when it has ended.')
   }
-  const { seq, rewrittenAt } = held.value
+  const { seq, rewrittenAt } = held.value.note
   return { repository: gitPlaces(dataDir).repository, seq, rewrittenAt }
 }

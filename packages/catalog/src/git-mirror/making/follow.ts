@@ -30,9 +30,17 @@ export interface FollowTask {
   host: string
   /** Commits of one import: what is lost when it is killed. */
   batch: number
+  /** The shortest time from one rewriting to the next, in ms: what must go is not served meanwhile. */
+  rewritesEveryMs: number
 }
 
-export async function followWithGit(task: FollowTask): Promise<GitNote> {
+export interface Followed {
+  note: GitNote
+  /** Words that may no longer be shown are taken out when so many ms have passed; until then nothing is served. null: there are none. */
+  restMs: number | null
+}
+
+export async function followWithGit(task: FollowTask): Promise<Followed> {
   const places = gitPlaces(task.dataDir)
   await mkdir(places.folder, { recursive: true })
   const state = openState(places.state)
@@ -41,10 +49,11 @@ export async function followWithGit(task: FollowTask): Promise<GitNote> {
     for (;;) {
       const snapshot = await openSnapshot(task.projection)
       try {
-        const note = await step(task, { places, state, snapshot })
+        const { note, restMs } = await step(task, { places, state, snapshot })
+        if (restMs !== null) return { note, restMs }
         if (note.seq >= snapshot.seq) {
           await runGit(places.repository, ['gc', '--auto', '--quiet'])
-          return note
+          return { note, restMs }
         }
       } finally {
         snapshot.close()
@@ -62,7 +71,7 @@ interface Ground {
 }
 
 /** One batch, after words that may no longer be shown are out. */
-async function step(task: FollowTask, ground: Ground): Promise<GitNote> {
+async function step(task: FollowTask, ground: Ground): Promise<Followed> {
   const { places, state, snapshot } = ground
   let tip = await readTip(places.repository)
   if (tip !== null && !isOnLine(snapshot, tip)) {
@@ -75,12 +84,31 @@ async function step(task: FollowTask, ground: Ground): Promise<GitNote> {
     from: tip?.seq ?? 0,
     isSame: sum === state.textOf('rights'),
   })
-  if (touched !== null) tip = await rewind(ground, touched - 1)
+  if (touched !== null) {
+    const restMs = restOf(task, state)
+    if (restMs > 0) return { note: await close(ground, tip?.seq ?? 0), restMs }
+    tip = await rewind(ground, touched - 1)
+  }
   state.set('rights', sum)
   const from = tip?.seq ?? 0
   const to = Math.min(snapshot.seq, from + task.batch)
   if (to > from) await addCommits(ground, { tip, to, host: task.host })
   const note = { seq: to, rewrittenAt: state.textOf('rewrittenAt'), isClosed: false }
+  await writeGitNote(places, note)
+  return { note, restMs: null }
+}
+
+/** How long no history is rewritten yet, in ms. A clock that was set back since the last time keeps nothing from it. */
+function restOf({ rewritesEveryMs }: FollowTask, state: State): number {
+  const last = state.textOf('rewrittenAt')
+  if (last === null) return 0
+  const ageMs = Date.now() - Date.parse(last)
+  return ageMs < 0 ? 0 : Math.max(0, rewritesEveryMs - ageMs)
+}
+
+/** From now on nothing is served: git gives every object that a repository has, also one that no branch holds. */
+async function close({ places, state }: Ground, seq: number): Promise<GitNote> {
+  const note = { seq, rewrittenAt: state.textOf('rewrittenAt'), isClosed: true }
   await writeGitNote(places, note)
   return note
 }

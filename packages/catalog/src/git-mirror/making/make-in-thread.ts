@@ -1,15 +1,14 @@
 /** Brings the git mirror to the end of the line, in a thread. */
 import { ThreadPool } from '@yalkut/threads'
-import type { GitNote } from '../places.ts'
-import type { FollowTask } from './follow.ts'
+import type { Followed, FollowTask } from './follow.ts'
 
 /** A large catalog takes minutes; a slow disk more. */
 const LONGEST_MS = 6 * 3_600_000
 
 /** Ends soon after the signal. */
-export async function followInThread(task: FollowTask, stop: AbortSignal): Promise<GitNote> {
+export async function followInThread(task: FollowTask, stop: AbortSignal): Promise<Followed> {
   const program = new URL('./make-thread.ts', import.meta.url)
-  const pool = new ThreadPool<FollowTask, GitNote>(program, {
+  const pool = new ThreadPool<FollowTask, Followed>(program, {
     ...{ threads: 1, timeLimitMs: LONGEST_MS, maxWaiting: 1 },
   })
   const end = (): void => void pool.close()

@@ -12,6 +12,6 @@ console.log('ready')
 await once(lines, 'line')
 await followWithGit({
   ...{ dataDir, projection: join(dataDir, 'projection.sqlite') },
-  ...{ host: 'yalkut.example', batch: 2 },
+  ...{ host: 'yalkut.example', batch: 2, rewritesEveryMs: 0 },
 })
 lines.close()
