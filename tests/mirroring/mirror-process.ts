@@ -38,6 +38,8 @@ export async function beginMirror(
   data: string | LedgerLocation,
   origin: string,
   key: string,
+  /** In minutes. */
+  rebuildEvery = '0',
 ): Promise<BegunMirror> {
   const [[program, ...first], port] = await Promise.all([bundledCommand(), freePort()])
   const { dataDir, databaseUrl }: LedgerLocation =
@@ -48,7 +50,12 @@ export async function beginMirror(
     stdio: ['ignore', 'ignore', 'pipe'],
     // A group of its own, which ends with it (`endGroup`).
     detached: true,
-    env: { ...process.env, RATE_LIMIT: 'off', ...(tier() === 'default' && { WORKERS: '0' }) },
+    env: {
+      ...process.env,
+      RATE_LIMIT: 'off',
+      REBUILD_EVERY: rebuildEvery,
+      ...(tier() === 'default' && { WORKERS: '0' }),
+    },
   })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -72,8 +79,9 @@ export async function startMirror(
   data: string | LedgerLocation,
   origin: string,
   key: string,
+  rebuildEvery?: string,
 ): Promise<MirrorProcess> {
-  const { address, stop, ended } = await beginMirror(data, origin, key)
+  const { address, stop, ended } = await beginMirror(data, origin, key, rebuildEvery)
 
   const until = (isWanted: (state: JsonObject) => boolean) => stateOf(address, ended, isWanted)
   await until(() => true)

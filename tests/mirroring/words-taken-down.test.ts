@@ -92,6 +92,13 @@ async function untilOnDisk(
   assert.fail(`on the disk: ${last?.join(', ')}; ${state}`)
 }
 
+async function untilTrue(isTrue: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(100)) {
+    if (await isTrue()) return
+  }
+  assert.fail('it never came true')
+}
+
 const noteOf = ({ dataDir }: LedgerLocation) =>
   parseJsonObject(readFileSync(join(dataDir, 'mirror.json'), 'utf8'))
 
@@ -140,6 +147,32 @@ onOneEngine('A mirror of taken-down words', (engine: EngineUnderTest) => {
     await assertSame(server, mirror)
     await mirror.stop()
     await assertProven(location)
+  })
+
+  test('is built anew once an hour at most; the rows of its ledger lose words at once', async () => {
+    const { server, held: world, key, lock } = await openOrigin()
+    const location = await engine.newLocation()
+    const mirror = await startMirror(location, server.address, key, '60')
+    const words = [...SETS, ...ON_MAIN]
+    await untilOnDisk(mirror, location, words, hasAll(words))
+    await lock('locked')
+    await untilOnDisk(mirror, location, SETS, isNone)
+    const { rebuiltAt } = noteOf(location)
+    assert.equal(typeof rebuiltAt, 'string')
+    await takeDown({ server, world })
+    const ledger = await engine.open(location)
+    await untilTrue(async () => {
+      const rows = await ledger.read.selectFrom('revisions').select('data').execute()
+      return !rows.some(({ data }) => words.some((word) => data?.includes(word)))
+    })
+    await ledger.close()
+    await assertSame(server, mirror)
+    await mirror.stop()
+    const { isUnclean, rebuiltAt: then } = noteOf(location)
+    assert.deepEqual([isUnclean, then], [true, rebuiltAt])
+    const again = await startMirror(location, server.address, key, '0')
+    await untilOnDisk(again, location, [...SETS, ...FOLLOWING], isNone)
+    await again.stop()
   })
 
   test('that is killed again and again while it removes them finishes it', async () => {

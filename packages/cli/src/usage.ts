@@ -12,7 +12,7 @@ export const USAGE = `yalkut serve        [--sample] [--port N] [--host HOST] [-
                     [--rate-limit off] [--captcha off] [--max-upload SIZE] [--map-size SIZE]
                     [--smtp-url URL] [--mail-from ADDRESS] [--oidc-issuer URL
                     --oidc-client-id ID --oidc-client-secret SECRET]
-                    [--mirror-of URL --key K] [--jobs off] [--signing-keys DIR] [--keep-editions 8]
+                    [--mirror-of URL --key K [--rebuild-every MINUTES]] [--jobs off] [--signing-keys DIR] [--keep-editions 8]
                     [--digest-at 08:00] [--time-zone Asia/Jerusalem]
                     [--embeddings-url URL --embeddings-model M [--embeddings-key K]
                     [--embeddings-dimensions 512]] [--webhooks-allow-loopback 1]

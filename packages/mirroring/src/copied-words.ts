@@ -3,7 +3,7 @@
  *  decisions.md#withheld-words-in-a-mirror. */
 import type { Ledger } from '@yalkut/ledger'
 import { type GivenWords, restoreCopied, withholdCopied } from '@yalkut/ledger/line'
-import { readMirrorNote, writeMirrorNote } from './mirror-note.ts'
+import { type MirrorNote, readMirrorNote, writeMirrorNote } from './mirror-note.ts'
 import type { Origin } from './origin.ts'
 import { commitsOf } from './origin-line.ts'
 import { readCommit } from './read-commits.ts'
@@ -20,6 +20,8 @@ export interface CopiedWordsParts extends WordsAtServer {
   ledger: Ledger
   origin: Origin
   dataDir: string
+  /** The shortest time from one building anew to the next, in ms. Words are withheld, and leave the rows of the ledger, at once. */
+  rebuildsEveryMs: number
 }
 
 export interface CopiedWordsKeeper {
@@ -41,14 +43,17 @@ const SHARE = 1 / 20
 const MOST_PUT_OFF_MS = 20_000
 
 export function createCopiedWordsKeeper(parts: CopiedWordsParts): CopiedWordsKeeper {
-  const { ledger, origin, dataDir, find, rebuild } = parts
+  const { ledger, origin, dataDir, find, rebuild, rebuildsEveryMs } = parts
   let isDue = true
   let notBefore = 0
+  /** Words that are shown again wait for the next building anew: until then the projection would not tell when they are withheld once more. */
+  let givesLater = false
   /** Versions that the origin was asked for and gave without a salt: it has more of them than it shows. */
   const inVain = new Set<number>()
 
   async function settle(): Promise<void> {
-    if ((await readMirrorNote(dataDir))?.isUnclean === true) await finish()
+    await finishWhenDue()
+    if (givesLater && !(await rests())) isDue = true
     const start = performance.now()
     if (!isDue || start < notBefore) return
     isDue = false
@@ -70,18 +75,19 @@ export function createCopiedWordsKeeper(parts: CopiedWordsParts): CopiedWordsKee
   async function obey({ taken, given }: NonNullable<Awaited<ReturnType<typeof find>>>) {
     // What the origin withholds again may be shown once more later.
     for (const rev of taken) inVain.delete(rev)
-    if (taken.length > 0) await mark(true)
+    if (taken.length > 0) await mark({ isUnclean: true })
     for (let at = 0; at < taken.length; at += CHUNK) {
       await ledger.write((tx) => withholdCopied(tx, taken.slice(at, at + CHUNK)))
     }
     let fault: unknown = null
-    const asked = given.filter(({ rev }) => !inVain.has(rev))
+    givesLater = await rests()
+    const asked = givesLater ? [] : given.filter(({ rev }) => !inVain.has(rev))
     const { words, isMore } = await askAgain(asked).catch((error: unknown) => {
       fault = error
       return { words: [], isMore: true }
     })
     if (isMore) isDue = true
-    if (words.length > 0) await mark(true)
+    if (words.length > 0) await mark({ isUnclean: true })
     for (let at = 0; at < words.length; at += CHUNK) {
       await ledger.write(async (tx) => {
         for (const each of words.slice(at, at + CHUNK)) {
@@ -89,7 +95,7 @@ export function createCopiedWordsKeeper(parts: CopiedWordsParts): CopiedWordsKee
         }
       })
     }
-    if (taken.length > 0 || words.length > 0) await finish()
+    await finishWhenDue()
     if (fault !== null) throw fault
   }
 
@@ -117,16 +123,24 @@ export function createCopiedWordsKeeper(parts: CopiedWordsParts): CopiedWordsKee
     return { words, isMore: bySeq.size > MOST_ASKED }
   }
 
-  /** From the rows on: what was stored before is nowhere on the disk any more. */
-  async function finish(): Promise<void> {
+  /** From the rows on: what was stored before is nowhere on the disk any more. All of it is written anew for this, so once an hour at
+   *  most, whatever is taken down meanwhile. */
+  async function finishWhenDue(): Promise<void> {
+    if ((await readMirrorNote(dataDir))?.isUnclean !== true || (await rests())) return
     await ledger.rewrite()
     await rebuild()
-    await mark(false)
+    await mark({ isUnclean: false, rebuiltAt: new Date().toISOString() })
   }
 
-  async function mark(isUnclean: boolean): Promise<void> {
+  /** Whether the last building anew was too short a time ago. A clock that was set back since keeps nothing from the next. */
+  async function rests(): Promise<boolean> {
+    const ageMs = Date.now() - Date.parse((await readMirrorNote(dataDir))?.rebuiltAt ?? '')
+    return ageMs >= 0 && ageMs < rebuildsEveryMs
+  }
+
+  async function mark(change: Pick<MirrorNote, 'isUnclean' | 'rebuiltAt'>): Promise<void> {
     const note = await readMirrorNote(dataDir)
-    if (note !== null) await writeMirrorNote(dataDir, { ...note, isUnclean })
+    if (note !== null) await writeMirrorNote(dataDir, { ...note, ...change })
   }
 
   return {

@@ -50,6 +50,8 @@ export interface FollowerParts {
   key: string
   /** How often the origin is asked, in ms. */
   everyMs?: number
+  /** The shortest time from one building anew to the next, in ms (`CopiedWordsParts`). */
+  rebuildsEveryMs: number
   /** Called after something was taken. */
   onTaken: () => Promise<unknown>
 }
@@ -60,7 +62,7 @@ const EDITION = 'edition'
 
 /** Refuses `conflict`: the folder holds another catalog, or the mirror of another origin. */
 export async function createFollower(parts: FollowerParts): Promise<MirrorFollower> {
-  const { origin, ledger, dataDir, key, everyMs = EVERY_MS, onTaken } = parts
+  const { origin, ledger, dataDir, key, everyMs = EVERY_MS, onTaken, rebuildsEveryMs } = parts
   await claimFolder(parts)
   const stopping = new AbortController()
   const head = await readHead(ledger.read)
@@ -202,7 +204,8 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
       await takeAll(onProgress)
     },
     start(server, onFault) {
-      going = go(createCopiedWordsKeeper({ ledger, origin, dataDir, ...server }), onFault)
+      const words = { ledger, origin, dataDir, rebuildsEveryMs, ...server }
+      going = go(createCopiedWordsKeeper(words), onFault)
     },
     state: () => ({ ...state }),
     async stop() {

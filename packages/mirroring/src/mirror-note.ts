@@ -8,6 +8,8 @@ export interface MirrorNote {
   key: string
   /** Words were removed from the ledger or put back, and what was built of it still has or lacks them. */
   isUnclean?: boolean
+  /** When everything was written and built anew the last time. */
+  rebuiltAt?: string
 }
 
 const NAME = 'mirror.json'
@@ -17,9 +19,13 @@ export async function readMirrorNote(dataDir: string): Promise<MirrorNote | null
   const text = await readFile(join(dataDir, NAME), 'utf8').catch(() => null)
   if (text === null) return null
   const value = parseJsonObject(text)
-  const { origin, key, isUnclean } = value
+  const { origin, key, isUnclean, rebuiltAt } = value
   if (typeof origin !== 'string' || typeof key !== 'string') return null
-  return { origin, key, ...(isUnclean === true && { isUnclean }) }
+  return {
+    ...{ origin, key },
+    ...(isUnclean === true && { isUnclean }),
+    ...(typeof rebuiltAt === 'string' && { rebuiltAt }),
+  }
 }
 
 /** A process that is killed meanwhile leaves the note before, whole. */

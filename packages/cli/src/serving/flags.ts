@@ -16,6 +16,7 @@ const FLAGS = {
   sample: 'mark',
   'mirror-of': 'text',
   key: 'text',
+  'rebuild-every': 'text',
   port: 'text',
   host: 'text',
   'base-url': 'text',
@@ -68,4 +69,16 @@ export function readDrainMs(value: string | undefined): number {
   const seconds = Number(value)
   if (/^\d{1,3}$/.test(value) && seconds <= LONGEST_DRAIN_S) return seconds * 1_000
   throw new UsageError(`--drain must be seconds from 0 to ${LONGEST_DRAIN_S}, not “${value}”.`)
+}
+
+const USUAL_REBUILD_MINUTES = 60
+const LONGEST_REBUILD_MINUTES = 7 * 24 * 60
+
+/** The shortest time from one building anew of a mirror to the next, in ms. */
+export function readRebuildsEveryMs(value: string | undefined): number {
+  const minutes = value === undefined ? USUAL_REBUILD_MINUTES : Number(value)
+  if (/^\d{1,5}$/.test(value ?? '0') && minutes <= LONGEST_REBUILD_MINUTES) return minutes * 60_000
+  throw new UsageError(
+    `--rebuild-every must be minutes from 0 to ${LONGEST_REBUILD_MINUTES}, not “${value}”.`,
+  )
 }

@@ -27,7 +27,9 @@ export async function serveMirror({ args, env, output }: CommandContext): Promis
   const ledger = await openLedger(location)
   let latest: () => Promise<unknown> = async () => undefined
   let closeNumbers = (): void => undefined
-  const parts = { origin, ledger, dataDir: location.dataDir, key, onTaken: () => latest() }
+  const { rebuildsEveryMs } = settings
+  const { dataDir } = location
+  const parts = { origin, ledger, dataDir, key, rebuildsEveryMs, onTaken: () => latest() }
   try {
     const follower = await createFollower(parts)
     if (follower.state().seq === 0) {

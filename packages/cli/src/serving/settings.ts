@@ -20,7 +20,7 @@ import { readTrustProxy } from '../proxy-settings.ts'
 import { type Location, readFlags } from '../settings.ts'
 import { readSignInSettings, type SignInSettings } from '../sign-in-settings.ts'
 import { UsageError } from '../usage.ts'
-import { readDrainMs, SERVE_FLAGS, USUAL_HOST } from './flags.ts'
+import { readDrainMs, readRebuildsEveryMs, SERVE_FLAGS, USUAL_HOST } from './flags.ts'
 import { type NumbersAt, readNumbersAt } from './numbers.ts'
 
 export interface ServeSettings {
@@ -39,6 +39,8 @@ export interface ServeSettings {
   hasJobs: boolean
   /** How long the server still answers after it was told to stop, in ms. */
   drainMs: number
+  /** Of a mirror. */
+  rebuildsEveryMs: number
   /** The folder of the keys that sign editions; the data folder's own by default. */
   signingKeys: string | undefined
   keepEditions: number | undefined
@@ -96,6 +98,7 @@ export function readServeSettings(
     signingKeys: flags['signing-keys'],
     keepEditions: readKeptEditions(flags['keep-editions']),
     mirrorOf: readMirrorOf(flags['mirror-of'], flags.key),
+    rebuildsEveryMs: readRebuildsEveryMs(flags['rebuild-every']),
     site: {
       ...(readSwitch(flags.site, 'site') && { site: BUILDS }),
       ...(contactEmail !== undefined && { contactEmail }),
