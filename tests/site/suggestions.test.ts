@@ -1,6 +1,7 @@
 /** The pages of suggestions: what each person is shown may be done, and is done by forms without scripts. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { importRecords } from '@yalkut/catalog/importing'
 import { setRoles } from '@yalkut/ledger/people'
 import { newItemId } from '@yalkut/model'
 import type { Browser } from '@yalkut/testing/clients/browser'
@@ -17,6 +18,7 @@ import {
 } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { listOf } from '@yalkut/testing/values/json'
+import { chapterId, recordsOf } from '@yalkut/testing/values/sefer'
 
 const site = await openSiteInBrowser()
 let shelves: Shelves
@@ -372,4 +374,48 @@ test('a version is restored through a suggestion', async () => {
   assert.equal(status, 303)
   const there = await browserOf('dovid').send(location ?? '', { headers: HTML })
   assert.match(there.location ?? '', /^\/suggestions\/\d+\?did=restore$/)
+})
+
+/** A clash of an import: a word that Chana put right, in a paragraph that the source replaced since. Its number. */
+async function importClash(): Promise<{ path: string; id: string }> {
+  const sefer = { name: 'clash-of-import', chapters: [['אלף ראשונה', 'בית שניה', 'גימל שלישית']] }
+  const run = async (chapters: string[][]) => {
+    async function* records() {
+      yield* recordsOf({ ...sefer, chapters })
+    }
+    const order = { source: 'sefaria', title: 'Import: sefaria', approveAs: 'sara', isSure: true }
+    return await importRecords(site.catalog, { ...order, records: records() })
+  }
+  await run(sefer.chapters)
+  const id = chapterId(sefer, 1)
+  const { data } = await site.get(`/v1/entities/${id}`)
+  const fixed = JSON.parse(JSON.stringify(data).replace('בית שניה', 'בית השניה'))
+  await merge(site, [{ id, type: 'unit', data: fixed }])
+  const { clashing } = await run([['אלף ראשונה', 'מלים אחרות לגמרי', 'גימל שלישית']])
+  const { changeset } = await site.get(`/v1/suggestions/${clashing}`)
+  return { id, path: `/suggestions/${Object(changeset).number}` }
+}
+
+test('a clash of an import says what a person wrote and what the source brings, in both languages', async () => {
+  const { path, id } = await importClash()
+  const he = await pageOf('sara', path)
+  const en = await pageOf('sara', `/en${path}`)
+  assert.match(he, /<h1><bdi>ייבוא \(ספריא\): המקור ואנשים שינו אותם מקומות</)
+  assert.match(en, /<h1><bdi>Import \(Sefaria\): the source and people changed the same places</)
+  for (const [html, ours, theirs] of [
+    [he, 'מה שכתב אדם', 'מה שהמקור מביא'],
+    [en, 'What a person wrote', 'What the source brings'],
+  ] as const) {
+    const [, fieldset = ''] = /<fieldset class="clash[^>]*>(.*?)<\/fieldset>/s.exec(html) ?? []
+    assert.ok(fieldset.includes(ours) && fieldset.includes(theirs))
+    assert.ok(fieldset.includes('השניה') && fieldset.includes('אחרות'))
+    assert.ok(!html.includes('clashes</bdi>'), 'the stored title is not shown')
+  }
+  const visitor = await pageOf('visitor', path)
+  assert.match(visitor, /<h1><bdi>ייבוא \(ספריא\)/)
+  const [, field = ''] = /name="take:([^"]+)"/.exec(he) ?? []
+  const taken = await sendForm('sara', `${path}?/approve`, { [`take:${field}`]: 'theirs' })
+  assert.equal(taken.status, 303)
+  const { data } = await site.get(`/v1/entities/${id}`)
+  assert.match(JSON.stringify(data), /מלים אחרות לגמרי/)
 })

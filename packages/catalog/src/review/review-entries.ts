@@ -71,7 +71,8 @@ async function knownWords(
 
 function wholeOf(item: PositionedItem, sides: ShownProposal, clashes: boolean): Whole {
   const { before, after, now, base, main } = sides
-  const [was, ours] = [base?.data ?? null, main?.data ?? null]
+  // What an import's source said before is in no revision.
+  const [was, ours] = [item.base ?? base?.data ?? null, main?.data ?? null]
   const merging = { id: item.id, base: was, ours, theirs: item.data }
   const conflicts = clashes ? mergeItem(merging).conflicts : []
   const heldByMain = conflicts.length > 0 ? now?.withheld : null

@@ -104,10 +104,15 @@ export function followWords(
     losses: found.map(({ loss }) => loss),
     gone: found.flatMap(({ gone }) => gone),
     renamed: editions.flatMap(({ id, title }) => {
-      const before = titleOf(bases, id)
-      return before === title ? [] : [{ from: before, to: title }]
+      const names = titlesOf(bases, id)
+      return names.has(title) ? [] : [{ from: [...names].at(-1) ?? id, to: title }]
     }),
   }
+}
+
+/** The names of an edition in all units: chapters that the source has no longer keep a former one. */
+function titlesOf(bodies: readonly (Body | null)[], versionId: string): Set<string> {
+  return new Set(bodies.flatMap((body) => versionIn(body, versionId)?.title ?? []))
 }
 
 function titleOf(bodies: readonly (Body | null)[], versionId: string): string {

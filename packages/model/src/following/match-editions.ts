@@ -22,9 +22,8 @@ export function matchEditions(
     matched.set(id, as)
     left.delete(as)
   }
-  for (const edition of given.values()) {
-    const named = [...left.values()].find((each) => hasName(each, edition))
-    if (named !== undefined) match(edition.id, named.id)
+  for (const { edition, id } of namesakes(standing, [...given.values()])) {
+    if (left.has(id) && !matched.has(edition.id)) match(edition.id, id)
   }
   for (const { id } of given.values()) if (!matched.has(id) && left.has(id)) match(id, id)
   for (const edition of given.values()) {
@@ -48,6 +47,25 @@ function editionsOf(bodies: readonly (Body | null)[]): Map<string, BodyVersion> 
   return editions
 }
 
+/** The editions of the catalog that have the name of an incoming one in some unit, the one that has it in most units first: a
+ *  chapter that the source has no longer keeps the edition under its former name. */
+function namesakes(
+  standing: readonly (Body | null)[],
+  given: readonly BodyVersion[],
+): { edition: BodyVersion; id: string; units: number }[] {
+  const found = new Map<string, { edition: BodyVersion; id: string; units: number }>()
+  for (const body of standing) {
+    for (const version of body?.versions ?? []) {
+      const edition = given.find((each) => hasName(version, each))
+      if (edition === undefined) continue
+      const key = JSON.stringify([edition.id, version.id])
+      const units = (found.get(key)?.units ?? 0) + 1
+      found.set(key, { edition, id: version.id, units })
+    }
+  }
+  return [...found.values()].sort((a, b) => b.units - a.units)
+}
+
 function hasName(a: BodyVersion, b: BodyVersion): boolean {
   return a.title !== undefined && a.title === b.title && a.language === b.language
 }
@@ -61,12 +79,15 @@ function isRenamed(
   const [from, to] = [asWritten(standing, known.id), asWritten(incoming, given.id)]
   if (from.length === 0 || to.length === 0) return false
   const found = alignParagraphs(from, to).filter(({ kind }) => kind !== 'replaced')
+  // Chapters that the source has no longer say nothing of its name.
+  const chapters = new Set(found.flatMap((pair) => pair.from.map((at) => from[at]?.part)))
+  const there = from.filter(({ part }) => chapters.has(part)).length
   if (isSameAddress(known, given)) {
     const pairs = found.reduce((sum, pair) => sum + pair.to.length, 0)
-    return pairs >= MOST * to.length && pairs >= HALF * from.length
+    return pairs >= MOST * to.length && pairs >= HALF * there
   }
   const same = found.filter(({ kind }) => kind === 'same').length
-  return same >= MOST * Math.max(from.length, to.length)
+  return same >= MOST * Math.max(there, to.length)
 }
 
 function isSameAddress(a: BodyVersion, b: BodyVersion): boolean {

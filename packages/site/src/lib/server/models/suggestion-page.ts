@@ -15,6 +15,7 @@ import { typeNames } from '#lib/words/types.ts'
 import { CASE_PAGE, type CaseView, viewCase } from './review/case-view.ts'
 import { type CheckLine, viewChecks } from './review/checks-view.ts'
 import type { SuggestionInReview } from './review/entry.ts'
+import { askingImport } from './review/import-clashes.ts'
 import { dueIn } from './review/lane-rows.ts'
 import { type Said, viewTimeline } from './review/timeline-view.ts'
 
@@ -25,7 +26,10 @@ export interface SuggestionPage extends Page {
   own: string
   id: number
   number: number | null
+  /** Clashes of an import have a title in the reader's language. */
   title: string
+  /** As it is stored. */
+  givenTitle: string
   descriptionHtml: string | null
   description: string
   status: Row['status']
@@ -87,14 +91,17 @@ export async function suggestionPage(ask: Ask): Promise<SuggestionPage> {
   if (ask.address !== own) redirect(302, inLang(own, lang) + searchOf(query))
   const me = caller.kind === 'person' ? caller.person.id : null
   const words = suggestionWords(lang)
-  const title = `${words.numbered(row.number)}: ${row.title}`
+  const source = askingImport(view, lang)
+  const name = source === null ? row.title : words.importClashes(source)
+  const said = source === null ? row.description : words.importClashesAsk
+  const title = `${words.numbered(row.number)}: ${name}`
   const author = personOf(people, row.author, lang)
   return {
-    head: { title, description: opening(row.description ?? row.title), isHidden: true },
+    head: { title, description: opening(said ?? name), isHidden: true },
     isSecret: view.entries.some(({ withheld }) => withheld !== undefined),
-    ...{ own, id, number: row.number, title: row.title, items: row.items },
-    description: row.description ?? '',
-    descriptionHtml: row.description === null ? null : saidHtml(row.description, lang),
+    ...{ own, id, number: row.number, title: name, items: row.items },
+    ...{ givenTitle: row.title, description: row.description ?? '' },
+    descriptionHtml: said === null ? null : saidHtml(said, lang),
     ...{ status: row.status, kind: row.kind, author, isLiveWaiting: row.post_review === 'pending' },
     via: row.via === null ? null : (row.via.client ?? row.via.name),
     at: writtenMoment(row.submitted_at ?? row.created_at, lang),

@@ -91,6 +91,22 @@ export const suggestions: typeof he = {
   stop: 'stop and show them',
   clashesNoted:
     'Since the suggestion was written these fields changed in the catalog. Whoever approves it will choose.',
+  layouts: {
+    sefaria: 'Sefaria',
+    osis: 'OSIS',
+    jsonl: 'JSON Lines',
+    csv: 'a table',
+    marc: 'a library',
+  },
+  importClashes: (source) => `Import (${source}): the source and people changed the same places`,
+  importClashesAsk:
+    'The source from which the words came has changed, and people here have corrected the same places. Until it is decided, what people wrote stays. ' +
+    'For each place choose what stays, or write a third wording.',
+  importClashesHelp:
+    'For each place: what a person wrote here, and what the source brings now. In both, what differs from what the source said before is marked. Choose one of them.',
+  importClashesNoted:
+    'The source and people both changed these places. Whoever approves it will choose.',
+  importSides: { ours: 'What a person wrote', theirs: 'What the source brings' },
   checks: 'Checks',
   allPassed: 'All checks passed',
   checkNames: {

@@ -26,11 +26,14 @@ import {
   type NamesInReview,
   type SuggestionInReview,
 } from './entry.ts'
+import { askingImport } from './import-clashes.ts'
 import { type LineImage, lineImages } from './line-images.ts'
 
 export interface CaseView {
   groups: CaseGroup[]
   clashes: ClashView[]
+  /** The clashes are between the source of an import and people. */
+  isOfImport: boolean
 }
 
 /** Items that change in the same way: the first is shown, the others are named. */
@@ -84,6 +87,7 @@ export async function viewCase(ask: Ask, view: SuggestionInReview): Promise<Case
       return [{ first: item, others: others.map((each) => linkOf(each, view, lang)) }]
     }),
     clashes: view.entries.flatMap((entry) => viewClashes(entry, linkOf(entry, view, lang), lang)),
+    isOfImport: askingImport(view, lang) !== null,
   }
 }
 
