@@ -12,6 +12,7 @@ import type { EmbeddingSettings } from './meaning/embedding-settings.ts'
 import { openMeaning } from './meaning/open-meaning.ts'
 import { vectorFile } from './meaning/vector-file.ts'
 import { openPreviewer } from './organize/preview-in-thread.ts'
+import { openPageProblems } from './scans/open-page-problems.ts'
 import { createSchemaRegistry } from './schemas/registry.ts'
 import { openSchemaTrials } from './schemas/schema-trials.ts'
 import { seedSchemas } from './schemas/seed.ts'
@@ -95,11 +96,12 @@ export async function openCatalog(
 }
 
 /** In the order in which conversations get their events and people their notifications: those of the closed issues, those
- *  of the suggestion, those of the reverted suggestion. */
+ *  of new issues of pages, those of the suggestion, those of the reverted suggestion. */
 const MERGE_EFFECTS: readonly MergeEffect[] = [
   closeFixedIssues,
   freeFiles,
   followMerged,
+  openPageProblems,
   notifyOfMerge,
   markReverted,
 ]

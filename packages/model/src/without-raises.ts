@@ -47,13 +47,17 @@ function pageWithout(main: JsonObject | null, next: JsonObject): JsonObject {
     const isSame = before !== undefined && !wordsDiffer(before, line, 'text')
     return Math.min(lineLevel(line, next), isSame && main !== null ? lineLevel(before, main) : 0)
   })
-  const proofread = Math.min(levelIn(next), ...levels)
+  // A page without lines is read again when its lines went.
+  const isEmptied = lines.length === 0 && (main === null || was.size > 0)
+  const proofread = Math.min(levelIn(next), ...levels, ...(isEmptied ? [0] : []))
   const capped = lines.map((line, at): Json => {
     const level = levels[at] ?? 0
     if (!isJsonObject(line) || level === lineLevel(line, { proofread })) return line
     return { ...line, proofread: level }
   })
-  return { ...next, lines: capped, proofread }
+  const { state: _, ...rest } = next
+  const state = main?.state
+  return { ...rest, lines: capped, proofread, ...(state !== undefined && { state }) }
 }
 
 function lineLevel(line: JsonObject, page: JsonObject): number {

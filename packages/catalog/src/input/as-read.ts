@@ -14,9 +14,13 @@ export function isAsRead(present: string, before: string): boolean {
 }
 
 /** Refuses `conflict`, with the present words in the detail, unless they are the words as the writer read them. */
-export function assertAsRead(present: string, before: string | undefined): void {
+export function assertAsRead(
+  present: string,
+  before: string | undefined,
+  facts: object = {},
+): void {
   if (before === undefined || isAsRead(present, before)) return
-  throw changedWords(present)
+  throw changedWords(present, facts)
 }
 
 export function changedWords(present: string | null, facts: object = {}): Error {

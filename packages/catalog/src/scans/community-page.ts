@@ -3,7 +3,14 @@
 import { idFromSeed, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { SuggestedItem } from '../sending/suggest-items.ts'
-import { type Layer, type Line, layersOfScan, shownPage } from '../shown/layers.ts'
+import {
+  type Layer,
+  type Line,
+  layersOfScan,
+  type PageState,
+  type ScanLayers,
+  shownPage,
+} from '../shown/layers.ts'
 
 export interface PageDraft {
   scan: string
@@ -11,9 +18,14 @@ export interface PageDraft {
   /** The community's text-page, whether it exists yet or not. */
   pageId: string
   level: number
+  /** The person of the first reading (account id). */
+  reader: string | null
+  state: PageState | null
   lines: Line[]
-  /** The items of a suggestion with these lines and this level. */
-  items(lines: readonly Line[], level: number): SuggestedItem[]
+  /** The revision that people were shown; null for a page that no layer has. */
+  rev: number | null
+  /** The items of a suggestion with these lines and this level. `state`: null by default. */
+  items(lines: readonly Line[], level: number, state?: PageState | null): SuggestedItem[]
 }
 
 /** A page in the form that people change. Two people who fix the same untouched page create the same copy with the
@@ -21,11 +33,47 @@ export interface PageDraft {
  *  page whose text is withheld. */
 export function draftOfPage(reads: Reads, scanText: string, page: number): PageDraft {
   const scan = layersOfScan(reads, scanText)
+  return shownDraft(reads, scan, page) ?? throwUnread(scan.scan, page)
+}
+
+/** The same also for a page that no layer has yet: it has no lines. Refuses `not-found` for a page after the last one. */
+export function draftOfAnyPage(reads: Reads, scanText: string, page: number): PageDraft {
+  const scan = layersOfScan(reads, scanText)
+  return shownDraft(reads, scan, page) ?? emptyDraft(reads, scan, page)
+}
+
+function throwUnread(scan: string, page: number): never {
+  throw refuse('not-found', `Page ${page} of ${scan} was not read yet.`)
+}
+
+function emptyDraft(reads: Reads, { scan, community }: ScanLayers, page: number): PageDraft {
+  const [item] = reads.items.of('scan', [scan])
+  const last = item?.data.pageCount ?? 0
+  if (page > last) throwUnread(scan, page)
+  if (!reads.pagesToRead.isShown(scan)) {
+    throw refuse('forbidden', 'The words of this scan are withheld.')
+  }
+  const layerId = community?.id ?? idFromSeed('community-layer', scan)
+  const pageId = pageIdIn(layerId, page)
+  return {
+    ...{ scan, page, pageId, level: 0, reader: null, state: null, lines: [], rev: null },
+    items: (lines, proofread, state = null) => [
+      ...(community === null ? [newLayer(layerId, scan, null)] : []),
+      {
+        ...{ id: pageId, type: 'text-page', baseRev: null },
+        data: {
+          ...{ layer: layerId, page, lines: lines.map(dataOf), proofread },
+          ...(state !== null && { state }),
+        },
+      },
+    ],
+  }
+}
+
+function shownDraft(reads: Reads, scan: ScanLayers, page: number): PageDraft | null {
   const shown = shownPage(reads, scan, page)
   const [found] = shown === null ? [] : reads.items.of('text-page', [shown.id])
-  if (shown === null || found === undefined) {
-    throw refuse('not-found', `Page ${page} of ${scan.scan} was not read yet.`)
-  }
+  if (shown === null || found === undefined) return null
   const { id, rev, data, withheld } = found
   if (withheld !== null) throw refuse('forbidden', withheld)
   const layerId = scan.community?.id ?? idFromSeed('community-layer', scan.scan)
@@ -34,15 +82,14 @@ export function draftOfPage(reads: Reads, scanText: string, page: number): PageD
   const layer = scan.community === null ? [newLayer(layerId, scan.scan, shown.layer)] : []
   return {
     ...{ scan: scan.scan, page, pageId },
-    level: data.proofread,
+    ...{ level: data.proofread, reader: shown.reader, state: data.state ?? null, rev },
     lines: data.lines,
-    items: (lines, level) => [
-      ...layer,
-      {
-        ...{ id: pageId, type: 'text-page', baseRev: rev },
-        data: { ...data, layer: layerId, page, lines: lines.map(dataOf), proofread: level },
-      },
-    ],
+    items: (lines, proofread, state = null) => {
+      const { state: _, ...kept } = data
+      const written = { layer: layerId, page, lines: lines.map(dataOf), proofread }
+      const made = { ...kept, ...written, ...(state !== null && { state }) }
+      return [...layer, { ...{ id: pageId, type: 'text-page', baseRev: rev }, data: made }]
+    },
   }
 }
 
@@ -51,23 +98,26 @@ export function pageIdIn(layer: string, page: number): string {
   return idFromSeed('community-page', `${layer} ${page}`)
 }
 
-function newLayer(id: string, scan: string, seed: Layer): SuggestedItem {
-  const { language } = seed.data
+/** `seed`: null where no layer has the page. */
+function newLayer(id: string, scan: string, seed: Layer | null): SuggestedItem {
+  const language = seed?.data.language
   return {
     ...{ id, type: 'text-layer', baseRev: null },
     data: {
-      ...{ scan, kind: 'community', seededFrom: seed.id },
+      ...{ scan, kind: 'community' },
+      ...(seed !== null && { seededFrom: seed.id }),
       ...(language !== undefined && { language }),
     },
   }
 }
 
 /** A line that nobody has proofread has no proofread level, as in the machine's page, so it is the same in every
- *  copy. */
-function dataOf({ id, text, box, proofread = 0 }: Line): JsonObject {
+ *  copy. What the machine was not sure of goes when a person has checked the line. */
+function dataOf({ id, text, box, proofread = 0, unsure }: Line): JsonObject {
   return {
     ...{ id, text },
     ...(box !== undefined && { box }),
     ...(proofread > 0 && { proofread }),
+    ...(proofread === 0 && unsure !== undefined && { unsure: unsure.map((word) => ({ ...word })) }),
   }
 }

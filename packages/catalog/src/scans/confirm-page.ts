@@ -1,27 +1,34 @@
-/** Confirms a page of a scan: one person reads it first, another person reads it second.
- *  Source: service.md#proofread-level-of-a-scan-page; shapes.md#confirm-a-page. */
+/** Confirms a page of a scan: one person reads it first, another person reads it second. Fixes of its lines, and a state of the page,
+ *  are sent in the same act. Source: service.md#proofread-level-of-a-scan-page; shapes.md#confirm-a-page. */
 import { releasePlace } from '@yalkut/ledger/desks'
-import { findOpenChange } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
-import type { Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
-import { assertAsRead, NoteField } from '../input/as-read.ts'
-import { suggestItems } from '../sending/suggest-items.ts'
+import { assertAsRead, changedWords, NoteField } from '../input/as-read.ts'
+import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
+import { PageStateName } from '../shapes/scan-text.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
-import type { Line } from '../shown/layers.ts'
-import { draftOfPage, type PageDraft } from './community-page.ts'
-import { fixLines, readLine } from './fix-line.ts'
+import { type Line, levelOf, type PageState } from '../shown/layers.ts'
+import { draftOfAnyPage, draftOfPage, type PageDraft } from './community-page.ts'
+import { lowest } from './fix-line.ts'
+import { joinWaitingPage } from './join-waiting-page.ts'
+import { changeLines, type FixedLines, LineChange } from './line-fixes.ts'
 import { LineIdField, PageField } from './page-fields.ts'
 
 export const PageConfirmation = Type.Object({
   page: PageField,
   fixes: Type.Optional(
-    Type.Record(LineIdField, Type.String(), {
-      maxProperties: 5_000,
-      description: 'Lines that the caller fixed, by id.',
-    }),
+    Type.Union(
+      [
+        Type.Array(LineChange, { maxItems: 5_000 }),
+        Type.Record(LineIdField, Type.String(), { maxProperties: 5_000 }),
+      ],
+      {
+        description:
+          'Lines that the caller fixed: changes in their order, or the words of lines by id. Unreadable words are `[…]`.',
+      },
+    ),
   ),
   before: Type.Optional(
     Type.Record(LineIdField, Type.String(), {
@@ -29,78 +36,110 @@ export const PageConfirmation = Type.Object({
       description: 'Lines as you read them, by id: 409 when one is another by now.',
     }),
   ),
+  state: Type.Optional(PageStateName),
   note: NoteField,
 })
 export type PageConfirmation = Static<typeof PageConfirmation>
 
-/** Suggests that the page is right. Refuses `state` for a page that was read twice, and for a person whose reading is
- *  the first one; `conflict` when a line is not as they read it. */
+/** Suggests that the page is right after these fixes, or that it has this state. A waiting suggestion of the caller that changes
+ *  the page takes it in. Refuses `state` for a page that was read twice, and for a person whose reading is the first one or
+ *  waits; `conflict` when a line is not as they read it; `invalid` for a problem without a note. */
 export async function confirmScanPage(
   services: Services,
   caller: Caller,
   scanText: string,
-  { page, fixes = {}, before = {}, note }: PageConfirmation,
+  order: PageConfirmation,
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
   const me = writer.person.id
-  const main = await services.latest()
-  const { reads } = main
-  const draft = draftOfPage(reads, scanText, page)
-  if (draft.level >= 2) throw refuse('state', 'This page was read twice: it is done.')
-  const waits = await findOpenChange(services.ledger.read, { author: me, itemId: draft.pageId })
-  if (waits !== null) {
-    const message = `Suggestion ${waits} of yours changes this page, and waits for review.`
-    throw refuse('state', `${message} Close it, or read the page once it is decided.`, {
-      suggestion: waits,
-    })
+  const { page, before = {}, state = null, note } = order
+  const changes = changesOf(order.fixes ?? [])
+  if (state === 'problem' && (note ?? '').trim() === '') {
+    throw refuse('invalid', 'Say in the “note” what is wrong with the page.', { field: 'note' })
   }
-  if (draft.level > 0 && firstReader(reads, draft.pageId) === me) {
+  const main = await services.latest()
+  const adds = state !== null || changes.some((change) => 'after' in change)
+  const draft = (adds ? draftOfAnyPage : draftOfPage)(main.reads, scanText, page)
+  assertMayRead(draft, { me, state, isChanged: changes.length > 0 })
+  assertLinesAsRead(draft, before)
+  const itemsOf = (lines: readonly Line[]): SuggestedItem[] =>
+    itemsAfter(draft, changeLines(lines, changes, page), state)
+  const items = itemsOf(draft.lines)
+  const reading = { draft, items, itemsOf, title: titleOf(draft, state), note, state }
+  // Others need not wait for a page that this person has done.
+  const release = { item: draft.scan, person: me, first: page }
+  const joined = await joinWaitingPage(services, writer, {
+    ...reading,
+    isPlain: state === null && changes.length === 0,
+    before: (tx) => releasePlace(tx, release),
+  })
+  if (joined !== null) return joined
+  return await suggestItems(services, writer, {
+    ...{ main, title: reading.title, note, items },
+    before: (tx) => releasePlace(tx, release),
+  })
+}
+
+function changesOf(fixes: NonNullable<PageConfirmation['fixes']>): readonly LineChange[] {
+  if (Array.isArray(fixes)) return fixes
+  return Object.entries(fixes).map(([line, text]) => ({ line, text }))
+}
+
+function assertMayRead(
+  { level, reader, state: present }: PageDraft,
+  { me, state, isChanged }: { me: string; state: PageState | null; isChanged: boolean },
+): void {
+  if (state !== null && state === present && !isChanged) {
+    throw refuse('state', 'The page has this state already.', { state })
+  }
+  if (state === 'unreadable' || state === 'problem') return
+  // With another state it is read anew.
+  if (state !== present) return
+  if (level >= 2) throw refuse('state', 'This page was read twice: it is done.')
+  if (level > 0 && reader === me) {
     throw refuse(
       'state',
       'You have read this page already. The second reading must be by another person.',
     )
   }
-  for (const line of linesNamed(draft, before)) assertAsRead(line.text, before[line.id])
-  const level = draft.level + 1
-  const lines = confirmed(draft, readFixes(draft, fixes), level)
-  const title = `עמוד ${page}: הגהה ${level === 1 ? 'ראשונה' : 'שנייה'}`
-  return await suggestItems(services, writer, {
-    main,
-    title,
-    note,
-    items: draft.items(lines, level),
-    // Others need not wait for a page that this person has done.
-    before: (tx) => releasePlace(tx, { item: draft.scan, person: me, first: page }),
-  })
 }
 
-/** Every line gets the level of the page, corrected lines too. */
-function confirmed(draft: PageDraft, fixes: ReadonlyMap<string, string>, level: number): Line[] {
-  return fixLines(draft.lines, draft.level, fixes).map((line) => ({ ...line, proofread: level }))
-}
-
-function readFixes(draft: PageDraft, fixes: { [line: string]: string }): Map<string, string> {
-  return new Map(linesNamed(draft, fixes).map(({ id }) => [id, readLine(fixes[id] ?? '')]))
-}
-
-/** The lines that these words are for. Refuses `not-found` for one that the page does not have. */
-function linesNamed(draft: PageDraft, words: { [line: string]: string }): Line[] {
-  return Object.keys(words).map((id) => {
-    const line = draft.lines.find((each) => each.id === id)
-    if (line !== undefined) return line
-    throw refuse('not-found', `Page ${draft.page} has no line “${id.slice(0, 40)}”.`)
-  })
-}
-
-/** The most versions of a page that are searched for its first reader. */
-const MAX_VERSIONS = 200
-
-/** The person of the first reading. If a later change removed the second reading, the person of that change. */
-function firstReader(reads: Reads, pageId: string): string | null {
-  const { entries } = reads.versions.history(pageId, undefined, MAX_VERSIONS)
-  for (const { author, changes, created } of entries) {
-    const change = changes.find(({ path }) => path === '/proofread')
-    if (created || change?.after === 1) return author
+function assertLinesAsRead({ lines, page }: PageDraft, before: { [line: string]: string }): void {
+  for (const [id, words] of Object.entries(before)) {
+    const line = lines.find((each) => each.id === id)
+    if (line === undefined) throw changedWords(null, { page, line: id })
+    assertAsRead(line.text, words, { page, line: id })
   }
-  return null
+}
+
+/** A reading raises every line to the level of the page, corrected lines too. Of an unreadable page and of one with a problem only
+ *  corrected lines count as read. A blank page has no lines. */
+function itemsAfter(
+  draft: PageDraft,
+  { lines, changed }: FixedLines,
+  state: PageState | null,
+): SuggestedItem[] {
+  const isReading = state === null || state === 'blank'
+  if (isReading) {
+    const level = state === draft.state ? Math.min(2, draft.level + 1) : 1
+    const read = state === 'blank' ? [] : lines.map((line) => ({ ...line, proofread: level }))
+    return draft.items(read, level, state)
+  }
+  const kept = lines.map((line) => {
+    return { ...line, proofread: changed.has(line.id) ? 1 : levelOf(line, draft.level) }
+  })
+  return draft.items(kept, lines.length === 0 ? draft.level : lowest(kept), state)
+}
+
+const STATES: Readonly<Record<PageState, string>> = {
+  blank: 'אין כאן מילים',
+  unreadable: 'לא ניתן לקריאה',
+  problem: 'בעיה',
+}
+
+/** It contains no words of the text: these may be withheld later, and titles never are. */
+function titleOf({ page, level, state: present }: PageDraft, state: PageState | null): string {
+  const isFirst = level === 0 || present !== null
+  const what = state === null ? `הגהה ${isFirst ? 'ראשונה' : 'שנייה'}` : STATES[state]
+  return `עמוד ${page}: ${what}`
 }

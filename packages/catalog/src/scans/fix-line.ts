@@ -56,7 +56,8 @@ export function fixLines(
   return lines.map((line) => {
     const text = fixes.get(line.id)
     if (text === undefined) return { ...line, proofread: levelOf(line, level) }
-    return { ...line, text, proofread: 1 }
+    const { unsure: _, ...rest } = line
+    return { ...rest, text, proofread: 1 }
   })
 }
 

@@ -153,9 +153,10 @@ function overlap(a: readonly number[], b: readonly number[]): number {
 }
 
 /** An unread line, with an id that no kept line has. */
-function unread({ id, text, box }: Line, taken: Set<string>): Line {
+function unread({ id, text, box, unsure }: Line, taken: Set<string>): Line {
   let free = id
   for (let n = 2; taken.has(free); n++) free = `${id}x${n}`
   taken.add(free)
-  return { id: free, text, ...(box !== undefined && { box }), proofread: 0 }
+  const more = { ...(box !== undefined && { box }), ...(unsure !== undefined && { unsure }) }
+  return { id: free, text, ...more, proofread: 0 }
 }

@@ -69,6 +69,8 @@ export interface ShownPage {
   layer: Layer
   /** The text-page's id. */
   id: string
+  /** The person of the first reading (account id). */
+  reader: string | null
 }
 
 /** The layer that a page is shown from; null when no layer has the page. */
@@ -80,7 +82,7 @@ export function shownPage(reads: Reads, scan: ScanLayers, page: number): ShownPa
   )
   for (const layer of order) {
     const found = pages.find((each) => each.layer === layer.id)
-    if (found !== undefined) return { layer, id: found.id }
+    if (found !== undefined) return { layer, id: found.id, reader: found.reader }
   }
   return null
 }
@@ -106,6 +108,9 @@ export function shownPagesOfEach(reads: Reads, scans: readonly ScanLayers[]): La
 
 /** A line of a text-page. */
 export type Line = ItemData['text-page']['lines'][number]
+
+/** Why a page has no words to proofread, or that something is wrong with it. */
+export type PageState = NonNullable<ItemData['text-page']['state']>
 
 /** How often a line was proofread: its own level, or else that of its page. */
 export function levelOf(line: Line, page: number): number {

@@ -6,3 +6,4 @@ export {
   releaseAll,
   releasePlace,
 } from './desk-claims.ts'
+export { newPageProblems } from './page-problems.ts'

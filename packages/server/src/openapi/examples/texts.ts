@@ -13,7 +13,17 @@ export const TEXT_EXAMPLES: Examples = {
       ],
     },
   },
-  confirmScanPage: { body: { page: 7, fixes: { l3: 'ויאמר אליו' } } },
+  confirmScanPage: {
+    body: {
+      page: 7,
+      fixes: [
+        { line: 'l3', text: 'ויאמר אליו' },
+        { line: 'l9', text: null },
+        { split: 'l12', at: 24 },
+      ],
+      before: { l3: 'ואמר אליו' },
+    },
+  },
   claimScanPage: { body: { page: 7 } },
   claimRecordingPart: { body: { fromMs: 60_000, toMs: 360_000 } },
   seedScanText: { body: { layer: 'rh-3d5f7h9j' } },

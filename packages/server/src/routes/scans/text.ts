@@ -105,7 +105,7 @@ export const scanTextRoutes: readonly Route[] = [
     access: 'write',
     summary: 'Confirms the words of a page; two persons may confirm one page',
     description:
-      '`fixes` are lines to put right in the same act. A second confirmation counts only from another person.',
+      '`fixes` are lines to put right in the same act: other words, `text: null` for what is no print, a line that the machine missed, one that is two, two that are one. `state` says instead that the page has no words, cannot be read, or has a problem. A second confirmation counts only from another person. A waiting suggestion of yours that changes the page takes it in.',
     params: ItemParams,
     body: PageConfirmation,
     answers: { 201: SuggestionView },
