@@ -158,7 +158,6 @@ export async function putInDraft(
   const [{ data } = { data: read }] = await withKeeperIds(tx, [{ type: put.type, data: read }])
   assertType(services, put.type)
   assertMaySendSchema(writer, put.type, data)
-  countDraftBytes(services, writer.person, Buffer.byteLength(JSON.stringify(data)))
   const main = (await findMainItems(tx, [id])).get(id)
   const before = await findProposed(tx, row.id, id)
   const known = main?.type ?? before?.type
@@ -178,7 +177,9 @@ export async function putInDraft(
     await putItems(tx, row.id, [item], (await measureItems(tx, row.id)).nextPosition)
   }
   await noteAgent(tx, row, writer)
-  return { id, items: await recount(tx, row.id) }
+  const items = await recount(tx, row.id)
+  await countDraftBytes(services, tx, writer.person, Buffer.byteLength(JSON.stringify(data)))
+  return { id, items }
 }
 
 /** A suggestion into which an agent put something stays an agent's. */

@@ -269,6 +269,35 @@ onOneEngine('the catalog for phone apps', (engine) => {
     )
   })
 
+  test('is made for a withdrawn one once an hour at most', async () => {
+    await open()
+    const files = [
+      await holdFile(server.catalog, 'one', AUDIO),
+      await holdFile(server.catalog, 'two', AUDIO),
+    ]
+    for (const file of files) await addRecording({ event: await addEvent(), part: 1, file })
+    await release()
+    const status = async (version: string): Promise<number> =>
+      (await server.fetch(at(1, `${version}/catalog.json`))).status
+    await changeRights(server.catalog, files[0] ?? '', 'link')
+    assert.equal(await takedowns(), 'done')
+    assert.deepEqual([await status('1.0.0'), await status('1.0.1')], [410, 200])
+    await changeRights(server.catalog, files[1] ?? '', 'link')
+    assert.equal(await takedowns(), 'done')
+    assert.equal(await takedowns(), 'idle')
+    assert.deepEqual([await status('1.0.1'), await status('1.0.2')], [410, 404])
+    const { clock, ledger } = server.catalog
+    const anHourAgo = new Date(clock().getTime() - 3_600_000).toISOString()
+    await ledger.write(async (tx) => {
+      const made = { made_at: anHourAgo }
+      await tx.updateTable('app_releases').set(made).where('version', '=', '1.0.1').execute()
+      const before = { made_at: '2026-01-01', withdrawn_at: '2026-01-01' }
+      await tx.updateTable('app_releases').set(before).where('version', '=', '1.0.0').execute()
+    })
+    assert.equal(await takedowns(), 'done')
+    assert.equal(await status('1.0.2'), 200)
+  })
+
   test('a process that ends between a withdrawal and the next release leaves both to another one', async () => {
     await open()
     const file = await holdFile(server.catalog, 'sound', AUDIO)

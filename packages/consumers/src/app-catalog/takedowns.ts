@@ -1,4 +1,5 @@
-/** Withdraws releases for phone apps that name a file which may not be heard any longer, and makes the next release at once.
+/** Withdraws releases for phone apps that name a file which may not be heard any longer, at once, and makes the next release: at once too, and
+ *  then once an hour at most.
  *  Source: shapes.md#app-catalog; decisions.md#only-shown-data-leaves. */
 import { text } from 'node:stream/consumers'
 import { releaseFiles } from '@yalkut/catalog/app-catalog'
@@ -23,6 +24,8 @@ export interface ReleaseSettings {
 
 export const RELEASE_TAKEDOWNS = 'release-takedowns'
 const POLL_MS = 3_000
+/** Between two releases that are made because of takedowns. */
+const MAKES_EVERY_MS = 3_600_000
 /** Changes of rights, and releases, that are read at once. */
 const PAGE = 500
 const RELEASES_PAGE = 20
@@ -33,10 +36,20 @@ export function releaseTakedowns(ground: Ground, { dataDir, baseUrl }: ReleaseSe
   const source = rights(services)
 
   async function isDue(): Promise<boolean> {
-    const [newest] = await readReleases(ledger.read, 1)
+    const [newest, before] = await readReleases(ledger.read, 2)
     if (newest === undefined) return false
-    if (newest.withdrawn_at !== null) return true
+    if (isMadeNow(newest, before)) return true
     return (await source.head()) > ((await findCursor(ledger.read, RELEASE_TAKEDOWNS)) ?? 0)
+  }
+
+  /** Whether the newest one is withdrawn, and none was made for a withdrawn one within the hour. */
+  function isMadeNow(newest: AppReleaseRow, before: AppReleaseRow | undefined): boolean {
+    if (newest.withdrawn_at === null) return false
+    const withdrawnAt = before?.withdrawn_at ?? null
+    if (withdrawnAt === null || withdrawnAt > newest.made_at) return true
+    const ageMs = clock().getTime() - Date.parse(newest.made_at)
+    // A clock that was set back since keeps nothing from being made.
+    return ageMs < 0 || ageMs >= MAKES_EVERY_MS
   }
 
   /** Files that are not served, of those whose rights were changed after a number. */
@@ -95,8 +108,8 @@ export function releaseTakedowns(ground: Ground, { dataDir, baseUrl }: ReleaseSe
       // While another process makes a release nothing is compared: the release may name what is taken down meanwhile.
       await underLease(ground, { name: RELEASE_LEASE, stop }, async (hold) => {
         await withdrawAll(hold)
-        const [newest] = await readReleases(ledger.read, 1)
-        if (newest === undefined || newest.withdrawn_at === null) return
+        const [newest, before] = await readReleases(ledger.read, 2)
+        if (newest === undefined || !isMadeNow(newest, before)) return
         await makeRelease(services, hold, { dataDir, baseUrl, stop })
       })
     },

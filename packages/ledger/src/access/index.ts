@@ -15,6 +15,7 @@ export {
   noteConnectionUse,
   saveGrant,
 } from './connections.ts'
+export { addDraftBytes } from './draft-bytes.ts'
 export {
   addLimitCounts,
   hasOtherServers,

@@ -20,7 +20,7 @@ export interface LedgerTable {
  *  to keep. */
 const PASSING = new Set([
   ...['leases', 'throttle', 'throttle_turns', 'desk_claims'],
-  ...['limit_servers', 'limit_minutes', 'limit_counts'],
+  ...['limit_servers', 'limit_minutes', 'limit_counts', 'draft_bytes'],
   'request_keys',
 ])
 

@@ -36,6 +36,7 @@ import { waitingFiles } from './0030-waiting-files.ts'
 import { requestKeys } from './0031-request-keys.ts'
 import { importItems } from './0032-import-items.ts'
 import { deskClaims } from './0033-desk-claims.ts'
+import { draftBytes } from './0034-draft-bytes.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -71,6 +72,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0031-request-keys': requestKeys,
   '0032-import-items': importItems,
   '0033-desk-claims': deskClaims,
+  '0034-draft-bytes': draftBytes,
 }
 
 /** The names of all migrations, in order. */

@@ -31,7 +31,16 @@ export interface ThrottleTurnsTable {
   at: string
 }
 
+/** What a person has put into drafts in a day. */
+export interface DraftBytesTable {
+  person_id: string
+  /** `2026-11-26`, UTC: the last day that was counted. */
+  day: string
+  bytes: number
+}
+
 export interface LimitDb {
+  draft_bytes: DraftBytesTable
   limit_servers: LimitServersTable
   limit_minutes: LimitMinutesTable
   limit_counts: LimitCountsTable
