@@ -3,6 +3,7 @@ import { openReadingCatalog } from '@yalkut/catalog'
 import { startDraining, startReader } from '@yalkut/server'
 import type { Command } from '../command.ts'
 import { ownAddress } from '../own-address.ts'
+import { collectOnce } from './collect-once.ts'
 import { counting, countNumbers, shareNumbers } from './numbers.ts'
 import { meetParent, type Parent } from './parent.ts'
 import { readServeSettings, type ServeSettings } from './settings.ts'
@@ -39,6 +40,7 @@ async function read(
   parent.takeConnections(server.take)
   const endNumbers = await shareNumbers(metrics, { folder, name })
   parent.notify({ ready: true })
+  collectOnce()
   if ((await parent.next()) === 'drain') {
     startDraining()
     await parent.next()

@@ -10,6 +10,7 @@ import { readBaseUrl, readPort, readSwitch, USUAL_DATA_DIR } from '../flags.ts'
 import { addressOn, onFreePort, onPort, ownAddress, portOf, USUAL_PORT } from '../own-address.ts'
 import { untilStopSignal } from '../stop-signal.ts'
 import { answerWhileStarting } from './answer-while-starting.ts'
+import { collectOnce } from './collect-once.ts'
 import { drain } from './drain.ts'
 import { readDrainMs, readServeFlags, USUAL_HOST } from './flags.ts'
 import { greet } from './greet.ts'
@@ -125,6 +126,7 @@ async function startAll({ args, host, port, workers, folder, say }: Starting): P
     await Promise.all([writer, ...readers].map(({ ready }) => ready))
     give = handOut.give
     starting.close()
+    collectOnce()
   } catch (error) {
     await stop()
     throw error

@@ -3,6 +3,7 @@ import { createReaders, startWriter } from '@yalkut/server'
 import type { Command } from '../command.ts'
 import { ownAddress } from '../own-address.ts'
 import { openServed, sayUnavailable, startJobs } from './catalog-steps.ts'
+import { collectOnce } from './collect-once.ts'
 import { counting, countNumbers, shareNumbers } from './numbers.ts'
 import { meetParent, type Parent } from './parent.ts'
 import { readServeSettings, type ServeSettings, workOf } from './settings.ts'
@@ -43,6 +44,7 @@ async function write(parent: Parent, { folder, port, settings, output }: Writing
   })
   const endNumbers = await shareNumbers(metrics, { folder, name: 'writer' })
   parent.notify({ ready: true })
+  collectOnce()
   if ((await parent.next()) === 'begin') {
     await server.begin()
     await sayUnavailable(catalog, output)
