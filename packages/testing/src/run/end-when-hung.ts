@@ -2,11 +2,12 @@
  *
  *  - Its tests have ended, and something that it opened is still open (a suite or a hook that threw never ended it): it is ended
  *    as failed soon after.
- *  - It hangs, on a running server or a missing answer: it is ended as failed after ten minutes.
+ *  - It hangs, on a running server or a missing answer: no test has begun for ten minutes, and it is ended as failed.
  *  - Its runner was killed: it ends as well. */
 import { AsyncResource } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import { after, getTestContext } from 'node:test'
+import { GROUP_ENDED } from './group-ended.ts'
 
 const LONGEST_MS = 600_000
 /** How long something may stay open after the last test and its hooks: connections that idle are closed sooner. */
@@ -14,8 +15,9 @@ const GRACE_MS = 10_000
 const LOOK_MS = 1_000
 
 const runner = process.ppid
-setTimeout(
-  () => end(`This file hangs: it was ended after ${LONGEST_MS / 60_000} minutes.`),
+const hanging = setTimeout(
+  () =>
+    end(`This file hangs: it was ended after ${LONGEST_MS / 60_000} minutes without a new test.`),
   LONGEST_MS,
 ).unref()
 setInterval(() => {
@@ -33,8 +35,13 @@ let grace: NodeJS.Timeout | undefined
 
 // Called from a hook that is added as the first one runs, the last of all.
 after(() => outside.runInAsyncScope(() => after(endSoon)))
-// A file may add tests after its first ones have ended.
-subscribe('tracing:node.test:start', () => clearTimeout(grace))
+// Hooks of a program are called once: of a group, after its first file.
+subscribe(GROUP_ENDED, endSoon)
+subscribe('tracing:node.test:start', () => {
+  hanging.refresh()
+  // A file may add tests after its first ones have ended.
+  clearTimeout(grace)
+})
 
 /** Does nothing where the program ends by itself. */
 function endSoon(): void {

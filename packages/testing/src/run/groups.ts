@@ -1,18 +1,18 @@
 /** Test files that share a process. Loading the server takes longer than many files of tests do, so files of one folder and of
- *  one kind are loaded by one program, one after the other. What a file starts ends with its group. */
+ *  one kind are loaded by one program, one after the other. What a file starts ends with it. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { GROUP_ENDED } from './group-ended.ts'
 import type { Kind } from './kinds.ts'
 
 /** The folders whose files share processes. Files of other folders run for long, or kill programs. */
 const SHARED = /^(packages\/[^/]+|tests\/(?:access|browser|hands|http|mcp|site))\//
-const MOST_FILES = 8
+const MOST_FILES = 16
 /** Pages in a browser take long: a group must end within the limit of a file on a slow machine, too. */
 const MOST_FILES_WITH_PAGES = 4
-/** What a file imports that counts statements or measures memory: other servers in its process would be counted too. */
-const ALONE =
-  /@yalkut\/testing\/(?:statements|projections\/count-statements)'|memoryUsage|resourceUsage/
+/** What a file uses that measures memory: what other files have left in its process would be counted too. */
+const ALONE = /memoryUsage|resourceUsage/
 
 /** The absolute path of a program for `node --test`, and the test files it loads. */
 export interface Group {
@@ -42,7 +42,7 @@ export function groupFiles(
     const most = kind === 'browser' ? MOST_FILES_WITH_PAGES : MOST_FILES
     return chunksOf(all, most).map((chunk, index) => {
       const program = join(folder, `${name.replaceAll('/', '-')}-${index + 1}.mjs`)
-      writeFileSync(program, programOf(chunk))
+      writeFileSync(program, programOf(root, chunk))
       return { program, files: chunk, kind }
     })
   })
@@ -52,21 +52,16 @@ function mayShare(file: string): boolean {
   return !ALONE.test(readFileSync(file, 'utf8'))
 }
 
-/** The first test ends when all files are loaded, so that no test runs, and nothing that a file opened is ended, before that.
- *  A file that cannot be loaded is a failed test; the tests of the others are run. */
-function programOf(files: readonly string[]): string {
-  return `import { test } from 'node:test'
-const loaded = Promise.withResolvers()
-test('the files of the group are loaded', () => loaded.promise)
-async function load(url) {
-  try {
-    await import(url)
-  } catch (error) {
-    // Not awaited: tests run when all files are loaded.
-    void test('loads ' + url, () => { throw error })
-  }
+/** Each file is a suite: what its hooks open is open while its tests run, and a hook that throws fails this file alone, as a file
+ *  does that cannot be loaded. The next one is loaded when it has ended. */
+function programOf(root: string, files: readonly string[]): string {
+  const urls = files.map((file) => [relative(root, file), pathToFileURL(file).href])
+  return `import { channel } from 'node:diagnostics_channel'
+import { describe } from 'node:test'
+for (const [name, url] of ${JSON.stringify(urls, null, 1)}) {
+  await describe(name, async () => { await import(url) })
 }
-${files.map((file) => `await load(${JSON.stringify(pathToFileURL(file).href)})\n`).join('')}loaded.resolve()
+channel('${GROUP_ENDED}').publish({})
 `
 }
 

@@ -94,23 +94,25 @@ for (const [file, error] of THROWING) {
   })
 }
 
-test('files of a group are run, and ended, after another one could not be loaded', {
+test('files of a group are run after one that could not be loaded, and one whose hook threw', {
   timeout: 200_000,
 }, async (t) => {
   const root = newFolder()
   mkdirSync(join(root, 'tests/http'), { recursive: true })
-  const files = ['throwing-module.ts', 'failing.ts'].map((name) => {
-    const file = join(root, 'tests/http', name)
+  const files = ['throwing-before.ts', 'throwing-module.ts', 'failing.ts'].map((name, at) => {
+    // In this order: files of a group are run by their names.
+    const file = join(root, 'tests/http', `${at}-${name}`)
     copyFileSync(testdata(name), file)
     return file
   })
   const kind = () => 'other' as const
   const [group] = groupFiles(root, files, join(root, 'groups'), kind)
-  assert.equal(group?.files.length, 2)
+  assert.equal(group?.files.length, 3)
   const { code, words } = await endOf(startRun(t, ['--only', group.program]))
   assert.equal(code, 1, words)
   assert.match(words, /Error: on purpose: the top level of a file\n/)
-  assert.match(words, /✔ a test that holds[\s\S]*✔ a test that holds/, words)
+  assert.match(words, /the hook threw/)
+  assert.match(words, /✔ a test that holds/, words)
 })
 
 test('a path without tests is refused', async (t) => {
