@@ -6,11 +6,12 @@ import { pathToFileURL } from 'node:url'
 import { GROUP_ENDED } from './group-ended.ts'
 import type { Kind } from './kinds.ts'
 
-/** The folders whose files share processes. Files of other folders run for long, or kill programs. */
-const SHARED = /^(packages\/[^/]+|tests\/(?:access|browser|hands|http|mcp|site))\//
+/** The folders whose files share processes. Files of other folders run for long. */
+const SHARED =
+  /^(packages\/[^/]+|tests\/(?:access|browser|catalog|cli|hands|http|mcp|site|workers))\//
 const MOST_FILES = 16
-/** Pages in a browser take long: a group must end within the limit of a file on a slow machine, too. */
-const MOST_FILES_WITH_PAGES = 4
+/** Pages in a browser take long, and the longest programs begin first: smaller pieces keep all processors at work to the end. */
+const MOST_FILES_WITH_PAGES = 8
 /** What a file uses that measures memory: what other files have left in its process would be counted too. */
 const ALONE = /memoryUsage|resourceUsage/
 
@@ -32,7 +33,8 @@ export function groupFiles(
   mkdirSync(folder, { recursive: true })
   const shared = Map.groupBy(files.toSorted(), (file) => {
     const [, name] = SHARED.exec(relative(root, file)) ?? []
-    return name === undefined || !mayShare(file) ? null : `${name}/${kindOf(file)}`
+    const kind = kindOf(file)
+    return name === undefined || !mayShare(file, name, kind) ? null : `${name}/${kind}`
   })
   return [...shared].flatMap(([name, all]) => {
     if (name === null) {
@@ -48,7 +50,9 @@ export function groupFiles(
   })
 }
 
-function mayShare(file: string): boolean {
+/** Programs that are killed, of the whole system, are what a run waits for: side by side they take the shortest time. */
+function mayShare(file: string, folder: string, kind: Kind): boolean {
+  if (kind === 'kill' && folder.startsWith('tests/')) return false
   return !ALONE.test(readFileSync(file, 'utf8'))
 }
 
