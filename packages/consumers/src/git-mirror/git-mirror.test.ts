@@ -15,6 +15,7 @@ import { ALWAYS, addHeldWorld, FOLLOWING, SECRETS } from '@yalkut/testing/server
 import { addShelves, merge, SEALED_WORDS } from '@yalkut/testing/servers/shelves'
 import { giveBack, takeDown } from '@yalkut/testing/servers/take-down'
 import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
+import { slice, tier } from '@yalkut/testing/tiers/slices'
 import { segmentData, setData, textData, unitData, workData } from '@yalkut/testing/values/items'
 import { listOf } from '@yalkut/testing/values/json'
 import { takeTurn } from '../running/routine.ts'
@@ -254,7 +255,8 @@ onOneEngine('the git mirror', (engine) => {
 })
 
 /** Times that its process is killed. */
-const KILLS = 30
+/** Moments by chance: in the default tier a few, which are others in each slice. */
+const KILLS = tier() === 'full' ? 30 : 5
 /** Processes that are begun at most: some have ended before they are killed. */
 const MOST_LIVES = 120
 
@@ -267,7 +269,7 @@ test(`the mirror is whole after ${KILLS} kills in the midst of building, whereve
   const { repository, state } = gitPlaces(server.dataDir)
   assert.equal(existsSync(state), false)
   const begin = (): Promise<Program> => startProgram(program, { dataDir: server.dataDir })
-  const random = randomFrom(20_261_124)
+  const random = randomFrom(20_261_124 + slice())
   let [kills, ends] = [0, 0]
   // How long a life takes is the machine's affair: it is found as they end.
   let longestMs = 400
