@@ -5,6 +5,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BUILDING, BUILDS as DIST } from '../src/host/builds.ts'
 import { versionOfCode, versionOfSources } from '../src/host/sources.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 const SITE = join(import.meta.dirname, '..')
 const VITE = join(SITE, '../../node_modules/vite/bin/vite.js')
@@ -16,8 +17,17 @@ export async function buildSite(say: (line: string) => void = () => undefined): 
     await nameCode(version)
     return false
   }
-  say('Building the pages of the site (once for each change of it) …')
   await mkdir(DIST, { recursive: true })
+  return await oneAtATime(DIST, async () => {
+    // Another process may have built it just now.
+    if ((await currentBuild()) === version) return false
+    say('Building the pages of the site (once for each change of it) …')
+    await build(version)
+    return true
+  })
+}
+
+async function build(version: string): Promise<void> {
   await writeFile(join(DIST, BUILDING), String(process.pid))
   try {
     await makeParts()
@@ -30,7 +40,6 @@ export async function buildSite(say: (line: string) => void = () => undefined): 
   } finally {
     await rm(join(DIST, BUILDING), { force: true })
   }
-  return true
 }
 
 /** What the pages import and nobody writes by hand. */
