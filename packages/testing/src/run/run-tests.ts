@@ -17,6 +17,7 @@ import { costInWords, costOf, readCpuFile, writeCost } from './cpu-report.ts'
 import { cpuOfChildren } from './cpu-time.ts'
 import { type Group, groupFiles } from './groups.ts'
 import { kindOf } from './kinds.ts'
+import { buildPages, needPages } from './need-pages.ts'
 import { pickFiles, readDurations, slowestFirst, writeDurations } from './pick-files.ts'
 import { CPU_FILE_NAME, RUNNER_NAME } from './report-cpu.ts'
 import { filesToRunAgain } from './run-again.ts'
@@ -29,7 +30,7 @@ const CACHE = join(ROOT, 'node_modules/.cache/yalkut-tests')
 const [FEW, MANY] = [10, 25]
 
 const found = find()
-if (found === null) process.exitCode = 1
+if (found === null || !preparePages(found.files)) process.exitCode = 1
 else await runTests(found.files, found.options)
 
 /** Null after printing the reason, when no test can run. */
@@ -48,6 +49,10 @@ function find(): { files: string[]; options: RunArguments } | null {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
     return null
   }
+}
+
+function preparePages(files: readonly string[]): boolean {
+  return !needPages(ROOT, files) || buildPages(ROOT)
 }
 
 async function runTests(files: string[], options: RunArguments): Promise<void> {
