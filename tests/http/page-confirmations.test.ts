@@ -210,3 +210,41 @@ describe('A reading beside waiting changes of the same person', () => {
     assert.equal((await pageOf(scan)).level, 2)
   })
 })
+
+describe('What a machine is not sure of', () => {
+  const word = (sure: number, text: string) =>
+    `<span class="ocrx_word" title="x_wconf ${sure}">${text}</span>`
+  const hocr = `<div class="ocr_page" title="bbox 0 0 9 9"><span class="ocr_line">${word(99, 'אחת')} ${word(30, 'שתומקומם')}</span>
+    <span class="ocr_line">${word(51, 'שלש')}</span></div>`
+  const doubts = [[{ from: 4, to: 12, sure: 30 }], [{ from: 0, to: 3, sure: 51 }]]
+  const unsureOf = async (scan: string): Promise<unknown[]> =>
+    listOf((await pageOf(scan)).lines).map(({ unsure }) => unsure ?? null)
+
+  test('is shown until a person has checked the line, and in no other words', async () => {
+    const scan = await readScan(hocr)
+    assert.deepEqual(await unsureOf(scan), doubts)
+    const alto = await server.fetch(`/v1/scans/${scan}/text?page=1&format=alto`)
+    assert.match(alto.bytes.toString(), /CONTENT="שתומקומם" WC="0.30"/)
+    const found = await server.get(`/v1/search/moments?q=${encodeURIComponent('שתומקומם')}`)
+    assert.ok(listOf(found.moments).some((moment) => moment.scan === scan))
+    assert.doesNotMatch(JSON.stringify(found), /unsure|"sure"/)
+    const fix = { page: 1, line: 'l1', text: 'אחת שתיים' }
+    const fixed = await server.send(201, `/v1/scans/${scan}/text/fix`, post('chana', fix))
+    await approve(fixed.id)
+    assert.deepEqual(await unsureOf(scan), [null, doubts[1]], 'the other line waits still')
+    await confirm('dovid', scan)
+    assert.deepEqual(await unsureOf(scan), [null, null])
+    const { pageId } = await pageOf(scan)
+    assert.doesNotMatch(JSON.stringify(await server.get(`/v1/entities/${pageId}`)), /unsure/)
+    const html = await server.fetch(`/v1/scans/${scan}/text?page=1&format=hocr`)
+    assert.doesNotMatch(html.bytes.toString(), /x_wconf \d/)
+  })
+
+  test('is nothing where a person typed the words', async () => {
+    const { scan } = await newScan(server, shelves.sichos)
+    const json = { content: hocr, machine: false }
+    const sent = await server.send(201, `/v1/scans/${scan}/ocr`, post('chana', json))
+    await approve(sent.id)
+    assert.deepEqual(await unsureOf(scan), [null, null])
+  })
+})

@@ -141,6 +141,7 @@ export { sortKeyOf } from './sort-key.ts'
 export { anchorSpans, type SpanTime, type WordTime } from './sync/anchor.ts'
 export { retimeWords } from './sync/retime-words.ts'
 export { keepUnsure, leastSure, type UnsureWord } from './sync/unsure.ts'
+export { UNREADABLE } from './unreadable.ts'
 export {
   type HeldChange,
   type HeldWords,

@@ -9,6 +9,7 @@ import {
   type OcrDocument,
   PageCollector,
 } from './ocr-document.ts'
+import { percentOf } from './unsure.ts'
 import { type Attributes, parseXml, type XmlReading } from './xml-parser.ts'
 
 export async function readAlto(content: string): Promise<OcrDocument> {
@@ -89,7 +90,10 @@ class AltoReading implements XmlReading {
     this.#line = null
     if (line === null) return
     const box = this.#boxOf(line.attributes) ?? this.#boxAround(line.strings)
-    this.#collector.addLine(wordsOf(line.pieces), box)
+    const read = line.strings.map((each) => {
+      return { text: each.CONTENT ?? '', sure: certaintyOf(each) }
+    })
+    this.#collector.addLine(wordsOf(line.pieces), box, read)
   }
 
   /** The box as fractions of the page. Its numbers are in the unit of the page's size, so the unit does not matter. */
@@ -121,6 +125,15 @@ function sizeOfPrintSpace({ HPOS = '0', VPOS = '0', WIDTH, HEIGHT }: Attributes)
   const width = Number(HPOS) + Number(WIDTH)
   const height = Number(VPOS) + Number(HEIGHT)
   return width > 0 && height > 0 ? { width, height } : null
+}
+
+/** `WC`, a fraction of one; else the least certain letter of `CC`: digits, 0 for sure to 9. */
+function certaintyOf({ WC, CC }: Attributes): number | null {
+  const word = percentOf(WC)
+  if (word !== null) return word
+  const letters = (CC ?? '').match(/\d/g)
+  if (letters === null) return null
+  return Math.round(100 - (Math.max(...letters.map(Number)) * 100) / 9)
 }
 
 /** The words of a line. Some engines write every space, others none; without spaces, one is added between strings. */

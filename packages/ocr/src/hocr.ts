@@ -4,6 +4,7 @@ import { refuse } from '@yalkut/model'
 import { Parser } from 'htmlparser2'
 import { type Box, boxOf, finishDocument, type OcrDocument, PageCollector } from './ocr-document.ts'
 import { readInParts } from './read-in-parts.ts'
+import { leastOf, percentOf, type ReadWord } from './unsure.ts'
 
 interface Rectangle {
   left: number
@@ -59,11 +60,13 @@ interface OpenElement {
 interface OpenWord {
   text: string[]
   letters: string[]
+  sure: number | null
 }
 
 interface OpenLine {
   rectangle: Rectangle | null
   words: string[]
+  read: ReadWord[]
   wordBoxes: Rectangle[]
   /** Begun by a word or by text in a block, not by an element of its own. */
   isImplicit: boolean
@@ -90,7 +93,7 @@ class HocrReading {
     if (line) this.#startLine(rectangle, false)
     if (block) this.#endImplicit()
     const word = classes.has('ocrx_word')
-    if (word) this.#startWord(rectangle)
+    if (word) this.#startWord(rectangle, attributes.title ?? '')
     if (tag === 'br') this.#break()
     const letter = classes.has('ocrx_cinfo')
     this.#open.push({ line, block, word, letter, ignored: IGNORED_TAGS.has(tag) })
@@ -118,14 +121,14 @@ class HocrReading {
   }
 
   /** A word without a line around it begins a line, and one below the words before it begins the next. */
-  #startWord(rectangle: Rectangle | null): void {
+  #startWord(rectangle: Rectangle | null, title: string): void {
     this.#endWord()
     const last = this.#line?.wordBoxes.at(-1)
     const isBelow = last !== undefined && rectangle !== null && rectangle.top >= last.bottom
     if (this.#line?.isImplicit === true && isBelow) this.#endLine()
     if (this.#line === null) this.#startLine(null, true)
     if (rectangle !== null) this.#line?.wordBoxes.push(rectangle)
-    this.#word = { text: [], letters: [] }
+    this.#word = { text: [], letters: [], sure: certaintyIn(title) }
   }
 
   /** A space goes between words, also where the engine wrote none. */
@@ -133,8 +136,9 @@ class HocrReading {
     const word = this.#word
     this.#word = null
     if (word === null) return
-    const text = word.letters.length > 0 ? word.letters : word.text
-    this.#line?.words.push(' ', text.join(''), ' ')
+    const text = (word.letters.length > 0 ? word.letters : word.text).join('')
+    this.#line?.words.push(' ', text, ' ')
+    this.#line?.read.push({ text, sure: word.sure })
   }
 
   /** Inside a line a break is a space; a line that no element marks ends there. */
@@ -167,7 +171,7 @@ class HocrReading {
     // A line inside a line: the engine did not close the first one.
     this.#endLine()
     if (!this.#hasPage) this.#startPage(null)
-    this.#line = { rectangle, words: [], wordBoxes: [], isImplicit }
+    this.#line = { rectangle, words: [], read: [], wordBoxes: [], isImplicit }
   }
 
   #endLine(): void {
@@ -176,7 +180,7 @@ class HocrReading {
     this.#line = null
     if (line === null) return
     const around = line.rectangle ?? boundingRectangle(line.wordBoxes)
-    this.#collector.addLine(line.words.join(''), this.#boxOf(around))
+    this.#collector.addLine(line.words.join(''), this.#boxOf(around), line.read)
   }
 
   /** The rectangle as fractions of the page; undefined where the file does not give the size of the page. */
@@ -205,6 +209,13 @@ function rectangleIn(title: string): Rectangle | null {
   if (numbers.length < 4) return null
   const [left = 0, top = 0, right = 0, bottom = 0] = numbers.map(Number)
   return right > left && bottom > top ? { left, top, right, bottom } : null
+}
+
+/** How sure the engine is of a word: `x_wconf`, else the least of its letters (`x_confs`). */
+function certaintyIn(title: string): number | null {
+  const properties = propertiesOf(title).map((each) => each.trim().split(/\s+/))
+  const valuesOf = (name: string) => properties.find(([first]) => first === name)?.slice(1) ?? []
+  return percentOf(valuesOf('x_wconf')[0]) ?? leastOf(valuesOf('x_confs'))
 }
 
 /** The properties of a title, which semicolons separate. A semicolon inside a quoted value does not count. A quote

@@ -1,3 +1,4 @@
-/** Reads OCR files (hOCR, ALTO and plain text) into pages of lines. Pure. */
+/** Reads OCR files (hOCR, ALTO, PAGE and plain text) into pages of lines, and writes a page as hOCR or ALTO. Pure. */
 export { OCR_FORMATS, type OcrPage } from './ocr-document.ts'
 export { readOcr } from './read-ocr.ts'
+export { writeAlto, writeHocr } from './write-page.ts'

@@ -1,5 +1,6 @@
 /** The pages of an OCR file, the same for all formats. Source: shapes.md#ocr. */
 import { refuse } from '@yalkut/model'
+import { type ReadWord, type Unsure, unsureIn } from './unsure.ts'
 
 /** [x, y, width, height] as fractions of the page, 0 to 1, from its top left corner. */
 export type Box = [number, number, number, number]
@@ -8,6 +9,8 @@ export interface OcrLine {
   /** As printed: a word that continues in the next line ends with its hyphen. */
   text: string
   box?: Box
+  /** The words of which the engine is not sure. */
+  unsure?: Unsure[]
 }
 
 export interface OcrPage {
@@ -49,8 +52,8 @@ export class PageCollector {
     this.pages.push({ lines: [] })
   }
 
-  /** Adds a line to the last page. Ignores a blank line. */
-  addLine(words: string, box?: Box): void {
+  /** Adds a line to the last page. Ignores a blank line. `read`: its words with their certainty, where the engine gives it. */
+  addLine(words: string, box?: Box, read: readonly ReadWord[] = []): void {
     const text = tidyLine(words)
     if (text === '') return
     const position = { page: this.pages.length, line: (this.pages.at(-1)?.lines.length ?? 0) + 1 }
@@ -62,7 +65,12 @@ export class PageCollector {
     if (line > MAX_PAGE_LINES) {
       throw refuse('invalid', `Page ${page} has more than ${MAX_PAGE_LINES} lines.`, position)
     }
-    this.pages.at(-1)?.lines.push(box === undefined ? { text } : { text, box })
+    const unsure = unsureIn(text, read, tidyLine)
+    this.pages.at(-1)?.lines.push({
+      text,
+      ...(box !== undefined && { box }),
+      ...(unsure.length > 0 && { unsure }),
+    })
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type OcrDocument,
   PageCollector,
 } from './ocr-document.ts'
+import { percentOf, type ReadWord } from './unsure.ts'
 import { type Attributes, parseXml, type XmlReading } from './xml-parser.ts'
 
 export async function readPageXml(content: string): Promise<OcrDocument> {
@@ -20,8 +21,8 @@ interface Line {
   /** Its own words; those with the smallest index where there are several. */
   text: string | null
   index: number
-  /** The words of its Word elements, for a line without words of its own. */
-  words: string[]
+  /** Its Word elements, for a line without words of its own, and for their certainty. */
+  words: ReadWord[]
   points: string
 }
 
@@ -43,7 +44,7 @@ class PageReading implements XmlReading {
   readonly #open: Region[] = []
   #line: Line | null = null
   #levels: Level[] = []
-  #equiv: { index: number; hasText: boolean } | null = null
+  #equiv: { index: number; sure: number | null } | null = null
   #unicode: string[] | null = null
   #isPage = false
 
@@ -61,7 +62,8 @@ class PageReading implements XmlReading {
     else if (name === 'Coords' && this.#line !== null && this.#levels.length === 1) {
       this.#line.points ||= attributes.points ?? ''
     } else if (name === 'TextEquiv') {
-      this.#equiv = { index: Number(attributes.index ?? 0) || 0, hasText: false }
+      const index = Number(attributes.index ?? 0) || 0
+      this.#equiv = { index, sure: percentOf(attributes.conf) }
     } else if (name === 'Unicode') this.#unicode = []
   }
 
@@ -111,7 +113,9 @@ class PageReading implements XmlReading {
     const index = this.#equiv?.index ?? 0
     if (level === 'line' && index < line.index) Object.assign(line, { text: words, index })
     // Of several readings of a word the first one counts.
-    if (level === 'word' && index === 0 && words.trim() !== '') line.words.push(words)
+    if (level === 'word' && index === 0 && words.trim() !== '') {
+      line.words.push({ text: words, sure: this.#equiv?.sure ?? null })
+    }
   }
 
   #endLine(): void {
@@ -139,6 +143,7 @@ class PageReading implements XmlReading {
     const around = aroundPoints(points)
     const box = around === null || this.#page === null ? undefined : boxOf(around, this.#page)
     const own = text?.trim() ?? ''
-    this.#collector.addLine(own === '' ? words.join(' ') : own, box)
+    const all = own === '' ? words.map((word) => word.text).join(' ') : own
+    this.#collector.addLine(all, box, words)
   }
 }

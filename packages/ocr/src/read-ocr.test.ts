@@ -56,7 +56,10 @@ describe('hOCR', () => {
     assert.deepEqual(pages, [
       {
         lines: [
-          { text: 'תניא בסוף', box: [0.1, 0.1, 0.8, 0.03] },
+          {
+            ...{ text: 'תניא בסוף', box: [0.1, 0.1, 0.8, 0.03] },
+            unsure: [{ from: 5, to: 9, sure: 91 }],
+          },
           { text: "פרק ג'", box: [0.1, 0.15, 0.8, 0.03] },
         ],
       },
@@ -238,4 +241,70 @@ test('a million blank lines after the words are ignored', async () => {
     const content = `א${blank.repeat(1_000_000)}`
     assert.deepEqual(await linesOf(content), [['א']])
   }
+})
+
+describe('The certainty of words', () => {
+  const doubtsOf = async (content: string): Promise<unknown[]> =>
+    (await readOcr(content)).pages.flatMap(({ lines }) =>
+      lines.map(({ text, unsure = [] }) =>
+        unsure.map(({ from, to, sure }) => [text.slice(from, to), sure]),
+      ),
+    )
+
+  test('is kept of hOCR: that of the word, else the least of its letters, of a hundred or of one', async () => {
+    const word = (title: string, text: string) =>
+      `<span class="ocrx_word" title="bbox 1 1 2 2; ${title}">${text}</span> `
+    const line = (...words: string[]) => `<span class="ocr_line">${words.join('')}</span>`
+    const page = [
+      line(
+        word('x_wconf 40', 'אחת'),
+        word('x_wconf 95', 'שתים'),
+        word('x_confs 99 31.6 80', 'שלש'),
+      ),
+      line(word('x_confs 0.99 0.5', 'אב'), word('x_wconf', 'ג'), word('x_wconf no', 'ד')),
+      line('אב ', word('x_wconf 7', 'אב'), ' סוף'),
+    ]
+    assert.deepEqual(await doubtsOf(`<div class="ocr_page">${page.join('')}</div>`), [
+      [
+        ['אחת', 40],
+        ['שלש', 32],
+      ],
+      [['אב', 50]],
+      [['אב', 7]],
+    ])
+  })
+
+  test('is kept of ALTO: WC, or the letters of CC, where 9 is the least certain', async () => {
+    const strings =
+      '<String CONTENT="אחת" WC="0.41"/><SP/><String CONTENT="שתים" WC="0.99"/><SP/><String CONTENT="שלש" CC="0 9 0"/><SP/><String CONTENT="ארבע" CC="0030"/><SP/><String CONTENT="חמש"/>'
+    assert.deepEqual(await doubtsOf(alto('v4', '', `<TextLine>${strings}</TextLine>`)), [
+      [
+        ['אחת', 41],
+        ['שלש', 0],
+        ['ארבע', 67],
+      ],
+    ])
+  })
+
+  test('is kept of PAGE: conf of words, also beside the words of the line', async () => {
+    const word = (conf: string, text: string) =>
+      `<Word><TextEquiv conf="${conf}"><Unicode>${text}</Unicode></TextEquiv></Word>`
+    const line = `<TextLine>${word('0.5', 'אחת')}${word('1', 'שתים')}<TextEquiv conf="0.2"><Unicode>אחת שתים</Unicode></TextEquiv></TextLine>`
+    const page = `<PcGts xmlns="x"><Page imageWidth="9" imageHeight="9"><TextRegion id="r">${line}</TextRegion></Page></PcGts>`
+    assert.deepEqual(await doubtsOf(page), [[['אחת', 50]]])
+  })
+
+  test('is kept of at most eight words of a line, the least certain ones', async () => {
+    const words = Array.from(
+      { length: 12 },
+      (_, at) => `<span class="ocrx_word" title="x_wconf ${90 - at}">מלה${at}</span>`,
+    )
+    const [doubts] = await doubtsOf(
+      `<div class="ocr_page"><span class="ocr_line">${words.join(' ')}</span></div>`,
+    )
+    assert.deepEqual(
+      Array.isArray(doubts) && doubts.map(([, sure]) => sure),
+      [86, 85, 84, 83, 82, 81, 80, 79],
+    )
+  })
 })

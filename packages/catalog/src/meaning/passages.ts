@@ -2,7 +2,15 @@
  *
  *  A paragraph of a body is a passage, and so are the lines of a page together, a paragraph of a text, and what names and
  *  describes a sefer, an event or a unit. Long words are cut, so that a passage fits into what a model reads. */
-import { type AnyItem, bodyOf, isOf, type LocalName, plainRuns, segmentsOf } from '@yalkut/model'
+import {
+  type AnyItem,
+  bodyOf,
+  isOf,
+  type LocalName,
+  plainRuns,
+  segmentsOf,
+  UNREADABLE,
+} from '@yalkut/model'
 
 /** The types of items that search by meaning finds. */
 export const FOUND_TYPES = ['unit', 'event', 'segment', 'text-page', 'work'] as const
@@ -31,7 +39,8 @@ export const MIN_WORDS = 3
 export function passagesOf(item: AnyItem<object>): Passage[] {
   if (isOf(item, 'segment')) return cut('', '', item.data.content)
   if (isOf(item, 'text-page')) {
-    return cut('', '', item.data.lines.map(({ text }) => text).join(' '))
+    const words = item.data.lines.map(({ text }) => text.replaceAll(UNREADABLE, ''))
+    return cut('', '', words.join(' '))
   }
   if (!isFoundType(item.type)) return []
   return [...cut('', '', describe(item)), ...bodyPassages(item)]

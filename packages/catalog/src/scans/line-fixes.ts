@@ -54,9 +54,6 @@ export const LineChange = Type.Union([
 ])
 export type LineChange = Static<typeof LineChange>
 
-/** What unreadable words are written as. */
-export const UNREADABLE = '[…]'
-
 export interface FixedLines {
   lines: Line[]
   /** The ids of lines whose words are others, new ones too. */

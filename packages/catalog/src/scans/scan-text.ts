@@ -1,5 +1,6 @@
 /** The text of a scan, page by page. Source: service.md#scantextpage; shapes.md#page-of-a-scan. */
 import { refuse } from '@yalkut/model'
+import { writeAlto, writeHocr } from '@yalkut/ocr'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import type { ScanProgress, ScanTextPage } from '../shapes/scan-text.ts'
@@ -22,6 +23,17 @@ export function getScanText(
   requested?: number,
 ): ScanTextPage {
   return scanTextOf(reads, layersOfScan(reads, idText), requested)
+}
+
+/** One page as a file of another program: ALTO or hOCR, with the words of which the machine is not sure. Refuses as
+ *  `getScanText`. */
+export function scanTextFile(
+  services: Services,
+  idText: string,
+  { page, format }: { page?: number | undefined; format: 'alto' | 'hocr' },
+): string {
+  const shown = getScanText(services, idText, page)
+  return (format === 'alto' ? writeAlto : writeHocr)(shown)
 }
 
 /** The same for a scan with known layers. Three statements. */

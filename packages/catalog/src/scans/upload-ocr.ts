@@ -89,7 +89,8 @@ export async function uploadOcr(
   const engine = readEngine(writer, upload)
   assertInScan(main.reads, scan, firstPage + pages.length - 1)
   const layer = layerOf(writer, scan, { engine, language: upload.language })
-  const items = pages.map((page, at) => pageOf(layer.id, firstPage + at, page))
+  const isTyped = engine === null
+  const items = pages.map((page, at) => pageOf(layer.id, firstPage + at, { page, isTyped }))
   const title = titleOf(engine)
   const view = await suggestItems(services, writer, { main, title, items: [layer, ...items] })
   const lines = pages.reduce((sum, page) => sum + page.lines.length, 0)
@@ -164,8 +165,20 @@ function layerOf(
   return { id: newItemId(), type: 'text-layer', data, baseRev: null }
 }
 
-function pageOf(layer: string, page: number, { lines }: OcrPage): SuggestedItem {
-  const numbered = lines.map((line, at) => ({ id: `l${at + 1}`, ...line }))
-  const data: JsonObject = { layer, page, lines: numbered, proofread: 0 }
+/** A person is sure of what they typed. */
+function pageOf(
+  layer: string,
+  number: number,
+  { page, isTyped }: { page: OcrPage; isTyped: boolean },
+): SuggestedItem {
+  const lines = page.lines.map(({ text, box, unsure }, at): JsonObject => {
+    const doubts = isTyped ? undefined : unsure?.map((word) => ({ ...word }))
+    return {
+      ...{ id: `l${at + 1}`, text },
+      ...(box !== undefined && { box }),
+      ...(doubts !== undefined && { unsure: doubts }),
+    }
+  })
+  const data: JsonObject = { layer, page: number, lines, proofread: 0 }
   return { id: newItemId(), type: 'text-page', data, baseRev: null }
 }

@@ -8,13 +8,13 @@ const PAGE = `
  <div class='ocr_carea' id='block_1_1' title="bbox 390 93 1138 484">
   <p class='ocr_par' dir='rtl' id='par_1_1' lang='heb' title="bbox 416 93 1138 211">
    <span class='ocr_line' id='line_1_1' title="bbox 416 93 1138 130; baseline 0 -10; x_size 44.8">
-    <span class='ocrx_word' id='word_1_1' title='bbox 1048 94 1138 130; x_wconf 92'>ברוך</span>
-    <span class='ocrx_word' id='word_1_2' title='bbox 944 94 1027 120; x_wconf 92'>רמב&quot;ם</span>
+    <span class='ocrx_word' id='word_1_1' title='bbox 1048 94 1138 130; x_wconf 96'>ברוך</span>
+    <span class='ocrx_word' id='word_1_2' title='bbox 944 94 1027 120; x_wconf 61'>רמב&quot;ם</span>
    </span>
    <span class='ocr_line' id='line_1_2' title="bbox 5 6 7 8">
     <span class='ocrx_word' id='word_1_3' title='bbox 5 6 7 8'> </span>
    </span>
-   <span class='ocr_header' id='line_1_3' title="bbox 1 2 3 4"><span class='ocrx_word'><strong>א&lt;ב</strong></span></span>
+   <span class='ocr_header' id='line_1_3' title="bbox 1 2 3 4"><span class='ocrx_word' title='x_wconf 7'><strong>א&lt;ב</strong></span></span>
   </p>
  </div>
 </div>
@@ -24,8 +24,11 @@ test('the lines of a page are read with their boxes, without blank lines', () =>
   assert.deepEqual(readPageLines(PAGE), {
     bbox: '0 0 1240 900',
     lines: [
-      { bbox: '416 93 1138 130', text: 'ברוך רמב"ם' },
-      { bbox: '1 2 3 4', text: 'א<ב' },
+      {
+        ...{ bbox: '416 93 1138 130', text: 'ברוך רמב"ם' },
+        unsure: [{ from: 5, to: 10, sure: 61 }],
+      },
+      { bbox: '1 2 3 4', text: 'א<ב', unsure: [{ from: 0, to: 3, sure: 7 }] },
     ],
   })
 })

@@ -11,12 +11,14 @@ import {
   PageConfirmation,
   replaceInScan,
   ScanReplacement,
+  scanTextFile,
   seedScanText,
 } from '@yalkut/catalog/scans'
 import { AlikeLines, ScanProgress, ScanTextPage, SuggestionView } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { SUGGESTION } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
+import { OtherForm } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
 
@@ -37,10 +39,20 @@ export const scanTextRoutes: readonly Route[] = [
           description: 'Default: the first page with words.',
         }),
       ),
+      format: Type.Optional(
+        Type.Enum(['json', 'alto', 'hocr'], {
+          description: 'alto, hocr: the page as such a file, with the certainty of words.',
+        }),
+      ),
     }),
     answers: { 200: ScanTextPage },
+    otherTypes: ['application/xml', 'text/html'],
     errors: [404],
-    handle: ({ catalog, params, query }) => getScanText(catalog, params.id, query.page),
+    handle({ catalog, params, query: { page, format = 'json' } }) {
+      if (format === 'json') return getScanText(catalog, params.id, page)
+      const file = scanTextFile(catalog, params.id, { page, format })
+      return new OtherForm(format === 'alto' ? 'application/xml' : 'text/html', file)
+    },
   }),
 
   defineRoute('GET', '/v1/scans/:id/progress', {
