@@ -9,12 +9,17 @@ import { readNumeral, reorderNumeral } from './numerals.ts'
 import { FIRST_SHORT_YEAR } from './written-date.ts'
 
 /** One part of a written date. `digits`: the day was written as a bare number. `weekday`: 1 is
- *  Sunday; `mayBeDay`: a letter after יום. `roshChodesh`: the day beside it is the first or the second of Rosh Chodesh. `sure`: the text is a year even when
+ *  Sunday; `mayBeDay`: a letter after יום; `isEnd`: the evening after it. `roshChodesh`: the day beside it is the first or the second of Rosh Chodesh. `sure`: the text is a year even when
  *  nothing else is written; other letters may as well be a word (`תשא`, `הרב`). */
 export type DatePart =
   | { readonly kind: 'day'; readonly day: number; readonly digits: boolean }
   | { readonly kind: 'month'; readonly month: MonthCode }
-  | { readonly kind: 'weekday'; readonly weekday: number; readonly mayBeDay: boolean }
+  | {
+      readonly kind: 'weekday'
+      readonly weekday: number
+      readonly mayBeDay: boolean
+      readonly isEnd?: boolean
+    }
   | { readonly kind: 'roshChodesh' }
   | { readonly kind: 'year'; readonly year: number; readonly sure: boolean; readonly text: string }
 
@@ -34,6 +39,7 @@ type Reader = (tokens: readonly string[]) => Found
 const READERS: readonly Reader[] = [
   readEvening,
   readRoshChodesh,
+  readAroundShabbos,
   readWeekday,
   readYearAfterItsName,
   readFiller,
@@ -127,6 +133,18 @@ function readWeekday([token = '', next = '', after = '']: readonly string[]): Fo
   const isHoly = weekday === 7 && (holy === 'קודש' || holy === 'קדש')
   const mayBeDay = isNamed && /^[א-ו]׳?$/u.test(name)
   return { used: used + (isHoly ? 1 : 0), part: { kind: 'weekday', weekday, mayBeDay } }
+}
+
+const SHABBOS = /^(?:שבת|ש״ק|שבק|shabbos|shabbat|shabbes)$/u
+
+/** `ערב שבת קודש`, `מוצאי ש״ק`, `מוצש״ק`: the Friday before, the evening after. */
+function readAroundShabbos([token = '', next = '', after = '']: readonly string[]): Found {
+  const isEnd = /^(?:מוצאי|מוצ״ש|מוצש״ק|mot[sz]+(?:oe|ae|e|o)i)$/u.test(token)
+  if (!isEnd && !/^(?:ערב|ערש״ק|erev)$/u.test(token)) return undefined
+  const isWhole = token.includes('ש״')
+  if (!isWhole && !SHABBOS.test(next)) return undefined
+  const used = isWhole ? 1 : /^קו?דש$/u.test(after) ? 3 : 2
+  return { used, part: { kind: 'weekday', weekday: isEnd ? 7 : 6, mayBeDay: false, isEnd } }
 }
 
 /** `אור לה׳ טבת`: the day, and not 35. */

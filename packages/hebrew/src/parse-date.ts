@@ -7,8 +7,9 @@ import {
   type MonthCode,
   monthsOfYear,
   mostDaysInMonth,
+  toDayNumber,
 } from './calendar.ts'
-import { type DateKey, formatDateKey, formatMonthDay, readDateKey } from './date-key.ts'
+import { type DateKey, formatDateKey, formatMonthDay, getDateKey, readDateKey } from './date-key.ts'
 import { type DatePart, readDateParts } from './date-parts.ts'
 import { foldText } from './fold-text.ts'
 import { monthNameIn } from './month-names.ts'
@@ -16,8 +17,21 @@ import { writeDate } from './written-date.ts'
 
 /** The key of a date with both its written forms, or an English sentence that says what to write instead. */
 export type DateParsing =
-  | { readonly ok: true; readonly key: string; readonly he: string; readonly en: string }
+  | {
+      readonly ok: true
+      readonly key: string
+      readonly he: string
+      readonly en: string
+      readonly warning?: DateWarning
+    }
   | { readonly ok: false; readonly reason: string }
+
+/** What does not fit the date that was read: the weekday in front of it, or the portion of its week. Old printings err, so the
+ *  date counts. */
+export interface DateWarning {
+  readonly he: string
+  readonly en: string
+}
 
 /** A day of every year. `month` is `06` for Adar without I or II. `days` lists the day as `MM-DD` in each month that is
  *  meant: Adar without I or II means `06`, `06A` and `06B`. */
@@ -46,17 +60,22 @@ interface DateFields {
   readonly day?: number
   readonly month?: MonthCode
   readonly year?: Extract<DatePart, { kind: 'year' }>
+  /** The weekdays that fit what is written in front: 1 is Sunday. */
+  readonly weekdays?: readonly number[]
 }
 
 /** Parses a date key, a year, a month of a year, or a day of a year. Refuses a date without its year, a day without its
  *  month, Adar of a leap year without I or II, a day that the calendar does not have, and any word that is not part
  *  of a date. */
 export function parseDate(q: string): DateParsing {
-  const key = keyOf(q)
-  if (typeof key !== 'string') return key
+  const read = keyOf(q)
+  if ('ok' in read) return read
+  const { key, weekdays } = read
   const reading = readDateKey(key)
   if (!reading.ok) return reading
-  return { ok: true, key, he: writeDate(key, 'he'), en: writeDate(key, 'en') }
+  const warning = weekdays === undefined ? null : weekdayWarning(key, weekdays)
+  const written = { key, he: writeDate(key, 'he'), en: writeDate(key, 'en') }
+  return { ok: true, ...written, ...(warning && { warning }) }
 }
 
 /** Parses a day of every year, written as a day and its month without a year: `י״ט כסלו`, `Yud Tes Kislev`, `03-19`. */
@@ -90,16 +109,18 @@ function monthsMeant(month: MonthCode): readonly MonthCode[] {
 }
 
 /** The key for `q`, not yet checked against the calendar. */
-function keyOf(q: string): string | Invalid {
+function keyOf(q: string): { key: string; weekdays?: readonly number[] } | Invalid {
   const key = plainKey(q)
   if (KEY_SHAPE.test(key)) {
     const year = key.slice(0, 4)
-    return looksCivil(Number(year)) ? civilYear(year) : key
+    return looksCivil(Number(year)) ? civilYear(year) : { key }
   }
   const fields = fieldsOf(q)
   if (!fields.ok) return fields
   const date = dateOf(fields)
-  return 'ok' in date ? date : formatDateKey(date)
+  if ('ok' in date) return date
+  const { weekdays } = fields
+  return { key: formatDateKey(date), ...(weekdays && { weekdays }) }
 }
 
 function dateOf({ day, month, year }: DateFields): DateKey | Invalid {
@@ -141,6 +162,7 @@ function fieldsOf(q: string): ({ readonly ok: true } & DateFields) | Invalid {
   const reading = readDateParts(q)
   if (!reading.ok) return reading
   const parts = resolveAdar(withoutWeekday(reading.parts))
+  const weekdays = weekdaysIn(reading.parts)
   const isRoshChodesh = parts.some(({ kind }) => kind === 'roshChodesh')
   const days = parts.filter((part) => part.kind === 'day')
   const months = parts.filter((part) => part.kind === 'month')
@@ -161,6 +183,34 @@ function fieldsOf(q: string): ({ readonly ok: true } & DateFields) | Invalid {
     ...(day && { day: day.day }),
     ...(month && { month: month.month }),
     ...(year && { year }),
+    ...(day && weekdays && { weekdays }),
+  }
+}
+
+/** Undefined without a weekday, and for one that is read as the day of the month. */
+function weekdaysIn(parts: readonly DatePart[]): readonly number[] | undefined {
+  const found = parts.flatMap((part) => (part.kind === 'weekday' ? [part] : []))
+  const hasDay = parts.some(({ kind }) => kind === 'day')
+  if (found.length === 0 || !hasDay) return undefined
+  return found.flatMap(({ weekday, isEnd }) =>
+    isEnd === true ? [weekday, (weekday % 7) + 1] : [weekday],
+  )
+}
+
+const WEEKDAY_NAMES = {
+  he: ['יום ראשון', 'יום שני', 'יום שלישי', 'יום רביעי', 'יום חמישי', 'יום שישי', 'שבת'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Shabbos'],
+} as const
+
+function weekdayWarning(key: string, weekdays: readonly number[]): DateWarning | null {
+  const { year, month, day } = getDateKey(key)
+  if (month === undefined || day === undefined) return null
+  const weekday = ((toDayNumber({ year, month, day }) % 7) + 7) % 7
+  if (weekdays.includes(weekday + 1)) return null
+  const [he, en] = [WEEKDAY_NAMES.he[weekday] ?? '', WEEKDAY_NAMES.en[weekday] ?? '']
+  return {
+    he: `${writeDate(key, 'he')} הוא ${he}, לא היום בשבוע שנכתב לפניו.`,
+    en: `${writeDate(key, 'en')} is a ${en}, not the weekday that is written with it.`,
   }
 }
 
@@ -185,8 +235,8 @@ function roshChodeshOf(
   return { ok: true, day: 1, month, year }
 }
 
-/** In `יום ג׳ י׳ שבט` the ג׳ is a weekday; in `יום ג׳ שבט` it is the day of the month. Whether the day is this weekday is not
- *  asked: old printings err. */
+/** In `יום ג׳ י׳ שבט` the ג׳ is a weekday; in `יום ג׳ שבט` it is the day of the month. A day that is not this weekday is read, with
+ *  a warning: old printings err. */
 function withoutWeekday(parts: readonly DatePart[]): readonly DatePart[] {
   const hasDay = parts.some(({ kind }) => kind === 'day')
   const hasMonth = parts.some(({ kind }) => kind === 'month')

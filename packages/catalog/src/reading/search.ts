@@ -1,6 +1,6 @@
 /** Search in names and dates, and parsing of written dates. Source: service.md#search; shapes.md#dates;
  *  shapes.md#names-search. */
-import { parseDate, readNamedDay } from '@yalkut/hebrew'
+import { type DateParsing, readWrittenDate } from '@yalkut/hebrew'
 import type { Cited, ItemBytes, ListedItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { checkTypeFilter } from '../schemas/type-filter.ts'
@@ -63,14 +63,11 @@ function readFilter({ schemas, projection }: Services, filter: SearchQuery) {
 
 /** The date that a query is, or the one day that its name means in its year. */
 function dateIn(query: string): NamedDate | null {
-  const date = parseDate(query)
-  if (date.ok) return { key: date.key, he: date.he, en: date.en }
-  const named = readNamedDay(query)
-  const [key, ...others] = named === null || named.year === null ? [] : named.days
-  return key === undefined || others.length > 0 ? null : dateIn(key)
+  const date = readWrittenDate(query)
+  return date.ok ? { key: date.key, he: date.he, en: date.en } : null
 }
 
 /** A date as people write it. */
-export function readDate(q: string): ({ ok: true } & NamedDate) | { ok: false; reason: string } {
-  return parseDate(q)
+export function readDate(q: string): DateParsing {
+  return readWrittenDate(q)
 }

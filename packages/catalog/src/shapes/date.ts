@@ -10,4 +10,11 @@ const fields = {
 export const NamedDate = Type.Object(fields)
 export type NamedDate = Static<typeof NamedDate>
 
-export const ReadDate = Type.Object({ ok: Type.Literal(true), ...fields })
+/** What does not fit the date that was read: a weekday or a portion that is written with it. */
+const DateWarning = Type.Object({ he: Type.String(), en: Type.String() })
+
+export const ReadDate = Type.Object({
+  ok: Type.Literal(true),
+  ...fields,
+  warning: Type.Optional(DateWarning),
+})

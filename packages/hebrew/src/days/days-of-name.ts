@@ -3,29 +3,19 @@
 import type { MonthCode } from '../calendar.ts'
 import { readDateParts } from '../date-parts.ts'
 import { normalizeForSearch } from '../search-text.ts'
+import { findBeside } from './beside-days.ts'
 import { type DayRule, keyOfDay, keysOf } from './day-rules.ts'
+import { type Days, type DaysOfName, daysFrom } from './days.ts'
 import { NAMED_DAYS, roshChodesh, shabbosMevarchim } from './named-days.ts'
 import { shabbosOf, weekOf } from './parsha-days.ts'
 import { DOUBLED, PARSHA_NAMES } from './parsha-names.ts'
 
-/** Days as `NamedDay` lists them. */
-export interface Days {
-  readonly days: readonly string[]
-  readonly elsewhere: readonly string[]
-}
-
-export interface DaysOfName {
-  inYear(year: number): Days
-  ofEveryYear(): Days
-}
-
-/** The years whose days are listed one by one, when a name falls on another date in each. */
-const LISTED_YEARS = yearsFrom(5600, 5850)
-/** Years enough for every length of the months of a year. */
-const SAMPLE_YEARS = yearsFrom(5740, 5780)
-
 /** The days of a name; null when the name is no day's. `name` is in the form of `normalizeForSearch`. */
 export function findDaysOfName(name: string): DaysOfName | null {
+  return findAlone(name) ?? findBeside(name, findAlone)
+}
+
+function findAlone(name: string): DaysOfName | null {
   return byName().get(name) ?? findParsha(name) ?? findOfMonth(name)
 }
 
@@ -48,36 +38,21 @@ function ofRules(rule: DayRule, elsewhere?: DayRule): DaysOfName {
     elsewhere: elsewhere === undefined ? [] : keysOf(elsewhere, year),
   })
   const isFixed = rule.kind === 'on' && rule.fast === 0
-  return { inYear, ofEveryYear: once(() => (isFixed ? recurring(inYear) : listed(inYear))) }
-}
-
-/** Days on the same dates in every year. */
-function recurring(inYear: DaysOfName['inYear']): Days {
-  const ends = (keys: readonly string[]): string[] => keys.map((key) => key.slice(5))
-  const { days, elsewhere } = joined(SAMPLE_YEARS, inYear)
-  return { days: [...new Set(ends(days))], elsewhere: [...new Set(ends(elsewhere))] }
-}
-
-function listed(inYear: DaysOfName['inYear']): Days {
-  return joined(LISTED_YEARS, inYear)
-}
-
-function joined(years: readonly number[], inYear: DaysOfName['inYear']): Days {
-  const all = years.map(inYear)
-  return {
-    days: all.flatMap(({ days }) => days),
-    elsewhere: all.flatMap(({ elsewhere }) => elsewhere),
-  }
+  return daysFrom(inYear, isFixed)
 }
 
 const INTRODUCTION =
-  /^(?:(?:שבת|ש|shabbos|shabbat|shabbes) )?(?:פרשת|פרשה|פרשתנו|פר|פ|parshas|parshat|parashat|parashas|parsha|parshah|parashah) (.+)$/u
-const SHABBOS = /^(?:שפ|שבת|שבת קדש|שבת קודש|שבק|shabbos|shabbat|shabbes) (.+)$/u
+  /^(?:(?:שבת|שבת קדש|שבת קודש|שק|ש|shabbos|shabbat|shabbes) )?(?:פרשת|פרשה|פרשתנו|פר|פ|parshas|parshat|parashat|parashas|parsha|parshah|parashah) (.+)$/u
+const SHABBOS = /^(?:שפ|שקפ|שק|שבת|שבת קדש|שבת קודש|שבק|shabbos|shabbat|shabbes) (.+)$/u
+
+/** `שבת פרשת נח, מברכים חודש מרחשון`: what is blessed on the Shabbos. */
+const BLESSING = / (?:שבת )?(?:מבהח|מברכימ(?: החודש| חודש)?|mevarchim(?: chodesh| hachodesh)?) .+$/u
 
 /** `פרשת נח`: its Shabbos, then the week before the Shabbos. `שבת נח`: the Shabbos alone. */
 function findParsha(name: string): DaysOfName | null {
-  const [, portion] = INTRODUCTION.exec(name) ?? []
-  const [, ofShabbos] = SHABBOS.exec(name) ?? []
+  const bare = name.replace(BLESSING, '')
+  const [, portion] = INTRODUCTION.exec(bare) ?? []
+  const [, ofShabbos] = SHABBOS.exec(bare) ?? []
   const week = portion === undefined ? null : (parshiyos().get(portion) ?? null)
   return week?.withWeek ?? parshiyos().get(ofShabbos ?? '')?.shabbosOnly ?? null
 }
@@ -118,14 +93,14 @@ function parshaOf(numbers: readonly number[]): Parsha {
       const before = week ? diaspora.flatMap((day) => weekOf(day).slice(1)) : []
       return { days: diaspora.map(keyOfDay), elsewhere: [...israel.map(keyOfDay), ...before] }
     }
-    return { inYear, ofEveryYear: once(() => listed(inYear)) }
+    return daysFrom(inYear, false)
   }
   return { withWeek: daysWith(true), shabbosOnly: daysWith(false) }
 }
 
 const ROSH_CHODESH = /^(?:ראש חודש|ראש חדש|רח|rosh chodesh|rosh hodesh) (.+)$/u
 const MEVARCHIM =
-  /^(?:(?:שבת|shabbos|shabbat|shabbes) )(?:מברכימ|מברכימ חודש|מבהח|mevarchim|mevorchim|mevorchim chodesh|mevarchim chodesh) (.+)$/u
+  /^(?:(?:שבת|שק|shabbos|shabbat|shabbes) )?(?:מברכימ החודש|מברכימ|מברכימ חודש|מבהח|mevarchim|mevorchim|mevorchim chodesh|mevarchim chodesh) (.+)$/u
 
 /** The first days of a month, and the Shabbos before. */
 function findOfMonth(name: string): DaysOfName | null {
@@ -152,16 +127,4 @@ function monthNamed(text: string): MonthCode | null {
 function restoreFinals(word: string): string {
   const finals: Readonly<Record<string, string>> = { כ: 'ך', מ: 'ם', נ: 'ן', פ: 'ף', צ: 'ץ' }
   return word.replace(/[כמנפצ](?=$| )/gu, (letter) => finals[letter] ?? letter)
-}
-
-function yearsFrom(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }

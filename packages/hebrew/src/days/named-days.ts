@@ -44,18 +44,21 @@ const TISHREI: readonly NamedDayRow[] = [
     'צום גדליה, tzom gedaliah, tzom gedalia, tzom gedalya, fast of gedaliah',
     on('01', 3, { fast: 1 }),
   ),
-  row('ערב יום כיפור, ערב יום הכיפורים, erev yom kippur, erev yom kipur', on('01', 9)),
+  row(
+    'ערב יום כיפור, ערב יום הכיפורים, ערב יום כפור, ערב יום הכפורים, עיוה״כ, עיו״כ, erev yom kippur, erev yom kipur',
+    on('01', 9),
+  ),
   row('יום כיפור, יום הכיפורים, יום כפור, יום הכפורים, יוהכ״פ, יו״כ', on('01', 10)),
   row('yom kippur, yom kipur, yom hakippurim', on('01', 10)),
   row('ערב סוכות, ערב חג הסוכות, erev sukkos, erev sukkot', on('01', 14)),
   row('סוכות, חג הסוכות, sukkos, sukkot, succos, succot, sukkoth', on('01', 15, { length: 7 })),
   row(
-    'חול המועד סוכות, חוהמ״ס, chol hamoed sukkos, chol hamoed sukkot',
+    'חול המועד סוכות, חול המועד של סוכות, חוה״מ סוכות, חוהמ״ס, chol hamoed sukkos, chol hamoed sukkot',
     on('01', 17, { length: 5 }),
     on('01', 16),
   ),
   row(
-    'הושענא רבה, הושענה רבה, הושע״ר, hoshana rabbah, hoshana rabba, hoshaana rabbah',
+    'הושענא רבה, הושענה רבה, הושע״ר, הוש״ר, hoshana rabbah, hoshana rabba, hoshaana rabbah',
     on('01', 21),
   ),
   row(
@@ -63,6 +66,12 @@ const TISHREI: readonly NamedDayRow[] = [
     on('01', 22),
   ),
   row('שמחת תורה, שמח״ת, simchas torah, simchat torah, simchas toro', on('01', 23), on('01', 22)),
+  row(
+    'אסרו חג סוכות, אסרו חג של סוכות, אסרו חג הסוכות, אסרו חג שמחת תורה, isru chag sukkos, isru chag sukkot',
+    on('01', 24),
+    on('01', 23),
+  ),
+  row('שמחת בית השואבה, simchas beis hashoeva, simchat beit hashoeva', on('01', 15, { length: 7 })),
 ]
 
 const WINTER: readonly NamedDayRow[] = [
@@ -75,7 +84,10 @@ const WINTER: readonly NamedDayRow[] = [
   row('חנוכה, חנכה, chanukah, chanuka, hanukkah, hanuka, chanukka', on('03', 25, { length: 8 })),
   row('זאת חנוכה, zos chanukah, zot chanukah, zos chanuka', on('03', 25, { skip: 7 })),
   row('דידן נצח, didan notzach, didan nozach', on('04', 5)),
-  row('עשרה בטבת, צום העשירי, asara beteves, asara btevet, asarah betevet', on('04', 10)),
+  row(
+    'עשרה בטבת, צום העשירי, צום עשירי, asara beteves, asara btevet, asarah betevet',
+    on('04', 10),
+  ),
   row('ראש השנה לאילנות, rosh hashana lailanos, rosh hashanah lailanot', on('05', 15)),
   row('תענית אסתר, taanis esther, taanit esther, fast of esther', on('06', 13, { fast: -2 })),
   row('פורים, purim', on('06', 14)),
@@ -88,7 +100,7 @@ const SUMMER: readonly NamedDayRow[] = [
   row('ערב פסח, ערב חג הפסח, erev pesach, erev pesah', on('07', 14)),
   row('פסח, חג הפסח, pesach, pesah, passover', on('07', 15, { length: 8 })),
   row(
-    'חול המועד פסח, חוהמ״פ, chol hamoed pesach, chol hamoed pesah',
+    'חול המועד פסח, חול המועד של פסח, חוה״מ פסח, חוהמ״פ, chol hamoed pesach, chol hamoed pesah',
     on('07', 17, { length: 4 }),
     on('07', 16),
   ),
@@ -97,6 +109,12 @@ const SUMMER: readonly NamedDayRow[] = [
     on('07', 21),
   ),
   row('אחרון של פסח, אחש״פ, acharon shel pesach, achron shel pesach', on('07', 22)),
+  row('ליל הסדר, seder night', on('07', 15)),
+  row(
+    'אסרו חג פסח, אסרו חג של פסח, אסרו חג הפסח, isru chag pesach, isru chag pesah',
+    on('07', 23),
+    on('07', 22),
+  ),
   row('פסח שני, pesach sheni, pesach sheini', on('08', 14)),
   row(
     'ל״ג בעומר, ל״ג לעומר, לג בעומר, lag baomer, lag bomer, lag laomer, lag ba omer',
@@ -104,6 +122,11 @@ const SUMMER: readonly NamedDayRow[] = [
   ),
   row('ערב שבועות, ערב חג השבועות, erev shavuos, erev shavuot', on('09', 5)),
   row('שבועות, חג השבועות, חה״ש, shavuos, shavuot, shvuos, shavuoth', on('09', 6, { length: 2 })),
+  row(
+    'אסרו חג שבועות, אסרו חג של שבועות, אסרו חג השבועות, isru chag shavuos, isru chag shavuot',
+    on('09', 8),
+    on('09', 7),
+  ),
   row(
     'שבעה עשר בתמוז, צום תמוז, shiva asar betammuz, shivah asar btammuz, shiva asar btamuz',
     on('10', 17, { fast: 1 }),

@@ -3,7 +3,8 @@
 
 import { parseDate, parseMonthDay } from '../parse-date.ts'
 import { normalizeForSearch } from '../search-text.ts'
-import { type DaysOfName, findDaysOfName } from './days-of-name.ts'
+import type { DaysOfName } from './days.ts'
+import { findDaysOfName } from './days-of-name.ts'
 
 /** The days that a text names. An entry is a date key (`5742-05-10`), or the end of the keys of every year (`05-10`). `days`
  *  are meant first, in order; `elsewhere` are days of the same name that are less likely meant, such as those of the Land

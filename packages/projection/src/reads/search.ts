@@ -8,6 +8,7 @@ import {
   parseMonthDay,
   partedAtZeroWidth,
   readNamedDay,
+  readWrittenDate,
 } from '@yalkut/hebrew'
 import type Database from 'better-sqlite3'
 import { tagOf } from '../apply/lookups.ts'
@@ -253,9 +254,16 @@ function searchDates(q: string, queries: Queries, found: Findings): boolean {
   return true
 }
 
+/** A date with the portion of its week. */
+function searchDateOfWeek(q: string, queries: Queries, found: Findings): boolean {
+  const date = readWrittenDate(q)
+  if (date.ok) found.add('dated', queries.dated(date.key), BY_DATE)
+  return date.ok
+}
+
 function searchNamedDays(q: string, queries: Queries, found: Findings): boolean {
   const named = readNamedDay(q)
-  if (named === null) return false
+  if (named === null) return searchDateOfWeek(q, queries, found)
   const rank = named.year === null ? 'everyYear' : 'dated'
   const onDays = queries.onNamedDays(named)
   const isMeant = ({ at }: DatedCandidate): boolean => at < named.days.length

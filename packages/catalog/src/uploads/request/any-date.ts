@@ -1,5 +1,5 @@
 /** Dates and years that people state for a file, Hebrew or civil. Source: shapes.md#parsed-dates; shapes.md#upload. */
-import { fromCivil, parseDate } from '@yalkut/hebrew'
+import { fromCivil, parseDate, readWrittenDate } from '@yalkut/hebrew'
 
 /** A year as a Hebrew date key or as a civil year. */
 export type YearRead = { hebrew: string } | { civil: number }
@@ -7,7 +7,7 @@ export type YearRead = { hebrew: string } | { civil: number }
 /** The date key of a written date. For a civil date in ISO 8601: the Hebrew date of its daytime. null when the text
  *  is no date. */
 export function readAnyDate(text: string): string | null {
-  const date = parseDate(text)
+  const date = readWrittenDate(text)
   if (date.ok) return date.key
   return civilKey(text.trim())
 }

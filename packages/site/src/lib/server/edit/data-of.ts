@@ -1,6 +1,6 @@
 /** The data that the texts of a form make, over the data that the form was opened with. What nobody touched stays exactly as it
  *  was, also where the form cannot show it whole. A text that is no value of its field stays a text: the checks say so. */
-import { parseDate } from '@yalkut/hebrew'
+import { readWrittenDate } from '@yalkut/hebrew'
 import { isJsonObject, type Json, type JsonObject, parseJson, pointerTo } from '@yalkut/model'
 import type { Lang } from '#lib/lang.ts'
 import type { EntriesField, Field, GroupField, LeafField, ListField } from './fields.ts'
@@ -101,7 +101,7 @@ function readLeaf(
     case 'number':
       return Number.isFinite(Number(plain)) ? Number(plain) : plain
     case 'date': {
-      const date = parseDate(plain)
+      const date = readWrittenDate(plain)
       if (date.ok) return date.key
       mistakes.set(where.name, { date: date.reason })
       return plain

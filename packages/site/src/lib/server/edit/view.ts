@@ -1,5 +1,5 @@
 /** A form as it is drawn: its fields with their words, texts and problems. Pure: names of items come from outside. */
-import { parseDate } from '@yalkut/hebrew'
+import { readWrittenDate } from '@yalkut/hebrew'
 import { pointerTo } from '@yalkut/model'
 import type { Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -200,7 +200,9 @@ function choicesOf(choices: readonly string[], value: string, lang: Lang): Choic
 }
 
 function dateOf(text: string, lang: Lang): { key: string; written: string } | null {
-  const date = parseDate(text)
+  const date = readWrittenDate(text)
   if (!date.ok) return null
-  return { key: date.key, written: deskWords(lang).dateRead(date.he, date.en) }
+  const { key, he, en, warning } = date
+  const written = deskWords(lang).dateRead(he, en)
+  return { key, written: warning === undefined ? written : `${written} ${warning[lang]}` }
 }
