@@ -1,4 +1,5 @@
-/** Who may know, and change, words that readers are not shown: stewards, and who keeps every set that the item is in.
+/** Who may know, and change, words that readers are not shown: stewards, and who keeps a set of the item, in each of its versions: nobody
+ *  comes to know them by proposing to move the item into a set of their own.
  *  Source: shapes.md#withheld-words. */
 import type { Reader } from '@yalkut/ledger'
 import type { Person } from '@yalkut/ledger/people'
@@ -27,12 +28,16 @@ export async function mayKnowWords(
   await known.add(versions)
   const may = new Set<string>()
   for (const item of items) {
-    const touched = known.another()
-    await touched.add(versionsOf(item))
-    const { sets, outside } = touched.touch()
-    if (!outside && sets.every(({ keepers }) => keepers.includes(person.id))) may.add(item.id)
+    const kept = await Promise.all(versionsOf(item).map((version) => keeps(version)))
+    if (kept.length > 0 && kept.every((isKept) => isKept)) may.add(item.id)
   }
   return may
+
+  async function keeps(version: ReturnType<typeof versionsOf>[number]): Promise<boolean> {
+    const touched = known.another()
+    await touched.add([version])
+    return touched.touch().sets.some(({ keepers }) => keepers.includes(person.id))
+  }
 }
 
 function versionsOf({ id, type, versions }: HeldItem) {

@@ -1,4 +1,5 @@
 /** `rights`: words that are withheld now would be shown. It warns and never blocks. Source: shapes.md#checks. */
+import type { Finding } from '@yalkut/ledger/suggestions'
 import {
   isItemType,
   type Json,
@@ -7,9 +8,12 @@ import {
   SET_PARENTS,
   sameJson,
 } from '@yalkut/model'
-import { type SendingCheck, type SentItem, warn } from './context.ts'
+import { type SendingContext, type SentItem, warn } from './context.ts'
 
-export const checkRights: SendingCheck = async (items, { reads, withParents }) => {
+export async function checkRights(
+  items: readonly SentItem[],
+  { reads, withParents }: Pick<SendingContext, 'reads' | 'withParents'>,
+): Promise<Finding[]> {
   const changed = items.flatMap((item) => {
     const { data } = item
     if (data === null || (item.isNew && !item.wasDeleted)) return []

@@ -14,13 +14,15 @@ import { type Resolutions, refuse } from '@yalkut/model'
 import type { MergeAct, Merged } from '../services/merge-effects.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain, LineTransaction } from '../services/writing.ts'
-import { mergeOntoMain } from './merge.ts'
+import { type MergingOnto, mergeOntoMain } from './merge.ts'
 
 export interface Merging {
   /** JSON of the Via of the person who merges, or null. */
   via: string | null
   /** How clashes with main are settled (shapes.md#clashes). */
   resolutions?: Resolutions
+  /** Items whose withheld words it may show although nobody was told so when it was sent. */
+  shows?: readonly string[]
   /** The blocking checks passed in this transaction, after main was locked. They run again only when main had changed an
    *  item before. */
   isChecked?: boolean
@@ -60,7 +62,7 @@ export async function mergeSuggestion(
   main: HeldMain,
   row: SuggestionRow,
   mergedBy: Person,
-  { via, resolutions, isChecked = false }: Merging,
+  { via, resolutions, shows = [], isChecked = false }: Merging,
 ): Promise<Merged> {
   const { tx } = main
   const at = services.clock().toISOString()
@@ -68,7 +70,7 @@ export async function mergeSuggestion(
   const { mergeEffects } = services
   for (const effect of mergeEffects) await effect.hold?.(main, row)
   const isUnconfirmed = row.by_agent === 1 && row.author === mergedBy.id
-  const merging = { resolutions, isChecked, isUnconfirmed, mergedBy }
+  const merging = { resolutions, isChecked, isUnconfirmed, mergedBy, shows: new Set(shows) }
   const commit = await writeCommit(services, main, row, { act, ...merging })
   const merged = await markMerged(tx, row.id, { commit, at })
   const outcome = { commit, row: merged }
@@ -76,12 +78,8 @@ export async function mergeSuggestion(
   return outcome
 }
 
-interface Committing {
+interface Committing extends MergingOnto {
   act: MergeAct
-  resolutions: Resolutions | undefined
-  isChecked: boolean
-  isUnconfirmed: boolean
-  mergedBy: Person
 }
 
 async function writeCommit(

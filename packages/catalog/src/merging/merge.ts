@@ -12,6 +12,7 @@ import type { Person } from '@yalkut/ledger/people'
 import {
   eachItemPage,
   eachMovedPage,
+  type Finding,
   type PositionedItem,
   type ProposedFacts,
   type SuggestionRow,
@@ -26,13 +27,14 @@ import {
   unusedResolutions,
   withoutRaises,
 } from '@yalkut/model'
-import type { CheckedItem } from '../checks/context.ts'
+import type { CheckedItem, SentItem } from '../checks/context.ts'
 import { CheckReport, checkPage } from '../checks/run-checks.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain } from '../services/writing.ts'
 import { assertMayChangeWords, type ChangedItem } from '../suggestions/held-changes.ts'
 import { checkViewOf } from '../suggestions/view.ts'
 import { checkContext } from './check-suggestion.ts'
+import { newlyShown, wouldShow } from './newly-shown.ts'
 import { shownClashes } from './shown-clashes.ts'
 
 const PAGE = 500
@@ -47,31 +49,39 @@ export interface MergingOnto {
   /** An agent sent it, and its own sender merges it: what it confirms does not count. */
   isUnconfirmed: boolean
   mergedBy: Person
+  /** Items whose withheld words it may show although nobody was told so when it was sent. */
+  shows: ReadonlySet<string>
 }
 
 /** Yields, page by page, the changes that the suggestion makes to main as it is now; an item that main has already is no change.
- *  Refuses `conflict` with every clash. After the last page refuses `invalid` with the failed checks, so that the caller's
- *  transaction is rolled back. */
+ *  Refuses `conflict` with every clash. After the last page refuses `invalid` with the failed checks, and `conflict` when it would show
+ *  withheld words by what main has become since, so that the caller's transaction is rolled back. */
 export async function* mergeOntoMain(
   services: Services,
   main: HeldMain,
   row: SuggestionRow,
-  { resolutions, isChecked, isUnconfirmed, mergedBy }: MergingOnto,
+  { resolutions, isChecked, isUnconfirmed, mergedBy, shows }: MergingOnto,
 ): AsyncGenerator<NewChange[]> {
   const { tx } = main
   const outcomes = await mergeMoved(main, row.id, { resolutions, mergedBy })
   const isSame = isChecked && outcomes.size === 0
   const context = isSame ? null : await checkContext(services, main, row.id, outcomes)
   const report = new CheckReport()
+  const shown: Finding[] = []
   for await (const items of eachItemPage(tx, row.id, PAGE)) {
     const sidesOf = await readSides(tx, items)
+    const sides = new Map(items.map((item) => [item.id, sidesOf(item)]))
     const merged = items.flatMap((item) => {
-      const sides = sidesOf(item)
-      const { changes } = mergeOne(item, sides, resolutions)
-      return isUnconfirmed ? changes.flatMap((change) => unconfirmed(change, sides)) : changes
+      const own = sidesOf(item)
+      const { changes } = mergeOne(item, own, resolutions)
+      return isUnconfirmed ? changes.flatMap((change) => unconfirmed(change, own)) : changes
     })
     if (context !== null) await checkPage(merged.map(checkedItem), context, report)
-    if (report.failures.length === 0) yield merged
+    if (!isChecked) {
+      const sent = merged.map((change) => sentItem(change, sides.get(change.id)))
+      shown.push(...(await newlyShown(main, row.id, sent, shows)))
+    }
+    if (report.failures.length === 0 && shown.length === 0) yield merged
   }
   if (report.failures.length > 0) {
     throw refuse(
@@ -80,6 +90,7 @@ export async function* mergeOntoMain(
       report.failures.map(checkViewOf),
     )
   }
+  if (shown.length > 0) throw wouldShow(shown)
 }
 
 /** The merged facts of the items whose base is not main's revision; null for an item that the merge leaves as on main.
@@ -202,6 +213,12 @@ function mergedPath(
 function checkedItem(change: NewChange): CheckedItem {
   const { id, type, path, data, mergedInto, forwardTo } = change
   return { id, type, path, data, mergedInto, forwardTo }
+}
+
+function sentItem(change: NewChange, sides: MainSides | undefined): SentItem {
+  const before = sides?.main?.data ?? null
+  const wasDeleted = sides?.main !== undefined && before === null
+  return { ...checkedItem(change), isNew: before === null, wasDeleted, before }
 }
 
 function clashed(clashes: Clash[], found: number): Error {

@@ -18,6 +18,7 @@ import { addItem, findShown, mergeItems, rowOf, shown, suggest } from '@yalkut/t
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import type { PutItem } from '../drafts/drafts.ts'
 import { approveSuggestion } from './approve.ts'
+import { reviewSuggestion } from './review.ts'
 
 onOneEngine('an approval', (engine) => {
   const world = worldOn(engine)
@@ -361,5 +362,46 @@ onOneEngine('an approval', (engine) => {
     const { id } = await suggest(world(), [put(newItemId(), authorData('in', { sets: [set] }))])
     await assert.rejects(approveSuggestion(catalog, people.kalman, id), refused('forbidden'))
     await approveSuggestion(catalog, people.dovid, id)
+  })
+
+  test('is refused once when main has become such since that it would show withheld words', async () => {
+    const { catalog, people, maamarim } = world()
+    const home = await addItem(world(), {
+      type: 'set',
+      data: setData('to-lock'),
+      path: '/sets/to-lock',
+    })
+    const data = (sets: string[]) => workData('leaves-home', { sets, body: bodyOf('מילים') })
+    const work = await addItem(world(), { type: 'work', data: data([home]) })
+    const move = { id: work, type: 'work', data: data([maamarim]) }
+    const { id, checks } = await suggest(world(), [move])
+    assert.deepEqual(
+      checks.filter(({ check }) => check === 'rights'),
+      [],
+    )
+    const locked = setData('to-lock', { policy: 'locked' })
+    await mergeItems(world(), [{ id: home, type: 'set', data: locked }])
+    const named = (refusal: { detail: unknown }): void => {
+      const detail = JSON.parse(JSON.stringify(refusal.detail))
+      assert.equal(detail.reason, 'shows-withheld-words')
+      assert.deepEqual(detail.shows, [work])
+      assert.equal(detail.checks[0].check, 'rights')
+    }
+    await assertRefused(id, 'conflict', named)
+    const others = { verdict: 'approve' as const, shows: [home] }
+    await assert.rejects(reviewSuggestion(catalog, people.sara, id, others), refused('conflict'))
+    const merged = await approveSuggestion(catalog, people.sara, id, { shows: [work] })
+    assert.ok(merged.commit !== null)
+    assert.equal(findShown(world(), work)?.withheld ?? null, null)
+  })
+
+  test('is not refused for what its checks said when it was sent', async () => {
+    const { sealed, maamarim } = world()
+    const data = (sets: string[]) => workData('leaves-sealed', { sets, body: bodyOf('מילים') })
+    const work = await addItem(world(), { type: 'work', data: data([sealed]) })
+    const move = { id: work, type: 'work', data: data([maamarim]) }
+    const { id, checks } = await suggest(world(), [move], 'sara')
+    assert.equal(checks.filter(({ check }) => check === 'rights').length, 1)
+    assert.ok((await approve(id)) > 0)
   })
 })

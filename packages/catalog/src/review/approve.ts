@@ -13,7 +13,7 @@ import { readDescription } from '../input/bounds.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
-import { ResolutionsField } from '../shapes/fields.ts'
+import { ResolutionsField, ShowsField } from '../shapes/fields.ts'
 import { nullable } from '../shapes/named.ts'
 import { BehindField } from '../shapes/suggestion.ts'
 import { assertIn, knownTo } from '../suggestions/states.ts'
@@ -22,6 +22,7 @@ import { assertMayApprove } from './approvers.ts'
 export const Approving = Type.Object({
   note: Type.Optional(nullable(Type.String())),
   resolutions: Type.Optional(ResolutionsField),
+  shows: Type.Optional(ShowsField),
 })
 export type Approving = Static<typeof Approving>
 
@@ -34,7 +35,8 @@ export const Approved = Type.Object({
 export type Approved = Static<typeof Approved>
 
 /** Merges an open suggestion and answers its commit, which is durable then; `behind` stands beside it while this server's
- *  readers do not see it. Refuses `conflict` with the clashes, `invalid` with the failed checks, `forbidden`, `state`,
+ *  readers do not see it. Refuses `conflict` with the clashes, or once with the items whose withheld words it would show by what main has become
+ *  since it was sent, `invalid` with the failed checks, `forbidden`, `state`,
  *  `busy`. */
 export async function approveSuggestion(
   services: Services,
@@ -51,7 +53,8 @@ export async function approveSuggestion(
     await assertMayMerge(tx, row, keeper, approving.resolutions)
     const verdict = { verdict: 'approve', body: note } as const
     await giveReview(tx, row, keeper, { ...verdict, at: services.clock().toISOString() })
-    const how = { via: viaText(keeper), resolutions: approving.resolutions }
+    const { resolutions, shows } = approving
+    const how = { via: viaText(keeper), resolutions, ...(shows && { shows }) }
     const main = await line.holdMain()
     return (await mergeSuggestion(services, main, row, keeper.person, how)).commit
   })

@@ -2,7 +2,7 @@
 import { SUGGESTION_STATUSES, type Writer } from '@yalkut/ledger'
 import { fixedIssuesOf, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { addComment, lockIssues } from '@yalkut/ledger/threads'
-import { type Resolutions, refuse } from '@yalkut/model'
+import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { noteLinks } from '../conversations/note-links.ts'
@@ -12,7 +12,7 @@ import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
-import { CommentBody, ResolutionsField } from '../shapes/fields.ts'
+import { CommentBody, ResolutionsField, ShowsField } from '../shapes/fields.ts'
 import { nullable } from '../shapes/named.ts'
 import { BehindField } from '../shapes/suggestion.ts'
 import { Anchor, anchorOf, readAnchors } from '../suggestions/comment.ts'
@@ -47,6 +47,7 @@ export const Reviewing = Type.Object({
     ),
   ),
   resolutions: Type.Optional(ResolutionsField),
+  shows: Type.Optional(ShowsField),
 })
 export type Reviewing = Static<typeof Reviewing>
 
@@ -91,7 +92,7 @@ export async function reviewSuggestion(
     const review = { line, tx, row, reviewer, text, wordings, at }
     switch (reviewing.verdict) {
       case 'approve':
-        return await approve(services, review, reviewing.resolutions)
+        return await approve(services, review, reviewing)
       case 'request_changes':
         return await requestChanges(review)
       case 'comment':
@@ -156,7 +157,7 @@ async function readWordings(
 async function approve(
   services: Services,
   review: Review,
-  resolutions: Resolutions | undefined,
+  { resolutions, shows }: Pick<Reviewing, 'resolutions' | 'shows'>,
 ): Promise<Reviewed> {
   const { line, tx, row, reviewer } = review
   await assertMayMerge(tx, row, reviewer, resolutions)
@@ -167,7 +168,11 @@ async function approve(
     (await fixedIssuesOf(tx, [row.id])).map(({ number }) => number),
   )
   const id = await give(review, 'approve')
-  const merging = { via: viaText(reviewer), ...(resolutions && { resolutions }) }
+  const merging = {
+    via: viaText(reviewer),
+    ...(resolutions && { resolutions }),
+    ...(shows && { shows }),
+  }
   const { commit } = await mergeSuggestion(services, main, row, reviewer.person, merging)
   await noteReviewLinks(review)
   return { review: id, status: 'merged', commit }

@@ -76,6 +76,13 @@ export const ResolutionsField = Type.Unsafe<Resolutions>({
   ),
 })
 
+/** Source: shapes.md#withheld-words. */
+export const ShowsField = Type.Array(Type.String(), {
+  maxItems: 10_000,
+  description:
+    'Items whose withheld words the merge may show: those that a refusal with the reason `shows-withheld-words` has named.',
+})
+
 export const CommentBody = Type.String({ description: 'At most 10,000 characters.' })
 
 export const ParentField = Type.Optional(

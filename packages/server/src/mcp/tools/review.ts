@@ -129,15 +129,17 @@ export const reviewTools = [
         Type.Enum(['keep_live', 'take_suggestion'], { description: 'One side for all clashes.' }),
       ),
       resolutions: Type.Optional(ResolutionsField),
+      shows: Type.Optional(Type.Array(Type.String(), { maxItems: 10_000 })),
     }),
     output: Type.Object({
       suggestion: Type.Integer(),
       commit: Type.Union([Type.Integer(), Type.Null()]),
       behind: BehindMark,
     }),
-    async run({ catalog, caller }, { suggestion, note, clashes, resolutions: each }) {
+    async run({ catalog, caller }, { suggestion, note, clashes, resolutions: each, shows }) {
       const resolutions = clashes === undefined ? each : { ...CLASHES[clashes], ...each }
-      const approving = { ...(note && { note }), ...(resolutions && { resolutions }) }
+      const settled = { ...(resolutions && { resolutions }), ...(shows && { shows }) }
+      const approving = { ...(note && { note }), ...settled }
       const merged = await approveSuggestion(catalog, caller, suggestion, approving)
       const as = merged.commit === null ? '; main had all of it' : ` as commit ${merged.commit}`
       const text = `Suggestion ${suggestion} is merged${as}.${notSeenYet(merged)}`

@@ -16,15 +16,15 @@ export const decisionRoutes: readonly Route[] = [
     access: 'keeper',
     summary: 'Merges an open suggestion as one commit',
     description:
-      'The caller is a keeper of every changed set, or a steward. A clash with main answers 409 with `conflicts`, a failed check 422.',
+      'The caller is a keeper of every changed set, or a steward. A clash with main answers 409 with `conflicts`, a failed check 422. Where main has changed since so that the merge would show withheld words, 409 with `detail.reason` `shows-withheld-words` and the items in `detail.shows`: with these in `shows` it is merged.',
     params: SuggestionParams,
     body: Approving,
     answers: { 200: Approved },
     errors: [404, 409],
     replay: SAME_IDS,
     handle: ({ catalog, caller, params, body }) => {
-      const { note, resolutions } = body
-      const approving = { note, ...(resolutions && { resolutions }) }
+      const { note, resolutions, shows } = body
+      const approving = { note, ...(resolutions && { resolutions }), ...(shows && { shows }) }
       const { id } = params
       return approveSuggestion(catalog, caller, id, approving)
     },

@@ -40,7 +40,8 @@ export const suggestionForms = {
   approve: act(async (sent, id) => {
     const { catalog, caller, form } = sent
     const resolutions = readResolutions(form, await viewOf(sent, id))
-    const settled = resolutions === undefined ? {} : { resolutions }
+    const shows = form.all('shows')
+    const settled = { ...(resolutions && { resolutions }), shows }
     await approveSuggestion(catalog, caller, id, { note: noteOf(sent), ...settled })
     return 'approve'
   }),
