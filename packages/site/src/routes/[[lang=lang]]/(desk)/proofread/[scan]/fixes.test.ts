@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fc } from '@yalkut/testing/properties/fast-check'
+import { align, workFromWhole } from './align.ts'
+import { type Fix, fixesOf } from './fixes.ts'
+import { deskPage, WORDS } from './testing.ts'
+import * as works from './work.ts'
+import type { Work } from './work.ts'
+
+const start = (): Work => works.workOn(deskPage())
+const at = (work: Work, index: number): Work => works.moveTo(work, index)
+const texts = ({ lines }: Work): string[] =>
+  lines.filter(({ isRemoved, text }) => !isRemoved && works.clean(text) !== '').map(({ text }) => works.clean(text))
+
+/** What a service makes of fixes, one after the other. */
+function carriedOut(fixes: readonly Fix[]): string[] {
+  let lines = WORDS.map((text, index) => ({ id: `l${index + 1}`, text }))
+  let added = 0
+  for (const fix of fixes) {
+    if ('line' in fix) {
+      const { line, text } = fix
+      lines = lines.flatMap((each) =>
+        each.id !== line ? [each] : text === null ? [] : [{ ...each, text }],
+      )
+    } else if ('after' in fix) {
+      added += 1
+      const index = fix.after === null ? 0 : lines.findIndex(({ id }) => id === fix.after) + 1
+      assert.ok(fix.after === null || index > 0, `no line ${fix.after}`)
+      lines.splice(index, 0, { id: `n${added}`, text: fix.text })
+    } else if ('split' in fix) {
+      added += 1
+      const index = lines.findIndex(({ id }) => id === fix.split)
+      const line = lines[index]
+      assert.ok(line !== undefined)
+      const [first, second] = [line.text.slice(0, fix.at).trim(), line.text.slice(fix.at).trim()]
+      assert.ok(first !== '' && second !== '')
+      lines.splice(index, 1, { ...line, text: first }, { id: `n${added}`, text: second })
+    } else {
+      const [first, second] = fix.join
+      const index = lines.findIndex(({ id }) => id === first)
+      const [line, next] = lines.slice(index, index + 2)
+      assert.ok(line !== undefined && next?.id === second, `${second} does not follow ${first}`)
+      lines.splice(index, 2, { ...line, text: `${line.text} ${next.text}` })
+    }
+  }
+  return lines.map(({ text }) => text)
+}
+
+test('a page that is right has no fixes', () => {
+  assert.deepEqual(fixesOf(works.right(works.right(start()))), [])
+})
+
+test('a line that was written otherwise, one that is no print, one that was missed', () => {
+  const written = works.write(start(), 1, '  שכל  טוב ')
+  assert.deepEqual(fixesOf(written), [{ line: 'l2', text: 'שכל טוב' }])
+  assert.deepEqual(fixesOf(works.remove(at(start(), 2))), [{ line: 'l3', text: null }])
+  const inserted = works.insert(at(start(), 0))
+  assert.equal(inserted.at, 1)
+  assert.deepEqual(fixesOf(inserted), [])
+  assert.deepEqual(fixesOf(works.write(inserted, 1, 'חדשה')), [{ after: 'l1', text: 'חדשה' }])
+})
+
+test('a line that was removed comes back, and one that was added is gone', () => {
+  const removed = works.remove(at(start(), 2))
+  assert.equal(removed.at, 3)
+  assert.deepEqual(fixesOf(works.remove(at(removed, 2))), [])
+  assert.deepEqual(works.remove(works.insert(start())).lines, start().lines)
+})
+
+test('a line is split at the caret, and joined with the next one', () => {
+  const split = works.split(start(), 'ראשית חכמה'.length)
+  assert.deepEqual(texts(split).slice(0, 2), ['ראשית חכמה', 'יראת ה׳'])
+  assert.deepEqual(fixesOf(split), [{ split: 'l1', at: 10 }])
+  assert.deepEqual(fixesOf(works.join(at(split, 0))), [])
+  const joined = works.join(start())
+  assert.deepEqual(fixesOf(joined), [
+    { join: ['l1', 'l2'] },
+    { line: 'l1', text: `${WORDS[0]} ${WORDS[1]}` },
+  ])
+  assert.equal(works.split(start(), 0).lines.length, 4)
+})
+
+test('what cannot be read is the word at the caret, or what is selected', () => {
+  const { work, caret } = works.unreadable(start(), 7, 7)
+  assert.equal(work.lines[0]?.text, 'ראשית […] יראת ה׳')
+  assert.equal(caret, 'ראשית […]'.length)
+  assert.equal(works.unreadable(start(), 0, 10).work.lines[0]?.text, '[…] יראת ה׳')
+})
+
+type Act = (work: Work, n: number) => Work
+const ACTS: readonly Act[] = [
+  (work, n) => works.write(work, work.at, `${work.lines[work.at]?.text ?? ''} ${'אבגדה'[n % 5]}`),
+  (work, n) => works.split(work, n),
+  (work) => works.join(work),
+  (work) => works.remove(work),
+  (work, n) => {
+    const inserted = works.insert(work)
+    return works.write(inserted, inserted.at, `חדש${n}`)
+  },
+  (work, n) => works.moveTo(work, n % 6),
+]
+
+test('the fixes of any work make the page that the person sees', () => {
+  const steps = fc.array(fc.tuple(fc.nat(ACTS.length - 1), fc.nat(30)), { maxLength: 12 })
+  fc.assert(
+    fc.property(steps, (all) => {
+      const work = all.reduce((now, [act, n]) => (ACTS[act] ?? ACTS[0])?.(now, n) ?? now, start())
+      assert.deepEqual(carriedOut(fixesOf(work)), texts(work))
+    }),
+  )
+})
+
+test('a page that was typed as a whole is matched with its lines by content', () => {
+  const work = workFromWhole(
+    start(),
+    [WORDS[0], 'שורה אחרת לגמרי כאן', 'שכל טוב לכל עושיהס', `${WORDS[2]} ${WORDS[3]}`].join('\n'),
+  )
+  assert.deepEqual(fixesOf(work), [
+    { after: 'l1', text: 'שורה אחרת לגמרי כאן' },
+    { line: 'l2', text: 'שכל טוב לכל עושיהס' },
+    { join: ['l3', 'l4'] },
+    { line: 'l3', text: `${WORDS[2]} ${WORDS[3]}` },
+  ])
+})
+
+test('a line that was parted in the whole is a split, and one that was left out is no print', () => {
+  const work = workFromWhole(start(), ['ראשית חכמה', 'יראת ה׳', WORDS[1], WORDS[3]].join('\n'))
+  assert.deepEqual(fixesOf(work), [
+    { split: 'l1', at: 10 },
+    { line: 'l3', text: null },
+  ])
+})
+
+test('whatever is typed as a whole is the page that is sent', () => {
+  const word = fc.constantFrom('ראשית', 'חכמה', 'שכל', 'טוב', 'תהלתו', 'לעד', 'הללויה', 'הודו')
+  const line = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '))
+  const whole = fc.array(fc.oneof(line, fc.constantFrom(...WORDS)), { maxLength: 7 })
+  fc.assert(
+    fc.property(whole, (lines) => {
+      assert.deepEqual(carriedOut(fixesOf(workFromWhole(start(), lines.join('\n')))), lines)
+    }),
+  )
+})
+
+test('a page of eighty lines is matched after a change in the middle', () => {
+  const old = Array.from({ length: 80 }, (_, n) => `${n} ${WORDS[n % 4]} ${n * 7}`)
+  const typed = old.toSpliced(40, 1, 'משהו אחר', 'ועוד')
+  const kinds = align(old, typed).map(({ kind }) => kind)
+  assert.equal(kinds.filter((kind) => kind === 'same').length, 80)
+  assert.equal(kinds.length, 81)
+})

@@ -1,0 +1,94 @@
+/** What a person's work changes on a page, as the service is told it: in order, each on the page as those before it left it.
+ *  Source: shapes.md#confirm-a-page. */
+import { clean, type Work, type WorkLine } from './work.ts'
+
+export type Fix =
+  | { line: string; text: string | null }
+  | { after: string | null; text: string }
+  | { split: string; at: number }
+  | { join: [string, string] }
+
+export function fixesOf({ lines }: Work): Fix[] {
+  const groups = groupsOf(lines.filter((line) => !isEmptyNew(line)))
+  const fixes: Fix[] = []
+  let last: string | null = null
+  for (const { head, ends, news } of groups) {
+    if (head !== null) {
+      fixes.push(...fixesOfLine(head, ends))
+      last = head.origin.kind === 'line' ? head.origin.id : last
+    }
+    // Each stands directly after the line: the last one is put there first.
+    for (const line of news.toReversed()) fixes.push({ after: last, text: clean(line.text) })
+    // What was split is last: until then the whole line has one id.
+    if (head !== null) fixes.push(...splitsOf(head, ends))
+  }
+  return fixes
+}
+
+/** The lines as they were read, by id: the service refuses when one is another by now. */
+export function beforeOf({ lines }: Work, page: readonly { id: string; text: string }[]): {
+  [id: string]: string
+} {
+  const known = new Set(lines.flatMap(({ origin, joined }) => [...joined, ...idOf(origin)]))
+  return Object.fromEntries(
+    page.filter(({ id }) => known.has(id)).map(({ id, text }) => [id, text]),
+  )
+}
+
+function idOf(origin: WorkLine['origin']): string[] {
+  return origin.kind === 'line' ? [origin.id] : []
+}
+
+interface Group {
+  /** Null: lines that were added before the first one. */
+  head: WorkLine | null
+  ends: WorkLine[]
+  news: WorkLine[]
+}
+
+function groupsOf(lines: readonly WorkLine[]): Group[] {
+  const groups: Group[] = [{ head: null, ends: [], news: [] }]
+  for (const line of lines) {
+    const group = groups.at(-1)
+    if (line.origin.kind === 'line' || group === undefined) {
+      groups.push({ head: line, ends: [], news: [] })
+    } else if (line.origin.kind === 'split' && group.news.length === 0) group.ends.push(line)
+    else group.news.push(line)
+  }
+  return groups
+}
+
+function fixesOfLine(head: WorkLine, ends: readonly WorkLine[]): Fix[] {
+  if (head.origin.kind !== 'line') return []
+  const { id } = head.origin
+  const joined = [head, ...ends].flatMap((line) => line.joined)
+  const parts = partsOf(head, ends)
+  // A line without words is no line.
+  if (parts.length === 0) return [id, ...joined].map((line) => ({ line, text: null }))
+  const text = parts.join(' ')
+  const joins = joined.map((each): Fix => ({ join: [id, each] }))
+  // Joined lines are read together: the text is said whole.
+  const isOther = joined.length > 0 || text !== clean(head.was)
+  return isOther ? [...joins, { line: id, text }] : joins
+}
+
+function splitsOf(head: WorkLine, ends: readonly WorkLine[]): Fix[] {
+  if (head.origin.kind !== 'line') return []
+  const { id } = head.origin
+  const parts = partsOf(head, ends)
+  return parts
+    .slice(1)
+    .map((_, index): Fix => ({ split: id, at: parts.slice(0, index + 1).join(' ').length }))
+    .toReversed()
+}
+
+/** What is left of a line that was split, in order. */
+function partsOf(head: WorkLine, ends: readonly WorkLine[]): string[] {
+  return [head, ...ends].flatMap(({ isRemoved, text }) =>
+    isRemoved || clean(text) === '' ? [] : [clean(text)],
+  )
+}
+
+function isEmptyNew({ origin, text, isRemoved }: WorkLine): boolean {
+  return origin.kind === 'new' && (isRemoved || clean(text) === '')
+}

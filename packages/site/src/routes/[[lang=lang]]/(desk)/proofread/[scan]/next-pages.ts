@@ -1,0 +1,90 @@
+/** The next page for this person: found and read while they still work on the one before, with its image. */
+import type { Fetching } from '#lib/desk/send-once.ts'
+import { inLang } from '#lib/lang.ts'
+import type { DeskPage } from './desk-page.ts'
+
+export interface NextPages {
+  /** Begins to read what comes after a page. */
+  prepare(page: DeskPage): void
+  /** Null: nothing is left for this person, or the network is away. */
+  after(page: DeskPage): Promise<DeskPage | null>
+  /** The page as it is by now; null: it cannot be read. */
+  again(page: DeskPage): Promise<DeskPage | null>
+  /** A page took the place of another. */
+  shown(page: DeskPage): void
+}
+
+export interface Reading {
+  fetching: Fetching
+  /** The desk’s page in a document. */
+  read(html: string): DeskPage | null
+  /** Loads an image, so that it is there when it is shown. */
+  preload(src: string, srcset: string): void
+  /** Writes the address of the page that is shown. */
+  shown(address: string): void
+}
+
+export function addressOf(
+  { lang, scan, shelf }: Pick<DeskPage, 'lang' | 'scan' | 'shelf'>,
+  page: number,
+): string {
+  const more = shelf === null ? '' : `&${shelf}`
+  return `${inLang(`/proofread/${scan}`, lang)}?page=${page}${more}`
+}
+
+export function nextPagesOf({ fetching, read, preload, shown }: Reading): NextPages {
+  let prepared: { of: string; page: Promise<DeskPage | null> } | null = null
+
+  async function load(address: string): Promise<DeskPage | null> {
+    const answer = await fetching(address, { headers: { accept: 'text/html' } }).catch(() => null)
+    return answer?.ok === true ? read(await answer.text()) : null
+  }
+
+  async function find(page: DeskPage): Promise<DeskPage | null> {
+    const own = await ask<{ page: number | null }>(
+      `/v1/scans/${page.scan}/next?after=${page.page}`,
+    )
+    if (own?.page != null && own.page !== page.page) return await load(addressOf(page, own.page))
+    if (page.shelf === null) return null
+    const next = await ask<{ scan: string; page: number } | null>(
+      `/v1/proofread/next?${page.shelf}`,
+    )
+    if (next == null || (next.scan === page.scan && next.page === page.page)) return null
+    return await load(addressOf({ ...page, scan: next.scan }, next.page))
+  }
+
+  async function ask<Answer>(path: string): Promise<Answer | null> {
+    const answer = await fetching(path, {}).catch(() => null)
+    if (answer?.ok !== true) return null
+    const said: Answer | null = await answer.json().catch(() => null)
+    return said
+  }
+
+  function prepare(page: DeskPage): Promise<DeskPage | null> {
+    const of = addressOf(page, page.page)
+    if (prepared?.of === of) return prepared.page
+    const found = find(page).then((next) => {
+      if (next?.image != null) preload(next.image.src, next.image.srcset)
+      return next
+    })
+    prepared = { of, page: found }
+    return found
+  }
+
+  return {
+    prepare(page) {
+      void prepare(page)
+    },
+    async after(page) {
+      const next = await prepare(page)
+      if (next !== null) return next
+      // By now the page is sent, and others may have left theirs.
+      prepared = null
+      return await find(page)
+    },
+    again: async (page) => await load(addressOf(page, page.page)),
+    shown(page) {
+      shown(addressOf(page, page.page))
+    },
+  }
+}
