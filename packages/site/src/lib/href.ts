@@ -39,6 +39,17 @@ export function scanPageHref(scan: string, page: number, lang: Lang, line?: stri
   return inLang(`/text/${scan}?page=${page}${at}`, lang)
 }
 
+/** The proofreading desk. Without a scan, or without a page, it leads to the next page that waits for the person. `shelf`: of which pages
+ *  come after it, as `project=…`. */
+export function proofreadHref(
+  lang: Lang,
+  { scan, page, shelf }: { scan?: string; page?: number; shelf?: string } = {},
+): string {
+  const query = [...(page === undefined ? [] : [`page=${page}`]), ...(shelf ? [shelf] : [])]
+  const at = scan === undefined ? '' : `/${scan}`
+  return inLang(`/proofread${at}${query.length === 0 ? '' : `?${query.join('&')}`}`, lang)
+}
+
 /** A recording's page, or the page of its farbrengen, from a second on. */
 export function heardHref(item: Linked, startMs: number | null, lang: Lang): string {
   const second = startMs === null ? '' : `#t=${Math.floor(startMs / 1_000)}`

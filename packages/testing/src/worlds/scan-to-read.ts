@@ -8,6 +8,28 @@ import { holdFile } from './files.ts'
 /** The lines of the typeset page are so high, in a page of 1100. */
 const LINE = { first: 97.7, step: 72, height: 60, page: 1_100 }
 
+/** The true lines of that page. */
+export const TRUE_LINES: readonly string[] = [
+  'משה קבל תורה מסיני ומסרה ליהושע ויהושע',
+  'לזקנים וזקנים לנביאים ונביאים מסרוה לאנשי',
+  'כנסת הגדולה הם אמרו שלשה דברים הוו מתונים',
+  'בדין והעמידו תלמידים הרבה ועשו סיג לתורה',
+  'שמעון הצדיק היה משירי כנסת הגדולה הוא היה',
+  'אומר על שלשה דברים העולם עומד על התורה ועל',
+  'העבודה ועל גמילות חסדים אנטיגנוס איש סוכו',
+  'קבל משמעון הצדיק הוא היה אומר אל תהיו כעבדים',
+  'המשמשין את הרב על מנת לקבל פרס אלא הוו',
+  'כעבדים המשמשין את הרב שלא על מנת לקבל פרס',
+  'ויהי מורא שמים עליכם',
+]
+
+/** A word that the machine read otherwise, and of which it is not sure. */
+export function misread(line: string, word: string, read: string): Line {
+  const from = line.indexOf(word)
+  const text = line.slice(0, from) + read + line.slice(from + word.length)
+  return { text, unsure: [{ from, to: from + read.length, sure: 54 }] }
+}
+
 export interface ScanToRead {
   publication: string
   scan: string
@@ -15,7 +37,7 @@ export interface ScanToRead {
   pages: string[]
 }
 
-interface Line {
+export interface Line {
   text: string
   unsure?: { from: number; to: number; sure: number }[]
 }
@@ -27,10 +49,7 @@ export async function addScanToRead(
   pages: readonly (readonly Line[])[],
 ): Promise<ScanToRead> {
   const [publication, scan, layer] = [newItemId(), newItemId(), newItemId()]
-  const file = await holdFile(
-    server.catalog,
-    pdfOf(pages.map(() => typesetPage(1).png)),
-  )
+  const file = await holdFile(server.catalog, pdfOf(pages.map(() => typesetPage(1).png)))
   const ids = pages.map(() => newItemId())
   const title = { he: 'פרקי אבות, ווילנא תר״ס', en: 'Pirkei Avos, Vilna 5660' }
   await merge(server, [

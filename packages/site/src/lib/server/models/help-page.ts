@@ -2,7 +2,7 @@
 import { machineToCheck } from '@yalkut/catalog/machines'
 import { listProjects } from '@yalkut/catalog/projects'
 import { listMissing } from '@yalkut/catalog/reading'
-import { heardHref, href, scanPageHref } from '#lib/href.ts'
+import { heardHref, href, proofreadHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { communityWords } from '#lib/words/community.ts'
@@ -21,12 +21,11 @@ export interface Way {
 
 export async function helpPage({ catalog, lang }: Ask): Promise<HelpPage> {
   const words = communityWords(lang)
-  const { transcripts, scans, texts, totals } = machineToCheck(catalog, 1)
+  const { transcripts, texts, totals } = machineToCheck(catalog, 1)
   const { projects } = await listProjects(catalog, { status: 'open', limit: 20 })
   const missing = listMissing(catalog, { kind: 'recordings', limit: 1 })
   const [heard] = transcripts
   const [text] = texts
-  const [scan] = scans
   const toCheck =
     heard !== undefined
       ? heardHref({ id: heard.event ?? heard.recording, path: heard.path }, null, lang)
@@ -40,7 +39,7 @@ export async function helpPage({ catalog, lang }: Ask): Promise<HelpPage> {
       { name: 'check', minutes: 2, href: toCheck, left: totals.paragraphs + totals.entries },
       {
         ...{ name: 'proofread', minutes: 5, left: totals.pages },
-        href: scan === undefined ? inLang('/missing', lang) : scanPageHref(scan.scan, 1, lang),
+        href: proofreadHref(lang),
       },
       {
         ...{ name: 'project', minutes: 10, href: inLang('/projects', lang) },

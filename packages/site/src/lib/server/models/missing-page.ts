@@ -1,8 +1,9 @@
 /** What the catalog lacks: farbrengens without recordings or words, sefarim without scans. */
 
+import { machineToCheck } from '@yalkut/catalog/machines'
 import { listMissing, readItemBytes } from '@yalkut/catalog/reading'
 import { isDatePrefix, readDateKey, writeDate } from '@yalkut/hebrew'
-import { href } from '#lib/href.ts'
+import { href, proofreadHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
@@ -19,6 +20,8 @@ export interface MissingPage extends Page {
   /** A year; empty for all. */
   within: string
   total: number
+  /** Pages that a machine has read and nobody has proofread. */
+  proofread: { pages: number; href: string }
   items: { name: Named; href: string; date: string | null; reportHref: string }[]
 }
 
@@ -36,6 +39,7 @@ export function missingPage({ catalog, lang, query }: Ask): MissingPage {
   return {
     head: { title: words.missingTitle, description: words.missingAbout },
     ...{ kind, within, total },
+    proofread: { pages: machineToCheck(catalog, 1).totals.pages, href: proofreadHref(lang) },
     tabs: MISSING.map((each) => ({
       kind: each,
       href: inLang(`/missing?kind=${each}`, lang),

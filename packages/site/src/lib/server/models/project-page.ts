@@ -3,7 +3,7 @@ import { mayWrite } from '@yalkut/catalog/access'
 import { getProject, mayCloseProject } from '@yalkut/catalog/projects'
 import { listedItems } from '@yalkut/catalog/reading'
 import { readDateKey, writeDate } from '@yalkut/hebrew'
-import { href, scanPageHref } from '#lib/href.ts'
+import { href, proofreadHref } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
@@ -51,7 +51,7 @@ export async function projectPage({
   const view = viewProject(project, lang)
   const unnamed = next.filter(({ title }) => title === undefined).map(({ id }) => id)
   const named = new Map(listedItems(catalog, [...new Set(unnamed)]).map((item) => [item.id, item]))
-  const work = next.map((each) => viewWork(each, { named, lang, me }))
+  const work = next.map((each) => viewWork(each, { named, lang, me, slug }))
   return {
     head: { title: view.name, description: view.goal ?? view.name },
     ...{ project: view, work, left: todo },
@@ -73,9 +73,16 @@ function doneWords(done: string | null, words: ReturnType<typeof communityWords>
 type WorkItem = Awaited<ReturnType<typeof getProject>>['next'][number]
 type Listed = ReturnType<typeof listedItems>[number]
 
+interface Around {
+  named: ReadonlyMap<string, Listed>
+  lang: Lang
+  me: string | null
+  slug: string
+}
+
 function viewWork(
   { item, id, kind, page, date, title, claimedBy }: WorkItem,
-  { named, lang, me }: { named: ReadonlyMap<string, Listed>; lang: Lang; me: string | null },
+  { named, lang, me, slug }: Around,
 ): Work {
   const listed = named.get(id)
   const isPage = kind === 'page' && page !== undefined
@@ -83,7 +90,9 @@ function viewWork(
     key: item,
     name: title !== undefined ? localName(lang, title) : nameOr(listed, id, lang),
     place: isPage ? communityWords(lang).pageOf(page) : dateOf(date, lang),
-    href: isPage ? scanPageHref(id, page, lang) : href(listed ?? { id }, lang),
+    href: isPage
+      ? proofreadHref(lang, { scan: id, page, shelf: `project=${encodeURIComponent(slug)}` })
+      : href(listed ?? { id }, lang),
     isTaken: claimedBy !== null,
     isMine: claimedBy !== null && claimedBy === me,
   }

@@ -27,6 +27,8 @@ export interface RecordingPage extends Page {
   others: { name: Named; href: string; length: string | null; isHere: boolean }[]
   note: string | null
   report: string
+  /** It has no words: a machine may be asked for them. */
+  mayAsk: boolean
   /** The latest acts on the words, each person once for each kind. */
   acts: { name: string; did: string; isMachine: boolean }[]
 }
@@ -83,6 +85,7 @@ export function recordingPage(ask: Ask, item: ShownItem<'recording'>): Recording
             return { name: view.name, href: view.href, length, isHere }
           }),
     note: item.data.note ?? null,
+    mayAsk: recording.transcript === null && recording.hanacha === null,
     report: inLang(`/report?entity=${item.id}`, lang),
     acts: words?.transcript?.paragraphs.length ? actsOn(ask, words.transcript) : [],
   }

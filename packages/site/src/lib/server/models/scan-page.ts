@@ -2,7 +2,7 @@
 import { getScanPages } from '@yalkut/catalog/images'
 import { namedItems } from '@yalkut/catalog/reading'
 import { readingPage } from '@yalkut/catalog/scans'
-import { href } from '#lib/href.ts'
+import { href, proofreadHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
@@ -22,6 +22,10 @@ export interface ScanPage extends Page {
   crumbs: Link[]
   acts: ItemAct[]
   viewer: string
+  /** The next page that waits for the reader; null: no page waits. */
+  proofread: string | null
+  /** No machine has read it: it may be asked for. */
+  mayAsk: boolean
   image: PageImage | null
   facts: { name: string; value: string }[]
   /** Shares of all pages, in percent: checked twice, and once. */
@@ -59,6 +63,8 @@ export async function scanPage(ask: Ask, item: ShownItem<'scan'>): Promise<ScanP
     crumbs: printing === undefined ? [] : [{ name, href: href(printing, lang) }],
     acts: itemActs(lang, item.id),
     viewer: inLang(`/text/${item.id}`, lang),
+    proofread: levels.size > twice ? proofreadHref(lang, { scan: item.id }) : null,
+    mayAsk: levels.size === 0 && drawn.pages.length > 0,
     image: pageImage(drawn, 1, '1'),
     facts,
     progress: {

@@ -4,7 +4,7 @@ import { namedItems } from '@yalkut/catalog/reading'
 import { findInScan, type ReadingPage, readingPage } from '@yalkut/catalog/scans'
 import { refuse } from '@yalkut/model'
 import { writePlaces } from '#lib/fix-place.ts'
-import { href } from '#lib/href.ts'
+import { href, proofreadHref } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
@@ -66,6 +66,8 @@ export interface ScanViewerPage extends Page {
   report: string
   /** Where the lines are corrected. */
   fix: string
+  /** The desk of this page; null: it was read twice, or has no words. */
+  proofread: string | null
   pdf: string | null
   manifest: string | null
 }
@@ -116,6 +118,10 @@ export async function scanViewerPage(ask: Ask): Promise<ScanViewerPage> {
     next: page + step <= pages ? toPage(page + step) : null,
     search: searchIn(ask, item, { label, address }),
     report: inLang(`/report?entity=${item.id}`, lang),
+    proofread:
+      read.text === null || read.text.withheld !== null || read.text.level >= 2
+        ? null
+        : proofreadHref(lang, { scan: item.id, page }),
     fix: writePlaces([{ kind: 'scan', entity: item.id, page }]),
     pdf: drawn.pages.length === 0 ? null : `/objects/${item.data.file}`,
     manifest: drawn.manifest,

@@ -36,6 +36,11 @@ export const community: typeof he = {
   yearHint: 'such as 5742',
   show: 'Show',
   knowOfOne: 'I have it',
+  unproofread: {
+    one: 'One page that a machine has read waits for a proofreader.',
+    two: 'Two pages that a machine has read wait for a proofreader.',
+    other: '# pages that a machine has read wait for a proofreader.',
+  },
   nothingMissing: 'Nothing is missing here',
   moreMissing: 'And many more. Choose a year to see fewer.',
 
@@ -56,7 +61,7 @@ export const community: typeof he = {
     proofread: {
       title: 'Proofread a page',
       about: 'The image of the page beside its lines. Put right what was read badly.',
-      act: 'To the first page',
+      act: 'Give me a page',
     },
     project: {
       title: 'Take a task of a project',

@@ -7,6 +7,8 @@ export const scan: typeof he = {
   of: (page, pages) => `${page} of ${pages}`,
   image: (label) => `Image of page ${label}`,
   open: 'Open the scan',
+  proofread: 'Proofread this page',
+  proofreadScan: 'Proofread: next page',
   lines: 'The lines of the page',
   pages: 'The pages of the scan',
   turn: 'Turn the page',

@@ -33,6 +33,11 @@ export const community = {
   yearHint: 'כמו 5742',
   show: 'להציג',
   knowOfOne: 'יש לי',
+  unproofread: {
+    one: 'דף אחד שמכונה קראה מחכה להגהה.',
+    two: 'שני דפים שמכונה קראה מחכים להגהה.',
+    other: '# דפים שמכונה קראה מחכים להגהה.',
+  },
   nothingMissing: 'כאן לא חסר דבר',
   moreMissing: 'ועוד רבים. בחרו שנה כדי לצמצם.',
 
@@ -53,7 +58,7 @@ export const community = {
     proofread: {
       title: 'להגיה עמוד',
       about: 'צילום העמוד מול השורות שלו. מתקנים מה שלא נקרא היטב.',
-      act: 'לעמוד הראשון',
+      act: 'לעמוד שמחכה לי',
     },
     project: {
       title: 'לקחת משימה ממיזם',

@@ -6,6 +6,8 @@ export const scan = {
   of: (page: number, pages: number) => `${page} מתוך ${pages}`,
   image: (label: string) => `תמונת דף ${label}`,
   open: 'לפתוח את הסריקה',
+  proofread: 'להגיה את הדף',
+  proofreadScan: 'להגיה: הדף הבא',
   lines: 'השורות של הדף',
   pages: 'דפי הסריקה',
   turn: 'דפדוף',

@@ -150,7 +150,10 @@ function likeness(a: Pairs, b: Pairs): number {
 
 /** The work after its page was typed as a whole, one line below the other. Empty lines count for nothing. */
 export function workFromWhole(work: Work, whole: string): Work {
-  const typed = whole.split('\n').map(clean).filter((line) => line !== '')
+  const typed = whole
+    .split('\n')
+    .map(clean)
+    .filter((line) => line !== '')
   const shown = work.lines.filter((line) => !line.isRemoved)
   const parts = align(
     shown.map(({ text }) => text),
@@ -181,7 +184,8 @@ export function workFromWhole(work: Work, whole: string): Work {
         const next = shown[part.old + 1]
         const own = next?.origin.kind === 'line' ? [next.origin.id] : []
         const joined = [...line.joined, ...own, ...(next?.joined ?? [])]
-        if (line.origin.kind === 'new' && next !== undefined) lines.push({ ...next, text: part.text })
+        if (line.origin.kind === 'new' && next !== undefined)
+          lines.push({ ...next, text: part.text })
         else lines.push({ ...line, joined, text: part.text })
         break
       }
@@ -189,7 +193,10 @@ export function workFromWhole(work: Work, whole: string): Work {
         const [first, second] = part.texts
         const { origin } = line
         const of = origin.kind === 'line' ? ({ kind: 'split', of: origin.id } as const) : origin
-        lines.push({ ...line, joined: [], text: first }, { ...fresh(second, of), joined: line.joined })
+        lines.push(
+          { ...line, joined: [], text: first },
+          { ...fresh(second, of), joined: line.joined },
+        )
         break
       }
       default:

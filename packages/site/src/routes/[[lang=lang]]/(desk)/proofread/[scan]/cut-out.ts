@@ -41,7 +41,9 @@ export function cutsOf(
   const [before, after] = [nearest(boxOf, at - 1, -1, -1), nearest(boxOf, at + 1, 1, work.length)]
   const own = boxOf(at) ?? between(before, after)
   if (own === null) return null
-  const beside = [before, own, after].flatMap((box) => (box !== null && isNear(box, own) ? [box] : []))
+  const beside = [before, own, after].flatMap((box) =>
+    box !== null && isNear(box, own) ? [box] : [],
+  )
   const strip = padded(around(beside) ?? own, 0.25)
   const line = padded(own, 0.3)
   return {

@@ -47,11 +47,14 @@ export interface DeskPage {
   isRead: boolean
   lines: readonly DeskLine[]
   progress: { said: string; twice: number; once: number }
-  /** What stands after “?” for the next page of a shelf; null: the scan alone. */
+  /** What stands after “?” for the next page of a shelf, empty for all scans; null: this scan alone. */
   shelf: string | null
   signIn: string
   /** A sentence about what was sent before; of pages without scripts. */
   did: string | null
+  /** Without scripts: why the page was not sent, and what was typed, by field. */
+  refusal?: string
+  typed?: { readonly [field: string]: string }
 }
 
 /** What the service answered to a page that was sent. */

@@ -8,7 +8,8 @@ export function doubtsIn(was: string, text: string, unsure: readonly Unsure[]): 
   let head = 0
   while (head < same && was[head] === text[head]) head += 1
   let tail = 0
-  while (tail < same - head && was[was.length - 1 - tail] === text[text.length - 1 - tail]) tail += 1
+  while (tail < same - head && was[was.length - 1 - tail] === text[text.length - 1 - tail])
+    tail += 1
   const by = text.length - was.length
   return unsure.flatMap((word) => {
     if (word.to <= head) return [word]

@@ -4,13 +4,15 @@ import { fc } from '@yalkut/testing/properties/fast-check'
 import { align, workFromWhole } from './align.ts'
 import { type Fix, fixesOf } from './fixes.ts'
 import { deskPage, WORDS } from './testing.ts'
-import * as works from './work.ts'
 import type { Work } from './work.ts'
+import * as works from './work.ts'
 
 const start = (): Work => works.workOn(deskPage())
 const at = (work: Work, index: number): Work => works.moveTo(work, index)
 const texts = ({ lines }: Work): string[] =>
-  lines.filter(({ isRemoved, text }) => !isRemoved && works.clean(text) !== '').map(({ text }) => works.clean(text))
+  lines
+    .filter(({ isRemoved, text }) => !isRemoved && works.clean(text) !== '')
+    .map(({ text }) => works.clean(text))
 
 /** What a service makes of fixes, one after the other. */
 function carriedOut(fixes: readonly Fix[]): string[] {

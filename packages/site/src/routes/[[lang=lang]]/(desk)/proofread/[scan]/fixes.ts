@@ -26,7 +26,10 @@ export function fixesOf({ lines }: Work): Fix[] {
 }
 
 /** The lines as they were read, by id: the service refuses when one is another by now. */
-export function beforeOf({ lines }: Work, page: readonly { id: string; text: string }[]): {
+export function beforeOf(
+  { lines }: Work,
+  page: readonly { id: string; text: string }[],
+): {
   [id: string]: string
 } {
   const known = new Set(lines.flatMap(({ origin, joined }) => [...joined, ...idOf(origin)]))

@@ -1,18 +1,20 @@
 /** The proofreading desk of one page of a scan: `/proofread/<scan>?page=8`. Without a page: the first that waits for this person. */
+
+import { redirect } from '@sveltejs/kit'
 import { getWriter } from '@yalkut/catalog/access'
 import { getScanPages } from '@yalkut/catalog/images'
-import { nextPage } from './soon.ts'
+import { nextPage } from '@yalkut/catalog/proofreading'
 import { namedItems } from '@yalkut/catalog/reading'
 import { getScanText, readingPage } from '@yalkut/catalog/scans'
 import type { ScanTextPage } from '@yalkut/catalog/shapes'
 import { isRefusal, refuse } from '@yalkut/model'
-import { redirect } from '@sveltejs/kit'
 import { inLang } from '#lib/lang.ts'
-import { signInAddress, type Ask, type Page } from '#lib/server/ask.ts'
+import { type Ask, type Page, signInAddress } from '#lib/server/ask.ts'
 import { labelsOf, pageImage } from '#lib/server/models/scan/page-view.ts'
 import { localName } from '#lib/server/names.ts'
 import { getShownScan } from '#lib/server/shown-scan.ts'
 import { scanWords } from '#lib/words/scan.ts'
+import { shelfOf } from '../shelf.ts'
 import type { Box, DeskLine, DeskPage } from './desk-page.ts'
 import { addressOf } from './next-pages.ts'
 import { proofreadWords } from './words.ts'
@@ -69,7 +71,10 @@ export async function proofreadPage(ask: Ask): Promise<ProofreadPage> {
         twice: (100 * twice) / pages,
         once: (100 * once) / pages,
       },
-      signIn: signInAddress(new URL(addressOf({ lang, scan: item.id, shelf }, page), ask.baseUrl), lang),
+      signIn: signInAddress(
+        new URL(addressOf({ lang, scan: item.id, shelf }, page), ask.baseUrl),
+        lang,
+      ),
       did: query.has('did') ? words.didSend(query.get('did') ?? '') : null,
     },
   }
@@ -80,16 +85,6 @@ function readPage(text: string | null): number | null {
   if (text === null) return null
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
   throw refuse('not-found', 'There is no such page.')
-}
-
-const SHELVES = ['set', 'work', 'project'] as const
-
-function shelfOf(query: URLSearchParams): string | null {
-  const named = SHELVES.flatMap((name) => {
-    const value = query.get(name)
-    return value === null || value === '' ? [] : [[name, value]]
-  })
-  return named.length === 0 ? null : new URLSearchParams(named).toString()
 }
 
 /** Null for a page that no machine has read. */

@@ -28,7 +28,7 @@ export function addressOf(
   { lang, scan, shelf }: Pick<DeskPage, 'lang' | 'scan' | 'shelf'>,
   page: number,
 ): string {
-  const more = shelf === null ? '' : `&${shelf}`
+  const more = shelf === null ? '' : `&${shelf === '' ? 'all=1' : shelf}`
   return `${inLang(`/proofread/${scan}`, lang)}?page=${page}${more}`
 }
 
@@ -41,9 +41,7 @@ export function nextPagesOf({ fetching, read, preload, shown }: Reading): NextPa
   }
 
   async function find(page: DeskPage): Promise<DeskPage | null> {
-    const own = await ask<{ page: number | null }>(
-      `/v1/scans/${page.scan}/next?after=${page.page}`,
-    )
+    const own = await ask<{ page: number | null }>(`/v1/scans/${page.scan}/next?after=${page.page}`)
     if (own?.page != null && own.page !== page.page) return await load(addressOf(page, own.page))
     if (page.shelf === null) return null
     const next = await ask<{ scan: string; page: number } | null>(

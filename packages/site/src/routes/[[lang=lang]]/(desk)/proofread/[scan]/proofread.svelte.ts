@@ -12,8 +12,8 @@ import { beforeOf, fixesOf } from './fixes.ts'
 import type { NextPages } from './next-pages.ts'
 import { type Clash, rebase } from './rebase.ts'
 import type { ProofreadWords } from './words.ts'
-import * as works from './work.ts'
 import type { Work, WorkLine } from './work.ts'
+import * as works from './work.ts'
 
 /** What the desk needs of a field. */
 export interface Field {

@@ -28,10 +28,17 @@ interface Answer {
 function atDesk({ page = deskPage(), next = null as DeskPage | null } = {}) {
   const store = memoryDrafts()
   const asked: { path: string; body: unknown; key: string | null }[] = []
-  const service: { answers: (Answer | 'away')[]; fresh: DeskPage | null } = { answers: [], fresh: null }
+  const service: { answers: (Answer | 'away')[]; fresh: DeskPage | null } = {
+    answers: [],
+    fresh: null,
+  }
   const fetching = async (path: string, { body, headers }: RequestInit): Promise<Response> => {
     if (path.endsWith('/claim')) return Response.json({ until: 'x', others: [] })
-    asked.push({ path, body: JSON.parse(String(body)), key: new Headers(headers).get('idempotency-key') })
+    asked.push({
+      path,
+      body: JSON.parse(String(body)),
+      key: new Headers(headers).get('idempotency-key'),
+    })
     const answer = service.answers.shift() ?? { status: 201, body: { number: 12, status: 'open' } }
     if (answer === 'away') throw new TypeError('fetch failed')
     return Response.json(answer.body, { status: answer.status })
@@ -152,7 +159,9 @@ test('two who change the same line see both versions before anything is sent', a
   desk.type('שלי')
   desk.act('right')
   desk.type('שורה שנייה שלי')
-  const lines = deskPage().lines.map((line) => (line.id === 'l1' ? { ...line, text: 'שלהם' } : line))
+  const lines = deskPage().lines.map((line) =>
+    line.id === 'l1' ? { ...line, text: 'שלהם' } : line,
+  )
   service.fresh = deskPage({ lines, rev: 4 })
   service.answers.push({ status: 409, body: { error: 'conflict', message: 'changed' } })
   await desk.send()
@@ -176,7 +185,9 @@ test('a draft of an older revision is moved onto the newer one', async () => {
   desk.goTo(2)
   desk.type('שלי')
   await new Promise(setImmediate)
-  const lines = deskPage().lines.map((line) => (line.id === 'l1' ? { ...line, text: 'תוקן' } : line))
+  const lines = deskPage().lines.map((line) =>
+    line.id === 'l1' ? { ...line, text: 'תוקן' } : line,
+  )
   const again = open(deskPage({ lines, rev: 9 }))
   await again.start()
   assert.equal(again.work.lines[0]?.text, 'תוקן')
@@ -189,7 +200,10 @@ test('a session that ended keeps the page, and a refusal is said', async () => {
   service.answers.push({ status: 401, body: {} })
   await desk.send()
   assert.equal(desk.status.kind, 'signed-out')
-  service.answers.push({ status: 409, body: { error: 'state', message: 'This page was read twice.' } })
+  service.answers.push({
+    status: 409,
+    body: { error: 'state', message: 'This page was read twice.' },
+  })
   await desk.send()
   assert.deepEqual(desk.status, { kind: 'refused', message: 'This page was read twice.' })
 })

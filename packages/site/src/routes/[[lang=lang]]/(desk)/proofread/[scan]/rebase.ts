@@ -29,7 +29,10 @@ export function rebase(
     return [onto(line, present.text, clashes)]
   })
   const known = new Set(
-    mine.flatMap(({ origin, joined }) => [...joined, ...(origin.kind === 'line' ? [origin.id] : [])]),
+    mine.flatMap(({ origin, joined }) => [
+      ...joined,
+      ...(origin.kind === 'line' ? [origin.id] : []),
+    ]),
   )
   const lines = [...mine]
   for (const [index, line] of page.lines.entries()) {

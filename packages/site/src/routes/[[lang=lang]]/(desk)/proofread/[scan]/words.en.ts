@@ -7,7 +7,11 @@ export const proofread: typeof he = {
   progress: (twice, once) => `${twice} twice · ${once} once`,
   toScan: 'To the scan',
   kept: (changed) =>
-    changed === 0 ? 'Kept on this device' : changed === 1 ? 'Kept on this device · 1 fix' : `Kept on this device · ${changed} fixes`,
+    changed === 0
+      ? 'Kept on this device'
+      : changed === 1
+        ? 'Kept on this device · 1 fix'
+        : `Kept on this device · ${changed} fixes`,
   otherHere: (who) => `${who} is working on this page now, too`,
   otherThere: (who, page) => `${who} is working on page ${page} now`,
   image: 'Image of the page',
@@ -51,7 +55,8 @@ export const proofread: typeof he = {
   lastLine: 'This is the last line. You can send the page.',
   byLine: 'Line by line',
   asWhole: 'The whole page in one field, line below line',
-  wholeHint: 'The end of a line is the end of a line in the image. Lines that you add or join are matched with the image by their content.',
+  wholeHint:
+    'The end of a line is the end of a line in the image. Lines that you add or join are matched with the image by their content.',
   doubts: { one: 'One doubtful word:', two: 'Two doubtful words:', other: '# doubtful words:' },
   sure: (sure) => `The machine is ${sure}% sure of it`,
   pageIs: 'And the page as a whole?',
@@ -75,7 +80,8 @@ export const proofread: typeof he = {
   theirs: 'What is there now',
   was: 'It was',
   settled: 'All settled. You can send.',
-  newer: 'The page was changed meanwhile. What you typed was moved to the new version; you can send again.',
+  newer:
+    'The page was changed meanwhile. What you typed was moved to the new version; you can send again.',
   done: 'No page here waits for you.',
   doneHelp: 'Thank you! There is a lot more to do:',
   toHelp: 'Ways to help',

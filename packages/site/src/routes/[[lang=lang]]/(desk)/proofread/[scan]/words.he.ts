@@ -8,7 +8,11 @@ export const proofread = {
   progress: (twice: number, once: number) => `${twice} נבדקו פעמיים · ${once} פעם אחת`,
   toScan: 'לסריקה',
   kept: (changed: number) =>
-    changed === 0 ? 'נשמר אצלך' : changed === 1 ? 'נשמר אצלך · תיקון אחד' : `נשמר אצלך · ${changed} תיקונים`,
+    changed === 0
+      ? 'נשמר אצלך'
+      : changed === 1
+        ? 'נשמר אצלך · תיקון אחד'
+        : `נשמר אצלך · ${changed} תיקונים`,
   otherHere: (who: string) => `גם ${who} עובד עכשיו על הדף הזה`,
   otherThere: (who: string, page: number) => `${who} עובד עכשיו על דף ${page}`,
   image: 'תמונת הדף',

@@ -34,8 +34,12 @@ export interface Work {
 
 export const UNREADABLE = '[…]'
 
-export function workOn({ lines, state }: Pick<DeskPage, 'lines' | 'state'>): Work {
-  return { lines: lines.map(workLineOf), at: 0, state, note: '', added: 0 }
+export function workOn({ lines, state, typed }: DeskPage): Work {
+  const all = lines.map((line) => {
+    const fresh = workLineOf(line)
+    return { ...fresh, text: typed?.[`line-${line.id}`] ?? fresh.text }
+  })
+  return { lines: all, at: 0, state, note: typed?.note ?? '', added: 0 }
 }
 
 export function workLineOf({ id, text }: Pick<DeskLine, 'id' | 'text'>): WorkLine {
@@ -49,7 +53,9 @@ export function isChanged(line: WorkLine): boolean {
 }
 
 export function hasChanges({ lines, state, note }: Work, page: DeskPage): boolean {
-  return state !== page.state || note !== '' || lines.some((line) => line.isRight || isChanged(line))
+  return (
+    state !== page.state || note !== '' || lines.some((line) => line.isRight || isChanged(line))
+  )
 }
 
 /** As the service keeps it. */

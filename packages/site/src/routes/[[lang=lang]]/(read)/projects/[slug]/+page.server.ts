@@ -1,4 +1,5 @@
 import { claimNext, closeProject, releaseClaim } from '@yalkut/catalog/projects'
+import { proofreadHref } from '#lib/href.ts'
 import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { projectPage } from '#lib/server/models/project-page.ts'
@@ -7,10 +8,15 @@ import type { Actions } from './$types'
 export const load = pageLoad(projectPage, { query: ['done'], isPersonal: true })
 
 export const actions = {
-  /** “Give me the next one.” */
+  /** “Give me the next one”: a page of a scan leads into the desk. */
   next: pageAction(async (sent) => {
-    await claimNext(sent.catalog, sent.caller, slugIn(sent))
-    return goTo(`/projects/${slugIn(sent)}`, sent)
+    const slug = slugIn(sent)
+    const work = await claimNext(sent.catalog, sent.caller, slug)
+    if (work === null || work.kind !== 'page' || work.page === undefined) {
+      return goTo(`/projects/${slug}`, sent)
+    }
+    const shelf = `project=${encodeURIComponent(slug)}`
+    return goTo(proofreadHref('he', { scan: work.id, page: work.page, shelf }), sent)
   }),
   release: pageAction(async (sent) => {
     await releaseClaim(sent.catalog, sent.caller, slugIn(sent), sent.form.text('item'))

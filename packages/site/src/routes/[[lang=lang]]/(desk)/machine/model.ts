@@ -1,0 +1,142 @@
+/** What machines do, and what of their work waits for people: `/machine`. */
+import {
+  machineRequests,
+  machineSummary,
+  machineToCheck,
+  trainingSummary,
+} from '@yalkut/catalog/machines'
+import { listedItems } from '@yalkut/catalog/reading'
+import { heardHref, href, proofreadHref } from '#lib/href.ts'
+import type { Named } from '#lib/names.ts'
+import type { Ask, Page } from '#lib/server/ask.ts'
+import { localName } from '#lib/server/names.ts'
+import { nameOfListed } from '#lib/server/search-hits.ts'
+import { counted } from '#lib/words/in-both.ts'
+import { machineWords } from './words.ts'
+
+type Request = Awaited<ReturnType<typeof machineRequests>>['requests'][number]
+
+export interface RequestLine {
+  id: number
+  kind: Request['kind']
+  item: string
+  name: Named
+  href: string
+  /** Its place in the queue, or how far it is. */
+  said: string | null
+  /** In percent; null: nobody knows. */
+  share: number | null
+  /** Why it failed. */
+  why: string | null
+}
+
+export interface ForEyes {
+  key: string
+  name: Named
+  said: string
+  href: string
+  act: string
+}
+
+export interface MachinePage extends Page {
+  isFree: boolean
+  running: RequestLine[]
+  waiting: RequestLine[]
+  failed: RequestLine[]
+  kinds: { kind: 'ocr' | 'transcript'; said: string; backlog: string | null }[]
+  eyes: ForEyes[]
+  training: { said: string; clips: string; share: number }
+  did: string | null
+}
+
+const MOST = 20
+const EYES = 12
+
+export async function machinePage(ask: Ask): Promise<MachinePage> {
+  const { catalog, lang, query } = ask
+  const words = machineWords(lang)
+  const summary = await machineSummary(catalog)
+  const of = async (status: Request['status']): Promise<Request[]> =>
+    (await machineRequests(catalog, { status, limit: MOST })).requests
+  const [running, waiting, failed] = [await of('running'), await of('waiting'), await of('failed')]
+  const ids = [...running, ...waiting, ...failed].map(({ item }) => item)
+  const known = new Map(listedItems(catalog, [...new Set(ids)]).map((item) => [item.id, item]))
+  const lineOf = (request: Request): RequestLine => {
+    const item = known.get(request.item)
+    const { id, kind, note, position, progress } = request
+    return {
+      ...{ id, kind, item: request.item },
+      name: item === undefined ? { text: request.item } : nameOfListed(item, lang),
+      href: href(item ?? { id: request.item }, lang),
+      said:
+        progress !== null
+          ? words.progress(progress.done, progress.total)
+          : position === null
+            ? null
+            : words.place(position),
+      share: progress?.total ? (100 * progress.done) / progress.total : null,
+      why: request.status === 'failed' ? note : null,
+    }
+  }
+  const { hours, goal, gold, silver } = await trainingSummary(catalog)
+  const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 })
+  return {
+    head: { title: words.title, description: words.about },
+    isFree: summary.startsAtOnce,
+    running: running.map(lineOf),
+    // The next one first.
+    waiting: waiting.map(lineOf).toReversed(),
+    failed: failed.map(lineOf),
+    kinds: (['ocr', 'transcript'] as const).map((kind) => {
+      const { doneLastWeek, failedLastWeek, backlog } = summary[kind]
+      return {
+        kind,
+        said: words.week(doneLastWeek, failedLastWeek),
+        backlog: backlog === 0 ? null : counted(lang, backlog, words.backlogOf[kind]),
+      }
+    }),
+    eyes: eyesOf(ask),
+    training: {
+      said: words.hours(number.format(hours), number.format(goal)),
+      clips: words.clips(gold, silver),
+      share: goal === 0 ? 0 : Math.min(100, (100 * hours) / goal),
+    },
+    did:
+      query.get('did') === 'asked'
+        ? words.did
+        : query.get('did') === 'joined'
+          ? words.joined
+          : null,
+  }
+}
+
+/** The newest of each kind, which lead to where they are checked. */
+function eyesOf({ catalog, lang }: Ask): ForEyes[] {
+  const words = machineWords(lang)
+  const { scans, transcripts, texts } = machineToCheck(catalog, EYES)
+  const named = (title: (typeof scans)[number]['title'], id: string): Named =>
+    title === null ? { text: id } : localName(lang, title)
+  return [
+    ...scans.map(({ scan, title, pages, checked }) => ({
+      key: scan,
+      name: named(title, scan),
+      said: `${counted(lang, pages, words.pages)}, ${words.checkedOf(checked)}`,
+      href: proofreadHref(lang, { scan }),
+      act: words.proofread,
+    })),
+    ...transcripts.map(({ event, recording, path, title, paragraphs, checked }) => ({
+      key: recording,
+      name: named(title, recording),
+      said: `${counted(lang, paragraphs, words.paragraphs)}, ${words.checkedOf(checked)}`,
+      href: heardHref({ id: event ?? recording, path }, null, lang),
+      act: words.listen,
+    })),
+    ...texts.map(({ entity, path, title, label, segments, checked }) => ({
+      key: entity,
+      name: named(label ?? title, entity),
+      said: `${counted(lang, segments, words.paragraphs)}, ${words.checkedOf(checked)}`,
+      href: href({ id: entity, path }, lang),
+      act: words.read,
+    })),
+  ]
+}

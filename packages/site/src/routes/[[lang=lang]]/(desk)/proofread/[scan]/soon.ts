@@ -1,1 +1,0 @@
-export async function nextPage(..._: unknown[]): Promise<{ page: number | null }> { return { page: 1 } }
