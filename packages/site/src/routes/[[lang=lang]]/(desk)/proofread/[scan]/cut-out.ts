@@ -38,7 +38,7 @@ export function cutsOf(
     return around(boxes.flatMap(({ box }) => (box === null ? [] : [box])))
   }
   if (image === null) return null
-  const [before, after] = [nearest(boxOf, at - 1, -1, -1), nearest(boxOf, at + 1, 1, work.length)]
+  const [before, after] = [nearest(boxOf, at - 1, -1, work.length), nearest(boxOf, at + 1, 1, work.length)]
   const own = boxOf(at) ?? between(before, after)
   if (own === null) return null
   const beside = [before, own, after].flatMap((box) =>
@@ -56,10 +56,10 @@ export function cutsOf(
 function nearest(
   boxOf: (index: number) => Box | null,
   from: number,
-  step: number,
-  end: number,
+  step: 1 | -1,
+  length: number,
 ): Box | null {
-  for (let index = from; index !== end && index >= 0; index += step) {
+  for (let index = from; index >= 0 && index < length; index += step) {
     const box = boxOf(index)
     if (box !== null) return box
   }
