@@ -47,6 +47,7 @@ const ABOUT = {
   status: '/status',
   health: '/health',
   help: '/help',
+  machine: '/machine',
   changes: '/changes',
   commit: '/commits/2',
   mirrors: '/mirrors',

@@ -38,7 +38,10 @@ export function cutsOf(
     return around(boxes.flatMap(({ box }) => (box === null ? [] : [box])))
   }
   if (image === null) return null
-  const [before, after] = [nearest(boxOf, at - 1, -1, work.length), nearest(boxOf, at + 1, 1, work.length)]
+  const [before, after] = [
+    nearest(boxOf, at - 1, -1, work.length),
+    nearest(boxOf, at + 1, 1, work.length),
+  ]
   const own = boxOf(at) ?? between(before, after)
   if (own === null) return null
   const beside = [before, own, after].flatMap((box) =>

@@ -45,7 +45,7 @@ export const proofread: typeof he = {
     keys: 'All keys',
   },
   rightOn: 'Right, go on',
-  more: 'More for this line',
+  more: 'More',
   isPrint: 'The line is back',
   restore: 'This is print',
   removed: 'The line leaves the page',

@@ -46,7 +46,7 @@ export const proofread = {
     keys: 'כל המקשים',
   },
   rightOn: 'נכון, הלאה',
-  more: 'עוד לשורה הזאת',
+  more: 'עוד',
   isPrint: 'השורה חזרה לדף',
   restore: 'זה כן דפוס',
   removed: 'השורה יוצאת מן הדף',
