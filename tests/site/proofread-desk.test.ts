@@ -4,10 +4,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
 import { contextIn, looksOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
+import { addScanToRead, type Line, misread, TRUE_LINES } from '@yalkut/testing/servers/scan-to-read'
 import { addShelves, post } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
-import { addScanToRead, type Line, misread, TRUE_LINES } from '@yalkut/testing/worlds/scan-to-read'
 import type { BrowserContext, Page } from 'playwright-core'
 
 const site = await openSiteInBrowser()

@@ -1,9 +1,9 @@
 /** A scan whose pages a machine has read, for tests of the proofreading desk. */
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { pdfOf, typesetPage } from '../bytes/typeset-pages.ts'
-import { merge } from '../servers/shelves.ts'
-import type { TestServer } from '../servers/test-server.ts'
-import { holdFile } from './files.ts'
+import { holdFile } from '../worlds/files.ts'
+import { merge } from './shelves.ts'
+import type { TestServer } from './test-server.ts'
 
 /** The lines of the typeset page are so high, in a page of 1100. */
 const LINE = { first: 97.7, step: 72, height: 60, page: 1_100 }
