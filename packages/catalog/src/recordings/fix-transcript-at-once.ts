@@ -8,10 +8,11 @@ import { readItemId } from '../input/item-id.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
-import { findTranscriptParts, isChecked, type TranscriptParts } from '../shown/transcript-parts.ts'
+import { hasTranscript, isChecked, type TranscriptParts } from '../shown/transcript-parts.ts'
 import { AddedParagraph, addedItems } from './add-paragraphs.ts'
 import { type FixedItems, itemsOf, joinWaiting } from './fix-transcript.ts'
 import { newTranscript, ordersTaken } from './new-transcript.ts'
+import { transcriptForWriter } from './transcript-for-writer.ts'
 
 /** Of each of the three lists. */
 const MAX_CHANGES = 500
@@ -60,7 +61,9 @@ export async function fixTranscriptAtOnce(
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
   const main = await services.latest()
-  const known = findTranscriptParts(main.reads, recording, 'forbidden')
+  const known = hasTranscript(main.reads, recording)
+    ? await transcriptForWriter(services, writer, main.reads, recording)
+    : null
   const begun = known === null ? newTranscript(main.reads, recording, changes) : null
   const parts = known ?? begun?.parts
   if (parts === undefined) throw new Error('a transcript is known or begun')

@@ -26,7 +26,6 @@ import { putAll, type SuggestedItem, suggestItems } from '../sending/suggest-ite
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import {
-  getTranscriptParts,
   isChecked,
   type Span,
   type TranscriptParts,
@@ -35,6 +34,7 @@ import {
 import { getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
+import { transcriptForWriter } from './transcript-for-writer.ts'
 
 export const TranscriptFix = Type.Object({
   segment: Type.String({ description: 'The paragraph.' }),
@@ -62,7 +62,7 @@ export async function fixTranscript(
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
   const main = await services.latest()
-  const parts = getTranscriptParts(main.reads, recording, 'forbidden')
+  const parts = await transcriptForWriter(services, writer, main.reads, recording)
   const { items, timing } = itemsOf(parts, fix)
   const joined = await joinWaiting(services, writer, parts.text, { items, timing })
   if (joined !== null) return joined

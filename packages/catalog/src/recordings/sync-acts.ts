@@ -14,8 +14,9 @@ import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import type { AnchorAnswer } from '../shapes/transcript.ts'
-import { getTranscriptParts, type TranscriptParts, wordTimesOf } from '../shown/transcript-parts.ts'
+import { type TranscriptParts, wordTimesOf } from '../shown/transcript-parts.ts'
 import { isSyncChecked } from './transcript.ts'
+import { transcriptForWriter } from './transcript-for-writer.ts'
 
 export const SyncAnchor = Type.Object({
   segment: Type.String({ description: 'The paragraph.' }),
@@ -44,7 +45,7 @@ export async function anchorSync(
 ): Promise<AnchorAnswer> {
   const writer = getWriter(caller)
   const main = await services.latest()
-  const parts = getTranscriptParts(main.reads, recording, 'forbidden')
+  const parts = await transcriptForWriter(services, writer, main.reads, recording)
   const { segment, atMs, after } = anchored(parts, anchor)
   const items = changedSpans(parts, after, segment)
   if (items.length === 0) throw refuse('state', 'It is locked there already.')
@@ -56,11 +57,13 @@ export async function anchorSync(
 /** All spans as they would be with the anchor. Refuses as `anchorSync`. */
 export async function spansWithAnchor(
   services: Services,
+  caller: Caller,
   recording: string,
   anchor: SyncAnchor,
 ): Promise<AnchorAnswer['spans']> {
-  const main = await services.latest()
-  return anchored(getTranscriptParts(main.reads, recording, 'forbidden'), anchor).after
+  const writer = getWriter(caller)
+  const { reads } = await services.latest()
+  return anchored(await transcriptForWriter(services, writer, reads, recording), anchor).after
 }
 
 function anchored(
@@ -141,7 +144,7 @@ export async function confirmSync(
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
   const main = await services.latest()
-  const parts = getTranscriptParts(main.reads, recording, 'forbidden')
+  const parts = await transcriptForWriter(services, writer, main.reads, recording)
   const items = [...parts.spans.values()].flatMap((span): SuggestedItem[] => {
     const { origin } = span.data
     if (isSyncChecked(span) || origin === undefined) return []

@@ -1,16 +1,20 @@
 /** The community's copy of a page, which receives the fixes of people. The machine's own page never changes.
  *  Source: shapes.md#fix-a-line. */
 import { idFromSeed, type JsonObject, refuse } from '@yalkut/model'
-import type { Reads } from '@yalkut/projection'
+import type { Reads, ShownItem } from '@yalkut/projection'
+import type { SignedIn } from '../access/caller.ts'
 import type { SuggestedItem } from '../sending/suggest-items.ts'
+import type { Services } from '../services/services.ts'
 import {
   type Layer,
   type Line,
   layersOfScan,
   type PageState,
   type ScanLayers,
+  type ShownPage,
   shownPage,
 } from '../shown/layers.ts'
+import { withKnownWords } from '../suggestions/known-words.ts'
 
 export interface PageDraft {
   scan: string
@@ -33,13 +37,27 @@ export interface PageDraft {
  *  page whose text is withheld. */
 export function draftOfPage(reads: Reads, scanText: string, page: number): PageDraft {
   const scan = layersOfScan(reads, scanText)
-  return shownDraft(reads, scan, page) ?? throwUnread(scan.scan, page)
+  const found = findPage(reads, scan, page)
+  return found === null ? throwUnread(scan.scan, page) : draftFrom(scan, page, found)
 }
 
-/** The same also for a page that no layer has yet: it has no lines. Refuses `not-found` for a page after the last one. */
-export function draftOfAnyPage(reads: Reads, scanText: string, page: number): PageDraft {
+/** The page for a writer, with withheld words for who may know them. `isNew`: also a page that no layer has yet; it has no lines.
+ *  Refuses `not-found` for a page without text, or after the last one; `forbidden` for a page whose text is withheld from the writer. */
+export async function draftForWriter(
+  services: Services,
+  writer: SignedIn,
+  {
+    reads,
+    scan: scanText,
+    page,
+    isNew,
+  }: { reads: Reads; scan: string; page: number; isNew: boolean },
+): Promise<PageDraft> {
   const scan = layersOfScan(reads, scanText)
-  return shownDraft(reads, scan, page) ?? emptyDraft(reads, scan, page)
+  const found = findPage(reads, scan, page)
+  if (found === null) return isNew ? emptyDraft(reads, scan, page) : throwUnread(scan.scan, page)
+  const [item = found.item] = await withKnownWords(services, writer, 'text-page', [found.item])
+  return draftFrom(scan, page, { ...found, item })
 }
 
 function throwUnread(scan: string, page: number): never {
@@ -70,11 +88,19 @@ function emptyDraft(reads: Reads, { scan, community }: ScanLayers, page: number)
   }
 }
 
-function shownDraft(reads: Reads, scan: ScanLayers, page: number): PageDraft | null {
+interface FoundPage {
+  shown: ShownPage
+  item: ShownItem<'text-page'>
+}
+
+function findPage(reads: Reads, scan: ScanLayers, page: number): FoundPage | null {
   const shown = shownPage(reads, scan, page)
-  const [found] = shown === null ? [] : reads.items.of('text-page', [shown.id])
-  if (shown === null || found === undefined) return null
-  const { id, rev, data, withheld } = found
+  const [item] = shown === null ? [] : reads.items.of('text-page', [shown.id])
+  return shown === null || item === undefined ? null : { shown, item }
+}
+
+function draftFrom(scan: ScanLayers, page: number, { shown, item }: FoundPage): PageDraft {
+  const { id, rev, data, withheld } = item
   if (withheld !== null) throw refuse('forbidden', withheld)
   const layerId = scan.community?.id ?? idFromSeed('community-layer', scan.scan)
   const isOwn = shown.layer.data.kind === 'community'

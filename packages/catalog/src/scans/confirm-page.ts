@@ -10,7 +10,7 @@ import type { Services } from '../services/services.ts'
 import { PageStateName } from '../shapes/scan-text.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { type Line, levelOf, type PageState } from '../shown/layers.ts'
-import { draftOfAnyPage, draftOfPage, type PageDraft } from './community-page.ts'
+import { draftForWriter, type PageDraft } from './community-page.ts'
 import { lowest } from './fix-line.ts'
 import { joinWaitingPage } from './join-waiting-page.ts'
 import { changeLines, type FixedLines, LineChange } from './line-fixes.ts'
@@ -59,7 +59,8 @@ export async function confirmScanPage(
   }
   const main = await services.latest()
   const adds = state !== null || changes.some((change) => 'after' in change)
-  const draft = (adds ? draftOfAnyPage : draftOfPage)(main.reads, scanText, page)
+  const where = { reads: main.reads, scan: scanText, page, isNew: adds }
+  const draft = await draftForWriter(services, writer, where)
   assertMayRead(draft, { me, state, isChanged: changes.length > 0 })
   assertLinesAsRead(draft, before)
   const itemsOf = (lines: readonly Line[]): SuggestedItem[] =>

@@ -8,7 +8,7 @@ import { suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { type Line, levelOf } from '../shown/layers.ts'
-import { draftOfPage } from './community-page.ts'
+import { draftForWriter } from './community-page.ts'
 import { LineIdField, PageField } from './page-fields.ts'
 
 export const LineFix = Type.Object({
@@ -30,7 +30,8 @@ export async function fixScanLine(
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
   const main = await services.latest()
-  const draft = draftOfPage(main.reads, scanText, fix.page)
+  const where = { reads: main.reads, scan: scanText, page: fix.page, isNew: false }
+  const draft = await draftForWriter(services, writer, where)
   const text = readLine(fix.text)
   const line = draft.lines.find(({ id }) => id === fix.line)
   if (line === undefined) {

@@ -1,7 +1,6 @@
 /** The same correction in several lines of a scan: a machine makes one mistake many times. Source: service.md#scans;
  *  shapes.md#fix-a-line. */
 import { refuse } from '@yalkut/model'
-import type { Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { changedWords, NoteField } from '../input/as-read.ts'
@@ -10,7 +9,7 @@ import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { MAX_LINES, MAX_PAGES, type Replacing, replaceWords, WholeField } from './alike-words.ts'
-import { draftOfPage } from './community-page.ts'
+import { draftForWriter, type PageDraft } from './community-page.ts'
 import { fixLines, lowest, readLine } from './fix-line.ts'
 import { LineIdField, PageField } from './page-fields.ts'
 
@@ -50,7 +49,9 @@ export async function replaceInScan(
     const lines = new Set(named.map(({ line }) => line))
     // A new layer is needed once, however many of its pages are.
     const replacing = { from, to, whole: order.whole }
-    for (const item of itemsOfPage(main.reads, scanText, { page, lines, replacing })) {
+    const where = { reads: main.reads, scan: scanText, page, isNew: false }
+    const draft = await draftForWriter(services, writer, where)
+    for (const item of itemsOfPage(draft, { page, lines, replacing })) {
       items.set(item.id, item)
     }
   }
@@ -62,11 +63,9 @@ export async function replaceInScan(
 }
 
 function itemsOfPage(
-  reads: Reads,
-  scan: string,
+  draft: PageDraft,
   { page, lines, replacing }: { page: number; lines: Set<string>; replacing: Replacing },
 ): SuggestedItem[] {
-  const draft = draftOfPage(reads, scan, page)
   const fixes = new Map<string, string>()
   for (const id of lines) {
     const line = draft.lines.find((each) => each.id === id)

@@ -31,22 +31,20 @@ export function getTranscriptParts(
   idText: string,
   heldAs: 'not-found' | 'forbidden' = 'not-found',
 ): TranscriptParts {
-  const words = getTranscriptWords(reads, idText, heldAs)
+  return withSpans(reads, getTranscriptWords(reads, idText, heldAs))
+}
+
+function withSpans(reads: Reads, words: TranscriptWords): TranscriptParts {
   const { alignment } = words
   const spans = alignment === null ? undefined : spansOfEach(reads, [alignment.id])
   return { ...words, spans: spans?.get(alignment?.id ?? '') ?? new Map() }
 }
 
-/** The same; null for a recording without a transcript. */
-export function findTranscriptParts(
-  reads: Reads,
-  idText: string,
-  heldAs: 'not-found' | 'forbidden' = 'not-found',
-): TranscriptParts | null {
+/** Whether the recording has one. Refuses `not-found` for an item that is not a recording. */
+export function hasTranscript(reads: Reads, idText: string): boolean {
   const { id } = getShownOf(reads, 'recording', idText)
   const { texts } = aboutEach(reads, [id]).get(id) ?? { texts: [] }
-  if (!texts.some(({ data }) => data.kind === 'transcript')) return null
-  return getTranscriptParts(reads, id, heldAs)
+  return texts.some(({ data }) => data.kind === 'transcript')
 }
 
 /** The transcript without its spans. Refuses `not-found` for an item that is not a recording, for a recording without a
@@ -57,13 +55,23 @@ export function getTranscriptWords(
   idText: string,
   heldAs: 'not-found' | 'forbidden' = 'not-found',
 ): TranscriptWords {
+  const words = wordsOfRecording(reads, idText)
+  const withheld = withheldIn(words.segments)
+  if (withheld !== null) throw refuse(heldAs, withheld)
+  return words
+}
+
+/** The same, where words may be withheld: `withheld` of the paragraphs says so, and their words are left out. */
+export function heldTranscriptParts(reads: Reads, idText: string): TranscriptParts {
+  return withSpans(reads, wordsOfRecording(reads, idText))
+}
+
+function wordsOfRecording(reads: Reads, idText: string): TranscriptWords {
   const recording = getShownOf(reads, 'recording', idText)
   const about = aboutEach(reads, [recording.id]).get(recording.id)
   const texts = (about?.texts ?? []).filter(({ data }) => data.kind === 'transcript')
   if (texts.length === 0) throw refuse('not-found', `${recording.id} has no transcript yet.`)
   const { text, segments } = mostChecked(reads, texts)
-  const withheld = withheldIn(segments)
-  if (withheld !== null) throw refuse(heldAs, withheld)
   return { recording, text, segments, alignment: alignmentOf(about, text.id) }
 }
 

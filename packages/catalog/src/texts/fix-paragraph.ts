@@ -9,7 +9,7 @@ import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getShown } from '../shown/known-items.ts'
 import { isChecked } from '../shown/transcript-parts.ts'
-import { wordsAreHeld } from '../suggestions/held-changes.ts'
+import { withKnownWords } from '../suggestions/known-words.ts'
 import { readParagraph } from './text-items.ts'
 
 export const ParagraphFix = Type.Object({
@@ -37,7 +37,7 @@ const ANY_TEXT: FixableTexts = {
 
 /** Suggests the text of one paragraph, which then counts as checked by a person. Unchanged text confirms the text of a
  *  machine. Refuses `not-found` for a paragraph that is in no such text, `forbidden` for
- *  one whose words are withheld, `conflict` when the paragraph is
+ *  one whose words are withheld from the caller, `conflict` when the paragraph is
  *  not as its writer read it, `invalid` when nothing changes. */
 export async function fixParagraph(
   services: Services,
@@ -47,7 +47,8 @@ export async function fixParagraph(
 ): Promise<SuggestionView> {
   const writer = getWriter(caller)
   const main = await services.latest()
-  const segment = getParagraph(main.reads, fix.segment, texts)
+  const shown = getParagraph(main.reads, fix.segment, texts)
+  const [segment = shown] = await withKnownWords(services, writer, 'segment', [shown])
   const content = readParagraph(fix.content)
   assertAsRead(segment.data.content, fix.before)
   if (content === segment.data.content && isChecked(segment.data)) {
@@ -73,6 +74,5 @@ function getParagraph(
   if (!isOf(segment, 'segment') || text === undefined || !isWanted(text)) {
     throw refuse('not-found', message(segment.id))
   }
-  if (segment.withheld !== null) throw wordsAreHeld(segment.id)
   return segment
 }

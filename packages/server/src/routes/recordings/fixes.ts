@@ -61,7 +61,7 @@ export const transcriptFixRoutes: readonly Route[] = [
       idsOf: SUGGESTION.idsOf,
       async again({ catalog, caller, params, body }, ids) {
         const suggestion = await suggestionAgain(catalog, caller, ids)
-        return { ...suggestion, spans: await spansWithAnchor(catalog, params.id, body) }
+        return { ...suggestion, spans: await spansWithAnchor(catalog, caller, params.id, body) }
       },
     },
     handle: ({ catalog, caller, params, body }) => anchorSync(catalog, caller, params.id, body),
