@@ -296,3 +296,17 @@ test('both editions of a real book fit into one catalog: they share only their s
   const paths = [...records, ...others].map(({ path }) => path)
   assert.equal(new Set(paths).size, paths.length - shared.length)
 })
+
+test('what was read until the XML breaks is kept, and the place is reported', async () => {
+  const words = (n: number) => `<w>מלה${'א'.repeat(n)}</w>`
+  const whole = ruth([1, 2, 3].map((n) => verse(n, words(n))).join('\n'))
+  const broken = whole.slice(0, whole.indexOf('osisID="Ruth.1.3"'))
+  const files = { 'Ruth.xml': `${broken}<<&`, 'Zuta.xml': whole.replaceAll('Ruth', 'Jonah') }
+  const { records, problems } = await inFolder(files, (folder) =>
+    readWhatCanBeRead(osisImporter, [folder]),
+  )
+  assert.deepEqual([...verseWords(recordAt(records, '/ruth-oshb/1')).keys()], [1, 2])
+  assert.deepEqual([...verseWords(recordAt(records, '/jonah-oshb/1')).keys()], [1, 2, 3])
+  assert.equal(problems.length, 1)
+  assert.match(problems[0] ?? '', /^skipped Ruth\.xml, line \d+: this is not XML/)
+})

@@ -12,6 +12,8 @@ export interface XmlHandler {
   open(name: string, attributes: ReadonlyMap<string, string>): void
   close(name: string): void
   text(text: string): void
+  /** Called when the file cannot be read on: what is complete until here is kept. */
+  cut?(): void
 }
 
 /** What a handler says about the current line. `fail` makes the error that ends the reading of the file; `hear` reports what is
@@ -24,8 +26,8 @@ export interface Here {
 /** Deeper than the elements of any text. */
 const MAX_DEPTH = 64
 
-/** Reads `file` as UTF-8 and calls the handler that `makeHandler` returns. Yields the handler after each chunk, so that
- *  the caller can take what the handler has collected. Throws `ImportProblem` with the line for a text that is not XML,
+/** Reads `file` as UTF-8 and calls the handler that `makeHandler` returns. Yields the handler after each chunk, also after one that
+ *  cannot be read to its end, so that the caller can take what the handler has collected. Throws `ImportProblem` with the line for a text that is not XML,
  *  for a document type and for entities of the file's own. */
 export async function* streamXml<H extends XmlHandler>(
   file: SourceFile,
@@ -38,11 +40,17 @@ export async function* streamXml<H extends XmlHandler>(
     report(onProblem, new ImportProblem(file.name, parser.line, problem, kind))
   const handler = makeHandler({ fail, hear })
   connect(parser, handler, fail)
-  for await (const piece of textPieces(file, fail)) {
-    parser.write(piece)
-    yield handler
+  try {
+    for await (const piece of textPieces(file, fail)) {
+      parser.write(piece)
+      yield handler
+    }
+    parser.close()
+  } catch (error) {
+    if (onProblem === undefined || !(error instanceof ImportProblem)) throw error
+    handler.cut?.()
+    onProblem(error)
   }
-  parser.close()
   yield handler
 }
 

@@ -91,6 +91,14 @@ export class ChapterReader implements XmlHandler {
     else if (text.trim() !== '') this.#strayWords()
   }
 
+  /** The verses until here stay; one that is not whole goes. */
+  cut(): void {
+    this.#verse = null
+    if (this.#chapter !== null && this.#chapter.segments.length > 0)
+      this.#complete.push(this.#chapter)
+    this.#chapter = null
+  }
+
   get #inHeader(): boolean {
     return this.#elements.some((element) => element.name === 'header')
   }
