@@ -58,3 +58,63 @@ test('a dry run of library records goes on after a broken one', async () => {
   assert.deepEqual([skipped[0].file, skipped[0].place], ['books.mrc', 'record 2'])
   assert.match(skipped[0].why, /its leader says that it has 9 bytes/)
 })
+
+test('what the catalog cannot take is skipped with its file and place, and the rest is imported', async () => {
+  const data = newFolder()
+  const file = join(newFolder(), 'items.jsonl')
+  const marks = ['--handle', 'sara', '--name', 'Sara', '--steward']
+  assert.equal((await runYalkut(['person', 'add', ...marks, '--data', data])).code, 0)
+  const line = (id: string, type: string, item: object) =>
+    JSON.stringify({ id: `rh-${id.padStart(8, '0')}`, type, data: item })
+  const run = async (lines: readonly string[]) => {
+    writeFileSync(file, lines.join('\n'))
+    const approve = ['--data', data, '--approve-as', 'sara']
+    return await runYalkut(['import', 'jsonl', '--from', file, ...approve])
+  }
+  const name = (he: string) => ({ name: { he } })
+  const author = line('a', 'author', { ...name('הרב'), slug: 'harav', kind: 'rebbe' })
+  const first = await run([author])
+  assert.equal(first.code, 0, first.stderr)
+  const place = (more: object) => ({ ...name('מקום'), ...more })
+  const { code, stderr, result } = await run([
+    author,
+    line('b', 'place', place({ within: 'rh-0000000a' })),
+    line('c', 'place', place({ within: 'rh-0000000b' })),
+    line('a', 'place', place({})),
+    line('d', 'set', {
+      ...name('קבוצה'),
+      slug: 'kvutza',
+      policy: 'moderated',
+      parent: 'rh-0000000d',
+    }),
+    line('e', 'set', {
+      ...name('אחרת'),
+      slug: 'acheres',
+      policy: 'moderated',
+      keepers: ['nobody-here'],
+    }),
+    line('f', 'person', { ...name('פלוני'), born: '5741-02-30' }),
+    line('g', 'set', { ...name('ועוד'), slug: 'veod', policy: 'moderated', parent: 'rh-0000000h' }),
+    line('h', 'set', { ...name('טובה'), slug: 'tova', policy: 'moderated' }),
+  ])
+  assert.equal(code, 3, stderr)
+  const { items, skipped } = Object(result)
+  const skips: [string, string][] = skipped.map(
+    ({ place: at, why }: { place: string; why: string }) => [at, why],
+  )
+  assert.equal(items, 2, JSON.stringify(skipped))
+  for (const [at, why] of [
+    ['line 2', /“within” names rh-0000000a, which is an author, not a place/],
+    ['line 3', /refers to rh-0000000b, which is not in the catalog/],
+    ['line 4', /another record has the id rh-0000000a/],
+    ['line 5', /“parent” leads back to it: a set is never inside itself/],
+    ['line 6', /nobody has the account or the handle “nobody-here”/],
+    ['line 7', /\/born: 5741-02-30/],
+  ] as const) {
+    const found = skips.find(([line]) => line === at)
+    assert.match(found?.[1] ?? 'not skipped', why, at)
+  }
+  const other = await run([line('a', 'place', place({}))])
+  assert.equal(other.code, 3, other.stderr)
+  assert.match(Object(other.result).skipped[0].why, /is an author in the catalog, not a place/)
+})

@@ -8,7 +8,7 @@ import { keepersIn } from '../access/keeper-ids.ts'
 import { type Check, type CheckContext, type CheckedItem, fail } from './context.ts'
 
 /** Fields whose links may not form a cycle. */
-const UPWARD: { readonly [type: string]: string } = {
+export const UPWARD: { readonly [type: string]: string } = {
   set: 'parent',
   topic: 'broader',
   place: 'within',
@@ -117,10 +117,11 @@ async function cycles(items: readonly CheckedItem[], context: CheckContext): Pro
   return findings
 }
 
-async function leadsBack(
+/** Whether the items above lead back to the item. `upward` knows those of the suggestion, and keeps those of main. */
+export async function leadsBack(
   id: string,
   field: string,
-  { db, upward }: CheckContext,
+  { db, upward }: Pick<CheckContext, 'db' | 'upward'>,
 ): Promise<boolean> {
   let up = upward.get(id) ?? null
   for (let depth = 0; up !== null && depth < MAX_DEPTH; depth += 1) {

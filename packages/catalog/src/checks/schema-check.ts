@@ -20,22 +20,27 @@ export async function schemaFindings(
   const { type, data, path } = item
   if (data === null) return []
   if (!schemas.isType(type)) return [fail('schema', item, `There is no type “${type}”.`)]
-  const problems = schemas.problems(type, data)
-  if (problems.length > 0) {
-    return withNamedRuns(data, problems).map(({ pointer, message }) =>
-      fail('schema', item, message, pointer),
-    )
-  }
-  if (type === 'recording' && !isHeard(data)) {
-    return [fail('schema', item, 'A recording has an event, a file, an address or a video.')]
-  }
-  const inBody = isBody(data.body) ? bodyProblems(data.body) : []
-  const found = inBody.map(({ pointer, message }) =>
-    fail('schema', item, message, `/body${pointer}`),
+  const found = dataProblems(schemas, type, data).map(({ pointer, message }) =>
+    fail('schema', item, message, pointer),
   )
-  if (type !== 'schema') return found
+  if (type !== 'schema' || schemas.problems(type, data).length > 0) return found
   const problem = await schemaItemProblem(data, path, schemaProblem)
   return problem === null ? found : [...found, fail('schema', item, problem, '/jsonSchema')]
+}
+
+/** What does not fit in the data of an item of a known type; in a `schema` item, but for its own schema. */
+export function dataProblems(
+  schemas: CheckContext['schemas'],
+  type: string,
+  data: JsonObject,
+): Problem[] {
+  const problems = schemas.problems(type, data)
+  if (problems.length > 0) return [...withNamedRuns(data, problems)]
+  if (type === 'recording' && !isHeard(data)) {
+    return [{ pointer: null, message: 'A recording has an event, a file, an address or a video.' }]
+  }
+  const inBody = isBody(data.body) ? bodyProblems(data.body) : []
+  return inBody.map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message }))
 }
 
 /** Whether it says where it is heard, or of what it is. */
@@ -45,14 +50,20 @@ function isHeard({ event, file, url, videos }: JsonObject): boolean {
 }
 
 interface Problem {
-  pointer: string
+  /** Null: of the whole item. */
+  pointer: string | null
   message: string
 }
 
+type FieldProblem = Problem & { pointer: string }
+
 /** The wrong runs of a body by the name of their mark or field, instead of the failures of the schema inside them. */
-function withNamedRuns(data: JsonObject, problems: readonly Problem[]): readonly Problem[] {
+function withNamedRuns(
+  data: JsonObject,
+  problems: readonly FieldProblem[],
+): readonly FieldProblem[] {
   if (!problems.some(({ pointer }) => pointer.startsWith('/body/'))) return problems
-  const isAt = (run: Problem, { pointer }: Problem): boolean =>
+  const isAt = (run: FieldProblem, { pointer }: FieldProblem): boolean =>
     pointer === run.pointer || pointer.startsWith(`${run.pointer}/`)
   // An amended schema may allow runs that are wrong here: only what the schema refused is reported.
   const runs = runProblems(data.body)

@@ -3,19 +3,17 @@
 import type { Reader } from '@yalkut/ledger'
 import { findMainItems } from '@yalkut/ledger/items'
 import {
-  BODY_HREF,
   type ImportRecord,
   type ItemType,
   isItemType,
   isJsonObject,
   type JsonObject,
   jsonSchemaOf,
-  pathProblem,
-  referencesOf,
 } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 import { batches } from './batches.ts'
 import { FreePaths } from './free-paths.ts'
+import { RecordProblems } from './record-problems.ts'
 
 /** `skipped`: the record is left out. `mended`: it is imported, in another way than its source has it. */
 export type TroubleKind = 'skipped' | 'mended'
@@ -24,59 +22,31 @@ export interface FittingOrder {
   /** Names the layout; part of the path of an item whose own path is taken. */
   source: string
   records: AsyncIterable<ImportRecord>
-  /** Ids of records that may come after those that refer to them. */
-  laterIds?: ReadonlySet<string>
+  /** Types of records that may come after those that refer to them, by id. */
+  laterTypes?: ReadonlyMap<string, string>
   onTrouble: (record: ImportRecord, why: string, kind: TroubleKind) => void
 }
 
-/** The records that fit: of a known type, with data of its schema, no id twice, and references only to items of the catalog or of
- *  this import. */
+/** The records that fit: of a known type, that of their item, with data of its schema, real dates and known keepers, no id twice,
+ *  references only to items of the catalog or of this import that are of the right type, and nothing inside itself. */
 export async function* fittingRecords(
   services: Pick<Services, 'ledger' | 'schemas'>,
-  { source, records, laterIds, onTrouble }: FittingOrder,
+  { source, records, laterTypes = new Map(), onTrouble }: FittingOrder,
 ): AsyncGenerator<ImportRecord> {
   const { schemas, ledger } = services
-  const given = new Set<string>()
+  const problems = new RecordProblems(schemas, laterTypes)
   const paths = new FreePaths(source)
-
-  function problemOf({ id, type, path, data }: ImportRecord): string | null {
-    if (given.has(id)) return `another record has the id ${id}; this one is left out.`
-    if (!schemas.isType(type)) return `there is no type “${type}”.`
-    const [problem] = schemas.problems(type, data)
-    if (problem === undefined && path !== null) return pathProblem(type, path)
-    return problem === undefined ? null : `${problem.pointer || 'the data'}: ${problem.message}`
-  }
-
   for await (const raw of batches(records)) {
     const batch = await withNeededLists(ledger.read, raw)
-    const formed = batch.filter((record) => {
-      const problem = problemOf(record)
-      if (problem === null) given.add(record.id)
-      else onTrouble(record, problem, 'skipped')
-      return problem === null
-    })
-    const others = formed.flatMap(targetsOf).filter((id) => !given.has(id) && !laterIds?.has(id))
-    const main = await findMainItems(ledger.read, [...new Set(others)])
-    const fitting = formed.filter((record) => {
-      const isThere = (id: string) =>
-        given.has(id) || laterIds?.has(id) === true || main.get(id)?.data != null
-      const missing = targetsOf(record).find((id) => !isThere(id))
-      if (missing === undefined) return true
-      given.delete(record.id)
-      onTrouble(record, `it refers to ${missing}, which is not in the catalog.`, 'skipped')
-      return false
-    })
+    const fitting = await problems.fitting(ledger.read, batch, (record, why) =>
+      onTrouble(record, why, 'skipped'),
+    )
     for (const { record, taken } of await paths.of(ledger.read, fitting)) {
       if (taken !== null)
         onTrouble(record, `the path ${taken} is taken, so it gets ${record.path}.`, 'mended')
       yield record
     }
   }
-}
-
-/** The items that a record's fields name. Links in its words may lead anywhere. */
-function targetsOf({ type, data }: ImportRecord): string[] {
-  return referencesOf(type, data).flatMap(({ field, to }) => (field === BODY_HREF ? [] : to))
 }
 
 /** The records, new ones with an empty list in each field that is a list and that their type needs: a table without a column for

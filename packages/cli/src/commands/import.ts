@@ -148,19 +148,39 @@ async function recordsOf(
     ...(editions !== undefined && { editions }),
     knownEditions: (work) => editionsOf(catalog, work),
   }
-  const isUnordered = UNORDERED.has(importer.source)
+  const read = (onProblem: Troubles['onProblem']) => importer.read([from], onProblem, options)
+  const laterTypes = UNORDERED.has(importer.source)
+    ? await typesThatFit(catalog, importer.source, () => read(() => {}))
+    : new Map<string, string>()
   return fittingRecords(catalog, {
-    source: importer.source,
-    records: importer.read([from], troubles.onProblem, options),
-    ...(isUnordered && { laterIds: await idsIn(importer, from) }),
+    ...{ source: importer.source, laterTypes },
+    records: read(troubles.onProblem),
     onTrouble: troubles.onTrouble,
   })
 }
 
-async function idsIn(importer: Importer, from: string): Promise<Set<string>> {
-  const ids = new Set<string>()
-  for await (const { id } of importer.read([from], () => {})) ids.add(id)
-  return ids
+/** The types of the records that will be imported: one that refers to a record that is left out is left out too. */
+async function typesThatFit(
+  catalog: Catalog,
+  source: string,
+  read: () => AsyncIterable<ImportRecord>,
+): Promise<Map<string, string>> {
+  const types = new Map<string, string>()
+  for await (const { id, type } of read()) if (!types.has(id)) types.set(id, type)
+  for (let isStable = false; !isStable; ) {
+    isStable = true
+    const fitting = new Set<string>()
+    const records = fittingRecords(catalog, {
+      ...{ source, laterTypes: types, records: read(), onTrouble: () => {} },
+    })
+    for await (const { id } of records) fitting.add(id)
+    for (const id of types.keys()) {
+      if (fitting.has(id)) continue
+      types.delete(id)
+      isStable = false
+    }
+  }
+  return types
 }
 
 /** The titles of the editions in the first chapters of a work. */
