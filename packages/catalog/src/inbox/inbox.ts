@@ -1,5 +1,6 @@
 /** A person's inbox: what happened where they take part. Source: service.md#inboxline; shapes.md#inbox. */
 import { findPeople, type Person } from '@yalkut/ledger/people'
+import { notesOfSendingBack } from '@yalkut/ledger/suggestions'
 import {
   countUnread,
   INBOX_REASONS,
@@ -61,8 +62,9 @@ export async function readInbox(
     db,
     rows.flatMap((row) => row.actor ?? []),
   )
+  const notes = await notesOfSendingBack(db, rows.flatMap(suggestionSentBack))
   return {
-    items: rows.map((row) => lineOf(row, subjects, actors)),
+    items: rows.map((row) => withNote(lineOf(row, subjects, actors), notes)),
     unread,
     next,
   }
@@ -123,6 +125,26 @@ function positionOf(cursor?: string, before?: string): { at: string; id: number 
     throw refuse('bad-request', '“before” is a time such as 2026-03-01T12:00:00Z.', { before })
   }
   return { at: time.toISOString(), id: 0 }
+}
+
+/** Letters of a note in a line. */
+const MOST_OF_NOTE = 300
+
+/** The line says with what note the suggestion was sent back. */
+function withNote(line: InboxLine, notes: ReadonlyMap<number, string>): InboxLine {
+  const { subject, detail } = line
+  const note = detail.verdict === 'send_back' ? notes.get(Number(subject.id)) : undefined
+  return note === undefined ? line : { ...line, detail: { ...detail, note: shortened(note) } }
+}
+
+function shortened(note: string): string {
+  const letters = [...note]
+  return letters.length <= MOST_OF_NOTE ? note : `${letters.slice(0, MOST_OF_NOTE).join('')}…`
+}
+
+function suggestionSentBack(row: InboxRow): number[] {
+  const isSentBack = parseJsonObject(row.detail).verdict === 'send_back'
+  return row.subject_kind === 'suggestion' && isSentBack ? [Number(row.subject_id)] : []
 }
 
 function subjectOf(row: InboxRow): { kind: InboxRow['subject_kind']; id: string } {

@@ -5,6 +5,7 @@ import { findMainItems, findVersionsBefore } from '@yalkut/ledger/items'
 import { changesOf, type FeedChange } from '@yalkut/ledger/line'
 import {
   addSuggestion,
+  findSuggestion,
   findWaitingRevert,
   type ProposedItem,
   putItems,
@@ -84,12 +85,20 @@ export async function revertHeld(
 async function assertRevertible(tx: Writer, target: SuggestionRow): Promise<void> {
   assertIn(target, ['merged'], 'reverted')
   const by = target.reverted_by
-  if (by !== null) throw refuse('state', `It was reverted by suggestion ${by}.`, { by })
+  if (by !== null) {
+    throw refuse('state', `It was reverted by ${await calledIn(tx, by)}.`, { by })
+  }
   const waiting = await findWaitingRevert(tx, target.id)
   if (waiting !== null) {
-    const message = `Suggestion ${waiting}, which reverts it, waits for review.`
+    const message = `It has a revert that waits for review: ${await calledIn(tx, waiting)}.`
     throw refuse('state', message, { waiting })
   }
+}
+
+/** As pages call it: by its number. */
+async function calledIn(tx: Writer, id: number): Promise<string> {
+  const number = (await findSuggestion(tx, id))?.number ?? null
+  return number === null ? 'an import' : `suggestion #${number}`
 }
 
 interface Making {

@@ -5,7 +5,14 @@
 import type { Reader } from '@yalkut/ledger'
 import type { Person } from '@yalkut/ledger/people'
 import type { PositionedItem } from '@yalkut/ledger/suggestions'
-import { type Clash, diffData, heldChange, heldClashes, mergeItem } from '@yalkut/model'
+import {
+  type Clash,
+  diffData,
+  heldChange,
+  heldClashes,
+  type JsonObject,
+  mergeItem,
+} from '@yalkut/model'
 import type { ItemName, Reads, ShownProposal } from '@yalkut/projection'
 import { mayKnowWords } from '../access/held-words.ts'
 import type { ReviewEntry } from '../shapes/review.ts'
@@ -86,7 +93,9 @@ function entryOf({ item, sides, conflicts, withheld }: Whole, isKnown: boolean):
   const facts = { entityId: id, type, pathBefore: base?.path ?? null, path }
   if (withheld === null) {
     const [from, to] = [before?.data ?? null, after?.data ?? null]
-    return { ...facts, before: from, after: to, changes: diffData(from, to), conflicts }
+    const copied = copiedFrom(sides.source, to)
+    const changes = diffData(from, to)
+    return { ...facts, before: from, after: to, changes, ...copied, conflicts }
   }
   const from = base?.data ?? null
   const { words, ...held } = heldChange(type, from, data)
@@ -96,4 +105,13 @@ function entryOf({ item, sides, conflicts, withheld }: Whole, isKnown: boolean):
   }
   const shown = { before: from, after: data, changes: diffData(from, data) }
   return { ...facts, ...shown, conflicts, ...counted }
+}
+
+function copiedFrom(
+  source: ShownProposal['source'],
+  after: JsonObject | null,
+): Pick<ReviewEntry, 'copiedFrom'> {
+  if (source === null || source.withheld !== null || after === null) return {}
+  const { id, rev, data } = source
+  return { copiedFrom: { id, rev, changes: diffData(data, after) } }
 }

@@ -32,12 +32,23 @@ export async function submitSuggestion(
     const { tx } = line
     const row = await getLocked(tx, id, writer.person)
     assertEditable(row, writer.person)
-    const types = await typesIn(tx, row.id)
-    const mayLive = row.items > 0 && (await mayGoLive(tx, writer, row, types))
-    const main = mayLive ? await line.holdMain() : null
-    return await viewSuggestion(tx, await send(services, line, row, writer, main))
+    return await viewSuggestion(tx, await sendHeld(services, line, row, writer))
   })
   return withBehind(services, view)
+}
+
+/** Sends a draft that the caller holds and may edit. */
+export async function sendHeld(
+  services: Services,
+  line: LineTransaction,
+  row: SuggestionRow,
+  writer: SignedIn,
+): Promise<SuggestionRow> {
+  const { tx } = line
+  const types = await typesIn(tx, row.id)
+  const mayLive = row.items > 0 && (await mayGoLive(tx, writer, row, types))
+  const main = mayLive ? await line.holdMain() : null
+  return await send(services, line, row, writer, main)
 }
 
 /** The events of a sending. */

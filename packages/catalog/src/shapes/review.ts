@@ -41,6 +41,19 @@ export const ReviewEntry = Type.Object(
     pathBefore: nullable(Type.String()),
     path: nullable(Type.String()),
     changes: Type.Array(Change),
+    copiedFrom: Type.Optional(
+      Type.Object(
+        {
+          id: Type.String({ description: 'The item that it was copied from.' }),
+          rev: Type.Integer(),
+          changes: Type.Array(Change, { description: 'What differs from it.' }),
+        },
+        {
+          description:
+            'Of a new item that is a copy: a page of a scan that people change for the first time is a copy of the page that a machine read. Absent where words are withheld.',
+        },
+      ),
+    ),
     conflicts: Type.Array(Clash, { description: 'The clashes with the current catalog.' }),
     seen: Type.Optional(
       Type.Boolean({ description: 'The signed-in reader has seen this change as it is.' }),

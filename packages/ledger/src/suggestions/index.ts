@@ -36,7 +36,14 @@ export {
   saveParentsOfChanges,
 } from './parents-of-changes.ts'
 export { addReviewRequests, removeReviewRequest, reviewRequestsOf } from './review-requests.ts'
-export { addReview, type ReviewRow, reviewingOf, reviewsOf, reviewsWithPeople } from './reviews.ts'
+export {
+  addReview,
+  notesOfSendingBack,
+  type ReviewRow,
+  reviewingOf,
+  reviewsOf,
+  reviewsWithPeople,
+} from './reviews.ts'
 export { countSeen, markSeen, noteChangedAt, seenItems } from './seen.ts'
 export {
   dropItem,

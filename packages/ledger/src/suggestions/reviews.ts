@@ -30,6 +30,23 @@ const reviewRows = prepared<{ suggestionId: number }, ReviewRow>((db, given) =>
     .orderBy('id'),
 )
 
+/** With what note each of these suggestions was sent back last. */
+export async function notesOfSendingBack(
+  db: Reader,
+  suggestions: readonly number[],
+): Promise<Map<number, string>> {
+  if (suggestions.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('reviews')
+    .select(['suggestion_id', 'body'])
+    .where('suggestion_id', 'in', [...suggestions])
+    .where('verdict', '=', 'send_back')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.flatMap(({ suggestion_id: id, body }) => (body === null ? [] : [[id, body]])))
+}
+
 /** The reviews of a suggestion, the oldest first, with its author, its owner and its reviewers. One statement. */
 export async function reviewsWithPeople(
   db: Reader,

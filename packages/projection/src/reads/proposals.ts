@@ -38,6 +38,8 @@ export interface ShownProposal {
   after: ShownVersion | null
   /** What main has, as it may be shown. */
   now: ShownVersion | null
+  /** Of an item that is a copy, and not on main yet: the version of the other item that it was copied from, as of this item. */
+  source: ({ id: string; rev: number } & ShownVersion) | null
   base: Side | null
   main: Side | null
 }
@@ -191,6 +193,15 @@ class Found {
     return row === undefined ? null : { data: parseJsonObject(row.data), path: row.path }
   }
 
+  /** The version that a copy was made from, with the copy's own place. */
+  #sourceOf({ id, data, baseRev }: ProposedVersion): (Side & { id: string; rev: number }) | null {
+    const row = baseRev === null || this.main.has(id) ? undefined : this.#old.get(baseRev)
+    if (row === undefined || row.id === id || data === null) return null
+    const { layer } = data
+    const copied = { ...parseJsonObject(row.data), ...(layer !== undefined && { layer }) }
+    return { id: row.id, rev: row.rev, data: copied, path: row.path }
+  }
+
   #mainOf(id: string): Side | null {
     const [row, data] = [this.main.get(id), this.#data.get(id)]
     return row === undefined || data === undefined ? null : { data, path: row.path }
@@ -208,10 +219,13 @@ class Found {
     }
     return items.map((item) => {
       const [base, main] = [this.baseOf(item), this.#mainOf(item.id)]
+      const from = this.#sourceOf(item)
+      const source = show(item, from)
       return {
         before: show(item, base),
         after: show(item, item),
         now: show(item, main),
+        source: from && source && { id: from.id, rev: from.rev, ...source },
         base,
         main,
       }

@@ -57,6 +57,8 @@ export const STANDS_AT: { readonly [part: string]: string } = {
   'review/LaneSettings': '/review',
   'review/LineCut': '/review',
   'review/OtherActs': '/review',
+  'review/PutRight': '/review',
+  'review/RightWords': '/review',
   'review/SaidWording': '/review',
   'review/SuggestionHead': '/review',
   'review/SuggestionLines': '/review',

@@ -168,9 +168,12 @@ function open(event: Event, pick: Pick | null): void {
   }
   const button = document.querySelector<HTMLElement>('.fix-here')
   if (button !== null) button.hidden = true
-  void import('./fix/form.ts').then(({ openForm }) =>
-    openForm(spot, sentenceAround(spot.before, range)),
-  )
+  void import('./fix/form.ts').then(async ({ openForm, sentBackIn }) => {
+    const change = sentBackIn(spot)
+    if (change === null) return openForm(spot, sentenceAround(spot.before, range))
+    const { openSheet } = await import('./fix/mine.ts')
+    openSheet(spot, change, spot.element)
+  })
 }
 
 /** By its place too: on a Hebrew keyboard the same key writes another letter. */

@@ -11,6 +11,7 @@ import {
 } from '@yalkut/catalog/review'
 import {
   acceptWording,
+  putRightAndSend,
   reopenSuggestion,
   submitSuggestion,
   withdrawSuggestion,
@@ -61,6 +62,7 @@ export const suggestionForms = {
     await submitSuggestion(catalog, caller, id)
     return 'submit'
   }),
+  putRight: act(putRight),
   withdraw: act(async ({ catalog, caller }, id) => {
     await withdrawSuggestion(catalog, caller, id)
     return 'withdraw'
@@ -123,6 +125,27 @@ async function commentOnField(sent: Sent, id: number): Promise<string> {
   const value = fieldValueOf(wording, now)
   await commentOnSuggestion(catalog, caller, id, { body, proposal: { entity, field, value } })
   return 'wording'
+}
+
+/** Fields named `right:<item> <pointer>` hold what the author wrote; `was:…` what the suggestion said. */
+async function putRight(sent: Sent, id: number): Promise<string> {
+  const { catalog, caller, form } = sent
+  const written = form.names().flatMap((name) => {
+    const place = /^right:(\S+) (\/.*)$/s.exec(name)
+    const [text, was] = [form.typed(name), form.typed(name.replace('right:', 'was:'))]
+    const [, entity = '', field = ''] = place ?? []
+    const isOther = text !== null && plain(text) !== plain(was ?? '')
+    return place === null || !isOther ? [] : [{ entity, field, text }]
+  })
+  const { entries } = written.length === 0 ? { entries: [] } : await viewOf(sent, id)
+  const fields = written.map(({ entity, field, text }) => {
+    const data = entries.find(({ entityId }) => entityId === entity)?.after ?? null
+    const now = data === null ? undefined : fieldAt(data, field)
+    if (now === undefined) throw refuse('conflict', 'This field is not in the suggestion any more.')
+    return { entity, field, value: fieldValueOf(text, now) }
+  })
+  await putRightAndSend(catalog, caller, id, fields)
+  return 'submit'
 }
 
 /** The page of the suggestion on which the form stood. */

@@ -2,7 +2,7 @@
 import { newOnce } from '../once-key.ts'
 import { afterOf, type Draft, dropDraft, findDraft, keepDraft } from './drafts.ts'
 import { inPageLang, labelled, languageOf, make } from './elements.ts'
-import { hasMarker } from './me-page.ts'
+import { type Change, hasMarker } from './me-page.ts'
 import { isSame } from './plain.ts'
 import { type Sent, sendFirst } from './send.ts'
 import type { Range } from './sentence.ts'
@@ -14,6 +14,12 @@ import { words } from './words.ts'
 
 /** The one form that is open. */
 let close: (() => void) | null = null
+
+/** My fix of these words that was sent back: it is put right, and no other is sent beside it. */
+export function sentBackIn(spot: Spot): Change | null {
+  const change = waitingIn(spot)
+  return change?.status === 'sent_back' ? change : null
+}
 
 /** `part`: the words of the form, in those that readers see. */
 export function openForm(spot: Spot, part: Range): void {

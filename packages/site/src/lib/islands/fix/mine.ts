@@ -1,15 +1,20 @@
 /** What opens at a mark of mine: the words that readers see, the suggestion, and one act that withdraws it. */
 import { languageOf, make } from './elements.ts'
 import { openForm, suggestionAddress } from './form.ts'
+import type { Change } from './me-page.ts'
 import { announce } from './show-sent.ts'
 import { addChange, changesOf, drawIn, removeChanges, waitingIn } from './shown-changes.ts'
-import { allSpots, spotAt } from './spot.ts'
+import { allSpots, type Spot, spotAt } from './spot.ts'
 import { words } from './words.ts'
 
 export function openMine(mark: HTMLElement): void {
   const spot = spotAt(mark)
   const change = spot === null ? null : waitingIn(spot)
-  if (spot === null || change === null) return
+  if (spot !== null && change !== null) openSheet(spot, change, mark)
+}
+
+/** `mark`: where the focus goes back to. */
+export function openSheet(spot: Spot, change: Change, mark: HTMLElement): void {
   const { suggestion, number, before, after } = change
   const count = changesOf(number).length
   const language = languageOf(spot.element)
@@ -38,13 +43,23 @@ export function openMine(mark: HTMLElement): void {
         count > 1 ? words.withdrawAll(count) : words.withdraw,
         () => void withdraw({ suggestion, number }),
       ),
-      button('btn plain', words.again, () => openForm(spot, { from: 0, to: spot.before.length })),
+      // A second suggestion would leave the first one sent back for ever.
+      change.status === 'sent_back'
+        ? make('a', { className: 'btn main', href: putRightAddress(number) }, words.putRight)
+        : button('btn plain', words.again, () =>
+            openForm(spot, { from: 0, to: spot.before.length }),
+          ),
       button('btn plain end', words.close, () => mark.focus({ preventScroll: true })),
     ),
   )
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)
   dialog.showModal()
+}
+
+/** Where its author puts it right, with the note beside the words. */
+function putRightAddress(number: number): string {
+  return `${suggestionAddress(number)}#put-right`
 }
 
 interface Mine {

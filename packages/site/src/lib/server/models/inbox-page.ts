@@ -33,7 +33,10 @@ export interface InboxThread {
 export interface InboxEntry {
   id: number
   actor: { name: string; href: string } | null
-  reason: Line['reason']
+  /** “sent it back”. */
+  did: string
+  /** What it was sent back with; null: nothing to show. */
+  note: string | null
   count: number
   at: WrittenMoment
   isUnread: boolean
@@ -84,15 +87,38 @@ function threadOf({ subject, detail }: Line, lines: readonly Line[], lang: Lang)
   const comment = typeof detail.comment === 'number' ? detail.comment : null
   return {
     ...{ kind, id, number, name, isTalk: kind === 'entity' },
-    href: name === null ? null : threadHref(subject, comment, lang),
+    href: name === null ? null : (toPutRight(lines, lang) ?? threadHref(subject, comment, lang)),
     isUnread: lines.some(({ read }) => !read),
     lines: lines.map((line) => ({
-      ...{ id: line.id, reason: line.reason, count: line.count, isUnread: !line.read },
+      ...{ id: line.id, count: line.count, isUnread: !line.read, did: didOf(line, lang) },
+      note: isSentBack(line) && typeof line.detail.note === 'string' ? line.detail.note : null,
       actor: actorOf(line, lang),
       at: writtenMoment(line.at, lang),
     })),
   }
 }
+
+/** The words that were sent back, with the note beside them: of a suggestion that the reader opened. */
+function toPutRight([latest]: readonly Line[], lang: Lang): string | null {
+  const number = latest?.subject.number ?? null
+  const isMine = latest !== undefined && latest.reason === 'review' && isSentBack(latest)
+  return isMine && number !== null ? inLang(`/suggestions/${number}#put-right`, lang) : null
+}
+
+function isSentBack({ detail, subject }: Line): boolean {
+  return subject.kind === 'changeset' && detail.verdict === 'send_back'
+}
+
+function didOf(line: Line, lang: Lang): string {
+  const words = inboxWords(lang)
+  const { reason, detail } = line
+  if (isSentBack(line)) return words.sentBack
+  if (reason !== 'state' && reason !== 'review') return words.reasons[reason]
+  const state = oneOf(typeof detail.state === 'string' ? detail.state : null, STATES)
+  return state === null ? words.reasons[reason] : words.states[state]
+}
+
+const STATES = ['merged', 'withdrawn', 'reverted'] as const
 
 function actorOf({ actorName, actorUsername }: Line, lang: Lang): InboxEntry['actor'] {
   if (actorName === null || actorUsername === null) return null

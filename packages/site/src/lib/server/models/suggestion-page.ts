@@ -3,7 +3,7 @@ import { redirect } from '@sveltejs/kit'
 import { getSuggestion, readSuggestion } from '@yalkut/catalog/review'
 import { subjectOfNumber, threadByNumber } from '@yalkut/catalog/talk'
 import { isRefusal, refuse } from '@yalkut/model'
-import { inLang } from '#lib/lang.ts'
+import { inLang, type Lang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { opening } from '#lib/server/head.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
@@ -58,6 +58,8 @@ export interface SuggestionPage extends Page {
   answer: { owner: PersonView | null; due: string } | null
   fixes: { number: number; title: string | null; href: string }[]
   hasConversation: boolean
+  /** For its author, after it was sent back: with what notes. Null: there is nothing to put right. */
+  putRight: { who: PersonView | null; html: string | null; at: WrittenMoment }[] | null
   /** What was done, after a form. */
   did: string | null
   /** The anchor of the change whose form is open; empty: none. */
@@ -132,6 +134,8 @@ export async function suggestionPage(ask: Ask): Promise<SuggestionPage> {
       return { number, title: name, href: inLang(`/issues/${number}`, lang) }
     }),
     hasConversation: talk !== null,
+    putRight:
+      view.mine && row.status === 'sent_back' && row.kind !== 'revert' ? notesOf(talk, lang) : null,
     did: readDid(query.get('did'), lang),
     onField: query.get('on') ?? '',
     replyTo: Number(query.get('reply')) || null,
@@ -223,4 +227,25 @@ function readDid(name: string | null, lang: Ask['lang']): string | null {
 function searchOf(query: URLSearchParams): string {
   const text = query.toString()
   return text === '' ? '' : `?${text}`
+}
+
+type Talk = Awaited<ReturnType<typeof readSuggestion>>['talk']
+
+/** Of those who sent it back since it was sent last. */
+function notesOf(talk: Talk, lang: Lang): NonNullable<SuggestionPage['putRight']> {
+  if (talk === null) return []
+  const sent = talk.timeline.findLast(
+    (entry) => entry.type === 'event' && entry.kind === 'submitted',
+  )
+  return talk.timeline.flatMap((entry) =>
+    entry.type === 'review' && entry.verdict === 'send_back' && entry.at >= (sent?.at ?? '')
+      ? [
+          {
+            who: personOf(talk.people, entry.author, lang),
+            html: entry.body === null ? null : saidHtml(entry.body, lang),
+            at: writtenMoment(entry.at, lang),
+          },
+        ]
+      : [],
+  )
 }

@@ -22,6 +22,7 @@ export const fix: typeof he = {
   see: (number) => `See suggestion ${number}`,
   again: 'Fix here again',
   sentBack: 'The suggestion was sent back to you.',
+  putRight: 'Put it right and send again',
   same: 'The words are the same. Write what is right.',
   empty: 'No words are left. A fix cannot take out a whole paragraph.',
   changed: 'These words have changed in the meantime. They are now:',

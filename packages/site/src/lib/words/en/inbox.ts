@@ -40,6 +40,8 @@ export const inbox: typeof he = {
     state: 'changed the state',
     followed: 'there is news in what you follow',
   },
+  sentBack: 'sent the suggestion back',
+  states: { merged: 'merged it', withdrawn: 'withdrew it', reverted: 'reverted it' },
   times: { one: 'once', two: '# times', other: '# times' },
 
   followsTitle: 'Follows',

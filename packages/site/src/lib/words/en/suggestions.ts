@@ -71,6 +71,27 @@ export const suggestions: typeof he = {
   heldNew: (amount) => `Words are added: ${amount}.`,
   heldGone: (amount) => `All the words are removed: ${amount}.`,
   heldChanged: (before, after) => `The words change: before ${before}; now ${after}.`,
+  lines: { one: '1 line', other: '# lines' },
+  linesChanged: { one: '1 changes', other: '# change' },
+  noLineChanged: 'none changes',
+  pageRead: (level: 1 | 2) =>
+    level === 1 ? 'Page read: first reading' : 'Page read: second reading',
+  pageState: (state: 'blank' | 'unreadable' | 'problem' | 'none') =>
+    ({
+      blank: 'No words on the page',
+      unreadable: 'The page cannot be read',
+      problem: 'Something is wrong with the page',
+      none: 'The page is read again',
+    })[state],
+  line: (n: number, kind: 'changed' | 'added' | 'removed' | 'moved') => {
+    if (kind === 'removed') return 'A line that goes'
+    const which = `Line ${n}`
+    return kind === 'added'
+      ? `${which}, new`
+      : kind === 'moved'
+        ? `${which}, elsewhere on the page`
+        : which
+  },
   unchanged: 'Nothing changes here: the catalog says so already.',
   summaryLink: 'In short: how many items change, and how',
   summaryAct: { new: 'new', changed: 'changed', deleted: 'removed' },
@@ -129,6 +150,11 @@ export const suggestions: typeof he = {
   sendBackNote: 'What should change',
   keep: 'Keep the fix',
   undoLive: 'Undo the fix',
+  putRight: 'Put right and send again',
+  putRightHelp:
+    'Put the words below right as the note asks, and send. Who asked for it is asked to review again.',
+  sendAgain: 'Send again',
+  rightWords: 'The right words',
   submit: 'Send for review',
   withdraw: 'Withdraw',
   reopen: 'Reopen',

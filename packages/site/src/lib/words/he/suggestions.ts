@@ -69,6 +69,22 @@ export const suggestions = {
   heldGone: (amount: string) => `כל המילים נמחקות: ${amount}.`,
   heldChanged: (before: string, after: string) =>
     `המילים משתנות: לפני כן ${before}; עכשיו ${after}.`,
+  lines: { one: 'שורה אחת', two: 'שתי שורות', other: '# שורות' },
+  linesChanged: { one: 'שורה אחת משתנה', two: 'שתיים משתנות', other: '# משתנות' },
+  noLineChanged: 'אף אחת אינה משתנה',
+  pageRead: (level: 1 | 2) => (level === 1 ? 'הדף נקרא: הגהה ראשונה' : 'הדף נקרא: הגהה שנייה'),
+  pageState: (state: 'blank' | 'unreadable' | 'problem' | 'none') =>
+    ({
+      blank: 'אין מילים בדף',
+      unreadable: 'הדף אינו קריא',
+      problem: 'יש בדף תקלה',
+      none: 'הדף נקרא מחדש',
+    })[state],
+  line: (n: number, kind: 'changed' | 'added' | 'removed' | 'moved') => {
+    if (kind === 'removed') return 'שורה שיוצאת'
+    const which = `שורה ${n}`
+    return kind === 'added' ? `${which}, חדשה` : kind === 'moved' ? `${which}, מקום אחר בדף` : which
+  },
   unchanged: 'אין כאן שינוי: הקטלוג כבר אומר כך.',
   summaryLink: 'בקיצור: כמה פריטים משתנים, ואיך',
   summaryAct: { new: 'חדשים', changed: 'משתנים', deleted: 'נמחקים' },
@@ -122,6 +138,10 @@ export const suggestions = {
   sendBackNote: 'מה צריך להשתנות',
   keep: 'להשאיר את התיקון',
   undoLive: 'לבטל את התיקון',
+  putRight: 'לתקן ולשלוח שוב',
+  putRightHelp: 'תקנו את המילים שלמטה כפי שמבקשת ההערה, ושלחו. מי שביקש את התיקון יתבקש לבדוק שוב.',
+  sendAgain: 'לשלוח שוב',
+  rightWords: 'המילים הנכונות',
   submit: 'לשלוח לבדיקה',
   withdraw: 'למשוך את ההצעה',
   reopen: 'לפתוח מחדש',

@@ -27,7 +27,8 @@ import {
   type SuggestionInReview,
 } from './entry.ts'
 import { askingImport } from './import-clashes.ts'
-import { type LineImage, lineImages } from './line-images.ts'
+import { type LineImage, lineImages, type PrintedLines } from './line-images.ts'
+import { pageChanges } from './page-changes.ts'
 
 export interface CaseView {
   groups: CaseGroup[]
@@ -49,6 +50,8 @@ export interface CaseItem extends ItemLink {
   withheld: string | null
   /** How much of these words changes. */
   held: string | null
+  /** Of a page of a scan: what was read, and how many of its lines change. */
+  said: string | null
   words: CaseChange[]
   fields: CaseChange[]
   /** Changes that are left out. */
@@ -75,20 +78,35 @@ const CHANGES = 60
 
 export async function viewCase(ask: Ask, view: SuggestionInReview): Promise<CaseView> {
   const { lang } = ask
-  const groups = [...Map.groupBy(view.entries, alikeKey).values()]
+  const entries = withoutNewLayers(view.entries)
+  const groups = [...Map.groupBy(entries, alikeKey).values()]
   const shown = groups.flatMap(([first]) => first ?? [])
-  const images = await lineImages(ask, shown)
+  const printed = await lineImages(ask, shown)
   let count = 0
   const nextAnchor = (): string => `c${++count}`
   return {
     groups: groups.flatMap(([first, ...others]) => {
       if (first === undefined) return []
-      const item = viewItem(first, { view, lang, nextAnchor, images })
+      const item = viewItem(first, { view, lang, nextAnchor, printed })
       return [{ first: item, others: others.map((each) => linkOf(each, view, lang)) }]
     }),
     clashes: view.entries.flatMap((entry) => viewClashes(entry, linkOf(entry, view, lang), lang)),
     isOfImport: askingImport(view, lang) !== null,
   }
+}
+
+/** The layer that the first fix of a scan makes holds pages and says nothing itself. */
+function withoutNewLayers(entries: readonly EntryInReview[]): readonly EntryInReview[] {
+  const used = new Set(
+    entries.flatMap(({ type, after }) => (type === 'text-page' ? (after?.layer ?? []) : [])),
+  )
+  return entries.filter(
+    ({ type, before, after, entityId }) =>
+      type !== 'text-layer' ||
+      before !== null ||
+      after?.kind !== 'community' ||
+      !used.has(entityId),
+  )
 }
 
 /** One item as its suggestion would show it, before it is sent. */
@@ -99,7 +117,7 @@ export async function viewAhead(
 ): Promise<CaseItem> {
   let count = 0
   return viewItem(entry, {
-    ...{ view: { names }, lang: ask.lang, images: await lineImages(ask, [entry]) },
+    ...{ view: { names }, lang: ask.lang, printed: await lineImages(ask, [entry]) },
     nextAnchor: () => `c${++count}`,
   })
 }
@@ -113,6 +131,8 @@ export function alikeKey({
   changes,
   withheld,
 }: EntryInReview): string {
+  // Each page is read by itself.
+  if (type === 'text-page') return entityId
   if (before === null || after === null || withheld !== undefined) return entityId
   const what = changes.map((change) => {
     const words = changedWords(change)?.filter(({ op }) => op !== 'same')
@@ -126,24 +146,35 @@ interface Viewing {
   view: NamesInReview
   lang: Lang
   nextAnchor: () => string
-  images: ReadonlyMap<string, LineImage>
+  printed: PrintedLines
 }
 
 function viewItem(entry: DrawnEntry, viewing: Viewing): CaseItem {
   const { entityId, before, after, pathBefore, path } = entry
   const { view, lang } = viewing
-  const act = before === null ? 'created' : after === null ? 'deleted' : 'changed'
+  const page = pageChanges(entry, lang)
+  const isNew = before === null && entry.copiedFrom === undefined
+  const act = isNew ? 'created' : after === null ? 'deleted' : 'changed'
   // A deleted item is named; its whole data would hide what else changes.
   const said = entry.changes.filter(({ before: was, after: is }) => !isEmpty(was) || !isEmpty(is))
-  const changes = act === 'deleted' ? [] : said.sort(wordsFirst)
-  const views = changes.slice(0, CHANGES).map((change) => viewChange(change, entry, viewing))
+  const changes = act === 'deleted' ? [] : (page?.changes ?? said.sort(wordsFirst))
+  const views = changes.slice(0, CHANGES).map((change) => {
+    const place = page?.places.get(change.path)
+    return {
+      ...viewChange(change, entry, viewing),
+      ...(place !== undefined && { field: place, place: '' }),
+    }
+  })
+  const link = linkOf(entry, view, lang)
   const isMoved = act === 'changed' && pathBefore !== path
   return {
-    ...linkOf(entry, view, lang),
+    ...link,
+    href: viewing.printed.pages.get(entityId) ?? link.href,
     act,
     historyHref: before === null ? null : inLang(`/history/${entityId}`, lang),
     withheld: entry.withheld === undefined ? null : withheldWords(lang, entry.withheld),
     held: heldLine(lang, entry.words),
+    said: page?.said ?? null,
     words: views.filter(({ pointer }) => isWords(pointer)),
     fields: views.filter(({ pointer }) => !isWords(pointer)),
     more: changes.length - views.length,
@@ -155,7 +186,7 @@ function viewChange(change: Change, { entityId }: DrawnEntry, viewing: Viewing):
   const [shown] = viewChanges([named(change, viewing)], viewing.lang).changes
   if (shown === undefined) throw new Error('A change has no view.')
   const { path: pointer, after } = change
-  const image = viewing.images.get(`${entityId}${pointer}`) ?? null
+  const image = viewing.printed.images.get(`${entityId}${pointer}`) ?? null
   const facts = { anchor: viewing.nextAnchor(), entity: entityId, pointer, image }
   return { ...shown, ...facts, text: editableText(pointer, after) }
 }

@@ -15,6 +15,7 @@ export type EntryInReview = SuggestionInReview['entries'][number]
 export interface DrawnEntry
   extends Pick<EntryInReview, 'entityId' | 'type' | 'path' | 'pathBefore' | 'before' | 'after'> {
   changes: EntryInReview['changes']
+  copiedFrom?: EntryInReview['copiedFrom']
   withheld?: EntryInReview['withheld']
   words?: EntryInReview['words']
 }

@@ -5,6 +5,7 @@ import { idIn, isJsonObject, type Json, pointerParts } from '@yalkut/model'
 import { scanPageHref } from '#lib/href.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import type { DrawnEntry } from './entry.ts'
+import { pageChanges } from './page-changes.ts'
 
 export interface LineImage {
   /** The image of the page, and the part of it with the line, in dots of that image. */
@@ -21,28 +22,31 @@ const SCANS = 4
 /** What is shown around a line, in heights of it. */
 const AROUND = 0.5
 
-/** By the item's id and the pointer of the change. Nothing for a page whose images may not be shown. */
+export interface PrintedLines {
+  /** By the item's id and the pointer of the change. Nothing for a page whose images may not be shown. */
+  images: ReadonlyMap<string, LineImage>
+  /** The addresses of the pages in the viewer, by the item's id. */
+  pages: ReadonlyMap<string, string>
+}
+
 export async function lineImages(
   { catalog, lang }: Ask,
   entries: readonly DrawnEntry[],
-): Promise<ReadonlyMap<string, LineImage>> {
+): Promise<PrintedLines> {
   const pages = entries.flatMap((entry) => pageOf(entry) ?? [])
-  const layers = shownItems(catalog, [...new Set(pages.map(({ layer }) => layer))])
-  const scans = new Map(
-    layers.flatMap(({ id, data }) =>
-      'scan' in data && typeof data.scan === 'string' ? [[id, data.scan] as const] : [],
-    ),
-  )
+  const scans = scansOf(catalog, pages)
   const wanted = [...new Set(scans.values())].slice(0, SCANS)
   const drawn = new Map(
     await Promise.all(wanted.map(async (id) => [id, await getScanPages(catalog, id)] as const)),
   )
   const found = new Map<string, LineImage>()
+  const addresses = new Map<string, string>()
   for (const { entry, layer, page } of pages) {
     const scan = scans.get(layer) ?? ''
+    if (scan !== '') addresses.set(entry.entityId, scanPageHref(scan, page, lang))
     const image = drawn.get(scan)?.pages[page - 1]
     if (image === undefined) continue
-    for (const { path } of entry.changes) {
+    for (const { path } of pageChanges(entry, lang)?.changes ?? []) {
       const [field, line] = pointerParts(path)
       const box = field === 'lines' && line !== undefined ? boxOf(entry, line) : null
       if (box === null || line === undefined) continue
@@ -50,7 +54,34 @@ export async function lineImages(
       found.set(`${entry.entityId}${path}`, cutOf(image, box, href))
     }
   }
-  return found
+  return { images: found, pages: addresses }
+}
+
+/** The scan of each layer. A layer that is not in the catalog yet is of the scan of the page that its page was copied from. */
+function scansOf(
+  catalog: Ask['catalog'],
+  pages: readonly { entry: DrawnEntry; layer: string }[],
+): Map<string, string> {
+  const sources = new Map(
+    pages.flatMap(({ entry, layer }) => {
+      const { copiedFrom } = entry
+      return copiedFrom === undefined ? [] : [[copiedFrom.id, layer] as const]
+    }),
+  )
+  const copied = shownItems(catalog, [...sources.keys()]).flatMap((page) => {
+    const layer = idIn(page.data, 'layer')
+    return layer === null ? [] : [[layer, sources.get(page.id) ?? ''] as const]
+  })
+  const ofSource = new Map(copied)
+  const wanted = new Set([...pages.map(({ layer }) => layer), ...ofSource.keys()])
+  return new Map(
+    shownItems(catalog, [...wanted]).flatMap(({ id, data }) => {
+      if (!('scan' in data) || typeof data.scan !== 'string') return []
+      const own = ofSource.get(id)
+      const { scan } = data
+      return own === undefined ? [[id, scan] as const] : [[id, scan] as const, [own, scan] as const]
+    }),
+  )
 }
 
 /** The part of a page's image with a line. `box`: in fractions of the page. */

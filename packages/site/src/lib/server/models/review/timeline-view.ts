@@ -51,9 +51,10 @@ export interface Wording {
 
 /** Comments stand under what they answer; all else in the order of time. */
 export function viewTimeline(
-  { timeline, people }: Conversation,
+  { timeline: whole, people }: Conversation,
   { lang, me }: { lang: Lang; me: string | null },
 ): Said[] {
+  const timeline = withoutEchoes(whole)
   const said = timeline.map((entry) => viewEntry(entry, people, { lang, me }))
   const replies = Map.groupBy(timeline, (entry) => (entry.type === 'comment' ? entry.parent : null))
   const byKey = new Map(said.map((each) => [each.key, each]))
@@ -63,6 +64,23 @@ export function viewTimeline(
     return [...(own === undefined ? [] : [own]), ...answers.flatMap(under)]
   }
   return (replies.get(null) ?? []).flatMap(under)
+}
+
+/** A review that sends back says so with its note; its event says nothing more. */
+function withoutEchoes(timeline: readonly Entry[]): readonly Entry[] {
+  const said = new Set(
+    timeline.flatMap((entry) =>
+      entry.type === 'review' && entry.verdict === 'send_back'
+        ? [`${entry.at} ${entry.author}`]
+        : [],
+    ),
+  )
+  return timeline.filter(
+    (entry) =>
+      entry.type !== 'event' ||
+      entry.kind !== 'sent_back' ||
+      !said.has(`${entry.at} ${entry.actor}`),
+  )
 }
 
 const keyOf = (entry: Entry): string => `${entry.type}-${entry.id}`
