@@ -9,6 +9,7 @@ import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 import { holdFile } from '@yalkut/testing/worlds/files'
 import type { BrowserContext, Page } from 'playwright-core'
+import { middleOf } from '../hands/in-page.ts'
 
 const site = await openSiteInBrowser()
 let shelves: Shelves
@@ -76,7 +77,6 @@ test('a page with three fixes: three lines, each with its cut-out, and how many 
     l7: 'שורה ז של הדף הזה',
     l12: 'שורה יב של הדף הזה',
   })
-  console.log(JSON.stringify(listOf((await site.get(`/v1/suggestions/${id}`)).entries)[1]?.copiedFrom).slice(0, 1500))
   const page = await kalman.newPage()
   await page.goto(`/en/suggestions/${await numberOf(id)}`)
   const { lines, cuts, said } = await shownIn(page)
@@ -93,6 +93,8 @@ test('a page with three fixes: three lines, each with its cut-out, and how many 
   const link = page.locator('.changed-item h3 a')
   assert.equal(await link.getAttribute('href'), `/en/text/${scan}?page=1`)
   await page.goto(`/review?case=${id}`)
+  const row = page.locator(`[data-row="${id}"]`)
+  assert.match(await row.innerText(), /3\s*ג/)
   const inLane = await page.locator('.case .changed.in-words .cut image').count()
   assert.equal(inLane, 3)
   await page.close()
@@ -142,7 +144,7 @@ test('sent back, put right and sent again by clicks; who asked is asked again', 
   const { changeset, reviews, entries } = await site.get(`/v1/suggestions/${id}`)
   assert.equal(objectOf(changeset).status, 'open')
   assert.equal(listOf(reviews).length, 1)
-  const [, textPage] = listOf(entries)
+  const [textPage] = listOf(entries)
   assert.equal(listOf(objectOf(textPage?.after).lines)[1]?.text, 'שורה שניה')
   assert.equal(await page.locator('.timeline', { hasText: note }).count(), 1)
   assert.equal((await page.locator('.timeline').innerText()).split('החזיר לתיקון').length, 2)
@@ -162,14 +164,15 @@ test('in the viewer, my fix that was sent back leads to where it is put right, a
   const sent = await site.send(
     201,
     `/v1/scans/${scan}/text/fix`,
-    post('chana', { page: 1, line: 'l2', text: 'שורה בית' }),
+    post('chana', { page: 1, line: 'l2', text: 'שורה 2 של הדף ההוא' }),
   )
   const note = 'לא כך'
   await site.send(200, `/v1/suggestions/${sent.id}/send-back`, post('kalman', { note }))
   const page = await chana.newPage()
   await page.goto(`/text/${scan}?page=1`)
   await page.locator('#line-l2 .mine').waitFor()
-  await page.locator('#line-l2 > span[lang]').dblclick()
+  const { x, y } = await middleOf(page, '#line-l2 > span[lang]', 'הדף')
+  await page.mouse.dblclick(x, y)
   await page.locator('.fix-here').click()
   const lead = page.locator('dialog.mine-sheet a.btn')
   await lead.waitFor()

@@ -92,7 +92,7 @@ const SHOWN: { readonly [S in State]: { readonly [W in Who]?: string } } = {
   sent_back: {
     dovid: 'comment',
     miriam: 'comment requestReview',
-    chana: 'comment edit leaveOut requestReview submit withdraw',
+    chana: 'comment edit leaveOut putRight requestReview withdraw',
     kalman: 'comment requestReview',
     sara: 'comment edit requestReview withdraw',
   },

@@ -48,7 +48,7 @@ function proposalOf({ id, type, path, baseRev, data }: FirstItem) {
 function lineOf(
   { id, type, isDeleted }: FirstItem,
   data: JsonObject | null,
-  { before, after, base, main }: ShownProposal,
+  { before, after, base, main, source }: ShownProposal,
   named: ReadonlyMap<string, ItemName>,
 ): LaneLine {
   const isHeld = (before?.withheld ?? after?.withheld ?? null) !== null
@@ -63,6 +63,10 @@ function lineOf(
   }
   if (base === null && main === null) {
     const parents = [...inheritsFrom(type, data), ...idsIn(data, 'sets')]
+    // A page of a scan that people change for the first time says what differs from the machine's.
+    if (source?.data && source.withheld === null && held === null) {
+      return { ...line, name: null, ...changeOf(diffData(source.data, after?.data ?? null)) }
+    }
     const isKnown = parents.every((parent) => named.has(parent))
     return { ...line, name: isKnown ? nameOf(type, after?.data ?? null) : null, change: 'new' }
   }
@@ -78,7 +82,8 @@ function lineOf(
 type LineChange = Pick<LaneLine, 'change' | 'field' | 'removed' | 'added'>
 
 function changeOf(changes: readonly Change[]): LineChange {
-  const [first] = changes
+  // Words say more than marks do.
+  const first = changes.find((each) => changedWords(each) !== null) ?? changes[0]
   if (first === undefined) return { change: 'fields', field: null, removed: null, added: null }
   const runs = changedWords(first)
   if (runs !== null) {

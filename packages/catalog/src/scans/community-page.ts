@@ -76,7 +76,6 @@ function emptyDraft(reads: Reads, { scan, community }: ScanLayers, page: number)
   return {
     ...{ scan, page, pageId, level: 0, reader: null, state: null, lines: [], rev: null },
     items: (lines, proofread, state = null) => [
-      ...(community === null ? [newLayer(layerId, scan, null)] : []),
       {
         ...{ id: pageId, type: 'text-page', baseRev: null },
         data: {
@@ -84,6 +83,7 @@ function emptyDraft(reads: Reads, { scan, community }: ScanLayers, page: number)
           ...(state !== null && { state }),
         },
       },
+      ...(community === null ? [newLayer(layerId, scan, null)] : []),
     ],
   }
 }
@@ -114,7 +114,8 @@ function draftFrom(scan: ScanLayers, page: number, { shown, item }: FoundPage): 
       const { state: _, ...kept } = data
       const written = { layer: layerId, page, lines: lines.map(dataOf), proofread }
       const made = { ...kept, ...written, ...(state !== null && { state }) }
-      return [...layer, { ...{ id: pageId, type: 'text-page', baseRev: rev }, data: made }]
+      // The page first: a line of the queue shows the first item.
+      return [{ ...{ id: pageId, type: 'text-page', baseRev: rev }, data: made }, ...layer]
     },
   }
 }

@@ -77,6 +77,15 @@ interface MainRow {
   isStop: 0 | 1
 }
 
+interface PresentRow {
+  id: string
+  path: string | null
+  rev: number
+  bytes: ItemBytes
+  sum: number
+  raw: string | null
+}
+
 interface OldRow {
   rev: number
   id: string
@@ -108,6 +117,11 @@ export function prepareProposalReads(
        where id in (select value from json_each(?)) and data is not null group by id
      )`,
   )
+  // The present version of an item has its data beside the item.
+  const present = db.prepare<[string], PresentRow>(
+    `select id, path, rev, whole as bytes, whole_sum as sum, raw from items
+     where id in (select id from revisions where rev in (select value from json_each(?)))`,
+  )
   const fileRights = db.prepare<[string], FileRightsRow>(
     'select sha256, rights from files where sha256 in (select value from json_each(?))',
   )
@@ -122,6 +136,8 @@ export function prepareProposalReads(
       if (revs.length + gone.length > 0) {
         found.addOld(old.all(JSON.stringify(revs), JSON.stringify(gone)), gone)
       }
+      const sources = items.flatMap((item) => found.missingSource(item))
+      if (sources.length > 0) found.addSources(present.all(JSON.stringify(sources)))
       const left = new Set(items.flatMap((item) => linksOf({ ...item, ...found.baseOf(item) })))
       const unseen = [...left].filter((id) => !ids.has(id) && !links.has(id))
       if (unseen.length > 0) found.addMain(main.all('[]', JSON.stringify(unseen)))
@@ -142,6 +158,7 @@ class Found {
   readonly main = new Map<string, MainRow>()
   readonly #data = new Map<string, JsonObject>()
   readonly #old = new Map<number, OldRow>()
+  readonly #sources = new Map<number, Side & { id: string; rev: number }>()
   readonly #last = new Map<string, KnownState & { last: AnyVersion | null }>()
   readonly #files = new Map<string, KnownState>()
   readonly #stopped = new Set<string>()
@@ -179,6 +196,18 @@ class Found {
     }
   }
 
+  addSources(rows: readonly PresentRow[]): void {
+    for (const row of rows) {
+      const { id, rev, path } = row
+      this.#sources.set(rev, { id, rev, path, data: dataOf(row) })
+    }
+  }
+
+  /** Of an item that is not on main, and copied from the present version of another one. */
+  missingSource({ id, baseRev }: ProposedVersion): number[] {
+    return baseRev === null || this.main.has(id) || this.#old.has(baseRev) ? [] : [baseRev]
+  }
+
   missingBase({ id, baseRev }: ProposedVersion): number[] {
     return baseRev === null || this.main.get(id)?.rev === baseRev ? [] : [baseRev]
   }
@@ -195,11 +224,12 @@ class Found {
 
   /** The version that a copy was made from, with the copy's own place. */
   #sourceOf({ id, data, baseRev }: ProposedVersion): (Side & { id: string; rev: number }) | null {
-    const row = baseRev === null || this.main.has(id) ? undefined : this.#old.get(baseRev)
-    if (row === undefined || row.id === id || data === null) return null
+    if (baseRev === null || data === null || this.main.has(id)) return null
+    const old = this.#old.get(baseRev)
+    const source = old === undefined ? this.#sources.get(baseRev) : versionOf(old)
+    if (source === undefined || source.id === id) return null
     const { layer } = data
-    const copied = { ...parseJsonObject(row.data), ...(layer !== undefined && { layer }) }
-    return { id: row.id, rev: row.rev, data: copied, path: row.path }
+    return { ...source, data: { ...source.data, ...(layer !== undefined && { layer }) } }
   }
 
   #mainOf(id: string): Side | null {
@@ -259,6 +289,10 @@ class Found {
     const rows = [...this.main.values()]
     return new Map(rows.map(({ id, type, name }) => [id, { type, name: readName(name) }]))
   }
+}
+
+function versionOf({ id, rev, path, data }: OldRow): Side & { id: string; rev: number } {
+  return { id, rev, path, data: parseJsonObject(data) }
 }
 
 /** The parents of an item, for its rights, and all items it links to, for their names. */
