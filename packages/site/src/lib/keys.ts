@@ -65,7 +65,6 @@ export const DESK_KEYS = {
     'Ctrl+Enter': 'alike',
     'Ctrl+Z': 'undo',
     F2: 'unreadable',
-    F8: 'image',
     '?': 'keys',
   },
 } as const

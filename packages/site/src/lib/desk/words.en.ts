@@ -1,6 +1,7 @@
 import type { desk as he } from './words.he.ts'
 
 export const desk: typeof he = {
+  desk: 'To the proofreading desk',
   keyList: 'Keys of this desk',
   keysButton: 'All keys',
   or: 'or',

@@ -1,5 +1,6 @@
 /** What all desks say. */
 export const desk = {
+  desk: 'לשולחן ההגהה',
   keyList: 'המקשים של השולחן',
   keysButton: 'כל המקשים',
   or: 'או',
