@@ -20,7 +20,7 @@ const PACKAGES = {
   mirroring: ['catalog', 'ledger', 'model'],
   site: ['catalog', 'model', 'hebrew'],
   server: ['site', 'catalog', 'model', 'hebrew'],
-  workers: ['imaging', 'model'],
+  workers: ['imaging', 'threads', 'model'],
   cli: [
     ...[
       'hebrew',

@@ -79,6 +79,10 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
     load: async () => (await import('./commands/worker.ts')).transcriptWorkerCommand,
   },
   {
+    words: ['worker', 'align'],
+    load: async () => (await import('./commands/worker.ts')).alignWorkerCommand,
+  },
+  {
     words: ['words', 'propose-abbreviations'],
     load: async () =>
       (await import('./commands/propose-abbreviations.ts')).proposeAbbreviationsCommand,
@@ -116,7 +120,12 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 /** Commands that write what is to be given to others. */
-const FOR_OTHERS: ReadonlySet<string> = new Set(['dump', 'worker ocr', 'worker transcript'])
+const FOR_OTHERS: ReadonlySet<string> = new Set([
+  'dump',
+  'worker ocr',
+  'worker transcript',
+  'worker align',
+])
 
 /** Commands that run until they are stopped, and whose messages are a log. */
 const LOGGING = new Set(['serve', 'serve-writer', 'serve-reader', 'jobs'])

@@ -61,6 +61,8 @@ yalkut worker ocr   --server URL --token T [--once] [--work-dir DIR]
 yalkut worker transcript  --server URL --token T [--once] [--work-dir DIR]
                     --command 'PROGRAM {audio} {out}' | --address URL [--model M] [--api-key K]
                     [--engine-name N] [--engine-version V] [--speech-language yi]
+yalkut worker align  --server URL --token T [--once] [--work-dir DIR]
+                    times the paragraphs and words of recordings, without a speech model
 
 All commands except the workers accept --data DIR (or DATA_DIR; default ./data), --database-url URL
 (or DATABASE_URL) and --objects-url s3://… (or OBJECTS_URL).

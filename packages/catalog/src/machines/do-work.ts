@@ -19,10 +19,13 @@ import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
+import { PlacedSpan, placedItems } from '../recordings/place-spans.ts'
+import { suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import { LARGEST } from '../shapes/fields.ts'
 import type { ClaimedWork, Lease, MachineRequest } from '../shapes/machine.ts'
 import { nullable } from '../shapes/named.ts'
+import { findTimedText } from '../shown/transcript-parts.ts'
 import { dropLapsed, LEASE_SECONDS, leaseEnd, MAX_ATTEMPTS } from './leases.ts'
 import { whyNotWorkable } from './machine-items.ts'
 import { viewRequest } from './view.ts'
@@ -130,17 +133,65 @@ export const MachineDone = Type.Object({
     description: 'The suggestion that was sent for review. Left out: the machine found no words.',
   }),
   note: Type.Optional(nullable(Note)),
+  spans: Type.Optional(
+    Type.Array(PlacedSpan, {
+      maxItems: 10_000,
+      description: 'Of kind `align`: where the paragraphs are heard. They become the suggestion.',
+    }),
+  ),
+  by: Type.Optional(
+    Type.String({ maxLength: 200, description: 'With `spans`: the name of the machine.' }),
+  ),
 })
 export type MachineDone = Static<typeof MachineDone>
 
 /** Completes a request. Refuses as `progressMachineWork` does, and `invalid` for a suggestion that is still a draft. */
 export async function finishMachineWork(
-  { ledger, clock }: Services,
+  services: Services,
   caller: Caller,
+  id: number,
+  done: MachineDone,
+): Promise<FinishedWork> {
+  const machine = getMachine(caller)
+  if (done.spans === undefined) return { request: await finish(services, machine, id, done) }
+  const { suggestion, locked } = await sendSpans(services, machine, id, done)
+  const end = { ...done, ...(suggestion !== null && { suggestion }) }
+  return { request: await finish(services, machine, id, end), locked }
+}
+
+export interface FinishedWork {
+  request: MachineRequest
+  /** Of `spans`: how many were left out, because a person has set or confirmed the time. */
+  locked?: number
+}
+
+/** The times as one suggestion; none where nothing is new. The lease is checked before and, by `finish`, after it. */
+async function sendSpans(
+  services: Services,
+  machine: SignedIn,
+  id: number,
+  { lease, spans = [], by = 'align:unknown' }: MachineDone,
+): Promise<{ suggestion: number | null; locked: number }> {
+  const { person } = machine
+  const row = await services.ledger.write((tx) => getHeld(tx, id, { lease, worker: person.id }))
+  if (row.kind !== 'align') throw refuse('invalid', 'Only a request of kind “align” takes spans.')
+  const main = await services.latest()
+  const parts = findTimedText(main.reads, row.item, 'forbidden')
+  if (parts === null) throw refuse('invalid', 'This recording has no words to time any more.')
+  const { items, locked } = placedItems(parts, spans, by)
+  if (items.length === 0) return { suggestion: null, locked }
+  const title = `סנכרון: ${items.length} קטעים`
+  const note = `Timed by a machine, ${by}. Nobody has checked it yet.`
+  const { id: suggestion } = await suggestItems(services, machine, { main, title, note, items })
+  return { suggestion, locked }
+}
+
+async function finish(
+  { ledger, clock }: Services,
+  { person }: SignedIn,
   id: number,
   { lease, suggestion, note: words }: MachineDone,
 ): Promise<MachineRequest> {
-  const { person } = getMachine(caller)
   const at = clock().toISOString()
   const note = cleanText(words ?? '') || null
   return await ledger.write(async (tx) => {

@@ -61,10 +61,11 @@ export async function machineSummary(services: Services): Promise<MachineSummary
   const backlog = projection.reads.machineWords.backlog()
   const free = await freeKinds(ledger.read, now)
   const of = (kind: MachineKind): MachineKindSummary => {
-    return { ...countsOf(counts, kind), backlog: backlog[kind] }
+    return { ...countsOf(counts, kind), backlog: kind === 'align' ? 0 : backlog[kind] }
   }
   const isFree = MACHINE_KINDS.some((kind) => free.has(kind) && of(kind).waiting === 0)
-  return { ocr: of('ocr'), transcript: of('transcript'), startsAtOnce: isFree }
+  const kinds = { ocr: of('ocr'), transcript: of('transcript'), align: of('align') }
+  return { ...kinds, startsAtOnce: isFree }
 }
 
 function countsOf(

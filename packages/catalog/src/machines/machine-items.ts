@@ -4,16 +4,25 @@ import type { MachineKind } from '@yalkut/ledger'
 import { isOf, refuse, withArticle } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
 import { getSummary } from '../shown/known-items.ts'
+import { findTimedText } from '../shown/transcript-parts.ts'
 
 const TYPE_OF: { readonly [K in MachineKind]: string } = {
   ocr: 'scan',
   transcript: 'recording',
+  align: 'recording',
+}
+
+const NEEDS: { readonly [K in MachineKind]: string } = {
+  ocr: 'A scan is read',
+  transcript: 'A recording is transcribed',
+  align: 'The words of a recording are timed',
 }
 
 const NOT_SERVED: { readonly [K in MachineKind]: string } = {
   ocr: 'The PDF of this scan is not served, so no machine can read it.',
   transcript:
     'This recording is served neither here nor at another site, so no machine can transcribe it.',
+  align: 'This recording is served neither here nor at another site, so no machine can hear it.',
 }
 
 /** The id of an item that a machine can work on. Refuses `bad-request` for an invalid id, `not-found`, `invalid` for
@@ -21,8 +30,7 @@ const NOT_SERVED: { readonly [K in MachineKind]: string } = {
 export function getWorkable(reads: Reads, kind: MachineKind, idText: string): string {
   const { id, type } = getSummary(reads, idText)
   if (type !== TYPE_OF[kind]) {
-    const needs = kind === 'ocr' ? 'A scan is read' : 'A recording is transcribed'
-    throw refuse('invalid', `${needs}; ${id} is ${withArticle(type)}.`, { kind, type })
+    throw refuse('invalid', `${NEEDS[kind]}; ${id} is ${withArticle(type)}.`, { kind, type })
   }
   const why = whyNotWorkable(reads, kind, id)
   if (why !== null) throw refuse('invalid', why, { kind, item: id })
@@ -33,7 +41,10 @@ export function getWorkable(reads: Reads, kind: MachineKind, idText: string): st
 export function whyNotWorkable(reads: Reads, kind: MachineKind, id: string): string | null {
   const [item] = reads.items.shown([id])
   if (item === undefined) return 'It is not in the catalog any more.'
-  return isServed(reads, item) && !reads.machineWords.isHeld(id) ? null : NOT_SERVED[kind]
+  if (!isServed(reads, item) || reads.machineWords.isHeld(id)) return NOT_SERVED[kind]
+  return kind !== 'align' || findTimedText(reads, id) !== null
+    ? null
+    : 'This recording has no transcript and no hanacha yet, so there are no words to time.'
 }
 
 function isServed(reads: Reads, item: AnyShownItem): boolean {

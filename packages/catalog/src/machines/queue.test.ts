@@ -215,7 +215,7 @@ onEachEngine('The queue of machines', (engine) => {
     await assert.rejects(finish(draft.id), refused('invalid'), 'a draft is not sent yet')
     const layer = { scan, kind: 'machine-ocr', engine: { name: 'reader', version: '1' } }
     const sent = await suggest(world(), [{ type: 'text-layer', data: layer }], 'robot')
-    const done = await finish(sent.id)
+    const { request: done } = await finish(sent.id)
     assert.deepEqual([done.status, done.suggestion, done.note], ['done', sent.id, '4 pages'])
     await assert.rejects(finish(sent.id), refused('state'))
     await assert.rejects(request(scan), refused('state'))

@@ -63,7 +63,7 @@ async function joinOrAdd(
   return { row: await addMachineRequest(tx, number, wanted), created: true }
 }
 
-const DONE: { readonly [K in MachineKind]: string } = {
+const DONE: { readonly [K in Exclude<MachineKind, 'align'>]: string } = {
   ocr: 'A machine has read this scan already.',
   transcript: 'This recording has a transcript already.',
 }
@@ -72,6 +72,8 @@ async function assertNotDone(
   { tx, reads }: LineTransaction,
   { kind, item }: NewMachineRequest,
 ): Promise<void> {
+  // After new words, and after each anchor, the times are found better.
+  if (kind === 'align') return
   if (reads.machineWords.isRead(kind, item)) throw refuse('state', DONE[kind], { item })
   const latest = await findLatestRequest(tx, { kind, item })
   if (latest?.status !== 'done' || (await wasTakenBack(tx, latest))) return

@@ -5,7 +5,8 @@ import { Moment, named, nullable } from './named.ts'
 import { LocalName } from './names.ts'
 
 export const MachineKindName = Type.Enum([...MACHINE_KINDS], {
-  description: '`ocr`: reads a scan. `transcript`: transcribes a recording.',
+  description:
+    '`ocr`: reads a scan. `transcript`: transcribes a recording. `align`: finds where the paragraphs of a recording are spoken.',
 })
 
 export const MachineStatusName = Type.Enum([...MACHINE_STATUSES], {
@@ -63,7 +64,7 @@ export const MachineKindSummary = Type.Object(
     failedLastWeek: Type.Integer(),
     backlog: Type.Integer({
       description:
-        'The number of served scans without text, or of recordings (served here or on another site) without a transcript.',
+        'The number of served scans without text, or of recordings (served here or on another site) without a transcript. Of `align` it is 0: what lacks times stands in `/v1/missing`.',
     }),
   },
   named(
@@ -76,6 +77,7 @@ export type MachineKindSummary = Static<typeof MachineKindSummary>
 export const MachineSummary = Type.Object({
   ocr: MachineKindSummary,
   transcript: MachineKindSummary,
+  align: MachineKindSummary,
   startsAtOnce: Type.Boolean({ description: 'true: a machine is free.' }),
 })
 export type MachineSummary = Static<typeof MachineSummary>

@@ -75,6 +75,33 @@ function wordsOfRecording(reads: Reads, idText: string): TranscriptWords {
   return { recording, text, segments, alignment: alignmentOf(about, text.id) }
 }
 
+/** The text of a recording whose paragraphs are timed: its transcript, or else its own hanacha; null where it has neither. Refuses as
+ *  `getTranscriptWords`. Four statements. */
+export function findTimedText(
+  reads: Reads,
+  idText: string,
+  heldAs: 'not-found' | 'forbidden' = 'not-found',
+): TranscriptParts | null {
+  const recording = getShownOf(reads, 'recording', idText)
+  const about = aboutEach(reads, [recording.id]).get(recording.id)
+  const ofKind = (kind: 'transcript' | 'hanacha'): ShownItem<'text'>[] =>
+    (about?.texts ?? []).filter(({ data }) => data.kind === kind)
+  const texts = ofKind('transcript').length > 0 ? ofKind('transcript') : ofKind('hanacha')
+  if (texts.length === 0) return null
+  const { text, segments } = mostChecked(reads, texts)
+  const withheld = withheldIn(segments)
+  if (withheld !== null) throw refuse(heldAs, withheld)
+  const alignment = alignmentOf(about, text.id)
+  const spans = alignment === null ? undefined : spansOfEach(reads, [alignment.id])
+  return {
+    recording,
+    text,
+    segments,
+    alignment,
+    spans: spans?.get(alignment?.id ?? '') ?? new Map(),
+  }
+}
+
 /** The texts and alignments of a recording, the oldest first. */
 export interface AboutRecording {
   texts: ShownItem<'text'>[]

@@ -1,4 +1,4 @@
-/** `yalkut worker ocr`, `yalkut worker transcript`: machines that read scans and transcribe recordings for a server. */
+/** `yalkut worker ocr`, `transcript`, `align`: machines that read scans, transcribe recordings and time their words for a server. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { refuse } from '@yalkut/model'
@@ -12,6 +12,7 @@ import {
   type Job,
   OCR_ENGINES,
   type OcrEngineName,
+  openAligner,
   openOcrEngine,
   openPageImages,
   openQueue,
@@ -110,6 +111,19 @@ export const transcriptWorkerCommand: Command = async ({ args, env, output }) =>
   const fetchExternal = createSafeFetch()
   const job = transcriber({ ...settings, engine, fetchExternal, ...(language && { language }) })
   return await work('transcript', job, settings, output)
+}
+
+export const alignWorkerCommand: Command = async ({ args, env, output }) => {
+  const { flags } = readFlags(args, SERVER_FLAGS, env)
+  const settings = readSettings(flags)
+  const { createSafeFetch } = await import('@yalkut/catalog/access')
+  output.say(`Timing recordings with eSpeak NG for ${settings.api.server}`)
+  const aligner = openAligner({ ...settings, fetchExternal: createSafeFetch() })
+  try {
+    return await work('align', aligner.job, settings, output)
+  } finally {
+    await aligner.close()
+  }
 }
 
 function readSpeechEngine(flags: FlagValues<typeof SPEECH_FLAGS>): SpeechEngine {

@@ -1,7 +1,7 @@
 /** Tables of the machines' queue: requests, and the machines that are free.
  *  Source: service.md#machinerequest; shapes.md#machine-requests. */
 
-export const MACHINE_KINDS = ['ocr', 'transcript'] as const
+export const MACHINE_KINDS = ['ocr', 'transcript', 'align'] as const
 export type MachineKind = (typeof MACHINE_KINDS)[number]
 
 export const MACHINE_STATUSES = ['waiting', 'running', 'done', 'failed'] as const

@@ -11,6 +11,15 @@ export function wavOf(frequencies: readonly number[]): Buffer {
       samples.writeInt16LE(Math.round(value * 20_000), (second * RATE + n) * 2)
     }
   }
+  return withHeader(samples, RATE)
+}
+
+/** These samples of one channel as a file. */
+export function wavFrom(samples: Int16Array, rate: number): Buffer {
+  return withHeader(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength), rate)
+}
+
+function withHeader(samples: Buffer, rate: number): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)
   header.writeUInt32LE(36 + samples.length, 4)
@@ -18,8 +27,8 @@ export function wavOf(frequencies: readonly number[]): Buffer {
   header.writeUInt32LE(16, 16)
   header.writeUInt16LE(1, 20)
   header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(RATE, 24)
-  header.writeUInt32LE(RATE * 2, 28)
+  header.writeUInt32LE(rate, 24)
+  header.writeUInt32LE(rate * 2, 28)
   header.writeUInt16LE(2, 32)
   header.writeUInt16LE(16, 34)
   header.write('data', 36)

@@ -127,7 +127,9 @@ interface Words {
 
 /** All paragraphs as one track, in the speed of the recording. */
 function wordsOf(paragraphs: readonly Paragraph[], recording: Track, whole: Heard): Words {
-  const bands = new Float32Array(paragraphs.reduce((sum, each) => sum + each.spoken.bands.length, 0))
+  const bands = new Float32Array(
+    paragraphs.reduce((sum, each) => sum + each.spoken.bands.length, 0),
+  )
   const raw = [0]
   let length = 0
   for (const { spoken } of paragraphs) {
@@ -316,7 +318,10 @@ function bandAround(
 }
 
 /** The last paragraph that begins in the first three quarters of the part. */
-function lastSure(path: Int32Array, { bounds, recording }: Part): { time: number; paragraph: number } | null {
+function lastSure(
+  path: Int32Array,
+  { bounds, recording }: Part,
+): { time: number; paragraph: number } | null {
   const limit = Math.floor(recording.frames * 0.75)
   let found: { time: number; paragraph: number } | null = null
   let paragraph = 0
@@ -325,7 +330,8 @@ function lastSure(path: Int32Array, { bounds, recording }: Part): { time: number
     if (word < 0) continue
     while ((bounds[paragraph + 1] ?? Infinity) <= word) paragraph += 1
     const before = path[time - 1] ?? -1
-    const isStart = before < (bounds[paragraph] ?? 0) && word - (bounds[paragraph] ?? 0) < FRAME_RATE
+    const isStart =
+      before < (bounds[paragraph] ?? 0) && word - (bounds[paragraph] ?? 0) < FRAME_RATE
     if (isStart && paragraph > 0) found = { time, paragraph }
   }
   return found

@@ -42,7 +42,12 @@ export async function openSpeaker(): Promise<Speaker> {
       const words: Spoken['words'] = []
       voice.synthesize(spoken, (audio, events) => {
         if (audio !== null) meter.addMono(audio, RATE)
-        for (const { type, text_position: position, word_length: length, audio_position } of events) {
+        for (const {
+          type,
+          text_position: position,
+          word_length: length,
+          audio_position,
+        } of events) {
           if (type !== 'word' || length === 0) continue
           const [from, to] = [places[position - 1], places[position - 2 + length]]
           if (from === undefined || to === undefined) continue
@@ -105,8 +110,7 @@ function yiddish(text: string, at: number): string {
       if (next === 'ו') return 'w'
       return next === 'י' ? 'eu' : 'u'
     case 'י':
-      if (before === 'ו') return ''
-      if (before === 'י') return ''
+      if (before === 'י' || (before === 'ו' && text[at - 2] !== 'ו')) return ''
       return next === 'י' ? 'ei' : 'i'
     default:
       return YIDDISH[letter] ?? (/[\u0591-\u05C7]/u.test(letter) ? '' : letter)

@@ -2,7 +2,7 @@
 import { isJsonObject, type Json, type JsonObject } from '@yalkut/model'
 import type { Api } from '../server/api.ts'
 
-export type RequestKind = 'ocr' | 'transcript'
+export type RequestKind = 'ocr' | 'transcript' | 'align'
 
 /** A request that this worker has leased. */
 export interface LeasedRequest {
@@ -26,12 +26,20 @@ export interface Progress {
   suggestion?: number
 }
 
+/** What a machine says at the end. `spans`: of kind `align`, where paragraphs are heard, by the machine that `by` names. */
+export interface WorkEnd {
+  suggestion?: number
+  note?: string
+  spans?: readonly object[]
+  by?: string
+}
+
 export interface Queue {
   /** Leases the next request; null when none waits. */
   claim(kind: RequestKind, signal?: AbortSignal): Promise<LeasedRequest | null>
   /** Reports progress and renews the lease. */
   progress(request: LeasedRequest, progress: Progress): Promise<void>
-  done(request: LeasedRequest, end: { suggestion?: number; note?: string }): Promise<void>
+  done(request: LeasedRequest, end: WorkEnd): Promise<void>
   fail(
     request: LeasedRequest,
     end: { note: string; outcome: 'fail' | 'retry' | 'give-back' },
@@ -52,9 +60,9 @@ export function openQueue(api: Api): Queue {
       return readClaim(kind, body)
     },
     progress: (request, progress) => send(request, 'progress', progress),
-    done: (request, { suggestion, note }) =>
+    done: (request, { note, ...end }) =>
       send(request, 'done', {
-        ...(suggestion === undefined ? {} : { suggestion }),
+        ...end,
         ...(note === undefined ? {} : { note: note.slice(0, MAX_NOTE) }),
       }),
     fail: (request, { note, outcome }) =>

@@ -2,7 +2,7 @@
  *  that is stopped gives its request back. Source: service.md#workers; routes.md#machines. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiProblem } from '../server/api.ts'
-import type { LeasedRequest, Progress, Queue, RequestKind } from './queue.ts'
+import type { LeasedRequest, Progress, Queue, RequestKind, WorkEnd } from './queue.ts'
 
 /** Thrown by a job whose request can never succeed. The message is for the person who made the request. */
 export class ImpossibleRequest extends Error {
@@ -28,11 +28,8 @@ export interface JobContext {
   reportProgress(progress: Progress): Promise<void>
 }
 
-export interface JobEnd {
-  /** The suggestion that was sent; absent when there was nothing to write. */
-  suggestion?: number
-  note?: string
-}
+/** `suggestion`: the one that was sent; absent when there was nothing to write. */
+export type JobEnd = WorkEnd
 
 export type Job = (request: LeasedRequest, context: JobContext) => Promise<JobEnd>
 
@@ -104,7 +101,12 @@ async function runRequest(leased: LeasedRequest, options: WorkerOptions): Promis
     const end = await job(leased, { signal, reportProgress: lease.reportProgress })
     await lease.stop()
     await queue.done(leased, end)
-    return { request, status: 'done', ...end }
+    const { suggestion, note } = end
+    const said = {
+      ...(suggestion !== undefined && { suggestion }),
+      ...(note !== undefined && { note }),
+    }
+    return { request, status: 'done', ...said }
   } catch (error) {
     await lease.stop()
     if (lost.signal.aborted || isLost(error)) return { request, status: 'lost' }

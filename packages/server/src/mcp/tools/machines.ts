@@ -70,10 +70,11 @@ export const machineTools = [
         return { text: [...none, ...lines].join('\n'), structured: { requests } }
       }
       const summary = await machineSummary(catalog)
-      const { ocr, transcript } = summary
+      const { ocr, transcript, align } = summary
       const counts = [
         `OCR: ${ocr.waiting} waiting, ${ocr.running} running, ${counted(ocr.backlog, 'scan')} not read.`,
         `Transcripts: ${transcript.waiting} waiting, ${transcript.running} running, ${counted(transcript.backlog, 'recording')} not transcribed.`,
+        `Timing: ${align.waiting} waiting, ${align.running} running.`,
       ]
       return {
         text: [...counts, ...none, ...lines].join('\n'),

@@ -65,14 +65,16 @@ export const machineWorkRoutes: readonly Route[] = [
     tag: 'Machines',
     access: 'bot',
     summary: 'Marks a request as done',
-    description: '`suggestion` is the suggestion that brings the words.',
+    description:
+      '`suggestion` is the suggestion that brings the words. A request of kind `align` ends with `spans` instead, which become a suggestion; those whose time a person has set are left out and counted in `locked`.',
     params: Params,
     body: MachineDone,
-    answers: { 200: Type.Object({ request: MachineRequest }) },
+    answers: {
+      200: Type.Object({ request: MachineRequest, locked: Type.Optional(Type.Integer()) }),
+    },
     errors: [404, 409],
-    handle: async ({ catalog, caller, params, body }) => ({
-      request: await finishMachineWork(catalog, caller, params.id, body),
-    }),
+    handle: ({ catalog, caller, params, body }) =>
+      finishMachineWork(catalog, caller, params.id, body),
   }),
 
   defineRoute('POST', '/v1/machine/requests/:id/fail', {

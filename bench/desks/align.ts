@@ -1,0 +1,91 @@
+/** How near the starts of paragraphs are that `yalkut worker align` finds: thirty minutes of made speech by other voices, in other speeds,
+ *  with pauses and noise of 5 to 20 dB. Source: decisions.md#alignment. */
+import { spawnSync } from 'node:child_process'
+import { madeWords, makeSpeech, SPEECH_RATE } from '@yalkut/testing/bytes/made-speech'
+import { randomFrom } from '@yalkut/testing/random/random'
+import { align, type Paragraph } from '../../packages/workers/src/align/align.ts'
+import { BandMeter } from '../../packages/workers/src/align/bands.ts'
+import { openSpeaker } from '../../packages/workers/src/align/speak.ts'
+
+const MINUTES = Number(process.env.BENCH_MINUTES ?? 30)
+const LIMITS = { p90Ms: 400, p90AnchoredMs: 200, cpuSeconds: 60, mb: 500 }
+const DECIBELS = [5, 10, 15, 20]
+
+const [given] = process.argv.slice(2)
+if (given === undefined) {
+  for (const decibels of DECIBELS) {
+    // Each in a process of its own, whose memory has held nothing else.
+    const args = [import.meta.filename, String(decibels)]
+    const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
+    if (status !== 0) process.exitCode = 1
+  }
+} else {
+  await measure(Number(given))
+}
+
+async function measure(decibels: number): Promise<void> {
+  const random = randomFrom(decibels)
+  // About thirteen seconds a paragraph.
+  const made = Array.from({ length: Math.round((MINUTES * 60) / 14) }, () => ({
+    text: madeWords(12 + Math.floor(random() * 20), random),
+    variant: Math.floor(random() * 5),
+    wordsInMinute: 130 + Math.floor(random() * 110),
+    pause: random() < 0.2 ? 2 + random() * 3 : random() * 1.2,
+  }))
+  const meter = new BandMeter()
+  const startsMs = await hearInto(meter, made, { decibels, random })
+  const before = process.cpuUsage()
+  const speaker = await openSpeaker()
+  const paragraphs = made.map(
+    ({ text }): Paragraph => ({ spoken: speaker.speak(text, 'he'), locked: null }),
+  )
+  const bands = meter.finish()
+  const first = p90Of(align(bands, paragraphs), startsMs)
+  const { user, system } = process.cpuUsage(before)
+  for (const share of [0.25, 0.5, 0.75]) {
+    const at = Math.floor(made.length * share)
+    const startMs = Math.round(startsMs[at] ?? 0)
+    const paragraph = paragraphs[at]
+    if (paragraph !== undefined) paragraph.locked = { startMs, endMs: startMs + 2_000 }
+  }
+  const anchored = p90Of(align(bands, paragraphs), startsMs)
+  const cpuSeconds = Math.round((user + system) / 1e5) / 10
+  const mb = Math.round(process.resourceUsage().maxRSS / 1e3)
+  const ok =
+    first.p90Ms <= LIMITS.p90Ms &&
+    anchored.p90Ms <= LIMITS.p90AnchoredMs &&
+    cpuSeconds <= LIMITS.cpuSeconds &&
+    mb <= LIMITS.mb
+  const minutes = Math.round(meter.frames / 50 / 60)
+  const measured = { decibels, minutes, first, anchored, cpuSeconds, mb, limits: LIMITS, ok }
+  console.log(JSON.stringify({ bench: 'desks', what: 'align', ...measured }))
+  if (!ok) process.exitCode = 1
+}
+
+/** The samples are let go as soon as they are measured. */
+async function hearInto(
+  meter: BandMeter,
+  made: Parameters<typeof makeSpeech>[0],
+  noise: Parameters<typeof makeSpeech>[1],
+): Promise<number[]> {
+  const startsMs: number[] = []
+  let passedMs = 0
+  for (let at = 0; at < made.length; at += 20) {
+    const { samples, startsMs: starts } = await makeSpeech(made.slice(at, at + 20), noise)
+    startsMs.push(...starts.map((start) => start + passedMs))
+    passedMs += (samples.length * 1_000) / SPEECH_RATE
+    meter.addMono(samples, SPEECH_RATE)
+  }
+  return startsMs
+}
+
+function p90Of(
+  placed: ReturnType<typeof align>,
+  startsMs: readonly number[],
+): { p50Ms: number; p90Ms: number; placed: number } {
+  const errors = placed
+    .flatMap((place, at) => (place === null ? [] : [Math.abs(place.startMs - (startsMs[at] ?? 0))]))
+    .sort((a, b) => a - b)
+  const at = (share: number): number => Math.round(errors[Math.floor(errors.length * share)] ?? -1)
+  return { p50Ms: at(0.5), p90Ms: at(0.9), placed: errors.length }
+}

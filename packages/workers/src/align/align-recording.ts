@@ -1,0 +1,104 @@
+/** Finds where the paragraphs of a recording are spoken, and sends the times. No speech model is needed: each paragraph is spoken by
+ *  eSpeak NG and compared with the recording, in a thread. Source: service.md#workers; decisions.md#alignment. */
+import { isJsonObject, type Json, type JsonObject } from '@yalkut/model'
+import { ThreadPool } from '@yalkut/threads'
+import { ImpossibleRequest, type Job, type JobContext, type JobEnd } from '../queue/run-worker.ts'
+import { openWorkFolder } from '../queue/work-folder.ts'
+import { type Api, ApiProblem } from '../server/api.ts'
+import { type ExternalFetch, fetchAudio } from '../transcript/fetch-audio.ts'
+import type { AlignAnswer, AlignTask } from './align-thread.ts'
+
+/** The name of the machine in the origin of the times. */
+const BY = 'align:espeak-ng@1.52'
+
+export interface AlignerOptions {
+  api: Api
+  fetchExternal: ExternalFetch
+  /** The folder of all requests in progress. */
+  workRoot: string
+}
+
+export interface Aligner {
+  job: Job
+  close(): Promise<void>
+}
+
+/** Hours of sound take some minutes. */
+const LIMITS = { threads: 1, timeLimitMs: 60 * 60_000, maxWaiting: 1 }
+
+export function openAligner(options: AlignerOptions): Aligner {
+  const program = new URL('./align-thread.ts', import.meta.url)
+  const pool = new ThreadPool<AlignTask, AlignAnswer>(program, LIMITS)
+  const job: Job = async (request, context) => {
+    const { api, workRoot } = options
+    const { data } = await api.get(`/v1/entities/${request.item}`, { signal: context.signal })
+    const words = await wordsOf(api, request.item, context.signal)
+    const folder = await openWorkFolder(workRoot, api.server, request)
+    const source = { ...options, folder: folder.path, signal: context.signal }
+    const path = await fetchAudio(isJsonObject(data) ? data : {}, source)
+    const end = await alignFile(pool, { path, ...words }, context)
+    await folder.remove()
+    return end
+  }
+  return { job, close: () => pool.close() }
+}
+
+type Words = Pick<AlignTask, 'language' | 'paragraphs'> & { ids: string[] }
+
+/** The transcript of the recording, or else its hanacha. */
+async function wordsOf(api: Api, id: string, signal: AbortSignal): Promise<Words> {
+  const found =
+    (await answerOrNull(api, `/v1/recordings/${id}/transcript`, signal)) ??
+    (await answerOrNull(api, `/v1/recordings/${id}/hanacha`, signal))
+  const paragraphs = listOf(found?.paragraphs)
+  if (paragraphs.length === 0) throw new ImpossibleRequest('This recording has no words to time.')
+  return {
+    language: typeof found?.language === 'string' ? found.language : 'he',
+    ids: paragraphs.map((paragraph) => String(paragraph.id)),
+    paragraphs: paragraphs.map(({ content, startMs, endMs, locked }) => ({
+      content: String(content),
+      locked:
+        locked === true && typeof startMs === 'number' && typeof endMs === 'number'
+          ? { startMs, endMs }
+          : null,
+    })),
+  }
+}
+
+function listOf(value: Json | undefined): JsonObject[] {
+  return Array.isArray(value) ? value.filter((each) => isJsonObject(each)) : []
+}
+
+async function answerOrNull(
+  api: Api,
+  path: string,
+  signal: AbortSignal,
+): Promise<JsonObject | null> {
+  try {
+    return await api.get(path, { signal })
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return null
+    throw error
+  }
+}
+
+async function alignFile(
+  pool: ThreadPool<AlignTask, AlignAnswer>,
+  { ids, ...task }: AlignTask & { ids: string[] },
+  { reportProgress }: JobContext,
+): Promise<JobEnd> {
+  const ended = await pool.run(task)
+  if (ended.kind !== 'done') {
+    throw new Error('The recording took too long, or needed too much memory.')
+  }
+  const { placed, seconds } = ended.answer
+  if (seconds === 0) throw new ImpossibleRequest('The sound of this recording cannot be read.')
+  await reportProgress({ done: seconds, total: seconds })
+  const spans = placed.flatMap((place, at) =>
+    place === null ? [] : [{ segment: ids[at] ?? '', ...place }],
+  )
+  const open = task.paragraphs.filter(({ locked }) => locked === null).length
+  const weak = spans.filter(({ score }) => score < 0.5).length
+  const note = `${spans.length} of ${open} paragraphs were heard; of ${weak} the machine is not sure.`
+  return { spans, by: BY, note }
+}

@@ -1,0 +1,116 @@
+/** Requests that a machine times the words of a recording. Source: shapes.md#aligned. */
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { newItemId } from '@yalkut/model'
+import { wavOf } from '@yalkut/testing/bytes/wav'
+import { type Heard, newTranscript } from '@yalkut/testing/servers/recordings'
+import { addShelves, post, type Shelves } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
+import { holdFile } from '@yalkut/testing/worlds/files'
+
+const server = await startTestServer()
+let shelves: Shelves
+let file = ''
+
+before(async () => {
+  shelves = await addShelves(server)
+  file = await holdFile(server.catalog, wavOf([440]), { mime: 'audio/wav' })
+})
+
+const WORDS = ['אחת שתים', 'שלש ארבע', 'חמש שש']
+const heard = (): Promise<Heard> => newTranscript(server, shelves.sichos, WORDS, { file })
+const ask = (item: string) =>
+  server.fetch('/v1/machine/requests', post('chana', { kind: 'align', item }))
+
+async function claim(item: string) {
+  const asked = await ask(item)
+  assert.equal(asked.status, 201, JSON.stringify(asked.json))
+  const { request, lease } = await server.send(
+    200,
+    '/v1/machine/claim',
+    post('robot', { kinds: ['align'] }),
+  )
+  assert.equal(objectOf(request).item, item)
+  const id = objectOf(request).id
+  return (json: object) =>
+    server.fetch(
+      `/v1/machine/requests/${id}/done`,
+      post('robot', { lease: objectOf(lease).id, by: 'align:test@1', ...json }),
+    )
+}
+
+const approve = (id: unknown) => server.send(200, `/v1/suggestions/${id}/approve`, post('sara'))
+const paragraphs = async ({ recording }: Heard) =>
+  listOf((await server.get(`/v1/recordings/${recording}/transcript`)).paragraphs)
+
+test('the times of a machine are one suggestion, with their score; those that a person set stay and are counted', async () => {
+  const each = await heard()
+  const [first, second, third] = each.segments
+  const anchored = await server.send(
+    201,
+    `/v1/recordings/${each.recording}/sync/anchor`,
+    post('chana', { segment: second, atMs: 1_500 }),
+  )
+  await approve(anchored.id)
+  const before = await paragraphs(each)
+  const done = await claim(each.recording)
+  const words = [{ from: 0, to: 3, startMs: 110, endMs: 300 }]
+  const { status, json } = await done({
+    spans: [
+      { segment: first, startMs: 100, endMs: 900, score: 0.9, words },
+      { segment: second, startMs: 7_000, endMs: 8_000, score: 0.9 },
+      { segment: third, startMs: 3_000, endMs: 4_000, score: 0.25 },
+    ],
+  })
+  assert.equal(status, 200, JSON.stringify(json))
+  assert.equal(json.locked, 1)
+  assert.equal(objectOf(json.request).status, 'done')
+  await approve(objectOf(json.request).suggestion)
+  const after = await paragraphs(each)
+  assert.deepEqual(after[1], before[1], 'a locked time never moves')
+  assert.deepEqual(
+    [after[0], after[2]].map((paragraph) => {
+      const { startMs, score, syncChecked, words: times } = objectOf(paragraph)
+      return [startMs, score, syncChecked, times]
+    }),
+    [
+      [100, 0.9, false, words],
+      [3_000, 0.25, false, null],
+    ],
+  )
+})
+
+test('a machine that heard nothing new makes no suggestion', async () => {
+  const each = await heard()
+  const { status, json } = await (await claim(each.recording))({ spans: [] })
+  assert.deepEqual([status, objectOf(json.request).suggestion, json.locked], [200, null, 0])
+  const again = await claim(each.recording)
+  assert.equal((await again({ spans: [], note: 'again' })).status, 200, 'it may be asked again')
+})
+
+test('times of other paragraphs, and times that cannot be, are refused', async () => {
+  const each = await heard()
+  const [segment] = each.segments
+  const done = await claim(each.recording)
+  const span = { segment, startMs: 100, endMs: 900, score: 0.5 }
+  for (const spans of [
+    [{ ...span, segment: newItemId() }],
+    [span, span],
+    [{ ...span, endMs: 100 }],
+    [{ ...span, startMs: 90_000, endMs: 91_000 }],
+    [{ ...span, words: [{ from: 0, to: 900, startMs: 1, endMs: 2 }] }],
+    [{ ...span, score: 2 }],
+  ]) {
+    assert.equal((await done({ spans })).status, 422, JSON.stringify(spans))
+  }
+  assert.equal((await done({ spans: [span] })).status, 200)
+})
+
+test('a recording without words, and one that is not served, cannot be asked for', async () => {
+  const silent = await newTranscript(server, shelves.sichos, [], { file })
+  assert.equal((await ask(silent.recording)).status, 201, 'an empty transcript is one')
+  const elsewhere = await newTranscript(server, shelves.sichos, WORDS)
+  assert.equal((await ask(elsewhere.recording)).status, 422, 'it has no sound')
+  assert.equal((await ask(elsewhere.event)).status, 422)
+})
