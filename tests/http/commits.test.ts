@@ -65,3 +65,15 @@ test('an unknown type, a bad set and a cursor of another list are refused', asyn
     assert.equal((await server.fetch(`/v1/commits?${query}`)).status, 400, query)
   }
 })
+
+test('a large commit comes alone and whole, and its answer says where it ends', async () => {
+  const sample = await startTestServer({ sample: true })
+  for (const encoding of ['gzip', 'identity']) {
+    const headers = { 'accept-encoding': encoding }
+    const { commits } = await sample.get('/v1/commits?since=1', { headers })
+    const [commit, ...others] = listOf(commits)
+    assert.deepEqual(others, [])
+    assert.ok(Number(commit?.changed) > 200)
+    assert.equal(listOf(commit?.changes).length, commit?.changed)
+  }
+})

@@ -107,7 +107,8 @@ export async function answerPieces(
   const more = headersOf(request.raw, response, answering)
   more.push('Content-Type', JSON_TYPE)
   if (encoding !== null) more.push('Content-Encoding', encoding)
-  writeHead(response, 200, USUAL[keptBy(request.raw, answering.cache)], more)
+  // Not a prepared head: Node says there that the body comes in pieces, as nobody knows its length.
+  response.writeHead(200, [...USUAL[keptBy(request.raw, answering.cache)].pairs, ...more])
   if (request.method === 'HEAD') {
     response.end()
     return

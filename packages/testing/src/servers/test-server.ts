@@ -132,6 +132,7 @@ export async function startTestServer(starting: Starting = {}): Promise<TestServ
       headers: headersOf(sent, as === undefined ? undefined : people[as].token),
       ...bodyOf(sent),
     })
+    assertBounded(method, path, response)
     const answer = await read(response)
     if (outside) assertFailure(answer)
     else document.judge({ method, path, type: answer.headers.get('content-type'), ...answer })
@@ -178,6 +179,13 @@ async function openWithPeople(
   const people = known ?? (await addPeople(catalog))
   if (sample) await loadSample(catalog)
   return { catalog, people }
+}
+
+/** Without a length or pieces an answer ends with its connection: its reader would wait until that is closed. */
+function assertBounded(method: string, path: string, { status, headers }: Response): void {
+  const hasBody = method !== 'HEAD' && status >= 200 && status !== 204 && status !== 304
+  const isBounded = headers.has('content-length') || headers.has('transfer-encoding')
+  assert.ok(!hasBody || isBounded, `${method} ${path}: the answer says where it ends`)
 }
 
 function headersOf(request: TestRequest, token: string | undefined): { [name: string]: string } {
