@@ -123,8 +123,13 @@ function itemsAfter(
   const isReading = state === null || state === 'blank'
   if (isReading) {
     const level = state === draft.state ? Math.min(2, draft.level + 1) : 1
-    const read = state === 'blank' ? [] : lines.map((line) => ({ ...line, proofread: level }))
+    const read = state === 'blank' ? [] : lines.map(readOnceMore)
     return draft.items(read, level, state)
+    // Two people may have read all doubtful words of a line before.
+    function readOnceMore(line: Line): Line {
+      const own = changed.has(line.id) ? 0 : levelOf(line, draft.level)
+      return { ...line, proofread: Math.max(own, level) }
+    }
   }
   const kept = lines.map((line) => {
     return { ...line, proofread: changed.has(line.id) ? 1 : levelOf(line, draft.level) }

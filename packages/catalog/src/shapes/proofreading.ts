@@ -1,4 +1,4 @@
-/** The desks at which people put machines' words right. Source: shapes.md#claims-at-a-desk; shapes.md#next-page. */
+/** The desks at which people put machines' words right. Source: shapes.md#claims-at-a-desk; shapes.md#next-page; shapes.md#doubts. */
 import { type Static, Type } from 'typebox'
 import { Moment, named, nullable } from './named.ts'
 import { Level } from './scan-text.ts'
@@ -100,6 +100,9 @@ export const DoubtsSent = Type.Object(
       Type.Integer({ description: 'The suggestion of what two people agree on; null: none yet.' }),
     ),
     waiting: Type.Integer({ description: 'Answers that wait for a second person.' }),
+    stale: Type.Integer({
+      description: 'Answers that were not kept: their line is another by now, or was checked.',
+    }),
   },
   named('DoubtsSent', 'What became of the answers.'),
 )

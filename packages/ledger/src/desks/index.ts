@@ -6,4 +6,14 @@ export {
   releaseAll,
   releasePlace,
 } from './desk-claims.ts'
+export {
+  type AnsweredDoubt,
+  answeredDoubts,
+  doubtSums,
+  markSuggested,
+  peopleOfDoubts,
+  recordAnswer,
+  type SettledDoubt,
+  settledDoubts,
+} from './doubts.ts'
 export { newPageProblems } from './page-problems.ts'

@@ -37,6 +37,7 @@ import { requestKeys } from './0031-request-keys.ts'
 import { importItems } from './0032-import-items.ts'
 import { deskClaims } from './0033-desk-claims.ts'
 import { draftBytes } from './0034-draft-bytes.ts'
+import { doubtTables } from './0035-doubts.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -73,6 +74,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0032-import-items': importItems,
   '0033-desk-claims': deskClaims,
   '0034-draft-bytes': draftBytes,
+  '0035-doubts': doubtTables,
 }
 
 /** The names of all migrations, in order. */

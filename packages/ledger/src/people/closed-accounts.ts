@@ -17,6 +17,7 @@ const ONLY_THEIRS = [
   'inbox',
   'claims',
   'desk_claims',
+  'doubt_answers',
   'issue_assignees',
   'person_words',
   'mail_lines',

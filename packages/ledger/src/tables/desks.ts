@@ -1,4 +1,6 @@
-/** Tables of the desks at which people put words right. Source: shapes.md#claims-at-a-desk. */
+/** Tables of the desks at which people put words right. Source: shapes.md#claims-at-a-desk; shapes.md#doubts. */
+
+import type { Mark } from './mark.ts'
 
 /** A person works at a place of an item until a time. */
 export interface DeskClaimsTable {
@@ -15,6 +17,45 @@ export interface DeskClaimsTable {
   until: string
 }
 
+/** A word of which a machine was not sure, once somebody has answered. */
+export interface DoubtsTable {
+  /** Scan, page, line, place and word. */
+  key: string
+  scan: string
+  page: number
+  line: string
+  /** Characters of the line: from `first` to before `last`. */
+  first: number
+  last: number
+  /** As the machine read it. */
+  word: string
+  sure: number
+  /** 1: two people agree. */
+  settled: Mark
+  /** What they agree on; null before. */
+  agreed: string | null
+  /** The suggestion with it; 0: nothing was left to suggest. */
+  suggestion_id: number | null
+}
+
+export interface DoubtAnswersTable {
+  key: string
+  person_id: string
+  /** What stands in the image; empty: no word. */
+  text: string
+  at: string
+}
+
+/** How often words of a certainty were wrong. `step`: tens of a hundred. */
+export interface DoubtSumsTable {
+  step: number
+  answered: number
+  wrong: number
+}
+
 export interface DeskDb {
   desk_claims: DeskClaimsTable
+  doubts: DoubtsTable
+  doubt_answers: DoubtAnswersTable
+  doubt_sums: DoubtSumsTable
 }

@@ -12,6 +12,7 @@ import {
 } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { LateIndexes } from '../store/late-indexes.ts'
+import { prepareDoubts } from './doubts.ts'
 import { sortOf } from './edges.ts'
 import { prepareFileUsers } from './file-users.ts'
 import { additionOf } from './item-row.ts'
@@ -46,6 +47,7 @@ export function prepareLookups(db: Database.Database, text: TextIndex, late: Lat
     preparePrintedYears(db),
     prepareOuterLinks(db),
     prepareTextPages(db),
+    prepareDoubts(db),
     prepareFileUsers(db),
   ]
   return {

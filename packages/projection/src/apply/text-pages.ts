@@ -10,12 +10,13 @@ interface Row {
   proofread: number
   state: string | null
   readIn: number | null
+  words: number
 }
 
 export function prepareTextPages(db: Database.Database): LookupWriter {
   const insert = db.prepare<[Row & { id: string }]>(
-    `insert into text_pages (layer_id, page, id, proofread, read_in, state)
-     values (@layer, @page, @id, @proofread, @readIn, @state)`,
+    `insert into text_pages (layer_id, page, id, proofread, read_in, state, words)
+     values (@layer, @page, @id, @proofread, @readIn, @state, @words)`,
   )
   const drop = db.prepare('delete from text_pages where id = ?')
   const readIn = db
@@ -38,7 +39,8 @@ export function prepareTextPages(db: Database.Database): LookupWriter {
       }
       if (before !== null && isOf(before, 'text-page') && isSame(item.data, before.data)) return
       const { layer, page, proofread, state = null } = item.data
-      const row = { layer, page, proofread, state, readIn: firstReading(item, before, seq) }
+      const counted = { readIn: firstReading(item, before, seq), words: uncheckedWords(item.data) }
+      const row = { layer, page, proofread, state, ...counted }
       if (before !== null) drop.run(item.id)
       insert.run({ ...row, id: item.id })
     },
@@ -54,6 +56,15 @@ function isSame(some: ItemData['text-page'], other: ItemData['text-page']): bool
     some.layer === other.layer &&
     some.page === other.page &&
     some.proofread === other.proofread &&
-    some.state === other.state
+    some.state === other.state &&
+    uncheckedWords(some) === uncheckedWords(other)
   )
+}
+
+function uncheckedWords({ lines, proofread }: ItemData['text-page']): number {
+  let words = 0
+  for (const line of lines) {
+    if ((line.proofread ?? proofread) === 0) words += line.text.match(/\S+/gu)?.length ?? 0
+  }
+  return words
 }

@@ -4,7 +4,7 @@
  *  link to the same item, a `list_key` the key in path order (items without a path last). */
 
 /** Raised whenever the tables or their content change: an older file is built again. */
-export const PROJECTION_VERSION = 29
+export const PROJECTION_VERSION = 30
 
 /** The tables, with the indexes that applying any commit asks. */
 export const TABLES = `
@@ -127,12 +127,19 @@ create table word_rows (
 create unique index word_rows_of on word_rows (item, version, segment);
 -- Items whose tags, or those of the items below them, are to be written again.
 create table stale_tags (id text primary key) strict, without rowid;
--- read_in: the commit of the first reading, of a page that was read. state: see the type text-page.
+-- read_in: the commit of the first reading, of a page that was read. state: see the type text-page. words: how many words stand in
+-- lines that nobody has checked.
 create table text_pages (
   layer_id text not null, page integer not null, id text not null, proofread integer not null, read_in integer, state text,
+  words integer not null,
   primary key (layer_id, page, id)
 ) strict, without rowid;
 create index text_pages_of on text_pages (id);
+-- Words of unchecked lines of which a machine is not sure: their place in the line, and a key of the word.
+create table doubts (
+  page_id text not null, line text not null, first integer not null, last integer not null, sure integer not null,
+  word integer not null, primary key (page_id, line, first)
+) strict, without rowid;
 
 create table external_ids (
   key text not null, value text not null, id text not null, primary key (key, value, id)

@@ -26,6 +26,13 @@ export const TEXT_EXAMPLES: Examples = {
   },
   claimScanPage: { body: { page: 7 } },
   claimRecordingPart: { body: { fromMs: 60_000, toMs: 360_000 } },
+  answerDoubts: {
+    body: {
+      answers: [
+        { scan: 'rh-7t9v2x4z', page: 7, line: 'l3', from: 5, to: 9, rev: 4_120, text: 'אליו' },
+      ],
+    },
+  },
   seedScanText: { body: { layer: 'rh-3d5f7h9j' } },
   uploadOcr: {
     body: {

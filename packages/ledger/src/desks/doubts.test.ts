@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { onEachEngine } from '@yalkut/testing/engines'
+import { answeredDoubts, doubtSums, markSuggested, recordAnswer, settledDoubts } from './doubts.ts'
+
+const PLACE = { scan: 'rh-scan', page: 3, line: 'l1', first: 0, last: 4, word: 'שתום', sure: 42 }
+const AT = '2026-03-01T12:00:00.000Z'
+
+onEachEngine('answers about doubtful words', (engine) => {
+  test('of two people who answer at the same time agree, and are counted once each', async () => {
+    const ledger = await engine.open()
+    const answer = (person: string, text: string) =>
+      ledger.write((tx) => recordAnswer(tx, PLACE, { person, text, at: AT }))
+    const agreed = await Promise.all([answer('u-chana', 'סתום'), answer('u-dovid', 'סתום')])
+    assert.deepEqual(agreed.sort(), [false, true])
+    const [doubt] = await settledDoubts(ledger.read, ['rh-scan'])
+    assert.deepEqual([doubt?.agreed, doubt?.word], ['סתום', 'שתום'])
+    assert.equal(await answer('u-miriam', 'שתום'), true, 'it is settled')
+    const sums = (await doubtSums(ledger.read)).filter(({ answered }) => answered > 0)
+    assert.deepEqual(sums, [{ step: 4, answered: 2, wrong: 2 }])
+    const keys = [doubt?.key ?? '']
+    const marked = await Promise.all(
+      [7, 8].map((id) => ledger.write((tx) => markSuggested(tx, keys, id))),
+    )
+    assert.deepEqual(marked.sort(), [0, 1], 'one suggestion has it')
+    assert.deepEqual(await settledDoubts(ledger.read, ['rh-scan']), [])
+  })
+
+  test('of one person replace each other, and alone settle nothing', async () => {
+    const ledger = await engine.open()
+    for (const text of ['סתום', 'שתום', 'שתום']) {
+      const answered = { person: 'u-chana', text, at: AT }
+      assert.equal(await ledger.write((tx) => recordAnswer(tx, PLACE, answered)), false)
+    }
+    const [doubt] = await answeredDoubts(ledger.read, ['rh-scan'])
+    assert.deepEqual(doubt?.answers, [{ person: 'u-chana', text: 'שתום' }])
+    assert.deepEqual((await doubtSums(ledger.read))[4], { step: 4, answered: 1, wrong: 0 })
+  })
+})

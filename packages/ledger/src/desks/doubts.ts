@@ -1,0 +1,193 @@
+/** What people answered about words of which machines were not sure. A word is settled when two people agree.
+ *  Source: shapes.md#doubts. */
+import type { Selectable } from 'kysely'
+import type { Reader, Writer } from '../engine/engine.ts'
+import { chunksOf } from '../queries/chunks.ts'
+import type { DoubtsTable } from '../tables/desks.ts'
+
+export interface DoubtPlace {
+  scan: string
+  page: number
+  /** The id of the line. */
+  line: string
+  first: number
+  last: number
+  /** As the machine read it. */
+  word: string
+}
+
+export interface AnsweredDoubt extends DoubtPlace {
+  settled: boolean
+  /** In order of the people. */
+  answers: { person: string; text: string }[]
+}
+
+export type SettledDoubt = DoubtPlace & { key: string; agreed: string }
+
+/** The most words of one call. */
+const MAX_DOUBTS = 20_000
+
+/** The words of these scans that somebody has answered. Two statements. */
+export async function answeredDoubts(
+  db: Reader,
+  scans: readonly string[],
+): Promise<AnsweredDoubt[]> {
+  if (scans.length === 0) return []
+  const rows = await db
+    .selectFrom('doubts')
+    .selectAll()
+    .where('scan', 'in', [...scans])
+    .orderBy('key')
+    .limit(MAX_DOUBTS)
+    .execute()
+  const answers = await db
+    .selectFrom('doubts')
+    .innerJoin('doubt_answers', 'doubt_answers.key', 'doubts.key')
+    .select(['doubts.key', 'doubt_answers.person_id as person', 'doubt_answers.text'])
+    .where('doubts.scan', 'in', [...scans])
+    .where('doubts.settled', '=', 0)
+    .orderBy('doubts.key')
+    .orderBy('doubt_answers.person_id')
+    .limit(MAX_DOUBTS * 3)
+    .execute()
+  const byKey = Map.groupBy(answers, ({ key }) => key)
+  return rows.map((row) => ({
+    ...placeOf(row),
+    settled: row.settled === 1,
+    answers: (byKey.get(row.key) ?? []).map(({ person, text }) => ({ person, text })),
+  }))
+}
+
+/** Stores an answer; a second one of the same person replaces the first. True when two people agree now, or did before. Holds the
+ *  word's row until the transaction ends, so that two people who answer at the same time agree. */
+export async function recordAnswer(
+  tx: Writer,
+  place: DoubtPlace & { sure: number },
+  { person, text, at }: { person: string; text: string; at: string },
+): Promise<boolean> {
+  const key = keyOf(place)
+  const open = { settled: 0 as const, agreed: null, suggestion_id: null }
+  const row = await tx
+    .insertInto('doubts')
+    .values({ key, ...place, ...open })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ sure: place.sure }))
+    .returning('settled')
+    .executeTakeFirstOrThrow()
+  if (row.settled === 1) return true
+  const before = await tx
+    .selectFrom('doubt_answers')
+    .select(['person_id as person', 'text'])
+    .where('key', '=', key)
+    .execute()
+  await tx
+    .insertInto('doubt_answers')
+    .values({ key, person_id: person, text, at })
+    .onConflict((conflict) => conflict.columns(['key', 'person_id']).doUpdateSet({ text, at }))
+    .execute()
+  await countAnswer(tx, place, {
+    text,
+    earlier: before.find((each) => each.person === person)?.text ?? null,
+  })
+  const agrees = before.some((each) => each.person !== person && each.text === text)
+  if (agrees) {
+    await tx
+      .updateTable('doubts')
+      .set({ settled: 1, agreed: text })
+      .where('key', '=', key)
+      .execute()
+  }
+  return agrees
+}
+
+async function countAnswer(
+  tx: Writer,
+  { word, sure }: { word: string; sure: number },
+  { text, earlier }: { text: string; earlier: string | null },
+): Promise<void> {
+  const wrong = Number(text !== word) - Number(earlier !== null && earlier !== word)
+  const answered = earlier === null ? 1 : 0
+  if (wrong === 0 && answered === 0) return
+  await tx
+    .updateTable('doubt_sums')
+    .set((eb) => ({
+      answered: eb('answered', '+', answered),
+      wrong: eb('wrong', '+', wrong),
+    }))
+    .where('step', '=', Math.min(9, Math.floor(sure / 10)))
+    .execute()
+}
+
+/** Settled words of these scans that no suggestion has yet. */
+export async function settledDoubts(db: Reader, scans: readonly string[]): Promise<SettledDoubt[]> {
+  if (scans.length === 0) return []
+  const rows = await db
+    .selectFrom('doubts')
+    .selectAll()
+    .where('scan', 'in', [...scans])
+    .where('settled', '=', 1)
+    .where('suggestion_id', 'is', null)
+    .orderBy('key')
+    .limit(MAX_SETTLED)
+    .execute()
+  return rows.map((row) => ({ ...placeOf(row), key: row.key, agreed: row.agreed ?? '' }))
+}
+
+/** Settled words that one suggestion takes. */
+const MAX_SETTLED = 1_000
+
+/** Notes the suggestion that has these words; 0: nothing was left to suggest. Gives how many had none yet. */
+export async function markSuggested(
+  tx: Writer,
+  keys: readonly string[],
+  suggestion: number,
+): Promise<number> {
+  let marked = 0
+  for (const chunk of chunksOf(keys)) {
+    const { numUpdatedRows } = await tx
+      .updateTable('doubts')
+      .set({ suggestion_id: suggestion })
+      .where('key', 'in', [...chunk])
+      .where('suggestion_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    marked += Number(numUpdatedRows)
+  }
+  return marked
+}
+
+/** The people who answered these words, by handle, in order. */
+export async function peopleOfDoubts(db: Reader, keys: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (const chunk of chunksOf(keys)) {
+    const rows = await db
+      .selectFrom('doubt_answers')
+      .innerJoin('people', 'people.id', 'doubt_answers.person_id')
+      .innerJoin('doubts', 'doubts.key', 'doubt_answers.key')
+      .select('people.handle')
+      .distinct()
+      .where('doubt_answers.key', 'in', [...chunk])
+      .whereRef('doubt_answers.text', '=', 'doubts.agreed')
+      .execute()
+    for (const { handle } of rows) found.add(handle)
+  }
+  return [...found].sort()
+}
+
+export interface DoubtSum {
+  /** Tens of a hundred. */
+  step: number
+  answered: number
+  wrong: number
+}
+
+/** How often words of each certainty were wrong. */
+export async function doubtSums(db: Reader): Promise<DoubtSum[]> {
+  return await db.selectFrom('doubt_sums').selectAll().orderBy('step').execute()
+}
+
+function keyOf({ scan, page, line, first, last, word }: DoubtPlace): string {
+  return `${scan} ${page} ${line} ${first}-${last} ${word}`
+}
+
+function placeOf({ scan, page, line, first, last, word }: Selectable<DoubtsTable>): DoubtPlace {
+  return { scan, page, line, first, last, word }
+}
