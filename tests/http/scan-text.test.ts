@@ -386,12 +386,18 @@ describe('Words that follow a file', () => {
     const hidden = await server.fetch(`/v1/scans/${scan}/text`)
     assert.equal(hidden.status, 404)
     assert.equal(hidden.bytes.includes('סודי'), false)
-    for (const [route, json] of [
-      ['fix', { page: 1, line: 'l1', text: 'א' }],
-      ['confirm', { page: 1 }],
+    for (const [route, json, knows] of [
+      ['fix', { page: 1, line: 'l1', text: 'א' }, 'sara'],
+      ['confirm', { page: 1 }, 'kalman'],
     ] as const) {
-      const { status } = await server.fetch(`/v1/scans/${scan}/text/${route}`, post('sara', json))
-      assert.equal(status, 403, route)
+      for (const [as, wanted] of [
+        ['chana', 403],
+        [knows, 201],
+      ] as const) {
+        const answer = await server.fetch(`/v1/scans/${scan}/text/${route}`, post(as, json))
+        assert.equal(answer.status, wanted, `${route} ${as}`)
+        assert.equal(answer.bytes.includes('סודי'), false)
+      }
     }
     await changeRights(server.catalog, file, 'open')
     assert.equal((await server.fetch(`/v1/scans/${scan}/text`)).status, 200)

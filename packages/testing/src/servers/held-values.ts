@@ -31,6 +31,7 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     'units/id': [unit],
     'webhooks/id': [await webhookOf(server)],
     'projects/slug': ['reading'],
+    'nextOnShelf.project': ['reading'],
     at: commits.map(({ seq }) => String(seq)),
     rev: revisions,
     'dates/key': ['5742-05-10'],
