@@ -1,5 +1,5 @@
 /** The machines: programs that read scans and transcribe recordings for a Yalkut server, over HTTP. */
-export { type Aligner, openAligner } from './align/align-recording.ts'
+export { openAligner } from './align/align-recording.ts'
 export { openOcrEngine } from './ocr/choose-engine.ts'
 export { OCR_ENGINES, type OcrEngineName } from './ocr/engine.ts'
 export { openPageImages } from './ocr/page-images.ts'

@@ -3,7 +3,7 @@
 export { acceptWording } from './accept-wording.ts'
 export { CheckedAhead, checkItem, ItemToCheck } from './check-item.ts'
 export { Combining, combineSuggestions } from './combine.ts'
-export { type PutRight, putRightAndSend } from './put-right.ts'
+export { putRightAndSend } from './put-right.ts'
 export { QuickFix, suggestFix, suggestFixOf } from './quick.ts'
 export { restoreItem } from './restore.ts'
 export { submitSuggestion } from './submit.ts'

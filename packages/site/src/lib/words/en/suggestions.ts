@@ -71,10 +71,10 @@ export const suggestions: typeof he = {
   heldNew: (amount) => `Words are added: ${amount}.`,
   heldGone: (amount) => `All the words are removed: ${amount}.`,
   heldChanged: (before, after) => `The words change: before ${before}; now ${after}.`,
-  lines: { one: '1 line', other: '# lines' },
-  linesChanged: { one: '1 changes', other: '# change' },
+  lines: { one: '1 line', two: '2 lines', other: '# lines' },
+  linesChanged: { one: '1 changes', two: '2 change', other: '# change' },
   noLineChanged: 'none changes',
-  pageRead: (level: 1 | 2) =>
+  pageRead: (level: 1 | 2): string =>
     level === 1 ? 'Page read: first reading' : 'Page read: second reading',
   pageState: (state: 'blank' | 'unreadable' | 'problem' | 'none') =>
     ({

@@ -72,7 +72,8 @@ export const suggestions = {
   lines: { one: 'שורה אחת', two: 'שתי שורות', other: '# שורות' },
   linesChanged: { one: 'שורה אחת משתנה', two: 'שתיים משתנות', other: '# משתנות' },
   noLineChanged: 'אף אחת אינה משתנה',
-  pageRead: (level: 1 | 2) => (level === 1 ? 'הדף נקרא: הגהה ראשונה' : 'הדף נקרא: הגהה שנייה'),
+  pageRead: (level: 1 | 2): string =>
+    level === 1 ? 'הדף נקרא: הגהה ראשונה' : 'הדף נקרא: הגהה שנייה',
   pageState: (state: 'blank' | 'unreadable' | 'problem' | 'none') =>
     ({
       blank: 'אין מילים בדף',
