@@ -54,7 +54,7 @@ const CATALOG_ROOMS = [
     'talk',
     'inbox',
   ],
-  ...['uploads', 'scans', 'recordings', 'proofreading', 'texts', 'mail', 'people'],
+  ...['uploads', 'listed-files', 'scans', 'recordings', 'proofreading', 'texts', 'mail', 'people'],
   ...['reading', 'images', 'words', 'organize', 'importing', 'machines', 'sign-in', 'tokens'],
   ...['webhooks', 'status'],
   ...[

@@ -3,14 +3,14 @@
  *  step is a transaction, or a call by which a process changes files. It says what a sender would have been answered, and
  *  how many steps there were. */
 import { once } from 'node:events'
-import type { FileHandle } from 'node:fs/promises'
 import fs from 'node:fs/promises'
-import { flushCompileCache, syncBuiltinESMExports } from 'node:module'
+import { flushCompileCache } from 'node:module'
 import { createInterface } from 'node:readline'
 import { openCatalog } from '@yalkut/catalog'
 import { addPiece, beginPieces, finishPieces } from '@yalkut/catalog/uploads'
 import { findPersonByHandle } from '@yalkut/ledger/people'
 import { parseJsonObject } from '@yalkut/model'
+import { countSteps } from './count-steps.ts'
 
 const { dataDir, databaseUrl, objectsUrl } = parseJsonObject(process.argv[2] ?? '')
 const root = String(dataDir)
@@ -27,26 +27,10 @@ flushCompileCache()
 console.log('ready')
 const [line] = await once(lines, 'line')
 const order = parseJsonObject(String(line))
-let steps = 0
+const steps = countSteps(catalog, root, order.steps)
+const services = steps.catalog
 
-async function counted<T>(work: () => Promise<T>): Promise<T> {
-  step()
-  return await work()
-}
-
-function step(): void {
-  steps += 1
-  if (steps === order.steps) process.kill(process.pid, 'SIGKILL')
-}
-
-countFileCalls()
-const { ledger } = catalog
-const services = {
-  ...catalog,
-  ledger: { ...ledger, write: (work) => counted(() => ledger.write(work)) },
-} satisfies typeof catalog
-
-const person = await findPersonByHandle(ledger.read, String(order.handle))
+const person = await findPersonByHandle(catalog.ledger.read, String(order.handle))
 if (person === null) throw new Error('nobody has this handle')
 const caller = { kind: 'person', person, scopes: ['read', 'write'], via: null } as const
 const id = String(order.id)
@@ -61,40 +45,13 @@ for (const piece of [bytes.subarray(0, half), bytes.subarray(half)]) {
   // The last piece is answered when its file is kept.
   if (offset < bytes.length) console.log(`offset ${offset}`)
 }
-console.log(`finishing ${steps}`)
+console.log(`finishing ${steps.count()}`)
 const { status } = await finishPieces(services, caller, { id, baseUrl: 'http://localhost:8787' })
-step()
-console.log(`ended ${status} ${steps}`)
+steps.step()
+console.log(`ended ${status} ${steps.count()}`)
 await catalog.close()
 lines.close()
 
 async function* one(piece: Uint8Array): AsyncGenerator<Uint8Array> {
   yield piece
-}
-
-/** Counts the calls that change files of uploads and objects, of every module of this process. */
-function countFileCalls(): void {
-  const isOurs = (path: unknown): boolean =>
-    ['uploads', 'objects'].some((name) => String(path).startsWith(`${root}/${name}`))
-  const { rename, rm, open } = fs
-  fs.rename = (from, to) => (isOurs(to) ? counted(() => rename(from, to)) : rename(from, to))
-  fs.rm = (path, options) => (isOurs(path) ? counted(() => rm(path, options)) : rm(path, options))
-  fs.open = async (path, flags, mode) => {
-    if (!isOurs(path)) return await open(path, flags, mode)
-    const file = await counted(() => open(path, flags, mode))
-    countCallsOf(file)
-    return file
-  }
-  syncBuiltinESMExports()
-}
-
-function countCallsOf(file: FileHandle): void {
-  for (const name of ['datasync', 'sync', 'close'] as const) {
-    const call = file[name].bind(file)
-    file[name] = () => counted(call)
-  }
-  const write = file.write
-  Object.assign(file, {
-    write: (...args: unknown[]) => counted(() => Reflect.apply(write, file, args)),
-  })
 }

@@ -66,6 +66,10 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
     words: ['import', 'page-fixes'],
     load: async () => (await import('./commands/import-page-fixes.ts')).importPageFixesCommand,
   },
+  {
+    words: ['import', 'files'],
+    load: async () => (await import('./commands/import-files.ts')).importFilesCommand,
+  },
   { words: ['import'], load: async () => (await import('./commands/import.ts')).importCommand },
   { words: ['backup'], load: async () => (await import('./commands/backup.ts')).backupCommand },
   { words: ['restore'], load: async () => (await import('./commands/backup.ts')).restoreCommand },

@@ -33,6 +33,8 @@ yalkut import sefaria|osis|jsonl|csv|marc --from FILE|DIR [--approve-as H] [--dr
                     [--source-name NAME]  of tables, JSON Lines and MARC: the name by which later files are known
 yalkut import page-fixes --from FILE|DIR [--dry-run]
                     takes in pages to turn, and the addresses from which files were fetched
+yalkut import files  --from DIR --table FILE.csv --as HANDLE [--dry-run] [--base-url URL]
+                    sends the files that a table lists, as suggestions of that person; goes on where it was stopped
 yalkut keygen       [--rotate] [--signing-keys DIR]  makes the key that signs editions
 yalkut edition      [--notes WORDS] [--signing-keys DIR] [--keep-editions 8] [--base-url URL]
                     makes a signed copy of the catalog as files, which everybody may download

@@ -7,16 +7,13 @@ import {
   readId,
   readPath,
 } from '@yalkut/model'
-import { type CsvError, parse } from 'csv-parse/sync'
-import { type Delimiter, quoteBareQuotes } from './bare-quotes.ts'
 import { ImportProblem, type OnProblem, passing, readEach } from './import-problem.ts'
 import type { Importer } from './importer.ts'
 import { listSourceFiles, type SourceFile } from './source-files.ts'
-import { readTableText } from './text-file.ts'
+import { MAX_CELL, readTableRows } from './table-rows.ts'
 
 const SOURCE = 'csv'
 const MAX_COLUMNS = 200
-const MAX_CELL = 1_000_000
 /** Columns that are no field of the data. `key` seeds the id of a row that has neither an id nor a path. */
 const OWN = ['id', 'type', 'path', 'key'] as const
 
@@ -32,85 +29,18 @@ export const csvImporter: Importer = {
   },
 }
 
-const DELIMITERS: readonly [Delimiter, ...Delimiter[]] = [',', ';', '\t']
-
-interface Row {
-  record: string[]
-  info: { lines: number }
-}
-
 async function* recordsOf(
   file: SourceFile,
   onProblem: OnProblem | undefined,
 ): AsyncGenerator<ImportRecord> {
-  const rows = rowsOf(file, await readTableText(file, onProblem), onProblem)
-  const [head, ...others] = rows
-  if (head === undefined) throw new ImportProblem(file.name, null, 'the file is empty.')
+  const { head, others } = await readTableRows(file, onProblem)
   const columns = readColumns(head.record, file)
-  for (const { record, info } of others) {
-    if (record.every((cell) => cell.trim() === '')) continue
-    const read = passing(onProblem, () => recordOf(record, columns, { file, line: info.lines }))
+  for (const { record, line } of others) {
+    const read = passing(onProblem, () => recordOf(record, columns, { file, line }))
     if (read === null) continue
-    const at = `${file.name}, line ${info.lines}`
+    const at = `${file.name}, line ${line}`
     yield { ...read, file: file.name, ...(onProblem && { at }) }
   }
-}
-
-/** The rows before the one that is no row of a table: those behind it cannot be told apart. */
-function rowsOf(file: SourceFile, whole: string, onProblem: OnProblem | undefined): Row[] {
-  const said = /^sep=([,;\t])\r?\n/i.exec(whole)
-  // The line stays as an empty one, so that rows keep their numbers.
-  const text = said === null ? whole : whole.slice(said[0].length - 1)
-  const delimiter = delimiterOf(said?.[1]) ?? delimiterIn(text, file)
-  const rows: Row[] = []
-  const quoted = quoteBareQuotes(text, delimiter)
-  try {
-    parse(quoted.text, {
-      ...{ delimiter, skip_empty_lines: true, relax_column_count: true },
-      max_record_size: MAX_CELL * 2,
-      on_record: (record: string[], { lines }) => {
-        rows.push({ record, info: { lines } })
-        return null
-      },
-    })
-  } catch (error) {
-    const line = lineOf(error)
-    const { openLine } = quoted
-    const isOpen = openLine !== null && (line === null || line >= openLine)
-    const problem = isOpen
-      ? new ImportProblem(
-          file.name,
-          openLine,
-          'this is not a CSV table (a quoted cell has no end).',
-        )
-      : new ImportProblem(file.name, line, reasonOf(error))
-    // Without a first row there is nothing to go on with.
-    if (onProblem === undefined || rows.length === 0) throw problem
-    onProblem(problem)
-  }
-  return rows
-}
-
-function delimiterOf(sign: string | undefined): Delimiter | undefined {
-  return DELIMITERS.find((each) => each === sign)
-}
-
-/** The one that the row of the names has most often. */
-function delimiterIn(text: string, file: SourceFile): Delimiter {
-  if (/\.tsv$/i.test(file.name)) return '\t'
-  const [first = ''] = text.trimStart().split('\n', 1)
-  const times = (sign: string) => first.split(sign).length
-  return DELIMITERS.reduce((best, each) => (times(each) > times(best) ? each : best))
-}
-
-function lineOf(error: unknown): number | null {
-  if (!(error instanceof Error) || !('lines' in error)) return null
-  return typeof error.lines === 'number' ? error.lines : null
-}
-
-function reasonOf(error: unknown): string {
-  const message: Pick<CsvError, 'message'> | string = error instanceof Error ? error : String(error)
-  return `this is not a CSV table (${typeof message === 'string' ? message : message.message}).`
 }
 
 type Kind = 'text' | 'list' | 'number' | 'mark' | 'json'

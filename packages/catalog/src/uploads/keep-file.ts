@@ -2,23 +2,16 @@
  *  Source: service.md#file-types; shapes.md#rights; shapes.md#upload. */
 import type { Writer } from '@yalkut/ledger'
 import {
-  addFile,
-  addFileSource,
   changeHeldUpload,
-  eventsOfFile,
   type FileRow,
   findFile,
   forgetFileLook,
-  forgetPromise,
   isUploadOf,
-  lockFiles,
-  setFileRights,
   type UploadChange,
   waitingFiles,
 } from '@yalkut/ledger/files'
-import { findVersions } from '@yalkut/ledger/items'
 import type { SuggestionRow } from '@yalkut/ledger/suggestions'
-import { isRefusal, isServed, keepUnread, newItemId, type Rights, refuse } from '@yalkut/model'
+import { isRefusal, refuse } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
 import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
 import { isRemoved } from '../files/check-objects.ts'
@@ -27,13 +20,9 @@ import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
 import type { KeptUpload, UploadAnswer } from '../shapes/upload.ts'
 import { assertWithinShare } from './allowance.ts'
-import { type Inspected, inspectFile } from './inspecting/inspect.ts'
-import { planUpload } from './planning/plan.ts'
-import type { Plan, PlannedItem } from './planning/planned-items.ts'
-import { type FileRights, rightsOfUpload } from './planning/statement-rights.ts'
-import { notePaused, readSurroundings, rightsThere } from './planning/surroundings.ts'
-import { assertNewEvent, makesFarbrengen } from './request/same-day.ts'
-import { readTargets } from './request/targets.ts'
+import { inspectFile } from './inspecting/inspect.ts'
+import type { Plan } from './planning/planned-items.ts'
+import { recordFile, type ToRecord, withUnread } from './record-file.ts'
 import type { UploadRequest } from './request/upload-request.ts'
 import { dropStaged, type StagedFile } from './staging.ts'
 import { refusedEnd, standingOf, type UploadEnd } from './upload-answer.ts'
@@ -108,7 +97,7 @@ async function changeIfHeld(
 }
 
 /** Refuses `busy` when another process recovered the upload: this one stood still too long. */
-async function change(
+export async function changeHeld(
   { clock, uploadsAtWork }: Services,
   tx: Writer,
   id: string,
@@ -129,7 +118,7 @@ async function keep(
   const { sha256, sizeBytes, path } = file
   const known = await findFile(services.ledger.read, sha256)
   if (known !== null && !(await maySendAgain(services, writer, known))) {
-    if (file.isStored !== true) await restore(services, known, path)
+    if (file.isStored !== true) await restoreBytes(services, known, path)
     return await services.write((line) => endHeld(services, line, writer, { id, sha256 }))
   }
   const inspected = await inspectFile(services.imaging, request.what, path, hint)
@@ -149,7 +138,7 @@ async function keep(
 
 /** Whether bytes that the catalog has may bring a suggestion of their own: nothing uses them, nothing of theirs waits, and they
  *  were not removed for good. */
-async function maySendAgain(
+export async function maySendAgain(
   { ledger, objects, projection }: Services,
   { person }: SignedIn,
   { sha256, rights }: FileRow,
@@ -170,7 +159,7 @@ async function isGoneForGood(
 }
 
 /** The bytes that arrived replace those of the store, which may be lost or damaged. What was removed for good stays so. */
-async function restore(
+export async function restoreBytes(
   { ledger, objects }: Services,
   { sha256, rights }: FileRow,
   path: string,
@@ -191,11 +180,18 @@ async function noteStoring(
 ): Promise<void> {
   const now = services.clock()
   await services.ledger.write(async (tx) => {
-    await change(services, tx, id, { status: 'storing', sha256, sizeBytes })
+    await changeHeld(services, tx, id, { status: 'storing', sha256, sizeBytes })
     await assertWithinShare(services, tx, { person, now })
   })
-  // The cleanup job records its intent and then looks for this upload. This code records its intent and then looks
-  // for the cleanup. At least one of the two sees the other.
+  await assertNotSwept(services, { id, sha256 })
+}
+
+/** The cleanup job records its intent and then looks for this upload. This code has recorded its intent (`storing`) and then looks
+ *  for the cleanup. At least one of the two sees the other. Refuses `busy`. */
+export async function assertNotSwept(
+  services: Services,
+  { id, sha256 }: { id: string; sha256: string },
+): Promise<void> {
   const isSwept = await isUploadOf(services.ledger.read, sha256, {
     statuses: ['sweeping'],
     other: id,
@@ -216,17 +212,12 @@ async function endHeld(
   const answer: UploadAnswer =
     standing === 'free' ? { sha256, existed: true, usedBy: [] } : standing.held
   const outcome = JSON.stringify({ answer } satisfies UploadEnd)
-  await change(services, tx, id, { status: 'held', sha256, outcome, holder: null })
+  await changeHeld(services, tx, id, { status: 'held', sha256, outcome, holder: null })
   return answer
 }
 
-interface Adding {
+interface Adding extends ToRecord {
   id: string
-  request: UploadRequest
-  inspected: Inspected
-  sha256: string
-  sizeBytes: number
-  baseUrl: string
 }
 
 /** Writes the file, its origin and the suggestion in one transaction. */
@@ -234,81 +225,18 @@ async function addWithSuggestion(
   services: Services,
   line: LineTransaction,
   writer: SignedIn,
-  adding: Adding,
+  { id, ...adding }: Adding,
 ): Promise<UploadAnswer> {
   const { tx } = line
-  const { id, request, inspected, sha256, baseUrl } = adding
-  // Main is held, so that no farbrengen of the same day is merged between the check and the commit of this transaction.
-  const { reads } = makesFarbrengen(request) ? await line.holdMain() : line
-  const targets = await readTargets(tx, request)
-  const stated = rightsOfUpload(request, targets)
-  const around = await readSurroundings(tx, request, targets)
-  const rights = rightsThere(stated.rights, around)
-  // Nobody is served a file before an item uses it.
-  const held: FileRights = { ...stated, rights: 'preserved' }
-  const isNew = await addItsFile(services, tx, writer, adding, held)
-  if (!isNew && (await standingOf(tx, reads, { sha256, person: writer.person.id })) !== 'free') {
-    // Another person sent the same bytes at the same time.
-    return await endHeld(services, line, writer, { id, sha256 })
-  }
-  const decided = isNew ? null : await sendAgain(services, tx, writer, { sha256, ...stated })
-  assertNewEvent(reads, request)
-  if (decided === null) await notePaused(tx, around, { sha256, rights: stated.rights, waits: true })
-  const url = isServed(rights) ? `${baseUrl}/objects/${sha256}` : null
-  const from = { url, source: request.source }
-  const planning = { db: tx, targets, sets: around.sets, file: { ...inspected, sha256 }, ...from }
-  const plan = await planUpload(request, planning)
+  const { sha256, inspected } = adding
+  const recorded = await recordFile(services, line, writer, adding)
+  if ('held' in recorded) return await endHeld(services, line, writer, { id, sha256 })
+  const { plan, promised } = recorded
   const row = await suggest(services, line, writer, { ...plan, description: inspected.warning })
-  const answer: KeptUpload = {
-    ...{ sha256, existed: false, as: plan.as, rights: decided ?? rights },
-    served: decided !== null && isServed(decided),
-    suggestion: row.id,
-    items: plan.items.map(({ id, type }) => ({ id, type })),
-    ...(plan.event !== null && { event: plan.event }),
-  }
+  const answer: KeptUpload = { ...recorded.answer, suggestion: row.id }
   const outcome = JSON.stringify({ answer } satisfies UploadEnd)
-  // What a request stops waits for its decision.
-  const promised = decided !== null || around.stop !== null ? null : rights
-  await change(services, tx, id, { status: 'kept', outcome, promised, holder: null })
+  await changeHeld(services, tx, id, { status: 'kept', outcome, promised, holder: null })
   return answer
-}
-
-/** Bytes whose suggestion was withdrawn or sent back come with another: the newest statement about their rights counts. Gives their
- *  rights where somebody has decided about them, which stay; null where nobody did. */
-async function sendAgain(
-  { clock }: Services,
-  tx: Writer,
-  { person }: SignedIn,
-  { sha256, credit }: { sha256: string; credit: string | null },
-): Promise<Rights | null> {
-  const [file] = await lockFiles(tx, [sha256])
-  const waits = (await waitingFiles(tx, [sha256])).length > 0
-  const isDecided = !waits && (await eventsOfFile(tx, sha256)).some(({ before }) => before !== null)
-  if (file === undefined || isDecided) return file?.rights ?? null
-  await forgetPromise(tx, sha256)
-  const at = clock().toISOString()
-  const reason = 'It was sent again.'
-  await setFileRights(tx, { sha256, rights: 'preserved', credit, reason, by: person.id, at })
-  return null
-}
-
-/** False when the file exists already. */
-async function addItsFile(
-  { clock }: Services,
-  tx: Writer,
-  { person }: SignedIn,
-  { request, inspected, sha256, sizeBytes }: Adding,
-  { rights, credit }: FileRights,
-): Promise<boolean> {
-  const at = clock().toISOString()
-  const { mime, measured } = inspected
-  const file = { sha256, sizeBytes, mime, rights, credit, measured: JSON.stringify(measured) }
-  if (!(await addFile(tx, { ...file, by: person.id, at }))) return false
-  await addFileSource(tx, {
-    ...{ id: `${at}-${newItemId()}`, sha256, source: 'contribution', fetchedAt: null },
-    ...{ url: request.source, attestation: request.rights, uploadedBy: person.id, at },
-  })
-  return true
 }
 
 async function suggest(
@@ -326,16 +254,4 @@ async function suggest(
     items = (await putInDraft(services, tx, { row: draft, writer }, item)).items
   }
   return await openForReview(services, line, { ...draft, items }, writer, MADE_AND_SENT)
-}
-
-/** Plans are composed from typed data; what the type cannot read is added again from the present version. */
-async function withUnread(tx: Writer, items: readonly PlannedItem[]): Promise<PlannedItem[]> {
-  const bases = await findVersions(
-    tx,
-    items.flatMap(({ rev }) => rev ?? []),
-  )
-  return items.map((item) => {
-    const base = item.rev == null ? undefined : bases.get(item.rev)
-    return base?.data ? { ...item, data: keepUnread(item.type, base.data, item.data) } : item
-  })
 }

@@ -120,7 +120,7 @@ export const MOST_BYTES: { readonly [K in UploadKind]: number } = {
   document: 1_000_000_000,
 }
 
-function mostBytes({ maxUploadBytes }: Services, what: UploadKind): number {
+export function mostBytes({ maxUploadBytes }: Services, what: UploadKind): number {
   return Math.min(MOST_BYTES[what], maxUploadBytes)
 }
 

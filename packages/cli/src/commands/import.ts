@@ -56,7 +56,7 @@ export const importCommand: Command = async ({ args, env, output }) => {
   const importer = Object.hasOwn(IMPORTERS, layout) ? IMPORTERS[layout] : undefined
   if (importer === undefined) {
     throw new UsageError(
-      `The layout of an import must be one of ${Object.keys(IMPORTERS).join(', ')}, page-fixes, not “${layout}”.`,
+      `The layout of an import must be one of ${Object.keys(IMPORTERS).join(', ')}, page-fixes, files, not “${layout}”.`,
     )
   }
   const { location, flags } = await readWritingFlags(rest, FLAGS, env)

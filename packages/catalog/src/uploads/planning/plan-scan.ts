@@ -19,8 +19,9 @@ import {
 export async function planScan(request: ScanUpload, planning: Planning): Promise<Plan> {
   const target = planning.targets.for
   if (request.as === 'teshura' && target === null) return await planTeshura(request, planning)
+  if (request.as === 'printing') return await planPrinting(request, target, planning)
   if (target === null) throw refuse('not-found', `There is no item ${request.target ?? ''}.`)
-  const isPrinting = request.as === 'printing' || target.type === 'work' || saysPrinting(request)
+  const isPrinting = target.type === 'work' || saysPrinting(request)
   return isPrinting ? await planPrinting(request, target, planning) : planScanOf(target, planning)
 }
 
@@ -39,15 +40,18 @@ function planScanOf(target: Target, planning: Planning): Plan {
   }
 }
 
+/** `target`: its sefer, another printing of it, or null where it belongs to no sefer yet. */
 async function planPrinting(
   request: ScanUpload,
-  target: Target,
+  target: Target | null,
   planning: Planning,
 ): Promise<Plan> {
-  const isSefer = target.type === 'work'
-  const other = isOf(target, 'publication') ? target.data : null
-  const work = isSefer ? target.id : other?.work
-  const title = request.title ?? nameOfTarget(target)
+  const original = target !== null && isOf(target, 'publication') ? target : null
+  const sefer = original === null ? target : null
+  const other = original?.data ?? null
+  const work = sefer?.id ?? other?.work
+  const title = request.title ?? (target === null ? null : nameOfTarget(target))
+  if (title === null) throw refuse('not-found', 'Name the printing, its sefer or its title.')
   const kept = other === null ? {} : keptOf(other)
   const publication = await newItem(planning, 'publication', {
     kind: 'book-volume',
@@ -56,8 +60,8 @@ async function planPrinting(
     ...(work !== undefined && { work }),
     ...printingData(request),
     ...(request.date !== null && { date: request.date }),
-    ...(!isSefer && { reprintOf: target.id }),
-    ...(isSefer ? setsOf(planning.targets) : setsOfReprint(planning)),
+    ...(original !== null && { reprintOf: original.id }),
+    ...(original === null ? setsOf(planning.targets) : setsOfReprint(planning)),
     ...GIVEN,
   })
   return {

@@ -42,26 +42,35 @@ export interface Planning {
   source: string | null
   /** The URL of the bytes; null when their rights do not allow serving them. */
   url: string | null
+  /** Paths that other new items of the same suggestion have. */
+  taken?: Set<string>
 }
 
 /** A new item, with the readable path that its data suggests if that path is free. */
 export async function newItem(
-  { db }: Pick<Planning, 'db'>,
+  { db, taken = new Set() }: Pick<Planning, 'db' | 'taken'>,
   type: string,
   data: JsonObject,
 ): Promise<PlannedItem> {
-  return { id: newItemId(), type, data, path: await freePath(db, type, data) }
+  const path = await freePath(db, taken, type, data)
+  if (path !== null) taken.add(path)
+  return { id: newItemId(), type, data, path }
 }
 
 /** The highest number that is tried after a taken path. */
 const MAX_SUFFIX = 20
 
-async function freePath(db: Reader, type: string, data: JsonObject): Promise<string | null> {
+async function freePath(
+  db: Reader,
+  taken: ReadonlySet<string>,
+  type: string,
+  data: JsonObject,
+): Promise<string | null> {
   const wanted = pathFromData(type, data, null)
   if (wanted === null || pathProblem(type, wanted) !== null) return null
   const more = Array.from({ length: MAX_SUFFIX - 1 }, (_, at) => withSuffix(wanted, at + 2))
   const holders = await holdersOf(db, [wanted, ...more])
-  return [wanted, ...more].find((path) => !holders.has(path)) ?? null
+  return [wanted, ...more].find((path) => !holders.has(path) && !taken.has(path)) ?? null
 }
 
 /** The scan of a publication. */

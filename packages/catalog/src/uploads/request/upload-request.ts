@@ -61,7 +61,8 @@ export interface ScanUpload extends Common, Printing {
   what: 'scan'
   /** null: the type of the target decides. */
   as: ScanKind | null
-  /** The publication that is scanned, or the sefer of a new printing; null for a new teshura. */
+  /** The publication that is scanned, or the sefer of a new printing; null for a new teshura, and for a new printing whose sefer
+   *  nobody named. */
   target: string | null
   families: string[]
   simcha: SimchaKind
@@ -135,7 +136,8 @@ function scanIn(fields: UploadFields): Omit<ScanUpload, 'what' | keyof Common> {
   if (as === 'teshura' && target === null && !isNew) {
     throw wrong('families', 'is needed: name the families of the simcha')
   }
-  if (as !== 'teshura' && target === null) {
+  const isNamed = as === 'printing' && nameIn(fields, 'title') !== null
+  if (as !== 'teshura' && target === null && !isNamed) {
     throw wrong('for', 'is needed: name the publication that this is a scan of, or its sefer')
   }
   return {
