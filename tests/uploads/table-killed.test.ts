@@ -17,7 +17,8 @@ import { openWorld, type World } from '@yalkut/testing/worlds/world'
 
 const PROGRAM = join(import.meta.dirname, 'importing-table.ts')
 
-/** Of how many moments the slices choose; the full tier has all. */
+/** Of how many moments the slices choose; the full tier has all. The first table of a catalog has some steps more than the others: the last
+ *  moment is before their end. */
 const MOMENTS = 10
 
 interface Table {
@@ -121,7 +122,7 @@ onOneEngine('A process that imports a table of files and is killed', (engine) =>
     await assertWhole(first)
     for (const moment of momentsOf(`a table on ${engine.name}`, MOMENTS)) {
       const table = tableOf(`killed ${moment}`, size)
-      const steps = Math.max(1, Math.round(((moment + 1) * whole.steps) / (MOMENTS + 1)))
+      const steps = Math.max(1, Math.round(((moment + 1) * whole.steps) / (MOMENTS + 3)))
       const killed = await run(table, steps)
       assert.ok(killed.isKilled, `step ${steps} of ${whole.steps}`)
       await run(table, 0)
