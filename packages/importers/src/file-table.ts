@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { ImportProblem, type OnProblem, passing } from './import-problem.ts'
 import { readTableRows } from './table-rows.ts'
 
-/** The columns, in the order of reports. A table needs the first two and `rights`; it may leave out the others, and has no more. */
-export const FILE_COLUMNS = [
+/** A table needs the first two and `rights`; it may leave out the others, and has no more. */
+const FILE_COLUMNS = [
   'file',
   'what',
   'title',
@@ -16,7 +16,7 @@ export const FILE_COLUMNS = [
   'credit',
   'note',
 ] as const
-export type FileColumn = (typeof FILE_COLUMNS)[number]
+type FileColumn = (typeof FILE_COLUMNS)[number]
 
 const NEEDED = ['file', 'what', 'rights'] as const
 /** The most characters of a cell: a note has at most 5,000. */

@@ -1,7 +1,7 @@
 /** The public names of the importers: files of a known layout in, keyed records out. */
 
 export { csvImporter } from './csv.ts'
-export { FILE_COLUMNS, type FileColumn, type FileTableRow, readFileTable } from './file-table.ts'
+export { readFileTable } from './file-table.ts'
 export { ImportProblem } from './import-problem.ts'
 export type { Importer, ReadOptions } from './importer.ts'
 export { jsonlImporter } from './jsonl.ts'
