@@ -1,7 +1,8 @@
 /** What an importer could not read, and what it read in another way than the file has it. */
 
-/** `skipped`: words, a record or a file are left out. `mended`: everything is read, in another way than the file has it. */
-export type ProblemKind = 'skipped' | 'mended'
+/** `skipped`: words, a record or a file are left out. `aside`: something beside the words is left out, so that nothing can be missing
+ *  for it. `mended`: everything is read, in another way than the file has it. */
+export type ProblemKind = 'skipped' | 'aside' | 'mended'
 
 /** A trouble with a file. `file`: its path inside the folder that was given. `place`: where in the file (`line 3`, `record 2`,
  *  `"text" 1, 3`); null where the problem concerns the whole file. `problem`: what is wrong, and what is done about it or how to

@@ -321,3 +321,28 @@ test('tables as spreadsheets write them', async () => {
     })
   }
 })
+
+test('other divisions of a sefer are listed with their place, once, and take nothing from its words', async () => {
+  const file = (versionTitle: string) => ({
+    ...{ title: 'Genesis', heTitle: 'בראשית', language: 'he', versionTitle },
+    ...{ license: 'Public Domain', categories: ['Tanakh'], sectionNames: ['Chapter', 'Verse'] },
+    text: [['בראשית ברא', 'והארץ היתה']],
+    alts: {
+      Parasha: {
+        nodes: [
+          { sharedTitle: 'Bereshit', wholeRef: 'Genesis 1:1-6:8', refs: ['Genesis 1:1-2:3'] },
+          { titles: [{ lang: 'en', text: 'Noach' }], wholeRef: 'Genesis 6:9-11:32' },
+        ],
+      },
+    },
+  })
+  const files = { 'a.json': file('First'), 'b.json': file('Second') }
+  const { records, problems } = await inFolder(files, (folder) =>
+    readWhatCanBeRead(sefariaImporter, [folder]),
+  )
+  assertValidRecords(records)
+  assert.deepEqual([...verseWords(recordAt(records, '/genesis/1')).keys()], [1, 2])
+  assert.deepEqual(problems, [
+    'aside a.json, "alts" Parasha: the division into 2 parts: Bereshit (Genesis 1:1-6:8), Noach (Genesis 6:9-11:32) is left out, because a sefer has one division; its words are imported by their chapters.',
+  ])
+})

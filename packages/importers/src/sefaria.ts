@@ -4,6 +4,7 @@ import { CategorySets } from './category-sets.ts'
 import { ImportProblem, type OnProblem, report } from './import-problem.ts'
 import type { Importer, ReadOptions } from './importer.ts'
 import { chooseEditions } from './sefaria/choose-editions.ts'
+import { reportOtherDivisions } from './sefaria/other-divisions.ts'
 import { readSefariaFile, type SefariaHeader, type SefariaVersion } from './sefaria/sefaria-file.ts'
 import { sefariaWorkId, workRecords } from './sefaria/sefaria-work.ts'
 import { slugOf } from './slug.ts'
@@ -67,6 +68,8 @@ async function readWork(
     headers.set(file, header)
     editions.push(...versions)
   }
+  const divisions = new Set<string>()
+  for (const [file, { alts }] of headers) reportOtherDivisions(file, alts, divisions, onProblem)
   const all = [...headers.values()]
   const title = all[0]?.title ?? ''
   const versions = chooseEditions(title, editions, {

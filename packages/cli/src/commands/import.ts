@@ -102,7 +102,7 @@ async function runImport(call: ImportCall, output: Output): Promise<number> {
       source: importer.source,
       title: `Import: ${importer.source}`,
       records: await recordsOf(catalog, call, troubles),
-      ...{ removeMissing, isSure, isWhole: () => troubles.exitCode() === 0 },
+      ...{ removeMissing, isSure, isWhole: () => troubles.isWhole() },
       ...(approveAs === undefined ? {} : { approveAs }),
       ...(name !== undefined && { name }),
       onProgress: ({ records, items }) =>
@@ -125,7 +125,7 @@ async function runDry(call: ImportCall, output: Output): Promise<number> {
     const outcome = await dryRun(catalog, {
       ...{ source: call.importer.source, removeMissing: call.removeMissing },
       ...(call.name !== undefined && { name: call.name }),
-      isWhole: () => troubles.exitCode() === 0,
+      isWhole: () => troubles.isWhole(),
       records: await recordsOf(catalog, call, troubles),
       onProgress: (records) => output.progress(`${records} records read`),
     })

@@ -38,8 +38,11 @@ export class Troubles {
   /** What was imported in another way than its source has it. */
   readonly mended = new TroubleList()
 
+  #isWhole = true
+
   readonly onProblem = ({ file, place, problem, kind }: ImportProblem): void => {
-    this[kind].add({ file, place, why: problem })
+    if (kind === 'skipped') this.#isWhole = false
+    this[kind === 'mended' ? 'mended' : 'skipped'].add({ file, place, why: problem })
   }
 
   /** A record that the catalog does not take. `at`: its file and row, as the importer names them. */
@@ -49,6 +52,7 @@ export class Troubles {
     kind: 'skipped' | 'mended',
   ): void => {
     const [, file = '', place = path ?? id] = /^(.*), ((?:line|record) \d+)$/.exec(at ?? '') ?? []
+    if (kind === 'skipped') this.#isWhole = false
     this[kind].add({ file, place, why })
   };
 
@@ -69,6 +73,11 @@ export class Troubles {
         : []),
     ]
     return parts.length === 0 ? '' : ` ${parts.join(', ')}.`
+  }
+
+  /** Whether all records were read and taken, so that what is not there is missing. */
+  isWhole(): boolean {
+    return this.#isWhole
   }
 
   /** 3: something was skipped. */

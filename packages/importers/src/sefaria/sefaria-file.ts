@@ -21,6 +21,8 @@ export interface SefariaHeader {
   sectionNames: string[]
   heSectionNames: string[]
   schema: unknown
+  /** Other divisions than the chapters, by their names, as the file has them. */
+  alts: unknown
 }
 
 /** One edition with its words. `merged`: the editions of which it is put together, by their titles; null for an edition of its
@@ -99,6 +101,7 @@ function readHeader(fields: Fields): SefariaHeader {
     sectionNames: fields.optionalNames('sectionNames'),
     heSectionNames: fields.optionalNames('heSectionNames'),
     schema: fields.value('schema'),
+    alts: fields.value('alts') ?? fields.value('alt_structs'),
   }
   if (header.sectionNames.length > MAX_LEVELS) {
     throw fields.fail(['sectionNames'], `"sectionNames" has more than ${MAX_LEVELS} levels.`)
