@@ -41,6 +41,13 @@ test('a printing is found by its number, with and without hyphens, of 10 and of 
   ])
   const found = async (q: string): Promise<unknown[]> =>
     listOf((await server.get(`/v1/search?q=${encodeURIComponent(q)}`)).results).map(({ id }) => id)
+  for (const q of ['0-306', '978-0-30', '97803', 'ISBN 0306', '030640615']) {
+    const { suggestions } = await server.get(`/v1/search/suggest?q=${encodeURIComponent(q)}`)
+    assert.ok(
+      listOf(suggestions).some(({ id }) => id === one),
+      q,
+    )
+  }
   for (const q of ['0-306-40615-2', '0306406152', '978-0-306-40615-7', 'ISBN: 9780306406157']) {
     assert.deepEqual(await found(q), [one], q)
   }

@@ -219,12 +219,21 @@ test('says what is wrong by diagnostics', async () => {
     ['&version=2.0&recordPacking=nonsense', 71],
     ['&version=2.0&recordPacking=packed', 0],
     ['&version=2.0', 0],
-    ['&recordSchema=info:srw/schema/1/dc-v1.1', 66],
+    ['&recordSchema=info:srw/schema/1/dc-v1.1', 0],
+    ['&recordSchema=srw_dc', 0],
     ['&operation=scan', 4],
     ['&recordXMLEscaping=no', 71],
   ] as const) {
     assert.equal(diagnosticIn(await ask('toras', more)), code, more)
   }
+})
+
+test('a client that asks for the Dublin Core of SRU gets its records', async () => {
+  const xml = await ask('"Toras 3"', '&version=1.1&recordSchema=info:srw/schema/1/dc-v1.1')
+  assert.match(xml, /<srw_dc:dc xmlns:srw_dc="info:srw\/schema\/1\/dc-schema"/)
+  assert.match(xml, /recordSchema>info:srw\/schema\/1\/dc-v1\.1</)
+  const explained = await (await fetch(`${server.address}/sru`)).text()
+  assert.ok(explained.includes('identifier="info:srw/schema/1/dc-v1.1"'))
 })
 
 test('a record of Dublin Core is named by the schema that it has', async () => {

@@ -181,3 +181,20 @@ test('a dry run reads the records of MARCXML behind a broken one', async () => {
   )
   assert.match(problems.join('\n'), /^a\.xml, record 2: .*\na\.xml, record 3: /)
 })
+
+test('numbers of books are read in every form, each once, also from article numbers', async () => {
+  const fields: Field[] = [
+    ['020', '  \x1fa965-7108-01-0 (v. 1) :\x1fc$20'],
+    ['020', '  \x1faISBN-13: 978–0–8266–0442–2'],
+    ['020', '  \x1fa0804 42957 x'],
+    ['020', '  \x1fa9657108010'],
+    ['020', '  \x1fano number'],
+    ['024', '3 \x1fa9780826604439'],
+    ['024', '2 \x1fa9780826604446'],
+    TITLE,
+  ]
+  const [record] = await read(recordOf([...fields, NUMBER]))
+  assert.deepEqual(record?.data.identifiers, {
+    isbn: ['9657108010', '9780826604422', '080442957X', '9780826604439'],
+  })
+})

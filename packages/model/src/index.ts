@@ -31,7 +31,7 @@ export {
   readId,
 } from './id.ts'
 export type { ImportRecord } from './import-record.ts'
-export { isbnForms, isbnIn } from './isbn.ts'
+export { firstIsbnIn, isbnBegun, isbnForms, isbnIn } from './isbn.ts'
 export { datesOf } from './item-dates.ts'
 export { nameOf, searchNamesOf } from './item-names.ts'
 export { CHILD_FIELD, inheritsFrom, SET_PARENTS } from './item-tree.ts'

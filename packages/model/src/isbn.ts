@@ -13,11 +13,30 @@ export function isbnIn(text: string): string | null {
   return /^(?:\d{9}[\dX]|97[89]\d{10})$/.test(letters) ? letters : null
 }
 
+/** Ends of what is a number of 10 or of 13, and what people write between its parts. */
+const INSIDE =
+  /(?<![\d])97[89](?:[\s\p{Pd}\p{Cf}]*\d){10}(?!\d)|(?<!\d)\d(?:[\s\p{Pd}\p{Cf}]*\d){8}[\s\p{Pd}\p{Cf}]*[\dXx](?![\dXx])/u
+
+/** The first number of a book in a text that says more (`965-7108-01-0 (v. 1) : $20`), without hyphens; null without one. */
+export function firstIsbnIn(text: string): string | null {
+  const [found] = INSIDE.exec(text.replace(LABEL, '').slice(0, 500)) ?? []
+  return found === undefined ? null : isbnIn(found)
+}
+
+/** The digits of the beginning of a book's number, as a person types it: at least four, and nothing else; null for another text. */
+export function isbnBegun(text: string): string | null {
+  const hasLabel = LABEL.test(text)
+  const digits = text.replace(LABEL, '').replace(BETWEEN, '').toUpperCase()
+  if (!/^\d{4,13}$|^\d{9}X$/.test(digits)) return null
+  // Four digits alone are a year, and with a month a date.
+  if (/^\d{4}(?:-\d{1,2}){1,2}$/.test(text.trim())) return null
+  return hasLabel || digits.length > 4 || /\p{Pd}/u.test(text) ? digits : null
+}
+
 /** Every form of a book's number, without hyphens: itself, and of 13 digits the one of 10 and back, where its last digit is right.
  *  Empty: the text is no such number. What stands behind it (`(v. 1)`) is left out. */
 export function isbnForms(text: string): string[] {
-  const [first = ''] = /^[^(;:]*/.exec(text.replace(LABEL, '')) ?? []
-  const found = isbnIn(first)
+  const found = firstIsbnIn(text)
   if (found === null) return []
   if (found.length === 10) {
     return lastOf10(found) === found[9] ? [found, with13(`978${found.slice(0, 9)}`)] : [found]

@@ -269,6 +269,21 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
     await assertPasses([{ id, type: 'work', data: null }, named])
   })
 
+  test('duplicates: a printing with the number of another in another form gets a warning', async () => {
+    const printing = (he: string, isbn: string[]) => ({
+      type: 'publication',
+      data: { kind: 'book-volume', title: { he }, identifiers: { isbn } },
+    })
+    const id = await addItem(world(), printing('דפוס ראשון', ['0-306-40615-2']))
+    const found = await findings([printing('שם אחר לגמרי', ['978-0-306-40615-7'])])
+    assert.deepEqual(
+      found.map(({ check, status }) => [check, status]),
+      [['duplicates', 'warn']],
+    )
+    assert.match(found[0]?.message ?? '', new RegExp(id))
+    await assertPasses([printing('דפוס אחר', ['0-306-40616-0'])])
+  })
+
   test('duplicates: chapters with the same name get no warning', () =>
     assertPasses([unit('כפול'), unit('כפול'), unit('כפול')]))
 

@@ -1,5 +1,5 @@
 /** `duplicates`: a new item that looks like one the catalog has. It warns and never blocks. */
-import { isJsonObject, type JsonObject, nameOf } from '@yalkut/model'
+import { isbnForms, isJsonObject, type JsonObject, nameOf } from '@yalkut/model'
 import { type CheckContext, type SendingCheck, type SentItem, warn } from './context.ts'
 
 /** Types whose name identifies an item. Two chapters called “א” are not duplicates. */
@@ -16,7 +16,11 @@ const NAMED_ALONE: ReadonlySet<string> = new Set([
 export const checkDuplicates: SendingCheck = async (items, context) =>
   items.flatMap((item) => {
     if (!item.isNew || item.data === null) return []
-    const alike = [...byExternalId(item.data, context), ...byName(item, item.data, context)]
+    const alike = [
+      ...byExternalId(item.data, context),
+      ...byBookNumber(item.data, context),
+      ...byName(item, item.data, context),
+    ]
     return [...new Set(alike)]
       .filter((id) => id !== item.id && !context.proposed.get(id)?.gone)
       .slice(0, 3)
@@ -28,6 +32,15 @@ function byExternalId(data: JsonObject, { reads }: CheckContext): string[] {
   return Object.entries(data.externalIds).flatMap(([key, value]) =>
     typeof value === 'string' ? reads().likenesses.withExternalId(key, value) : [],
   )
+}
+
+/** The same number of a book in another form: with hyphens, of 10 digits or of 13. */
+function byBookNumber({ identifiers, externalIds }: JsonObject, { reads }: CheckContext): string[] {
+  const given = [identifiers, externalIds].flatMap((each): unknown =>
+    isJsonObject(each) ? (each.isbn ?? []) : [],
+  )
+  const forms = given.flatMap((each) => (typeof each === 'string' ? isbnForms(each) : []))
+  return [...new Set(forms)].flatMap((form) => reads().likenesses.withExternalId('isbn', form))
 }
 
 function byName(item: SentItem, data: JsonObject, { reads }: CheckContext): string[] {

@@ -11,6 +11,15 @@ const NAMESPACES = {
     'http://www.openarchives.org/OAI/2.0/oai_dc/ http://www.openarchives.org/OAI/2.0/oai_dc.xsd',
 }
 
+export const SRW_DC = 'info:srw/schema/1/dc-schema'
+
+const SRW_NAMESPACES = {
+  'xmlns:srw_dc': SRW_DC,
+  'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+  'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+  'xsi:schemaLocation': `${SRW_DC} http://www.loc.gov/standards/sru/recordSchemas/dc-schema.xsd`,
+}
+
 /** What things of a type are, by the DCMI Type Vocabulary. */
 const DCMI_TYPES: Readonly<Record<string, string>> = {
   set: 'Collection',
@@ -26,6 +35,15 @@ const DCMI_TYPES: Readonly<Record<string, string>> = {
 }
 
 export function dublinCoreOf(about: Description): string {
+  return `<oai_dc:dc${attributesOf(NAMESPACES)}>${elementsOf(about)}</oai_dc:dc>`
+}
+
+/** As clients of SRU know it (`info:srw/schema/1/dc-v1.1`): the same elements in another one. */
+export function srwDublinCoreOf(about: Description): string {
+  return `<srw_dc:dc${attributesOf(SRW_NAMESPACES)}>${elementsOf(about)}</srw_dc:dc>`
+}
+
+function elementsOf(about: Description): string {
   const dcmiType = DCMI_TYPES[about.type]
   const elements = [
     ...inLanguages('dc:title', about.name === null ? [] : [about.name]),
@@ -44,7 +62,7 @@ export function dublinCoreOf(about: Description): string {
     ...about.related.map((each) => element('dc:relation', each)),
     element('dc:rights', RIGHTS),
   ]
-  return `<oai_dc:dc${attributesOf(NAMESPACES)}>${elements.join('')}</oai_dc:dc>`
+  return elements.join('')
 }
 
 function inLanguages(tag: string, names: readonly LocalName[]): string[] {

@@ -1,11 +1,11 @@
 /** The formats of library records. Source: shapes.md#oai-pmh-sru-reconciliation. */
 import type { Description } from './describe.ts'
-import { dublinCoreOf } from './dublin-core.ts'
+import { dublinCoreOf, SRW_DC, srwDublinCoreOf } from './dublin-core.ts'
 import { marcXmlOf } from './marc.ts'
 
 export interface RecordFormat {
-  /** Of OAI-PMH. */
-  prefix: string
+  /** Of OAI-PMH; null for a format of SRU alone. */
+  prefix: string | null
   /** The short name in SRU, and its identifier there. */
   name: string
   identifier: string
@@ -34,7 +34,19 @@ export const FORMATS: readonly RecordFormat[] = [
     namespace: 'http://www.loc.gov/MARC21/slim',
     write: marcXmlOf,
   },
+  {
+    ...{ prefix: null, name: 'srw_dc', identifier: 'info:srw/schema/1/dc-v1.1' },
+    title: 'Dublin Core of SRU',
+    schema: 'http://www.loc.gov/standards/sru/recordSchemas/dc-schema.xsd',
+    namespace: SRW_DC,
+    write: srwDublinCoreOf,
+  },
 ]
+
+/** Those of OAI-PMH. */
+export const OAI_FORMATS = FORMATS.flatMap(({ prefix, ...format }) =>
+  prefix === null ? [] : [{ ...format, prefix }],
+)
 
 export function findFormat(prefix: string | undefined): RecordFormat | null {
   return FORMATS.find((each) => each.prefix === prefix) ?? null

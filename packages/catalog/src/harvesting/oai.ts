@@ -4,7 +4,7 @@ import { isItemId } from '@yalkut/model'
 import type { HarvestRow, Reads } from '@yalkut/projection'
 import type { ReadServices } from '../services/services.ts'
 import { describeItems } from './describe.ts'
-import { FORMATS, findFormat, type RecordFormat } from './formats.ts'
+import { findFormat, OAI_FORMATS, type RecordFormat } from './formats.ts'
 import {
   type Arguments,
   type OaiError,
@@ -70,7 +70,7 @@ function identify({ reads, baseUrl, adminEmail, now }: Asked): string {
 
 function listFormats(asked: Asked, { identifier }: Arguments): string | OaiError {
   if (identifier !== undefined && findRow(asked, identifier) === null) return unknownId(identifier)
-  return FORMATS.map(
+  return OAI_FORMATS.map(
     ({ prefix, schema, namespace }) =>
       `<metadataFormat>${element('metadataPrefix', prefix)}${element('schema', schema)}${element(
         'metadataNamespace',
@@ -202,7 +202,7 @@ function unknownId(identifier: string): OaiError {
 function unknownFormat(prefix = ''): OaiError {
   return refusalOf(
     'cannotDisseminateFormat',
-    `The metadataPrefix “${prefix.slice(0, 50)}” is not served here; ${FORMATS.map((each) => `“${each.prefix}”`).join(' and ')} are.`,
+    `The metadataPrefix “${prefix.slice(0, 50)}” is not served here; ${OAI_FORMATS.map((each) => `“${each.prefix}”`).join(' and ')} are.`,
   )
 }
 

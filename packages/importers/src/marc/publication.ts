@@ -2,7 +2,7 @@
 
 import type { MarcField } from '@natlibfi/marc-record'
 import { parseDate } from '@yalkut/hebrew'
-import type { ItemData } from '@yalkut/model'
+import { firstIsbnIn, type ItemData } from '@yalkut/model'
 import type { ImportProblem } from '../import-problem.ts'
 import type { MarcFields } from './iso2709.ts'
 
@@ -125,12 +125,12 @@ function digits(text: string): string {
 }
 
 function identifiersOf(record: MarcFields): NonNullable<ItemData['publication']['identifiers']> {
-  const isbn = fieldsOf(record, '020').flatMap((field) =>
-    subfields(field, 'a').flatMap((text) => {
-      const code = /[\dXx][\dXx -]{8,16}[\dXx]/.exec(text)?.[0].replace(/[ -]/g, '').toUpperCase()
-      return code === undefined ? [] : [code]
-    }),
+  // An article number (024 with indicator 3) that begins with 978 or 979 is that of a book.
+  const articles = fieldsOf(record, '024').filter(({ ind1 }) => ind1 === '3')
+  const numbers = [...fieldsOf(record, '020'), ...articles].flatMap((field) =>
+    subfields(field, 'a').flatMap((text) => firstIsbnIn(text) ?? []),
   )
+  const isbn = [...new Set(numbers)]
   const oclc = fieldsOf(record, '035').flatMap(
     (field) => /^\(OCoLC\)\D*(\d+)/.exec(subfields(field, 'a')[0] ?? '')?.[1] ?? [],
   )[0]

@@ -4,7 +4,7 @@
  *  say something of a person. Withheld words stand in no row. */
 import { meaningsOf, normalizeForSearch } from '@yalkut/hebrew'
 import { withFinalLetter } from '@yalkut/hebrew/search'
-import { parseJsonObject } from '@yalkut/model'
+import { isbnBegun, parseJsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { ranksOf } from '../../apply/type-order.ts'
 
@@ -49,7 +49,8 @@ export function prepareSuggest(db: Database.Database): Suggest {
      where rows >= ? order by rows desc, word limit ?`,
   )
   return (q, limit) => {
-    const typed = normalizeForSearch(q)
+    // The names have the numbers of books without hyphens.
+    const typed = isbnBegun(q) ?? normalizeForSearch(q)
     if (typed.length < LEAST_LETTERS) return []
     const last = typed.slice(typed.lastIndexOf(' ') + 1)
     const before = q.trim().slice(0, q.trim().search(/\S+$/u))
