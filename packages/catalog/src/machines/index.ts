@@ -11,5 +11,6 @@ export {
 export { MachineRequestQuery, machineRequests, machineSummary } from './list-requests.ts'
 export { requestMachineWork } from './request-work.ts'
 export { machineToCheck, scansAndTranscriptsToCheck } from './to-check.ts'
+export { checkedLines } from './training/checked-lines.ts'
 export { trainingLines } from './training/clips.ts'
 export { trainingSummary } from './training/summary.ts'

@@ -9,6 +9,7 @@ import { limitOf } from '../shapes/paging.ts'
 import type { Doubts } from '../shapes/proofreading.ts'
 import { getSummary } from '../shown/known-items.ts'
 import { layersOfEach, layersOfScan, type ScanLayers } from '../shown/layers.ts'
+import { lineImage } from '../shown/line-image.ts'
 import { doubtsOfScans, type ScanDoubts, thresholdOf } from './doubtful-words.ts'
 import { assertWordsShown } from './words-shown.ts'
 
@@ -164,10 +165,4 @@ function imageOf(
   box: readonly number[] | undefined,
 ): string | null {
   return file === undefined || box === undefined ? null : lineImage(file, page, box)
-}
-
-/** The cut-out of a line, by the IIIF Image API. */
-export function lineImage(file: string, page: number, box: readonly number[]): string {
-  const region = box.map((side) => Number((side * 100).toFixed(3))).join(',')
-  return `/iiif/3/${file}:${page}/pct:${region}/max/0/default.jpg`
 }

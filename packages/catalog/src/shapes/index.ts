@@ -77,6 +77,7 @@ export {
   NextPage,
   PageClaims,
   StretchClaims,
+  TrainingLine,
 } from './proofreading.ts'
 export { Resolved } from './resolved.ts'
 export { Clash, ReviewView } from './review.ts'

@@ -23,6 +23,10 @@ export interface WaitingScan {
 export interface PagesToReadReads {
   /** Those with the fewest waiting pages first, so that what was begun is finished. Withheld scans are left out. */
   waitingScans(query: WaitingScansQuery): WaitingScan[]
+  /** The scans that have pages with words, after this one, in order of their ids. */
+  scansWithWords(after: string, limit: number): string[]
+  /** Those of these text-pages that a commit changed after a time (ISO 8601); null: all. In their order. */
+  changedSince(pages: readonly string[], since: string | null): string[]
   /** Whether the words of a scan or a recording are shown. */
   isShown(id: string): boolean
 }
@@ -77,12 +81,25 @@ export function preparePagesToRead(db: Database.Database): PagesToReadReads {
   const all = [prepare(0, false), prepare(1, false)] as const
   const ofShelf = [prepare(0, true), prepare(1, true)] as const
   const shown = db.prepare<[string], number>(`select 1 from items i where i.id = ? and ${SHOWN}`)
+  const withWords = db
+    .prepare<[string, number], string>(
+      "select id from coverage where kind = 'scan' and id > ? order by id limit ?",
+    )
+    .pluck()
+  const changed = db
+    .prepare<{ pages: string; since: string | null }, string>(
+      `select p.value from json_each(:pages) p join items i on i.id = p.value
+       join commits c on c.seq = i.seq where :since is null or c.at > :since order by p.key`,
+    )
+    .pluck()
   return {
     waitingScans({ shelf, level, person, after, limit }) {
       const start = { waiting: after?.waiting ?? 0, scan: after?.scan ?? '' }
       const values = { ...start, limit, ...(level === 1 && { person }) }
       return shelf === null ? all[level].all(values) : ofShelf[level].all({ ...values, shelf })
     },
+    scansWithWords: (after, limit) => withWords.all(after, limit),
+    changedSince: (pages, since) => changed.all({ pages: JSON.stringify(pages), since }),
     isShown: (id) => shown.get(id) !== undefined,
   }
 }

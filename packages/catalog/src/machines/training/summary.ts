@@ -1,8 +1,8 @@
 /** The amount of training data. Source: shapes.md#training. */
-import { refuse } from '@yalkut/model'
 import type { Services } from '../../services/services.ts'
 import type { TrainingClip, TrainingSummary } from '../../shapes/machine.ts'
 import { trainingEntries } from './clips.ts'
+import { readSince } from './since.ts'
 
 /** Hours of checked text after which speech recognition is good for one speaker. */
 const TRAINING_GOAL_HOURS = 100
@@ -22,9 +22,7 @@ export async function trainingSummary(
   services: Services,
   since?: string,
 ): Promise<TrainingSummary> {
-  if (since !== undefined && !isMoment(since)) {
-    throw refuse('bad-request', '“since” must be a moment such as 2026-03-01T12:00:00Z.')
-  }
+  if (since !== undefined) readSince(since)
   const counted = await countOnce(services)
   const { clips, gold, seconds, recordings, skipped, secondsAt } = counted
   return {
@@ -39,17 +37,6 @@ export async function trainingSummary(
     skipped,
     goal: TRAINING_GOAL_HOURS,
   }
-}
-
-function isMoment(text: string): boolean {
-  const [, day] = /^(\d{4}-\d\d-\d\d)(T[\d:.]+(Z|[+-]\d\d:\d\d))?$/.exec(text) ?? []
-  return day !== undefined && isDay(day) && !Number.isNaN(Date.parse(text))
-}
-
-/** JavaScript reads a day that does not exist as a day of the next month, so the parsed date differs from the text. */
-function isDay(text: string): boolean {
-  const ms = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 
 function secondsSince(secondsAt: ReadonlyMap<string, number>, since: string): number {

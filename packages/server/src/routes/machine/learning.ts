@@ -1,7 +1,18 @@
 /** `/v1/machine/to-check` and `/v1/machine/training`: machines' words to check, and checked words as training data.
  *  Source: routes.md#machines; shapes.md#to-check; shapes.md#training. */
-import { machineToCheck, trainingLines, trainingSummary } from '@yalkut/catalog/machines'
-import { limitOf, ToCheck, TrainingClip, TrainingSummary } from '@yalkut/catalog/shapes'
+import {
+  checkedLines,
+  machineToCheck,
+  trainingLines,
+  trainingSummary,
+} from '@yalkut/catalog/machines'
+import {
+  limitOf,
+  ToCheck,
+  TrainingClip,
+  TrainingLine,
+  TrainingSummary,
+} from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { LINES_TYPE } from '../../conventions/answer-lines.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
@@ -50,5 +61,22 @@ export const machineLearningRoutes: readonly Route[] = [
     answers: { 200: TrainingClip },
     isOnce: true,
     handle: ({ catalog, baseUrl }) => lines(trainingLines(catalog, baseUrl)),
+  }),
+
+  defineRawRoute('GET', '/v1/machine/training/lines', {
+    operationId: 'trainingLines',
+    tag: 'Machines',
+    access: 'pub',
+    summary:
+      'The training data of engines that read: checked lines with their pictures, one JSON value a line',
+    description:
+      'All lines of a scan are `train`, or all are `test`, for ever. Lines with unreadable words, withheld scans and files that are not served are never included. `since`: only lines of pages that changed after this time.',
+    query: Type.Object({
+      since: Type.Optional(Type.String({ description: 'A time, ISO 8601.' })),
+    }),
+    mediaType: LINES_TYPE,
+    answers: { 200: TrainingLine },
+    isOnce: true,
+    handle: ({ catalog, baseUrl, query }) => lines(checkedLines(catalog, baseUrl, query.since)),
   }),
 ]
