@@ -93,23 +93,27 @@ onEachEngine('a request with a key', (engine) => {
     assert.deepEqual(await first, { made: 1 })
   })
 
-  test('is taken over from a run that died and stored nothing, and that run stores nothing later', async () => {
-    const { send, store } = senderOf(await engine.open())
-    const { promise: end, resolve } = Promise.withResolvers<void>()
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const stopped = async (): Promise<number> => {
-      begin()
-      await end
-      await store('late')
-      return 9
-    }
-    const first = send('a', { act: stopped })
-    await begun
-    assert.deepEqual(await send('a', { after: MINUTE }), { made: 1 })
-    resolve()
-    await assert.rejects(first, refusedFor('request-taken-over'))
-    assert.deepEqual(await send(), FIRST)
-  })
+  for (const [when, after] of [
+    ['a minute later', MINUTE],
+    ['by a clock that was set back since', -DAY],
+  ] as const)
+    test(`is taken over ${when} from a run that died and stored nothing, and that run stores nothing later`, async () => {
+      const { send, store } = senderOf(await engine.open())
+      const { promise: end, resolve } = Promise.withResolvers<void>()
+      const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+      const stopped = async (): Promise<number> => {
+        begin()
+        await end
+        await store('late')
+        return 9
+      }
+      const first = send('a', { act: stopped })
+      await begun
+      assert.deepEqual(await send('a', { after }), { made: 1 })
+      resolve()
+      await assert.rejects(first, refusedFor('request-taken-over'))
+      assert.deepEqual(await send('a', { after }), FIRST)
+    })
 
   test('is not carried out again when its first run stored something and broke off', async () => {
     const { send, store, made } = senderOf(await engine.open())
@@ -118,8 +122,9 @@ onEachEngine('a request with a key', (engine) => {
       throw new Error('broken')
     }
     await assert.rejects(send('a', { act: broken }), /broken/)
-    const later = send('a', { after: MINUTE })
-    await assert.rejects(later, refusedFor('request-broken-off'))
+    for (const after of [MINUTE, -DAY]) {
+      await assert.rejects(send('a', { after, patience: 0 }), refusedFor('request-broken-off'))
+    }
     assert.equal(made(), 0)
   })
 

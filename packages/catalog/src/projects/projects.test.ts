@@ -177,6 +177,15 @@ onEachEngine('a project', (engine) => {
     assert.equal(await next(people.dovid, slug), nissan)
   })
 
+  test('frees a claim of a clock that was set back since', async () => {
+    const { people, clock } = world()
+    const { slug } = await make()
+    assert.equal(await next(people.chana, slug), shvat)
+    clock.pass(-24 * HOUR_MS)
+    assert.equal(await next(people.dovid, slug), shvat)
+    clock.pass(24 * HOUR_MS)
+  })
+
   test('lets only the holder or a keeper release a claim', async () => {
     const { catalog, people } = world()
     const { slug } = await make()

@@ -43,6 +43,15 @@ onOneEngine('The record of when a token was last used', (engine) => {
     await catalog.close()
   })
 
+  test('that failed is tried again when the clock was set back since', async () => {
+    const { catalog, clock, use, lastUse, held } = await start()
+    await held(async () => await use())
+    clock.pass(-24 * 3_600_000)
+    await use()
+    assert.notEqual(await lastUse(), null)
+    await catalog.close()
+  })
+
   test('has one pending note for each token; notes of other tokens wait behind it', async () => {
     const { catalog, uses, held } = await start()
     const written: string[] = []

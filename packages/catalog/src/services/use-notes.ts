@@ -74,6 +74,8 @@ export class UseNotes {
   }
 
   #rests(key: string): boolean {
-    return (this.#resting.get(key) ?? 0) > this.#clock().getTime()
+    const leftMs = (this.#resting.get(key) ?? 0) - this.#clock().getTime()
+    // A time that is farther ahead is of a clock that was set back since.
+    return leftMs > 0 && leftMs <= REST_MS
   }
 }

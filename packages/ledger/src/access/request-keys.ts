@@ -1,6 +1,7 @@
 /** Requests that carry a key: who carries one out, and what came of it. Source: service.md#sending-once. */
 import { refuse } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
+import { latestNoted } from '../queries/noted-ahead.ts'
 
 export interface RequestName {
   /** The account, or a keyed hash of the client's address. */
@@ -16,7 +17,7 @@ export interface RequestRun extends RequestName {
   at: string
   /** Rows of this time and older count no more. */
   expired: string
-  /** A run that began then or before, and stored nothing, is taken for dead. */
+  /** A run that began then or before, and stored nothing, is taken for dead, and so is one that began later than now. */
   stale: string
 }
 
@@ -53,7 +54,7 @@ export async function claimRequest(tx: Writer, run: RequestRun): Promise<Request
           eb('request', '=', request),
           eb('status', 'is', null),
           eb('wrote', '=', 0),
-          eb('at', '<=', run.stale),
+          eb.or([eb('at', '<=', run.stale), eb('at', '>', latestNoted(at))]),
         ]),
       ]),
     )
@@ -72,7 +73,9 @@ export async function readRequest(db: Reader, run: RequestRun): Promise<RequestS
   if (row === undefined) return { kind: 'free' }
   if (row.request !== run.request) return { kind: 'other' }
   if (row.status !== null) return { kind: 'done', status: row.status, ids: row.ids ?? 'null' }
-  return { kind: row.wrote === 1 && row.at <= run.stale ? 'broken' : 'running' }
+  // One that began later than now began by a clock that was set back since.
+  const isDead = row.at <= run.stale || row.at > latestNoted(run.at)
+  return { kind: row.wrote === 1 && isDead ? 'broken' : 'running' }
 }
 
 /** Notes, in the transaction that it stores something in, that the run has stored something. Refuses `state` when another run

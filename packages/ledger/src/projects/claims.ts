@@ -9,6 +9,14 @@ export interface Claim {
   person: string
 }
 
+/** The longest claim is one of three hours, and the clocks of two servers differ by less than ten minutes. */
+const LONGEST_MS = (3 * 60 + 10) * 60_000
+
+/** No claim that is held ends later: one that does is of a clock that was set back since, and has lapsed. */
+function latestEnd(now: string): string {
+  return new Date(Date.parse(now) + LONGEST_MS).toISOString()
+}
+
 /** Claims of a project that have not lapsed at this moment. */
 export async function liveClaims(db: Reader, projectId: number, now: string): Promise<Claim[]> {
   return await db
@@ -16,6 +24,7 @@ export async function liveClaims(db: Reader, projectId: number, now: string): Pr
     .select(['item', 'person_id as person'])
     .where('project_id', '=', projectId)
     .where('until', '>', now)
+    .where('until', '<=', latestEnd(now))
     .orderBy('item')
     .execute()
 }
@@ -51,11 +60,15 @@ export async function dropClaim(tx: Writer, projectId: number, claim: Claim): Pr
   return Number(dropped.numDeletedRows) > 0
 }
 
-/** Drops every claim of a project, or only those that lapsed before a moment. */
+/** Drops every claim of a project, or only those that have lapsed at a moment. */
 export async function dropClaims(tx: Writer, projectId: number, lapsedAt?: string): Promise<void> {
   await tx
     .deleteFrom('claims')
     .where('project_id', '=', projectId)
-    .$if(lapsedAt !== undefined, (q) => q.where('until', '<=', lapsedAt ?? ''))
+    .$if(lapsedAt !== undefined, (q) =>
+      q.where((eb) =>
+        eb.or([eb('until', '<=', lapsedAt ?? ''), eb('until', '>', latestEnd(lapsedAt ?? ''))]),
+      ),
+    )
     .execute()
 }
