@@ -1,0 +1,220 @@
+/** The state of the desk of doubtful words, and what one can do at it. Source: shapes.md#doubts. */
+import { Draft, type DraftStore, type Sending } from '#lib/desk/drafts.ts'
+import { Said } from '#lib/desk/said.svelte.ts'
+import { type Fetching, sendingOf, sendOnce } from '#lib/desk/send-once.ts'
+import type { DeskAct } from '#lib/keys.ts'
+import { UNREADABLE } from './[scan]/work.ts'
+import { type Answer, type Doubt, type DoubtsPage, keyOf } from './doubts-page.ts'
+import type { DoubtsWords } from './words.ts'
+
+const PATH = '/v1/proofread/doubts'
+/** Answers that leave together. */
+const TOGETHER = 10
+/** Words that are left below which more are fetched. */
+const FEW = 6
+const MORE = 40
+
+export type DoubtsStatus = 'working' | 'signed-out' | 'away' | 'busy' | 'refused'
+
+interface Around {
+  words: DoubtsWords
+  store: DraftStore
+  fetching?: Fetching
+  /** Opens the same fix for all words alike. */
+  openAlike?: (address: string) => void
+}
+
+/** What is kept in the browser. */
+interface Kept {
+  answers: Answer[]
+}
+
+export class DoubtsDesk {
+  doubts: readonly Doubt[]
+  at = $state(0)
+  /** What stands in the field. */
+  text = $state('')
+  /** Answers in this sitting. */
+  answered = $state(0)
+  status: DoubtsStatus = $state('working')
+  message = $state('')
+  /** Counts up when the focus belongs into the field again. */
+  focusing = $state(0)
+  readonly said = new Said()
+  readonly page: DoubtsPage
+  readonly #around: Around
+  readonly #draft: Draft<Kept>
+  #unsent: readonly Answer[] = []
+  #sending: Promise<void> | null = null
+  #isOver = false
+
+  constructor(page: DoubtsPage, around: Around) {
+    this.page = page
+    this.#around = around
+    this.doubts = $state.raw(page.doubts)
+    this.text = wordOf(page.doubts[0])
+    const { person, shelf } = page
+    const place = { desk: 'doubts', person: person.id, item: shelf, rev: 0 }
+    this.#draft = new Draft<Kept>(around.store, place)
+  }
+
+  /** Answers that were not sent leave now. */
+  async start(): Promise<void> {
+    const kept = await this.#draft.find()
+    this.#unsent = [...(kept?.state?.answers ?? []), ...this.#unsent]
+    const known = new Set(this.#unsent.map(keyOf))
+    if (known.size > 0) {
+      this.doubts = this.doubts.filter((doubt) => !known.has(keyOf(doubt)))
+      this.#show(0)
+    }
+    this.focusing += 1
+    if (known.size > 0 || this.#draft.sending !== null) await this.flush()
+    await this.#readMore()
+  }
+
+  get doubt(): Doubt | null {
+    return this.doubts[this.at] ?? null
+  }
+
+  act(name: DeskAct<'doubts'>): boolean {
+    switch (name) {
+      case 'right':
+        this.#answer(this.text)
+        return true
+      case 'unreadable':
+        this.#answer(UNREADABLE)
+        return true
+      case 'back':
+      case 'undo':
+        return this.#back()
+      case 'alike':
+        return this.#openAlike()
+      case 'keys':
+        // The page itself does it.
+        return false
+      default:
+        name satisfies never
+        return false
+    }
+  }
+
+  type(text: string): void {
+    this.text = text
+  }
+
+  /** Sends what was answered, in the order of the answers. */
+  async flush(): Promise<void> {
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = null
+    })
+    await this.#sending
+  }
+
+  async #sendAll(): Promise<void> {
+    let hasMore = true
+    while (hasMore) hasMore = await this.#sendSome()
+  }
+
+  /** True when there may be more to send. */
+  async #sendSome(): Promise<boolean> {
+    const answers = this.#unsent.slice(0, 200)
+    const sending: Sending | null =
+      this.#draft.sending ?? (answers.length === 0 ? null : sendingOf(PATH, { answers }))
+    if (sending === null) return false
+    const sent = await sendOnce<{ waiting: number }>(this.#draft, sending, this.#around.fetching)
+    switch (sent.kind) {
+      case 'sent':
+        this.#forget(sending)
+        this.status = 'working'
+        return this.#unsent.length > 0
+      case 'clash':
+      case 'refused':
+        // The service will never take these.
+        this.#forget(sending)
+        this.status = 'refused'
+        this.message = sent.message
+        return false
+      default:
+        this.status = sent.kind
+        return false
+    }
+  }
+
+  #forget({ body }: Sending): void {
+    const { answers = [] }: { answers?: Answer[] } = body
+    const gone = new Set(answers.map(keyOf))
+    this.#keep(this.#unsent.filter((answer) => !gone.has(keyOf(answer))))
+  }
+
+  #answer(text: string): void {
+    const { doubt } = this
+    if (doubt === null) return
+    const { scan, page, line, from, to, rev } = doubt
+    this.#keep([...this.#unsent, { scan, page, line, from, to, rev, text: text.trim() }])
+    this.answered += 1
+    this.#show(this.at + 1)
+    if (this.#unsent.length >= TOGETHER || this.doubt === null) void this.flush()
+    if (this.doubts.length - this.at < FEW) void this.#readMore()
+    if (this.doubt === null) this.said.say(this.#around.words.doubts.none)
+  }
+
+  /** The word before, with its answer taken back. False: it left already, or there is none. */
+  #back(): boolean {
+    const before = this.doubts[this.at - 1]
+    const last = this.#unsent.at(-1)
+    const isLast = before !== undefined && last !== undefined && keyOf(before) === keyOf(last)
+    if (!isLast || this.#sending !== null) {
+      this.said.say(this.#around.words.floor.nothingToUndo)
+      return true
+    }
+    this.#keep(this.#unsent.slice(0, -1))
+    this.answered -= 1
+    this.#show(this.at - 1, last.text)
+    return true
+  }
+
+  #openAlike(): boolean {
+    const { doubt } = this
+    if (doubt === null || doubt.alike === 0) return false
+    this.#around.openAlike?.(alikeAddress(doubt, this.text))
+    return true
+  }
+
+  #show(at: number, text?: string): void {
+    this.at = at
+    this.text = text ?? wordOf(this.doubts[at])
+    this.focusing += 1
+  }
+
+  #keep(answers: readonly Answer[]): void {
+    this.#unsent = answers
+    if (answers.length === 0 && this.#draft.sending === null) void this.#draft.drop()
+    else this.#draft.keep({ answers: [...answers] })
+  }
+
+  async #readMore(): Promise<void> {
+    if (this.#isOver || this.doubts.length - this.at >= FEW) return
+    const { shelf } = this.page
+    const fetching = this.#around.fetching ?? fetch
+    const path = `${PATH}?limit=${MORE}${shelf === '' ? '' : `&${shelf}`}`
+    const answer = await fetching(path, {}).catch(() => null)
+    if (answer?.ok !== true) return
+    const said: { doubts?: Doubt[] } | null = await answer.json().catch(() => null)
+    const known = new Set([...this.doubts, ...this.#unsent].map(keyOf))
+    const fresh = (said?.doubts ?? []).filter((doubt) => !known.has(keyOf(doubt)))
+    this.#isOver = fresh.length === 0
+    const wasOver = this.doubt === null
+    this.doubts = [...this.doubts, ...fresh]
+    if (wasOver && fresh.length > 0) this.#show(this.at)
+  }
+}
+
+function wordOf(doubt: Doubt | undefined): string {
+  return doubt === undefined ? '' : doubt.text.slice(doubt.from, doubt.to)
+}
+
+/** Where the same fix is made in all lines of the scan. */
+export function alikeAddress(doubt: Doubt, text: string): string {
+  const query = new URLSearchParams({ from: wordOf(doubt), to: text.trim() })
+  return `/text/${doubt.scan}/alike?${query}`
+}
