@@ -46,7 +46,7 @@ test('a scan, its viewer and the ways to help lead to the next page that waits',
 })
 
 test('a project of proofreading gives the next page at the desk, and its meter moves', async () => {
-  const project = { name: 'Avos', focus: { missing: 'proofreading', scan }, set: shelves.sichos }
+  const project = { slug: 'avos', name: 'Avos', focus: { missing: 'proofreading', scan }, set: shelves.sichos }
   const { slug } = await site.send(201, '/v1/projects', post('sara', project))
   const chana = await site.client('chana')
   const given = await chana.send(`/projects/${slug}?/next`, { form: {} })

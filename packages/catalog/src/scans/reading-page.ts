@@ -2,7 +2,7 @@
 import { searchTokens } from '@yalkut/hebrew'
 import type { Reads } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
-import type { ScanLine } from '../shapes/scan-text.ts'
+import type { ScanLine, ScanTextPage } from '../shapes/scan-text.ts'
 import { isTyped, type Line, layersOf, shownLine, shownPages, sourceOf } from '../shown/layers.ts'
 
 export interface ReadingPage {
@@ -10,7 +10,10 @@ export interface ReadingPage {
   levels: ReadonlyMap<number, number>
   /** Null: the page was not read yet. */
   text: {
+    rev: number
     level: number
+    /** What the page is as a whole; null: it has words. */
+    state: ScanTextPage['state']
     language: string | null
     /** Why the words are withheld; the lines are empty then. */
     withheld: string | null
@@ -36,7 +39,7 @@ export function readingPage(
   return {
     levels,
     text: {
-      level,
+      ...{ rev: item.rev, level, state: item.data.state ?? null },
       language: layer.data.language ?? null,
       withheld: item.withheld,
       lines: lines.map((line) => shownLine(line, level, isTypedHere)),

@@ -5,9 +5,9 @@ import { getWriter } from '@yalkut/catalog/access'
 import { getScanPages } from '@yalkut/catalog/images'
 import { nextPage } from '@yalkut/catalog/proofreading'
 import { namedItems } from '@yalkut/catalog/reading'
-import { getScanText, readingPage } from '@yalkut/catalog/scans'
-import type { ScanTextPage } from '@yalkut/catalog/shapes'
-import { isRefusal, refuse } from '@yalkut/model'
+import { readingPage } from '@yalkut/catalog/scans'
+import type { ScanLine } from '@yalkut/catalog/shapes'
+import { refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import { type Ask, type Page, signInAddress } from '#lib/server/ask.ts'
 import { labelsOf, pageImage } from '#lib/server/models/scan/page-view.ts'
@@ -41,7 +41,7 @@ export async function proofreadPage(ask: Ask): Promise<ProofreadPage> {
   const read = readingPage(catalog, item.id, page)
   const pages = Math.max(drawn.pages.length, item.data.pageCount ?? 0, ...read.levels.keys(), 1)
   if (page > pages) throw refuse('not-found', `The scan has ${pages} pages.`)
-  const text = textOf(() => getScanText(catalog, item.id, page))
+  const text = read.text?.withheld === null ? read.text : null
   const label = labelsOf(item.data.pageLabels)(page)
   const printing = namedItems(catalog, [item.data.publication]).get(item.data.publication)
   const name =
@@ -87,17 +87,7 @@ function readPage(text: string | null): number | null {
   throw refuse('not-found', 'There is no such page.')
 }
 
-/** Null for a page that no machine has read. */
-function textOf(read: () => ScanTextPage): ScanTextPage | null {
-  try {
-    return read()
-  } catch (problem) {
-    if (isRefusal(problem) && problem.code === 'not-found') return null
-    throw problem
-  }
-}
-
-function lineOf({ id, text, box, unsure = [], level }: ScanTextPage['lines'][number]): DeskLine {
+function lineOf({ id, text, box, unsure = [], level }: ScanLine): DeskLine {
   return { id, text, box: boxOf(box), unsure, level }
 }
 
