@@ -30,7 +30,10 @@ test('the desk takes at most 12 statements, for a page of three lines and of thr
 })
 
 test('a scan, its viewer and the ways to help lead to the next page that waits', async () => {
-  assert.match(await site.html(`/text/${scan}?page=2`), new RegExp(`href="/proofread/${scan}\\?page=2"`))
+  assert.match(
+    await site.html(`/text/${scan}?page=2`),
+    new RegExp(`href="/proofread/${scan}\\?page=2"`),
+  )
   assert.match(await site.html(`/${scan}`), new RegExp(`href="/proofread/${scan}"`))
   assert.match(await site.html('/help'), /href="\/proofread"/)
   assert.match(await site.html('/en/missing'), /\d+ pages that a machine has read wait/)
@@ -46,7 +49,12 @@ test('a scan, its viewer and the ways to help lead to the next page that waits',
 })
 
 test('a project of proofreading gives the next page at the desk, and its meter moves', async () => {
-  const project = { slug: 'avos', name: 'Avos', focus: { missing: 'proofreading', scan }, set: shelves.sichos }
+  const project = {
+    slug: 'avos',
+    name: 'Avos',
+    focus: { missing: 'proofreading', scan },
+    set: shelves.sichos,
+  }
   const { slug } = await site.send(201, '/v1/projects', post('sara', project))
   const chana = await site.client('chana')
   const given = await chana.send(`/projects/${slug}?/next`, { form: {} })
@@ -56,7 +64,10 @@ test('a project of proofreading gives the next page at the desk, and its meter m
   assert.equal(objectOf(listOf(others)[0]).by, 'chana')
   const sent = await chana.send(`/proofread/${scan}?/send&page=1&project=${slug}`, {
     form: Object.fromEntries(
-      TRUE_LINES.flatMap((text, at) => [[`line-l${at + 1}`, text], [`was-l${at + 1}`, text]]),
+      TRUE_LINES.flatMap((text, at) => [
+        [`line-l${at + 1}`, text],
+        [`was-l${at + 1}`, text],
+      ]),
     ),
   })
   assert.match(sent.location ?? '', new RegExp(`^/proofread/${scan}\\?did=\\d+&project=${slug}$`))

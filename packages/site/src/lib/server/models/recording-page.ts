@@ -27,8 +27,8 @@ export interface RecordingPage extends Page {
   others: { name: Named; href: string; length: string | null; isHere: boolean }[]
   note: string | null
   report: string
-  /** It has no words: a machine may be asked for them. */
-  mayAsk: boolean
+  /** What a machine may be asked for: its words, or their times. Null: it has both. */
+  mayAsk: 'transcript' | 'align' | null
   /** The latest acts on the words, each person once for each kind. */
   acts: { name: string; did: string; isMachine: boolean }[]
 }
@@ -85,10 +85,18 @@ export function recordingPage(ask: Ask, item: ShownItem<'recording'>): Recording
             return { name: view.name, href: view.href, length, isHere }
           }),
     note: item.data.note ?? null,
-    mayAsk: recording.transcript === null && recording.hanacha === null,
+    mayAsk: whatToAsk(recording),
     report: inLang(`/report?entity=${item.id}`, lang),
     acts: words?.transcript?.paragraphs.length ? actsOn(ask, words.transcript) : [],
   }
+}
+
+/** Words without a time do not light up as they are heard. */
+function whatToAsk({ transcript, hanacha }: RecordingView): RecordingPage['mayAsk'] {
+  const words = transcript ?? hanacha
+  if (words === null) return 'transcript'
+  if (words.withheld !== null) return null
+  return words.paragraphs.some(({ at }) => at !== null) ? null : 'align'
 }
 
 function actsOn({ catalog, lang }: Ask, { id: text, alignment }: HeardText): RecordingPage['acts'] {

@@ -12,6 +12,7 @@ import type { Ask, Page } from '#lib/server/ask.ts'
 import { localName } from '#lib/server/names.ts'
 import { nameOfListed } from '#lib/server/search-hits.ts'
 import { counted } from '#lib/words/in-both.ts'
+import { ASKED, type Asked } from './asked.ts'
 import { machineWords } from './words.ts'
 
 type Request = Awaited<ReturnType<typeof machineRequests>>['requests'][number]
@@ -43,7 +44,7 @@ export interface MachinePage extends Page {
   running: RequestLine[]
   waiting: RequestLine[]
   failed: RequestLine[]
-  kinds: { kind: 'ocr' | 'transcript'; said: string; backlog: string | null }[]
+  kinds: { kind: Asked; said: string; backlog: string | null }[]
   eyes: ForEyes[]
   training: { said: string; clips: string; share: number }
   did: string | null
@@ -87,12 +88,13 @@ export async function machinePage(ask: Ask): Promise<MachinePage> {
     // The next one first.
     waiting: waiting.map(lineOf).toReversed(),
     failed: failed.map(lineOf),
-    kinds: (['ocr', 'transcript'] as const).map((kind) => {
+    kinds: ASKED.map((kind) => {
       const { doneLastWeek, failedLastWeek, backlog } = summary[kind]
       return {
         kind,
         said: words.week(doneLastWeek, failedLastWeek),
-        backlog: backlog === 0 ? null : counted(lang, backlog, words.backlogOf[kind]),
+        backlog:
+          backlog === 0 || kind === 'align' ? null : counted(lang, backlog, words.backlogOf[kind]),
       }
     }),
     eyes: eyesOf(ask),

@@ -47,7 +47,10 @@ test('words are answered one after another, and ten leave together', async () =>
   }
   await desk.flush()
   assert.equal(asked.length, 1)
-  assert.deepEqual(asked[0]?.answers.slice(0, 3).map(({ text }) => text), ['חכמה', 'חכםה', '[…]'])
+  assert.deepEqual(
+    asked[0]?.answers.slice(0, 3).map(({ text }) => text),
+    ['חכמה', 'חכםה', '[…]'],
+  )
   assert.equal(asked[0]?.answers.length, 10)
   assert.equal(desk.answered, 10)
 })
@@ -85,7 +88,10 @@ test('answers that were not sent leave when the desk is opened again, with the s
 test('more words are fetched before the last one, each once', async () => {
   const { desk } = atDesk(2, [doubtOf(2), doubtOf(3)])
   await desk.start()
-  assert.deepEqual(desk.doubts.map(({ line }) => line), ['l1', 'l2', 'l3'])
+  assert.deepEqual(
+    desk.doubts.map(({ line }) => line),
+    ['l1', 'l2', 'l3'],
+  )
   for (let n = 0; n < 3; n += 1) desk.act('right')
   assert.equal(desk.doubt, null)
 })

@@ -9,7 +9,11 @@ export const doubts: typeof he = {
   sure: (sure) => `The machine is ${sure}% sure of it`,
   answered: (n) => (n === 0 ? '' : n === 1 ? 'You answered one word' : `You answered ${n} words`),
   right: 'Right, go on',
-  alike: { one: 'The same word in one more line', two: 'The same word in two more lines', other: 'The same word in # more lines' },
+  alike: {
+    one: 'The same word in one more line',
+    two: 'The same word in two more lines',
+    other: 'The same word in # more lines',
+  },
   toPage: 'To the page',
   none: 'No more words wait for you.',
   noneHelp: 'Thank you! You can proofread a whole page:',
