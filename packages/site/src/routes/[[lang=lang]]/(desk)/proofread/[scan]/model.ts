@@ -5,8 +5,7 @@ import { getWriter } from '@yalkut/catalog/access'
 import { getScanPages } from '@yalkut/catalog/images'
 import { nextPage } from '@yalkut/catalog/proofreading'
 import { namedItems } from '@yalkut/catalog/reading'
-import { readingPage } from '@yalkut/catalog/scans'
-import type { ScanLine } from '@yalkut/catalog/shapes'
+import { type ReadingPage, readingPage } from '@yalkut/catalog/scans'
 import { refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import { type Ask, type Page, signInAddress } from '#lib/server/ask.ts'
@@ -87,7 +86,9 @@ function readPage(text: string | null): number | null {
   throw refuse('not-found', 'There is no such page.')
 }
 
-function lineOf({ id, text, box, unsure = [], level }: ScanLine): DeskLine {
+type ReadLine = NonNullable<ReadingPage['text']>['lines'][number]
+
+function lineOf({ id, text, box, unsure = [], level }: ReadLine): DeskLine {
   return { id, text, box: boxOf(box), unsure, level }
 }
 
