@@ -89,8 +89,16 @@ test('a passkey starts an account, and signs in to it', async () => {
 test('a person has several passkeys, and removes one', async () => {
   const browser = await server.signedIn('gila@example.org', 'gila')
   const [phone, laptop] = [await newDevice(), await newDevice()]
+  const before = server.mails.length
   assert.equal((await register(phone, browser, {})).status, 200)
   assert.equal((await register(laptop, browser, {})).status, 200)
+  // Whoever did not add it learns of it.
+  const mails = server.mails.slice(before)
+  assert.deepEqual(
+    mails.map(({ to }) => to),
+    ['gila@example.org', 'gila@example.org'],
+  )
+  assert.match(mails[0]?.text ?? '', /A passkey called “Phone” was added/)
   assert.equal((await enter(phone, server.browser())).status, 200)
   const passkeys = (await meIn(browser))?.passkeys
   assert.ok(Array.isArray(passkeys) && passkeys.length === 2)

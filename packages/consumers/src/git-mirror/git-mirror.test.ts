@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
@@ -321,6 +322,32 @@ test(`the mirror is whole after ${KILLS} kills in the midst of building, whereve
     readdirSync(join(repository, 'objects/pack')).filter((name) => name.startsWith('tmp')),
     [],
   )
+})
+
+test('two programs of git run for one address, and another address is answered meanwhile', async () => {
+  const server = await startTestServer({ gitMirror: true, trustProxy: 1 })
+  await follow(server)
+  const from = (address: string) => ({ 'x-forwarded-for': address })
+  const refs = async (address: string): Promise<number> => {
+    const path = '/catalog.git/info/refs?service=git-upload-pack'
+    const answer = await fetch(server.address + path, { headers: from(address) })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  // Each sends the beginning of a request and no more.
+  const slow = [1, 2].map(() => {
+    const asking = request(`${server.address}/catalog.git/git-upload-pack`, {
+      method: 'POST',
+      headers: { ...from('192.0.2.1'), 'content-type': 'application/x-git-upload-pack-request' },
+    })
+    asking.on('error', () => undefined)
+    asking.write('00')
+    return asking
+  })
+  while ((await refs('192.0.2.1')) !== 503);
+  assert.equal(await refs('192.0.2.2'), 200)
+  for (const asking of slow) asking.destroy()
+  while ((await refs('192.0.2.1')) !== 200);
 })
 
 test('strange requests are refused, and do no harm', async () => {
