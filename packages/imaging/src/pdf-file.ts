@@ -1,6 +1,7 @@
 /** Opens a PDF on the disk. Reads only the pieces that are needed, so a large file is never whole in memory. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import * as mupdf from 'mupdf'
+import { repairPageCounts } from './page-counts.ts'
 import type { Unusable } from './tasks.ts'
 
 const MAX_PAGES = 10_000
@@ -36,6 +37,8 @@ export function openPdf(path: string): PdfFile {
       close: () => undefined,
     })
     const document = openDocument(stream)
+    const root = document.asPDF()?.getTrailer().get('Root')
+    if (root !== undefined) repairPageCounts(root)
     return {
       document,
       close() {
