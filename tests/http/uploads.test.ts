@@ -49,6 +49,17 @@ describe('A recording', () => {
     assert.ok(served.equals(bytes))
   })
 
+  test('says in its answer, and in its suggestion, what people should know of the file', async () => {
+    const pdf = newPdf()
+    const answer = await sent(
+      { what: 'document', as: 'document', rights: 'mine', title: 'קובץ קטוע', set: shelves.sichos },
+      pdf.subarray(0, pdf.length - 60),
+    )
+    assert.match(String(answer.warnings), /broken or was cut off/)
+    const { changeset } = await server.get(`/v1/suggestions/${answer.suggestion}`)
+    assert.match(String(objectOf(changeset).description), /broken or was cut off/)
+  })
+
   for (const [format, mime] of [
     ['mp3', 'audio/mpeg'],
     ['ogg', 'audio/ogg'],

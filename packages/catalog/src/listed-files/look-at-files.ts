@@ -75,7 +75,7 @@ export class FileLooker {
     }
     assertNewEvent(projection.reads, request)
     const inspected = await inspectFile(imaging, request.what, path, null)
-    if (inspected.warning !== null) outcome.warnings.push(inspected.warning)
+    outcome.warnings.push(...inspected.warnings)
     return { row, path, sha256, sizeBytes, inspected, outcome }
   }
 

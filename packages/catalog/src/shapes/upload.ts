@@ -24,6 +24,11 @@ export const KeptUpload = Type.Object(
       description: 'The items that the suggestion creates or changes.',
     }),
     event: Type.Optional(Type.String({ description: 'The event that the suggestion adds.' })),
+    warnings: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'What people should know of the file, such as that it was cut off.',
+      }),
+    ),
   },
   named('KeptUpload', 'A stored file, and the suggestion that uses it.'),
 )

@@ -232,8 +232,13 @@ async function addWithSuggestion(
   const recorded = await recordFile(services, line, writer, adding)
   if ('held' in recorded) return await endHeld(services, line, writer, { id, sha256 })
   const { plan, promised } = recorded
-  const row = await suggest(services, line, writer, { ...plan, description: inspected.warning })
-  const answer: KeptUpload = { ...recorded.answer, suggestion: row.id }
+  const { warnings } = inspected
+  const description = warnings.length === 0 ? null : warnings.join('\n\n')
+  const row = await suggest(services, line, writer, { ...plan, description })
+  const answer: KeptUpload = {
+    ...{ ...recorded.answer, suggestion: row.id },
+    ...(warnings.length > 0 && { warnings }),
+  }
   const outcome = JSON.stringify({ answer } satisfies UploadEnd)
   await changeHeld(services, tx, id, { status: 'kept', outcome, promised, holder: null })
   return answer

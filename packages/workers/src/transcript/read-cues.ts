@@ -2,8 +2,11 @@
  *  Source: https://www.w3.org/TR/webvtt1/ */
 import type { RoughPiece } from './repair-times.ts'
 
-const TIME = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`
-const CUE = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}`)
+/** Programs that translate put spaces into times. */
+const TIME = String.raw`(?:(\d{1,3})\s*:\s*)?(\d{1,2})\s*:\s*(\d{1,2})(?:\s*[.,]\s*(\d{1,9}))?`
+const CUE = new RegExp(String.raw`^\s*${TIME}\s*[-–—]+>\s*${TIME}`)
+/** Marks of a direction, which editors put before times and words. */
+const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 /** Blocks of WebVTT that are not speech. */
 const OTHER_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/
 const NAMED: Readonly<Record<string, string>> = {
@@ -12,41 +15,43 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** The cues of a text; null when it has none, so that it is no subtitles. */
 export function readCues(text: string): RoughPiece[] | null {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
+  const lines = text.replaceAll(UNSEEN, '').split(/\r\n|\r|\n/)
   return /^start\tend\ttext\s*$/.test(lines[0] ?? '')
     ? readTable(lines.slice(1))
     : readBlocks(lines)
 }
 
-function readBlocks(lines: readonly string[]): RoughPiece[] | null {
-  const pieces: RoughPiece[] = []
-  let open: { startMs: number; endMs: number; words: string[] } | null = null
-  let isOther = false
-  const end = (): void => {
-    if (open !== null) {
-      const { startMs, endMs, words } = open
-      pieces.push({ text: plain(words.join(' ')), startMs, endMs, words: [] })
-    }
-    open = null
-  }
-  for (const line of lines) {
-    const cue = CUE.exec(line)
-    if (cue !== null) {
-      end()
-      isOther = false
-      open = { startMs: msOf(cue.slice(1, 5)), endMs: msOf(cue.slice(5, 9)), words: [] }
-    } else if (line.trim() === '') {
-      end()
-      isOther = false
-    } else if (open === null) isOther ||= OTHER_BLOCK.test(line)
-    else if (!isOther) addWords(open, line)
-  }
-  end()
-  return pieces.length === 0 ? null : pieces
+interface Cue {
+  startMs: number
+  endMs: number
+  words: string[]
 }
 
-function addWords(open: { words: string[] }, line: string): void {
-  open.words.push(line)
+/** A line before the times of a cue is its name. Other lines belong to the cue before them, also behind an empty line. */
+function readBlocks(lines: readonly string[]): RoughPiece[] | null {
+  const cues: Cue[] = []
+  let isOther = false
+  let isStart = true
+  for (const [at, line] of lines.entries()) {
+    const cue = CUE.exec(line)
+    const isEmpty = line.trim() === ''
+    if (cue !== null) {
+      const [startMs, endMs] = [msOf(cue.slice(1, 5)), msOf(cue.slice(5, 9))]
+      cues.push({ startMs, endMs, words: [] })
+    }
+    if (cue !== null || isEmpty) isOther = false
+    else {
+      if (isStart) isOther = OTHER_BLOCK.test(line)
+      const mayBeName = isStart || /^\s*\d+\s*$/.test(line)
+      const isName = mayBeName && CUE.test(lines[at + 1] ?? '')
+      if (!isOther && !isName) cues.at(-1)?.words.push(line)
+    }
+    isStart = isEmpty
+  }
+  if (cues.length === 0) return null
+  return cues.map(({ startMs, endMs, words }) => {
+    return { text: plain(words.join(' ')), startMs, endMs, words: [] }
+  })
 }
 
 function readTable(lines: readonly string[]): RoughPiece[] | null {
@@ -64,12 +69,19 @@ function msOf([hours = '0', minutes = '0', seconds = '0', part = '']: readonly (
   | undefined
 )[]): number {
   const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
-  return whole * 1_000 + Number(part.padEnd(3, '0'))
+  return whole * 1_000 + Number(part.slice(0, 3).padEnd(3, '0'))
 }
 
 /** Without tags of marks and speakers, and without positions (`{\an8}`). */
 function plain(text: string): string {
   return text
-    .replaceAll(/<[^<>]*>|\{\\[^{}]*\}/g, '')
+    .replaceAll(/<\/?[a-z0-9][^<>]*>|<\/?>|\{\\[^{}]*\}/gi, '')
     .replaceAll(/&([a-z]+);/g, (whole, name: string) => NAMED[name] ?? whole)
+    .replaceAll(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, characterOf)
+    .trim()
+}
+
+function characterOf(whole: string, hex: string | undefined, decimal: string | undefined): string {
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
 }

@@ -176,3 +176,58 @@ test('other text is refused with its beginning', () => {
   assert.throws(() => readEngineText(' '), /wrote nothing/)
   assert.throws(() => readEngineText('{}'), /output is not known/)
 })
+
+test('subtitles as people have them: styles, speakers, spaces in times, empty lines inside, no empty lines between', () => {
+  const styled = [
+    'WEBVTT',
+    '',
+    'STYLE',
+    '::cue(.yellow) { color: yellow; }',
+    '',
+    'REGION',
+    'id:one',
+    '',
+    'intro',
+    '00:01.000 --> 00:02.000 line:0 position:20%',
+    '<v.loud Rabbi Levi><c.yellow>שלום</c> <00:01.500><b>לכם</b></v>',
+    '',
+    '00:03.0000 --> 00:04.000',
+    'א < ב &#1513;&#x5DC;ום',
+  ].join('\n')
+  assert.deepEqual(times(styled), [
+    ['שלום לכם', 1_000, 2_000],
+    ['א < ב שלום', 3_000, 4_000],
+  ])
+  const loose = [
+    '1',
+    '\u200f00: 00: 01, 000 -> 00: 00: 02, 000',
+    'שורה ראשונה',
+    '',
+    'ושורה אחרי ריקה',
+    '2',
+    '00:00:03,000 --> 00:00:04,000',
+    'שנייה',
+    '3',
+    '00:00:05,000 --> 00:00:06,000',
+    '1948',
+  ].join('\n')
+  assert.deepEqual(times(loose), [
+    ['שורה ראשונה ושורה אחרי ריקה', 1_000, 2_000],
+    ['שנייה', 3_000, 4_000],
+    ['1948', 5_000, 6_000],
+  ])
+})
+
+test('a cue that ends before it begins, or overlaps another, keeps its words', () => {
+  const wrong = [
+    '1\n00:00:10,000 --> 00:00:02,000\nאלף\n',
+    '2\n00:00:04,000 --> 00:00:09,000\nבית\n',
+    '3\n00:00:08,000 --> 00:00:12,000\nגימל\n',
+  ].join('\n')
+  const read = times(wrong)
+  assert.deepEqual(
+    read.map(([words]) => words),
+    ['אלף', 'בית', 'גימל'],
+  )
+  for (const [, startMs, endMs] of read) assert.ok(Number(startMs) < Number(endMs))
+})

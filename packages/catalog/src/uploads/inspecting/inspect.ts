@@ -16,11 +16,14 @@ export interface Inspected {
   /** The page numbers that a PDF shows; empty where they are those of its pages. */
   labels: { page: number; label: string }[]
   /** What people should know of a file that is kept all the same. */
-  warning: string | null
+  warnings: string[]
 }
 
 const BROKEN =
   'This PDF is broken or was cut off: it is kept as far as it can be read. Compare its last pages with the original, and send the whole file if you have it.'
+
+const UNTIMED =
+  'How long this recording is could not be measured: it may be broken or cut off. Listen to its end before it is approved.'
 
 /** Refuses `bad-request` for a type that does not match, `invalid` for a file that is broken, encrypted, or built to
  *  exhaust memory or time. `hint`: the Content-Type of the upload. */
@@ -35,9 +38,9 @@ export async function inspectFile(
     const { durationMs } = await measureAudio(path)
     const measured = { kind: 'audio', encoder: 'music-metadata@12' } as const
     const timed = durationMs === null ? measured : { ...measured, durationMs }
-    return { mime, measured: timed, labels: [], warning: null }
+    return { mime, measured: timed, labels: [], warnings: durationMs === null ? [UNTIMED] : [] }
   }
   const { pages, labels, isRepaired } = await imaging.inspectPdf(path)
   const measured = { kind: 'pdf-pages', pages, encoder: 'mupdf@1' } as const
-  return { mime, measured, labels, warning: isRepaired ? BROKEN : null }
+  return { mime, measured, labels, warnings: isRepaired ? [BROKEN] : [] }
 }
