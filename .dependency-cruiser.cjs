@@ -39,7 +39,17 @@ const PACKAGES = {
 
 /** The rooms of the catalog, the lowest first: a room imports only rooms before it. */
 const CATALOG_ROOMS = [
-  ...['shapes', 'input', 'schemas', 'comparing', 'meaning', 'services', 'access', 'shown'],
+  ...[
+    'shapes',
+    'input',
+    'schemas',
+    'comparing',
+    'learning',
+    'meaning',
+    'services',
+    'access',
+    'shown',
+  ],
   ...['limits', 'idempotency', 'checks'],
   ...['conversations', 'issues', 'projects', 'files'],
   ...[

@@ -45,6 +45,7 @@ test('jobs --once runs the jobs that are due, prints their results, and ends', a
     ...['decision-mails', 'daily-digests', 'hand-on-reviews', 'daily-review-mails'],
     ...['mail-delivery', 'webhooks', 'sweep-uploads', 'forget-mails', 'forget-requests'],
     'scrub-objects',
+    'learn-typefaces',
     'links',
     'edition-takedowns',
     'weekly-edition',

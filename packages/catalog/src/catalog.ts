@@ -8,6 +8,7 @@ import { openComparing } from './comparing/comparing.ts'
 import { followMerged } from './files/follow-merged.ts'
 import { freeFiles } from './files/free-files.ts'
 import { closeFixedIssues } from './issues/close-fixed-issues.ts'
+import { openLearning } from './learning/learning.ts'
 import type { EmbeddingSettings } from './meaning/embedding-settings.ts'
 import { openMeaning } from './meaning/open-meaning.ts'
 import { vectorFile } from './meaning/vector-file.ts'
@@ -58,6 +59,7 @@ export async function openCatalog(
   const imaging = openImaging()
   const sound = openSound()
   const comparing = openComparing()
+  const learning = openLearning()
   const previewer = openPreviewer(options)
   const trials = openSchemaTrials()
   const meaning =
@@ -71,6 +73,7 @@ export async function openCatalog(
     imaging,
     sound,
     comparing,
+    learning,
     previewer,
     meaning,
     schemas: createSchemaRegistry(projection, trials),
@@ -88,6 +91,7 @@ export async function openCatalog(
       await imaging.close()
       await sound.close()
       await comparing.close()
+      await learning.close()
       await previewer.close()
       await trials.close()
       await meaning?.close()

@@ -98,6 +98,7 @@ const WRITING = {
   },
   sound: { measurePeaks: needsWriter, close: async () => undefined },
   comparing: { compare: needsWriter, close: async () => undefined },
+  learning: { learn: needsWriter, propose: needsWriter, close: async () => undefined },
   previewer: { preview: needsWriter, close: async () => undefined },
   uploadsAtWork: {
     ...{ holder: '', server: '' },

@@ -13,6 +13,7 @@ import { forgetRequestsJob } from './jobs/forget-requests.ts'
 import { handOnReviewsJob } from './jobs/hand-on-reviews.ts'
 import type { DailyTime } from './jobs/job.ts'
 import { routineOf } from './jobs/job-routine.ts'
+import { learnTypefacesJob } from './jobs/learn-typefaces.ts'
 import { scrubObjectsJob } from './jobs/scrub-objects.ts'
 import { sweepUploadsJob } from './jobs/sweep-uploads.ts'
 import { type LinkSettings, linksJob } from './links/links-job.ts'
@@ -77,6 +78,7 @@ function usualRoutines(ground: Ground, options: BackgroundOptions): Routine[] {
     routineOf(ground, forgetMailsJob),
     routineOf(ground, forgetRequestsJob),
     routineOf(ground, scrubObjectsJob),
+    routineOf(ground, learnTypefacesJob),
     routineOf(ground, linksJob(options.links ?? {})),
     ...editionRoutines(ground, options),
     ...(options.appCatalog === undefined ? [] : [releaseTakedowns(ground, options.appCatalog)]),

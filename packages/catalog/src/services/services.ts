@@ -6,6 +6,7 @@ import type { ObjectStore, StoreNotes } from '@yalkut/objects'
 import type { Projection } from '@yalkut/projection'
 import type { Clock } from '../clock.ts'
 import type { Comparing } from '../comparing/comparing.ts'
+import type { Learning } from '../learning/learning.ts'
 import type { Meaning } from '../meaning/open-meaning.ts'
 import type { SchemaRegistry } from '../schemas/registry.ts'
 import type { HookPoster } from './hook-poster.ts'
@@ -71,6 +72,7 @@ export interface MediaServices {
   imaging: Imaging
   sound: Sound
   comparing: Comparing
+  learning: Learning
   previewer: Previewer
   staging: Staging
   uploadsAtWork: UploadsAtWork

@@ -73,6 +73,8 @@ export { PROJECT_STATUSES, ProjectProgress, ProjectView, WorkItem } from './proj
 export {
   Doubts,
   DoubtsSent,
+  LineProposals,
+  MachineQuality,
   NextOnShelf,
   NextPage,
   PageClaims,

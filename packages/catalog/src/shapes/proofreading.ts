@@ -1,7 +1,7 @@
 /** The desks at which people put machines' words right. Source: shapes.md#claims-at-a-desk; shapes.md#next-page; shapes.md#doubts. */
 import { type Static, Type } from 'typebox'
 import { Moment, named, nullable } from './named.ts'
-import { Level } from './scan-text.ts'
+import { Engine, Level } from './scan-text.ts'
 
 const Handle = Type.String({ description: 'The handle of the person.' })
 
@@ -111,22 +111,53 @@ export type DoubtsSent = Static<typeof DoubtsSent>
 const Rate = Type.Number({ minimum: 0, description: 'Wrong characters of all characters, 0 to 1.' })
 
 const QualityRow = Type.Object({
-  engine: Type.Object({ name: Type.String(), version: Type.String() }),
-  typeface: Type.String({ description: 'A scan, or a publisher and a decade of printing.' }),
+  engine: Engine,
+  typeface: Type.String({
+    description: 'The printings of a publisher in ten years, or the id of a scan.',
+  }),
+  scans: Type.Integer({ description: 'Scans whose lines it was learned from.' }),
   lines: Type.Integer({ description: 'Checked lines that it was learned from.' }),
-  heldBack: Type.Integer({ description: 'Checked lines of other scans on which it was measured.' }),
+  heldBack: Type.Integer({
+    description: 'Checked lines on which it was measured: of other scans, or of other pages.',
+  }),
   before: nullable(Rate),
   after: nullable(Rate),
 })
 
 export const MachineQuality = Type.Object(
   {
-    rows: Type.Array(QualityRow),
+    rows: Type.Array(QualityRow, { description: 'Those from the most lines first.' }),
     at: nullable(Moment),
   },
   named('MachineQuality', 'How well engines read each typeface, and how much learning helps.'),
 )
 export type MachineQuality = Static<typeof MachineQuality>
+
+export const LineProposals = Type.Object(
+  {
+    scan: Type.String(),
+    page: Type.Integer(),
+    rev: Type.Integer({ description: 'The revision of the text-page.' }),
+    proposals: Type.Array(
+      Type.Object({
+        line: Type.String({ description: 'The id of an unchecked line.' }),
+        text: Type.String({ description: 'What it probably says.' }),
+        origin: Type.Object({ by: Type.String(), checked: Type.Boolean() }),
+      }),
+    ),
+    learned: nullable(
+      Type.Object({
+        typeface: Type.String(),
+        lines: Type.Integer(),
+        heldBack: Type.Integer(),
+        before: Rate,
+        after: Rate,
+      }),
+    ),
+  },
+  named('LineProposals', 'What unchecked lines probably say, learned from checked lines.'),
+)
+export type LineProposals = Static<typeof LineProposals>
 
 export const TrainingLine = Type.Object(
   {

@@ -17,3 +17,4 @@ export {
   settledDoubts,
 } from './doubts.ts'
 export { newPageProblems } from './page-problems.ts'
+export { dropTypefacesBefore, findTypeface, listTypefaces, putTypeface } from './typefaces.ts'

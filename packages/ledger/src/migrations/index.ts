@@ -38,6 +38,7 @@ import { importItems } from './0032-import-items.ts'
 import { deskClaims } from './0033-desk-claims.ts'
 import { draftBytes } from './0034-draft-bytes.ts'
 import { doubtTables } from './0035-doubts.ts'
+import { typefaces } from './0036-typefaces.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -75,6 +76,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0033-desk-claims': deskClaims,
   '0034-draft-bytes': draftBytes,
   '0035-doubts': doubtTables,
+  '0036-typefaces': typefaces,
 }
 
 /** The names of all migrations, in order. */

@@ -53,9 +53,30 @@ export interface DoubtSumsTable {
   wrong: number
 }
 
+/** A typeface: a scan, or the printings of a publisher in ten years, as one engine reads it. */
+export interface TypefacesTable {
+  typeface: string
+  engine: string
+  engine_version: string
+  /** Checked lines from which it was learned. */
+  lines: number
+  /** Checked lines of other scans on which it was measured. */
+  held_back: number
+  /** Wrong letters of a hundred thousand, as the engine read them and as they are proposed; null: not measured. */
+  wrong_before: number | null
+  wrong_after: number | null
+  /** JSON: the scans of these lines. */
+  scans: string
+  /** JSON. */
+  face: string
+  /** The run that learned it. */
+  at: string
+}
+
 export interface DeskDb {
   desk_claims: DeskClaimsTable
   doubts: DoubtsTable
   doubt_answers: DoubtAnswersTable
   doubt_sums: DoubtSumsTable
+  typefaces: TypefacesTable
 }

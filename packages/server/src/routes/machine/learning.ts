@@ -6,8 +6,10 @@ import {
   trainingLines,
   trainingSummary,
 } from '@yalkut/catalog/machines'
+import { machineQuality } from '@yalkut/catalog/proofreading'
 import {
   limitOf,
+  MachineQuality,
   ToCheck,
   TrainingClip,
   TrainingLine,
@@ -61,6 +63,18 @@ export const machineLearningRoutes: readonly Route[] = [
     answers: { 200: TrainingClip },
     isOnce: true,
     handle: ({ catalog, baseUrl }) => lines(trainingLines(catalog, baseUrl)),
+  }),
+
+  defineRoute('GET', '/v1/machine/quality', {
+    operationId: 'machineQuality',
+    tag: 'Machines',
+    access: 'pub',
+    summary: 'How well engines read each typeface, before and after learning from checked lines',
+    description:
+      'Measured each night on checked lines that were held back, by scan. `before` and `after` are wrong characters of all characters.',
+    query: Type.Object({ limit: limitOf(500, 100) }),
+    answers: { 200: MachineQuality },
+    handle: ({ catalog, query }) => machineQuality(catalog, query.limit),
   }),
 
   defineRawRoute('GET', '/v1/machine/training/lines', {

@@ -1,5 +1,6 @@
 /** `/v1/scans/{id}/text` and `/progress`: the words of a scan, and their proofreading.
  *  Source: routes.md#texts-and-media; shapes.md#text-of-scans. */
+import { lineProposals } from '@yalkut/catalog/proofreading'
 import {
   AlikeQuery,
   confirmScanPage,
@@ -14,7 +15,13 @@ import {
   scanTextFile,
   seedScanText,
 } from '@yalkut/catalog/scans'
-import { AlikeLines, ScanProgress, ScanTextPage, SuggestionView } from '@yalkut/catalog/shapes'
+import {
+  AlikeLines,
+  LineProposals,
+  ScanProgress,
+  ScanTextPage,
+  SuggestionView,
+} from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
 import { SUGGESTION } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -66,6 +73,21 @@ export const scanTextRoutes: readonly Route[] = [
     answers: { 200: ScanProgress },
     errors: [404],
     handle: ({ catalog, params }) => getScanProgress(catalog, params.id),
+  }),
+
+  defineRoute('GET', '/v1/scans/:id/text/proposals', {
+    operationId: 'scanProposals',
+    tag: 'Texts',
+    access: 'pub',
+    summary:
+      'What unchecked lines of a page probably say, learned from checked lines of the typeface',
+    description:
+      'Empty where nothing was learned yet, and where learning did not help. Checked lines are never among them.',
+    params: ItemParams,
+    query: Type.Object({ page: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
+    answers: { 200: LineProposals },
+    errors: [404, 503],
+    handle: ({ catalog, params, query }) => lineProposals(catalog, params.id, query.page),
   }),
 
   defineRoute('GET', '/v1/scans/:id/text/alike', {

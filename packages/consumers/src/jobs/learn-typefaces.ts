@@ -1,0 +1,10 @@
+/** Learns typefaces each night from the lines that people have checked. Source: decisions.md#jobs. */
+import { learnTypefaces } from '@yalkut/catalog/proofreading'
+import type { Job } from './job.ts'
+
+export const learnTypefacesJob: Job = {
+  name: 'learn-typefaces',
+  schedule: { at: '03:10', timeZone: 'Asia/Jerusalem' },
+  limitMs: 2 * 3_600_000,
+  run: learnTypefaces,
+}
