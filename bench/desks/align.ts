@@ -25,8 +25,8 @@ if (given === undefined) {
 
 async function measure(decibels: number): Promise<void> {
   const random = randomFrom(decibels)
-  // About thirteen seconds a paragraph.
-  const made = Array.from({ length: Math.round((MINUTES * 60) / 14) }, () => ({
+  // About seven and a half seconds a paragraph, with its pause.
+  const made = Array.from({ length: Math.round((MINUTES * 60) / 7.5) }, () => ({
     text: madeWords(12 + Math.floor(random() * 20), random),
     variant: Math.floor(random() * 5),
     wordsInMinute: 130 + Math.floor(random() * 110),

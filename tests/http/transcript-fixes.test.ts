@@ -205,3 +205,32 @@ test('a time that an agent sets is locked when another person than its sender me
   await server.send(200, `/v1/suggestions/${again.id}/approve`, post('adina'))
   assert.equal((await locked())?.locked, true)
 })
+
+test('many times that are set at once are one suggestion, and a time may be set again', async () => {
+  const { recording, segments } = await heard()
+  const [first, second, third] = segments
+  const anchors = [
+    { segment: first, atMs: 100 },
+    { segment: second, atMs: 3_000 },
+    { segment: third, atMs: 5_000 },
+    { segment: second, atMs: 2_500.4 },
+  ]
+  const json = { anchors }
+  const suggestion = await server.send(201, at(recording, 'sync/anchors'), post('chana', json))
+  await approve(suggestion.id)
+  const now = await paragraphs(recording)
+  assert.deepEqual(
+    now.map(({ startMs, endMs, locked }) => [startMs, endMs, locked]),
+    [
+      [100, 1_100, true],
+      [2_500, 5_000, true],
+      [5_000, 6_000, true],
+    ],
+  )
+  const again = { anchors: [{ segment: second, atMs: 2_400 }] }
+  await approve((await server.send(201, at(recording, 'sync/anchors'), post('chana', again))).id)
+  assert.equal((await paragraphs(recording))[1]?.startMs, 2_400)
+  const wrong = { anchors: [{ segment: newItemId(), atMs: 1 }] }
+  const { status } = await server.fetch(at(recording, 'sync/anchors'), post('chana', wrong))
+  assert.equal(status, 404)
+})

@@ -5,7 +5,14 @@ export { getHanacha, getHanachos } from './hanacha.ts'
 export { type HeardText, type HeardWords, heardWords } from './heard-words.ts'
 export { listTranscripts } from './list-transcripts.ts'
 export { getPeaks, PeaksQuery } from './peaks.ts'
-export { anchorSync, confirmSync, SyncAnchor, spansWithAnchor } from './sync-acts.ts'
+export {
+  anchorSync,
+  anchorSyncAtOnce,
+  confirmSync,
+  SyncAnchor,
+  SyncAnchors,
+  spansWithAnchor,
+} from './sync-acts.ts'
 export { getTranscript } from './transcript.ts'
 export { decideTranscriptFixes, FixDecision, listTranscriptFixes } from './transcript-fixes.ts'
 export { getTranscriptHistory, historyOfWords } from './transcript-history.ts'

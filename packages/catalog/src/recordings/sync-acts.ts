@@ -9,6 +9,7 @@ import {
 } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
+import { NoteField } from '../input/as-read.ts'
 import { readItemId } from '../input/item-id.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
@@ -47,11 +48,49 @@ export async function anchorSync(
   const main = await services.latest()
   const parts = await transcriptForWriter(services, writer, main.reads, recording)
   const { segment, atMs, after } = anchored(parts, anchor)
-  const items = changedSpans(parts, after, segment)
+  const items = changedSpans(parts, after, new Set([segment]))
   if (items.length === 0) throw refuse('state', 'It is locked there already.')
   const title = `סנכרון: ${atMs / 1_000} שניות`
   const view = await suggestItems(services, writer, { main, title, items })
   return { ...view, spans: after }
+}
+
+export const SyncAnchors = Type.Object({
+  anchors: Type.Array(SyncAnchor, {
+    minItems: 1,
+    maxItems: 2_000,
+    description: 'In the order in which they were set; of one paragraph the last counts.',
+  }),
+  note: NoteField,
+})
+export type SyncAnchors = Static<typeof SyncAnchors>
+
+/** Suggests the start times of many paragraphs at once: one suggestion. Refuses as `anchorSync`. */
+export async function anchorSyncAtOnce(
+  services: Services,
+  caller: Caller,
+  recording: string,
+  { anchors, note }: SyncAnchors,
+): Promise<AnchorAnswer> {
+  const writer = getWriter(caller)
+  const main = await services.latest()
+  const parts = await transcriptForWriter(services, writer, main.reads, recording)
+  const last = new Map(anchors.map((anchor) => [readItemId(anchor.segment), anchor]))
+  let after = withoutLocks(spanTimes(parts), new Set(last.keys()))
+  for (const anchor of anchors) {
+    if (last.get(readItemId(anchor.segment)) !== anchor) continue
+    after = anchored(parts, anchor, after).after
+  }
+  const items = changedSpans(parts, after, new Set(last.keys()))
+  if (items.length === 0) throw refuse('state', 'They are locked there already.')
+  const title = `סנכרון: ${last.size} קטעים`
+  const view = await suggestItems(services, writer, { main, title, note, items })
+  return { ...view, spans: after }
+}
+
+/** A time that is set again is locked no more until then. */
+function withoutLocks(spans: readonly SpanTime[], set: ReadonlySet<string>): SpanTime[] {
+  return spans.map((span) => (set.has(span.segment) ? { ...span, locked: false } : span))
 }
 
 /** All spans as they would be with the anchor. Refuses as `anchorSync`. */
@@ -69,12 +108,13 @@ export async function spansWithAnchor(
 function anchored(
   parts: TranscriptParts,
   { segment: segmentText, atMs: time, word }: SyncAnchor,
+  before: readonly SpanTime[] = spanTimes(parts),
 ): { segment: string; atMs: number; after: SpanTime[] } {
   const atMs = Math.round(time)
   const segment = readItemId(segmentText)
   const { durationMs } = parts.recording.data
   const ids = parts.segments.map(({ id }) => id)
-  const after = anchorSpans(ids, spanTimes(parts), { segment, atMs, word, durationMs })
+  const after = anchorSpans(ids, before, { segment, atMs, word, durationMs })
   return { segment, atMs, after }
 }
 
@@ -97,7 +137,7 @@ function spanTimes({ segments, spans }: TranscriptParts): SpanTime[] {
 function changedSpans(
   parts: TranscriptParts,
   after: readonly SpanTime[],
-  anchored: string,
+  anchored: ReadonlySet<string>,
 ): SuggestedItem[] {
   const alignment = parts.alignment?.id ?? newItemId()
   const made: SuggestedItem[] =
@@ -123,10 +163,10 @@ function changedSpans(
 function spanData(
   data: Partial<ItemData['alignment-span']>,
   time: SpanTime,
-  anchored: string,
+  anchored: ReadonlySet<string>,
 ): Partial<ItemData['alignment-span']> {
   const { startMs, endMs, words, locked } = time
-  const isMine = time.segment === anchored
+  const isMine = anchored.has(time.segment)
   return {
     ...data,
     ...{ startMs, endMs },

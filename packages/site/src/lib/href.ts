@@ -50,6 +50,11 @@ export function proofreadHref(
   return inLang(`/proofread${at}${query.length === 0 ? '' : `?${query.join('&')}`}`, lang)
 }
 
+/** A desk of a recording: its words, or its times. */
+export function soundDeskHref(desk: 'transcribe' | 'sync', recording: string, lang: Lang): string {
+  return inLang(`/${desk}/${recording}`, lang)
+}
+
 /** A recording's page, or the page of its farbrengen, from a second on. */
 export function heardHref(item: Linked, startMs: number | null, lang: Lang): string {
   const second = startMs === null ? '' : `#t=${Math.floor(startMs / 1_000)}`

@@ -50,6 +50,14 @@ export const TEXT_EXAMPLES: Examples = {
       remove: ['rh-9w9v2x4z'],
     },
   },
+  anchorSyncAtOnce: {
+    body: {
+      anchors: [
+        { segment: 'rh-7t9v2x4z', atMs: 61_500 },
+        { segment: 'rh-8u9v2x4z', atMs: 74_050 },
+      ],
+    },
+  },
   anchorSync: { body: { segment: 'rh-7t9v2x4z', atMs: 61_500 } },
   decideTranscriptFixes: { body: { keep: [41], remove: [42], note: 'Another word is heard.' } },
   addTranslation: {

@@ -2,10 +2,12 @@
  *  shapes.md#transcripts-and-waiting-fixes. */
 import {
   anchorSync,
+  anchorSyncAtOnce,
   confirmSync,
   fixTranscript,
   fixTranscriptAtOnce,
   SyncAnchor,
+  SyncAnchors,
   spansWithAnchor,
   TranscriptFix,
   TranscriptFixes,
@@ -65,6 +67,21 @@ export const transcriptFixRoutes: readonly Route[] = [
       },
     },
     handle: ({ catalog, caller, params, body }) => anchorSync(catalog, caller, params.id, body),
+  }),
+
+  defineRoute('POST', '/v1/recordings/:id/sync/anchors', {
+    operationId: 'anchorSyncAtOnce',
+    tag: 'Texts',
+    access: 'write',
+    summary: 'Suggests the times of many paragraphs at once',
+    description:
+      'One suggestion. Each paragraph is locked at its time; the others move as with `sync/anchor`, one anchor after another.',
+    params: ItemParams,
+    body: SyncAnchors,
+    answers: { 201: AnchorAnswer },
+    errors: [404, 409],
+    handle: ({ catalog, caller, params, body }) =>
+      anchorSyncAtOnce(catalog, caller, params.id, body),
   }),
 
   defineRoute('POST', '/v1/recordings/:id/sync/confirm', {

@@ -32,6 +32,8 @@ export const heard: typeof he = {
   openThere: 'Open it there',
   download: 'Download the file',
   subtitles: 'Subtitles (VTT)',
+  transcribe: 'Correct and type the words',
+  sync: 'Time the words to the sound',
   fileWithheld: 'The recording is kept here; its rights do not let us play it.',
   fileMissing: 'We do not have the file of this recording.',
   noFile: 'There is no file to listen to here.',

@@ -35,6 +35,8 @@ export const heard = {
   openThere: 'לפתוח שם',
   download: 'הורדת הקובץ',
   subtitles: 'כתוביות (VTT)',
+  transcribe: 'לתקן ולהקליד את המילים',
+  sync: 'לסנכרן את המילים לקול',
   fileWithheld: 'ההקלטה שמורה כאן, והזכויות בה אינן מתירות להשמיע אותה.',
   fileMissing: 'הקובץ של ההקלטה הזאת אינו אצלנו.',
   noFile: 'אין כאן קובץ להאזנה.',

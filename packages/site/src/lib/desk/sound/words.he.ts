@@ -1,0 +1,18 @@
+/** What the desks of sound say alike. */
+export const sound = {
+  player: 'נגן',
+  play: 'השמעה',
+  pause: 'השהיה',
+  rewind: '5 שניות אחורה',
+  forward: '5 שניות קדימה',
+  slower: 'לאט יותר',
+  faster: 'מהר יותר',
+  rate: (rate: number) => `מהירות ${rate}`,
+  goTo: 'לזמן',
+  go: 'מעבר',
+  badTime: 'זמן כותבים כך: 12:34',
+  back: 'שניות אחורה בכל השמעה',
+  elsewhere: 'ההקלטה נמצאת באתר אחר:',
+  withheld: 'ההקלטה אינה מוגשת כאן.',
+  part: (from: string, to: string) => `${from}–${to}`,
+}

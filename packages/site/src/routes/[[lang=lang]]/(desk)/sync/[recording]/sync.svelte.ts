@@ -1,0 +1,311 @@
+/** The state of the sync desk, and what one can do at it. It knows no element of the page. Each time is kept in this browser as it is set,
+ *  and all of them are sent as one suggestion. Source: service.md#recordings; decisions.md#desks-of-the-site. */
+import type { SpanTime } from '@yalkut/model/anchor'
+import { Claim } from '#lib/desk/claim.svelte.ts'
+import { Draft, type DraftStore } from '#lib/desk/drafts.ts'
+import { Said } from '#lib/desk/said.svelte.ts'
+import { type Fetching, type Sent, sendingOf, sendOnce } from '#lib/desk/send-once.ts'
+import { Listening, sayTime } from '#lib/desk/sound/listening.svelte.ts'
+import { Steps } from '#lib/desk/steps.ts'
+import type { DeskAct } from '#lib/keys.ts'
+import type { SyncPage, SyncParagraph } from './desk-page.ts'
+import type { SyncWords } from './words.ts'
+import * as works from './work.ts'
+import type { Work } from './work.ts'
+
+export type Status =
+  | { kind: 'working' | 'sending' | 'signed-out' | 'away' }
+  | { kind: 'busy'; seconds: number | null }
+  | { kind: 'refused'; message: string }
+
+export interface Around {
+  words: SyncWords
+  store: DraftStore
+  fetching: Fetching
+  sayTime?: (iso: string) => string
+}
+
+/** By a key, in ms. */
+const [NUDGE_MS, FAR_MS] = [50, 1_000]
+/** Sound that is heard on either side of a boundary that is looked over. */
+const AROUND_MS = 500
+
+export class SyncDesk {
+  readonly page: SyncPage
+  work: Work
+  status: Status = $state.raw({ kind: 'working' })
+  sent: { number: number; isLive: boolean; count: number } | null = $state.raw(null)
+  restoredAt: string | null = $state(null)
+  readonly said = new Said()
+  readonly listening = new Listening()
+  readonly claim: Claim
+  /** The times as they would be, by paragraph. */
+  readonly spans: ReadonlyMap<string, SpanTime>
+
+  readonly #around: Around
+  readonly #draft: Draft<Work>
+  readonly #steps = new Steps<Work>()
+
+  constructor(page: SyncPage, around: Around) {
+    this.#around = around
+    this.page = page
+    this.work = $state.raw(works.workOn(page))
+    this.spans = $derived(
+      new Map(works.spansWith(page, this.work.anchors)?.map((span) => [span.segment, span])),
+    )
+    const place = { desk: 'sync', person: page.person.id, item: page.recording, rev: 0 }
+    this.#draft = new Draft<Work>(around.store, place)
+    const path = `/v1/recordings/${page.recording}/claim`
+    this.claim = new Claim({ path, fetching: around.fetching })
+  }
+
+  /** Brings back the times that were set, and says who works here. */
+  async start(): Promise<void> {
+    const kept = await this.#draft.find()
+    if (kept?.state != null) {
+      this.work = works.rebase(kept.state, this.page)
+      const { atMs, rate, back } = this.work.sound
+      this.listening.back = back
+      this.listening.setRate(rate)
+      this.listening.seek(atMs)
+      if (this.work.anchors.length > 0) {
+        this.restoredAt = kept.keptAt
+        this.said.say(this.#words.floor.restored(this.#around.sayTime?.(kept.keptAt) ?? kept.keptAt))
+      }
+    }
+    const toMs = Math.max(1, this.page.durationMs ?? 60 * 60_000)
+    void this.claim.take({ fromMs: 0, toMs })
+    if (kept?.sending != null) await this.send()
+  }
+
+  get paragraph(): SyncParagraph | null {
+    return this.page.paragraphs[this.work.at] ?? null
+  }
+
+  startOf({ id }: SyncParagraph): number | null {
+    return this.spans.get(id)?.startMs ?? null
+  }
+
+  isSet({ id }: SyncParagraph): boolean {
+    return this.work.anchors.some(({ segment }) => segment === id)
+  }
+
+  isLocked(paragraph: SyncParagraph): boolean {
+    return this.isSet(paragraph) || paragraph.locked
+  }
+
+  get isSending(): boolean {
+    return this.status.kind === 'sending'
+  }
+
+  /** False when the key keeps its own meaning. */
+  act(name: DeskAct<'sync'>): boolean {
+    const { listening } = this
+    switch (name) {
+      case 'play':
+        listening.toggle()
+        return true
+      case 'tap':
+        this.#tap()
+        return true
+      case 'previous':
+      case 'next':
+        this.goTo(this.work.at + (name === 'next' ? 1 : -1))
+        return true
+      // A wave runs as the words do: in Hebrew what is later is at the left.
+      case 'left':
+      case 'right':
+        this.#nudge((name === 'right') === this.#isLeftToRight ? NUDGE_MS : -NUDGE_MS)
+        return true
+      case 'far-left':
+      case 'far-right':
+        this.#nudge((name === 'far-right') === this.#isLeftToRight ? FAR_MS : -FAR_MS)
+        return true
+      case 'lock':
+        this.#lock()
+        return true
+      case 'mode':
+        this.setMode(this.work.mode === 'first' ? 'look' : 'first')
+        return true
+      case 'rewind':
+      case 'forward':
+        listening.jump(name === 'forward' ? 1 : -1)
+        return true
+      case 'slower':
+      case 'faster':
+        listening.faster(name === 'faster' ? 1 : -1)
+        return true
+      case 'send':
+        void this.send()
+        return true
+      case 'undo':
+      case 'redo':
+        return this.#again(name)
+      case 'keys':
+        return false
+      default:
+        return name satisfies never
+    }
+  }
+
+  setMode(mode: works.Mode): void {
+    this.#set({ ...this.work, mode })
+    this.said.say(this.#words.modes[mode])
+    if (mode === 'look') this.#playAround()
+  }
+
+  goTo(at: number): void {
+    const last = this.page.paragraphs.length - 1
+    this.#steps.part()
+    this.#set({ ...this.work, at: Math.max(0, Math.min(last, at)) })
+    if (this.work.mode === 'look') this.#playAround()
+  }
+
+  /** A press on the wave: the paragraph that is heard there. */
+  chooseAt(ms: number): void {
+    const at = this.page.paragraphs.findLastIndex((each) => (this.startOf(each) ?? Infinity) <= ms)
+    this.listening.seek(ms)
+    if (at >= 0) this.#set({ ...this.work, at })
+  }
+
+  /** A boundary was dragged there. */
+  moveTo(segment: string, ms: number): void {
+    this.#anchor(segment, ms)
+  }
+
+  async send(): Promise<void> {
+    if (this.isSending) return
+    const { anchors } = this.work
+    if (anchors.length === 0 && this.#draft.sending === null) {
+      this.said.say(this.#words.nothing)
+      return
+    }
+    this.status = { kind: 'sending' }
+    const path = `/v1/recordings/${this.page.recording}/sync/anchors`
+    const wanted = anchors.length === 0 ? null : sendingOf(path, { anchors })
+    const { fetching } = this.#around
+    const sent = await sendOnce<{ number: number; status: string }>(this.#draft, wanted, fetching)
+    this.#hear(sent, anchors.length)
+  }
+
+  startAgain(): void {
+    this.#step(works.workOn(this.page))
+    this.restoredAt = null
+    void this.#draft.drop()
+  }
+
+  leave(): void {
+    this.#set(this.work)
+    void this.claim.release()
+  }
+
+  #hear(sent: Sent<{ number: number; status: string }>, count: number): void {
+    switch (sent.kind) {
+      case 'sent': {
+        const { number, status } = sent.answer
+        this.sent = { number, isLive: status === 'merged', count }
+        this.status = { kind: 'working' }
+        this.restoredAt = null
+        this.said.say(this.#words.sent(this.sent))
+        void this.#draft.drop()
+        return
+      }
+      case 'clash':
+      case 'refused':
+        this.status = { kind: 'refused', message: sent.message }
+        return
+      case 'busy':
+        this.status = sent
+        return
+      default:
+        this.status = { kind: sent.kind }
+    }
+  }
+
+  /** First pass: this paragraph begins now. Look over: this boundary is right; the next one is heard. */
+  #tap(): void {
+    const { paragraph, work } = this
+    if (paragraph === null) return
+    const start = this.startOf(paragraph)
+    const atMs = work.mode === 'first' || start === null ? this.listening.nowMs : start
+    if (!this.#anchor(paragraph.id, atMs)) return
+    const isLast = work.at >= this.page.paragraphs.length - 1
+    this.#set({ ...this.work, at: isLast ? work.at : work.at + 1 })
+    if (isLast) this.said.say(this.#words.last)
+    else if (work.mode === 'look') this.#playAround()
+  }
+
+  /** The boundary that was heard moves, and is heard again. In the first pass that is the last one that was tapped. */
+  #nudge(byMs: number): void {
+    const { work, page } = this
+    const at = work.mode === 'first' && !this.#isSetAt(work.at) ? work.at - 1 : work.at
+    const paragraph = page.paragraphs[at]
+    const start = paragraph === undefined ? null : this.startOf(paragraph)
+    if (paragraph === undefined || start === null) return
+    const atMs = Math.max(0, start + byMs)
+    if (this.#anchor(paragraph.id, atMs)) this.listening.playFrom(atMs)
+  }
+
+  #isSetAt(at: number): boolean {
+    const paragraph = this.page.paragraphs[at]
+    return paragraph !== undefined && this.isSet(paragraph)
+  }
+
+  #lock(): void {
+    const { paragraph, work } = this
+    if (paragraph === null) return
+    if (this.isSet(paragraph)) {
+      this.#step(works.release(work, paragraph.id))
+      this.said.say(this.#words.unlocked)
+      return
+    }
+    if (this.#anchor(paragraph.id, this.startOf(paragraph) ?? this.listening.nowMs)) {
+      this.said.say(this.#words.locked)
+    }
+  }
+
+  #anchor(segment: string, atMs: number): boolean {
+    const work = works.anchor(this.page, this.work, segment, atMs)
+    if (work === null) {
+      this.said.say(this.#words.noRoom)
+      return false
+    }
+    this.#step(work)
+    this.said.say(sayTime(atMs, { tenths: true }))
+    return true
+  }
+
+  #playAround(): void {
+    const start = this.paragraph === null ? null : this.startOf(this.paragraph)
+    if (start !== null) this.listening.playFrom(start - AROUND_MS, start + AROUND_MS)
+  }
+
+  #again(name: 'undo' | 'redo'): boolean {
+    const work = this.#steps[name](this.work)
+    const { undone, redone, nothingToUndo } = this.#words.floor
+    if (work !== null) this.#set(work)
+    this.said.say(work === null ? nothingToUndo : name === 'undo' ? undone : redone)
+    return true
+  }
+
+  #step(work: Work): void {
+    this.#steps.note(this.work, null)
+    this.#set(work)
+  }
+
+  #set(work: Work): void {
+    const { atMs, rate, back } = this.listening
+    this.work = { ...work, sound: { atMs, rate, back } }
+    this.#draft.keep(this.work)
+    void this.claim.work()
+    if (this.status.kind !== 'sending') this.status = { kind: 'working' }
+  }
+
+  get #isLeftToRight(): boolean {
+    return this.page.lang === 'en'
+  }
+
+  get #words(): SyncWords {
+    return this.#around.words
+  }
+}

@@ -1,0 +1,75 @@
+/** The times that one sets at the sync desk: values that are never changed in place. Pure. Source: shapes.md#anchor. */
+import { anchorSpans, type SpanTime } from '@yalkut/model/anchor'
+import type { SyncPage } from './desk-page.ts'
+
+export type Mode = 'first' | 'look'
+
+export interface Anchor {
+  segment: string
+  atMs: number
+}
+
+export interface Work {
+  /** In the order in which they were set; one a paragraph. */
+  anchors: readonly Anchor[]
+  /** The paragraph that is timed. */
+  at: number
+  mode: Mode
+  /** Where the sound is, how fast it is, and how far it goes back. */
+  sound: { atMs: number; rate: number; back: number }
+}
+
+export function workOn({ paragraphs }: SyncPage): Work {
+  const first = paragraphs.findIndex(({ checked }) => !checked)
+  const timed = paragraphs.filter(({ startMs }) => startMs !== null).length
+  return {
+    anchors: [],
+    at: Math.max(0, first),
+    // Where a machine has proposed times, they are looked over.
+    mode: timed * 2 > paragraphs.length ? 'look' : 'first',
+    sound: { atMs: 0, rate: 1, back: 3 },
+  }
+}
+
+/** A weak time of a machine is worth a look. */
+export const WEAK_SCORE = 0.5
+
+/** The times as they would be. null: an anchor does not fit between locked paragraphs. */
+export function spansWith(page: SyncPage, anchors: readonly Anchor[]): SpanTime[] | null {
+  const order = page.paragraphs.map(({ id }) => id)
+  const set = new Set(anchors.map(({ segment }) => segment))
+  let spans = page.paragraphs.flatMap(({ id, startMs, endMs, locked }): SpanTime[] =>
+    startMs === null || endMs === null
+      ? []
+      : [{ segment: id, startMs, endMs, words: null, locked: locked && !set.has(id) }],
+  )
+  try {
+    for (const anchor of anchors) {
+      spans = anchorSpans(order, spans, { ...anchor, durationMs: page.durationMs ?? undefined })
+    }
+    return spans
+  } catch {
+    return null
+  }
+}
+
+/** The work with the paragraph anchored there; null: it does not fit. */
+export function anchor(page: SyncPage, work: Work, segment: string, atMs: number): Work | null {
+  const others = work.anchors.filter((each) => each.segment !== segment)
+  const anchors = [...others, { segment, atMs: Math.max(0, Math.round(atMs)) }]
+  return spansWith(page, anchors) === null ? null : { ...work, anchors }
+}
+
+export function release(work: Work, segment: string): Work {
+  return { ...work, anchors: work.anchors.filter((each) => each.segment !== segment) }
+}
+
+/** What was kept, on the paragraphs as they are now: anchors of paragraphs that are gone, or that do not fit any more, leave. */
+export function rebase(kept: Work, page: SyncPage): Work {
+  const known = new Set(page.paragraphs.map(({ id }) => id))
+  let work: Work = { ...kept, anchors: [], at: Math.min(kept.at, page.paragraphs.length - 1) }
+  for (const { segment, atMs } of kept.anchors) {
+    if (known.has(segment)) work = anchor(page, work, segment, atMs) ?? work
+  }
+  return work
+}
