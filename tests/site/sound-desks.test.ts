@@ -72,7 +72,10 @@ test('paragraphs that a machine heard are put right by keys alone, and go out as
     }
     await page.keyboard.press(at === SAID.length - 1 ? 'Control+Enter' : 'Enter')
   }
-  await page.getByText(/נשלחו \(#\d+\)/).first().waitFor()
+  await page
+    .getByText(/נשלחו \(#\d+\)/)
+    .first()
+    .waitFor()
   assert.equal(bodies.length, 1)
   assert.deepEqual(
     listOf(bodies[0]?.fixes as never).map(({ segment, content, complete }) => [
@@ -100,7 +103,10 @@ test('a recording without words is typed: two Enters begin a paragraph and note 
   await until(async () => (await page.locator('.words-of .ln').count()) === 2)
   await page.keyboard.type('lechaim')
   await page.keyboard.press('Control+Enter')
-  await page.getByText(/were sent \(#\d+\)/).first().waitFor()
+  await page
+    .getByText(/were sent \(#\d+\)/)
+    .first()
+    .waitFor()
   const added = listOf(objectOf(bodies[0] as never).add)
   assert.deepEqual(
     added.map(({ content, startMs }) => [content, startMs]),
@@ -122,14 +128,20 @@ test('what was typed comes back, without a network too, and is sent once', async
   await first.getByText(/Kept on this device/).waitFor()
   await first.close()
   const page = await openDesk(context, `/en/transcribe/${recording}`)
-  await page.getByText(/is back/).first().waitFor()
+  await page
+    .getByText(/is back/)
+    .first()
+    .waitFor()
   assert.equal(await page.locator('#transcribe-field').inputValue(), 'מה שנשמע')
   const bodies = bodiesTo(page, '/transcript/fixes')
   await context.setOffline(true)
   await page.keyboard.press('Control+Enter')
   await page.locator('[data-status="away"]').waitFor()
   await context.setOffline(false)
-  await page.getByText(/were sent \(#\d+\)/).first().waitFor()
+  await page
+    .getByText(/were sent \(#\d+\)/)
+    .first()
+    .waitFor()
   assert.ok(bodies.length >= 1)
   const { pending } = await site.get(`/v1/recordings/${recording}/transcript`)
   assert.equal(listOf(pending).length, 1)
@@ -147,7 +159,10 @@ test('subtitles that are dropped become paragraphs with their times', async () =
   await until(async () => (await page.locator('.words-of .ln').count()) === 2)
   const bodies = bodiesTo(page, '/transcript/fixes')
   await page.getByRole('button', { name: /Send 2/ }).click()
-  await page.getByText(/were sent \(#\d+\)/).first().waitFor()
+  await page
+    .getByText(/were sent \(#\d+\)/)
+    .first()
+    .waitFor()
   const added = listOf(objectOf(bodies[0] as never).add)
   assert.deepEqual(
     added.map(({ content, startMs }) => [content, startMs]),
@@ -170,11 +185,14 @@ test('a paragraph that another person fixed meanwhile is shown in both versions'
   const { id } = await site.send(201, path, post('dovid', theirs))
   await site.send(200, `/v1/suggestions/${id}/approve`, post('sara'))
   await page.keyboard.press('Control+Enter')
-  await page.getByText('שלהם').waitFor()
+  await page.getByText('שלהם').first().waitFor()
   assert.equal(await page.locator('#transcribe-field').inputValue(), 'שלי')
   await page.getByRole('button', { name: 'My version' }).click()
   await page.keyboard.press('Control+Enter')
-  await page.getByText(/were sent \(#\d+\)/).first().waitFor()
+  await page
+    .getByText(/were sent \(#\d+\)/)
+    .first()
+    .waitFor()
   await context.close()
 })
 
@@ -192,7 +210,10 @@ test('forty paragraphs are timed by forty taps, and all of them are one suggesti
   }
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Control+Enter')
-  await page.getByText(/20 times were sent \(#\d+\)/).first().waitFor()
+  await page
+    .getByText(/20 times were sent \(#\d+\)/)
+    .first()
+    .waitFor()
   assert.equal(bodies.length, 1)
   const anchors = listOf(bodies[0]?.anchors as never)
   assert.deepEqual(
@@ -217,7 +238,10 @@ test('looking over, Enter accepts a time and hears the next; a time can be moved
   await page.keyboard.press('l')
   const bodies = bodiesTo(page, '/sync/anchors')
   await page.keyboard.press('Control+Enter')
-  await page.getByText(/2 זמנים נשלחו/).first().waitFor()
+  await page
+    .getByText(/2 זמנים נשלחו/)
+    .first()
+    .waitFor()
   assert.deepEqual(bodies[0]?.anchors, [
     { segment: segments[0], atMs: 0 },
     { segment: segments[1], atMs: 1_050 },
@@ -240,7 +264,11 @@ test('the wave is drawn when it is measured, and a press on it chooses the parag
 
 test('on a phone nothing scrolls sideways, and every button is large enough', async () => {
   const { recording } = await heard()
-  const context = await site.as('chana', { ...QUIET, viewport: { width: 390, height: 844 }, hasTouch: true })
+  const context = await site.as('chana', {
+    ...QUIET,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
   for (const path of [`/transcribe/${recording}`, `/sync/${recording}`]) {
     const page = await openDesk(context, path)
     const wide = await page.evaluate('document.documentElement.scrollWidth > innerWidth')

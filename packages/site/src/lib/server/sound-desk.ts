@@ -17,10 +17,7 @@ export interface SoundAndWords {
 }
 
 /** Refuses `unauthorized` for visitors, `not-found` for what is no recording and for words that are withheld. */
-export async function soundAndWords(
-  ask: Ask,
-  desk: 'transcribe' | 'sync',
-): Promise<SoundAndWords> {
+export async function soundAndWords(ask: Ask, desk: 'transcribe' | 'sync'): Promise<SoundAndWords> {
   const { catalog, caller, lang, params } = ask
   const { person } = getWriter(caller)
   const item = shownOrMoved(catalog, params.recording ?? '', (into) =>

@@ -10,8 +10,8 @@ import { Steps } from '#lib/desk/steps.ts'
 import type { DeskAct } from '#lib/keys.ts'
 import type { SyncPage, SyncParagraph } from './desk-page.ts'
 import type { SyncWords } from './words.ts'
-import * as works from './work.ts'
 import type { Work } from './work.ts'
+import * as works from './work.ts'
 
 export type Status =
   | { kind: 'working' | 'sending' | 'signed-out' | 'away' }
@@ -70,7 +70,9 @@ export class SyncDesk {
       this.listening.seek(atMs)
       if (this.work.anchors.length > 0) {
         this.restoredAt = kept.keptAt
-        this.said.say(this.#words.floor.restored(this.#around.sayTime?.(kept.keptAt) ?? kept.keptAt))
+        this.said.say(
+          this.#words.floor.restored(this.#around.sayTime?.(kept.keptAt) ?? kept.keptAt),
+        )
       }
     }
     const toMs = Math.max(1, this.page.durationMs ?? 60 * 60_000)

@@ -18,8 +18,13 @@ export async function fetchWave(
   wait: (seconds: number) => Promise<void>,
 ): Promise<Wave | null> {
   for (let tried = 0; tried < 60; tried += 1) {
-    const answer = await fetching(`/v1/recordings/${recording}/peaks?rate=${RATE}`).catch(() => null)
-    if (answer === null || (answer.status >= 400 && answer.status !== 429 && answer.status !== 503)) {
+    const answer = await fetching(`/v1/recordings/${recording}/peaks?rate=${RATE}`).catch(
+      () => null,
+    )
+    if (
+      answer === null ||
+      (answer.status >= 400 && answer.status !== 429 && answer.status !== 503)
+    ) {
       return null
     }
     if (answer.status === 200) {
@@ -37,7 +42,10 @@ export function outlineOf(
   { peaks }: Wave,
   { fromMs, toMs, width }: { fromMs: number; toMs: number; width: number },
 ): string {
-  const loudest = Math.max(40, peaks.reduce((most, peak) => Math.max(most, peak), 0))
+  const loudest = Math.max(
+    40,
+    peaks.reduce((most, peak) => Math.max(most, peak), 0),
+  )
   const columns = Math.max(1, Math.floor(width / 2))
   const up: string[] = []
   const down: string[] = []

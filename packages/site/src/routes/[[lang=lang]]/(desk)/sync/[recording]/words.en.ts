@@ -7,7 +7,8 @@ export const sync: typeof he = {
   now: 'The paragraph that is timed',
   goTo: (n) => `To paragraph ${n}`,
   progress: (timed, all) => `${timed} of ${all} timed`,
-  kept: (count) => (count === 1 ? 'Kept on this device · 1 time' : `Kept on this device · ${count} times`),
+  kept: (count) =>
+    count === 1 ? 'Kept on this device · 1 time' : `Kept on this device · ${count} times`,
   other: (who) => `${who} is timing this recording now`,
   wave: 'Wave: a press chooses the paragraph',
   waveComes: 'The wave is nearly ready…',
@@ -30,10 +31,19 @@ export const sync: typeof he = {
   send: (count) => (count === 1 ? 'Send 1 time' : `Send ${count} times`),
   sendAll: 'Send',
   sent: ({ number, isLive, count }) =>
-    isLive ? `${count} times are in the library (#${number})` : `${count} times were sent (#${number}) and wait for approval`,
+    isLive
+      ? `${count} times are in the library (#${number})`
+      : `${count} times were sent (#${number}) and wait for approval`,
   didSend: (number) => `Sent (#${number})`,
   seeSent: 'See what was sent',
-  tags: { set: 'Set', locked: 'Locked', checked: 'Checked', weak: 'Machine, in doubt', machine: 'Machine', none: 'No time' },
+  tags: {
+    set: 'Set',
+    locked: 'Locked',
+    checked: 'Checked',
+    weak: 'Machine, in doubt',
+    machine: 'Machine',
+    none: 'No time',
+  },
   timeOf: (n) => `Time of paragraph ${n}, like 12:34.5`,
   acts: {
     play: 'Play and pause',

@@ -28,10 +28,19 @@ export const sync = {
   send: (count: number) => (count === 1 ? 'שליחת זמן אחד' : `שליחת ${count} זמנים`),
   sendAll: 'שליחה',
   sent: ({ number, isLive, count }: { number: number; isLive: boolean; count: number }) =>
-    isLive ? `${count} זמנים נכנסו לספרייה (#${number})` : `${count} זמנים נשלחו (#${number}) ומחכים לאישור`,
+    isLive
+      ? `${count} זמנים נכנסו לספרייה (#${number})`
+      : `${count} זמנים נשלחו (#${number}) ומחכים לאישור`,
   didSend: (number: string) => `נשלח (#${number})`,
   seeSent: 'למה שנשלח',
-  tags: { set: 'סומן', locked: 'נעול', checked: 'נבדק', weak: 'מכונה, בספק', machine: 'מכונה', none: 'בלי זמן' },
+  tags: {
+    set: 'סומן',
+    locked: 'נעול',
+    checked: 'נבדק',
+    weak: 'מכונה, בספק',
+    machine: 'מכונה',
+    none: 'בלי זמן',
+  },
   timeOf: (n: number) => `הזמן של קטע ${n}, כמו 12:34.5`,
   acts: {
     play: 'השמעה והשהיה',

@@ -45,7 +45,8 @@ function cuesIn(text: string): DroppedParagraph[] | null {
     const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
     const words = lines.slice(at + 1).join(' ')
     const plain = words.replaceAll(/<[^<>]*>|\{\\[^{}]*\}/g, '').trim()
-    if (plain !== '') found.push({ text: plain, startMs: whole * 1_000 + Number(part.padEnd(3, '0')) })
+    if (plain !== '')
+      found.push({ text: plain, startMs: whole * 1_000 + Number(part.padEnd(3, '0')) })
   }
   return found.length === 0 ? null : found
 }
@@ -54,11 +55,13 @@ function cuesIn(text: string): DroppedParagraph[] | null {
 async function documentIn(bytes: Uint8Array): Promise<string | null> {
   const xml = await entryOf(bytes, 'word/document.xml')
   if (xml === null) return null
-  const paragraphs = xml.split(/<\/w:p>/).map((part) =>
-    [...part.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<w:(tab|br)\b[^>]*\/>/g)]
-      .map(([, words, mark]) => (mark === undefined ? (words ?? '') : ' '))
-      .join(''),
-  )
+  const paragraphs = xml
+    .split(/<\/w:p>/)
+    .map((part) =>
+      [...part.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<w:(tab|br)\b[^>]*\/>/g)]
+        .map(([, words, mark]) => (mark === undefined ? (words ?? '') : ' '))
+        .join(''),
+    )
   return paragraphs.map(unescaped).join('\n\n')
 }
 
@@ -92,7 +95,11 @@ async function entryOf(bytes: Uint8Array, name: string): Promise<string | null> 
       if (start + 30 > view.byteLength) return null
       const skipped = view.getUint16(start + 26, true) + view.getUint16(start + 28, true)
       const body = bytes.subarray(start + 30 + skipped, start + 30 + skipped + size)
-      return method === 0 ? new TextDecoder().decode(body) : method === 8 ? await inflate(body) : null
+      return method === 0
+        ? new TextDecoder().decode(body)
+        : method === 8
+          ? await inflate(body)
+          : null
     }
     at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }

@@ -80,7 +80,9 @@ export class TranscribeDesk {
       this.listening.seek(work.sound.atMs)
       if (work.paragraphs.some(works.isDone)) {
         this.restoredAt = kept.keptAt
-        this.said.say(this.#words.floor.restored(this.#around.sayTime?.(kept.keptAt) ?? kept.keptAt))
+        this.said.say(
+          this.#words.floor.restored(this.#around.sayTime?.(kept.keptAt) ?? kept.keptAt),
+        )
       }
     }
     this.#claimHere()
@@ -204,7 +206,8 @@ export class TranscribeDesk {
     if (dropped.length === 0) return
     let { work } = this
     const isEmpty = this.paragraph?.id === null && works.clean(this.paragraph.text) === ''
-    if (isEmpty) work = { ...work, paragraphs: work.paragraphs.toSpliced(work.at, 1), at: work.at - 1 }
+    if (isEmpty)
+      work = { ...work, paragraphs: work.paragraphs.toSpliced(work.at, 1), at: work.at - 1 }
     const first = work.at + 1
     for (const each of dropped) work = works.insertAfter(work, work.at, each)
     this.#step({ ...work, at: first })
@@ -232,7 +235,10 @@ export class TranscribeDesk {
     const count = this.done
     const wanted = body === null ? null : sendingOf(path, body)
     const { fetching } = this.#around
-    this.#hear(await sendOnce<{ number: number; status: string }>(this.#draft, wanted, fetching), count)
+    this.#hear(
+      await sendOnce<{ number: number; status: string }>(this.#draft, wanted, fetching),
+      count,
+    )
   }
 
   settle(key: string, words: 'mine' | 'theirs'): void {
@@ -321,7 +327,8 @@ export class TranscribeDesk {
   #selectDoubt(): boolean {
     const { paragraph, field } = this
     if (paragraph === null || field === null) return false
-    const from = field.selectionEnd > field.selectionStart ? field.selectionEnd : field.selectionStart
+    const from =
+      field.selectionEnd > field.selectionStart ? field.selectionEnd : field.selectionStart
     const word = this.doubtsOf(paragraph).find((each) => each.from >= from)
     if (word === undefined) return false
     field.setSelectionRange(word.from, word.to)

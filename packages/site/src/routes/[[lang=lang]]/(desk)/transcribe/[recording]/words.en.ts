@@ -8,13 +8,24 @@ export const transcribe: typeof he = {
   goTo: (n) => `To paragraph ${n}`,
   progress: (checked, all) => `${checked} of ${all} checked`,
   kept: (done) =>
-    done === 1 ? 'Kept on this device · 1 paragraph done' : `Kept on this device · ${done} paragraphs done`,
+    done === 1
+      ? 'Kept on this device · 1 paragraph done'
+      : `Kept on this device · ${done} paragraphs done`,
   other: (who, part) => `${who} is working on ${part} now`,
   right: 'Right, next',
-  tags: { right: 'Right', fixed: 'Fixed', machine: 'Machine', checked: 'Checked', added: 'New', removed: 'Removed', sent: 'Sent' },
+  tags: {
+    right: 'Right',
+    fixed: 'Fixed',
+    machine: 'Machine',
+    checked: 'Checked',
+    added: 'New',
+    removed: 'Removed',
+    sent: 'Sent',
+  },
   kinds: { paragraph: 'Paragraph', heading: 'Heading', quote: 'Quote', note: 'Note' },
   doubts: 'In doubt:',
-  empty: 'There are no words yet. Type what you hear; Enter twice begins a paragraph and notes its time.',
+  empty:
+    'There are no words yet. Type what you hear; Enter twice begins a paragraph and notes its time.',
   drop: 'Drop subtitles or a text here: SRT, VTT, TXT, DOCX',
   choose: 'Choose a file',
   badFile: 'This file is no subtitles and no text that we read.',
@@ -29,7 +40,9 @@ export const transcribe: typeof he = {
   send: (done) => (done === 1 ? 'Send 1 paragraph' : `Send ${done} paragraphs`),
   sendAll: 'Send',
   sent: ({ number, isLive, count }) =>
-    isLive ? `${count} paragraphs are in the library (#${number})` : `${count} paragraphs were sent (#${number}) and wait for approval`,
+    isLive
+      ? `${count} paragraphs are in the library (#${number})`
+      : `${count} paragraphs were sent (#${number}) and wait for approval`,
   didSend: (number) => `Sent (#${number})`,
   seeSent: 'See what was sent',
   clash: 'Somebody changed the words meanwhile. Choose which version stays.',

@@ -5,10 +5,19 @@ export const transcribe = {
   paragraph: (n: number) => `קטע ${n}`,
   goTo: (n: number) => `לקטע ${n}`,
   progress: (checked: number, all: number) => `נבדקו ${checked} מתוך ${all}`,
-  kept: (done: number) => (done === 1 ? 'נשמר אצלך · קטע אחד מוכן' : `נשמר אצלך · ${done} קטעים מוכנים`),
+  kept: (done: number) =>
+    done === 1 ? 'נשמר אצלך · קטע אחד מוכן' : `נשמר אצלך · ${done} קטעים מוכנים`,
   other: (who: string, part: string) => `${who} עובד עכשיו על ${part}`,
   right: 'נכון, הלאה',
-  tags: { right: 'נכון', fixed: 'תוקן', machine: 'מכונה', checked: 'נבדק', added: 'חדש', removed: 'הוסר', sent: 'נשלח' },
+  tags: {
+    right: 'נכון',
+    fixed: 'תוקן',
+    machine: 'מכונה',
+    checked: 'נבדק',
+    added: 'חדש',
+    removed: 'הוסר',
+    sent: 'נשלח',
+  },
   kinds: { paragraph: 'קטע', heading: 'כותרת', quote: 'ציטוט', note: 'הערה' },
   doubts: 'בספק:',
   empty: 'עוד אין מילים. מקלידים מה ששומעים; שני Enter מתחילים קטע ורושמים את הזמן.',
@@ -26,7 +35,9 @@ export const transcribe = {
   send: (done: number) => (done === 1 ? 'שליחת קטע אחד' : `שליחת ${done} קטעים`),
   sendAll: 'שליחה',
   sent: ({ number, isLive, count }: { number: number; isLive: boolean; count: number }) =>
-    isLive ? `${count} קטעים נכנסו לספרייה (#${number})` : `${count} קטעים נשלחו (#${number}) ומחכים לאישור`,
+    isLive
+      ? `${count} קטעים נכנסו לספרייה (#${number})`
+      : `${count} קטעים נשלחו (#${number}) ומחכים לאישור`,
   didSend: (number: string) => `נשלח (#${number})`,
   seeSent: 'למה שנשלח',
   clash: 'מישהו שינה את המילים בינתיים. בוחרים איזה נוסח נשאר.',

@@ -164,10 +164,15 @@ export function rebase(work: Work, page: TranscribePage): { work: Work; clashes:
   // What was added stays behind the paragraph that it stood behind.
   for (const [at, each] of work.paragraphs.entries()) {
     if (each.id !== null || each.isSent) continue
-    const above = work.paragraphs.slice(0, at).findLast(({ key }) => paragraphs.some((p) => p.key === key))
+    const above = work.paragraphs
+      .slice(0, at)
+      .findLast(({ key }) => paragraphs.some((p) => p.key === key))
     paragraphs.splice(paragraphs.findIndex(({ key }) => key === above?.key) + 1, 0, each)
   }
   const key = work.paragraphs[work.at]?.key
-  const at = Math.max(0, paragraphs.findIndex((each) => each.key === key))
+  const at = Math.max(
+    0,
+    paragraphs.findIndex((each) => each.key === key),
+  )
   return { work: { ...work, paragraphs, at }, clashes }
 }
