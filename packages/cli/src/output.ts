@@ -1,6 +1,8 @@
 /** The output of a command: results as JSON or as lines of a table on stdout, messages and progress on stderr.
  *  Source: decisions.md#the-command. */
 
+import { jsonLogLine } from '@yalkut/catalog/services'
+
 export interface Output {
   result(value: object): void
   /** Writes a line of a table on stdout. */
@@ -22,8 +24,7 @@ export function processOutput(form: LogForm = 'text'): Output {
 function jsonOutput(): Output {
   const text = textOutput()
   const say = (message: string): void => {
-    const line = JSON.stringify({ time: new Date().toISOString(), level: 'info', message })
-    process.stderr.write(`${line}\n`)
+    process.stderr.write(jsonLogLine({ message }))
   }
   let last = 0
   return {

@@ -1,7 +1,7 @@
 /** Reads main for a plan: items and paths from the ledger, links from the projection. The projection must have
  *  applied the latest commit. */
 import type { Reader } from '@yalkut/ledger'
-import { findMainItems, holdersOf } from '@yalkut/ledger/items'
+import { findMainItems, holdersOf, redirectsAt } from '@yalkut/ledger/items'
 import type { Reads } from '@yalkut/projection'
 import type { FoundItem, PlanReader } from './plan-items.ts'
 
@@ -18,5 +18,6 @@ export function readerOf(db: Reader, reads: Reads): PlanReader {
     linkedTo: async (id, filter) => reads.links.idsOf({ to: id, ...filter }),
     topSets: async () => reads.tree.topSets(),
     holdersOf: (paths) => holdersOf(db, paths),
+    redirectsAt: (paths) => redirectsAt(db, paths),
   }
 }

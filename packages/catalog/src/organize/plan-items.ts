@@ -57,4 +57,6 @@ export interface PlanReader {
   topSets(): Promise<string[]>
   /** Which items have these paths as their own now. */
   holdersOf(paths: readonly string[]): Promise<Map<string, string>>
+  /** To which items these paths lead that are no item's own. */
+  redirectsAt(paths: readonly string[]): Promise<Map<string, string>>
 }

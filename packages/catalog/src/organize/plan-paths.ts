@@ -80,8 +80,11 @@ export async function rebase(
   from: string,
   to: string,
 ): Promise<Rebased[]> {
-  const below = items.flatMap((item) =>
-    item.path?.startsWith(`${from}/`) ? [{ item, path: to + item.path.slice(from.length) }] : [],
+  const below = await withOwnAgain(
+    state,
+    items.flatMap((item) =>
+      item.path?.startsWith(`${from}/`) ? [{ item, path: to + item.path.slice(from.length) }] : [],
+    ),
   )
   const wanted = below.filter(({ item, path }) => mayHave(state, item, path))
   await takePaths(state, wanted)
@@ -90,6 +93,24 @@ export async function rebase(
     return item.path === null || now === null
       ? []
       : [{ id: item.id, type: item.type, from: item.path, to: now }]
+  })
+}
+
+/** What got a number elsewhere, because its path was taken there, has its own path again where it comes back. */
+async function withOwnAgain(
+  state: PlanState,
+  wanted: readonly WantedPath[],
+): Promise<WantedPath[]> {
+  const bare = (path: string): string => path.replace(/-\d+$/, '')
+  const numbered = wanted.flatMap(({ path }) => (bare(path) === path ? [] : [bare(path)]))
+  if (numbered.length === 0) return [...wanted]
+  const [held, old] = await Promise.all([
+    state.reader.holdersOf(numbered),
+    state.reader.redirectsAt(numbered),
+  ])
+  return wanted.map(({ item, path }) => {
+    const own = held.get(bare(path)) ?? old.get(bare(path))
+    return { item, path: own === item.id ? bare(path) : path }
   })
 }
 

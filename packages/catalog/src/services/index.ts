@@ -1,5 +1,5 @@
 /** The door of `@yalkut/catalog/services`: what other packages use of it. */
-export { writeLog } from './log.ts'
+export { jsonLogLine, writeLog } from './log.ts'
 export { openFollowing } from './open-following.ts'
 export { type Readiness, readinessOf } from './readiness.ts'
 export { readServerId } from './server-id.ts'

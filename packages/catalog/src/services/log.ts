@@ -11,20 +11,21 @@ export interface LogEntry {
 }
 
 export function writeLog(entry: LogEntry): void {
-  const time = new Date().toISOString()
-  if (process.env.LOG === 'json') process.stderr.write(`${jsonLine(time, entry)}\n`)
-  else console.error(...textParts(time, entry))
+  if (process.env.LOG === 'json') process.stderr.write(jsonLogLine(entry))
+  else console.error(...textParts(new Date().toISOString(), entry))
 }
 
-function jsonLine(time: string, { message, fault, requestId }: LogEntry): string {
+/** A line of JSON with its end. */
+export function jsonLogLine({ message, fault, requestId }: LogEntry): string {
   const level = fault === undefined ? 'info' : 'error'
-  return JSON.stringify({
-    time,
+  const line = JSON.stringify({
+    time: new Date().toISOString(),
     level,
     message,
     ...(requestId !== undefined && { requestId }),
     ...(fault !== undefined && { error: errorOf(fault) }),
   })
+  return `${line}\n`
 }
 
 function errorOf(fault: unknown): { name: string; message: string; stack: string | null } {

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { JsonObject } from '@yalkut/model'
 import { eventData } from '@yalkut/testing/values/items'
 import type { OrganizeOperation } from '../../shapes/organize-plan.ts'
+import type { PlanState } from '../plan-state.ts'
 import { changed, dataOf, id, library, mistake, plan, work } from '../testing/library.ts'
 import type { Put } from '../testing/memory-main.ts'
 
@@ -21,6 +22,19 @@ test('a sefer moves into another set beside its own, or instead of all', async (
     mode: 'only',
   })
   assert.deepEqual((await dataOf(only, 'torah')).sets, [id('top')])
+})
+
+test('a unit that comes back has its own path again, in one plan and in two', async () => {
+  const items = [id('tanya-1')]
+  const there: OrganizeOperation = { op: 'move', items, to: id('torah') }
+  const back: OrganizeOperation = { op: 'move', items, to: id('tanya') }
+  const at = async (state: PlanState) => (await state.get(id('tanya-1'))).path
+  assert.equal(await at(await plan(library(), there, back)), '/tanya/1')
+  const main = library()
+  const moved = await plan(main, there)
+  assert.equal(await at(moved), '/torah/1-2')
+  main.merge(moved.changes())
+  assert.equal(await at(await plan(main, back)), '/tanya/1')
 })
 
 test('a unit that is added to a set keeps its position in its sefer', async () => {

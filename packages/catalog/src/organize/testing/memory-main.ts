@@ -93,6 +93,15 @@ export class MemoryMain implements PlanReader {
       .map(({ id }) => id)
   }
 
+  async redirectsAt(paths: readonly string[]): Promise<Map<string, string>> {
+    return new Map(
+      paths.flatMap((path): [string, string][] => {
+        const at = this.paths.get(path)
+        return at?.current === false ? [[path, at.id]] : []
+      }),
+    )
+  }
+
   async holdersOf(paths: readonly string[]): Promise<Map<string, string>> {
     return new Map(
       paths.flatMap((path): [string, string][] => {

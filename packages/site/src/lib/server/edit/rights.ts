@@ -18,7 +18,7 @@ export function rightsOf({ lang, caller }: Ask, type: string, ahead: CheckedAhea
   if (caller.kind === 'person' && caller.person.suspended) {
     return { maySend: false, says: [words.suspended] }
   }
-  if (type === 'schema' && !isSteward(caller)) {
+  if (!mayMake(caller, type)) {
     return { maySend: false, says: [words.schemas] }
   }
   if (ahead === null) return { maySend: true, says: [] }
@@ -29,6 +29,11 @@ export function rightsOf({ lang, caller }: Ask, type: string, ahead: CheckedAhea
       ...(ahead.mayApprove && ahead.reviewers !== 'nobody' ? [words.mine] : []),
     ],
   }
+}
+
+/** Schemas come from stewards. */
+export function mayMake(caller: Ask['caller'], type: string): boolean {
+  return type !== 'schema' || isSteward(caller)
 }
 
 function isSteward(caller: Ask['caller']): boolean {

@@ -3,6 +3,7 @@ import { isItemType } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { getWriterOrSuspended } from '#lib/server/edit/may-edit.ts'
+import { mayMake } from '#lib/server/edit/rights.ts'
 import { typeLabel } from '#lib/server/edit/subject.ts'
 import { deskWords } from '#lib/words/desk.ts'
 
@@ -13,13 +14,15 @@ export interface NewPage extends Page {
 
 export function newPage(ask: Ask): NewPage {
   getWriterOrSuspended(ask)
-  const { catalog, lang, query } = ask
+  const { catalog, caller, lang, query } = ask
   const words = deskWords(lang)
   const draft = query.get('draft')
   const more = draft === null ? '' : `?draft=${encodeURIComponent(draft)}`
   const hrefOf = (type: string): string => inLang(`/new/${encodeURIComponent(type)}${more}`, lang)
   const kinds = Object.entries(words.newKinds)
-  const others = catalog.schemas.names().filter((type) => words.newKinds[type] === undefined)
+  const others = catalog.schemas
+    .names()
+    .filter((type) => words.newKinds[type] === undefined && mayMake(caller, type))
   const added = others.filter((type) => !isItemType(type))
   const rest = others.filter((type) => isItemType(type))
   return {
