@@ -119,11 +119,21 @@ class EditForm {
       if (place.childElementCount > 0) control?.setAttribute('aria-invalid', 'true')
       else control?.removeAttribute('aria-invalid')
     }
+    this.#live(next)
     const [said, saidNow] = [
       this.#form.querySelector('[data-said]'),
       next.querySelector('[data-said]'),
     ]
     if (said !== null && saidNow !== null) said.replaceChildren(...saidNow.childNodes)
+  }
+
+  /** What follows from what is typed elsewhere: like names, the places of a sefer that was chosen. */
+  #live(next: HTMLFormElement): void {
+    for (const place of this.#form.querySelectorAll<HTMLElement>('[data-live]')) {
+      const fresh = next.querySelector(`[data-live="${place.dataset.live}"]`)
+      if (fresh === null || place.contains(document.activeElement)) continue
+      if (place.innerHTML !== fresh.innerHTML) place.replaceChildren(...fresh.childNodes)
+    }
   }
 
   async #restore(fields: [string, string][]): Promise<void> {

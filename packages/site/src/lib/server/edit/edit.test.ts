@@ -41,7 +41,7 @@ function kinds(fields: readonly Field[], found = new Set<string>()): Set<string>
   return found
 }
 
-const facts = { problems: new Map(), itemOf: () => null, candidatesOf: () => [] }
+const facts = { problems: new Map(), itemOf: () => null, candidatesOf: () => [], places: null }
 
 describe('every built-in type', () => {
   for (const type of ITEM_TYPES) {

@@ -7,8 +7,10 @@ import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import type { CaseItem } from '#lib/server/models/review/case-view.ts'
 import { deskWords } from '#lib/words/desk.ts'
+import type { Alike } from './alike.ts'
 import { type Field, fieldsOf } from './fields.ts'
 import { itemNames } from './item-fields.ts'
+import { orderPlaces } from './order-places.ts'
 import { hasBody, type Part, partsOf } from './parts.ts'
 import { type Raw, rawOf } from './raw.ts'
 import { aheadOf, type Rights, rightsOf } from './rights.ts'
@@ -26,6 +28,8 @@ export interface EditPage extends Page {
   /** The revision that the form was opened with. */
   rev: number | null
   fields: readonly FieldView[]
+  /** Of a new item: what the catalog has of a like name, and the field below which it stands. */
+  near: { field: string; items: readonly Alike[] } | null
   more: readonly FieldView[]
   isMoreOpen: boolean
   path: { value: string; problems: readonly string[] }
@@ -83,6 +87,8 @@ export interface Known {
   candidates: ReadonlyMap<string, readonly Candidate[]>
   said: Said | null
   ahead: CheckedAhead | null
+  /** What search finds by the name of a new item. */
+  near?: readonly Alike[]
 }
 
 const NOTHING: Known = { problems: new Map(), candidates: new Map(), said: null, ahead: null }
@@ -129,10 +135,16 @@ export function editPage(ask: Ask, subject: Subject, filled: Filled, known: Know
   const fields = fieldsOfType(ask, type)
   const itemOf = itemNames(ask, filled.raw, draft?.names)
   const { problems, candidates, said } = known
-  const facts = { lang, raw: filled.raw, problems, itemOf, candidatesOf: candidatesIn(candidates) }
+  const places = orderPlaces(ask, { type, id, raw: filled.raw })
+  const candidatesOf = candidatesIn(candidates)
+  const facts = { lang, raw: filled.raw, problems, itemOf, candidatesOf, places }
   const isLast = ({ key, isRequired, kind }: Field): boolean =>
-    MORE.has(key) && (!isRequired || kind === 'order')
+    MORE.has(key) && (kind === 'order' ? places === null : !isRequired)
   const more = viewOf(fields.filter(isLast), facts)
+  const shown = viewOf(
+    fields.filter((field) => !isLast(field)),
+    facts,
+  )
   const heading = name === null ? words.adding(typeLabel(ask, type)) : words.editing(name.text)
   const sent = /^\d{1,9}$/.exec(query.get('sent') ?? '')?.[0]
   return {
@@ -150,10 +162,8 @@ export function editPage(ask: Ask, subject: Subject, filled: Filled, known: Know
       href: inLang(`/suggestions/${draft.number}/edit`, lang),
     },
     rev: filled.rev,
-    fields: viewOf(
-      fields.filter((field) => !isLast(field)),
-      facts,
-    ),
+    fields: shown,
+    near: nearIn(subject, shown, known),
     more,
     isMoreOpen: more.some(hasProblem) || problems.has('/path'),
     path: { value: filled.path, problems: problems.get('/path') ?? [] },
@@ -169,6 +179,18 @@ export function editPage(ask: Ask, subject: Subject, filled: Filled, known: Know
             href: inLang(`/suggestions/${sent}`, lang),
           },
   }
+}
+
+/** Below the name; what the checks name already stands with what they say. */
+function nearIn(
+  { id }: Subject,
+  fields: readonly FieldView[],
+  { near = [], said }: Known,
+): EditPage['near'] {
+  const field = fields.find((each) => each.kind === 'group' && each.isName)
+  if (id !== null || field === undefined) return null
+  const known = new Set(said?.alike.map(({ href }) => href))
+  return { field: field.name, items: near.filter(({ href }) => !known.has(href)) }
 }
 
 const candidatesIn =

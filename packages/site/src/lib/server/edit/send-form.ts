@@ -17,7 +17,7 @@ import { type Ask, askOf, noting } from '#lib/server/ask.ts'
 import { onceForm } from '#lib/server/once-form.ts'
 import { deskWords } from '#lib/words/desk.ts'
 import { readAct, withAct } from './acts.ts'
-import { alikeOf } from './alike.ts'
+import { alikeOf, namedAlike } from './alike.ts'
 import { conflictView, takenIn } from './conflicts.ts'
 import { dataOf, type Read } from './data-of.ts'
 import {
@@ -124,7 +124,8 @@ async function checkedAndSent(
     isMoved: made.isMoved && made.clashes.length === 0,
     conflicts: made.clashes.map((clash) => conflictView(ask, clash, given.form, nameOf)),
   }
-  const known = { problems, candidates, said, ahead }
+  const near = subject.id === null ? namedAlike(ask, subject.type, made.data) : []
+  const known = { problems, candidates, said, ahead, near }
   const isSound = problems.size === 0 && made.clashes.length === 0
   const isWarned = said.warnings.length + said.alike.length > 0 && button !== 'send-anyway'
   const isSend = button === 'send' || button === 'send-anyway'

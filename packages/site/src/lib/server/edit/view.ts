@@ -32,6 +32,8 @@ export interface ControlView extends CommonView {
 export interface ChoiceView extends CommonView {
   kind: 'choice'
   value: string
+  /** What nothing chosen means, where that is something. */
+  none?: string
   choices: readonly { value: string; label: string }[]
 }
 
@@ -83,6 +85,8 @@ export interface ViewFacts {
   problems: ReadonlyMap<string, readonly string[]>
   itemOf(id: string): { name: Named; href: string } | null
   candidatesOf(name: string): readonly Candidate[]
+  /** The places of the item among its siblings; null: its order is written. */
+  places: ChoiceView['choices'] | null
 }
 
 export function viewOf(fields: readonly Field[], facts: ViewFacts): FieldView[] {
@@ -183,6 +187,8 @@ function leafView(field: LeafField, common: CommonView, facts: ViewFacts): Field
       return { ...common, kind: 'number', control, value }
     case 'date':
       return { ...common, kind: 'date', control, value, date: dateOf(value, lang) }
+    case 'order':
+      return orderView(common, { control, value }, facts)
     default: {
       const { kind, maxLength, key } = field
       const isLong = kind === 'text' && (value.includes('\n') || value.length > 300)
@@ -191,6 +197,16 @@ function leafView(field: LeafField, common: CommonView, facts: ViewFacts): Field
       return { ...common, ...most, ...language, kind: isLong ? 'long' : kind, control, value }
     }
   }
+}
+
+function orderView(
+  common: CommonView,
+  { control, value }: { control: string; value: string },
+  { lang, places }: ViewFacts,
+): ControlView | ChoiceView {
+  if (places === null) return { ...common, kind: 'order', control, value }
+  // Nothing chosen is the place after the last one.
+  return { ...common, kind: 'choice', value, choices: places, none: deskWords(lang).orderLast }
 }
 
 /** A value that the list lacks stands in it too, so that it is not lost. */

@@ -10,12 +10,17 @@ export interface ItemAct {
   href: string
 }
 
+/** The form of an item. */
+export function editHref(lang: Lang, id: string): string {
+  return inLang(`/edit/${id}`, lang)
+}
+
 export function itemActs(lang: Lang, id: string): ItemAct[] {
   const words = bookWords(lang)
   return [
     { name: words.history, icon: 'history', href: inLang(`/history/${id}`, lang) },
     { name: words.talk, icon: 'message-square', href: inLang(`/talk/${id}`, lang) },
-    { name: deskWords(lang).edit, icon: 'square-pen', href: inLang(`/edit/${id}`, lang) },
+    { name: deskWords(lang).edit, icon: 'square-pen', href: editHref(lang, id) },
     { name: words.follow, icon: 'bell', href: inLang(`/follows?kind=entity&id=${id}`, lang) },
     { name: words.report, icon: 'flag', href: inLang(`/report?entity=${id}`, lang) },
   ]

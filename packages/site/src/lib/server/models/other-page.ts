@@ -11,9 +11,12 @@ import { withheldWords } from '#lib/server/withheld.ts'
 import { bookWords } from '#lib/words/books.ts'
 import { typeName, typeNames } from '#lib/words/types.ts'
 import { anyFact, type Fact, fieldName, idsInside } from './facts.ts'
+import { editHref } from './item-acts.ts'
 import { linkTo } from './links.ts'
 import { type OwnWords, ownWords } from './own-words.ts'
 import type { ShownItem } from './shown.ts'
+import { isPutRightThere, shownAt } from './shown-at.ts'
+import type { Link } from './unit-about.ts'
 
 export interface OtherPage extends Page {
   kind: 'other'
@@ -26,6 +29,10 @@ export interface OtherPage extends Page {
   facts: Fact[]
   counts: { name: string; count: number }[]
   historyHref: string
+  /** null: what the item says is put right where it is shown. */
+  editHref: string | null
+  /** Where readers see it, for an item that is a part of something. */
+  shownAt: Link | null
 }
 
 /** Fields that are no facts for a reader: words have a place of their own, an order has no meaning alone. */
@@ -58,6 +65,8 @@ export function otherPage(ask: Ask, item: ShownItem): OtherPage {
       count,
     })),
     historyHref: inLang(`/history/${id}`, lang),
+    editHref: isPutRightThere(type) ? null : editHref(lang, id),
+    shownAt: shownAt(ask, item),
   }
 }
 

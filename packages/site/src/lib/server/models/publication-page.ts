@@ -9,6 +9,7 @@ import { bookWords } from '#lib/words/books.ts'
 import { breadcrumbLd } from './book-ld.ts'
 import { type CoverImages, imagesOf } from './cover-views.ts'
 import { dateFact, type Fact, fact, linksFact } from './facts.ts'
+import { editHref } from './item-acts.ts'
 import { linkOf, linksTo } from './links.ts'
 import type { ShownOf } from './shown.ts'
 import { endsOf, type Link, type LinkGroup, relationGroups, relationsOf } from './unit-about.ts'
@@ -41,6 +42,7 @@ export interface PublicationPage extends Page {
   groups: LinkGroup[]
   note: string | null
   historyHref: string
+  editHref: string
   fixHref: string
 }
 
@@ -131,6 +133,7 @@ export async function publicationPage(
     ],
     note: data.note ?? null,
     historyHref: inLang(`/history/${id}`, lang),
+    editHref: editHref(lang, id),
     fixHref: inLang(`/report?entity=${id}`, lang),
   }
 }

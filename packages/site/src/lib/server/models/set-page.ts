@@ -20,6 +20,7 @@ import { typeNames } from '#lib/words/types.ts'
 import { breadcrumbLd } from './book-ld.ts'
 import { imagesOf, workCovers } from './cover-views.ts'
 import { changesFeeds } from './feed-links.ts'
+import { editHref } from './item-acts.ts'
 import { linkOf, linkTo } from './links.ts'
 import type { ShownOf } from './shown.ts'
 import type { Link, LinkGroup } from './unit-about.ts'
@@ -40,6 +41,7 @@ export interface SetPage extends Page {
   byAuthor: { author: Link; sefarim: Link[] }[]
   others: (LinkGroup & { more: number })[]
   historyHref: string
+  editHref: string
   suggestHref: string
   keepersHref: string
 }
@@ -106,6 +108,7 @@ export async function setPage(ask: Ask, set: ShownOf<'set'>): Promise<SetPage> {
     others: othersIn(ask, id),
     keepersHref: inLang(`/keepers/${id}`, lang),
     historyHref: inLang(`/history/${id}`, lang),
+    editHref: editHref(lang, id),
     suggestHref: inLang(`/new/work?set=${id}`, lang),
   }
 }

@@ -12,6 +12,7 @@ import { typeName, typeNames } from '#lib/words/types.ts'
 import { breadcrumbLd } from './book-ld.ts'
 import { imagesOf, workCovers } from './cover-views.ts'
 import { anyFact, dateFact, type Fact, fact, idsInside, linksFact } from './facts.ts'
+import { editHref } from './item-acts.ts'
 import { type LinkTo, linkOf, linkTo } from './links.ts'
 import { type OwnWords, ownWords } from './own-words.ts'
 import type { ShownItem, ShownOf } from './shown.ts'
@@ -32,6 +33,7 @@ export interface SubjectPage extends Page {
   facts: Fact[]
   groups: SubjectGroup[]
   historyHref: string
+  editHref: string
   fixHref: string
 }
 
@@ -115,6 +117,7 @@ export async function subjectPage(ask: Ask, subject: Subject): Promise<SubjectPa
       }
     }),
     historyHref: inLang(`/history/${id}`, lang),
+    editHref: editHref(lang, id),
     fixHref: inLang(`/report?entity=${id}`, lang),
   }
 }

@@ -11,6 +11,7 @@ import { localName, nameIn } from '#lib/server/names.ts'
 import { bookWords } from '#lib/words/books.ts'
 import { breadcrumbLd } from './book-ld.ts'
 import { type CoverImages, imagesOf, printingCovers } from './cover-views.ts'
+import { editHref } from './item-acts.ts'
 import { linkOf, linksTo } from './links.ts'
 import type { ShownOf } from './shown.ts'
 import { endsOf, type Link, type LinkGroup, relationGroups, relationsOf } from './unit-about.ts'
@@ -39,6 +40,7 @@ export interface WorkPage extends Page {
   additions: Link[]
   groups: LinkGroup[]
   historyHref: string
+  editHref: string
   fixHref: string
   /** Where its title page is chosen; null without a printing. */
   coverHref: string | null
@@ -130,6 +132,7 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
       ...(topics.length === 0 ? [] : [{ title: words.topics, links: link(topics) }]),
     ],
     historyHref: inLang(`/history/${id}`, lang),
+    editHref: editHref(lang, id),
     fixHref: inLang(`/report?entity=${id}`, lang),
     coverHref: part !== null || all.length === 0 ? null : inLang(`/covers/${id}`, lang),
     note: data.note ?? null,

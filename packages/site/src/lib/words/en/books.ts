@@ -216,6 +216,8 @@ export const books: typeof he = {
     yahrzeit: 'Yahrzeit',
     other: 'Simcha',
   },
+  shownAt: 'Shown in',
+  pageOfScan: (page) => `page ${page}`,
   scans: 'Scans',
   noScans: 'There is no scan yet. Have a copy? You may upload it.',
   upload: 'Upload a scan',

@@ -257,6 +257,9 @@ export const books = {
     yahrzeit: 'יארצייט',
     other: 'שמחה',
   },
+  /** Before the name of what shows a part. */
+  shownAt: 'מוצג בתוך',
+  pageOfScan: (page: number) => `עמוד ${page}`,
   scans: 'סריקות',
   noScans: 'עדיין אין סריקה. יש לכם עותק? אפשר להעלות אותו.',
   upload: 'העלאת סריקה',
