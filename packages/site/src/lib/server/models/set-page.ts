@@ -22,6 +22,7 @@ import { imagesOf, workCovers } from './cover-views.ts'
 import { changesFeeds } from './feed-links.ts'
 import { editHref } from './item-acts.ts'
 import { linkOf, linkTo } from './links.ts'
+import { keepersOf, type SetKeepers } from './set-keepers.ts'
 import type { ShownOf } from './shown.ts'
 import type { Link, LinkGroup } from './unit-about.ts'
 
@@ -34,6 +35,7 @@ export interface SetPage extends Page {
   /** Who approves here. */
   approval: string
   isLocked: boolean
+  keepers: SetKeepers
   subSets: { name: Named; href: string; note: string }[]
   sefarim: CoverView[]
   sefarimNext: string | null
@@ -83,6 +85,7 @@ export async function setPage(ask: Ask, set: ShownOf<'set'>): Promise<SetPage> {
     ...{ id, name, lead, crumbs },
     approval: approvalOf(ask, set),
     isLocked: data.policy === 'locked',
+    keepers: await keepersOf(ask, set),
     subSets: children
       .filter((node) => node.type === 'set')
       .map((node) => ({

@@ -169,6 +169,10 @@ export const admin: typeof he = {
   keepersAbout:
     'Keepers approve suggestions in this set. A steward approves a change of its keepers.',
   noKeepers: 'The set has no keepers. Stewards approve suggestions in it.',
+  becomeTitle: 'How to become a keeper',
+  becomeAbout:
+    'A keeper answers the suggestions in a set: approves them, sends them back with a note, or asks. First suggest some corrections in the set, so that people know your work. Then offer yourself here, and a steward decides.',
+  offerSelf: { now: 'Keep this set', later: 'Offer myself' },
   addKeeper: 'Add a keeper',
   keeperHint: 'Their handle, such as',
   handle: 'Handle',

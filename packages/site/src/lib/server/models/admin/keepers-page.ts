@@ -9,6 +9,7 @@ import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import { goTo, type Sent } from '#lib/server/acting.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
+import { keepersOf } from '#lib/server/models/set-keepers.ts'
 import { nameIn } from '#lib/server/names.ts'
 import { adminWords } from '#lib/words/admin.ts'
 
@@ -18,6 +19,9 @@ export interface KeepersPage extends Page {
   /** `now`: the reader approves it at once. null: the reader may send nothing. */
   may: 'now' | 'later' | null
   isVisitor: boolean
+  /** The handle of a reader who may offer to keep the set; null: a visitor, and who keeps it already. */
+  offers: string | null
+  waits: string
   done: string | null
 }
 
@@ -51,6 +55,8 @@ export async function keepersPage({
     }),
     may: mayOf(caller),
     isVisitor: caller.kind === 'visitor',
+    offers: mayWrite(caller) && !ids.includes(caller.person.id) ? caller.person.handle : null,
+    waits: (await keepersOf({ catalog, lang }, set)).waits,
     done: doneWords(query.get('done'), words),
   }
 }
