@@ -21,7 +21,7 @@ export interface MissingPage extends Page {
   within: string
   total: number
   /** Pages that a machine has read and nobody has proofread. */
-  proofread: { pages: number; href: string }
+  proofread: { pages: number; href: string; doubts: string }
   items: { name: Named; href: string; date: string | null; reportHref: string }[]
 }
 
@@ -39,7 +39,11 @@ export function missingPage({ catalog, lang, query }: Ask): MissingPage {
   return {
     head: { title: words.missingTitle, description: words.missingAbout },
     ...{ kind, within, total },
-    proofread: { pages: machineToCheck(catalog, 1).totals.pages, href: proofreadHref(lang) },
+    proofread: {
+      pages: machineToCheck(catalog, 1).totals.pages,
+      href: proofreadHref(lang),
+      doubts: proofreadHref(lang, { shelf: 'doubt=1' }),
+    },
     tabs: MISSING.map((each) => ({
       kind: each,
       href: inLang(`/missing?kind=${each}`, lang),

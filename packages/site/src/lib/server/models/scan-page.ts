@@ -24,6 +24,7 @@ export interface ScanPage extends Page {
   viewer: string
   /** The next page that waits for the reader; null: no page waits. */
   proofread: string | null
+  doubts: string | null
   /** No machine has read it: it may be asked for. */
   mayAsk: boolean
   image: PageImage | null
@@ -64,6 +65,8 @@ export async function scanPage(ask: Ask, item: ShownItem<'scan'>): Promise<ScanP
     acts: itemActs(lang, item.id),
     viewer: inLang(`/text/${item.id}`, lang),
     proofread: levels.size > twice ? proofreadHref(lang, { scan: item.id }) : null,
+    doubts:
+      levels.size > once + twice ? proofreadHref(lang, { shelf: `doubt=1&scan=${item.id}` }) : null,
     mayAsk: levels.size === 0 && drawn.pages.length > 0,
     image: pageImage(drawn, 1, '1'),
     facts,

@@ -36,6 +36,7 @@ export const community: typeof he = {
   yearHint: 'such as 5742',
   show: 'Show',
   knowOfOne: 'I have it',
+  doubtful: 'Or only doubtful words',
   unproofread: {
     one: 'One page that a machine has read waits for a proofreader.',
     two: 'Two pages that a machine has read wait for a proofreader.',

@@ -8,6 +8,7 @@ export const scan: typeof he = {
   image: (label) => `Image of page ${label}`,
   open: 'Open the scan',
   proofread: 'Proofread this page',
+  doubts: 'Doubtful words',
   proofreadScan: 'Proofread: next page',
   lines: 'The lines of the page',
   pages: 'The pages of the scan',

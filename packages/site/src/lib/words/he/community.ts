@@ -33,6 +33,7 @@ export const community = {
   yearHint: 'כמו 5742',
   show: 'להציג',
   knowOfOne: 'יש לי',
+  doubtful: 'או רק מילים שבספק',
   unproofread: {
     one: 'דף אחד שמכונה קראה מחכה להגהה.',
     two: 'שני דפים שמכונה קראה מחכים להגהה.',

@@ -7,6 +7,7 @@ export const scan = {
   image: (label: string) => `תמונת דף ${label}`,
   open: 'לפתוח את הסריקה',
   proofread: 'להגיה את הדף',
+  doubts: 'מילים בספק',
   proofreadScan: 'להגיה: הדף הבא',
   lines: 'השורות של הדף',
   pages: 'דפי הסריקה',

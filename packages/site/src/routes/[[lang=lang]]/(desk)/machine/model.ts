@@ -46,6 +46,8 @@ export interface MachinePage extends Page {
   failed: RequestLine[]
   kinds: { kind: Asked; said: string; backlog: string | null }[]
   eyes: ForEyes[]
+  /** The desk of doubtful words. */
+  doubts: string
   training: { said: string; clips: string; share: number }
   did: string | null
 }
@@ -98,6 +100,7 @@ export async function machinePage(ask: Ask): Promise<MachinePage> {
       }
     }),
     eyes: eyesOf(ask),
+    doubts: proofreadHref(lang, { shelf: 'doubt=1' }),
     training: {
       said: words.hours(number.format(hours), number.format(goal)),
       clips: words.clips(gold, silver),

@@ -31,7 +31,7 @@ export function cutsOf(
 ): Cuts | null {
   const boxOf = (index: number): Box | null => {
     const origin = work[index]?.origin
-    if (origin === undefined || origin.kind === 'new') return null
+    if (origin === undefined || origin.kind === 'new') return work[index]?.box ?? null
     const id = origin.kind === 'line' ? origin.id : origin.of
     const joined = work[index]?.joined ?? []
     const boxes = lines.filter((line) => line.id === id || joined.includes(line.id))

@@ -59,7 +59,12 @@ test('a line that was written otherwise, one that is no print, one that was miss
   const inserted = works.insert(at(start(), 0))
   assert.equal(inserted.at, 1)
   assert.deepEqual(fixesOf(inserted), [])
-  assert.deepEqual(fixesOf(works.write(inserted, 1, 'חדשה')), [{ after: 'l1', text: 'חדשה' }])
+  const named = works.write(inserted, 1, 'חדשה')
+  assert.deepEqual(fixesOf(named), [{ after: 'l1', text: 'חדשה' }])
+  const box = [0.1, 0.2, 0.5, 0.04] as const
+  assert.deepEqual(fixesOf(works.draw(named, box)), [{ after: 'l1', text: 'חדשה', box }])
+  // The place of a line that is there is known.
+  assert.equal(works.draw(start(), box).lines[0]?.box, undefined)
 })
 
 test('a line that was removed comes back, and one that was added is gone', () => {

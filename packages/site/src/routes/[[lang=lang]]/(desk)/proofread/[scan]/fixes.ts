@@ -1,10 +1,11 @@
 /** What a person's work changes on a page, as the service is told it: in order, each on the page as those before it left it.
  *  Source: shapes.md#confirm-a-page. */
+import type { Box } from './desk-page.ts'
 import { clean, type Work, type WorkLine } from './work.ts'
 
 export type Fix =
   | { line: string; text: string | null }
-  | { after: string | null; text: string }
+  | { after: string | null; text: string; box?: Box }
   | { split: string; at: number }
   | { join: [string, string] }
 
@@ -18,7 +19,9 @@ export function fixesOf({ lines }: Work): Fix[] {
       last = head.origin.kind === 'line' ? head.origin.id : last
     }
     // Each stands directly after the line: the last one is put there first.
-    for (const line of news.toReversed()) fixes.push({ after: last, text: clean(line.text) })
+    for (const { text, box } of news.toReversed()) {
+      fixes.push({ after: last, text: clean(text), ...(box !== undefined && { box }) })
+    }
     // What was split is last: until then the whole line has one id.
     if (head !== null) fixes.push(...splitsOf(head, ends))
   }

@@ -6,7 +6,7 @@ import { type Fetching, type Sent, sendingOf, sendOnce } from '#lib/desk/send-on
 import { Steps } from '#lib/desk/steps.ts'
 import type { DeskAct } from '#lib/keys.ts'
 import { workFromWhole } from './align.ts'
-import type { DeskPage, PageState, SentPage, Unsure } from './desk-page.ts'
+import type { Box, DeskPage, PageState, SentPage, Unsure } from './desk-page.ts'
 import { doubtsIn } from './doubtful.ts'
 import { beforeOf, fixesOf } from './fixes.ts'
 import type { NextPages } from './next-pages.ts'
@@ -200,6 +200,18 @@ export class ProofreadDesk {
     this.#move(works.moveTo(this.work, at))
   }
 
+  /** Where a line that was added stands, drawn on the image. */
+  drawBox(box: Box): void {
+    this.#change(works.draw(this.work, box), 'drawn')
+  }
+
+  /** A press on the image: the line there is read. */
+  goToPlace(x: number, y: number): void {
+    const line = this.page.lines.find(({ box }) => box !== null && isWithin(box, x, y))
+    const at = this.work.lines.findIndex(({ key }) => key === line?.id)
+    if (at >= 0) this.goTo(at)
+  }
+
   setState(state: PageState | null, note = this.work.note): void {
     if (state === this.work.state && note === this.work.note) return
     this.#note(state === this.work.state ? 'note' : null)
@@ -351,7 +363,7 @@ export class ProofreadDesk {
     return true
   }
 
-  #change(work: Work, said: 'split' | 'joined'): boolean {
+  #change(work: Work, said: 'split' | 'joined' | 'drawn'): boolean {
     if (work === this.work) return true
     this.#step(work)
     this.said.say(this.#words[said])
@@ -445,6 +457,10 @@ export class ProofreadDesk {
   #sayTime(iso: string): string {
     return this.#around.sayTime?.(iso) ?? iso
   }
+}
+
+function isWithin([left, top, width, height]: Box, x: number, y: number): boolean {
+  return x >= left && x <= left + width && y >= top && y <= top + height
 }
 
 /** What the keys still do while all lines are in one field. */

@@ -1,5 +1,5 @@
 /** The lines of a page while a person reads it: values that never change, and the steps from one to the next. */
-import type { DeskLine, DeskPage, PageState } from './desk-page.ts'
+import type { Box, DeskLine, DeskPage, PageState } from './desk-page.ts'
 
 export type Origin =
   | { kind: 'line'; id: string }
@@ -20,6 +20,8 @@ export interface WorkLine {
   isRight: boolean
   /** This is not print. */
   isRemoved: boolean
+  /** Where a line that was added stands, drawn on the image. */
+  box?: Box
 }
 
 export interface Work {
@@ -153,6 +155,12 @@ export function join(work: Work): Work {
 export function addedLine(added: number, origin: Origin): WorkLine {
   const key = `new-${added}`
   return { key, origin, joined: [], text: '', was: '', isRight: false, isRemoved: false }
+}
+
+/** Draws where the line that is read stands: of a line that was added alone. */
+export function draw(work: Work, box: Box): Work {
+  if (work.lines[work.at]?.origin.kind !== 'new') return work
+  return change(work, work.at, (line) => ({ ...line, box }))
 }
 
 function nextOf({ lines }: Work, at: number): number {
