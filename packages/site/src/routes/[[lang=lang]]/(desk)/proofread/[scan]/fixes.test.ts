@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
+import { changeLines } from '../../../../../../../catalog/src/scans/line-fixes.ts'
 import { align, workFromWhole } from './align.ts'
 import { type Fix, fixesOf } from './fixes.ts'
 import { deskPage, WORDS } from './testing.ts'
@@ -14,38 +15,11 @@ const texts = ({ lines }: Work): string[] =>
     .filter(({ isRemoved, text }) => !isRemoved && works.clean(text) !== '')
     .map(({ text }) => works.clean(text))
 
-/** What a service makes of fixes, one after the other. */
+/** What the service makes of them. */
 function carriedOut(fixes: readonly Fix[]): string[] {
-  let lines = WORDS.map((text, index) => ({ id: `l${index + 1}`, text }))
-  let added = 0
-  for (const fix of fixes) {
-    if ('line' in fix) {
-      const { line, text } = fix
-      lines = lines.flatMap((each) =>
-        each.id !== line ? [each] : text === null ? [] : [{ ...each, text }],
-      )
-    } else if ('after' in fix) {
-      added += 1
-      const index = fix.after === null ? 0 : lines.findIndex(({ id }) => id === fix.after) + 1
-      assert.ok(fix.after === null || index > 0, `no line ${fix.after}`)
-      lines.splice(index, 0, { id: `n${added}`, text: fix.text })
-    } else if ('split' in fix) {
-      added += 1
-      const index = lines.findIndex(({ id }) => id === fix.split)
-      const line = lines[index]
-      assert.ok(line !== undefined)
-      const [first, second] = [line.text.slice(0, fix.at).trim(), line.text.slice(fix.at).trim()]
-      assert.ok(first !== '' && second !== '')
-      lines.splice(index, 1, { ...line, text: first }, { id: `n${added}`, text: second })
-    } else {
-      const [first, second] = fix.join
-      const index = lines.findIndex(({ id }) => id === first)
-      const [line, next] = lines.slice(index, index + 2)
-      assert.ok(line !== undefined && next?.id === second, `${second} does not follow ${first}`)
-      lines.splice(index, 2, { ...line, text: `${line.text} ${next.text}` })
-    }
-  }
-  return lines.map(({ text }) => text)
+  const lines = WORDS.map((text, index) => ({ id: `l${index + 1}`, text }))
+  // What is sent is JSON.
+  return changeLines(lines, JSON.parse(JSON.stringify(fixes)), 8).lines.map(({ text }) => text)
 }
 
 test('a page that is right has no fixes', () => {
@@ -72,6 +46,20 @@ test('a line that was removed comes back, and one that was added is gone', () =>
   assert.equal(removed.at, 3)
   assert.deepEqual(fixesOf(works.remove(at(removed, 2))), [])
   assert.deepEqual(works.remove(works.insert(start())).lines, start().lines)
+})
+
+test('what was added after a line that is no print stays where it was put, in its order', () => {
+  const gone = works.remove(at(start(), 1))
+  const one = works.write(works.insert(at(gone, 1)), 2, 'אחת')
+  const two = works.write(works.insert(one), 3, 'שתיים')
+  assert.deepEqual(carriedOut(fixesOf(two)), [WORDS[0], 'אחת', 'שתיים', WORDS[2], WORDS[3]])
+  assert.deepEqual(carriedOut(fixesOf(two)), texts(two))
+})
+
+test('lines are joined across one that is no print', () => {
+  const gone = works.remove(at(start(), 1))
+  const whole = workFromWhole(gone, [`${WORDS[0]} ${WORDS[2]}`, WORDS[3]].join('\n'))
+  assert.deepEqual(carriedOut(fixesOf(whole)), texts(whole))
 })
 
 test('a line is split at the caret, and joined with the next one', () => {
@@ -133,8 +121,8 @@ test('a page that was typed as a whole is matched with its lines by content', ()
 test('a line that was parted in the whole is a split, and one that was left out is no print', () => {
   const work = workFromWhole(start(), ['ראשית חכמה', 'יראת ה׳', WORDS[1], WORDS[3]].join('\n'))
   assert.deepEqual(fixesOf(work), [
-    { split: 'l1', at: 10 },
     { line: 'l3', text: null },
+    { split: 'l1', at: 10 },
   ])
 })
 

@@ -11,21 +11,31 @@ export type Fix =
 
 export function fixesOf({ lines }: Work): Fix[] {
   const groups = groupsOf(lines.filter((line) => !isEmptyNew(line)))
+  const before: Fix[] = []
   const fixes: Fix[] = []
-  let last: string | null = null
+  const after: Fix[] = []
   for (const { head, ends, news } of groups) {
-    if (head !== null) {
-      fixes.push(...fixesOfLine(head, ends))
-      last = head.origin.kind === 'line' ? head.origin.id : last
+    const id = head?.origin.kind === 'line' ? head.origin.id : null
+    const added = news.map(
+      ({ text, box }): Fix => ({ after: id, text: clean(text), ...(box !== undefined && { box }) }),
+    )
+    if (head === null || id === null) {
+      fixes.push(...added)
+      continue
     }
-    // Each stands directly after the line: the last one is put there first.
-    for (const { text, box } of news.toReversed()) {
-      fixes.push({ after: last, text: clean(text), ...(box !== undefined && { box }) })
+    const parts = partsOf(head, ends)
+    if (parts.length === 0) {
+      // Lines are joined across one that is gone; what was added after it needs it until then.
+      const gone = removalOf(id, [head, ...ends])
+      if (added.length === 0) before.push(...gone)
+      else after.push(...gone)
+      fixes.push(...added)
+      continue
     }
-    // What was split is last: until then the whole line has one id.
-    if (head !== null) fixes.push(...splitsOf(head, ends))
+    // What is split is split last: until then the whole line has one id.
+    fixes.push(...wordsOf(id, head, ends), ...added, ...splitsOf(id, parts))
   }
-  return fixes
+  return [...before, ...fixes, ...after]
 }
 
 /** The lines as they were read, by id: the service refuses when one is another by now. */
@@ -64,24 +74,21 @@ function groupsOf(lines: readonly WorkLine[]): Group[] {
   return groups
 }
 
-function fixesOfLine(head: WorkLine, ends: readonly WorkLine[]): Fix[] {
-  if (head.origin.kind !== 'line') return []
-  const { id } = head.origin
+/** A line without words is no line. */
+function removalOf(id: string, lines: readonly WorkLine[]): Fix[] {
+  return [id, ...lines.flatMap(({ joined }) => joined)].map((line) => ({ line, text: null }))
+}
+
+function wordsOf(id: string, head: WorkLine, ends: readonly WorkLine[]): Fix[] {
   const joined = [head, ...ends].flatMap((line) => line.joined)
-  const parts = partsOf(head, ends)
-  // A line without words is no line.
-  if (parts.length === 0) return [id, ...joined].map((line) => ({ line, text: null }))
-  const text = parts.join(' ')
+  const text = partsOf(head, ends).join(' ')
   const joins = joined.map((each): Fix => ({ join: [id, each] }))
   // Joined lines are read together: the text is said whole.
   const isOther = joined.length > 0 || text !== clean(head.was)
   return isOther ? [...joins, { line: id, text }] : joins
 }
 
-function splitsOf(head: WorkLine, ends: readonly WorkLine[]): Fix[] {
-  if (head.origin.kind !== 'line') return []
-  const { id } = head.origin
-  const parts = partsOf(head, ends)
+function splitsOf(id: string, parts: readonly string[]): Fix[] {
   return parts
     .slice(1)
     .map((_, index): Fix => ({ split: id, at: parts.slice(0, index + 1).join(' ').length }))
