@@ -104,6 +104,31 @@ test('a second passkey is added on the account page and one is removed; the last
   await context.close()
 })
 
+test('a passkey after a sign-in of long ago is added after another sign-in, to which the page leads', async () => {
+  const context = await newBrowser()
+  const page = await withPasskeys(context)
+  await page.goto('/en/sign-in')
+  await page.getByText('No account yet?').click()
+  await page.fill('#handle', 'yael')
+  await page.getByRole('button', { name: 'Open an account' }).click()
+  await page.waitForURL(`${baseUrl}/en`)
+  const { ledger, clock } = server.catalog
+  const longAgo = new Date(clock().getTime() - 11 * 60_000).toISOString()
+  await ledger.write(async (tx) => {
+    await tx.updateTable('sessions').set({ created_at: longAgo }).execute()
+  })
+  await page.goto('/en/account/sign-in')
+  assert.equal(await page.getByRole('button', { name: 'Sign in again' }).isVisible(), false)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Your last sign-in is more than ten minutes ago').waitFor()
+  await page.getByRole('button', { name: 'Sign in again' }).click()
+  await page.waitForURL('**/en/sign-in?done=out&next=*')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.waitForURL('**/en/account/sign-in')
+  assert.match(await meIn(page), /"handle":"yael"/)
+  await context.close()
+})
+
 test('a passkey that does not fit is said, and nothing is lost', async () => {
   const context = await newBrowser()
   const page = await withPasskeys(context)

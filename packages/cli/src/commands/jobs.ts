@@ -20,6 +20,7 @@ import {
 import { readDigestTime, readMail } from '../mail-settings.ts'
 import { USUAL_BASE_URL } from '../own-address.ts'
 import { counting, countNumbers, openNumbers, readNumbersAt } from '../serving/numbers.ts'
+import { tightenFolder } from '../serving/tighten-folder.ts'
 import { watchAll } from '../serving/work-numbers.ts'
 import { untilStopSignal } from '../stop-signal.ts'
 import { readWritingFlags } from '../writing.ts'
@@ -51,6 +52,7 @@ export const jobsCommand: Command = async ({ args, env, output }) => {
   const hasGitMirror = readSwitch(flags['git-mirror'], 'git-mirror')
   const numbersAt = flags.once ? null : readNumbersAt(flags['jobs-metrics'], 'jobs-metrics')
   const metrics = await countNumbers(numbersAt)
+  await tightenFolder(location.dataDir, output.say)
   const following = { ...location, ...counting(metrics) }
   const services = await openFollowing(following, (seq) => output.progress(`commit ${seq} applied`))
   let closeNumbers = (): void => undefined

@@ -12,6 +12,7 @@ import { logFault } from '../faults.ts'
 import type { Output } from '../output.ts'
 import { UsageError } from '../usage.ts'
 import type { ServeSettings } from './settings.ts'
+import { tightenFolder } from './tighten-folder.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../../../examples/sample', import.meta.url))
 
@@ -27,6 +28,7 @@ export async function openServed(
       `${location.dataDir} is a mirror of ${mirrored.origin}. Serve it with --mirror-of and --key.`,
     )
   }
+  await tightenFolder(location.dataDir, output.say)
   const options = { ...opening, ...more, opensDamaged: true }
   const catalog = await openCatalog(options, (seq) => output.progress(`commit ${seq} applied`))
   const { projection } = catalog

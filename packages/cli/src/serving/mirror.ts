@@ -14,6 +14,7 @@ import { greet } from './greet.ts'
 import { counting, countNumbers, openNumbers } from './numbers.ts'
 import { sayOld } from './say-old.ts'
 import { readServeSettings } from './settings.ts'
+import { tightenFolder } from './tighten-folder.ts'
 
 export async function serveMirror({ args, env, output }: CommandContext): Promise<number> {
   const settings = readServeSettings(args, env, output)
@@ -24,6 +25,7 @@ export async function serveMirror({ args, env, output }: CommandContext): Promis
   const stop = stopSignal()
   const { address, key } = mirrorOf
   const origin = openOrigin({ address, key, stop })
+  await tightenFolder(location.dataDir, output.say)
   const ledger = await openLedger(location)
   let latest: () => Promise<unknown> = async () => undefined
   let closeNumbers = (): void => undefined

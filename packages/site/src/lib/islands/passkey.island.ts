@@ -10,6 +10,9 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 
+/** The reason of a refusal that a new sign-in mends. */
+const SIGN_IN_AGAIN = 'sign-in-again'
+
 export function start(element: HTMLElement): void {
   if (!browserSupportsWebAuthn()) return
   element.hidden = false
@@ -44,7 +47,10 @@ async function run(element: HTMLElement, act: () => Promise<string | null>): Pro
   try {
     const code = await act()
     if (code === null) location.assign(element.dataset.next ?? '/')
-    else problem.textContent = saysOf(element)[code] ?? element.dataset.failed ?? ''
+    else {
+      problem.textContent = saysOf(element)[code] ?? element.dataset.failed ?? ''
+      offerAgain(element, code)
+    }
   } catch (error) {
     const isThere =
       error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
@@ -54,7 +60,13 @@ async function run(element: HTMLElement, act: () => Promise<string | null>): Pro
   }
 }
 
-/** What is said of a refusal, by its code. */
+/** Where the last sign-in is too long ago, the way to sign in again is shown. */
+function offerAgain({ parentElement }: HTMLElement, code: string): void {
+  const again = parentElement?.querySelector<HTMLElement>('[data-again]')
+  if (again && code === SIGN_IN_AGAIN) again.hidden = false
+}
+
+/** What is said of a refusal, by its code, or `SIGN_IN_AGAIN`. */
 function saysOf(element: HTMLElement): { readonly [code: string]: string } {
   return JSON.parse(element.dataset.says ?? '{}')
 }
@@ -93,5 +105,7 @@ async function post<T>(path: string, body: object | undefined): Promise<Answer<T
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(`/v1/auth/passkeys/${path}`, { method: 'POST', ...sent })
   const answer = await response.json()
-  return response.ok ? { answer } : { refused: String(answer.error) }
+  if (response.ok) return { answer }
+  const isLongAgo = answer.detail?.reason === SIGN_IN_AGAIN
+  return { refused: isLongAgo ? SIGN_IN_AGAIN : String(answer.error) }
 }

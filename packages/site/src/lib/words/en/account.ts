@@ -63,6 +63,9 @@ export const account: typeof he = {
   addPasskey: 'Add a passkey',
   passkeyName: 'A name for the passkey',
   passkeyNameHint: 'For example: my phone.',
+  signInLongAgo:
+    'Your last sign-in is more than ten minutes ago. Sign in again; then add the passkey.',
+  signInAgain: 'Sign in again',
   passkeyNeeds: 'To add a passkey, the browser needs JavaScript.',
   mails: 'Mail addresses',
   noMails: 'No address. Without one, no mail is sent.',

@@ -66,6 +66,8 @@ export const account = {
   addPasskey: 'הוספת מפתח',
   passkeyName: 'שם למפתח',
   passkeyNameHint: 'למשל: הטלפון שלי.',
+  signInLongAgo: 'עברו יותר מעשר דקות מאז הכניסה. היכנסו שוב, ואז הוסיפו את המפתח.',
+  signInAgain: 'כניסה מחדש',
   passkeyNeeds: 'כדי להוסיף מפתח צריך JavaScript בדפדפן.',
   mails: 'כתובות דואר',
   noMails: 'אין כתובת. בלי כתובת לא נשלח דואר.',
