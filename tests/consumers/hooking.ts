@@ -1,6 +1,7 @@
 /** A small catalog, a program that receives webhooks, and the posting of one process, a round at a time. */
 import { after, before } from 'node:test'
 import type { SignedIn } from '@yalkut/catalog/access'
+import type { Mail } from '@yalkut/catalog/mail'
 import {
   createHookPoster,
   createWebhook,
@@ -21,6 +22,8 @@ export interface Hooking {
   readonly world: World
   readonly receiver: HookReceiver
   readonly location: LedgerLocation
+  /** All that were sent in rounds. */
+  readonly mails: Mail[]
   /** Posts until nothing is due. */
   round(options?: HookPosterOptions): Promise<void>
   register(
@@ -57,13 +60,14 @@ async function openHooking(engine: EngineUnderTest): Promise<Hooking> {
   })
   const receiver = await startHookReceiver()
   const { catalog } = world
+  const mails: Mail[] = []
   return {
-    world,
+    ...{ world, mails },
     receiver,
     location,
     async round(options = { allowsLoopback: true }) {
       const { routines } = await runOnce(catalog, {
-        sendMail: async () => undefined,
+        sendMail: async (mail) => void mails.push(mail),
         baseUrl: BASE_URL,
         digests: { at: '08:00', timeZone: 'Asia/Jerusalem' },
         webhooks: { poster: createHookPoster(options), gapMs: 0 },

@@ -75,6 +75,36 @@ onOneEngine('webhooks', (engine) => {
     assert.equal(types?.commit, set + 120, 'commits that were passed over are recorded')
   })
 
+  test('of an earlier version to another port are switched off, and their owner is told once', async () => {
+    const { world, mails, register, merge, round, hooksOf, deliveries } = hooking()
+    const person = await addCaller(world.catalog, 'ports')
+    const { id } = await register(person, '/ports')
+    const at = world.clock.now().toISOString()
+    await world.catalog.ledger.write(async (tx) => {
+      const url = 'https://example.com:6379/hook'
+      await tx.updateTable('webhooks').set({ url }).where('id', '=', id).execute()
+      const address = { address: 'ports@example.org', person_id: person.person.id }
+      await tx
+        .insertInto('emails')
+        .values({ ...address, verified_at: at })
+        .execute()
+    })
+    const before = mails.length
+    await merge(1)
+    await round()
+    await merge(1)
+    await round()
+    const [hook] = await hooksOf(person)
+    assert.equal(hook?.active, false)
+    const [last, ...others] = await deliveries(person, id)
+    assert.match(last?.error ?? '', /ports 443 and 8443 alone/)
+    assert.deepEqual([last?.status, others], [null, []])
+    const told = mails.slice(before).filter(({ to }) => to === 'ports@example.org')
+    assert.equal(told.length, 1)
+    assert.match(told[0]?.text ?? '', /example\.com:6379 was switched off/)
+    await deleteWebhook(world.catalog, person, id)
+  })
+
   test('retry with growing waits and the same id, and are switched off after 20 failures', async () => {
     const { world, receiver, register, merge, round, hooksOf, deliveries } = hooking()
     const person = await addCaller(world.catalog, 'retries')

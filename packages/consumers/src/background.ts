@@ -32,6 +32,7 @@ import { keepGoing, type OnFault } from './running/keep-going.ts'
 import { type Routine, takeTurn } from './running/routine.ts'
 import { statusRoutine } from './status/status-job.ts'
 import { type HookSettings, hookDelivery } from './webhooks/deliver-hooks.ts'
+import { ownerTeller } from './webhooks/tell-owner.ts'
 
 export interface BackgroundOptions extends MailSettings {
   /** The time of day at which daily digests are sent. */
@@ -73,7 +74,7 @@ function usualRoutines(ground: Ground, options: BackgroundOptions): Routine[] {
     routineOf(ground, handOnReviewsJob),
     routineOf(ground, dailyReviewMails(options.digests)),
     mailDelivery(ground, options),
-    hookDelivery(ground, options.webhooks ?? { poster: createHookPoster() }),
+    hookDelivery(ground, hooksOf(ground, options)),
     routineOf(ground, sweepUploadsJob),
     routineOf(ground, forgetMailsJob),
     routineOf(ground, forgetRequestsJob),
@@ -85,6 +86,11 @@ function usualRoutines(ground: Ground, options: BackgroundOptions): Routine[] {
     ...gitRoutines(ground, options),
     statusRoutine(ground, options),
   ]
+}
+
+function hooksOf({ services }: Ground, options: BackgroundOptions): HookSettings {
+  const { sendMail, baseUrl, webhooks = { poster: createHookPoster() } } = options
+  return { tellOwner: ownerTeller({ ledger: services.ledger, sendMail, baseUrl }), ...webhooks }
 }
 
 /** Takedowns come first: no edition is made while another one still gives words that may not be shared. */

@@ -16,6 +16,8 @@ export interface HookAnswer {
   ms: number
   /** null: the answer was 2xx. */
   error: string | null
+  /** Nothing was posted, and nothing ever is: the address is none that may be posted to. */
+  isRefused?: boolean
 }
 
 export interface HookPoster {

@@ -50,6 +50,10 @@ export function createHookPoster({
   const fetch = createSafeFetch({ isAllowed, allowsHttp: allowsLoopback, keepsConnections: true })
   return {
     async post({ url, secret, id, body, now, signal }) {
+      // Addresses of earlier versions had any port.
+      if (!hasAllowedPort(new URL(url), allowsLoopback)) {
+        return { status: null, ms: 0, error: OTHER_PORT, isRefused: true }
+      }
       const timestamp = Math.floor(now.getTime() / 1_000)
       const started = performance.now()
       const msSoFar = (): number => Math.round(performance.now() - started)
@@ -91,14 +95,24 @@ function readUrlText(
   try {
     const url = readAddress(text, { isAllowed, allowsHttp: allowsLoopback })
     url.hash = ''
-    const isOwn = allowsLoopback && isLoopbackName(url.hostname)
-    if (isOwn) return url
-    if (url.protocol === 'https:' && PORTS.has(url.port)) return url
+    const isHttps = url.protocol === 'https:' || isOwn(url, allowsLoopback)
+    if (isHttps && hasAllowedPort(url, allowsLoopback)) return url
   } catch (error) {
     if (!isRefusal(error)) throw error
   }
   throw notPublic(text.slice(0, 200))
 }
+
+function isOwn({ hostname }: URL, allowsLoopback: boolean): boolean {
+  return allowsLoopback && isLoopbackName(hostname)
+}
+
+function hasAllowedPort(url: URL, allowsLoopback: boolean): boolean {
+  return PORTS.has(url.port) || isOwn(url, allowsLoopback)
+}
+
+const OTHER_PORT =
+  'Webhooks are posted to ports 443 and 8443 alone. Register an address on one of these.'
 
 function notPublic(address: string): Error {
   return refuse(

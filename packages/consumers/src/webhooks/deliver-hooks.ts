@@ -20,6 +20,8 @@ export interface HookSettings {
   gapMs?: number
   /** Called when the end of a post of commits is recorded, for the numbers of this process. */
   onPost?(outcome: PostOutcome): void
+  /** Called with a webhook whose address is refused for good, before it is switched off: its owner is told. */
+  tellOwner?(row: WebhookRow, error: string): Promise<void>
 }
 
 /** `arrived`: answered 2xx. `refused`: another answer. `unanswered`: none in time, or the address may not be posted to. */
@@ -44,6 +46,7 @@ const ENDING_MS = 3_000
 export function hookDelivery({ services }: Ground, settings: HookSettings): Routine {
   const { ledger, clock } = services
   const { poster, gapMs = GAP_MS, onPost = () => undefined } = settings
+  const { tellOwner = async () => undefined } = settings
   const texts = commitTexts(services)
   /** Up to where the filters of a webhook have passed over commits, where that is not recorded yet. It is recorded after many, and
    *  when nothing else is left to do: then no webhook seems to be behind. */
@@ -80,12 +83,14 @@ export function hookDelivery({ services }: Ground, settings: HookSettings): Rout
   function standAfter(row: WebhookRow, body: HookBody, answer: HookAnswer): Stand {
     const at = clock()
     const attempt = row.failures + 1
-    const post = { at: at.toISOString(), ...answer, attempt, first: body.first, last: body.last }
+    const { status, ms, error } = answer
+    const said = { status, ms, error, attempt, first: body.first, last: body.last }
+    const post = { at: at.toISOString(), ...said }
     if (answer.error === null) {
       const arrived = { cursor: body.last, pending: null, failures: 0, nextAt: null }
       return { id: row.id, failuresBefore: row.failures, ...arrived, isActive: true, post }
     }
-    const waitMs = nextWaitMs(attempt, answer.status)
+    const waitMs = answer.isRefused === true ? null : nextWaitMs(attempt, answer.status)
     return {
       ...{ id: row.id, cursor: row.cursor, pending: body.last },
       ...{ failuresBefore: row.failures, failures: attempt },
@@ -111,6 +116,9 @@ export function hookDelivery({ services }: Ground, settings: HookSettings): Rout
       const order = { url, secret, id: messageId, body: body.bytes, now: clock() }
       const answer = await poster.post({ ...order, signal: ending.signal })
       release()
+      if (answer.isRefused === true) {
+        await tellOwner(row, answer.error ?? '').catch(() => undefined)
+      }
       flying -= 1
       // A post that this process broke off says nothing of the address.
       if (ending.signal.aborted && answer.error !== null) busy.delete(id)

@@ -1,6 +1,10 @@
 /** What people wrote that quotes words which are erased. The hash of each text stays in its place. Source: decisions.md#erased-words. */
 import { hash } from 'node:crypto'
+import { isJsonObject, type Json } from '@yalkut/model'
+import { type RawBuilder, sql } from 'kysely'
 import type { Writer } from '../engine/engine.ts'
+import { chunksOf } from '../queries/chunks.ts'
+import { QUOTING_PLACES, type QuotingPlace } from './quoting-places.ts'
 
 const PAGE = 1_000
 
@@ -10,8 +14,10 @@ export async function eraseQuotes(
   tx: Writer,
   { quotes, items }: { quotes: (text: string) => boolean; items: ReadonlySet<string> },
 ): Promise<number> {
-  const [comments, rest] = [await eraseComments(tx, quotes, items), await eraseOthers(tx, quotes)]
-  return comments + rest
+  let erased = await eraseComments(tx, quotes, items)
+  for (const place of QUOTING_PLACES) erased += await eraseAt(tx, place, quotes)
+  await eraseDoubts(tx, items)
+  return erased
 }
 
 /** The sentence in place of a text. */
@@ -48,59 +54,92 @@ async function eraseComments(
   }
 }
 
-async function eraseOthers(tx: Writer, quotes: (text: string) => boolean): Promise<number> {
+type Row = { readonly [column: string]: string | number | null }
+
+async function eraseAt(
+  tx: Writer,
+  place: QuotingPlace,
+  quotes: (text: string) => boolean,
+): Promise<number> {
+  const { table, key } = place
   let erased = 0
-  const isQuoting = (text: string | null): text is string => text !== null && quotes(text)
-  const issues = await tx.selectFrom('issues').select(['id', 'body']).execute()
-  for (const { id, body } of issues) {
-    if (!isQuoting(body)) continue
-    await tx
-      .updateTable('issues')
-      .set({ body: erasedText(body) })
-      .where('id', '=', id)
-      .execute()
-    erased += 1
+  for (let last: Row | null = null; ; ) {
+    const page: readonly Row[] = await readPage(tx, place, last)
+    for (const row of page) {
+      last = row
+      const change = changeOf(place, row, quotes)
+      if (change.length === 0) continue
+      const set = change.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+      const isRow = key.map((column) => sql`${sql.ref(column)} = ${row[column]}`)
+      await sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.join(isRow, sql` and `)}`.execute(
+        tx,
+      )
+      erased += 1
+    }
+    if (page.length < PAGE) return erased
   }
-  const reports = await tx
-    .selectFrom('report_facts')
-    .select(['issue_id', 'words', 'proposed'])
-    .execute()
-  for (const { issue_id: id, words, proposed } of reports) {
-    if (!isQuoting(words) && !isQuoting(proposed)) continue
-    await tx
-      .updateTable('report_facts')
-      .set({ words: null, proposed: null })
-      .where('issue_id', '=', id)
-      .execute()
-    erased += 1
+}
+
+async function readPage(
+  tx: Writer,
+  { table, key, texts = [], jsons = [], empties = [], whereNull }: QuotingPlace,
+  last: Row | null,
+): Promise<readonly Row[]> {
+  const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
+  const wanted: RawBuilder<unknown>[] = []
+  if (whereNull !== undefined) wanted.push(sql`${sql.ref(whereNull)} is null`)
+  if (last !== null) {
+    wanted.push(sql`(${refs(key)}) > (${sql.join(key.map((column) => last[column]))})`)
   }
-  const reviews = await tx
-    .selectFrom('reviews')
-    .select(['id', 'body'])
-    .where('body', 'is not', null)
-    .execute()
-  for (const { id, body } of reviews) {
-    if (!isQuoting(body)) continue
-    await tx
-      .updateTable('reviews')
-      .set({ body: erasedText(body) })
-      .where('id', '=', id)
-      .execute()
-    erased += 1
+  const where = wanted.length === 0 ? sql`` : sql`where ${sql.join(wanted, sql` and `)}`
+  const columns = refs([...key, ...texts, ...jsons, ...empties])
+  const { rows } = await sql<Row>`select ${columns} from ${sql.table(table)} ${where}
+    order by ${refs(key)} limit ${PAGE}`.execute(tx)
+  return rows
+}
+
+/** The columns that change, with what is in them afterwards. */
+function changeOf(
+  { texts = [], jsons = [], empties = [] }: QuotingPlace,
+  row: Row,
+  quotes: (text: string) => boolean,
+): [column: string, value: string | null][] {
+  const said = (column: string): string | null => {
+    const value = row[column]
+    return typeof value === 'string' && quotes(value) ? value : null
   }
-  const suggestions = await tx
-    .selectFrom('suggestions')
-    .select(['id', 'description'])
-    .where('description', 'is not', null)
-    .execute()
-  for (const { id, description } of suggestions) {
-    if (!isQuoting(description)) continue
-    await tx
-      .updateTable('suggestions')
-      .set({ description: erasedText(description) })
-      .where('id', '=', id)
-      .execute()
-    erased += 1
+  const change: [string, string | null][] = []
+  for (const column of texts) {
+    const text = said(column)
+    if (text !== null) change.push([column, erasedText(text)])
   }
-  return erased
+  for (const column of jsons) {
+    const text = said(column)
+    if (text !== null) change.push([column, JSON.stringify(without(JSON.parse(text), quotes))])
+  }
+  if (empties.some((column) => said(column) !== null)) {
+    change.push(...empties.map((column): [string, null] => [column, null]))
+  }
+  return change
+}
+
+function without(value: Json, quotes: (text: string) => boolean): Json {
+  if (typeof value === 'string') return quotes(value) ? erasedText(value) : value
+  if (Array.isArray(value)) {
+    const kept = value.map((each) => without(each, quotes))
+    // Words that stand one after the other in a list are a quotation too.
+    return quotes(JSON.stringify(kept)) ? erasedText(JSON.stringify(value)) : kept
+  }
+  if (!isJsonObject(value)) return value
+  const entries = Object.entries(value).map(([name, each]) => [name, without(each, quotes)])
+  return Object.fromEntries(entries)
+}
+
+/** The doubts about words of these scans, with what people answered. */
+async function eraseDoubts(tx: Writer, items: ReadonlySet<string>): Promise<void> {
+  for (const chunk of chunksOf([...items])) {
+    const keys = tx.selectFrom('doubts').select('key').where('scan', 'in', chunk)
+    await tx.deleteFrom('doubt_answers').where('key', 'in', keys).execute()
+    await tx.deleteFrom('doubts').where('scan', 'in', chunk).execute()
+  }
 }
