@@ -96,6 +96,11 @@ export class SyncDesk {
     return this.isSet(paragraph) || paragraph.locked
   }
 
+  /** How many times are to be sent. */
+  get waiting(): number {
+    return works.unsent(this.work).length
+  }
+
   get isSending(): boolean {
     return this.status.kind === 'sending'
   }
@@ -177,7 +182,7 @@ export class SyncDesk {
 
   async send(): Promise<void> {
     if (this.isSending) return
-    const { anchors } = this.work
+    const anchors = works.unsent(this.work)
     if (anchors.length === 0 && this.#draft.sending === null) {
       this.said.say(this.#words.nothing)
       return
@@ -206,6 +211,7 @@ export class SyncDesk {
       case 'sent': {
         const { number, status } = sent.answer
         this.sent = { number, isLive: status === 'merged', count }
+        this.work = { ...this.work, sent: this.work.anchors }
         this.status = { kind: 'working' }
         this.restoredAt = null
         this.said.say(this.#words.sent(this.sent))
@@ -298,7 +304,7 @@ export class SyncDesk {
   #set(work: Work): void {
     const { atMs, rate, back } = this.listening
     this.work = { ...work, sound: { atMs, rate, back } }
-    this.#draft.keep(this.work)
+    this.#draft.keep(works.toKeep(this.work))
     void this.claim.work()
     if (this.status.kind !== 'sending') this.status = { kind: 'working' }
   }

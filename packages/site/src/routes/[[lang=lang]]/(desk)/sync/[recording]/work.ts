@@ -12,6 +12,8 @@ export interface Anchor {
 export interface Work {
   /** In the order in which they were set; one a paragraph. */
   anchors: readonly Anchor[]
+  /** Those of them that were sent, and wait. */
+  sent: readonly Anchor[]
   /** The paragraph that is timed. */
   at: number
   mode: Mode
@@ -24,6 +26,7 @@ export function workOn({ paragraphs }: SyncPage): Work {
   const timed = paragraphs.filter(({ startMs }) => startMs !== null).length
   return {
     anchors: [],
+    sent: [],
     at: Math.max(0, first),
     // Where a machine has proposed times, they are looked over.
     mode: timed * 2 > paragraphs.length ? 'look' : 'first',
@@ -62,6 +65,18 @@ export function anchor(page: SyncPage, work: Work, segment: string, atMs: number
 
 export function release(work: Work, segment: string): Work {
   return { ...work, anchors: work.anchors.filter((each) => each.segment !== segment) }
+}
+
+/** What is to be sent. */
+export function unsent({ anchors, sent }: Work): Anchor[] {
+  return anchors.filter(
+    ({ segment, atMs }) => !sent.some((each) => each.segment === segment && each.atMs === atMs),
+  )
+}
+
+/** What is kept: what was sent is the service’s. */
+export function toKeep(work: Work): Work {
+  return { ...work, anchors: unsent(work), sent: [] }
 }
 
 /** What was kept, on the paragraphs as they are now: anchors of paragraphs that are gone, or that do not fit any more, leave. */

@@ -1,0 +1,164 @@
+/** The sync desk without a browser. Source: shapes.md#anchor. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import '@yalkut/testing/clients/runes'
+import type { DraftStore } from '#lib/desk/drafts.ts'
+import { memoryDrafts } from '#lib/desk/memory-drafts.ts'
+import type { SoundElement } from '#lib/desk/sound/listening.svelte.ts'
+import type { SyncPage } from './desk-page.ts'
+import type { SyncDesk as Desk } from './sync.svelte.ts'
+import { outlineOf } from './wave.ts'
+import { syncWords } from './words.ts'
+
+const { SyncDesk } = await import('./sync.svelte.ts')
+
+function syncPage(more: Partial<SyncPage> = {}): SyncPage {
+  return {
+    ...{ lang: 'en', person: { id: 'p1', handle: 'chana' }, recording: 'rh-2w12gaxx' },
+    ...{ name: { text: 'A sicha' }, href: '/en/rh-2w12gaxx', src: '/objects/a', elsewhere: null },
+    ...{ durationMs: 60_000, language: 'he', dir: 'rtl', signIn: '/en/sign-in', did: null },
+    paragraphs: [0, 1, 2, 3].map((at) => ({
+      ...{
+        id: `p${at}`,
+        content: `words ${at}`,
+        startMs: at * 10_000,
+        endMs: at * 10_000 + 10_000,
+      },
+      ...{ locked: false, checked: false, score: 0.9 },
+    })),
+    ...more,
+  }
+}
+
+/** A player that stands where it is put. */
+function player(): SoundElement {
+  return {
+    ...{ currentTime: 0, playbackRate: 1, paused: true, duration: 60 },
+    play: async () => undefined,
+    pause: () => undefined,
+  }
+}
+
+interface Sent {
+  path: string
+  body: { anchors?: unknown }
+  key: string | null
+}
+
+function openDesk(page = syncPage(), store: DraftStore = memoryDrafts()) {
+  const sent: Sent[] = []
+  let isAway = false
+  const desk = new SyncDesk(page, {
+    words: syncWords('en'),
+    store,
+    fetching: async (path, { body, headers }) => {
+      if (path.endsWith('/claim')) return Response.json({ until: '', others: [] })
+      const key = new Headers(headers).get('idempotency-key')
+      sent.push({ path, body: JSON.parse(String(body)), key })
+      if (isAway) throw new Error('no network')
+      return Response.json({ number: 7, status: 'open' })
+    },
+  })
+  const element = player()
+  desk.listening.take(element)
+  const hearAt = (ms: number): void => {
+    element.currentTime = ms / 1_000
+  }
+  return { desk, sent, hearAt, setAway: (away: boolean) => (isAway = away) }
+}
+
+const startsOf = (desk: Desk): (number | null)[] =>
+  desk.page.paragraphs.map((each) => desk.startOf(each))
+
+test('in the first pass each tap is the beginning of the next paragraph, and none is lost', async () => {
+  const { desk, sent, hearAt } = openDesk()
+  await desk.start()
+  desk.setMode('first')
+  for (const ms of [500, 11_000, 22_000, 33_000]) {
+    hearAt(ms)
+    desk.act('tap')
+  }
+  assert.deepEqual(startsOf(desk), [500, 11_000, 22_000, 33_000])
+  await desk.send()
+  assert.equal(sent.length, 1)
+  assert.deepEqual(
+    sent[0]?.body.anchors,
+    [500, 11_000, 22_000, 33_000].map((atMs, at) => ({ segment: `p${at}`, atMs })),
+  )
+})
+
+test('what was sent is not sent again, and a later time goes out alone', async () => {
+  const { desk, sent } = openDesk()
+  await desk.start()
+  desk.act('tap')
+  await desk.send()
+  await desk.send()
+  assert.equal(sent.length, 1)
+  desk.act('right')
+  await desk.send()
+  assert.deepEqual(sent[1]?.body.anchors, [{ segment: 'p1', atMs: 10_050 }])
+})
+
+test('two anchors move and press what is between them; a locked paragraph never moves', async () => {
+  const page = syncPage()
+  const third = page.paragraphs[2]
+  assert.ok(third !== undefined)
+  third.locked = true
+  const { desk } = openDesk(page)
+  await desk.start()
+  desk.moveTo('p0', 3_000)
+  assert.deepEqual(startsOf(desk), [3_000, 11_500, 20_000, 30_000])
+  const before = startsOf(desk)
+  desk.moveTo('p1', 25_000)
+  assert.deepEqual(startsOf(desk), before, 'there is no room behind a locked one')
+  assert.equal(desk.said.line, syncWords('en').noRoom)
+})
+
+test('a nudge moves the boundary that is heard; undo takes it back', async () => {
+  const { desk } = openDesk()
+  await desk.start()
+  desk.act('right')
+  desk.act('far-right')
+  assert.equal(desk.startOf(desk.page.paragraphs[0] ?? assert.fail()), 1_050)
+  desk.act('undo')
+  assert.equal(desk.startOf(desk.page.paragraphs[0] ?? assert.fail()), 50)
+  assert.equal(desk.listening.nowMs, 1_050)
+})
+
+test('without a network the same request leaves again with its key', async () => {
+  const { desk, sent, setAway } = openDesk()
+  await desk.start()
+  desk.act('tap')
+  setAway(true)
+  await desk.send()
+  assert.equal(desk.status.kind, 'away')
+  setAway(false)
+  await desk.send()
+  assert.equal(desk.sent?.number, 7)
+  assert.equal(new Set(sent.map(({ key }) => key)).size, 1)
+})
+
+test('times come back after a reload, but for paragraphs that are gone', async () => {
+  const store = memoryDrafts()
+  const { desk } = openDesk(syncPage(), store)
+  await desk.start()
+  desk.act('tap')
+  desk.act('right')
+  desk.leave()
+  const place = { desk: 'sync', person: 'p1', item: 'rh-2w12gaxx' }
+  while (!JSON.stringify(await store.find(place)).includes('10050')) await Promise.resolve()
+  const page = syncPage()
+  const again = openDesk({ ...page, paragraphs: page.paragraphs.slice(1) }, store).desk
+  await again.start()
+  assert.deepEqual(again.work.anchors, [{ segment: 'p1', atMs: 10_050 }])
+  assert.notEqual(again.restoredAt, null)
+})
+
+test('the outline of a wave stays within its box', () => {
+  const peaks = Uint8Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? 255 : 0))
+  const wave = { peaks, durationMs: 10_000 }
+  const path = outlineOf(wave, { fromMs: -5_000, toMs: 15_000, width: 100 })
+  const ys = [...path.matchAll(/\d+ (\d+)/g)].map(([, y]) => Number(y))
+  assert.ok(ys.every((y) => y >= 4 && y <= 96))
+  assert.match(path, /^M0 50/)
+})

@@ -1,0 +1,177 @@
+/** The transcribing desk without a browser. Source: shapes.md#fixes-of-a-transcript. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import '@yalkut/testing/clients/runes'
+import { deflateRawSync } from 'node:zlib'
+import type { DraftStore } from '#lib/desk/drafts.ts'
+import { memoryDrafts } from '#lib/desk/memory-drafts.ts'
+import type { TranscribePage } from './desk-page.ts'
+import { readDropped, readText } from './dropped.ts'
+import { transcribeWords } from './words.ts'
+
+const { TranscribeDesk } = await import('./transcribe.svelte.ts')
+
+function transcribePage(contents: readonly string[]): TranscribePage {
+  return {
+    ...{ lang: 'en', person: { id: 'p1', handle: 'chana' }, recording: 'rh-2w12gaxx' },
+    ...{ name: { text: 'A sicha' }, href: '/en/rh-2w12gaxx', src: null, elsewhere: null },
+    ...{ durationMs: 60_000, language: 'he', dir: 'rtl', signIn: '/en/sign-in', did: null },
+    paragraphs: contents.map((content, at) => ({
+      ...{ id: `p${at}`, content, startMs: at * 1_000, endMs: at * 1_000 + 1_000 },
+      ...{ words: [{ from: 0, to: 3, startMs: at * 1_000, endMs: at * 1_000 + 300 }] },
+      ...{ checked: false, unsure: [{ from: 4, to: 7, sure: 30 }] },
+    })),
+  }
+}
+
+function openDesk(
+  page: TranscribePage,
+  { store = memoryDrafts(), answers = [] }: { store?: DraftStore; answers?: Response[] } = {},
+) {
+  const bodies: { fixes?: unknown; add?: unknown; remove?: unknown }[] = []
+  let fresh: TranscribePage | null = null
+  const desk = new TranscribeDesk(page, {
+    words: transcribeWords('en'),
+    store,
+    again: async () => fresh,
+    fetching: async (path, { body }) => {
+      if (path.endsWith('/claim')) return Response.json({ until: '', others: [] })
+      bodies.push(JSON.parse(String(body)))
+      return answers.shift() ?? Response.json({ number: 9, status: 'open' })
+    },
+  })
+  return { desk, bodies, setFresh: (next: TranscribePage) => (fresh = next) }
+}
+
+const WORDS = ['one two three', 'four five', 'six seven']
+
+test('Enter says that a paragraph is right; what changed and what is right go out together', async () => {
+  const { desk, bodies } = openDesk(transcribePage(WORDS))
+  await desk.start()
+  desk.act('right')
+  desk.type('four fine')
+  desk.goTo(2)
+  desk.act('remove')
+  await desk.send()
+  assert.deepEqual(bodies, [
+    {
+      fixes: [
+        { segment: 'p0', before: WORDS[0], complete: true },
+        { segment: 'p1', before: WORDS[1], complete: false, content: 'four fine' },
+      ],
+      remove: ['p2'],
+    },
+  ])
+  await desk.send()
+  assert.equal(bodies.length, 1, 'it waits')
+})
+
+test('two Enters in a new paragraph begin the next one, with its second and behind the first', async () => {
+  const { desk, bodies } = openDesk(transcribePage([]))
+  await desk.start()
+  desk.type('shalom')
+  assert.equal(desk.act('right'), false, 'the first Enter is a line')
+  desk.type('shalom\n')
+  desk.listening.seek(12_345)
+  assert.equal(desk.act('right'), true)
+  desk.type('lechaim')
+  desk.act('kind')
+  await desk.send()
+  const rest = { language: 'he' }
+  assert.deepEqual(bodies[0]?.add, [
+    { key: 'n1', after: null, content: 'shalom', kind: 'paragraph', startMs: 0, ...rest },
+    { key: 'n2', after: 'n1', content: 'lechaim', kind: 'heading', startMs: 12_345, ...rest },
+  ])
+})
+
+test('the words light up as they are heard, and doubts are those of the words that were heard', async () => {
+  const { desk } = openDesk(transcribePage(WORDS))
+  await desk.start()
+  desk.listening.seek(100)
+  assert.deepEqual(desk.lit, { from: 0, to: 3, startMs: 0, endMs: 300 })
+  const { paragraph } = desk
+  assert.ok(paragraph !== null)
+  assert.equal(desk.doubtsOf(paragraph).length, 1)
+  desk.type('one to three')
+  assert.deepEqual(desk.doubtsOf(desk.paragraph ?? paragraph), [])
+})
+
+test('undo takes typing back at once, and what was typed comes back after a reload', async () => {
+  const store = memoryDrafts()
+  const { desk } = openDesk(transcribePage(WORDS), { store })
+  await desk.start()
+  desk.type('o')
+  desk.type('on')
+  desk.act('undo')
+  assert.equal(desk.paragraph?.text, WORDS[0])
+  desk.act('redo')
+  desk.leave()
+  const place = { desk: 'transcribe', person: 'p1', item: 'rh-2w12gaxx' }
+  while (!JSON.stringify(await store.find(place)).includes('"text":"on"')) await Promise.resolve()
+  const { desk: again } = openDesk(transcribePage(WORDS), { store })
+  await again.start()
+  assert.equal(again.paragraph?.text, 'on')
+  assert.notEqual(again.restoredAt, null)
+})
+
+test('where another person changed the same words both versions are shown, and mine stay in the field', async () => {
+  const clash = Response.json({ error: 'conflict', message: 'changed' }, { status: 409 })
+  const { desk, setFresh } = openDesk(transcribePage(WORDS), { answers: [clash] })
+  await desk.start()
+  desk.type('mine')
+  setFresh(transcribePage(['theirs', ...WORDS.slice(1)]))
+  await desk.send()
+  while (desk.clashes.length === 0) await Promise.resolve()
+  assert.deepEqual(desk.clashes, [{ key: 'p0', theirs: 'theirs', mine: 'mine' }])
+  assert.equal(desk.paragraph?.text, 'mine')
+  desk.settle('p0', 'theirs')
+  assert.equal(desk.paragraph?.text, 'theirs')
+  assert.equal(desk.done, 0)
+})
+
+test('subtitles and texts become paragraphs', () => {
+  assert.deepEqual(readText('WEBVTT\n\n00:01.500 --> 00:02.000\n<v A>one\ntwo\n\nNOTE x\n'), [
+    { text: 'one two', startMs: 1_500 },
+  ])
+  assert.deepEqual(readText('\uFEFFone\r\ntwo\r\n'), [
+    { text: 'one', startMs: null },
+    { text: 'two', startMs: null },
+  ])
+  assert.deepEqual(readText('one\ntwo\n\nthree'), [
+    { text: 'one two', startMs: null },
+    { text: 'three', startMs: null },
+  ])
+})
+
+/** A ZIP of one deflated file. */
+function zipOf(name: string, text: string): Buffer {
+  const packed = deflateRawSync(Buffer.from(text))
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x0403_4b50, 0)
+  local.writeUInt16LE(name.length, 26)
+  const entry = Buffer.alloc(46)
+  entry.writeUInt32LE(0x0201_4b50, 0)
+  entry.writeUInt16LE(8, 10)
+  entry.writeUInt32LE(packed.length, 20)
+  entry.writeUInt16LE(name.length, 28)
+  const begun = Buffer.concat([local, Buffer.from(name), packed])
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x0605_4b50, 0)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(begun.length, 16)
+  return Buffer.concat([begun, entry, Buffer.from(name), end])
+}
+
+test('a DOCX becomes its paragraphs; what is none is refused', async () => {
+  const xml =
+    '<w:p><w:r><w:t>one &amp; </w:t><w:tab/><w:t xml:space="preserve">two</w:t></w:r></w:p><w:p/><w:p><w:t>three</w:t></w:p>'
+  const file = (name: string, bytes: Buffer): File => new File([Uint8Array.from(bytes)], name)
+  const read = await readDropped(file('a.docx', zipOf('word/document.xml', xml)))
+  assert.deepEqual(
+    read?.map(({ text }) => text.replaceAll(/\s+/g, ' ')),
+    ['one & two', 'three'],
+  )
+  assert.equal(await readDropped(file('a.docx', zipOf('other.xml', xml))), null)
+  assert.equal(await readDropped(file('a.docx', Buffer.from('no zip'))), null)
+  assert.equal(await readDropped(file('a.png', Buffer.from('x'))), null)
+})
