@@ -1,11 +1,9 @@
 /** The items that each file, or each named source, has brought. Source: docs/operators/importing.md. */
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
+import { idPages } from '../queries/id-pages.ts'
 import { prepared, preparedInsert } from '../queries/prepared.ts'
 import type { ImportItemsTable } from '../tables/ledger-db.ts'
-
-/** Ids in one page. */
-const PAGE = 2_000
 
 /** Notes that an import from `origin` brought these items. What is noted already stays. */
 export async function noteBrought(
@@ -44,20 +42,17 @@ export async function forgetBrought(
 }
 
 /** The ids of what imports from `origin` brought, page by page. */
-export async function* eachBroughtId(db: Reader, origin: string): AsyncGenerator<string[]> {
-  for (let after = ''; ; ) {
-    const rows = await db
+export function eachBroughtId(db: Reader, origin: string): AsyncGenerator<string[]> {
+  return idPages((after, limit) =>
+    db
       .selectFrom('import_items')
       .select('entity_id')
       .where('origin', '=', origin)
       .where('entity_id', '>', after)
       .orderBy('entity_id')
-      .limit(PAGE)
-      .execute()
-    if (rows.length > 0) yield rows.map(({ entity_id }) => entity_id)
-    if (rows.length < PAGE) return
-    after = rows.at(-1)?.entity_id ?? after
-  }
+      .limit(limit)
+      .execute(),
+  )
 }
 
 /** Which of these items another origin brought too. */

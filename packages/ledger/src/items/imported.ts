@@ -3,6 +3,7 @@
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
+import { idPages } from '../queries/id-pages.ts'
 import { prepared } from '../queries/prepared.ts'
 import type { ImportedTable } from '../tables/ledger-db.ts'
 
@@ -145,19 +146,16 @@ const scopeRows = prepared<{ scopes: readonly string[] }, ImportedTable>((db, gi
   db.selectFrom('imported').selectAll().where('scope', 'in', given.list('scopes')),
 )
 
-/** The ids of what imports recorded inside a sefer or a file, page by page. */
-export async function* eachImportedId(db: Reader, scope: string): AsyncGenerator<string[]> {
-  for (let after = ''; ; ) {
-    const rows = await db
+/** The ids of what imports recorded inside a sefer, page by page. */
+export function eachImportedId(db: Reader, scope: string): AsyncGenerator<string[]> {
+  return idPages((after, limit) =>
+    db
       .selectFrom('imported')
       .select('entity_id')
       .where('scope', '=', scope)
       .where('entity_id', '>', after)
       .orderBy('entity_id')
-      .limit(PAGE)
-      .execute()
-    if (rows.length > 0) yield rows.map(({ entity_id }) => entity_id)
-    if (rows.length < PAGE) return
-    after = rows.at(-1)?.entity_id ?? after
-  }
+      .limit(limit)
+      .execute(),
+  )
 }
