@@ -16,7 +16,7 @@ const MAX_LIST = 30_000
 const READING = [
   ...['search', 'get_item', 'list_children', 'list_printings', 'get_text', 'get_shaar'],
   ...['list_issues', 'list_suggestions', 'get_suggestion', 'machine_queue', 'training_data'],
-  ...['get_tree', 'preview_organize', 'get_history'],
+  ...['get_tree', 'preview_organize', 'get_history', 'list_doubts', 'list_claims'],
 ]
 const WRITING = [
   ...['suggest_fix', 'suggest_shaar', 'suggest_items', 'add_segments', 'approve_suggestion'],
@@ -89,6 +89,9 @@ test('every tool takes a path for an item, and answers as its output schema says
   await use(visitor, 'machine_queue', { item: '/likkutei' })
   await use(visitor, 'machine_queue')
   await use(visitor, 'training_data')
+  await use(visitor, 'list_doubts', { set: '/sets/sichos' })
+  await use(visitor, 'list_doubts', { scan })
+  await use(visitor, 'list_claims', { item: scan })
   await use(visitor, 'preview_organize', {
     operations: [{ op: 'move', items: ['/likkutei'], to: '/sets/maamarim', position: 'start' }],
   })

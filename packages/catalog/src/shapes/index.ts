@@ -71,6 +71,7 @@ export { FoundPerson, Profile } from './person.ts'
 export { ComparedPrintings, PrintingView } from './printing.ts'
 export { PROJECT_STATUSES, ProjectProgress, ProjectView, WorkItem } from './project.ts'
 export {
+  DeskClaims,
   Doubts,
   DoubtsSent,
   LineProposals,

@@ -29,6 +29,19 @@ export const StretchClaims = Type.Object(
 )
 export type StretchClaims = Static<typeof StretchClaims>
 
+export const DeskClaims = Type.Object({
+  claims: Type.Array(
+    Type.Object({
+      by: Handle,
+      page: Type.Optional(Type.Integer()),
+      fromMs: Type.Optional(Type.Integer()),
+      toMs: Type.Optional(Type.Integer()),
+      until: Until,
+    }),
+  ),
+})
+export type DeskClaims = Static<typeof DeskClaims>
+
 export const NextPage = Type.Object(
   {
     page: nullable(Type.Integer({ description: 'null: no page of the scan waits for you.' })),

@@ -5,6 +5,9 @@ import { ITEM_REF } from './item-refs.ts'
 
 export type ListedSchema = { type: 'object'; [keyword: string]: unknown }
 
+/** Marks a list of objects whose fields another tool lists. Validators ignore the keyword. */
+export const LISTED_ELSEWHERE = 'listedElsewhere'
+
 /** Limits that the server checks and names in its refusal, and marks of our own. */
 const UNLISTED: ReadonlySet<string> = new Set([
   ...[
@@ -25,8 +28,9 @@ const LARGE = 1_000
 
 /** The arguments, without the small print. Only the outermost object says that it takes no other fields. */
 export function listedInput(schema: unknown): ListedSchema {
-  const short = objectOf(shortened(forSenders(schema)))
-  return { ...short, type: 'object', additionalProperties: false }
+  const { $defs, ...short } = objectOf(shortened(forSenders(schema)))
+  const parts = JSON.stringify(short).includes('#/$defs/') ? { $defs } : {}
+  return { ...parts, ...short, type: 'object', additionalProperties: false }
 }
 
 /** The top level of an answer, each field with its type. Of several forms, the fields of all. `brief`: of these fields only;
@@ -67,7 +71,8 @@ function typesOf(schema: unknown): string[] {
 function shortened(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(shortened)
   if (typeof schema !== 'object' || schema === null) return schema
-  const { anyOf, properties, ...rest } = objectOf(schema)
+  const { anyOf, properties, [LISTED_ELSEWHERE]: isElsewhere, ...rest } = objectOf(schema)
+  if (isElsewhere === true) return { type: 'array', items: { type: 'object' } }
   const kept = Object.entries(rest).filter(([key, value]) => !isSmallPrint(key, value))
   const short = Object.fromEntries(kept.map(([key, value]) => [key, shortened(value)]))
   if (typeof properties === 'object' && properties !== null) {

@@ -1,6 +1,7 @@
 /** All tools, by family. */
 import type { Tool } from '../tool.ts'
 import { segmentTools } from './add-segments.ts'
+import { deskTools } from './desks.ts'
 import { historyTools } from './history.ts'
 import { issueTools } from './issues.ts'
 import { itemTools } from './items.ts'
@@ -28,6 +29,7 @@ export const TOOLS: readonly Tool[] = [
   ...shaarTools,
   ...organizeTools,
   ...machineTools,
+  ...deskTools,
 ]
 
 const BY_NAME: ReadonlyMap<string, Tool> = new Map(TOOLS.map((tool) => [tool.listing.name, tool]))

@@ -6,6 +6,7 @@ import { AnyObject, nullable } from '@yalkut/catalog/shapes'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type TProperties, Type } from 'typebox'
 import { itemRef } from '../item-refs.ts'
+import { LISTED_ELSEWHERE } from '../listed-schemas.ts'
 import {
   args,
   badArguments,
@@ -50,7 +51,11 @@ const Operation = args({
   kind: Type.Optional(AdditionKind),
 })
 
-const Operations = Type.Array(Operation, { minItems: 1, maxItems: 200 })
+const Operations = Type.Array(Operation, {
+  ...{ minItems: 1, maxItems: 200 },
+  // preview_organize lists them.
+  [LISTED_ELSEWHERE]: true,
+})
 
 /** The operations with the fields of each: they stand once in the list of tools. */
 const DescribedOperations = Type.Array(Operation, {

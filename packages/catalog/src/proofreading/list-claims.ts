@@ -1,0 +1,24 @@
+/** Who works where on a scan or a recording. Source: shapes.md#claims-at-a-desk. */
+import { claimedPlaces } from '@yalkut/ledger/desks'
+import { refuse, withArticle } from '@yalkut/model'
+import type { ReadServices } from '../services/services.ts'
+import type { DeskClaims } from '../shapes/proofreading.ts'
+import { getSummary } from '../shown/known-items.ts'
+import { assertWordsShown } from './words-shown.ts'
+
+/** Refuses `not-found` for another item, and for withheld words. */
+export async function listClaims(
+  { projection: { reads }, ledger, clock }: ReadServices,
+  idText: string,
+): Promise<DeskClaims> {
+  const { id, type } = getSummary(reads, idText)
+  if (type !== 'scan' && type !== 'recording') {
+    throw refuse('not-found', `${id} is ${withArticle(type)}, not a scan or a recording.`, { type })
+  }
+  assertWordsShown(reads, id, 'not-found')
+  const found = await claimedPlaces(ledger.read, [id], clock().toISOString())
+  const claims = found.map(({ handle: by, first, last, until }) => {
+    return type === 'scan' ? { by, page: first, until } : { by, fromMs: first, toMs: last, until }
+  })
+  return { claims }
+}
