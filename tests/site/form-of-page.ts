@@ -88,7 +88,8 @@ export function filledForm(html: string, island = 'edit'): Filled {
     ),
   )
   const said = /data-said[^>]*>([\s\S]*?)<(?:div class="field|p class="acts)/.exec(form)?.[1] ?? ''
-  return { fields, problems, said: words(said) }
+  const errors = /data-errors[^>]*>([\s\S]*?)<button/.exec(form)?.[1] ?? ''
+  return { fields, problems, said: words(`${errors} ${said}`) }
 }
 
 function words(html: string): string {

@@ -5,6 +5,8 @@ declare const self: ServiceWorkerGlobalScope
 
 const PAGES = 'yalkut-pages-1'
 const FILES = 'yalkut-files-1'
+/** Pages of the person who is signed in. Deleted when they sign out (`islands/own-pages.ts` names it too). */
+const OWN_PAGES = 'yalkut-own-pages-1'
 /** The pages that are kept, the oldest out first. */
 const MOST_PAGES = 100
 const MOST_FILES = 200
@@ -25,9 +27,10 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => names.filter((name) => name !== PAGES && name !== FILES))
+      .then((names) => names.filter((name) => ![PAGES, FILES, OWN_PAGES].includes(name)))
       .then((old) => Promise.all(old.map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
+      .then(() => self.clients.claim())
+      .then(keepOpenPages),
   )
 })
 
@@ -49,20 +52,64 @@ async function file(request: Request): Promise<Response> {
 }
 
 async function page(request: Request): Promise<Response> {
-  const cache = await caches.open(PAGES)
   try {
     const fresh = await fetch(request)
-    // Only what is the same for everybody is kept: no page of a person stays on the device.
-    const isPublic = fresh.headers.get('cache-control')?.startsWith('public') === true
-    if (fresh.ok && isPublic) await keep(cache, request, await dated(fresh.clone()), MOST_PAGES)
+    await keepPage(request, fresh)
     return fresh
   } catch {
-    const kept = await cache.match(request)
+    const kept = await keptPage(request)
     if (kept !== undefined) return await saying(kept)
     const isEnglish = /^\/en(\/|$)/.test(new URL(request.url).pathname)
+    const cache = await caches.open(PAGES)
     return (await cache.match(OFFLINE[isEnglish ? 'en' : 'he'])) ?? Response.error()
   }
 }
+
+async function keptPage(request: Request): Promise<Response | undefined> {
+  const own = (await isSignedIn()) ? await (await caches.open(OWN_PAGES)).match(request) : undefined
+  return own ?? (await (await caches.open(PAGES)).match(request))
+}
+
+/** What is the same for everybody is kept for everybody; a page of a person for that person alone, until they sign out. What must not
+ *  be stored, an account and the pages of admins are kept by nobody. */
+async function keepPage(request: Request, fresh: Response): Promise<void> {
+  const caching = fresh.headers.get('cache-control') ?? ''
+  if (!fresh.ok || fresh.redirected || caching.includes('no-store')) return
+  const isPublic = caching.startsWith('public')
+  if (!isPublic && (NEVER.test(new URL(request.url).pathname) || !(await isSignedIn()))) return
+  const cache = await caches.open(isPublic ? PAGES : OWN_PAGES)
+  await keep(cache, request, await dated(fresh.clone()), MOST_PAGES)
+}
+
+const NEVER = /^(?:\/en)?\/(?:account|admin|connect|sign-in|sign-out|unsubscribe)(?:\/|$)/
+
+/** By the readable cookie beside that of the session. A browser that does not say keeps no page of a person. */
+async function isSignedIn(): Promise<boolean> {
+  const cookies = 'cookieStore' in self ? self.cookieStore : null
+  return (await cookies?.get('y'))?.value === '1'
+}
+
+/** The page with which a reader came was there before this program. */
+async function keepOpenPages(): Promise<void> {
+  for (const { url } of await self.clients.matchAll({ type: 'window' })) {
+    const request = new Request(url.replace(/#.*$/, ''), { headers: { accept: 'text/html' } })
+    await fetch(request).then(
+      (fresh) => keepPage(request, fresh),
+      () => undefined,
+    )
+  }
+}
+
+/** A page tells which files it had before this program was there. */
+self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
+  const files: unknown = data?.files
+  if (!Array.isArray(files)) return
+  for (const each of files.filter((name) => typeof name === 'string').slice(0, MOST_FILES)) {
+    const { origin, pathname } = new URL(each, self.location.href)
+    if (origin !== self.location.origin || !pathname.includes('/_app/immutable/')) continue
+    void file(new Request(each)).catch(() => undefined)
+  }
+})
 
 async function keep(
   cache: Cache,

@@ -1,6 +1,6 @@
 /** One item changed in one call. Source: service.md#quick-fixes. */
-import { type JsonObject, nameOf, refuse } from '@yalkut/model'
-import type { ItemSummary } from '@yalkut/projection'
+import { type JsonObject, refuse } from '@yalkut/model'
+import type { ItemSummary, Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
@@ -12,6 +12,7 @@ import type { Services } from '../services/services.ts'
 import type { LatestMain } from '../services/writing.ts'
 import { DataField, RevField } from '../shapes/fields.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
+import { placeOf } from '../shown/place-title.ts'
 import { trySchema } from '../suggestions/assert-may-send-schema.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
 import { baseOfFix } from './base-of-fix.ts'
@@ -20,7 +21,11 @@ import { MADE_AND_SENT, send } from './submit.ts'
 export const QuickFix = Type.Object({
   entityId: Type.String({ description: 'The item.' }),
   data: DataField,
-  title: Type.Optional(Type.String({ description: 'Default: the item’s name.' })),
+  title: Type.Optional(
+    Type.String({
+      description: 'Default: the name of the item, after that of its sefer or printing.',
+    }),
+  ),
   note: Type.Optional(Type.String()),
   /** By default the nearest of the last versions. */
   rev: RevField,
@@ -62,7 +67,7 @@ export async function suggestFixOf(
     const mayLive = await mayGoLive(tx, writer, { kind }, [item.type])
     // Every merge holds main before it takes numbers.
     const main = mayLive ? await line.holdMain() : null
-    const title = fix.title ?? titleOf(item, data)
+    const title = fix.title ?? titleOf(reads, item, data)
     const draft = await makeDraftToSend(services, tx, writer, { title, description: note })
     const put = await putInDraft(
       services,
@@ -79,7 +84,7 @@ export async function suggestFixOf(
   return withBehind(services, view)
 }
 
-function titleOf(item: ItemSummary, data: JsonObject): string {
-  const name = nameOf(item.type, data)
-  return (name?.en ?? name?.he ?? item.path ?? item.id).slice(0, MAX_TITLE)
+/** Where the change is: a chapter has a like name in every sefer. */
+function titleOf(reads: Reads, item: ItemSummary, data: JsonObject): string {
+  return (placeOf(reads, item.type, data) ?? item.path ?? item.id).slice(0, MAX_TITLE)
 }

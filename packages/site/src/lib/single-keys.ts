@@ -6,10 +6,13 @@ export function isSingleKey(event: KeyboardEvent): boolean {
   return document.documentElement.dataset.keys !== 'off'
 }
 
+/** A choice that is made by a press takes no letters. */
+const FIELDS = 'input:not([type="radio"], [type="checkbox"], [type="button"], [type="submit"])'
+
 /** Fields and players have a use of their own for keys. */
 function isUsing(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, audio, video'))
+    (target.isContentEditable || target.matches(`${FIELDS}, textarea, select, audio, video`))
   )
 }

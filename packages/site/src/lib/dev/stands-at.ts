@@ -42,6 +42,7 @@ export const STANDS_AT: { readonly [part: string]: string } = {
   'edit/EditSaid': '/new/work',
   'edit/EditSegment': '/new/work',
   'edit/EditSend': '/new/work',
+  'edit/EditSummary': '/new/work',
   'edit/EditSent': '/new/work',
   'review/AlikeItems': '/review',
   'review/AlikeLine': '/review',

@@ -36,6 +36,7 @@ class EditForm {
     form.addEventListener('input', () => this.#changed())
     form.addEventListener('click', (event) => this.#onClick(event))
     form.addEventListener('keydown', (event) => this.#onKey(event))
+    focusFirstWrong(form)
     const before = kept()
     if (before !== null && !sameFields(before, this.#opened)) void this.#restore(before)
     else if (hasTyped(form)) this.#changed()
@@ -158,4 +159,14 @@ class EditForm {
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     return page.querySelector<HTMLFormElement>('form[data-island="edit"]')
   }
+}
+
+/** Of a form that came back: one begins where something is to be put right. */
+function focusFirstWrong(form: HTMLFormElement): void {
+  const first = form.querySelector<HTMLAnchorElement>('[data-errors] li a')
+  const wrong = first === null ? null : document.getElementById(first.hash.slice(1))
+  const control = wrong?.matches('input, select, textarea')
+    ? wrong
+    : wrong?.querySelector<HTMLElement>(':is(input:not([type="hidden"]), select, textarea)')
+  control?.focus()
 }

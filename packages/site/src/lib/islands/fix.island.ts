@@ -12,6 +12,8 @@ interface Pick {
 }
 
 let picked: Pick | null = null
+/** It was chosen by a tap: a tap collapses the selection, and says nothing more by that. */
+let isTapped = false
 let isListening = false
 
 /** One reader reads: all words of the page share one choice. */
@@ -23,7 +25,10 @@ export function start(holder: HTMLElement, touch?: Event): void {
   isListening = true
   const choose = (): void => {
     const found = pickOfSelection()
-    if (found !== null || getSelection()?.isCollapsed === false) show(button, found)
+    if (found !== null || getSelection()?.isCollapsed === false) {
+      isTapped = false
+      show(button, found)
+    } else if (isTapped) return
     else if (!button.contains(document.activeElement)) button.hidden = true
   }
   document.addEventListener('selectionchange', choose)
@@ -111,14 +116,19 @@ function tap({ clientX, clientY, target }: PointerEvent): void {
   const caret = caretAt(clientX, clientY)
   const spot = caret === null ? null : spotAt(caret.node)
   picked = null
+  isTapped = false
   if (caret !== null && spot !== null) {
     const shown = plainOf(spot.element)
     const at = offsetOf(shown, caret.node, caret.offset)
     const word = at === null ? null : wordAt(shown.text, at)
     if (word !== null) picked = { spot, range: inReadWords(spot, shown.text, word) }
+    isTapped = picked !== null
     light(caret)
   }
-  if (picked === null) unlight()
+  if (picked !== null) return
+  unlight()
+  const button = document.querySelector<HTMLElement>('.fix-here')
+  if (button !== null) button.hidden = true
 }
 
 interface Caret {
@@ -161,6 +171,7 @@ function open(event: Event, pick: Pick | null): void {
   event.preventDefault()
   const { spot, range } = pick
   picked = null
+  isTapped = false
   const selection = getSelection()
   if (selection !== null && selection.rangeCount > 0 && !selection.isCollapsed) {
     lightRange(selection.getRangeAt(0).cloneRange())
@@ -170,7 +181,7 @@ function open(event: Event, pick: Pick | null): void {
   if (button !== null) button.hidden = true
   void import('./fix/form.ts').then(async ({ openForm, sentBackIn }) => {
     const change = sentBackIn(spot)
-    if (change === null) return openForm(spot, sentenceAround(spot.before, range))
+    if (change === null) return openForm(spot, sentenceAround(spot.before, range), range)
     const { openSheet } = await import('./fix/mine.ts')
     openSheet(spot, change, spot.element)
   })

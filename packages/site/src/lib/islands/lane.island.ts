@@ -56,16 +56,29 @@ class Lane {
         this.#undo()
         return
       case 'wording':
-        this.#find<HTMLAnchorElement>('[data-act="wording"]')?.click()
+        void this.#word(event)
         return
-      case 'keys': {
-        const keys = this.#find<HTMLDetailsElement>('[data-keys]')
-        if (keys !== null) keys.open = !keys.open
+      case 'keys':
+        this.#find('#lane-keys')?.togglePopover()
         return
-      }
       default:
         name satisfies never
     }
+  }
+
+  /** In the lane itself; where nothing takes wording, on the page of the suggestion. */
+  async #word(event: Event): Promise<void> {
+    const [link, section] = [this.#find<HTMLAnchorElement>('[data-act="wording"]'), this.#section()]
+    if (link === null || section === null) return
+    event.preventDefault()
+    const { writeWording } = await import('./lane/wording.ts')
+    const page = new URL(link.href)
+    const isHere = await writeWording(section, {
+      page: page.pathname,
+      sent: () => this.#said.say(this.#words.wordingSent ?? ''),
+      failed: () => this.#said.say(this.#words.wordingFailed ?? ''),
+    })
+    if (!isHere) location.assign(page)
   }
 
   async #decide(name: 'approve' | 'send_back', event: Event): Promise<void> {
@@ -86,6 +99,9 @@ class Lane {
       return
     }
     event.preventDefault()
+    // A second press comes before the next case is there.
+    if (section.dataset.decided !== undefined) return
+    section.dataset.decided = ''
     const one = decisionOf(section, verdict, words)
     const isTogether = this.#isTogether && verdict !== 'keep' && verdict !== 'revert'
     const others = isTogether ? await this.#alike(one) : []

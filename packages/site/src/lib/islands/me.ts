@@ -1,8 +1,13 @@
 /** What belongs to the person who reads, filled into a page that is the same for everybody: one call, after the page is there. */
+import type { Draft } from './fix/drafts.ts'
 import { askMe, dropMarker, idsOfPage, type Me } from './fix/me-page.ts'
+import type { Sent } from './fix/send.ts'
 import { drawAll, setMe } from './fix/shown-changes.ts'
+import { allSpots, keyOf } from './fix/spot.ts'
+import { hearTabs } from './fix/tabs.ts'
 import { showFollows } from './me/follow.ts'
 import { keepOnService, keepReading, showPlaces } from './me/places.ts'
+import { keepPagesOf } from './own-pages.ts'
 
 export async function startMe(): Promise<void> {
   const began = performance.now()
@@ -10,15 +15,45 @@ export async function startMe(): Promise<void> {
   if (me === 'signed-out') return dropMarker()
   if (me === 'away') return
   setMe(me)
+  void keepPagesOf(me.person.id)
+  keepFixesAtHand()
   countUnread(me)
   showFollows(me.follows)
   showPlaces(me.places)
   keepReading(keepOnService, began)
   const english = document.documentElement.lang === 'en'
-  drawAll((number) => (english ? `Your fix waits: ${number}` : `תיקון שלך ממתין: ${number}`))
+  const label = (number: number): string =>
+    english ? `Your fix waits: ${number}` : `תיקון שלך ממתין: ${number}`
+  drawAll(label)
+  hearTabs(label)
   if (me.changes.length > 0) await import('./fix.island.ts').then(listenHere)
-  const { sendWaiting } = await import('./fix/waiting.ts')
+  const { onSent, sendWaiting } = await import('./fix/waiting.ts')
+  onSent((draft, sent) => void drawSent(draft, sent))
   await sendWaiting()
+}
+
+/** A fix that goes out after the page was drawn stands in its words too: nobody types it again. */
+async function drawSent(draft: Draft, sent: Sent): Promise<void> {
+  if (sent.kind !== 'sent') return
+  const spot = allSpots().find((each) => keyOf(each) === draft.key)
+  if (spot === undefined) return
+  const { showSent } = await import('./fix/show-sent.ts')
+  showSent(spot, draft.before, sent)
+  await import('./fix.island.ts').then(listenHere)
+}
+
+/** What corrects words is there without a network too: it comes when nothing else is done. */
+function keepFixesAtHand(): void {
+  if (document.querySelector('[data-fix]') === null) return
+  const fetchThem = (): void => {
+    void Promise.all([
+      import('./fix.island.ts'),
+      import('./fix/form.ts'),
+      import('./fix/waiting-here.ts'),
+    ]).catch(() => undefined)
+  }
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchThem)
+  else fetchThem()
 }
 
 /** The marks answer to presses also before the reader has touched the words. */

@@ -1,6 +1,7 @@
 /** The entry of the scripts of a reading page. An island is an element with `data-island`, and a module of that name beside
  *  this file: it is imported when the reader first touches the element, or at once with `data-when="load"`. */
 
+import { isSingleKey } from '#lib/single-keys.ts'
 import { PLACES_KEY } from './me/places-key.ts'
 import { listenForKeys } from './reading-keys.ts'
 
@@ -14,29 +15,63 @@ const SOON_MS = 5_000
 
 const modules = import.meta.glob<Island>('./*.island.ts')
 
-/** Elements whose island was started. */
-const started = new WeakSet<HTMLElement>()
+/** Elements whose island was started, each with its start. */
+const started = new WeakMap<HTMLElement, Promise<void>>()
 
 async function startIsland(element: HTMLElement, touch?: Event): Promise<void> {
   const load = modules[`./${element.dataset.island}.island.ts`]
-  if (load === undefined || started.has(element)) return
-  started.add(element)
-  const island = await load()
-  await island.start(element, touch)
-  element.dataset.started = ''
+  const known = started.get(element)
+  if (load === undefined || known !== undefined) return await known
+  const starting = load().then(async (island) => {
+    await island.start(element, touch)
+    element.dataset.started = ''
+  })
+  started.set(element, starting)
+  // Without a network it is tried again at the next touch.
+  starting.catch(() => started.delete(element))
+  await starting
 }
+
+/** The key of fixes that is pressed before their script is there is pressed again when it is. */
+function onFixKey(event: KeyboardEvent): void {
+  const isFix = event.key === 'e' || event.code === 'KeyE'
+  if (!isFix || !isSingleKey(event) || document.querySelector(`${FIX}[data-started]`) !== null)
+    return
+  const holder = document.querySelector<HTMLElement>(FIX)
+  if (holder === null) return
+  const { key, code } = event
+  startIsland(holder).then(
+    () => document.dispatchEvent(new KeyboardEvent('keydown', { key, code, cancelable: true })),
+    () => sayAway(holder),
+  )
+}
+
+/** Without a network, and without the script: it is said, not passed over. */
+function sayAway(holder: HTMLElement): void {
+  const line = document.createElement('p')
+  line.className = 'say'
+  line.setAttribute('role', 'status')
+  const isEnglish = document.documentElement.lang === 'en'
+  line.textContent = isEnglish
+    ? 'No network: words can be corrected here when it is back.'
+    : 'אין חיבור לרשת: אפשר יהיה לתקן כאן כשיחזור.'
+  holder.before(line)
+  setTimeout(() => line.remove(), 10_000)
+}
+
+const FIX = '[data-island="fix"]'
 
 function onTouch(touch: Event): void {
   const { target } = touch
   if (!(target instanceof Element)) return
   const island = target.closest<HTMLElement>('[data-island]')
-  if (island !== null) void startIsland(island, touch)
+  if (island !== null) startIsland(island, touch).catch(() => undefined)
 }
 
 /** Starts what a page, or a part of it that was put in, wants at once. */
 export function startIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-island][data-when="load"]')) {
-    void startIsland(element)
+    startIsland(element).catch(() => undefined)
   }
   // Whom the service marked as signed in; everybody else fetches nothing more.
   if (/(^|; )y=1/.test(document.cookie)) void import('./me.ts').then(({ startMe }) => startMe())
@@ -69,9 +104,17 @@ function hasKept(key: string): boolean {
 for (const kind of ['focusin', 'pointerdown', 'pointerover', 'beforetoggle'] as const) {
   document.addEventListener(kind, onTouch, { passive: true, capture: true })
 }
+document.addEventListener('keydown', onFixKey)
 listenForKeys()
 startIslands(document)
 
 // Pages that were read open without a network.
-if ('serviceWorker' in navigator && isSecureContext)
-  void navigator.serviceWorker.register('/service-worker.js')
+if ('serviceWorker' in navigator && isSecureContext) {
+  const { serviceWorker } = navigator
+  // What this page fetched before the program was there belongs to it.
+  serviceWorker.addEventListener('controllerchange', () => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => name)
+    serviceWorker.controller?.postMessage({ files })
+  })
+  void serviceWorker.register('/service-worker.js')
+}

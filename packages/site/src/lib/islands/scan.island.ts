@@ -8,8 +8,20 @@ export function start(viewer: HTMLElement): void {
   const light = ({ target, type }: Event): void => {
     const line = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null
     for (const lit of viewer.querySelectorAll('[data-near]')) lit.removeAttribute('data-near')
-    if (line === null || type === 'pointerleave') return
-    for (const twin of twins(line.dataset.line ?? '')) twin.toggleAttribute('data-near', true)
+    const typing = viewer.querySelector<HTMLElement>('.fixing:focus-within')?.dataset.line
+    const shown = typing ?? (type === 'pointerleave' ? undefined : line?.dataset.line)
+    if (shown === undefined) return
+    for (const twin of twins(shown)) twin.toggleAttribute('data-near', true)
+    if (type === 'focusin') follow(shown)
+  }
+  /** Brings the place of a line into the image; the window stays. */
+  const follow = (line: string): void => {
+    const pane = viewer.querySelector<HTMLElement>('.scan')
+    const box = pane?.querySelector(`.box[data-line="${CSS.escape(line)}"]`)
+    if (pane == null || box == null) return
+    const [whole, part] = [pane.getBoundingClientRect(), box.getBoundingClientRect()]
+    if (part.top >= whole.top && part.bottom <= whole.bottom) return
+    pane.scrollTop += part.top - whole.top - pane.clientHeight / 3
   }
   for (const kind of ['pointerover', 'pointerleave', 'focusin'])
     viewer.addEventListener(kind, light)

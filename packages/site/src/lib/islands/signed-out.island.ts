@@ -3,6 +3,7 @@
 import { browserDrafts } from '#lib/desk/browser-drafts.ts'
 import { forgetFixes } from './fix/drafts.ts'
 import { hasMarker } from './fix/me-page.ts'
+import { forgetOwnPages } from './own-pages.ts'
 
 /** What begins so in the browser's store is something that a person typed or decided, and did not send. */
 const PREFIXES = ['yalkut.form:', 'draft:', 'yalkut-lane ', 'yalkut.places']
@@ -12,7 +13,7 @@ export function start(element: HTMLElement): void {
   if (hasMarker()) return
   forgetTexts()
   const forgetDesks = browserDrafts.forget().catch(() => undefined)
-  void Promise.all([forgetFixes(), forgetDesks]).then(() => {
+  void Promise.all([forgetFixes(), forgetDesks, forgetOwnPages()]).then(() => {
     element.dataset.forgotten = ''
   })
 }

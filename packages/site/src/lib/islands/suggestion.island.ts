@@ -40,6 +40,13 @@ export function start(page: HTMLElement): void {
   }
 
   document.addEventListener('keydown', (event) => {
+    const { target, key, ctrlKey, metaKey, defaultPrevented } = event
+    const isSend = key === 'Enter' && (ctrlKey || metaKey) && !defaultPrevented
+    if (isSend && target instanceof HTMLTextAreaElement && page.contains(target)) {
+      event.preventDefault()
+      target.form?.requestSubmit()
+      return
+    }
     const act = actOfKey(event, 'suggestion')
     if (act === null) return
     event.preventDefault()

@@ -21,8 +21,8 @@ export function sentBackIn(spot: Spot): Change | null {
   return change?.status === 'sent_back' ? change : null
 }
 
-/** `part`: the words of the form, in those that readers see. */
-export function openForm(spot: Spot, part: Range): void {
+/** `part`: the words of the form, in those that readers see. `word`: what of them was chosen. */
+export function openForm(spot: Spot, part: Range, word?: Range): void {
   close?.()
   if (me()?.person.suspended === true) {
     announce(words.suspended)
@@ -34,15 +34,21 @@ export function openForm(spot: Spot, part: Range): void {
     })
     return
   }
-  const form = new FixForm(spot, part)
+  const form = new FixForm(spot, part, word)
   close = () => form.close()
 }
 
 /** Puts a form below the words: below both versions where two stand side by side, and as a line of its own in a list. */
 function place(spot: Spot, form: HTMLElement): void {
   const row = spot.element.closest('.pair, li') ?? spot.element
-  if (row instanceof HTMLLIElement) row.after(make('li', { className: 'fixing' }, form))
-  else row.after(form)
+  if (!(row instanceof HTMLLIElement)) {
+    row.after(form)
+    return
+  }
+  const holder = make('li', { className: 'fixing' }, form)
+  // The image of a scan marks the line whose form has the focus.
+  if (row.dataset.line !== undefined) holder.dataset.line = row.dataset.line
+  row.after(holder)
 }
 
 class FixForm {
@@ -51,27 +57,35 @@ class FixForm {
   readonly #text: HTMLTextAreaElement
   readonly #note: HTMLInputElement
   readonly #status = make('div', { className: 'said' })
+  readonly #waits = make('div', { className: 'said' })
   readonly #stop: () => void
   #before: string
   #part: Range
   #once = newOnce()
   #isSending = false
 
-  constructor(spot: Spot, part: Range) {
+  constructor(spot: Spot, part: Range, word?: Range) {
     this.#spot = spot
     this.#before = spot.before
     this.#part = part
     this.#status.setAttribute('role', 'status')
+    this.#waits.setAttribute('role', 'status')
     this.#text = make('textarea', { rows: 1, ...languageOf(spot.element) })
     this.#text.maxLength = 50_000
     this.#note = make('input', { maxLength: 10_000, dir: 'auto', autocomplete: 'off' })
     this.#form = this.#made()
     place(spot, this.#form)
-    this.#fill(waitingIn(spot)?.after ?? null)
+    this.#fill(waitingIn(spot)?.after ?? null, word)
     this.#stop = onSent((draft, sent) => {
       if (draft.key === keyOf(spot)) this.#after(sent)
     })
     void this.#restore()
+    void this.#tellWaiting()
+  }
+
+  async #tellWaiting(): Promise<void> {
+    const { waitingHere } = await import('./waiting-here.ts')
+    this.#waits.replaceChildren(...(await waitingHere(this.#spot)))
   }
 
   close(): void {
@@ -90,6 +104,7 @@ class FixForm {
     const row = make('div', { className: 'row' }, send, only, shut)
     const form = make('form', { className: 'pop fix' })
     form.setAttribute('aria-label', words.title)
+    form.append(this.#waits)
     form.append(...labelled(words.right, this.#text), ...labelled(words.note, this.#note))
     form.append(this.#status, row)
     shut.addEventListener('click', () => this.#leave())
@@ -108,8 +123,8 @@ class FixForm {
     return form
   }
 
-  /** `mine`: the words of a fix that waits already. */
-  #fill(mine: string | null): void {
+  /** `mine`: the words of a fix that waits already. The chosen word is chosen in the field too, so that one types over it. */
+  #fill(mine: string | null, word?: Range): void {
     const part = mine === null ? null : partOf(this.#before, mine, this.#part)
     if (part === null) this.#text.value = this.#before.slice(this.#part.from, this.#part.to)
     else {
@@ -117,7 +132,11 @@ class FixForm {
       this.#text.value = part.words
     }
     this.#text.focus({ preventScroll: false })
-    this.#text.setSelectionRange(this.#text.value.length, this.#text.value.length)
+    const { from, to } = this.#part
+    const isInside = part === null && word !== undefined && word.from >= from && word.to <= to
+    if (isInside && word.to > word.from) {
+      this.#text.setSelectionRange(word.from - from, word.to - from)
+    } else this.#text.setSelectionRange(this.#text.value.length, this.#text.value.length)
   }
 
   /** What was typed before. A person who types while it is looked for keeps the new words. */

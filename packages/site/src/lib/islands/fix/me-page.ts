@@ -1,5 +1,7 @@
 /** What the service says of the person who reads: asked for once a page, and again before a kept fix is sent. */
+
 import type { Place } from '../me/places.ts'
+import { forgetOwnPages } from '../own-pages.ts'
 import { allSpots, keyOf, type Spot } from './spot.ts'
 
 export interface Change {
@@ -34,6 +36,7 @@ export function hasMarker(): boolean {
 export function dropMarker(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not in every browser.
   document.cookie = 'y=; path=/; max-age=0; secure; samesite=lax'
+  void forgetOwnPages()
 }
 
 export async function askMe(ids: readonly string[]): Promise<Asked> {

@@ -2,9 +2,11 @@
 
 import { make } from './elements.ts'
 import { clearMarks } from './marks.ts'
+import { isOfSpot } from './me-page.ts'
 import type { Sent } from './send.ts'
-import { addChange, drawIn, me, setMe } from './shown-changes.ts'
+import { addChange, changesOf, drawIn, me, setMe } from './shown-changes.ts'
 import type { Spot } from './spot.ts'
+import { tellTabs } from './tabs.ts'
 import { words } from './words.ts'
 
 type Done = Extract<Sent, { kind: 'sent' }>
@@ -17,7 +19,11 @@ export function showSent(spot: Spot, before: string, sent: Done): void {
     announce(words.live)
     return
   }
-  addChange(changeOf(spot, { suggestion, number, before, after }))
+  const change = changeOf(spot, { suggestion, number, before, after })
+  if (!changesOf(number).some((each) => isOfSpot(each, spot))) {
+    addChange(change)
+    tellTabs(change)
+  }
   drawIn(spot, words.mine, true)
   announce(words.sent(number))
   spot.element.querySelector<HTMLElement>('.mine')?.focus({ preventScroll: true })

@@ -16,9 +16,10 @@ const WORDS = '.ln > span[lang], .seg, .head, .notes li'
 
 /** The words around a point of the page; null where none can be corrected. */
 export function spotAt(node: Node | null): Spot | null {
-  const element = (
-    node instanceof Element ? node : (node?.parentElement ?? null)
-  )?.closest<HTMLElement>(WORDS)
+  const around = node instanceof Element ? node : (node?.parentElement ?? null)
+  // The number of a line stands beside its words.
+  const beside = around?.closest('.ln')?.querySelector<HTMLElement>(':scope > span[lang]')
+  const element = around?.closest<HTMLElement>(WORDS) ?? beside
   return element == null ? null : spotOf(element)
 }
 

@@ -2,14 +2,17 @@
 import { actOfKey, type LaneAct } from '#lib/keys.ts'
 
 /** Acts that have a button; the others are links and keys. */
-const PRESSED = ['approve', 'send_back', 'together', 'next', 'undo'] as const
+const PRESSED = ['approve', 'send_back', 'together', 'next', 'undo', 'wording'] as const
 
 export function listen(root: HTMLElement, act: (name: LaneAct, event: Event) => void): void {
   document.addEventListener('keydown', (event) => {
-    const { target, key, ctrlKey, metaKey } = event
-    if (key === 'Enter' && (ctrlKey || metaKey) && isNote(target)) {
+    const { target, key, ctrlKey, metaKey, altKey } = event
+    if (event.defaultPrevented) return
+    // A note is said to send back, or as thanks: each has its own chord.
+    const verdict = ctrlKey || metaKey ? 'send_back' : altKey ? 'approve' : null
+    if (key === 'Enter' && verdict !== null && isNote(target)) {
       event.preventDefault()
-      act('send_back', event)
+      act(verdict, event)
       return
     }
     if (key === 'Escape' && isNote(target)) {

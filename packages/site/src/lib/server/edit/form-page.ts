@@ -38,8 +38,17 @@ export interface EditPage extends Page {
   title: string
   note: string
   said: Said | null
+  /** Fields with a problem, in their order, after a form was sent. */
+  errors: readonly FieldError[]
   /** The suggestion that was sent. */
   sent: { number: number; isMerged: boolean; href: string } | null
+}
+
+export interface FieldError {
+  /** Of its control. */
+  id: string
+  label: string
+  problem: string
 }
 
 /** What became of a button. */
@@ -54,6 +63,8 @@ export interface Said {
   /** The checks were run. */
   isChecked: boolean
   isNothing: boolean
+  /** The form was to be sent: what stops it is said at its top, where the page begins. */
+  isSent: boolean
   /** What is asked for before it is sent. */
   preview: { item: CaseItem | null } | null
   /** The item was changed meanwhile, in other fields. */
@@ -147,6 +158,7 @@ export function editPage(ask: Ask, subject: Subject, filled: Filled, known: Know
   )
   const heading = name === null ? words.adding(typeLabel(ask, type)) : words.editing(name.text)
   const sent = /^\d{1,9}$/.exec(query.get('sent') ?? '')?.[0]
+  const pathProblems = problems.get('/path') ?? []
   return {
     head: { title: heading, description: words.about, isHidden: true },
     about:
@@ -166,7 +178,14 @@ export function editPage(ask: Ask, subject: Subject, filled: Filled, known: Know
     near: nearIn(subject, shown, known),
     more,
     isMoreOpen: more.some(hasProblem) || problems.has('/path'),
-    path: { value: filled.path, problems: problems.get('/path') ?? [] },
+    path: { value: filled.path, problems: pathProblems },
+    errors:
+      said?.isSent === true
+        ? [
+            ...[...shown, ...more].flatMap(errorsIn),
+            ...pathProblems.map((problem) => ({ id: 'path', label: words.path, problem })),
+          ]
+        : [],
     words: id === null && hasBody(ask, type) ? filled.words : null,
     title: filled.title,
     note: filled.note,
@@ -198,6 +217,18 @@ const candidatesIn =
   (name: string): readonly Candidate[] =>
     candidates.get(name) ?? []
 
+function errorsIn(field: FieldView): FieldError[] {
+  const { id, label, problems } = field
+  const own = problems.map((problem) => ({ id, label, problem }))
+  if (field.kind === 'group') return [...own, ...field.fields.flatMap(errorsIn)]
+  if (field.kind !== 'list') return own
+  const rows = field.rows.flatMap((row) => [
+    ...row.problems.map((problem) => ({ id, label, problem })),
+    ...(row.field === null ? [] : errorsIn(row.field)),
+  ])
+  return [...own, ...rows]
+}
+
 function hasProblem(field: FieldView): boolean {
   if (field.problems.length > 0) return true
   if (field.kind === 'group') return field.fields.some(hasProblem)
@@ -209,7 +240,7 @@ function hasProblem(field: FieldView): boolean {
 
 export const SAID_NOTHING: Said = {
   ...{ refusal: null, wrong: 0, problems: [], warnings: [], alike: [], isChecked: false },
-  ...{ isNothing: false, preview: null, isMoved: false, conflicts: [] },
+  ...{ isNothing: false, isSent: false, preview: null, isMoved: false, conflicts: [] },
 }
 
 /** A refusal as the page says it; whatever is no refusal is thrown on. */

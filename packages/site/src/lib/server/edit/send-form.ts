@@ -75,7 +75,11 @@ async function act(ask: Ask, subject: Subject, form: FormData): Promise<Answer> 
   } catch (problem) {
     const { code, message } = refusedWith(problem)
     const isSignedOut = code === 'unauthorized'
-    const said = { ...SAID_NOTHING, refusal: { message, isSignedOut }, isNothing: code === 'state' }
+    const said = {
+      ...SAID_NOTHING,
+      refusal: { message, isSignedOut },
+      ...{ isNothing: code === 'state', isSent: MAKES.has(button) },
+    }
     const known = { problems: new Map(), candidates, said, ahead: null }
     return fail(STATUS_OF[code], { page: editPage(ask, subject, found, known) })
   }
@@ -112,6 +116,7 @@ async function checkedAndSent(
   const said = {
     ...SAID_NOTHING,
     isChecked: true,
+    isSent: MAKES.has(button),
     wrong: [...problems.values()].reduce((sum, each) => sum + each.length, 0),
     problems: pathProblems.length > 0 ? [] : (problems.get('') ?? []),
     warnings: warnings

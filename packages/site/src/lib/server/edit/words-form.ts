@@ -73,7 +73,12 @@ async function act(ask: Ask, subject: Subject, form: FormData): Promise<Answer> 
   } catch (problem) {
     const { code, message } = refusedWith(problem)
     const refusal = { message, isSignedOut: code === 'unauthorized' }
-    const said = { ...SAID_NOTHING, refusal, isNothing: code === 'state' }
+    const said = {
+      ...SAID_NOTHING,
+      refusal,
+      isNothing: code === 'state',
+      isSent: button === 'send',
+    }
     return fail(STATUS_OF[code], { page: shownAgain(said) })
   }
 }

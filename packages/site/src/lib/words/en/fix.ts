@@ -20,6 +20,8 @@ export const fix: typeof he = {
   undo: 'Put it back',
   undone: 'The fix was put back.',
   see: (number) => `See suggestion ${number}`,
+  minesWaits: (number) => `A fix of yours of these words waits already (${number}):`,
+  otherWaits: (name, number) => `A fix of these words by ${name} waits already (${number}):`,
   again: 'Fix here again',
   sentBack: 'The suggestion was sent back to you.',
   putRight: 'Put it right and send again',

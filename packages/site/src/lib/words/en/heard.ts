@@ -1,6 +1,7 @@
 import type { heard as he } from '../he/heard.ts'
 
 export const heard: typeof he = {
+  paragraph: 'Paragraph',
   fix: 'Fix',
   listTitle: 'Farbrengens',
   kinds: {

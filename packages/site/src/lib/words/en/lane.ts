@@ -70,6 +70,10 @@ export const lane: typeof he = {
   note: 'Note to the sender',
   noteHelp: 'What should change? Sending back needs a note.',
   sendNote: 'Send it back',
+  approveNote: 'approve with the note',
+  close: 'Close',
+  wordingSent: 'The wording was sent to the author.',
+  wordingFailed: 'The wording was not sent. It is still here.',
   alike: {
     one: 'The same fix waits in one more suggestion.',
     two: 'The same fix waits in # more suggestions.',

@@ -18,6 +18,9 @@ export const fix = {
   undo: 'החזרת התיקון',
   undone: 'התיקון הוחזר.',
   see: (number: number) => `להצעה ${number}`,
+  minesWaits: (number: number) => `תיקון שלך של המילים האלה כבר ממתין (${number}):`,
+  otherWaits: (name: string, number: number) =>
+    `תיקון של ${name} למילים האלה כבר ממתין (${number}):`,
   again: 'תיקון נוסף כאן',
   sentBack: 'ההצעה הוחזרה אליך לתיקון.',
   putRight: 'לתקן ולשלוח שוב',

@@ -4,6 +4,7 @@ type Relation = ShownRelation['kind']
 
 /** Farbrengens and recordings. */
 export const heard = {
+  paragraph: 'פסקה',
   fix: 'תיקון',
   listTitle: 'התוועדויות',
   kinds: {

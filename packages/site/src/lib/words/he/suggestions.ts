@@ -74,14 +74,14 @@ export const suggestions = {
   noLineChanged: 'אף אחת אינה משתנה',
   pageRead: (level: 1 | 2): string =>
     level === 1 ? 'הדף נקרא: הגהה ראשונה' : 'הדף נקרא: הגהה שנייה',
-  pageState: (state: 'blank' | 'unreadable' | 'problem' | 'none') =>
+  pageState: (state: 'blank' | 'unreadable' | 'problem' | 'none'): string =>
     ({
       blank: 'אין מילים בדף',
       unreadable: 'הדף אינו קריא',
       problem: 'יש בדף תקלה',
       none: 'הדף נקרא מחדש',
     })[state],
-  line: (n: number, kind: 'changed' | 'added' | 'removed' | 'moved') => {
+  line: (n: number, kind: 'changed' | 'added' | 'removed' | 'moved'): string => {
     if (kind === 'removed') return 'שורה שיוצאת'
     const which = `שורה ${n}`
     return kind === 'added' ? `${which}, חדשה` : kind === 'moved' ? `${which}, מקום אחר בדף` : which
