@@ -22,7 +22,7 @@ const ALLOWED: { readonly [identifier: string]: readonly string[] } = {
     'files/free-files.ts',
     'files/paused-files.ts',
     // A file that was sent back waits again: its rights only fall.
-    'uploads/keep-file.ts',
+    'uploads/record-file.ts',
   ],
   stopItem: [
     'erasing/erase-words.ts',
