@@ -6,7 +6,8 @@ import {
   trainingSummary,
 } from '@yalkut/catalog/machines'
 import { listedItems } from '@yalkut/catalog/reading'
-import { heardHref, href, proofreadHref } from '#lib/href.ts'
+import { href, proofreadHref } from '#lib/href.ts'
+import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { localName } from '#lib/server/names.ts'
@@ -119,27 +120,29 @@ export async function machinePage(ask: Ask): Promise<MachinePage> {
 function eyesOf({ catalog, lang }: Ask): ForEyes[] {
   const words = machineWords(lang)
   const { scans, transcripts, texts } = machineToCheck(catalog, EYES)
+  const saidOf = (all: string, checked: number): string =>
+    checked === 0 ? all : `${all}, ${words.checkedOf(checked)}`
   const named = (title: (typeof scans)[number]['title'], id: string): Named =>
     title === null ? { text: id } : localName(lang, title)
   return [
     ...scans.map(({ scan, title, pages, checked }) => ({
       key: scan,
       name: named(title, scan),
-      said: `${counted(lang, pages, words.pages)}, ${words.checkedOf(checked)}`,
+      said: saidOf(counted(lang, pages, words.pages), checked),
       href: proofreadHref(lang, { scan }),
       act: words.proofread,
     })),
-    ...transcripts.map(({ event, recording, path, title, paragraphs, checked }) => ({
+    ...transcripts.map(({ recording, title, paragraphs, checked }) => ({
       key: recording,
       name: named(title, recording),
-      said: `${counted(lang, paragraphs, words.paragraphs)}, ${words.checkedOf(checked)}`,
-      href: heardHref({ id: event ?? recording, path }, null, lang),
+      said: saidOf(counted(lang, paragraphs, words.paragraphs), checked),
+      href: inLang(`/transcribe/${recording}`, lang),
       act: words.listen,
     })),
     ...texts.map(({ entity, path, title, label, segments, checked }) => ({
       key: entity,
       name: named(label ?? title, entity),
-      said: `${counted(lang, segments, words.paragraphs)}, ${words.checkedOf(checked)}`,
+      said: saidOf(counted(lang, segments, words.paragraphs), checked),
       href: href({ id: entity, path }, lang),
       act: words.read,
     })),
