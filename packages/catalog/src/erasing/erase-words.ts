@@ -15,6 +15,7 @@ import { eraseQuotes } from '@yalkut/ledger/threads'
 import { idIn, readId, refuse, SET_PARENTS } from '@yalkut/model'
 import { noteAudit } from '../access/audit-note.ts'
 import { cleanText } from '../input/bounds.ts'
+import { WORDS_ERASED } from '../services/erasures.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain, LineTransaction } from '../services/writing.ts'
 import { quotesOf, withoutWords } from './erased-words.ts'
@@ -66,7 +67,7 @@ export async function eraseWords(services: Services, order: EraseOrder): Promise
     const request = await takeDown(main, { item, because, at })
     const { revisions, suggestionItems } = erased
     const done = { items: ids.length, revisions, suggestionItems, quotes, commit, request }
-    const act = { at, actor: SYSTEM_ACCOUNT, action: 'words.erased', subject: item }
+    const act = { at, actor: SYSTEM_ACCOUNT, action: WORDS_ERASED, subject: item }
     await noteAudit(tx, { ...act, detail: { segment, because, ...done } })
     return { item, ...done }
   })

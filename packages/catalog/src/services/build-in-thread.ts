@@ -29,11 +29,18 @@ export function openBuilder(): Builder {
 }
 
 /** Replaces a sound projection. The file before is removed, and the server reads the new one when it follows the line next. */
-export async function replaceProjection(location: LedgerLocation): Promise<void> {
+export async function replaceProjection(
+  location: LedgerLocation,
+  stop?: AbortSignal,
+): Promise<void> {
   const builder = openBuilder()
+  const end = (): void => void builder.close()
+  stop?.addEventListener('abort', end)
   try {
+    stop?.throwIfAborted()
     await builder.build({ location, isKept: false })
   } finally {
+    stop?.removeEventListener('abort', end)
     await builder.close()
   }
 }

@@ -85,6 +85,15 @@ export async function keepStartCopy(
   }
 }
 
+/** Removes the copy: it may have words that were erased since. The next edition makes another. */
+export async function dropStartCopy({ objects, notes }: Omit<Parts, 'ledger'>): Promise<void> {
+  const note = await readNote(notes)
+  if (note === null) return
+  for (const each of [note.sha256, ...note.earlier]) {
+    if ((await objects.size(each)) !== null) await objects.remove(each)
+  }
+}
+
 /** Puts the copy where no projection is yet. Gives its last commit; null: there is none that fits this ledger and this program. */
 export async function takeStartCopy(
   { ledger, objects, notes }: Parts,

@@ -2,6 +2,7 @@
  *  Source: decisions.md#erased-words. */
 import { openCatalog, rebuildProjection } from '@yalkut/catalog'
 import { eraseWords } from '@yalkut/catalog/erasing'
+import { dropStartCopy, lastErasure, noteErasure } from '@yalkut/catalog/services'
 import type { Command } from '../command.ts'
 import { needed } from '../flags.ts'
 import { readWritingFlags } from '../writing.ts'
@@ -16,10 +17,13 @@ export const eraseCommand: Command = async ({ args, env, output }) => {
     because: needed(flags.because, 'because'),
   }
   const catalog = await openCatalog({ ...location, mustExist: true, patienceMs: 120_000 })
+  let erasure: string | null = null
   try {
     const erased = await eraseWords(catalog, order)
     // The bytes of the rows leave the file, too.
     await catalog.ledger.rewrite()
+    await dropStartCopy(catalog)
+    erasure = await lastErasure(catalog.ledger.read)
     output.result(erased)
     const { request } = erased
     output.say(
@@ -29,8 +33,9 @@ export const eraseCommand: Command = async ({ args, env, output }) => {
     await catalog.close()
   }
   await rebuildProjection(location, (seq) => output.progress(`commit ${seq} applied`))
+  await noteErasure(location.dataDir, erasure)
   output.say(
-    'Still to do: “yalkut reindex” on every other server of this ledger; a new backup, and then the end of the backups from before; copies that others made.',
+    'Other servers of this ledger build their projection anew within minutes, or at their next start (instead of “yalkut reindex”). Still to do: a new backup, and then the end of the backups from before; copies that others made.',
   )
   return 0
 }

@@ -9,6 +9,7 @@ import { greet } from './greet.ts'
 import { counting, countNumbers, openNumbers } from './numbers.ts'
 import { sayOld } from './say-old.ts'
 import { readServeSettings, workOf } from './settings.ts'
+import { watchErasures } from './watch-erasures.ts'
 import { watchAll } from './work-numbers.ts'
 
 interface Served {
@@ -45,10 +46,12 @@ export async function serveAlone({ args, env, output }: CommandContext): Promise
   await sayUnavailable(catalog, output)
   sayOld(site.site !== undefined, output)
   const endJobs = await startJobs(catalog, settings, { baseUrl, output, metrics })
+  const endErasures = watchErasures(catalog, location)
   await stopped
   await drain({ drainMs: settings.drainMs, say: output.say, begin: startDraining })
   output.say('Stopping …')
   closeNumbers()
+  endErasures()
   await endJobs()
   await server.close()
   return 0

@@ -7,6 +7,7 @@ import { collectOnce } from './collect-once.ts'
 import { counting, countNumbers, shareNumbers } from './numbers.ts'
 import { meetParent, type Parent } from './parent.ts'
 import { readServeSettings, type ServeSettings, workOf } from './settings.ts'
+import { watchErasures } from './watch-erasures.ts'
 import { watchAll } from './work-numbers.ts'
 
 export const writerCommand: Command = async ({ args, env, output }) => {
@@ -49,7 +50,9 @@ async function write(parent: Parent, { folder, port, settings, output }: Writing
     await server.begin()
     await sayUnavailable(catalog, output)
     const endJobs = await startJobs(catalog, settings, { baseUrl, output, metrics })
+    const endErasures = watchErasures(catalog, settings.location)
     await parent.next()
+    endErasures()
     await endJobs()
   }
   endNumbers()

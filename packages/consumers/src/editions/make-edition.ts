@@ -17,7 +17,7 @@ import {
   signManifest,
   weekOf,
 } from '@yalkut/catalog/editions'
-import { keepStartCopy, writeLog } from '@yalkut/catalog/services'
+import { hasObeyedErasures, keepStartCopy, writeLog } from '@yalkut/catalog/services'
 import { isLedgerAway } from '@yalkut/ledger'
 import {
   beginEdition,
@@ -150,7 +150,10 @@ async function makeOnce(
       await hold.confirm(tx)
       await publishEdition(tx, { tag, manifest: text, at: clock().toISOString() })
     })
-    await keepStart(services, { projection, folder, stop: hold.signal })
+    // Until it is built anew, the projection has words that were erased at another server.
+    if (await hasObeyedErasures(services.ledger, settings.dataDir)) {
+      await keepStart(services, { projection, folder, stop: hold.signal })
+    }
     return manifest
   } catch (error) {
     // A ledger that is away keeps the row, which the next making removes.

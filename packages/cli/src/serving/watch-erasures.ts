@@ -1,0 +1,33 @@
+/** Where words were erased by a command on another machine, this server builds its projection anew. Source: decisions.md#erased-words. */
+import type { Catalog } from '@yalkut/catalog'
+import { obeyErasures } from '@yalkut/catalog/services'
+import type { LedgerLocation } from '@yalkut/ledger'
+import { logFault } from '../faults.ts'
+
+const EVERY_MS = 60_000
+
+/** Looks at once, and then again and again. Gives the function that ends it. */
+export function watchErasures(catalog: Catalog, location: LedgerLocation): () => void {
+  const ending = new AbortController()
+  let going: Promise<void> | null = null
+  const look = (): void => {
+    going ??= obeyErasures({ ledger: catalog.ledger, location, stop: ending.signal })
+      .then(async (isNew) => {
+        // Readers change over to the new file.
+        if (isNew) await catalog.latest()
+      })
+      .catch((error: unknown) => {
+        if (!ending.signal.aborted) logFault(error, 'erased words')
+      })
+      .finally(() => {
+        going = null
+      })
+  }
+  look()
+  const timer = setInterval(look, EVERY_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    ending.abort()
+  }
+}
