@@ -9,9 +9,11 @@ const EVERY_MS = 60_000
 /** Looks at once, and then again and again. Gives the function that ends it. */
 export function watchErasures(catalog: Catalog, location: LedgerLocation): () => void {
   const ending = new AbortController()
-  let going: Promise<void> | null = null
+  let isLooking = false
   const look = (): void => {
-    going ??= obeyErasures({ ledger: catalog.ledger, location, stop: ending.signal })
+    if (isLooking) return
+    isLooking = true
+    obeyErasures({ ledger: catalog.ledger, location, stop: ending.signal })
       .then(async (isNew) => {
         // Readers change over to the new file.
         if (isNew) await catalog.latest()
@@ -20,7 +22,7 @@ export function watchErasures(catalog: Catalog, location: LedgerLocation): () =>
         if (!ending.signal.aborted) logFault(error, 'erased words')
       })
       .finally(() => {
-        going = null
+        isLooking = false
       })
   }
   look()
