@@ -126,6 +126,11 @@ describe('A state of a page', () => {
       ...{ blank: 1, unreadable: 1, problem: 1 },
     })
     assert.equal((await server.get(`/v1/scans/${scan}/next`)).page, 4)
+    const slug = `states-${scan.slice(3)}`
+    const focus = { missing: 'proofreading', scan, level: 1 }
+    const project = { slug, name: slug, set: shelves.sichos, focus }
+    const made = await server.send(201, '/v1/projects', post('kalman', project))
+    assert.deepEqual([made.done, made.total], [3, 4], 'a project counts them as done')
     assert.equal((await send('dovid', scan, { state: 'unreadable' }, 2)).status, 409)
     await confirm('dovid', scan, { fixes: [{ line: 'l1', text: 'ברור' }] }, 2)
     const read = await pageOf(scan, 2)

@@ -1,4 +1,5 @@
-/** Pages of a scan below a proofread level. The level of a page is the highest of its layers.
+/** Pages of a scan below a proofread level. The level of a page is the highest of its layers. A page with a state
+ *  waits for no reading.
  *  Source: service.md#proofread-level-of-a-scan-page; shapes.md#projects. */
 import type Database from 'better-sqlite3'
 import type { FocusCount, FocusPart } from './focus-part.ts'
@@ -13,8 +14,8 @@ export interface PageQuery {
 
 export function preparePageFocus(db: Database.Database): FocusPart<PageQuery> {
   const count = db.prepare<[string], FocusCount & { at: number }>(
-    `select at, count(*) as total, sum(level >= wanted) as done from (
-       select f.key as at, json_extract(f.value, '$.level') as wanted, max(p.proofread) as level
+    `select at, count(*) as total, sum(level >= wanted or state is not null) as done from (
+       select f.key as at, json_extract(f.value, '$.level') as wanted, max(p.proofread) as level, max(p.state) as state
        from json_each(?) f
        join edges l on l.to_id = json_extract(f.value, '$.scan') and l.field = 'scan'
          and l.from_type = 'text-layer'
@@ -28,7 +29,7 @@ export function preparePageFocus(db: Database.Database): FocusPart<PageQuery> {
      where l.to_id = @scan and l.field = 'scan' and l.from_type = 'text-layer'
        and (@only is null or 'page:' || p.page in (select value from json_each(@only)))
        and 'page:' || p.page not in (select value from json_each(@except))
-     group by p.page having max(p.proofread) < @wanted
+     group by p.page having max(p.proofread) < @wanted and max(p.state) is null
      order by p.page limit @limit`,
   )
   return {
