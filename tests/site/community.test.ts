@@ -84,6 +84,10 @@ test('the community has numbers, latest merges and its rules of trust', async ()
 test('people are found by name; a page of a person has no role and no address', async () => {
   assert.match(await server.html('/people?q=sar'), /href="\/people\/sara"/)
   assert.match(await server.html('/en/people?q=zzzz'), /Nobody/)
+  // Without a search: who did something lately, and how much.
+  const active = await server.html('/en/people')
+  assert.match(active, /Active lately/)
+  assert.match(active, /href="\/en\/people\/[a-z-]+"[\s\S]{0,300}merged lately/)
   const page = await server.html('/people/sara')
   assert.match(page, /class="year"[^>]*role="img"/)
   assert.doesNotMatch(page, /steward|@example/)

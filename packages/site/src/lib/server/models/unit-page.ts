@@ -54,6 +54,8 @@ export interface UnitPage extends Page {
   elsewhere: Link[]
   groups: LinkGroup[]
   acts: ItemAct[]
+  /** A visitor reads that the words can be put right. */
+  saysFix: boolean
 }
 
 /** The most texts and maps of one unit that are looked at. */
@@ -139,6 +141,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
       ...relationGroups(ask, id, relations, names),
       ...(topics.length === 0 ? [] : [{ title: words.topics, links: topics.flatMap(linkTo) }]),
     ],
+    saysFix: ask.caller.kind === 'visitor' && !isHeld && shown.html !== '',
     acts: [
       { name: words.fix, icon: 'pencil', href: inLang(`/suggest?entity=${id}`, lang) },
       ...itemActs(lang, id),

@@ -217,6 +217,7 @@ export const books: typeof he = {
     yahrzeit: 'Yahrzeit',
     other: 'Simcha',
   },
+  mayFix: 'Seen a mistake? Double-click the word, or write here.',
   shownAt: 'Shown in',
   pageOfScan: (page) => `page ${page}`,
   scans: 'Scans',

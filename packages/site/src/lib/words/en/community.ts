@@ -150,6 +150,8 @@ export const community: typeof he = {
   peopleLabel: 'A name or a user name',
   find: 'Find',
   nobody: 'Nobody of this name was found',
+  activeTitle: 'Active lately',
+  merges: { one: 'one change merged lately', other: '# changes merged lately' },
   nobodyYet: 'Nobody is here yet',
   bot: 'machine',
   counts: {

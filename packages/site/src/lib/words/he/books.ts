@@ -258,6 +258,7 @@ export const books = {
     yahrzeit: 'יארצייט',
     other: 'שמחה',
   },
+  mayFix: 'ראיתם טעות? לחצו פעמיים על המילה, או כתבו כאן.',
   /** Before the name of what shows a part. */
   shownAt: 'מוצג בתוך',
   pageOfScan: (page: number) => `עמוד ${page}`,

@@ -145,6 +145,12 @@ export const community = {
   peopleLabel: 'שם או שם משתמש',
   find: 'לחפש',
   nobody: 'לא נמצא איש בשם הזה',
+  activeTitle: 'פעילים לאחרונה',
+  merges: {
+    one: 'שינוי אחד נכנס לאחרונה',
+    two: 'שני שינויים נכנסו לאחרונה',
+    other: '# שינויים נכנסו לאחרונה',
+  } as Forms,
   nobodyYet: 'עדיין אין כאן איש',
   bot: 'מכונה',
   counts: {
