@@ -150,7 +150,7 @@ export const community = {
     one: 'שינוי אחד נכנס לאחרונה',
     two: 'שני שינויים נכנסו לאחרונה',
     other: '# שינויים נכנסו לאחרונה',
-  } as Forms,
+  },
   nobodyYet: 'עדיין אין כאן איש',
   bot: 'מכונה',
   counts: {
