@@ -151,7 +151,11 @@ export const community: typeof he = {
   find: 'Find',
   nobody: 'Nobody of this name was found',
   activeTitle: 'Active lately',
-  merges: { one: 'one change merged lately', other: '# changes merged lately' },
+  merges: {
+    one: 'one change merged lately',
+    two: '# changes merged lately',
+    other: '# changes merged lately',
+  },
   nobodyYet: 'Nobody is here yet',
   bot: 'machine',
   counts: {
