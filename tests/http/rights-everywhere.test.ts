@@ -36,6 +36,7 @@ const NOT_ASKED: { readonly [operationId: string]: string } = {
 /** Operations that answer nothing in this catalog, and why. */
 const NOTHING_HERE: { readonly [operationId: string]: string } = {
   root: 'leads to /v1',
+  recordingPeaks: 'the file of this world is no sound; peaks.test.ts takes a sound down',
   iiifImageBase: 'leads to info.json',
   driveFix: 'no file was fetched from Google Drive',
   getSourceText: 'no copy of a text is kept',

@@ -57,7 +57,7 @@ function sectionsOf(paragraphs: readonly Paragraph[], frames: number): Section[]
 /** Frames of a coarse step, and the longest recording that is compared at once: of a longer one the rest is continued from a
  *  paragraph that was placed surely. */
 const COARSE = 5
-const WINDOW = 12 * 60 * FRAME_RATE
+const WINDOW = 10 * 60 * FRAME_RATE
 /** How much more of the words than of the recording is compared. */
 const WORDS_SHARE = 1.5
 

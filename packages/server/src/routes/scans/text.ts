@@ -84,7 +84,9 @@ export const scanTextRoutes: readonly Route[] = [
     description:
       'Empty where nothing was learned yet, and where learning did not help. Checked lines are never among them.',
     params: ItemParams,
-    query: Type.Object({ page: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
+    query: Type.Object({
+      page: Type.Integer({ minimum: 1, maximum: 100_000, description: 'From 1.' }),
+    }),
     answers: { 200: LineProposals },
     errors: [404, 503],
     handle: ({ catalog, params, query }) => lineProposals(catalog, params.id, query.page),
