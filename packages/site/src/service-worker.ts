@@ -66,9 +66,14 @@ async function page(request: Request): Promise<Response> {
 }
 
 async function keptPage(request: Request): Promise<Response | undefined> {
-  const own = (await isSignedIn()) ? await (await caches.open(OWN_PAGES)).match(request) : undefined
-  return own ?? (await (await caches.open(PAGES)).match(request))
+  const own = (await isSignedIn())
+    ? await (await caches.open(OWN_PAGES)).match(request, AS_KEPT)
+    : undefined
+  return own ?? (await (await caches.open(PAGES)).match(request, AS_KEPT))
 }
+
+/** A page that this program asked for itself was asked for with other headers. */
+const AS_KEPT: CacheQueryOptions = { ignoreVary: true }
 
 /** What is the same for everybody is kept for everybody; a page of a person for that person alone, until they sign out. What must not
  *  be stored, an account and the pages of admins are kept by nobody. */
