@@ -9,7 +9,7 @@ import { type LedgerTable, readTables, type Value } from './tables.ts'
 const VALUES = 8_000
 
 /** What a migration writes into a new ledger. */
-const FIRST_ROWS = new Set(['main', 'counters'])
+const FIRST_ROWS = new Set(['main', 'counters', 'doubt_sums'])
 
 export interface FilledTable {
   name: string
