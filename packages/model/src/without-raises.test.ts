@@ -68,3 +68,14 @@ test('a time that an agent locks is not locked, and one that was locked stays so
   assert.deepEqual(withoutRaises('alignment-span', time, locked), time)
   assert.deepEqual(withoutRaises('alignment-span', locked, locked), locked)
 })
+
+test('a page that an agent says is blank has no state, and counts as read by nobody', () => {
+  const line = { id: 'l1', text: 'א', proofread: 1 }
+  const main = { layer: 'a', page: 1, lines: [line], proofread: 1 }
+  const blank = { layer: 'a', page: 1, lines: [], proofread: 2, state: 'blank' }
+  assert.deepEqual(withoutRaises('text-page', main, blank), {
+    ...{ layer: 'a', page: 1, lines: [], proofread: 0 },
+  })
+  const known = { ...blank, proofread: 1 }
+  assert.deepEqual(withoutRaises('text-page', known, blank), known)
+})

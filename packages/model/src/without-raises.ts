@@ -47,9 +47,9 @@ function pageWithout(main: JsonObject | null, next: JsonObject): JsonObject {
     const isSame = before !== undefined && !wordsDiffer(before, line, 'text')
     return Math.min(lineLevel(line, next), isSame && main !== null ? lineLevel(before, main) : 0)
   })
-  // A page without lines is read again when its lines went.
-  const isEmptied = lines.length === 0 && (main === null || was.size > 0)
-  const proofread = Math.min(levelIn(next), ...levels, ...(isEmptied ? [0] : []))
+  // Without lines the page has the level of a page that had none before.
+  const ofEmpty = main !== null && was.size === 0 ? levelIn(main) : 0
+  const proofread = Math.min(levelIn(next), ...(lines.length === 0 ? [ofEmpty] : levels))
   const capped = lines.map((line, at): Json => {
     const level = levels[at] ?? 0
     if (!isJsonObject(line) || level === lineLevel(line, { proofread })) return line
