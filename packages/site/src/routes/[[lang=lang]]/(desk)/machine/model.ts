@@ -5,6 +5,7 @@ import {
   machineToCheck,
   trainingSummary,
 } from '@yalkut/catalog/machines'
+import { machineQuality } from '@yalkut/catalog/proofreading'
 import { listedItems } from '@yalkut/catalog/reading'
 import { href, proofreadHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
@@ -50,6 +51,15 @@ export interface MachinePage extends Page {
   /** The desk of doubtful words. */
   doubts: string
   training: { said: string; clips: string; share: number }
+  /** Wrong letters of a hundred, before the machine learned from proofreading and after. */
+  quality: {
+    key: string
+    engine: string
+    typeface: string
+    lines: number
+    before: string
+    after: string
+  }[]
   did: string | null
 }
 
@@ -83,6 +93,8 @@ export async function machinePage(ask: Ask): Promise<MachinePage> {
     }
   }
   const { hours, goal, gold, silver } = await trainingSummary(catalog)
+  const quality = await machineQuality(catalog, MOST)
+  const rate = (wrong: number | null): string => (wrong === null ? '–' : number.format(100 * wrong))
   const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 })
   return {
     head: { title: words.title, description: words.about },
@@ -107,6 +119,11 @@ export async function machinePage(ask: Ask): Promise<MachinePage> {
       clips: words.clips(gold, silver),
       share: goal === 0 ? 0 : Math.min(100, (100 * hours) / goal),
     },
+    quality: quality.rows.map(({ engine, typeface, lines, before, after }) => ({
+      key: `${engine.name} ${engine.version} ${typeface}`,
+      engine: `${engine.name} ${engine.version}`,
+      ...{ typeface, lines, before: rate(before), after: rate(after) },
+    })),
     did:
       query.get('did') === 'asked'
         ? words.did
