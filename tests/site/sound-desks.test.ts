@@ -52,6 +52,19 @@ async function until(question: () => Promise<boolean>): Promise<void> {
   }
 }
 
+/** Waits until these words are in the browser's own database: the page may be closed from then on. */
+async function keptInBrowser(page: Page, words: string): Promise<void> {
+  const question = `(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'yalkut-desks')) return false
+    const asked = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result) })
+    const db = await asked(indexedDB.open('yalkut-desks', 1))
+    const all = await asked(db.transaction('drafts').objectStore('drafts').getAll())
+    db.close()
+    return JSON.stringify(all).includes(${JSON.stringify(words)})
+  })()`
+  await until(async () => (await page.evaluate(question)) === true)
+}
+
 async function silent(): Promise<string> {
   const id = newItemId()
   const data = { title: { he: 'שיחה' }, sets: [shelves.sichos], durationMs: 60_000, file }
@@ -126,6 +139,7 @@ test('what was typed comes back, without a network too, and is sent once', async
   await first.keyboard.press('Control+A')
   await first.keyboard.insertText('מה שנשמע')
   await first.getByText(/Kept on this device/).waitFor()
+  await keptInBrowser(first, 'מה שנשמע')
   await first.close()
   const page = await openDesk(context, `/en/transcribe/${recording}`)
   await page
