@@ -154,7 +154,8 @@ test('an import is one commit, and a second import of the same files changes not
   const file = join(root, 'topics.jsonl')
   writeFileSync(file, `${LINE}\n`)
   const args = ['import', 'jsonl', '--from', file, '--approve-as', 'sara', '--data', data]
-  const nothing = { removed: 0, clashes: 0, clashing: null, skipped: [], mended: [] }
+  const unchanged = { removed: 0, renamed: [], clashes: 0, clashing: null }
+  const nothing = { ...unchanged, skipped: [], mended: [] }
   assert.deepEqual((await runBin(args)).result, { suggestion: 1, commit: 2, items: 1, ...nothing })
   const again = await runBin(args)
   assert.deepEqual(again.result, { suggestion: null, commit: null, items: 0, ...nothing })
