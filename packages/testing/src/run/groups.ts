@@ -57,14 +57,17 @@ function mayShare(file: string, folder: string, kind: Kind): boolean {
 }
 
 /** Each file is a suite: what its hooks open is open while its tests run, and a hook that throws fails this file alone, as a file
- *  does that cannot be loaded. The next one is loaded when it has ended. */
+ *  does that cannot be loaded. The next one is loaded when it has ended. A
+ *  timer keeps the program: a test may wait for one of the product's, which would not. */
 function programOf(root: string, files: readonly string[]): string {
   const urls = files.map((file) => [relative(root, file), pathToFileURL(file).href])
   return `import { channel } from 'node:diagnostics_channel'
 import { describe } from 'node:test'
+const alive = setInterval(() => undefined, 60_000)
 for (const [name, url] of ${JSON.stringify(urls, null, 1)}) {
   await describe(name, async () => { await import(url) })
 }
+clearInterval(alive)
 channel('${GROUP_ENDED}').publish({})
 `
 }
