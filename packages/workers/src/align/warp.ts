@@ -45,7 +45,8 @@ export function warp({ recording, words, bounds, costs, isPinned, band }: Warpin
   const paragraphs = bounds.length - 1
   const startsAt = startsOf(bounds, length)
   const width = band === undefined ? length : widestOf(band)
-  const steps = new Uint8Array(times * width)
+  // Four steps a byte: of an hour there are hundreds of millions.
+  const steps = new Uint8Array(Math.ceil((times * width) / 4))
   const stepsBetween = new Uint8Array(times * (paragraphs + 1))
   let now = new Float64Array(length + 2).fill(Infinity)
   let before = new Float64Array(length + 2).fill(Infinity)
@@ -72,7 +73,8 @@ export function warp({ recording, words, bounds, costs, isPinned, band }: Warpin
         if (gap < best) [best, step] = [gap, BETWEEN]
       }
       now[at] = best === Infinity ? best : best + distance(recording, time, words, at)
-      steps[time * width + at - low] = step
+      const place = time * width + at - low
+      steps[place >> 2] = (steps[place >> 2] ?? 0) | (step << ((place & 3) * 2))
     }
     const cost = recording.speech[time] === 1 ? costs.unwritten : PAUSE_COST
     const base = time * (paragraphs + 1)
@@ -159,7 +161,8 @@ function trace(traced: Traced): Int32Array {
   for (let time = times - 1; time >= 0; time -= 1) {
     if (at >= 0) {
       path[time] = at
-      const step = steps[time * width + at - (band?.low[time] ?? 0)]
+      const place = time * width + at - (band?.low[time] ?? 0)
+      const step = ((steps[place >> 2] ?? 0) >> ((place & 3) * 2)) & 3
       if (step === BETWEEN) {
         gap = bounds.indexOf(at)
         at = -1
