@@ -90,6 +90,7 @@ test('a report is made once, and its sender gets the same address to follow it',
 const WITHOUT = [
   /^\/v1\/(auth|admin|oauth)\//, // sessions, and the acts of admins, which set a state
   /^\/v1\/uploads/, // bytes are found by their sha256
+  /^\/v1\/(scans|recordings)\/\{id\}\/claim$/, // a claim that is renewed
   /^\/v1\/machine\/(claim|requests\/)/, // leases of machines
   /\/(preview|check|seen|read|test|resume|resolve|hide|state|visibility|release|next|close|confirm)$/,
   /^\/v1\/follows$/,

@@ -12,6 +12,7 @@ export {
   SyncAnchor,
   SyncAnchors,
   spansWithAnchor,
+  spansWithAnchors,
 } from './sync-acts.ts'
 export { getTranscript } from './transcript.ts'
 export { decideTranscriptFixes, FixDecision, listTranscriptFixes } from './transcript-fixes.ts'

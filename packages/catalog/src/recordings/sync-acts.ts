@@ -75,17 +75,38 @@ export async function anchorSyncAtOnce(
   const writer = getWriter(caller)
   const main = await services.latest()
   const parts = await transcriptForWriter(services, writer, main.reads, recording)
+  const { last, after } = anchoredAtOnce(parts, anchors)
+  const items = changedSpans(parts, after, new Set(last.keys()))
+  if (items.length === 0) throw refuse('state', 'They are locked there already.')
+  const title = `סנכרון: ${last.size} קטעים`
+  const view = await suggestItems(services, writer, { main, title, note, items })
+  return { ...view, spans: after }
+}
+
+/** All spans as they would be with the anchors. Refuses as `anchorSyncAtOnce`. */
+export async function spansWithAnchors(
+  services: Services,
+  caller: Caller,
+  recording: string,
+  { anchors }: Pick<SyncAnchors, 'anchors'>,
+): Promise<AnchorAnswer['spans']> {
+  const writer = getWriter(caller)
+  const { reads } = await services.latest()
+  return anchoredAtOnce(await transcriptForWriter(services, writer, reads, recording), anchors)
+    .after
+}
+
+function anchoredAtOnce(
+  parts: TranscriptParts,
+  anchors: readonly SyncAnchor[],
+): { last: ReadonlyMap<string, SyncAnchor>; after: SpanTime[] } {
   const last = new Map(anchors.map((anchor) => [readItemId(anchor.segment), anchor]))
   let after = withoutLocks(spanTimes(parts), new Set(last.keys()))
   for (const anchor of anchors) {
     if (last.get(readItemId(anchor.segment)) !== anchor) continue
     after = anchored(parts, anchor, after).after
   }
-  const items = changedSpans(parts, after, new Set(last.keys()))
-  if (items.length === 0) throw refuse('state', 'They are locked there already.')
-  const title = `סנכרון: ${last.size} קטעים`
-  const view = await suggestItems(services, writer, { main, title, note, items })
-  return { ...view, spans: after }
+  return { last, after }
 }
 
 /** A time that is set again is locked no more until then. */

@@ -8,6 +8,7 @@ import {
   ShelfQuery,
 } from '@yalkut/catalog/proofreading'
 import { Doubts, DoubtsSent, NextOnShelf } from '@yalkut/catalog/shapes'
+import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
@@ -48,6 +49,7 @@ export const proofreadRoutes: readonly Route[] = [
     body: DoubtAnswers,
     answers: { 200: DoubtsSent },
     errors: [404],
+    replay: SAME_IDS,
     handle: ({ catalog, caller, body }) => answerDoubts(catalog, caller, body),
   }),
 ]

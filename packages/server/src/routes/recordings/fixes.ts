@@ -9,6 +9,7 @@ import {
   SyncAnchor,
   SyncAnchors,
   spansWithAnchor,
+  spansWithAnchors,
   TranscriptFix,
   TranscriptFixes,
 } from '@yalkut/catalog/recordings'
@@ -44,6 +45,7 @@ export const transcriptFixRoutes: readonly Route[] = [
     body: TranscriptFixes,
     answers: { 201: SuggestionView },
     errors: [404, 409],
+    replay: SUGGESTION,
     handle: ({ catalog, caller, params, body }) =>
       fixTranscriptAtOnce(catalog, caller, params.id, body),
   }),
@@ -80,6 +82,13 @@ export const transcriptFixRoutes: readonly Route[] = [
     body: SyncAnchors,
     answers: { 201: AnchorAnswer },
     errors: [404, 409],
+    replay: {
+      idsOf: SUGGESTION.idsOf,
+      async again({ catalog, caller, params, body }, ids) {
+        const suggestion = await suggestionAgain(catalog, caller, ids)
+        return { ...suggestion, spans: await spansWithAnchors(catalog, caller, params.id, body) }
+      },
+    },
     handle: ({ catalog, caller, params, body }) =>
       anchorSyncAtOnce(catalog, caller, params.id, body),
   }),
