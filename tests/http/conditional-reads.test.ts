@@ -23,6 +23,7 @@ const NOT_ASKED: { readonly [operationId: string]: string } = {
   driveFix: 'no file was fetched from Google Drive',
   getSourceText: 'no copy of a text is kept',
   getWaitingFile: 'no file waits',
+  recordingPeaks: 'the file of this world is no sound',
   resumableUpload: 'no file is on its way',
   editionManifest: 'no edition was made',
   editionChecksums: 'no edition was made',
@@ -32,6 +33,7 @@ const NOT_ASKED: { readonly [operationId: string]: string } = {
 /** Operations whose answer no client validates, and why. */
 const WITHOUT_TAG: { readonly [operationId: string]: string } = {
   trainingClips: 'lines that are made while they are sent',
+  trainingLines: 'lines that are made while they are sent',
   exportOwnData: 'lines that are made while they are sent',
 }
 
