@@ -11,6 +11,8 @@ const AT_ONCE_BYTES = 4_096
 const BLOCK_BYTES = 65_536
 /** The longest sound that is read: a day. */
 const MAX_SECONDS = 86_400
+/** Samples in a second: no sound has fewer. A silent file of a few kilobytes that says 1 would last for months. */
+const MIN_RATE = 1_000
 
 /** Yields nothing for a file without sound that these libraries can decode. */
 export async function* readSound(path: string): AsyncGenerator<SoundFrame> {
@@ -77,11 +79,12 @@ async function* decode(opened: Opened): AsyncGenerator<SoundFrame> {
     const [result, read] = await library.readPackets(format, packet, AT_ONCE_BYTES)
     const isLast = result !== 0 && result !== -library.EAGAIN
     for (const frame of await toFrames(read[stream.index] ?? [], isLast)) {
-      if (frame.count === 0 || !(frame.rate > 0)) continue
+      if (frame.count === 0 || !(frame.rate >= MIN_RATE)) continue
       seconds += frame.count / frame.rate
+      if (seconds > MAX_SECONDS) return
       yield frame
     }
-    if (isLast || seconds > MAX_SECONDS) return
+    if (isLast) return
   }
 }
 

@@ -36,7 +36,7 @@ interface Form {
   channels: number
 }
 
-function wav({ tag, bits, channels }: Form, seconds = 4): Buffer {
+function wav({ tag, bits, channels }: Form, seconds = 4, rate = RATE): Buffer {
   const width = bits / 8
   const count = seconds * RATE
   const body = Buffer.alloc(count * channels * width)
@@ -55,8 +55,8 @@ function wav({ tag, bits, channels }: Form, seconds = 4): Buffer {
   header.writeUInt32LE(16, 16)
   header.writeUInt16LE(tag, 20)
   header.writeUInt16LE(channels, 22)
-  header.writeUInt32LE(RATE, 24)
-  header.writeUInt32LE(RATE * channels * width, 28)
+  header.writeUInt32LE(rate, 24)
+  header.writeUInt32LE(rate * channels * width, 28)
   header.writeUInt16LE(channels * width, 32)
   header.writeUInt16LE(bits, 34)
   header.write('data', 36)
@@ -112,6 +112,11 @@ test('a file whose sound cannot be read is refused, and the next one is measured
     await assert.rejects(sound.measurePeaks(file('broken', bytes)), refused('not-found'))
   }
   assertTones(await sound.measurePeaks(held('tone.opus')), 'tone.opus')
+})
+
+test('a file that says that a sample lasts a second is no sound: a few kilobytes would be years', async () => {
+  const path = file('slow.wav', wav({ tag: 1, bits: 16, channels: 1 }, 1, 1))
+  await assert.rejects(sound.measurePeaks(path), refused('not-found'))
 })
 
 test('a file that ends too early has the peaks of what is there', async () => {
