@@ -181,6 +181,29 @@ describe('Doubtful words', () => {
     await server.send(401, '/v1/proofread/doubts', { method, json })
   })
 
+  test('of a page whose reading was undone stop no line of another page', async () => {
+    const { scan } = await newScan(server, shelves.sichos)
+    const undone = await readByMachine(
+      server,
+      scan,
+      hocrOf([[[['שתום', 40], ['אולי', 50], ...FILLING]]]),
+    )
+    const engine = { name: 'other', version: '1' }
+    const content = hocrOf([[[['גלוי', 30], ...FILLING]]])
+    const { id } = await server.send(
+      201,
+      `/v1/scans/${scan}/ocr`,
+      post('robot', { content, engine, firstPage: 2 }),
+    )
+    await server.send(200, `/v1/suggestions/${id}/approve`, post('sara'))
+    await answer('chana', scan, { שתום: 'סתום' })
+    await answer('dovid', scan, { שתום: 'סתום' })
+    await server.send(200, `/v1/suggestions/${undone}/revert`, post('sara', { reason: 'טעות' }))
+    await answer('chana', scan, { גלוי: 'גלוי' })
+    const { suggestion } = await answer('dovid', scan, { גלוי: 'גלוי' })
+    assert.match(await noteOf(suggestion), /@chana.*@dovid/)
+  })
+
   test('of a shelf are those of its scans, without withheld ones', async () => {
     const set = newItemId()
     const data = setData(`b-${set.slice(3)}`, [server.people.kalman.id])

@@ -7,12 +7,12 @@ import {
 } from '@yalkut/ledger/desks'
 import type { Reads } from '@yalkut/projection'
 import type { SignedIn } from '../access/caller.ts'
-import { draftOfPage } from '../scans/community-page.ts'
+import { findDraft } from '../scans/community-page.ts'
 import { lowest } from '../scans/fix-line.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { LatestMain } from '../services/writing.ts'
-import { type Line, layersOfEach, levelOf } from '../shown/layers.ts'
+import { type Line, layersOf, levelOf } from '../shown/layers.ts'
 import { doubtsOfScans, thresholdOf } from './doubtful-words.ts'
 
 /** The id of the suggestion; null when no line is done. Another one that is made at the same time takes each line once. */
@@ -52,7 +52,7 @@ interface Settled {
   lines: number
   /** Keys of the words of these lines. */
   done: string[]
-  /** Keys of words whose line was checked or changed since. */
+  /** Keys of words whose line was checked or changed since, or whose page has no text any more. */
   gone: string[]
 }
 
@@ -60,9 +60,14 @@ function itemsOf(reads: Reads, settled: readonly SettledDoubt[]): Settled {
   const result: Settled = { items: [], lines: 0, done: [], gone: [] }
   const items = new Map<string, SuggestedItem>()
   for (const [scan, words] of Map.groupBy(settled, (doubt) => doubt.scan)) {
-    const threshold = thresholdOf(doubtsOfScans(reads, layersOfEach(reads, [scan])))
+    const layers = layersOf(reads, scan)
+    const threshold = thresholdOf(doubtsOfScans(reads, [layers]))
     for (const [page, some] of Map.groupBy(words, (doubt) => doubt.page)) {
-      const draft = draftOfPage(reads, scan, page)
+      const draft = findDraft(reads, layers, page)
+      if (draft === null) {
+        result.gone.push(...some.map(({ key }) => key))
+        continue
+      }
       const byLine = Map.groupBy(some, ({ line }) => line)
       let changes = 0
       const lines = draft.lines.flatMap((line): Line[] => {

@@ -37,8 +37,13 @@ export interface PageDraft {
  *  page whose text is withheld. */
 export function draftOfPage(reads: Reads, scanText: string, page: number): PageDraft {
   const scan = layersOfScan(reads, scanText)
+  return findDraft(reads, scan, page) ?? throwUnread(scan.scan, page)
+}
+
+/** The same; null for a page without text. Refuses `forbidden` for a page whose text is withheld. */
+export function findDraft(reads: Reads, scan: ScanLayers, page: number): PageDraft | null {
   const found = findPage(reads, scan, page)
-  return found === null ? throwUnread(scan.scan, page) : draftFrom(scan, page, found)
+  return found === null ? null : draftFrom(scan, page, found)
 }
 
 /** The page for a writer, with withheld words for who may know them. `isNew`: also a page that no layer has yet; it has no lines.
