@@ -4,7 +4,7 @@ import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
 import { wavOf } from '@yalkut/testing/bytes/wav'
 import { type Heard, newTranscript } from '@yalkut/testing/servers/recordings'
-import { addShelves, post, type Shelves } from '@yalkut/testing/servers/shelves'
+import { addShelves, merge, post, type Shelves } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 import { holdFile } from '@yalkut/testing/worlds/files'
@@ -105,6 +105,21 @@ test('times of other paragraphs, and times that cannot be, are refused', async (
     assert.equal((await done({ spans })).status, 422, JSON.stringify(spans))
   }
   assert.equal((await done({ spans: [span] })).status, 200)
+})
+
+test('a request whose words are withheld fails at its turn, and those behind it go on', async () => {
+  const [held, next] = [await heard(), await heard()]
+  assert.equal((await ask(held.recording)).status, 201)
+  const { data } = await server.get(`/v1/entities/${held.text}`)
+  const withheld = { ...objectOf(data), licence: 'commercial' }
+  await merge(server, [{ id: held.text, type: 'text', data: withheld }])
+  assert.equal((await (await claim(next.recording))({ spans: [] })).status, 200)
+  const { requests } = await server.get(`/v1/machine/requests?item=${held.recording}`)
+  assert.deepEqual(
+    listOf(requests).map(({ status }) => status),
+    ['failed'],
+  )
+  assert.equal((await ask(held.recording)).status, 422, 'nor can it be asked for again')
 })
 
 test('a recording without words, and one that is not served, cannot be asked for', async () => {

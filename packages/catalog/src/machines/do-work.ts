@@ -14,7 +14,7 @@ import {
   noteListener,
   takeNextRequest,
 } from '@yalkut/ledger/machines'
-import { findSuggestion } from '@yalkut/ledger/suggestions'
+import { findSuggestion, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
@@ -153,10 +153,9 @@ export async function finishMachineWork(
   done: MachineDone,
 ): Promise<FinishedWork> {
   const machine = getMachine(caller)
-  if (done.spans === undefined) return { request: await finish(services, machine, id, done) }
-  const { suggestion, locked } = await sendSpans(services, machine, id, done)
-  const end = { ...done, ...(suggestion !== null && { suggestion }) }
-  return { request: await finish(services, machine, id, end), locked }
+  return done.spans === undefined
+    ? { request: await finish(services, machine, id, done) }
+    : await finishWithSpans(services, machine, id, done)
 }
 
 export interface FinishedWork {
@@ -165,13 +164,15 @@ export interface FinishedWork {
   locked?: number
 }
 
-/** The times as one suggestion; none where nothing is new. The lease is checked before and, by `finish`, after it. */
-async function sendSpans(
+/** The times as one suggestion, made in the transaction that completes the request, so that they are suggested once; none where
+ *  nothing is new. */
+async function finishWithSpans(
   services: Services,
   machine: SignedIn,
   id: number,
-  { lease, spans = [], by = 'align:unknown' }: MachineDone,
-): Promise<{ suggestion: number | null; locked: number }> {
+  done: MachineDone,
+): Promise<FinishedWork> {
+  const { lease, spans = [], by = 'align:unknown' } = done
   const { person } = machine
   const row = await services.ledger.write((tx) => getHeld(tx, id, { lease, worker: person.id }))
   if (row.kind !== 'align') throw refuse('invalid', 'Only a request of kind “align” takes spans.')
@@ -179,22 +180,34 @@ async function sendSpans(
   const parts = findTimedText(main.reads, row.item, 'forbidden')
   if (parts === null) throw refuse('invalid', 'This recording has no words to time any more.')
   const { items, locked } = placedItems(parts, spans, by)
-  if (items.length === 0) return { suggestion: null, locked }
+  if (items.length === 0) return { request: await finish(services, machine, id, done), locked }
   const title = `סנכרון: ${items.length} קטעים`
   const note = `Timed by a machine, ${by}. Nobody has checked it yet.`
-  const { id: suggestion } = await suggestItems(services, machine, { main, title, note, items })
-  return { suggestion, locked }
+  const ended: { request?: MachineRequest } = {}
+  const before = async (tx: Writer, { id: suggestion }: SuggestionRow): Promise<void> => {
+    await getHeld(tx, id, { lease, worker: person.id })
+    await changeMachineRequest(tx, id, { suggestion_id: suggestion })
+    ended.request = await viewRequest(tx, await endMachineRequest(tx, id, endOf(services, done)))
+  }
+  await suggestItems(services, machine, { main, title, note, items, before })
+  if (ended.request === undefined) throw new Error('The times were suggested for no request.')
+  return { request: ended.request, locked }
+}
+
+function endOf({ clock }: Services, { note }: MachineDone) {
+  const words = cleanText(note ?? '') || null
+  return { status: 'done' as const, at: clock().toISOString(), note: words }
 }
 
 async function finish(
-  { ledger, clock }: Services,
+  services: Services,
   { person }: SignedIn,
   id: number,
-  { lease, suggestion, note: words }: MachineDone,
+  done: MachineDone,
 ): Promise<MachineRequest> {
-  const at = clock().toISOString()
-  const note = cleanText(words ?? '') || null
-  return await ledger.write(async (tx) => {
+  const { lease, suggestion } = done
+  const end = endOf(services, done)
+  return await services.ledger.write(async (tx) => {
     await getHeld(tx, id, { lease, worker: person.id })
     if (suggestion !== undefined) {
       const { status } = await assertOwn(tx, person.id, suggestion)
@@ -203,7 +216,7 @@ async function finish(
       }
       await changeMachineRequest(tx, id, { suggestion_id: suggestion })
     }
-    return await viewRequest(tx, await endMachineRequest(tx, id, { status: 'done', at, note }))
+    return await viewRequest(tx, await endMachineRequest(tx, id, end))
   })
 }
 

@@ -4,7 +4,7 @@ import type { MachineKind } from '@yalkut/ledger'
 import { isOf, refuse, withArticle } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
 import { getSummary } from '../shown/known-items.ts'
-import { findTimedText } from '../shown/transcript-parts.ts'
+import { hasTimedText } from '../shown/transcript-parts.ts'
 
 const TYPE_OF: { readonly [K in MachineKind]: string } = {
   ocr: 'scan',
@@ -42,9 +42,10 @@ export function whyNotWorkable(reads: Reads, kind: MachineKind, id: string): str
   const [item] = reads.items.shown([id])
   if (item === undefined) return 'It is not in the catalog any more.'
   if (!isServed(reads, item) || reads.machineWords.isHeld(id)) return NOT_SERVED[kind]
-  return kind !== 'align' || findTimedText(reads, id) !== null
+  // The same sentence for withheld words: whoever reads the queue is not told that there are any.
+  return kind !== 'align' || hasTimedText(reads, id)
     ? null
-    : 'This recording has no transcript and no hanacha yet, so there are no words to time.'
+    : 'This recording has no transcript and no hanacha that readers are shown, so there are no words to time.'
 }
 
 function isServed(reads: Reads, item: AnyShownItem): boolean {

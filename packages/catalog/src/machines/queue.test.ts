@@ -243,6 +243,35 @@ onEachEngine('The queue of machines', (engine) => {
     await failMachineWork(catalog, people.robot, id, { lease, note: 'x' })
   })
 
+  test('suggests times once, when they are sent twice at once', async () => {
+    const { catalog, people } = world()
+    const item = await addRecording(world(), { url: 'https://example.org/timed' })
+    const [text, segment] = [newItemId(), newItemId()]
+    const words = { text, order: 'V', kind: 'paragraph', content: 'שלום', proofread: 0 }
+    await mergeItems(world(), [
+      { id: text, type: 'text', data: { kind: 'transcript', language: 'he', recording: item } },
+      { id: segment, type: 'segment', data: words },
+    ])
+    await requestMachineWork(catalog, people.chana, { kind: 'align', item })
+    const { request, lease } = await claimMachineWork(catalog, people.robot, ['align'])
+    assert.ok(request !== null && lease !== null)
+    const spans = [{ segment, startMs: 100, endMs: 900, score: 0.5 }]
+    const send = () =>
+      finishMachineWork(catalog, people.robot, request.id, { lease: lease.id, spans, note: 'x' })
+    const [first, second] = await Promise.allSettled([send(), send()])
+    assert.deepEqual([first.status, second.status].sort(), ['fulfilled', 'rejected'])
+    const made = await catalog.ledger.read
+      .selectFrom('suggestions')
+      .select('id')
+      .where('title', 'like', 'סנכרון%')
+      .execute()
+    const ended = await statusOf(item)
+    assert.deepEqual(
+      [made.map(({ id }) => id), ended?.status, ended?.note],
+      [[ended?.suggestion], 'done', 'x'],
+    )
+  })
+
   test('says whether a machine is free, so that work begins at once', async () => {
     const { catalog, people, clock } = world()
     clock.pass(24 * 3_600_000)

@@ -82,6 +82,21 @@ export function findTimedText(
   idText: string,
   heldAs: 'not-found' | 'forbidden' = 'not-found',
 ): TranscriptParts | null {
+  const words = timedWordsOf(reads, idText)
+  if (words === null) return null
+  const withheld = withheldIn(words.segments)
+  if (withheld !== null) throw refuse(heldAs, withheld)
+  return withSpans(reads, words)
+}
+
+/** Whether the recording has a text to time, whose words are shown. Refuses `not-found` for an item that is not a recording.
+ *  Three statements. */
+export function hasTimedText(reads: Reads, idText: string): boolean {
+  const words = timedWordsOf(reads, idText)
+  return words !== null && withheldIn(words.segments) === null
+}
+
+function timedWordsOf(reads: Reads, idText: string): TranscriptWords | null {
   const recording = getShownOf(reads, 'recording', idText)
   const about = aboutEach(reads, [recording.id]).get(recording.id)
   const ofKind = (kind: 'transcript' | 'hanacha'): ShownItem<'text'>[] =>
@@ -89,17 +104,7 @@ export function findTimedText(
   const texts = ofKind('transcript').length > 0 ? ofKind('transcript') : ofKind('hanacha')
   if (texts.length === 0) return null
   const { text, segments } = mostChecked(reads, texts)
-  const withheld = withheldIn(segments)
-  if (withheld !== null) throw refuse(heldAs, withheld)
-  const alignment = alignmentOf(about, text.id)
-  const spans = alignment === null ? undefined : spansOfEach(reads, [alignment.id])
-  return {
-    recording,
-    text,
-    segments,
-    alignment,
-    spans: spans?.get(alignment?.id ?? '') ?? new Map(),
-  }
+  return { recording, text, segments, alignment: alignmentOf(about, text.id) }
 }
 
 /** The texts and alignments of a recording, the oldest first. */
