@@ -1,6 +1,6 @@
 /** What people see in the image of a doubtful word. Where two people agree on all doubtful words of a line, the line is suggested
  *  as read twice. Source: service.md#desks; shapes.md#doubts. */
-import { recordAnswer } from '@yalkut/ledger/desks'
+import { type DoubtAnswer, recordAnswers } from '@yalkut/ledger/desks'
 import { findVersions } from '@yalkut/ledger/items'
 import { isJsonObject, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
@@ -58,23 +58,13 @@ export async function answerDoubts(
   const main = await services.latest()
   const found = await findAsked(services, main.reads, answers)
   const at = services.clock().toISOString()
-  let waiting = 0
-  await services.ledger.write(async (tx) => {
-    waiting = 0
-    // In one order, so that two people who answer the same words wait for each other and never in a circle.
-    for (const { asked, text } of found) {
-      const isSettled = await recordAnswer(tx, asked, { person: writer.person.id, text, at })
-      if (!isSettled) waiting += 1
-    }
-  })
-  const scans = [...new Set(found.map(({ asked }) => asked.scan))]
+  // In one order, so that two people who answer the same words wait for each other and never in a circle.
+  const waiting = await services.ledger.write((tx) =>
+    recordAnswers(tx, found, { person: writer.person.id, at }),
+  )
+  const scans = [...new Set(found.map(({ scan }) => scan))]
   const suggestion = await suggestSettled(services, writer, main, scans)
   return { suggestion, waiting, stale: answers.length - found.length }
-}
-
-interface Asked {
-  asked: Parameters<typeof recordAnswer>[1]
-  text: string
 }
 
 /** In order of their places. */
@@ -82,8 +72,8 @@ async function findAsked(
   { ledger }: Services,
   reads: Reads,
   answers: readonly Answer[],
-): Promise<Asked[]> {
-  const found: Asked[] = []
+): Promise<DoubtAnswer[]> {
+  const found: DoubtAnswer[] = []
   const revs = await findVersions(ledger.read, [...new Set(answers.map(({ rev }) => rev))])
   for (const [scanText, some] of Map.groupBy(answers, ({ scan }) => scan)) {
     const scan = layersOfScan(reads, scanText)
@@ -106,10 +96,7 @@ async function findAsked(
         const place = { scan: scan.scan, page, line: id, first: from, last: to }
         const word = line.text.slice(from, to)
         const isSame = readForm(text) === readForm(word)
-        found.push({
-          asked: { ...place, word, sure: doubt.sure },
-          text: isSame ? word : readForm(text),
-        })
+        found.push({ ...place, word, sure: doubt.sure, text: isSame ? word : readForm(text) })
       }
     }
   }
@@ -120,7 +107,7 @@ function readForm(words: string): string {
   return cleanText(words).normalize('NFC').replace(/\s+/gu, ' ')
 }
 
-function orderOf({ asked: { scan, page, line, first } }: Asked): string {
+function orderOf({ scan, page, line, first }: DoubtAnswer): string {
   return `${scan} ${page} ${line} ${first}`
 }
 

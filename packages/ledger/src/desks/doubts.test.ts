@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '@yalkut/testing/engines'
-import { answeredDoubts, doubtSums, markSuggested, recordAnswer, settledDoubts } from './doubts.ts'
+import { answeredDoubts, doubtSums, markSuggested, recordAnswers, settledDoubts } from './doubts.ts'
 
 const PLACE = { scan: 'rh-scan', page: 3, line: 'l1', first: 0, last: 4, word: 'שתום', sure: 42 }
 const AT = '2026-03-01T12:00:00.000Z'
@@ -10,12 +10,12 @@ onEachEngine('answers about doubtful words', (engine) => {
   test('of two people who answer at the same time agree, and are counted once each', async () => {
     const ledger = await engine.open()
     const answer = (person: string, text: string) =>
-      ledger.write((tx) => recordAnswer(tx, PLACE, { person, text, at: AT }))
+      ledger.write((tx) => recordAnswers(tx, [{ ...PLACE, text }], { person, at: AT }))
     const agreed = await Promise.all([answer('u-chana', 'סתום'), answer('u-dovid', 'סתום')])
-    assert.deepEqual(agreed.sort(), [false, true])
+    assert.deepEqual(agreed.sort(), [0, 1], 'one waited')
     const [doubt] = await settledDoubts(ledger.read, ['rh-scan'])
     assert.deepEqual([doubt?.agreed, doubt?.word], ['סתום', 'שתום'])
-    assert.equal(await answer('u-miriam', 'שתום'), true, 'it is settled')
+    assert.equal(await answer('u-miriam', 'שתום'), 0, 'it is settled')
     const sums = (await doubtSums(ledger.read)).filter(({ answered }) => answered > 0)
     assert.deepEqual(sums, [{ step: 4, answered: 2, wrong: 2 }])
     const keys = [doubt?.key ?? '']
@@ -29,11 +29,27 @@ onEachEngine('answers about doubtful words', (engine) => {
   test('of one person replace each other, and alone settle nothing', async () => {
     const ledger = await engine.open()
     for (const text of ['סתום', 'שתום', 'שתום']) {
-      const answered = { person: 'u-chana', text, at: AT }
-      assert.equal(await ledger.write((tx) => recordAnswer(tx, PLACE, answered)), false)
+      const answered = [{ ...PLACE, text }]
+      const by = { person: 'u-chana', at: AT }
+      assert.equal(await ledger.write((tx) => recordAnswers(tx, answered, by)), 1)
     }
     const [doubt] = await answeredDoubts(ledger.read, ['rh-scan'])
     assert.deepEqual(doubt?.answers, [{ person: 'u-chana', text: 'שתום' }])
     assert.deepEqual((await doubtSums(ledger.read))[4], { step: 4, answered: 1, wrong: 0 })
+  })
+
+  test('of two people about other words do not wait for each other in a circle', async () => {
+    const ledger = await engine.open()
+    const steps = Array.from({ length: 10 }, (_, step) => step)
+    const answer = (person: string, inOrder: readonly number[]) => {
+      const answers = inOrder.map((step, line) => {
+        return { ...PLACE, scan: `rh-${person}`, line: `l${line}`, sure: step * 10, text: 'סתום' }
+      })
+      return ledger.write((tx) => recordAnswers(tx, answers, { person, at: AT }))
+    }
+    const people = [answer('u-chana', steps), answer('u-dovid', steps.toReversed())]
+    assert.deepEqual(await Promise.all(people), [10, 10])
+    const twice = steps.map((step) => ({ step, answered: 2, wrong: 2 }))
+    assert.deepEqual(await doubtSums(ledger.read), twice)
   })
 })

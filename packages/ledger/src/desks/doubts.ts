@@ -58,12 +58,51 @@ export async function answeredDoubts(
   }))
 }
 
-/** Stores an answer; a second one of the same person replaces the first. True when two people agree now, or did before. Holds the
- *  word's row until the transaction ends, so that two people who answer at the same time agree. */
-export async function recordAnswer(
+export type DoubtAnswer = DoubtPlace & { sure: number; text: string }
+
+interface Answering {
+  person: string
+  at: string
+}
+
+interface Tally {
+  answered: number
+  wrong: number
+}
+
+/** Stores answers of one person, in their order; a second one about a word replaces the first. Gives how many wait for a second
+ *  person: those about words on which no two people agree. Holds the rows of the words until the transaction ends, so that two
+ *  people who answer at the same time agree. */
+export async function recordAnswers(
   tx: Writer,
-  place: DoubtPlace & { sure: number },
-  { person, text, at }: { person: string; text: string; at: string },
+  answers: readonly DoubtAnswer[],
+  answering: Answering,
+): Promise<number> {
+  const sums = new Map<number, Tally>()
+  let waiting = 0
+  for (const answer of answers) {
+    if (!(await recordAnswer(tx, answer, { ...answering, sums }))) waiting += 1
+  }
+  // At the end and in one order: everybody's answers change these few rows, whatever words they are about.
+  for (const [step, { answered, wrong }] of [...sums].sort(([a], [b]) => a - b)) {
+    if (answered === 0 && wrong === 0) continue
+    await tx
+      .updateTable('doubt_sums')
+      .set((eb) => ({
+        answered: eb('answered', '+', answered),
+        wrong: eb('wrong', '+', wrong),
+      }))
+      .where('step', '=', step)
+      .execute()
+  }
+  return waiting
+}
+
+/** True when two people agree now, or did before. */
+async function recordAnswer(
+  tx: Writer,
+  { text, ...place }: DoubtAnswer,
+  { person, at, sums }: Answering & { sums: Map<number, Tally> },
 ): Promise<boolean> {
   const key = keyOf(place)
   const open = { settled: 0 as const, agreed: null, suggestion_id: null }
@@ -84,10 +123,8 @@ export async function recordAnswer(
     .values({ key, person_id: person, text, at })
     .onConflict((conflict) => conflict.columns(['key', 'person_id']).doUpdateSet({ text, at }))
     .execute()
-  await countAnswer(tx, place, {
-    text,
-    earlier: before.find((each) => each.person === person)?.text ?? null,
-  })
+  const earlier = before.find((each) => each.person === person)?.text ?? null
+  countAnswer(sums, place, { text, earlier })
   const agrees = before.some((each) => each.person !== person && each.text === text)
   if (agrees) {
     await tx
@@ -99,22 +136,17 @@ export async function recordAnswer(
   return agrees
 }
 
-async function countAnswer(
-  tx: Writer,
+function countAnswer(
+  sums: Map<number, Tally>,
   { word, sure }: { word: string; sure: number },
   { text, earlier }: { text: string; earlier: string | null },
-): Promise<void> {
-  const wrong = Number(text !== word) - Number(earlier !== null && earlier !== word)
-  const answered = earlier === null ? 1 : 0
-  if (wrong === 0 && answered === 0) return
-  await tx
-    .updateTable('doubt_sums')
-    .set((eb) => ({
-      answered: eb('answered', '+', answered),
-      wrong: eb('wrong', '+', wrong),
-    }))
-    .where('step', '=', Math.min(9, Math.floor(sure / 10)))
-    .execute()
+): void {
+  const step = Math.min(9, Math.floor(sure / 10))
+  const { answered, wrong } = sums.get(step) ?? { answered: 0, wrong: 0 }
+  sums.set(step, {
+    answered: answered + (earlier === null ? 1 : 0),
+    wrong: wrong + Number(text !== word) - Number(earlier !== null && earlier !== word),
+  })
 }
 
 /** Settled words of these scans that no suggestion has yet. */

@@ -9,10 +9,11 @@ export {
 export {
   type AnsweredDoubt,
   answeredDoubts,
+  type DoubtAnswer,
   doubtSums,
   markSuggested,
   peopleOfDoubts,
-  recordAnswer,
+  recordAnswers,
   type SettledDoubt,
   settledDoubts,
 } from './doubts.ts'
