@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { madeWords, makeSpeech, SPEECH_RATE } from '@yalkut/testing/bytes/made-speech'
 import { randomFrom } from '@yalkut/testing/random/random'
 import { align, type Paragraph } from './align.ts'
-import { BandMeter } from './bands.ts'
+import { BandMeter, FRAME_RATE } from './bands.ts'
 import { openSpeaker, speakable } from './speak.ts'
 
 const speaker = await openSpeaker()
@@ -76,6 +76,35 @@ test('a paragraph that is not spoken has no time, and speech that is not written
     const by = Math.abs((placed[at]?.startMs ?? -9_999) - (startsMs[said] ?? 0))
     assert.ok(by <= 400, `paragraph ${at}: ${by} ms away`)
   }
+})
+
+/** Notes of half a second without words. */
+function tuneOf(seconds: number): Int16Array {
+  return Int16Array.from({ length: seconds * SPEECH_RATE }, (_, at) => {
+    const note = 220 * 2 ** ((Math.floor((at * 2) / SPEECH_RATE) % 7) / 12)
+    return 6_000 * Math.sin((2 * Math.PI * note * at) / SPEECH_RATE)
+  })
+}
+
+test('what comes after a tune that is longer than what is compared at once has its times', async () => {
+  const { samples, startsMs } = await makeSpeech(SPOKEN, { decibels: 25, random })
+  const seconds = 20
+  const all = Int16Array.from([...tuneOf(seconds), ...samples])
+  const placed = align(bandsOf(all), paragraphsOf(TEXTS), { window: 16 * FRAME_RATE })
+  for (const [at, place] of placed.entries()) {
+    const by = Math.abs((place?.startMs ?? -9_999) - seconds * 1_000 - (startsMs[at] ?? 0))
+    assert.ok(by <= 1_000, `paragraph ${at}: ${by} ms away`)
+  }
+})
+
+test('no paragraph begins before the end of the locked one above it', async () => {
+  const { samples, startsMs } = await makeSpeech(SPOKEN, { decibels: 25, random })
+  const locked = { startMs: startsMs[1] ?? 0, endMs: (startsMs[2] ?? 0) + 600 }
+  const paragraphs = paragraphsOf(TEXTS).map((each, at) => (at === 1 ? { ...each, locked } : each))
+  const [, , next, after] = align(bandsOf(samples), paragraphs)
+  assert.ok(next !== null && next !== undefined && next.startMs >= locked.endMs)
+  assert.ok(next.words.every(({ startMs, endMs }) => startMs >= locked.endMs && endMs >= startMs))
+  assert.ok(Math.abs((after?.startMs ?? 0) - (startsMs[3] ?? 0)) <= 400)
 })
 
 test('silence has no paragraphs, and no paragraphs are no work', () => {

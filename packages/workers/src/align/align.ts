@@ -20,11 +20,16 @@ export interface Placed {
   words: { from: number; to: number; startMs: number; endMs: number }[]
 }
 
-/** By paragraph; null for one that is locked, and for one that is not spoken. */
-export function align(bands: Float32Array, paragraphs: readonly Paragraph[]): (Placed | null)[] {
+/** By paragraph; null for one that is locked, and for one that is not spoken. `window`: frames of the recording that are compared at
+ *  once, at first. */
+export function align(
+  bands: Float32Array,
+  paragraphs: readonly Paragraph[],
+  { window = WINDOW }: { window?: number } = {},
+): (Placed | null)[] {
   const recording = hear(bands)
   return sectionsOf(paragraphs, recording.frames).flatMap((section) =>
-    alignSection(recording, section),
+    alignSection(recording, section, window),
   )
 }
 
@@ -64,18 +69,23 @@ const WORDS_SHARE = 1.5
 /** Silence that stays of a longer one. */
 const KEPT_SILENCE = 12
 
-function alignSection(recording: Heard, section: Section): (Placed | null)[] {
+function alignSection(recording: Heard, section: Section, window: number): (Placed | null)[] {
   const { paragraphs, from, to, isPinned } = section
   if (to - from < FRAME_RATE / 5) return paragraphs.map(() => null)
   const heard = withoutSilence(recording, from, to)
   const words = wordsOf(paragraphs, heard.track, recording)
   const path = new Int32Array(heard.track.frames).fill(-1)
   const other = unlike({ recording: heard.track, words: words.track })
-  let [time, paragraph, pinned] = [0, 0, isPinned]
+  let [time, paragraph, pinned, width] = [0, 0, isPinned, window]
   while (time < heard.track.frames && paragraph < paragraphs.length) {
-    const part = nextPart(heard.track, words, { time, paragraph })
+    const part = nextPart(heard.track, words, { time, paragraph, width, window })
     const found = placePart(part, pinned)
     const kept = part.isLast ? null : lastSure(found, part)
+    if (kept === null && !part.isLast) {
+      // Much is not written, or a paragraph is long: there is nothing yet from which to go on.
+      width *= 2
+      continue
+    }
     const until = kept?.time ?? part.recording.frames
     for (let at = 0; at < until; at += 1) {
       const word = found[at] ?? -1
@@ -85,10 +95,26 @@ function alignSection(recording: Heard, section: Section): (Placed | null)[] {
     time += kept.time
     paragraph += kept.paragraph
     pinned = false
+    width = window
   }
+  const least = paragraphs[0]?.locked?.endMs ?? 0
   return paragraphs.map((each, at) =>
-    each.locked !== null ? null : placeOf({ at, heard, words, path, other, paragraph: each }),
+    each.locked !== null
+      ? null
+      : notBefore(least, placeOf({ at, heard, words, path, other, paragraph: each })),
   )
+}
+
+/** null for what ends before. */
+function notBefore(least: number, place: Placed | null): Placed | null {
+  if (place === null || place.startMs >= least) return place
+  if (place.endMs <= least) return null
+  const words = place.words.map((word) => ({
+    ...word,
+    startMs: Math.max(least, word.startMs),
+    endMs: Math.max(least, word.endMs),
+  }))
+  return { ...place, startMs: least, words }
 }
 
 interface Compressed {
@@ -169,17 +195,27 @@ interface Part {
   isLast: boolean
 }
 
+interface Place {
+  time: number
+  paragraph: number
+  /** Frames that are compared now, and those that are compared at first. */
+  width: number
+  window: number
+}
+
 function nextPart(
   recording: Track,
   { track, bounds }: Words,
-  { time, paragraph }: { time: number; paragraph: number },
+  { time, paragraph, width, window }: Place,
 ): Part {
-  const until = Math.min(recording.frames, time + WINDOW)
+  const until = Math.min(recording.frames, time + width)
   const wordsFrom = bounds[paragraph] ?? 0
-  const most = wordsFrom + Math.round((until - time) * WORDS_SHARE) + FRAME_RATE * 30
+  // Of a recording of hours not as many words: the memory that warping takes is the product of both.
+  const compared = Math.min(until - time, 2 * window)
+  const most = wordsFrom + Math.round(compared * WORDS_SHARE) + FRAME_RATE * 30
   const isWhole = until === recording.frames
   let last = bounds.length - 1
-  while (!isWhole && last > paragraph + 1 && (bounds[last] ?? 0) > most) last -= 1
+  while (!isWhole && last > paragraph + 2 && (bounds[last] ?? 0) > most) last -= 1
   const wordsTo = bounds[last] ?? track.frames
   return {
     recording: slice(recording, time, until),
