@@ -400,7 +400,7 @@ test('a clash of an import says what a person wrote and what the source brings, 
   const { path, id } = await importClash()
   const he = await pageOf('sara', path)
   const en = await pageOf('sara', `/en${path}`)
-  assert.match(he, /<h1><bdi>ייבוא \(ספריא\): המקור ואנשים שינו אותם מקומות</)
+  assert.match(he, /<h1><bdi>ייבוא \(ספריא\): המקור ואנשים שינו את אותם המקומות</)
   assert.match(en, /<h1><bdi>Import \(Sefaria\): the source and people changed the same places</)
   for (const [html, ours, theirs] of [
     [he, 'מה שכתב אדם', 'מה שהמקור מביא'],

@@ -9,7 +9,7 @@ export const sound: typeof he = {
   slower: 'Slower',
   faster: 'Faster',
   rate: (rate) => `Speed ${rate}`,
-  goTo: 'Go to',
+  goTo: 'Go to a time',
   go: 'Go',
   badTime: 'Write a time like 12:34',
   back: 'Seconds to go back at each play',

@@ -66,7 +66,7 @@ export const account = {
   addPasskey: 'הוספת מפתח',
   passkeyName: 'שם למפתח',
   passkeyNameHint: 'למשל: הטלפון שלי.',
-  signInLongAgo: 'עברו יותר מעשר דקות מאז הכניסה. היכנסו שוב, ואז הוסיפו את המפתח.',
+  signInLongAgo: 'עברו יותר מעשר דקות מאז שנכנסתם. היכנסו שוב, ואז הוסיפו את המפתח.',
   signInAgain: 'כניסה מחדש',
   passkeyNeeds: 'כדי להוסיף מפתח צריך JavaScript בדפדפן.',
   mails: 'כתובות דואר',

@@ -261,7 +261,7 @@ export const books = {
   mayFix: 'ראיתם טעות? לחצו פעמיים על המילה, או כתבו כאן.',
   /** Before the name of what shows a part. */
   shownAt: 'מוצג בתוך',
-  pageOfScan: (page: number) => `עמוד ${page}`,
+  pageOfScan: (page: number) => `דף ${page}`,
   scans: 'סריקות',
   noScans: 'עדיין אין סריקה. יש לכם עותק? אפשר להעלות אותו.',
   upload: 'העלאת סריקה',

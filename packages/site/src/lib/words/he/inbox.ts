@@ -38,8 +38,12 @@ export const inbox = {
     state: 'שינה את המצב',
     followed: 'יש חדש במה שאתם עוקבים אחריו',
   },
-  sentBack: 'החזיר לתיקון את ההצעה',
-  states: { merged: 'הכניס לקטלוג', withdrawn: 'משך את ההצעה', reverted: 'ביטל את השינוי' },
+  sentBack: 'החזיר את ההצעה לתיקון',
+  states: {
+    merged: 'הכניס את ההצעה לקטלוג',
+    withdrawn: 'משך את ההצעה',
+    reverted: 'ביטל את השינוי',
+  },
   times: { one: 'פעם אחת', two: 'פעמיים', other: '# פעמים' },
 
   followsTitle: 'מעקב',

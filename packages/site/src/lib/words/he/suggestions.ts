@@ -82,9 +82,13 @@ export const suggestions = {
       none: 'הדף נקרא מחדש',
     })[state],
   line: (n: number, kind: 'changed' | 'added' | 'removed' | 'moved'): string => {
-    if (kind === 'removed') return 'שורה שיוצאת'
+    if (kind === 'removed') return 'שורה שמוסרת'
     const which = `שורה ${n}`
-    return kind === 'added' ? `${which}, חדשה` : kind === 'moved' ? `${which}, מקום אחר בדף` : which
+    return kind === 'added'
+      ? `${which}, חדשה`
+      : kind === 'moved'
+        ? `${which}, במקום אחר בדף`
+        : which
   },
   unchanged: 'אין כאן שינוי: הקטלוג כבר אומר כך.',
   summaryLink: 'בקיצור: כמה פריטים משתנים, ואיך',
@@ -107,13 +111,13 @@ export const suggestions = {
   clashesNoted: 'מאז שנכתבה ההצעה השתנו בקטלוג השדות האלה. מי שמאשר יבחר ביניהם.',
   // Clashes of an import
   layouts: { sefaria: 'ספריא', osis: 'OSIS', jsonl: 'JSON Lines', csv: 'טבלה', marc: 'ספרייה' },
-  importClashes: (source: string) => `ייבוא (${source}): המקור ואנשים שינו אותם מקומות`,
+  importClashes: (source: string) => `ייבוא (${source}): המקור ואנשים שינו את אותם המקומות`,
   importClashesAsk:
     'המקור שממנו נלקחו המילים השתנה, ובאותם מקומות תיקנו אנשים כאן. עד שמחליטים נשאר מה שכתבו אנשים. ' +
     'בכל מקום בוחרים מה יישאר, או כותבים נוסח שלישי.',
   importClashesHelp:
     'בכל מקום: מה שכתב אדם כאן, ומה שהמקור מביא עכשיו. בשניהם מסומן מה השתנה ממה שהמקור אמר קודם. יש לבחור אחד מהם.',
-  importClashesNoted: 'את המקומות האלה שינו המקור וגם אנשים. מי שמאשר יבחר ביניהם.',
+  importClashesNoted: 'גם המקור וגם אנשים שינו את המקומות האלה. מי שמאשר יבחר ביניהם.',
   importSides: { ours: 'מה שכתב אדם', theirs: 'מה שהמקור מביא' },
   // Checks
   checks: 'בדיקות',
@@ -140,7 +144,7 @@ export const suggestions = {
   keep: 'להשאיר את התיקון',
   undoLive: 'לבטל את התיקון',
   putRight: 'לתקן ולשלוח שוב',
-  putRightHelp: 'תקנו את המילים שלמטה כפי שמבקשת ההערה, ושלחו. מי שביקש את התיקון יתבקש לבדוק שוב.',
+  putRightHelp: 'תקנו את המילים שלמטה לפי ההערה, ושלחו. מי שביקש את התיקון יתבקש לבדוק שוב.',
   sendAgain: 'לשלוח שוב',
   rightWords: 'המילים הנכונות',
   submit: 'לשלוח לבדיקה',
@@ -188,7 +192,7 @@ export const suggestions = {
     review_request_removed: 'ביטל את בקשת הבדיקה מאת',
     review_passed: 'העביר לבודק אחר',
     sent_back: 'החזיר לתיקון',
-    merged: 'הכניס לקטלוג, במיזוג',
+    merged: 'הכניס את ההצעה לקטלוג, במיזוג',
     withdrawn: 'משך את ההצעה',
     reopened: 'פתח מחדש',
     reverted: 'ביטל את השינוי',

@@ -11,7 +11,7 @@ export const machine: typeof he = {
   waiting: 'Waiting',
   noneWaiting: 'The queue is empty.',
   failed: 'Failed',
-  noneFailed: 'Nothing failed.',
+  noneFailed: 'No request failed.',
   kinds: { ocr: 'Reading a scan', transcript: 'Transcribing a recording', align: 'Timing words' },
   place: (n) => `Place ${n} in the queue`,
   progress: (done, total) => (total === null ? `${done}` : `${done} of ${total}`),
@@ -25,11 +25,11 @@ export const machine: typeof he = {
   proofread: 'Proofread',
   listen: 'Listen and correct',
   read: 'Read',
-  training: 'Hours to learn from',
+  training: 'Hours to train on',
   hours: (hours, goal) => `${hours} hours of speech with checked words, of ${goal} that are needed`,
   clips: (gold, silver) =>
     `${gold} clips with checked times too, ${silver} with checked words only`,
-  quality: 'How often they are wrong',
+  quality: 'How often machines are wrong',
   qualityHelp:
     'Wrong letters of a hundred, in lines that people checked and the machine did not learn from: before it learned from proofreading, and after.',
   engine: 'Engine',

@@ -1,6 +1,6 @@
 /** What machines do: `/machine`, and asking for their work. */
 export const machine = {
-  title: 'מה מכונות עושות',
+  title: 'מה המכונות עושות',
   about: 'מכונות קוראות סריקות ומתמללות הקלטות. כאן רואים מה רץ, מה ממתין ומה מחכה לעיניים.',
   free: 'יש מכונה פנויה: בקשה חדשה מתחילה מיד.',
   busy: 'כל המכונות עסוקות, או שאינן מחוברות עכשיו. בקשות ממתינות בתור.',
@@ -8,8 +8,8 @@ export const machine = {
   noneRunning: 'שום מכונה אינה עובדת ברגע זה.',
   waiting: 'ממתין בתור',
   noneWaiting: 'התור ריק.',
-  failed: 'לא הצליח',
-  noneFailed: 'הכול הצליח.',
+  failed: 'נכשלו',
+  noneFailed: 'אין בקשות שנכשלו.',
   kinds: { ocr: 'קריאת סריקה', transcript: 'תמלול הקלטה', align: 'תזמון מילים' },
   place: (n: number) => `מקום ${n} בתור`,
   progress: (done: number, total: number | null) =>
@@ -24,21 +24,21 @@ export const machine = {
   proofread: 'להגיה',
   listen: 'להאזין ולתקן',
   read: 'לקרוא',
-  training: 'שעות ללימוד',
+  training: 'שעות לאימון',
   hours: (hours: string, goal: string) =>
     `${hours} שעות של דיבור עם מילים בדוקות, מתוך ${goal} שצריך`,
   clips: (gold: number, silver: number) =>
-    `${gold} קטעים שגם הזמנים בהם נבדקו, ${silver} שרק המילים`,
-  quality: 'כמה הן טועות',
+    `${gold} קטעים שנבדקו בהם גם הזמנים, ${silver} שנבדקו בהם רק המילים`,
+  quality: 'כמה המכונות טועות',
   qualityHelp:
     'אותיות שגויות מתוך מאה, בשורות שאנשים בדקו והמכונה לא למדה מהן: לפני שלמדה מן ההגהה, ואחרי.',
   engine: 'מכונה',
-  typeface: 'אותיות',
+  typeface: 'סוג האות',
   lines: 'שורות שנלמדו',
   before: 'לפני',
   after: 'אחרי',
   noQuality: 'עוד לא נבדקו מספיק שורות כדי למדוד.',
-  backlog: 'עוד לא נגעו',
+  backlog: 'טרם טופלו',
   backlogOf: {
     ocr: { one: 'סריקה אחת', two: 'שתי סריקות', other: '# סריקות' },
     transcript: { one: 'הקלטה אחת', two: 'שתי הקלטות', other: '# הקלטות' },
@@ -46,9 +46,9 @@ export const machine = {
   week: (done: number, failed: number) => `בשבוע האחרון: ${done} הצליחו, ${failed} לא`,
   count: 'ממתינות, רצות',
   ask: {
-    ocr: 'לבקש קריאה של מכונה',
-    transcript: 'לבקש תמלול של מכונה',
-    align: 'לבקש תזמון של מכונה',
+    ocr: 'לבקש קריאה במכונה',
+    transcript: 'לבקש תמלול במכונה',
+    align: 'לבקש תזמון במכונה',
   },
   askHelp: 'המילים יסומנו כמילים של מכונה, עד שאדם יבדוק אותן.',
   askAgain: 'לבקש שוב',
@@ -61,5 +61,5 @@ export const machine = {
   },
   toQueue: 'לתור',
   did: 'הבקשה נרשמה.',
-  joined: 'זה כבר התבקש. הצטרפת לבקשה.',
+  joined: 'זה כבר התבקש. הצטרפתם לבקשה.',
 }

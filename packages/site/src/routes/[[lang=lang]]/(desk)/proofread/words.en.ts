@@ -23,7 +23,7 @@ export const doubts: typeof he = {
   send: 'Send the answers',
   did: 'Your answers are kept. Thank you!',
   acts: {
-    right: 'It says so, next word',
+    right: 'It says so; next word',
     back: 'The word before',
     undo: 'Take the last answer back',
     unreadable: 'Cannot be read',

@@ -6,7 +6,7 @@ export const doubts = {
   image: 'צילום המילה, עם המילים שלידה',
   noImage: 'אין צילום של השורה הזאת.',
   sure: (sure: number) => `המכונה בטוחה בה ${sure}%`,
-  answered: (n: number) => (n === 0 ? '' : n === 1 ? 'ענית על מילה אחת' : `ענית על ${n} מילים`),
+  answered: (n: number) => (n === 0 ? '' : n === 1 ? 'עניתם על מילה אחת' : `עניתם על ${n} מילים`),
   right: 'נכון, הלאה',
   alike: {
     one: 'אותה מילה בעוד שורה אחת',
@@ -14,7 +14,7 @@ export const doubts = {
     other: 'אותה מילה בעוד # שורות',
   },
   toPage: 'לדף',
-  none: 'אין עוד מילים שמחכות לך.',
+  none: 'אין עוד מילים שמחכות לכם.',
   noneHelp: 'תודה! אפשר להגיה דף שלם:',
   calibration: 'כמה אפשר לסמוך על המכונה',
   measured: (from: number, to: number, wrong: number, answered: number) =>
@@ -22,7 +22,7 @@ export const doubts = {
   send: 'לשלוח את התשובות',
   did: 'התשובות נשמרו. תודה!',
   acts: {
-    right: 'כך כתוב, למילה הבאה',
+    right: 'כך כתוב; למילה הבאה',
     back: 'למילה הקודמת',
     undo: 'ביטול התשובה האחרונה',
     unreadable: 'לא קריא',

@@ -162,3 +162,10 @@ test('the outline of a wave stays within its box', () => {
   assert.ok(ys.every((y) => y >= 4 && y <= 96))
   assert.match(path, /^M0 50/)
 })
+
+test('one time is said as one', () => {
+  const [he, en] = [syncWords('he'), syncWords('en')]
+  assert.equal(he.sent({ number: 7, isLive: false, count: 1 }), 'זמן אחד נשלח (#7) ומחכה לאישור')
+  assert.equal(en.sent({ number: 7, isLive: true, count: 1 }), '1 time is in the catalog (#7)')
+  assert.doesNotMatch(JSON.stringify(he), /קטע|אצלך|ספרייה/)
+})

@@ -10,7 +10,7 @@ export const sync: typeof he = {
   kept: (count) =>
     count === 1 ? 'Kept on this device · 1 time' : `Kept on this device · ${count} times`,
   other: (who) => `${who} is timing this recording now`,
-  wave: 'Wave: a press chooses the paragraph',
+  wave: 'Wave: a press chooses a paragraph',
   waveComes: 'The wave is nearly ready…',
   noWave: 'This recording has no wave.',
   noWords: 'This recording has no words yet, so there is nothing to time.',
@@ -31,9 +31,13 @@ export const sync: typeof he = {
   send: (count) => (count === 1 ? 'Send 1 time' : `Send ${count} times`),
   sendAll: 'Send',
   sent: ({ number, isLive, count }) =>
-    isLive
-      ? `${count} times are in the library (#${number})`
-      : `${count} times were sent (#${number}) and wait for approval`,
+    count === 1
+      ? isLive
+        ? `1 time is in the catalog (#${number})`
+        : `1 time was sent (#${number}) and waits for approval`
+      : isLive
+        ? `${count} times are in the catalog (#${number})`
+        : `${count} times were sent (#${number}) and wait for approval`,
   didSend: (number) => `Sent (#${number})`,
   seeSent: 'See what was sent',
   tags: {
@@ -50,8 +54,8 @@ export const sync: typeof he = {
     tap: 'The paragraph begins here; looking over: right, next',
     previous: 'The paragraph before',
     next: 'The next paragraph',
-    left: '50 ms to the left',
-    right: '50 ms to the right',
+    left: '50 milliseconds to the left',
+    right: '50 milliseconds to the right',
     'far-left': 'A second to the left',
     'far-right': 'A second to the right',
     lock: 'Lock and release',

@@ -1,20 +1,21 @@
 export const sync = {
   title: (name: string) => `סנכרון: ${name}`,
-  about: 'כל קטע, מתי הוא נשמע.',
-  paragraphs: 'הקטעים',
-  now: 'הקטע שמסנכרנים',
-  goTo: (n: number) => `לקטע ${n}`,
+  about: 'מתי נשמעת כל פסקה.',
+  paragraphs: 'הפסקאות',
+  now: 'הפסקה שמסנכרנים',
+  goTo: (n: number) => `לפסקה ${n}`,
   progress: (timed: number, all: number) => `סומנו ${timed} מתוך ${all}`,
-  kept: (count: number) => (count === 1 ? 'נשמר אצלך · זמן אחד' : `נשמר אצלך · ${count} זמנים`),
+  kept: (count: number) =>
+    count === 1 ? 'נשמר במכשיר הזה · זמן אחד' : `נשמר במכשיר הזה · ${count} זמנים`,
   other: (who: string) => `${who} מסנכרן כאן עכשיו`,
-  wave: 'גל הקול: לחיצה בוחרת את הקטע',
-  waveComes: 'גל הקול מוכן בעוד רגע…',
+  wave: 'גל הקול: לחיצה בוחרת פסקה',
+  waveComes: 'גל הקול יהיה מוכן בעוד רגע…',
   noWave: 'אין גל קול להקלטה הזאת.',
   noWords: 'עוד אין מילים להקלטה הזאת, ואין מה לסנכרן.',
   toTranscribe: 'לשולחן התמלול',
   modes: { first: 'מעבר ראשון', look: 'בדיקה' },
   mode: 'אופן העבודה',
-  tap: 'כאן מתחיל הקטע',
+  tap: 'כאן מתחילה הפסקה',
   accept: 'הזמן נכון, הלאה',
   earlier: 'מוקדם יותר',
   later: 'מאוחר יותר',
@@ -22,15 +23,19 @@ export const sync = {
   unlock: 'שחרור הזמן',
   locked: 'הזמן ננעל',
   unlocked: 'הזמן שוחרר',
-  noRoom: 'אין שם מקום לקטע: קטע נעול קרוב מדי.',
-  last: 'זה הקטע האחרון. Ctrl+Enter שולח.',
+  noRoom: 'אין שם מקום לפסקה: יש פסקה נעולה קרובה מדי.',
+  last: 'זו הפסקה האחרונה. Ctrl+Enter שולח.',
   nothing: 'עוד אין מה לשלוח',
   send: (count: number) => (count === 1 ? 'שליחת זמן אחד' : `שליחת ${count} זמנים`),
   sendAll: 'שליחה',
   sent: ({ number, isLive, count }: { number: number; isLive: boolean; count: number }) =>
-    isLive
-      ? `${count} זמנים נכנסו לספרייה (#${number})`
-      : `${count} זמנים נשלחו (#${number}) ומחכים לאישור`,
+    count === 1
+      ? isLive
+        ? `זמן אחד נכנס לקטלוג (#${number})`
+        : `זמן אחד נשלח (#${number}) ומחכה לאישור`
+      : isLive
+        ? `${count} זמנים נכנסו לקטלוג (#${number})`
+        : `${count} זמנים נשלחו (#${number}) ומחכים לאישור`,
   didSend: (number: string) => `נשלח (#${number})`,
   seeSent: 'למה שנשלח',
   tags: {
@@ -41,14 +46,14 @@ export const sync = {
     machine: 'מכונה',
     none: 'בלי זמן',
   },
-  timeOf: (n: number) => `הזמן של קטע ${n}, כמו 12:34.5`,
+  timeOf: (n: number) => `הזמן של פסקה ${n}, כמו 12:34.5`,
   acts: {
     play: 'השמעה והשהיה',
-    tap: 'כאן מתחיל הקטע; בבדיקה: נכון, הלאה',
-    previous: 'הקטע הקודם',
-    next: 'הקטע הבא',
-    left: '50 מ״ש שמאלה',
-    right: '50 מ״ש ימינה',
+    tap: 'כאן מתחילה הפסקה; בבדיקה: נכון, הלאה',
+    previous: 'הפסקה הקודמת',
+    next: 'הפסקה הבאה',
+    left: '50 אלפיות שנייה שמאלה',
+    right: '50 אלפיות שנייה ימינה',
     'far-left': 'שנייה שמאלה',
     'far-right': 'שנייה ימינה',
     lock: 'נעילה ושחרור',

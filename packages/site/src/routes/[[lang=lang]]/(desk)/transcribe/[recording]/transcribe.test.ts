@@ -175,3 +175,11 @@ test('a DOCX becomes its paragraphs; what is none is refused', async () => {
   assert.equal(await readDropped(file('a.docx', Buffer.from('no zip'))), null)
   assert.equal(await readDropped(file('a.png', Buffer.from('x'))), null)
 })
+
+test('one paragraph is said as one, and is a paragraph', () => {
+  const [he, en] = [transcribeWords('he'), transcribeWords('en')]
+  assert.equal(he.taken(1), 'נוספה פסקה אחת')
+  assert.equal(he.sent({ number: 7, isLive: false, count: 1 }), 'פסקה אחת נשלחה (#7) ומחכה לאישור')
+  assert.equal(en.sent({ number: 7, isLive: true, count: 1 }), '1 paragraph is in the catalog (#7)')
+  assert.doesNotMatch(JSON.stringify(he), /קטע|אצלך|ספרייה/)
+})

@@ -23,36 +23,40 @@ export const transcribe: typeof he = {
     sent: 'Sent',
   },
   kinds: { paragraph: 'Paragraph', heading: 'Heading', quote: 'Quote', note: 'Note' },
-  doubts: 'In doubt:',
+  doubts: 'Words in doubt:',
   empty:
-    'There are no words yet. Type what you hear; Enter twice begins a paragraph and notes its time.',
+    'There are no words yet. Type what you hear; pressing Enter twice begins a paragraph and notes its time.',
   drop: 'Drop subtitles or a text here: SRT, VTT, TXT, DOCX',
   choose: 'Choose a file',
-  badFile: 'This file is no subtitles and no text that we read.',
-  taken: (count) => `${count} paragraphs added`,
+  badFile: 'This file cannot be read: it is neither subtitles nor text.',
+  taken: (count) => (count === 1 ? '1 paragraph added' : `${count} paragraphs added`),
   language: 'Language of the words',
   languages: { he: 'Hebrew', yi: 'Yiddish', en: 'English' },
   removed: 'The paragraph will be removed',
-  back: 'The paragraph stays',
+  back: 'The paragraph will stay',
   begun: (time) => `New paragraph from ${time}`,
   last: 'This is the last paragraph. Ctrl+Enter sends.',
   nothing: 'Nothing to send yet',
   send: (done) => (done === 1 ? 'Send 1 paragraph' : `Send ${done} paragraphs`),
   sendAll: 'Send',
   sent: ({ number, isLive, count }) =>
-    isLive
-      ? `${count} paragraphs are in the library (#${number})`
-      : `${count} paragraphs were sent (#${number}) and wait for approval`,
+    count === 1
+      ? isLive
+        ? `1 paragraph is in the catalog (#${number})`
+        : `1 paragraph was sent (#${number}) and waits for approval`
+      : isLive
+        ? `${count} paragraphs are in the catalog (#${number})`
+        : `${count} paragraphs were sent (#${number}) and wait for approval`,
   didSend: (number) => `Sent (#${number})`,
   seeSent: 'See what was sent',
   clash: 'Somebody changed the words meanwhile. Choose which version stays.',
-  theirs: 'Their version',
+  theirs: 'The other version',
   mine: 'My version',
   plainNew: 'New paragraphs at the end, with a blank line between them',
   plainRight: 'I heard the whole paragraph, and it is right',
   toSync: 'To the sync desk',
   acts: {
-    right: 'Right, next; in a new paragraph: twice begins another',
+    right: 'Right, next; in a new paragraph: pressing twice begins another',
     previous: 'The paragraph before',
     next: 'The next paragraph',
     play: 'Play and pause',
