@@ -204,6 +204,31 @@ describe('Doubtful words', () => {
     assert.match(await noteOf(suggestion), /@chana.*@dovid/)
   })
 
+  test('of a new reading are shown where another word was settled before', async () => {
+    const { scan } = await newScan(server, shelves.sichos)
+    const read = (word: string) =>
+      readByMachine(server, scan, hocrOf([[[[word, 40], ['אולי', 50], ...FILLING]]]))
+    const first = await read('שתום')
+    for (const as of ['chana', 'dovid'] as const) await answer(as, scan, { שתום: 'שתום' })
+    assert.deepEqual(await wordsFor('chana', `scan=${scan}`), ['אולי'])
+    await read('סתום')
+    await server.send(200, `/v1/suggestions/${first}/revert`, post('sara', { reason: 'טעות' }))
+    assert.deepEqual(await wordsFor('chana', `scan=${scan}`), ['סתום', 'אולי'])
+  })
+
+  test('are shown again when their suggestion was withdrawn, and settled anew', async () => {
+    const scan = await readScan([[[['שתום', 40], ...FILLING]]])
+    await answer('chana', scan, { שתום: 'סתום' })
+    const { suggestion } = await answer('dovid', scan, { שתום: 'סתום' })
+    assert.deepEqual(await wordsFor('miriam', `scan=${scan}`), [])
+    await server.send(200, `/v1/suggestions/${suggestion}/withdraw`, post('dovid', {}))
+    assert.deepEqual(await wordsFor('dovid', `scan=${scan}`), ['שתום'])
+    assert.equal((await answer('miriam', scan, { שתום: 'שתוי' })).waiting, 1)
+    const again = await answer('dovid', scan, { שתום: 'שתוי' })
+    assert.match(await noteOf(again.suggestion), /@dovid, @miriam$/)
+    assert.notEqual(again.suggestion, suggestion)
+  })
+
   test('of a shelf are those of its scans, without withheld ones', async () => {
     const set = newItemId()
     const data = setData(`b-${set.slice(3)}`, [server.people.kalman.id])

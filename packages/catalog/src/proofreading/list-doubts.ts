@@ -1,7 +1,13 @@
 /** The least certain words of a scan or a shelf, for a person to look at. Source: service.md#desks; shapes.md#doubts. */
 import { type AnsweredDoubt, answeredDoubts, doubtSums } from '@yalkut/ledger/desks'
 import { refuse } from '@yalkut/model'
-import type { DoubtfulWord, Reads, ShownItem, WaitingScan } from '@yalkut/projection'
+import {
+  type DoubtfulWord,
+  type Reads,
+  type ShownItem,
+  type WaitingScan,
+  wordKey,
+} from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { asReader, type Caller } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
@@ -93,7 +99,11 @@ async function choose(
     ledger.read,
     scans.map(({ scan }) => scan.scan),
   )
-  const answered = new Map(known.map((doubt) => [placeKey(doubt.scan, doubt.page, doubt), doubt]))
+  const answered = new Map(
+    known.map((doubt) => {
+      return [placeKey(doubt.scan, doubt.page, { ...doubt, word: wordKey(doubt.word) }), doubt]
+    }),
+  )
   const open = scans.flatMap((of) =>
     of.words.flatMap((word): (Chosen & { rank: number })[] => {
       if (word.sure >= threshold) return []
@@ -112,12 +122,13 @@ function isAnsweredBy(doubt: AnsweredDoubt | undefined, me: string | null): bool
   return me !== null && doubt?.answers.some(({ person }) => person === me) === true
 }
 
+/** The place with the word: a new reading may have another word there. */
 function placeKey(
   scan: string,
   page: number,
-  { line, first, last }: { line: string; first: number; last: number },
+  { line, first, last, word }: Pick<DoubtfulWord, 'line' | 'first' | 'last' | 'word'>,
 ): string {
-  return `${scan} ${page} ${line} ${first} ${last}`
+  return `${scan} ${page} ${line} ${first} ${last} ${word}`
 }
 
 function viewDoubts(reads: Reads, chosen: readonly Chosen[]): Doubts['doubts'] {

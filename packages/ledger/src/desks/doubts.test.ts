@@ -52,4 +52,24 @@ onEachEngine('answers about doubtful words', (engine) => {
     const twice = steps.map((step) => ({ step, answered: 2, wrong: 2 }))
     assert.deepEqual(await doubtSums(ledger.read), twice)
   })
+
+  test('are read in parts, without those that nothing waits for', async () => {
+    const ledger = await engine.open()
+    const words = ['l1', 'l2', 'l3'].map((line) => ({ ...PLACE, line, text: 'סתום' }))
+    const answer = (person: string, answers: typeof words) =>
+      ledger.write((tx) => recordAnswers(tx, answers, { person, at: AT }))
+    await answer('u-chana', words)
+    await answer('u-dovid', words.slice(1))
+    const [second] = await settledDoubts(ledger.read, ['rh-scan'])
+    await ledger.write((tx) => markSuggested(tx, [second?.key ?? ''], 0))
+    const found = await answeredDoubts(ledger.read, ['rh-scan'], 1)
+    assert.deepEqual(
+      found.map(({ line, settled, answers }) => [line, settled, answers.length]),
+      [
+        ['l1', false, 1],
+        ['l3', true, 0],
+      ],
+    )
+    assert.equal(await answer('u-miriam', words), 1, 'the second word is asked anew')
+  })
 })

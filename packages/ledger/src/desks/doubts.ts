@@ -24,38 +24,65 @@ export interface AnsweredDoubt extends DoubtPlace {
 
 export type SettledDoubt = DoubtPlace & { key: string; agreed: string }
 
-/** The most words of one call. */
+/** Words of one statement. */
 const MAX_DOUBTS = 20_000
 
-/** The words of these scans that somebody has answered. Two statements. */
+/** The words of these scans that somebody has answered, without those whose suggestion waits no more: where such a word is doubted
+ *  still, the suggestion was withdrawn, sent back or reverted. Two statements for each `atOnce` words. */
 export async function answeredDoubts(
   db: Reader,
   scans: readonly string[],
+  atOnce: number = MAX_DOUBTS,
 ): Promise<AnsweredDoubt[]> {
-  if (scans.length === 0) return []
+  const found: AnsweredDoubt[] = []
+  if (scans.length === 0) return found
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('doubts')
+      .leftJoin('suggestions', 'suggestions.id', 'doubts.suggestion_id')
+      .selectAll('doubts')
+      .where('doubts.scan', 'in', [...scans])
+      .where('doubts.key', '>', after)
+      .where((eb) =>
+        eb.or([
+          eb('doubts.settled', '=', 0),
+          eb('doubts.suggestion_id', 'is', null),
+          eb('suggestions.status', '=', 'open'),
+        ]),
+      )
+      .orderBy('doubts.key')
+      .limit(atOnce)
+      .execute()
+    const last = rows.at(-1)
+    if (last === undefined) return found
+    const answers = await answersBetween(db, scans, { after, last: last.key })
+    for (const row of rows) {
+      const own = (answers.get(row.key) ?? []).map(({ person, text }) => ({ person, text }))
+      found.push({ ...placeOf(row), settled: row.settled === 1, answers: own })
+    }
+    if (rows.length < atOnce) return found
+    after = last.key
+  }
+}
+
+/** What people said about unsettled words, by key. */
+async function answersBetween(
+  db: Reader,
+  scans: readonly string[],
+  { after, last }: { after: string; last: string },
+): Promise<Map<string, { key: string; person: string; text: string }[]>> {
   const rows = await db
-    .selectFrom('doubts')
-    .selectAll()
-    .where('scan', 'in', [...scans])
-    .orderBy('key')
-    .limit(MAX_DOUBTS)
-    .execute()
-  const answers = await db
     .selectFrom('doubts')
     .innerJoin('doubt_answers', 'doubt_answers.key', 'doubts.key')
     .select(['doubts.key', 'doubt_answers.person_id as person', 'doubt_answers.text'])
     .where('doubts.scan', 'in', [...scans])
     .where('doubts.settled', '=', 0)
+    .where('doubts.key', '>', after)
+    .where('doubts.key', '<=', last)
     .orderBy('doubts.key')
     .orderBy('doubt_answers.person_id')
-    .limit(MAX_DOUBTS * 3)
     .execute()
-  const byKey = Map.groupBy(answers, ({ key }) => key)
-  return rows.map((row) => ({
-    ...placeOf(row),
-    settled: row.settled === 1,
-    answers: (byKey.get(row.key) ?? []).map(({ person, text }) => ({ person, text })),
-  }))
+  return Map.groupBy(rows, ({ key }) => key)
 }
 
 export type DoubtAnswer = DoubtPlace & { sure: number; text: string }
@@ -98,7 +125,7 @@ export async function recordAnswers(
   return waiting
 }
 
-/** True when two people agree now, or did before. */
+/** True when two people agree now, or did before. A word whose suggestion waits no more is asked anew, without earlier answers. */
 async function recordAnswer(
   tx: Writer,
   { text, ...place }: DoubtAnswer,
@@ -110,9 +137,13 @@ async function recordAnswer(
     .insertInto('doubts')
     .values({ key, ...place, ...open })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ sure: place.sure }))
-    .returning('settled')
+    .returning(['settled', 'suggestion_id'])
     .executeTakeFirstOrThrow()
-  if (row.settled === 1) return true
+  if (row.settled === 1) {
+    if (await isWaiting(tx, row.suggestion_id)) return true
+    await tx.deleteFrom('doubt_answers').where('key', '=', key).execute()
+    await tx.updateTable('doubts').set(open).where('key', '=', key).execute()
+  }
   const before = await tx
     .selectFrom('doubt_answers')
     .select(['person_id as person', 'text'])
@@ -134,6 +165,17 @@ async function recordAnswer(
       .execute()
   }
   return agrees
+}
+
+/** Whether a settled word is still to be suggested, or its suggestion is open. */
+async function isWaiting(tx: Writer, suggestion: number | null): Promise<boolean> {
+  if (suggestion === null) return true
+  const row = await tx
+    .selectFrom('suggestions')
+    .select('status')
+    .where('id', '=', suggestion)
+    .executeTakeFirst()
+  return row?.status === 'open'
 }
 
 function countAnswer(

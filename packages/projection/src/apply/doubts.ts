@@ -32,7 +32,7 @@ export function prepareDoubts(db: Database.Database): LookupWriter {
 }
 
 /** The same for the same word (FNV-1a, 32 bits). */
-function wordKey(word: string): number {
+export function wordKey(word: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < word.length; at += 1) {
     hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)

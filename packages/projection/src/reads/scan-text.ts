@@ -40,7 +40,7 @@ export interface DoubtfulWord {
   last: number
   /** Of a hundred. */
   sure: number
-  /** The same number for the same word. */
+  /** The same number for the same word: its `wordKey`. */
   word: number
 }
 
