@@ -14,16 +14,18 @@ export interface DraftPlace {
 }
 
 /** A request that left, or was about to. It is sent again as it was, with its key, until the service has answered. */
-export interface Sending {
+export interface Sending<State = unknown> {
   key: string
   path: string
   body: object
+  /** The work that it was made of: only that is sent when it is answered. */
+  of?: State
 }
 
 export interface KeptDraft<State> extends DraftPlace {
   /** null: nothing was typed, and only a request waits for its answer. */
   state: State | null
-  sending: Sending | null
+  sending: Sending<State> | null
   /** ISO. */
   keptAt: string
 }
@@ -44,7 +46,7 @@ export class Draft<State> {
   readonly #now: () => Date
   #place: DraftPlace
   #state: State | null = null
-  #sending: Sending | null = null
+  #sending: Sending<State> | null = null
   #writing: Promise<void> | null = null
   #isStale = false
 
@@ -66,7 +68,7 @@ export class Draft<State> {
     return found
   }
 
-  get sending(): Sending | null {
+  get sending(): Sending<State> | null {
     return this.#sending
   }
 
@@ -76,7 +78,7 @@ export class Draft<State> {
   }
 
   /** Notes what is about to be sent; null: it was answered. Resolves when it is kept. */
-  async send(sending: Sending | null): Promise<void> {
+  async send(sending: Sending<State> | null): Promise<void> {
     this.#sending = sending
     this.#write()
     await this.kept()
@@ -109,10 +111,10 @@ export class Draft<State> {
       if (state === null && sending === null) return
       const keptAt = this.#now().toISOString()
       // What Svelte makes of a state is no plain value, which is all that the store takes.
-      const plain: unknown = JSON.parse(JSON.stringify(state))
-      await this.#store
-        .put({ ...this.#place, state: plain, sending, keptAt })
-        .catch(() => undefined)
+      const plain: Pick<KeptDraft<unknown>, 'state' | 'sending'> = JSON.parse(
+        JSON.stringify({ state, sending }),
+      )
+      await this.#store.put({ ...this.#place, ...plain, keptAt }).catch(() => undefined)
     }
   }
 }

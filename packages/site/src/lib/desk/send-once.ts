@@ -14,9 +14,9 @@ export type Sent<Answer> =
 
 export type Fetching = (path: string, options: RequestInit) => Promise<Response>
 
-/** A new request of a draft. */
-export function sendingOf(path: string, body: object): Sending {
-  return { key: crypto.randomUUID(), path, body }
+/** A new request of a draft. `of`: the work that it is made of. */
+export function sendingOf<State>(path: string, body: object, of?: State): Sending<State> {
+  return { key: crypto.randomUUID(), path, body, ...(of !== undefined && { of }) }
 }
 
 /** Sends a request of a draft, or the one that it has sent before and that was not answered. What was answered is noted in the draft.

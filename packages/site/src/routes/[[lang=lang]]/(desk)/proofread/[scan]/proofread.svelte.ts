@@ -83,6 +83,12 @@ export class ProofreadDesk {
       this.said.say(this.#words.floor.restored(this.#sayTime(kept.keptAt)))
       if (kept.rev !== page.rev) this.#draft.keep(this.work)
     }
+    // What was sent is compared with the work: both stand on the page as it is now.
+    const of = kept?.sending?.of
+    if (kept?.sending != null && of !== undefined) {
+      await this.#draft.send({ ...kept.sending, of: rebase(of, page).work })
+      if (page !== this.page) return
+    }
     this.#focus()
     this.#around.next.prepare(page)
     // It left, and nobody knows whether it arrived.
@@ -256,13 +262,14 @@ export class ProofreadDesk {
     const path = `/v1/scans/${page.scan}/text/confirm`
     // What left before is answered first; only then the rest of what was typed leaves.
     const isAgain = this.#draft.sending !== null
+    const of = isAgain ? (this.#draft.sending?.of ?? null) : work
     const sent = await sendOnce<{ number: number; status: string }>(
       this.#draft,
-      sendingOf(path, body),
+      sendingOf(path, body, work),
       this.#around.fetching,
     )
     if (page !== this.page) return
-    await this.#hear(sent, isAgain)
+    await this.#hear(sent, of, isAgain)
   }
 
   /** The person leaves the page. */
@@ -270,17 +277,28 @@ export class ProofreadDesk {
     void this.claim.release()
   }
 
-  async #hear(sent: Sent<{ number: number; status: string }>, isAgain: boolean): Promise<void> {
+  async #hear(
+    sent: Sent<{ number: number; status: string }>,
+    of: Work | null,
+    isAgain: boolean,
+  ): Promise<void> {
     const { page, work } = this
     switch (sent.kind) {
       case 'sent': {
         const { number, status } = sent.answer
         this.sent = {
           ...{ number, isLive: status === 'merged', page: page.page },
-          ...{ lines: work.lines.length, changed: isAgain ? 0 : this.changed },
+          ...{
+            lines: work.lines.length,
+            changed: isAgain ? 0 : (of?.lines.filter(works.isChanged).length ?? 0),
+          },
+        }
+        this.said.say(this.#words.sent(this.sent))
+        if (of === null || !works.isSame(work, of)) {
+          await this.#goOn(of, this.sent.isLive)
+          return
         }
         await this.#draft.drop()
-        this.said.say(this.#words.sent(this.sent))
         await this.#showNext()
         return
       }
@@ -296,6 +314,23 @@ export class ProofreadDesk {
       default:
         this.status = { kind: sent.kind }
     }
+  }
+
+  /** Something was typed after what was sent: it stays, on the page as it is by now. */
+  async #goOn(of: Work | null, isLive: boolean): Promise<void> {
+    const { page } = this
+    const fresh = of !== null && isLive ? await this.#around.next.again(page) : null
+    if (page !== this.page) return
+    this.status = { kind: 'working' }
+    if (fresh !== null && of !== null) {
+      const { work, clashes } = rebase(works.afterSending(this.work, of), fresh)
+      if (fresh.rev !== page.rev) void this.#draft.drop()
+      this.page = fresh
+      this.#draft = this.#draftOf(fresh)
+      this.clashes = clashes
+      this.work = work
+    }
+    this.#set(this.work)
   }
 
   /** Somebody changed the page meanwhile: it is read again, and both versions of a line are shown. */

@@ -227,3 +227,31 @@ test('a page without words is sent as such', async () => {
   await desk.send()
   assert.deepEqual(asked[0]?.body, { page: 8, state: 'problem', note: 'the page is upside down' })
 })
+
+test('what is typed while a request is out stays on the page, and the next page waits', async () => {
+  const { desk, asked } = atDesk({ next: deskPage({ page: 9 }) })
+  desk.type('שלי')
+  const sending = desk.send()
+  desk.type('שלי עוד')
+  await sending
+  assert.equal(desk.page.page, 8)
+  assert.equal(desk.line?.text, 'שלי עוד')
+  await desk.send()
+  assert.match(JSON.stringify(asked[1]?.body), /שלי עוד/)
+  assert.equal(desk.page.page, 9)
+})
+
+test('what is typed while a page waits for the network stays, also after a reload', async () => {
+  const { desk, service, open, asked } = atDesk()
+  desk.type('שלי')
+  service.answers.push('away')
+  await desk.send()
+  desk.goTo(1)
+  desk.type('עוד')
+  await new Promise(setImmediate)
+  const again = open()
+  await again.start()
+  assert.equal(asked[0]?.key, asked[1]?.key)
+  assert.equal(again.work.lines[1]?.text, 'עוד')
+  assert.equal(again.status.kind, 'working')
+})

@@ -60,6 +60,31 @@ export function hasChanges({ lines, state, note }: Work, page: DeskPage): boolea
   )
 }
 
+/** Whether both say the same of the page. */
+export function isSame(one: Work, other: Work): boolean {
+  return saidOf(one) === saidOf(other)
+}
+
+function saidOf({ lines, state, note }: Work): string {
+  const said = lines.map(({ key, joined, text, isRemoved, box }) =>
+    JSON.stringify([key, joined, clean(text), isRemoved, box ?? null]),
+  )
+  return JSON.stringify([said, state, note.trim()])
+}
+
+/** The work when `of` was sent, and the service has it: what was typed since is all that is left. */
+export function afterSending(work: Work, of: Work): Work {
+  const sent = new Map(of.lines.map((line) => [line.key, line]))
+  const lines = work.lines.flatMap((line): WorkLine[] => {
+    const then = sent.get(line.key)
+    if (then === undefined) return [line]
+    if (line.origin.kind !== 'line') return clean(line.text) === clean(then.text) ? [] : [line]
+    const joined = line.joined.filter((id) => !then.joined.includes(id))
+    return [{ ...line, joined, was: then.text }]
+  })
+  return moveTo({ ...work, lines, note: work.note === of.note ? '' : work.note }, work.at)
+}
+
 /** As the service keeps it. */
 export function clean(text: string): string {
   return text.trim().replace(/\s+/gu, ' ')

@@ -189,10 +189,13 @@ export class SyncDesk {
     }
     this.status = { kind: 'sending' }
     const path = `/v1/recordings/${this.page.recording}/sync/anchors`
-    const wanted = anchors.length === 0 ? null : sendingOf(path, { anchors })
+    const wanted =
+      anchors.length === 0 ? null : sendingOf(path, { anchors }, works.toKeep(this.work))
+    // What left before is answered first.
+    const of = (this.#draft.sending ?? wanted)?.of?.anchors ?? []
     const { fetching } = this.#around
     const sent = await sendOnce<{ number: number; status: string }>(this.#draft, wanted, fetching)
-    this.#hear(sent, anchors.length)
+    this.#hear(sent, of)
   }
 
   startAgain(): void {
@@ -206,16 +209,17 @@ export class SyncDesk {
     void this.claim.release()
   }
 
-  #hear(sent: Sent<{ number: number; status: string }>, count: number): void {
+  #hear(sent: Sent<{ number: number; status: string }>, of: readonly works.Anchor[]): void {
     switch (sent.kind) {
       case 'sent': {
         const { number, status } = sent.answer
-        this.sent = { number, isLive: status === 'merged', count }
-        this.work = { ...this.work, sent: this.work.anchors }
+        this.sent = { number, isLive: status === 'merged', count: of.length }
+        this.work = works.afterSending(this.work, of)
         this.status = { kind: 'working' }
         this.restoredAt = null
         this.said.say(this.#words.sent(this.sent))
-        void this.#draft.drop()
+        if (this.waiting === 0) void this.#draft.drop()
+        else this.#draft.keep(works.toKeep(this.work))
         return
       }
       case 'clash':

@@ -169,3 +169,20 @@ test('one time is said as one', () => {
   assert.equal(en.sent({ number: 7, isLive: true, count: 1 }), '1 time is in the catalog (#7)')
   assert.doesNotMatch(JSON.stringify(he), /קטע|אצלך|ספרייה/)
 })
+
+test('a time that is set while a request is out, or waits for the network, stays and goes out next', async () => {
+  const { desk, sent, setAway } = openDesk()
+  await desk.start()
+  desk.act('tap')
+  setAway(true)
+  await desk.send()
+  desk.act('tap')
+  setAway(false)
+  await desk.send()
+  assert.equal(desk.waiting, 1)
+  const sending = desk.send()
+  desk.act('tap')
+  await sending
+  assert.equal(desk.waiting, 1)
+  assert.deepEqual(sent.at(-1)?.body.anchors, [{ segment: 'p1', atMs: 10_000 }])
+})

@@ -74,6 +74,14 @@ export function unsent({ anchors, sent }: Work): Anchor[] {
   )
 }
 
+/** The work when these anchors were sent: what was set since is still to be sent. */
+export function afterSending(work: Work, anchors: readonly Anchor[]): Work {
+  const others = work.sent.filter((each) =>
+    anchors.every(({ segment }) => segment !== each.segment),
+  )
+  return { ...work, sent: [...others, ...anchors] }
+}
+
 /** What is kept: what was sent is the service’s. */
 export function toKeep(work: Work): Work {
   return { ...work, anchors: unsent(work), sent: [] }

@@ -232,12 +232,13 @@ export class TranscribeDesk {
     }
     this.status = { kind: 'sending' }
     const path = `/v1/recordings/${this.page.recording}/transcript/fixes`
-    const count = this.done
-    const wanted = body === null ? null : sendingOf(path, body)
+    const wanted = body === null ? null : sendingOf(path, body, this.work)
+    // What left before is answered first.
+    const of = (this.#draft.sending ?? wanted)?.of ?? null
     const { fetching } = this.#around
     this.#hear(
       await sendOnce<{ number: number; status: string }>(this.#draft, wanted, fetching),
-      count,
+      of,
     )
   }
 
@@ -264,16 +265,18 @@ export class TranscribeDesk {
     void this.claim.release()
   }
 
-  #hear(sent: Sent<{ number: number; status: string }>, count: number): void {
+  #hear(sent: Sent<{ number: number; status: string }>, of: Work | null): void {
     switch (sent.kind) {
       case 'sent': {
         const { number, status } = sent.answer
-        this.sent = { number, isLive: status === 'merged', count }
-        this.#set(works.afterSending(this.work))
+        const isLive = status === 'merged'
+        const count = of?.paragraphs.filter(works.isDone).length ?? 0
+        this.sent = { number, isLive, count }
         this.status = { kind: 'working' }
+        this.#set(works.afterSending(this.work, of, isLive))
         this.restoredAt = null
         this.said.say(this.#words.sent(this.sent))
-        void this.#draft.drop()
+        if (this.done === 0) void this.#draft.drop()
         return
       }
       case 'clash':

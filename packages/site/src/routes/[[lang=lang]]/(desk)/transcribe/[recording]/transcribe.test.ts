@@ -183,3 +183,21 @@ test('one paragraph is said as one, and is a paragraph', () => {
   assert.equal(en.sent({ number: 7, isLive: true, count: 1 }), '1 paragraph is in the catalog (#7)')
   assert.doesNotMatch(JSON.stringify(he), /קטע|אצלך|ספרייה/)
 })
+
+test('what is typed while a request is out stays, and goes out next', async () => {
+  const { desk, bodies } = openDesk(transcribePage(WORDS))
+  await desk.start()
+  desk.type('one')
+  const sending = desk.send()
+  desk.type('one and two')
+  desk.goTo(1)
+  desk.type('four')
+  await sending
+  assert.equal(desk.done, 2)
+  assert.equal(desk.work.paragraphs[0]?.text, 'one and two')
+  await desk.send()
+  assert.deepEqual(bodies[1]?.fixes, [
+    { segment: 'p0', before: WORDS[0], complete: false, content: 'one and two' },
+    { segment: 'p1', before: WORDS[1], complete: false, content: 'four' },
+  ])
+})

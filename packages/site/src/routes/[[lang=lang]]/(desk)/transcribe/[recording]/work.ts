@@ -132,12 +132,27 @@ function placeOf({ paragraphs }: Work, at: number): string | null {
   return above === undefined ? null : (above.id ?? above.key)
 }
 
-/** What was sent waits: fixed words are the words that were sent. */
-export function afterSending(work: Work): Work {
-  const paragraphs = work.paragraphs.map((each) =>
-    isDone(each) ? { ...each, isSent: true, was: each.id === null ? each.was : each.text } : each,
-  )
+/** What was sent waits: fixed words are the words that were sent. What was done since is still to be sent.
+ *  `of`: the work that was sent; `isLive`: the service has its words already. */
+export function afterSending(work: Work, of: Work | null, isLive: boolean): Work {
+  const sent = new Map(of?.paragraphs.filter(isDone).map((each) => [each.key, each]))
+  const paragraphs = work.paragraphs.map((each) => {
+    const then = sent.get(each.key)
+    if (then === undefined) return each
+    const words = each.id === null || then.isRemoved ? each.was : then.text
+    if (isSame(each, then)) return { ...each, isSent: true, was: words }
+    return isLive ? { ...each, was: words } : each
+  })
   return { ...work, paragraphs }
+}
+
+function isSame(one: WorkParagraph, other: WorkParagraph): boolean {
+  return (
+    clean(one.text) === clean(other.text) &&
+    one.kind === other.kind &&
+    one.isRight === other.isRight &&
+    one.isRemoved === other.isRemoved
+  )
 }
 
 export interface Clash {
