@@ -29,18 +29,31 @@ let opened: Promise<Opened> | null = null
 
 async function open(location: LedgerLocation): Promise<Opened> {
   const ledger = await openLedger({ ...location, mustExist: true })
-  const projection = await openReadingProjection(projectionFile(location), () =>
-    refuse('busy', 'This part of the catalog is being mended. Try again in a moment.', {
-      retryAfterSeconds: 15,
-    }),
-  )
-  return { ledger, projection }
+  try {
+    const projection = await openReadingProjection(projectionFile(location), () =>
+      refuse('busy', 'This part of the catalog is being mended. Try again in a moment.', {
+        retryAfterSeconds: 15,
+      }),
+    )
+    return { ledger, projection }
+  } catch (error) {
+    await ledger.close()
+    throw error
+  }
+}
+
+/** What could not be opened is opened anew by the next plan. */
+function openOnce(location: LedgerLocation): Promise<Opened> {
+  opened ??= open(location).catch((error: unknown) => {
+    opened = null
+    throw error
+  })
+  return opened
 }
 
 answerTasks<PreviewTask, PreviewAnswer>(async ({ location, plan, file, most }) => {
-  opened ??= open(location)
   try {
-    const { ledger, projection } = await opened
+    const { ledger, projection } = await openOnce(location)
     if (file !== null) await projection.follow(file)
     const bound = most === null ? undefined : { most, tooMuch: () => new TooMuch() }
     const { preview } = await lookAtPlan(ledger.read, projection.reads, plan, bound)

@@ -2,17 +2,17 @@
  *  Source: decisions.md#small-requests. */
 import { createHash } from 'node:crypto'
 import { type JsonObject, refuse, serverStops } from '@yalkut/model'
-import { ThreadPool } from '@yalkut/threads'
+import { type PoolOptions, ThreadPool } from '@yalkut/threads'
 import { LRUCache } from 'lru-cache'
 
 export interface SchemaTrials {
-  /** Why a schema cannot be used; null when it can. Each schema is tried once. Refuses `busy` while too many schemas wait. */
+  /** Why a schema cannot be used; null when it can. A schema with a verdict is not tried again. Refuses `busy` while too many schemas wait. */
   problemOf(schema: JsonObject): Promise<string | null>
   close(): Promise<void>
 }
 
 /** The thread may need the most of this for its own start on a busy machine. */
-const LIMITS = { threads: 1, timeLimitMs: 10_000, maxWaiting: 20, oldMb: 256 }
+const LIMITS: PoolOptions = { threads: 1, timeLimitMs: 10_000, maxWaiting: 20, oldMb: 256 }
 const MOST_KNOWN = 1_000
 
 /** The name of a schema by its contents. */
@@ -20,16 +20,17 @@ export function schemaHash(schema: JsonObject): string {
   return createHash('sha256').update(JSON.stringify(schema)).digest('base64url')
 }
 
-/** The thread starts with the first schema. */
-export function openSchemaTrials(): SchemaTrials {
+/** The thread starts with the first schema. A trial that was broken off is no verdict: the schema is tried again when it comes again. */
+export function openSchemaTrials(limits: PoolOptions = LIMITS): SchemaTrials {
   const program = new URL('./compile-thread.ts', import.meta.url)
-  const pool = new ThreadPool<JsonObject, string | null>(program, LIMITS)
+  const pool = new ThreadPool<JsonObject, string | null>(program, limits)
   const known = new LRUCache<string, { problem: string | null }>({ max: MOST_KNOWN })
 
-  async function tryOut(schema: JsonObject): Promise<string | null> {
+  async function tryOut(key: string, schema: JsonObject): Promise<string | null> {
     const ended = await pool.run(schema)
     switch (ended.kind) {
       case 'done':
+        known.set(key, { problem: ended.answer })
         return ended.answer
       case 'late':
       case 'lost':
@@ -48,10 +49,7 @@ export function openSchemaTrials(): SchemaTrials {
     async problemOf(schema) {
       const key = schemaHash(schema)
       const found = known.get(key)
-      if (found !== undefined) return found.problem
-      const problem = await tryOut(schema)
-      known.set(key, { problem })
-      return problem
+      return found === undefined ? await tryOut(key, schema) : found.problem
     },
   }
 }
