@@ -2,10 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import { addShelves, openOf, post, workData } from '@yalkut/testing/servers/shelves'
-import { type Answer, startTestServer, type TestRequest } from '@yalkut/testing/servers/test-server'
+import { addShelves, merge, openOf, post, workData } from '@yalkut/testing/servers/shelves'
 
-const server = await startTestServer({ opening: { limits: { captcha: false } } })
+import { type Answer, startTestServer, type TestRequest } from '@yalkut/testing/servers/test-server'
+import { TestClock } from '@yalkut/testing/worlds/world'
+
+const clock = new TestClock()
+const server = await startTestServer({
+  clock: clock.now,
+  opening: { limits: { captcha: false } },
+})
 const shelves = await addShelves(server)
 
 const keyed = (key: string, request: TestRequest): TestRequest => ({
@@ -84,6 +90,48 @@ test('a report is made once, and its sender gets the same address to follow it',
   const rows = await server.catalog.ledger.read.selectFrom('request_keys').selectAll().execute()
   assert.ok(!JSON.stringify(rows).includes(String(token)), 'the secret is stored')
   assert.ok(!JSON.stringify(rows).includes('השנה'), 'words are stored')
+})
+
+test('a report with a key of the day before is another report, with another address', async () => {
+  const entityId = shelves.sichosWork
+  const send = (note: string) =>
+    server.fetch(
+      '/v1/reports',
+      keyed('daily', { method: 'POST', json: { entityId, reason: 'other', note } }),
+    )
+  const first = await send('א')
+  for (const note of ['ב', 'ב']) {
+    clock.pass(24 * 3_600_000)
+    const next = await send(note)
+    assert.deepEqual([next.status, isReplay(next)], [201, false])
+    assert.notEqual(next.json.trackUrl, first.json.trackUrl)
+    const again = await send(note)
+    assert.deepEqual([isReplay(again), again.json], [true, next.json])
+  }
+})
+
+test('of decisions no words are kept: those that were refused may be sent again with their key', async () => {
+  const work = newItemId()
+  const data = (note: string) => ({ ...workData('decided', [shelves.sichos]), note })
+  await merge(server, [{ id: work, type: 'work', data: data('ראשון') }])
+  const both = [
+    await openOf(server, [{ id: work, type: 'work', data: data('מילהראשונה') }]),
+    await openOf(server, [{ id: work, type: 'work', data: data('מילהשניה') }]),
+  ]
+  const decide = (key: string, suggestions: number[]) => {
+    const json = suggestions.map((suggestion) => ({ suggestion, verdict: 'approve' }))
+    return server.fetch('/v1/review/decide', keyed(key, post('kalman', json)))
+  }
+  const first = await decide('merged', both.slice(0, 1))
+  const again = await decide('merged', both.slice(0, 1))
+  assert.deepEqual([isReplay(again), again.json], [true, first.json])
+  for (const _ of ['first', 'again']) {
+    const clash = await decide('clash', both.slice(1))
+    assert.equal(isReplay(clash), false)
+    assert.match(String(clash.bytes), /"outcome":"conflict".*מילהראשונה/)
+  }
+  const rows = await server.catalog.ledger.read.selectFrom('request_keys').selectAll().execute()
+  assert.doesNotMatch(JSON.stringify(rows), /מילה/)
 })
 
 /** Requests that make nothing, or whose making follows from the request itself. */

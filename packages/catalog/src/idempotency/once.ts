@@ -7,6 +7,7 @@ import {
   claimRequest,
   dropRequest,
   endRequest,
+  findRequest,
   getSecret,
   noteRequestWrote,
   type RequestRun,
@@ -66,14 +67,19 @@ export async function once<T>(
   }
 }
 
-/** A secret that a request with this key makes anew each time, and that nobody else can. */
+/** A secret that a request with this key makes anew each time, and that nobody else can. Called while the request is carried out, or
+ *  after it: a later request that takes the key has another. Refuses `state` when the key has no request. */
 export async function secretOf(
   { ledger }: Pick<WriteServices, 'ledger'>,
   { key, caller, clientAddress }: Omit<KeyedRequest, 'says'>,
 ): Promise<string> {
   const owner = await ownerOf({ ledger }, caller, clientAddress)
+  const found = await findRequest(ledger.read, { owner, key })
+  if (found === null) throw refuse('state', 'This request was sent too long ago. Send it anew.')
   const secret = await getSecret(ledger, 'request-keys')
-  return createHmac('sha256', secret).update(`${owner} ${key}`, 'utf8').digest('base64url')
+  return createHmac('sha256', secret)
+    .update(`${owner} ${key} ${found.request} ${found.at}`, 'utf8')
+    .digest('base64url')
 }
 
 const KEY = /^[\x21-\x7e]{1,64}$/

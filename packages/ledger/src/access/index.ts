@@ -36,6 +36,7 @@ export {
   claimRequest,
   dropRequest,
   endRequest,
+  findRequest,
   forgetRequests,
   noteRequestWrote,
   type RequestRun,

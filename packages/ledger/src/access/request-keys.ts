@@ -78,6 +78,20 @@ export async function readRequest(db: Reader, run: RequestRun): Promise<RequestS
   return { kind: row.wrote === 1 && isDead ? 'broken' : 'running' }
 }
 
+/** Which request has the key now, and since when; null: none. */
+export async function findRequest(
+  db: Reader,
+  { owner, key }: RequestName,
+): Promise<Pick<RequestRun, 'request' | 'at'> | null> {
+  const row = await db
+    .selectFrom('request_keys')
+    .select(['request', 'at'])
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Notes, in the transaction that it stores something in, that the run has stored something. Refuses `state` when another run
  *  has taken the request over: then this one stores nothing. */
 export async function noteRequestWrote(

@@ -2,9 +2,20 @@
 import { Decisions, decideMany, LaneQuery, reviewLane, waitingTimes } from '@yalkut/catalog/lane'
 import { Lane, Outcome, WaitingTimes } from '@yalkut/catalog/shapes'
 import { Type } from 'typebox'
-import { SAME_IDS } from '../../replays/replays.ts'
+import { objectOf, pick, SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
-import type { Route } from '../../routing/route.ts'
+import type { Replay, Route } from '../../routing/route.ts'
+
+/** Of what was not done the answer has words, which are not kept: the same request may be carried out again, and what was decided is not
+ *  decided twice. */
+const DECIDED: Replay = {
+  ...SAME_IDS,
+  idsOf: (body) => {
+    const outcomes = Array.isArray(body.outcomes) ? body.outcomes.map(objectOf) : []
+    if (outcomes.some(({ message }) => message !== undefined)) return undefined
+    return { outcomes: outcomes.map((each) => pick(each, ['suggestion', 'outcome', 'commit'])) }
+  },
+}
 
 export const reviewRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/review/lane', {
@@ -40,11 +51,7 @@ export const reviewRoutes: readonly Route[] = [
       'Each has an outcome; one that fails stops no other. The same decision sent twice is made once.',
     body: Decisions,
     answers: { 200: Type.Object({ outcomes: Type.Array(Outcome) }) },
-    // What waited in vain for others may be decided by the same request later.
-    replay: {
-      ...SAME_IDS,
-      idsOf: (body) => (JSON.stringify(body).includes('"busy"') ? undefined : body),
-    },
+    replay: DECIDED,
     handle: async ({ catalog, caller, body }) => ({
       outcomes: await decideMany(catalog, caller, body),
     }),

@@ -41,17 +41,19 @@ export async function send(site: SiteRequest, sending: Sending): Promise<Sent | 
   const { key, clientAddress } = sending
   const { catalog, caller } = site
   if (key === null) return await sendNow(site, sending, undefined)
-  const secret = await secretOf(catalog, { key, caller, clientAddress })
+  const secret = (): Promise<string> => secretOf(catalog, { key, caller, clientAddress })
   const came = await once(
     catalog,
     { key, caller, clientAddress, says: key },
-    () => sendNow(site, sending, secret),
+    async () => sendNow(site, sending, await secret()),
     (sent) => keptOf(sent),
   )
   if ('made' in came) return came.made
   const { ids } = came.kept
   const number = isJsonObject(ids) ? ids.number : undefined
-  return typeof number === 'number' ? { number, follow: followOf(secret) } : { mailed: true }
+  return typeof number === 'number'
+    ? { number, follow: followOf(await secret()) }
+    : { mailed: true }
 }
 
 function keptOf(sent: Sent | Failed): KeptAnswer | null {
