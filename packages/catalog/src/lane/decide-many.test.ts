@@ -5,9 +5,9 @@ import { readHead } from '@yalkut/ledger/line'
 import { reviewsOf } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
-import { authorData } from '@yalkut/testing/values/items'
+import { authorData, bodyOf, setData, workData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
-import { addItem, rowOf, suggest } from '@yalkut/testing/worlds/world'
+import { addItem, mergeItems, rowOf, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { VISITOR } from '../access/caller.ts'
 import { putItem } from '../drafts/drafts.ts'
@@ -96,6 +96,26 @@ onEachEngine('The review lane', (engine) => {
       assert.equal(outcome?.outcome, 'changed')
     }
     assert.equal((await rowOf(world(), id)).status, 'open')
+  })
+
+  test('names the items whose withheld words a merge would show, and merges with these named', async () => {
+    const { catalog, people, maamarim } = world()
+    const home = await addItem(world(), { type: 'set', data: setData('shut') })
+    const leaves = (sets: string[]) => workData('leaves-shut', { sets, body: bodyOf('מילים') })
+    const work = await addItem(world(), { type: 'work', data: leaves([home]) })
+    const moved = [{ id: work, type: 'work', data: leaves([maamarim]) }]
+    const { id: suggestion } = await suggest(world(), moved)
+    const shut = setData('shut', { policy: 'locked' })
+    await mergeItems(world(), [{ id: home, type: 'set', data: shut }])
+    const decision = { suggestion, verdict: 'approve' as const }
+    const [refusedOne] = await decideMany(catalog, people.sara, [decision])
+    assert.deepEqual(
+      [refusedOne?.outcome, refusedOne?.shows, refusedOne?.message?.includes(work)],
+      ['shows_withheld', [work], true],
+    )
+    const named = { ...decision, shows: refusedOne?.shows ?? [] }
+    const [outcome] = await decideMany(catalog, people.sara, [named])
+    assert.equal(outcome?.outcome, 'merged')
   })
 
   test('refuses a visitor, and answers forbidden for what is not the caller’s', async () => {

@@ -5,11 +5,12 @@ import { isRefusal, type Refusal } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { momentField, readMoment } from '../input/moment.ts'
+import { namedToShow } from '../merging/newly-shown.ts'
 import { approveSuggestion } from '../review/approve.ts'
 import { reviewLive } from '../review/review-live.ts'
 import { sendBackSuggestion } from '../review/send-back.ts'
 import type { Services } from '../services/services.ts'
-import { LARGEST, ResolutionsField } from '../shapes/fields.ts'
+import { LARGEST, ResolutionsField, ShowsField } from '../shapes/fields.ts'
 import { nullable } from '../shapes/named.ts'
 import type { Outcome } from '../shapes/review-lane.ts'
 
@@ -25,6 +26,7 @@ const Decision = Type.Object({
     nullable(Type.String({ maxLength: 10_000, description: 'send_back needs it.' })),
   ),
   resolutions: Type.Optional(ResolutionsField),
+  shows: Type.Optional(ShowsField),
   submittedAt: Type.Optional(
     momentField('Of the version that was read: another version is not decided.'),
   ),
@@ -71,12 +73,13 @@ type Made = Omit<Outcome, 'suggestion'>
 async function act(
   services: Services,
   keeper: SignedIn,
-  { suggestion: id, verdict, note = null, resolutions, submittedAt }: Decision,
+  { suggestion: id, verdict, note = null, resolutions, shows, submittedAt }: Decision,
 ): Promise<Made> {
   const version = submittedAt === undefined ? {} : { submittedAt: readMoment(submittedAt) }
   switch (verdict) {
     case 'approve': {
-      const how = { note, ...version, ...(resolutions && { resolutions }) }
+      const more = { ...(resolutions && { resolutions }), ...(shows && { shows }) }
+      const how = { note, ...version, ...more }
       const { commit } = await approveSuggestion(services, keeper, id, how)
       return { outcome: 'merged', commit }
     }
@@ -121,12 +124,16 @@ async function madeBefore(
   return { outcome, ...(outcome === 'merged' && commit !== null ? { commit } : {}) }
 }
 
-function refusedOutcome({ code, message, conflicts }: Refusal): Made {
+function refusedOutcome(refusal: Refusal): Made {
+  const { code, message, conflicts } = refusal
   switch (code) {
-    case 'conflict':
+    case 'conflict': {
       // A clash names its conflicts.
-      if (conflicts === undefined) return { outcome: 'changed', message }
-      return { outcome: 'conflict', message, conflicts }
+      if (conflicts !== undefined) return { outcome: 'conflict', message, conflicts }
+      const shows = namedToShow(refusal)
+      if (shows !== null) return { outcome: 'shows_withheld', message, shows }
+      return { outcome: 'changed', message }
+    }
     case 'state':
       return { outcome: 'decided', message }
     case 'forbidden':

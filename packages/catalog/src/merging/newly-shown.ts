@@ -5,6 +5,7 @@ import { refuse } from '@yalkut/model'
 import type { SentItem } from '../checks/context.ts'
 import { checkRights } from '../checks/rights-check.ts'
 import type { HeldMain } from '../services/writing.ts'
+import { MOST_SHOWS } from '../shapes/fields.ts'
 import { withParents } from '../suggestions/proposed-parents.ts'
 import { checkViewOf } from '../suggestions/view.ts'
 
@@ -35,7 +36,18 @@ export async function newlyShown(
 }
 
 /** The reason in the refusal, for programs. */
-export const SHOWS_WITHHELD = 'shows-withheld-words'
+const SHOWS_WITHHELD = 'shows-withheld-words'
+
+/** The items that such a refusal names; null for any other refusal. */
+export function namedToShow({ detail }: { detail: unknown }): string[] | null {
+  if (typeof detail !== 'object' || detail === null) return null
+  if (!('reason' in detail) || detail.reason !== SHOWS_WITHHELD || !('shows' in detail)) return null
+  const { shows } = detail
+  return Array.isArray(shows) ? shows.filter((id) => typeof id === 'string') : null
+}
+
+/** Findings that one refusal tells in words. */
+const MOST_TOLD = 200
 
 /** The refusal of a merge with these findings: at least one. */
 export function wouldShow(findings: readonly Finding[]): Error {
@@ -47,8 +59,8 @@ export function wouldShow(findings: readonly Finding[]): Error {
     {
       reason: SHOWS_WITHHELD,
       params: { items: ids.length },
-      shows: ids,
-      checks: findings.map(checkViewOf),
+      shows: ids.slice(0, MOST_SHOWS),
+      checks: findings.slice(0, MOST_TOLD).map(checkViewOf),
     },
   )
 }

@@ -77,8 +77,11 @@ export const ResolutionsField = Type.Unsafe<Resolutions>({
 })
 
 /** Source: shapes.md#withheld-words. */
+/** Items that one refusal names, and one approval. */
+export const MOST_SHOWS = 10_000
+
 export const ShowsField = Type.Array(Type.String(), {
-  maxItems: 10_000,
+  maxItems: MOST_SHOWS,
   description:
     'Items whose withheld words the merge may show: those that a refusal with the reason `shows-withheld-words` has named.',
 })

@@ -1,6 +1,7 @@
 /** The review lane. Source: decisions.md#the-review-lane. */
 import { SUGGESTION_KINDS } from '@yalkut/ledger'
 import { type Static, Type } from 'typebox'
+import { ShowsField } from './fields.ts'
 import { HeldWords } from './held-words.ts'
 import { AccountId, Moment, Next, named, nullable } from './named.ts'
 import { LocalName, NamedPeople } from './names.ts'
@@ -95,7 +96,8 @@ export type WaitingTimes = Static<typeof WaitingTimes>
 
 export const OUTCOMES = [
   ...(['merged', 'sent_back', 'kept', 'reverted'] as const),
-  ...(['conflict', 'changed', 'decided', 'invalid', 'forbidden', 'not_found', 'busy'] as const),
+  ...(['conflict', 'changed', 'shows_withheld', 'decided', 'invalid'] as const),
+  ...(['forbidden', 'not_found', 'busy'] as const),
 ] as const
 
 export const Outcome = Type.Object(
@@ -103,11 +105,12 @@ export const Outcome = Type.Object(
     suggestion: Type.Integer(),
     outcome: Type.Enum([...OUTCOMES], {
       description:
-        'changed: its author sent another version; decided: somebody decided before. Nothing was done from `conflict` on.',
+        'changed: its author sent another version; shows_withheld: the merge would show withheld words, and is made with the items of `shows` named in the decision; decided: somebody decided before. Nothing was done from `conflict` on.',
     }),
     commit: Type.Optional(nullable(Type.Integer())),
     message: Type.Optional(Type.String({ description: 'Why nothing was done.' })),
     conflicts: Type.Optional(Type.Array(Clash)),
+    shows: Type.Optional(ShowsField),
   },
   named('DecisionOutcome', 'What became of one decision.'),
 )

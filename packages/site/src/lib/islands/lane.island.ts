@@ -10,7 +10,7 @@ import { Said } from './lane/said.ts'
 const FEW = 5
 const SEEN_AFTER_MS = 1_500
 /** Outcomes of a decision that was not made, while the suggestion still waits for this keeper. */
-const UNDECIDED: ReadonlySet<string> = new Set(['conflict', 'changed', 'invalid'])
+const UNDECIDED: ReadonlySet<string> = new Set(['conflict', 'changed', 'shows_withheld', 'invalid'])
 
 export function start(root: HTMLElement): void {
   const lane = new Lane(root)

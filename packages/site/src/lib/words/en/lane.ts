@@ -102,6 +102,7 @@ export const lane: typeof he = {
   outcomes: {
     conflict: 'Not approved: it clashes with what changed meanwhile. Decide on its page.',
     changed: 'Not decided: a new version was sent meanwhile.',
+    shows_withheld: 'Not approved: it would show withheld words. Decide on its page.',
     decided: 'Somebody else decided before.',
     invalid: 'Not decided: a check fails.',
     forbidden: 'Not decided: you may not decide this one.',

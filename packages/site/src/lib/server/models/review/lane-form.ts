@@ -37,6 +37,7 @@ export async function readDecision({ form, catalog, caller }: Sent): Promise<Dec
 const CODES: { readonly [name: string]: ErrorCode } = {
   conflict: 'conflict',
   changed: 'conflict',
+  shows_withheld: 'conflict',
   decided: 'state',
   invalid: 'invalid',
   forbidden: 'forbidden',
