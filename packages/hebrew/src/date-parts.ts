@@ -141,7 +141,7 @@ const SHABBOS = /^(?:שבת|ש״ק|שבק|shabbos|shabbat|shabbes)$/u
 function readAroundShabbos([token = '', next = '', after = '']: readonly string[]): Found {
   const isEnd = /^(?:מוצאי|מוצ״ש|מוצש״ק|mot[sz]+(?:oe|ae|e|o)i)$/u.test(token)
   if (!isEnd && !/^(?:ערב|ערש״ק|erev)$/u.test(token)) return undefined
-  const isWhole = token.includes('ש״')
+  const isWhole = /^(?:מוצ״ש|מוצש״ק|ערש״ק)$/u.test(token)
   if (!isWhole && !SHABBOS.test(next)) return undefined
   const used = isWhole ? 1 : /^קו?דש$/u.test(after) ? 3 : 2
   return { used, part: { kind: 'weekday', weekday: isEnd ? 7 : 6, mayBeDay: false, isEnd } }

@@ -120,6 +120,7 @@ test('a weekday or a portion that does not fit the date is said, and the date co
     ['Sunday, 19 Kislev 5742', '5742-03-19', /Tuesday/],
     ['ש״פ נח, י״ט כסלו תשמ״ב', '5742-03-19', /not in the week/],
     ['מוצש״ק י״ט כסלו תשמ״ב', '5742-03-19', /Tuesday/],
+    ['מוצ"ש י״ט כסלו תשמ״ב', '5742-03-19', /Tuesday/],
   ] as const) {
     const read = readWrittenDate(text)
     assert.ok(read.ok && read.key === key, text)
@@ -129,6 +130,7 @@ test('a weekday or a portion that does not fit the date is said, and the date co
   for (const text of [
     'יום ג׳ י״ט כסלו תשמ״ב',
     'מוצש״ק כ״ד כסלו תשמ״ב',
+    'מוצ״ש כ״ד כסלו תשמ״ב',
     'יום ג׳ שבט תשמ״ב',
     'ש״פ וישב, י״ט כסלו תשמ״ב',
   ]) {
