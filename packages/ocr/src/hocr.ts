@@ -4,7 +4,7 @@ import { refuse } from '@yalkut/model'
 import { Parser } from 'htmlparser2'
 import { type Box, boxOf, finishDocument, type OcrDocument, PageCollector } from './ocr-document.ts'
 import { readInParts } from './read-in-parts.ts'
-import { leastOf, percentOf, type ReadWord } from './unsure.ts'
+import { hundredthsOf, leastOf, type ReadWord } from './unsure.ts'
 
 interface Rectangle {
   left: number
@@ -215,7 +215,7 @@ function rectangleIn(title: string): Rectangle | null {
 function certaintyIn(title: string): number | null {
   const properties = propertiesOf(title).map((each) => each.trim().split(/\s+/))
   const valuesOf = (name: string) => properties.find(([first]) => first === name)?.slice(1) ?? []
-  return percentOf(valuesOf('x_wconf')[0]) ?? leastOf(valuesOf('x_confs'))
+  return hundredthsOf(valuesOf('x_wconf')[0]) ?? leastOf(valuesOf('x_confs'))
 }
 
 /** The properties of a title, which semicolons separate. A semicolon inside a quoted value does not count. A quote

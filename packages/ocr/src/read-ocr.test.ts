@@ -263,6 +263,7 @@ describe('The certainty of words', () => {
       ),
       line(word('x_confs 0.99 0.5', 'אב'), word('x_wconf', 'ג'), word('x_wconf no', 'ד')),
       line('אב ', word('x_wconf 7', 'אב'), ' סוף'),
+      line(word('x_wconf 1', 'חמש'), word('x_wconf 0.4', 'שש'), word('x_wconf 1.0', 'שבע')),
     ]
     assert.deepEqual(await doubtsOf(`<div class="ocr_page">${page.join('')}</div>`), [
       [
@@ -271,6 +272,10 @@ describe('The certainty of words', () => {
       ],
       [['אב', 50]],
       [['אב', 7]],
+      [
+        ['חמש', 1],
+        ['שש', 40],
+      ],
     ])
   })
 

@@ -45,6 +45,12 @@ export function percentOf(text: string | undefined): number | null {
   return leastOf(text === undefined ? [] : [text])
 }
 
+/** The same for a value that is of a hundred by its format, and a fraction only where it has a dot. */
+export function hundredthsOf(text: string | undefined): number | null {
+  const isOne = text !== undefined && /^\s*1\s*$/.test(text)
+  return isOne ? 1 : percentOf(text)
+}
+
 /** The same for the letters of a word: the least certain letter counts. A word is nearly never sure of one in a hundred, so that
  *  letters of at most 1 are fractions. */
 export function leastOf(texts: readonly string[]): number | null {
