@@ -5,8 +5,9 @@ import type { RoughPiece } from './repair-times.ts'
 /** Programs that translate put spaces into times. */
 const TIME = String.raw`(?:(\d{1,3})\s*:\s*)?(\d{1,2})\s*:\s*(\d{1,2})(?:\s*[.,]\s*(\d{1,9}))?`
 const CUE = new RegExp(String.raw`^\s*${TIME}\s*[-–—]+>\s*${TIME}`)
-/** Marks of a direction, which editors put before times and words. */
-const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+/** Marks of a direction, which editors put before times and words. What joins or parts two letters stays. */
+const UNSEEN =
+  /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|(?<![\p{L}\p{M}])[\u200b-\u200d]|[\u200b-\u200d](?![\p{L}\p{M}])/gu
 /** Blocks of WebVTT that are not speech. */
 const OTHER_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/
 const NAMED: Readonly<Record<string, string>> = {

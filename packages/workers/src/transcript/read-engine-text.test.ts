@@ -218,6 +218,12 @@ test('subtitles as people have them: styles, speakers, spaces in times, empty li
   ])
 })
 
+test('what joins or parts letters stays in words; marks of a direction go', () => {
+  const cue =
+    '\u200b1\n\u200e00:00:01,000 --> 00:00:02,000\n\u200fמה\u200cשלום, בית\u200bספר\u200b\n'
+  assert.deepEqual(times(cue), [['מה\u200cשלום, בית\u200bספר', 1_000, 2_000]])
+})
+
 test('a cue that ends before it begins, or overlaps another, keeps its words', () => {
   const wrong = [
     '1\n00:00:10,000 --> 00:00:02,000\nאלף\n',
