@@ -1,6 +1,7 @@
 /** `yalkut import files`: the files of a folder that a table lists, as suggestions of a person.
  *  Source: docs/operators/importing-files.md; shapes.md#tables-of-files. */
 import { readdir, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { openCatalog } from '@yalkut/catalog'
 import { importFiles, type ListedOutcome } from '@yalkut/catalog/listed-files'
 import { readFileTable } from '@yalkut/importers'
@@ -98,7 +99,7 @@ async function countUnlisted(from: string, listed: readonly string[]): Promise<n
   const names = new Set(listed.map(keyOf))
   const entries = await readdir(from, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => {
-    const path = `${entry.parentPath}/${entry.name}`.slice(from.replace(/\/+$/, '').length + 1)
+    const path = relative(from, join(entry.parentPath, entry.name))
     const isTable = /\.[ct]sv$/i.test(entry.name)
     return entry.isFile() && !isTable && !entry.name.startsWith('.') && !names.has(keyOf(path))
   }).length
