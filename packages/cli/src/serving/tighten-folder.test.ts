@@ -5,6 +5,8 @@ import { test } from 'node:test'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
 import { tightenFolder } from './tighten-folder.ts'
 
+const isLinux = process.platform === 'linux'
+
 test('A data folder that others may read is for its own account alone afterwards', async () => {
   const outside = newFolder()
   chmodSync(outside, 0o755)
@@ -24,4 +26,16 @@ test('A data folder that others may read is for its own account alone afterwards
   await tightenFolder(join(dataDir, 'not-there'), assert.fail)
   removeFolder(dataDir)
   removeFolder(outside)
+})
+
+// Nobody may change the rights of this folder, and no test needs another account.
+test('An operator is told who owns a folder whose rights may not be changed, and what to do', {
+  skip: isLinux ? false : 'there is no /proc',
+}, async () => {
+  const told: string[] = []
+  await tightenFolder('/proc/self/attr', (words) => told.push(words))
+  assert.match(
+    told.join(),
+    /belongs to another account \(uid \d+\)\. Make this account the owner of the folder: chown -R ACCOUNT \/proc\/self\/attr$/,
+  )
 })

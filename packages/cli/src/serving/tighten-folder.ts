@@ -16,8 +16,9 @@ export async function tightenFolder(dataDir: string, say: (words: string) => voi
     for (const name of await readdir(folder)) await tighten(join(folder, name))
   } catch (error) {
     if (isGone(error)) return
+    const why = error instanceof Error ? error.message : String(error)
     say(
-      `Others than this account may read ${dataDir}, and this account may not change that (${error}). Make it the owner: chown -R`,
+      `Others than this account may read ${dataDir}, and this account may not change that: ${why}. Make this account the owner of the folder: chown -R ACCOUNT ${dataDir}`,
     )
   }
 }
@@ -31,7 +32,8 @@ async function tighten(path: string): Promise<void> {
   if (facts === null || facts.isSymbolicLink() || (facts.mode & OTHERS) === 0) return
   const { uid } = facts
   await chmod(path, facts.isDirectory() ? FOLDER : FILE).catch((error: unknown) => {
-    if (!isGone(error)) throw new Error(`owner ${uid}`, { cause: error })
+    if (isGone(error)) return
+    throw new Error(`${path} belongs to another account (uid ${uid})`, { cause: error })
   })
 }
 
