@@ -62,8 +62,7 @@ export async function answerDoubts(
   const waiting = await services.ledger.write((tx) =>
     recordAnswers(tx, found, { person: writer.person.id, at }),
   )
-  const scans = [...new Set(found.map(({ scan }) => scan))]
-  const suggestion = await suggestSettled(services, writer, main, scans)
+  const suggestion = await suggestSettled(services, writer, main, found)
   return { suggestion, waiting, stale: answers.length - found.length }
 }
 

@@ -1,5 +1,6 @@
 /** Lines of which two people have seen every doubtful word become a suggestion that names them. Source: shapes.md#doubts. */
 import {
+  type DoubtPlace,
   markSuggested,
   peopleOfDoubts,
   type SettledDoubt,
@@ -15,33 +16,60 @@ import type { LatestMain } from '../services/writing.ts'
 import { type Line, layersOf, levelOf } from '../shown/layers.ts'
 import { doubtsOfScans, thresholdOf } from './doubtful-words.ts'
 
-/** The id of the suggestion; null when no line is done. Another one that is made at the same time takes each line once. */
+/** How often it is tried again when another suggestion takes some of the lines. */
+const MAX_TRIES = 5
+
+/** Suggests the lines that are done of the pages on which these words stand. The id of the suggestion; null when no line is done.
+ *  Another one that is made at the same time takes each line once. */
 export async function suggestSettled(
   services: Services,
   writer: SignedIn,
   main: LatestMain,
-  scans: readonly string[],
+  answered: readonly DoubtPlace[],
+): Promise<number | null> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const settled = await settledOf(services, answered)
+    if (settled.length === 0) return null
+    try {
+      return await suggestLines(services, writer, main, settled)
+    } catch (error) {
+      if (!(error instanceof TakenMeanwhile)) throw error
+    }
+  }
+  return null
+}
+
+async function settledOf(
+  { ledger }: Services,
+  answered: readonly DoubtPlace[],
+): Promise<SettledDoubt[]> {
+  const found: SettledDoubt[] = []
+  for (const [scan, words] of Map.groupBy(answered, (word) => word.scan)) {
+    const pages = new Set(words.map(({ page }) => page))
+    found.push(...(await settledDoubts(ledger.read, scan, [...pages])))
+  }
+  return found
+}
+
+async function suggestLines(
+  services: Services,
+  writer: SignedIn,
+  main: LatestMain,
+  settled: readonly SettledDoubt[],
 ): Promise<number | null> {
   const { ledger } = services
-  const settled = await settledDoubts(ledger.read, scans)
-  if (settled.length === 0) return null
   const { items, done, gone, lines } = itemsOf(main.reads, settled)
   if (gone.length > 0) await ledger.write((tx) => markSuggested(tx, gone, 0))
   if (items.length === 0) return null
   const people = await peopleOfDoubts(ledger.read, done)
-  try {
-    const view = await suggestItems(services, writer, {
-      ...{ main, title: `מילים מסופקות: ${lines} שורות`, items },
-      note: `נקראו בידי ${people.map((handle) => `@${handle}`).join(', ')}`,
-      async before(tx, { id }) {
-        if ((await markSuggested(tx, done, id)) < done.length) throw new TakenMeanwhile()
-      },
-    })
-    return view.id
-  } catch (error) {
-    if (error instanceof TakenMeanwhile) return null
-    throw error
-  }
+  const view = await suggestItems(services, writer, {
+    ...{ main, title: `מילים מסופקות: ${lines} שורות`, items },
+    note: `נקראו בידי ${people.map((handle) => `@${handle}`).join(', ')}`,
+    async before(tx, { id }) {
+      if ((await markSuggested(tx, done, id)) < done.length) throw new TakenMeanwhile()
+    },
+  })
+  return view.id
 }
 
 /** Somebody else’s suggestion has some of these lines. */

@@ -13,7 +13,7 @@ onEachEngine('answers about doubtful words', (engine) => {
       ledger.write((tx) => recordAnswers(tx, [{ ...PLACE, text }], { person, at: AT }))
     const agreed = await Promise.all([answer('u-chana', 'סתום'), answer('u-dovid', 'סתום')])
     assert.deepEqual(agreed.sort(), [0, 1], 'one waited')
-    const [doubt] = await settledDoubts(ledger.read, ['rh-scan'])
+    const [doubt] = await settledDoubts(ledger.read, 'rh-scan', [3])
     assert.deepEqual([doubt?.agreed, doubt?.word], ['סתום', 'שתום'])
     assert.equal(await answer('u-miriam', 'שתום'), 0, 'it is settled')
     const sums = (await doubtSums(ledger.read)).filter(({ answered }) => answered > 0)
@@ -23,7 +23,7 @@ onEachEngine('answers about doubtful words', (engine) => {
       [7, 8].map((id) => ledger.write((tx) => markSuggested(tx, keys, id))),
     )
     assert.deepEqual(marked.sort(), [0, 1], 'one suggestion has it')
-    assert.deepEqual(await settledDoubts(ledger.read, ['rh-scan']), [])
+    assert.deepEqual(await settledDoubts(ledger.read, 'rh-scan', [3]), [])
   })
 
   test('of one person replace each other, and alone settle nothing', async () => {
@@ -60,8 +60,9 @@ onEachEngine('answers about doubtful words', (engine) => {
       ledger.write((tx) => recordAnswers(tx, answers, { person, at: AT }))
     await answer('u-chana', words)
     await answer('u-dovid', words.slice(1))
-    const [second] = await settledDoubts(ledger.read, ['rh-scan'])
+    const [second] = await settledDoubts(ledger.read, 'rh-scan', [3])
     await ledger.write((tx) => markSuggested(tx, [second?.key ?? ''], 0))
+    assert.deepEqual(await settledDoubts(ledger.read, 'rh-scan', [2, 4]), [])
     const found = await answeredDoubts(ledger.read, ['rh-scan'], 1)
     assert.deepEqual(
       found.map(({ line, settled, answers }) => [line, settled, answers.length]),

@@ -191,22 +191,27 @@ function countAnswer(
   })
 }
 
-/** Settled words of these scans that no suggestion has yet. */
-export async function settledDoubts(db: Reader, scans: readonly string[]): Promise<SettledDoubt[]> {
-  if (scans.length === 0) return []
+/** Settled words of these pages of a scan that no suggestion has yet. */
+export async function settledDoubts(
+  db: Reader,
+  scan: string,
+  pages: readonly number[],
+): Promise<SettledDoubt[]> {
+  if (pages.length === 0) return []
   const rows = await db
     .selectFrom('doubts')
     .selectAll()
-    .where('scan', 'in', [...scans])
+    .where('scan', '=', scan)
     .where('settled', '=', 1)
     .where('suggestion_id', 'is', null)
+    .where('page', 'in', [...pages])
     .orderBy('key')
     .limit(MAX_SETTLED)
     .execute()
   return rows.map((row) => ({ ...placeOf(row), key: row.key, agreed: row.agreed ?? '' }))
 }
 
-/** Settled words that one suggestion takes. */
+/** Settled words of one scan that one suggestion takes. */
 const MAX_SETTLED = 1_000
 
 /** Notes the suggestion that has these words; 0: nothing was left to suggest. Gives how many had none yet. */

@@ -10,6 +10,7 @@ export {
   type AnsweredDoubt,
   answeredDoubts,
   type DoubtAnswer,
+  type DoubtPlace,
   doubtSums,
   markSuggested,
   peopleOfDoubts,
