@@ -43,26 +43,30 @@ self.addEventListener('fetch', (event) => {
 
 /** A file of a build never changes. */
 async function file(request: Request): Promise<Response> {
-  const cache = await caches.open(FILES)
-  const kept = await cache.match(request)
+  const cache = await caches.open(FILES).catch(() => null)
+  const kept = await cache?.match(request).catch(() => undefined)
   if (kept !== undefined) return kept
   const fresh = await fetch(request)
-  if (fresh.ok) await keep(cache, request, fresh.clone(), MOST_FILES)
+  if (fresh.ok && cache !== null) {
+    await keep(cache, request, fresh.clone(), MOST_FILES).catch(() => undefined)
+  }
   return fresh
 }
 
 async function page(request: Request): Promise<Response> {
-  try {
-    const fresh = await fetch(request)
-    await keepPage(request, fresh)
-    return fresh
-  } catch {
-    const kept = await keptPage(request)
-    if (kept !== undefined) return await saying(kept)
-    const isEnglish = /^\/en(\/|$)/.test(new URL(request.url).pathname)
-    const cache = await caches.open(PAGES)
-    return (await cache.match(OFFLINE[isEnglish ? 'en' : 'he'])) ?? Response.error()
-  }
+  const fresh = await fetch(request).catch(() => null)
+  if (fresh === null) return await withoutNetwork(request)
+  // A browser that cannot keep a page (its disk is full) shows it all the same.
+  await keepPage(request, fresh.clone()).catch(() => undefined)
+  return fresh
+}
+
+async function withoutNetwork(request: Request): Promise<Response> {
+  const kept = await keptPage(request).catch(() => undefined)
+  if (kept !== undefined) return await saying(kept)
+  const isEnglish = /^\/en(\/|$)/.test(new URL(request.url).pathname)
+  const cache = await caches.open(PAGES)
+  return (await cache.match(OFFLINE[isEnglish ? 'en' : 'he'])) ?? Response.error()
 }
 
 async function keptPage(request: Request): Promise<Response | undefined> {
@@ -83,7 +87,7 @@ async function keepPage(request: Request, fresh: Response): Promise<void> {
   const isPublic = caching.startsWith('public')
   if (!isPublic && (NEVER.test(new URL(request.url).pathname) || !(await isSignedIn()))) return
   const cache = await caches.open(isPublic ? PAGES : OWN_PAGES)
-  await keep(cache, request, await dated(fresh.clone()), MOST_PAGES)
+  await keep(cache, request, await dated(fresh), MOST_PAGES)
 }
 
 const NEVER = /^(?:\/en)?\/(?:account|admin|connect|sign-in|sign-out|unsubscribe)(?:\/|$)/
