@@ -223,6 +223,10 @@ test('every act has its key, and typing is never taken for one', async () => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+Delete')
   await page.locator('.ln.gone').waitFor()
+  // A line that is no print keeps the focus, and with it the keys.
+  await page.keyboard.press('ArrowUp')
+  await field.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Insert')
   assert.equal(await lines.count(), RIGHT.length + 1)
   await page.keyboard.type('שורה חדשה')

@@ -37,6 +37,8 @@ export interface DoubtsPage {
   calibration: readonly Calibration[]
   signIn: string
   did: string | null
+  /** What a form without scripts held. */
+  typed?: { readonly [field: string]: string }
 }
 
 export interface Answer {

@@ -1,5 +1,6 @@
 /** The state of the desk of doubtful words, and what one can do at it. Source: shapes.md#doubts. */
 import { Draft, type DraftStore, type Sending } from '#lib/desk/drafts.ts'
+import { refusedSaid } from '#lib/desk/refused-said.ts'
 import { Said } from '#lib/desk/said.svelte.ts'
 import { type Fetching, sendingOf, sendOnce } from '#lib/desk/send-once.ts'
 import type { DeskAct } from '#lib/keys.ts'
@@ -47,12 +48,17 @@ export class DoubtsDesk {
   #unsent: readonly Answer[] = []
   #sending: Promise<void> | null = null
   #isOver = false
+  /** How many answers leave one by one: they left together, and one of them was refused. */
+  #alone = 0
+  /** What stood in the field before the person typed. */
+  #shown = ''
 
   constructor(page: DoubtsPage, around: Around) {
     this.page = page
     this.#around = around
     this.doubts = $state.raw(page.doubts)
     this.text = wordOf(page.doubts[0])
+    this.#shown = this.text
     const { person, shelf } = page
     const place = { desk: 'doubts', person: person.id, item: shelf, rev: 0 }
     this.#draft = new Draft<Kept>(around.store, place)
@@ -84,8 +90,10 @@ export class DoubtsDesk {
       case 'unreadable':
         this.#answer(UNREADABLE)
         return true
-      case 'back':
       case 'undo':
+        // What was typed is taken back first, by the field itself.
+        return this.text === this.#shown && this.#back()
+      case 'back':
         return this.#back()
       case 'alike':
         return this.#openAlike()
@@ -117,7 +125,8 @@ export class DoubtsDesk {
 
   /** True when there may be more to send. */
   async #sendSome(): Promise<boolean> {
-    const answers = this.#unsent.slice(0, 200)
+    const isAlone = this.#alone > 0
+    const answers = this.#unsent.slice(0, isAlone ? 1 : 200)
     const sending: Sending | null =
       this.#draft.sending ?? (answers.length === 0 ? null : sendingOf(PATH, { answers }))
     if (sending === null) return false
@@ -125,24 +134,38 @@ export class DoubtsDesk {
     switch (sent.kind) {
       case 'sent':
         this.#forget(sending)
-        this.status = 'working'
+        this.#alone = Math.max(0, this.#alone - 1)
+        // A refusal among answers that leave one by one stays in sight.
+        if (!isAlone || this.status !== 'refused') this.status = 'working'
         return this.#unsent.length > 0
       case 'clash':
       case 'refused':
-        // The service will never take these.
-        this.#forget(sending)
-        this.status = 'refused'
-        this.message = sent.message
-        return false
+        return this.#refused(sending, {
+          code: sent.kind === 'refused' ? sent.code : 'conflict',
+          message: sent.message,
+        })
       default:
         this.status = sent.kind
         return false
     }
   }
 
-  #forget({ body }: Sending): void {
-    const { answers = [] }: { answers?: Answer[] } = body
-    const gone = new Set(answers.map(keyOf))
+  /** The service will never take one of these: they leave one by one, and only that one is forgotten. */
+  #refused(sending: Sending, refusal: { code: string; message: string }): boolean {
+    const { size } = keysOf(sending)
+    if (size > 1) {
+      this.#alone = size
+      return true
+    }
+    this.#forget(sending)
+    this.#alone = Math.max(0, this.#alone - 1)
+    this.status = 'refused'
+    this.message = refusedSaid(this.page.lang, refusal)
+    return this.#unsent.length > 0
+  }
+
+  #forget(sending: Sending): void {
+    const gone = keysOf(sending)
     this.#keep(this.#unsent.filter((answer) => !gone.has(keyOf(answer))))
   }
 
@@ -163,7 +186,10 @@ export class DoubtsDesk {
     const before = this.doubts[this.at - 1]
     const last = this.#unsent.at(-1)
     const isLast = before !== undefined && last !== undefined && keyOf(before) === keyOf(last)
-    if (!isLast || this.#sending !== null) {
+    const { sending } = this.#draft
+    // What left and was not answered leaves again as it was.
+    const isLeaving = isLast && sending !== null && keysOf(sending).has(keyOf(last))
+    if (!isLast || isLeaving || this.#sending !== null) {
       this.said.say(this.#around.words.floor.nothingToUndo)
       return true
     }
@@ -183,6 +209,7 @@ export class DoubtsDesk {
   #show(at: number, text?: string): void {
     this.at = at
     this.text = text ?? wordOf(this.doubts[at])
+    this.#shown = this.text
     this.focusing += 1
   }
 
@@ -207,6 +234,11 @@ export class DoubtsDesk {
     this.doubts = [...this.doubts, ...fresh]
     if (wasOver && fresh.length > 0) this.#show(this.at)
   }
+}
+
+function keysOf({ body }: Sending): Set<string> {
+  const { answers = [] }: { answers?: Answer[] } = body
+  return new Set(answers.map(keyOf))
 }
 
 function wordOf(doubt: Doubt | undefined): string {

@@ -17,7 +17,7 @@ function doubtOf(line: number): Doubt {
 function atDesk(lines: number, more: readonly Doubt[] = []) {
   const store = memoryDrafts()
   const asked: { answers: { line: string; text: string }[]; key: string | null }[] = []
-  const service = { status: 200, opened: '' }
+  const service = { status: 200, opened: '', never: '' }
   const page: DoubtsPage = {
     ...{ lang: 'en', person: { id: 'p1', handle: 'chana' }, shelf: 'set=rh-1', calibration: [] },
     ...{ doubts: Array.from({ length: lines }, (_, at) => doubtOf(at + 1)), signIn: '', did: null },
@@ -25,6 +25,9 @@ function atDesk(lines: number, more: readonly Doubt[] = []) {
   const fetching = async (path: string, { body, headers }: RequestInit): Promise<Response> => {
     if (body === undefined) return Response.json({ doubts: path.includes('&set=rh-1') ? more : [] })
     asked.push({ ...JSON.parse(String(body)), key: new Headers(headers).get('idempotency-key') })
+    if (asked.at(-1)?.answers.some(({ line }) => line === service.never)) {
+      return Response.json({ error: 'gone', message: 'It is gone.' }, { status: 410 })
+    }
     return Response.json({ suggestion: null, waiting: 1 }, { status: service.status })
   }
   const openAlike = (address: string): void => {
@@ -111,4 +114,42 @@ test('the image of a word is a part of the image of its line', () => {
   const doubt = { ...doubtOf(1), text, from: 50, to: 54, image }
   assert.equal(wordImage(doubt, 10), '/iiif/3/a:1/pct:38.8,20,19.2,4/^900,/0/default.webp')
   assert.equal(wordImage({ ...doubt, text: 'קצר' }), image)
+})
+
+test('of answers that left together only the refused one is forgotten', async () => {
+  const { desk, asked, service } = atDesk(30)
+  service.never = 'l2'
+  for (let n = 0; n < 3; n += 1) desk.act('right')
+  await desk.flush()
+  const lines = asked.map(({ answers }) => answers.map(({ line }) => line).join())
+  assert.deepEqual(lines, ['l1,l2,l3', 'l1', 'l2', 'l3'])
+  assert.equal(desk.status, 'refused')
+  assert.match(desk.message, /It is gone\.$/)
+  desk.act('right')
+  await desk.flush()
+  assert.equal(asked.at(-1)?.answers.length, 1)
+  assert.equal(desk.status, 'working')
+})
+
+test('an answer that left and waits for the network is not taken back', async () => {
+  const { desk, asked, service } = atDesk(30)
+  desk.act('right')
+  service.status = 503
+  await desk.flush()
+  desk.act('back')
+  assert.equal(desk.at, 1)
+  service.status = 200
+  await desk.flush()
+  assert.deepEqual(asked[1], asked[0])
+})
+
+test('Ctrl+Z takes back what was typed in the field before it takes back an answer', () => {
+  const { desk } = atDesk(30)
+  desk.act('right')
+  desk.type('אחר')
+  assert.equal(desk.act('undo'), false)
+  assert.equal(desk.at, 1)
+  desk.type('חכמה')
+  assert.equal(desk.act('undo'), true)
+  assert.equal(desk.at, 0)
 })

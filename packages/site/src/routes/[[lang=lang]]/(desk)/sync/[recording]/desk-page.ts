@@ -16,4 +16,6 @@ export interface SyncParagraph {
 
 export interface SyncPage extends DeskSound {
   paragraphs: SyncParagraph[]
+  /** What a form without scripts held. */
+  typed?: { [name: string]: string }
 }

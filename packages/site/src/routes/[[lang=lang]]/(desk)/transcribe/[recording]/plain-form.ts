@@ -12,8 +12,14 @@ export function fixesIn({ form }: Pick<Sent, 'form'>): TranscriptFixes {
     if (content === clean(before)) return complete ? [{ segment, before, complete }] : []
     return [{ segment, before, content, complete }]
   })
+  // The first field of a recording without words, which has no words from before.
+  const first = form
+    .names()
+    .flatMap((name) =>
+      /^text-n\d+$/.test(name) && !form.has(`was-${name.slice(5)}`) ? [name] : [],
+    )
   const last = ids.at(-1) ?? null
-  const fresh = clean(form.typed('new') ?? '')
+  const fresh = [...first, 'new'].map((name) => clean(form.typed(name) ?? '')).join('\n\n')
   const add = fresh.split(/\n[ \t]*\n+/).flatMap((text) => {
     const content = clean(text)
     return content === '' ? [] : [{ after: last, content }]

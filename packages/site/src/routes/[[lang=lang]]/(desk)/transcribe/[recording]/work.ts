@@ -33,19 +33,30 @@ export interface Work {
   made: number
 }
 
+/** The field of a recording without words, in the form without scripts. */
+const FIRST = 'text-n1'
+
 export function workOn(page: TranscribePage): Work {
-  const heard = page.paragraphs.map(paragraphOf)
+  const { typed } = page
+  const heard = page.paragraphs.map((each) => paragraphOf(each, typed))
   const first = page.paragraphs.findIndex(({ checked }) => !checked)
   const empty: Work = {
     ...{ paragraphs: heard, at: Math.max(0, first), language: page.language, made: 0 },
     sound: { atMs: page.paragraphs[first]?.startMs ?? 0, rate: 1, back: 3 },
   }
-  return heard.length > 0 ? empty : insertAfter(empty, -1, { startMs: 0 })
+  return heard.length > 0
+    ? empty
+    : insertAfter(empty, -1, { startMs: 0, text: typed?.[FIRST] ?? '' })
 }
 
-function paragraphOf({ id, content, startMs }: HeardParagraph): WorkParagraph {
-  const state = { isRight: false, isRemoved: false, isSent: false }
-  return { key: id, id, text: content, was: content, kind: 'paragraph', startMs, ...state }
+function paragraphOf(
+  { id, content, startMs }: HeardParagraph,
+  typed: TranscribePage['typed'],
+): WorkParagraph {
+  const isRight = typed?.[`right-${id}`] !== undefined
+  const state = { isRight, isRemoved: false, isSent: false }
+  const text = typed?.[`text-${id}`] ?? content
+  return { key: id, id, text, was: content, kind: 'paragraph', startMs, ...state }
 }
 
 export const clean = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim()

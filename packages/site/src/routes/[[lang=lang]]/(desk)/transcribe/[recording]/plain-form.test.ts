@@ -1,0 +1,44 @@
+/** The form of transcribing without scripts. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TranscribePage } from './desk-page.ts'
+import { fixesIn } from './plain-form.ts'
+import { workOn } from './work.ts'
+
+function formOf(fields: { [name: string]: string }): Parameters<typeof fixesIn>[0] {
+  const typed = (name: string): string | null => fields[name] ?? null
+  return {
+    form: {
+      ...{ typed, names: () => Object.keys(fields), has: (name) => name in fields },
+      ...{ text: (name) => typed(name)?.trim() ?? '', all: (name) => [typed(name) ?? ''] },
+    },
+  }
+}
+
+const PAGE: TranscribePage = {
+  ...{ lang: 'en', person: { id: 'p1', handle: 'chana' }, recording: 'rh-2w12gaxx' },
+  ...{ name: { text: 'A sicha' }, href: '/en/rh-2w12gaxx', src: null, elsewhere: null },
+  ...{ durationMs: 60_000, language: 'he', dir: 'rtl', signIn: '/en/sign-in', did: null },
+  paragraphs: [],
+}
+
+test('what is typed into the first field of a recording without words is new', () => {
+  assert.deepEqual(fixesIn(formOf({ 'text-n1': 'ראשון', new: 'שני\n\nשלישי' })), {
+    add: ['ראשון', 'שני', 'שלישי'].map((content) => ({ after: null, content })),
+  })
+})
+
+test('after a refusal every paragraph and tick is as it was sent', () => {
+  assert.equal(workOn({ ...PAGE, typed: { 'text-n1': 'ראשון' } }).paragraphs[0]?.text, 'ראשון')
+  const times = { startMs: 0, endMs: 900, words: null, checked: false, unsure: [] }
+  const paragraphs = ['p1', 'p2'].map((id) => ({ id, content: 'נשמע', ...times }))
+  const typed = { 'text-p1': 'תוקן', 'right-p1': 'on', 'text-p2': 'נשמע' }
+  const work = workOn({ ...PAGE, paragraphs, typed })
+  assert.deepEqual(
+    work.paragraphs.map(({ text, was, isRight }) => [text, was, isRight]),
+    [
+      ['תוקן', 'נשמע', true],
+      ['נשמע', 'נשמע', false],
+    ],
+  )
+})
