@@ -16,6 +16,7 @@ import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import type { AnchorAnswer } from '../shapes/transcript.ts'
 import { type TranscriptParts, wordTimesOf } from '../shown/transcript-parts.ts'
+import { assertAnchorable } from './anchor-bound.ts'
 import { isSyncChecked } from './transcript.ts'
 import { transcriptForWriter } from './transcript-for-writer.ts'
 
@@ -65,7 +66,8 @@ export const SyncAnchors = Type.Object({
 })
 export type SyncAnchors = Static<typeof SyncAnchors>
 
-/** Suggests the start times of many paragraphs at once: one suggestion. Refuses as `anchorSync`. */
+/** Suggests the start times of many paragraphs at once: one suggestion. Refuses as `anchorSync`, and `invalid`
+ *  where so many would be too much work. */
 export async function anchorSyncAtOnce(
   services: Services,
   caller: Caller,
@@ -101,7 +103,9 @@ function anchoredAtOnce(
   anchors: readonly SyncAnchor[],
 ): { last: ReadonlyMap<string, SyncAnchor>; after: SpanTime[] } {
   const last = new Map(anchors.map((anchor) => [readItemId(anchor.segment), anchor]))
-  let after = withoutLocks(spanTimes(parts), new Set(last.keys()))
+  const before = spanTimes(parts)
+  assertAnchorable(last.size, before)
+  let after = withoutLocks(before, new Set(last.keys()))
   for (const anchor of anchors) {
     if (last.get(readItemId(anchor.segment)) !== anchor) continue
     after = anchored(parts, anchor, after).after
