@@ -28,20 +28,34 @@ const LIMITS = { threads: 1, timeLimitMs: 60 * 60_000, maxWaiting: 1 }
 
 export function openAligner(options: AlignerOptions): Aligner {
   const program = new URL('./align-thread.ts', import.meta.url)
-  const pool = new ThreadPool<AlignTask, AlignAnswer>(program, LIMITS)
+  const pools = new Set<Pool>()
   const job: Job = async (request, context) => {
     const { api, workRoot } = options
-    const { data } = await api.get(`/v1/entities/${request.item}`, { signal: context.signal })
-    const words = await wordsOf(api, request.item, context.signal)
+    const { signal } = context
+    const { data } = await api.get(`/v1/entities/${request.item}`, { signal })
+    const words = await wordsOf(api, request.item, signal)
     const folder = await openWorkFolder(workRoot, api.server, request)
-    const source = { ...options, folder: folder.path, signal: context.signal }
-    const path = await fetchAudio(isJsonObject(data) ? data : {}, source)
-    const end = await alignFile(pool, { path, ...words }, context)
-    await folder.remove()
-    return end
+    const pool: Pool = new ThreadPool(program, LIMITS)
+    pools.add(pool)
+    // A thread that computes hears no signal: it is ended.
+    const end = (): void => void pool.close()
+    signal.addEventListener('abort', end, { once: true })
+    try {
+      const source = { ...options, folder: folder.path, signal }
+      const path = await fetchAudio(isJsonObject(data) ? data : {}, source)
+      signal.throwIfAborted()
+      return await alignFile(pool, { path, ...words }, context)
+    } finally {
+      signal.removeEventListener('abort', end)
+      pools.delete(pool)
+      await pool.close()
+      await folder.remove()
+    }
   }
-  return { job, close: () => pool.close() }
+  return { job, close: async () => void (await Promise.all([...pools].map((p) => p.close()))) }
 }
+
+type Pool = ThreadPool<AlignTask, AlignAnswer>
 
 type Words = Pick<AlignTask, 'language' | 'paragraphs'> & { ids: string[] }
 
@@ -83,11 +97,12 @@ async function answerOrNull(
 }
 
 async function alignFile(
-  pool: ThreadPool<AlignTask, AlignAnswer>,
+  pool: Pool,
   { ids, ...task }: AlignTask & { ids: string[] },
-  { reportProgress }: JobContext,
+  { reportProgress, signal }: JobContext,
 ): Promise<JobEnd> {
   const ended = await pool.run(task)
+  signal.throwIfAborted()
   if (ended.kind !== 'done') {
     throw new Error('The recording took too long, or needed too much memory.')
   }
