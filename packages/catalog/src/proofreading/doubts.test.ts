@@ -6,7 +6,9 @@ import { addScan, holdFile } from '@yalkut/testing/worlds/heard'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { approveSuggestion } from '../review/approve.ts'
 import { uploadOcr } from '../scans/upload-ocr.ts'
+import { layersOfEach } from '../shown/layers.ts'
 import { answerDoubts } from './answer-doubts.ts'
+import { doubtsOfScans } from './doubtful-words.ts'
 import { listDoubts } from './list-doubts.ts'
 
 const PAGES = 200
@@ -97,5 +99,27 @@ onOneEngine('200 pages with planted errors', (engine) => {
       }
     }
     assert.ok(calibration.length >= 5)
+  })
+
+  test('are read in whole pages, up to what one request reads', async () => {
+    const { catalog, people } = world()
+    const words = ['אחת', 'שתים'].map(
+      (word) => `<span class="ocrx_word" title="x_wconf 40">${word}</span>`,
+    )
+    const page = `<div class="ocr_page"><span class="ocr_line">${words.join(' ')}</span></div>`
+    const scan = await addScan(world(), await holdFile(world(), 'open'))
+    const { id } = await uploadOcr(catalog, people.robot, scan, {
+      content: page.repeat(3),
+      engine: { name: 'made', version: '1' },
+    })
+    await approveSuggestion(catalog, people.sara, id)
+    const { reads } = catalog.projection
+    const read = (left: { pages: number; words: number }) => {
+      const [found] = doubtsOfScans(reads, layersOfEach(reads, [scan]), left)
+      return [found?.pages.size, found?.words.length, left]
+    }
+    assert.deepEqual(read({ pages: 9, words: 9 }), [3, 6, { pages: 6, words: 3 }])
+    assert.deepEqual(read({ pages: 2, words: 9 }), [2, 4, { pages: 0, words: 5 }])
+    assert.deepEqual(read({ pages: 9, words: 5 }), [2, 4, { pages: 6, words: 0 }])
   })
 })

@@ -16,7 +16,7 @@ import type { Doubts } from '../shapes/proofreading.ts'
 import { getSummary } from '../shown/known-items.ts'
 import { layersOfEach, layersOfScan, type ScanLayers } from '../shown/layers.ts'
 import { lineImage } from '../shown/line-image.ts'
-import { doubtsOfScans, type ScanDoubts, thresholdOf } from './doubtful-words.ts'
+import { doubtsOfScans, newLeftToRead, type ScanDoubts, thresholdOf } from './doubtful-words.ts'
 import { assertWordsShown } from './words-shown.ts'
 
 export const DoubtsQuery = Type.Object({
@@ -27,7 +27,8 @@ export const DoubtsQuery = Type.Object({
 export type DoubtsQuery = Static<typeof DoubtsQuery>
 
 /** The words that this person has not answered and two people have not settled: those that two people answered differently
- *  first, then those that wait for a second answer, then the least certain. Refuses `not-found`. */
+ *  first, then those that wait for a second answer, then the least certain. Reads at most 20,000 pages and 100,000 doubtful words
+ *  a request, those of the first pages; the others come when these are done. Refuses `not-found`. */
 export async function listDoubts(
   services: Services,
   caller: Caller,
@@ -45,8 +46,10 @@ export async function listDoubts(
       return { from: step * 10, to: step * 10 + 10, answered, wrong }
     })
   let threshold = 100
+  const left = newLeftToRead()
   for (const scans of batchesOf(reads, { set, scan })) {
-    const found = doubtsOfScans(reads, scans)
+    if (left.pages <= 0 || left.words <= 0) break
+    const found = doubtsOfScans(reads, scans, left)
     threshold = thresholdOf(found)
     const chosen = await choose(services, found, { me, threshold, limit })
     if (chosen.length === 0) continue

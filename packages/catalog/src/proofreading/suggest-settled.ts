@@ -14,7 +14,7 @@ import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { LatestMain } from '../services/writing.ts'
 import { type Line, layersOf, levelOf } from '../shown/layers.ts'
-import { doubtsOfScans, thresholdOf } from './doubtful-words.ts'
+import { doubtsOfScans, newLeftToRead, thresholdOf } from './doubtful-words.ts'
 
 /** How often it is tried again when another suggestion takes some of the lines. */
 const MAX_TRIES = 5
@@ -89,7 +89,7 @@ function itemsOf(reads: Reads, settled: readonly SettledDoubt[]): Settled {
   const items = new Map<string, SuggestedItem>()
   for (const [scan, words] of Map.groupBy(settled, (doubt) => doubt.scan)) {
     const layers = layersOf(reads, scan)
-    const threshold = thresholdOf(doubtsOfScans(reads, [layers]))
+    const threshold = thresholdOf(doubtsOfScans(reads, [layers], newLeftToRead()))
     for (const [page, some] of Map.groupBy(words, (doubt) => doubt.page)) {
       const draft = findDraft(reads, layers, page)
       if (draft === null) {

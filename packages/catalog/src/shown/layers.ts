@@ -92,10 +92,14 @@ export function shownPages(reads: Reads, scan: ScanLayers): LayerPage[] {
   return shownPagesOfEach(reads, [scan])[0] ?? []
 }
 
-/** The same for several scans; one statement. */
-export function shownPagesOfEach(reads: Reads, scans: readonly ScanLayers[]): LayerPage[][] {
+/** The same for several scans, at most `limit` pages of all layers, those of the first numbers; one statement. */
+export function shownPagesOfEach(
+  reads: Reads,
+  scans: readonly ScanLayers[],
+  limit: number = MAX_LAYER_PAGES,
+): LayerPage[][] {
   const layers = scans.flatMap((scan) => scan.layers.map(({ id }) => id))
-  const all = Map.groupBy(reads.scanText.pagesOf(layers, MAX_LAYER_PAGES), ({ layer }) => layer)
+  const all = Map.groupBy(reads.scanText.pagesOf(layers, limit), ({ layer }) => layer)
   return scans.map((scan) => {
     const best = new Map<number, LayerPage>()
     // The first layer in the order is written last, over the others.
