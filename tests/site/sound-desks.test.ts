@@ -153,7 +153,7 @@ test('what was typed comes back, without a network too, and is sent once', async
   await page.locator('[data-status="away"]').waitFor()
   await context.setOffline(false)
   await page
-    .getByText(/were sent \(#\d+\)/)
+    .getByText(/1 paragraph was sent \(#\d+\)/)
     .first()
     .waitFor()
   assert.ok(bodies.length >= 1)
@@ -204,7 +204,7 @@ test('a paragraph that another person fixed meanwhile is shown in both versions'
   await page.getByRole('button', { name: 'My version' }).click()
   await page.keyboard.press('Control+Enter')
   await page
-    .getByText(/were sent \(#\d+\)/)
+    .getByText(/1 paragraph was sent \(#\d+\)/)
     .first()
     .waitFor()
   await context.close()
