@@ -37,6 +37,7 @@ export const STANDS_AT: { readonly [part: string]: string } = {
   'edit/EditField': '/new/work',
   'edit/EditItem': '/new/work',
   'edit/EditList': '/new/work',
+  'edit/EditNear': '/new/author',
   'edit/EditParts': '/new/work',
   'edit/EditProblems': '/new/work',
   'edit/EditSaid': '/new/work',

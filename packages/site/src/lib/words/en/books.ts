@@ -14,7 +14,7 @@ export const books: typeof he = {
   listen: 'Listen',
   fix: 'Fix',
   keptBy: 'Kept by',
-  becomeKeeper: 'Become a keeper',
+  becomeKeeper: 'Keepers, and how to become one',
   history: 'History',
   talk: 'Talk',
   follow: 'Follow',

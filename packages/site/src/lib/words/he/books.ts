@@ -17,7 +17,7 @@ export const books = {
   listen: 'האזנה',
   fix: 'תיקון',
   keptBy: 'שומרי האוסף:',
-  becomeKeeper: 'להיות שומר האוסף',
+  becomeKeeper: 'שומרי האוסף, ואיך מצטרפים',
   history: 'היסטוריה',
   talk: 'שיחה',
   follow: 'לעקוב',
