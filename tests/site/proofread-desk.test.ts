@@ -256,6 +256,17 @@ test('every act has its key, and typing is never taken for one', async () => {
   await context.close()
 })
 
+test('a key that is held judges one line, and no other that nobody has read', async () => {
+  const scan = await newScan(RIGHT)
+  const context = await site.as('chana', QUIET)
+  const page = await openDesk(context, `/en/proofread/${scan}?page=1`)
+  const field = page.locator('#proof-field')
+  for (let times = 0; times < 3; times += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  assert.equal(await field.inputValue(), TRUE_LINES[1])
+  await context.close()
+})
+
 test('the place of a line that the machine missed is drawn on the image', async () => {
   const scan = await newScan(RIGHT)
   const context = await site.as('miriam', QUIET)

@@ -8,7 +8,13 @@ export {
   MachineProgress,
   progressMachineWork,
 } from './do-work.ts'
-export { MachineRequestQuery, machineRequests, machineSummary } from './list-requests.ts'
+export {
+  type MachineBoard,
+  MachineRequestQuery,
+  machineBoard,
+  machineRequests,
+  machineSummary,
+} from './list-requests.ts'
 export { requestMachineWork } from './request-work.ts'
 export { machineToCheck, scansAndTranscriptsToCheck } from './to-check.ts'
 export { checkedLines } from './training/checked-lines.ts'

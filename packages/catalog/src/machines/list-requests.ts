@@ -53,8 +53,33 @@ function itemsOf(item: string | undefined, items: string | undefined): string[] 
 const WEEK_MS = 7 * 24 * 3_600_000
 
 export async function machineSummary(services: Services): Promise<MachineSummary> {
-  const { ledger, projection, clock } = services
   await settleLapsed(services)
+  return await summaryOf(services)
+}
+
+export interface MachineBoard {
+  summary: MachineSummary
+  running: MachineRequest[]
+  waiting: MachineRequest[]
+  failed: MachineRequest[]
+}
+
+/** What machines do now, for one page: the summary, and the newest requests of each state. `limit`: of each list. */
+export async function machineBoard(services: Services, limit: number): Promise<MachineBoard> {
+  const db = services.ledger.read
+  await settleLapsed(services)
+  const rows = []
+  for (const status of ['running', 'waiting', 'failed'] as const) {
+    rows.push(...(await listRequestRows(db, { status, limit })))
+  }
+  const requests = await viewRequests(db, rows)
+  const of = (status: MachineRequest['status']): MachineRequest[] =>
+    requests.filter((request) => request.status === status)
+  const summary = await summaryOf(services)
+  return { summary, running: of('running'), waiting: of('waiting'), failed: of('failed') }
+}
+
+async function summaryOf({ ledger, projection, clock }: Services): Promise<MachineSummary> {
   const now = clock()
   const since = new Date(now.getTime() - WEEK_MS).toISOString()
   const counts = await countMachineRequests(ledger.read, since)

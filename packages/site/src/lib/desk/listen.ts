@@ -16,13 +16,25 @@ export function listenForChords<P extends DeskPlace>(place: P, acting: Acting<P>
     if (event.defaultPrevented || event.isComposing || isElsewhere(event)) return
     const act = actOfChord(place, event, isMac)
     if (act === null || (isSingle(event) && !isSingleKey(event))) return
-    if (!acting(act, event)) return
+    // A key that is held repeats: it would confirm lines and pages that nobody has read. Those that move may be held.
+    const isHeld = event.repeat && isOnce(place, act)
+    if (!isHeld && !acting(act, event)) return
     event.preventDefault()
     // Nor do the page's own keys act on it.
     event.stopPropagation()
   }
   document.addEventListener('keydown', listener, { capture: true })
   return () => document.removeEventListener('keydown', listener, { capture: true })
+}
+
+/** Acts that judge or send what a person has just looked at. */
+const ONCE: ReadonlySet<string> = new Set([
+  ...['send', 'tap', 'alike', 'remove', 'insert', 'split', 'join', 'unreadable'],
+])
+
+function isOnce(place: DeskPlace, act: string): boolean {
+  // To the right is a direction at the desk of times.
+  return ONCE.has(act) || (act === 'right' && place !== 'sync')
 }
 
 export function isMacHere(): boolean {

@@ -1,7 +1,7 @@
 /** What machines do, and what of their work waits for people: `/machine`. */
 import {
-  machineRequests,
-  machineSummary,
+  type MachineBoard,
+  machineBoard,
   machineToCheck,
   trainingSummary,
 } from '@yalkut/catalog/machines'
@@ -17,7 +17,7 @@ import { counted } from '#lib/words/in-both.ts'
 import { ASKED, type Asked } from './asked.ts'
 import { machineWords } from './words.ts'
 
-type Request = Awaited<ReturnType<typeof machineRequests>>['requests'][number]
+type Request = MachineBoard['running'][number]
 
 export interface RequestLine {
   id: number
@@ -69,10 +69,7 @@ const EYES = 12
 export async function machinePage(ask: Ask): Promise<MachinePage> {
   const { catalog, lang, query } = ask
   const words = machineWords(lang)
-  const summary = await machineSummary(catalog)
-  const of = async (status: Request['status']): Promise<Request[]> =>
-    (await machineRequests(catalog, { status, limit: MOST })).requests
-  const [running, waiting, failed] = [await of('running'), await of('waiting'), await of('failed')]
+  const { summary, running, waiting, failed } = await machineBoard(catalog, MOST)
   const ids = [...running, ...waiting, ...failed].map(({ item }) => item)
   const known = new Map(listedItems(catalog, [...new Set(ids)]).map((item) => [item.id, item]))
   const lineOf = (request: Request): RequestLine => {
