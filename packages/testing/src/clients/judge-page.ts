@@ -13,6 +13,7 @@ interface Verdict {
 /** A line for each fault of axe and of the layout. The context needs `bypassCSP`. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE)
+  await page.evaluate(SETTLED)
   const { violations }: Verdict = await page.evaluate(
     `axe.run(document, { runOnly: ${JSON.stringify(TAGS)}, resultTypes: ['violations'] })`,
   )
@@ -22,6 +23,11 @@ export async function faultsOf(page: Page): Promise<string[]> {
   )
   return [...(await layoutFaultsOf(page)), ...found]
 }
+
+/** Colours that still change would be judged half way, as after a change of the scheme. What moves for ever is not waited for. */
+const SETTLED = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  .map(({ finished }) => finished))`
 
 /** A page that is wider than its window, and a closed popover that a style shows. */
 export async function layoutFaultsOf(page: Page): Promise<string[]> {
