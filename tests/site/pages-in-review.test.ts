@@ -131,7 +131,7 @@ test('sent back, put right and sent again by clicks; who asked is asked again', 
   const page = await chana.newPage()
   await page.goto('/inbox')
   const thread = page.locator('.thread', { hasText: `#${number}` })
-  assert.match(await thread.innerText(), /החזיר לתיקון/)
+  assert.match(await thread.innerText(), /החזיר את ההצעה לתיקון/)
   assert.match(await thread.innerText(), new RegExp(note))
   await thread.locator('.subject a').click()
   await page.waitForURL(/#put-right$/)
