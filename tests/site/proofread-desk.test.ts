@@ -203,6 +203,7 @@ test('another person is seen, and not locked out', async () => {
   const context = await site.as('chana', QUIET)
   const page = await openDesk(context, `/en/proofread/${scan}?page=1`)
   await page.getByText('dovid is working on this page now, too').waitFor()
+  await page.locator('#proof-field:focus').waitFor()
   await page.keyboard.type('א')
   assert.match(await page.locator('#proof-field').inputValue(), /^א/)
   await context.close()
