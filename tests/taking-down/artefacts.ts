@@ -36,6 +36,8 @@ export interface Artefact {
   name: string
   /** The words of served files: `now`: it shows what is served now; `sent`: it had them when they were served; `never`. */
   shows: 'now' | 'sent' | 'never'
+  /** After a takedown it gives nothing at once, and is made anew within the hour. */
+  isHourly?: true
   /** Asks so much that a run reads it on one engine alone. The other engine’s answers: rights-everywhere.test.ts. */
   isLong?: true
   /** `place word` for each word that it shows now. */
@@ -61,7 +63,7 @@ export const ARTEFACTS: readonly Artefact[] = [
   { name: 'answers by meaning', shows: 'now', read: readSimilar },
   { name: 'releases for phone apps', shows: 'now', read: readReleases },
   { name: 'editions that are not withdrawn', shows: 'now', read: readEditions },
-  { name: 'a clone of the git mirror', shows: 'now', read: readClone },
+  { name: 'a clone of the git mirror', shows: 'now', read: readClone, isHourly: true },
   {
     name: 'what webhooks are sent',
     shows: 'sent',
@@ -275,6 +277,10 @@ async function readClone({ server, words }: Watched): Promise<string[]> {
   const env = { PATH: process.env.PATH, HOME: folder, GIT_CONFIG_NOSYSTEM: '1' }
   try {
     const copy = join(folder, 'copy')
+    // Closed until it is made anew: nothing is given.
+    const refs = await fetch(`${server.address}/catalog.git/info/refs?service=git-upload-pack`)
+    await refs.arrayBuffer()
+    if (refs.status === 503) return []
     await run('git', ['clone', '-q', '--mirror', `${server.address}/catalog.git`, copy], { env })
     const all = ['cat-file', '--batch', '--batch-all-objects', '--unordered']
     const options = { cwd: copy, env, encoding: 'buffer', maxBuffer: 2 ** 28 } as const

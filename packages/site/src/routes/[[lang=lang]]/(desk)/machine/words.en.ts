@@ -16,7 +16,7 @@ export const machine: typeof he = {
   place: (n) => `Place ${n} in the queue`,
   progress: (done, total) => (total === null ? `${done}` : `${done} of ${total}`),
   eyes: 'Waiting for eyes',
-  doubts: 'Word after word: what the machine is not sure of',
+  doubts: 'Doubtful words first',
   eyesHelp: 'Words of a machine are marked until a person has checked them.',
   noneForEyes: 'There are no unchecked words of machines.',
   pages: { one: 'one page', two: 'two pages', other: '# pages' },

@@ -15,7 +15,7 @@ export const machine = {
   progress: (done: number, total: number | null) =>
     total === null ? `${done}` : `${done} מתוך ${total}`,
   eyes: 'מחכה לעיניים',
-  doubts: 'מילה אחרי מילה: מה שהמכונה אינה בטוחה בו',
+  doubts: 'המילים שבספק תחילה',
   eyesHelp: 'מילים של מכונה מסומנות עד שאדם בדק אותן.',
   noneForEyes: 'אין כרגע מילים של מכונה שלא נבדקו.',
   pages: { one: 'דף אחד', two: 'שני דפים', other: '# דפים' },
