@@ -81,6 +81,8 @@ export const ARTEFACTS: readonly Artefact[] = [
   },
   {
     name: 'files of the data folder that others are given',
+    // The git mirror is one of them.
+    isHourly: true,
     shows: 'now',
     read: ({ server, words }) => wordsUnder(server.dataDir, words, Object.keys(OWN_FILES)),
   },
