@@ -1,7 +1,5 @@
 /** Looks at every file that a table lists, before anything is sent: is it there, is it whole, does the catalog have it.
  *  Source: shapes.md#tables-of-files. */
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findFile, uploadsOfFile } from '@yalkut/ledger/files'
@@ -9,6 +7,7 @@ import { isJsonObject, isRefusal, parseJson, refuse } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldUpload } from '../shapes/upload.ts'
+import { hashFile } from '../uploads/hash-file.ts'
 import { inspectFile } from '../uploads/inspecting/inspect.ts'
 import { maySendAgain } from '../uploads/keep-file.ts'
 import { assertNewEvent } from '../uploads/request/same-day.ts'
@@ -134,17 +133,6 @@ async function findHere(folder: string, file: string): Promise<string> {
     if ((await stat(path).catch(() => null)) !== null) return path
   }
   throw refuse('not-found', 'There is no such file in the folder.')
-}
-
-async function hashFile(path: string): Promise<{ sizeBytes: number; sha256: string }> {
-  const hash = createHash('sha256')
-  let sizeBytes = 0
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
-    if (!(chunk instanceof Uint8Array)) continue
-    hash.update(chunk)
-    sizeBytes += chunk.byteLength
-  }
-  return { sizeBytes, sha256: hash.digest('hex') }
 }
 
 /** Refusals that are about the row, and errors of reading its file. Others end the run. */

@@ -1,12 +1,11 @@
 /** The folder that receives the bytes of uploads. It is beside the objects, so that only inspected files become
  *  objects. Source: service.md#file-types. */
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRefusal, refuse } from '@yalkut/model'
 import { flushFolder } from '@yalkut/objects'
 import type { Staging } from '../services/services.ts'
+import { hashFile } from './hash-file.ts'
 
 export interface StagedFile {
   path: string
@@ -103,14 +102,7 @@ const ROOM_EVERY_BYTES = 64_000_000
 /** A complete staged file. */
 export async function readStaged(staging: Staging, id: string): Promise<StagedFile> {
   const path = stagingPath(staging, id)
-  const hash = createHash('sha256')
-  let sizeBytes = 0
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
-    if (!(chunk instanceof Uint8Array)) continue
-    hash.update(chunk)
-    sizeBytes += chunk.byteLength
-  }
-  return { path, sizeBytes, sha256: hash.digest('hex') }
+  return { path, ...(await hashFile(path)) }
 }
 
 /** The number of staged bytes that are flushed to the disk; null when this server has none. A process that was killed
