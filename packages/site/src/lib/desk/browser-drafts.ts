@@ -1,7 +1,8 @@
 /** Drafts of desks in the browser's own database. */
+import { browserStore } from '#lib/browser-store.ts'
 import type { DraftPlace, DraftStore, KeptDraft } from './drafts.ts'
 
-const STORE = 'drafts'
+const inStore = browserStore('yalkut-desks', 'drafts', ['desk', 'person', 'item', 'rev'])
 
 export const browserDrafts: DraftStore = {
   async find<State>({ desk, person, item }: Omit<DraftPlace, 'rev'>) {
@@ -19,32 +20,4 @@ export const browserDrafts: DraftStore = {
   async forget() {
     await inStore('readwrite', (store) => store.clear())
   },
-}
-
-/** A browser that keeps nothing refuses. */
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest,
-): Promise<T> {
-  const db = await open()
-  try {
-    return await done<T>(act(db.transaction(STORE, mode).objectStore(STORE)))
-  } finally {
-    db.close()
-  }
-}
-
-async function open(): Promise<IDBDatabase> {
-  const asked = indexedDB.open('yalkut-desks', 1)
-  asked.addEventListener('upgradeneeded', () => {
-    asked.result.createObjectStore(STORE, { keyPath: ['desk', 'person', 'item', 'rev'] })
-  })
-  return await done<IDBDatabase>(asked)
-}
-
-function done<T>(asked: IDBRequest): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>()
-  asked.addEventListener('success', () => resolve(asked.result))
-  asked.addEventListener('error', () => reject(asked.error))
-  return promise
 }

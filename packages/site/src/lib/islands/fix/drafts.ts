@@ -1,4 +1,5 @@
 /** Fixes that a person types, kept in the browser until the service has them. */
+import { browserStore } from '#lib/browser-store.ts'
 import type { FixPlace } from '#lib/fix-place.ts'
 import type { Range } from './sentence.ts'
 
@@ -26,7 +27,7 @@ export function afterOf({ before, part, typed }: Pick<Draft, 'before' | 'part' |
   return before.slice(0, part.from) + typed + before.slice(part.to)
 }
 
-const STORE = 'fixes'
+const inStore = browserStore('yalkut', 'fixes', 'key')
 
 export async function keepDraft(draft: Draft): Promise<void> {
   await inStore('readwrite', (store) => store.put(draft)).catch(() => undefined)
@@ -51,32 +52,4 @@ export async function findDraft(key: string): Promise<Draft | null> {
 export async function waitingDrafts(): Promise<Draft[]> {
   const all = await inStore<Draft[]>('readonly', (store) => store.getAll()).catch(() => [])
   return all.filter(({ state }) => state === 'waiting')
-}
-
-/** A browser that keeps nothing refuses. */
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest,
-): Promise<T> {
-  const db = await open()
-  try {
-    return await done<T>(act(db.transaction(STORE, mode).objectStore(STORE)))
-  } finally {
-    db.close()
-  }
-}
-
-async function open(): Promise<IDBDatabase> {
-  const asked = indexedDB.open('yalkut', 1)
-  asked.addEventListener('upgradeneeded', () => {
-    asked.result.createObjectStore(STORE, { keyPath: 'key' })
-  })
-  return await done<IDBDatabase>(asked)
-}
-
-function done<T>(asked: IDBRequest): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>()
-  asked.addEventListener('success', () => resolve(asked.result))
-  asked.addEventListener('error', () => reject(asked.error))
-  return promise
 }

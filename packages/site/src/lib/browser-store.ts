@@ -1,0 +1,32 @@
+/** One store of values in the browser's own database. A browser that keeps nothing refuses. */
+
+export type InStore = <T>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest,
+) => Promise<T>
+
+/** `database`: one for each store. `keyPath`: of the values. */
+export function browserStore(database: string, name: string, keyPath: string | string[]): InStore {
+  async function open(): Promise<IDBDatabase> {
+    const asked = indexedDB.open(database, 1)
+    asked.addEventListener('upgradeneeded', () => {
+      asked.result.createObjectStore(name, { keyPath })
+    })
+    return await done<IDBDatabase>(asked)
+  }
+  return async (mode, act) => {
+    const db = await open()
+    try {
+      return await done(act(db.transaction(name, mode).objectStore(name)))
+    } finally {
+      db.close()
+    }
+  }
+}
+
+function done<T>(asked: IDBRequest): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  asked.addEventListener('success', () => resolve(asked.result))
+  asked.addEventListener('error', () => reject(asked.error))
+  return promise
+}
