@@ -3,6 +3,7 @@ import { Claim } from '#lib/desk/claim.svelte.ts'
 import { Draft, type DraftStore } from '#lib/desk/drafts.ts'
 import { Said } from '#lib/desk/said.svelte.ts'
 import { type Fetching, type Sent, sendingOf, sendOnce } from '#lib/desk/send-once.ts'
+import { type SendingStatus, statusAfter } from '#lib/desk/sending-status.ts'
 import { Steps } from '#lib/desk/steps.ts'
 import type { DeskAct } from '#lib/keys.ts'
 import { workFromWhole } from './align.ts'
@@ -23,10 +24,7 @@ export interface Field {
   setSelectionRange(from: number, to: number): void
 }
 
-export type Status =
-  | { kind: 'working' | 'sending' | 'signed-out' | 'away' | 'done' }
-  | { kind: 'busy'; seconds: number | null }
-  | { kind: 'refused'; message: string }
+export type Status = SendingStatus | { kind: 'done' }
 
 export interface Around {
   words: ProofreadWords
@@ -194,8 +192,7 @@ export class ProofreadDesk {
   }
 
   toggleWhole(): void {
-    const shown = this.work.lines.filter(({ isRemoved }) => !isRemoved)
-    this.whole = this.whole === null ? shown.map(({ text }) => text).join('\n') : null
+    this.whole = this.whole === null ? this.#wholeOf(this.work) : null
     this.#steps.part()
     this.said.say(this.whole === null ? this.#words.byLine : this.#words.asWhole)
     this.#focus()
@@ -305,14 +302,8 @@ export class ProofreadDesk {
       case 'clash':
         await this.#meet(sent.message)
         return
-      case 'refused':
-        this.status = { kind: 'refused', message: sent.message }
-        return
-      case 'busy':
-        this.status = sent
-        return
       default:
-        this.status = { kind: sent.kind }
+        this.status = statusAfter(sent)
     }
   }
 

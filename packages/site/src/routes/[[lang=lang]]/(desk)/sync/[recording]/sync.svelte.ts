@@ -5,6 +5,7 @@ import { Claim } from '#lib/desk/claim.svelte.ts'
 import { Draft, type DraftStore } from '#lib/desk/drafts.ts'
 import { Said } from '#lib/desk/said.svelte.ts'
 import { type Fetching, type Sent, sendingOf, sendOnce } from '#lib/desk/send-once.ts'
+import { type SendingStatus, statusAfter } from '#lib/desk/sending-status.ts'
 import { Listening, sayTime } from '#lib/desk/sound/listening.svelte.ts'
 import { Steps } from '#lib/desk/steps.ts'
 import type { DeskAct } from '#lib/keys.ts'
@@ -12,11 +13,6 @@ import type { SyncPage, SyncParagraph } from './desk-page.ts'
 import type { SyncWords } from './words.ts'
 import type { Work } from './work.ts'
 import * as works from './work.ts'
-
-export type Status =
-  | { kind: 'working' | 'sending' | 'signed-out' | 'away' }
-  | { kind: 'busy'; seconds: number | null }
-  | { kind: 'refused'; message: string }
 
 export interface Around {
   words: SyncWords
@@ -33,7 +29,7 @@ const AROUND_MS = 500
 export class SyncDesk {
   readonly page: SyncPage
   work: Work
-  status: Status = $state.raw({ kind: 'working' })
+  status: SendingStatus = $state.raw({ kind: 'working' })
   sent: { number: number; isLive: boolean; count: number } | null = $state.raw(null)
   restoredAt: string | null = $state(null)
   readonly said = new Said()
@@ -222,15 +218,8 @@ export class SyncDesk {
         else this.#draft.keep(works.toKeep(this.work))
         return
       }
-      case 'clash':
-      case 'refused':
-        this.status = { kind: 'refused', message: sent.message }
-        return
-      case 'busy':
-        this.status = sent
-        return
       default:
-        this.status = { kind: sent.kind }
+        this.status = statusAfter(sent)
     }
   }
 

@@ -3,6 +3,7 @@ import { Claim } from '#lib/desk/claim.svelte.ts'
 import { Draft, type DraftStore } from '#lib/desk/drafts.ts'
 import { Said } from '#lib/desk/said.svelte.ts'
 import { type Fetching, type Sent, sendingOf, sendOnce } from '#lib/desk/send-once.ts'
+import { type SendingStatus, statusAfter } from '#lib/desk/sending-status.ts'
 import { Listening, sayTime } from '#lib/desk/sound/listening.svelte.ts'
 import { Steps } from '#lib/desk/steps.ts'
 import type { DeskAct } from '#lib/keys.ts'
@@ -20,11 +21,6 @@ export interface Field {
   setSelectionRange(from: number, to: number): void
 }
 
-export type Status =
-  | { kind: 'working' | 'sending' | 'signed-out' | 'away' }
-  | { kind: 'busy'; seconds: number | null }
-  | { kind: 'refused'; message: string }
-
 export interface Around {
   words: TranscribeWords
   store: DraftStore
@@ -40,7 +36,7 @@ const CLAIMED_MS = 5 * 60_000
 export class TranscribeDesk {
   page: TranscribePage
   work: Work
-  status: Status = $state.raw({ kind: 'working' })
+  status: SendingStatus = $state.raw({ kind: 'working' })
   clashes: readonly Clash[] = $state.raw([])
   sent: { number: number; isLive: boolean; count: number } | null = $state.raw(null)
   restoredAt: string | null = $state(null)
@@ -282,14 +278,8 @@ export class TranscribeDesk {
       case 'clash':
         void this.#meet(sent.message)
         return
-      case 'refused':
-        this.status = { kind: 'refused', message: sent.message }
-        return
-      case 'busy':
-        this.status = sent
-        return
       default:
-        this.status = { kind: sent.kind }
+        this.status = statusAfter(sent)
     }
   }
 
