@@ -7,7 +7,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import { after, getTestContext } from 'node:test'
-import { GROUP_ENDED } from './group-ended.ts'
+import { GROUP } from './group-channel.ts'
 
 const LONGEST_MS = 600_000
 /** How long something may stay open after the last test and its hooks: connections that idle are closed sooner. */
@@ -35,8 +35,13 @@ let grace: NodeJS.Timeout | undefined
 
 // Called from a hook that is added as the first one runs, the last of all.
 after(() => outside.runInAsyncScope(() => after(endSoon)))
-// Hooks of a program are called once: of a group, after its first file.
-subscribe(GROUP_ENDED, endSoon)
+// Hooks of a program are called once: of a group, after its first file. The next one may take long to load.
+let hasMoreFiles = false
+subscribe(GROUP, (said) => {
+  const isEnded = typeof said === 'object' && said !== null && 'isEnded' in said && said.isEnded
+  hasMoreFiles = isEnded === false
+  endSoon()
+})
 subscribe('tracing:node.test:start', () => {
   hanging.refresh()
   // A file may add tests after its first ones have ended.
@@ -46,6 +51,7 @@ subscribe('tracing:node.test:start', () => {
 /** Does nothing where the program ends by itself. */
 function endSoon(): void {
   clearTimeout(grace)
+  if (hasMoreFiles) return
   grace = setTimeout(() => {
     const open = process.getActiveResourcesInfo().filter((name) => name !== 'Timeout')
     end(`This file was ended after its tests, as it left something open: ${open.join(', ')}`)

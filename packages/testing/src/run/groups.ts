@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { GROUP_ENDED } from './group-ended.ts'
+import { GROUP } from './group-channel.ts'
 import type { Kind } from './kinds.ts'
 
 /** The folders whose files share processes. Files of other folders run for long. */
@@ -57,18 +57,20 @@ function mayShare(file: string, folder: string, kind: Kind): boolean {
 }
 
 /** Each file is a suite: what its hooks open is open while its tests run, and a hook that throws fails this file alone, as a file
- *  does that cannot be loaded. The next one is loaded when it has ended. A
- *  timer keeps the program: a test may wait for one of the product's, which would not. */
+ *  does that cannot be loaded. The next one is loaded when it has ended. A timer keeps the program: a test may wait for one of the
+ *  product's, which would not. */
 function programOf(root: string, files: readonly string[]): string {
   const urls = files.map((file) => [relative(root, file), pathToFileURL(file).href])
   return `import { channel } from 'node:diagnostics_channel'
 import { describe } from 'node:test'
+const group = channel('${GROUP}')
 const alive = setInterval(() => undefined, 60_000)
+group.publish({ isEnded: false })
 for (const [name, url] of ${JSON.stringify(urls, null, 1)}) {
   await describe(name, async () => { await import(url) })
 }
 clearInterval(alive)
-channel('${GROUP_ENDED}').publish({})
+group.publish({ isEnded: true })
 `
 }
 

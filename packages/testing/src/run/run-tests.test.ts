@@ -94,12 +94,13 @@ for (const [file, error] of THROWING) {
   })
 }
 
-test('files of a group are run after one that could not be loaded, and one whose hook threw', {
+test('files of a group are run after one that could not be loaded, one whose hook threw, and one that loads long', {
   timeout: 200_000,
 }, async (t) => {
   const root = newFolder()
   mkdirSync(join(root, 'tests/http'), { recursive: true })
-  const files = ['throwing-before.ts', 'throwing-module.ts', 'failing.ts'].map((name, at) => {
+  const names = ['throwing-before.ts', 'loading-long.ts', 'throwing-module.ts', 'failing.ts']
+  const files = names.map((name, at) => {
     // In this order: files of a group are run by their names.
     const file = join(root, 'tests/http', `${at}-${name}`)
     copyFileSync(testdata(name), file)
@@ -107,12 +108,13 @@ test('files of a group are run after one that could not be loaded, and one whose
   })
   const kind = () => 'other' as const
   const [group] = groupFiles(root, files, join(root, 'groups'), kind)
-  assert.equal(group?.files.length, 3)
+  assert.equal(group?.files.length, 4)
   const { code, words } = await endOf(startRun(t, ['--only', group.program]))
   assert.equal(code, 1, words)
   assert.match(words, /Error: on purpose: the top level of a file\n/)
   assert.match(words, /the hook threw/)
   assert.match(words, /✔ a test that holds/, words)
+  assert.match(words, /✔ a test of a file that took long to load/, words)
 })
 
 test('a path without tests is refused', async (t) => {
