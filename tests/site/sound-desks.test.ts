@@ -30,6 +30,8 @@ async function openDesk(context: BrowserContext, path: string): Promise<Page> {
   page.on('pageerror', (error) => assert.fail(error))
   await page.goto(path)
   await page.locator('[data-desk][data-started]').waitFor()
+  // Keys that come before it are for nobody: what was typed before is looked for first.
+  if (path.includes('/transcribe/')) await page.locator('#transcribe-field:focus').waitFor()
   return page
 }
 
