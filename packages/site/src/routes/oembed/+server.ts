@@ -1,5 +1,5 @@
 import { json, type RequestHandler } from '@sveltejs/kit'
-import { oembed } from '#lib/server/oembed.ts'
+import { oembed } from './oembed.ts'
 
 export const GET: RequestHandler = ({ locals, url }) => {
   const { catalog, baseUrl } = locals.site

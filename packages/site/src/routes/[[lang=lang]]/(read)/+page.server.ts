@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { homePage } from '#lib/server/models/home-page.ts'
+import { homePage } from './model.ts'
 
 export const load = pageLoad(homePage)

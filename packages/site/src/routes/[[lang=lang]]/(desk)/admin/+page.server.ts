@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { adminPage } from '#lib/server/models/admin/admin-page.ts'
+import { adminPage } from './model.ts'
 
 export const load = pageLoad(adminPage, { isPersonal: true })

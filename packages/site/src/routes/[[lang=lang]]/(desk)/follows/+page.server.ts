@@ -3,8 +3,8 @@ import { follow } from '@yalkut/catalog/inbox'
 import { refuse } from '@yalkut/model'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
-import { followsPage, readFollowKind } from '#lib/server/models/follows-page.ts'
 import type { Actions } from './$types'
+import { followsPage, readFollowKind } from './model.ts'
 
 export const load = pageLoad(followsPage, { isPersonal: true })
 

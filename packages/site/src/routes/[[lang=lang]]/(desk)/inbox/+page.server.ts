@@ -2,9 +2,9 @@ import { markInbox } from '@yalkut/catalog/inbox'
 import { refuse } from '@yalkut/model'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
-import { inboxPage, readInboxFilter } from '#lib/server/models/inbox-page.ts'
 import { oneOf } from '#lib/server/one-of.ts'
 import type { Actions } from './$types'
+import { inboxPage, readInboxFilter } from './model.ts'
 
 export const load = pageLoad(inboxPage, { isPersonal: true })
 

@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { issuesPage } from '#lib/server/models/issues/issues-page.ts'
+import { issuesPage } from './model.ts'
 
 export const load = pageLoad(issuesPage, { isPersonal: true })

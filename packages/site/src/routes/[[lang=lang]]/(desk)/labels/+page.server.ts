@@ -1,8 +1,8 @@
 import { createLabel, editLabel } from '@yalkut/catalog/issues'
 import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
-import { labelsPage } from '#lib/server/models/issues/labels-page.ts'
 import type { Actions } from './$types'
+import { labelsPage } from './model.ts'
 
 export const load = pageLoad(labelsPage, { query: ['done'], isPersonal: true })
 

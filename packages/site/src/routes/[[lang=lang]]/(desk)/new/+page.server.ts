@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { newPage } from '#lib/server/models/new-page.ts'
+import { newPage } from './model.ts'
 
 export const load = pageLoad(newPage, { query: ['draft'], isPersonal: true })

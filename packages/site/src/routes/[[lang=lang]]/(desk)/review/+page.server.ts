@@ -3,9 +3,9 @@ import { changeMails } from '@yalkut/catalog/sign-in'
 import { refuse } from '@yalkut/model'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
-import { lanePage } from '#lib/server/models/lane-page.ts'
-import { readDecision, refusalOf } from '#lib/server/models/review/lane-form.ts'
 import type { Actions } from './$types'
+import { readDecision, refusalOf } from './lane-form.ts'
+import { lanePage } from './model.ts'
 
 export const load = pageLoad(lanePage, {
   query: ['case', 's', 'which', 'set', 'author', 'type', 'cursor', 'part', 'did'],

@@ -1,7 +1,7 @@
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
-import { SUGGEST_QUERY, sendSuggested, suggestPage } from '#lib/server/models/suggest-page.ts'
 import type { Actions } from './$types'
+import { SUGGEST_QUERY, sendSuggested, suggestPage } from './model.ts'
 
 export const load = pageLoad(suggestPage, { query: SUGGEST_QUERY, isPersonal: true })
 

@@ -2,8 +2,8 @@ import { combineSuggestions } from '@yalkut/catalog/sending'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { ownAddress } from '#lib/server/models/suggestion-page.ts'
-import { suggestionsPage } from '#lib/server/models/suggestions-page.ts'
 import type { Actions } from './$types'
+import { suggestionsPage } from './model.ts'
 
 export const load = pageLoad(suggestionsPage, { isPersonal: true })
 

@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { browsePage } from '#lib/server/models/browse-page.ts'
+import { browsePage } from './model.ts'
 
 export const load = pageLoad(browsePage)

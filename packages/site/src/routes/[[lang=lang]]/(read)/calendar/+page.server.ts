@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { calendarYearsPage } from '#lib/server/models/calendar-years-page.ts'
+import { calendarYearsPage } from './model.ts'
 
 export const load = pageLoad(calendarYearsPage)

@@ -1,5 +1,5 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { changesPage } from '#lib/server/models/changes-page.ts'
+import { changesPage } from './model.ts'
 
 export const load = pageLoad(changesPage, {
   query: ['type', 'author', 'set', 'cursor'],

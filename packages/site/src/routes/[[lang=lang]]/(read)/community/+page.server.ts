@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { communityPage } from '#lib/server/models/community-page.ts'
+import { communityPage } from './model.ts'
 
 export const load = pageLoad(communityPage, { isPersonal: true })

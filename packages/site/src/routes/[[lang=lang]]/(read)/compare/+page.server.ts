@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { comparePage } from '#lib/server/models/compare-page.ts'
+import { comparePage } from './model.ts'
 
 export const load = pageLoad(comparePage, { query: ['a', 'b', 'unit'] })

@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { healthPage } from '#lib/server/models/health-page.ts'
+import { healthPage } from './model.ts'
 
 export const load = pageLoad(healthPage, { isPersonal: true })

@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { helpPage } from '#lib/server/models/help-page.ts'
+import { helpPage } from './model.ts'
 
 export const load = pageLoad(helpPage, { isPersonal: true })

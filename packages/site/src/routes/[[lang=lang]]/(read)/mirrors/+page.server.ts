@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { mirrorsPage } from '#lib/server/models/mirrors-page.ts'
+import { mirrorsPage } from './model.ts'
 
 export const load = pageLoad(mirrorsPage, { isPersonal: true })

@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { missingPage } from '#lib/server/models/missing-page.ts'
+import { missingPage } from './model.ts'
 
 export const load = pageLoad(missingPage, { query: ['kind', 'within'] })

@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { peoplePage } from '#lib/server/models/people-page.ts'
+import { peoplePage } from './model.ts'
 
 export const load = pageLoad(peoplePage, { query: ['q'], isPersonal: true })

@@ -1,8 +1,8 @@
 import { pageLoad, refusing } from '#lib/server/ask.ts'
-import { reportPage } from '#lib/server/models/report-page.ts'
 import { keyOf } from '#lib/server/once-form.ts'
-import { readFilled, send } from '#lib/server/send-report.ts'
 import type { Actions } from './$types'
+import { reportPage } from './model.ts'
+import { readFilled, send } from './send-report.ts'
 
 export const load = pageLoad(reportPage, { query: ['entity', 'segment'], isPersonal: true })
 

@@ -1,5 +1,5 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { PARAMETERS } from '#lib/server/models/search-form.ts'
-import { searchPage } from '#lib/server/models/search-page.ts'
+import { searchPage } from './model.ts'
+import { PARAMETERS } from './search-form.ts'
 
 export const load = pageLoad(searchPage, { query: PARAMETERS })

@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { statusPage } from '#lib/server/models/status-page.ts'
+import { statusPage } from './model.ts'
 
 export const load = pageLoad(statusPage, { isPersonal: true })

@@ -1,9 +1,9 @@
 import { fail, redirect } from '@sveltejs/kit'
 import { inLang } from '#lib/lang.ts'
 import { askOf, pageLoad, refusing } from '#lib/server/ask.ts'
-import { sendTakedown, takedownPage } from '#lib/server/models/takedown-page.ts'
 import { onceForm } from '#lib/server/once-form.ts'
 import type { Actions } from './$types'
+import { sendTakedown, takedownPage } from './model.ts'
 
 export const load = pageLoad(takedownPage, { isPersonal: true })
 

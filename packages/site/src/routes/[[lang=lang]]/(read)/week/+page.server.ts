@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { weekPage } from '#lib/server/models/week-page.ts'
+import { weekPage } from './model.ts'
 
 export const load = pageLoad(weekPage, { query: ['of'] })

@@ -1,9 +1,9 @@
 import type { RequestEvent } from '@sveltejs/kit'
-import * as acts from '#lib/server/account-acts.ts'
 import { pageAction, type Sent } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
-import { accountPage } from '#lib/server/models/account-page.ts'
 import type { Actions, PageServerLoad } from './$types'
+import * as acts from './account-acts.ts'
+import { accountPage } from './model.ts'
 
 export const load: PageServerLoad = (event) =>
   pageLoad((ask) => accountPage(ask, event.locals.site), { isPersonal: true })(event)

@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { auditPage } from '#lib/server/models/admin/audit-page.ts'
+import { auditPage } from './model.ts'
 
 export const load = pageLoad(auditPage, { isPersonal: true })

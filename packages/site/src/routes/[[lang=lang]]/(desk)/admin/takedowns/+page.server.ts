@@ -1,7 +1,7 @@
 import { pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
-import { decide, takedownsPage } from '#lib/server/models/admin/takedowns-page.ts'
 import type { Actions } from './$types'
+import { decide, takedownsPage } from './model.ts'
 
 export const load = pageLoad(takedownsPage, { isPersonal: true })
 

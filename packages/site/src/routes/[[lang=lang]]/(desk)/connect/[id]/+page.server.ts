@@ -2,8 +2,8 @@ import { redirect } from '@sveltejs/kit'
 import { TOKEN_SCOPES } from '@yalkut/catalog/tokens'
 import { pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
-import { connectPage } from '#lib/server/models/connect-page.ts'
 import type { Actions, PageServerLoad } from './$types'
+import { connectPage } from './model.ts'
 
 export const load: PageServerLoad = async (event) => {
   const { consent } = event.locals.site

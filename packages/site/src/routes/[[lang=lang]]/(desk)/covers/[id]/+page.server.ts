@@ -1,7 +1,7 @@
 import { pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
-import { coverPage, sendCover } from '#lib/server/models/cover-page.ts'
 import type { Actions } from './$types'
+import { coverPage, sendCover } from './model.ts'
 
 export const load = pageLoad(coverPage, { isPersonal: true })
 

@@ -12,8 +12,8 @@ import { editComment, hideComment } from '@yalkut/catalog/talk'
 import { refuse } from '@yalkut/model'
 import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
-import { issuePage, readNumber } from '#lib/server/models/issues/issue-page.ts'
 import type { Actions } from './$types'
+import { issuePage, readNumber } from './model.ts'
 
 export const load = pageLoad(issuePage, { isPersonal: true })
 

@@ -4,8 +4,8 @@ import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { itemNamed } from '#lib/server/item-named.ts'
 import { readIssueType } from '#lib/server/models/issues/issue-filter.ts'
-import { newIssuePage } from '#lib/server/models/issues/new-issue-page.ts'
 import type { Actions } from './$types'
+import { newIssuePage } from './model.ts'
 
 export const load = pageLoad(newIssuePage, { isPersonal: true })
 

@@ -1,7 +1,7 @@
 import { pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
-import { changeKeepers, keepersPage } from '#lib/server/models/admin/keepers-page.ts'
 import type { Actions } from './$types'
+import { changeKeepers, keepersPage } from './model.ts'
 
 export const load = pageLoad(keepersPage, { isPersonal: true })
 

@@ -2,9 +2,9 @@ import { createProject } from '@yalkut/catalog/projects'
 import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { itemNamed } from '#lib/server/item-named.ts'
-import { newProjectPage, PROJECT_KINDS } from '#lib/server/models/new-project-page.ts'
 import { oneOf } from '#lib/server/one-of.ts'
 import type { Actions } from './$types'
+import { newProjectPage, PROJECT_KINDS } from './model.ts'
 
 export const load = pageLoad(newProjectPage, { isPersonal: true })
 

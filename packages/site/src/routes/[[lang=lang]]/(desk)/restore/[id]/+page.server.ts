@@ -2,8 +2,8 @@ import { restoreItem } from '@yalkut/catalog/sending'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { readItem } from '#lib/server/models/history-page.ts'
-import { readRevision, restorePage } from '#lib/server/models/restore-page.ts'
 import type { Actions } from './$types'
+import { readRevision, restorePage } from './model.ts'
 
 export const load = pageLoad(restorePage, { isPersonal: true })
 

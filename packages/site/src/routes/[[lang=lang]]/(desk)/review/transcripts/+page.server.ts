@@ -1,10 +1,7 @@
 import { pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
-import {
-  decideFixes,
-  transcriptFixesPage,
-} from '#lib/server/models/review/transcript-fixes-page.ts'
 import type { Actions } from './$types'
+import { decideFixes, transcriptFixesPage } from './model.ts'
 
 export const load = pageLoad(transcriptFixesPage, { isPersonal: true })
 

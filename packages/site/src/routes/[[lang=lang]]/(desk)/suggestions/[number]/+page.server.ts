@@ -1,7 +1,7 @@
 import { pageLoad } from '#lib/server/ask.ts'
 import { suggestionPage } from '#lib/server/models/suggestion-page.ts'
-import { suggestionForms } from '#lib/server/suggestion-forms.ts'
 import type { Actions } from './$types'
+import { suggestionForms } from './suggestion-forms.ts'
 
 export const load = pageLoad(suggestionPage, { isPersonal: true })
 

@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { commitPage } from '#lib/server/models/commit-page.ts'
+import { commitPage } from './model.ts'
 
 export const load = pageLoad(commitPage, { isPersonal: true })

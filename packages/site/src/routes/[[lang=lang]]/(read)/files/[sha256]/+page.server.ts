@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { filePage } from '#lib/server/models/file-page.ts'
+import { filePage } from './model.ts'
 
 export const load = pageLoad(filePage, { isPersonal: true })

@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
-import { personPage } from '#lib/server/models/person-page.ts'
+import { personPage } from './model.ts'
 
 export const load = pageLoad(personPage, { isPersonal: true })

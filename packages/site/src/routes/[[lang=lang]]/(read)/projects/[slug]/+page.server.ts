@@ -2,8 +2,8 @@ import { claimNext, closeProject, releaseClaim } from '@yalkut/catalog/projects'
 import { proofreadHref } from '#lib/href.ts'
 import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
-import { projectPage } from '#lib/server/models/project-page.ts'
 import type { Actions } from './$types'
+import { projectPage } from './model.ts'
 
 export const load = pageLoad(projectPage, { query: ['done'], isPersonal: true })
 

@@ -2,8 +2,8 @@ import { commentOnItem, editComment, hideComment } from '@yalkut/catalog/talk'
 import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { readItem } from '#lib/server/models/history-page.ts'
-import { talkPage } from '#lib/server/models/talk-page.ts'
 import type { Actions } from './$types'
+import { talkPage } from './model.ts'
 
 export const load = pageLoad(talkPage, {
   query: ['cursor', 'said', 'reply', 'edit'],

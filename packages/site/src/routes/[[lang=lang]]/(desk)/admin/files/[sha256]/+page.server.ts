@@ -1,7 +1,7 @@
 import { pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
-import { fileRightsPage, saveRights } from '#lib/server/models/admin/file-rights-page.ts'
 import type { Actions } from './$types'
+import { fileRightsPage, saveRights } from './model.ts'
 
 export const load = pageLoad(fileRightsPage, { isPersonal: true })
 

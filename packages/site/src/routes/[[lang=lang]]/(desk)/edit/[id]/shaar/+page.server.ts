@@ -2,8 +2,8 @@ import { suggestShaar } from '@yalkut/catalog/words'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { oneKindOfLineEnd } from '#lib/server/edit/raw.ts'
-import { shaarPage } from '#lib/server/models/shaar-page.ts'
 import type { Actions } from './$types'
+import { shaarPage } from './model.ts'
 
 export const load = pageLoad(shaarPage, { isPersonal: true })
 

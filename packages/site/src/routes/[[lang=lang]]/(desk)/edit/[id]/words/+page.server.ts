@@ -1,7 +1,7 @@
 import { formLoad } from '#lib/server/edit/form-load.ts'
-import { wordsAction } from '#lib/server/edit/words-form.ts'
-import { wordsPage } from '#lib/server/edit/words-page.ts'
 import type { Actions } from './$types'
+import { wordsPage } from './model.ts'
+import { wordsAction } from './words-form.ts'
 
 export const load = formLoad(wordsPage, ['v', 'from'])
 

@@ -4,8 +4,8 @@ import { editSuggestion } from '@yalkut/catalog/suggestions'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { findItems } from '#lib/server/edit/item-fields.ts'
-import { checkDraft, draftIdOf, draftPage } from '#lib/server/models/draft-page.ts'
 import type { Actions } from './$types'
+import { checkDraft, draftIdOf, draftPage } from './model.ts'
 
 export const load = pageLoad(draftPage, { query: ['from', 'done'], isPersonal: true })
 

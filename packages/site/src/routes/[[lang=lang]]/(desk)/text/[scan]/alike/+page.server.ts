@@ -1,13 +1,7 @@
 import { pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
-import {
-  alikePage,
-  type Chosen,
-  readChosen,
-  sendAlike,
-  undoAlike,
-} from '#lib/server/models/alike-page.ts'
 import type { Actions } from './$types'
+import { alikePage, type Chosen, readChosen, sendAlike, undoAlike } from './model.ts'
 
 export const load = pageLoad(alikePage, { isPersonal: true })
 

@@ -1,0 +1,36 @@
+/** The page on which a person lets an app act for them, or refuses it. */
+import { refuse } from '@yalkut/model'
+import type { Ask, Page } from '#lib/server/ask.ts'
+import { unlessGone } from '#lib/server/models/sign-in-page.ts'
+import { enterWords } from '#lib/words/enter.ts'
+import type { SiteRequest } from '../../../../../host/index.ts'
+
+type ConsentRequest = Awaited<ReturnType<SiteRequest['consent']['request']>>
+
+export interface ConnectPage extends Page {
+  /** null: the request no longer waits. */
+  request: ConsentRequest | null
+  handle: string
+  /** The source to which the form may lead, for the page's policy; empty for none. */
+  leadsTo: string
+}
+
+export async function connectPage(
+  { caller, lang, params }: Ask,
+  consent: SiteRequest['consent'],
+): Promise<ConnectPage> {
+  const request = await unlessGone(() => consent.request(params.id ?? ''))
+  const words = enterWords(lang)
+  const title = request === null ? words.requestGone : words.consentTitle(request.client.name)
+  const head = { title, description: words.consentLead, isHidden: true }
+  if (request === null) return { head, request, handle: '', leadsTo: '' }
+  if (caller.kind === 'visitor') throw refuse('unauthorized', 'Sign in to answer the app.')
+  return { head, request, handle: caller.person.handle, leadsTo: originOf(request.redirectUri) }
+}
+
+/** The source expression of an address in a Content-Security-Policy: an origin, or a scheme with its colon. */
+function originOf(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url === null || !/^[a-z][a-z0-9+.-]*:$/.test(url.protocol)) return ''
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.origin : url.protocol
+}

@@ -1,0 +1,54 @@
+/** The form of one case of the review lane, for browsers without scripts and for clashes. */
+
+import type { decideMany } from '@yalkut/catalog/lane'
+import { getSuggestion } from '@yalkut/catalog/review'
+import { type ErrorCode, refuse } from '@yalkut/model'
+import type { Sent } from '#lib/server/acting.ts'
+import { CASE_PAGE } from '#lib/server/models/review/case-view.ts'
+import { readResolutions } from '#lib/server/models/review/clash-view.ts'
+import { oneOf } from '#lib/server/one-of.ts'
+
+type Decision = Parameters<typeof decideMany>[2][number]
+type Outcome = Awaited<ReturnType<typeof decideMany>>[number]
+
+const VERDICTS = ['approve', 'send_back', 'keep', 'revert'] as const
+
+/** Refuses `invalid` for a form that is not ours. */
+export async function readDecision({ form, catalog, caller }: Sent): Promise<Decision> {
+  const verdict = oneOf(form.text('verdict'), VERDICTS)
+  const suggestion = Number(form.text('suggestion'))
+  if (verdict === null || !Number.isInteger(suggestion) || suggestion < 1) {
+    throw refuse('invalid', 'Choose what to do with the suggestion.')
+  }
+  const note = form.text('note') === '' ? null : form.text('note')
+  const submittedAt = form.text('submittedAt')
+  const options = { offset: 0, limit: CASE_PAGE, summary: false, brief: true }
+  const resolutions =
+    verdict === 'approve'
+      ? readResolutions(form, await getSuggestion(catalog, caller, suggestion, options))
+      : undefined
+  return {
+    ...{ suggestion, verdict, note },
+    ...(submittedAt === '' ? {} : { submittedAt }),
+    ...(resolutions === undefined ? {} : { resolutions }),
+  }
+}
+
+const CODES: { readonly [name: string]: ErrorCode } = {
+  conflict: 'conflict',
+  changed: 'conflict',
+  shows_withheld: 'conflict',
+  decided: 'state',
+  invalid: 'invalid',
+  forbidden: 'forbidden',
+  not_found: 'not-found',
+  busy: 'busy',
+}
+
+/** Null for a decision that was made. */
+export function refusalOf(
+  outcome: Outcome | undefined,
+): { code: ErrorCode; message: string } | null {
+  const code = outcome === undefined ? 'invalid' : CODES[outcome.outcome]
+  return code === undefined ? null : { code, message: outcome?.message ?? '' }
+}

@@ -1,0 +1,34 @@
+import { counted } from '#lib/words/in-both.ts'
+
+export const home = {
+  goOn: 'להמשיך לקרוא:',
+  hint: 'שם, תאריך, או מילים שאתם זוכרים',
+  forExample: 'למשל:',
+  examples: ['י״ט כסלו', 'צדיק ורע לו', 'בראשית א, א'],
+  sefarim: 'ספרים',
+  allShelves: 'כל המדפים',
+  units: (n: number) => counted('he', n, { one: 'פרק אחד', two: 'שני פרקים', other: '# פרקים' }),
+  today: 'היום',
+  todayInYears: 'היום בשנים אחרות',
+  events: (n: number) =>
+    counted('he', n, { one: 'אירוע אחד', two: 'שני אירועים', other: '# אירועים' }),
+  inDays: (days: number, day: string) =>
+    `${counted('he', days, { one: 'מחר', two: 'בעוד יומיים', other: 'בעוד # ימים' })}: ${day}`,
+  thisWeek: 'השבוע',
+  farbrengens: 'התוועדויות',
+  byYears: 'לפי שנים',
+  needsEyes: 'צריך עוד עין',
+  ways: 'כל הדרכים לעזור',
+  pages: (n: number) =>
+    counted('he', n, { one: 'דף אחד להגהה', two: 'שני דפים להגהה', other: '# דפים להגהה' }),
+  paragraphs: (n: number) =>
+    counted('he', n, {
+      one: 'פסקה אחת לבדיקה',
+      two: 'שתי פסקאות לבדיקה',
+      other: '# פסקאות לבדיקה',
+    }),
+  changed: 'השתנה',
+  all: 'הכול',
+  description:
+    'ספרים, שיחות, אגרות והקלטות של התוועדויות, פתוחים לקריאה לכול. כל אחד יכול לתקן, וכל שינוי נבדק.',
+}
