@@ -328,7 +328,7 @@ export class ProofreadDesk {
   async #meet(message: string): Promise<void> {
     const fresh = await this.#around.next.again(this.page)
     if (fresh === null) {
-      this.status = { kind: 'refused', message }
+      this.status = { kind: 'refused', code: 'conflict', message }
       return
     }
     const { work, clashes } = rebase(this.work, fresh)

@@ -205,7 +205,9 @@ test('a session that ended keeps the page, and a refusal is said', async () => {
     body: { error: 'state', message: 'This page was read twice.' },
   })
   await desk.send()
-  assert.deepEqual(desk.status, { kind: 'refused', message: 'This page was read twice.' })
+  assert.deepEqual(desk.status, {
+    ...{ kind: 'refused', code: 'state', message: 'This page was read twice.' },
+  })
 })
 
 test('the whole page at once is the same page', () => {

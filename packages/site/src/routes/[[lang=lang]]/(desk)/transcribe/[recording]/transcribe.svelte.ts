@@ -287,7 +287,7 @@ export class TranscribeDesk {
   async #meet(message: string): Promise<void> {
     const fresh = await this.#around.again()
     if (fresh === null) {
-      this.status = { kind: 'refused', message }
+      this.status = { kind: 'refused', code: 'conflict', message }
       return
     }
     const { work, clashes } = works.rebase(this.work, fresh)
