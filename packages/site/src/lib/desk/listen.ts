@@ -24,7 +24,24 @@ export function listenForChords<P extends DeskPlace>(place: P, acting: Acting<P>
     event.stopPropagation()
   }
   document.addEventListener('keydown', listener, { capture: true })
-  return () => document.removeEventListener('keydown', listener, { capture: true })
+  document.addEventListener('mousedown', keepFocus)
+  return () => {
+    document.removeEventListener('keydown', listener, { capture: true })
+    document.removeEventListener('mousedown', keepFocus)
+  }
+}
+
+/** A button of a desk that is pressed by a mouse or a finger does not take the focus: Enter and Space would press it again instead of
+ *  doing what they do at the desk. A button that is reached by Tab keeps them. */
+function keepFocus(event: MouseEvent): void {
+  const { target } = event
+  if (!(target instanceof Element) || target.closest('dialog') !== null) return
+  if (target.closest('.desk-frame button') === null) return
+  event.preventDefault()
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && activeElement.matches('button, a, summary')) {
+    activeElement.blur()
+  }
 }
 
 /** Acts that judge or send what a person has just looked at. */
