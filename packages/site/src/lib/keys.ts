@@ -98,6 +98,8 @@ export const DESK_KEYS = {
     'Ctrl+Enter': 'send',
     'Ctrl+Z': 'undo',
     'Ctrl+Shift+Z': 'redo',
+    '+': 'larger',
+    '-': 'smaller',
     '?': 'keys',
   },
   doubts: {

@@ -13,6 +13,7 @@ import type { SyncPage, SyncParagraph } from './desk-page.ts'
 import type { SyncWords } from './words.ts'
 import type { Work } from './work.ts'
 import * as works from './work.ts'
+import { USUAL_ZOOM, zoomBy } from './zoom.ts'
 
 export interface Around {
   words: SyncWords
@@ -32,6 +33,8 @@ export class SyncDesk {
   status: SendingStatus = $state.raw({ kind: 'working' })
   sent: { number: number; isLive: boolean; count: number } | null = $state.raw(null)
   restoredAt: string | null = $state(null)
+  /** How closely the wave is seen. */
+  zoom = $state(USUAL_ZOOM)
   readonly said = new Said()
   readonly listening = new Listening()
   readonly claim: Claim
@@ -141,6 +144,10 @@ export class SyncDesk {
       case 'send':
         void this.send()
         return true
+      case 'larger':
+      case 'smaller':
+        this.zoom = zoomBy(this.zoom, name === 'larger' ? 1 : -1)
+        return true
       case 'undo':
       case 'redo':
         return this.#again(name)
@@ -171,6 +178,15 @@ export class SyncDesk {
     if (at >= 0) this.#set({ ...this.work, at })
   }
 
+  /** A press on the mark of a paragraph: it is heard from there. */
+  choose(segment: string): void {
+    const at = this.page.paragraphs.findIndex(({ id }) => id === segment)
+    const paragraph = this.page.paragraphs[at]
+    if (paragraph === undefined) return
+    if (this.work.mode === 'first') this.listening.seek(this.startOf(paragraph) ?? 0)
+    this.goTo(at)
+  }
+
   /** A boundary was dragged there. */
   moveTo(segment: string, ms: number): void {
     this.#anchor(segment, ms)
@@ -195,7 +211,7 @@ export class SyncDesk {
   }
 
   startAgain(): void {
-    this.#step(works.workOn(this.page))
+    this.#step(works.withSent(works.workOn(this.page), this.work.sent))
     this.restoredAt = null
     void this.#draft.drop()
   }
@@ -256,8 +272,18 @@ export class SyncDesk {
     const { paragraph, work } = this
     if (paragraph === null) return
     if (this.isSet(paragraph)) {
-      this.#step(works.release(work, paragraph.id))
-      this.said.say(this.#words.unlocked)
+      const released = works.release(work, paragraph.id)
+      if (released === null) this.said.say(this.#words.sentAlready)
+      else if (works.spansWith(this.page, released.anchors) === null) {
+        this.said.say(this.#words.noRoom)
+      } else {
+        this.#step(released)
+        this.said.say(this.#words.unlocked)
+      }
+      return
+    }
+    if (paragraph.locked) {
+      this.said.say(this.#words.lockedAlready)
       return
     }
     if (this.#anchor(paragraph.id, this.startOf(paragraph) ?? this.listening.nowMs)) {
@@ -282,9 +308,10 @@ export class SyncDesk {
   }
 
   #again(name: 'undo' | 'redo'): boolean {
-    const work = this.#steps[name](this.work)
+    const step = this.#steps[name](this.work)
+    const work = step === null ? null : works.withSent(step, this.work.sent)
     const { undone, redone, nothingToUndo } = this.#words.floor
-    if (work !== null) this.#set(work)
+    if (work !== null && works.spansWith(this.page, work.anchors) !== null) this.#set(work)
     this.said.say(work === null ? nothingToUndo : name === 'undo' ? undone : redone)
     return true
   }

@@ -7,7 +7,6 @@ import { memoryDrafts } from '#lib/desk/memory-drafts.ts'
 import type { SoundElement } from '#lib/desk/sound/listening.svelte.ts'
 import type { SyncPage } from './desk-page.ts'
 import type { SyncDesk as Desk } from './sync.svelte.ts'
-import { outlineOf } from './wave.ts'
 import { syncWords } from './words.ts'
 
 const { SyncDesk } = await import('./sync.svelte.ts')
@@ -47,6 +46,8 @@ interface Sent {
 
 function openDesk(page = syncPage(), store: DraftStore = memoryDrafts()) {
   const sent: Sent[] = []
+  /** The next answers, before the usual one. */
+  const answers: { status: number; body: object }[] = []
   let isAway = false
   const desk = new SyncDesk(page, {
     words: syncWords('en'),
@@ -56,6 +57,8 @@ function openDesk(page = syncPage(), store: DraftStore = memoryDrafts()) {
       const key = new Headers(headers).get('idempotency-key')
       sent.push({ path, body: JSON.parse(String(body)), key })
       if (isAway) throw new Error('no network')
+      const own = answers.shift()
+      if (own !== undefined) return Response.json(own.body, { status: own.status })
       return Response.json({ number: 7, status: 'open' })
     },
   })
@@ -64,7 +67,7 @@ function openDesk(page = syncPage(), store: DraftStore = memoryDrafts()) {
   const hearAt = (ms: number): void => {
     element.currentTime = ms / 1_000
   }
-  return { desk, sent, hearAt, setAway: (away: boolean) => (isAway = away) }
+  return { desk, sent, answers, hearAt, setAway: (away: boolean) => (isAway = away) }
 }
 
 const startsOf = (desk: Desk): (number | null)[] =>
@@ -154,15 +157,6 @@ test('times come back after a reload, but for paragraphs that are gone', async (
   assert.notEqual(again.restoredAt, null)
 })
 
-test('the outline of a wave stays within its box', () => {
-  const peaks = Uint8Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? 255 : 0))
-  const wave = { peaks, durationMs: 10_000 }
-  const path = outlineOf(wave, { fromMs: -5_000, toMs: 15_000, width: 100 })
-  const ys = [...path.matchAll(/\d+ (\d+)/g)].map(([, y]) => Number(y))
-  assert.ok(ys.every((y) => y >= 4 && y <= 96))
-  assert.match(path, /^M0 50/)
-})
-
 test('one time is said as one', () => {
   const [he, en] = [syncWords('he'), syncWords('en')]
   assert.equal(he.sent({ number: 7, isLive: false, count: 1 }), 'זמן אחד נשלח (#7) ומחכה לאישור')
@@ -185,4 +179,58 @@ test('a time that is set while a request is out, or waits for the network, stays
   await sending
   assert.equal(desk.waiting, 1)
   assert.deepEqual(sent.at(-1)?.body.anchors, [{ segment: 'p1', atMs: 10_000 }])
+})
+
+test('a time that was sent is not released: it is the service’s, and can only be moved', async () => {
+  const { desk, sent } = openDesk()
+  await desk.start()
+  desk.moveTo('p0', 700)
+  await desk.send()
+  desk.goTo(0)
+  desk.act('lock')
+  assert.equal(desk.said.line, syncWords('en').sentAlready)
+  assert.ok(desk.isLocked(desk.page.paragraphs[0] ?? assert.fail()))
+  assert.deepEqual(startsOf(desk)[0], 700)
+  desk.moveTo('p0', 900)
+  desk.act('lock')
+  assert.deepEqual(startsOf(desk)[0], 700, 'what is not sent yet is taken back')
+  assert.equal(desk.waiting, 0)
+  await desk.send()
+  assert.equal(sent.length, 1)
+})
+
+test('a time that is locked in the catalog is said to be, and is not sent again', async () => {
+  const page = syncPage()
+  const first = page.paragraphs[0]
+  assert.ok(first !== undefined)
+  first.locked = true
+  const { desk } = openDesk(page)
+  await desk.start()
+  desk.goTo(0)
+  desk.act('lock')
+  assert.equal(desk.said.line, syncWords('en').lockedAlready)
+  assert.equal(desk.waiting, 0)
+})
+
+test('undo takes back what was set since, never what was sent', async () => {
+  const { desk, sent } = openDesk()
+  await desk.start()
+  desk.moveTo('p0', 700)
+  await desk.send()
+  desk.act('undo')
+  assert.equal(startsOf(desk)[0], 700)
+  assert.equal(desk.waiting, 0)
+  desk.act('redo')
+  assert.equal(desk.waiting, 0)
+  await desk.send()
+  assert.equal(sent.length, 1)
+})
+
+test('a refusal keeps its code, by which it is said in the language of the desk', async () => {
+  const { desk, answers } = openDesk()
+  await desk.start()
+  desk.moveTo('p0', 700)
+  answers.push({ status: 403, body: { error: 'forbidden', message: 'Not you.' } })
+  await desk.send()
+  assert.deepEqual(desk.status, { kind: 'refused', code: 'forbidden', message: 'Not you.' })
 })

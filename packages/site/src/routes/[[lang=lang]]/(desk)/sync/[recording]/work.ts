@@ -63,8 +63,18 @@ export function anchor(page: SyncPage, work: Work, segment: string, atMs: number
   return spansWith(page, anchors) === null ? null : { ...work, anchors }
 }
 
-export function release(work: Work, segment: string): Work {
-  return { ...work, anchors: work.anchors.filter((each) => each.segment !== segment) }
+/** Without the time that was set and not sent; null: it was sent, and the service has it. */
+export function release(work: Work, segment: string): Work | null {
+  const isOther = (each: Anchor): boolean => each.segment !== segment
+  const [own] = unsent(work).filter((each) => each.segment === segment)
+  if (own === undefined) return null
+  return withSent({ ...work, anchors: work.anchors.filter(isOther) }, work.sent)
+}
+
+/** Earlier work with what was sent since, which cannot be taken back. */
+export function withSent({ anchors, ...work }: Work, sent: readonly Anchor[]): Work {
+  const lost = sent.filter(({ segment }) => anchors.every((each) => each.segment !== segment))
+  return { ...work, sent, anchors: [...lost, ...anchors] }
 }
 
 /** What is to be sent. */

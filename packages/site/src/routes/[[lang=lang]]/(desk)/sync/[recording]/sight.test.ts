@@ -1,0 +1,81 @@
+/** Pressing and dragging on the wave, without a browser. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import '@yalkut/testing/clients/runes'
+import { memoryDrafts } from '#lib/desk/memory-drafts.ts'
+import type { SyncPage } from './desk-page.ts'
+import { syncWords } from './words.ts'
+
+const { SyncDesk } = await import('./sync.svelte.ts')
+const { Sight } = await import('./sight.svelte.ts')
+
+function atWave() {
+  const page: SyncPage = {
+    ...{ lang: 'en', person: { id: 'p1', handle: 'chana' }, recording: 'rh-2w12gaxx' },
+    ...{ name: { text: 'A sicha' }, href: '/en/rh-2w12gaxx', src: '/objects/a', elsewhere: null },
+    ...{ durationMs: 60_000, language: 'he', dir: 'rtl', signIn: '/en/sign-in', did: null },
+    paragraphs: [0, 1, 2].map((at) => ({
+      ...{ id: `p${at}`, content: `words ${at}`, locked: false, checked: false, score: null },
+      ...{ startMs: at * 10_000, endMs: at * 10_000 + 10_000 },
+    })),
+  }
+  const fetching = async (): Promise<Response> => Response.json({ until: '', others: [] })
+  const desk = new SyncDesk(page, { words: syncWords('en'), store: memoryDrafts(), fetching })
+  desk.setMode('first')
+  return { desk, sight: new Sight(desk) }
+}
+
+test('a press on a mark chooses its paragraph and sets no time, though the hand trembles', () => {
+  const { desk, sight } = atWave()
+  sight.press('p1', 10_000, 300)
+  sight.move(302, 0.9)
+  sight.drop()
+  assert.equal(desk.paragraph?.id, 'p1')
+  assert.equal(desk.waiting, 0)
+  assert.equal(desk.listening.nowMs, 10_000)
+})
+
+test('a drag sets the time; while it lasts the wave stands still and its mark stays', () => {
+  const { desk, sight } = atWave()
+  desk.listening.seek(12_000)
+  assert.equal(sight.fromMs, 0)
+  sight.press('p1', 10_000, 300)
+  desk.listening.seek(40_000)
+  sight.move(310, 0.45)
+  assert.equal(sight.fromMs, 0)
+  assert.deepEqual(
+    sight.marks.map(({ id, ms }) => [id, ms]),
+    [
+      ['p0', 0],
+      ['p1', 10_800],
+      ['p2', 20_000],
+    ],
+  )
+  sight.drop()
+  assert.deepEqual(desk.work.anchors, [{ segment: 'p1', atMs: 10_800 }])
+})
+
+test('a pointer that the browser takes sets nothing', () => {
+  const { desk, sight } = atWave()
+  sight.press('p1', 10_000, 300)
+  sight.move(360, 0.5)
+  sight.cancel()
+  sight.drop()
+  assert.equal(desk.waiting, 0)
+})
+
+test('the wave is seen from nearer and farther, within its bounds', () => {
+  const { desk, sight } = atWave()
+  const spans = ['larger', 'larger', 'larger', 'smaller'].map((act) => {
+    desk.act(act === 'larger' ? 'larger' : 'smaller')
+    return [sight.spanMs, sight.isNear]
+  })
+  assert.deepEqual(spans, [
+    [8_000, true],
+    [3_000, true],
+    [3_000, true],
+    [8_000, true],
+  ])
+  for (let n = 0; n < 5; n += 1) desk.act('smaller')
+  assert.equal(sight.spanMs, 60_000)
+})
