@@ -1,4 +1,10 @@
 /** The door of `@yalkut/catalog/organize`: what other packages use of it. */
 
 export { OrganizeOperation, OrganizePlan } from '../shapes/organize-plan.ts'
+export {
+  FindInTreeQuery,
+  findInTree,
+  LevelQuery,
+  organizeLevel,
+} from './levels.ts'
 export { organize, previewCost, previewOrganize } from './organize.ts'

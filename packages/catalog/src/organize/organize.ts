@@ -65,7 +65,7 @@ function signInFor(): Error {
 
 /** Saves a plan as one suggestion, with any number of changed items: a draft, a suggestion sent for review, or a
  *  merged one when the caller asks for that and may approve it. Refuses `invalid` for a mistake and for a plan that
- *  changes nothing, and what a merge refuses; nothing is saved then. */
+ *  changes nothing, `conflict` where its fingerprint is not that of its effects now, and what a merge refuses; nothing is saved then. */
 export async function organize(
   services: Services,
   caller: Caller,
@@ -77,6 +77,7 @@ export async function organize(
   const organized = await services.writeMain(async (main) => {
     const { tx } = main
     const { applied, preview } = await lookAtPlan(tx, main.reads, plan)
+    assertAsLookedAt(plan, preview)
     const draft = await draftOf(services, tx, writer, { plan, applied, preview })
     const row = await decide(services, main, writer, { plan, draft })
     const mayApprove = (await whyMayNotApprove(tx, row, writer.person)) === null
@@ -84,6 +85,16 @@ export async function organize(
     return { suggestion, merged: row.status === 'merged', mayApprove, preview }
   })
   return { ...organized, suggestion: withBehind(services, organized.suggestion) }
+}
+
+/** The catalog may have changed since the caller looked at the preview. */
+function assertAsLookedAt({ fingerprint }: OrganizePlan, now: OrganizePreview): void {
+  if (fingerprint === undefined || fingerprint === now.fingerprint) return
+  throw refuse(
+    'conflict',
+    'The catalog changed since this plan was previewed, and the plan would do something else. Look at its preview again.',
+    { fingerprint: now.fingerprint },
+  )
 }
 
 interface Making {

@@ -1,4 +1,5 @@
 /** The result of a plan, for people and programs. Source: service.md#organize (the preview). */
+import { createHash } from 'node:crypto'
 import { type Change, diffData, type JsonObject, nameOf, withholdWords } from '@yalkut/model'
 import type { OrganizePreview, PreviewItem } from '../shapes/organize.ts'
 import type { AppliedPlan } from './apply-plan.ts'
@@ -16,8 +17,7 @@ export function previewOf(
 ): OrganizePreview {
   const { state, summary } = plan
   const changes = state.changes()
-  return {
-    title: titleOf(summary, title),
+  const effects = {
     summary,
     items: changes.map((change) => previewItem(change, isWithheld)),
     redirects: changes.flatMap((change) => redirectOf(plan, change)),
@@ -27,6 +27,17 @@ export function previewOf(
     warnings: state.warnings,
     created: Object.fromEntries([...state.created].filter(([, id]) => state.find(id) !== null)),
   }
+  return { title: titleOf(summary, title), ...effects, fingerprint: fingerprintOf(effects) }
+}
+
+/** Of all effects but the title. Ids of new items differ in each preview, so their numbers in the plan stand for them. */
+function fingerprintOf(effects: Omit<OrganizePreview, 'title' | 'fingerprint'>): string {
+  const newIds = effects.items.flatMap(({ id, isNew }) => (isNew ? [id] : []))
+  const numbers = new Map(newIds.map((id, at) => [id, `new:${at}`]))
+  const text = JSON.stringify(effects, (_, value: unknown) =>
+    typeof value === 'string' ? (numbers.get(value) ?? value) : value,
+  )
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 
 const MAX_TITLE = 200

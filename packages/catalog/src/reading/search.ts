@@ -3,6 +3,7 @@
 import { type DateParsing, readWrittenDate } from '@yalkut/hebrew'
 import type { Cited, ItemBytes, ListedItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import { readQueryText } from '../input/query-text.ts'
 import { checkTypeFilter } from '../schemas/type-filter.ts'
 import type { Services } from '../services/services.ts'
 import type { NamedDate } from '../shapes/date.ts'
@@ -11,7 +12,6 @@ import type { DidYouMean } from '../shapes/moment.ts'
 import type { NameExplanation } from '../shapes/name-match.ts'
 import { limitOf } from '../shapes/paging.ts'
 import { getSummary } from '../shown/known-items.ts'
-import { readQueryText } from './query-text.ts'
 import { RuleParams, rulesOf } from './rule-params.ts'
 
 export interface SearchAnswer {

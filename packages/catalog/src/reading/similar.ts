@@ -5,6 +5,7 @@
 import { refuse } from '@yalkut/model'
 import type { AnyShownItem, ItemBytes, Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import { readQueryText } from '../input/query-text.ts'
 import type { NearPassage } from '../meaning/near-passages.ts'
 import { keyOf, typeBit } from '../meaning/passage-store.ts'
 import {
@@ -18,7 +19,6 @@ import type { Services } from '../services/services.ts'
 import type { FoundMoment } from '../shapes/moment.ts'
 import { limitOf } from '../shapes/paging.ts'
 import { momentOfPassage } from './passage-moments.ts'
-import { readQueryText } from './query-text.ts'
 
 const MAX_QUERY = 1_000
 

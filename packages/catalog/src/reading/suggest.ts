@@ -1,9 +1,9 @@
 /** Proposals for a search that is being typed. Source: shapes.md#suggest. */
 import { parseDate } from '@yalkut/hebrew'
 import { type Static, Type } from 'typebox'
+import { readQueryText } from '../input/query-text.ts'
 import type { Services } from '../services/services.ts'
 import { limitOf } from '../shapes/paging.ts'
-import { readQueryText } from './query-text.ts'
 
 export const SuggestQuery = Type.Object({
   q: Type.String({ description: 'What is typed so far; two letters at least.' }),

@@ -49,6 +49,7 @@ export {
   Revision,
   VersionView,
 } from './item.ts'
+export { FoundInTree, OrganizeLevel } from './levels.ts'
 export {
   ClaimedWork,
   Lease,

@@ -138,6 +138,13 @@ export const OrganizePlan = closed(
     apply: Type.Optional(
       Type.Boolean({ description: 'Approves it at once where the caller may approve their own.' }),
     ),
+    fingerprint: Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f]{32}$',
+        description:
+          'Of the preview that was looked at: a plan that would do something else by now is refused as `conflict`.',
+      }),
+    ),
   },
   named('OrganizePlan', 'A plan for the tree of the catalog, done as one suggestion.'),
 )

@@ -33,6 +33,10 @@ export const OrganizePreview = Type.Object(
     created: Type.Record(Type.String(), Type.String(), {
       description: 'The ids of new sets, by key.',
     }),
+    fingerprint: Type.String({
+      description:
+        'The same for plans that do the same to the same items. `OrganizePlan` takes it.',
+    }),
   },
   named(
     'OrganizePreview',

@@ -15,6 +15,7 @@ import { type HealthReads, prepareHealthReads } from './health.ts'
 import { type HeardReads, prepareHeardReads } from './heard-paragraphs.ts'
 import { type ItemQueryReads, prepareItemQuery } from './item-query.ts'
 import { type ItemReads, prepareItemReads } from './items.ts'
+import { type LevelReads, prepareLevelReads } from './levels.ts'
 import { type LikenessReads, prepareLikenessReads } from './likenesses.ts'
 import { type LinkReads, prepareLinkReads } from './links.ts'
 import { type ListReads, prepareListReads } from './lists.ts'
@@ -61,6 +62,7 @@ export interface Reads {
   texts: TextReads
   transcripts: TranscriptReads
   tree: TreeReads
+  levels: LevelReads
   missing: MissingReads
   moments: MomentReads
   likenesses: LikenessReads
@@ -107,6 +109,7 @@ export function prepareReads(db: Database.Database): Reads {
     texts: prepareTextReads(db),
     transcripts: prepareTranscriptReads(db, prepareShow(db)),
     tree: prepareTreeReads(db),
+    levels: prepareLevelReads(db),
     missing: prepareMissingReads(db),
     moments: prepareMomentReads(db),
     likenesses: prepareLikenessReads(db),

@@ -3,9 +3,9 @@ import { isDatePrefix } from '@yalkut/hebrew'
 import { LANGUAGES, readId, refuse } from '@yalkut/model'
 import { FACETS, type FacetName, type WordFilter, type WordSearchQuery } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import { readQueryText } from '../../input/query-text.ts'
 import { limitOf } from '../../shapes/paging.ts'
 import { listParam as list, partsOf, valuesOf } from '../list-params.ts'
-import { readQueryText } from '../query-text.ts'
 import { RuleParams, rulesOf } from '../rule-params.ts'
 
 export const MomentQuery = Type.Object({

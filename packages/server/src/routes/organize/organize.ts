@@ -2,8 +2,17 @@
  *  shapes.md#organize. */
 import type { Catalog } from '@yalkut/catalog'
 import type { Caller } from '@yalkut/catalog/access'
-import { OrganizePlan, organize, previewCost, previewOrganize } from '@yalkut/catalog/organize'
-import { Organized, OrganizePreview } from '@yalkut/catalog/shapes'
+import {
+  FindInTreeQuery,
+  findInTree,
+  LevelQuery,
+  OrganizePlan,
+  organize,
+  organizeLevel,
+  previewCost,
+  previewOrganize,
+} from '@yalkut/catalog/organize'
+import { FoundInTree, Organized, OrganizeLevel, OrganizePreview } from '@yalkut/catalog/shapes'
 import { getSuggestionView } from '@yalkut/catalog/suggestions'
 import { isRefusal } from '@yalkut/model'
 import { countCost } from '../../conventions/count-cost.ts'
@@ -12,6 +21,31 @@ import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
 export const organizeRoutes: readonly Route[] = [
+  defineRoute('GET', '/v1/organize/level', {
+    operationId: 'organizeLevel',
+    tag: 'Suggestions',
+    access: 'pub',
+    summary: 'A level of the tree that plans rearrange, page by page',
+    description:
+      'Everything directly below a set, a sefer, a printing or a farbrengen, in order; without `root` the sets at the top.',
+    query: LevelQuery,
+    answers: { 200: OrganizeLevel },
+    errors: [404, 422],
+    handle: ({ catalog, query }) => organizeLevel(catalog, query),
+  }),
+
+  defineRoute('GET', '/v1/organize/find', {
+    operationId: 'findInTree',
+    tag: 'Suggestions',
+    access: 'pub',
+    summary: 'Finds items of the tree by name, each with the way to it',
+    description: 'Best first. Items that do not stand below the root are left out.',
+    query: FindInTreeQuery,
+    answers: { 200: FoundInTree },
+    errors: [404, 422],
+    handle: ({ catalog, query }) => findInTree(catalog, query),
+  }),
+
   defineRoute('POST', '/v1/organize/preview', {
     operationId: 'previewOrganize',
     tag: 'Suggestions',
@@ -69,6 +103,6 @@ async function previewAgain(
     if (!isRefusal(problem)) throw problem
     const { title } = plan
     const nothing = { summary: [], items: [], redirects: [], forwards: [], warnings: [] }
-    return { title: title ?? '', ...nothing, created: {} }
+    return { title: title ?? '', ...nothing, created: {}, fingerprint: plan.fingerprint ?? '' }
   }
 }
