@@ -64,7 +64,17 @@ const CATALOG_ROOMS = [
     'talk',
     'inbox',
   ],
-  ...['uploads', 'listed-files', 'scans', 'recordings', 'proofreading', 'texts', 'mail', 'people'],
+  ...[
+    'uploads',
+    'listed-files',
+    'scans',
+    'contents',
+    'recordings',
+    'proofreading',
+    'texts',
+    'mail',
+    'people',
+  ],
   ...['reading', 'images', 'words', 'organize', 'importing', 'machines', 'sign-in', 'tokens'],
   ...['webhooks', 'status'],
   ...[

@@ -73,6 +73,7 @@ import { placeRoutes } from './routes/places/places.ts'
 import { claimRoutes } from './routes/projects/claims.ts'
 import { projectRoutes } from './routes/projects/projects.ts'
 import { proofreadRoutes } from './routes/proofread/proofread.ts'
+import { publicationContentsRoutes } from './routes/publications/contents.ts'
 import { reconcileRoutes } from './routes/reconcile/reconcile.ts'
 import { recordingClaimRoutes } from './routes/recordings/claim.ts'
 import { transcriptFixRoutes } from './routes/recordings/fixes.ts'
@@ -162,6 +163,7 @@ const ROUTES: readonly Route[] = [
   ...quickRoutes,
   ...wordsRoutes,
   ...contentsMapRoutes,
+  ...publicationContentsRoutes,
   ...scanTextRoutes,
   ...scanDeskRoutes,
   ...proofreadRoutes,

@@ -1,4 +1,4 @@
-/** Claims of places at a desk: a page of a scan, a part of a recording. A claim shows others where somebody works, and keeps nobody
+/** Claims of places at a desk: a page of a scan, a part of a recording, the contents of a printing. A claim shows others where somebody works, and keeps nobody
  *  out. Source: service.md#desks; shapes.md#claims-at-a-desk. */
 import { claimedPlaces, claimPlace, type DeskClaim, releasePlace } from '@yalkut/ledger/desks'
 import { refuse } from '@yalkut/model'
@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { PageField } from '../scans/page-fields.ts'
 import type { Services } from '../services/services.ts'
-import type { PageClaims, StretchClaims } from '../shapes/proofreading.ts'
+import type { ContentsClaims, PageClaims, StretchClaims } from '../shapes/proofreading.ts'
 import { getShownOf } from '../shown/known-items.ts'
 import { layersOfScan } from '../shown/layers.ts'
 import { assertWordsShown } from './words-shown.ts'
@@ -69,6 +69,27 @@ export async function claimStretch(
       return { by: handle, fromMs: first, toMs: last, until }
     }),
   }
+}
+
+export const ContentsClaim = Type.Object({ release: ReleaseField })
+export type ContentsClaim = Static<typeof ContentsClaim>
+
+/** The same for the contents of a printing as a whole. Refuses `not-found` for what is no printing. */
+export async function claimContents(
+  services: Services,
+  caller: Caller,
+  idText: string,
+  { release }: ContentsClaim,
+): Promise<ContentsClaims> {
+  const { person } = getWriter(caller)
+  const { id } = getShownOf(services.projection.reads, 'publication', idText)
+  const { until, others } = await claim(services, person.id, {
+    item: id,
+    first: 1,
+    last: 1,
+    release,
+  })
+  return { until, others: others.map(({ handle, until }) => ({ by: handle, until })) }
 }
 
 interface Place {

@@ -1,6 +1,13 @@
 /** The door of `@yalkut/catalog/proofreading`: what other packages use of it. */
 export { answerDoubts, DoubtAnswers } from './answer-doubts.ts'
-export { claimPage, claimStretch, PageClaim, StretchClaim } from './claim-place.ts'
+export {
+  ContentsClaim,
+  claimContents,
+  claimPage,
+  claimStretch,
+  PageClaim,
+  StretchClaim,
+} from './claim-place.ts'
 export { learnTypefaces } from './learn-typefaces.ts'
 export { lineProposals, machineQuality } from './line-proposals.ts'
 export { listClaims } from './list-claims.ts'

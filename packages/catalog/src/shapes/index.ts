@@ -1,5 +1,6 @@
 /** The door of the shapes: the answers of the API and of the tools, and the parts of shapes. */
 export { CatalogStats, Community, SitemapEntry } from './community.ts'
+export { PrintingContents } from './contents.ts'
 export { CommentView, SuggestionConversation, ThreadName } from './conversation.ts'
 export { Cover, ScanPages, WorkCover } from './cover.ts'
 export { NamedDate, ReadDate } from './date.ts'
@@ -72,6 +73,7 @@ export { FoundPerson, Profile } from './person.ts'
 export { ComparedPrintings, PrintingView } from './printing.ts'
 export { PROJECT_STATUSES, ProjectProgress, ProjectView, WorkItem } from './project.ts'
 export {
+  ContentsClaims,
   DeskClaims,
   Doubts,
   DoubtsSent,

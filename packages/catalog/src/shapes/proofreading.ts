@@ -29,6 +29,15 @@ export const StretchClaims = Type.Object(
 )
 export type StretchClaims = Static<typeof StretchClaims>
 
+export const ContentsClaims = Type.Object(
+  {
+    until: nullable(Type.String({ format: 'date-time', description: 'null: you released it.' })),
+    others: Type.Array(Held),
+  },
+  named('ContentsClaims', 'Your claim on the contents of a printing, and those of others.'),
+)
+export type ContentsClaims = Static<typeof ContentsClaims>
+
 export const DeskClaims = Type.Object({
   claims: Type.Array(
     Type.Object({

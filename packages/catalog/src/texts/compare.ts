@@ -1,12 +1,12 @@
 /** Compares two printings. Source: service.md#comparing; shapes.md#compare. */
 import { readId, refuse, withArticle } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
+import type { PageRange } from '../contents/printed-pages.ts'
 import type { Services } from '../services/services.ts'
 import type { ComparedPrinting, ComparedPrintings } from '../shapes/printing.ts'
 import { getSummary } from '../shown/known-items.ts'
 import { layersOfEach, shownPagesOfEach } from '../shown/layers.ts'
 import { isChecked, segmentsOfEach, withheldIn } from '../shown/transcript-parts.ts'
-import type { PageRange } from './printed-pages.ts'
 import { inRange } from './printings.ts'
 
 /** The most pages of a scan in one comparison. */

@@ -2,11 +2,11 @@
  *  Source: service.md#printings; shapes.md#printings. */
 import { type ItemData, isOf, type LocalName, refuse, withArticle } from '@yalkut/model'
 import type { AnyShownItem, LayerPage, Reads, ShownItem } from '@yalkut/projection'
+import { type PageRange, pagesInScan } from '../contents/printed-pages.ts'
 import type { Services } from '../services/services.ts'
 import type { PrintingView } from '../shapes/printing.ts'
 import { getSummary } from '../shown/known-items.ts'
 import { scanLayers, shownPagesOfEach } from '../shown/layers.ts'
-import { type PageRange, pagesInScan } from './printed-pages.ts'
 
 /** The most texts, maps and scans that are read. */
 const MAX_LOOKED_AT = 100

@@ -1,8 +1,9 @@
 /** The pages of a scan on which a unit is printed. Source: shapes.md#contents-map; shapes.md#scan. */
 import { isOf } from '@yalkut/model'
-import type { AnyShownItem, ShownItem } from '@yalkut/projection'
+import type { AnyShownItem } from '@yalkut/projection'
+import { type PageRange, pagesInScan } from '../contents/printed-pages.ts'
+import { scanRank } from '../contents/scan-of-printing.ts'
 import type { Services } from '../services/services.ts'
-import { type PageRange, pagesInScan } from './printed-pages.ts'
 
 /** The most scans of one printing that are looked at. */
 const MAX_SCANS = 50
@@ -18,12 +19,8 @@ export function scannedRange(
   const to = [...new Set(maps.map(({ data }) => data.publication))]
   const scans = reads.links.ofEach('scan', { to, field: 'publication', limit: MAX_SCANS })
   for (const { data } of maps) {
-    const [scan] = (scans.get(data.publication) ?? []).toSorted((a, b) => rank(a) - rank(b))
+    const [scan] = (scans.get(data.publication) ?? []).toSorted((a, b) => scanRank(a) - scanRank(b))
     if (scan !== undefined) return { scan: scan.id, ...pagesInScan(data.pages, scan.data) }
   }
   return null
-}
-
-function rank({ data }: ShownItem<'scan'>): number {
-  return (data.preferred === true ? 0 : 2) + (data.completeness === 'complete' ? 0 : 1)
 }

@@ -28,6 +28,12 @@ export interface ShownLinks {
   of<T extends ItemType>(type: T, query: ShownLinksQuery): ShownItem<T>[]
   /** The last item of a type that links to an item by one field; null when there is none. */
   lastOf<T extends ItemType>(type: T, query: Omit<ShownLinksQuery, 'limit'>): ShownItem<T> | null
+  /** The nearest item before or after an order key among those of a type that link to an item by one field; null: there is none.
+   *  Items with that very key are not looked at. */
+  besideKey<T extends ItemType>(
+    type: T,
+    query: Omit<ShownLinksQuery, 'limit'> & { order: string; side: 'before' | 'after' },
+  ): ShownItem<T> | null
   /** The items of a type that link to an item by several fields: by the first field first, at most `limit` by each. One
    *  statement. */
   byFields<T extends ItemType>(
@@ -51,6 +57,12 @@ export function prepareShownLinks(db: Database.Database): ShownLinks {
   const last = db.prepare<unknown[], ShownRow>(
     `${select} and e.from_type = ? order by e.sort desc, e.from_id desc limit 1`,
   )
+  const before = db.prepare<unknown[], ShownRow>(
+    `${select} and e.from_type = ? and e.sort < ? order by e.sort desc, e.from_id desc limit 1`,
+  )
+  const after = db.prepare<unknown[], ShownRow>(
+    `${select} and e.from_type = ? and e.sort > ? order by e.sort, e.from_id limit 1`,
+  )
   const linkedToEach = db.prepare<unknown[], OfEachRow>(ofEach(''))
   const ofTypeToEach = db.prepare<unknown[], OfEachRow>(ofEach('and e.from_type = ?'))
   const byEachField = db.prepare<unknown[], ShownRow>(BY_EACH_FIELD)
@@ -63,6 +75,14 @@ export function prepareShownLinks(db: Database.Database): ShownLinks {
     shown: ({ to, field, limit }) => linked.all(to, field, limit).map(shownItem),
     of: (type, { to, field, limit }) => shownOf(type, ofType.all(to, field, type, limit)),
     lastOf: (type, { to, field }) => shownOf(type, last.all(to, field, type))[0] ?? null,
+    besideKey(type, { to, field, order, side }) {
+      // A piece of a sort key ends with “!”; the next character is less than those of all keys.
+      const rows =
+        side === 'before'
+          ? before.all(to, field, type, `${order}!`)
+          : after.all(to, field, type, `${order}"`)
+      return shownOf(type, rows)[0] ?? null
+    },
     byFields: (type, { to, fields, limit }) =>
       shownOf(type, byEachField.all(JSON.stringify(fields), to, type, limit)),
     shownOfEach({ to, field, limit }) {

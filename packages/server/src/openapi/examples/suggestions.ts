@@ -56,6 +56,19 @@ export const SUGGESTION_EXAMPLES: Examples = {
       unit: 'rh-8k2m4p7q',
     },
   },
+  suggestContents: {
+    body: {
+      scan: 'rh-7t9v2x4z',
+      entries: [
+        { from: 9, to: 52, label: { he: 'פרשת בראשית' }, level: 0 },
+        { from: 9, to: 16, unit: 'rh-8k2m4p7q' },
+        { from: 17, to: 24, newUnit: { label: { he: 'שיחה ב' } } },
+      ],
+      known: {},
+      labels: [{ page: 9, printed: '1' }],
+    },
+  },
+  claimContents: { body: {} },
   combineSuggestions: { body: { suggestions: [41, 42], title: 'Dates of seven letters' } },
   editSuggestion: { body: { title: 'Dates of six letters' } },
   commentOnSuggestion: {

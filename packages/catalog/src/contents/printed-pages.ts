@@ -35,3 +35,17 @@ function inScan(page: number, labels: readonly Label[]): number {
   const label = labels.findLast(({ printed }) => printed <= page) ?? labels[0]
   return label === undefined ? page : Math.max(1, label.pdfPage + page - label.printed)
 }
+
+/** The printed numbers of pages of the scan, both included; null where the labels do not lead back to just these pages. */
+export function printedRange({ from, to }: PageRange, scan: ItemData['scan']): PageRange | null {
+  const printed = { from: printedNumber(from, scan), to: printedNumber(to, scan) }
+  if (printed.from === null || printed.to === null || printed.to < printed.from) return null
+  const range = { from: printed.from, to: printed.to }
+  const back = pagesInScan({ ...range, scheme: 'printed' }, scan)
+  return back.from === from && back.to === to ? range : null
+}
+
+function printedNumber(page: number, { pageLabels = [] }: ItemData['scan']): number | null {
+  const label = pageLabels.find(({ pdfPage }) => pdfPage === page)?.printed ?? ''
+  return /^[1-9]\d{0,5}$/.test(label) ? Number(label) : null
+}
