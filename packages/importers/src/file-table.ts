@@ -7,6 +7,7 @@ import { readTableRows } from './table-rows.ts'
 const FILE_COLUMNS = [
   'file',
   'what',
+  'kind',
   'title',
   'for',
   'date',
@@ -87,7 +88,13 @@ function rowOf(
   return {
     line,
     cells: {
-      ...{ file: of('file'), what: of('what'), title: of('title'), for: of('for') },
+      ...{
+        file: of('file'),
+        what: of('what'),
+        kind: of('kind'),
+        title: of('title'),
+        for: of('for'),
+      },
       ...{ date: of('date'), part: of('part'), rights: of('rights') },
       ...{ language: of('language'), credit: of('credit'), note: of('note') },
     },

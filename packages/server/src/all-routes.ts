@@ -109,6 +109,7 @@ import { transcriptListRoutes } from './routes/transcripts/transcripts.ts'
 import { treeRoutes } from './routes/tree/tree.ts'
 import { neighbourRoutes } from './routes/units/neighbours.ts'
 import { printingRoutes } from './routes/units/printings.ts'
+import { describedUploadRoutes } from './routes/uploads/described.ts'
 import { uploadGuessRoutes } from './routes/uploads/guesses.ts'
 import { resumableRoutes } from './routes/uploads/resumable.ts'
 import { uploadRoutes } from './routes/uploads/uploads.ts'
@@ -204,6 +205,7 @@ const ROUTES: readonly Route[] = [
   ...machineLearningRoutes,
   ...waitingFileRoutes,
   ...uploadGuessRoutes,
+  ...describedUploadRoutes,
   ...accountRoutes,
   ...emailRoutes,
   ...passkeyRoutes,

@@ -18,7 +18,7 @@ import type { ListedOutcome } from './settled.ts'
 
 type Cells = Partial<ListedRow['cells']> & { file: string }
 
-const NONE = { what: 'scan', title: '', for: '', date: '', part: '', rights: 'mine' }
+const NONE = { what: 'scan', kind: '', title: '', for: '', date: '', part: '', rights: 'mine' }
 const REST = { language: '', credit: '', note: '' }
 
 onOneEngine('A table of files', (engine) => {

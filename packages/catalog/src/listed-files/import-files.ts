@@ -5,6 +5,7 @@ import { findPersonByHandle } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
 import { getWriter, type SignedIn } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
+import { folderFiles } from './folder-files.ts'
 import { batchesOf, groupsOf } from './groups.ts'
 import type { ListedRow } from './listed-row.ts'
 import { FileLooker } from './look-at-files.ts'
@@ -45,7 +46,8 @@ export async function importFiles(
   const { rows, table, from, isDry, baseUrl, onLooked, onOutcomes = async () => undefined } = given
   const writer = await senderOf(services, given.as)
   const { reads } = await services.latest()
-  const looker = new FileLooker(services, { writer, table, from })
+  const files = folderFiles(services, { person: writer.person.id, table, folder: from })
+  const looker = new FileLooker(services, { writer, files })
   const outcomes: ListedOutcome[] = []
   const ready: ReadyFile[] = []
   const known: KnownRow[] = []

@@ -15,7 +15,7 @@ export interface ListedRow {
   line: number
   cells: {
     readonly [C in
-      | ('file' | 'what' | 'title' | 'for' | 'date')
+      | ('file' | 'what' | 'kind' | 'title' | 'for' | 'date')
       | ('part' | 'rights' | 'language' | 'credit' | 'note')]: string
   }
 }
@@ -43,7 +43,7 @@ const COLUMN_OF: { readonly [parameter: string]: string } = {
   eventDate: 'date',
   year: 'date',
   unit: 'for',
-  as: 'for',
+  as: 'kind',
 }
 
 /** Refuses `bad-request` for a cell that cannot be read, `not-found` for a path without an item. */
@@ -72,10 +72,11 @@ export function readRow(reads: Reads, { line, cells }: ListedRow): ReadRow {
 
 type Belongs =
   | { kind: 'known'; id: string; item: AnyShownItem | null }
-  | { kind: 'new'; title: string }
+  | { kind: 'new'; title: string; isSecond: boolean }
   | { kind: 'none' }
 
-const NEW = /^new\s*:\s*/iu
+/** `another:`: a second farbrengen of a day that has one. */
+const NEW = /^(new|another)\s*:\s*/iu
 
 function belongsTo(reads: Reads, text: string): Belongs {
   if (text === '') return { kind: 'none' }
@@ -83,7 +84,7 @@ function belongsTo(reads: Reads, text: string): Belongs {
   if (said !== null) {
     const title = text.slice(said[0].length).trim()
     if (title === '') throw wrong('for', 'names what is new, such as new:Likkutei Sichos')
-    return { kind: 'new', title }
+    return { kind: 'new', title, isSecond: said[1]?.toLowerCase() === 'another' }
   }
   const id = readId(text) ?? idAt(reads, text)
   const [item = null] = reads.items.shown([id])
@@ -102,22 +103,27 @@ function idAt(reads: Reads, text: string): string {
 /** The parameters of an upload that say the same. */
 function fieldsOf(
   what: UploadRequest['what'],
-  { rights, title, date, credit }: ListedRow['cells'],
+  { rights, title, date, credit, kind }: ListedRow['cells'],
   belongs: Belongs,
 ): UploadFields {
   const common = { what, rights, title, credit }
   const id = belongs.kind === 'known' ? { for: belongs.id } : {}
   const made = belongs.kind === 'new' ? belongs.title : null
+  if (kind !== '' && (what === 'recording' || what === 'scan'))
+    throw wrong('kind', 'is of a hanacha or a document')
   if (what === 'recording' || what === 'hanacha') {
-    if (made === null) return { ...common, ...id }
+    const kinds = kind === '' ? {} : { kind }
+    if (belongs.kind !== 'new') return { ...common, ...kinds, ...id }
     if (date === '') throw wrong('date', 'is needed: it is the date of the new event')
-    return { ...common, eventTitle: made, eventDate: date }
+    const event = { eventTitle: belongs.title, eventDate: date }
+    return { ...common, ...kinds, ...event, ...(belongs.isSecond && { new: '1' }) }
   }
   // A scan of a printing that the catalog has says nothing new of it.
   if (what === 'scan' && isScanOf(belongs)) return { ...common, ...id, as: 'scan-of' }
   const dated = readAnyYear(date) === null ? { date } : { year: date }
   const named = { ...common, ...id, ...dated, ...(made !== null && { title: made }) }
-  return what === 'document' ? named : { ...named, as: 'printing' }
+  if (what === 'scan') return { ...named, as: 'printing' }
+  return { ...named, ...(kind !== '' && { as: kind }) }
 }
 
 /** Whether the table names a printing itself, and not its sefer. */

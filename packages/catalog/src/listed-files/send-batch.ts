@@ -8,6 +8,7 @@ import type { SignedIn } from '../access/caller.ts'
 import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
 import { MAX_DESCRIPTION, MAX_TITLE } from '../input/bounds.ts'
 import { MADE_AND_SENT, openForReview } from '../sending/submit.ts'
+import { putAll } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
 import type { HeldUpload } from '../shapes/upload.ts'
@@ -17,14 +18,15 @@ import { type Recorded, recordFile, withUnread } from '../uploads/record-file.ts
 import { assertRoom, dropStaged, stageBytes, stagingPath } from '../uploads/staging.ts'
 import { newUploadId } from '../uploads/upload.ts'
 import { refusedEnd, type UploadEnd } from '../uploads/upload-answer.ts'
+import { itemsOfWords } from '../uploads/words/items-of-words.ts'
 import { GroupTargets, NO_REV } from './group-targets.ts'
 import { whyOf } from './look-at-files.ts'
 import type { FileGroup, ReadyFile } from './settled.ts'
 
 export interface Sending {
   writer: SignedIn
-  /** The name of the table. */
-  table: string
+  /** The name of the table; null: people described the files on a page. */
+  table: string | null
   /** The base URL of the service. */
   baseUrl: string
   /** Paths that suggestions of this table propose already; those of this one are added. */
@@ -44,7 +46,7 @@ export async function sendBatch(
   groups: readonly FileGroup[],
 ): Promise<void> {
   const items = groups.flatMap((group) =>
-    group.files.map((file): Item => ({ file, group, upload: newUploadId() })),
+    group.files.map((file): Item => ({ file, group, upload: file.arrived?.id ?? newUploadId() })),
   )
   const [first] = items
   if (first === undefined) return
@@ -65,7 +67,12 @@ async function noteAll(
   const { holder } = services.uploadsAtWork
   await services.ledger.write(async (tx) => {
     for (const { upload: id, file } of items) {
-      const { sizeBytes, sha256, row } = file
+      const { sizeBytes, sha256, row, arrived } = file
+      if (arrived !== null) {
+        // The caller holds it already.
+        await changeHeld(services, tx, id, { status: 'storing', sha256 })
+        continue
+      }
       const ask = JSON.stringify({ table, line: row.line, file: row.file })
       const startedAt = services.clock().toISOString()
       const sender = { person: writer.person.id, resumable: false, holder }
@@ -77,11 +84,15 @@ async function noteAll(
 
 /** False: the file cannot be read any more, or is another one by now. */
 async function store(services: Services, { file, upload: id }: Item): Promise<boolean> {
-  const { path, sha256, sizeBytes } = file
+  const { path, sha256, sizeBytes, arrived } = file
   const { staging, objects } = services
   const changed = () => refuse('conflict', 'The file was changed while it was read.')
   try {
     await assertNotSwept(services, { id, sha256 })
+    if (arrived !== null) {
+      if (!arrived.isStored) await objects.adopt(path, { sha256 })
+      return true
+    }
     await assertRoom(staging, sizeBytes)
     const hash = createHash('sha256')
     const staged = { id, maxBytes: sizeBytes, tooMuch: changed }
@@ -93,8 +104,10 @@ async function store(services: Services, { file, upload: id }: Item): Promise<bo
     await objects.adopt(stagingPath(staging, id), { sha256 })
     return true
   } catch (error) {
-    await dropStaged(staging, id)
-    await endUpload(services, id, refusedEnd(error))
+    if (arrived === null) {
+      await dropStaged(staging, id)
+      await endUpload(services, id, refusedEnd(error))
+    }
     file.outcome.settled = { kind: 'skipped', why: whyOf(error) }
     return false
   }
@@ -139,7 +152,7 @@ async function suggestStored(
     } catch (error) {
       if (!(error instanceof Stopped)) throw error
       const { item, held, cause } = error
-      await endUpload(services, item.upload, held === null ? refusedEnd(cause) : { answer: held })
+      await endStopped(services, error)
       item.file.outcome.settled =
         held === null
           ? { kind: 'skipped', why: whyOf(cause) }
@@ -147,6 +160,13 @@ async function suggestStored(
       left = left.filter((each) => each !== item)
     }
   }
+}
+
+/** A file that has arrived waits on, and its description can be put right, unless the catalog has got its bytes. */
+async function endStopped(services: Services, { item, held, cause }: Stopped): Promise<void> {
+  const { upload, file } = item
+  if (held !== null) await endUpload(services, upload, { answer: held })
+  else if (file.arrived === null) await endUpload(services, upload, refusedEnd(cause))
 }
 
 interface Sent {
@@ -206,6 +226,13 @@ async function suggest(
         .items
     }
   }
+  const words = recorded.flatMap(({ item, own }) =>
+    item.file.words === null ? [] : itemsOfWords(writer, own.id, item.file.words),
+  )
+  if (words.length > 0) {
+    const added = words.map((each) => ({ ...each, baseRev: null }))
+    count = (await putAll(tx, { ...draft, items: count }, added)).items
+  }
   const row = await openForReview(services, line, { ...draft, items: count }, writer, MADE_AND_SENT)
   const sent: Sent[] = []
   for (const {
@@ -251,19 +278,26 @@ function withWords(item: PlannedItem, { part, language, note }: ReadyFile['row']
   return { ...item, data }
 }
 
-function titleOf(recorded: readonly { recorded: Recorded; item: Item }[], table: string): string {
+function titleOf(
+  recorded: readonly { recorded: Recorded; item: Item }[],
+  table: string | null,
+): string {
   const [first] = recorded
-  const title = first?.recorded.plan.title ?? table
+  const title = first?.recorded.plan.title ?? table ?? ''
   if (recorded.length === 1) return title
   const isOne = recorded.every(({ item }) => item.group === first?.item.group)
   const files = `${recorded.length} files`
-  return (isOne ? `${title} (${files})` : `${files} of ${table}: ${title} …`).slice(0, MAX_TITLE)
+  if (isOne || table === null) return `${title} (${files})`.slice(0, MAX_TITLE)
+  return `${files} of ${table}: ${title} …`.slice(0, MAX_TITLE)
 }
 
 /** The warnings of the files. */
-function descriptionOf(items: readonly Item[], table: string): string {
-  const lines = items.flatMap(({ file: { row } }) =>
-    row.warnings.map((warning) => `- ${row.file}: ${warning}`),
+function descriptionOf(items: readonly Item[], table: string | null): string {
+  const lines = items.flatMap(({ file: { row, inspected } }) =>
+    [...row.warnings, ...(table === null ? inspected.warnings : [])].map(
+      (warning) => `- ${row.file}: ${warning}`,
+    ),
   )
-  return [`Imported from the table ${table}.`, ...lines].join('\n').slice(0, MAX_DESCRIPTION)
+  const from = table === null ? [] : [`Imported from the table ${table}.`]
+  return [...from, ...lines].join('\n').slice(0, MAX_DESCRIPTION)
 }

@@ -1,5 +1,6 @@
 /** What becomes of a row of a table of files. Source: shapes.md#tables-of-files. */
 import type { Inspected } from '../uploads/inspecting/inspect.ts'
+import type { WordsOfScan } from '../uploads/words/items-of-words.ts'
 import type { ReadRow } from './listed-row.ts'
 
 /** `ready`: it would be sent. `sent-before`: an earlier run of the same table sent it. `known`: the catalog has these bytes. */
@@ -22,10 +23,14 @@ export interface ListedOutcome {
 /** A file that is ready to be sent. */
 export interface ReadyFile {
   row: ReadRow
+  /** The upload whose bytes have arrived already; null: they are read from the folder. */
+  arrived: { id: string; isStored: boolean } | null
   path: string
   sha256: string
   sizeBytes: number
   inspected: Inspected
+  /** Words of its pages, which come in with it; null: none. */
+  words: WordsOfScan | null
   outcome: ListedOutcome
 }
 

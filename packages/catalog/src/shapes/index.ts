@@ -4,6 +4,7 @@ export { PrintingContents } from './contents.ts'
 export { CommentView, SuggestionConversation, ThreadName } from './conversation.ts'
 export { Cover, ScanPages, WorkCover } from './cover.ts'
 export { NamedDate, ReadDate } from './date.ts'
+export { DescribedOutcome, DescribedUploads } from './described-uploads.ts'
 export {
   CommentBody,
   FieldFilter,

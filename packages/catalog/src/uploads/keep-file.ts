@@ -49,10 +49,22 @@ export async function keepArrived(
   arrived: Arrived,
 ): Promise<UploadAnswer> {
   const { id, resumable = false } = arrived
+  const answer = await endingWell(services, { id, resumable }, () =>
+    keep(services, writer, arrived),
+  )
+  await dropStaged(services.staging, id)
+  return answer
+}
+
+/** Carries out a step of an upload that this process holds. When the step fails, the bytes are deleted and the refusal is recorded; of a
+ *  resumable upload only where the same bytes cannot be accepted later. */
+export async function endingWell<T>(
+  services: Services,
+  { id, resumable }: { id: string; resumable: boolean },
+  step: () => Promise<T>,
+): Promise<T> {
   try {
-    const answer = await keep(services, writer, arrived)
-    await dropStaged(services.staging, id)
-    return answer
+    return await step()
   } catch (error) {
     if (resumable && mayPass(error)) {
       await putBack(services, id)
@@ -106,6 +118,13 @@ export async function changeHeld(
   const held = { holder: uploadsAtWork.holder, at: clock().toISOString() }
   if (await changeHeldUpload(tx, id, held, changes)) return
   throw refuse('busy', 'This upload was interrupted. Send the file again.', {
+    retryAfterSeconds: 5,
+  })
+}
+
+/** The refusal while another request works on the upload. */
+export function inUse(): Error {
+  return refuse('busy', 'Another request works on this upload. Ask again in a moment.', {
     retryAfterSeconds: 5,
   })
 }

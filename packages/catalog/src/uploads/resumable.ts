@@ -15,8 +15,10 @@ import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import type { Services } from '../services/services.ts'
 import type { UploadAnswer, UploadRefusal } from '../shapes/upload.ts'
 import { assertMaySendPiece } from './allowance.ts'
-import { keepArrived } from './keep-file.ts'
-import { readUploadRequest, type UploadFields } from './request/upload-request.ts'
+import { keepLooked } from './arrived.ts'
+import { inUse, keepArrived } from './keep-file.ts'
+import { readBeginning } from './request/beginning.ts'
+import type { UploadFields } from './request/upload-request.ts'
 import {
   dropStaged,
   flushedSize,
@@ -27,7 +29,7 @@ import {
   stagedSize,
 } from './staging.ts'
 import { beginUpload } from './upload.ts'
-import { readEnd } from './upload-answer.ts'
+import { type Looked, readEnd } from './upload-answer.ts'
 
 /** How long an upload waits for its next piece. */
 export const PIECES_WAIT_MS = 24 * 3_600_000
@@ -45,11 +47,12 @@ export async function beginPieces(
   { id, fields, sizeBytes }: PiecesBegun,
 ): Promise<void> {
   const { person } = getWriter(caller)
-  const request = readUploadRequest(fields)
+  const beginning = readBeginning(fields)
   if (sizeBytes === 0) throw refuse('bad-request', 'The file is empty.')
   await makeStaged(services.staging, id)
   try {
-    await beginUpload(services, person, { id, request, fields, sizeBytes, holder: null })
+    const begun = { id, beginning, fields, sizeBytes, holder: null, resumable: true }
+    await beginUpload(services, person, begun)
   } catch (error) {
     await dropStaged(services.staging, id)
     throw error
@@ -69,6 +72,8 @@ export interface PiecesState {
   answer: UploadAnswer | null
   /** The refusal of a failed upload. */
   refusal: UploadRefusal | null
+  /** What the file is that has arrived and waits for its description; null for any other. */
+  looked: Looked | null
 }
 
 /** Refuses `not-found` for an upload that does not exist, is on another server, or belongs to another person. */
@@ -81,10 +86,11 @@ export async function piecesState(
   const row = await findUpload(services.ledger.read, id)
   if (row === null || !row.resumable || row.person !== person.id) throw noUpload()
   const isOpen = row.status === 'arriving' || row.status === 'storing'
-  const end = row.outcome === null || isOpen ? {} : readEnd(row.outcome)
+  const end = row.outcome === null ? {} : readEnd(row.outcome)
   const state = {
     ...{ id, status: row.status, sizeBytes: row.sizeBytes, fields: readFields(row) },
     ...{ answer: end.answer ?? null, refusal: end.refusal ?? null },
+    looked: isOpen ? (end.looked ?? null) : null,
   }
   if (!isOpen) return { ...state, offsetBytes: row.sizeBytes, expiresAt: null }
   const staged = await flushedSize(services.staging, id)
@@ -148,7 +154,7 @@ export async function finishPieces(
   const writer = getWriter(caller)
   const state = await piecesState(services, caller, id)
   const isOpen = state.expiresAt !== null
-  if (isOpen && state.offsetBytes === state.sizeBytes) {
+  if (isOpen && state.looked === null && state.offsetBytes === state.sizeBytes) {
     const { uploadsAtWork } = services
     if (uploadsAtWork.has(id)) throw inUse()
     await uploadsAtWork.during(id, () => finish(services, writer, { state, baseUrl }))
@@ -166,7 +172,12 @@ async function finish(
   if (!(await ledger.write((tx) => claimUpload(tx, id, claim)))) throw inUse()
   const file = await arrivedFile(services, id)
   const hint = typeof fields.filetype === 'string' ? fields.filetype : null
-  const request = readUploadRequest(fields)
+  const beginning = readBeginning(fields)
+  if (beginning.kind === 'later') {
+    await keepLooked(services, { id, what: beginning.what, file, hint })
+    return
+  }
+  const { request } = beginning
   await keepArrived(services, writer, { id, request, file, hint, baseUrl, resumable: true })
 }
 
@@ -214,10 +225,4 @@ function tooMany(): Error {
 
 function noUpload(): Error {
   return refuse('not-found', 'There is no such upload here, or it expired. Begin again.')
-}
-
-function inUse(): Error {
-  return refuse('busy', 'Another request works on this upload. Ask again in a moment.', {
-    retryAfterSeconds: 5,
-  })
 }

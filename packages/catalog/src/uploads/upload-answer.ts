@@ -5,6 +5,8 @@ import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { isRefusal, type Json, type Refusal } from '@yalkut/model'
 import type { FileUser, Reads } from '@yalkut/projection'
 import type { HeldUpload, UploadAnswer, UploadRefusal } from '../shapes/upload.ts'
+import type { Inspected } from './inspecting/inspect.ts'
+import type { UploadKind } from './request/upload-kinds.ts'
 
 /** The most items using the file that an answer lists. */
 const USERS_SHOWN = 50
@@ -42,11 +44,24 @@ function nameUser({ id, type, path }: FileUser): HeldUpload['usedBy'][number] {
   return { id, type, path }
 }
 
-/** The recorded result of an upload, for later requests. */
-export type UploadEnd = { answer: UploadAnswer } | { refusal: UploadRefusal }
+/** A file that has arrived and is described later: what its bytes are. */
+export interface Looked {
+  /** The kind as which it was looked at. */
+  what: UploadKind
+  sha256: string
+  sizeBytes: number
+  inspected: Inspected
+}
+
+/** The recorded result of an upload, for later requests. `looked`: it waits for its description. */
+export type UploadEnd = { answer: UploadAnswer } | { refusal: UploadRefusal } | { looked: Looked }
 
 /** Parses the result that an upload recorded. */
-export function readEnd(outcome: string): { answer?: UploadAnswer; refusal?: UploadRefusal } {
+export function readEnd(outcome: string): {
+  answer?: UploadAnswer
+  refusal?: UploadRefusal
+  looked?: Looked
+} {
   const end: UploadEnd = JSON.parse(outcome)
   return end
 }

@@ -9,6 +9,7 @@ import type { UploadAnswer } from '../shapes/upload.ts'
 import { assertMaySend, overUsualShare } from './allowance.ts'
 import { assertMayFit, FIRST_BYTES } from './inspecting/file-type.ts'
 import { endUpload, keepArrived } from './keep-file.ts'
+import type { Beginning } from './request/beginning.ts'
 import { assertNewEvent } from './request/same-day.ts'
 import { readTargets } from './request/targets.ts'
 import type { UploadKind } from './request/upload-kinds.ts'
@@ -54,7 +55,9 @@ async function receive(
 ): Promise<UploadAnswer> {
   const { id, request, hint, baseUrl } = incoming
   const { holder } = services.uploadsAtWork
-  const maxBytes = await beginUpload(services, writer.person, { ...incoming, holder })
+  const beginning: Beginning = { kind: 'described', what: request.what, request }
+  const begun = { ...incoming, beginning, holder, resumable: false }
+  const maxBytes = await beginUpload(services, writer.person, begun)
   let sizeBytes = 0
   const hash = createHash('sha256')
   try {
@@ -81,30 +84,35 @@ export function newUploadId(): string {
   return randomBytes(16).toString('hex')
 }
 
-export interface Beginning {
+export interface Begun {
   id: string
-  request: UploadRequest
+  beginning: Beginning
   sizeBytes: number | null
   fields: UploadFields
   /** The lease of the process that receives the file in one piece; null for an upload in pieces. */
   holder: string | null
+  /** Whether its bytes may wait here after the request that brought them. */
+  resumable: boolean
 }
 
 /** All checks that need no bytes. Answers the largest size that the file may have. */
 export async function beginUpload(
   services: Services,
   person: Parameters<typeof assertMaySend>[2]['person'],
-  { id, request, sizeBytes, fields, holder }: Beginning,
+  { id, beginning, sizeBytes, fields, holder, resumable }: Begun,
 ): Promise<number> {
-  const most = mostBytes(services, request.what)
-  if (sizeBytes !== null && sizeBytes > most) throw tooLarge(request.what, most)
-  await readTargets(services.ledger.read, request)
-  assertNewEvent(services.projection.reads, request)
+  const { what } = beginning
+  const most = mostBytes(services, what)
+  if (sizeBytes !== null && sizeBytes > most) throw tooLarge(what, most)
+  if (beginning.kind === 'described') {
+    await readTargets(services.ledger.read, beginning.request)
+    assertNewEvent(services.projection.reads, beginning.request)
+  }
   await assertRoom(services.staging, sizeBytes ?? 0)
   const now = services.clock()
   const left = await services.ledger.write(async (tx) => {
     const free = await assertMaySend(services, tx, { person, sizeBytes: sizeBytes ?? 0, now })
-    const row = { id, person: person.id, resumable: holder === null, holder }
+    const row = { id, person: person.id, resumable, holder }
     const size = { sizeBytes: sizeBytes ?? 0, startedAt: now.toISOString() }
     await addUpload(tx, { ...row, ...size, ask: JSON.stringify(fields) })
     return free
@@ -124,18 +132,19 @@ export function mostBytes({ maxUploadBytes }: Services, what: UploadKind): numbe
   return Math.min(MOST_BYTES[what], maxUploadBytes)
 }
 
-function tooMuch(services: Services, what: UploadKind, maxBytes: number): Error {
+/** The refusal of a file that grows past `maxBytes`. */
+export function tooMuch(services: Services, what: UploadKind, maxBytes: number): Error {
   const most = mostBytes(services, what)
   return maxBytes < most ? overUsualShare(services.clock()) : tooLarge(what, most)
 }
 
-function tooLarge(what: UploadKind, maxBytes: number): Error {
+export function tooLarge(what: UploadKind, maxBytes: number): Error {
   const megabytes = Math.floor(maxBytes / 1_000_000)
   return refuse('too-large', `A ${what} has at most ${megabytes} MB.`, { maxBytes })
 }
 
 /** Passes the bytes through, and checks the type as soon as enough bytes have arrived. */
-async function* lookedAt(
+export async function* lookedAt(
   bytes: AsyncIterable<Uint8Array>,
   what: UploadKind,
 ): AsyncIterable<Uint8Array> {

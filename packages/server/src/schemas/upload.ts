@@ -84,6 +84,18 @@ export const PiecesStateAnswer = Type.Object(
     expiresAt: nullable(Moment),
     answer: nullable(UploadAnswer),
     refusal: nullable(UploadRefusal),
+    looked: nullable(
+      Type.Object(
+        {
+          sha256: Type.String(),
+          mime: Type.String(),
+          pages: nullable(Type.Integer()),
+          durationMs: nullable(Type.Number()),
+          warnings: Type.Array(Type.String()),
+        },
+        { description: 'Of a file that began with `later=1` and has arrived: what it is.' },
+      ),
+    ),
   },
   named('ResumableUpload', 'A file that is sent in parts.'),
 )

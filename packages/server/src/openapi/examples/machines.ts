@@ -13,6 +13,17 @@ export const MACHINE_EXAMPLES: Examples = {
   },
   checkUpload: { body: { sha256: SHA256, title: 'ליקוט' } },
   proposeUpload: { body: { what: 'recording', name: 'Purim 5742.mp3' } },
+  describeUploads: {
+    body: {
+      files: [
+        {
+          ...{ upload: '0f1e2d3c4b5a69788796a5b4c3d2e1f0', file: 'tanya-1900.pdf', what: 'scan' },
+          ...{ for: '/tanya', date: '1900', rights: 'public-domain' },
+        },
+      ],
+      dryRun: true,
+    },
+  },
   changeFileRights: { body: { rights: 'link', reason: 'Asked by the publisher.' } },
   decideTakedown: { body: { decision: 'upheld', note: 'The publisher owns the rights.' } },
   requestTakedown: {

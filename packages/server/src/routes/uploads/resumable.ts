@@ -50,7 +50,7 @@ export const resumableRoutes: readonly Route[] = [
     operationId: 'beginResumableUpload',
     summary: 'Starts an upload in pieces (tus 1.0)',
     description:
-      '`Upload-Length` is the size of the file. `Upload-Metadata` has the fields of the query of `POST /v1/uploads`, and `filetype`. Send the pieces to the address in `Location`.',
+      '`Upload-Length` is the size of the file. `Upload-Metadata` has the fields of the query of `POST /v1/uploads`, and `filetype`; or `what` and `later=1` for a file that is described later (`/v1/uploads/described`). Send the pieces to the address in `Location`.',
     answers: { 201: null },
     headers: { 201: ['Location', 'Upload-Offset', 'Upload-Expires'] },
     handle: answerTus,
@@ -100,15 +100,24 @@ export const resumableRoutes: readonly Route[] = [
     commonHeaders: [],
     cache: 'never',
     handle: async (request) => {
-      const { id, status, expiresAt, answer, refusal, ...state } = await stateOf(
+      const { id, status, expiresAt, answer, refusal, looked, ...state } = await stateOf(
         request,
         request.params.id,
       )
       const { offsetBytes: offset, sizeBytes: size } = state
-      return { id, status, expiresAt, answer, refusal, offset, size }
+      const seen = looked === null ? null : seenOf(looked)
+      return { id, status, expiresAt, answer, refusal, offset, size, looked: seen }
     },
   }),
 ]
+
+type Looked = NonNullable<Awaited<ReturnType<typeof piecesState>>['looked']>
+
+function seenOf({ sha256, inspected: { mime, measured, warnings } }: Looked) {
+  const pages = measured.kind === 'pdf-pages' ? measured.pages : null
+  const durationMs = measured.kind === 'audio' ? (measured.durationMs ?? null) : null
+  return { sha256, mime, pages, durationMs, warnings }
+}
 
 function mostBytes({ maxUploadBytes }: Catalog): number {
   return Math.min(Math.max(...Object.values(MOST_BYTES)), maxUploadBytes)
