@@ -2,7 +2,7 @@
  *  units. Facts alone, as readers are shown them. Source: shapes.md#app-catalog; decisions.md#only-shown-data-leaves. */
 import { type AnyItem, type Item, isOf, isServed, storedItem } from '@yalkut/model'
 import { readItemBytes, type Snapshot, type SnapshotItem } from '@yalkut/projection'
-import { objectUrl } from '../files/view-file.ts'
+import { objectUrl } from '../shown/object-url.ts'
 import type { AppOccasion, AppWork } from './shapes.ts'
 
 type AppRecording = AppOccasion['recordings'][number]

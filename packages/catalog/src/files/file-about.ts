@@ -4,8 +4,9 @@ import { derivationsAround, findFileWithFix, sourcesOfFile } from '@yalkut/ledge
 import { isServed } from '@yalkut/model'
 import type { Services } from '../services/services.ts'
 import type { FileAbout } from '../shapes/file.ts'
+import { objectUrl } from '../shown/object-url.ts'
 import { viewPageFix } from './page-fix.ts'
-import { noFile, objectUrl, readMeasured, readSha256, viewDerivation } from './view-file.ts'
+import { noFile, readMeasured, readSha256, viewDerivation } from './view-file.ts'
 
 /** The most derived files in an answer, page images included. */
 const MAX_DERIVATIONS = 200

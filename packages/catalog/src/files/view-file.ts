@@ -11,6 +11,7 @@ import { isServed, isSha256, refuse } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
 import type { Services } from '../services/services.ts'
 import type { DerivationView, FileView, Measured } from '../shapes/file.ts'
+import { objectUrl } from '../shown/object-url.ts'
 import { viewPageFix } from './page-fix.ts'
 
 /** One file. Refuses `bad-request` for an invalid sha256, `not-found` for an unknown file. */
@@ -80,10 +81,6 @@ function viewFile(
 export function viewDerivation(made: Derivation): DerivationView {
   const { profile, sha256, sizeBytes: bytes, encoder } = made
   return { profile, sha256, bytes, encoder, url: objectUrl(sha256) }
-}
-
-export function objectUrl(sha256: string): string {
-  return `/objects/${sha256}`
 }
 
 /** Parses the measurements that were stored with the file. */

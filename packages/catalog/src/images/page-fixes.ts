@@ -10,10 +10,10 @@ import {
 } from '@yalkut/ledger/files'
 import { driveAddress, isDriveId, isOf, isServed, refuse } from '@yalkut/model'
 import { viewPageFix } from '../files/page-fix.ts'
-import { objectUrl } from '../files/view-file.ts'
 import type { Services } from '../services/services.ts'
 import type { DriveFix, FilesManifest, ManifestFile, ReadingCopy } from '../shapes/file.ts'
 import { MANIFEST_COLLECTIONS } from '../shapes/file.ts'
+import { objectUrl } from '../shown/object-url.ts'
 import { READING_COPY } from './reading-copy.ts'
 
 /** Refuses `not-found` for a file that was not fetched from there, was not analysed yet, or is taken down. */

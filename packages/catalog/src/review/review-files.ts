@@ -2,11 +2,11 @@
 
 import { pageHashesOf, waitingFiles } from '@yalkut/ledger/files'
 import { fileReferencesOf, isServed, type JsonObject } from '@yalkut/model'
-import { filesAlike } from '../files/similar-files.ts'
-import { objectUrl } from '../files/view-file.ts'
 import type { Services } from '../services/services.ts'
 import type { ReviewFile } from '../shapes/review.ts'
 import type { AlikeFile } from '../shapes/similar-file.ts'
+import { objectUrl } from '../shown/object-url.ts'
+import { filesAlike } from '../shown/similar-files.ts'
 
 /** Files of one page of the review. */
 const MAX_FILES = 200

@@ -7,11 +7,11 @@ import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { isRemoved } from '../files/check-objects.ts'
-import { PageHashes, readPageHashes, similarTo } from '../files/similar-files.ts'
 import { readItemId } from '../input/item-id.ts'
 import type { Services } from '../services/services.ts'
 import type { SimilarFile } from '../shapes/similar-file.ts'
 import type { KnownPublication, Proposed, UploadCheck } from '../shapes/upload.ts'
+import { PageHashes, readPageHashes, similarTo } from '../shown/similar-files.ts'
 import { usersOf } from './upload-answer.ts'
 
 const Id = Type.Optional(Type.String({ maxLength: 100 }))
