@@ -87,8 +87,11 @@ export {
 export {
   ERROR_CODES,
   type ErrorCode,
+  factsOf,
   isRefusal,
   Refusal,
+  type RefusalFacts,
+  refusalFrom,
   refuse,
   STATUS_OF,
   serverStops,
@@ -133,6 +136,11 @@ export {
   TYPE_NAMES,
   type UncheckedItem,
 } from './schemas/index.ts'
+export {
+  SENTENCE_LANGUAGES,
+  type SentenceLanguage,
+  sentences,
+} from './sentences/sentence.ts'
 export { readShaar } from './shaar/read-shaar.ts'
 export { shaarOfWork, withShaar } from './shaar/work-shaar.ts'
 export { writeShaar } from './shaar/write-shaar.ts'

@@ -1,6 +1,7 @@
 /** Refusals: errors that are an answer to a request. Domain code throws them, and one handler answers them. */
 
 import type { Clash, Resolutions } from './clash.ts'
+import { type Sentence, type SentenceLanguage, sentences } from './sentences/sentence.ts'
 
 /** The closed list of error codes. Source: service.md#errors. */
 export const ERROR_CODES = [
@@ -43,39 +44,79 @@ interface More {
   cause?: unknown
 }
 
-/** The refusal of a request. `code` is for programs, `message` for people; `detail` has the facts, and `cause` is only
- *  logged. Compare `code`, not the class. */
+/** The refusal of a request. `code` and `reason` are for programs, `message` for people; `detail` has the facts, and `cause` is
+ *  only logged. Compare `code`, not the class. */
 export class Refusal extends Error {
   readonly code: ErrorCode
+  /** The message in both languages; null: it has English alone. */
+  readonly sentence: Sentence | null
   readonly detail: unknown
   readonly conflicts: Clash[] | undefined
   /** Of a clash: a body that settles every conflict, for its sender to change. */
   readonly resolutions: Resolutions | undefined
 
-  constructor(code: ErrorCode, message: string, options: More & { detail?: unknown } = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+  constructor(
+    code: ErrorCode,
+    message: string | Sentence,
+    options: More & { detail?: unknown } = {},
+  ) {
+    const text = typeof message === 'string' ? message : message.en
+    super(text, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'Refusal'
     this.code = code
+    this.sentence = typeof message === 'string' ? null : message
     this.detail = options.detail ?? null
     this.conflicts = options.conflicts
     this.resolutions = options.resolutions
   }
+
+  /** The key of the sentence; null where the message has none. */
+  get reason(): string | null {
+    return this.sentence?.reason ?? null
+  }
+
+  messageIn(lang: SentenceLanguage): string {
+    return this.sentence?.[lang] ?? this.message
+  }
 }
 
-/** Makes a refusal. The caller throws it, so that the compiler knows that the code after it is not reached. */
+/** Makes a refusal. The caller throws it, so that the compiler knows that the code after it is not reached. `message`: a
+ *  sentence of a table of sentences; a text alone is English for operators, or has not been moved to a table yet. */
 export function refuse(
   code: ErrorCode,
-  message: string,
+  message: string | Sentence,
   detail?: unknown,
   more: More = {},
 ): Refusal {
   return new Refusal(code, message, { detail, ...more })
 }
 
+/** What a program can rebuild a refusal from: it crosses threads and processes, and is kept in tables. */
+export interface RefusalFacts {
+  code: ErrorCode
+  message: string
+  sentence?: Sentence | undefined
+  detail: unknown
+}
+
+export function factsOf({ code, message, sentence, detail }: Refusal): RefusalFacts {
+  return { code, message, ...(sentence !== null && { sentence }), detail }
+}
+
+export function refusalFrom({ code, message, sentence, detail }: RefusalFacts): Refusal {
+  return refuse(code, sentence ?? message, detail)
+}
+
+export const stoppingSaid = sentences({
+  'server-stops': {
+    en: 'This server is stopping. Try again in a moment.',
+    he: 'השרת נעצר עכשיו. נסו שוב בעוד רגע.',
+  },
+})
+
 /** The refusal of work that a server that stops does not begin. */
 export function serverStops(): Refusal {
-  const message = 'This server is stopping. Try again in a moment.'
-  return refuse('busy', message, { retryAfterSeconds: 10 })
+  return refuse('busy', stoppingSaid('server-stops'), { retryAfterSeconds: 10 })
 }
 
 export function isRefusal(error: unknown): error is Refusal {

@@ -7,11 +7,10 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Catalog } from '@yalkut/catalog'
-import { type Refusal, refuse, STATUS_OF } from '@yalkut/model'
+import { type Refusal, refuse } from '@yalkut/model'
 import { isOfSite } from './conventions/address.ts'
-import { writeOnce } from './conventions/answer.ts'
 import { limitBodyTime, takesFiles } from './conventions/body-time.ts'
-import { bodyOf, headersOf } from './conventions/errors.ts'
+import { headersOf, writeRefusal } from './conventions/errors.ts'
 import { KEEP_ALIVE_MS } from './conventions/head.ts'
 import type { KeptAnswers } from './conventions/kept-answers.ts'
 import { tooQuick, writePlainPage } from './conventions/page.ts'
@@ -21,6 +20,7 @@ import { isDraining } from './draining.ts'
 import type { Forwarding } from './forwarding/forwarding.ts'
 import { observe, type RequestMetrics } from './metrics/request-metrics.ts'
 import { readyItems } from './routes/entities/ready-item.ts'
+import { serverSaid } from './sentences.ts'
 import type { Site } from './site/site.ts'
 
 /** How long the headers of a request may take to arrive, in ms. For the body see `body-time.ts`. */
@@ -97,7 +97,7 @@ function answerOver(request: IncomingMessage, response: ServerResponse, refusal:
   if (isOfSite(url) && headers.accept?.includes('text/html') === true) {
     writePlainPage(response, { ...tooQuick(), headers: headersOf(refusal) })
   } else {
-    writeOnce(response, STATUS_OF[refusal.code], bodyOf(refusal), headersOf(refusal))
+    writeRefusal(response, refusal)
   }
 }
 
@@ -107,6 +107,6 @@ function hasHost({ headers, httpVersion }: IncomingMessage): boolean {
 }
 
 function refuseHostless(response: ServerResponse): void {
-  const refusal = refuse('bad-request', 'A request of HTTP/1.1 needs the header “Host”.')
-  writeOnce(response, STATUS_OF[refusal.code], bodyOf(refusal), ['Connection', 'close'])
+  const refusal = refuse('bad-request', serverSaid('host-needed'))
+  writeRefusal(response, refusal, { headers: ['Connection', 'close'] })
 }

@@ -1,7 +1,7 @@
 /** Previews plans in a thread: a large one takes a second, and the server answers other requests meanwhile. One after the other: a plan
  *  keeps nobody waiting but other previews. Source: decisions.md#small-requests. */
 import type { LedgerLocation } from '@yalkut/ledger'
-import { refuse, serverStops } from '@yalkut/model'
+import { refusalFrom, refuse, serverStops } from '@yalkut/model'
 import { ThreadPool } from '@yalkut/threads'
 import type { Previewer } from '../services/previewer.ts'
 import type { PreviewAnswer, PreviewTask } from './preview-thread.ts'
@@ -45,6 +45,6 @@ function previewIn(answer: PreviewAnswer) {
     case 'too-much':
       return null
     case 'refused':
-      throw refuse(answer.code, answer.message, answer.detail)
+      throw refusalFrom(answer.facts)
   }
 }

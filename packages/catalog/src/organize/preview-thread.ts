@@ -1,6 +1,6 @@
 /** The program of the thread that previews plans. It reads the ledger and the projection, and writes nothing. */
 import { type Ledger, type LedgerLocation, openLedger } from '@yalkut/ledger'
-import { type ErrorCode, isRefusal, refuse } from '@yalkut/model'
+import { factsOf, isRefusal, type RefusalFacts, refuse } from '@yalkut/model'
 import { openReadingProjection } from '@yalkut/projection'
 import { answerTasks } from '@yalkut/threads'
 import { projectionFile } from '../services/own-projection.ts'
@@ -16,7 +16,7 @@ export interface PreviewTask extends PlanToPreview {
 export type PreviewAnswer =
   | { kind: 'preview'; preview: OrganizePreview }
   | { kind: 'too-much' }
-  | { kind: 'refused'; code: ErrorCode; message: string; detail: unknown }
+  | { kind: 'refused'; facts: RefusalFacts }
 
 class TooMuch extends Error {}
 
@@ -61,7 +61,6 @@ answerTasks<PreviewTask, PreviewAnswer>(async ({ location, plan, file, most }) =
   } catch (error) {
     if (error instanceof TooMuch) return { kind: 'too-much' }
     if (!isRefusal(error)) throw error
-    const { code, message, detail } = error
-    return { kind: 'refused', code, message, detail }
+    return { kind: 'refused', facts: factsOf(error) }
   }
 })

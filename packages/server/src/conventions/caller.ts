@@ -3,6 +3,7 @@ import type { Catalog } from '@yalkut/catalog'
 import { asReader, authenticate, type Caller, type SignedIn, VISITOR } from '@yalkut/catalog/access'
 import { isRefusal, refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serverSaid } from '../sentences.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
 declare module 'fastify' {
@@ -58,5 +59,5 @@ function isOpenRead({ method, routeOptions }: FastifyRequest): boolean {
 async function readSecret(authorization: string): Promise<string> {
   const secret = /^bearer +([\x21-\x7e]+) *$/i.exec(authorization)?.[1]
   if (secret !== undefined) return secret
-  throw refuse('unauthorized', 'Send a token as “Authorization: Bearer …”.')
+  throw refuse('unauthorized', serverSaid('bearer-needed'))
 }

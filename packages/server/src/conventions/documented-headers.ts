@@ -33,6 +33,9 @@ export const DOCUMENTED_HEADERS = {
   'Idempotent-Replay': text(
     '`true`: the request was carried out by an earlier sending with the same `Idempotency-Key`.',
   ),
+  'Content-Language': text(
+    'The language of `message`: `he` where `Accept-Language` prefers Hebrew, otherwise `en`.',
+  ),
   'WWW-Authenticate': text(
     'How to authenticate: a bearer token, and for MCP where tokens come from.',
   ),

@@ -1,10 +1,20 @@
 /** Turns refusals and faults into answers. Source: service.md#errors; shapes.md#error-kinds. */
 import { randomUUID } from 'node:crypto'
-import { type ErrorCode, isRefusal, type Refusal, refuse, STATUS_OF } from '@yalkut/model'
+import type { ServerResponse } from 'node:http'
+import {
+  type ErrorCode,
+  isRefusal,
+  type Refusal,
+  refuse,
+  type SentenceLanguage,
+  STATUS_OF,
+} from '@yalkut/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { ApiError } from '../schemas/api-error.ts'
-import { answerOnce } from './answer.ts'
+import { serverSaid } from '../sentences.ts'
+import { writeOnce } from './answer.ts'
+import { languageFor } from './error-language.ts'
 
 /** Called with every unexpected error and the request or work in which it happened. `requestId`: the id that the answer names. */
 export type OnFault = (fault: unknown, request: string, requestId?: string) => void
@@ -27,19 +37,40 @@ export function answerErrors(
 
 export function answerRefusal(reply: FastifyReply, refusal: Refusal): void {
   if (reply.raw.headersSent) return
-  answerOnce(reply, STATUS_OF[refusal.code], bodyOf(refusal), headersOf(refusal))
+  reply.hijack()
+  writeRefusal(reply.raw, refusal)
 }
 
-export function bodyOf({
-  code,
-  message,
-  detail,
-  conflicts,
-  resolutions,
-}: Refusal): Static<typeof ApiError> {
-  const body = { error: code, message, detail }
+/** `answerRefusal` for requests that Fastify does not handle, or with another status or other headers. The message is in the
+ *  language that the request asks for. */
+export function writeRefusal(
+  response: ServerResponse,
+  refusal: Refusal,
+  { status = STATUS_OF[refusal.code], headers = headersOf(refusal) }: WrittenOtherwise = {},
+): void {
+  const language = languageFor(response.req.headers)
+  const said = refusal.sentence === null ? 'en' : language
+  const more = ['Content-Language', said, 'Vary', 'Accept-Language', ...headers]
+  writeOnce(response, status, bodyOf(refusal, language), more)
+}
+
+interface WrittenOtherwise {
+  status?: number
+  headers?: readonly string[]
+}
+
+export function bodyOf(refusal: Refusal, language: SentenceLanguage): Static<typeof ApiError> {
+  const { code, conflicts, resolutions } = refusal
+  const body = { error: code, message: refusal.messageIn(language), detail: detailOf(refusal) }
   if (conflicts === undefined) return body
   return { ...body, conflicts, ...(resolutions !== undefined && { resolutions }) }
+}
+
+/** The facts with the key of the sentence. A list of problems stays a list: each of them has its own. */
+function detailOf({ reason, detail }: Refusal): unknown {
+  if (reason === null || Array.isArray(detail)) return detail
+  if (detail === null) return { reason }
+  return typeof detail === 'object' ? { reason, ...detail } : detail
 }
 
 export function headersOf({ code, detail }: Refusal): string[] {
@@ -63,11 +94,11 @@ export function refusalOf(error: unknown): Refusal {
   if (known !== undefined) return refuse(known.kind, known.message)
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (typeof status !== 'number' || status < 400 || status > 499) return fault(error)
-  return refuse('bad-request', 'This request could not be read.', null, { cause: error })
+  return refuse('bad-request', serverSaid('unreadable-request'), null, { cause: error })
 }
 
 function fault(cause: unknown): Refusal {
-  const message = 'The server failed and logged the error. Try again later.'
+  const message = serverSaid('server-failed')
   return refuse('internal', message, null, { cause })
 }
 

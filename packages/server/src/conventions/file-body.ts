@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isRefusal, refuse } from '@yalkut/model'
 import type { FastifyInstance } from 'fastify'
+import { serverSaid } from '../sentences.ts'
 import { endAfter } from './body-time.ts'
 
 /** The longest pause between two chunks, in ms. */
@@ -115,14 +116,11 @@ async function* untilClosing(
 }
 
 function serverCloses(): Error {
-  const message =
-    'The server stops now. Send the file again in a moment; an upload in parts continues where it is.'
+  const message = serverSaid('upload-while-stopping')
   return refuse('busy', message, { retryAfterSeconds: RETRY_AFTER_S })
 }
 
 function brokenOff(stalled: boolean, cause: unknown): Error {
-  const message = stalled
-    ? 'The file stopped arriving. Send it again, a large file in pieces (see /v1/uploads/resumable).'
-    : 'The file did not arrive completely. Send it again, a large file in pieces (see /v1/uploads/resumable).'
+  const message = stalled ? serverSaid('upload-stalled') : serverSaid('upload-incomplete')
   return refuse('bad-request', message, null, { cause })
 }

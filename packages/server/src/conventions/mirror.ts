@@ -3,8 +3,8 @@
  *  Source: shapes.md#mirrors. */
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance } from 'fastify'
-import { answerOnce } from './answer.ts'
-import { bodyOf } from './errors.ts'
+import { serverSaid } from '../sentences.ts'
+import { writeRefusal } from './errors.ts'
 
 export interface MirrorFace {
   /** The address of the origin, without a slash at its end. */
@@ -55,11 +55,11 @@ export function answerAsMirror(app: FastifyInstance, { origin }: MirrorFace): vo
     // The protocols of agents and of reconciliation read with POST; its tools that change refuse by themselves, as nobody can sign in here.
     if (method === 'OPTIONS' || path === '/mcp' || path === '/reconcile') return done()
     const address = origin + url
-    const refusal = refuse(
-      'forbidden',
-      `This is a mirror, which only reads. Send changes to ${origin}.`,
-      { origin, address },
-    )
-    answerOnce(reply, 403, bodyOf(refusal), ['Link', `<${address}>; rel="canonical"`])
+    const refusal = refuse('forbidden', serverSaid('mirror-only-reads', { origin }), {
+      origin,
+      address,
+    })
+    reply.hijack()
+    writeRefusal(reply.raw, refusal, { headers: ['Link', `<${address}>; rel="canonical"`] })
   })
 }

@@ -9,6 +9,7 @@ import type { Catalog } from '@yalkut/catalog'
 import { findSession, SESSION_SECONDS } from '@yalkut/catalog/access'
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { serverSaid } from '../sentences.ts'
 import { isReadAlone } from './caller.ts'
 import { readCookie, SESSION_COOKIE, sessionCookies } from './cookies.ts'
 
@@ -57,8 +58,5 @@ function isFromElsewhere({ headers }: FastifyRequest, baseUrl: string): boolean 
 }
 
 function foreign(): Error {
-  return refuse(
-    'forbidden',
-    'This change did not come from the site’s own pages. A program must send a token instead.',
-  )
+  return refuse('forbidden', serverSaid('not-from-own-pages'))
 }

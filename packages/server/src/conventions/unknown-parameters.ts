@@ -2,6 +2,7 @@
  *  Source: shapes.md#query-parameters. */
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { serverSaid } from '../sentences.ts'
 import { nearestTo } from './nearest-name.ts'
 
 /** Routes to which other sites send people, with parameters of their own. */
@@ -41,6 +42,6 @@ function problemOf(parameter: string, known: readonly string[]): Error {
   const near = nearestTo(parameter, known)
   const others = known.length === 0 ? 'It takes no parameters.' : `It takes: ${known.join(', ')}.`
   const hint = near === null ? others : `Did you mean “${near}”?`
-  const message = `This address does not know the parameter “${shown}”. ${hint}`
+  const message = serverSaid('unknown-parameter', { shown, hint })
   return refuse('bad-request', message, { parameter: shown, nearest: near, known: [...known] })
 }

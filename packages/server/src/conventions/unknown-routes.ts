@@ -1,9 +1,10 @@
 /** Answers for unknown addresses, and for methods that an address does not accept. Source: service.md#errors. */
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serverSaid } from '../sentences.ts'
 import { splitAddress } from './address.ts'
-import { answerEmpty, answerOnce } from './answer.ts'
-import { bodyOf } from './errors.ts'
+import { answerEmpty } from './answer.ts'
+import { writeRefusal } from './errors.ts'
 
 /** Answers requests that fit no route, without reading their bodies. Register after the callers are read. */
 export function answerUnknownRoutes(app: FastifyInstance): void {
@@ -23,13 +24,14 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply, methods: st
   }
   const message =
     methods.length === 0
-      ? 'There is no route at this address. All routes are in /openapi.json.'
-      : `This address does not accept ${method}. It accepts ${methods.join(', ')}.`
+      ? serverSaid('no-route')
+      : serverSaid('method-not-accepted', { method, methods: methods.join(', ') })
   const isUnknown = methods.length === 0
   const refusal = isUnknown
     ? refuse('not-found', message)
     : refuse('bad-request', message, { allow: methods })
-  answerOnce(reply, isUnknown ? 404 : 405, bodyOf(refusal), allow)
+  reply.hijack()
+  writeRefusal(reply.raw, refusal, { status: isUnknown ? 404 : 405, headers: allow })
 }
 
 /** The methods of every route whose pattern an address fits. */

@@ -6,6 +6,7 @@ import { refuse, schemaSentence } from '@yalkut/model'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
+import { serverSaid } from '../sentences.ts'
 import { problemsOf, type SchemaProblem } from './schema-problems.ts'
 import { unknownField } from './unknown-fields.ts'
 
@@ -52,7 +53,7 @@ function hasNul(value: unknown): boolean {
 
 function nulProblem(name: string): Error {
   const parameter = name.replaceAll('\0', '')
-  const message = `The parameter “${parameter}” contains the character U+0000, which is not allowed.`
+  const message = serverSaid('nul-in-parameter', { parameter })
   return refuse('bad-request', message, { parameter })
 }
 
@@ -93,7 +94,7 @@ function parameterProblem({ errors }: ValidateFunction): Error {
   const parameter = error === undefined ? '' : nameOf(error)
   const message =
     error?.keyword === 'required'
-      ? `The parameter “${parameter}” is required.`
+      ? serverSaid('parameter-required', { parameter })
       : `The parameter “${parameter}” ${problemOf(error)}.`
   return refuse('bad-request', message, { parameter })
 }

@@ -8,11 +8,11 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { pipeline } from 'node:stream'
-import { type Refusal, refuse, STATUS_OF } from '@yalkut/model'
+import { type Refusal, refuse } from '@yalkut/model'
 import { splitAddress } from '../conventions/address.ts'
-import { writeOnce } from '../conventions/answer.ts'
 import type { AddressReader } from '../conventions/client-address.ts'
-import { bodyOf, headersOf } from '../conventions/errors.ts'
+import { writeRefusal } from '../conventions/errors.ts'
+import { serverSaid } from '../sentences.ts'
 import { factsHeader, isFactsHeader } from './forwarded-facts.ts'
 
 export interface Forwarding {
@@ -63,7 +63,7 @@ export function createForwarding({ socket, addressOf }: ForwardingParts): Forwar
       if (response.headersSent || response.destroyed) return
       const refusal = refusalFor(error)
       if (late.refuse !== undefined) late.refuse(refusal)
-      else writeOnce(response, STATUS_OF[refusal.code], bodyOf(refusal), headersOf(refusal))
+      else writeRefusal(response, refusal)
     })
     response.once('close', () => {
       if (!response.writableFinished) upstream.destroy()
@@ -134,8 +134,8 @@ const NOBODY: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT', 'EAGAIN']
 
 function refusalFor(error: Error & { code?: string }): Refusal {
   const message = NOBODY.has(error.code ?? '')
-    ? 'The part of this server that makes changes is being started. Nothing was changed; try again in a moment.'
-    : 'The part of this server that makes changes ended before it answered. Look whether the change was made before you send it again.'
+    ? serverSaid('writer-starting')
+    : serverSaid('writer-ended')
   return refuse('busy', message, { retryAfterSeconds: RETRY_AFTER_SECONDS }, { cause: error })
 }
 

@@ -2,6 +2,7 @@
  *  names only that verse drops all others. Source: shapes.md#tools-arguments. */
 
 import { isJsonObject, type Json, type JsonObject, refuse } from '@yalkut/model'
+import { serverSaid } from '../sentences.ts'
 import { counted } from './counted.ts'
 
 /** Ids in one message. */
@@ -18,7 +19,10 @@ export function assertNothingDropped(
   if (dropped.length === 0) return
   const more = dropped.length > MAX_NAMED ? ' …' : ''
   const names = dropped.slice(0, MAX_NAMED).join(', ') + more
-  const message = `This would remove ${counted(dropped.length, 'entry', 'entries')} not named by the change: ${names}. To change one line use fix_words. A list is given whole; to remove entries on purpose, name their ids in “removes”.`
+  const message = serverSaid('drops-entries', {
+    length: counted(dropped.length, 'entry', 'entries'),
+    names,
+  })
   throw refuse('invalid', message, { dropped })
 }
 

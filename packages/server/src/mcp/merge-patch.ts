@@ -7,12 +7,13 @@ import {
   MAX_JSON_DEPTH,
   refuse,
 } from '@yalkut/model'
+import { serverSaid } from '../sentences.ts'
 
 /** In the changes, `null` removes a field, an object changes the fields inside, and any other value replaces the old
  *  one. Refuses `invalid`: the changes are nested too deep. */
 export function mergePatch(data: JsonObject, changes: JsonObject): JsonObject {
   if (isDeeperThan(changes, MAX_JSON_DEPTH)) {
-    throw refuse('invalid', `Changes may be nested at most ${MAX_JSON_DEPTH} levels deep.`)
+    throw refuse('invalid', serverSaid('changes-too-deep', { max: MAX_JSON_DEPTH }))
   }
   return merged(data, changes)
 }

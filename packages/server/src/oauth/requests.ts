@@ -9,6 +9,7 @@ import { type ConnectedClient, openConnection } from '@yalkut/catalog/connected-
 import { TOKEN_SCOPES, type TokenScope } from '@yalkut/catalog/tokens'
 import { isRefusal, refuse } from '@yalkut/model'
 import type { Interaction, Provider } from 'oidc-provider'
+import { serverSaid } from '../sentences.ts'
 import { hostOf } from './client-metadata.ts'
 
 export interface ConsentRequest {
@@ -103,16 +104,13 @@ async function getInteraction(
   if (interaction !== null && id === `oar-${interaction.uid}` && interaction.result === undefined) {
     return interaction
   }
-  throw refuse(
-    'not-found',
-    'This request has expired, was answered, or began in another browser. Start again in the app.',
-  )
+  throw refuse('not-found', serverSaid('app-request-over'))
 }
 
 async function viewOf(provider: Provider, { uid, params }: Interaction): Promise<ConsentRequest> {
   const { client_id: clientId, redirect_uri: redirectUri, scope, resource } = params
   const client = await provider.Client.find(String(clientId))
-  if (client === undefined) throw refuse('not-found', 'The app of this request no longer exists.')
+  if (client === undefined) throw refuse('not-found', serverSaid('app-gone'))
   const back = typeof redirectUri === 'string' ? redirectUri : (client.redirectUris?.[0] ?? '')
   const requested = String(scope ?? '').split(' ')
   const host = hostOf(client.clientId, back)

@@ -42,11 +42,12 @@ export function definePage<P extends TSchema, Q extends TSchema, B extends TSche
   })
 }
 
-function refusalPage({ code, message }: Refusal): Write {
+function refusalPage(refusal: Refusal): Write {
+  const { code, message } = refusal
   return page({
     title: 'לא הצליח',
     status: STATUS_OF[code],
-    body: html`<h1>${both('לא הצליח', 'That did not work')}</h1><p lang="en" dir="ltr">${message}</p>
+    body: html`<h1>${both('לא הצליח', 'That did not work')}</h1><p>${both(refusal.messageIn('he'), message)}</p>
 <p><a href="/sign-in">${both('כניסה', 'Sign in')}</a></p>`,
   })
 }

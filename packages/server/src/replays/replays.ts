@@ -5,6 +5,7 @@ import { getIssue, listLabels } from '@yalkut/catalog/issues'
 import { getSuggestionView } from '@yalkut/catalog/suggestions'
 import { isJsonObject, type Json, type JsonObject, refuse } from '@yalkut/model'
 import type { Replay } from '../routing/route.ts'
+import { serverSaid } from '../sentences.ts'
 
 /** For an answer that has nothing but ids, numbers and states. */
 export const SAME_IDS: Replay = { idsOf: (body) => body, again: (_request, ids) => ids }
@@ -41,7 +42,7 @@ export const LABEL: Replay = {
   async again({ catalog, caller }, ids) {
     const { labels } = await listLabels(catalog, caller)
     const found = labels.find(({ name }) => name === objectOf(ids).name)
-    if (found === undefined) throw refuse('not-found', 'This label is no more.')
+    if (found === undefined) throw refuse('not-found', serverSaid('label-gone'))
     const { open: _, ...label } = found
     return label
   },
@@ -51,7 +52,7 @@ export const LABEL: Replay = {
 export const SECRET: Replay = {
   idsOf: () => null,
   again() {
-    throw refuse('state', 'This was made by the first sending. Its secret is said once.', {
+    throw refuse('state', serverSaid('secret-said-once'), {
       reason: 'secret-said-once',
     })
   },

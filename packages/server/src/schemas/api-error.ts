@@ -13,8 +13,14 @@ const PresetResolutions = Type.Unsafe<Resolutions>({
 export const ApiError = Type.Object(
   {
     error: Type.Enum([...ERROR_CODES], { description: 'The error code, for programs. Stable.' }),
-    message: Type.String({ description: 'For people: the reason, and what to do. May change.' }),
-    detail: Type.Unknown({ description: 'Facts about the error; null: none.' }),
+    message: Type.String({
+      description:
+        'For people: the reason, and what to do, in Hebrew where `Accept-Language` prefers it, otherwise in English. May change.',
+    }),
+    detail: Type.Unknown({
+      description:
+        'Facts about the error; null: none. `reason` among them is the key of the message, for programs.',
+    }),
     conflicts: Type.Optional(
       Type.Array(Clash, { description: 'The fields that clash with main. Only for a clash.' }),
     ),

@@ -13,3 +13,10 @@ export function objectOf(value: Json | undefined): JsonObject {
   assert.ok(isJsonObject(value), `${JSON.stringify(value)} is no object`)
   return value
 }
+
+/** The facts of a refusal without the key of its sentence. */
+export function factsIn(detail: Json | undefined): JsonObject {
+  const { reason = 'none', ...facts } = objectOf(detail)
+  assert.match(String(reason), /^[a-z0-9-]+$/)
+  return facts
+}

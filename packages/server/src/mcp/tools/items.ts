@@ -9,6 +9,7 @@ import {
 import { AnyObject, nullable } from '@yalkut/catalog/shapes'
 import { nameOf, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { serverSaid } from '../../sentences.ts'
 import { type ItemAnswer, readAnswer } from '../item-answer.ts'
 import { itemRef } from '../item-refs.ts'
 import { args, defineTool, type ToolContext } from '../tool.ts'
@@ -22,7 +23,7 @@ const Which = args({
 function readWhich(context: ToolContext, { id, path }: Static<typeof Which>): ItemAnswer {
   const { catalog } = context
   if (id !== undefined) return readAnswer(getItem(catalog, id).bytes)
-  if (path === undefined) throw refuse('bad-request', 'Name the item by “id” or by “path”.')
+  if (path === undefined) throw refuse('bad-request', serverSaid('id-or-path'))
   return readAnswer(getItem(catalog, resolvePath(catalog, path).id).bytes)
 }
 

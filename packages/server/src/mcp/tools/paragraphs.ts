@@ -3,6 +3,7 @@
 import { type ShownItem, segmentsOfText, textsOfUnit } from '@yalkut/catalog/reading'
 import { type BodyVersion, bodyOf, plainRuns, refuse, segmentsOf } from '@yalkut/model'
 import { Type } from 'typebox'
+import { serverSaid } from '../../sentences.ts'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
 import { idLine, isMachine, itemUrl, MACHINE_NOTE } from '../words.ts'
 
@@ -71,7 +72,7 @@ export function unitAnswer(
   const text = texts.find(({ data }) => language === undefined || data.language === language)
   if (text !== undefined) return textAnswer(context, text, page)
   if (unit.withheld !== null) throw refuse('not-found', unit.withheld)
-  throw refuse('not-found', 'The catalog has no words of this item in this language.', {
+  throw refuse('not-found', serverSaid('no-words-in-language'), {
     languages: [
       ...versions.map((each) => each.language),
       ...texts.map(({ data }) => data.language),

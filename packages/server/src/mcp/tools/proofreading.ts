@@ -8,6 +8,7 @@ import { fixParagraph } from '@yalkut/catalog/texts'
 import { suggestWords } from '@yalkut/catalog/words'
 import { isOf, readId, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { serverSaid } from '../../sentences.ts'
 import { itemRef } from '../item-refs.ts'
 import { args, defineTool, type ToolContext } from '../tool.ts'
 import { Sent, sentAnswer } from './sent.ts'
@@ -78,7 +79,7 @@ async function suggestLine(
   const item = getShownItem(catalog, id)
   const said = { before, ...(note !== undefined && { note }) }
   if (item.type === 'scan') {
-    if (page === undefined) throw refuse('invalid', 'Of a scan, name the “page” of the line.')
+    if (page === undefined) throw refuse('invalid', serverSaid('scan-page-needed'))
     return await fixScanLine(catalog, caller, item.id, { page, line, text, ...said })
   }
   if (item.type === 'recording') {
@@ -101,7 +102,7 @@ async function suggestLine(
     const segment = getShownItem(by.catalog, segmentId)
     const of = isOf(segment, 'segment') ? getShownItem(by.catalog, segment.data.text) : null
     const isHere = of !== null && isOf(of, 'text') && [of.id, of.data.unit].includes(holder)
-    if (!isHere) throw refuse('not-found', `${segmentId} is no paragraph of ${holder}.`)
+    if (!isHere) throw refuse('not-found', serverSaid('not-paragraph-of', { segmentId, holder }))
     const { recording } = of.data
     const fix = { segment: segmentId, content: text, ...said }
     if (recording === undefined) return await fixParagraph(by.catalog, by.caller, fix)

@@ -4,6 +4,7 @@ import type { SuggestionView } from '@yalkut/catalog/shapes'
 import { SUGGESTION_STATUSES } from '@yalkut/catalog/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { serverSaid } from '../../sentences.ts'
 import { counted } from '../counted.ts'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
 import { BehindMark, notSeenYet, reviewUrl } from '../words.ts'
@@ -64,6 +65,6 @@ export function draftAnswer<I extends object>(
 
 /** The draft that a tool creates when the caller names none. Refuses `invalid`: no title. */
 export function newDraftOf(title: string | undefined, note: string | undefined): NewDraft {
-  if (title === undefined) throw refuse('invalid', 'A new suggestion needs a “title”.')
+  if (title === undefined) throw refuse('invalid', serverSaid('title-for-new'))
   return { title, ...(note && { description: note }) }
 }

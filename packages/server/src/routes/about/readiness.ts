@@ -6,6 +6,7 @@ import { isDraining } from '../../draining.ts'
 import type { RouteContext } from '../../routing/context.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
+import { serverSaid } from '../../sentences.ts'
 
 const Live = Type.Object({ live: Type.Literal(true) })
 
@@ -50,12 +51,12 @@ export const readinessRoutes: readonly Route[] = [
     async handle({ catalog, query }) {
       if (isDraining()) {
         const retryAfterSeconds = RETRY_AFTER_SECONDS
-        throw refuse('busy', 'This server is stopping. Ask another one.', { retryAfterSeconds })
+        throw refuse('busy', serverSaid('stopping-ask-another'), { retryAfterSeconds })
       }
       const needed = query.write === undefined ? 'read' : 'write'
       const { unanswered } = await readinessNow(catalog, needed)
       if (unanswered.length > 0) {
-        const message = `Not ready: no answer from ${unanswered.join(', ')}.`
+        const message = serverSaid('not-ready', { unanswered: unanswered.join(', ') })
         throw refuse('busy', message, { unanswered, retryAfterSeconds: RETRY_AFTER_SECONDS })
       }
       const head = catalog.projection.head()

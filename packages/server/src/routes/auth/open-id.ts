@@ -9,6 +9,7 @@ import type { RouteContext } from '../../routing/context.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { redirect } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
+import { serverSaid } from '../../sentences.ts'
 import { sessionCookie } from './entering.ts'
 
 const STATE_SECONDS = 20 * 60
@@ -64,5 +65,5 @@ export const openIdRoutes: readonly Route[] = [
 ]
 function doorOf(openId: RouteContext['openId']): NonNullable<RouteContext['openId']> {
   if (openId !== null) return openId
-  throw refuse('not-found', 'No OpenID provider is set up here. Sign in by mail or passkey.')
+  throw refuse('not-found', serverSaid('no-open-id'))
 }

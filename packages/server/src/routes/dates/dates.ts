@@ -27,7 +27,7 @@ export const dateRoutes: readonly Route[] = [
       if (reading.ok) return reading
       // Clients of this route read `ok` and `reason`; generic clients read the shape of every failure.
       const refusal = refuse('invalid', reading.reason)
-      return new Failure(STATUS_OF.invalid, { ...bodyOf(refusal), ...reading })
+      return new Failure(STATUS_OF.invalid, { ...bodyOf(refusal, 'en'), ...reading })
     },
   }),
 

@@ -9,6 +9,7 @@ import { defineRoute } from '../../routing/define-route.ts'
 import { OtherForm, reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { CommitNumber, ItemParams } from '../../schemas/params.ts'
+import { serverSaid } from '../../sentences.ts'
 
 const Query = Type.Object({
   at: Type.Optional({
@@ -55,6 +56,6 @@ export const itemRoutes: readonly Route[] = [
 ]
 
 function notWith(parameter: string, needed: string): Error {
-  const message = `“${parameter}” goes with ${needed} only.`
+  const message = serverSaid('parameter-goes-with', { parameter, needed })
   return refuse('bad-request', message, { parameter })
 }

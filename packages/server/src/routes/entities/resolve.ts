@@ -7,6 +7,7 @@ import { Type } from 'typebox'
 import { readyItemWith } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
+import { serverSaid } from '../../sentences.ts'
 
 const Query = Type.Object({
   path: Type.Optional(
@@ -33,7 +34,7 @@ export const resolveRoutes: readonly Route[] = [
     errors: [404],
     handle: ({ catalog, query: { path, ref } }) => {
       if ((path === undefined) === (ref === undefined)) {
-        throw refuse('bad-request', 'Give either “path” or “ref”.', { parameter: 'path' })
+        throw refuse('bad-request', serverSaid('path-or-ref'), { parameter: 'path' })
       }
       if (path !== undefined) {
         const { id, redirected } = resolvePath(catalog, path)

@@ -7,6 +7,7 @@ import { fileBytes } from '../../conventions/file-body.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import type { Route, RouteRequest } from '../../routing/route.ts'
 import { stream } from '../../routing/writes.ts'
+import { serverSaid } from '../../sentences.ts'
 
 const Packets = Type.String({ format: 'binary', description: 'Packets of git’s protocol.' })
 
@@ -29,13 +30,10 @@ export const gitRoutes: readonly Route[] = [
     async handle(request) {
       const { service } = request.query
       if (service === 'git-receive-pack') {
-        throw refuse(
-          'forbidden',
-          'Nobody pushes to the git mirror. Changes of the catalog are suggestions: see /llms.txt.',
-        )
+        throw refuse('forbidden', serverSaid('mirror-not-pushed'))
       }
       if (service !== 'git-upload-pack') {
-        throw refuse('forbidden', 'The mirror speaks git’s smart protocol. Use git 1.6.6 or later.')
+        throw refuse('forbidden', serverSaid('smart-git-only'))
       }
       return stream(await gitRefs(askedOf(request)), 'application/x-git-upload-pack-advertisement')
     },
@@ -68,7 +66,7 @@ async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8A
   try {
     yield* gunzip
   } catch (cause) {
-    throw refuse('bad-request', 'The body is not gzip.', null, { cause })
+    throw refuse('bad-request', serverSaid('not-gzip'), null, { cause })
   }
 }
 

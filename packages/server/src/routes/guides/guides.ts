@@ -6,6 +6,7 @@ import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { once } from '../../routing/once.ts'
 import type { Address, Route } from '../../routing/route.ts'
 import { document } from '../../routing/writes.ts'
+import { serverSaid } from '../../sentences.ts'
 import { fullGuide, guideText, shortGuide } from './llms.ts'
 
 /** The site and the API share one origin: crawlers read pages and files, and nothing that computes. */
@@ -72,7 +73,7 @@ function oneGuide(guides: readonly Guide[]): Route {
     errors: [404],
     handle: ({ baseUrl, params: { file } }) => {
       const guide = files.get(file)
-      if (guide === undefined) throw refuse('not-found', 'There is no such guide.')
+      if (guide === undefined) throw refuse('not-found', serverSaid('no-guide'))
       const bytes = Buffer.from(guideText(guide, baseUrl), 'utf8')
       return document(bytes, { cache: 'document', type: 'text/markdown; charset=utf-8' })
     },

@@ -7,6 +7,7 @@ import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { linkedData } from '../../routing/writes.ts'
 import { IiifDocument } from '../../schemas/iiif.ts'
+import { serverSaid } from '../../sentences.ts'
 
 const PRESENTATION = 'http://iiif.io/api/presentation/3/context.json'
 const SEARCH = 'http://iiif.io/api/search/2/context.json'
@@ -27,8 +28,7 @@ export const iiifManifestRoutes: readonly Route[] = [
     errors: [404, 503],
     handle: async ({ catalog, baseUrl, params }) => {
       const scan = /^(.+)\.json$/.exec(params.name)?.[1]
-      if (scan === undefined)
-        throw refuse('not-found', 'The address of a manifest must end with “.json”.')
+      if (scan === undefined) throw refuse('not-found', serverSaid('manifest-ends-json'))
       return linkedData(await getIiifManifest(catalog, scan, baseUrl), PRESENTATION)
     },
   }),

@@ -20,6 +20,7 @@ import { objectOf } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
+import { serverSaid } from '../../sentences.ts'
 
 const Wanted = Type.Object({ kind: MachineKindName, item: ItemIdParam })
 
@@ -67,7 +68,7 @@ export const machineRequestRoutes: readonly Route[] = [
         const { id, ...marks } = objectOf(ids)
         const { requests } = await machineRequests(catalog, { ...body, limit: 500 })
         const request = requests.find((each) => each.id === id)
-        if (request === undefined) throw refuse('not-found', 'This request is no more.')
+        if (request === undefined) throw refuse('not-found', serverSaid('machine-request-gone'))
         return { ...marks, request }
       },
     },

@@ -7,6 +7,7 @@ import { splitAddress } from '../../conventions/address.ts'
 import { defineRawRoute, type Write } from '../../routing/define-raw-route.ts'
 import type { Route, RouteRequest } from '../../routing/route.ts'
 import { document } from '../../routing/writes.ts'
+import { serverSaid } from '../../sentences.ts'
 
 const Xml = Type.String({ description: 'XML of http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd.' })
 
@@ -54,7 +55,7 @@ function harvested(
   fields: readonly (readonly [string, string])[],
 ): Write {
   if (oaiAdminEmail === null) {
-    throw refuse('not-found', 'OAI-PMH is not switched on here. Read /v1/entities and /v1/commits.')
+    throw refuse('not-found', serverSaid('oai-off'))
   }
   const xml = answerOai(catalog, fields, { baseUrl, adminEmail: oaiAdminEmail })
   return document(xml, { type: 'text/xml; charset=utf-8', cache: 'never' })

@@ -15,6 +15,7 @@ import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
 import { Done } from '../../schemas/suggestion.ts'
+import { serverSaid } from '../../sentences.ts'
 
 const fields = NewReadingPosition.properties
 
@@ -65,7 +66,7 @@ export const placeRoutes: readonly Route[] = [
     handle: async ({ catalog, caller, query, body }) => {
       const { kind, key } = { ...query, ...body }
       if (kind === undefined || key === undefined) {
-        throw refuse('bad-request', 'Name the reading position by its “kind” and “key”.')
+        throw refuse('bad-request', serverSaid('reading-position-by'))
       }
       return await done(forgetReadingPosition(catalog, caller, { kind, key }))
     },

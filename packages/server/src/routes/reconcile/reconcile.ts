@@ -18,6 +18,7 @@ import { defineRawRoute, type Write } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Address, Route, RouteRequest } from '../../routing/route.ts'
 import { document, framed } from '../../routing/writes.ts'
+import { serverSaid } from '../../sentences.ts'
 
 const MAX_JSON = 100_000
 /** The largest form, in bytes: 50 queries of 300 Hebrew letters each, of which a form writes every one as six bytes, with
@@ -168,7 +169,7 @@ function previewRoute(address: Address, operationId: string): Route {
     errors: [404],
     handle: ({ catalog, baseUrl, query: { id } }) => {
       const page = previewOf(catalog, id, baseUrl)
-      if (page === null) throw refuse('not-found', 'There is no such item.', { id })
+      if (page === null) throw refuse('not-found', serverSaid('no-such-item'), { id })
       return framed(page)
     },
   })
@@ -181,7 +182,7 @@ async function answered(
 ): Promise<Write> {
   const { catalog, baseUrl } = request
   if (queries !== undefined && extend !== undefined) {
-    throw refuse('bad-request', 'Send “queries” or “extend”, not both.')
+    throw refuse('bad-request', serverSaid('queries-or-extend'))
   }
   if (queries !== undefined) {
     const batch = readBatch(queries)

@@ -6,6 +6,7 @@ import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { document, empty } from '../../routing/writes.ts'
+import { serverSaid } from '../../sentences.ts'
 
 export const shareRoutes: readonly Route[] = [
   defineRawRoute('GET', '/share/:name', {
@@ -35,7 +36,7 @@ export const shareRoutes: readonly Route[] = [
     handle: async ({ catalog, params, query: { lang = 'he', part } }) => {
       const name = /^(.+)\.png$/.exec(params.name)?.[1]
       if (name === undefined) {
-        throw refuse('not-found', 'The address of a picture must end with “.png”.')
+        throw refuse('not-found', serverSaid('picture-ends-png'))
       }
       const found = await getShareImage(catalog, { name, part, lang })
       if (found.kind === 'image') return document(found.bytes, { type: found.mime })

@@ -14,6 +14,7 @@ import {
   piecesState,
 } from '@yalkut/catalog/uploads'
 import { refuse } from '@yalkut/model'
+import { serverSaid } from '../../sentences.ts'
 import { createLocker } from './one-at-a-time.ts'
 import { TUS_EXTENSIONS, TUS_PATH, type TusFailure } from './tus-protocol.ts'
 
@@ -213,7 +214,7 @@ function webStream(source: Readable): ReadableStream<Uint8Array> {
         const { done, value } = await iterator.next()
         if (done === true) controller.close()
         else if (value instanceof Uint8Array) controller.enqueue(value)
-        else controller.error(refuse('bad-request', 'The body is not bytes.'))
+        else controller.error(refuse('bad-request', serverSaid('body-not-bytes')))
       },
       async cancel() {
         await iterator.return?.()

@@ -1,6 +1,7 @@
 /** Sends what a desk made: once, whatever the network does. The request is kept with its key before it leaves; it is sent again as it was
  *  until the service has answered, and the service answers the same key with the same answer.
  *  Source: decisions.md#desks-of-the-site. */
+import { pageLanguage } from '#lib/page-language.ts'
 import type { Draft, Sending } from './drafts.ts'
 
 export type Sent<Answer> =
@@ -53,7 +54,8 @@ async function post<Answer>(
   { key, path, body }: Sending,
   fetching: Fetching,
 ): Promise<Sent<Answer>> {
-  const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+  const json = { 'content-type': 'application/json', 'idempotency-key': key }
+  const headers = { ...json, ...pageLanguage() }
   const options = { method: 'POST', headers, body: JSON.stringify(body) }
   const answer = await fetching(path, options).catch(() => null)
   if (answer === null) return { kind: 'away' }

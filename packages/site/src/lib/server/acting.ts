@@ -45,13 +45,14 @@ export function pageAction<T extends Shown | undefined = never>(
   return async (event) => {
     const data = await event.request.formData()
     const sent = { ...askOf(event), form: formOf(data), clientAddress: event.getClientAddress() }
-    return await unlessRefused(data, () =>
+    return await unlessRefused(event, data, () =>
       noting(event, () => onceForm(event, data, async () => act(sent))),
     )
   }
 }
 
 async function unlessRefused<T>(
+  { locals: { lang } }: RequestEvent,
   data: FormData,
   act: () => Promise<T>,
 ): Promise<T | ActionFailure<NotDone>> {
@@ -59,7 +60,8 @@ async function unlessRefused<T>(
     return await act()
   } catch (problem) {
     if (!isRefusal(problem) || problem.code === 'internal') throw problem
-    const { code, message, detail } = problem
+    const { code, detail } = problem
+    const message = problem.messageIn(lang)
     const sent = textsOf(data)
     return fail(STATUS_OF[code], {
       refusal: { code, message, detail },

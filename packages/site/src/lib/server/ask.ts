@@ -104,8 +104,10 @@ const SHARED = 'public, max-age=0, s-maxage=60'
 const OWN = 'private, no-cache'
 const SECRET = 'private, no-store'
 
-function refused({ code, message, detail }: Refusal, event: RequestEvent): never {
+function refused(refusal: Refusal, event: RequestEvent): never {
+  const { code, detail } = refusal
   const { url, locals, request } = event
+  const message = refusal.messageIn(locals.lang)
   if (code === 'unauthorized') {
     // A form that was sent would be lost: it is sent again when this answer is loaded again.
     if (request.method === 'POST') {

@@ -1,6 +1,7 @@
 /** Sends a fix: once, whatever the network does. A fix is kept as waiting before it leaves, with the key by which the service
  *  knows it again. Whenever it is sent again, the service is asked first whether it has it already (also after a day, when the
  *  key is forgotten); and of several tabs only one sends. */
+import { pageLanguage } from '#lib/page-language.ts'
 import { onceKey } from '../once-key.ts'
 import { afterOf, type Draft, dropDraft, findDraft, keepDraft } from './drafts.ts'
 import { askMe, dropMarker, isOfSpot } from './me-page.ts'
@@ -58,7 +59,7 @@ async function post(draft: Draft): Promise<Sent> {
   const { path, body } = requestOf(draft)
   const said = JSON.stringify(body)
   const once = onceKey(draft.once ?? 'fix', `${path} ${said}`)
-  const headers = { 'content-type': 'application/json', ...once }
+  const headers = { 'content-type': 'application/json', ...pageLanguage(), ...once }
   const options = { method: 'POST', headers, body: said }
   const answer = await fetch(path, options).catch(() => null)
   if (answer === null) return { kind: 'away' }

@@ -2,6 +2,8 @@
  *  can be undone for ten seconds, and one that a browser that died has left is sent at the next visit. The server makes a decision
  *  once, however often it is sent. Source: decisions.md#the-review-lane. */
 
+import { pageLanguage } from '#lib/page-language.ts'
+
 export interface Decision {
   suggestion: number
   verdict: 'approve' | 'send_back' | 'keep' | 'revert'
@@ -115,7 +117,7 @@ async function post(decisions: readonly Decision[], keepalive: boolean): Promise
   try {
     const answer = await fetch('/v1/review/decide', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...pageLanguage() },
       body: JSON.stringify(body),
       keepalive,
     })

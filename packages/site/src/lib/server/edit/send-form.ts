@@ -73,7 +73,9 @@ async function act(ask: Ask, subject: Subject, form: FormData): Promise<Answer> 
   try {
     return await checkedAndSent(ask, subject, found, { button, candidates, form })
   } catch (problem) {
-    const { code, message } = refusedWith(problem)
+    const refused = refusedWith(problem)
+    const { code } = refused
+    const message = refused.messageIn(ask.lang)
     const isSignedOut = code === 'unauthorized'
     const said = {
       ...SAID_NOTHING,

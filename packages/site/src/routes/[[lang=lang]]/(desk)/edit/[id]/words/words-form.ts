@@ -71,7 +71,9 @@ async function act(ask: Ask, subject: Subject, form: FormData): Promise<Answer> 
     }
     return await send(ask, subject, sent, made.data)
   } catch (problem) {
-    const { code, message } = refusedWith(problem)
+    const refused = refusedWith(problem)
+    const { code } = refused
+    const message = refused.messageIn(ask.lang)
     const refusal = { message, isSignedOut: code === 'unauthorized' }
     const said = {
       ...SAID_NOTHING,

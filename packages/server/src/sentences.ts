@@ -1,0 +1,181 @@
+/** What is said to people about server. Source: service.md#errors. */
+import { sentences } from '@yalkut/model'
+
+export const serverSaid = sentences({
+  'app-gone': {
+    en: 'The app of this request no longer exists.',
+    he: 'היישום שביקש זאת אינו קיים עוד.',
+  },
+  'app-request-over': {
+    en: 'This request has expired, was answered, or began in another browser. Start again in the app.',
+    he: 'תוקפה של בקשה זו פג, או שכבר נענתה, או שהתחילה בדפדפן אחר. התחילו שוב ביישום.',
+  },
+  'bearer-needed': {
+    en: 'Send a token as “Authorization: Bearer …”.',
+    he: 'שלחו את האסימון בכותרת “Authorization: Bearer …”.',
+  },
+  'body-not-bytes': {
+    en: 'The body is not bytes.',
+    he: 'גוף הבקשה אינו קובץ.',
+  },
+  'changes-too-deep': {
+    en: 'Changes may be nested at most {max} levels deep.',
+    he: 'שינויים יכולים להיות זה בתוך זה עד {max} רמות.',
+  },
+  'drops-entries': {
+    en: 'This would remove {length} not named by the change: {names}. To change one line use fix_words. A list is given whole; to remove entries on purpose, name their ids in “removes”.',
+    he: 'כך יוסרו {length} שהשינוי אינו מזכיר: {names}. לתיקון שורה אחת יש fix_words. רשימה שולחים בשלמותה; כדי להסיר בכוונה, כתבו את המזהים ב־“removes”.',
+  },
+  'host-needed': {
+    en: 'A request of HTTP/1.1 needs the header “Host”.',
+    he: 'בקשה של HTTP/1.1 צריכה את הכותרת “Host”.',
+  },
+  'id-or-path': {
+    en: 'Name the item by “id” or by “path”.',
+    he: 'כתבו את הפריט ב־“id” או ב־“path”.',
+  },
+  'label-gone': {
+    en: 'This label is no more.',
+    he: 'תווית זו אינה קיימת עוד.',
+  },
+  'machine-request-gone': {
+    en: 'This request is no more.',
+    he: 'בקשה זו אינה קיימת עוד.',
+  },
+  'manifest-ends-json': {
+    en: 'The address of a manifest must end with “.json”.',
+    he: 'כתובת של מניפסט מסתיימת ב־“.json”.',
+  },
+  'method-not-accepted': {
+    en: 'This address does not accept {method}. It accepts {methods}.',
+    he: 'כתובת זו אינה מקבלת {method}. היא מקבלת {methods}.',
+  },
+  'mirror-not-pushed': {
+    en: 'Nobody pushes to the git mirror. Changes of the catalog are suggestions: see /llms.txt.',
+    he: 'אין דוחפים אל מראת git. שינויים בקטלוג נשלחים כהצעות: ראו ‎/llms.txt‎.',
+  },
+  'mirror-only-reads': {
+    en: 'This is a mirror, which only reads. Send changes to {origin}.',
+    he: 'זהו אתר מראה, לקריאה בלבד. שינויים שולחים אל {origin}.',
+  },
+  'no-guide': {
+    en: 'There is no such guide.',
+    he: 'אין מדריך כזה.',
+  },
+  'no-open-id': {
+    en: 'No OpenID provider is set up here. Sign in by mail or passkey.',
+    he: 'לא הוגדר כאן ספק OpenID. היכנסו בדואר או במפתח גישה.',
+  },
+  'no-route': {
+    en: 'There is no route at this address. All routes are in /openapi.json.',
+    he: 'אין דבר בכתובת זו. כל הכתובות רשומות ב־‎/openapi.json‎.',
+  },
+  'no-such-item': {
+    en: 'There is no such item.',
+    he: 'אין פריט כזה.',
+  },
+  'no-words-in-language': {
+    en: 'The catalog has no words of this item in this language.',
+    he: 'אין בקטלוג מילים של פריט זה בשפה זו.',
+  },
+  'not-from-own-pages': {
+    en: 'This change did not come from the site’s own pages. A program must send a token instead.',
+    he: 'השינוי לא נשלח מדפי האתר עצמו. תוכנה שולחת אסימון.',
+  },
+  'not-gzip': {
+    en: 'The body is not gzip.',
+    he: 'גוף הבקשה אינו gzip.',
+  },
+  'not-paragraph-of': {
+    en: '{segmentId} is no paragraph of {holder}.',
+    he: '{segmentId} אינו קטע של {holder}.',
+  },
+  'not-ready': {
+    en: 'Not ready: no answer from {unanswered}.',
+    he: 'עדיין לא מוכן: אין תשובה מן {unanswered}.',
+  },
+  'nul-in-parameter': {
+    en: 'The parameter “{parameter}” contains the character U+0000, which is not allowed.',
+    he: 'בפרמטר “{parameter}” יש התו U+0000, ואין לו מקום כאן.',
+  },
+  'oai-off': {
+    en: 'OAI-PMH is not switched on here. Read /v1/entities and /v1/commits.',
+    he: 'OAI-PMH אינו פעיל כאן. קראו ב־‎/v1/entities‎ וב־‎/v1/commits‎.',
+  },
+  'parameter-goes-with': {
+    en: '“{parameter}” goes with {needed} only.',
+    he: '“{parameter}” בא רק עם {needed}.',
+  },
+  'parameter-required': {
+    en: 'The parameter “{parameter}” is required.',
+    he: 'חסר הפרמטר “{parameter}”.',
+  },
+  'path-or-ref': {
+    en: 'Give either “path” or “ref”.',
+    he: 'כתבו “path” או “ref”, אחד מהם.',
+  },
+  'picture-ends-png': {
+    en: 'The address of a picture must end with “.png”.',
+    he: 'כתובת של תמונה מסתיימת ב־“.png”.',
+  },
+  'queries-or-extend': {
+    en: 'Send “queries” or “extend”, not both.',
+    he: 'שלחו “queries” או “extend”, ולא את שניהם.',
+  },
+  'reading-position-by': {
+    en: 'Name the reading position by its “kind” and “key”.',
+    he: 'מקום הקריאה נקרא לפי “kind” ו־“key”.',
+  },
+  'scan-page-needed': {
+    en: 'Of a scan, name the “page” of the line.',
+    he: 'בסריקה כתבו את העמוד של השורה (“page”).',
+  },
+  'secret-said-once': {
+    en: 'This was made by the first sending. Its secret is said once.',
+    he: 'זה כבר נוצר בשליחה הראשונה. הסוד שלו נאמר פעם אחת.',
+  },
+  'server-failed': {
+    en: 'The server failed and logged the error. Try again later.',
+    he: 'אירעה תקלה בשרת, והיא נרשמה. נסו שוב מאוחר יותר.',
+  },
+  'smart-git-only': {
+    en: 'The mirror speaks git’s smart protocol. Use git 1.6.6 or later.',
+    he: 'המראה מדברת בפרוטוקול החכם של git: ‏git 1.6.6 ומעלה.',
+  },
+  'stopping-ask-another': {
+    en: 'This server is stopping. Ask another one.',
+    he: 'שרת זה נעצר. פנו לאחר.',
+  },
+  'title-for-new': {
+    en: 'A new suggestion needs a “title”.',
+    he: 'הצעה חדשה צריכה כותרת (“title”).',
+  },
+  'unknown-parameter': {
+    en: 'This address does not know the parameter “{shown}”. {hint}',
+    he: 'כתובת זו אינה מכירה את הפרמטר “{shown}”. {hint}',
+  },
+  'unreadable-request': {
+    en: 'This request could not be read.',
+    he: 'אי אפשר לקרוא בקשה זו.',
+  },
+  'upload-incomplete': {
+    en: 'The file did not arrive completely. Send it again, a large file in pieces (see /v1/uploads/resumable).',
+    he: 'הקובץ לא הגיע בשלמותו. שלחו אותו שוב, וקובץ גדול – בחלקים (ראו ‎/v1/uploads/resumable‎).',
+  },
+  'upload-stalled': {
+    en: 'The file stopped arriving. Send it again, a large file in pieces (see /v1/uploads/resumable).',
+    he: 'הקובץ הפסיק להגיע. שלחו אותו שוב, וקובץ גדול – בחלקים (ראו ‎/v1/uploads/resumable‎).',
+  },
+  'upload-while-stopping': {
+    en: 'The server stops now. Send the file again in a moment; an upload in parts continues where it is.',
+    he: 'השרת נעצר עכשיו. שלחו את הקובץ שוב בעוד רגע; העלאה בחלקים תימשך ממקומה.',
+  },
+  'writer-ended': {
+    en: 'The part of this server that makes changes ended before it answered. Look whether the change was made before you send it again.',
+    he: 'החלק של השרת שכותב שינויים נעצר לפני שענה. בדקו אם השינוי נעשה לפני שתשלחו אותו שוב.',
+  },
+  'writer-starting': {
+    en: 'The part of this server that makes changes is being started. Nothing was changed; try again in a moment.',
+    he: 'החלק של השרת שכותב שינויים עולה עכשיו. דבר לא נשתנה; נסו שוב בעוד רגע.',
+  },
+})
