@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anchorsOf } from './markdown.ts'
-import { linkFaults, type Repository, sourceFaults } from './source-faults.ts'
+import { linkFaults, namedFaults, type Repository, sourceFaults } from './source-faults.ts'
 
 const PAGES = new Map([
   ['docs/specification/service.md', '# Service\n\n## Organize\n\n### Undo\n'],
@@ -117,4 +117,30 @@ test('links that lead nowhere are faults, each at its line', () => {
       '5: #gone: no such heading',
     ],
   )
+})
+
+test('paths and names in backticks are in the repository', () => {
+  const named = {
+    paths: ['packages/model/src/id.ts', 'packages/model/src', 'packages/model'],
+    words: new Set(['openCatalog', 'MERGE_EFFECTS', 'Clock']),
+  }
+  const namedIn = (markdown: string): string[] =>
+    namedFaults('a.md', markdown, named).map(({ line, message }) => `${line}: ${message}`)
+  assert.deepEqual(
+    namedIn(
+      '`model/src/id.ts`, `id.ts`, `src/`, `MERGE_EFFECTS`, `openCatalog()`, `Clock`, `npm test`',
+    ),
+    [],
+  )
+  assert.deepEqual(
+    namedIn(
+      '`tests/*.test.ts`, `/v1/items`, `--data`, `packages/PACKAGE/src/x.ts`, `00NN-name.ts`\n```\n`gone.ts`\n```',
+    ),
+    [],
+  )
+  assert.deepEqual(namedIn('A\n`model/ids.ts` and `CHECK_NAMES`, `openLedger`; `model/`'), [
+    '2: `model/ids.ts`: no such file or folder',
+    '2: `CHECK_NAMES`: no source has this name',
+    '2: `openLedger`: no source has this name',
+  ])
 })

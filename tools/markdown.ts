@@ -40,6 +40,15 @@ export function linksOf(markdown: string): Link[] {
     )
 }
 
+/** What stands in backticks in the sentences of a page: paths, names, commands. */
+export function codeOf(markdown: string): Link[] {
+  return withoutFences(markdown)
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(/`([^`]+)`/g)].map(([, target = '']) => ({ line: index + 1, target })),
+    )
+}
+
 /** Empties the lines of code blocks, so that the other lines keep their numbers. */
 function withoutFences(markdown: string): string {
   let fence: string | null = null

@@ -2,7 +2,7 @@
  *  Source: docs/specification/README.md. */
 import { posix } from 'node:path'
 import { commentsOf } from './comments.ts'
-import { linksOf } from './markdown.ts'
+import { codeOf, linksOf } from './markdown.ts'
 
 export interface Repository {
   exists(path: string): boolean
@@ -95,4 +95,39 @@ export function linkFaults(file: string, markdown: string, repository: Repositor
     const isThere = anchors === null || anchors.has(decodeURIComponent(anchor))
     return isThere ? [] : [{ file, line, message: `${target}: no such heading` }]
   })
+}
+
+/** What a page about the code may name. */
+export interface Named {
+  /** Files and folders of the repository. */
+  paths: readonly string[]
+  /** Every word of the sources. */
+  words: ReadonlySet<string>
+}
+
+/** A path, or the end of one; patterns, addresses, flags and examples in capitals are not looked at. */
+const PATH = /^(?![/.#-])[\w.[\]()/-]*(?:\/|\.(?:ts|cjs|md|json|svelte))[\w.[\]()/-]*$/
+const EXAMPLE = /(?<![A-Za-z])[A-Z]{4,}(?![A-Za-z])|NN/
+/** A name of the code: `CHECKS`, `openCatalog`, `Clock`. */
+const NAME =
+  /^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]+(?:[A-Z]\w*)+|[A-Z][a-z]+(?:[A-Z]\w*)+)(?=\(|$)/
+
+/** Paths and names in the backticks of a page that are in the repository no more. */
+export function namedFaults(file: string, markdown: string, { paths, words }: Named): Fault[] {
+  const ends = new Set(paths.flatMap((path) => endsOf(path)))
+  return codeOf(markdown).flatMap(({ line, target }) => {
+    const name = NAME.exec(target)?.[0]
+    if (name !== undefined && !words.has(name)) {
+      return [{ file, line, message: `\`${target}\`: no source has this name` }]
+    }
+    if (!PATH.test(target) || EXAMPLE.test(target.replace(/\w+\.md$/, ''))) return []
+    const isThere = ends.has(target.replace(/\/$/, ''))
+    return isThere ? [] : [{ file, line, message: `\`${target}\`: no such file or folder` }]
+  })
+}
+
+/** `a/b/c.ts` also as `b/c.ts` and `c.ts`: a page names what is inside of the folder that it writes about. */
+function endsOf(path: string): string[] {
+  const parts = path.split('/')
+  return parts.map((_, at) => parts.slice(at).join('/'))
 }
