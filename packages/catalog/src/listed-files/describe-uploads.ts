@@ -151,7 +151,7 @@ async function look(services: Services, writer: SignedIn, rows: Row[]): Promise<
   for (const batch of batchesOf(groupsOf(ready), 1)) {
     suggestions.push(...(await previewOf(services, batch)))
   }
-  return { files: rows.map(viewOf), suggestions }
+  return { files: await viewsOf(services, rows), suggestions }
 }
 
 async function send(
@@ -178,7 +178,7 @@ async function send(
       files: sent.flatMap(({ arrived }) => arrived?.id ?? []),
     })
   }
-  return { files: rows.map(viewOf), suggestions }
+  return { files: await viewsOf(services, rows), suggestions }
 }
 
 /** Files whose bytes the catalog has got wait no longer. */
@@ -216,12 +216,20 @@ async function holding<T>(
   })
 }
 
-function viewOf({ given, outcome, candidates }: Row): FileOutcome {
-  const { settled, sha256, warnings } = outcome
-  const { suggestion, item, why } = { suggestion: null, item: null, why: null, ...settled }
-  return {
-    ...{ upload: given.upload, file: given.file, sha256, suggestion, item, why },
-    ...{ candidates, warnings },
-    state: settled.kind === 'sent-before' ? 'known' : settled.kind,
+async function viewsOf({ ledger }: Services, rows: readonly Row[]): Promise<FileOutcome[]> {
+  const numbers = new Map<number, number | null>()
+  const views: FileOutcome[] = []
+  for (const { given, outcome, candidates } of rows) {
+    const { settled, sha256, warnings } = outcome
+    const { suggestion, item, why } = { suggestion: null, item: null, why: null, ...settled }
+    if (suggestion !== null && !numbers.has(suggestion))
+      numbers.set(suggestion, (await findSuggestion(ledger.read, suggestion))?.number ?? null)
+    const number = suggestion === null ? null : (numbers.get(suggestion) ?? null)
+    views.push({
+      ...{ upload: given.upload, file: given.file, sha256, suggestion, number, item, why },
+      ...{ candidates, warnings },
+      state: settled.kind === 'sent-before' ? 'known' : settled.kind,
+    })
   }
+  return views
 }

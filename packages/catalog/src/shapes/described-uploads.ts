@@ -70,6 +70,7 @@ const FileOutcome = Type.Object({
       '`ready`: it would be sent. `known`: the catalog has these bytes. `skipped`: `why` says why; the file waits on.',
   }),
   suggestion: nullable(Type.Integer({ description: 'The id of the suggestion with it.' })),
+  number: nullable(Type.Integer({ description: 'The number of that suggestion.' })),
   item: nullable(Type.String({ description: 'The item that is, or has, the file.' })),
   why: nullable(Type.String()),
   candidates: Type.Array(Type.String(), {

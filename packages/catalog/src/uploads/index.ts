@@ -1,5 +1,6 @@
 /** The door of `@yalkut/catalog/uploads`: what other packages use of it. */
 export { UPLOAD_STATUSES } from '@yalkut/ledger'
+export { receiveForLater } from './arrived.ts'
 export { CheckQuery, checkUpload } from './check-upload.ts'
 export { ProposalQuery, proposeUpload } from './propose-upload.ts'
 export { endEarlierProcesses, recoverUploads } from './recover.ts'

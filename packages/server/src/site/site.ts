@@ -146,10 +146,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       },
     }
     request[SITE] = site
-    const answer = await build.server.respond(webRequest(request, baseUrl), {
-      platform: { req: request },
-      getClientAddress: () => addressOf(request),
-    })
+    const answer = await build.server.respond(
+      webRequest(request, baseUrl, catalog.maxUploadBytes),
+      {
+        platform: { req: request },
+        getClientAddress: () => addressOf(request),
+      },
+    )
     if (isForWriter) throw new ForWriter()
     return answer
   }
@@ -209,7 +212,7 @@ export function isWanted({ url = '/', headers }: IncomingMessage): boolean {
 }
 
 /** `baseUrl` in place of the host that the reader sent: Kit compares the origin of forms with it. */
-function webRequest(request: IncomingMessage, baseUrl: string): Request {
+function webRequest(request: IncomingMessage, baseUrl: string, maxFile: number): Request {
   const { method = 'GET', url = '/', headers: sent } = request
   const headers = new Headers()
   for (const [name, value] of Object.entries(sent)) {
@@ -218,7 +221,7 @@ function webRequest(request: IncomingMessage, baseUrl: string): Request {
   const address = baseUrl + (url.startsWith('/') ? url : '/')
   // A page without its body is rendered whole: it is kept for those who ask for the body.
   if (method === 'GET' || method === 'HEAD') return new Request(address, { headers })
-  const body = limitedBody(request)
+  const body = limitedBody(request, maxFile)
   return new Request(address, { method, headers, body, duplex: 'half' })
 }
 

@@ -50,6 +50,11 @@ export function proofreadHref(
   return inLang(`/proofread${at}${query.length === 0 ? '' : `?${query.join('&')}`}`, lang)
 }
 
+/** Where people add a file. `to`: the id of the printing, sefer or event that it belongs to. */
+export function uploadHref(lang: Lang, to?: string): string {
+  return inLang(to === undefined ? '/upload' : `/upload?for=${to}`, lang)
+}
+
 /** A desk of a recording: its words, or its times. */
 export function soundDeskHref(desk: 'transcribe' | 'sync', recording: string, lang: Lang): string {
   return inLang(`/${desk}/${recording}`, lang)

@@ -10,7 +10,7 @@ import {
 } from '@yalkut/catalog/reading'
 import { heardWords } from '@yalkut/catalog/recordings'
 import { readDateKey } from '@yalkut/hebrew'
-import { href } from '#lib/href.ts'
+import { href, uploadHref } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
@@ -57,6 +57,8 @@ export interface EventPage extends Page {
   links: { label: Named; kind: string; url: string; host: string }[]
   missing: string[]
   report: string
+  /** Where a recording of it is added. */
+  uploadHref: string
   sameDay: EventRow[]
   everyYear: string | null
 }
@@ -161,6 +163,7 @@ export function eventPage(ask: Ask, event: ShownItem<'event'>): EventPage {
             words.missingPart,
           ),
     report: inLang(`/report?entity=${id}`, lang),
+    uploadHref: uploadHref(lang, id),
     ...otherYears(ask, event),
   }
 }

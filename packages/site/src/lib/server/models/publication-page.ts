@@ -1,6 +1,6 @@
 /** The page of a printing: its title page, facts and numbers, what is printed in it, its scans. */
 import { levelsOfScans, linkedItems } from '@yalkut/catalog/reading'
-import { href } from '#lib/href.ts'
+import { href, uploadHref } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
@@ -124,7 +124,7 @@ export async function publicationPage(
       return shown === null ? [] : [{ ...shown, pages: range }]
     }),
     scans: scanRows(ask, scans),
-    uploadHref: inLang(`/upload?publication=${id}`, lang),
+    uploadHref: uploadHref(lang, id),
     reprints: reprints.map((other) => linkOf(ask, other)),
     familyHref: data.kind === 'teshura' ? inLang(`/takedown?entity=${id}`, lang) : null,
     groups: [

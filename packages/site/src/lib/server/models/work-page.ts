@@ -2,7 +2,7 @@
 import { itemsOfList, linkedItems } from '@yalkut/catalog/reading'
 import { writeDate } from '@yalkut/hebrew'
 import { isOf, refuse, shaarOfWork } from '@yalkut/model'
-import { href } from '#lib/href.ts'
+import { href, uploadHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { CoverView, Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
@@ -42,6 +42,9 @@ export interface WorkPage extends Page {
   historyHref: string
   editHref: string
   fixHref: string
+  /** Where a scan of it is added. */
+  uploadHref: string
+  hasPrintings: boolean
   /** Where its title page is chosen; null without a printing. */
   coverHref: string | null
   note: string | null
@@ -134,6 +137,8 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
     historyHref: inLang(`/history/${id}`, lang),
     editHref: editHref(lang, id),
     fixHref: inLang(`/report?entity=${id}`, lang),
+    uploadHref: uploadHref(lang, id),
+    hasPrintings: all.length > 0,
     coverHref: part !== null || all.length === 0 ? null : inLang(`/covers/${id}`, lang),
     note: data.note ?? null,
   }

@@ -35,6 +35,7 @@ export const community: typeof he = {
   year: 'Year',
   yearHint: 'such as 5742',
   show: 'Show',
+  have: 'I have this',
   knowOfOne: 'I have it',
   doubtful: 'Or only doubtful words',
   unproofread: {

@@ -93,6 +93,7 @@ export const heard: typeof he = {
   missing: 'Missing here',
   missingPart: (n) => `Part ${n} of the recording is missing.`,
   noRecording: 'There is no recording of this farbrengen here.',
+  have: 'I have a recording',
   known: 'Do you have it? Write to us',
   of: 'From',
   whoChecked: 'Who wrote and checked',

@@ -1,6 +1,6 @@
 /** What checks and refusals of the catalog say, in Hebrew: the API says it in English. The parts of a sentence are put where the
  *  Hebrew one has them. */
-type Sentence = readonly [english: RegExp, hebrew: (...parts: string[]) => string]
+export type Sentence = readonly [english: RegExp, hebrew: (...parts: string[]) => string]
 
 export const CATALOG_SAID: readonly Sentence[] = [
   [/^Choose one line at least\.$/, () => 'בחרו שורה אחת לפחות.'],

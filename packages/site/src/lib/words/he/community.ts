@@ -32,6 +32,7 @@ export const community = {
   year: 'שנה',
   yearHint: 'כמו 5742',
   show: 'להציג',
+  have: 'יש לי',
   knowOfOne: 'יש לי',
   doubtful: 'או רק מילים שבספק',
   unproofread: {

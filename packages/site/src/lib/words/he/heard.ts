@@ -96,6 +96,7 @@ export const heard = {
   missing: 'חסר כאן',
   missingPart: (n: number) => `חלק ${n} של ההקלטה חסר.`,
   noRecording: 'אין כאן הקלטה של ההתוועדות הזאת.',
+  have: 'יש לי הקלטה',
   known: 'יש לכם? כתבו לנו',
   of: 'מתוך',
   whoChecked: 'מי כתב ובדק',

@@ -2,13 +2,15 @@
 import { machineToCheck } from '@yalkut/catalog/machines'
 import { listProjects } from '@yalkut/catalog/projects'
 import { listMissing } from '@yalkut/catalog/reading'
-import { heardHref, href, proofreadHref } from '#lib/href.ts'
+import { heardHref, href, proofreadHref, uploadHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { communityWords } from '#lib/words/community.ts'
 
 export interface HelpPage extends Page {
   ways: Way[]
+  /** Where people add what they hold. */
+  uploadHref: string
 }
 
 export interface Way {
@@ -34,6 +36,7 @@ export async function helpPage({ catalog, lang }: Ask): Promise<HelpPage> {
         : href({ id: text.entity, path: text.path }, lang)
   return {
     head: { title: words.helpTitle, description: words.helpLead },
+    uploadHref: uploadHref(lang),
     ways: [
       { name: 'report', minutes: 1, href: inLang('/report', lang), left: null },
       { name: 'check', minutes: 2, href: toCheck, left: totals.paragraphs + totals.entries },

@@ -3,7 +3,7 @@
 import { machineToCheck } from '@yalkut/catalog/machines'
 import { listMissing, readItemBytes } from '@yalkut/catalog/reading'
 import { isDatePrefix, readDateKey, writeDate } from '@yalkut/hebrew'
-import { href, proofreadHref } from '#lib/href.ts'
+import { href, proofreadHref, uploadHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
@@ -22,7 +22,7 @@ export interface MissingPage extends Page {
   total: number
   /** Pages that a machine has read and nobody has proofread. */
   proofread: { pages: number; href: string; doubts: string }
-  items: { name: Named; href: string; date: string | null; reportHref: string }[]
+  items: { name: Named; href: string; date: string | null; haveHref: string; reportHref: string }[]
 }
 
 const ITEMS = 50
@@ -55,6 +55,8 @@ export function missingPage({ catalog, lang, query }: Ask): MissingPage {
         name: nameIn(lang, { id, type, data }),
         href: href({ id, path }, lang),
         date: dateOf(data.date, lang),
+        haveHref:
+          kind === 'texts' ? inLang(`/upload?for=${id}&what=hanacha`, lang) : uploadHref(lang, id),
         reportHref: inLang(`/report?entity=${id}`, lang),
       }
     }),
