@@ -35,6 +35,7 @@ export { firstIsbnIn, isbnBegun, isbnForms, isbnIn } from './isbn.ts'
 export { datesOf } from './item-dates.ts'
 export { nameOf, searchNamesOf } from './item-names.ts'
 export { CHILD_FIELD, inheritsFrom, SET_PARENTS } from './item-tree.ts'
+export { ITEM_TYPES, type ItemType, isItemType } from './item-types.ts'
 export { isJsonObject, type Json, type JsonObject, sameJson } from './json.ts'
 export { isDeeperThan, MAX_JSON_DEPTH } from './json-depth.ts'
 export { pointerParts, pointerTo } from './json-pointer.ts'
@@ -117,13 +118,10 @@ export {
   builtInSchemaItems,
   dataSchemas,
   Genre,
-  ITEM_TYPES,
   type Item,
   type ItemData,
   type ItemFacts,
-  type ItemType,
   isBody,
-  isItemType,
   isOf,
   jsonSchemaOf,
   type KnownSource,
@@ -133,7 +131,6 @@ export {
   type Origin,
   SimchaKind,
   storedItem,
-  TYPE_NAMES,
   type UncheckedItem,
 } from './schemas/index.ts'
 export {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { GOOD_ITEMS } from '@yalkut/testing/values/good-items'
 import { datesOf } from './item-dates.ts'
 import { nameOf, searchNamesOf } from './item-names.ts'
-import { ITEM_TYPES } from './schemas/index.ts'
+import { ITEM_TYPES } from './item-types.ts'
 
 test('the name of an item is its name, its title or its label; items of some types have no name', () => {
   const nameless = ITEM_TYPES.filter((type) => nameOf(type, GOOD_ITEMS[type]) === null)

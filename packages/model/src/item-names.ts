@@ -1,8 +1,8 @@
 /** The name of an item, and the names by which a search finds the item. Source: service.md#names; shapes.md#names. */
 import { isbnForms } from './isbn.ts'
+import { type ItemType, isItemType } from './item-types.ts'
 import { isJsonObject } from './json.ts'
 import type { LocalName } from './schemas/common.ts'
-import { type ItemType, isItemType } from './schemas/item-types.ts'
 
 type NameField = 'name' | 'title' | 'label'
 

@@ -1,8 +1,8 @@
 /** The children of an item, and the item from which it inherits its sets. Source: routes.md#items;
  *  shapes.md#inherited-sets. */
 import { isItemId } from './id.ts'
+import { type ItemType, isItemType } from './item-types.ts'
 import { idIn } from './references.ts'
-import { type ItemType, isItemType } from './schemas/item-types.ts'
 
 /** How children refer to a parent: by `field`, from items of `type`. */
 export interface ChildField {

@@ -1,7 +1,8 @@
 /** A fix that is composed from the typed data of an item must not lose what the type could not read. */
+
+import { isItemType } from './item-types.ts'
 import type { JsonObject } from './json.ts'
 import { mergeItem } from './merge/merge-item.ts'
-import { isItemType } from './schemas/item-types.ts'
 import { readData } from './schemas/read-data.ts'
 
 /** `next`, with every field and entry of `stored` that `readData` left out or emptied and that `next` did not change. An

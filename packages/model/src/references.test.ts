@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
 import { GOOD_ITEMS, testId } from '@yalkut/testing/values/good-items'
 import { inheritsFrom } from './item-tree.ts'
+import { ITEM_TYPES } from './item-types.ts'
 import type { JsonObject } from './json.ts'
 import {
   fileReferencesOf,
@@ -12,7 +13,6 @@ import {
   referencesOf,
   replaceReference,
 } from './references.ts'
-import { ITEM_TYPES } from './schemas/index.ts'
 
 /** `field -> id` of each link. */
 function links(type: string, data: unknown): string[] {

@@ -2,8 +2,8 @@
  *  inheritance of sets all use these tables. Source: shapes.md#references; shapes.md#inherited-sets. */
 import { bodyHrefs, mapBodyHrefs, mapKept, replaceBodyHrefs } from './body-hrefs.ts'
 import { isItemId, isSha256 } from './id.ts'
+import type { ItemType } from './item-types.ts'
 import { isJsonObject, type Json, type JsonObject } from './json.ts'
-import type { ItemType } from './schemas/item-types.ts'
 
 /** A reference from an item to another. `field` is dotted (`addition.to`). `types`: the allowed types, null for any.
  *  `index`: the index in a list. */

@@ -1,6 +1,7 @@
 /** The facts of items by name, for programs that match tables with the catalog. Facts alone, never words.
  *  Source: shapes.md#reconciliation. */
-import { type LocalName, TYPE_NAMES } from '@yalkut/model'
+import { isItemType, type LocalName } from '@yalkut/model'
+import { capitalized, TYPE_WORDS } from '@yalkut/model/glossary'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
 
 /** A value of a property, as the Reconciliation API writes it. */
@@ -131,6 +132,5 @@ export const MATCHED_TYPES = [
 ] as const
 
 export function typeView(type: string): { id: string; name: string } {
-  const known = Object.entries(TYPE_NAMES).find(([each]) => each === type)
-  return { id: type, name: known === undefined ? type : known[1].en }
+  return { id: type, name: isItemType(type) ? capitalized(TYPE_WORDS[type].en[0]) : type }
 }

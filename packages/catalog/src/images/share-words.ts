@@ -3,6 +3,7 @@
 import { writeDate } from '@yalkut/hebrew'
 import type { TitlePage, TitleWords } from '@yalkut/imaging'
 import { isJsonObject, isOf, type LocalName, nameOf } from '@yalkut/model'
+import { capitalized } from '@yalkut/model/glossary'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
 import { nounOf } from '../reading/commit-nouns.ts'
 import { nameItems } from '../shown/name-items.ts'
@@ -85,8 +86,7 @@ function datesOf(item: AnyShownItem, lang: ShareLanguage): string[] {
 }
 
 function nounIn(lang: ShareLanguage, type: string): TitleWords {
-  const [one] = nounOf(type)[lang]
-  return { text: one.charAt(0).toUpperCase() + one.slice(1), isRightToLeft: lang === 'he' }
+  return { text: capitalized(nounOf(type)[lang][0]), isRightToLeft: lang === 'he' }
 }
 
 function wordsIn(lang: ShareLanguage, words: { [L in ShareLanguage]: string }): TitleWords {

@@ -1,5 +1,6 @@
 /** The tree that people rearrange: its levels, and search in it. Source: shapes.md#levels. */
-import { isItemType, refuse, TYPE_NAMES, withArticle } from '@yalkut/model'
+import { isItemType, refuse, withArticle } from '@yalkut/model'
+import { TYPE_WORDS } from '@yalkut/model/glossary'
 import type { LevelNode, Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readQueryText } from '../input/query-text.ts'
@@ -53,7 +54,7 @@ export function organizeLevel(
 function rootOf(reads: Reads, text: string): { id: string; type: string } {
   const { id, type } = getSummary(reads, text)
   if (PARENTS.has(type)) return { id, type }
-  const what = withArticle(isItemType(type) ? TYPE_NAMES[type].en.toLowerCase() : type)
+  const what = withArticle(isItemType(type) ? TYPE_WORDS[type].en[0] : type)
   throw refuse(
     'invalid',
     `${id} is ${what}; a tree stands on a set, a sefer, a printing or an event.`,

@@ -1,5 +1,6 @@
 /** The parents that each type of item may have. Source: service.md#organize (move). */
-import { idsIn, isItemType, refuse, TYPE_NAMES, withArticle } from '@yalkut/model'
+import { idsIn, isItemType, refuse, withArticle } from '@yalkut/model'
+import { TYPE_WORDS } from '@yalkut/model/glossary'
 import type { PlanItem } from './plan-items.ts'
 
 /** How an item belongs to a parent: by one field that names the parent, or by its list of sets. */
@@ -42,7 +43,7 @@ export function belongingOf(item: PlanItem, parent: PlanItem): Belonging {
 }
 
 function aOrAn(type: string): string {
-  return withArticle(isItemType(type) ? TYPE_NAMES[type].en.toLowerCase() : type)
+  return withArticle(isItemType(type) ? TYPE_WORDS[type].en[0] : type)
 }
 
 /** The ids of the sets that contain an item. */

@@ -44,7 +44,7 @@ const SENTENCES: readonly [Facts, he: string, en: string][] = [
   ],
   [
     of([['changed', 'unit', 1]], { item: { type: 'unit', name: noach }, inside: torahOr }),
-    'שונתה יחידה בתורה אור: נח',
+    'שונה פרק בתורה אור: נח',
     'Unit changed in Torah Or: Noach',
   ],
   [of([['removed', 'recording', 1]]), 'הוסרה הקלטה אחת', '1 recording removed'],
@@ -54,8 +54,8 @@ const SENTENCES: readonly [Facts, he: string, en: string][] = [
       ['added', 'work', 1],
       ['checked', 'text-page', 2],
     ]),
-    'נבדקו 2 עמודים, נוספו 50 יחידות וספר אחד',
-    '2 pages checked, 50 units and 1 sefer added',
+    'נבדקו 2 עמודי סריקה, נוספו 50 פרקים וספר אחד',
+    '2 scan pages checked, 50 units and 1 sefer added',
   ],
   [
     of([
@@ -65,7 +65,7 @@ const SENTENCES: readonly [Facts, he: string, en: string][] = [
       ['added', 'segment', 6],
       ['removed', 'topic', 2],
     ]),
-    'נוספו 9 יחידות, 8 ספרים, 7 טקסטים ועוד, הוסרו 2 נושאים',
+    'נוספו 9 פרקים, 8 ספרים, 7 טקסטים ועוד, הוסרו 2 נושאים',
     '9 units, 8 sefarim, 7 texts and more added, 2 topics removed',
   ],
   [

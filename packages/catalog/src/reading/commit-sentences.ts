@@ -1,7 +1,8 @@
 /** A commit as a sentence in Hebrew and English: “14 lines put right in Torah Or”. Pure. Source: shapes.md#commits. */
+import { capitalized, type Noun } from '@yalkut/model/glossary'
 import type { CommitFacts } from '@yalkut/projection'
 import type { CommitSummary } from '../shapes/item.ts'
-import { LINE, type Noun, nounOf, PARAGRAPH } from './commit-nouns.ts'
+import { LINE, nounOf, PARAGRAPH } from './commit-nouns.ts'
 
 type Tally = CommitFacts['tallies'][number]
 
@@ -103,8 +104,4 @@ function inEnglish(places: readonly Name[]): string {
 
 function englishOf({ en, he }: Name): string {
   return en ?? he
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { GOOD_ITEMS } from '@yalkut/testing/values/good-items'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { ITEM_TYPES } from '../item-types.ts'
 import { answerSchemas } from './answer-schemas.ts'
-import { ITEM_TYPES } from './item-types.ts'
 
 const { data, parts } = answerSchemas((name) => `#/$defs/${name}`)
 

@@ -4,12 +4,12 @@
  *  entries), and every object may have more fields: a catalog may amend a schema, and older data stays as it was written.
  *  Source: service.md#item-types; shapes.md#item-data. */
 import type { TSchema } from 'typebox'
+import type { ItemType } from '../item-types.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { Body } from '../page-words/body-schema.ts'
 import { parseJsonObject } from '../parse-json.ts'
 import { BodySource, Engine, LocalName, Origin, SourceRef } from './common.ts'
 import { dataSchemas } from './data-schemas.ts'
-import type { ItemType } from './item-types.ts'
 
 export interface AnswerSchemas {
   /** The schema of the data of each built-in type. Parts that several types share are references. */

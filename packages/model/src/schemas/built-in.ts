@@ -1,14 +1,15 @@
 /** The `schema` items that the first commit of a catalog creates. Source: service.md#versioning;
  *  shapes.md#built-in-schemas. */
 import { idFromSeed } from '../id.ts'
+import { ITEM_TYPES, type ItemType } from '../item-types.ts'
 import type { JsonObject } from '../json.ts'
-import { ITEM_TYPES, type ItemType } from './item-types.ts'
+import { capitalized } from '../words/noun.ts'
+import { TYPE_WORDS } from '../words/type-words.ts'
 import { jsonSchemaOf } from './json-schema.ts'
-import { TYPE_NAMES } from './type-names.ts'
 
 /** The version of the built-in schemas. Raise it with every change of them: a server whose catalog has older schemas
  *  commits the new ones. */
-export const SCHEMA_VERSION = 11
+export const SCHEMA_VERSION = 12
 
 export interface SchemaItem {
   id: string
@@ -30,7 +31,7 @@ export function builtInSchemaItems(): SchemaItem[] {
     path: `/schemas/${type}`,
     data: {
       entityType: type,
-      label: { he: TYPE_NAMES[type].he, en: TYPE_NAMES[type].en },
+      label: { he: TYPE_WORDS[type].he[0], en: capitalized(TYPE_WORDS[type].en[0]) },
       jsonSchema: jsonSchemaOf(type),
       version: SCHEMA_VERSION,
     },

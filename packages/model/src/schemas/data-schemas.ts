@@ -1,7 +1,7 @@
 /** The schema of each item type's data, and its static type. Source: service.md#item-types. */
 import type { Static, TSchema } from 'typebox'
+import type { ItemType } from '../item-types.ts'
 import { AlignmentData, AlignmentSpanData, EventData, RecordingData } from './events.ts'
-import type { ItemType } from './item-types.ts'
 import {
   AuthorData,
   PublicationData,

@@ -18,8 +18,6 @@ export {
   storedItem,
   type UncheckedItem,
 } from './item.ts'
-export { ITEM_TYPES, type ItemType, isItemType } from './item-types.ts'
 export { jsonSchemaOf } from './json-schema.ts'
 export { Genre, SimchaKind } from './library.ts'
 export { isBody } from './read-data.ts'
-export { TYPE_NAMES } from './type-names.ts'

@@ -2,10 +2,11 @@
  *
  *  Data on main passed the schema of its type before its merge. Data of a draft, a suggestion or an import did not: it is a
  *  JSON object (`UncheckedItem`), and only a merge makes it an `Item`. */
+
+import { type ItemType, isItemType } from '../item-types.ts'
 import type { JsonObject } from '../json.ts'
 import type { Body } from '../page-words/body-schema.ts'
 import type { ItemData } from './data-schemas.ts'
-import { type ItemType, isItemType } from './item-types.ts'
 import { isBody, readData } from './read-data.ts'
 
 /** The fields of a stored item beside its type and data. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { GOOD_ITEMS } from '@yalkut/testing/values/good-items'
+import { ITEM_TYPES } from '../item-types.ts'
 import type { JsonObject } from '../json.ts'
 import { parseJsonObject } from '../parse-json.ts'
 import { isOf, storedItem } from './item.ts'
-import { ITEM_TYPES } from './item-types.ts'
 import { readData } from './read-data.ts'
 
 function good(type: keyof typeof GOOD_ITEMS): JsonObject {

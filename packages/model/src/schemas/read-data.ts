@@ -4,11 +4,11 @@
  *  was not checked, and stays a JSON object. */
 import { Compile, type Validator } from 'typebox/compile'
 import Value from 'typebox/value'
+import type { ItemType } from '../item-types.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 import { Body } from '../page-words/body-schema.ts'
 import { parseJsonObject } from '../parse-json.ts'
 import { dataSchemas, type ItemData } from './data-schemas.ts'
-import type { ItemType } from './item-types.ts'
 
 /** The data with the static type of its item type. Usually the same object. A field may have another shape than in this
  *  program, if an older or a newer schema allowed that, or if the catalog changed the schema of a built-in type. Such a

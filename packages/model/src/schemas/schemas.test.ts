@@ -3,14 +3,9 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { GOOD_ITEMS } from '@yalkut/testing/values/good-items'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { ITEM_TYPES, isItemType } from '../item-types.ts'
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
-import {
-  builtInSchemaItems,
-  ITEM_TYPES,
-  isItemType,
-  jsonSchemaOf,
-  SCHEMA_VERSION,
-} from './index.ts'
+import { builtInSchemaItems, jsonSchemaOf, SCHEMA_VERSION } from './index.ts'
 
 const ajv = new Ajv2020({ strict: true, allErrors: true })
 const checks = new Map(ITEM_TYPES.map((type) => [type, ajv.compile(jsonSchemaOf(type))]))

@@ -1,7 +1,8 @@
 /** Items in `/openapi.json`: one shape for each type, so that a typed client knows the data of an item by its `type`.
  *  Source: service.md#item; shapes.md#item-and-list-entry; shapes.md#item-data. */
 import { Item, NAME } from '@yalkut/catalog/shapes'
-import { answerSchemas, ITEM_TYPES, TYPE_NAMES } from '@yalkut/model'
+import { answerSchemas, ITEM_TYPES } from '@yalkut/model'
+import { TYPE_WORDS } from '@yalkut/model/glossary'
 import { type JsonValue, objectOf } from './json.ts'
 import { createShapes, refTo } from './schemas.ts'
 
@@ -15,7 +16,7 @@ export function itemShapes(addedTypes: readonly string[]): JsonValue {
   const { LocalName: _, ...parts } = all
   const builtIn = ITEM_TYPES.map((type) => ({
     type,
-    is: TYPE_NAMES[type].is,
+    is: TYPE_WORDS[type].is.en,
     data: { $ref: refTo(`${shapeName(type)}Data`) },
   }))
   const added = addedTypes.map((type) => ({

@@ -1,8 +1,7 @@
 /** What the service proposes for a search that is being typed. */
+import { capitalized, type Noun, TYPE_NOUNS } from '@yalkut/model/type-nouns'
 import type { Lang } from '#lib/lang.ts'
-import { types as en } from '#lib/words/en/types.ts'
 import { findWords } from '#lib/words/find.ts'
-import { types as he } from '#lib/words/he/types.ts'
 import { counted } from '#lib/words/in-both.ts'
 
 export interface Proposal {
@@ -44,6 +43,6 @@ function aboutOf({ kind, type, rows }: Suggestion, lang: Lang): string {
   if (kind === 'date') return words.date
   if (rows !== undefined) return counted(lang, rows, words.rows)
   if (kind === 'phrase') return words.phrase
-  const names: Readonly<Partial<Record<string, { one: string }>>> = lang === 'he' ? he : en
-  return names[type ?? '']?.one ?? ''
+  const nouns: Readonly<Partial<Record<string, Noun>>> = TYPE_NOUNS
+  return capitalized(nouns[type ?? '']?.[lang][0] ?? '')
 }

@@ -1,0 +1,14 @@
+/** A noun as people read it, in Hebrew and English. */
+
+export interface Noun {
+  /** One, and several. */
+  readonly he: readonly [one: string, many: string]
+  readonly en: readonly [one: string, many: string]
+  /** The gender of the Hebrew noun: numbers and verbs agree with it. */
+  readonly isFeminine: boolean
+}
+
+/** As it begins a sentence or a title. Hebrew has no capital letters. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
