@@ -5,7 +5,7 @@ import { parseJsonObject } from '@yalkut/model'
 import type { Browser } from '@yalkut/testing/clients/browser'
 import { startAccessServer, tokenIn } from '@yalkut/testing/servers/access-server'
 import { handleIn, verify } from '@yalkut/testing/servers/access-steps'
-import { listOf } from '@yalkut/testing/values/json'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 let now = new Date('2026-03-01T12:00:00.000Z')
 const server = await startAccessServer({ clock: () => now })
@@ -108,4 +108,22 @@ test('a page of another site, a token and a visitor end no session', async () =>
   assert.equal(byToken.status, 403)
   assert.equal((await server.browser().send('/v1/auth/sessions')).status, 401)
   assert.equal(await handleIn(bayla), 'bayla')
+})
+
+test('a request that is meant for one person is not carried out as another, who signed in meanwhile', async () => {
+  const freida = await server.signedIn('freida@example.org', 'freida')
+  const gitty = await server.signedIn('gitty@example.org', 'gitty')
+  const ask = async (browser: Browser, person?: string) => {
+    const sent = person === undefined ? {} : { headers: { 'yalkut-person': person } }
+    const { status, text } = await browser.send('/v1/me/page', sent)
+    return { status, body: parseJsonObject(text) }
+  }
+  const { id } = objectOf((await ask(freida)).body.person)
+  assert.equal((await ask(freida, String(id))).status, 200)
+  const refused = await ask(gitty, String(id))
+  assert.equal(refused.status, 401)
+  assert.deepEqual(refused.body.detail, { reason: 'other-person' })
+  const headers = { 'yalkut-person': String(id) }
+  const change = await gitty.send('/v1/auth/sessions', { method: 'DELETE', headers })
+  assert.equal(change.status, 401, change.text)
 })

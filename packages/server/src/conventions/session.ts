@@ -4,6 +4,9 @@
  *  Other sites can make a browser send requests here. A read from another site ignores the cookie and is a visitor's
  *  read. A change needs the site's own `Origin`, and so does every step of signing in.
  *
+ *  A page that was opened by one person may still be open when another has signed in. It names its person in
+ *  `Yalkut-Person`, and is never answered as the other.
+ *
  *  The cookie is set again whenever the use of the session is recorded, so that it lives as long as the session. */
 import type { Catalog } from '@yalkut/catalog'
 import { findSession, SESSION_SECONDS } from '@yalkut/catalog/access'
@@ -33,6 +36,7 @@ export function readSessions(
         reply.raw.renewedCookie = sessionCookies(secret, SESSION_SECONDS)
       }
       if (isChange && !hasOwnOrigin(request, baseUrl)) return done(foreign())
+      if (isForOther(request, session.signedIn.person.id)) return done(otherPerson())
       request.signedIn = session.signedIn
       done()
     }, unlessReadAlone)
@@ -59,4 +63,13 @@ function isFromElsewhere({ headers }: FastifyRequest, baseUrl: string): boolean 
 
 function foreign(): Error {
   return refuse('forbidden', serverSaid('not-from-own-pages'))
+}
+
+function isForOther({ headers }: FastifyRequest, person: string): boolean {
+  const meant = headers['yalkut-person']
+  return meant !== undefined && meant !== person
+}
+
+function otherPerson(): Error {
+  return refuse('unauthorized', 'Somebody else is signed in now.', { reason: 'other-person' })
 }
