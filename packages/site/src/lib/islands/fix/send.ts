@@ -1,10 +1,12 @@
 /** Sends a fix: once, whatever the network does. A fix is kept as waiting before it leaves, with the key by which the service
  *  knows it again. Whenever it is sent again, the service is asked first whether it has it already (also after a day, when the
  *  key is forgotten); and of several tabs only one sends. */
+import { isStillRunning } from '#lib/desk/send-once.ts'
+import { ofPerson, whoIsAway } from '#lib/desk/who.ts'
 import { pageLanguage } from '#lib/page-language.ts'
-import { onceKey } from '../once-key.ts'
+import { newOnce, onceKey } from '../once-key.ts'
 import { afterOf, type Draft, dropDraft, findDraft, keepDraft } from './drafts.ts'
-import { askMe, dropMarker, isOfSpot } from './me-page.ts'
+import { askMe, dropMarker, isOfSpot, type Me } from './me-page.ts'
 import { isSame } from './plain.ts'
 
 export type Sent =
@@ -32,14 +34,20 @@ export function sendAgain(key: string): Promise<Sent> {
     if (me === 'signed-out') return signedOut()
     if (me === 'away') return { kind: 'away' }
     if (draft.person !== null && me.person.id !== draft.person) return { kind: 'other-person' }
-    const after = afterOf(draft)
-    const known = me.changes.find(
-      (change) => isOfSpot(change, draft) && change.after !== null && isSame(change.after, after),
-    )
-    if (known === undefined) return await settle(draft, await post(draft))
-    const { suggestion, number } = known
-    return await settle(draft, { kind: 'sent', suggestion, number, isLive: false, after })
+    const known = sentIn(me, draft)
+    return await settle(draft, known ?? (await post(draft)))
   })
+}
+
+/** The fix, if the service has it already. */
+function sentIn({ changes }: Me, draft: Draft): Sent | null {
+  const after = afterOf(draft)
+  const known = changes.find(
+    (change) => isOfSpot(change, draft) && change.after !== null && isSame(change.after, after),
+  )
+  if (known === undefined) return null
+  const { suggestion, number } = known
+  return { kind: 'sent', suggestion, number, isLive: false, after }
 }
 
 /** What the service has, or will never take as it is, waits no more. */
@@ -56,14 +64,32 @@ async function oneAtATime(act: () => Promise<Sent>): Promise<Sent> {
 }
 
 async function post(draft: Draft): Promise<Sent> {
+  const sent = await postOnce(draft)
+  if (sent.kind !== 'broken-off') return sent
+  // The service was stopped amid it: what became of it is asked, and only what it does not have is sent anew.
+  const me = await askMe([draft.place.entity])
+  if (me === 'signed-out') return signedOut()
+  if (me === 'away') return { kind: 'away' }
+  const known = sentIn(me, draft)
+  if (known !== null) return known
+  const anew = { ...draft, once: newOnce() }
+  await keepDraft({ ...anew, state: 'waiting' })
+  const again = await postOnce(anew)
+  return again.kind === 'broken-off' ? { kind: 'busy', seconds: null } : again
+}
+
+async function postOnce(draft: Draft): Promise<Sent | { kind: 'broken-off' }> {
   const { path, body } = requestOf(draft)
   const said = JSON.stringify(body)
   const once = onceKey(draft.once ?? 'fix', `${path} ${said}`)
-  const headers = { 'content-type': 'application/json', ...pageLanguage(), ...once }
+  const person = draft.person === null ? {} : ofPerson(draft.person)
+  const headers = { 'content-type': 'application/json', ...pageLanguage(), ...once, ...person }
   const options = { method: 'POST', headers, body: said }
   const answer = await fetch(path, options).catch(() => null)
   if (answer === null) return { kind: 'away' }
-  if (answer.status === 401) return signedOut()
+  if (answer.status === 401) {
+    return (await whoIsAway(answer)) === 'other-person' ? { kind: 'other-person' } : signedOut()
+  }
   if (answer.status === 429 || answer.status >= 500) return busy(answer)
   const after = afterOf(draft)
   const told: Answer | null = await answer.json().catch(() => null)
@@ -73,6 +99,9 @@ async function post(draft: Draft): Promise<Sent> {
     return { kind: 'sent', suggestion: id, number, isLive: status === 'merged', after }
   }
   if (answer.status === 409) {
+    const reason = told.detail?.reason ?? ''
+    if (reason === 'request-broken-off') return { kind: 'broken-off' }
+    if (isStillRunning(reason)) return busy(answer)
     const present = told.detail?.present ?? null
     if (told.error === 'state' || (present !== null && isSame(present, after))) {
       return { kind: 'already' }
@@ -93,7 +122,7 @@ interface Answer {
   status?: string
   error?: string
   message?: string
-  detail?: { present?: string | null }
+  detail?: { present?: string | null; reason?: string }
 }
 
 function signedOut(): Sent {
