@@ -17,7 +17,11 @@ export function browserStore(database: string, name: string, keyPath: string | s
   return async (mode, act) => {
     const db = await open()
     try {
-      return await done(act(db.transaction(name, mode).objectStore(name)))
+      const transaction = db.transaction(name, mode)
+      const value = await done<never>(act(transaction.objectStore(name)))
+      // Only what is committed outlives a browser that is killed.
+      if (mode === 'readwrite') await committed(transaction)
+      return value
     } finally {
       db.close()
     }
@@ -28,5 +32,15 @@ function done<T>(asked: IDBRequest): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   asked.addEventListener('success', () => resolve(asked.result))
   asked.addEventListener('error', () => reject(asked.error))
+  return promise
+}
+
+function committed(transaction: IDBTransaction): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  transaction.addEventListener('complete', () => resolve())
+  for (const end of ['abort', 'error']) {
+    transaction.addEventListener(end, () => reject(transaction.error))
+  }
+  transaction.commit()
   return promise
 }

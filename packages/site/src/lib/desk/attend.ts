@@ -4,27 +4,34 @@ import { type Acting, listenForChords } from './listen.ts'
 
 /** What the page tells a desk. */
 export interface Attended {
-  readonly status: { kind: string }
-  send(): Promise<void>
+  /** The network is back: what waits for it is tried again. */
+  again(): Promise<void>
+  /** The person is at the page again. `isShown`: the browser kept the page as it was, and shows it again. */
+  back(isShown: boolean): Promise<void>
   leave(): void
 }
 
-/** Keys, the end of the page, and a network that is back: what waited for it is sent. Until the returned function is called. */
+/** Keys, the end of the page and its return, and a network that is back. Until the returned function is called. */
 export function attend<P extends DeskPlace>(
   place: P,
   desk: Attended,
   acting: Acting<P>,
 ): () => void {
-  const leave = (): void => desk.leave()
-  const online = (): void => {
-    if (desk.status.kind === 'away') void desk.send()
-  }
-  window.addEventListener('pagehide', leave)
-  window.addEventListener('online', online)
+  const over = new AbortController()
+  const { signal } = over
+  const back = (isShown = false): void => void desk.back(isShown)
+  window.addEventListener('pagehide', () => desk.leave(), { signal })
+  window.addEventListener('pageshow', ({ persisted }) => persisted && back(true), { signal })
+  window.addEventListener('online', () => void desk.again(), { signal })
+  window.addEventListener('focus', () => back(), { signal })
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && back(),
+    { signal },
+  )
   const stop = listenForChords(place, acting)
   return () => {
     stop()
-    window.removeEventListener('pagehide', leave)
-    window.removeEventListener('online', online)
+    over.abort()
   }
 }

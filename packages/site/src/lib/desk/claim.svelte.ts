@@ -1,6 +1,6 @@
 /** Says to others who works on what: a claim of ten minutes, renewed while one works, which locks nobody out.
  *  Source: decisions.md#desks-of-the-site. */
-import type { Fetching } from './send-once.ts'
+import { type Fetching, ofPerson } from './who.ts'
 
 /** Somebody else who works here. */
 export interface Other {
@@ -21,6 +21,8 @@ export const RENEW_MS = 4 * 60_000
 interface Options {
   /** `/v1/scans/rh-…/claim`. */
   path: string
+  /** The id of the person who works. */
+  person: string
   fetching?: Fetching
   now?: () => number
 }
@@ -29,13 +31,15 @@ export class Claim {
   /** Who else works on this item. */
   others: readonly Other[] = $state.raw([])
   readonly #path: string
+  readonly #person: string
   readonly #fetching: Fetching
   readonly #now: () => number
   #body: object | null = null
   #claimedAt = Number.NEGATIVE_INFINITY
 
-  constructor({ path, fetching = fetch, now = Date.now }: Options) {
+  constructor({ path, person, fetching = fetch, now = Date.now }: Options) {
     this.#path = path
+    this.#person = person
     this.#fetching = fetching
     this.#now = now
   }
@@ -63,14 +67,14 @@ export class Claim {
   async #post(body: object): Promise<void> {
     this.#claimedAt = this.#now()
     const answer = await this.#send(body)
-    // Whoever is away goes on: a claim is a courtesy.
+    // A lost network stops nobody: a claim is a courtesy.
     if (answer?.ok !== true || this.#body !== body) return
     const said: { others?: Other[] } | null = await answer.json().catch(() => null)
     this.others = said?.others ?? []
   }
 
   async #send(body: object): Promise<Response | null> {
-    const headers = { 'content-type': 'application/json' }
+    const headers = { 'content-type': 'application/json', ...ofPerson(this.#person) }
     const options = { method: 'POST', headers, body: JSON.stringify(body), keepalive: true }
     return await this.#fetching(this.#path, options).catch(() => null)
   }

@@ -9,6 +9,7 @@ function watched() {
   const clock = { ms: 0 }
   const claim = new Claim({
     path: '/v1/scans/rh-1/claim',
+    person: 'p1',
     now: () => clock.ms,
     async fetching(_path, { body }) {
       asked.push({ body: JSON.parse(String(body)), at: clock.ms })
@@ -45,6 +46,7 @@ test('a claim is renewed by work, and only when it grows old', async () => {
 test('a lost network stops nobody', async () => {
   const claim = new Claim({
     path: '/v1/scans/rh-1/claim',
+    person: 'p1',
     fetching: async () => {
       throw new TypeError('fetch failed')
     },

@@ -115,3 +115,95 @@ test('a clash and a refusal end the request, and leave what was typed', async ()
   assert.equal(draft.sending, null)
   assert.equal((await new Draft<string>(store, PLACE).find())?.state, 'א')
 })
+
+/** Answers one after another, and what was asked. */
+function answering(...answers: (readonly [number, object])[]) {
+  const keys: (string | null)[] = []
+  const fetching = async (_path: string, { headers }: RequestInit): Promise<Response> => {
+    keys.push(new Headers(headers).get('idempotency-key'))
+    const [status, body] = answers.shift() ?? [201, { number: 1 }]
+    return Response.json(body, { status })
+  }
+  return { keys, fetching }
+}
+
+const stateFor = (reason: string) => [409, { error: 'state', detail: { reason } }] as const
+
+test('a request whose first sending still runs is asked for again with its key', async () => {
+  const draft = new Draft<string>(memoryDrafts(), PLACE)
+  const wanted = sendingOf('/v1/x', {})
+  for (const reason of ['request-still-runs', 'request-taken-over']) {
+    const { fetching } = answering(stateFor(reason))
+    assert.equal((await sendOnce(draft, wanted, fetching)).kind, 'busy', reason)
+    assert.equal(draft.sending?.key, wanted.key)
+  }
+})
+
+test('a request that was broken off is sent anew with another key, which is kept before it leaves', async () => {
+  const draft = new Draft<string>(memoryDrafts(), PLACE)
+  const wanted = sendingOf('/v1/x', {})
+  const { keys, fetching } = answering(stateFor('request-broken-off'))
+  assert.equal((await sendOnce(draft, wanted, fetching)).kind, 'sent')
+  assert.equal(keys.length, 2)
+  assert.equal(keys[0], wanted.key)
+  assert.notEqual(keys[1], wanted.key)
+  const twice = answering(stateFor('request-broken-off'), stateFor('request-broken-off'))
+  assert.equal((await sendOnce(draft, sendingOf('/v1/x', {}), twice.fetching)).kind, 'busy')
+  assert.equal(draft.sending?.key, twice.keys[1], 'it waits to be tried again')
+})
+
+test('any other state of the service is a refusal with its code', async () => {
+  const draft = new Draft<string>(memoryDrafts(), PLACE)
+  const { fetching } = answering([409, { error: 'state', message: 'Read twice.' }])
+  const sent = await sendOnce(draft, sendingOf('/v1/x', {}), fetching)
+  assert.deepEqual(sent, { kind: 'refused', code: 'state', message: 'Read twice.', detail: null })
+})
+
+test('what was typed before the kept draft was found is neither lost nor overwritten', async () => {
+  const store = memoryDrafts()
+  const before = new Draft<string>(store, PLACE)
+  before.keep('kept')
+  await before.kept()
+  const draft = new Draft<string>(store, PLACE)
+  const finding = draft.find()
+  draft.keep('typed')
+  assert.equal((await finding)?.state, 'kept')
+  await draft.send(null)
+  assert.equal((await store.find<string>(PLACE))?.state, 'typed')
+})
+
+test('what is typed while a draft is dropped stays', async () => {
+  const store = memoryDrafts()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const slow = {
+    ...store,
+    async put(draft: Parameters<typeof store.put>[0]) {
+      await promise
+      await store.put(draft)
+    },
+  }
+  const draft = new Draft<string>(slow, PLACE)
+  draft.keep('sent')
+  const dropping = draft.drop()
+  draft.keep('typed')
+  resolve()
+  await dropping
+  assert.equal((await store.find<string>(PLACE))?.state, 'typed')
+})
+
+test('a draft of an older revision leaves only when that of the newer one is kept', async () => {
+  const store = memoryDrafts()
+  const old = new Draft<string>(store, PLACE)
+  old.keep('typed')
+  await old.kept()
+  const draft = new Draft<string>(store, { ...PLACE, rev: 4 })
+  await draft.find()
+  assert.equal((await store.find<string>(PLACE))?.rev, 3, 'nothing is dropped yet')
+  draft.keep('typed')
+  await draft.kept()
+  assert.equal((await store.find<string>(PLACE))?.rev, 4)
+  draft.moveTo(5)
+  draft.keep('more')
+  await draft.drop()
+  assert.equal(await store.find(PLACE), null)
+})

@@ -49,6 +49,8 @@ export class Draft<State> {
   #sending: Sending<State> | null = null
   #writing: Promise<void> | null = null
   #isStale = false
+  /** The draft of an older revision: it leaves when the newer one is kept. */
+  #older: DraftPlace | null = null
 
   constructor(store: DraftStore, place: DraftPlace, now: () => Date = () => new Date()) {
     this.#store = store
@@ -61,11 +63,25 @@ export class Draft<State> {
     const { desk, person, item } = this.#place
     const found = await this.#store.find<State>({ desk, person, item }).catch(() => null)
     if (found !== null) {
-      this.#state = found.state
-      this.#sending = found.sending
-      if (found.rev !== this.#place.rev) await this.#store.drop(found).catch(() => undefined)
+      // What was typed while it was looked for is newer.
+      this.#state ??= found.state
+      this.#sending ??= found.sending
+      if (found.rev !== this.#place.rev) this.#older = { ...this.#place, rev: found.rev }
     }
     return found
+  }
+
+  /** The id of the person whose draft it is. */
+  get person(): string {
+    return this.#place.person
+  }
+
+  /** The work stands on another revision from now on. Keep it then. */
+  moveTo(rev: number): void {
+    if (rev === this.#place.rev) return
+    this.#older ??= this.#place
+    this.#place = { ...this.#place, rev }
+    if (this.#older.rev === rev) this.#older = null
   }
 
   get sending(): Sending<State> | null {
@@ -84,11 +100,22 @@ export class Draft<State> {
     await this.kept()
   }
 
+  /** What was typed is thrown away. A request that has left still waits for its answer. */
+  async clear(): Promise<void> {
+    if (this.#sending === null) return await this.drop()
+    this.#state = null
+    this.#write()
+    await this.kept()
+  }
+
   /** The service has it all. */
   async drop(): Promise<void> {
     this.#state = null
     this.#sending = null
     await this.kept()
+    // Something was typed meanwhile.
+    if (this.#state !== null || this.#sending !== null) return
+    await this.#dropOlder()
     await this.#store.drop(this.#place).catch(() => undefined)
   }
 
@@ -114,7 +141,17 @@ export class Draft<State> {
       const plain: Pick<KeptDraft<unknown>, 'state' | 'sending'> = JSON.parse(
         JSON.stringify({ state, sending }),
       )
-      await this.#store.put({ ...this.#place, ...plain, keptAt }).catch(() => undefined)
+      const isKept = await this.#store.put({ ...this.#place, ...plain, keptAt }).then(
+        () => true,
+        () => false,
+      )
+      if (isKept) await this.#dropOlder()
     }
+  }
+
+  async #dropOlder(): Promise<void> {
+    const older = this.#older
+    this.#older = null
+    if (older !== null) await this.#store.drop(older).catch(() => undefined)
   }
 }

@@ -12,5 +12,23 @@ export async function start(frame: HTMLElement): Promise<void> {
   const found = Object.entries(desks).find(([path]) => path.endsWith(`/${desk}.desk.svelte`))
   if (found === undefined) throw new Error(`There is no desk “${desk}”.`)
   const { default: component } = await found[1]()
+  const typed = typedIn(frame)
   hydrate(component, { target: frame, props: JSON.parse(props) })
+  for (const put of typed) put()
+}
+
+/** What was typed before the desk was there. Each gives it to the desk, as if it were typed now. */
+function typedIn(frame: HTMLElement): (() => void)[] {
+  const fields = [...frame.querySelectorAll<HTMLTextAreaElement>('textarea[name]')]
+  return fields.flatMap((field) => {
+    const { value, selectionStart, selectionEnd } = field
+    if (value === field.defaultValue) return []
+    return [
+      () => {
+        field.value = value
+        field.setSelectionRange(selectionStart, selectionEnd)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      },
+    ]
+  })
 }

@@ -1,8 +1,9 @@
 /** The state of the desk of doubtful words, and what one can do at it. Source: shapes.md#doubts. */
 import { Draft, type DraftStore, type Sending } from '#lib/desk/drafts.ts'
-import { refusedSaid } from '#lib/desk/refused-said.ts'
+import { type Locks, OneTab } from '#lib/desk/one-tab.svelte.ts'
 import { Said } from '#lib/desk/said.svelte.ts'
 import { type Fetching, sendingOf, sendOnce } from '#lib/desk/send-once.ts'
+import { isAbsent, type SendingStatus, statusAfter } from '#lib/desk/sending-status.ts'
 import type { DeskAct } from '#lib/keys.ts'
 import { UNREADABLE } from './[scan]/work.ts'
 import { type Answer, type Doubt, type DoubtsPage, keyOf } from './doubts-page.ts'
@@ -15,12 +16,11 @@ const TOGETHER = 10
 const FEW = 6
 const MORE = 40
 
-export type DoubtsStatus = 'working' | 'signed-out' | 'away' | 'busy' | 'refused'
-
 interface Around {
   words: DoubtsWords
   store: DraftStore
   fetching?: Fetching
+  locks?: Locks
   /** Opens the same fix for all words alike. */
   openAlike?: (address: string) => void
 }
@@ -37,14 +37,14 @@ export class DoubtsDesk {
   text = $state('')
   /** Answers in this sitting. */
   answered = $state(0)
-  status: DoubtsStatus = $state('working')
-  message = $state('')
+  status: SendingStatus = $state.raw({ kind: 'working' })
   /** Counts up when the focus belongs into the field again. */
   focusing = $state(0)
   readonly said = new Said()
   readonly page: DoubtsPage
+  readonly tab: OneTab
   readonly #around: Around
-  readonly #draft: Draft<Kept>
+  #draft: Draft<Kept>
   #unsent: readonly Answer[] = []
   #sending: Promise<void> | null = null
   #isOver = false
@@ -59,14 +59,28 @@ export class DoubtsDesk {
     this.doubts = $state.raw(page.doubts)
     this.text = wordOf(page.doubts[0])
     this.#shown = this.text
-    const { person, shelf } = page
+    this.#draft = this.#newDraft()
+    this.tab = new OneTab(around.locks, () => void this.#restore())
+  }
+
+  async start(): Promise<void> {
+    const { person, shelf } = this.page
+    await this.tab.take(`yalkut-desk doubts ${person.id} ${shelf}`)
+    await this.#restore()
+  }
+
+  #newDraft(): Draft<Kept> {
+    const { person, shelf } = this.page
     const place = { desk: 'doubts', person: person.id, item: shelf, rev: 0 }
-    this.#draft = new Draft<Kept>(around.store, place)
+    return new Draft<Kept>(this.#around.store, place)
   }
 
   /** Answers that were not sent leave now. */
-  async start(): Promise<void> {
-    const kept = await this.#draft.find()
+  async #restore(): Promise<void> {
+    if (this.tab.isElsewhere) return
+    const draft = this.#newDraft()
+    this.#draft = draft
+    const kept = await draft.find()
     this.#unsent = [...(kept?.state?.answers ?? []), ...this.#unsent]
     const known = new Set(this.#unsent.map(keyOf))
     if (known.size > 0) {
@@ -83,6 +97,10 @@ export class DoubtsDesk {
   }
 
   act(name: DeskAct<'doubts'>): boolean {
+    if (name !== 'keys' && this.tab.isElsewhere) {
+      this.said.say(this.#around.words.floor.elsewhere)
+      return true
+    }
     switch (name) {
       case 'right':
         this.#answer(this.text)
@@ -108,6 +126,22 @@ export class DoubtsDesk {
 
   type(text: string): void {
     this.text = text
+  }
+
+  /** What waits for the network, or for its person, is tried again. */
+  async again(): Promise<void> {
+    await this.flush()
+    if (isAbsent(this.status) && this.#unsent.length === 0) this.status = { kind: 'working' }
+  }
+
+  async back(isShown: boolean): Promise<void> {
+    if (isShown) await this.start()
+    if (isAbsent(this.status)) await this.again()
+  }
+
+  leave(): void {
+    void this.flush()
+    this.tab.release()
   }
 
   /** Sends what was answered, in the order of the answers. */
@@ -136,7 +170,7 @@ export class DoubtsDesk {
         this.#forget(sending)
         this.#alone = Math.max(0, this.#alone - 1)
         // A refusal among answers that leave one by one stays in sight.
-        if (!isAlone || this.status !== 'refused') this.status = 'working'
+        if (!isAlone || this.status.kind !== 'refused') this.status = { kind: 'working' }
         return this.#unsent.length > 0
       case 'clash':
       case 'refused':
@@ -145,7 +179,7 @@ export class DoubtsDesk {
           message: sent.message,
         })
       default:
-        this.status = sent.kind
+        this.status = statusAfter(sent)
         return false
     }
   }
@@ -159,8 +193,7 @@ export class DoubtsDesk {
     }
     this.#forget(sending)
     this.#alone = Math.max(0, this.#alone - 1)
-    this.status = 'refused'
-    this.message = refusedSaid(this.page.lang, refusal)
+    this.status = { kind: 'refused', ...refusal }
     return this.#unsent.length > 0
   }
 

@@ -78,7 +78,7 @@ test('answers that were not sent leave when the desk is opened again, with the s
   desk.act('right')
   service.status = 503
   await desk.flush()
-  assert.equal(desk.status, 'busy')
+  assert.equal(desk.status.kind, 'busy')
   service.status = 200
   const again = open()
   await again.start()
@@ -123,12 +123,11 @@ test('of answers that left together only the refused one is forgotten', async ()
   await desk.flush()
   const lines = asked.map(({ answers }) => answers.map(({ line }) => line).join())
   assert.deepEqual(lines, ['l1,l2,l3', 'l1', 'l2', 'l3'])
-  assert.equal(desk.status, 'refused')
-  assert.match(desk.message, /It is gone\.$/)
+  assert.deepEqual(desk.status, { kind: 'refused', code: 'gone', message: 'It is gone.' })
   desk.act('right')
   await desk.flush()
   assert.equal(asked.at(-1)?.answers.length, 1)
-  assert.equal(desk.status, 'working')
+  assert.equal(desk.status.kind, 'working')
 })
 
 test('an answer that left and waits for the network is not taken back', async () => {

@@ -1,6 +1,6 @@
 /** Lines that were typed anew against the lines that were there, by their content: which is which, what was added, left out, joined and
  *  split. */
-import { addedLine, clean, type Work, type WorkLine } from './work.ts'
+import { addedLine, clean, joinedOf, type Work, type WorkLine } from './work.ts'
 
 export type Aligned =
   | { kind: 'same'; old: number; text: string }
@@ -182,20 +182,19 @@ export function workFromWhole(work: Work, whole: string): Work {
         break
       case 'joined': {
         const next = shown[part.old + 1]
-        const own = next?.origin.kind === 'line' ? [next.origin.id] : []
-        const joined = [...line.joined, ...own, ...(next?.joined ?? [])]
         if (line.origin.kind === 'new' && next !== undefined)
           lines.push({ ...next, text: part.text })
-        else lines.push({ ...line, joined, text: part.text })
+        else lines.push({ ...line, ...joinedOf(line, next), text: part.text })
         break
       }
       case 'split': {
         const [first, second] = part.texts
-        const { origin } = line
+        const { joined, joinedWas, ...head } = line
+        const { origin } = head
         const of = origin.kind === 'line' ? ({ kind: 'split', of: origin.id } as const) : origin
         lines.push(
-          { ...line, joined: [], text: first },
-          { ...fresh(second, of), joined: line.joined },
+          { ...head, joined: [], text: first },
+          { ...fresh(second, of), joined, ...(joinedWas && { joinedWas }) },
         )
         break
       }

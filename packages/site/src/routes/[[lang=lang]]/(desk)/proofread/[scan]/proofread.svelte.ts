@@ -1,46 +1,31 @@
 /** The state of the proofreading desk, and what one can do at it. It knows no element of the page. Source: service.md#scans. */
 import { Claim } from '#lib/desk/claim.svelte.ts'
-import { Draft, type DraftStore } from '#lib/desk/drafts.ts'
+import { Draft } from '#lib/desk/drafts.ts'
+import { Early } from '#lib/desk/early.ts'
+import { OneTab } from '#lib/desk/one-tab.svelte.ts'
+import { Outbox } from '#lib/desk/outbox.svelte.ts'
 import { Said } from '#lib/desk/said.svelte.ts'
-import { type Fetching, type Sent, sendingOf, sendOnce } from '#lib/desk/send-once.ts'
-import { type SendingStatus, statusAfter } from '#lib/desk/sending-status.ts'
+import { type Sent, sendingOf } from '#lib/desk/send-once.ts'
+import { type DeskStatus, isAbsent } from '#lib/desk/sending-status.ts'
 import { Steps } from '#lib/desk/steps.ts'
 import type { DeskAct } from '#lib/keys.ts'
 import { workFromWhole } from './align.ts'
+import type { Around, Field } from './around.ts'
 import type { Box, DeskPage, PageState, SentPage, Unsure } from './desk-page.ts'
 import { doubtsIn } from './doubtful.ts'
 import { beforeOf, fixesOf } from './fixes.ts'
-import type { NextPages } from './next-pages.ts'
-import { type Clash, rebase } from './rebase.ts'
+import { type Clash, clashesOf, rebase, settle } from './rebase.ts'
 import type { ProofreadWords } from './words.ts'
 import type { Work, WorkLine } from './work.ts'
 import * as works from './work.ts'
 
-/** What the desk needs of a field. */
-export interface Field {
-  selectionStart: number
-  selectionEnd: number
-  focus(options?: { preventScroll?: boolean }): void
-  setSelectionRange(from: number, to: number): void
-}
-
-export type Status = SendingStatus | { kind: 'done' }
-
-export interface Around {
-  words: ProofreadWords
-  store: DraftStore
-  next: NextPages
-  fetching?: Fetching
-  now?: () => Date
-  /** How a moment is said: “at 14:05”. */
-  sayTime?: (iso: string) => string
-}
-
 export class ProofreadDesk {
   page: DeskPage
   work: Work
-  status: Status = $state.raw({ kind: 'working' })
-  clashes: readonly Clash[] = $state.raw([])
+  /** Lines that wait for a decision before anything is sent. */
+  readonly clashes: readonly Clash[]
+  /** Counts up when the first of them is to be settled. */
+  settling = $state(0)
   /** The last page that was sent. */
   sent: SentPage | null = $state.raw(null)
   /** All lines in one field; null: line by line. */
@@ -54,15 +39,23 @@ export class ProofreadDesk {
   /** Counts up when the focus belongs into the field again. */
   focusing = $state(0)
   field: Field | null = null
+  readonly tab: OneTab
 
   readonly #around: Around
+  readonly #outbox: Outbox
   #draft: Draft<Work>
   #steps = new Steps<Work>()
+  readonly #early = new Early()
+  /** What comes after a page that was sent. */
+  #over: 'done' | 'next-away' | null = $state(null)
 
   constructor(page: DeskPage, around: Around) {
     this.#around = around
     this.page = $state.raw(page)
     this.work = $state.raw(works.workOn(page))
+    this.clashes = $derived(clashesOf(this.work))
+    this.#outbox = new Outbox(around.fetching)
+    this.tab = new OneTab(around.locks, () => void this.#restore())
     this.#draft = this.#draftOf(page)
     this.claim = $state.raw(this.#claimOf(page))
   }
@@ -70,35 +63,51 @@ export class ProofreadDesk {
   /** Brings back what was typed, says who works here, and prepares the next page. */
   async start(): Promise<void> {
     const { page } = this
+    this.#early.begin()
     void this.claim.take({ page: page.page })
-    const kept = await this.#draft.find()
+    await this.tab.take(this.#tabName)
     if (page !== this.page) return
+    await this.#restore()
+    if (page === this.page) this.#around.next.prepare(page)
+  }
+
+  /** What was kept takes its place. What the person did meanwhile is done after it. */
+  async #restore(): Promise<void> {
+    const { page } = this
+    const draft = this.#draftOf(page)
+    this.#draft = draft
+    this.#early.begin()
+    const kept = await draft.find()
+    if (page !== this.page || draft !== this.#draft) return
     if (kept?.state != null) {
-      const based = rebase(kept.state, page)
-      this.work = based.work
-      this.clashes = based.clashes
+      this.work = rebase(kept.state, page).work
       this.restoredAt = kept.keptAt
       this.said.say(this.#words.floor.restored(this.#sayTime(kept.keptAt)))
-      if (kept.rev !== page.rev) this.#draft.keep(this.work)
+      if (kept.rev !== page.rev) this.#keep()
     }
     // What was sent is compared with the work: both stand on the page as it is now.
     const of = kept?.sending?.of
-    if (kept?.sending != null && of !== undefined) {
-      await this.#draft.send({ ...kept.sending, of: rebase(of, page).work })
+    if (kept?.sending != null && of !== undefined && !this.tab.isElsewhere) {
+      await draft.send({ ...kept.sending, of: rebase(of, page).work })
       if (page !== this.page) return
     }
     this.#focus()
-    this.#around.next.prepare(page)
+    this.#early.end()
     // It left, and nobody knows whether it arrived.
-    if (kept?.sending != null) await this.send()
+    if (draft.sending !== null) await this.#send({ isPress: false })
   }
 
   get line(): WorkLine | null {
     return this.work.lines[this.work.at] ?? null
   }
 
+  get status(): DeskStatus {
+    const { status } = this.#outbox
+    return this.#over === null ? status : { kind: this.#over }
+  }
+
   get isSending(): boolean {
-    return this.status.kind === 'sending'
+    return this.#outbox.isSending
   }
 
   get hasChanges(): boolean {
@@ -124,6 +133,8 @@ export class ProofreadDesk {
   /** False when the key keeps its own meaning. */
   act(name: DeskAct<'proofread'>): boolean {
     if (this.whole !== null && !WHILE_WHOLE.has(name)) return false
+    if (OF_THE_PAGE.has(name)) return false
+    if (this.#early.hold(() => void this.act(name)) || this.#isElsewhere()) return true
     switch (name) {
       case 'right':
         return this.#right()
@@ -171,7 +182,6 @@ export class ProofreadDesk {
       case 'larger':
       case 'smaller':
       case 'keys':
-        // The page itself does it.
         return false
       default:
         name satisfies never
@@ -181,11 +191,20 @@ export class ProofreadDesk {
 
   /** With each letter. */
   type(text: string): void {
-    this.#note(`type ${this.line?.key}`)
-    this.#set(works.write(this.work, this.work.at, text))
+    this.#typeInto(this.line?.key ?? '', text)
+  }
+
+  #typeInto(key: string, text: string): void {
+    if (this.#early.hold(() => this.#typeInto(key, text))) return
+    const at = this.work.lines.findIndex((line) => line.key === key)
+    this.#note(`type ${key}`)
+    // The line may have been joined to another before: its words are not thrown away.
+    const work = at < 0 ? works.insert(this.work) : works.moveTo(this.work, at)
+    this.#set(works.write(work, work.at, text))
   }
 
   typeWhole(text: string): void {
+    if (this.#early.hold(() => this.typeWhole(text))) return
     this.#note('whole')
     this.whole = text
     this.#set(workFromWhole(this.work, text))
@@ -200,6 +219,7 @@ export class ProofreadDesk {
 
   /** A press on a line. */
   goTo(at: number): void {
+    if (this.#early.hold(() => this.goTo(at))) return
     this.#move(works.moveTo(this.work, at))
   }
 
@@ -216,62 +236,89 @@ export class ProofreadDesk {
   }
 
   setState(state: PageState | null, note = this.work.note): void {
+    if (this.#early.hold(() => this.setState(state, note))) return
     if (state === this.work.state && note === this.work.note) return
     this.#note(state === this.work.state ? 'note' : null)
     this.#set({ ...this.work, state, note })
   }
 
   /** Of two versions of a line, the one that stays. */
-  settle({ key, theirs }: Clash, whose: 'mine' | 'theirs'): void {
-    this.#note(null)
-    const at = this.work.lines.findIndex((line) => line.key === key)
-    if (whose === 'theirs' && at >= 0) {
-      const written = works.write(this.work, at, theirs)
-      const line = written.lines[at]
-      if (line !== undefined) {
-        const lines = written.lines.with(at, { ...line, isRemoved: false })
-        this.#set({ ...written, lines })
-      }
-    }
-    this.clashes = this.clashes.filter((clash) => clash.key !== key)
+  settle({ key }: Clash, whose: 'mine' | 'theirs'): void {
+    this.#step(settle(this.work, this.page, key, whose))
     if (this.clashes.length === 0) this.said.say(this.#words.settled)
     this.#focus()
   }
 
-  /** Throws away what was typed. */
+  /** Throws away what was typed. One step takes it back. */
   async startAgain(): Promise<void> {
-    await this.#draft.drop()
+    this.#note(null)
     this.work = works.workOn(this.page)
-    this.#steps = new Steps()
     this.whole = null
-    this.clashes = []
     this.restoredAt = null
     this.#focus()
+    await this.#draft.clear()
   }
 
   /** Fixes and “this is right” in one call, and then the next page. */
   async send(): Promise<void> {
-    if (this.isSending || this.status.kind === 'done' || this.clashes.length > 0) return
-    const { page, work } = this
-    this.whole = null
-    this.status = { kind: 'sending' }
-    const body = this.#bodyOf(work)
-    const path = `/v1/scans/${page.scan}/text/confirm`
-    // What left before is answered first; only then the rest of what was typed leaves.
-    const isAgain = this.#draft.sending !== null
-    const of = isAgain ? (this.#draft.sending?.of ?? null) : work
-    const sent = await sendOnce<{ number: number; status: string }>(
-      this.#draft,
-      sendingOf(path, body, work),
-      this.#around.fetching,
-    )
-    if (page !== this.page) return
-    await this.#hear(sent, of, isAgain)
+    if (this.#early.hold(() => void this.send()) || this.#isElsewhere()) return
+    await this.#send({ isPress: true })
+  }
+
+  /** What waits for the network is tried again. */
+  async again(): Promise<void> {
+    if (this.#over === 'next-away') await this.#showNext()
+    else if (this.#outbox.isWaiting) await this.#send({ isPress: false })
+  }
+
+  /** The person is at the page again. Another tab may have changed who is signed in. */
+  async back(isShown: boolean): Promise<void> {
+    if (isShown) {
+      void this.claim.take({ page: this.page.page })
+      await this.tab.take(this.#tabName)
+      await this.#restore()
+    }
+    await this.#outbox.back(this.#draft, () => this.#send({ isPress: false }))
+    // Whoever signed out in another tab threw the kept drafts away: this one is still open.
+    if (isAbsent(this.status) && this.hasChanges) this.#keep()
   }
 
   /** The person leaves the page. */
   leave(): void {
+    this.tab.release()
     void this.claim.release()
+  }
+
+  async #send({ isPress }: { isPress: boolean }): Promise<void> {
+    if (this.isSending || this.#over === 'done' || this.tab.isElsewhere) return
+    if (this.#over === 'next-away') return await this.#showNext()
+    const draft = this.#draft
+    // What left before is answered first; only then the rest of what was typed leaves.
+    const isAgain = draft.sending !== null
+    if (!isAgain && this.#mustSettle()) return
+    const { page, work } = this
+    const of = isAgain ? (draft.sending?.of ?? null) : work
+    if (!isAgain) this.#steps.seal()
+    const path = `/v1/scans/${page.scan}/text/confirm`
+    const sending = sendingOf(path, this.#bodyOf(work), work)
+    const sent = await this.#outbox.send<{ number: number; status: string }>(draft, sending)
+    if (page !== this.page) return
+    await this.#hear(sent, of, isAgain)
+    // The press meant all that stood on the page then.
+    const isLeft = isPress && isAgain && sent.kind === 'sent' && of !== null
+    if (isLeft && page.page === this.page.page && !works.isSame(work, of)) {
+      await this.#send({ isPress: false })
+    }
+  }
+
+  /** Before anything is sent both versions of a line are seen. */
+  #mustSettle(): boolean {
+    this.work = rebase(this.work, this.page).work
+    if (this.clashes.length === 0) return false
+    this.whole = null
+    this.settling += 1
+    this.said.say(this.#words.clash)
+    return true
   }
 
   async #hear(
@@ -283,16 +330,13 @@ export class ProofreadDesk {
     switch (sent.kind) {
       case 'sent': {
         const { number, status } = sent.answer
-        this.sent = {
-          ...{ number, isLive: status === 'merged', page: page.page },
-          ...{
-            lines: work.lines.length,
-            changed: isAgain ? 0 : (of?.lines.filter(works.isChanged).length ?? 0),
-          },
-        }
+        const changed = isAgain ? 0 : (of?.lines.filter(works.isChanged).length ?? 0)
+        const isLive = status === 'merged'
+        this.sent = { number, isLive, page: page.page, lines: work.lines.length, changed }
         this.said.say(this.#words.sent(this.sent))
+        this.#steps.forget()
         if (of === null || !works.isSame(work, of)) {
-          await this.#goOn(of, this.sent.isLive)
+          await this.#goOn(of, isLive)
           return
         }
         await this.#draft.drop()
@@ -300,56 +344,85 @@ export class ProofreadDesk {
         return
       }
       case 'clash':
+        this.#steps.unseal()
         await this.#meet(sent.message)
         return
+      case 'refused':
+        this.#steps.unseal()
+        return
       default:
-        this.status = statusAfter(sent)
     }
   }
 
   /** Something was typed after what was sent: it stays, on the page as it is by now. */
   async #goOn(of: Work | null, isLive: boolean): Promise<void> {
     const { page } = this
-    const fresh = of !== null && isLive ? await this.#around.next.again(page) : null
+    const fresh = of !== null && isLive ? await this.#readAgain() : null
     if (page !== this.page) return
-    this.status = { kind: 'working' }
+    if (!isAbsent(this.#outbox.status)) this.#outbox.rest()
     if (fresh !== null && of !== null) {
-      const { work, clashes } = rebase(works.afterSending(this.work, of), fresh)
-      if (fresh.rev !== page.rev) void this.#draft.drop()
-      this.page = fresh
-      this.#draft = this.#draftOf(fresh)
-      this.clashes = clashes
-      this.work = work
-    }
-    this.#set(this.work)
+      this.#standOn(fresh, (work) => works.afterSending(work, of))
+    } else this.#set(this.work)
   }
 
   /** Somebody changed the page meanwhile: it is read again, and both versions of a line are shown. */
   async #meet(message: string): Promise<void> {
-    const fresh = await this.#around.next.again(this.page)
+    const fresh = await this.#readAgain()
+    if (isAbsent(this.#outbox.status)) return
     if (fresh === null) {
-      this.status = { kind: 'refused', code: 'conflict', message }
+      this.#outbox.refuse('conflict', message)
       return
     }
-    const { work, clashes } = rebase(this.work, fresh)
+    this.#standOn(fresh)
+    this.#outbox.rest()
+    this.whole = null
+    if (this.clashes.length > 0) this.settling += 1
+    this.said.say(this.clashes.length > 0 ? this.#words.clash : this.#words.newer)
+  }
+
+  /** The page as it is now; null: it cannot be read, or it is shown to somebody else. */
+  async #readAgain(): Promise<DeskPage | null> {
+    const fresh = await this.#around.next.again(this.page)
+    return fresh !== null && this.#isOwn(fresh) ? fresh : null
+  }
+
+  #isOwn({ person }: DeskPage): boolean {
+    if (person.id === this.page.person.id) return true
+    this.#outbox.status = { kind: 'other-person' }
+    return false
+  }
+
+  /** The work and all its steps move onto a newer revision. `first`: what is done to them before. */
+  #standOn(fresh: DeskPage, first = (work: Work): Work => work): void {
+    const onFresh = (work: Work): Work => rebase(first(work), fresh).work
+    this.#steps.move(onFresh)
     this.page = fresh
-    this.#draft = this.#draftOf(fresh)
-    this.clashes = clashes
-    this.#set(work)
-    this.status = { kind: 'working' }
-    this.said.say(clashes.length > 0 ? this.#words.clash : this.#words.newer)
+    this.#draft.moveTo(fresh.rev)
+    this.#set(onFresh(this.work))
+    if (this.whole !== null) this.whole = this.#wholeOf(this.work)
   }
 
   async #showNext(): Promise<void> {
     const before = this.page
     const next = await this.#around.next.after(before)
     if (before !== this.page) return
-    void this.claim.release()
-    if (next === null) {
-      this.status = { kind: 'done' }
-      return
+    this.#outbox.rest()
+    switch (next.kind) {
+      case 'away':
+        this.#over = 'next-away'
+        return
+      case 'none':
+        this.leave()
+        this.#over = 'done'
+        return
+      case 'page':
+        if (!this.#isOwn(next.page)) return
+        void this.claim.release()
+        this.show(next.page)
+        return
+      default:
+        next satisfies never
     }
-    this.show(next)
   }
 
   /** Another page takes this one’s place at the desk. */
@@ -359,8 +432,8 @@ export class ProofreadDesk {
     this.#steps = new Steps()
     this.#draft = this.#draftOf(page)
     this.claim = this.#claimOf(page)
-    this.status = { kind: 'working' }
-    this.clashes = []
+    this.#over = null
+    this.whole = null
     this.restoredAt = null
     this.isAtImage = false
     this.#around.next.shown(page)
@@ -447,9 +520,27 @@ export class ProofreadDesk {
 
   #set(work: Work): void {
     this.work = work
-    this.#draft.keep(work)
+    this.#keep()
     void this.claim.work()
-    if (this.status.kind !== 'sending') this.status = { kind: 'working' }
+    this.#outbox.work()
+    // The person goes on with a page that was sent: the next one waits.
+    if (this.#over === 'next-away') this.#over = null
+  }
+
+  #keep(): void {
+    if (!this.tab.isElsewhere) this.#draft.keep(this.work)
+  }
+
+  /** The other tab has this page: nothing is done here. */
+  #isElsewhere(): boolean {
+    const { isElsewhere } = this.tab
+    if (isElsewhere) this.said.say(this.#words.floor.elsewhere)
+    return isElsewhere
+  }
+
+  get #tabName(): string {
+    const { person, scan, page } = this.page
+    return `yalkut-desk proofread ${person.id} ${scan}:${page}`
   }
 
   #focus(caret: number | null = null): void {
@@ -471,9 +562,10 @@ export class ProofreadDesk {
     return new Draft<Work>(this.#around.store, place, this.#around.now)
   }
 
-  #claimOf({ scan }: DeskPage): Claim {
+  #claimOf({ scan, person }: DeskPage): Claim {
     const { fetching } = this.#around
-    return new Claim({ path: `/v1/scans/${scan}/claim`, ...(fetching && { fetching }) })
+    const path = `/v1/scans/${scan}/claim`
+    return new Claim({ path, person: person.id, ...(fetching && { fetching }) })
   }
 
   get #words(): ProofreadWords {
@@ -493,3 +585,6 @@ function isWithin([left, top, width, height]: Box, x: number, y: number): boolea
 const WHILE_WHOLE: ReadonlySet<DeskAct<'proofread'>> = new Set([
   ...(['whole', 'send', 'undo', 'redo', 'image', 'keys'] as const),
 ])
+
+/** The page itself does them. */
+const OF_THE_PAGE: ReadonlySet<DeskAct<'proofread'>> = new Set(['larger', 'smaller', 'keys'])

@@ -1,65 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import '@yalkut/testing/clients/runes'
-import { memoryDrafts } from '#lib/desk/memory-drafts.ts'
-import type { DeskPage } from './desk-page.ts'
 import { deskPage, WORDS } from './testing.ts'
-import { proofreadWords } from './words.ts'
-
-const { ProofreadDesk } = await import('./proofread.svelte.ts')
-
-/** A field without a page. */
-function field() {
-  return {
-    selectionStart: 0,
-    selectionEnd: 0,
-    focus: () => undefined,
-    setSelectionRange(from: number, to: number) {
-      Object.assign(this, { selectionStart: from, selectionEnd: to })
-    },
-  }
-}
-
-interface Answer {
-  status: number
-  body: object
-}
-
-function atDesk({ page = deskPage(), next = null as DeskPage | null } = {}) {
-  const store = memoryDrafts()
-  const asked: { path: string; body: unknown; key: string | null }[] = []
-  const service: { answers: (Answer | 'away')[]; fresh: DeskPage | null } = {
-    answers: [],
-    fresh: null,
-  }
-  const fetching = async (path: string, { body, headers }: RequestInit): Promise<Response> => {
-    if (path.endsWith('/claim')) return Response.json({ until: 'x', others: [] })
-    asked.push({
-      path,
-      body: JSON.parse(String(body)),
-      key: new Headers(headers).get('idempotency-key'),
-    })
-    const answer = service.answers.shift() ?? { status: 201, body: { number: 12, status: 'open' } }
-    if (answer === 'away') throw new TypeError('fetch failed')
-    return Response.json(answer.body, { status: answer.status })
-  }
-  const open = (shown = page) =>
-    new ProofreadDesk(shown, {
-      words: proofreadWords('en'),
-      store,
-      fetching,
-      now: () => new Date('2026-11-26T21:00:00Z'),
-      next: {
-        prepare: () => undefined,
-        after: async () => next,
-        again: async () => service.fresh,
-        shown: () => undefined,
-      },
-    })
-  const desk = open()
-  desk.field = field()
-  return { desk, asked, service, open }
-}
+import { atDesk } from './testing-desk.ts'
 
 test('a page of right lines is one key a line and one for the page', async () => {
   const { desk, asked } = atDesk({ next: deskPage({ page: 9 }) })

@@ -1,5 +1,5 @@
 /** The lines of a page while a person reads it: values that never change, and the steps from one to the next. */
-import type { Box, DeskLine, DeskPage, PageState } from './desk-page.ts'
+import { type Box, type DeskLine, type DeskPage, PAGE_STATES, type PageState } from './desk-page.ts'
 
 export type Origin =
   | { kind: 'line'; id: string }
@@ -13,6 +13,8 @@ export interface WorkLine {
   origin: Origin
   /** Ids of lines that were joined to its end, in order. */
   joined: readonly string[]
+  /** Their texts as they were read. */
+  joinedWas?: { readonly [id: string]: string }
   text: string
   /** As it was read: what the service has. */
   was: string
@@ -20,6 +22,8 @@ export interface WorkLine {
   isRight: boolean
   /** This is not print. */
   isRemoved: boolean
+  /** Somebody changed the line as well: their text, or null where the line is gone. The person has to decide. */
+  theirs?: string | null
   /** Where a line that was added stands, drawn on the image. */
   box?: Box
 }
@@ -41,7 +45,13 @@ export function workOn({ lines, state, typed }: DeskPage): Work {
     const fresh = workLineOf(line)
     return { ...fresh, text: typed?.[`line-${line.id}`] ?? fresh.text }
   })
-  return { lines: all, at: 0, state, note: typed?.note ?? '', added: 0 }
+  return { lines: all, at: 0, state: chosenIn(typed, state), note: typed?.note ?? '', added: 0 }
+}
+
+/** Of a form without scripts; empty: the page has words. */
+function chosenIn(typed: DeskPage['typed'], state: PageState | null): PageState | null {
+  const chosen = typed?.state
+  return chosen === undefined ? state : (PAGE_STATES.find((each) => each === chosen) ?? null)
 }
 
 export function workLineOf({ id, text }: Pick<DeskLine, 'id' | 'text'>): WorkLine {
@@ -151,8 +161,14 @@ export function split(work: Work, at: number): Work {
   if (first === '' || second === '') return work
   const { origin } = line
   const of: Origin = origin.kind === 'line' ? { kind: 'split', of: origin.id } : origin
-  const end = { ...addedLine(work.added, of), text: second, joined: line.joined }
-  const parts = [{ ...line, text: first, joined: [] }, end]
+  const { joined, joinedWas, ...head } = line
+  const end = {
+    ...addedLine(work.added, of),
+    text: second,
+    joined,
+    ...(joinedWas && { joinedWas }),
+  }
+  const parts = [{ ...head, text: first, joined: [] }, end]
   const lines = work.lines.toSpliced(work.at, 1, ...parts)
   return { ...work, lines, added: work.added + 1, at: work.at + 1 }
 }
@@ -161,7 +177,6 @@ export function split(work: Work, at: number): Work {
 export function join(work: Work): Work {
   const [line, next] = work.lines.slice(work.at, work.at + 2)
   if (line === undefined || next === undefined || line.isRemoved || next.isRemoved) return work
-  const own = next.origin.kind === 'line' ? [next.origin.id] : []
   // A line that was added has nothing to which another could be joined: it becomes a part of it.
   if (line.origin.kind === 'new' && next.origin.kind !== 'new') {
     const text = `${line.text} ${next.text}`.trim()
@@ -170,10 +185,22 @@ export function join(work: Work): Work {
   const whole = {
     ...line,
     text: `${line.text} ${next.text}`.trim(),
-    joined: [...line.joined, ...own, ...next.joined],
+    ...joinedOf(line, next),
     isRight: false,
   }
   return { ...work, lines: work.lines.toSpliced(work.at, 2, whole) }
+}
+
+/** The lines of which both are made, when the second is joined to the first. */
+export function joinedOf(
+  line: WorkLine,
+  next: WorkLine | undefined,
+): Pick<WorkLine, 'joined' | 'joinedWas'> {
+  const own = next?.origin.kind === 'line' ? { [next.origin.id]: next.was } : {}
+  return {
+    joined: [...line.joined, ...Object.keys(own), ...(next?.joined ?? [])],
+    joinedWas: { ...line.joinedWas, ...own, ...next?.joinedWas },
+  }
 }
 
 /** `added`: how many were added before. */

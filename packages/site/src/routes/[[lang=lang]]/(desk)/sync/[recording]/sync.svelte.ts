@@ -3,9 +3,12 @@
 import type { SpanTime } from '@yalkut/model/anchor'
 import { Claim } from '#lib/desk/claim.svelte.ts'
 import { Draft, type DraftStore } from '#lib/desk/drafts.ts'
+import { Early } from '#lib/desk/early.ts'
+import { type Locks, OneTab } from '#lib/desk/one-tab.svelte.ts'
+import { Outbox } from '#lib/desk/outbox.svelte.ts'
 import { Said } from '#lib/desk/said.svelte.ts'
-import { type Fetching, type Sent, sendingOf, sendOnce } from '#lib/desk/send-once.ts'
-import { type SendingStatus, statusAfter } from '#lib/desk/sending-status.ts'
+import { type Fetching, type Sent, sendingOf } from '#lib/desk/send-once.ts'
+import { isAbsent, type SendingStatus } from '#lib/desk/sending-status.ts'
 import { Listening, sayTime } from '#lib/desk/sound/listening.svelte.ts'
 import { Steps } from '#lib/desk/steps.ts'
 import type { DeskAct } from '#lib/keys.ts'
@@ -19,6 +22,9 @@ export interface Around {
   words: SyncWords
   store: DraftStore
   fetching: Fetching
+  locks?: Locks
+  /** The page of the desk as it is now; null: it cannot be read. */
+  again(): Promise<SyncPage | null>
   sayTime?: (iso: string) => string
 }
 
@@ -28,55 +34,82 @@ const [NUDGE_MS, FAR_MS] = [50, 1_000]
 const AROUND_MS = 500
 
 export class SyncDesk {
-  readonly page: SyncPage
+  page: SyncPage
   work: Work
-  status: SendingStatus = $state.raw({ kind: 'working' })
   sent: { number: number; isLive: boolean; count: number } | null = $state.raw(null)
   restoredAt: string | null = $state(null)
   /** How closely the wave is seen. */
   zoom = $state(USUAL_ZOOM)
+  /** Times that could not stay: their paragraphs are gone, or there is no room for them any more. */
+  left = $state(0)
   readonly said = new Said()
   readonly listening = new Listening()
   readonly claim: Claim
   /** The times as they would be, by paragraph. */
   readonly spans: ReadonlyMap<string, SpanTime>
 
+  readonly tab: OneTab
+
   readonly #around: Around
-  readonly #draft: Draft<Work>
+  readonly #outbox: Outbox
+  #draft: Draft<Work>
   readonly #steps = new Steps<Work>()
+  readonly #early = new Early()
 
   constructor(page: SyncPage, around: Around) {
     this.#around = around
-    this.page = page
+    this.page = $state.raw(page)
     this.work = $state.raw(works.workOn(page))
     this.spans = $derived(
-      new Map(works.spansWith(page, this.work.anchors)?.map((span) => [span.segment, span])),
+      new Map(works.spansWith(this.page, this.work.anchors)?.map((span) => [span.segment, span])),
     )
-    const place = { desk: 'sync', person: page.person.id, item: page.recording, rev: 0 }
-    this.#draft = new Draft<Work>(around.store, place)
+    this.#draft = this.#newDraft()
+    this.#outbox = new Outbox(around.fetching)
+    this.tab = new OneTab(around.locks, () => void this.#restore())
     const path = `/v1/recordings/${page.recording}/claim`
-    this.claim = new Claim({ path, fetching: around.fetching })
+    this.claim = new Claim({ path, person: page.person.id, fetching: around.fetching })
   }
 
   /** Brings back the times that were set, and says who works here. */
   async start(): Promise<void> {
-    const kept = await this.#draft.find()
+    this.#early.begin()
+    this.#claimAll()
+    await this.tab.take(this.#tabName)
+    await this.#restore()
+  }
+
+  /** What was kept takes its place. What the person did meanwhile is done after it. */
+  async #restore(): Promise<void> {
+    const draft = this.#newDraft()
+    this.#draft = draft
+    this.#early.begin()
+    const kept = await draft.find()
+    if (draft !== this.#draft) return
     if (kept?.state != null) {
-      this.work = works.rebase(kept.state, this.page)
+      this.#standOn(this.page, kept.state)
       const { atMs, rate, back } = this.work.sound
       this.listening.back = back
       this.listening.setRate(rate)
       this.listening.seek(atMs)
       if (this.work.anchors.length > 0) {
         this.restoredAt = kept.keptAt
-        this.said.say(
-          this.#words.floor.restored(this.#around.sayTime?.(kept.keptAt) ?? kept.keptAt),
-        )
-      }
+        const when = this.#around.sayTime?.(kept.keptAt) ?? kept.keptAt
+        this.said.say([this.#words.floor.restored(when), this.#leftSaid].join(' ').trim())
+      } else if (this.left > 0) this.said.say(this.#leftSaid)
     }
-    const toMs = Math.max(1, this.page.durationMs ?? 60 * 60_000)
-    void this.claim.take({ fromMs: 0, toMs })
-    if (kept?.sending != null) await this.send()
+    this.#early.end()
+    if (draft.sending !== null) await this.#send()
+  }
+
+  /** The work on the paragraphs as they are now. What does not fit them leaves, and is said. */
+  #standOn(page: SyncPage, work: Work): void {
+    this.page = page
+    this.work = works.rebase(work, page)
+    this.left = works.unsent(work).length - this.work.anchors.length
+  }
+
+  get #leftSaid(): string {
+    return this.left > 0 ? this.#words.left(this.left) : ''
   }
 
   get paragraph(): SyncParagraph | null {
@@ -100,12 +133,19 @@ export class SyncDesk {
     return works.unsent(this.work).length
   }
 
+  get status(): SendingStatus {
+    return this.#outbox.status
+  }
+
   get isSending(): boolean {
-    return this.status.kind === 'sending'
+    return this.#outbox.isSending
   }
 
   /** False when the key keeps its own meaning. */
   act(name: DeskAct<'sync'>): boolean {
+    if (name === 'keys') return false
+    if (this.#early.hold(() => void this.act(name))) return true
+    if (!OF_THE_SOUND.has(name) && this.#isElsewhere()) return true
     const { listening } = this
     switch (name) {
       case 'play':
@@ -151,8 +191,6 @@ export class SyncDesk {
       case 'undo':
       case 'redo':
         return this.#again(name)
-      case 'keys':
-        return false
       default:
         return name satisfies never
     }
@@ -165,6 +203,7 @@ export class SyncDesk {
   }
 
   goTo(at: number): void {
+    if (this.#early.hold(() => this.goTo(at))) return
     const last = this.page.paragraphs.length - 1
     this.#steps.part()
     this.#set({ ...this.work, at: Math.max(0, Math.min(last, at)) })
@@ -189,54 +228,110 @@ export class SyncDesk {
 
   /** A boundary was dragged there. */
   moveTo(segment: string, ms: number): void {
+    if (this.#early.hold(() => this.moveTo(segment, ms)) || this.#isElsewhere()) return
     this.#anchor(segment, ms)
   }
 
   async send(): Promise<void> {
-    if (this.isSending) return
+    if (this.#early.hold(() => void this.send()) || this.#isElsewhere()) return
+    await this.#send()
+  }
+
+  /** What waits for the network is tried again. */
+  async again(): Promise<void> {
+    if (this.#outbox.isWaiting) await this.#send()
+  }
+
+  /** The person is at the page again. Another tab may have changed who is signed in. */
+  async back(isShown: boolean): Promise<void> {
+    if (isShown) {
+      this.#claimAll()
+      await this.tab.take(this.#tabName)
+      await this.#restore()
+    }
+    await this.#outbox.back(this.#draft, () => this.#send())
+    // Whoever signed out in another tab threw the kept drafts away: this one is still open.
+    if (isAbsent(this.status) && this.waiting > 0) this.#keep()
+  }
+
+  async #send(): Promise<void> {
+    if (this.isSending || this.tab.isElsewhere) return
+    const draft = this.#draft
+    const isAgain = draft.sending !== null
     const anchors = works.unsent(this.work)
-    if (anchors.length === 0 && this.#draft.sending === null) {
+    if (anchors.length === 0 && !isAgain) {
       this.said.say(this.#words.nothing)
       return
     }
-    this.status = { kind: 'sending' }
     const path = `/v1/recordings/${this.page.recording}/sync/anchors`
-    const wanted =
-      anchors.length === 0 ? null : sendingOf(path, { anchors }, works.toKeep(this.work))
+    const work = works.toKeep(this.work)
+    const wanted = anchors.length === 0 ? null : sendingOf(path, { anchors }, work)
     // What left before is answered first.
-    const of = (this.#draft.sending ?? wanted)?.of?.anchors ?? []
-    const { fetching } = this.#around
-    const sent = await sendOnce<{ number: number; status: string }>(this.#draft, wanted, fetching)
-    this.#hear(sent, of)
+    const of = (isAgain ? draft.sending?.of : work)?.anchors ?? []
+    if (!isAgain) this.#steps.seal()
+    await this.#hear(await this.#outbox.send<{ number: number; status: string }>(draft, wanted), of)
   }
 
+  /** Throws away the times that were set. One step takes it back. */
   startAgain(): void {
-    this.#step(works.withSent(works.workOn(this.page), this.work.sent))
+    this.#steps.note(this.work, null)
+    this.work = works.withSent(works.workOn(this.page), this.work.sent)
     this.restoredAt = null
-    void this.#draft.drop()
+    this.left = 0
+    void this.#draft.clear()
   }
 
   leave(): void {
     this.#set(this.work)
+    this.tab.release()
     void this.claim.release()
   }
 
-  #hear(sent: Sent<{ number: number; status: string }>, of: readonly works.Anchor[]): void {
+  async #hear(
+    sent: Sent<{ number: number; status: string }>,
+    of: readonly works.Anchor[],
+  ): Promise<void> {
     switch (sent.kind) {
       case 'sent': {
         const { number, status } = sent.answer
         this.sent = { number, isLive: status === 'merged', count: of.length }
+        this.#steps.forget()
+        this.#steps.move((work) => works.afterSending(work, of))
         this.work = works.afterSending(this.work, of)
-        this.status = { kind: 'working' }
+        this.#outbox.rest()
         this.restoredAt = null
         this.said.say(this.#words.sent(this.sent))
         if (this.waiting === 0) void this.#draft.drop()
-        else this.#draft.keep(works.toKeep(this.work))
+        else this.#keep()
         return
       }
+      case 'clash':
+        this.#steps.unseal()
+        await this.#meet(sent.message)
+        return
+      case 'refused':
+        this.#steps.unseal()
+        return
       default:
-        this.status = statusAfter(sent)
     }
+  }
+
+  /** Somebody changed the paragraphs or their times meanwhile: they are read again, and the times stand on them. */
+  async #meet(message: string): Promise<void> {
+    const fresh = await this.#around.again()
+    if (fresh === null) {
+      this.#outbox.refuse('conflict', message)
+      return
+    }
+    if (fresh.person.id !== this.page.person.id) {
+      this.#outbox.status = { kind: 'other-person' }
+      return
+    }
+    this.#steps.move((work) => works.rebase(work, fresh))
+    this.#standOn(fresh, this.work)
+    this.#keep()
+    this.#outbox.rest()
+    this.said.say(this.#leftSaid || this.#words.newer)
   }
 
   /** First pass: this paragraph begins now. Look over: this boundary is right; the next one is heard. */
@@ -324,9 +419,35 @@ export class SyncDesk {
   #set(work: Work): void {
     const { atMs, rate, back } = this.listening
     this.work = { ...work, sound: { atMs, rate, back } }
-    this.#draft.keep(works.toKeep(this.work))
+    this.#keep()
     void this.claim.work()
-    if (this.status.kind !== 'sending') this.status = { kind: 'working' }
+    this.#outbox.work()
+  }
+
+  #keep(): void {
+    if (!this.tab.isElsewhere) this.#draft.keep(works.toKeep(this.work))
+  }
+
+  /** The other tab has this recording: nothing is done here. */
+  #isElsewhere(): boolean {
+    const { isElsewhere } = this.tab
+    if (isElsewhere) this.said.say(this.#words.floor.elsewhere)
+    return isElsewhere
+  }
+
+  #claimAll(): void {
+    const toMs = Math.max(1, this.page.durationMs ?? 60 * 60_000)
+    void this.claim.take({ fromMs: 0, toMs })
+  }
+
+  get #tabName(): string {
+    return `yalkut-desk sync ${this.page.person.id} ${this.page.recording}`
+  }
+
+  #newDraft(): Draft<Work> {
+    const { person, recording } = this.page
+    const place = { desk: 'sync', person: person.id, item: recording, rev: 0 }
+    return new Draft<Work>(this.#around.store, place)
   }
 
   get #isLeftToRight(): boolean {
@@ -337,3 +458,8 @@ export class SyncDesk {
     return this.#around.words
   }
 }
+
+/** They set no time. */
+const OF_THE_SOUND: ReadonlySet<DeskAct<'sync'>> = new Set([
+  ...(['play', 'rewind', 'forward', 'slower', 'faster', 'larger', 'smaller'] as const),
+])

@@ -49,9 +49,12 @@ function openDesk(page = syncPage(), store: DraftStore = memoryDrafts()) {
   /** The next answers, before the usual one. */
   const answers: { status: number; body: object }[] = []
   let isAway = false
+  let refusal: Response | null = null
+  let fresh: SyncPage | null = null
   const desk = new SyncDesk(page, {
     words: syncWords('en'),
     store,
+    again: async () => fresh,
     fetching: async (path, { body, headers }) => {
       if (path.endsWith('/claim')) return Response.json({ until: '', others: [] })
       const key = new Headers(headers).get('idempotency-key')
@@ -59,6 +62,7 @@ function openDesk(page = syncPage(), store: DraftStore = memoryDrafts()) {
       if (isAway) throw new Error('no network')
       const own = answers.shift()
       if (own !== undefined) return Response.json(own.body, { status: own.status })
+      if (refusal !== null) return refusal
       return Response.json({ number: 7, status: 'open' })
     },
   })
@@ -67,7 +71,11 @@ function openDesk(page = syncPage(), store: DraftStore = memoryDrafts()) {
   const hearAt = (ms: number): void => {
     element.currentTime = ms / 1_000
   }
-  return { desk, sent, answers, hearAt, setAway: (away: boolean) => (isAway = away) }
+  const refuse = (next: Response | null, page: SyncPage | null = null): void => {
+    refusal = next
+    fresh = page
+  }
+  return { desk, sent, answers, hearAt, refuse, setAway: (away: boolean) => (isAway = away) }
 }
 
 const startsOf = (desk: Desk): (number | null)[] =>
@@ -155,6 +163,53 @@ test('times come back after a reload, but for paragraphs that are gone', async (
   await again.start()
   assert.deepEqual(again.work.anchors, [{ segment: 'p1', atMs: 10_050 }])
   assert.notEqual(again.restoredAt, null)
+  assert.equal(again.left, 1)
+  assert.ok(again.said.line.endsWith(syncWords('en').left(1)), 'it is said')
+})
+
+test('where another person changed the paragraphs the times stand on them as they are now', async () => {
+  const { desk, sent, refuse } = openDesk()
+  await desk.start()
+  desk.act('tap')
+  desk.act('right')
+  const page = syncPage()
+  const body = { error: 'conflict', message: 'changed' }
+  refuse(Response.json(body, { status: 409 }), { ...page, paragraphs: page.paragraphs.slice(1) })
+  await desk.send()
+  assert.equal(desk.left, 1)
+  assert.equal(desk.waiting, 1)
+  refuse(null)
+  await desk.send()
+  assert.deepEqual(sent[1]?.body.anchors, [{ segment: 'p1', atMs: 10_050 }])
+})
+
+test('times that were sent are not taken back as if they were not', async () => {
+  const { desk } = openDesk()
+  await desk.start()
+  desk.act('tap')
+  await desk.send()
+  desk.act('right')
+  desk.act('undo')
+  desk.act('undo')
+  assert.equal(desk.waiting, 0)
+  assert.deepEqual(desk.work.anchors, [{ segment: 'p0', atMs: 0 }])
+})
+
+test('a time that is set before the kept ones were found stands beside them', async () => {
+  const store = memoryDrafts()
+  const before = openDesk(syncPage(), store).desk
+  await before.start()
+  before.goTo(2)
+  before.act('tap')
+  await new Promise(setImmediate)
+  const { desk } = openDesk(syncPage(), store)
+  const starting = desk.start()
+  desk.moveTo('p0', 700)
+  await starting
+  assert.deepEqual(
+    desk.work.anchors.map(({ segment }) => segment),
+    ['p2', 'p0'],
+  )
 })
 
 test('one time is said as one', () => {

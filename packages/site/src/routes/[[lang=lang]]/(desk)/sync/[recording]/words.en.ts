@@ -29,6 +29,12 @@ export const sync: typeof he = {
   lockedAlready: 'This time is locked already. Move it to change it.',
   noRoom: 'There is no room for the paragraph: a locked one is too near.',
   last: 'This is the last paragraph. Ctrl+Enter sends.',
+  newer:
+    'The paragraphs were changed meanwhile. The times that you set were moved to them; you can send again.',
+  left: (count) =>
+    count === 1
+      ? '1 time could not stay: its paragraph was changed meanwhile.'
+      : `${count} times could not stay: their paragraphs were changed meanwhile.`,
   nothing: 'Nothing to send yet',
   send: (count) => (count === 1 ? 'Send 1 time' : `Send ${count} times`),
   sendAll: 'Send',

@@ -1,9 +1,12 @@
 /** The state of the transcribing desk, and what one can do at it. It knows no element of the page. Source: service.md#recordings. */
 import { Claim } from '#lib/desk/claim.svelte.ts'
 import { Draft, type DraftStore } from '#lib/desk/drafts.ts'
+import { Early } from '#lib/desk/early.ts'
+import { type Locks, OneTab } from '#lib/desk/one-tab.svelte.ts'
+import { Outbox } from '#lib/desk/outbox.svelte.ts'
 import { Said } from '#lib/desk/said.svelte.ts'
-import { type Fetching, type Sent, sendingOf, sendOnce } from '#lib/desk/send-once.ts'
-import { type SendingStatus, statusAfter } from '#lib/desk/sending-status.ts'
+import { type Fetching, type Sent, sendingOf } from '#lib/desk/send-once.ts'
+import { isAbsent, type SendingStatus } from '#lib/desk/sending-status.ts'
 import { Listening, sayTime } from '#lib/desk/sound/listening.svelte.ts'
 import { Steps } from '#lib/desk/steps.ts'
 import type { DeskAct } from '#lib/keys.ts'
@@ -25,6 +28,7 @@ export interface Around {
   words: TranscribeWords
   store: DraftStore
   fetching: Fetching
+  locks?: Locks
   /** The page of the desk as it is now; null: it cannot be read. */
   again(): Promise<TranscribePage | null>
   sayTime?: (iso: string) => string
@@ -36,8 +40,10 @@ const CLAIMED_MS = 5 * 60_000
 export class TranscribeDesk {
   page: TranscribePage
   work: Work
-  status: SendingStatus = $state.raw({ kind: 'working' })
-  clashes: readonly Clash[] = $state.raw([])
+  /** Paragraphs that wait for a decision before anything is sent. */
+  readonly clashes: readonly Clash[]
+  /** Counts up when the first of them is to be settled. */
+  settling = $state(0)
   sent: { number: number; isLive: boolean; count: number } | null = $state.raw(null)
   restoredAt: string | null = $state(null)
   readonly said = new Said()
@@ -46,31 +52,46 @@ export class TranscribeDesk {
   /** Counts up when the focus belongs into the field again. */
   focusing = $state(0)
   field: Field | null = null
+  readonly tab: OneTab
 
   readonly #around: Around
-  readonly #draft: Draft<Work>
+  readonly #outbox: Outbox
+  #draft: Draft<Work>
   readonly #steps = new Steps<Work>()
+  readonly #early = new Early()
   #claimed: { fromMs: number; toMs: number } | null = null
 
   constructor(page: TranscribePage, around: Around) {
     this.#around = around
     this.page = $state.raw(page)
     this.work = $state.raw(works.workOn(page))
+    this.clashes = $derived(works.clashesOf(this.work))
     this.listening = new Listening()
     this.listening.atMs = this.work.sound.atMs
-    const place = { desk: 'transcribe', person: page.person.id, item: page.recording, rev: 0 }
-    this.#draft = new Draft<Work>(around.store, place)
+    this.#draft = this.#newDraft()
+    this.#outbox = new Outbox(around.fetching)
+    this.tab = new OneTab(around.locks, () => void this.#restore())
     const path = `/v1/recordings/${page.recording}/claim`
-    this.claim = new Claim({ path, fetching: around.fetching })
+    this.claim = new Claim({ path, person: page.person.id, fetching: around.fetching })
   }
 
   /** Brings back what was typed, and says who works here. */
   async start(): Promise<void> {
-    const kept = await this.#draft.find()
+    this.#early.begin()
+    await this.tab.take(this.#tabName)
+    await this.#restore()
+  }
+
+  /** What was kept takes its place. What the person did meanwhile is done after it. */
+  async #restore(): Promise<void> {
+    const draft = this.#newDraft()
+    this.#draft = draft
+    this.#early.begin()
+    const kept = await draft.find()
+    if (draft !== this.#draft) return
     if (kept?.state != null) {
-      const { work, clashes } = works.rebase(kept.state, this.page)
+      const work = works.rebase(kept.state, this.page)
       this.work = work
-      this.clashes = clashes
       this.listening.back = work.sound.back
       this.listening.setRate(work.sound.rate)
       this.listening.seek(work.sound.atMs)
@@ -83,7 +104,8 @@ export class TranscribeDesk {
     }
     this.#claimHere()
     this.#focus()
-    if (kept?.sending != null) await this.send()
+    this.#early.end()
+    if (draft.sending !== null) await this.#send()
   }
 
   get paragraph(): WorkParagraph | null {
@@ -94,8 +116,12 @@ export class TranscribeDesk {
     return this.work.paragraphs.filter(works.isDone).length
   }
 
+  get status(): SendingStatus {
+    return this.#outbox.status
+  }
+
   get isSending(): boolean {
-    return this.status.kind === 'sending'
+    return this.#outbox.isSending
   }
 
   heardOf({ id }: WorkParagraph): HeardParagraph | null {
@@ -117,12 +143,25 @@ export class TranscribeDesk {
   }
 
   type(text: string): void {
-    if (this.paragraph === null || this.paragraph.isSent) return
-    this.#steps.note(this.work, `type ${this.paragraph.key}`)
-    this.#set(works.change(this.work, this.work.at, { text }))
+    this.#typeInto(this.paragraph?.key ?? '', text)
+  }
+
+  #typeInto(key: string, text: string): void {
+    if (this.#early.hold(() => this.#typeInto(key, text))) return
+    const at = this.work.paragraphs.findIndex((each) => each.key === key)
+    const found = this.work.paragraphs[at]
+    if (found?.isSent === true) return
+    this.#steps.note(this.work, `type ${key}`)
+    // The paragraph may have left before: its words are not thrown away.
+    const work =
+      found === undefined
+        ? works.insertAfter(this.work, this.work.at, { startMs: null })
+        : works.goTo(this.work, at)
+    this.#set(works.change(work, work.at, { text }))
   }
 
   goTo(at: number): void {
+    if (this.#early.hold(() => this.goTo(at))) return
     this.#steps.part()
     this.#set(works.goTo(this.work, at))
     const { paragraph, listening } = this
@@ -133,6 +172,11 @@ export class TranscribeDesk {
 
   /** False when the key keeps its own meaning. */
   act(name: DeskAct<'transcribe'>): boolean {
+    // Below a paragraph that was typed here Enter is a line.
+    const isLine = name === 'right' && this.paragraph?.id === null
+    if (name === 'keys') return false
+    if (!isLine && this.#early.hold(() => void this.act(name))) return true
+    if (!OF_THE_SOUND.has(name) && this.#isElsewhere()) return true
     const { listening, work } = this
     switch (name) {
       case 'right':
@@ -186,8 +230,6 @@ export class TranscribeDesk {
       case 'undo':
       case 'redo':
         return this.#again(name)
-      case 'keys':
-        return false
       default:
         return name satisfies never
     }
@@ -199,7 +241,8 @@ export class TranscribeDesk {
 
   /** Subtitles or a text, pasted into an empty paragraph or dropped on the desk. */
   take(dropped: readonly DroppedParagraph[]): void {
-    if (dropped.length === 0) return
+    if (dropped.length === 0 || this.#early.hold(() => this.take(dropped))) return
+    if (this.#isElsewhere()) return
     let { work } = this
     const isEmpty = this.paragraph?.id === null && works.clean(this.paragraph.text) === ''
     if (isEmpty)
@@ -220,55 +263,82 @@ export class TranscribeDesk {
   }
 
   async send(): Promise<void> {
-    if (this.isSending) return
+    if (this.#early.hold(() => void this.send()) || this.#isElsewhere()) return
+    await this.#send()
+  }
+
+  /** What waits for the network is tried again. */
+  async again(): Promise<void> {
+    if (this.#outbox.isWaiting) await this.#send()
+  }
+
+  /** The person is at the page again. Another tab may have changed who is signed in. */
+  async back(isShown: boolean): Promise<void> {
+    if (isShown) {
+      this.#claimed = null
+      await this.tab.take(this.#tabName)
+      await this.#restore()
+    }
+    await this.#outbox.back(this.#draft, () => this.#send())
+    // Whoever signed out in another tab threw the kept drafts away: this one is still open.
+    if (isAbsent(this.status) && this.done > 0) this.#keep()
+  }
+
+  async #send(): Promise<void> {
+    if (this.isSending || this.tab.isElsewhere) return
+    const draft = this.#draft
+    const isAgain = draft.sending !== null
+    if (!isAgain && this.clashes.length > 0) {
+      this.settling += 1
+      this.said.say(this.#words.clash)
+      return
+    }
     const body = works.bodyOf(this.work)
-    if (body === null && this.#draft.sending === null) {
+    if (body === null && !isAgain) {
       this.said.say(this.#words.nothing)
       return
     }
-    this.status = { kind: 'sending' }
     const path = `/v1/recordings/${this.page.recording}/transcript/fixes`
     const wanted = body === null ? null : sendingOf(path, body, this.work)
     // What left before is answered first.
-    const of = (this.#draft.sending ?? wanted)?.of ?? null
-    const { fetching } = this.#around
-    this.#hear(
-      await sendOnce<{ number: number; status: string }>(this.#draft, wanted, fetching),
-      of,
-    )
+    const of = (isAgain ? draft.sending?.of : this.work) ?? null
+    if (!isAgain) this.#steps.seal()
+    await this.#hear(await this.#outbox.send<{ number: number; status: string }>(draft, wanted), of)
   }
 
-  settle(key: string, words: 'mine' | 'theirs'): void {
-    const at = this.work.paragraphs.findIndex((each) => each.key === key)
-    const clash = this.clashes.find((each) => each.key === key)
-    this.clashes = this.clashes.filter((each) => each.key !== key)
-    if (words === 'theirs' && clash?.theirs != null) {
-      this.#step(works.change(this.work, at, { text: clash.theirs, isRight: false }))
-    }
-    this.goTo(at)
+  /** Of two versions of a paragraph, the one that stays. */
+  settle(key: string, whose: 'mine' | 'theirs'): void {
+    this.#step(works.settle(this.work, key, whose))
+    this.goTo(this.work.at)
   }
 
+  /** Throws away what was typed. One step takes it back. */
   startAgain(): void {
-    this.#step(works.workOn(this.page))
+    this.#steps.note(this.work, null)
+    this.work = works.workOn(this.page)
     this.restoredAt = null
-    void this.#draft.drop()
+    void this.#draft.clear()
     this.#focus()
   }
 
   leave(): void {
     const { atMs, rate, back } = this.listening
-    this.#draft.keep({ ...this.work, sound: { atMs, rate, back } })
+    this.work = { ...this.work, sound: { atMs, rate, back } }
+    this.#keep()
+    this.tab.release()
     void this.claim.release()
   }
 
-  #hear(sent: Sent<{ number: number; status: string }>, of: Work | null): void {
+  async #hear(sent: Sent<{ number: number; status: string }>, of: Work | null): Promise<void> {
     switch (sent.kind) {
       case 'sent': {
         const { number, status } = sent.answer
         const isLive = status === 'merged'
         const count = of?.paragraphs.filter(works.isDone).length ?? 0
         this.sent = { number, isLive, count }
-        this.status = { kind: 'working' }
+        this.#outbox.rest()
+        this.#steps.forget()
+        this.#steps.move((work) => works.afterSending(work, of, isLive))
         this.#set(works.afterSending(this.work, of, isLive))
         this.restoredAt = null
         this.said.say(this.#words.sent(this.sent))
@@ -276,10 +346,13 @@ export class TranscribeDesk {
         return
       }
       case 'clash':
-        void this.#meet(sent.message)
+        this.#steps.unseal()
+        await this.#meet(sent.message)
+        return
+      case 'refused':
+        this.#steps.unseal()
         return
       default:
-        this.status = statusAfter(sent)
     }
   }
 
@@ -287,15 +360,19 @@ export class TranscribeDesk {
   async #meet(message: string): Promise<void> {
     const fresh = await this.#around.again()
     if (fresh === null) {
-      this.status = { kind: 'refused', code: 'conflict', message }
+      this.#outbox.refuse('conflict', message)
       return
     }
-    const { work, clashes } = works.rebase(this.work, fresh)
+    if (fresh.person.id !== this.page.person.id) {
+      this.#outbox.status = { kind: 'other-person' }
+      return
+    }
     this.page = fresh
-    this.clashes = clashes
-    this.#set(work)
-    this.status = { kind: 'working' }
-    this.said.say(this.#words.clash)
+    this.#steps.move((work) => works.rebase(work, fresh))
+    this.#set(works.rebase(this.work, fresh))
+    this.#outbox.rest()
+    if (this.clashes.length > 0) this.settling += 1
+    this.said.say(this.clashes.length > 0 ? this.#words.clash : this.#words.newer)
   }
 
   /** A paragraph of the service is right; below one that was typed here a blank line begins the next. */
@@ -345,9 +422,30 @@ export class TranscribeDesk {
   #set(work: Work): void {
     const { atMs, rate, back } = this.listening
     this.work = { ...work, sound: { atMs, rate, back } }
-    this.#draft.keep(this.work)
+    this.#keep()
     void this.claim.work()
-    if (this.status.kind !== 'sending') this.status = { kind: 'working' }
+    this.#outbox.work()
+  }
+
+  #keep(): void {
+    if (!this.tab.isElsewhere) this.#draft.keep(this.work)
+  }
+
+  /** The other tab has this recording: nothing is done here. */
+  #isElsewhere(): boolean {
+    const { isElsewhere } = this.tab
+    if (isElsewhere) this.said.say(this.#words.floor.elsewhere)
+    return isElsewhere
+  }
+
+  get #tabName(): string {
+    return `yalkut-desk transcribe ${this.page.person.id} ${this.page.recording}`
+  }
+
+  #newDraft(): Draft<Work> {
+    const { person, recording } = this.page
+    const place = { desk: 'transcribe', person: person.id, item: recording, rev: 0 }
+    return new Draft<Work>(this.#around.store, place)
   }
 
   /** Says to others which minutes are worked on, when the work has left those that were said. */
@@ -366,3 +464,8 @@ export class TranscribeDesk {
     return this.#around.words
   }
 }
+
+/** They change no words. */
+const OF_THE_SOUND: ReadonlySet<DeskAct<'transcribe'>> = new Set([
+  ...(['play', 'rewind', 'forward', 'slower', 'faster', 'again'] as const),
+])

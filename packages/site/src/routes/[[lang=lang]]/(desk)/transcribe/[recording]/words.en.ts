@@ -49,6 +49,8 @@ export const transcribe: typeof he = {
         : `${count} paragraphs were sent (#${number}) and wait for approval`,
   didSend: (number) => `Sent (#${number})`,
   seeSent: 'See what was sent',
+  newer:
+    'The words were changed meanwhile. What you typed was moved to the new version; you can send again.',
   clash: 'Somebody changed the words meanwhile. Choose which version stays.',
   theirs: 'The other version',
   mine: 'My version',

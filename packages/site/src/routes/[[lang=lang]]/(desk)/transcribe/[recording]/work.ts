@@ -19,6 +19,8 @@ export interface WorkParagraph {
   isRemoved: boolean
   /** What was done to it has been sent, and waits. */
   isSent: boolean
+  /** Somebody changed the paragraph as well: their words, or null where it is gone. The person has to decide. */
+  theirs?: string | null
 }
 
 export interface Work {
@@ -170,35 +172,76 @@ export interface Clash {
   key: string
   /** The words of the service now; null: the paragraph is gone. */
   theirs: string | null
+  /** Empty: this person took the paragraph out. */
   mine: string
 }
 
-/** The work on a newer transcript. A paragraph that both changed is a clash: the person’s words stay in the field. */
-export function rebase(work: Work, page: TranscribePage): { work: Work; clashes: Clash[] } {
+/** The paragraphs that wait for a decision. */
+export function clashesOf({ paragraphs }: Work): Clash[] {
+  return paragraphs.flatMap(({ key, text, isRemoved, theirs }) =>
+    theirs === undefined ? [] : [{ key, theirs, mine: isRemoved ? '' : text }],
+  )
+}
+
+/** The work on a newer transcript. A paragraph that both changed is a clash: the person’s words stay in the field until they decide. */
+export function rebase(work: Work, page: TranscribePage): Work {
   const fresh = workOn(page)
+  const now = new Set(fresh.paragraphs.map(({ key }) => key))
   const mine = new Map(work.paragraphs.map((each) => [each.key, each]))
-  const clashes: Clash[] = []
-  const paragraphs = fresh.paragraphs.flatMap((now): WorkParagraph[] => {
-    if (now.id === null) return work.paragraphs.some(({ id }) => id === null) ? [] : [now]
-    const before = mine.get(now.key)
-    if (before === undefined || before.isSent || !isDone(before)) return [now]
-    if (clean(before.was) !== clean(now.text) && clean(before.text) !== clean(now.text)) {
-      clashes.push({ key: now.key, theirs: now.text, mine: before.text })
-    }
-    return [{ ...before, was: now.text, startMs: now.startMs }]
+  const paragraphs = fresh.paragraphs.flatMap((each): WorkParagraph[] => {
+    if (each.id === null) return []
+    const before = mine.get(each.key)
+    return [before === undefined ? each : onto(before, each)]
   })
-  // What was added stays behind the paragraph that it stood behind.
+  // What was added, and words of paragraphs that are gone, stay behind the paragraph that they stood behind.
   for (const [at, each] of work.paragraphs.entries()) {
-    if (each.id !== null || each.isSent) continue
+    const isGone = each.id !== null && !now.has(each.key)
+    if (each.isSent || (isGone ? !isTyped(each) : each.id !== null)) continue
     const above = work.paragraphs
       .slice(0, at)
       .findLast(({ key }) => paragraphs.some((p) => p.key === key))
-    paragraphs.splice(paragraphs.findIndex(({ key }) => key === above?.key) + 1, 0, each)
+    const stays = isGone ? { ...each, theirs: null } : each
+    paragraphs.splice(paragraphs.findIndex(({ key }) => key === above?.key) + 1, 0, stays)
   }
+  if (paragraphs.length === 0) return { ...fresh, sound: work.sound, language: work.language }
   const key = work.paragraphs[work.at]?.key
-  const at = Math.max(
-    0,
-    paragraphs.findIndex((each) => each.key === key),
-  )
-  return { work: { ...work, paragraphs, at }, clashes }
+  const at = paragraphs.findIndex((each) => each.key === key)
+  return { ...work, paragraphs, at: Math.max(0, at) }
+}
+
+function isTyped(paragraph: WorkParagraph): boolean {
+  return isChanged(paragraph) && !paragraph.isRemoved
+}
+
+function onto(before: WorkParagraph, now: WorkParagraph): WorkParagraph {
+  if (before.isSent || !isDone(before)) return now
+  const { theirs: _, ...mine } = before
+  const moved = { ...mine, startMs: now.startMs }
+  if (clean(before.was) === clean(now.text)) return moved
+  // They said that other words are right.
+  if (!isChanged(before)) return now
+  const didSame = !before.isRemoved && clean(before.text) === clean(now.text)
+  return didSame ? { ...moved, was: now.text } : { ...moved, theirs: now.text }
+}
+
+/** Of two versions of a paragraph, the one that stays. Words of one that is gone stay as a paragraph that was added. */
+export function settle(work: Work, key: string, whose: 'mine' | 'theirs'): Work {
+  const at = work.paragraphs.findIndex((each) => each.key === key)
+  const found = work.paragraphs[at]
+  if (found?.theirs === undefined) return work
+  const { theirs, ...mine } = found
+  const put = (...each: WorkParagraph[]): Work => {
+    const paragraphs = work.paragraphs.toSpliced(at, 1, ...each)
+    return goTo({ ...work, paragraphs }, at)
+  }
+  if (theirs !== null) {
+    if (whose === 'mine') return put({ ...mine, was: theirs })
+    return put({ ...mine, text: theirs, was: theirs, isRight: false, isRemoved: false })
+  }
+  if (whose === 'mine') {
+    const made = work.made + 1
+    return { ...put({ ...mine, key: `n${made}`, id: null, was: '', isRight: false }), made }
+  }
+  const left = put()
+  return left.paragraphs.length === 0 ? insertAfter({ ...left, at: -1 }, -1, { startMs: 0 }) : left
 }
