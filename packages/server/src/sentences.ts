@@ -82,6 +82,10 @@ export const serverSaid = sentences({
     en: 'This change did not come from the site’s own pages. A program must send a token instead.',
     he: 'השינוי לא נשלח מדפי האתר עצמו. תוכנה שולחת אסימון.',
   },
+  'other-person': {
+    en: 'Somebody else is signed in now.',
+    he: 'מישהו אחר מחובר עכשיו.',
+  },
   'not-gzip': {
     en: 'The body is not gzip.',
     he: 'גוף הבקשה אינו gzip.',

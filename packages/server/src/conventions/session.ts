@@ -71,5 +71,5 @@ function isForOther({ headers }: FastifyRequest, person: string): boolean {
 }
 
 function otherPerson(): Error {
-  return refuse('unauthorized', 'Somebody else is signed in now.', { reason: 'other-person' })
+  return refuse('unauthorized', serverSaid('other-person'))
 }

@@ -20,7 +20,8 @@ function atWave() {
     })),
   }
   const fetching = async (): Promise<Response> => Response.json({ until: '', others: [] })
-  const desk = new SyncDesk(page, { words: syncWords('en'), store: memoryDrafts(), fetching })
+  const around = { words: syncWords('en'), store: memoryDrafts(), again: async () => null }
+  const desk = new SyncDesk(page, { ...around, fetching })
   desk.setMode('first')
   return { desk, sight: new Sight(desk) }
 }
