@@ -330,7 +330,8 @@ describe('The timing', () => {
     ])
     const path = `/v1/recordings/${recording}/sync/anchor`
     const sent = await server.send(201, path, post('chana', { segment, atMs: 700 }))
-    assert.deepEqual([sent.items, sent.title], [2, 'סנכרון: 0.7 שניות'])
+    assert.equal(sent.items, 2)
+    assert.match(String(sent.title), /(?:^|: )סנכרון: 0\.7 שניות$/)
     await approve(sent.id)
     const transcript = await server.get(`/v1/recordings/${recording}/transcript`)
     assert.deepEqual(

@@ -41,6 +41,7 @@ onOneEngine('an inbox', (engine) => {
       actorUsername: 'chana',
       count: 1,
       detail: {},
+      line: null,
       read: false,
     })
     assert.deepEqual([subject.kind, subject.state, subject.name], ['report', 'open', null])

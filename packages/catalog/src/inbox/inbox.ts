@@ -18,9 +18,11 @@ import { issueReaderOf } from '../access/may-read-issue.ts'
 import { INSIDE_KIND } from '../conversations/thread-kinds.ts'
 import { pageOf } from '../input/page-of.ts'
 import type { Services } from '../services/services.ts'
+import type { LaneLine } from '../shapes/change-line.ts'
 import { type SubjectView, ThreadKind } from '../shapes/conversation.ts'
 import type { InboxLine, InboxPage } from '../shapes/inbox.ts'
 import { Cursor, limitOf } from '../shapes/paging.ts'
+import { changeLines, MAX_LINE_CHARS } from '../suggestions/change-lines.ts'
 import { nameSubjects, subjectKey, unnamed } from './name-subjects.ts'
 
 export const InboxQuery = Type.Object({
@@ -62,9 +64,12 @@ export async function readInbox(
     db,
     rows.flatMap((row) => row.actor ?? []),
   )
+  const suggestions = rows.flatMap(suggestionOf)
+  const { reads } = services.projection
+  const lines = await changeLines(db, reads, [...new Set(suggestions)], MAX_LINE_CHARS)
   const notes = await notesOfSendingBack(db, rows.flatMap(suggestionSentBack))
   return {
-    items: rows.map((row) => withNote(lineOf(row, subjects, actors), notes)),
+    items: rows.map((row) => withNote(lineOf(row, { subjects, actors, lines }), notes)),
     unread,
     next,
   }
@@ -143,8 +148,18 @@ function shortened(note: string): string {
 }
 
 function suggestionSentBack(row: InboxRow): number[] {
-  const isSentBack = parseJsonObject(row.detail).verdict === 'send_back'
-  return row.subject_kind === 'suggestion' && isSentBack ? [Number(row.subject_id)] : []
+  return parseJsonObject(row.detail).verdict === 'send_back' ? suggestionOf(row) : []
+}
+
+function suggestionOf(row: InboxRow): number[] {
+  return row.subject_kind === 'suggestion' ? [Number(row.subject_id)] : []
+}
+
+interface About {
+  subjects: ReadonlyMap<string, SubjectView>
+  actors: ReadonlyMap<string, Person>
+  /** What each suggestion changes. */
+  lines: ReadonlyMap<number, LaneLine>
 }
 
 function subjectOf(row: InboxRow): { kind: InboxRow['subject_kind']; id: string } {
@@ -152,11 +167,7 @@ function subjectOf(row: InboxRow): { kind: InboxRow['subject_kind']; id: string 
 }
 
 /** The line in its answered shape. For a subject that the reader may not read (any more), actor and detail are left out. */
-function lineOf(
-  row: InboxRow,
-  subjects: ReadonlyMap<string, SubjectView>,
-  actors: ReadonlyMap<string, Person>,
-): InboxLine {
+function lineOf(row: InboxRow, { subjects, actors, lines }: About): InboxLine {
   const subject = subjects.get(subjectKey(subjectOf(row)))
   const actor = subject === undefined ? undefined : actors.get(row.actor ?? '')
   return {
@@ -168,6 +179,7 @@ function lineOf(
     actorUsername: actor?.handle ?? null,
     count: row.count,
     detail: subject === undefined ? {} : parseJsonObject(row.detail),
+    line: subject === undefined ? null : (lines.get(suggestionOf(row)[0] ?? 0) ?? null),
     at: row.at,
     read: row.read === 1,
   }

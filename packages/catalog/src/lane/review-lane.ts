@@ -18,13 +18,14 @@ import { readItemId } from '../input/item-id.ts'
 import { pageOf } from '../input/page-of.ts'
 import { findNamed } from '../issues/issue-assignees.ts'
 import type { Services } from '../services/services.ts'
+import type { LaneLine } from '../shapes/change-line.ts'
 import { LARGEST } from '../shapes/fields.ts'
 import { Cursor, limitOf } from '../shapes/paging.ts'
-import type { Lane, LaneLine, LaneRow } from '../shapes/review-lane.ts'
+import type { Lane, LaneRow } from '../shapes/review-lane.ts'
 import { nameAccounts } from '../shown/name-accounts.ts'
+import { changeLines } from '../suggestions/change-lines.ts'
 import { countsOf, readTypes } from '../suggestions/view.ts'
 import { decidingOf, mayDecide } from './deciding.ts'
-import { laneLines } from './lane-lines.ts'
 
 export const LaneQuery = Type.Object({
   which: Type.Optional(
@@ -122,7 +123,7 @@ async function filterOf(
 async function keyOf({ ledger, projection }: Services, id: number): Promise<string | null> {
   const db = ledger.read
   const [row] = await laneRows(db, { ids: [id] }, { reader: null, after: null, limit: 1 })
-  const line = (await laneLines(db, projection.reads, [id])).get(id)
+  const line = (await changeLines(db, projection.reads, [id])).get(id)
   return row === undefined || isHeld(line) ? null : row.alike
 }
 
@@ -141,7 +142,7 @@ async function showRows(
   const ids = rows.map(({ id }) => id)
   const reader = caller.kind === 'person' ? caller.person.id : null
   const deciding = filter.decidable ?? (await decidingOf(services, caller))
-  const lines = await laneLines(db, projection.reads, ids)
+  const lines = await changeLines(db, projection.reads, ids)
   const touched = await touchedSetsOf(db, ids)
   const seen = reader === null ? new Map<number, number>() : await countSeen(db, reader, ids)
   const keys = rows.flatMap((row) => (isHeld(lines.get(row.id)) ? [] : (row.alike ?? [])))

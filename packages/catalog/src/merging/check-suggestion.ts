@@ -27,6 +27,8 @@ import { ChangeMeter } from '../waiting/measure-change.ts'
 
 /** Items checked in one page. */
 const PAGE = 500
+/** Items that come with the words of others: a line of a list names another one. */
+const SAYS_LITTLE: ReadonlySet<string> = new Set(['text-layer', 'alignment', 'alignment-span'])
 
 export interface Opened {
   row: SuggestionRow
@@ -74,7 +76,7 @@ export async function checkAndOpen(
     meter.add(items)
     await touchPage(touched, page, main)
     for (const { type } of page) types.add(type)
-    first ??= ids[0] ?? null
+    first ??= page.find(({ type }) => !SAYS_LITTLE.has(type))?.id ?? ids[0] ?? null
   }
   if (row.kind !== 'revert') {
     assertSchema(report.failures.filter(({ check }) => check === 'schema'))

@@ -49,23 +49,31 @@ interface ListedPage {
 }
 
 /** Commits in order, or those that are asked for. Refuses `bad-request` for an unknown type, a bad id and a bad cursor. */
-export function listCommits(
+export function listCommits(services: Services, query: CommitListQuery): ListedPage {
+  return withSentences(chosenCommits(services, query))
+}
+
+/** The same, before they are put into sentences. */
+export function chosenCommits(
   { projection: { reads }, schemas }: Services,
   { since = 0, order = 'oldest', ...query }: CommitListQuery,
-): ListedPage {
+): ChosenPage {
   const { limit, cursor, changes, type, set, author } = query
   checkTypeFilter(schemas, type)
   const isFiltered = type !== undefined || set !== undefined || author !== undefined
   const page = { since, limit, cursor, changes }
-  if (!isFiltered && order === 'oldest') return withSentences(reads.commits.list(page))
+  if (!isFiltered && order === 'oldest') return reads.commits.list(page)
   const person = author === undefined ? undefined : reads.commits.person(author)
   if (person === null) return { commits: [], next: null, newest: true }
-  const found = reads.commits.find({
+  return reads.commits.find({
     ...{ ...page, type, author: person },
     set: set === undefined ? undefined : readItemId(set),
     isNewestFirst: order === 'newest',
   })
-  return withSentences(found)
+}
+
+interface ChosenPage extends Omit<ListedPage, 'commits'> {
+  commits: readonly ShownCommit[]
 }
 
 /** Whole commits, with their sentences. */
@@ -129,15 +137,7 @@ export function commitsNumbered(
   return reads.commits.these(seqs.slice(0, 500)).map(listedCommit)
 }
 
-function withSentences({
-  commits,
-  next,
-  newest,
-}: {
-  commits: readonly ShownCommit[]
-  next: string | null
-  newest: boolean
-}): ListedPage {
+function withSentences({ commits, next, newest }: ChosenPage): ListedPage {
   return { commits: commits.map(listedCommit), next, newest }
 }
 

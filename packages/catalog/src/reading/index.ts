@@ -20,6 +20,7 @@ export {
 export { eventDays, eventYears, itemsOnDate, listedOnDate } from './dates.ts'
 export { DiffQuery, diffRevisions } from './diff-versions.ts'
 export { EventQuery, listEvents, type ShownEvent, shownEvents } from './events.ts'
+export { type FoldedPage, foldedCommits } from './fold-commits.ts'
 export {
   countTexts,
   itemsOfList,

@@ -1,5 +1,6 @@
 /** Everything that a person changed in a transcript, as one suggestion: words, new paragraphs, removed ones. A recording without a
  *  transcript gets one. Source: service.md#recordings; shapes.md#fixes-of-a-transcript. */
+
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
@@ -8,6 +9,7 @@ import { readItemId } from '../input/item-id.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
+import { titleIn } from '../shown/place-title.ts'
 import { hasTranscript, isChecked, type TranscriptParts } from '../shown/transcript-parts.ts'
 import { AddedParagraph, addedItems } from './add-paragraphs.ts'
 import { type FixedItems, itemsOf, joinWaiting } from './fix-transcript.ts'
@@ -81,7 +83,8 @@ export async function fixTranscriptAtOnce(
     const joined = await joinWaiting(services, writer, parts.text, { items: all, timing })
     if (joined !== null) return joined
   }
-  const title = begun === null ? 'תמלול: תיקונים' : 'תמלול חדש'
+  const what = begun === null ? 'תמלול: תיקונים' : 'תמלול חדש'
+  const title = titleIn(main.reads, readItemId(recording), what)
   return await suggestItems(services, writer, { main, title, note: changes.note, items: all })
 }
 

@@ -1,4 +1,5 @@
 /** Corrects or confirms a paragraph of a transcript. Source: service.md#recordings; shapes.md#fix-a-transcript. */
+
 import type { Writer } from '@yalkut/ledger'
 import {
   findOpenWords,
@@ -25,6 +26,7 @@ import { mayGoLive } from '../merging/live.ts'
 import { putAll, type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
+import { titleIn } from '../shown/place-title.ts'
 import {
   isChecked,
   type Span,
@@ -67,7 +69,7 @@ export async function fixTranscript(
   const joined = await joinWaiting(services, writer, parts.text, { items, timing })
   if (joined !== null) return joined
   // The title contains no words of the text: these may be withheld later, and titles never are.
-  const title = 'תמלול: תיקון קטע'
+  const title = titleIn(main.reads, readItemId(recording), 'תמלול: תיקון קטע')
   return await suggestItems(services, writer, { main, title, note: fix.note, items })
 }
 

@@ -1,4 +1,5 @@
 /** Times of paragraphs, set and confirmed by people. Source: service.md#recordings; shapes.md#anchor. */
+
 import {
   anchorSpans,
   type ItemData,
@@ -15,6 +16,7 @@ import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import type { AnchorAnswer } from '../shapes/transcript.ts'
+import { titleIn } from '../shown/place-title.ts'
 import { type TranscriptParts, wordTimesOf } from '../shown/transcript-parts.ts'
 import { assertAnchorable } from './anchor-bound.ts'
 import { isSyncChecked } from './transcript.ts'
@@ -51,7 +53,7 @@ export async function anchorSync(
   const { segment, atMs, after } = anchored(parts, anchor)
   const items = changedSpans(parts, after, new Set([segment]))
   if (items.length === 0) throw refuse('state', 'It is locked there already.')
-  const title = `סנכרון: ${atMs / 1_000} שניות`
+  const title = titleIn(main.reads, readItemId(recording), `סנכרון: ${atMs / 1_000} שניות`)
   const view = await suggestItems(services, writer, { main, title, items })
   return { ...view, spans: after }
 }
@@ -80,7 +82,7 @@ export async function anchorSyncAtOnce(
   const { last, after } = anchoredAtOnce(parts, anchors)
   const items = changedSpans(parts, after, new Set(last.keys()))
   if (items.length === 0) throw refuse('state', 'They are locked there already.')
-  const title = `סנכרון: ${last.size} קטעים`
+  const title = titleIn(main.reads, readItemId(recording), `סנכרון: ${last.size} קטעים`)
   const view = await suggestItems(services, writer, { main, title, note, items })
   return { ...view, spans: after }
 }
@@ -219,5 +221,6 @@ export async function confirmSync(
   if (items.length === 0) {
     throw refuse('invalid', 'Nothing is left to check: people have confirmed all times.')
   }
-  return await suggestItems(services, writer, { main, title: 'הסנכרון נכון', items })
+  const title = titleIn(main.reads, readItemId(recording), 'הסנכרון נכון')
+  return await suggestItems(services, writer, { main, title, items })
 }

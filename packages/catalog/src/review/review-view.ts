@@ -26,6 +26,7 @@ import { readTypes, viewSuggestion } from '../suggestions/view.ts'
 import { whyMayNotApprove } from './approvers.ts'
 import { entriesOf } from './review-entries.ts'
 import { reviewFiles } from './review-files.ts'
+import { placeOfEntries } from './review-place.ts'
 import { summarize } from './review-summary.ts'
 import { actsOn } from './suggestion-acts.ts'
 
@@ -51,6 +52,7 @@ export const ReviewQuery = Type.Object({
         'Shows withheld words to stewards and to keepers of all sets of their item. The answer is never stored.',
     }),
   ),
+  place: Type.Optional(Type.Boolean({ description: 'Adds where its first change is.' })),
   since: Type.Optional(
     momentField('The reader’s last look: only items of the page that changed since.'),
   ),
@@ -82,7 +84,7 @@ export async function viewReadable(
   services: Services,
   caller: Caller,
   row: SuggestionRow,
-  { offset, limit, summary, brief, words = false, since }: ReviewQuery,
+  { offset, limit, summary, brief, words = false, place = false, since }: ReviewQuery,
 ): Promise<ReviewView> {
   const { reads } = services.projection
   const db = services.ledger.read
@@ -102,6 +104,7 @@ export async function viewReadable(
   const sides = entries.flatMap(({ before, after }) => [before, after])
   return {
     changeset: await viewSuggestion(db, row),
+    ...(place && { place: placeOfEntries(reads, entries) }),
     entries: await markSeenEntries(db, caller, id, brief ? entries.map(withoutBodies) : entries),
     total: row.items,
     offset,

@@ -1,5 +1,6 @@
 /** Confirms a page of a scan: one person reads it first, another person reads it second. Fixes of its lines, and a state of the page,
  *  are sent in the same act. Source: service.md#proofread-level-of-a-scan-page; shapes.md#confirm-a-page. */
+
 import { releasePlace } from '@yalkut/ledger/desks'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
@@ -10,6 +11,7 @@ import type { Services } from '../services/services.ts'
 import { PageStateName } from '../shapes/scan-text.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { type Line, levelOf, type PageState } from '../shown/layers.ts'
+import { titleIn } from '../shown/place-title.ts'
 import { draftForWriter, type PageDraft } from './community-page.ts'
 import { lowest } from './fix-line.ts'
 import { joinWaitingPage } from './join-waiting-page.ts'
@@ -66,7 +68,14 @@ export async function confirmScanPage(
   const itemsOf = (lines: readonly Line[]): SuggestedItem[] =>
     itemsAfter(draft, changeLines(lines, changes, page), state)
   const items = itemsOf(draft.lines)
-  const reading = { draft, items, itemsOf, title: titleOf(draft, state), note, state }
+  const reading = {
+    draft,
+    items,
+    itemsOf,
+    title: titleIn(main.reads, draft.scan, titleOf(draft, state)),
+    note,
+    state,
+  }
   // Others need not wait for a page that this person has done.
   const release = { item: draft.scan, person: me, first: page }
   const joined = await joinWaitingPage(services, writer, {

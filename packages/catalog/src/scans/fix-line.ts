@@ -1,4 +1,5 @@
 /** Corrects one line of a scan. Source: service.md#scans; shapes.md#fix-a-line. */
+
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
@@ -8,6 +9,7 @@ import { suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { type Line, levelOf } from '../shown/layers.ts'
+import { titleIn } from '../shown/place-title.ts'
 import { draftForWriter } from './community-page.ts'
 import { LineIdField, PageField } from './page-fields.ts'
 
@@ -43,7 +45,7 @@ export async function fixScanLine(
   }
   const lines = fixLines(draft.lines, draft.level, new Map([[line.id, text]]))
   // The title contains no words of the text: these may be withheld later, and titles never are.
-  const title = `עמוד ${fix.page}: תיקון שורה`
+  const title = titleIn(main.reads, draft.scan, `עמוד ${fix.page}: תיקון שורה`)
   const items = draft.items(lines, lowest(lines))
   return await suggestItems(services, writer, { main, title, note: fix.note, items })
 }

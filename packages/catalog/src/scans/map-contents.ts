@@ -1,5 +1,6 @@
 /** Maps pages of a printing to the unit that they contain. Source: service.md#contents-maps;
  *  shapes.md#mapping-contents. */
+
 import {
   between,
   type ItemData,
@@ -18,6 +19,7 @@ import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getShownOf } from '../shown/known-items.ts'
+import { titleIn } from '../shown/place-title.ts'
 import { PageField } from './page-fields.ts'
 
 const Name = Type.Object(
@@ -97,7 +99,8 @@ export async function mapContents(
   }
   const map: SuggestedItem = { id: newItemId(), type: 'contents-map', data, baseRev: null }
   const items = made === null ? [map] : [made, map]
-  return await suggestItems(services, writer, { main, title: `עמודים ${from}–${to}`, items })
+  const title = titleIn(reads, publication.id, `עמודים ${from}–${to}`)
+  return await suggestItems(services, writer, { main, title, items })
 }
 
 /** A new unit after the last one of its sefer. */

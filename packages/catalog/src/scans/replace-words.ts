@@ -1,13 +1,16 @@
 /** The same correction in several lines of a scan: a machine makes one mistake many times. Source: service.md#scans;
  *  shapes.md#fix-a-line. */
+
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { changedWords, NoteField } from '../input/as-read.ts'
 import { MAX_LINE } from '../input/bounds.ts'
+import { readItemId } from '../input/item-id.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
+import { titleIn } from '../shown/place-title.ts'
 import { MAX_LINES, MAX_PAGES, type Replacing, replaceWords, WholeField } from './alike-words.ts'
 import { draftForWriter, type PageDraft } from './community-page.ts'
 import { fixLines, lowest, readLine } from './fix-line.ts'
@@ -56,7 +59,8 @@ export async function replaceInScan(
     }
   }
   // The title contains no words of the text: these may be withheld later, and titles never are.
-  const title = `תיקון חוזר ב־${order.lines.length} שורות`
+  const what = `תיקון חוזר ב־${order.lines.length} שורות`
+  const title = titleIn(main.reads, readItemId(scanText), what)
   return await suggestItems(services, writer, {
     ...{ main, title, note: order.note, items: [...items.values()] },
   })

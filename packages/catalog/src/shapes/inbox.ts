@@ -1,6 +1,7 @@
 /** The notifications of a person, and their follows. Source: service.md#inboxline; shapes.md#inbox. */
 import { INBOX_REASONS } from '@yalkut/ledger/threads'
 import { type Static, Type } from 'typebox'
+import { LaneLine } from './change-line.ts'
 import { SubjectView } from './conversation.ts'
 import { AccountId, DataObject, Moment, named, nullable } from './named.ts'
 
@@ -16,6 +17,8 @@ export const InboxLine = Type.Object(
       description: 'The number of notifications in the line since it was last read.',
     }),
     detail: DataObject,
+    /** Of a suggestion. */
+    line: nullable(LaneLine),
     at: Moment,
     read: Type.Boolean(),
   },

@@ -1,33 +1,12 @@
 /** The review lane. Source: decisions.md#the-review-lane. */
 import { SUGGESTION_KINDS } from '@yalkut/ledger'
 import { type Static, Type } from 'typebox'
+import { LaneLine } from './change-line.ts'
 import { ShowsField } from './fields.ts'
-import { HeldWords } from './held-words.ts'
 import { AccountId, Moment, Next, named, nullable } from './named.ts'
-import { LocalName, NamedPeople } from './names.ts'
+import { NamedPeople } from './names.ts'
 import { Clash } from './review.ts'
 import { ViaField } from './via.ts'
-
-const LINE_CHANGES = ['words', 'field', 'fields', 'new', 'deleted', 'withheld'] as const
-
-export const LaneLine = Type.Object(
-  {
-    item: Type.String(),
-    type: Type.String(),
-    name: nullable(LocalName),
-    change: Type.Enum([...LINE_CHANGES], {
-      description:
-        'words: some words of one field; withheld: only words that are withheld; fields: no one line says it.',
-    }),
-    field: nullable(Type.String({ description: 'JSON pointer inside the data.' })),
-    removed: nullable(Type.String()),
-    added: nullable(Type.String()),
-    /** null: no words of it are withheld. */
-    words: nullable(HeldWords),
-  },
-  named('LaneLine', 'The first change of a suggestion in one line. Long values are cut.'),
-)
-export type LaneLine = Static<typeof LaneLine>
 
 export const LaneRow = Type.Object(
   {

@@ -1,6 +1,8 @@
 /** Suggestions as reviewers see them. Source: service.md#review; shapes.md#review-view. */
+
 import { RIGHTS } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { PlaceOfChange } from './change-line.ts'
 import { HeldWords } from './held-words.ts'
 import { AccountId, anyValue, DataObject, Moment, named, nullable } from './named.ts'
 import { LocalName, NamedPeople } from './names.ts'
@@ -132,6 +134,7 @@ export const SUGGESTION_ACTS = [
 export const ReviewView = Type.Object(
   {
     changeset: SuggestionView,
+    place: Type.Optional(nullable(PlaceOfChange)),
     entries: Type.Array(ReviewEntry),
     total: Type.Integer(),
     offset: Type.Integer(),

@@ -2,6 +2,7 @@
  *  shapes.md#two-lists. */
 import { SUGGESTION_KINDS, SUGGESTION_STATUSES } from '@yalkut/ledger'
 import { type Static, Type } from 'typebox'
+import { LaneLine } from './change-line.ts'
 import { AccountId, Moment, named, nullable } from './named.ts'
 import { NamedPeople } from './names.ts'
 import { ViaField } from './via.ts'
@@ -102,6 +103,7 @@ export const SuggestionListItem = Type.Object(
     types: Type.Array(Type.String()),
     items: Type.Integer({ description: 'The number of items that the suggestion changes.' }),
     first: nullable(Type.String({ description: 'The first item that the suggestion changes.' })),
+    line: Type.Optional(nullable(LaneLine)),
     ...promise,
   },
   named('SuggestionListItem', 'A suggestion in a list of conversations.'),

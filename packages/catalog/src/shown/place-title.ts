@@ -1,23 +1,40 @@
-/** Titles of suggestions that say where their change is: the sefer or the printing, and the item in it. They contain no words of
- *  texts, which may be withheld later; titles never are. */
-import { idIn, type JsonObject, type LocalName, nameOf } from '@yalkut/model'
+/** Titles of suggestions that say where their change is: the sefer, printing or event, and the item in it. They contain no words
+ *  of texts, which may be withheld later; titles never are. */
+import { inheritsFrom, type JsonObject, type LocalName, nameOf } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { MAX_TITLE } from '../input/bounds.ts'
-import { nameItems } from './name-items.ts'
 
-/** The fields that name what an item stands in, the nearest first. */
-const HOLDERS = ['work', 'unit', 'publication', 'scan', 'recording', 'event'] as const
+/** Types that hold what people look for. */
+const HOLDERS: ReadonlySet<string> = new Set(['work', 'publication', 'event'])
+
+type Around = ReturnType<Reads['around']>
+export type Chain = NonNullable<ReturnType<Around['get']>>
+
+/** Of what an item stands in, the nearest first: the sefer, printing or event, then the nearest that has a name. */
+export function placeAround(chain: Chain): LocalName[] {
+  const named = chain.filter(({ name }) => name !== null)
+  const [nearest] = named
+  const holder = named.find(({ type }) => HOLDERS.has(type)) ?? nearest
+  const shown = holder === nearest ? [holder] : [holder, nearest]
+  return shown.flatMap((each) => each?.name ?? [])
+}
 
 /** “Likkutei Torah · Chapter 6”, or the name alone; null for an item without any. */
 export function placeOf(reads: Reads, type: string, data: JsonObject): string | null {
   const own = nameOf(type, data)
-  const holders = HOLDERS.flatMap((field) => idIn(data, field) ?? [])
-  const names = nameItems(reads, holders)
-  const around = holders.flatMap((id) => names.get(id)?.name ?? [])
-  const parts = [...around.slice(0, 1), ...(own === null ? [] : [own])].map(textOf)
-  return parts.length === 0 ? null : parts.join(' · ').slice(0, MAX_TITLE)
+  const [parent] = inheritsFrom(type, data)
+  const chain = parent === undefined ? [] : (reads.around([parent]).get(parent) ?? [])
+  const names = [...placeAround(chain), ...(own === null ? [] : [own])]
+  return names.length === 0 ? null : names.map(textOf).join(' · ').slice(0, MAX_TITLE)
+}
+
+/** “Likkutei Torah: עמוד 3”: what was done, after the place of the item in which it was done. */
+export function titleIn(reads: Reads, item: string, what: string): string {
+  const names = placeAround(reads.around([item]).get(item) ?? []).map(textOf)
+  const place = names.join(' · ').slice(0, Math.max(0, MAX_TITLE - what.length - 2))
+  return place === '' ? what.slice(0, MAX_TITLE) : `${place}: ${what}`
 }
 
 function textOf({ he, en }: LocalName): string {
-  return en ?? he ?? ''
+  return en ?? he
 }

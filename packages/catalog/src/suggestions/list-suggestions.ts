@@ -15,7 +15,7 @@ import {
 } from '@yalkut/ledger/suggestions'
 import { countComments } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
-import { readCursor } from '@yalkut/projection'
+import { type Reads, readCursor } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
 import { readVia } from '../access/caller.ts'
 import { readFixes } from '../conversations/text-links.ts'
@@ -26,6 +26,7 @@ import { findNamed } from '../issues/issue-assignees.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionList, SuggestionListItem } from '../shapes/suggestion.ts'
 import { nameAccounts } from '../shown/name-accounts.ts'
+import { changeLines, MAX_LINE_CHARS } from './change-lines.ts'
 import { suggestionReaderOf } from './readable.ts'
 import { readTypes } from './view.ts'
 
@@ -46,6 +47,8 @@ export interface SuggestionQuery {
   /** Ids below this one: the older way to page. */
   before?: number
   limit: number
+  /** Each says what it changes. */
+  lines?: boolean
 }
 
 const MAX_ABOUT = 500
@@ -58,7 +61,7 @@ const STATUSES: { readonly [S in SuggestionState]: readonly SuggestionStatus[] }
 
 /** A suggestion that was never sent is listed only for its author and stewards. Refuses `bad-request` for a bad cursor or id. */
 export async function listSuggestions(
-  { ledger }: Services,
+  { ledger, projection }: Services,
   caller: Caller,
   query: SuggestionQuery,
 ): Promise<SuggestionList> {
@@ -74,7 +77,7 @@ export async function listSuggestions(
     limit: query.limit + 1,
   })
   const { rows, next } = pageOf(found, query.limit, ({ id }) => [id])
-  const suggestions = await listItems(db, rows)
+  const suggestions = await listItems(db, rows, query.lines === true ? projection.reads : null)
   const accounts = suggestions.flatMap(({ author, reviewers, owner }) => [
     ...[author, ...reviewers],
     ...(owner === null ? [] : [owner]),
@@ -121,8 +124,10 @@ function readAbout(text: string): string[] {
 async function listItems(
   db: Reader,
   rows: readonly SuggestionRow[],
+  reads: Reads | null,
 ): Promise<SuggestionListItem[]> {
   const ids = rows.map(({ id }) => id)
+  const lines = reads === null ? null : await changeLines(db, reads, ids, MAX_LINE_CHARS)
   const comments = await countComments(db, 'suggestion', ids.map(String))
   const { reviews, requests } = await reviewingOf(db, ids)
   const fixing = rows.filter(({ description }) => readFixes(description ?? '').length > 0)
@@ -155,6 +160,7 @@ async function listItems(
       types: readTypes(row),
       items: row.items,
       first: row.first_item,
+      ...(lines !== null && { line: lines.get(row.id) ?? null }),
       owner: row.status === 'open' ? row.owner : null,
       dueAt: row.status === 'open' ? row.due_at : null,
     }

@@ -4,12 +4,11 @@ import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { assertAsRead, BeforeField, NoteField } from '../input/as-read.ts'
-import { MAX_TITLE } from '../input/bounds.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getShown } from '../shown/known-items.ts'
-import { placeOf } from '../shown/place-title.ts'
+import { titleIn } from '../shown/place-title.ts'
 import { isChecked } from '../shown/transcript-parts.ts'
 import { withKnownWords } from '../suggestions/known-words.ts'
 import { readParagraph } from './text-items.ts'
@@ -63,21 +62,8 @@ export async function fixParagraph(
   }
   const { id, type, rev: baseRev } = segment
   const items = [{ id, type, data, baseRev }]
-  const title = titleOf(main.reads, segment.data.text, texts.title)
+  const title = titleIn(main.reads, segment.data.text, texts.title)
   return await suggestItems(services, writer, { main, title, note: fix.note, items })
-}
-
-/** Paragraphs of all texts would have the same title. */
-function titleOf(reads: Reads, textId: string, what: string): string {
-  const [text] = reads.items.of('text', [textId])
-  const [unit] = text?.data.unit === undefined ? [] : reads.items.of('unit', [text.data.unit])
-  const place =
-    unit !== undefined
-      ? placeOf(reads, 'unit', { ...unit.data })
-      : text === undefined
-        ? null
-        : placeOf(reads, 'text', { ...text.data })
-  return (place === null ? what : `${place}: ${what}`).slice(0, MAX_TITLE)
 }
 
 function getParagraph(

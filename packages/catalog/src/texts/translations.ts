@@ -1,5 +1,6 @@
 /** Translations of a unit, added with a credit and a licence that permits a copy, and corrected paragraph by
  *  paragraph. Source: service.md#translations; shapes.md#translations. */
+
 import {
   isOf,
   type JsonObject,
@@ -16,6 +17,7 @@ import { suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getShown, getSummary } from '../shown/known-items.ts'
+import { titleIn } from '../shown/place-title.ts'
 import { fixParagraph, ParagraphFix } from './fix-paragraph.ts'
 import { ContentField, readParagraphs, textItems } from './text-items.ts'
 
@@ -68,7 +70,8 @@ export async function addTranslation(
   }
   const tool = machine === undefined ? null : readTool(machine)
   const items = textItems(data, paragraphs, tool)
-  return await suggestItems(services, writer, { main, title: `תרגום (${language})`, items })
+  const title = titleIn(reads, unit.id, `תרגום (${language})`)
+  return await suggestItems(services, writer, { main, title, items })
 }
 
 /** The translated text, which must belong to the same unit. */

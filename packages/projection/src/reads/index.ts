@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3'
 import { DDL } from '../store/ddl.ts'
 import { type AlikeReads, prepareAlikeReads } from './alike.ts'
+import { prepareAround, type ReadAround } from './around.ts'
 import { type CitationReads, prepareCitationReads } from './citations.ts'
 import { type CommitReads, prepareCommitReads } from './commits.ts'
 import { type DateReads, prepareDateReads } from './dates.ts'
@@ -72,6 +73,7 @@ export interface Reads {
   machineWords: MachineWordReads
   turns: TurnReads
   alike: AlikeReads
+  around: ReadAround
   words: WordReads
 }
 
@@ -119,6 +121,7 @@ export function prepareReads(db: Database.Database): Reads {
     machineWords: prepareMachineWordReads(db),
     turns: prepareTurnReads(db),
     alike: prepareAlikeReads(db),
+    around: prepareAround(db),
     words: prepareWordReads(db),
   }
 }

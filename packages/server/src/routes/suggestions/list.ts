@@ -53,6 +53,9 @@ const Query = Type.Object({
   postReview: Type.Optional(
     Type.Boolean({ description: 'Only live fixes that no keeper has reviewed yet.' }),
   ),
+  lines: Type.Optional(
+    Type.Boolean({ description: 'With `state`: adds `line`, what each changes.' }),
+  ),
   limit: limitOf(MOST, USUAL),
   cursor: Cursor,
   before: Type.Optional(
@@ -77,12 +80,13 @@ export const suggestionListRoutes: readonly Route[] = [
     query: Query,
     answers: { 200: Type.Union([SuggestionList, SuggestionRows]) },
     handle: async ({ catalog, caller, query }) => {
-      const { state, status, reviewer, q, about, postReview, ...shared } = query
+      const { state, status, reviewer, q, about, postReview, lines, ...shared } = query
       if (state !== undefined) {
         const named = {
           ...(reviewer !== undefined && { reviewer }),
           ...(q !== undefined && { q }),
           ...(about !== undefined && { about }),
+          ...(lines !== undefined && { lines }),
         }
         const list = await listSuggestions(catalog, caller, { state, ...named, ...shared })
         return list

@@ -83,6 +83,7 @@ export const merges: Merge[] = [
     ...{ seq: 12, href: '/commits/12', undoHref: '/restore/rh-sample1' },
     ...{ time: { iso: '2026-03-01T12:00:00.000Z', text: '1.3.2026' }, sentence: 'תוקנה מילה' },
     ...{ author: people[0] ?? null, mergedBy: people[1] ?? null, via: 'Claude', changed: 3 },
+    line: null,
   },
 ]
 

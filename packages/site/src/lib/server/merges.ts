@@ -2,8 +2,9 @@
 import type { Catalog } from '@yalkut/catalog'
 import { VISITOR } from '@yalkut/catalog/access'
 import { searchPeople } from '@yalkut/catalog/people'
-import type { listCommits } from '@yalkut/catalog/reading'
+import type { FoldedPage, listCommits } from '@yalkut/catalog/reading'
 import { inLang, type Lang } from '#lib/lang.ts'
+import { type ChangeLineView, type Line, ONE_ITEM, viewChangeLine } from './change-line.ts'
 import { type WrittenDay, type WrittenMoment, writtenDay, writtenTime } from './moments.ts'
 import type { PersonView } from './person-view.ts'
 
@@ -22,11 +23,20 @@ export interface Merge {
   /** The app or token that acted for the author. */
   via: string | null
   changed: number
+  /** What changes in its only item. */
+  line: ChangeLineView | null
+}
+
+/** Merges that say the same in one place are one row, which opens. */
+export interface MergeRow {
+  /** Of all together; null for one merge. */
+  sentence: string | null
+  merges: Merge[]
 }
 
 export interface DayOfMerges {
   day: WrittenDay
-  merges: Merge[]
+  rows: MergeRow[]
 }
 
 type People = ReadonlyMap<string, PersonView>
@@ -56,6 +66,7 @@ export async function viewMerges(
   catalog: Catalog,
   commits: readonly Commit[],
   lang: Lang,
+  lines: ReadonlyMap<number, Line> = NO_LINES,
 ): Promise<Merge[]> {
   const ids = commits.flatMap(({ author, mergedBy }) => [author, mergedBy])
   const people = await peopleOf(catalog, ids, lang)
@@ -68,13 +79,35 @@ export async function viewMerges(
     author: people.get(author) ?? null,
     mergedBy: mergedBy === author ? null : (people.get(mergedBy) ?? null),
     via: nameOfVia(via),
+    line: lineOf(lines.get(seq), lang),
   }))
 }
 
+const NO_LINES: ReadonlyMap<number, Line> = new Map()
+
+/** A new or removed item is named by the sentence of the merge. */
+function lineOf(line: Line | undefined, lang: Lang): ChangeLineView | null {
+  const isShown = line?.change === 'words' || line?.change === 'field'
+  return line === undefined || !isShown ? null : viewChangeLine(line, ONE_ITEM, lang)
+}
+
 /** In the order of the merges. */
-export function byDay(merges: readonly Merge[], lang: Lang): DayOfMerges[] {
-  const days = Map.groupBy(merges, ({ time }) => time.iso.slice(0, 10))
-  return [...days].map(([day, found]) => ({ day: writtenDay(day, lang), merges: found }))
+export async function mergesByDay(
+  catalog: Catalog,
+  { rows, lines }: Pick<FoldedPage, 'rows' | 'lines'>,
+  lang: Lang,
+): Promise<DayOfMerges[]> {
+  const commits = rows.flatMap((row) => row.commits)
+  const merges = await viewMerges(catalog, commits, lang, lines)
+  const bySeq = new Map(merges.map((merge) => [merge.seq, merge]))
+  const days = Map.groupBy(rows, ({ commits: [first] }) => first.at.slice(0, 10))
+  return [...days].map(([day, found]) => ({
+    day: writtenDay(day, lang),
+    rows: found.map((row) => ({
+      sentence: row.commits.length === 1 ? null : row.summary[lang],
+      merges: row.commits.flatMap(({ seq }) => bySeq.get(seq) ?? []),
+    })),
+  }))
 }
 
 function nameOfVia(via: Commit['via']): string | null {

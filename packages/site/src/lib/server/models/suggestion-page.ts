@@ -5,6 +5,7 @@ import { subjectOfNumber, threadByNumber } from '@yalkut/catalog/talk'
 import { isRefusal, refuse } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
+import { titleIn } from '#lib/server/change-line.ts'
 import { opening } from '#lib/server/head.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
 import { type PersonView, personOf } from '#lib/server/person-view.ts'
@@ -86,6 +87,7 @@ export async function suggestionPage(ask: Ask): Promise<SuggestionPage> {
     summary: query.has('summary'),
     brief: true,
     words: true,
+    place: true,
   }
   const { view, talk } = await readSuggestion(catalog, caller, id, options)
   const { changeset: row, people, acts } = view
@@ -94,7 +96,8 @@ export async function suggestionPage(ask: Ask): Promise<SuggestionPage> {
   const me = caller.kind === 'person' ? caller.person.id : null
   const words = suggestionWords(lang)
   const source = askingImport(view, lang)
-  const name = source === null ? row.title : words.importClashes(source)
+  const name =
+    source === null ? titleIn(row.title, view.place ?? null, lang) : words.importClashes(source)
   const said = source === null ? row.description : words.importClashesAsk
   const title = `${words.numbered(row.number)}: ${name}`
   const author = personOf(people, row.author, lang)

@@ -53,7 +53,6 @@ export const lane: typeof he = {
   apply: 'Filter',
   clear: 'No filter',
   more: 'More of the queue',
-  kind: { new: 'New', deleted: 'Removal' },
   withheld: 'Its words are not shown',
   acts: {
     next: 'Next',

@@ -64,7 +64,6 @@ export const lane = {
   apply: 'סינון',
   clear: 'בלי סינון',
   more: 'להמשך התור',
-  kind: { new: 'חדש', deleted: 'הסרה' },
   withheld: 'המילים אינן מוצגות',
   acts: {
     next: 'הבא',

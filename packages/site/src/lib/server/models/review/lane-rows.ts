@@ -1,9 +1,7 @@
 /** The queue of the review lane, written in the page's language. */
 import type { reviewLane } from '@yalkut/catalog/lane'
 import { inLang, type Lang } from '#lib/lang.ts'
-import type { Named } from '#lib/names.ts'
-import { heldLine } from '#lib/server/held-words.ts'
-import { localName } from '#lib/server/names.ts'
+import { type ChangeLineView, ownTitle, viewChangeLine } from '#lib/server/change-line.ts'
 import { counted } from '#lib/words/in-both.ts'
 import { laneWords } from '#lib/words/lane.ts'
 
@@ -14,10 +12,9 @@ export interface QueueRow {
   id: number
   href: string
   title: string
-  name: Named | null
-  kind: string | null
-  removed: string | null
-  added: string | null
+  /** What a person called it; null: the place says it. */
+  own: string | null
+  line: ChangeLineView | null
   author: string
   due: string | null
   isLate: boolean
@@ -42,21 +39,12 @@ export interface Viewing {
 export function viewRow(row: Row, { lang, now, people, search }: Viewing): QueueRow {
   const words = laneWords(lang)
   const { line } = row
-  const isWords = line?.change === 'words'
-  const kind =
-    line?.change === 'new' || line?.change === 'deleted'
-      ? words.kind[line.change]
-      : line?.change === 'withheld'
-        ? [words.withheld, heldLine(lang, line.words) ?? ''].join('. ').replace(/[. ]+$/, '.')
-        : heldLine(lang, line?.words)
   return {
     id: row.id,
     href: `${inLang('/review', lang)}?${search(row.id)}`,
     title: row.title,
-    name: line === null || line.name === null ? null : localName(lang, line.name),
-    kind,
-    removed: isWords ? line.removed : null,
-    added: isWords ? line.added : null,
+    own: ownTitle(row.title, line),
+    line: line === null ? null : viewChangeLine(line, row, lang),
     author: people[row.author]?.name ?? '',
     due: row.dueAt === null ? null : dueIn(row.dueAt, now, lang),
     isLate: row.isLate,

@@ -10,6 +10,7 @@ import { threadByNumber } from '@yalkut/catalog/talk'
 import { isRefusal, refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
+import { titleIn } from '#lib/server/change-line.ts'
 import { CASE_PAGE, type CaseView, viewCase } from '#lib/server/models/review/case-view.ts'
 import { type CheckLine, viewChecks } from '#lib/server/models/review/checks-view.ts'
 import type { SuggestionInReview } from '#lib/server/models/review/entry.ts'
@@ -146,7 +147,14 @@ interface CaseRead {
 }
 
 async function readSuggestion(ask: Ask, id: number): Promise<SuggestionInReview> {
-  const options = { offset: 0, limit: CASE_PAGE, summary: false, brief: true, words: true }
+  const options = {
+    offset: 0,
+    limit: CASE_PAGE,
+    summary: false,
+    brief: true,
+    words: true,
+    place: true,
+  }
   return await getSuggestion(ask.catalog, ask.caller, id, options)
 }
 
@@ -166,7 +174,7 @@ function caseOf(
   return {
     id,
     number: row.number,
-    title: row.title,
+    title: titleIn(row.title, view.place ?? null, lang),
     description: row.description,
     author: personOf(people, row.author, lang),
     at: writtenMoment(row.submitted_at ?? row.created_at, lang),

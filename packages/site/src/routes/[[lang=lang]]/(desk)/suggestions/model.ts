@@ -6,12 +6,21 @@ import { isItemId, readId, refuse } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
+import {
+  type ChangeLineView,
+  type Line,
+  ownTitle,
+  viewChangeLine,
+} from '#lib/server/change-line.ts'
+import { foldAlike } from '#lib/server/fold-alike.ts'
 import { ownAddress } from '#lib/server/models/suggestion-page.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
 import { localName } from '#lib/server/names.ts'
 import { oneOf } from '#lib/server/one-of.ts'
 import { type PersonView, personOf } from '#lib/server/person-view.ts'
 import { nameOfListed } from '#lib/server/search-hits.ts'
+import { changeLineWords } from '#lib/words/change-line.ts'
+import { counted } from '#lib/words/in-both.ts'
 import { suggestionWords } from '#lib/words/suggestions.ts'
 import { typeNames } from '#lib/words/types.ts'
 
@@ -25,7 +34,8 @@ export interface SuggestionsPage extends Page {
   isFiltered: boolean
   /** What may be chosen: the sets, and one that the address names. */
   sets: SetChoice[]
-  lines: SuggestionLine[]
+  /** Neighbours that fix the same sefer are one row. */
+  rows: SuggestionRow[]
   drafts: SuggestionLine[]
   older: string | null
   did: string | null
@@ -38,9 +48,20 @@ interface SetChoice {
   depth: 0 | 1
 }
 
+export interface SuggestionRow {
+  /** “12 fixes in Torah Or”; null for one suggestion. */
+  said: string | null
+  lines: SuggestionLine[]
+}
+
 export interface SuggestionLine {
   id: number
+  /** What a person called it; else the place of its change. */
   title: string
+  /** null: nothing can be said of its change. */
+  change: ChangeLineView | null
+  /** The title says the place already. */
+  isPlaceSaid: boolean
   href: string
   number: number | null
   status: 'draft' | 'open' | 'merged' | 'sent_back' | 'withdrawn'
@@ -77,7 +98,7 @@ export async function suggestionsPage(ask: Ask): Promise<SuggestionsPage> {
     ...(set === null ? {} : { about: set }),
   }
   const found = await listSuggestions(catalog, caller, {
-    ...{ state: STATE_OF[state], ...asked, limit: LINES },
+    ...{ state: STATE_OF[state], ...asked, limit: LINES, lines: true },
     ...(query.get('cursor') === null ? {} : { cursor: query.get('cursor') ?? '' }),
   })
   const isFirst = !query.has('cursor')
@@ -99,14 +120,14 @@ export async function suggestionsPage(ask: Ask): Promise<SuggestionsPage> {
       count: each === 'open' || each === 'closed' ? found.counts[each] : null,
     })),
     sets: setChoices(ask, set),
-    lines: found.suggestions.map((row) => {
+    rows: foldSuggestions(found.suggestions, lang, (row) => {
       const facts = { comments: row.comments, approvals: row.approvals, types: row.types }
       const at = row.submittedAt ?? row.createdAt
-      const more = { ...facts, at, changesRequested: row.changesRequested }
+      const more = { ...facts, at, changesRequested: row.changesRequested, line: row.line ?? null }
       return viewLine(row, more, { lang, me: me?.id ?? null, people: found.people })
     }),
     drafts: drafts.suggestions.map((row) => {
-      const facts = { comments: 0, approvals: 0, types: [], changesRequested: false }
+      const facts = { comments: 0, approvals: 0, types: [], changesRequested: false, line: null }
       const more = { ...facts, at: row.created_at }
       return viewLine(row, more, { lang, me: me?.id ?? null, people: drafts.people })
     }),
@@ -127,16 +148,22 @@ type Row = Pick<
 interface LineFacts extends Pick<SuggestionLine, 'comments' | 'approvals' | 'changesRequested'> {
   at: string
   types: readonly string[]
+  line: Line | null
 }
 
 function viewLine(
   row: Row,
-  { at, types, ...facts }: LineFacts,
+  { at, types, line, ...facts }: LineFacts,
   { lang, me, people }: { lang: Lang; me: string | null; people: People },
 ): SuggestionLine {
-  const { id, number, title, status, kind, via, items, author } = row
+  const { id, number, status, kind, via, items, author } = row
+  const change = line === null ? null : viewChangeLine(line, { items, types }, lang)
+  const own = ownTitle(row.title, line)
+  const place = change?.place.map(({ text }) => text).join(' · ') ?? ''
+  const title = own ?? (place === '' ? row.title : place)
   return {
     ...{ id, number, title, status, kind, items, ...facts },
+    ...{ change, isPlaceSaid: title === place },
     href: inLang(ownAddress(row), lang),
     author: personOf(people, author, lang),
     at: writtenMoment(at, lang),
@@ -144,6 +171,33 @@ function viewLine(
     types: types.map((type) => typeNames(lang, type)),
     isMine: author === me && kind === 'suggestion' && status !== 'merged' && status !== 'withdrawn',
   }
+}
+
+type Listed = Awaited<ReturnType<typeof listSuggestions>>['suggestions'][number]
+
+/** Fixes of one person in one sefer, which nobody named, one after another. */
+function foldSuggestions(
+  rows: readonly Listed[],
+  lang: Lang,
+  view: (row: Listed) => SuggestionLine,
+): SuggestionRow[] {
+  const keyOf = ({ author, status, kind, title, line }: Listed): string | null => {
+    const [holder] = line?.around ?? []
+    const isFix = line?.change === 'words' && ownTitle(title, line ?? null) === null
+    return holder === undefined || !isFix ? null : JSON.stringify([author, status, kind, holder])
+  }
+  return foldAlike(rows, keyOf).map(({ key, rows: alike }) => ({
+    said: key === null ? null : saidTogether(alike, lang),
+    lines: alike.map(view),
+  }))
+}
+
+function saidTogether(rows: readonly Listed[], lang: Lang): string {
+  const words = changeLineWords(lang)
+  const [holder] = rows[0]?.line?.around ?? []
+  const fixes = rows.reduce((sum, { line }) => sum + Math.max(1, line?.count ?? 1), 0)
+  const place = holder === undefined ? '' : localName(lang, holder).text
+  return words.inPlace(counted(lang, fixes, words.fixes), place)
 }
 
 /** The sets at the top and those in them; a chosen one that stands deeper is added. */

@@ -1,11 +1,11 @@
 /** What entered the catalog, the newest first, by day. */
 
-import { listCommits, listedItems } from '@yalkut/catalog/reading'
+import { foldedCommits, listedItems } from '@yalkut/catalog/reading'
 import { ITEM_TYPES, isItemId, readId } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
-import { byDay, type DayOfMerges, viewMerges } from '#lib/server/merges.ts'
+import { type DayOfMerges, mergesByDay } from '#lib/server/merges.ts'
 import { changesFeeds } from '#lib/server/models/feed-links.ts'
 import { oneOf } from '#lib/server/one-of.ts'
 import { nameOfListed } from '#lib/server/search-hits.ts'
@@ -28,22 +28,21 @@ export async function changesPage({ catalog, lang, query }: Ask): Promise<Change
   const words = changesWords(lang)
   const filter = readFilter(query)
   const { type, author, set } = filter
-  const { commits, next } = listCommits(catalog, {
-    ...{ limit: MERGES, order: 'newest', changes: 0 },
+  const found = await foldedCommits(catalog, {
+    limit: MERGES,
     cursor: query.get('cursor') ?? undefined,
     ...(type === null ? {} : { type }),
     ...(author === '' ? {} : { author }),
     ...(set === null ? {} : { set }),
   })
   const [setItem] = set === null ? [] : listedItems(catalog, [set])
-  const merges = await viewMerges(catalog, commits, lang)
   return {
     head: {
       ...{ title: words.title, description: words.about },
       feeds: changesFeeds({ ...(set !== null && { set }), ...(author !== '' && { author }) }, lang),
     },
-    days: byDay(merges, lang),
-    older: next === null ? null : addressOf(filter, next, lang),
+    days: await mergesByDay(catalog, found, lang),
+    older: found.next === null ? null : addressOf(filter, found.next, lang),
     ...{ filter, set: setItem === undefined ? null : nameOfListed(setItem, lang) },
     types: ITEM_TYPES.map((value) => ({ value, name: typeNames(lang, value) })),
     isFiltered: type !== null || author !== '' || set !== null,
