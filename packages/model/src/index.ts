@@ -143,7 +143,13 @@ export { shaarOfWork, withShaar } from './shaar/work-shaar.ts'
 export { writeShaar } from './shaar/write-shaar.ts'
 export { isSlug, SLUG_PATTERN, slugFrom } from './slug.ts'
 export { sortKeyOf } from './sort-key.ts'
-export { anchorSpans, type SpanTime, type WordTime } from './sync/anchor.ts'
+export {
+  type Anchor,
+  anchorManySpans,
+  anchorSpans,
+  type SpanTime,
+  type WordTime,
+} from './sync/anchor.ts'
 export { retimeWords } from './sync/retime-words.ts'
 export { keepUnsure, leastSure, type UnsureWord } from './sync/unsure.ts'
 export { UNREADABLE } from './unreadable.ts'

@@ -1,6 +1,8 @@
 /** Times of paragraphs, set and confirmed by people. Source: service.md#recordings; shapes.md#anchor. */
 
 import {
+  type Anchor,
+  anchorManySpans,
   anchorSpans,
   type ItemData,
   newItemId,
@@ -107,11 +109,12 @@ function anchoredAtOnce(
   const last = new Map(anchors.map((anchor) => [readItemId(anchor.segment), anchor]))
   const before = spanTimes(parts)
   assertAnchorable(last.size, before)
-  let after = withoutLocks(before, new Set(last.keys()))
-  for (const anchor of anchors) {
-    if (last.get(readItemId(anchor.segment)) !== anchor) continue
-    after = anchored(parts, anchor, after).after
-  }
+  const counting = anchors.filter((anchor) => last.get(readItemId(anchor.segment)) === anchor)
+  const after = anchorManySpans(
+    parts.segments.map(({ id }) => id),
+    withoutLocks(before, new Set(last.keys())),
+    counting.map((anchor) => anchorOf(parts, anchor)),
+  )
   return { last, after }
 }
 
@@ -134,15 +137,16 @@ export async function spansWithAnchor(
 
 function anchored(
   parts: TranscriptParts,
-  { segment: segmentText, atMs: time, word }: SyncAnchor,
-  before: readonly SpanTime[] = spanTimes(parts),
+  anchor: SyncAnchor,
 ): { segment: string; atMs: number; after: SpanTime[] } {
-  const atMs = Math.round(time)
-  const segment = readItemId(segmentText)
-  const { durationMs } = parts.recording.data
+  const one = anchorOf(parts, anchor)
   const ids = parts.segments.map(({ id }) => id)
-  const after = anchorSpans(ids, before, { segment, atMs, word, durationMs })
-  return { segment, atMs, after }
+  return { segment: one.segment, atMs: one.atMs, after: anchorSpans(ids, spanTimes(parts), one) }
+}
+
+function anchorOf({ recording }: TranscriptParts, { segment, atMs, word }: SyncAnchor): Anchor {
+  const { durationMs } = recording.data
+  return { segment: readItemId(segment), atMs: Math.round(atMs), word, durationMs }
 }
 
 function spanTimes({ segments, spans }: TranscriptParts): SpanTime[] {

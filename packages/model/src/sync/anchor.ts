@@ -1,23 +1,18 @@
 /** Sets the time at which a paragraph of a transcript begins. Pure. Source: service.md#recordings; shapes.md#anchor. */
 import { refuse } from '../refusal.ts'
+import {
+  afterStart,
+  endBy,
+  fit,
+  type MovingSpan,
+  movingSpan,
+  scale,
+  shift,
+  spanOf,
+} from './moving-span.ts'
+import type { SpanTime, WordTime } from './span-time.ts'
 
-/** The time of a word. `from` and `to` count characters of the paragraph. */
-export interface WordTime {
-  from: number
-  to: number
-  startMs: number
-  endMs: number
-}
-
-/** The time of a paragraph, in ms from the beginning of the recording. */
-export interface SpanTime {
-  segment: string
-  startMs: number
-  endMs: number
-  words: WordTime[] | null
-  /** A person set this time. It does not change when another paragraph is anchored. */
-  locked: boolean
-}
+export type { SpanTime, WordTime }
 
 export interface Anchor {
   segment: string
@@ -40,48 +35,83 @@ export function anchorSpans(
   spans: readonly SpanTime[],
   anchor: Anchor,
 ): SpanTime[] {
-  const timed = new Map(spans.map((span) => [span.segment, span]))
-  const list = order.flatMap((segment) => {
-    const span = timed.get(segment)
-    return span !== undefined
-      ? [span]
-      : segment === anchor.segment
-        ? [newSpan(segment, anchor)]
-        : []
-  })
-  const at = list.findIndex(({ segment }) => segment === anchor.segment)
-  const own = list[at]
-  if (own === undefined) throw refuse('not-found', 'This paragraph is not one of the transcript.')
-  const isNew = !timed.has(anchor.segment)
-  const startMs = startOf(own, anchor)
-  const before = list.slice(0, at)
-  const minMs = before.findLast(({ locked }) => locked)?.endMs ?? 0
-  const after = list.slice(at + 1)
-  const nextLocked = after.findIndex(({ locked }) => locked)
-  const moving = [own, ...(nextLocked < 0 ? after : after.slice(0, nextLocked))]
-  const maxMs = after[nextLocked]?.startMs ?? anchor.durationMs ?? Number.POSITIVE_INFINITY
-  assertFits(startMs, { minMs, maxMs, count: moving.length, before: unlockedBefore(before) })
-  const moved = isNew ? insert(moving, startMs, maxMs) : move(moving, startMs, maxMs)
-  return [
-    ...endAt(before, minMs, startMs),
-    ...moved.map((span, index) => (index === 0 ? { ...span, locked: true } : span)),
-    ...(nextLocked < 0 ? [] : after.slice(nextLocked)),
-  ]
+  return anchorManySpans(order, spans, [anchor])
 }
 
-function newSpan(segment: string, { atMs }: Anchor): SpanTime {
+/** The spans after many anchors, one after the other. A paragraph that was anchored among them ends where a later anchor needs its time:
+ *  only its beginning was set. Takes as long as the anchors times the spans; the words of each span are moved once, at the end. Refuses
+ *  as `anchorSpans`. */
+export function anchorManySpans(
+  order: readonly string[],
+  spans: readonly SpanTime[],
+  anchors: readonly Anchor[],
+): SpanTime[] {
+  const timed = new Map(spans.map((span) => [span.segment, movingSpan(span)]))
+  const places = new Map(order.map((segment, at) => [segment, at]))
+  const list = order.flatMap((segment) => timed.get(segment) ?? [])
+  for (const anchor of anchors) setAnchor({ list, places }, anchor)
+  return list.map(spanOf)
+}
+
+interface Line {
+  /** In the order of the paragraphs. */
+  list: MovingSpan[]
+  /** Of each segment of the text. */
+  places: ReadonlyMap<string, number>
+}
+
+function setAnchor(line: Line, anchor: Anchor): void {
+  const { list, places } = line
+  const place = places.get(anchor.segment)
+  if (place === undefined) {
+    throw refuse('not-found', 'This paragraph is not one of the transcript.')
+  }
+  const at = firstFrom(line, place)
+  const isNew = list[at]?.segment !== anchor.segment
+  if (isNew) list.splice(at, 0, movingSpan(newSpan(anchor)))
+  const own = list[at]
+  if (own === undefined) throw new Error('The anchored paragraph is not in the line.')
+  const startMs = startOf(own, anchor)
+  const before = list.slice(0, at)
+  const above = before.findLast(({ locked }) => locked)
+  const minMs = above === undefined ? 0 : above.isSetNow ? above.startMs + 1 : above.endMs
+  const next = list.findIndex(({ locked }, index) => index > at && locked)
+  const run = list.slice(at, next < 0 ? list.length : next)
+  const maxMs = list[next]?.startMs ?? anchor.durationMs ?? Number.POSITIVE_INFINITY
+  const between = unlockedBefore(before)
+  assertFits(startMs, { minMs, maxMs, count: run.length, before: between })
+  if (isNew) insert(run, startMs, maxMs)
+  else move(run, startMs, maxMs)
+  if (above !== undefined) endBy(above, startMs - between)
+  endAt(before, above?.endMs ?? 0, startMs)
+  own.locked = true
+  own.isSetNow = true
+}
+
+/** The index of the first span whose segment is at this place of the text, or after it. */
+function firstFrom({ list, places }: Line, place: number): number {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((places.get(list[middle]?.segment ?? '') ?? 0) < place) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function newSpan({ segment, atMs }: Anchor): SpanTime {
   return { segment, startMs: atMs, endMs: atMs + UNTIMED_MS, words: null, locked: false }
 }
 
 /** The time at which the paragraph must begin, so that the anchored word begins at `atMs`. */
-function startOf({ startMs, words }: SpanTime, { atMs, word }: Anchor): number {
+function startOf(span: MovingSpan, { atMs, word }: Anchor): number {
   if (word === undefined) return atMs
-  const time = words?.[word]
+  const time = span.words?.[word]
   if (time === undefined) throw refuse('invalid', `Word ${word} of this paragraph has no time.`)
-  return atMs - (time.startMs - startMs)
+  return atMs - afterStart(span, time.startMs)
 }
 
-function unlockedBefore(before: readonly SpanTime[]): number {
+function unlockedBefore(before: readonly MovingSpan[]): number {
   return before.length - 1 - before.findLastIndex(({ locked }) => locked)
 }
 
@@ -101,97 +131,66 @@ function assertFits(
 }
 
 /** Moves all spans by the same time, and compresses them where they would end after `maxMs`. */
-function move(run: readonly SpanTime[], startMs: number, maxMs: number): SpanTime[] {
-  const shift = startMs - (run[0]?.startMs ?? 0)
-  const endMs = (run.at(-1)?.endMs ?? 0) + shift
-  const moved = run.map((span) => mapTimes(span, (time) => time + shift))
-  return endMs <= maxMs ? moved : compress(moved, startMs, maxMs)
+function move(run: readonly MovingSpan[], startMs: number, maxMs: number): void {
+  const byMs = startMs - (run[0]?.startMs ?? 0)
+  for (const span of run) shift(span, byMs)
+  if ((run.at(-1)?.endMs ?? 0) > maxMs) compress(run, startMs, maxMs)
 }
 
 /** Inserts a paragraph without a time, which ends where the next span begins. Where the next span begins too early, the
  *  other spans move. */
-function insert(run: readonly SpanTime[], startMs: number, maxMs: number): SpanTime[] {
+function insert(run: readonly MovingSpan[], startMs: number, maxMs: number): void {
   const [own, next] = run
-  if (own === undefined) return []
+  if (own === undefined) return
+  own.startMs = startMs
+  own.endMs = startMs + UNTIMED_MS
   if (next === undefined) {
-    return [{ ...own, startMs, endMs: Math.min(startMs + UNTIMED_MS, maxMs) }]
+    own.endMs = Math.min(own.endMs, maxMs)
+    return
   }
   if (next.startMs > startMs) {
-    return [{ ...own, startMs, endMs: next.startMs }, ...run.slice(1)]
+    own.endMs = next.startMs
+    return
   }
-  const shift = startMs + UNTIMED_MS - next.startMs
-  const first = { ...own, startMs, endMs: startMs + UNTIMED_MS }
-  const moved = [first, ...run.slice(1).map((span) => mapTimes(span, (time) => time + shift))]
-  return (moved.at(-1)?.endMs ?? 0) <= maxMs ? moved : compress(moved, startMs, maxMs)
+  const byMs = own.endMs - next.startMs
+  for (const span of run.slice(1)) shift(span, byMs)
+  if ((run.at(-1)?.endMs ?? 0) > maxMs) compress(run, startMs, maxMs)
 }
 
 /** Scales the times from `startMs` on so that the last span ends at `maxMs`. */
-function compress(run: readonly SpanTime[], startMs: number, maxMs: number): SpanTime[] {
-  const endMs = Math.max(...run.map((span) => span.endMs))
-  const scale = (maxMs - startMs) / (endMs - startMs)
-  const scaled = run.map((span) =>
-    mapTimes(span, (time) => startMs + Math.round((time - startMs) * scale)),
-  )
-  return inOrder(scaled, startMs, maxMs)
+function compress(run: readonly MovingSpan[], startMs: number, maxMs: number): void {
+  const endMs = run.reduce((most, span) => Math.max(most, span.endMs), 0)
+  const by = (maxMs - startMs) / (endMs - startMs)
+  for (const span of run) scale(span, { fromMs: startMs, toMs: startMs, by })
+  putInOrder(run, startMs, maxMs)
 }
 
 /** Ends the unlocked spans before the anchored span where that begins. Spans that would begin later are compressed. */
-function endAt(before: readonly SpanTime[], minMs: number, startMs: number): SpanTime[] {
-  const lastLocked = before.findLastIndex(({ locked }) => locked)
-  const [fixed, unlocked] = [before.slice(0, lastLocked + 1), before.slice(lastLocked + 1)]
+function endAt(before: readonly MovingSpan[], minMs: number, startMs: number): void {
+  const unlocked = before.slice(before.findLastIndex(({ locked }) => locked) + 1)
   const last = unlocked.at(-1)
-  if (last === undefined) return fixed
+  if (last === undefined) return
   if (last.startMs < startMs) {
-    return [...fixed, ...unlocked.slice(0, -1), endedAt(last, startMs)]
+    last.endMs = Math.max(last.endMs, startMs)
+    endBy(last, startMs)
+    return
   }
-  const from = Math.min(...unlocked.map((span) => span.startMs))
+  const from = unlocked.reduce((least, span) => Math.min(least, span.startMs), startMs)
   const begin = Math.max(minMs, Math.min(from, startMs - unlocked.length))
-  const to = Math.max(...unlocked.map((span) => span.endMs))
-  const scale = (startMs - begin) / Math.max(1, to - from)
-  const scaled = unlocked.map((span) =>
-    mapTimes(span, (time) => begin + Math.round((time - from) * scale)),
-  )
-  return [...fixed, ...inOrder(scaled, begin, startMs)]
-}
-
-function endedAt(span: SpanTime, endMs: number): SpanTime {
-  const words = span.words?.map((word) => ({
-    ...word,
-    startMs: Math.min(word.startMs, endMs),
-    endMs: Math.min(word.endMs, endMs),
-  }))
-  return { ...span, endMs, words: words ?? null }
+  const to = unlocked.reduce((most, span) => Math.max(most, span.endMs), 0)
+  const by = (startMs - begin) / Math.max(1, to - from)
+  for (const span of unlocked) scale(span, { fromMs: from, toMs: begin, by })
+  putInOrder(unlocked, begin, startMs)
 }
 
 /** Corrects rounded times: each span begins where the span before it ends or later, lasts at least 1 ms, and ends by
  *  `maxMs`. */
-function inOrder(run: readonly SpanTime[], from: number, maxMs: number): SpanTime[] {
+function putInOrder(run: readonly MovingSpan[], from: number, maxMs: number): void {
   let earliest = from
-  return run.map((span, index) => {
+  for (const [index, span] of run.entries()) {
     const latest = maxMs - (run.length - index)
     const startMs = Math.max(earliest, Math.min(span.startMs, latest))
-    const endMs = Math.max(startMs + 1, Math.min(span.endMs, latest + 1))
-    earliest = endMs
-    const within = (time: number): number => Math.min(Math.max(time, startMs), endMs)
-    const words = span.words?.map((word) => ({
-      ...word,
-      startMs: within(word.startMs),
-      endMs: within(word.endMs),
-    }))
-    return { ...span, startMs, endMs, words: words ?? null }
-  })
-}
-
-function mapTimes(span: SpanTime, change: (timeMs: number) => number): SpanTime {
-  const words = span.words?.map((word) => ({
-    ...word,
-    startMs: change(word.startMs),
-    endMs: change(word.endMs),
-  }))
-  return {
-    ...span,
-    startMs: change(span.startMs),
-    endMs: change(span.endMs),
-    words: words ?? null,
+    fit(span, startMs, Math.max(startMs + 1, Math.min(span.endMs, latest + 1)))
+    earliest = span.endMs
   }
 }

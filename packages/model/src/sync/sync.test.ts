@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
 import { isRefusal } from '../refusal.ts'
-import { anchorSpans, type SpanTime } from './anchor.ts'
+import { anchorManySpans, anchorSpans, type SpanTime } from './anchor.ts'
 import { retimeWords } from './retime-words.ts'
 
 const span = (segment: string, startMs: number, endMs: number, locked = false): SpanTime => ({
@@ -138,6 +138,82 @@ describe('An anchor', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('Many anchors', () => {
+  const piece = fc.record({
+    ...{ length: fc.integer({ min: 1, max: 500 }), gap: fc.integer({ min: 0, max: 300 }) },
+    ...{ locked: fc.boolean(), timed: fc.boolean() },
+  })
+  const anchor = fc.record({ which: fc.nat(9), atMs: fc.nat(6_000), word: fc.boolean() })
+
+  test('give what they give one after the other; words differ by what rounding each time lost', () => {
+    const world = fc.tuple(
+      fc.array(piece, { minLength: 1, maxLength: 8 }),
+      fc.array(anchor, { minLength: 1, maxLength: 6 }),
+    )
+    fc.assert(
+      fc.property(world, ([pieces, wanted]) => {
+        let at = 0
+        const order = pieces.map((_, n) => `s${n}`)
+        const spans = pieces.flatMap(({ length, gap, locked, timed }, n) => {
+          const startMs = at + gap
+          at = startMs + length
+          return timed ? [span(`s${n}`, startMs, at, locked && n % 3 === 0)] : []
+        })
+        const anchors: Parameters<typeof anchorManySpans>[2][number][] = []
+        let after: SpanTime[] = spans
+        for (const { which, atMs, word } of wanted) {
+          const segment = order[which % order.length] ?? ''
+          const one = { segment, atMs, durationMs: at + 500, ...(word && { word: 0 }) }
+          try {
+            after = anchorSpans(order, after, one)
+            anchors.push(one)
+          } catch (error) {
+            assert.ok(isRefusal(error) && error.code === 'invalid', String(error))
+          }
+        }
+        const together = anchorManySpans(order, spans, anchors)
+        if (anchors.every((each) => !('word' in each))) {
+          assert.deepEqual(times(together), times(after))
+        }
+        for (const [n, { startMs, endMs, words }] of together.entries()) {
+          const other = after[n] ?? assert.fail()
+          assert.ok(Math.abs(startMs - other.startMs) <= 2 * anchors.length)
+          for (const [w, word] of (words ?? []).entries()) {
+            const there = other.words?.[w] ?? assert.fail()
+            assert.ok(word.startMs >= startMs && word.endMs <= endMs && word.startMs <= word.endMs)
+            assert.ok(Math.abs(word.startMs - there.startMs) <= 2 * anchors.length)
+          }
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('that come soon after each other shorten what was anchored just before, never what was locked', () => {
+    const taps = ['a', 'b', 'd'].map((segment, at) => ({ segment, atMs: 100 + at * 300 }))
+    assert.deepEqual(times(anchorManySpans(ORDER, SPANS, taps)), [
+      ['a', 100, 400, true],
+      ['b', 400, 699, true],
+      ['c', 699, 700, false],
+      ['d', 700, 1_700, true],
+    ])
+    const locked = [span('a', 0, 1_000, true), ...SPANS.slice(1)]
+    const soon = [{ segment: 'b', atMs: 900 }]
+    assert.throws(() => anchorManySpans(ORDER, locked, soon), /There is no time/)
+    const again = [{ segment: 'a', atMs: 0 }, ...soon]
+    assert.deepEqual(times(anchorManySpans(ORDER, locked, again)).slice(0, 2), [
+      ['a', 0, 900, true],
+      ['b', 900, 1_900, true],
+    ])
+  })
+
+  test('of paragraphs that are not there refuse as one does', () => {
+    const anchors = ['a', 'x'].map((segment) => ({ segment, atMs: 5 }))
+    assert.throws(() => anchorManySpans(ORDER, SPANS, anchors), /not one of/)
+    assert.deepEqual(anchorManySpans(ORDER, SPANS, []), SPANS)
   })
 })
 

@@ -98,6 +98,22 @@ test('in the first pass each tap is the beginning of the next paragraph, and non
   )
 })
 
+test('taps that follow each other sooner than the machine thought are all kept', async () => {
+  const page = syncPage()
+  const first = page.paragraphs[0]
+  assert.ok(first !== undefined)
+  first.locked = true
+  const { desk, hearAt } = openDesk(page)
+  await desk.start()
+  desk.setMode('first')
+  desk.goTo(1)
+  for (const ms of [4_000, 5_500, 6_000]) {
+    hearAt(ms)
+    desk.act('tap')
+  }
+  assert.deepEqual(startsOf(desk), [0, 4_000, 5_500, 6_000])
+})
+
 test('what was sent is not sent again, and a later time goes out alone', async () => {
   const { desk, sent } = openDesk()
   await desk.start()

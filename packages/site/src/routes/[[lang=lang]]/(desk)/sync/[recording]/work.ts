@@ -1,5 +1,5 @@
 /** The times that one sets at the sync desk: values that are never changed in place. Pure. Source: shapes.md#anchor. */
-import { anchorSpans, type SpanTime } from '@yalkut/model/anchor'
+import { anchorManySpans, type SpanTime } from '@yalkut/model/anchor'
 import type { SyncPage } from './desk-page.ts'
 
 export type Mode = 'first' | 'look'
@@ -41,16 +41,18 @@ export const WEAK_SCORE = 0.5
 export function spansWith(page: SyncPage, anchors: readonly Anchor[]): SpanTime[] | null {
   const order = page.paragraphs.map(({ id }) => id)
   const set = new Set(anchors.map(({ segment }) => segment))
-  let spans = page.paragraphs.flatMap(({ id, startMs, endMs, locked }): SpanTime[] =>
+  const spans = page.paragraphs.flatMap(({ id, startMs, endMs, locked }): SpanTime[] =>
     startMs === null || endMs === null
       ? []
       : [{ segment: id, startMs, endMs, words: null, locked: locked && !set.has(id) }],
   )
+  const durationMs = page.durationMs ?? undefined
   try {
-    for (const anchor of anchors) {
-      spans = anchorSpans(order, spans, { ...anchor, durationMs: page.durationMs ?? undefined })
-    }
-    return spans
+    return anchorManySpans(
+      order,
+      spans,
+      anchors.map((anchor) => ({ ...anchor, durationMs })),
+    )
   } catch {
     return null
   }
@@ -58,9 +60,26 @@ export function spansWith(page: SyncPage, anchors: readonly Anchor[]): SpanTime[
 
 /** The work with the paragraph anchored there; null: it does not fit. */
 export function anchor(page: SyncPage, work: Work, segment: string, atMs: number): Work | null {
+  const own = { segment, atMs: Math.max(0, Math.round(atMs)) }
   const others = work.anchors.filter((each) => each.segment !== segment)
-  const anchors = [...others, { segment, atMs: Math.max(0, Math.round(atMs)) }]
-  return spansWith(page, anchors) === null ? null : { ...work, anchors }
+  const above = lockedAbove(page, others, segment)
+  // Where the time of a locked paragraph above is too long, that paragraph is set once more where it begins: so it ends earlier.
+  const ways = [[...others, own], ...(above === null ? [] : [[above, ...others, own]])]
+  const anchors = ways.find((each) => spansWith(page, each) !== null)
+  return anchors === undefined ? null : { ...work, anchors }
+}
+
+/** The nearest paragraph above that is locked in the catalog, as it is. */
+function lockedAbove(
+  { paragraphs }: SyncPage,
+  anchors: readonly Anchor[],
+  segment: string,
+): Anchor | null {
+  const at = paragraphs.findIndex(({ id }) => id === segment)
+  const above = paragraphs.slice(0, Math.max(0, at)).findLast(({ locked }) => locked)
+  if (above === undefined || above.startMs === null) return null
+  const isSet = anchors.some((each) => each.segment === above.id)
+  return isSet ? null : { segment: above.id, atMs: above.startMs }
 }
 
 /** Without the time that was set and not sent; null: it was sent, and the service has it. */
