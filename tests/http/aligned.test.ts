@@ -89,22 +89,66 @@ test('a machine that heard nothing new makes no suggestion', async () => {
   assert.equal((await again({ spans: [], note: 'again' })).status, 200, 'it may be asked again')
 })
 
-test('times of other paragraphs, and times that cannot be, are refused', async () => {
+test('one that fits no paragraph any more is left out and named; the others are placed', async () => {
+  const each = await heard()
+  const [first, second, third] = each.segments
+  const revs = (await paragraphs(each)).map(({ rev }) => Number(rev))
+  const done = await claim(each.recording)
+  const fix = { segment: second, content: 'שלש, ארבע' }
+  const fixed = await server.send(
+    201,
+    `/v1/recordings/${each.recording}/transcript/fix`,
+    post('chana', fix),
+  )
+  await approve(fixed.id)
+  const span = { startMs: 100, endMs: 900, score: 0.5 }
+  const gone = newItemId()
+  const words = [{ from: 0, to: 900, startMs: 1, endMs: 2 }]
+  const { status, json } = await done({
+    note: '5 of 5.',
+    spans: [
+      { ...span, segment: first, rev: revs[0] },
+      { ...span, segment: second, rev: revs[1], startMs: 1_000, endMs: 1_900 },
+      { ...span, segment: gone },
+      { ...span, segment: 'nothing' },
+      { ...span, segment: third, words },
+      { ...span, segment: third, startMs: 90_000, endMs: 91_000 },
+      { ...span, segment: third, endMs: 100 },
+      { ...span, segment: first },
+    ],
+  })
+  assert.equal(status, 200, JSON.stringify(json))
+  assert.deepEqual(
+    listOf(json.left).map(({ segment, why }) => [segment, why]),
+    [
+      [second, 'changed'],
+      [gone, 'gone'],
+      ['nothing', 'gone'],
+      [third, 'changed'],
+      [third, 'outside'],
+      [third, 'outside'],
+      [first, 'twice'],
+    ],
+  )
+  const request = objectOf(json.request)
+  assert.match(String(request.note), /^5 of 5\. Left out: 2 of paragraphs whose words were changed/)
+  await approve(request.suggestion)
+  assert.deepEqual(
+    (await paragraphs(each)).map(({ startMs }) => startMs),
+    [100, 1_000, 2_000],
+  )
+})
+
+test('what is no time at all is refused, and the request can be ended still', async () => {
   const each = await heard()
   const [segment] = each.segments
   const done = await claim(each.recording)
   const span = { segment, startMs: 100, endMs: 900, score: 0.5 }
-  for (const spans of [
-    [{ ...span, segment: newItemId() }],
-    [span, span],
-    [{ ...span, endMs: 100 }],
-    [{ ...span, startMs: 90_000, endMs: 91_000 }],
-    [{ ...span, words: [{ from: 0, to: 900, startMs: 1, endMs: 2 }] }],
-    [{ ...span, score: 2 }],
-  ]) {
-    assert.equal((await done({ spans })).status, 422, JSON.stringify(spans))
+  for (const spans of [[{ ...span, score: 2 }], [{ ...span, startMs: -1 }], [{ segment }]]) {
+    assert.ok([400, 422].includes((await done({ spans })).status), JSON.stringify(spans))
   }
-  assert.equal((await done({ spans: [span] })).status, 200)
+  const { status, json } = await done({ spans: [{ ...span, endMs: 100 }] })
+  assert.deepEqual([status, objectOf(json.request).suggestion], [200, null])
 })
 
 test('a request whose words are withheld fails at its turn, and those behind it go on', async () => {

@@ -49,7 +49,8 @@ describe('A transcript', () => {
     )
     const [first] = listOf(transcript.paragraphs)
     assert.deepEqual(first, {
-      ...{ id: each.segments[0], content: WORDS[0], startMs: 0, endMs: 1_000 },
+      ...{ id: each.segments[0], rev: first?.rev },
+      ...{ content: WORDS[0], startMs: 0, endMs: 1_000 },
       words: [
         { from: 0, to: 3, startMs: 0, endMs: 30 },
         { from: 4, to: 8, startMs: 40, endMs: 80 },
@@ -489,7 +490,10 @@ describe('A hanacha', () => {
     const hanacha = await server.get(`/v1/recordings/${each.recording}/hanacha`)
     assert.equal(hanacha.text, text)
     assert.deepEqual(hanacha.paragraphs, [
-      { id: segment, content: 'הנחה', startMs: null, endMs: null, checked: true },
+      {
+        ...{ id: segment, rev: objectOf(listOf(hanacha.paragraphs)[0]).rev },
+        ...{ content: 'הנחה', startMs: null, endMs: null, checked: true },
+      },
     ])
     const other = await heard()
     const ids = `${each.recording},${other.recording}`

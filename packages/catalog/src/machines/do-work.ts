@@ -23,7 +23,7 @@ import { PlacedSpan, placedItems } from '../recordings/place-spans.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
 import type { Services } from '../services/services.ts'
 import { LARGEST } from '../shapes/fields.ts'
-import type { ClaimedWork, Lease, MachineRequest } from '../shapes/machine.ts'
+import type { ClaimedWork, Lease, LeftSpan, MachineRequest } from '../shapes/machine.ts'
 import { nullable } from '../shapes/named.ts'
 import { findTimedText } from '../shown/transcript-parts.ts'
 import { dropLapsed, LEASE_SECONDS, leaseEnd, MAX_ATTEMPTS } from './leases.ts'
@@ -162,6 +162,8 @@ export interface FinishedWork {
   request: MachineRequest
   /** Of `spans`: how many were left out, because a person has set or confirmed the time. */
   locked?: number
+  /** Of `spans`: those that fit no paragraph, with the reason. */
+  left?: LeftSpan[]
 }
 
 /** The times as one suggestion, made in the transaction that completes the request, so that they are suggested once; none where
@@ -179,19 +181,38 @@ async function finishWithSpans(
   const main = await services.latest()
   const parts = findTimedText(main.reads, row.item, 'forbidden')
   if (parts === null) throw refuse('invalid', 'This recording has no words to time any more.')
-  const { items, locked } = placedItems(parts, spans, by)
-  if (items.length === 0) return { request: await finish(services, machine, id, done), locked }
+  const { items, locked, left } = placedItems(parts, spans, by)
+  const noted = { ...done, note: noteWith(done.note, left) }
+  if (items.length === 0) {
+    return { request: await finish(services, machine, id, noted), locked, left }
+  }
   const title = `סנכרון: ${items.length} קטעים`
   const note = `Timed by a machine, ${by}. Nobody has checked it yet.`
   const ended: { request?: MachineRequest } = {}
   const before = async (tx: Writer, { id: suggestion }: SuggestionRow): Promise<void> => {
     await getHeld(tx, id, { lease, worker: person.id })
     await changeMachineRequest(tx, id, { suggestion_id: suggestion })
-    ended.request = await viewRequest(tx, await endMachineRequest(tx, id, endOf(services, done)))
+    ended.request = await viewRequest(tx, await endMachineRequest(tx, id, endOf(services, noted)))
   }
   await suggestItems(services, machine, { main, title, note, items, before })
   if (ended.request === undefined) throw new Error('The times were suggested for no request.')
-  return { request: ended.request, locked }
+  return { request: ended.request, locked, left }
+}
+
+/** The note of the machine, with what was left out. */
+function noteWith(note: string | null | undefined, left: readonly LeftSpan[]): string {
+  if (left.length === 0) return note ?? ''
+  const counts = [...Map.groupBy(left, ({ why }) => why)].map(
+    ([why, some]) => `${some.length} ${WHY_LEFT[why]}`,
+  )
+  return `${note ?? ''} Left out: ${counts.join(', ')}.`.trim().slice(0, 2_000)
+}
+
+const WHY_LEFT: { readonly [W in LeftSpan['why']]: string } = {
+  gone: 'of paragraphs that are not in the text any more',
+  changed: 'of paragraphs whose words were changed meanwhile',
+  twice: 'given twice',
+  outside: 'with times outside the recording',
 }
 
 function endOf({ clock }: Services, { note }: MachineDone) {

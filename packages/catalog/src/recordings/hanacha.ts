@@ -78,9 +78,9 @@ function viewParagraphs(
   segments: readonly Segment[],
   spans: ReadonlyMap<string, Span>,
 ): Hanacha['paragraphs'] {
-  return segments.map(({ id, data }) => {
+  return segments.map(({ id, rev, data }) => {
     const { startMs = null, endMs = null } = spans.get(id)?.data ?? {}
-    return { id, content: data.content, startMs, endMs, checked: isChecked(data) }
+    return { id, rev, content: data.content, startMs, endMs, checked: isChecked(data) }
   })
 }
 

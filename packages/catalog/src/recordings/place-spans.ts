@@ -1,9 +1,10 @@
 /** Times of paragraphs that a machine proposes. Times that a person has set or confirmed stay as they are.
  *  Source: service.md#recordings; shapes.md#aligned. */
-import { type ItemData, newItemId, refuse, sameJson } from '@yalkut/model'
+import { type Item, type ItemData, isRefusal, newItemId, sameJson } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { readItemId } from '../input/item-id.ts'
 import type { SuggestedItem } from '../sending/suggest-items.ts'
+import type { LeftSpan } from '../shapes/machine.ts'
 import { WordTime } from '../shapes/transcript.ts'
 import type { TranscriptParts } from '../shown/transcript-parts.ts'
 import { isSyncChecked } from './transcript.ts'
@@ -16,6 +17,13 @@ export const PlacedSpan = Type.Object({
   endMs: Ms,
   words: Type.Optional(Type.Array(WordTime, { maxItems: 50_000 })),
   score: Type.Number({ minimum: 0, maximum: 1, description: 'How sure the machine is.' }),
+  rev: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description:
+        '`rev` of the paragraph whose words were timed: a paragraph that was changed since is left out.',
+    }),
+  ),
 })
 export type PlacedSpan = Static<typeof PlacedSpan>
 
@@ -23,10 +31,12 @@ export interface PlacedItems {
   items: SuggestedItem[]
   /** How many spans were left out, because a person has set or confirmed the time. */
   locked: number
+  /** Spans that fit no paragraph. The others are placed. */
+  left: LeftSpan[]
 }
 
-/** `by`: the machine. Refuses `invalid` for a paragraph of another text, for one that is given twice, and for times or words outside their
- *  bounds. */
+/** `by`: the machine. A span that does not fit is left out with its reason: while a machine worked, people may have changed or removed
+ *  paragraphs. */
 export function placedItems(
   parts: TranscriptParts,
   spans: readonly PlacedSpan[],
@@ -35,26 +45,45 @@ export function placedItems(
   const segments = new Map(parts.segments.map((segment) => [segment.id, segment]))
   const alignment = parts.alignment?.id ?? newItemId()
   const seen = new Set<string>()
-  const placed: PlacedItems = { items: [], locked: 0 }
+  const placed: PlacedItems = { items: [], locked: 0, left: [] }
+  const fitting: PlacedSpan[] = []
   for (const span of spans) {
-    const id = readItemId(span.segment)
+    const id = idOf(span.segment)
     const segment = segments.get(id)
-    if (segment === undefined) throw refuse('invalid', `${id} is no paragraph of this recording.`)
-    if (seen.has(id)) throw refuse('invalid', `${id} is timed twice.`)
+    const why =
+      segment === undefined
+        ? 'gone'
+        : seen.has(id)
+          ? 'twice'
+          : misfit(span, segment, parts.recording.data.durationMs)
+    if (why !== null) {
+      placed.left.push({ segment: span.segment, why })
+      continue
+    }
     seen.add(id)
-    assertTimes(span, segment.data.content.length, parts.recording.data.durationMs)
     const known = parts.spans.get(id)
     if (known !== undefined && isSyncChecked(known)) {
       placed.locked += 1
       continue
     }
+    fitting.push(span)
     const data = spanData(known?.data ?? { alignment, segment: id }, span, by)
     if (known !== undefined && sameJson(data, known.data)) continue
     const from = { id: known?.id ?? newItemId(), baseRev: known?.rev ?? null }
     placed.items.push({ ...from, type: 'alignment-span', data })
   }
   if (placed.items.length === 0) return placed
-  return { ...placed, items: [...alignmentItems(parts, alignment, spans, by), ...placed.items] }
+  return { ...placed, items: [...alignmentItems(parts, alignment, fitting, by), ...placed.items] }
+}
+
+/** What is no id names no paragraph. */
+function idOf(text: string): string {
+  try {
+    return readItemId(text)
+  } catch (error) {
+    if (isRefusal(error)) return text
+    throw error
+  }
 }
 
 function spanData(
@@ -85,16 +114,16 @@ function alignmentItems(
   return [{ id, type: 'alignment', data, baseRev: alignment.rev }]
 }
 
-function assertTimes(
-  { startMs, endMs, words = [] }: PlacedSpan,
-  length: number,
+/** Why the span does not fit its paragraph; null: it does. */
+function misfit(
+  { startMs, endMs, words = [], rev }: PlacedSpan,
+  segment: Pick<Item<'segment'>, 'rev' | 'data'>,
   durationMs: number | undefined,
-): void {
+): LeftSpan['why'] | null {
+  if (rev !== undefined && rev !== segment.rev) return 'changed'
+  const { length } = segment.data.content
+  if (words.some(({ from, to }) => from >= to || to > length)) return 'changed'
   const isLate = durationMs !== undefined && startMs >= durationMs
-  if (startMs >= endMs || isLate)
-    throw refuse('invalid', 'A paragraph ends after it begins, within the recording.')
-  const isOutside = words.some(
-    (word) => word.from >= word.to || word.to > length || word.startMs > word.endMs,
-  )
-  if (isOutside) throw refuse('invalid', 'The time of a word is outside its paragraph.')
+  const isBackwards = startMs >= endMs || words.some((word) => word.startMs > word.endMs)
+  return isLate || isBackwards ? 'outside' : null
 }

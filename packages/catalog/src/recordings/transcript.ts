@@ -36,6 +36,7 @@ function viewParagraph(segment: Segment, span: Span | undefined): TranscriptPara
   const checked = isChecked(segment.data)
   return {
     id: segment.id,
+    rev: segment.rev,
     content,
     startMs: span?.data.startMs ?? null,
     endMs: span?.data.endMs ?? null,

@@ -55,6 +55,7 @@ export { FoundInTree, OrganizeLevel } from './levels.ts'
 export {
   ClaimedWork,
   Lease,
+  LeftSpan,
   MachineKindName,
   MachineRequest,
   MachineStatusName,

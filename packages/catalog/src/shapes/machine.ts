@@ -188,3 +188,15 @@ export const ClaimedWork = Type.Object({
   lease: nullable(Lease),
 })
 export type ClaimedWork = Static<typeof ClaimedWork>
+
+export const LeftSpan = Type.Object(
+  {
+    segment: Type.String({ description: 'The paragraph, as the machine named it.' }),
+    why: Type.Enum(['gone', 'changed', 'twice', 'outside'], {
+      description:
+        '`gone`: it is no paragraph of this text. `changed`: its words are others by now. `twice`: it was given twice. `outside`: its times are not within the recording.',
+    }),
+  },
+  named('LeftSpan', 'The time of a paragraph that was left out, and why.'),
+)
+export type LeftSpan = Static<typeof LeftSpan>

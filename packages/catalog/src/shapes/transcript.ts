@@ -22,6 +22,7 @@ export const WordTime = Type.Object(
 
 export const TranscriptParagraph = Type.Object({
   id: Type.String(),
+  rev: Type.Integer({ description: 'The revision of its words.' }),
   content: Type.String(),
   startMs: nullable(Ms),
   endMs: nullable(Ms),
@@ -113,6 +114,7 @@ export const Hanacha = Type.Object(
     paragraphs: Type.Array(
       Type.Object({
         id: Type.String(),
+        rev: Type.Integer({ description: 'The revision of its words.' }),
         content: Type.String(),
         startMs: nullable(Ms),
         endMs: nullable(Ms),

@@ -57,7 +57,11 @@ export function openAligner(options: AlignerOptions): Aligner {
 
 type Pool = ThreadPool<AlignTask, AlignAnswer>
 
-type Words = Pick<AlignTask, 'language' | 'paragraphs'> & { ids: string[] }
+type Words = Pick<AlignTask, 'language' | 'paragraphs'> & {
+  ids: string[]
+  /** Null where the server does not say them. */
+  revs: (number | null)[]
+}
 
 /** The transcript of the recording, or else its hanacha. */
 async function wordsOf(api: Api, id: string, signal: AbortSignal): Promise<Words> {
@@ -69,6 +73,7 @@ async function wordsOf(api: Api, id: string, signal: AbortSignal): Promise<Words
   return {
     language: typeof found?.language === 'string' ? found.language : 'he',
     ids: paragraphs.map((paragraph) => String(paragraph.id)),
+    revs: paragraphs.map(({ rev }) => (typeof rev === 'number' ? rev : null)),
     paragraphs: paragraphs.map(({ content, startMs, endMs, locked }) => ({
       content: String(content),
       locked:
@@ -98,7 +103,7 @@ async function answerOrNull(
 
 async function alignFile(
   pool: Pool,
-  { ids, ...task }: AlignTask & { ids: string[] },
+  { ids, revs, ...task }: AlignTask & Pick<Words, 'ids' | 'revs'>,
   { reportProgress, signal }: JobContext,
 ): Promise<JobEnd> {
   const ended = await pool.run(task)
@@ -110,7 +115,9 @@ async function alignFile(
   if (seconds === 0) throw new ImpossibleRequest('The sound of this recording cannot be read.')
   await reportProgress({ done: seconds, total: seconds })
   const spans = placed.flatMap((place, at) =>
-    place === null ? [] : [{ segment: ids[at] ?? '', ...place }],
+    place === null
+      ? []
+      : [{ segment: ids[at] ?? '', ...place, ...(revs[at] != null && { rev: revs[at] }) }],
   )
   const open = task.paragraphs.filter(({ locked }) => locked === null).length
   const weak = spans.filter(({ score }) => score < 0.5).length

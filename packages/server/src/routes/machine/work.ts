@@ -12,6 +12,7 @@ import {
   ClaimedWork,
   LARGEST,
   Lease,
+  LeftSpan,
   MachineKindName,
   MachineRequest,
 } from '@yalkut/catalog/shapes'
@@ -66,11 +67,15 @@ export const machineWorkRoutes: readonly Route[] = [
     access: 'bot',
     summary: 'Marks a request as done',
     description:
-      '`suggestion` is the suggestion that brings the words. A request of kind `align` ends with `spans` instead, which become a suggestion; those whose time a person has set are left out and counted in `locked`.',
+      '`suggestion` is the suggestion that brings the words. A request of kind `align` ends with `spans` instead, which become a suggestion; those whose time a person has set are left out and counted in `locked`, those that fit no paragraph (any more) are named in `left`.',
     params: Params,
     body: MachineDone,
     answers: {
-      200: Type.Object({ request: MachineRequest, locked: Type.Optional(Type.Integer()) }),
+      200: Type.Object({
+        request: MachineRequest,
+        locked: Type.Optional(Type.Integer()),
+        left: Type.Optional(Type.Array(LeftSpan)),
+      }),
     },
     errors: [404, 409],
     handle: ({ catalog, caller, params, body }) =>
