@@ -22,6 +22,8 @@ export class RecordProblems {
   readonly #later: ReadonlyMap<string, string>
   /** The types of records that fit so far. */
   readonly #given = new Map<string, string>()
+  /** Records that do not fit. */
+  readonly #left = new Set<string>()
   /** The items above sets, topics, places and reprints. */
   readonly #upward = new Map<string, string | null>()
 
@@ -39,9 +41,14 @@ export class RecordProblems {
   ): Promise<ImportRecord[]> {
     const formed = batch.filter((record) => {
       const problem = this.#own(record)
-      if (problem === null) this.#given.set(record.id, record.type)
-      else onProblem(record, problem)
-      return problem === null
+      if (problem === null) {
+        this.#given.set(record.id, record.type)
+        return true
+      }
+      // Another record may have the same id, and fit.
+      if (!this.#given.has(record.id)) this.#left.add(record.id)
+      onProblem(record, problem)
+      return false
     })
     const main = await findMainItems(db, idsOf(formed))
     const people = await accountIds(db, formed.flatMap(keepersIn))
@@ -51,14 +58,38 @@ export class RecordProblems {
         this.#beside(record, main) ??
         keeperProblem(record, people, main) ??
         (await this.#above(db, record))
-      if (problem === null) {
-        fitting.push(record)
-        continue
-      }
-      this.#given.delete(record.id)
-      onProblem(record, problem)
+      if (problem === null) fitting.push(record)
+      else this.#leaveOut(record, problem, onProblem)
     }
-    return fitting
+    return this.#withoutDependents(fitting, main, onProblem)
+  }
+
+  /** Without those that refer to a record below them in the batch that was left out after them. */
+  #withoutDependents(
+    fitting: readonly ImportRecord[],
+    main: ReadonlyMap<string, MainItem>,
+    onProblem: (record: ImportRecord, why: string) => void,
+  ): ImportRecord[] {
+    for (let all = [...fitting]; ; ) {
+      // From below: what refers to a record below is judged after that one.
+      const kept = all.toReversed().filter((record) => {
+        const problem = this.#beside(record, main)
+        if (problem !== null) this.#leaveOut(record, problem, onProblem)
+        return problem === null
+      })
+      if (kept.length === all.length) return all
+      all = kept.reverse()
+    }
+  }
+
+  #leaveOut(
+    record: ImportRecord,
+    problem: string,
+    onProblem: (record: ImportRecord, why: string) => void,
+  ): void {
+    this.#given.delete(record.id)
+    this.#left.add(record.id)
+    onProblem(record, problem)
   }
 
   /** What is wrong with the record by itself. */
@@ -82,8 +113,8 @@ export class RecordProblems {
       return `${id} is ${withArticle(own.type)} in the catalog, not ${withArticle(type)}.`
     for (const { field, to, types } of linksOf(record)) {
       const there = main.get(to)
-      const target =
-        this.#given.get(to) ?? this.#later.get(to) ?? (there?.data != null ? there.type : undefined)
+      const later = this.#left.has(to) ? undefined : this.#later.get(to)
+      const target = this.#given.get(to) ?? later ?? (there?.data != null ? there.type : undefined)
       if (target === undefined) return `it refers to ${to}, which is not in the catalog.`
       if (types !== null && !types.some((allowed) => allowed === target))
         return `“${field}” names ${to}, which is ${withArticle(target)}, not ${types.map(withArticle).join(' or ')}.`
@@ -104,7 +135,7 @@ export class RecordProblems {
 }
 
 /** Links in a record's words may lead anywhere. */
-function linksOf({ type, data }: ImportRecord): ReturnType<typeof referencesOf> {
+export function linksOf({ type, data }: ImportRecord): ReturnType<typeof referencesOf> {
   return referencesOf(type, data).filter(({ field }) => field !== BODY_HREF)
 }
 

@@ -6,6 +6,7 @@ import {
   fittingRecords,
   type ImportOutcome,
   importRecords,
+  typesThatFit,
 } from '@yalkut/catalog/importing'
 import {
   csvImporter,
@@ -150,37 +151,13 @@ async function recordsOf(
   }
   const read = (onProblem: Troubles['onProblem']) => importer.read([from], onProblem, options)
   const laterTypes = UNORDERED.has(importer.source)
-    ? await typesThatFit(catalog, importer.source, () => read(() => {}))
+    ? await typesThatFit(catalog, { source: importer.source, read: () => read(() => {}) })
     : new Map<string, string>()
   return fittingRecords(catalog, {
     ...{ source: importer.source, laterTypes },
     records: read(troubles.onProblem),
     onTrouble: troubles.onTrouble,
   })
-}
-
-/** The types of the records that will be imported: one that refers to a record that is left out is left out too. */
-async function typesThatFit(
-  catalog: Catalog,
-  source: string,
-  read: () => AsyncIterable<ImportRecord>,
-): Promise<Map<string, string>> {
-  const types = new Map<string, string>()
-  for await (const { id, type } of read()) if (!types.has(id)) types.set(id, type)
-  for (let isStable = false; !isStable; ) {
-    isStable = true
-    const fitting = new Set<string>()
-    const records = fittingRecords(catalog, {
-      ...{ source, laterTypes: types, records: read(), onTrouble: () => {} },
-    })
-    for await (const { id } of records) fitting.add(id)
-    for (const id of types.keys()) {
-      if (fitting.has(id)) continue
-      types.delete(id)
-      isStable = false
-    }
-  }
-  return types
 }
 
 /** The titles of the editions in the first chapters of a work. */
