@@ -40,6 +40,7 @@ const PACKAGES = {
 /** The rooms of the catalog, the lowest first: a room imports only rooms before it. */
 const CATALOG_ROOMS = [
   ...[
+    'sentences',
     'shapes',
     'input',
     'schemas',

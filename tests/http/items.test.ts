@@ -5,7 +5,7 @@ import { CommitWriter, lockMain } from '@yalkut/ledger/line'
 import { isJsonObject, type JsonObject } from '@yalkut/model'
 import { merge, workData } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
-import { listOf, objectOf } from '@yalkut/testing/values/json'
+import { factsIn, listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer({ sample: true })
 
@@ -22,7 +22,7 @@ test('an item is read by its id, however the id is spelled', async () => {
 
 test('an unknown item answers 404', async () => {
   const { status, json } = await server.fetch('/v1/entities/rh-00000000')
-  assert.deepEqual([status, json.detail], [404, null])
+  assert.deepEqual([status, json.detail], [404, { reason: 'no-item' }])
 })
 
 test('a merged duplicate answers 404 with the item that replaced it, followed to the last one', async () => {
@@ -35,7 +35,7 @@ test('a merged duplicate answers 404 with the item that replaced it, followed to
   await mergeInto(first, '/first', second)
   await mergeInto(second, '/second', kept)
   const { status, json } = await server.fetch(`/v1/entities/${first}`)
-  assert.deepEqual([status, json.detail], [404, { mergedInto: kept }])
+  assert.deepEqual([status, factsIn(json.detail)], [404, { mergedInto: kept }])
   for (const route of [
     'children',
     'linked?field=work',
@@ -44,7 +44,11 @@ test('a merged duplicate answers 404 with the item that replaced it, followed to
     'linked/counts',
   ]) {
     const answer = await server.fetch(`/v1/entities/${first}/${route}`)
-    assert.deepEqual([answer.status, answer.json.detail], [404, { mergedInto: kept }], route)
+    assert.deepEqual(
+      [answer.status, factsIn(answer.json.detail)],
+      [404, { mergedInto: kept }],
+      route,
+    )
   }
   const item = await server.get(`/v1/entities/${kept}`)
   assert.deepEqual(await server.get('/v1/resolve?path=/first'), { ...item, redirected: true })

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from '@yalkut/model'
 import type { Name } from '@yalkut/testing/servers/people'
 import { addShelves, merge, post, setData, workData } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
-import { listOf, objectOf } from '@yalkut/testing/values/json'
+import { factsIn, listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 const shelves = await addShelves(server)
@@ -190,7 +190,7 @@ test('a merged sefer answers 404 with the item that replaced it, and its old pat
   assert.ok(isJsonObject(preview))
   assert.deepEqual(preview.forwards, [{ from: copy, to: kept }])
   const { detail } = await server.send(404, `/v1/entities/${copy}`, {})
-  assert.deepEqual(detail, { mergedInto: kept })
+  assert.deepEqual(factsIn(detail), { mergedInto: kept })
   const resolved = await server.get('/v1/resolve?path=/copy')
   assert.deepEqual([resolved.id, resolved.redirected, resolved.path], [kept, true, '/kept'])
 })

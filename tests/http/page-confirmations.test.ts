@@ -6,7 +6,7 @@ import type { Name } from '@yalkut/testing/servers/people'
 import { newScan, readByMachine } from '@yalkut/testing/servers/scans'
 import { addShelves, merge, post, setData } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
-import { listOf } from '@yalkut/testing/values/json'
+import { factsIn, listOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 const shelves = await addShelves(server)
@@ -101,7 +101,7 @@ describe('Fixes of a confirmation', () => {
       assert.equal(answer.status, status, JSON.stringify(more))
     }
     const { json } = await send('chana', scan, { before: { l1: 'אחרת' } })
-    assert.deepEqual(json.detail, { present: 'אחת שתים', page: 1, line: 'l1' })
+    assert.deepEqual(factsIn(json.detail), { present: 'אחת שתים', page: 1, line: 'l1' })
   })
 })
 

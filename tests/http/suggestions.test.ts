@@ -12,7 +12,7 @@ import {
   workData,
 } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
-import { listOf, objectOf } from '@yalkut/testing/values/json'
+import { factsIn, listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 let shelves: Shelves
@@ -102,7 +102,7 @@ test('a conflict shows both sides, and a resolution settles it', async () => {
   for (const field of ['/note', '/title/en/x']) {
     const unknown = { [maamarimWork]: { [field]: { take: 'ours' } } }
     const told = await server.send(422, approve, post('miriam', { resolutions: unknown }))
-    assert.deepEqual(told.detail, {
+    assert.deepEqual(factsIn(told.detail), {
       unknown: [maamarimWork + field],
       clashes: [`${maamarimWork}/title/en`],
     })
@@ -175,7 +175,7 @@ test('a suggestion is sent back with a note, corrected, submitted again and with
   assert.deepEqual(await server.send(200, `${path}/withdraw`, post('chana')), { ok: true })
   for (const act of ['withdraw', 'submit']) {
     const refused = await server.send(409, `${path}/${act}`, post('chana'))
-    assert.deepEqual([refused.error, refused.detail], ['state', { status: 'withdrawn' }])
+    assert.deepEqual([refused.error, factsIn(refused.detail)], ['state', { status: 'withdrawn' }])
   }
 })
 

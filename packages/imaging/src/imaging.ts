@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { refuse, serverStops } from '@yalkut/model'
 import { type Ended, type PoolOptions, ThreadPool } from '@yalkut/threads'
 import { prepareFonts } from './fonts.ts'
+import { imagingSaid } from './sentences.ts'
 import type {
   AnswerOf,
   FixedPages,
@@ -86,15 +87,15 @@ async function run<K extends Task['kind']>(
 
 function refusalFor(ended: Exclude<Ended<unknown>, { kind: 'done' }>): Error {
   if (ended.kind === 'full') {
-    const message = 'Too many pages are being drawn now. Try again in a moment.'
+    const message = imagingSaid('drawing-busy')
     return refuse('busy', message, { retryAfterSeconds: 10 })
   }
   if (ended.kind === 'closed') return serverStops()
   if (ended.kind === 'late') {
-    const message = 'This file takes too long to open, so it cannot be used.'
+    const message = imagingSaid('bomb')
     return refuse('invalid', message, { reason: 'bomb' })
   }
-  const message = 'This file could not be opened: it needs too much memory.'
+  const message = imagingSaid('file-needs-memory')
   return refuse('invalid', message, { reason: 'bomb' }, { cause: ended.cause })
 }
 

@@ -7,6 +7,7 @@ import { withOnePatience } from './engine/one-patience.ts'
 import { openPostgresEngine } from './engine/postgres.ts'
 import { openSqliteEngine } from './engine/sqlite.ts'
 import { markingWrites } from './engine/write-marks.ts'
+import { ledgerSaid } from './sentences.ts'
 
 export interface LedgerLocation {
   /** The folder of this server's files; created when missing. Holds `ledger.sqlite` unless `databaseUrl` is set. */
@@ -49,6 +50,6 @@ function assertThere(dataDir: string, file: string): void {
     'not-found',
     existsSync(dataDir)
       ? `The folder ${dataDir} has no catalog: ledger.sqlite is missing. Nothing was created.`
-      : `There is no folder ${dataDir}. Nothing was created.`,
+      : ledgerSaid('no-folder', { dataDir }),
   )
 }

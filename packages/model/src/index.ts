@@ -134,6 +134,7 @@ export {
   type UncheckedItem,
 } from './schemas/index.ts'
 export {
+  oneOf,
   SENTENCE_LANGUAGES,
   type SentenceLanguage,
   sentences,
@@ -152,6 +153,7 @@ export {
 } from './sync/anchor.ts'
 export { retimeWords } from './sync/retime-words.ts'
 export { keepUnsure, leastSure, type UnsureWord } from './sync/unsure.ts'
+export { aType, aTypeNoun } from './type-sentence.ts'
 export { UNREADABLE } from './unreadable.ts'
 export {
   type HeldChange,

@@ -2,6 +2,7 @@
  *  ASCII order, so keys compare as plain text. To put an item between two others, only its own key changes.
  *  Source: service.md#order; shapes.md#order-keys. */
 import { refuse } from './refusal.ts'
+import { wordsSaid } from './sentences/words.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BASE = 62n
@@ -75,7 +76,7 @@ function findGap(a: string | null, b: string | null, count: bigint): Gap {
   const from = a === null ? '' : trimKey(a)
   const to = b === null ? null : trimKey(b)
   if (to !== null && from >= to) {
-    throw refuse('invalid', `There is no order key between "${from}" and "${to}".`, { a, b })
+    throw refuse('invalid', wordsSaid('no-order-between', { from, to }), { a, b })
   }
   let low = 0n
   let end = to === null ? 1n : 0n
@@ -94,7 +95,7 @@ function digitAt(key: string, at: number): bigint {
 /** A key without the zeros at its end, which do not change its position. */
 function trimKey(key: string): string {
   const trimmed = trimZeros(key)
-  if (!isOrderKey(trimmed)) throw refuse('invalid', 'This is not an order key.', { key })
+  if (!isOrderKey(trimmed)) throw refuse('invalid', wordsSaid('not-order-key'), { key })
   return trimmed
 }
 

@@ -1,5 +1,6 @@
 /** Objects whose bytes are not those of their address. Source: decisions.md#objects. */
 import { refuse } from '@yalkut/model'
+import { objectsSaid } from './sentences.ts'
 
 /** Called with an object that was found damaged, and where its bytes were put. */
 export type OnDamage = (sha256: string, aside: string) => void
@@ -11,7 +12,6 @@ export function writeDamage(sha256: string, aside: string): void {
 
 /** The refusal for an object that is not there. */
 export function noObject(sha256: string): Error {
-  const message =
-    'The bytes of this file are not here: they were lost or removed. Sending the same file again restores lost bytes.'
+  const message = objectsSaid('bytes-lost')
   return refuse('not-found', message, { sha256: sha256.slice(0, 64) })
 }

@@ -1,5 +1,6 @@
 /** Errors of the disk that are nobody's fault. */
 import { isRefusal, refuse } from '@yalkut/model'
+import { objectsSaid } from './sentences.ts'
 
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
 
@@ -15,6 +16,6 @@ export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
 function diskError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (!FULL.has(code)) return error
-  const message = 'There is no room for this file now. Nothing was stored. Try again later.'
+  const message = objectsSaid('no-room-nothing-stored')
   return refuse('busy', message, { retryAfterSeconds: 600 }, { cause: error })
 }

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { refuse } from '@yalkut/model'
 import { ThreadPool } from '@yalkut/threads'
+import { objectsSaid } from './sentences.ts'
 
 export interface Hashing {
   /** The sha256 of a file's bytes. Refuses `busy` when too many files wait. */
@@ -23,7 +24,7 @@ export function createHashing(): Hashing {
       }
       const ended = await pool.run(path)
       if (ended.kind === 'done') return ended.answer
-      throw refuse('busy', 'This file is being checked. Try again in a moment.', {
+      throw refuse('busy', objectsSaid('file-being-checked'), {
         retryAfterSeconds: 5,
       })
     },

@@ -30,6 +30,7 @@ import {
 import { randomName } from './random-name.ts'
 import type { S3Address } from './s3-address.ts'
 import { clientOf, errorText, isMissing, keysUnder } from './s3-client.ts'
+import { objectsSaid } from './sentences.ts'
 import { spool, sweepSpool } from './spool.ts'
 import { VerifiedObjects } from './verified-objects.ts'
 
@@ -283,6 +284,6 @@ function absent(error: unknown): null {
 }
 
 function unreachable(error: unknown): Error {
-  const message = 'The store of files does not answer. Nothing was changed. Try again later.'
+  const message = objectsSaid('store-silent')
   return refuse('upstream', message, null, { cause: error })
 }

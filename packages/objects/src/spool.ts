@@ -6,6 +6,7 @@ import { refuse } from '@yalkut/model'
 import { onDisk } from './disk-errors.ts'
 import type { PutOptions, StoredObject } from './object-store.ts'
 import { randomName } from './random-name.ts'
+import { objectsSaid } from './sentences.ts'
 
 export interface Spooled extends StoredObject {
   /** A complete file, flushed to the disk. The caller moves or removes it. */
@@ -72,7 +73,7 @@ export async function sweepSpool(folder: string, now: number): Promise<void> {
 }
 
 export function tooLarge(maxBytes: number): Error {
-  return refuse('too-large', `The file is larger than the maximum of ${maxBytes} bytes.`, {
+  return refuse('too-large', objectsSaid('file-larger', { maxBytes }), {
     maxBytes,
   })
 }

@@ -9,6 +9,7 @@ import {
   type OcrDocument,
   PageCollector,
 } from './ocr-document.ts'
+import { ocrSaid } from './sentences.ts'
 import { percentOf } from './unsure.ts'
 import { type Attributes, parseXml, type XmlReading } from './xml-parser.ts'
 
@@ -53,7 +54,7 @@ class AltoReading implements XmlReading {
   }
 
   finish(): OcrDocument {
-    if (!this.#isAlto) throw refuse('invalid', 'This XML is not ALTO.', { format: 'alto' })
+    if (!this.#isAlto) throw refuse('invalid', ocrSaid('not-alto'), { format: 'alto' })
     return finishDocument('alto', this.#collector.pages)
   }
 

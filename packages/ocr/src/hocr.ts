@@ -4,6 +4,7 @@ import { refuse } from '@yalkut/model'
 import { Parser } from 'htmlparser2'
 import { type Box, boxOf, finishDocument, type OcrDocument, PageCollector } from './ocr-document.ts'
 import { readInParts } from './read-in-parts.ts'
+import { ocrSaid } from './sentences.ts'
 import { hundredthsOf, leastOf, type ReadWord } from './unsure.ts'
 
 interface Rectangle {
@@ -82,7 +83,7 @@ class HocrReading {
 
   open(tag: string, attributes: { [name: string]: string }): void {
     if (this.#open.length >= MAX_DEPTH) {
-      throw refuse('invalid', 'This hOCR is nested too deep.', { format: 'hocr' })
+      throw refuse('invalid', ocrSaid('hocr-too-deep'), { format: 'hocr' })
     }
     const classes = new Set((attributes.class ?? '').split(/\s+/))
     const rectangle = rectangleIn(attributes.title ?? '')
@@ -154,7 +155,7 @@ class HocrReading {
   finish(): OcrDocument {
     this.#endLine()
     if (this.#collector.pages.length === 0) {
-      const message = 'This is not hOCR: it has no element of the class ocr_page or ocr_line.'
+      const message = ocrSaid('not-hocr')
       throw refuse('invalid', message, { format: 'hocr' })
     }
     return finishDocument('hocr', this.#collector.pages)

@@ -1,5 +1,6 @@
 /** The pages of an OCR file, the same for all formats. Source: shapes.md#ocr. */
 import { refuse } from '@yalkut/model'
+import { ocrSaid } from './sentences.ts'
 import { type ReadWord, type Unsure, unsureIn } from './unsure.ts'
 
 /** [x, y, width, height] as fractions of the page, 0 to 1, from its top left corner. */
@@ -37,7 +38,7 @@ const MAX_LINE_CHARS = 5_000
 /** The document of these pages, without empty pages at the end. Refuses `invalid` for a file without words. */
 export function finishDocument(format: OcrFormat, pages: OcrPage[]): OcrDocument {
   const last = pages.findLastIndex(({ lines }) => lines.length > 0)
-  if (last < 0) throw refuse('invalid', 'There are no words in this file.', { format })
+  if (last < 0) throw refuse('invalid', ocrSaid('ocr-no-words'), { format })
   return { format, pages: pages.slice(0, last + 1) }
 }
 
@@ -47,7 +48,9 @@ export class PageCollector {
 
   startPage(): void {
     if (this.pages.length >= MAX_OCR_PAGES) {
-      throw refuse('invalid', `A file has at most ${MAX_OCR_PAGES} pages.`, { max: MAX_OCR_PAGES })
+      throw refuse('invalid', ocrSaid('ocr-too-many-pages', { max: MAX_OCR_PAGES }), {
+        max: MAX_OCR_PAGES,
+      })
     }
     this.pages.push({ lines: [] })
   }
@@ -59,11 +62,15 @@ export class PageCollector {
     const position = { page: this.pages.length, line: (this.pages.at(-1)?.lines.length ?? 0) + 1 }
     const { page, line } = position
     if (text.length > MAX_LINE_CHARS) {
-      const message = `Line ${line} of page ${page} is too long: at most ${MAX_LINE_CHARS} characters.`
+      const message = ocrSaid('ocr-long-line', { line, page, max: MAX_LINE_CHARS })
       throw refuse('invalid', message, position)
     }
     if (line > MAX_PAGE_LINES) {
-      throw refuse('invalid', `Page ${page} has more than ${MAX_PAGE_LINES} lines.`, position)
+      throw refuse(
+        'invalid',
+        ocrSaid('ocr-too-many-lines', { page, max: MAX_PAGE_LINES }),
+        position,
+      )
     }
     const unsure = unsureIn(text, read, tidyLine)
     this.pages.at(-1)?.lines.push({

@@ -8,6 +8,7 @@ import {
   type OcrDocument,
   PageCollector,
 } from './ocr-document.ts'
+import { ocrSaid } from './sentences.ts'
 import { percentOf, type ReadWord } from './unsure.ts'
 import { type Attributes, parseXml, type XmlReading } from './xml-parser.ts'
 
@@ -81,7 +82,7 @@ class PageReading implements XmlReading {
   }
 
   finish(): OcrDocument {
-    if (!this.#isPage) throw refuse('invalid', 'This XML is not PAGE XML.', { format: 'page' })
+    if (!this.#isPage) throw refuse('invalid', ocrSaid('not-page-xml'), { format: 'page' })
     return finishDocument('page', this.#collector.pages)
   }
 

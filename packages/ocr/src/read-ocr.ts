@@ -5,12 +5,13 @@ import { readHocr } from './hocr.ts'
 import { MAX_OCR_CHARS, type OcrDocument, type OcrFormat } from './ocr-document.ts'
 import { readPageXml } from './page-xml.ts'
 import { readPlainText } from './plain-text.ts'
+import { ocrSaid } from './sentences.ts'
 
 /** The pages of an OCR file. `format`: detected from the file unless given. Refuses `too-large`, and `invalid` for a file
  *  that does not have its format or has no words. */
 export async function readOcr(content: string, format?: OcrFormat): Promise<OcrDocument> {
   if (content.length > MAX_OCR_CHARS) {
-    throw refuse('too-large', 'The file has over 32,000,000 characters. Send it in parts.', {
+    throw refuse('too-large', ocrSaid('ocr-too-large'), {
       max: MAX_OCR_CHARS,
     })
   }
@@ -25,10 +26,7 @@ export async function readOcr(content: string, format?: OcrFormat): Promise<OcrD
     case 'text':
       return readPlainText(text)
     default:
-      throw refuse(
-        'invalid',
-        'This is neither hOCR nor ALTO nor PAGE XML nor plain text. Name its “format”.',
-      )
+      throw refuse('invalid', ocrSaid('ocr-unknown-format'))
   }
 }
 

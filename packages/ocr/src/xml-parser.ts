@@ -3,6 +3,7 @@ import { isRefusal, refuse } from '@yalkut/model'
 import { SaxesParser } from 'saxes'
 import type { OcrFormat } from './ocr-document.ts'
 import { readInParts } from './read-in-parts.ts'
+import { ocrSaid } from './sentences.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
@@ -27,16 +28,16 @@ export async function parseXml(
   const parser = new SaxesParser()
   let depth = 0
   parser.on('doctype', () => {
-    const message = `This ${NAMES[format]} declares a document type. Send it without one.`
+    const message = ocrSaid('xml-document-type', { names: NAMES[format] })
     throw refuse('invalid', message, { format })
   })
   parser.on('error', (error) => {
-    const message = `This is not well-formed XML: ${error.message.slice(0, 200)}`
+    const message = ocrSaid('xml-not-well-formed-at', { message: error.message.slice(0, 200) })
     throw refuse('invalid', message, { format })
   })
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1
-    if (depth > MAX_DEPTH) throw refuse('invalid', 'This XML is nested too deep.')
+    if (depth > MAX_DEPTH) throw refuse('invalid', ocrSaid('xml-too-deep'))
     reading.open(localName(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
@@ -50,7 +51,7 @@ export async function parseXml(
     parser.close()
   } catch (error) {
     if (isRefusal(error)) throw error
-    throw refuse('invalid', 'This is not well-formed XML.', { format }, { cause: error })
+    throw refuse('invalid', ocrSaid('xml-not-well-formed'), { format }, { cause: error })
   }
 }
 

@@ -8,6 +8,7 @@ import type { RightsState } from './apply/rights.ts'
 import { wordsOf } from './apply/words/item-words.ts'
 import { prepareReads, type Reads } from './reads/index.ts'
 import { readName } from './reads/stored-name.ts'
+import { projectionSaid } from './sentences.ts'
 import { prepareCursor } from './store/cursor-rows.ts'
 import { type ItemBytes, readItemBytes } from './store/item-bytes.ts'
 import { openForReading } from './store/open-store.ts'
@@ -84,7 +85,7 @@ const PAGE = 100
 /** Refuses `busy` while there is no file of this version. */
 export async function openSnapshot(file: string): Promise<Snapshot> {
   const opened = await openForReading(file, { mapBytes: 0 })
-  if (opened === null) throw refuse('busy', 'The projection is being built. Try again later.')
+  if (opened === null) throw refuse('busy', projectionSaid('projection-built'))
   const { db } = opened
   try {
     // Whoever reads everything once gains little from a large cache.

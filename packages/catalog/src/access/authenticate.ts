@@ -6,6 +6,7 @@ import {
   noteTokenUse,
 } from '@yalkut/ledger/access'
 import { refuse } from '@yalkut/model'
+import { accessSaid } from '../sentences/access.ts'
 import type { Services } from '../services/services.ts'
 import type { SignedIn } from './caller.ts'
 
@@ -60,7 +61,7 @@ async function connectedApp(
 }
 
 function notLive(): Error {
-  return refuse('unauthorized', 'This token is unknown, revoked or expired. Make another.')
+  return refuse('unauthorized', accessSaid('token-unknown'))
 }
 
 function isDue(lastUsedAt: string | null, now: Date): boolean {

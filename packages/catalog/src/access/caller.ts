@@ -4,6 +4,7 @@
 import type { TokenScope } from '@yalkut/ledger/access'
 import type { Person } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
+import { accessSaid } from '../sentences/access.ts'
 import type { Via } from '../shapes/via.ts'
 
 export interface Visitor {
@@ -32,15 +33,15 @@ export const VISITOR: Visitor = { kind: 'visitor' }
  *  suspended person. */
 export function getWriter(caller: Caller): SignedIn {
   if (caller.kind === 'visitor') {
-    throw refuse('unauthorized', 'Sign in first: send a token as “Authorization: Bearer …”.')
+    throw refuse('unauthorized', accessSaid('sign-in-or-token'))
   }
   if (!caller.scopes.includes('write')) {
-    throw refuse('forbidden', 'This token may only read. Use one with the scope “write”.', {
+    throw refuse('forbidden', accessSaid('token-only-reads'), {
       scope: 'write',
     })
   }
   if (caller.person.suspended) {
-    throw refuse('forbidden', 'This account is suspended: it may read, and change nothing.')
+    throw refuse('forbidden', accessSaid('account-suspended-reads'))
   }
   return caller
 }
@@ -54,10 +55,10 @@ export function mayWrite(caller: Caller): caller is SignedIn {
  *  `forbidden` to a token without the scope `read`. */
 export function getReader(caller: Caller): SignedIn {
   if (caller.kind === 'visitor') {
-    throw refuse('unauthorized', 'Sign in first: send a token as “Authorization: Bearer …”.')
+    throw refuse('unauthorized', accessSaid('sign-in-or-token'))
   }
   if (!caller.scopes.includes('read')) {
-    throw refuse('forbidden', 'This token may not read. Use one with the scope “read”.', {
+    throw refuse('forbidden', accessSaid('token-not-reads'), {
       scope: 'read',
     })
   }

@@ -1,17 +1,18 @@
 /** Acts that only the site offers: no token may do them. Source: service.md#authentication; routes.md#access. */
 import { refuse } from '@yalkut/model'
+import { accessSaid } from '../sentences/access.ts'
 import { type Caller, getWriter, type SignedIn } from './caller.ts'
 
 /** Refuses `forbidden` to a token; visitors and sessions pass. */
 export function assertNoToken(caller: Caller): void {
   if (caller.kind === 'visitor' || caller.via === null) return
-  throw refuse('forbidden', 'This belongs to the site: sign in there. No token opens it.')
+  throw refuse('forbidden', accessSaid('only-on-site'))
 }
 
 /** The caller as a person who signed in on the site. Refuses `forbidden` to a token, `unauthorized` to a visitor. */
 export function getOnSite(caller: Caller): SignedIn {
   assertNoToken(caller)
-  if (caller.kind === 'visitor') throw refuse('unauthorized', 'Sign in on the site first.')
+  if (caller.kind === 'visitor') throw refuse('unauthorized', accessSaid('sign-in-on-site'))
   return getWriter(caller)
 }
 
@@ -19,5 +20,5 @@ export function getOnSite(caller: Caller): SignedIn {
 export function getOfficer(caller: Caller): SignedIn {
   const officer = getOnSite(caller)
   if (officer.person.steward || officer.person.admin) return officer
-  throw refuse('forbidden', 'This is for stewards and admins.')
+  throw refuse('forbidden', accessSaid('for-stewards'))
 }

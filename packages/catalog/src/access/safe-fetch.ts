@@ -5,6 +5,7 @@ import { Agent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as AgentTls, request as requestTls } from 'node:https'
 import { isIP } from 'node:net'
 import { refuse } from '@yalkut/model'
+import { accessSaid } from '../sentences/access.ts'
 import { guardedLookup, type IsAllowed } from './guarded-lookup.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -146,5 +147,5 @@ function plainHeaders(headers: { [name: string]: string | string[] | undefined }
 }
 
 function notFetched(host: string, cause: unknown): Error {
-  return refuse('upstream', `${host} could not be fetched.`, null, { cause })
+  return refuse('upstream', accessSaid('host-not-fetched', { host }), null, { cause })
 }

@@ -14,6 +14,8 @@ import {
 import type { Person } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { accessSaid } from '../sentences/access.ts'
+import { commonSaid } from '../sentences/common.ts'
 import type { Services } from '../services/services.ts'
 import { Moment, nullable } from '../shapes/named.ts'
 import { browserWords } from './browser-words.ts'
@@ -46,8 +48,8 @@ export async function beginSession(
   person: Person,
   { now, caller, userAgent }: Beginning,
 ): Promise<string> {
-  if (person.suspended) throw refuse('forbidden', 'This account is suspended.')
-  if (person.bot) throw refuse('forbidden', 'A bot does not sign in; it uses a token.')
+  if (person.suspended) throw refuse('forbidden', commonSaid('account-suspended'))
+  if (person.bot) throw refuse('forbidden', accessSaid('bot-uses-token'))
   const secret = randomBytes(32).toString('base64url')
   const at = now.toISOString()
   const browser = browserWords(userAgent)
@@ -129,7 +131,7 @@ export async function endOwnSession(
 ): Promise<void> {
   const { person } = getOnSite(caller)
   if (await ledger.write((tx) => endSessionOf(tx, person.id, id))) return
-  throw refuse('not-found', 'You have no such session.')
+  throw refuse('not-found', accessSaid('no-such-session'))
 }
 
 /** Ends every session of the caller but the one of this request. */

@@ -6,6 +6,7 @@ import { readCursor } from '@yalkut/projection'
 import type { Caller } from '../access/caller.ts'
 import { getOfficer } from '../access/on-site.ts'
 import { pageOf } from '../input/page-of.ts'
+import { adminSaid } from '../sentences/admin.ts'
 import type { Services } from '../services/services.ts'
 
 export interface AuditFilter {
@@ -52,7 +53,7 @@ function dayFrom(text: string): Date {
   const day = new Date(`${text}T00:00:00.000Z`)
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime())
   if (isDay && day.toISOString().startsWith(text)) return day
-  throw refuse('invalid', `“${text.slice(0, 40)}” is not a day such as 2026-11-24.`)
+  throw refuse('invalid', adminSaid('not-a-day-civil', { text: text.slice(0, 40) }))
 }
 
 function dayAfter(text: string): Date {

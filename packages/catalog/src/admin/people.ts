@@ -26,6 +26,8 @@ import type { Caller } from '../access/caller.ts'
 import { getOfficer } from '../access/on-site.ts'
 import { cleanText } from '../input/bounds.ts'
 import { pageOf } from '../input/page-of.ts'
+import { adminSaid } from '../sentences/admin.ts'
+import { commonSaid } from '../sentences/common.ts'
 import type { Services } from '../services/services.ts'
 import { Cursor, limitOf } from '../shapes/paging.ts'
 import { type WayToTrust, wayToTrust } from './waiting-for-trust.ts'
@@ -71,7 +73,7 @@ export async function getAccount(
 ): Promise<AccountRow & { way: WayToTrust | null }> {
   getOfficer(caller)
   const account = await findAccount(services.ledger.read, handle)
-  if (account === null) throw refuse('not-found', 'There is no such account.')
+  if (account === null) throw refuse('not-found', adminSaid('no-such-account'))
   return { ...account, way: await wayToTrust(services, account) }
 }
 
@@ -89,7 +91,7 @@ export async function changeRoles(
     const admins = await lockAdmins(tx)
     const person = await lockOther(tx, officer, id)
     if (!officer.admin && changed.some((role) => role !== 'trusted')) {
-      throw refuse('forbidden', 'A steward marks people as trusted; other roles are for admins.')
+      throw refuse('forbidden', adminSaid('only-admins-give-roles'))
     }
     return await writeRoles(tx, { person, wanted, admins, actor: officer.id, clock })
   })
@@ -106,7 +108,7 @@ export async function changeRolesByCommand(
     const admins = await lockAdmins(tx)
     const found = await findPersonByHandle(tx, handle)
     const person = found === null ? null : await lockPerson(tx, found.id)
-    if (person === null) throw refuse('not-found', `Nobody has the handle ${handle}.`)
+    if (person === null) throw refuse('not-found', commonSaid('nobody-has-handle', { handle }))
     return await writeRoles(tx, { person, wanted, admins, actor: SYSTEM_ACCOUNT, clock })
   })
 }
@@ -151,13 +153,12 @@ export async function suspendPerson(
 ): Promise<void> {
   const { person: officer } = getOfficer(caller)
   const why = cleanText(reason)
-  if (why === '')
-    throw refuse('invalid', 'Give a reason, in a sentence: it is recorded in the audit log.')
+  if (why === '') throw refuse('invalid', adminSaid('audit-reason-needed'))
   await ledger.write(async (tx) => {
     const admins = await lockAdmins(tx)
     const person = await lockOther(tx, officer, id)
-    if (id === officer.id) throw refuse('state', 'You cannot suspend your own account.')
-    if (person.suspended) throw refuse('state', 'This account is suspended already.')
+    if (id === officer.id) throw refuse('state', adminSaid('not-suspend-oneself'))
+    if (person.suspended) throw refuse('state', adminSaid('suspended-already'))
     const at = clock().toISOString()
     if (person.admin) assertOneLeft(admins)
     await setSuspended(tx, id, at)
@@ -178,8 +179,8 @@ export async function restorePerson(
   const { person: officer } = getOfficer(caller)
   await ledger.write(async (tx) => {
     const person = await lockOther(tx, officer, id)
-    if (!person.suspended) throw refuse('state', 'This account is not suspended.')
-    if (await isClosed(tx, id)) throw refuse('state', 'Its person closed this account.')
+    if (!person.suspended) throw refuse('state', adminSaid('not-suspended'))
+    if (await isClosed(tx, id)) throw refuse('state', adminSaid('closed-by-its-person'))
     await setSuspended(tx, id, null)
     const at = clock().toISOString()
     await noteAudit(tx, {
@@ -193,16 +194,16 @@ export async function restorePerson(
 }
 
 async function lockOther(tx: Writer, officer: Person, id: string): Promise<Person> {
-  if (!isAccountId(id)) throw refuse('bad-request', 'An account’s id begins with u-.')
+  if (!isAccountId(id)) throw refuse('bad-request', adminSaid('account-id-form'))
   const person = await lockPerson(tx, id)
-  if (person === null) throw refuse('not-found', 'There is no such account.')
+  if (person === null) throw refuse('not-found', adminSaid('no-such-account'))
   if (person.admin && !officer.admin) {
-    throw refuse('forbidden', 'A steward does not change an admin’s account.')
+    throw refuse('forbidden', adminSaid('steward-not-admins'))
   }
   return person
 }
 
 function assertOneLeft(admins: number): void {
   if (admins > 1) return
-  throw refuse('state', 'The last admin stays one. Make another first.')
+  throw refuse('state', commonSaid('last-admin'))
 }

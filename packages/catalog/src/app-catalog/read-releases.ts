@@ -4,6 +4,7 @@ import { type AppReleaseRow, findRelease, readReleases } from '@yalkut/ledger/ap
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { appCatalogSaid } from '../sentences/app-catalog.ts'
 import type { Services } from '../services/services.ts'
 import {
   type AppCatalogChangelog,
@@ -66,17 +67,14 @@ export async function appCatalogBytes(
 
 function noRelease(version: string | null = null): Error {
   if (version !== null) {
-    return refuse('not-found', `The catalog for apps has no release “${version}”.`)
+    return refuse('not-found', appCatalogSaid('no-app-release-of', { version }))
   }
-  return refuse('not-found', 'The catalog for apps has no release yet.')
+  return refuse('not-found', appCatalogSaid('no-app-release'))
 }
 
 function assertGiven({ version, withdrawn_at: at }: AppReleaseRow): void {
   if (at === null) return
-  throw refuse(
-    'gone',
-    `Release ${version} was withdrawn at ${at}: it names a recording that may not be heard any longer. The manifest names the newest release.`,
-  )
+  throw refuse('gone', appCatalogSaid('app-release-withdrawn', { version, at }))
 }
 
 /** What a release says of its files. */

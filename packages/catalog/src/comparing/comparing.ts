@@ -1,6 +1,7 @@
 /** Compares texts in a thread: a long comparison takes a second, and the server answers other requests meanwhile. */
 import { refuse, serverStops } from '@yalkut/model'
 import { ThreadPool } from '@yalkut/threads'
+import { comparingSaid } from '../sentences/comparing.ts'
 import type { Comparison } from './compare-words.ts'
 
 export interface Comparing {
@@ -22,13 +23,13 @@ export function openComparing(): Comparing {
         case 'done':
           return ended.answer
         case 'full': {
-          const message = 'Too many texts are being compared just now. Try again in a moment.'
+          const message = comparingSaid('comparing-busy')
           throw refuse('busy', message, { retryAfterSeconds: 10 })
         }
         case 'closed':
           throw serverStops()
         case 'late':
-          throw refuse('too-large', 'Comparing these texts takes too long. Name fewer pages.')
+          throw refuse('too-large', comparingSaid('comparing-too-long'))
         case 'lost':
           throw new Error('the thread that compares ended', { cause: ended.cause })
       }

@@ -11,6 +11,7 @@ import { newPrefixedId, refuse } from '@yalkut/model'
 import { noteAudit } from '../access/audit-note.ts'
 import type { Caller } from '../access/caller.ts'
 import { getOnSite } from '../access/on-site.ts'
+import { connectedAppsSaid } from '../sentences/connected-apps.ts'
 import type { Services } from '../services/services.ts'
 
 /** The most active connections of one person. */
@@ -27,7 +28,7 @@ export async function openConnection(
   { client, scopes }: { client: ConnectedClient; scopes: TokenScope[] },
 ): Promise<string> {
   const { person } = getOnSite(caller)
-  if (scopes.length === 0) throw refuse('invalid', 'Allow at least one scope, or refuse the app.')
+  if (scopes.length === 0) throw refuse('invalid', connectedAppsSaid('scope-or-refuse'))
   const id = newPrefixedId('oac-')
   const now = clock()
   const createdAt = now.toISOString()
@@ -35,7 +36,7 @@ export async function openConnection(
   await ledger.write(async (tx) => {
     await lockPerson(tx, person.id)
     if ((await connectionsOf(tx, person.id, createdAt)).length >= MAX_CONNECTIONS) {
-      throw refuse('state', 'You have 100 connected apps. Disconnect one that you do not use.')
+      throw refuse('state', connectedAppsSaid('too-many-apps'))
     }
     const made = { id, personId: person.id, client, scopes, payload: {}, createdAt, expiresAt }
     await addConnection(tx, made)

@@ -3,6 +3,7 @@ import { type JsonObject, newItemId, pathFromData, refuse, withSuffix } from '@y
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import type { SuggestedItem } from '../sending/suggest-items.ts'
+import { contentsSaid } from '../sentences/contents.ts'
 import { type KnownUnit, type PlacedEntry, placeUnits } from './place-units.ts'
 
 export const NameField = Type.Object(
@@ -38,7 +39,7 @@ export function newUnits(
   if (wanted.length === 0) return new Map()
   const [work] = workId === undefined ? [] : reads.items.of('work', [workId])
   if (work === undefined) {
-    throw refuse('invalid', 'This printing belongs to no sefer: its entries are named by “label”.')
+    throw refuse('invalid', contentsSaid('printing-without-sefer'))
   }
   const link = { to: work.id, field: 'work' }
   const sefer = {

@@ -1,6 +1,7 @@
 /** The scan by whose pages the contents of a printing are told. Source: shapes.md#contents-of-a-printing. */
 import { refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
+import { contentsSaid } from '../sentences/contents.ts'
 import { getShownOf } from '../shown/known-items.ts'
 
 /** The most scans of one printing that are looked at. */
@@ -15,7 +16,7 @@ export function scanOfPrinting(
   if (wanted !== undefined) {
     const scan = getShownOf(reads, 'scan', wanted)
     if (scan.data.publication === publication) return scan
-    throw refuse('not-found', `${scan.id} is a scan of another printing.`, {
+    throw refuse('not-found', contentsSaid('scan-of-other-printing', { id: scan.id }), {
       publication: scan.data.publication,
     })
   }

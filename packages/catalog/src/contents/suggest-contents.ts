@@ -7,6 +7,8 @@ import { type Caller, getWriter } from '../access/caller.ts'
 import { NoteField } from '../input/as-read.ts'
 import { PageField } from '../scans/page-fields.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { contentsSaid } from '../sentences/contents.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getShownOf } from '../shown/known-items.ts'
@@ -95,7 +97,7 @@ export async function suggestContents(
     reads,
   })
   const items = [...made.values(), ...maps, ...(labelled?.item ?? [])]
-  if (items.length === 0) throw refuse('invalid', 'Nothing changes: the contents are as they were.')
+  if (items.length === 0) throw refuse('invalid', contentsSaid('contents-same'))
   const title = `תוכן העניינים: ${publication.data.title.he}`.slice(0, MAX_TITLE)
   return await suggestItems(services, writer, { main, title, note: order.note, items })
 }
@@ -112,7 +114,7 @@ function assertAsRead(
   const isOther = present.some(({ id, rev }) => known[id] !== rev)
   if (!isOther && Object.keys(known).every((id) => ids.has(id))) return
   const { entries } = getContents(services, publication, scan === undefined ? {} : { scan })
-  throw refuse('conflict', 'The contents of this printing were changed since you opened them.', {
+  throw refuse('conflict', contentsSaid('contents-changed'), {
     entries,
   })
 }
@@ -125,7 +127,7 @@ function relabelled(
 ): { data: ItemData['scan']; item: SuggestedItem[] } {
   if (labels === undefined) return { data: scan.data, item: [] }
   const pages = new Set(labels.map(({ page }) => page))
-  if (pages.size < labels.length) throw refuse('invalid', 'A page has two printed numbers.')
+  if (pages.size < labels.length) throw refuse('invalid', contentsSaid('two-printed-numbers'))
   const pageLabels = labels
     .toSorted((a, b) => a.page - b.page)
     .map(({ page, printed }) => ({ pdfPage: page, printed }))
@@ -156,10 +158,7 @@ function changedMaps(entries: readonly Entry[], mapping: Mapping): SuggestedItem
     const was = entry.id === undefined ? undefined : present.get(entry.id)
     if (entry.id !== undefined) {
       if (was === undefined || seen.has(entry.id)) {
-        throw refuse(
-          'invalid',
-          `“${entry.id.slice(0, 40)}” is no entry of this printing, or is named twice.`,
-        )
+        throw refuse('invalid', contentsSaid('no-entry-of-printing', { id: entry.id.slice(0, 40) }))
       }
       seen.add(entry.id)
     }
@@ -181,13 +180,13 @@ function dataOf(
   { publication, present, scan, unitOf }: Mapping,
 ): ItemData['contents-map'] {
   const { from, to, unit, newUnit, label } = entry
-  if (to < from) throw refuse('invalid', 'The last page comes before the first.', { at, from, to })
+  if (to < from) throw refuse('invalid', commonSaid('pages-backwards'), { at, from, to })
   if (unit !== undefined && newUnit !== undefined) {
-    throw refuse('invalid', 'Name one unit: “unit” or “newUnit”, not both.', { at })
+    throw refuse('invalid', commonSaid('one-unit'), { at })
   }
   const unitId = unit ?? unitOf(at)
   if (unitId === null && label === undefined) {
-    throw refuse('invalid', 'Say what is on these pages: “unit”, “newUnit” or “label”.', { at })
+    throw refuse('invalid', commonSaid('what-is-on-pages'), { at })
   }
   const { unit: _, label: __, ...was } = present.get(entry.id ?? '')?.data ?? {}
   const printed = scheme === 'printed' && scan !== null ? printedRange({ from, to }, scan) : null
@@ -225,5 +224,6 @@ function assertUnits(reads: Reads, entries: readonly Entry[]): void {
   const wanted = [...new Set(entries.flatMap(({ unit }) => unit ?? []))]
   const found = new Set(reads.items.of('unit', wanted).map(({ id }) => id))
   const missing = wanted.find((id) => !found.has(id))
-  if (missing !== undefined) throw refuse('not-found', `There is no unit ${missing.slice(0, 40)}.`)
+  if (missing !== undefined)
+    throw refuse('not-found', contentsSaid('no-unit', { missing: missing.slice(0, 40) }))
 }

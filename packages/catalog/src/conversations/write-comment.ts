@@ -13,6 +13,7 @@ import { refuse } from '@yalkut/model'
 import { type SignedIn, viaText } from '../access/caller.ts'
 import { type IssueFacts, mayReadIssue } from '../access/may-read-issue.ts'
 import { cleanText } from '../input/bounds.ts'
+import { conversationsSaid } from '../sentences/conversations.ts'
 import { noteLinks } from './note-links.ts'
 import { notifyEach } from './notify.ts'
 
@@ -28,9 +29,9 @@ export function readRemark(text: string | undefined): string {
 /** Trims a comment. Refuses `invalid` for an empty one and for more than 10,000 characters. */
 export function readComment(text: string): string {
   const body = cleanText(text)
-  if (body === '') throw refuse('invalid', 'Say something: the comment is empty.')
+  if (body === '') throw refuse('invalid', conversationsSaid('empty-comment'))
   if (body.length <= MAX_COMMENT) return body
-  throw refuse('invalid', 'A comment has at most 10,000 characters.', { length: body.length })
+  throw refuse('invalid', conversationsSaid('long-comment'), { length: body.length })
 }
 
 export interface NewComment {
@@ -97,7 +98,7 @@ async function assertParent(tx: Writer, subject: Subject, parent: number | null)
   const answered = await findComment(tx, parent)
   const isHere = answered?.subject_kind === subject.kind && answered.subject_id === subject.id
   if (!isHere) {
-    throw refuse('invalid', 'The comment that this answers is not in this conversation.', {
+    throw refuse('invalid', conversationsSaid('answers-elsewhere'), {
       parent,
     })
   }

@@ -3,6 +3,7 @@ import type { Writer } from '@yalkut/ledger'
 import { addDraftBytes } from '@yalkut/ledger/access'
 import type { Person } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
+import { draftsSaid } from '../sentences/drafts.ts'
 import type { Services } from '../services/services.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -23,12 +24,8 @@ export async function countDraftBytes(
   const most = person.trusted ? TRUSTED_BYTES : USUAL_BYTES
   const sum = await addDraftBytes(tx, { personId: person.id, day, bytes })
   if (sum <= most) return
-  throw refuse(
-    'rate-limited',
-    `At most ${most / 1_000_000} MB a day go into drafts. Send large texts as files, or ask a steward to import them.`,
-    {
-      limit: 'draft-bytes',
-      retryAfterSeconds: Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000),
-    },
-  )
+  throw refuse('rate-limited', draftsSaid('draft-bytes-a-day', { most: most / 1_000_000 }), {
+    limit: 'draft-bytes',
+    retryAfterSeconds: Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1_000),
+  })
 }

@@ -21,13 +21,13 @@ import {
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
 import {
+  aType,
   type JsonObject,
   keepWithheld,
   newItemId,
   readPath,
   refuse,
   sameJson,
-  withArticle,
 } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, isAgent, type SignedIn, viaText } from '../access/caller.ts'
@@ -37,6 +37,8 @@ import { readFixes } from '../conversations/text-links.ts'
 import { readDescription, readItemData, readTitle } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import { projectOfDraft } from '../projects/project-of-draft.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { draftsSaid } from '../sentences/drafts.ts'
 import type { Services } from '../services/services.ts'
 import { DataField, RevField } from '../shapes/fields.ts'
 import { nullable } from '../shapes/named.ts'
@@ -162,9 +164,13 @@ export async function putInDraft(
   const before = await findProposed(tx, row.id, id)
   const known = main?.type ?? before?.type
   if (known !== undefined && known !== put.type) {
-    throw refuse('invalid', `${id} is ${withArticle(known)}, not ${withArticle(put.type)}.`, {
-      type: known,
-    })
+    throw refuse(
+      'invalid',
+      draftsSaid('other-type-known', { id, known: aType(known), type: aType(put.type) }),
+      {
+        type: known,
+      },
+    )
   }
   const whole = put.removesWords === true ? data : keepingWords(services, id, data, main)
   const item = await proposedItem(tx, row, { ...put, id, data: whole }, main, before)
@@ -210,7 +216,7 @@ async function proposedItem(
   const isOnMain = main !== undefined && main.data !== null
   if (data === null && !isOnMain) {
     if (before !== null) return null
-    throw refuse('not-found', `There is no item ${id} to delete.`)
+    throw refuse('not-found', draftsSaid('nothing-to-delete', { id }))
   }
   const baseRev = await baseOf(tx, row, put, main, before)
   const base = baseRev === null ? undefined : (await findVersions(tx, [baseRev])).get(baseRev)
@@ -232,7 +238,9 @@ async function baseOf(
   if (put.rev !== undefined) {
     const version = (await findVersions(tx, [put.rev])).get(put.rev)
     if (version?.id === put.id) return put.rev
-    throw refuse('invalid', `Revision ${put.rev} is not one of ${put.id}.`, { rev: put.rev })
+    throw refuse('invalid', draftsSaid('not-revision-of', { rev: put.rev, id: put.id }), {
+      rev: put.rev,
+    })
   }
   if (before !== null) return before.base_rev
   if (main === undefined || main.data === null) return null
@@ -254,14 +262,14 @@ function pathOf(text: string | null): string | null {
   if (text === null) return null
   const path = readPath(text)
   if (path !== null) return path
-  throw refuse('invalid', 'A path has parts of a-z, digits and hyphens between slashes.', {
+  throw refuse('invalid', draftsSaid('path-parts'), {
     path: text.slice(0, 300),
   })
 }
 
 function assertType(services: Services, type: string): void {
   if (services.schemas.isType(type)) return
-  throw refuse('invalid', `There is no type “${type}”. See /v1/types.`, { type })
+  throw refuse('invalid', commonSaid('no-type-see-types', { type }), { type })
 }
 
 /** Removes an item from a draft. Refuses `not-found` for an item that is not in the draft. */
@@ -278,7 +286,7 @@ export async function dropDraftItem(
     assertEditable(row, person)
     assertNoRevert(row)
     if (!(await dropItem(tx, suggestionId, id))) {
-      throw refuse('not-found', `${id} is not in this suggestion.`)
+      throw refuse('not-found', draftsSaid('not-in-suggestion', { id }))
     }
     await recount(tx, suggestionId)
   })

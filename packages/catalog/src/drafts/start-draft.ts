@@ -2,6 +2,7 @@
  *  Source: service.md#mcp-tools. */
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
+import { draftsSaid } from '../sentences/drafts.ts'
 import type { Services } from '../services/services.ts'
 import { trySchema } from '../suggestions/assert-may-send-schema.ts'
 import { makeDraft, type NewDraft, type PutItem, putInDraft } from './drafts.ts'
@@ -30,6 +31,6 @@ export async function startDraft(
       done.push({ ...put, id })
       if (items > 0) return { suggestion: row.id, put: done }
     }
-    throw refuse('invalid', 'Nothing changes: the catalog has the same items already.')
+    throw refuse('invalid', draftsSaid('same-items-already'))
   })
 }

@@ -13,6 +13,7 @@ import {
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuse } from '@yalkut/model'
+import { editionsSaid } from '../sentences/editions.ts'
 
 export interface SigningKey {
   keyId: string
@@ -74,7 +75,7 @@ export async function loadKey(folder: string, keyId: string): Promise<SigningKey
   } catch {
     // Refused below.
   }
-  throw refuse('invalid', `${path} is not the Ed25519 private key ${keyId}.`)
+  throw refuse('invalid', editionsSaid('not-private-key', { path, keyId }))
 }
 
 function signingKey(privateKey: KeyObject): SigningKey {

@@ -9,6 +9,7 @@ import {
 import { refuse } from '@yalkut/model'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import { editionsSaid } from '../sentences/editions.ts'
 import type { Services } from '../services/services.ts'
 import { named, nullable } from '../shapes/named.ts'
 import { Cursor, limitOf } from '../shapes/paging.ts'
@@ -160,7 +161,7 @@ export interface Dump {
 export async function getDump(services: Services, tag: string, name: string): Promise<Dump> {
   const { files } = await servedManifest(services, tag)
   const file = files.find((each) => each.name === name)
-  if (file === undefined) throw refuse('not-found', `Edition ${tag} has no file “${name}”.`)
+  if (file === undefined) throw refuse('not-found', editionsSaid('edition-no-file', { tag, name }))
   const { bytes: sizeBytes, sha256 } = file
   const open = (range?: { start: number; end: number }): Promise<Readable> =>
     services.objects.read(sha256, range)
@@ -169,18 +170,16 @@ export async function getDump(services: Services, tag: string, name: string): Pr
 
 async function getEdition({ ledger }: Services, tag: string): Promise<EditionRow> {
   const row = await findEdition(ledger.read, tag)
-  if (row === null) throw refuse('not-found', `There is no edition “${tag}”.`)
+  if (row === null) throw refuse('not-found', editionsSaid('no-edition', { tag }))
   return row
 }
 
 async function servedManifest(services: Services, tag: string): Promise<Manifest> {
   const row = await getEdition(services, tag)
   if (row.withdrawn_at === null) return manifestOf(row)
-  throw refuse(
-    'gone',
-    `Edition ${tag} was withdrawn at ${row.withdrawn_at}: words that it held may no longer be shared. Take a newer edition.`,
-    { withdrawn: { at: row.withdrawn_at } },
-  )
+  throw refuse('gone', editionsSaid('edition-withdrawn', { tag, withdrawn_at: row.withdrawn_at }), {
+    withdrawn: { at: row.withdrawn_at },
+  })
 }
 
 function manifestOf({ tag, manifest }: EditionRow): Manifest {

@@ -1,6 +1,7 @@
 /** The key that signs: made by the operator, and known to readers by the ledger. */
 import { addSigningKey, readSigningKeys } from '@yalkut/ledger/editions'
 import { refuse } from '@yalkut/model'
+import { editionsSaid } from '../sentences/editions.ts'
 import type { ReadServices } from '../services/services.ts'
 import { createKey, loadKey, type SigningKey } from './keys.ts'
 import { canonicalBytes } from './manifest.ts'
@@ -23,17 +24,11 @@ export async function addKey(
   const known = await readSigningKeys(ledger.read)
   const last = known.at(-1)
   if (last !== undefined && !rotates) {
-    throw refuse(
-      'state',
-      `This catalog has the key ${last.key_id}. “yalkut keygen --rotate” makes the next one, signed by it.`,
-    )
+    throw refuse('state', editionsSaid('has-signing-key', { key_id: last.key_id }))
   }
   const signer = last === undefined ? null : await loadKey(folder, last.key_id)
   if (last !== undefined && signer === null) {
-    throw refuse(
-      'state',
-      `The folder ${folder} does not have the key ${last.key_id}, which has to sign the next one.`,
-    )
+    throw refuse('state', editionsSaid('signing-key-missing', { folder, key_id: last.key_id }))
   }
   const { keyId, publicKey } = await createKey(folder)
   const proof = signer?.sign(canonicalBytes({ alg: 'ed25519', keyId, publicKey })) ?? null
@@ -44,7 +39,7 @@ export async function addKey(
   if (await ledger.write((tx) => addSigningKey(tx, key, known.length))) {
     return { keyId, publicKey, signedBy: key.signed_by }
   }
-  throw refuse('conflict', 'Another key was added at the same time. Try again.')
+  throw refuse('conflict', editionsSaid('key-added-meanwhile'))
 }
 
 /** The key that signs editions now; null where there is none, or this machine does not have it. */

@@ -15,6 +15,7 @@ import { eraseQuotes } from '@yalkut/ledger/threads'
 import { idIn, readId, refuse, SET_PARENTS } from '@yalkut/model'
 import { noteAudit } from '../access/audit-note.ts'
 import { cleanText } from '../input/bounds.ts'
+import { erasingSaid } from '../sentences/erasing.ts'
 import { WORDS_ERASED } from '../services/erasures.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain, LineTransaction } from '../services/writing.ts'
@@ -45,12 +46,11 @@ export interface Erased {
 /** Refuses `not-found` for an item that the catalog never had, and `invalid` for an order without a reason or without words to erase. */
 export async function eraseWords(services: Services, order: EraseOrder): Promise<Erased> {
   const because = cleanText(order.because)
-  if (because === '')
-    throw refuse('invalid', 'Say why, with --because: it is noted in the audit log.')
+  if (because === '') throw refuse('invalid', erasingSaid('because-needed'))
   const item = readId(order.item)
   const { reads } = services.projection
   if (item === null || !reads.versions.wasKnown(item)) {
-    throw refuse('not-found', `There is no item ${order.item}.`)
+    throw refuse('not-found', erasingSaid('no-item-here', { item: order.item }))
   }
   const { segment } = order
   return await services.writeMain(async (main) => {
@@ -60,7 +60,7 @@ export async function eraseWords(services: Services, order: EraseOrder): Promise
     const lastRev = main.head.rev
     const commit = await takeOffMain(services, main, { ids, without })
     const erased = await eraseFromLine(tx, { ids, rev: lastRev, without })
-    if (erased.lost.length === 0) throw refuse('invalid', `There are no such words in ${item}.`)
+    if (erased.lost.length === 0) throw refuse('invalid', erasingSaid('no-such-words-in', { item }))
     const quoting = { quotes: quotesOf(erased.lost), items: new Set(ids) }
     const quotes = await eraseQuotes(tx, quoting)
     const at = services.clock().toISOString()

@@ -14,6 +14,7 @@ import { noteAudit } from '../access/audit-note.ts'
 import type { Caller } from '../access/caller.ts'
 import { getOfficer } from '../access/on-site.ts'
 import { cleanText } from '../input/bounds.ts'
+import { filesSaid } from '../sentences/files.ts'
 import type { Services } from '../services/services.ts'
 import { Rights } from '../shapes/file.ts'
 import { nullable } from '../shapes/named.ts'
@@ -42,14 +43,11 @@ export async function changeFileRights(
   const sha256 = readSha256(text)
   const reason = cleanText(order.reason)
   if (reason === '' || reason.length > MAX_REASON) {
-    throw refuse(
-      'invalid',
-      'Give a reason of at most 2,000 characters: it is recorded with the file.',
-    )
+    throw refuse('invalid', filesSaid('file-reason-needed'))
   }
   const credit = order.credit == null ? order.credit : cleanText(order.credit)
   if (typeof credit === 'string' && credit.length > MAX_CREDIT) {
-    throw refuse('invalid', 'A credit line has at most 1,000 characters.')
+    throw refuse('invalid', filesSaid('long-credit-line'))
   }
   const { rights } = order
   await services.write(async ({ tx, reads }) => {

@@ -3,6 +3,7 @@ import type { Reader } from '@yalkut/ledger'
 import { filesInSuggestions } from '@yalkut/ledger/suggestions'
 import { fileReferencesOf, idIn, isOf, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
+import { filesSaid } from '../sentences/files.ts'
 import { getShown, getSummary } from '../shown/known-items.ts'
 
 /** The most files of one item that are read. */
@@ -46,5 +47,5 @@ export function holderOf(type: string, data: JsonObject): string | null {
 export function assertTeshura(reads: Reads, idText: string): string {
   const item = getShown(reads, idText)
   if (isOf(item, 'publication') && item.data.kind === 'teshura') return item.id
-  throw refuse('not-found', `${item.id} is no teshura.`)
+  throw refuse('not-found', filesSaid('no-teshura', { id: item.id }))
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { sourcesOfDerived } from '@yalkut/ledger/files'
 import { isServed, isSha256, refuse } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
+import { filesSaid } from '../sentences/files.ts'
 import type { Services } from '../services/services.ts'
 
 export interface ServedObject {
@@ -64,5 +65,5 @@ function creditOf({ rights, credit }: HeldFile): string | null {
 }
 
 export function noObject(): Error {
-  return refuse('not-found', 'No such file is served here.')
+  return refuse('not-found', filesSaid('file-not-served'))
 }

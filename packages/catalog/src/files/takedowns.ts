@@ -26,6 +26,7 @@ import { getIssueItem, type IssueItem } from '../issues/issue-sets.ts'
 import { recordIssue } from '../issues/open-issue.ts'
 import { callerKey, countReport } from '../limits/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../limits/captcha.ts'
+import { filesSaid } from '../sentences/files.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
 import { CaptchaField } from '../shapes/fields.ts'
@@ -99,11 +100,11 @@ function readWords({ target, name, email, relation, statement }: TakedownRequest
   const text = (value: string, field: string, min: number, max: number): string => {
     const clean = cleanText(value)
     if (clean.length >= min && clean.length <= max) return clean
-    throw refuse('invalid', `“${field}” is needed: ${min} to ${max} characters.`, { field })
+    throw refuse('invalid', filesSaid('field-of-length', { field, min, max }), { field })
   }
   const contact = text(email, 'email', 3, 320)
   if (!/^[^\s@]+@[^\s@]+$/.test(contact)) {
-    throw refuse('invalid', 'We need an e-mail address to answer to.', { field: 'email' })
+    throw refuse('invalid', filesSaid('answer-mail-needed'), { field: 'email' })
   }
   return {
     target: text(target, 'target', 1, 1_000),
@@ -180,7 +181,7 @@ export async function decideTakedown(
     const { tx } = line
     await holdTakedowns(tx)
     const row = await lockTakedown(tx, id)
-    if (row === null) throw refuse('not-found', `There is no request ${id}.`)
+    if (row === null) throw refuse('not-found', filesSaid('no-request', { id }))
     assertMayDecide(row, decision)
     const at = services.clock().toISOString()
     const act = { by: person.id, at, reason: `Request ${id}: ${decision}.` }
@@ -205,11 +206,11 @@ export async function decideTakedown(
 function assertMayDecide({ kind, status }: TakedownRow, decision: TakedownDecision['decision']) {
   if (decision === 'lifted') {
     if (status === 'upheld') return
-    throw refuse('state', `This request is ${status}: only an upheld one is lifted.`)
+    throw refuse('state', filesSaid('only-upheld-lifted', { status }))
   }
   if (status === 'open') return
   if (kind === 'family' && status === 'upheld' && decision === 'declined') return
-  throw refuse('state', `This request is ${status} already.`)
+  throw refuse('state', filesSaid('request-decided', { status }))
 }
 
 /** The item that the request is about: the one that its target named when it came, though the path may lead elsewhere now;

@@ -9,6 +9,8 @@ import {
 } from '@yalkut/ledger/files'
 import { isServed, isSha256, refuse } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
+import { commonSaid } from '../sentences/common.ts'
+import { filesSaid } from '../sentences/files.ts'
 import type { Services } from '../services/services.ts'
 import type { DerivationView, FileView, Measured } from '../shapes/file.ts'
 import { objectUrl } from '../shown/object-url.ts'
@@ -34,9 +36,9 @@ export async function getFiles(services: Services, ids: string): Promise<FileVie
         .filter(Boolean),
     ),
   ]
-  if (requested.length === 0) throw refuse('bad-request', 'Name at least one sha256 in “ids”.')
+  if (requested.length === 0) throw refuse('bad-request', filesSaid('sha256-at-least-one'))
   if (requested.length > MAX_FILES) {
-    throw refuse('bad-request', `At most ${MAX_FILES} files in one call.`, { max: MAX_FILES })
+    throw refuse('bad-request', filesSaid('too-many-files', { max: MAX_FILES }), { max: MAX_FILES })
   }
   return await viewFiles(services, requested.map(readSha256))
 }
@@ -93,9 +95,9 @@ export function readMeasured(text: string | null): Measured | null {
 export function readSha256(text: string): string {
   const sha256 = text.trim().toLowerCase()
   if (isSha256(sha256)) return sha256
-  throw refuse('bad-request', 'A file is named by its sha256: 64 digits and letters a to f.')
+  throw refuse('bad-request', commonSaid('file-by-sha256'))
 }
 
 export function noFile(sha256: string): Error {
-  return refuse('not-found', 'This file is not held.', { sha256 })
+  return refuse('not-found', filesSaid('file-not-held'), { sha256 })
 }

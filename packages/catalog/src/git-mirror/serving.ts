@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { refuse } from '@yalkut/model'
+import { gitMirrorSaid } from '../sentences/git-mirror.ts'
 import { endOf, GitMissing, missingGit, startGit } from './git.ts'
 import { gitPlaces, readGitNote } from './places.ts'
 
@@ -58,7 +59,7 @@ export async function gitPack(
     for await (const chunk of request) {
       bytes += chunk.length
       if (bytes > MOST_REQUEST_BYTES) {
-        const message = `A request of git has at most ${MOST_REQUEST_BYTES} bytes here. Clone anew.`
+        const message = gitMirrorSaid('git-request-large', { mostRequestBytes: MOST_REQUEST_BYTES })
         throw refuse('too-large', message)
       }
       yield chunk
@@ -80,18 +81,18 @@ async function start(
   args: readonly string[],
 ): Promise<ChildProcessWithoutNullStreams> {
   if (dataDir === null) {
-    throw refuse('not-found', 'This server makes no git mirror. Read /v1/mirrors for what it has.')
+    throw refuse('not-found', gitMirrorSaid('no-git-mirror'))
   }
   const note = await readGitNote(dataDir)
   if (note === null || note.isClosed) {
     await assertGit(dataDir)
-    throw refuse('busy', 'The git mirror is being made. Try again in a few minutes.', {
+    throw refuse('busy', gitMirrorSaid('git-mirror-made'), {
       retryAfterSeconds: 60,
     })
   }
   const own = runningOf.get(address) ?? 0
   if (running >= MOST_CHILDREN || own >= MOST_OF_ADDRESS) {
-    throw refuse('busy', 'Too many clones at once. Try again in a moment.', {
+    throw refuse('busy', gitMirrorSaid('too-many-clones'), {
       retryAfterSeconds: RETRY_AFTER_S,
     })
   }
@@ -172,7 +173,7 @@ async function begun(child: ChildProcessWithoutNullStreams): Promise<Readable> {
     await once(answer, 'readable')
   } catch (cause) {
     if (cause instanceof GitMissing) throw refuse('busy', cause.message, null, { cause })
-    const message = 'Git did not understand this request, or the mirror is being rewritten.'
+    const message = gitMirrorSaid('git-not-understood')
     throw refuse('bad-request', message, null, { cause })
   }
   return answer

@@ -3,6 +3,7 @@
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { harvestingSaid } from '../sentences/harvesting.ts'
 
 const MOST_QUERIES = 50
 const MOST_ROWS = 500
@@ -54,7 +55,7 @@ export function readBatch(text: string): ReconcileBatch {
   if (!Queries.Check(asked)) throw badQueries()
   const queries = Object.entries(asked)
   if (queries.length > MOST_QUERIES) {
-    throw refuse('bad-request', `At most ${MOST_QUERIES} queries at once.`)
+    throw refuse('bad-request', harvestingSaid('queries-at-most', { mostQueries: MOST_QUERIES }))
   }
   const rows = queries.reduce((sum, [, query]) => sum + Math.max(1, typesOf(query).length), 0)
   return { queries, rows }
@@ -96,6 +97,11 @@ function parsed(text: string, parameter: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw refuse('bad-request', `“${parameter}” is not JSON.`, { parameter }, { cause })
+    throw refuse(
+      'bad-request',
+      harvestingSaid('not-json-parameter', { parameter }),
+      { parameter },
+      { cause },
+    )
   }
 }

@@ -17,6 +17,7 @@ import {
 import { isRefusal, type Json, parseJson, refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
 import { hashOfAddress } from '../limits/anonymous-limit.ts'
+import { idempotencySaid } from '../sentences/idempotency.ts'
 import type { WriteServices } from '../services/services.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -75,7 +76,7 @@ export async function secretOf(
 ): Promise<string> {
   const owner = await ownerOf({ ledger }, caller, clientAddress)
   const found = await findRequest(ledger.read, { owner, key })
-  if (found === null) throw refuse('state', 'This request was sent too long ago. Send it anew.')
+  if (found === null) throw refuse('state', idempotencySaid('sent-too-long-ago'))
   const secret = await getSecret(ledger, 'request-keys')
   return createHmac('sha256', secret)
     .update(`${owner} ${key} ${found.request} ${found.at}`, 'utf8')
@@ -86,7 +87,7 @@ const KEY = /^[\x21-\x7e]{1,64}$/
 
 function assertKey(key: string): void {
   if (KEY.test(key)) return
-  throw refuse('bad-request', '“Idempotency-Key” has 1 to 64 visible letters of ASCII.', {
+  throw refuse('bad-request', idempotencySaid('idempotency-key-form'), {
     header: 'Idempotency-Key',
   })
 }
@@ -164,19 +165,13 @@ async function ended(
       case 'done':
         return { status: state.status, ids: parseJson(state.ids) }
       case 'other':
-        throw refuse(
-          'invalid',
-          'This “Idempotency-Key” came with another request. Use a new one.',
-          {
-            reason: 'key-of-another-request',
-          },
-        )
+        throw refuse('invalid', idempotencySaid('key-of-another-request'), {
+          reason: 'key-of-another-request',
+        })
       case 'broken':
-        throw refuse(
-          'state',
-          'The first sending of this request was broken off after it had stored something. Look what became of it.',
-          { reason: 'request-broken-off' },
-        )
+        throw refuse('state', idempotencySaid('request-broken-off'), {
+          reason: 'request-broken-off',
+        })
       case 'free':
         return null
       case 'mine':
@@ -191,7 +186,7 @@ async function ended(
 }
 
 function stillRunning(): Error {
-  return refuse('state', 'The first sending of this request still runs. Try again soon.', {
+  return refuse('state', idempotencySaid('request-still-runs'), {
     reason: 'request-still-runs',
   })
 }

@@ -1,6 +1,7 @@
 /** A page of a file by the IIIF Image API 3, level 2. Source: routes.md#files-uploads-libraries;
  *  https://iiif.io/api/image/3.0/ */
 import { refuse } from '@yalkut/model'
+import { imagesSaid } from '../sentences/images.ts'
 import type { Services } from '../services/services.ts'
 import { canonicalRequest, noRequest, pixelRequest, readImageRequest } from './iiif-request.ts'
 import { LIMITS } from './iiif-size.ts'
@@ -21,7 +22,7 @@ export async function getIiifImage(
   const [id = '', ...rest] = path.split('/')
   const [sha256 = '', page = ''] = id.split(/:|%3a/i)
   if (!/^[0-9a-f]{64}$/.test(sha256) || !/^[1-9]\d{0,5}$/.test(page)) {
-    throw refuse('not-found', 'An image is named by the sha256 of its file, a colon and its page.')
+    throw refuse('not-found', imagesSaid('image-named-by'))
   }
   const image = `${baseUrl}/iiif/3/${sha256}:${page}`
   const request = { sha256, page: Number(page), request: rest.join('/') }

@@ -4,6 +4,7 @@ import { searchTokens } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import { findLines } from '../scans/reading-page.ts'
 import { scanTextOf } from '../scans/scan-text.ts'
+import { imagesSaid } from '../sentences/images.ts'
 import type { Services } from '../services/services.ts'
 import { getShownOf } from '../shown/known-items.ts'
 import { type Line, layersOf } from '../shown/layers.ts'
@@ -73,8 +74,7 @@ export async function searchInScan(
   baseUrl: string,
 ): Promise<object> {
   const wanted = searchTokens(query.slice(0, MAX_QUERY))
-  if (wanted.length === 0)
-    throw refuse('bad-request', 'Give one or more words to search for in “q”.')
+  if (wanted.length === 0) throw refuse('bad-request', imagesSaid('words-for-search'))
   const target = await targetOf(services, scanText, baseUrl)
   const { reads } = services.projection
   const found = findLines(reads, target.scan, wanted, MAX_FOUND).map(({ page, line }) =>

@@ -10,6 +10,7 @@ import {
 } from '@yalkut/ledger/files'
 import { driveAddress, isDriveId, isOf, isServed, refuse } from '@yalkut/model'
 import { viewPageFix } from '../files/page-fix.ts'
+import { imagesSaid } from '../sentences/images.ts'
 import type { Services } from '../services/services.ts'
 import type { DriveFix, FilesManifest, ManifestFile, ReadingCopy } from '../shapes/file.ts'
 import { MANIFEST_COLLECTIONS } from '../shapes/file.ts'
@@ -19,7 +20,7 @@ import { READING_COPY } from './reading-copy.ts'
 /** Refuses `not-found` for a file that was not fetched from there, was not analysed yet, or is taken down. */
 export async function getDriveFix(services: Services, drive: string): Promise<DriveFix> {
   const { ledger, projection } = services
-  const none = refuse('not-found', 'Nothing is known of the pages of this file.')
+  const none = refuse('not-found', imagesSaid('pages-unknown'))
   if (!isDriveId(drive)) throw none
   const known = await filesOfDrive(services, drive)
   const held = projection.reads.files.files(known)
@@ -65,7 +66,7 @@ export async function getFilesManifest(
   name: string,
 ): Promise<FilesManifest> {
   const collection = MANIFEST_COLLECTIONS.find((each) => each === collectionName)
-  if (collection === undefined) throw refuse('not-found', 'There are no such manifests.')
+  if (collection === undefined) throw refuse('not-found', imagesSaid('no-such-manifests'))
   if (name === 'index.json') {
     const parts = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
     return { collection, manifests: parts.map((part) => `/manifests/${collection}/${part}.json`) }
@@ -74,7 +75,7 @@ export async function getFilesManifest(
   if (name === `${collection}.json`) return { collection, files: [] }
   const prefix = /^([0-9a-f]{2})\.json$/.exec(name)?.[1]
   if (prefix === undefined) {
-    throw refuse('not-found', 'A manifest is index.json, or one of those that it names.')
+    throw refuse('not-found', imagesSaid('manifest-is'))
   }
   const part = { prefix, limit: MAX_IN_PART }
   const files =

@@ -10,6 +10,7 @@ import {
 import { isRefusal, isServed, refuse } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
 import { readSha256 } from '../files/view-file.ts'
+import { imagesSaid } from '../sentences/images.ts'
 import type { Services } from '../services/services.ts'
 
 /** The width of the image from which viewers cut their tiles, in pixels. */
@@ -88,7 +89,7 @@ export function isServedPdf(file: HeldFile | null): file is HeldFile {
 /** Refuses `not-found` for withheld and unknown files alike, so that a caller cannot distinguish the two. */
 export function assertServedPdf({ projection }: Services, sha256: string): void {
   if (isServedPdf(projection.reads.files.file(sha256))) return
-  throw refuse('not-found', 'There are no page images of this file.')
+  throw refuse('not-found', imagesSaid('no-page-images'))
 }
 
 interface Making {

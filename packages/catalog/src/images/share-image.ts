@@ -5,6 +5,8 @@ import type { TitlePage } from '@yalkut/imaging'
 import { refuse } from '@yalkut/model'
 import { LRUCache } from 'lru-cache'
 import { readItemId } from '../input/item-id.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { imagesSaid } from '../sentences/images.ts'
 import type { Services } from '../services/services.ts'
 import { type ShareLanguage, wordsOfDate, wordsOfItem, wordsOfPart } from './share-words.ts'
 
@@ -40,13 +42,14 @@ export async function getShareImage(
   if (item !== undefined) {
     const words =
       part === undefined ? wordsOfItem(reads, item, lang) : wordsOfPart(reads, item, { part, lang })
-    if (words === null) throw refuse('not-found', `${id} has no such part.`)
+    if (words === null) throw refuse('not-found', imagesSaid('no-such-part', { id }))
     return await drawn(services, words)
   }
   const { mergedInto } = reads.items.whyGone(id)
   if (mergedInto !== null) return { kind: 'moved', into: mergedInto }
-  if (reads.versions.wasKnown(id)) throw refuse('gone', `${id} was deleted.`, { deleted: id })
-  throw refuse('not-found', `There is no item ${id}.`)
+  if (reads.versions.wasKnown(id))
+    throw refuse('gone', imagesSaid('item-deleted', { id }), { deleted: id })
+  throw refuse('not-found', commonSaid('no-item', { id }))
 }
 
 async function drawn({ imaging }: Services, words: TitlePage): Promise<Drawn> {

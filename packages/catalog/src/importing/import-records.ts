@@ -17,6 +17,7 @@ import { readTitle } from '../input/bounds.ts'
 import { checkAndOpen } from '../merging/check-suggestion.ts'
 import { mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { assertMayApprove } from '../review/approvers.ts'
+import { commonSaid } from '../sentences/common.ts'
 import { behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain } from '../services/writing.ts'
@@ -85,7 +86,7 @@ async function openAndMerge(
 async function findApprover(tx: Writer, handle: string | undefined): Promise<Person | null> {
   if (handle === undefined) return null
   const person = await findPersonByHandle(tx, handle)
-  if (person === null) throw refuse('not-found', `Nobody has the handle ${handle}.`)
+  if (person === null) throw refuse('not-found', commonSaid('nobody-has-handle', { handle }))
   return person
 }
 

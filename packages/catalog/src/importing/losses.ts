@@ -1,5 +1,6 @@
 /** How much of each edition, sefer or table an import would take away. */
 import { type EditionLoss, refuse } from '@yalkut/model'
+import { importingSaid } from '../sentences/importing.ts'
 
 /** `what`: an edition's title, or what else goes. */
 export interface Loss {
@@ -34,10 +35,8 @@ export class Losses {
     const large = this.large()
     if (large.length === 0) return
     const list = large.slice(0, 5).map(({ what, of, gone }) => `${gone} of ${of} in “${what}”`)
-    throw refuse(
-      'state',
-      `More than a fifth would go: ${list.join('; ')}. Is the file whole? A dry run shows what goes; --yes approves it, and without --approve-as it waits for review.`,
-      { losses: large },
-    )
+    throw refuse('state', importingSaid('too-much-would-go', { list: list.join('; ') }), {
+      losses: large,
+    })
   }
 }

@@ -3,6 +3,7 @@
 import type { Reader } from '@yalkut/ledger'
 import { type ImportRecord, isRefusal, type RenamedEdition, refuse } from '@yalkut/model'
 import { withKeeperIds } from '../access/keeper-ids.ts'
+import { importingSaid } from '../sentences/importing.ts'
 import { batches } from './batches.ts'
 import { withFreePaths } from './chapter-paths.ts'
 import { findItems } from './found-items.ts'
@@ -69,10 +70,7 @@ export class ImportPlan {
     if (!this.#isWhole()) {
       // A dry run lists what could not be read.
       if (this.#order.onRefused !== undefined) return
-      throw refuse(
-        'state',
-        'Something could not be read, so what is missing is not known. Mend the files, or import without --remove-missing.',
-      )
+      throw refuse('state', importingSaid('unread-with-removal'))
     }
     yield* this.#missing(db)
   }
@@ -84,7 +82,7 @@ export class ImportPlan {
   #note(record: ImportRecord): void {
     const { id } = record
     if (this.#given.has(id))
-      throw refuse('invalid', `Two records of this import have the id ${id}.`, { id })
+      throw refuse('invalid', importingSaid('two-records-of-id', { id }), { id })
     this.#given.add(id)
     const scope = scopeOf(this.#order.source, record)
     const origin = originOf(this.#order, record)

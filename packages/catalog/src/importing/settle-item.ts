@@ -1,6 +1,7 @@
 /** What an import makes of one item: the change that is sure, and the clashes that a person decides. */
 import type { ProposedItem } from '@yalkut/ledger/suggestions'
 import {
+  aType,
   type Clash,
   type JsonObject,
   keepAbsent,
@@ -9,11 +10,11 @@ import {
   type Resolution,
   refuse,
   sameJson,
-  withArticle,
   withoutParagraphs,
   withParagraph,
 } from '@yalkut/model'
 import { readItemData } from '../input/bounds.ts'
+import { importingSaid } from '../sentences/importing.ts'
 import type { ArrivedParagraph, FoundItem } from './found-items.ts'
 import { scopeOf } from './import-order.ts'
 
@@ -57,7 +58,11 @@ export function settleItem(found: FoundItem, options: SettleOptions): SettledIte
   if (main.type !== record.type) {
     throw refuse(
       'invalid',
-      `${id} is ${withArticle(main.type)} in the catalog, not ${withArticle(record.type)}.`,
+      importingSaid('other-type-in-catalog', {
+        id,
+        type: aType(main.type),
+        type2: aType(record.type),
+      }),
       { id, type: record.type },
     )
   }

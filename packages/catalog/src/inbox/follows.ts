@@ -19,6 +19,7 @@ import { type Caller, getReader, getWriter } from '../access/caller.ts'
 import { loadIssueFacts, mayReadIssue } from '../access/may-read-issue.ts'
 import { INSIDE_KIND } from '../conversations/thread-kinds.ts'
 import { readItemId } from '../input/item-id.ts'
+import { inboxSaid } from '../sentences/inbox.ts'
 import type { Services } from '../services/services.ts'
 import type { SubjectView } from '../shapes/conversation.ts'
 import { FollowKind, type FollowView } from '../shapes/inbox.ts'
@@ -45,7 +46,7 @@ export async function follow(
   const found = await findTarget(services, caller, kind, id)
   if (on && found === null) {
     const name = kind === 'set' ? kind : INSIDE_KIND[kind]
-    throw refuse('not-found', `There is no ${name} ${id.slice(0, 60)}.`)
+    throw refuse('not-found', inboxSaid('no-kind-of-id', { name, id: id.slice(0, 60) }))
   }
   const now = services.clock().toISOString()
   const target = found ?? id
@@ -64,7 +65,7 @@ export async function followable(
   const named = subject === null ? undefined : await nameSubjects(services, caller, [subject])
   const view = subject === null ? undefined : named?.get(subjectKey(subject))
   if (target === null || view === undefined) {
-    throw refuse('not-found', `There is nothing to follow at ${id.slice(0, 60)}.`)
+    throw refuse('not-found', inboxSaid('nothing-to-follow', { id: id.slice(0, 60) }))
   }
   const isFollowed = await isFollowing(services.ledger.read, person.id, kind, target)
   return { subject: view, isFollowed }

@@ -17,6 +17,7 @@ import { type Caller, getReader, getWriter } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'
 import { INSIDE_KIND } from '../conversations/thread-kinds.ts'
 import { pageOf } from '../input/page-of.ts'
+import { inboxSaid } from '../sentences/inbox.ts'
 import type { Services } from '../services/services.ts'
 import type { LaneLine } from '../shapes/change-line.ts'
 import { type SubjectView, ThreadKind } from '../shapes/conversation.ts'
@@ -116,7 +117,7 @@ function choiceOf({ ids, subject, all }: InboxMark): InboxChoice {
     return { subject: { kind: INSIDE_KIND[subject.kind], id: String(subject.id) } }
   }
   if (all === true) return { all: true }
-  throw refuse('invalid', 'Say which lines: “ids”, a “subject”, or “all”.')
+  throw refuse('invalid', inboxSaid('which-lines'))
 }
 
 function positionOf(cursor?: string, before?: string): { at: string; id: number } | null {
@@ -127,7 +128,7 @@ function positionOf(cursor?: string, before?: string): { at: string; id: number 
   if (before === undefined) return null
   const time = new Date(before)
   if (Number.isNaN(time.getTime())) {
-    throw refuse('bad-request', '“before” is a time such as 2026-03-01T12:00:00Z.', { before })
+    throw refuse('bad-request', inboxSaid('before-is-time'), { before })
   }
   return { at: time.toISOString(), id: 0 }
 }

@@ -8,6 +8,7 @@ import {
   parseJson,
   refuse,
 } from '@yalkut/model'
+import { inputSaid } from '../sentences/input.ts'
 
 export const MAX_TITLE = 200
 export const MAX_DESCRIPTION = 20_000
@@ -27,9 +28,9 @@ const BAD_CHARACTER = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 /** Trims a title. Refuses `invalid` for an empty title and for a title of more than 200 characters. */
 export function readTitle(title: string): string {
   const text = cleanText(title)
-  if (text === '') throw refuse('invalid', 'A title is needed: say in a few words what changes.')
+  if (text === '') throw refuse('invalid', inputSaid('title-needed'))
   if (text.length > MAX_TITLE) {
-    throw refuse('invalid', `A title has at most ${MAX_TITLE} characters.`, { length: text.length })
+    throw refuse('invalid', inputSaid('long-title', { max: MAX_TITLE }), { length: text.length })
   }
   return text
 }
@@ -38,7 +39,7 @@ export function readTitle(title: string): string {
 export function readDescription(text: string | undefined | null): string | null {
   const description = cleanText(text ?? '')
   if (description.length > MAX_DESCRIPTION) {
-    throw refuse('invalid', `A note has at most ${MAX_DESCRIPTION} characters.`)
+    throw refuse('invalid', inputSaid('long-note', { max: MAX_DESCRIPTION }))
   }
   return description === '' ? null : description
 }
@@ -58,17 +59,14 @@ const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Cf}\s]/u
 /** Refuses `invalid` for data that is nested too deep or has a bad character, `too-large` for more than an item holds. */
 export function assertInBounds(data: JsonObject): void {
   if (isDeeperThan(data, MAX_JSON_DEPTH)) {
-    throw refuse('invalid', `Data is nested at most ${MAX_JSON_DEPTH} levels deep.`)
+    throw refuse('invalid', inputSaid('data-too-deep', { max: MAX_JSON_DEPTH }))
   }
   const text = JSON.stringify(data)
   if (text.length > MAX_DATA) {
-    throw refuse('too-large', 'The data of one item has at most 4,000,000 characters.')
+    throw refuse('too-large', inputSaid('data-too-long'))
   }
   if (BAD_CHARACTER.test(text)) {
-    throw refuse(
-      'invalid',
-      'The data holds U+0000 or half of a surrogate pair, which are not characters.',
-    )
+    throw refuse('invalid', inputSaid('data-not-characters'))
   }
 }
 

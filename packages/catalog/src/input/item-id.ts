@@ -1,14 +1,12 @@
 /** Reads the ids of items in any form that people write. */
 import { isItemId, readId, refuse } from '@yalkut/model'
+import { inputSaid } from '../sentences/input.ts'
 
 /** Reads one id. Refuses `bad-request` for a text that is not an id. */
 export function readItemId(text: string): string {
   const id = readId(text)
   if (id !== null && isItemId(id)) return id
-  throw refuse(
-    'bad-request',
-    `“${text.slice(0, 60)}” is not an item id. Ids look like rh-8k2m4p7q.`,
-  )
+  throw refuse('bad-request', inputSaid('not-item-id', { text: text.slice(0, 60) }))
 }
 
 /** Reads a comma-separated list of ids: each id once, in the given order. Refuses `bad-request` for no id, for more than `max`, and for a bad one. */
@@ -21,7 +19,7 @@ export function readIds(text: string, max: number): string[] {
         .map((part) => readItemId(part.trim())),
     ),
   ]
-  if (ids.length === 0) throw refuse('bad-request', 'Name at least one id in “ids”.')
-  if (ids.length > max) throw refuse('bad-request', `At most ${max} ids in one call.`, { max })
+  if (ids.length === 0) throw refuse('bad-request', inputSaid('at-least-one-id'))
+  if (ids.length > max) throw refuse('bad-request', inputSaid('too-many-ids', { max }), { max })
   return ids
 }

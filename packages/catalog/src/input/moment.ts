@@ -1,6 +1,7 @@
 /** Moments that people and programs send. */
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
+import { inputSaid } from '../sentences/input.ts'
 
 /** A moment in ISO 8601, UTC. `readMoment` refuses what no calendar has. */
 export function momentField(description: string) {
@@ -12,7 +13,7 @@ export function momentField(description: string) {
 export function readMoment(text: string): string {
   const moment = new Date(text)
   if (Number.isNaN(moment.getTime())) {
-    throw refuse('bad-request', 'There is no such moment. Send it as 2026-11-23T08:00:00Z.', {
+    throw refuse('bad-request', inputSaid('no-such-moment'), {
       text,
     })
   }

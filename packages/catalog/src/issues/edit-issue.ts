@@ -5,6 +5,7 @@ import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, viaText } from '../access/caller.ts'
 import { noteLinks } from '../conversations/note-links.ts'
 import { readDescription, readTitle } from '../input/bounds.ts'
+import { issuesSaid } from '../sentences/issues.ts'
 import type { Services } from '../services/services.ts'
 import type { IssueView } from '../shapes/issue.ts'
 import { nullable } from '../shapes/named.ts'
@@ -31,7 +32,7 @@ export async function editIssue(
     const issue = await getHeldIssue(tx, number, writer)
     const { row, facts, subject } = issue
     if (!(await mayEdit(tx, facts, writer.person))) {
-      throw refuse('forbidden', 'Only its author and those who look after it edit an issue.')
+      throw refuse('forbidden', issuesSaid('issue-editors'))
     }
     const title = edit.title === undefined ? row.title : readTitle(edit.title)
     const body = edit.body === undefined ? row.body : readDescription(edit.body)

@@ -15,6 +15,7 @@ import { type JsonObject, refuse } from '@yalkut/model'
 import { type SignedIn, viaText } from '../access/caller.ts'
 import { type IssueFacts, isSteward, issueFacts, mayReadIssue } from '../access/may-read-issue.ts'
 import { isTrusted } from '../access/trust.ts'
+import { issuesSaid } from '../sentences/issues.ts'
 
 export interface KnownIssue {
   row: IssueRow
@@ -59,7 +60,7 @@ async function knownTo(
       return { row, tags, facts, subject: { kind: 'issue', id: String(row.id) } }
     }
   }
-  throw refuse('not-found', `There is no issue #${number}.`)
+  throw refuse('not-found', issuesSaid('no-issue', { number }))
 }
 
 /** Stewards, and keepers of the item's sets. */

@@ -6,6 +6,7 @@ import { changeIssueAssignees, updateIssue } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { notify } from '../conversations/notify.ts'
+import { issuesSaid } from '../sentences/issues.ts'
 import type { Services } from '../services/services.ts'
 import type { IssueView } from '../shapes/issue.ts'
 import { addIssueEvents, getHeldIssue, mayTriage } from './held-issue.ts'
@@ -33,10 +34,7 @@ export async function setIssueAssignees(
     const remove = had.filter((id) => !wanted.includes(id))
     const touchesOthers = [...add, ...remove].some((id) => id !== me)
     if (touchesOthers && !(await mayTriage(tx, facts, writer.person))) {
-      throw refuse(
-        'forbidden',
-        'You may take this issue yourself; others are assigned by those who look after it.',
-      )
+      throw refuse('forbidden', issuesSaid('assign-oneself-only'))
     }
     if (add.length + remove.length > 0) {
       const at = services.clock().toISOString()
@@ -63,7 +61,7 @@ async function readAssignees(
   const ids = names.map((name) => {
     const person = people.get(name)
     if (person === undefined || (person.suspended && !had.includes(person.id))) {
-      throw refuse('invalid', `Nobody who can be assigned is called “${name.slice(0, 60)}”.`, {
+      throw refuse('invalid', issuesSaid('nobody-assignable', { name: name.slice(0, 60) }), {
         assignee: name.slice(0, 60),
       })
     }
@@ -96,7 +94,7 @@ export async function findNamed(
 }
 
 function tooMany(): Error {
-  return refuse('invalid', `At most ${MAX_ASSIGNEES} people are assigned to an issue.`, {
+  return refuse('invalid', issuesSaid('too-many-assignees', { max: MAX_ASSIGNEES }), {
     max: MAX_ASSIGNEES,
   })
 }

@@ -5,6 +5,7 @@ import type { Reader } from '@yalkut/ledger'
 import { changeIssueLabels, findLabels, updateIssue } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
+import { issuesSaid } from '../sentences/issues.ts'
 import type { Services } from '../services/services.ts'
 import type { IssueView } from '../shapes/issue.ts'
 import { addIssueEvents, getHeldIssue, mayTriage } from './held-issue.ts'
@@ -25,7 +26,7 @@ export async function setIssueLabels(
     const issue = await getHeldIssue(tx, number, writer)
     const { row, tags, facts } = issue
     if (!(await mayTriage(tx, facts, writer.person))) {
-      throw refuse('forbidden', 'Only stewards, keepers of the set and trusted people set labels.')
+      throw refuse('forbidden', issuesSaid('who-sets-labels'))
     }
     const wanted = await readLabels(tx, names)
     const had = tags.labels.map((label) => label.name)
@@ -48,11 +49,13 @@ export async function setIssueLabels(
 export async function readLabels(db: Reader, names: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(names)].sort()
   if (wanted.length > MAX_LABELS) {
-    throw refuse('invalid', `An issue has at most ${MAX_LABELS} labels.`, { max: MAX_LABELS })
+    throw refuse('invalid', issuesSaid('too-many-labels', { max: MAX_LABELS }), { max: MAX_LABELS })
   }
   const known = new Set((await findLabels(db, wanted)).map((label) => label.name))
   const unknown = wanted.filter((name) => !known.has(name))
   if (unknown.length === 0) return wanted
   const [first = ''] = unknown
-  throw refuse('invalid', `There is no label “${first.slice(0, 60)}”. See /v1/labels.`, { unknown })
+  throw refuse('invalid', issuesSaid('no-label-see-labels', { first: first.slice(0, 60) }), {
+    unknown,
+  })
 }

@@ -4,6 +4,7 @@ import { findMainItems } from '@yalkut/ledger/items'
 import { refuse } from '@yalkut/model'
 import { TouchedSets } from '../access/touched-sets.ts'
 import { readItemId } from '../input/item-id.ts'
+import { commonSaid } from '../sentences/common.ts'
 
 export interface IssueItem {
   id: string
@@ -19,7 +20,7 @@ export async function getIssueItem(db: Reader, idText: string): Promise<IssueIte
     const mergedInto = item?.mergedInto ?? null
     throw refuse(
       'not-found',
-      `There is no item ${id}.`,
+      commonSaid('no-item', { id }),
       mergedInto === null ? null : { mergedInto },
     )
   }

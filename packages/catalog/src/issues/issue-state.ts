@@ -6,6 +6,7 @@ import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { noteLinks } from '../conversations/note-links.ts'
 import { readComment } from '../conversations/write-comment.ts'
+import { issuesSaid } from '../sentences/issues.ts'
 import type { Services } from '../services/services.ts'
 import type { IssueView } from '../shapes/issue.ts'
 import { nullable } from '../shapes/named.ts'
@@ -34,7 +35,7 @@ export async function setIssueState(
   return await services.ledger.write(async (tx) => {
     const issue = await getHeldIssue(tx, number, writer)
     if (!(await mayEdit(tx, issue.facts, writer.person))) {
-      throw refuse('forbidden', 'Only its author and those who look after it close an issue.')
+      throw refuse('forbidden', issuesSaid('issue-closers'))
     }
     const at = services.clock().toISOString()
     await moveIssue(tx, issue, writer, { ...change, at, by: null })

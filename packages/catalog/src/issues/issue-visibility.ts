@@ -3,6 +3,7 @@
 import { updateIssue } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
+import { issuesSaid } from '../sentences/issues.ts'
 import type { Services } from '../services/services.ts'
 import type { IssueView } from '../shapes/issue.ts'
 import { addIssueEvents, getHeldIssue, mayModerate } from './held-issue.ts'
@@ -22,10 +23,10 @@ export async function setIssueVisibility(
     const issue = await getHeldIssue(tx, number, writer)
     const { row, facts } = issue
     if (!mayModerate(facts, writer.person)) {
-      throw refuse('forbidden', 'Only stewards and keepers of the set hide or show an issue.')
+      throw refuse('forbidden', issuesSaid('who-hides-issues'))
     }
     if (!isPrivate && isAlwaysPrivate(row.type)) {
-      throw refuse('state', 'Issues about rights and offensive content stay private.', {
+      throw refuse('state', issuesSaid('issue-stays-private'), {
         type: row.type,
       })
     }

@@ -11,6 +11,7 @@ import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { isSteward, issueReaderOf } from '../access/may-read-issue.ts'
 import { cleanText } from '../input/bounds.ts'
+import { issuesSaid } from '../sentences/issues.ts'
 import type { Services } from '../services/services.ts'
 import { nullable } from '../shapes/named.ts'
 
@@ -64,7 +65,8 @@ export async function editLabel(
   assertSteward(caller)
   return await ledger.write(async (tx) => {
     const held = await lockLabel(tx, name)
-    if (held === null) throw refuse('not-found', `There is no label “${name.slice(0, 60)}”.`)
+    if (held === null)
+      throw refuse('not-found', issuesSaid('no-label', { name: name.slice(0, 60) }))
     const label = readLabel({ ...held, ...edit })
     if (await updateLabel(tx, name, label)) return label
     throw taken(label.name)
@@ -73,23 +75,23 @@ export async function editLabel(
 
 function assertSteward(caller: Caller): void {
   if (isSteward(getWriter(caller).person)) return
-  throw refuse('forbidden', 'Only stewards make and change labels.')
+  throw refuse('forbidden', issuesSaid('who-makes-labels'))
 }
 
 function readLabel({ name, description, color = USUAL_COLOR }: LabelOrder): LabelRow {
   if (!NAME.test(name)) {
-    throw refuse('invalid', 'A label is 2 to 40 lower-case letters, digits, spaces and hyphens.', {
+    throw refuse('invalid', issuesSaid('label-name-form'), {
       name: name.slice(0, 60),
     })
   }
-  if (!COLOR.test(color)) throw refuse('invalid', 'A colour is six hex digits, such as 6b6557.')
+  if (!COLOR.test(color)) throw refuse('invalid', issuesSaid('colour-form'))
   const text = cleanText(description ?? '')
   if (text.length > MAX_DESCRIPTION) {
-    throw refuse('invalid', `A label is described in at most ${MAX_DESCRIPTION} characters.`)
+    throw refuse('invalid', issuesSaid('long-label-description', { max: MAX_DESCRIPTION }))
   }
   return { name, description: text === '' ? null : text, color: color.toLowerCase() }
 }
 
 function taken(name: string): Error {
-  return refuse('conflict', `There is a label “${name}” already.`)
+  return refuse('conflict', issuesSaid('label-exists', { name }))
 }

@@ -2,6 +2,7 @@
 import { countLane, lastWaits } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import { readItemId } from '../input/item-id.ts'
+import { laneSaid } from '../sentences/lane.ts'
 import type { Services } from '../services/services.ts'
 import type { WaitingTimes } from '../shapes/review-lane.ts'
 import { USUAL_REVIEW_DAYS } from '../waiting/promised-time.ts'
@@ -17,7 +18,8 @@ export async function waitingTimes(
   const { ledger, projection, clock } = services
   const set = named === undefined ? null : readItemId(named)
   const [item] = set === null ? [] : projection.reads.items.of('set', [set])
-  if (set !== null && item === undefined) throw refuse('not-found', `There is no set ${set}.`)
+  if (set !== null && item === undefined)
+    throw refuse('not-found', laneSaid('no-set-in-lane', { set }))
   const now = clock()
   const after = new Date(now.getTime() - WINDOW_MS).toISOString()
   const waits = await lastWaits(ledger.read, { inside: set, after, limit: MAX_WAITS })

@@ -3,6 +3,7 @@
 import { refuse, serverStops } from '@yalkut/model'
 import type { GroupedPair, Learned } from '@yalkut/ocr'
 import { ThreadPool } from '@yalkut/threads'
+import { learningSaid } from '../sentences/learning.ts'
 
 export type LearningTask =
   | { kind: 'learn'; pairs: readonly GroupedPair[] }
@@ -31,13 +32,13 @@ export function openLearning(): Learning {
       case 'done':
         return ended.answer
       case 'full':
-        throw refuse('busy', 'Too many lines are being read just now. Try again in a moment.', {
+        throw refuse('busy', learningSaid('learning-busy'), {
           retryAfterSeconds: 10,
         })
       case 'closed':
         throw serverStops()
       case 'late':
-        throw refuse('too-large', 'These lines take too long.')
+        throw refuse('too-large', learningSaid('learning-too-long'))
       case 'lost':
         throw new Error('the thread that learns ended', { cause: ended.cause })
     }

@@ -5,6 +5,7 @@ import type { Writer } from '@yalkut/ledger'
 import { getSecret, noteUse } from '@yalkut/ledger/access'
 import { refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
+import { limitsSaid } from '../sentences/limits.ts'
 import type { Services } from '../services/services.ts'
 
 export const REPORTS_AN_HOUR = 10
@@ -48,9 +49,5 @@ export async function countReport(tx: Writer, key: string | null, now: Date): Pr
   if (uses.length <= REPORTS_AN_HOUR) return
   const oldestMs = Date.parse(uses.at(-REPORTS_AN_HOUR - 1) ?? at)
   const retryAfterSeconds = Math.max(1, Math.ceil((oldestMs + HOUR_MS - now.getTime()) / 1000))
-  throw refuse(
-    'rate-limited',
-    'Ten reports an hour come from one address. Wait a while, or sign in.',
-    { retryAfterSeconds },
-  )
+  throw refuse('rate-limited', limitsSaid('reports-an-hour'), { retryAfterSeconds })
 }

@@ -4,6 +4,7 @@ import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { isRefusal, refuse } from '@yalkut/model'
 import { readOcr } from '@yalkut/ocr'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
+import { listedFilesSaid } from '../sentences/listed-files.ts'
 import type { Services } from '../services/services.ts'
 import type {
   DescribedFile,
@@ -46,7 +47,7 @@ export async function describeUploads(
 ): Promise<DescribedOutcome> {
   const writer = getWriter(caller)
   if (new Set(files.map(({ upload }) => upload)).size < files.length)
-    throw refuse('bad-request', 'Each upload is named once.', { parameter: 'files' })
+    throw refuse('bad-request', listedFilesSaid('upload-named-twice'), { parameter: 'files' })
   await services.latest()
   const rows: Row[] = []
   for (const [at, given] of files.entries()) rows.push(await rowOf(services, writer, given, at + 1))

@@ -3,6 +3,8 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uploadsOfFile } from '@yalkut/ledger/files'
 import { isJsonObject, parseJson, refuse } from '@yalkut/model'
+import { commonSaid } from '../sentences/common.ts'
+import { listedFilesSaid } from '../sentences/listed-files.ts'
 import type { Services } from '../services/services.ts'
 import { hashFile } from '../uploads/hash-file.ts'
 import { inspectFile } from '../uploads/inspecting/inspect.ts'
@@ -25,11 +27,11 @@ export function folderFiles(
     async find({ file, request: { what } }, most) {
       const path = await findHere(folder, file)
       const found = await stat(path)
-      if (!found.isFile()) throw refuse('not-found', 'This is a folder, not a file.')
+      if (!found.isFile()) throw refuse('not-found', listedFilesSaid('folder-not-file'))
       // Not read to its end for nothing.
       if (found.size > most) throw tooLarge(what, most)
       const measured = await hashFile(path)
-      if (measured.sizeBytes === 0) throw refuse('invalid', 'The file is empty.')
+      if (measured.sizeBytes === 0) throw refuse('invalid', commonSaid('file-empty'))
       const inspect = () => inspectFile(services.imaging, what, path, null)
       return { path, ...measured, arrived: null, inspect }
     },
@@ -49,5 +51,5 @@ async function findHere(folder: string, file: string): Promise<string> {
     const path = join(folder, name)
     if ((await stat(path).catch(() => null)) !== null) return path
   }
-  throw refuse('not-found', 'There is no such file in the folder.')
+  throw refuse('not-found', listedFilesSaid('no-file-in-folder'))
 }

@@ -4,6 +4,7 @@
 import { findPersonByHandle } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
 import { getWriter, type SignedIn } from '../access/caller.ts'
+import { commonSaid } from '../sentences/common.ts'
 import type { Services } from '../services/services.ts'
 import { folderFiles } from './folder-files.ts'
 import { batchesOf, groupsOf } from './groups.ts'
@@ -76,6 +77,6 @@ export async function importFiles(
 
 async function senderOf({ ledger }: Services, handle: string): Promise<SignedIn> {
   const person = await findPersonByHandle(ledger.read, handle)
-  if (person === null) throw refuse('not-found', `Nobody has the handle ${handle}.`)
+  if (person === null) throw refuse('not-found', commonSaid('nobody-has-handle', { handle }))
   return getWriter({ kind: 'person', person, scopes: ['read', 'write'], via: null })
 }

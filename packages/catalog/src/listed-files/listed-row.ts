@@ -1,6 +1,7 @@
 /** A row of a table of files, and what it says of its file. Source: shapes.md#tables-of-files. */
 import { isOf, isRefusal, LANGUAGES, type LocalName, readId, readPath, refuse } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
+import { commonSaid } from '../sentences/common.ts'
 import { readAnyDate, readAnyYear } from '../uploads/request/any-date.ts'
 import { UPLOAD_KINDS } from '../uploads/request/upload-kinds.ts'
 import {
@@ -96,7 +97,7 @@ function idAt(reads: Reads, text: string): string {
   if (path === null)
     throw wrong('for', 'is an id, a path such as /tanya, or new: with the title of what is new')
   const found = reads.items.resolve(path)
-  if (found === null) throw refuse('not-found', `There is no item at ${path}.`, { path })
+  if (found === null) throw refuse('not-found', commonSaid('no-item-at', { path }), { path })
   return found.id
 }
 

@@ -3,6 +3,7 @@
 import { findFile } from '@yalkut/ledger/files'
 import { isRefusal, refuse } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
+import { listedFilesSaid } from '../sentences/listed-files.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldUpload } from '../shapes/upload.ts'
 import type { Inspected } from '../uploads/inspecting/inspect.ts'
@@ -85,7 +86,8 @@ export class FileLooker {
     if (sizeBytes > most) throw tooLarge(request.what, most)
     outcome.sha256 = sha256
     const first = this.#lineOf.get(sha256)
-    if (first !== undefined) throw refuse('conflict', `Line ${first} has the very same file.`)
+    if (first !== undefined)
+      throw refuse('conflict', listedFilesSaid('same-file-in-line', { first }))
     this.#lineOf.set(sha256, row.line)
     const known = await this.#known(sha256)
     if (known !== null) {
@@ -107,7 +109,7 @@ export class FileLooker {
     if (standing !== 'free') return knownAs(standing.held, await files.isSentBefore(sha256))
     const file = await findFile(ledger.read, sha256)
     if (file === null || (await maySendAgain(this.#services, writer, file))) return null
-    throw refuse('conflict', 'The catalog removed these bytes for good.')
+    throw refuse('conflict', listedFilesSaid('bytes-removed'))
   }
 }
 

@@ -9,6 +9,7 @@ import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
 import { MAX_DESCRIPTION, MAX_TITLE } from '../input/bounds.ts'
 import { MADE_AND_SENT, openForReview } from '../sending/submit.ts'
 import { putAll } from '../sending/suggest-items.ts'
+import { listedFilesSaid } from '../sentences/listed-files.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
 import type { HeldUpload } from '../shapes/upload.ts'
@@ -86,7 +87,7 @@ async function noteAll(
 async function store(services: Services, { file, upload: id }: Item): Promise<boolean> {
   const { path, sha256, sizeBytes, arrived } = file
   const { staging, objects } = services
-  const changed = () => refuse('conflict', 'The file was changed while it was read.')
+  const changed = () => refuse('conflict', listedFilesSaid('file-changed-while-read'))
   try {
     await assertNotSwept(services, { id, sha256 })
     if (arrived !== null) {

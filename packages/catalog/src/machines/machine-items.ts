@@ -1,8 +1,9 @@
 /** The items that machines can work on: scans for reading, recordings for transcription, and only items whose files
  *  are served to readers too. Source: service.md#machine-queue; shapes.md#machine-requests. */
 import type { MachineKind } from '@yalkut/ledger'
-import { isOf, refuse, withArticle } from '@yalkut/model'
+import { aType, isOf, refuse } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
+import { machinesSaid } from '../sentences/machines.ts'
 import { getSummary } from '../shown/known-items.ts'
 import { hasTimedText } from '../shown/transcript-parts.ts'
 
@@ -30,7 +31,11 @@ const NOT_SERVED: { readonly [K in MachineKind]: string } = {
 export function getWorkable(reads: Reads, kind: MachineKind, idText: string): string {
   const { id, type } = getSummary(reads, idText)
   if (type !== TYPE_OF[kind]) {
-    throw refuse('invalid', `${NEEDS[kind]}; ${id} is ${withArticle(type)}.`, { kind, type })
+    throw refuse(
+      'invalid',
+      machinesSaid('needs-sentence', { needs: NEEDS[kind], id, type: aType(type) }),
+      { kind, type },
+    )
   }
   const why = whyNotWorkable(reads, kind, id)
   if (why !== null) throw refuse('invalid', why, { kind, item: id })

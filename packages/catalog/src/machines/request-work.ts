@@ -14,6 +14,7 @@ import {
 import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
+import { machinesSaid } from '../sentences/machines.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
 import type { MachineRequest, RequestedWork } from '../shapes/machine.ts'
@@ -98,11 +99,15 @@ async function assertMayRequest(
   const { count, first } = await countRequestsBy(tx, by, new Date(nowMs - DAY_MS).toISOString())
   if (count < REQUESTS_A_DAY) return
   const freeAtMs = Date.parse(first ?? at) + DAY_MS
-  throw refuse('rate-limited', `At most ${REQUESTS_A_DAY} requests of machines in 24 hours.`, {
-    limit: 'machine-requests',
-    quota: REQUESTS_A_DAY,
-    retryAfterSeconds: Math.max(1, Math.ceil((freeAtMs - nowMs) / 1_000)),
-  })
+  throw refuse(
+    'rate-limited',
+    machinesSaid('machine-requests-a-day', { requestsADay: REQUESTS_A_DAY }),
+    {
+      limit: 'machine-requests',
+      quota: REQUESTS_A_DAY,
+      retryAfterSeconds: Math.max(1, Math.ceil((freeAtMs - nowMs) / 1_000)),
+    },
+  )
 }
 
 async function startsAtOnce(db: Reader, request: MachineRequest, now: Date): Promise<boolean> {

@@ -1,6 +1,7 @@
 /** Sends mail by SMTP when the settings name a server, otherwise to the server's log. */
 import { refuse } from '@yalkut/model'
 import type { Transporter } from 'nodemailer'
+import { mailSaid } from '../sentences/mail.ts'
 import { writeLog } from '../services/log.ts'
 import { oneLine, reasonOf } from './mail-failure.ts'
 
@@ -52,7 +53,7 @@ export function mailBySmtp(settings: SmtpSettings): SendMail {
     return createTransport({ url, ...limits }, { from })
   }
   return async ({ to, subject, text, html, messageId, unsubscribeUrl }) => {
-    if (/[\p{Cc}<>,;]/u.test(to)) throw refuse('invalid', 'This is not a mail address.')
+    if (/[\p{Cc}<>,;]/u.test(to)) throw refuse('invalid', mailSaid('not-mail'))
     // Automatic mails must not be answered automatically: RFC 3834.
     const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) }
     const recipient = { name: '', address: to }
@@ -68,7 +69,7 @@ export function mailBySmtp(settings: SmtpSettings): SendMail {
       })
     } catch (cause) {
       log(`A mail was not sent: ${reasonOf(cause, to)}`)
-      const message = 'The mail could not be sent just now. Try again in a few minutes.'
+      const message = mailSaid('mail-not-sent')
       throw refuse('upstream', message, null, { cause })
     }
   }

@@ -4,6 +4,7 @@ import type { Ledger } from '@yalkut/ledger'
 import { getSecret } from '@yalkut/ledger/access'
 import { findPerson, saveSettings } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
+import { mailSaid } from '../sentences/mail.ts'
 
 /** The mails that a link stops. */
 type Stopped = 'decisions' | 'reviews'
@@ -33,7 +34,7 @@ export async function readUnsubscribeToken(ledger: Ledger, token: string): Promi
   const given = Buffer.from(signed)
   const fits = given.length === expected.length && timingSafeEqual(given, expected)
   if (fits && (await findPerson(ledger.read, personId)) !== null) return personId
-  throw refuse('invalid', 'This link is not ours. Choose your mails on your account page.')
+  throw refuse('invalid', mailSaid('unsubscribe-not-ours'))
 }
 
 async function signature(ledger: Ledger, personId: string): Promise<string> {

@@ -2,6 +2,7 @@
 import { refuse, serverStops } from '@yalkut/model'
 import { ThreadPool } from '@yalkut/threads'
 import { LRUCache } from 'lru-cache'
+import { meaningSaid } from '../sentences/meaning.ts'
 import { createEmbedTexts } from './embed-texts.ts'
 import type { EmbeddingSettings } from './embedding-settings.ts'
 import type { Coverage, NearPassage, NearQuery } from './near-passages.ts'
@@ -47,13 +48,13 @@ export function openMeaning(options: MeaningOptions): Meaning {
       case 'done':
         return ended.answer
       case 'full':
-        throw refuse('busy', 'Too many searches by meaning wait just now. Try again in a moment.', {
+        throw refuse('busy', meaningSaid('meaning-busy'), {
           retryAfterSeconds: 5,
         })
       case 'closed':
         throw serverStops()
       case 'late':
-        throw refuse('busy', 'The search by meaning took too long. Try again in a moment.', {
+        throw refuse('busy', meaningSaid('meaning-too-long'), {
           retryAfterSeconds: 10,
         })
       case 'lost':
@@ -63,7 +64,7 @@ export function openMeaning(options: MeaningOptions): Meaning {
 
   async function ask(text: string): Promise<Float32Array> {
     if (asked >= MAX_AT_ONCE) {
-      throw refuse('busy', 'Too many searches by meaning wait just now. Try again in a moment.', {
+      throw refuse('busy', meaningSaid('meaning-busy'), {
         retryAfterSeconds: 5,
       })
     }
@@ -73,8 +74,7 @@ export function openMeaning(options: MeaningOptions): Meaning {
       if (vector === undefined) throw new Error('no vector of a query')
       return vector
     } catch (error) {
-      const message =
-        'The service that compares meanings does not answer now. Search by words works: /v1/search/moments.'
+      const message = meaningSaid('meaning-down')
       throw refuse('upstream', message, null, { cause: error })
     } finally {
       asked -= 1

@@ -18,6 +18,7 @@ import { readVia } from '../access/caller.ts'
 import { type Touch, TouchedSets } from '../access/touched-sets.ts'
 import type { CheckContext, SendingContext } from '../checks/context.ts'
 import { CheckReport, checkSentPage, wholeFindings } from '../checks/run-checks.ts'
+import { mergingSaid } from '../sentences/merging.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
 import { assertSchema } from '../suggestions/assert-schema.ts'
@@ -54,7 +55,7 @@ export async function checkAndOpen(
 ): Promise<Opened> {
   const { tx } = line
   const authorIsBot = sender === 'import' || sender.bot
-  if (row.items === 0) throw refuse('state', 'This suggestion is empty: put items into it first.')
+  if (row.items === 0) throw refuse('state', mergingSaid('empty-suggestion'))
   const context = await sendingContext(services, line, row, authorIsBot)
   const report = new CheckReport()
   const touched = new TouchedSets(tx, row.id)

@@ -11,6 +11,7 @@ import {
   type SuggestionRow,
 } from '@yalkut/ledger/suggestions'
 import { type Resolutions, refuse } from '@yalkut/model'
+import { commonSaid } from '../sentences/common.ts'
 import type { MergeAct, Merged } from '../services/merge-effects.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain, LineTransaction } from '../services/writing.ts'
@@ -51,7 +52,7 @@ export async function lockForMerge(line: LineTransaction, id: number): Promise<S
     const row = await lockSuggestion(tx, next)
     if (next === id) held = row
   }
-  if (held === null) throw refuse('not-found', `There is no suggestion ${id}.`)
+  if (held === null) throw refuse('not-found', commonSaid('no-suggestion', { id }))
   return held
 }
 

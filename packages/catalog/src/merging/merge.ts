@@ -29,6 +29,7 @@ import {
 } from '@yalkut/model'
 import type { CheckedItem, SentItem } from '../checks/context.ts'
 import { CheckReport, checkPage } from '../checks/run-checks.ts'
+import { mergingSaid } from '../sentences/merging.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain } from '../services/writing.ts'
 import { assertMayChangeWords, type ChangedItem } from '../suggestions/held-changes.ts'
@@ -84,11 +85,7 @@ export async function* mergeOntoMain(
     if (report.failures.length === 0 && shown.length === 0) yield merged
   }
   if (report.failures.length > 0) {
-    throw refuse(
-      'invalid',
-      'The catalog’s checks refused this suggestion. Correct the listed problems and send it again.',
-      report.failures.map(checkViewOf),
-    )
+    throw refuse('invalid', mergingSaid('checks-refused'), report.failures.map(checkViewOf))
   }
   if (shown.length > 0) throw wouldShow(shown)
 }
@@ -224,7 +221,7 @@ function sentItem(change: NewChange, sides: MainSides | undefined): SentItem {
 function clashed(clashes: Clash[], found: number): Error {
   return refuse(
     'conflict',
-    'Main has changed in the same places since this was written. Say which side to take.',
+    mergingSaid('main-clashes'),
     { clashes: found },
     { conflicts: clashes, resolutions: presetResolutions(clashes) },
   )

@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { readId, refuse } from '@yalkut/model'
 import { assertInBounds } from '../input/bounds.ts'
+import { organizeSaid } from '../sentences/organize.ts'
 import type { OrganizeOperation } from '../shapes/organize-plan.ts'
 import { eachOf, mistakeAt, mistakesIn, type PlanMistake, refsOf, refusePlan } from './mistakes.ts'
 import { addition, official } from './operations/addition.ts'
@@ -91,5 +92,5 @@ async function applyOne(state: PlanState, operation: OrganizeOperation): Promise
 }
 
 function unknownOperation(operation: never): never {
-  throw refuse('invalid', `There is no operation ${JSON.stringify(operation)}.`)
+  throw refuse('invalid', organizeSaid('no-operation', { json: JSON.stringify(operation) }))
 }

@@ -1,9 +1,10 @@
 /** The tree that people rearrange: its levels, and search in it. Source: shapes.md#levels. */
-import { isItemType, refuse, withArticle } from '@yalkut/model'
-import { TYPE_WORDS } from '@yalkut/model/glossary'
+import { aTypeNoun, refuse } from '@yalkut/model'
 import type { LevelNode, Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readQueryText } from '../input/query-text.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { organizeSaid } from '../sentences/organize.ts'
 import type { Services } from '../services/services.ts'
 import type { FoundInTree, OrganizeLevel } from '../shapes/levels.ts'
 import { Cursor, limitOf } from '../shapes/paging.ts'
@@ -46,7 +47,7 @@ export function organizeLevel(
     return { root: null, above: [], children, total, next }
   }
   const [node] = reads.levels.nodes([parent.id])
-  if (node === undefined) throw refuse('not-found', `There is no item ${parent.id}.`)
+  if (node === undefined) throw refuse('not-found', commonSaid('no-item', { id: parent.id }))
   const above = chainsAbove(reads, [parent.id], null).get(parent.id) ?? []
   return { root: node, above: reads.levels.nodes(above), children, total: node.children, next }
 }
@@ -54,11 +55,7 @@ export function organizeLevel(
 function rootOf(reads: Reads, text: string): { id: string; type: string } {
   const { id, type } = getSummary(reads, text)
   if (PARENTS.has(type)) return { id, type }
-  const what = withArticle(isItemType(type) ? TYPE_WORDS[type].en[0] : type)
-  throw refuse(
-    'invalid',
-    `${id} is ${what}; a tree stands on a set, a sefer, a printing or an event.`,
-  )
+  throw refuse('invalid', organizeSaid('tree-stands-on', { id, what: aTypeNoun(type) }))
 }
 
 /** Items by their names, each with the way to it from the root. What is in no set is not found below the top, and neither are

@@ -7,6 +7,7 @@ import { type Caller, getWriter, mayWrite, type SignedIn } from '../access/calle
 import { makeDraftToSend, noteOpened, recount } from '../drafts/drafts.ts'
 import { whyMayNotApprove } from '../review/approvers.ts'
 import { MADE_AND_SENT, openAndMerge, openForReview } from '../sending/submit.ts'
+import { organizeSaid } from '../sentences/organize.ts'
 import { withBehind } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain } from '../services/writing.ts'
@@ -51,14 +52,17 @@ export function previewCost({ operations }: OrganizePlan, { items }: OrganizePre
 }
 
 function writeFor(): Error {
-  const message = `A plan that changes more than ${READERS_ITEMS} items needs the scope “write”.`
+  const message = organizeSaid('plan-needs-write', { readersItems: READERS_ITEMS })
   return refuse('forbidden', message, { scope: 'write' })
 }
 
 function signInFor(): Error {
   return refuse(
     'unauthorized',
-    `Without an account a preview has at most ${PUBLIC_OPERATIONS} operations and ${PUBLIC_ITEMS} changed items. Sign in for more.`,
+    organizeSaid('preview-without-account', {
+      publicOperations: PUBLIC_OPERATIONS,
+      publicItems: PUBLIC_ITEMS,
+    }),
     { operations: PUBLIC_OPERATIONS, items: PUBLIC_ITEMS },
   )
 }
@@ -90,11 +94,7 @@ export async function organize(
 /** The catalog may have changed since the caller looked at the preview. */
 function assertAsLookedAt({ fingerprint }: OrganizePlan, now: OrganizePreview): void {
   if (fingerprint === undefined || fingerprint === now.fingerprint) return
-  throw refuse(
-    'conflict',
-    'The catalog changed since this plan was previewed, and the plan would do something else. Look at its preview again.',
-    { fingerprint: now.fingerprint },
-  )
+  throw refuse('conflict', organizeSaid('plan-would-differ'), { fingerprint: now.fingerprint })
 }
 
 interface Making {
@@ -110,7 +110,7 @@ async function draftOf(
   { plan, applied, preview }: Making,
 ): Promise<SuggestionRow> {
   const items = inOrder(applied.state.changes()).map(proposedItem)
-  if (items.length === 0) throw refuse('invalid', 'This plan changes nothing.')
+  if (items.length === 0) throw refuse('invalid', organizeSaid('plan-changes-nothing'))
   const { title } = preview
   const draft = await makeDraftToSend(services, tx, writer, {
     title,

@@ -1,6 +1,6 @@
 /** The parents that each type of item may have. Source: service.md#organize (move). */
-import { idsIn, isItemType, refuse, withArticle } from '@yalkut/model'
-import { TYPE_WORDS } from '@yalkut/model/glossary'
+import { aTypeNoun, idsIn, refuse } from '@yalkut/model'
+import { organizeSaid } from '../sentences/organize.ts'
 import type { PlanItem } from './plan-items.ts'
 
 /** How an item belongs to a parent: by one field that names the parent, or by its list of sets. */
@@ -36,14 +36,14 @@ export function belongingOf(item: PlanItem, parent: PlanItem): Belonging {
   const one = ONE[item.type]?.[parent.type]
   if (one !== undefined) return one
   if (parent.type === 'set' && IN_SETS.has(item.type)) return { kind: 'sets' }
-  const words = `${aOrAn(item.type)} does not go into ${aOrAn(parent.type)}`
-  throw refuse('invalid', `${item.id} cannot move into ${parent.id}: ${words}.`, {
-    id: item.id,
-  })
-}
-
-function aOrAn(type: string): string {
-  return withArticle(isItemType(type) ? TYPE_WORDS[type].en[0] : type)
+  throw refuse(
+    'invalid',
+    organizeSaid('cannot-move-into', {
+      ...{ id: item.id, parent: parent.id },
+      ...{ what: aTypeNoun(item.type), into: aTypeNoun(parent.type) },
+    }),
+    { id: item.id },
+  )
 }
 
 /** The ids of the sets that contain an item. */

@@ -1,6 +1,8 @@
 /** The state of the catalog in a plan: main with the changes of the plan so far. Each operation reads and changes
  *  this state, so it sees the operations before it. Source: service.md#organize. */
 import { type Json, newItemId, readId, referencesOf, refuse, sameJson } from '@yalkut/model'
+import { commonSaid } from '../sentences/common.ts'
+import { organizeSaid } from '../sentences/organize.ts'
 import { LinkIndex } from './link-index.ts'
 import type {
   FoundItem,
@@ -26,8 +28,7 @@ export interface PlanBound {
 
 const LARGEST: PlanBound = {
   most: MAX_CHANGED,
-  tooMuch: () =>
-    refuse('invalid', `A plan changes at most ${MAX_CHANGED} items. Split it into several plans.`),
+  tooMuch: () => refuse('invalid', organizeSaid('plan-too-large', { max: MAX_CHANGED })),
 }
 
 export class PlanState {
@@ -133,7 +134,7 @@ export class PlanState {
     if (item !== null) return item
     const gone = this.#gone.get(id)
     const facts = { id, ...(field !== undefined && { field }) }
-    if (gone === undefined) throw refuse('invalid', `There is no item ${id}.`, facts)
+    if (gone === undefined) throw refuse('invalid', commonSaid('no-item', { id }), facts)
     const successor = gone.mergedInto === null ? '' : ` into ${gone.mergedInto}`
     const verb = gone.mergedInto === null ? 'deleted' : 'merged'
     throw refuse('invalid', `${id} was ${verb}${successor} earlier in this plan.`, facts)
@@ -144,11 +145,11 @@ export class PlanState {
     if (!ref.startsWith(NEW)) {
       const id = readId(ref)
       if (id !== null) return id
-      throw refuse('invalid', `“${ref}” is neither an item id nor new:<key>.`, facts)
+      throw refuse('invalid', organizeSaid('ref-form', { ref }), facts)
     }
     const id = this.#created.get(ref.slice(NEW.length))
     if (id !== undefined) return id
-    throw refuse('invalid', `No set was created earlier in this plan as “${ref}”.`, facts)
+    throw refuse('invalid', organizeSaid('no-set-made-as', { ref }), facts)
   }
 
   /** Creates an item and answers its id. */

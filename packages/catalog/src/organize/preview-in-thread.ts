@@ -3,6 +3,7 @@
 import type { LedgerLocation } from '@yalkut/ledger'
 import { refusalFrom, refuse, serverStops } from '@yalkut/model'
 import { ThreadPool } from '@yalkut/threads'
+import { organizeSaid } from '../sentences/organize.ts'
 import type { Previewer } from '../services/previewer.ts'
 import type { PreviewAnswer, PreviewTask } from './preview-thread.ts'
 
@@ -21,16 +22,13 @@ export function openPreviewer({ dataDir, databaseUrl }: LedgerLocation): Preview
         case 'done':
           return previewIn(ended.answer)
         case 'full': {
-          const message = 'Too many plans are previewed at the moment. Try again soon.'
+          const message = organizeSaid('plans-busy')
           throw refuse('busy', message, { retryAfterSeconds: 5 })
         }
         case 'closed':
           throw serverStops()
         case 'late':
-          throw refuse(
-            'too-large',
-            'Previewing this plan takes too long. Split it into several plans.',
-          )
+          throw refuse('too-large', organizeSaid('plan-too-long'))
         case 'lost':
           throw new Error('the thread that previews plans ended', { cause: ended.cause })
       }

@@ -3,6 +3,7 @@ import { type Ledger, type LedgerLocation, openLedger } from '@yalkut/ledger'
 import { factsOf, isRefusal, type RefusalFacts, refuse } from '@yalkut/model'
 import { openReadingProjection } from '@yalkut/projection'
 import { answerTasks } from '@yalkut/threads'
+import { organizeSaid } from '../sentences/organize.ts'
 import { projectionFile } from '../services/own-projection.ts'
 import type { PlanToPreview } from '../services/previewer.ts'
 import type { OrganizePreview } from '../shapes/organize.ts'
@@ -31,7 +32,7 @@ async function open(location: LedgerLocation): Promise<Opened> {
   const ledger = await openLedger({ ...location, mustExist: true })
   try {
     const projection = await openReadingProjection(projectionFile(location), () =>
-      refuse('busy', 'This part of the catalog is being mended. Try again in a moment.', {
+      refuse('busy', organizeSaid('part-mended'), {
         retryAfterSeconds: 15,
       }),
     )

@@ -1,6 +1,7 @@
 /** The order of items among their siblings: sets under a set, sefarim in a set, units in a sefer. Other types have no
  *  order of their own. Source: service.md#order; service.md#organize; shapes.md#orders-of-lists; shapes.md#organize. */
 import { isOrderKey, manyBetween, refuse, rekey, sortKeyOf } from '@yalkut/model'
+import { organizeSaid } from '../sentences/organize.ts'
 import type { Position } from '../shapes/organize-plan.ts'
 import type { PlanItem } from './plan-items.ts'
 import type { PlanState } from './plan-state.ts'
@@ -78,14 +79,9 @@ async function indexOf(
   if (position === 'start') return 0
   if (position === 'end') return rest.length
   const { id } = await state.get('after' in position ? position.after : position.before)
-  if (own.has(id)) throw refuse('invalid', `${id} cannot be placed next to itself.`, { id })
+  if (own.has(id)) throw refuse('invalid', organizeSaid('next-to-itself', { id }), { id })
   const at = rest.findIndex((item) => item.id === id)
-  if (at < 0)
-    throw refuse(
-      'invalid',
-      `${id} is not in this list. Name an item of the list in “after” or “before”.`,
-      { id },
-    )
+  if (at < 0) throw refuse('invalid', organizeSaid('not-in-list', { id }), { id })
   return 'after' in position ? at + 1 : at
 }
 

@@ -6,6 +6,8 @@ import { addPerson, findPersonByHandle, type Person, SYSTEM_ACCOUNT } from '@yal
 import { newPrefixedId, refuse } from '@yalkut/model'
 import { noteAudit } from '../access/audit-note.ts'
 import type { Clock } from '../clock.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { peopleSaid } from '../sentences/people.ts'
 import { readHandle } from './handles.ts'
 
 export type NewPerson = Omit<Person, 'id' | 'suspended'>
@@ -40,13 +42,13 @@ export async function createToken(
   clock: Clock,
   { handle, name, scopes, mayGoLive = false }: NewToken,
 ): Promise<{ id: string; token: string }> {
-  if (scopes.length === 0) throw refuse('invalid', 'A token needs a scope: read, write, or both.')
+  if (scopes.length === 0) throw refuse('invalid', commonSaid('token-needs-scope'))
   if (mayGoLive && !scopes.includes('write')) {
-    throw refuse('invalid', 'A token that may go live needs the scope “write”.')
+    throw refuse('invalid', peopleSaid('live-needs-write'))
   }
-  if (name.length < 1 || name.length > 80) throw refuse('invalid', 'A name has 1 to 80 characters.')
+  if (name.length < 1 || name.length > 80) throw refuse('invalid', peopleSaid('name-length'))
   const person = await findPersonByHandle(ledger.read, handle)
-  if (person === null) throw refuse('not-found', `Nobody has the handle ${handle}.`)
+  if (person === null) throw refuse('not-found', commonSaid('nobody-has-handle', { handle }))
   const id = newPrefixedId('tok-')
   const secret = `rhp_${randomBytes(32).toString('base64url')}`
   const now = clock().toISOString()

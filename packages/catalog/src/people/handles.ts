@@ -10,6 +10,7 @@ import {
 import { isAccountId, refuse } from '@yalkut/model'
 import { noteAudit } from '../access/audit-note.ts'
 import { type Caller, getWriter } from '../access/caller.ts'
+import { peopleSaid } from '../sentences/people.ts'
 import type { Services } from '../services/services.ts'
 import { RESERVED_BEGINNINGS, RESERVED_HANDLES } from './reserved-handles.ts'
 
@@ -20,7 +21,7 @@ const DAY_MS = 24 * 3_600_000
 export function readHandle(text: string, { bot }: { bot: boolean }): string {
   const handle = text.normalize('NFC')
   if (!isHandle(handle)) {
-    throw refuse('invalid', 'A handle is 2 to 40 letters and digits, with hyphens inside.', {
+    throw refuse('invalid', peopleSaid('handle-form'), {
       handle: text.slice(0, 80),
     })
   }
@@ -28,7 +29,7 @@ export function readHandle(text: string, { bot }: { bot: boolean }): string {
   const reserved =
     RESERVED_HANDLES.has(key) || RESERVED_BEGINNINGS.some((word) => key.startsWith(word))
   if ((reserved && !bot) || isAccountId(key)) {
-    throw refuse('invalid', `The handle ${handle} is reserved. Choose another.`, { handle })
+    throw refuse('invalid', peopleSaid('handle-reserved', { handle }), { handle })
   }
   return handle
 }
@@ -42,12 +43,12 @@ export async function changeHandle(
   wanted: string,
 ): Promise<Person> {
   const { person, via } = getWriter(caller)
-  if (via !== null) throw refuse('forbidden', 'A handle is changed on the site, not with a token.')
+  if (via !== null) throw refuse('forbidden', peopleSaid('handle-on-site'))
   const handle = readHandle(wanted, person)
   return await ledger.write(async (tx) => {
     const held = await lockPerson(tx, person.id)
     if (held === null || held.suspended) {
-      throw refuse('forbidden', 'A suspended account keeps its handle.')
+      throw refuse('forbidden', peopleSaid('suspended-keeps-handle'))
     }
     if (held.handle === handle) return held
     const now = clock()
@@ -69,7 +70,7 @@ export async function changeHandle(
 function assertDayPassed(last: string | null, now: Date): void {
   const waitMs = last === null ? 0 : Date.parse(last) + DAY_MS - now.getTime()
   if (waitMs <= 0) return
-  throw refuse('rate-limited', 'A handle is changed once a day. Try again tomorrow.', {
+  throw refuse('rate-limited', peopleSaid('handle-once-a-day'), {
     retryAfterSeconds: Math.ceil(waitMs / 1_000),
   })
 }

@@ -12,6 +12,7 @@ import { refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { readVia } from '../access/caller.ts'
 import { OUTSIDE_KIND } from '../conversations/thread-kinds.ts'
+import { commonSaid } from '../sentences/common.ts'
 import type { Services } from '../services/services.ts'
 import type { NamedItem } from '../shapes/names.ts'
 import type { Activity, Profile } from '../shapes/person.ts'
@@ -35,7 +36,7 @@ export async function getProfile(
   const isOne = isHandle(handle.normalize('NFC'))
   const person = isOne ? (await findHolders(db, [handle])).get(key) : undefined
   if (person === undefined) {
-    throw refuse('not-found', `Nobody has the handle ${handle.slice(0, 80)}.`)
+    throw refuse('not-found', commonSaid('nobody-has-handle', { handle: handle.slice(0, 80) }))
   }
   const since = new Date(clock().getTime() - YEAR_DAYS * DAY_MS).toISOString().slice(0, 10)
   const entries = await latestActivity(db, person.id, limit)

@@ -4,6 +4,7 @@ import { findReadableIssues, type Subject } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'
+import { peopleSaid } from '../sentences/people.ts'
 import type { Services } from '../services/services.ts'
 import { getSummary } from '../shown/known-items.ts'
 import { findReadable } from '../suggestions/readable.ts'
@@ -21,14 +22,14 @@ export async function readableThread(
   const { kind, id, item } = THREAD.exec(thread)?.groups ?? {}
   if (item !== undefined) return { kind: 'item', id: getSummary(projection.reads, item).id }
   if (kind === undefined || id === undefined) {
-    throw refuse('bad-request', 'A thread is changeset:<id>, report:<id> or entity:<id>.')
+    throw refuse('bad-request', peopleSaid('thread-form'))
   }
   const found =
     kind === 'report'
       ? await readableIssue(ledger.read, caller, Number(id))
       : await readableSuggestion(ledger.read, caller, Number(id))
   if (found !== null) return found
-  throw refuse('not-found', `There is no conversation ${kind}:${id}.`)
+  throw refuse('not-found', peopleSaid('no-conversation', { kind, id }))
 }
 
 async function readableIssue(db: Reader, caller: Caller, id: number): Promise<Subject | null> {

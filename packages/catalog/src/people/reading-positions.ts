@@ -11,6 +11,7 @@ import {
 import { type Static, Type } from 'typebox'
 import { type Caller, getReader, getWriter } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
+import { peopleSaid } from '../sentences/people.ts'
 import type { Services } from '../services/services.ts'
 import { Moment, named, nullable } from '../shapes/named.ts'
 import { assertInItem } from './position-in-item.ts'
@@ -108,16 +109,16 @@ function readWords(field: keyof typeof LENGTHS, text: string): string {
 function readSitePath(text: string): string {
   const isPath = /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(text)
   if (isPath && text.length <= LENGTHS.href) return text
-  throw refuse('invalid', '“href” is a path of this site: it begins with one slash.', {
+  throw refuse('invalid', peopleSaid('href-of-site'), {
     field: 'href',
   })
 }
 
 function readPlace(place: JsonObject): string {
   if (isDeeperThan(place, MAX_JSON_DEPTH)) {
-    throw refuse('invalid', `“place” is nested at most ${MAX_JSON_DEPTH} levels deep.`)
+    throw refuse('invalid', peopleSaid('place-too-deep', { max: MAX_JSON_DEPTH }))
   }
   const text = JSON.stringify(place)
   if (Buffer.byteLength(text) <= MAX_PLACE_BYTES) return text
-  throw refuse('invalid', '“place” has at most 16 kB.', { field: 'place' })
+  throw refuse('invalid', peopleSaid('place-too-large'), { field: 'place' })
 }

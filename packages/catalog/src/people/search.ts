@@ -6,6 +6,7 @@ import { findPeopleByWords, membersOf } from '@yalkut/ledger/threads'
 import { isAccountId, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../access/caller.ts'
+import { peopleSaid } from '../sentences/people.ts'
 import type { Services } from '../services/services.ts'
 import { limitOf } from '../shapes/paging.ts'
 import type { FoundPerson } from '../shapes/person.ts'
@@ -92,11 +93,11 @@ function foundPerson({ id, handle, name, bot }: Person, participant: boolean): F
 
 function readAccountIds(text: string): string[] {
   const ids = [...new Set(text.split(',').map((id) => id.trim()))].filter((id) => id !== '')
-  if (ids.length === 0) throw refuse('bad-request', 'Name at least one account in “ids”.')
+  if (ids.length === 0) throw refuse('bad-request', peopleSaid('at-least-one-account'))
   if (ids.length > MAX_PEOPLE_IDS) {
-    throw refuse('bad-request', `At most ${MAX_PEOPLE_IDS} accounts in one call.`)
+    throw refuse('bad-request', peopleSaid('too-many-accounts', { max: MAX_PEOPLE_IDS }))
   }
   const wrong = ids.find((id) => !isAccountId(id) && id !== 'system')
   if (wrong === undefined) return ids
-  throw refuse('bad-request', `“${wrong.slice(0, 60)}” is not the id of an account.`)
+  throw refuse('bad-request', peopleSaid('not-account-id', { wrong: wrong.slice(0, 60) }))
 }

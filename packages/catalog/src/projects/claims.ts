@@ -6,6 +6,7 @@ import { dropClaim, dropClaims, liveClaims, lockProject, saveClaim } from '@yalk
 import { refuse } from '@yalkut/model'
 import type { FocusItem } from '@yalkut/projection'
 import { type Caller, getWriter } from '../access/caller.ts'
+import { projectsSaid } from '../sentences/projects.ts'
 import type { Services } from '../services/services.ts'
 import type { WorkItem } from '../shapes/project.ts'
 import { keepsProject } from './close-project.ts'
@@ -30,7 +31,7 @@ export async function claimNext(
   const query = focusQueryOf(focusOf(known.focus))
   return await services.write(async ({ tx, reads }) => {
     const row = (await lockProject(tx, slug)) ?? throwNoProject(slug)
-    if (row.status !== 'open') throw refuse('state', `The project ${slug} is closed.`)
+    if (row.status !== 'open') throw refuse('state', projectsSaid('project-closed', { slug }))
     const now = clock()
     await dropClaims(tx, row.id, now.toISOString())
     const claims = await liveClaims(tx, row.id, now.toISOString())
@@ -63,10 +64,7 @@ export async function releaseClaim(
     const held = claims.find((claim) => claim.item === item)
     if (held === undefined) return
     if (held.person !== person.id && !(await keepsProject(tx, person, row))) {
-      throw refuse(
-        'forbidden',
-        'Another person holds this. Only that person or a keeper releases it.',
-      )
+      throw refuse('forbidden', projectsSaid('held-by-another'))
     }
     await dropClaim(tx, row.id, held)
     await releaseAll(tx, `project:${row.id}`, held.person)

@@ -8,6 +8,7 @@ import { parseTexts, refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { isSteward, keepersOfSets } from '../access/may-read-issue.ts'
 import { notify } from '../conversations/notify.ts'
+import { projectsSaid } from '../sentences/projects.ts'
 import type { Services } from '../services/services.ts'
 import { getProjectRow, throwNoProject } from './project-view.ts'
 import type { ProjectStatus } from './projects.ts'
@@ -25,9 +26,10 @@ export async function closeProject(
   await ledger.write(async (tx) => {
     const row = (await lockProject(tx, slug)) ?? throwNoProject(slug)
     if (!(await keepsProject(tx, person, row))) {
-      throw refuse('forbidden', 'Only its keepers, the keepers of its set and stewards close it.')
+      throw refuse('forbidden', projectsSaid('who-closes-project'))
     }
-    if (row.status !== 'open') throw refuse('state', `The project ${slug} is closed already.`)
+    if (row.status !== 'open')
+      throw refuse('state', projectsSaid('project-closed-already', { slug }))
     await setProjectStatus(tx, row.id, outcome)
     await dropClaims(tx, row.id)
     await releaseAll(tx, `project:${row.id}`)

@@ -9,6 +9,7 @@ import { type Caller, getWriter } from '../access/caller.ts'
 import { isSteward, keepersOfSets } from '../access/may-read-issue.ts'
 import { cleanText } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
+import { projectsSaid } from '../sentences/projects.ts'
 import type { Services } from '../services/services.ts'
 import { nullable } from '../shapes/named.ts'
 import type { ProjectView } from '../shapes/project.ts'
@@ -44,10 +45,10 @@ export async function createProject(
   const { person } = getWriter(caller)
   const { ledger, projection, clock } = services
   if (!isSlug(slug) || slug.length > 80) {
-    throw refuse('invalid', 'A slug has a-z, digits and hyphens inside, at most 80 characters.')
+    throw refuse('invalid', projectsSaid('project-slug-form'))
   }
   const name = readText('name', rest.name, MAX_NAME)
-  if (name === null) throw refuse('invalid', 'A project needs a name.', { field: 'name' })
+  if (name === null) throw refuse('invalid', projectsSaid('project-name-needed'), { field: 'name' })
   const goal = readText('goal', rest.goal ?? '', MAX_GOAL)
   const setId = set === undefined || set === null ? null : readItemId(set)
   const focus = readFocus(projection.reads, rest.focus)
@@ -74,19 +75,19 @@ async function assertKeepsSet(db: Reader, person: Person, setId: string | null):
   if (setId !== null) {
     const set = (await findMainItems(db, [setId])).get(setId)
     if (set?.type !== 'set' || set.data === null) {
-      throw refuse('invalid', `There is no set ${setId}.`, { set: setId })
+      throw refuse('invalid', projectsSaid('no-set', { setId }), { set: setId })
     }
   }
   if (isSteward(person)) return
-  if (setId === null) throw refuse('forbidden', 'Only a steward makes a project without a set.')
+  if (setId === null) throw refuse('forbidden', projectsSaid('project-without-set'))
   if ((await keepersOfSets(db, [setId])).has(person.id)) return
-  throw refuse('forbidden', 'Only a keeper of its set or a steward makes a project.')
+  throw refuse('forbidden', projectsSaid('who-makes-project'))
 }
 
 /** Account ids of the named people. Refuses `invalid` for none, for too many, for an unknown person and for a bot. */
 async function readKeepers(db: Reader, named: readonly string[]): Promise<string[]> {
   if (named.length === 0 || named.length > MAX_KEEPERS) {
-    throw refuse('invalid', `A project has 1 to ${MAX_KEEPERS} keepers.`)
+    throw refuse('invalid', projectsSaid('project-keepers', { max: MAX_KEEPERS }))
   }
   const byId = await findPeople(db, named.filter(isAccountId))
   const handles = named.filter((text) => !isAccountId(text)).map((text) => text.slice(0, 80))
@@ -94,7 +95,9 @@ async function readKeepers(db: Reader, named: readonly string[]): Promise<string
   const ids = named.map((text) => {
     const person = byId.get(text) ?? byHandle.get(handleKey(text))
     if (person !== undefined && !person.bot && !person.suspended) return person.id
-    throw refuse('invalid', `“${text.slice(0, 60)}” cannot keep a project.`, { keeper: text })
+    throw refuse('invalid', projectsSaid('cannot-keep-project', { text: text.slice(0, 60) }), {
+      keeper: text,
+    })
   })
   return [...new Set(ids)]
 }
@@ -106,5 +109,5 @@ function readText(field: string, text: string, max: number): string | null {
 }
 
 function throwTaken(slug: string): never {
-  throw refuse('conflict', `There is a project “${slug}” already. Choose another slug.`)
+  throw refuse('conflict', projectsSaid('project-exists', { slug }))
 }

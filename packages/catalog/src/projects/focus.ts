@@ -1,7 +1,9 @@
 /** The focus of a project: what it looks for. Read from people's input and from the ledger. Source: shapes.md#projects. */
 import { isDatePrefix } from '@yalkut/hebrew'
-import { type JsonObject, parseJsonObject, refuse, withArticle } from '@yalkut/model'
+import { aType, type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
 import type { FocusQuery, Reads } from '@yalkut/projection'
+import { commonSaid } from '../sentences/common.ts'
+import { projectsSaid } from '../sentences/projects.ts'
 import type { Focus } from '../shapes/project.ts'
 import { FOCUS_KINDS } from '../shapes/project.ts'
 import { getSummary } from '../shown/known-items.ts'
@@ -19,22 +21,19 @@ export function readFocus(reads: Reads, focus: Focus): Focus {
   if (scan !== undefined || level !== undefined) throw wrongField('scan', 'proofreading')
   if (within === undefined) return { missing }
   if (isDatePrefix(within)) return { missing, within }
-  throw refuse(
-    'invalid',
-    `“${within.slice(0, 40)}” is not a year (5742), a month (5742-05) or a day (5742-05-10).`,
-  )
+  throw refuse('invalid', projectsSaid('not-a-time-within', { within: within.slice(0, 40) }))
 }
 
 function readScan(reads: Reads, text: string | undefined): string {
-  if (text === undefined) throw refuse('invalid', 'Say which scan is to be proofread.')
+  if (text === undefined) throw refuse('invalid', projectsSaid('which-scan'))
   const { id, type } = getSummary(reads, text)
   if (type === 'scan') return id
-  throw refuse('invalid', `${id} is ${withArticle(type)}, not a scan.`, { type })
+  throw refuse('invalid', commonSaid('not-a-scan', { id, type: aType(type) }), { type })
 }
 
 function readLevel(level = 1): number {
   if (level === 1 || level === 2) return level
-  throw refuse('invalid', 'A page is proofread once (1) or twice (2).', { level })
+  throw refuse('invalid', projectsSaid('proofread-once-or-twice'), { level })
 }
 
 function wrongField(field: string, kinds: string): Error {

@@ -2,6 +2,7 @@
 import type { Reader } from '@yalkut/ledger'
 import { findProject, findProjectById } from '@yalkut/ledger/projects'
 import { isSlug, refuse } from '@yalkut/model'
+import { projectsSaid } from '../sentences/projects.ts'
 
 /** The project's id, from a slug or an id; null for null. Refuses `invalid` for an unknown project, `state` for a closed
  *  one. */
@@ -12,9 +13,12 @@ export async function projectOfDraft(
   if (project === null) return null
   const row = await find(db, project)
   if (row === null)
-    throw refuse('invalid', `There is no project “${String(project).slice(0, 80)}”.`)
+    throw refuse(
+      'invalid',
+      projectsSaid('no-project-asked', { project: String(project).slice(0, 80) }),
+    )
   if (row.status === 'open') return row.id
-  throw refuse('state', `The project ${row.slug} is closed.`)
+  throw refuse('state', projectsSaid('project-closed', { slug: row.slug }))
 }
 
 async function find(db: Reader, project: string | number): ReturnType<typeof findProject> {

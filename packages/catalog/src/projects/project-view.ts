@@ -2,6 +2,7 @@ import type { Reader } from '@yalkut/ledger'
 import { findProject, type ProjectRow } from '@yalkut/ledger/projects'
 import { isSlug, parseTexts, refuse } from '@yalkut/model'
 import type { FocusItem, Reads } from '@yalkut/projection'
+import { projectsSaid } from '../sentences/projects.ts'
 import type { ProjectView, WorkItem } from '../shapes/project.ts'
 import { nameAccounts } from '../shown/name-accounts.ts'
 import { focusOf, focusQueryOf } from './focus.ts'
@@ -55,5 +56,5 @@ export async function getProjectRow(db: Reader, slug: string): Promise<ProjectRo
 }
 
 export function throwNoProject(slug: string): never {
-  throw refuse('not-found', `There is no project “${slug.slice(0, 80)}”.`)
+  throw refuse('not-found', projectsSaid('no-project', { slug: slug.slice(0, 80) }))
 }

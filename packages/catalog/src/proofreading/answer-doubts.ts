@@ -8,6 +8,7 @@ import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, isAgent } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { LineIdField, PageField } from '../scans/page-fields.ts'
+import { proofreadingSaid } from '../sentences/proofreading.ts'
 import type { Services } from '../services/services.ts'
 import type { DoubtsSent } from '../shapes/proofreading.ts'
 import { layersOfScan, levelOf, shownPage } from '../shown/layers.ts'
@@ -50,10 +51,7 @@ export async function answerDoubts(
 ): Promise<DoubtsSent> {
   const writer = getWriter(caller)
   if (writer.person.bot || isAgent(writer)) {
-    throw refuse(
-      'forbidden',
-      'An answer says what a person saw: give it on the site, or with a token that may go live.',
-    )
+    throw refuse('forbidden', proofreadingSaid('person-saw'))
   }
   const main = await services.latest()
   const found = await findAsked(services, main.reads, answers)
@@ -80,7 +78,7 @@ async function findAsked(
     for (const [page, each] of Map.groupBy(some, (answer) => answer.page)) {
       const shown = shownPage(reads, scan, page)
       const [item] = shown === null ? [] : reads.items.of('text-page', [shown.id])
-      if (item === undefined) throw refuse('not-found', `Page ${page} was not read yet.`)
+      if (item === undefined) throw refuse('not-found', proofreadingSaid('page-unread', { page }))
       for (const { line: id, from, to, rev, text } of each) {
         const line = item.data.lines.find((one) => one.id === id)
         const seen = item.rev === rev ? line?.text : wordsAt(revs.get(rev)?.data ?? null, id)
@@ -88,7 +86,7 @@ async function findAsked(
         if (levelOf(line, item.data.proofread) > 0) continue
         const doubt = line.unsure?.find((word) => word.from === from && word.to === to)
         if (doubt === undefined || to - from > MAX_WORD) {
-          throw refuse('invalid', 'The machine was sure of these words: fix the line instead.', {
+          throw refuse('invalid', proofreadingSaid('machine-was-sure'), {
             ...{ page, line: id, from, to },
           })
         }

@@ -5,6 +5,7 @@ import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { PageField } from '../scans/page-fields.ts'
+import { proofreadingSaid } from '../sentences/proofreading.ts'
 import type { Services } from '../services/services.ts'
 import type { ContentsClaims, PageClaims, StretchClaims } from '../shapes/proofreading.ts'
 import { getShownOf } from '../shown/known-items.ts'
@@ -59,7 +60,7 @@ export async function claimStretch(
   const { id } = getShownOf(reads, 'recording', idText)
   assertWordsShown(reads, id, 'forbidden')
   if (toMs < fromMs) {
-    throw refuse('invalid', 'The part ends before it begins.', { fromMs, toMs })
+    throw refuse('invalid', proofreadingSaid('part-backwards'), { fromMs, toMs })
   }
   const place = { item: id, first: fromMs, last: toMs }
   const { until, others } = await claim(services, person.id, { ...place, release })

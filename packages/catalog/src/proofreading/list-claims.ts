@@ -1,6 +1,7 @@
 /** Who works where on a scan or a recording. Source: shapes.md#claims-at-a-desk. */
 import { claimedPlaces } from '@yalkut/ledger/desks'
-import { refuse, withArticle } from '@yalkut/model'
+import { aType, refuse } from '@yalkut/model'
+import { proofreadingSaid } from '../sentences/proofreading.ts'
 import type { ReadServices } from '../services/services.ts'
 import type { DeskClaims } from '../shapes/proofreading.ts'
 import { getSummary } from '../shown/known-items.ts'
@@ -13,7 +14,11 @@ export async function listClaims(
 ): Promise<DeskClaims> {
   const { id, type } = getSummary(reads, idText)
   if (type !== 'scan' && type !== 'recording') {
-    throw refuse('not-found', `${id} is ${withArticle(type)}, not a scan or a recording.`, { type })
+    throw refuse(
+      'not-found',
+      proofreadingSaid('not-scan-or-recording', { id, type: aType(type) }),
+      { type },
+    )
   }
   assertWordsShown(reads, id, 'not-found')
   const found = await claimedPlaces(ledger.read, [id], clock().toISOString())

@@ -10,6 +10,7 @@ import {
 } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { asReader, type Caller } from '../access/caller.ts'
+import { proofreadingSaid } from '../sentences/proofreading.ts'
 import type { Services } from '../services/services.ts'
 import { limitOf } from '../shapes/paging.ts'
 import type { Doubts } from '../shapes/proofreading.ts'
@@ -36,7 +37,7 @@ export async function listDoubts(
 ): Promise<Doubts> {
   const { reads } = services.projection
   if (set !== undefined && scan !== undefined) {
-    throw refuse('invalid', 'Name a “set” or a “scan”, not both.')
+    throw refuse('invalid', proofreadingSaid('set-or-scan'))
   }
   const me = caller.kind === 'person' ? (asReader(caller)?.person.id ?? null) : null
   const sums = await doubtSums(services.ledger.read)

@@ -3,6 +3,7 @@ import type { Reader } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import { focusOf } from '../projects/focus.ts'
 import { getProjectRow } from '../projects/project-view.ts'
+import { proofreadingSaid } from '../sentences/proofreading.ts'
 
 /** Refuses `not-found`, and `invalid` for a project of other work. */
 export async function projectPages(
@@ -12,7 +13,7 @@ export async function projectPages(
   const { focus } = await getProjectRow(db, slug)
   const { missing, scan, level = 1 } = focusOf(focus)
   if (missing !== 'proofreading' || scan === undefined) {
-    throw refuse('invalid', 'This project does not ask for pages to proofread.', { missing })
+    throw refuse('invalid', proofreadingSaid('project-not-of-pages'), { missing })
   }
   return { scan, levels: level > 1 ? [0, 1] : [0] }
 }

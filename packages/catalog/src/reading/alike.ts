@@ -3,6 +3,7 @@
 import { bodyOf, findSegment, findVersion, isOf, refuse } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import { readingSaid } from '../sentences/reading.ts'
 import type { Services } from '../services/services.ts'
 import { ItemIdParam } from '../shapes/fields.ts'
 import type { FoundMoment } from '../shapes/moment.ts'
@@ -64,16 +65,13 @@ interface Where {
 
 function ownParagraph({ id, segment, version }: AlikeQuery): Where {
   if (segment === undefined && version === undefined) return {}
-  throw refuse(
-    'bad-request',
-    `${id} is a paragraph itself: leave out “segment” and “version”, which name a paragraph of a body.`,
-  )
+  throw refuse('bad-request', readingSaid('paragraph-itself', { id }))
 }
 
 function paragraphOfBody(reads: Reads, { id }: AnyShownItem, query: AlikeQuery): Where {
   const { segment, version } = query
   if (segment === undefined) {
-    throw refuse('bad-request', `Name the paragraph of ${id} in “segment”, or give the id of one.`)
+    throw refuse('bad-request', readingSaid('name-paragraph', { id }))
   }
   const item = reads.items.whole(id)
   const body = item === null ? undefined : bodyOf(item)
@@ -82,7 +80,10 @@ function paragraphOfBody(reads: Reads, { id }: AnyShownItem, query: AlikeQuery):
       ? body?.versions.find((each) => findSegment(each, segment) !== null)
       : body && findVersion(body, version)
   if (!found || findSegment(found, segment) === null) {
-    throw refuse('not-found', `${id} has no such paragraph.`, { segment, version: version ?? null })
+    throw refuse('not-found', readingSaid('no-such-paragraph', { id }), {
+      segment,
+      version: version ?? null,
+    })
   }
   return { version: found.id, segment }
 }

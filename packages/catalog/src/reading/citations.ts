@@ -3,6 +3,7 @@
 import { type CitationValue, MAX_CITATION_LENGTH, writeCitation } from '@yalkut/hebrew'
 import { isOf, type LocalName, type Refusal, refuse } from '@yalkut/model'
 import type { Cited } from '@yalkut/projection'
+import { readingSaid } from '../sentences/reading.ts'
 import type { Services } from '../services/services.ts'
 import type { ResolvedCitation, ResolvedSegment } from '../shapes/resolved.ts'
 import { segmentNumbered } from './cited-segment.ts'
@@ -48,17 +49,17 @@ export function resolveCited(services: Services, cited: Cited): ResolvedCitation
 function findCited(reads: Reads, ref: string): Cited {
   const text = ref.trim()
   if (text === '' || text.length > MAX_CITATION_LENGTH) {
-    const limit = `A citation has 1 to ${MAX_CITATION_LENGTH} characters.`
+    const limit = readingSaid('citation-length', { max: MAX_CITATION_LENGTH })
     throw refuse('bad-request', limit, { parameter: 'ref' })
   }
   const [cited] = reads.citations.find(text)
   if (cited !== undefined) return cited
-  throw refuse('not-found', `“${text}” names no sefer that is here.`, { ref: text })
+  throw refuse('not-found', readingSaid('names-no-sefer', { text }), { ref: text })
 }
 
 function notThere(understood: LocalName, detail: object): Refusal {
   const text = understood.en ?? understood.he
-  return refuse('not-found', `The sefer is here, but not this part of it: ${text}.`, {
+  return refuse('not-found', readingSaid('sefer-without-part', { text }), {
     ...detail,
     understood,
   })

@@ -3,6 +3,7 @@ import { isDateKey } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import type { DayCount, ItemPage, ListedItem, YearCount } from '@yalkut/projection'
 import { checkTypeFilter } from '../schemas/type-filter.ts'
+import { readingSaid } from '../sentences/reading.ts'
 import type { Services } from '../services/services.ts'
 
 export interface ItemsOnDate {
@@ -41,7 +42,7 @@ export function eventYears({ projection: { reads } }: Services): YearCount[] {
 function readKey(key: string): string {
   if (isDateKey(key)) return key
   const shown = key.slice(0, 40)
-  throw refuse('invalid', `“${shown}” is not a date such as 5742-05-10, 5742-05 or 5742.`, {
+  throw refuse('invalid', readingSaid('not-a-date-key', { shown }), {
     key: shown,
   })
 }

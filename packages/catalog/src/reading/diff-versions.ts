@@ -2,6 +2,8 @@
 import { changedWords, diffData, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { readItemId } from '../input/item-id.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { readingSaid } from '../sentences/reading.ts'
 import type { Services } from '../services/services.ts'
 import type { VersionDiff } from '../shapes/version-diff.ts'
 
@@ -32,10 +34,10 @@ export function diffRevisions(
   const versionOf = (rev: number): Version => {
     const found = versions.version(rev)
     if (found?.id === id) return found
-    throw refuse('not-found', `Revision ${rev} is not a version of ${id}.`, { id, rev })
+    throw refuse('not-found', readingSaid('revision-not-of', { rev, id }), { id, rev })
   }
   const last = query.to ?? versions.lastVersion(id)
-  if (last === null) throw refuse('not-found', `There is no item ${id}.`, { id })
+  if (last === null) throw refuse('not-found', commonSaid('no-item', { id }), { id })
   const to = versionOf(last)
   const first = query.from ?? versions.lastVersion(id, to.rev)
   const from = first === null ? null : versionOf(first)

@@ -4,6 +4,7 @@ import { refuse } from '@yalkut/model'
 import type { EventMarks, ItemBytes, Reads, ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readItemId } from '../input/item-id.ts'
+import { readingSaid } from '../sentences/reading.ts'
 import type { Services } from '../services/services.ts'
 import { limitOf } from '../shapes/paging.ts'
 
@@ -58,7 +59,7 @@ function readQuery(query: EventQuery): Parameters<Reads['events']['ids']>[0] {
   const days = listOf(query.day)
   const dates = listOf(query.dates)
   if (within === undefined && days === undefined && dates === undefined) {
-    throw refuse('bad-request', 'Choose events with within=5742, day=10-11 or dates=5742-05-10.')
+    throw refuse('bad-request', readingSaid('which-events'))
   }
   if (within !== undefined && !isDateRange(within)) {
     throw invalidKey('within', within, DATE_PREFIX)
@@ -81,7 +82,7 @@ function listOf(text: string | undefined): string[] | undefined {
   if (text === undefined) return undefined
   const keys = text.split(',').map((key) => key.trim())
   if (keys.length <= MAX_KEYS) return keys
-  throw refuse('bad-request', `At most ${MAX_KEYS} dates in one call.`)
+  throw refuse('bad-request', readingSaid('too-many-dates', { max: MAX_KEYS }))
 }
 
 function isMonthDay(text: string): boolean {

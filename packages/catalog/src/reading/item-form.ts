@@ -3,6 +3,7 @@
 import { isJsonObject, type JsonObject, refuse } from '@yalkut/model'
 import { type ItemBytes, type ItemPage, itemBytes, readItemBytes } from '@yalkut/projection'
 import type { SchemaRegistry } from '../schemas/registry.ts'
+import { readingSaid } from '../sentences/reading.ts'
 import type { Services } from '../services/services.ts'
 
 /** What a request says of it. */
@@ -43,7 +44,7 @@ export function readForm(
   const fields = text === undefined ? null : readFields(schemas, text, type)
   const hasBody = include === 'body' || fields?.has('body') === true
   if (hasBody && items > MAX_WITH_BODY) {
-    const message = `With bodies at most ${MAX_WITH_BODY} items are sent at once; ${items} were asked for.`
+    const message = readingSaid('too-many-bodies', { max: MAX_WITH_BODY, items })
     throw refuse('bad-request', message, { max: MAX_WITH_BODY })
   }
   return { hasBody, fields: fields === null || !hasBody ? fields : fields.add('body') }
@@ -53,7 +54,7 @@ export function readForm(
 function readFields(schemas: SchemaRegistry, text: string, type: string | undefined): Set<string> {
   const names = new Set(text.split(',').flatMap((name) => name.trim() || []))
   if (names.size === 0 || names.size > MAX_FIELDS) {
-    throw refuse('bad-request', `Name 1 to ${MAX_FIELDS} fields in “fields”.`)
+    throw refuse('bad-request', readingSaid('fields-count', { max: MAX_FIELDS }))
   }
   const known = fieldsOf(schemas, type)
   const unknown = known === null ? [] : [...names].filter((name) => !known.has(name))
@@ -61,7 +62,7 @@ function readFields(schemas: SchemaRegistry, text: string, type: string | undefi
   const list = unknown.map((name) => `“${name.slice(0, 60)}”`).join(', ')
   const message =
     type === undefined
-      ? `No type of item has the field ${list}. See /v1/types.`
+      ? readingSaid('no-type-has-field', { list })
       : `Items of type ${type} have no field ${list}. They have: ${[...known].sort().join(', ')}.`
   throw refuse('bad-request', message, { unknown })
 }

@@ -3,6 +3,8 @@ import { readPath, refuse } from '@yalkut/model'
 import type { ItemBytes, ItemFilter, ItemPage, ReadyItem } from '@yalkut/projection'
 import { readIds, readItemId } from '../input/item-id.ts'
 import { checkTypeFilter } from '../schemas/type-filter.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { readingSaid } from '../sentences/reading.ts'
 import type { Services } from '../services/services.ts'
 import type { ResolvedPath } from '../shapes/resolved.ts'
 import { throwGone } from '../shown/known-items.ts'
@@ -16,14 +18,14 @@ export function getItem({ projection }: Services, idText: string, at?: number): 
   assertReached(projection, at)
   const then = reads.versions.asOf(id, at)
   if (then !== null) return then
-  throw refuse('not-found', `There was no item ${id} at commit ${at}.`, { at })
+  throw refuse('not-found', commonSaid('no-item-at-commit', { id, at }), { at })
 }
 
 /** Refuses `not-found` for a commit that is not made yet. */
 export function assertReached(projection: Services['projection'], at: number): void {
   const head = projection.head()
   if (at <= head) return
-  throw refuse('not-found', `There is no commit ${at}: the last is ${head}.`, { at, head })
+  throw refuse('not-found', readingSaid('no-commit', { at, head }), { at, head })
 }
 
 export const MAX_BATCH = 200
@@ -70,8 +72,8 @@ export function withTotal(page: ItemPage, total: number | null): TotalPage {
 export function resolvePath({ projection: { reads } }: Services, text: string): ResolvedPath {
   const path = readPath(text)
   if (path === null)
-    throw refuse('bad-request', 'This is not a path.', { path: text.slice(0, 300) })
+    throw refuse('bad-request', readingSaid('not-a-path'), { path: text.slice(0, 300) })
   const found = reads.items.resolve(path)
-  if (found === null) throw refuse('not-found', `There is no item at ${path}.`, { path })
+  if (found === null) throw refuse('not-found', commonSaid('no-item-at', { path }), { path })
   return found
 }

@@ -1,5 +1,5 @@
 /** Reads the links to an item. Source: service.md#items; routes.md#items. */
-import { CHILD_FIELD, isItemType, refuse, withArticle } from '@yalkut/model'
+import { aType, CHILD_FIELD, isItemType, refuse } from '@yalkut/model'
 import {
   type Backlink,
   EMPTY_PAGE,
@@ -10,6 +10,8 @@ import {
 } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readIds } from '../input/item-id.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { readingSaid } from '../sentences/reading.ts'
 import type { Services } from '../services/services.ts'
 import { FieldFilter, TypeFilter } from '../shapes/fields.ts'
 import type { Relation } from '../shapes/item.ts'
@@ -64,7 +66,7 @@ export function listLinked(
   const { reads } = services.projection
   const { id: to } = getSummary(reads, idText)
   if (query.cursor !== undefined && !isCursor(query.cursor, 'string', 'string')) {
-    throw refuse('invalid', 'This list did not give this cursor. Start again without a cursor.')
+    throw refuse('invalid', readingSaid('foreign-cursor'))
   }
   const form = readForm(services, { include, fields, type: query.type, items: query.limit })
   return {
@@ -145,7 +147,7 @@ export function unitNeighbours(
 ): { previous: ItemBytes | null; next: ItemBytes | null } {
   const unit = getSummary(reads, idText)
   if (unit.type !== 'unit')
-    throw refuse('not-found', `${unit.id} is ${withArticle(unit.type)}, not a unit.`)
+    throw refuse('not-found', commonSaid('not-a-unit', { id: unit.id, type: aType(unit.type) }))
   return reads.links.neighbours(unit.id, 'work')
 }
 

@@ -1,6 +1,7 @@
 /** Query parameters with several values, with commas between. */
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
+import { readingSaid } from '../sentences/reading.ts'
 
 export const listParam = (description: string) =>
   Type.Optional(Type.String({ maxLength: 2_000, description }))
@@ -13,7 +14,7 @@ export function partsOf(text: string | undefined, name: string): string[] | unde
   if (text === undefined) return undefined
   const parts = text.split(',').map((part) => part.trim())
   if (parts.includes('') || parts.length > MAX_VALUES) {
-    throw refuse('bad-request', `“${name}” takes 1 to ${MAX_VALUES} values with commas between.`)
+    throw refuse('bad-request', readingSaid('values-with-commas', { name, max: MAX_VALUES }))
   }
   return parts
 }
@@ -27,6 +28,9 @@ export function valuesOf<T extends string>(
   return partsOf(text, name)?.map((part) => {
     const value = known.find((each) => each === part)
     if (value !== undefined) return value
-    throw refuse('bad-request', `“${name}” has no “${part}”. Known: ${known.join(', ')}.`)
+    throw refuse(
+      'bad-request',
+      readingSaid('unknown-value', { name, part, known: known.join(', ') }),
+    )
   })
 }

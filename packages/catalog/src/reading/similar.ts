@@ -15,6 +15,7 @@ import {
   passagesOf,
   plainSpelling,
 } from '../meaning/passages.ts'
+import { readingSaid } from '../sentences/reading.ts'
 import type { Services } from '../services/services.ts'
 import type { FoundMoment } from '../shapes/moment.ts'
 import { limitOf } from '../shapes/paging.ts'
@@ -82,7 +83,10 @@ function readTypes(types: string | undefined): number {
     if (isFoundType(name)) return bits | typeBit(name)
     throw refuse(
       'bad-request',
-      `“types” takes ${FOUND_TYPES.join(', ')}, separated by commas, not “${name.slice(0, 100)}”.`,
+      readingSaid('types-of-similar', {
+        foundTypes: FOUND_TYPES.join(', '),
+        name: name.slice(0, 100),
+      }),
     )
   }, 0)
 }

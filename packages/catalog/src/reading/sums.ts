@@ -1,6 +1,7 @@
 /** Counts over the whole catalog, and the data of the sitemap. Source: routes.md#about; routes.md#items. */
 import { refuse } from '@yalkut/model'
 import { SITEMAP_PAGE_SIZE, SITEMAP_TYPES, type SitemapItem } from '@yalkut/projection'
+import { readingSaid } from '../sentences/reading.ts'
 import type { Services } from '../services/services.ts'
 import type { CatalogStats, SitemapEntry } from '../shapes/community.ts'
 
@@ -22,9 +23,13 @@ export function getSitemapPage(
   page: number,
 ): { type: string; page: number; items: SitemapItem[] } {
   if (!SITEMAP_TYPES.some((known) => known === type)) {
-    throw refuse('bad-request', `A sitemap is of one of: ${SITEMAP_TYPES.join(', ')}.`, { type })
+    throw refuse(
+      'bad-request',
+      readingSaid('sitemap-types', { sitemapTypes: SITEMAP_TYPES.join(', ') }),
+      { type },
+    )
   }
   const items = projection.reads.sums.sitemapPage(type, page)
   if (items.length > 0) return { type, page, items }
-  throw refuse('not-found', `The sitemap of ${type} has no page ${page}.`)
+  throw refuse('not-found', readingSaid('sitemap-no-page', { type, page }))
 }

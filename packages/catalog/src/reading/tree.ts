@@ -1,7 +1,8 @@
 /** The tree of the catalog. Source: routes.md#items; shapes.md#tree. */
-import { refuse, withArticle } from '@yalkut/model'
+import { aType, refuse } from '@yalkut/model'
 import type { Tree } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import { readingSaid } from '../sentences/reading.ts'
 import type { Services } from '../services/services.ts'
 import { limitOf } from '../shapes/paging.ts'
 import { getSummary } from '../shown/known-items.ts'
@@ -25,12 +26,9 @@ export function catalogTree({ projection: { reads } }: Services, query: TreeQuer
   const { root, depth, limit } = query
   const node = root === undefined ? null : getSummary(reads, root)
   if (node !== null && node.type !== 'set' && node.type !== 'work') {
-    throw refuse(
-      'invalid',
-      `${node.id} is ${withArticle(node.type)}; a tree stands on a set or a sefer.`,
-    )
+    throw refuse('invalid', readingSaid('tree-of', { id: node.id, type: aType(node.type) }))
   }
   const tree = reads.tree.tree({ root: node?.id ?? null, depth, limit })
-  if (tree === null) throw refuse('not-found', `There is no item ${root ?? ''}.`)
+  if (tree === null) throw refuse('not-found', readingSaid('no-root-item', { root: root ?? '' }))
   return tree
 }

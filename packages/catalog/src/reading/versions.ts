@@ -2,6 +2,8 @@
 import { refuse } from '@yalkut/model'
 import { readVia } from '../access/caller.ts'
 import { readItemId } from '../input/item-id.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { readingSaid } from '../sentences/reading.ts'
 import type { Services } from '../services/services.ts'
 import type { Revision, VersionView } from '../shapes/item.ts'
 
@@ -13,7 +15,7 @@ export function itemHistory(
   limit: number,
 ): { history: VersionView[]; next: string | null } {
   const id = readItemId(idText)
-  if (!reads.versions.wasKnown(id)) throw refuse('not-found', `There is no item ${id}.`)
+  if (!reads.versions.wasKnown(id)) throw refuse('not-found', commonSaid('no-item', { id }))
   const { entries, next } = reads.versions.history(id, cursor, limit)
   return { history: entries.map(({ via, ...entry }) => ({ ...entry, via: readVia(via) })), next }
 }
@@ -21,7 +23,7 @@ export function itemHistory(
 /** One stored version. Its words are withheld if the item's words are withheld today. Refuses `not-found`. */
 export function getRevision({ projection: { reads } }: Services, rev: number): Revision {
   const found = reads.versions.version(rev)
-  if (found === null) throw refuse('not-found', `There is no revision ${rev}.`)
+  if (found === null) throw refuse('not-found', readingSaid('no-revision', { rev }))
   const { id, type, path, seq, data, hash, salt, withheld, whole, merged_into: mergedInto } = found
   return {
     rev,

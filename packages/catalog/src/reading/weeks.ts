@@ -3,6 +3,7 @@ import { fromCivil, kviusOf, readDateKey, weekOfDay, yearsAlike } from '@yalkut/
 import { refuse } from '@yalkut/model'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import { readingSaid } from '../sentences/reading.ts'
 import type { Services } from '../services/services.ts'
 import { Cursor, limitOf } from '../shapes/paging.ts'
 import type { Week } from '../shapes/week.ts'
@@ -51,5 +52,5 @@ export function weekOf(
 
 function invalidDay(key: string): Error {
   const shown = key.slice(0, 40)
-  return refuse('invalid', `“${shown}” is not a day such as 5742-05-10.`, { key: shown })
+  return refuse('invalid', readingSaid('not-a-day-key', { shown }), { key: shown })
 }

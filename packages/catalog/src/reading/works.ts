@@ -1,6 +1,7 @@
 /** Reads the parts of a sefer. Source: routes.md#items. */
-import { refuse, withArticle } from '@yalkut/model'
+import { aType, refuse } from '@yalkut/model'
 import type { ItemPage, WorkPart } from '@yalkut/projection'
+import { readingSaid } from '../sentences/reading.ts'
 import type { Services } from '../services/services.ts'
 import { getSummary } from '../shown/known-items.ts'
 import { type FormQuery, pageIn, readForm } from './item-form.ts'
@@ -21,11 +22,11 @@ export function workPart(
   const form = readForm(services, { include, fields, type: 'unit', items: limit })
   const page = reads.works.part(getWork(reads, idText), query.part, query.cursor, query.limit)
   if (page.items.length > 0 || query.cursor !== undefined) return pageIn(services, page, form)
-  throw refuse('not-found', `This sefer has no part “${query.part.slice(0, 60)}”.`)
+  throw refuse('not-found', readingSaid('sefer-no-part', { part: query.part.slice(0, 60) }))
 }
 
 function getWork(reads: Services['projection']['reads'], idText: string): string {
   const item = getSummary(reads, idText)
   if (item.type === 'work') return item.id
-  throw refuse('not-found', `${item.id} is ${withArticle(item.type)}, not a work.`)
+  throw refuse('not-found', readingSaid('not-a-work', { id: item.id, type: aType(item.type) }))
 }

@@ -3,6 +3,7 @@ import { LANGUAGES, manyBetween, newItemId, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { readItemId } from '../input/item-id.ts'
 import type { SuggestedItem } from '../sending/suggest-items.ts'
+import { recordingsSaid } from '../sentences/recordings.ts'
 import type { TranscriptParts } from '../shown/transcript-parts.ts'
 import { readParagraph } from './fix-transcript.ts'
 
@@ -99,14 +100,14 @@ function insertAll(parts: TranscriptParts, added: readonly AddedParagraph[]): Ro
     const behind = lastOf(last, after)
     const at = behind === null ? 0 : rows.findIndex(({ id }) => id === behind) + 1
     if (behind !== null && at === 0) {
-      throw refuse('not-found', `${paragraph.after} is no paragraph of this transcript.`)
+      throw refuse('not-found', recordingsSaid('after-no-paragraph', { after: paragraph.after ?? '' }))
     }
     const id = newItemId()
     rows.splice(at, 0, { id, order: null, startMs: paragraph.startMs ?? null, added: paragraph })
     last.set(after, id)
     if (paragraph.key !== undefined) {
       if (ids.has(paragraph.key))
-        throw refuse('invalid', `The key “${paragraph.key}” is given twice.`)
+        throw refuse('invalid', recordingsSaid('key-given-twice', { key: paragraph.key }))
       ids.set(paragraph.key, id)
     }
   }
@@ -163,11 +164,11 @@ function assertInOrder(
     const isLate = durationMs !== undefined && startMs >= durationMs
     const isEarly = before !== null && startMs < before
     if (added !== null && (isLate || isEarly || (next !== null && next < startMs))) {
-      throw refuse(
-        'invalid',
-        'A paragraph must begin after the one above it, before the one below it, and within the recording.',
-        { startMs, from: before, to: next ?? durationMs ?? null },
-      )
+      throw refuse('invalid', recordingsSaid('paragraph-out-of-order'), {
+        startMs,
+        from: before,
+        to: next ?? durationMs ?? null,
+      })
     }
     before = startMs
   }

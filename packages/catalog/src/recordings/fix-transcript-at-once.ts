@@ -7,6 +7,7 @@ import { type Caller, getWriter } from '../access/caller.ts'
 import { BeforeField, NoteField } from '../input/as-read.ts'
 import { readItemId } from '../input/item-id.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
+import { recordingsSaid } from '../sentences/recordings.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { titleIn } from '../shown/place-title.ts'
@@ -77,7 +78,7 @@ export async function fixTranscriptAtOnce(
   const added = addedItems(parts, changes.add ?? [], { taken, gone })
   const all = [...(begun?.items ?? []), ...items, ...removed, ...added]
   if (all.length === 0) {
-    throw refuse('invalid', 'Nothing changes: the paragraphs have these words already.')
+    throw refuse('invalid', recordingsSaid('paragraphs-same'))
   }
   if (begun === null) {
     const joined = await joinWaiting(services, writer, parts.text, { items: all, timing })
@@ -110,7 +111,8 @@ function fixedItems(
 function getSegment({ segments }: TranscriptParts, text: string): TranscriptParts['segments'][0] {
   const id = readItemId(text)
   const found = segments.find((each) => each.id === id)
-  if (found === undefined) throw refuse('not-found', `${id} is no paragraph of this transcript.`)
+  if (found === undefined)
+    throw refuse('not-found', recordingsSaid('not-paragraph-of-transcript', { id }))
   return found
 }
 
@@ -128,7 +130,7 @@ function removedItems(parts: TranscriptParts, remove: readonly string[]): Sugges
 function assertOnce(items: readonly SuggestedItem[]): void {
   const seen = new Set<string>()
   for (const { id } of items) {
-    if (seen.has(id)) throw refuse('invalid', `${id} is changed twice in one request.`)
+    if (seen.has(id)) throw refuse('invalid', recordingsSaid('changed-twice', { id }))
     seen.add(id)
   }
 }

@@ -24,6 +24,8 @@ import { readItemId } from '../input/item-id.ts'
 import { checkAndOpen } from '../merging/check-suggestion.ts'
 import { mayGoLive } from '../merging/live.ts'
 import { putAll, type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { recordingsSaid } from '../sentences/recordings.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { titleIn } from '../shown/place-title.ts'
@@ -84,7 +86,7 @@ export function itemsOf(parts: TranscriptParts, fix: TranscriptFix): FixedItems 
   const id = readItemId(fix.segment)
   const segment = parts.segments.find((each) => each.id === id)
   if (segment === undefined) {
-    throw refuse('not-found', `${id} is no paragraph of this transcript.`)
+    throw refuse('not-found', recordingsSaid('not-paragraph-of-transcript', { id }))
   }
   const { content: before } = segment.data
   assertAsRead(before, fix.before)
@@ -121,14 +123,11 @@ function originAfter(
 ): NonNullable<ItemData['segment']['origin']> | null {
   const { origin } = data
   if (origin === undefined) {
-    if (same) throw refuse('invalid', 'The paragraph has this text already.')
+    if (same) throw refuse('invalid', commonSaid('paragraph-same'))
     return null
   }
   if (same && (!complete || isChecked(data))) {
-    throw refuse(
-      'invalid',
-      'The paragraph has this text already. To confirm it, send it as complete.',
-    )
+    throw refuse('invalid', recordingsSaid('paragraph-same-complete'))
   }
   const { edited: _, ...rest } = origin
   if (complete) return { ...rest, checked: true }
@@ -145,9 +144,9 @@ function retimed(span: Span, before: string, after: string): SuggestedItem[] {
 
 export function readParagraph(text: string): string {
   const content = cleanText(text)
-  if (content === '') throw refuse('invalid', 'The text is empty. A fix cannot empty a paragraph.')
+  if (content === '') throw refuse('invalid', commonSaid('paragraph-emptied'))
   if (content.length <= MAX_PARAGRAPH) return content
-  throw refuse('invalid', `A paragraph has at most ${MAX_PARAGRAPH} characters.`, {
+  throw refuse('invalid', commonSaid('long-paragraph', { max: MAX_PARAGRAPH }), {
     length: content.length,
   })
 }

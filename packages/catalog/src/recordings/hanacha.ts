@@ -3,6 +3,7 @@
 import { refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { readIds } from '../input/item-id.ts'
+import { recordingsSaid } from '../sentences/recordings.ts'
 import type { Services } from '../services/services.ts'
 import type { Hanacha } from '../shapes/transcript.ts'
 import { getShownOf } from '../shown/known-items.ts'
@@ -27,7 +28,7 @@ const MAX_HANACHOS = 200
 export function getHanacha({ projection: { reads } }: Services, recording: string): Hanacha {
   const item = getShownOf(reads, 'recording', recording)
   const found = findHanachos(reads, [item]).get(item.id) ?? null
-  if (found === null) throw refuse('not-found', 'There is no hanacha of this recording.')
+  if (found === null) throw refuse('not-found', recordingsSaid('no-hanacha'))
   if (typeof found === 'string') throw refuse('not-found', found)
   return found
 }

@@ -3,6 +3,7 @@ import { openChangesOfText } from '@yalkut/ledger/suggestions'
 import { isServed, LANGUAGES, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { SuggestedItem } from '../sending/suggest-items.ts'
+import { commonSaid } from '../sentences/common.ts'
 import type { Services } from '../services/services.ts'
 import { getShownOf } from '../shown/known-items.ts'
 import type { TranscriptParts } from '../shown/transcript-parts.ts'
@@ -25,7 +26,7 @@ export function newTranscript(
   const file = recording.data.file === undefined ? null : reads.files.file(recording.data.file)
   const isHeld = recording.withheld !== null || (file !== null && !isServed(file.rights))
   if (isHeld) throw wordsAreHeld(recording.id)
-  if (add.length === 0) throw refuse('not-found', `${recording.id} has no transcript yet.`)
+  if (add.length === 0) throw refuse('not-found', commonSaid('no-transcript', { id: recording.id }))
   const [text, alignment] = [newItemId(), newItemId()]
   const named = add.find(({ language }) => language !== undefined)?.language
   const language = LANGUAGES.find((code) => code === (named ?? recording.data.language)) ?? 'he'

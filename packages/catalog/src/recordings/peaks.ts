@@ -13,6 +13,7 @@ import type { HeldFile } from '@yalkut/projection'
 import { LRUCache } from 'lru-cache'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../access/caller.ts'
+import { recordingsSaid } from '../sentences/recordings.ts'
 import type { Services } from '../services/services.ts'
 import { getShownOf } from '../shown/known-items.ts'
 
@@ -74,7 +75,7 @@ function servedSound({ projection: { reads } }: Services, idText: string): HeldF
   const { data } = getShownOf(reads, 'recording', idText)
   const file = data.file === undefined ? null : reads.files.file(data.file)
   if (file !== null && isServed(file.rights) && file.mime.startsWith('audio/')) return file
-  throw refuse('not-found', 'The sound of this recording is not served here, so it has no wave.')
+  throw refuse('not-found', recordingsSaid('sound-not-served'))
 }
 
 const profileOf = (rate: PeakRate): string => `peaks-${rate}`
@@ -158,11 +159,11 @@ function sayFailure(sha256: string): void {
 function assertRoom({ limits }: Services, who: string): void {
   const mine = [...making.values()].filter((askers) => askers.has(who)).length
   if (limits.rate && mine >= MAX_OF_ONE) {
-    const message = `${MAX_OF_ONE} recordings are being measured for you. Wait until one is done.`
+    const message = recordingsSaid('measuring-for-you', { max: MAX_OF_ONE })
     throw refuse('rate-limited', message, { retryAfterSeconds: 10 })
   }
   if (making.size < MAX_OF_ALL) return
-  const message = 'Too many recordings are being measured now. Try again later.'
+  const message = recordingsSaid('measuring-busy')
   throw refuse('busy', message, { retryAfterSeconds: 60 })
 }
 

@@ -10,6 +10,7 @@ import { addressKey, countReport } from '../limits/anonymous-limit.ts'
 import type { SendMail } from '../mail/mailer.ts'
 import { readAnchor } from '../reports/report-place.ts'
 import { Report, type ReportOrder, recordReport, type SentReport } from '../reports/send-report.ts'
+import { reportedSaid } from '../sentences/reported.ts'
 import type { Services } from '../services/services.ts'
 import { countHourly } from '../sign-in/hourly-limits.ts'
 import { readAddress } from '../sign-in/mail-address.ts'
@@ -66,7 +67,7 @@ function waiting({ email: _, captcha: __, ...report }: ReportOrder): Report {
 function detailOf(report: Report): JsonObject {
   const text = JSON.stringify(report)
   if (text.length <= MAX_WAITING) return parseJsonObject(text)
-  throw refuse('invalid', 'This report is too long. Write less in it.')
+  throw refuse('invalid', reportedSaid('report-too-long'))
 }
 
 function mailText(address: string): string {
@@ -109,5 +110,5 @@ export async function confirmReport(
 
 function readWaiting(detail: JsonObject | null): Report {
   if (detail !== null && Value.Check(Report, detail)) return detail
-  throw refuse('invalid', 'This link was used, has expired, or is not ours. Report again.')
+  throw refuse('invalid', reportedSaid('report-link-used'))
 }

@@ -5,6 +5,7 @@ import type { SignedIn } from '../access/caller.ts'
 import { fixTranscript } from '../recordings/fix-transcript.ts'
 import { draftOfPage } from '../scans/community-page.ts'
 import { fixScanLine } from '../scans/fix-line.ts'
+import { reportedSaid } from '../sentences/reported.ts'
 import type { Services } from '../services/services.ts'
 import type { ReportPlace } from '../shapes/issue.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
@@ -108,8 +109,5 @@ export function replacedOnce(text: string, words: string, after: string): string
 }
 
 export function notThere(): Error {
-  return refuse(
-    'conflict',
-    'The words of this report are not there once: they have changed, or stand there several times.',
-  )
+  return refuse('conflict', reportedSaid('reported-words-moved'))
 }

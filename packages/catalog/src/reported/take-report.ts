@@ -8,6 +8,8 @@ import { isSteward } from '../access/may-read-issue.ts'
 import { getIssueFor, mayModerate } from '../issues/held-issue.ts'
 import { reportOf } from '../reports/keepers-reports.ts'
 import { readPlace } from '../reports/report-place.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { reportedSaid } from '../sentences/reported.ts'
 import type { Services } from '../services/services.ts'
 import type { ReportPage, ReportProposal } from '../shapes/issue.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
@@ -40,16 +42,20 @@ export async function takeReport(
   const writer = getWriter(caller)
   const known = await getKept(services.ledger.read, writer, id)
   const { row, facts } = known
-  if (row.state !== 'open') throw refuse('state', 'This report is closed.')
+  if (row.state !== 'open') throw refuse('state', reportedSaid('report-closed'))
   if (facts?.suggestionId != null) {
-    throw refuse('state', `A suggestion was made of this report: ${facts.suggestionId}.`, {
-      suggestion: facts.suggestionId,
-    })
+    throw refuse(
+      'state',
+      reportedSaid('report-has-suggestion', { suggestionId: facts.suggestionId }),
+      {
+        suggestion: facts.suggestionId,
+      },
+    )
   }
   const main = await services.latest()
   const { words, proposed, shown } = wordsOf(main.reads, known)
   if (words === null || proposed === null) {
-    throw refuse('state', 'This report does not say what should stand in place of which words.')
+    throw refuse('state', reportedSaid('report-proposes-nothing'))
   }
   const after = shown === null ? null : replacedOnce(shown.text, words, proposed)
   if (shown === null || after === null) throw notThere()
@@ -68,14 +74,14 @@ async function getKept(db: Reader, { person }: SignedIn, id: number): Promise<Ke
   // Whoever keeps nothing does not learn which reports there are.
   if (!isSteward(person) && (await setsKeptBy(db, person.id)).length === 0) throw notKept()
   const found = await findIssueById(db, id)
-  if (found === null) throw refuse('not-found', `There is no report ${id}.`)
+  if (found === null) throw refuse('not-found', commonSaid('no-report', { id }))
   const { row, facts } = await getIssueFor(db, found.number, person)
   if (!mayModerate(facts, person)) throw notKept()
   return { row, facts: (await reportFactsOf(db, [id])).get(id) }
 }
 
 function notKept(): Error {
-  return refuse('forbidden', 'Only stewards and keepers of the set read what a report proposes.')
+  return refuse('forbidden', reportedSaid('who-reads-proposals'))
 }
 
 interface ReportedWords {

@@ -19,6 +19,8 @@ import { pageOf } from '../input/page-of.ts'
 import { getHeldIssue, mayModerate } from '../issues/held-issue.ts'
 import { moveIssue } from '../issues/issue-state.ts'
 import { issueTypeOf } from '../issues/issue-types.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { reportsSaid } from '../sentences/reports.ts'
 import type { Services } from '../services/services.ts'
 import type { ReportView } from '../shapes/issue.ts'
 import { nullable } from '../shapes/named.ts'
@@ -47,7 +49,7 @@ export async function listReports(
   const all = isSteward(person)
   const sets = all ? [] : await setsKeptBy(ledger.read, person.id)
   if (!all && sets.length === 0) {
-    throw refuse('forbidden', 'Reports are read by stewards and keepers of sets.')
+    throw refuse('forbidden', reportsSaid('who-reads-reports'))
   }
   const found = await listIssueRows(
     ledger.read,
@@ -97,14 +99,14 @@ export async function closeReport(
   const writer = getWriter(caller)
   await services.ledger.write(async (tx) => {
     const found = await findIssueById(tx, id)
-    if (found === null) throw refuse('not-found', `There is no report ${id}.`)
+    if (found === null) throw refuse('not-found', commonSaid('no-report', { id }))
     const issue = await getHeldIssue(tx, found.number, writer)
     if (!mayModerate(issue.facts, writer.person)) {
-      throw refuse('forbidden', 'Only stewards and keepers of the set close a report.')
+      throw refuse('forbidden', reportsSaid('who-closes-reports'))
     }
     const suggestion = changeset == null ? null : await findSuggestion(tx, changeset)
     if (changeset != null && suggestion?.number == null) {
-      throw refuse('invalid', `There is no suggestion ${changeset}.`, { changeset })
+      throw refuse('invalid', reportsSaid('no-suggestion-of-report', { changeset }), { changeset })
     }
     await moveIssue(tx, issue, writer, {
       state: outcome === 'resolved' ? 'completed' : 'not_planned',

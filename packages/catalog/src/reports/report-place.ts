@@ -2,6 +2,7 @@
 import { type JsonObject, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { cleanText } from '../input/bounds.ts'
+import { reportsSaid } from '../sentences/reports.ts'
 import { type ReportPlace, reportPlace } from '../shapes/issue.ts'
 
 export const ReportAnchor = Type.Object({
@@ -30,13 +31,13 @@ export function readAnchor(
   const proposed = after == null ? null : readWords(after)
   if (anchor === undefined) {
     if (proposed === null) return NOWHERE
-    throw refuse('invalid', 'Say in “anchor” which words “after” replaces.')
+    throw refuse('invalid', reportsSaid('anchor-for-after'))
   }
   const { words, ...at } = anchor
-  if (entityId === undefined) throw refuse('invalid', 'An anchor needs the item: send entityId.')
+  if (entityId === undefined) throw refuse('invalid', reportsSaid('anchor-needs-item'))
   const isLine = at.line !== undefined && at.page !== undefined
   if ((at.segment !== undefined) === isLine || (at.line !== undefined) !== isLine) {
-    throw refuse('invalid', 'An anchor names a segment, or a page and one of its lines.')
+    throw refuse('invalid', reportsSaid('anchor-names'))
   }
   return { place: { ...at }, words: readWords(words), proposed }
 }
@@ -44,7 +45,7 @@ export function readAnchor(
 function readWords(text: string): string {
   const words = cleanText(text)
   if (words.length > 0 && words.length <= MAX_WORDS) return words
-  throw refuse('invalid', `The words of a report have 1 to ${MAX_WORDS} characters.`)
+  throw refuse('invalid', reportsSaid('report-words-length', { max: MAX_WORDS }))
 }
 
 /** The place as it was stored. */

@@ -3,6 +3,7 @@ import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { findIssueById, findTrackedReport } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { issueTypeOf } from '../issues/issue-types.ts'
+import { reportsSaid } from '../sentences/reports.ts'
 import type { Services } from '../services/services.ts'
 import type { TrackedReport } from '../shapes/issue.ts'
 import { reportStatus } from './keepers-reports.ts'
@@ -15,7 +16,7 @@ export async function trackReport(
 ): Promise<TrackedReport> {
   const facts = await findTrackedReport(ledger.read, secret)
   const row = facts === null ? null : await findIssueById(ledger.read, facts.issueId)
-  if (facts === null || row === null) throw refuse('not-found', 'There is no such report.')
+  if (facts === null || row === null) throw refuse('not-found', reportsSaid('no-such-report'))
   const taken =
     facts.suggestionId === null ? null : await findSuggestion(ledger.read, facts.suggestionId)
   return {

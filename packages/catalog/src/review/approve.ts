@@ -11,6 +11,7 @@ import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../access/caller.ts'
 import { readDescription } from '../input/bounds.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
+import { reviewSaid } from '../sentences/review.ts'
 import { behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import { ResolutionsField, ShowsField } from '../shapes/fields.ts'
@@ -71,7 +72,7 @@ export interface OfVersion {
 export function assertVersion(row: SuggestionRow, { submittedAt }: OfVersion): void {
   if (submittedAt === undefined || row.status !== 'open' || row.submitted_at === null) return
   if (Date.parse(submittedAt) === Date.parse(row.submitted_at)) return
-  throw refuse('conflict', 'Its author has sent another version since. Look again.', {
+  throw refuse('conflict', reviewSaid('sent-again-since'), {
     submittedAt: row.submitted_at,
   })
 }
@@ -108,10 +109,7 @@ export async function assertMayMerge(
   // Here the author approves their own revert. New values in it would be approved by nobody else, so they are refused.
   const answers = Object.values(resolutions).flatMap((fields) => Object.values(fields))
   if (answers.some((answer) => 'value' in answer)) {
-    throw refuse(
-      'forbidden',
-      'In your own revert, take one side of each clash; it cannot have new values.',
-    )
+    throw refuse('forbidden', reviewSaid('revert-takes-sides'))
   }
 }
 

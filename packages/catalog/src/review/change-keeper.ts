@@ -5,6 +5,7 @@ import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { accountIds } from '../access/keeper-ids.ts'
 import { isSteward } from '../access/may-read-issue.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
+import { reviewSaid } from '../sentences/review.ts'
 import { type Behind, behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
@@ -82,7 +83,7 @@ function getSet(reads: Reads, text: string) {
   const path = readPath(text)
   const id = isItemId(text) || path === null ? text : reads.items.resolve(path)?.id
   const [set] = id === undefined ? [] : reads.items.of('set', [id])
-  if (set === undefined) throw refuse('not-found', `There is no set ${text}.`)
+  if (set === undefined) throw refuse('not-found', reviewSaid('no-set-called', { text }))
   return set
 }
 
@@ -95,5 +96,5 @@ async function personOf(
   const id = (await accountIds(ledger.read, [text])).get(text)
   if (id !== undefined) return id
   if (keepers.includes(text)) return text
-  throw refuse('not-found', `Nobody has the account or the handle ${text}.`)
+  throw refuse('not-found', reviewSaid('nobody-called', { text }))
 }

@@ -19,6 +19,7 @@ import { MAX_TITLE, readDescription } from '../input/bounds.ts'
 import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { announce, MADE_AND_SENT, noteSending } from '../sending/submit.ts'
+import { reviewSaid } from '../sentences/review.ts'
 import { behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import type { HeldMain, LineTransaction } from '../services/writing.ts'
@@ -72,7 +73,7 @@ export async function revertHeld(
   await restoreItems(tx, draft.id, target.merged_commit ?? 0)
   const row = { ...draft, items: await recount(tx, draft.id) }
   if (row.items === 0) {
-    throw refuse('state', 'Nothing is left to revert: main has all items as they were before.')
+    throw refuse('state', reviewSaid('nothing-to-revert'))
   }
   const opened = await checkAndOpen(services, main, row, writer.person)
   const commit = await mergeIfAllowed(services, main, opened, writer)
@@ -86,11 +87,11 @@ async function assertRevertible(tx: Writer, target: SuggestionRow): Promise<void
   assertIn(target, ['merged'], 'reverted')
   const by = target.reverted_by
   if (by !== null) {
-    throw refuse('state', `It was reverted by ${await calledIn(tx, by)}.`, { by })
+    throw refuse('state', reviewSaid('reverted-by', { tx: await calledIn(tx, by) }), { by })
   }
   const waiting = await findWaitingRevert(tx, target.id)
   if (waiting !== null) {
-    const message = `It has a revert that waits for review: ${await calledIn(tx, waiting)}.`
+    const message = reviewSaid('revert-waits', { tx: await calledIn(tx, waiting) })
     throw refuse('state', message, { waiting })
   }
 }

@@ -7,6 +7,7 @@ import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { readDescription } from '../input/bounds.ts'
 import { lockForMerge } from '../merging/merge-suggestion.ts'
+import { reviewSaid } from '../sentences/review.ts'
 import { type Behind, behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import { knownTo } from '../suggestions/states.ts'
@@ -37,11 +38,11 @@ export async function reviewLive(
     const { tx } = line
     const row = knownTo(await lockForMerge(line, id), id, keeper.person)
     if (row.author === keeper.person.id) {
-      throw refuse('forbidden', 'A live fix is not reviewed by its own author.')
+      throw refuse('forbidden', reviewSaid('own-live-fix'))
     }
     await assertMayApprove(tx, row, keeper.person)
     if (row.post_review !== 'pending') {
-      throw refuse('state', 'This is not a live fix that waits for review.')
+      throw refuse('state', reviewSaid('not-live-fix'))
     }
     if (verdict === 'approve') {
       await approveLive(services, tx, row, keeper, body)

@@ -11,6 +11,7 @@ import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { isTrusted } from '../access/trust.ts'
 import { notifyReviewers } from '../sending/request-reviews.ts'
+import { reviewSaid } from '../sentences/review.ts'
 import type { Services } from '../services/services.ts'
 import { conversationOf, lockReadable } from '../suggestions/readable.ts'
 import { assertIn } from '../suggestions/states.ts'
@@ -65,7 +66,8 @@ export async function removeReviewRequest(
     const request = (await reviewRequestsOf(tx, [id])).find(
       (each) => each.reviewer === reviewer?.id,
     )
-    if (request === undefined) throw refuse('not-found', `${handle} is not asked to review this.`)
+    if (request === undefined)
+      throw refuse('not-found', reviewSaid('not-asked-to-review', { handle }))
     const isOwn = request.reviewer === person.id || request.requested_by === person.id
     if (!isOwn) await assertMayRequest(tx, row, person)
     await dropRequest(tx, id, request.reviewer)
@@ -79,7 +81,7 @@ async function assertMayRequest(db: Reader, row: SuggestionRow, person: Person):
   if (row.author === person.id || person.steward || person.admin) return
   if (await isTrusted(db, person)) return
   if ((await whyMayNotApprove(db, row, person)) === null) return
-  throw refuse('forbidden', 'Its author, its keepers and trusted people ask for reviews.')
+  throw refuse('forbidden', reviewSaid('who-asks-reviews'))
 }
 
 async function readReviewers(
@@ -88,19 +90,19 @@ async function readReviewers(
   handles: readonly string[],
 ): Promise<Person[]> {
   if (handles.length === 0 || handles.length > MAX_REVIEWERS) {
-    throw refuse('invalid', `Name 1 to ${MAX_REVIEWERS} people to ask.`)
+    throw refuse('invalid', reviewSaid('reviewers-count', { max: MAX_REVIEWERS }))
   }
   const holders = await findHolders(db, handles)
   const people = new Map<string, Person>()
   for (const handle of handles) {
     const person = holders.get(handleKey(handle))
     if (person === undefined || person.suspended || person.bot) {
-      throw refuse('invalid', `Nobody who reviews has the handle ${handle.slice(0, 60)}.`, {
+      throw refuse('invalid', reviewSaid('no-reviewer', { handle: handle.slice(0, 60) }), {
         handle,
       })
     }
     if (person.id === row.author) {
-      throw refuse('invalid', 'Its author is not asked to review it.', { handle })
+      throw refuse('invalid', reviewSaid('author-not-reviewer'), { handle })
     }
     people.set(person.id, person)
   }

@@ -9,6 +9,7 @@ import { noteLinks } from '../conversations/note-links.ts'
 import { MAX_COMMENT, readComment, readRemark } from '../conversations/write-comment.ts'
 import { cleanText } from '../input/bounds.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
+import { reviewSaid } from '../sentences/review.ts'
 import { behindAt } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
@@ -122,13 +123,13 @@ interface Review {
 function readReviewText({ verdict, body, comments = [] }: Reviewing): ReviewText {
   const text = cleanText(body ?? '')
   if (text.length > MAX_COMMENT) {
-    throw refuse('invalid', 'A review has at most 10,000 characters.', { length: text.length })
+    throw refuse('invalid', reviewSaid('long-review'), { length: text.length })
   }
   if (comments.length > MAX_FIELD_COMMENTS) {
-    throw refuse('invalid', `A review has at most ${MAX_FIELD_COMMENTS} comments on fields.`)
+    throw refuse('invalid', reviewSaid('too-many-field-comments', { max: MAX_FIELD_COMMENTS }))
   }
   if (verdict !== 'approve' && text === '' && comments.length === 0) {
-    throw refuse('invalid', 'Say what you found: this verdict needs a text.')
+    throw refuse('invalid', reviewSaid('review-text-needed'))
   }
   return {
     body: text === '' ? null : text,

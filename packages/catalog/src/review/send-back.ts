@@ -4,6 +4,7 @@ import { reviewRequestsOf, type SuggestionRow, updateSuggestion } from '@yalkut/
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { readDescription } from '../input/bounds.ts'
+import { reviewSaid } from '../sentences/review.ts'
 import type { Services } from '../services/services.ts'
 import { assertIn, getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents, notifyConversation } from '../suggestions/timeline-events.ts'
@@ -21,7 +22,7 @@ export async function sendBackSuggestion(
 ): Promise<SuggestionRow> {
   const keeper = getWriter(caller)
   const body = readDescription(note)
-  if (body === null) throw refuse('invalid', 'Say in a note what should change.')
+  if (body === null) throw refuse('invalid', reviewSaid('note-what-changes'))
   const at = services.clock().toISOString()
   return await services.ledger.write(async (tx) => {
     const row = await getLocked(tx, id, keeper.person)

@@ -4,6 +4,7 @@ import { idFromSeed, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import type { SignedIn } from '../access/caller.ts'
 import type { SuggestedItem } from '../sending/suggest-items.ts'
+import { scansSaid } from '../sentences/scans.ts'
 import type { Services } from '../services/services.ts'
 import {
   type Layer,
@@ -66,7 +67,7 @@ export async function draftForWriter(
 }
 
 function throwUnread(scan: string, page: number): never {
-  throw refuse('not-found', `Page ${page} of ${scan} was not read yet.`)
+  throw refuse('not-found', scansSaid('scan-page-unread', { page, scan }))
 }
 
 function emptyDraft(reads: Reads, { scan, community }: ScanLayers, page: number): PageDraft {
@@ -74,7 +75,7 @@ function emptyDraft(reads: Reads, { scan, community }: ScanLayers, page: number)
   const last = item?.data.pageCount ?? 0
   if (page > last) throwUnread(scan, page)
   if (!reads.pagesToRead.isShown(scan)) {
-    throw refuse('forbidden', 'The words of this scan are withheld.')
+    throw refuse('forbidden', scansSaid('scan-words-withheld'))
   }
   const layerId = community?.id ?? idFromSeed('community-layer', scan)
   const pageId = pageIdIn(layerId, page)

@@ -7,6 +7,7 @@ import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { assertAsRead, changedWords, NoteField } from '../input/as-read.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
+import { scansSaid } from '../sentences/scans.ts'
 import type { Services } from '../services/services.ts'
 import { PageStateName } from '../shapes/scan-text.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
@@ -57,7 +58,7 @@ export async function confirmScanPage(
   const { page, before = {}, state = null, note } = order
   const changes = changesOf(order.fixes ?? [])
   if (state === 'problem' && (note ?? '').trim() === '') {
-    throw refuse('invalid', 'Say in the “note” what is wrong with the page.', { field: 'note' })
+    throw refuse('invalid', scansSaid('note-what-is-wrong'), { field: 'note' })
   }
   const main = await services.latest()
   const adds = state !== null || changes.some((change) => 'after' in change)
@@ -100,17 +101,14 @@ function assertMayRead(
   { me, state, isChanged }: { me: string; state: PageState | null; isChanged: boolean },
 ): void {
   if (state !== null && state === present && !isChanged) {
-    throw refuse('state', 'The page has this state already.', { state })
+    throw refuse('state', scansSaid('page-state-same'), { state })
   }
   if (state === 'unreadable' || state === 'problem') return
   // With another state it is read anew.
   if (state !== present) return
-  if (level >= 2) throw refuse('state', 'This page was read twice: it is done.')
+  if (level >= 2) throw refuse('state', scansSaid('page-read-twice'))
   if (level > 0 && reader === me) {
-    throw refuse(
-      'state',
-      'You have read this page already. The second reading must be by another person.',
-    )
+    throw refuse('state', scansSaid('second-reader-other'))
   }
 }
 

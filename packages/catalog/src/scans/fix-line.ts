@@ -6,6 +6,7 @@ import { type Caller, getWriter } from '../access/caller.ts'
 import { assertAsRead, BeforeField, NoteField } from '../input/as-read.ts'
 import { cleanText, MAX_LINE } from '../input/bounds.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
+import { scansSaid } from '../sentences/scans.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { type Line, levelOf } from '../shown/layers.ts'
@@ -37,11 +38,14 @@ export async function fixScanLine(
   const text = readLine(fix.text)
   const line = draft.lines.find(({ id }) => id === fix.line)
   if (line === undefined) {
-    throw refuse('not-found', `Page ${fix.page} has no line “${fix.line.slice(0, 40)}”.`)
+    throw refuse(
+      'not-found',
+      scansSaid('page-no-line', { page: fix.page, line: fix.line.slice(0, 40) }),
+    )
   }
   assertAsRead(line.text, fix.before)
   if (line.text === text) {
-    throw refuse('invalid', 'The line has this text already. To confirm it, confirm the page.')
+    throw refuse('invalid', scansSaid('line-same'))
   }
   const lines = fixLines(draft.lines, draft.level, new Map([[line.id, text]]))
   // The title contains no words of the text: these may be withheld later, and titles never are.
@@ -72,7 +76,7 @@ export function lowest(lines: readonly Line[]): number {
 /** The text of a line. Refuses `invalid` for no text and for too much. */
 export function readLine(words: string): string {
   const text = cleanText(words).replace(/\s+/gu, ' ')
-  if (text === '') throw refuse('invalid', 'The text is empty. A fix cannot empty a line.')
+  if (text === '') throw refuse('invalid', scansSaid('line-emptied'))
   if (text.length <= MAX_LINE) return text
-  throw refuse('invalid', `A line has at most ${MAX_LINE} characters.`, { length: text.length })
+  throw refuse('invalid', scansSaid('long-line', { max: MAX_LINE }), { length: text.length })
 }

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { scansSaid } from '../sentences/scans.ts'
 import type { Line } from '../shown/layers.ts'
 import { readLine } from './fix-line.ts'
 import { LineIdField } from './page-fields.ts'
@@ -115,7 +116,7 @@ class LineEditor {
     const line = this.#line(index)
     const [first, second] = [line.text.slice(0, at).trim(), line.text.slice(at).trim()]
     if (first === '' || second === '') {
-      throw refuse('invalid', 'A line is split between two of its words.', { line: id, at })
+      throw refuse('invalid', scansSaid('split-between-words'), { line: id, at })
     }
     const [top, bottom] = halves(line.box, first.length / (first.length + second.length))
     this.#put(index, withBox(withWords(line, readLine(first)), top))
@@ -127,7 +128,7 @@ class LineEditor {
   join([first = '', second = '']: readonly string[]): void {
     const [at, next] = [this.#at(first), this.#at(second)]
     if (next !== at + 1) {
-      throw refuse('invalid', 'Only a line and the one directly below it are joined.', {
+      throw refuse('invalid', scansSaid('only-neighbours-joined'), {
         join: [first, second],
       })
     }
@@ -146,7 +147,10 @@ class LineEditor {
   #at(id: string): number {
     const at = this.lines.findIndex((line) => line.id === id)
     if (at !== -1) return at
-    throw refuse('not-found', `Page ${this.#page} has no line “${id.slice(0, 40)}”.`)
+    throw refuse(
+      'not-found',
+      scansSaid('page-value-no-line', { value: this.#page, id: id.slice(0, 40) }),
+    )
   }
 
   #line(at: number): Line {

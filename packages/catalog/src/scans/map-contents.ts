@@ -16,6 +16,8 @@ import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { scansSaid } from '../sentences/scans.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getShownOf } from '../shown/known-items.ts'
@@ -81,13 +83,13 @@ export async function mapContents(
   const { reads } = main
   const publication = ofType(reads, publicationText, 'publication')
   const { from, to, scheme = 'printed' } = pages
-  if (to < from) throw refuse('invalid', 'The last page comes before the first.', { from, to })
+  if (to < from) throw refuse('invalid', commonSaid('pages-backwards'), { from, to })
   const named = [unit, newUnit, label].filter((each) => each !== undefined).length
   if (named === 0) {
-    throw refuse('invalid', 'Say what is on these pages: “unit”, “newUnit” or “label”.')
+    throw refuse('invalid', commonSaid('what-is-on-pages'))
   }
   if (unit !== undefined && newUnit !== undefined) {
-    throw refuse('invalid', 'Name one unit: “unit” or “newUnit”, not both.')
+    throw refuse('invalid', commonSaid('one-unit'))
   }
   const made = newUnit === undefined ? null : unitItem(reads, newUnit)
   const unitId = unit === undefined ? (made?.id ?? null) : ofType(reads, unit, 'unit').id
@@ -154,5 +156,5 @@ function freePath(reads: Reads, path: string | null): string | null {
 
 function ofType<T extends ItemType>(reads: Reads, idText: string, type: T): ShownItem<T> {
   if (readId(idText) !== null) return getShownOf(reads, type, idText)
-  throw refuse('invalid', `“${idText.slice(0, 40)}” is not an item id.`)
+  throw refuse('invalid', scansSaid('not-item-id-short', { idText: idText.slice(0, 40) }))
 }

@@ -8,6 +8,7 @@ import { changedWords, NoteField } from '../input/as-read.ts'
 import { MAX_LINE } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
+import { scansSaid } from '../sentences/scans.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { titleIn } from '../shown/place-title.ts'
@@ -41,11 +42,11 @@ export async function replaceInScan(
   const main = await services.latest()
   const from = order.from.normalize('NFC')
   const to = order.to.normalize('NFC')
-  if (from.trim() === '') throw refuse('invalid', 'Name in “from” the words to replace.')
-  if (from === to) throw refuse('invalid', 'These are the same words: nothing would change.')
+  if (from.trim() === '') throw refuse('invalid', scansSaid('words-to-replace'))
+  if (from === to) throw refuse('invalid', scansSaid('same-words'))
   const pages = Map.groupBy(order.lines, ({ page }) => page)
   if (pages.size > MAX_PAGES) {
-    throw refuse('too-large', `At most ${MAX_PAGES} pages in one call.`, { max: MAX_PAGES })
+    throw refuse('too-large', scansSaid('too-many-pages', { max: MAX_PAGES }), { max: MAX_PAGES })
   }
   const items = new Map<string, SuggestedItem>()
   for (const [page, named] of pages) {
@@ -74,7 +75,7 @@ function itemsOfPage(
   for (const id of lines) {
     const line = draft.lines.find((each) => each.id === id)
     if (line === undefined) {
-      throw refuse('not-found', `Page ${page} has no line “${id}”.`, { page, line: id })
+      throw refuse('not-found', scansSaid('page-has-no-line', { page, id }), { page, line: id })
     }
     const text = replaceWords(line.text, replacing)
     if (text === line.text.normalize('NFC')) throw changedWords(line.text, { page, line: id })

@@ -2,6 +2,7 @@
 import { refuse } from '@yalkut/model'
 import { writeAlto, writeHocr } from '@yalkut/ocr'
 import type { Reads, ShownItem } from '@yalkut/projection'
+import { scansSaid } from '../sentences/scans.ts'
 import type { Services } from '../services/services.ts'
 import type { ScanProgress, ScanTextPage } from '../shapes/scan-text.ts'
 import {
@@ -43,7 +44,7 @@ export function scanTextOf(reads: Reads, scan: ScanLayers, requested?: number): 
   const shown = shownPage(reads, scan, page)
   const [item] = shown === null ? [] : reads.items.of('text-page', [shown.id])
   if (shown === null || item === undefined) {
-    throw refuse('not-found', `Page ${page} of ${scan.scan} was not read yet.`, { pages })
+    throw refuse('not-found', scansSaid('scan-page-unread', { page, scan: scan.scan }), { pages })
   }
   if (item.withheld !== null) throw refuse('not-found', item.withheld)
   return { scan: scan.scan, page, pageId: shown.id, pages, ...pageFacts(item, shown.layer, scan) }

@@ -6,6 +6,7 @@ import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { TouchedSets } from '../access/touched-sets.ts'
 import { readItemId } from '../input/item-id.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
+import { scansSaid } from '../sentences/scans.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { type Layer, type Line, layersOfScan, levelOf, type ScanLayers } from '../shown/layers.ts'
@@ -31,10 +32,10 @@ export async function seedScanText(
   const layerId = readItemId(layerText)
   const layer = scan.layers.find(({ id }) => id === layerId)
   if (layer === undefined || layer.data.kind === 'community') {
-    throw refuse('not-found', `${layerId} is no layer of this scan to begin from.`)
+    throw refuse('not-found', scansSaid('no-layer-to-begin', { layerId }))
   }
   if (scan.community?.data.seededFrom === layerId) {
-    throw refuse('state', 'The text was started from this layer already.')
+    throw refuse('state', scansSaid('begun-from-layer'))
   }
   const items = [communityLayer(scan, layer), ...pagesAnew(reads, scan, layer)]
   return await suggestItems(services, writer, {
@@ -55,7 +56,7 @@ async function assertKeeper(
   const { sets, outside } = touched.touch()
   const keeps = sets.length > 0 && sets.every(({ keepers }) => keepers.includes(person.id))
   if (keeps && !outside) return
-  throw refuse('forbidden', `Only keepers of its sets choose what the words of ${scan} begin from.`)
+  throw refuse('forbidden', scansSaid('who-chooses-layer', { scan }))
 }
 
 function communityLayer({ scan, community }: ScanLayers, layer: Layer): SuggestedItem {

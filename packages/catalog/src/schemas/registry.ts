@@ -4,6 +4,7 @@ import { type JsonObject, refuse, schemaSentence } from '@yalkut/model'
 import type { Projection, ShownItem } from '@yalkut/projection'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { LRUCache } from 'lru-cache'
+import { schemasSaid } from '../sentences/schemas.ts'
 import { type Compiled, compileSchema } from './compile-schema.ts'
 import { type SchemaTrials, schemaHash } from './schema-trials.ts'
 
@@ -108,7 +109,7 @@ function schemaSet(items: readonly ShownItem<'schema'>[]): SchemaSet {
     isType: (type) => find(type) !== null,
     problems(type, data) {
       const known = find(type)
-      if (known === null) throw refuse('invalid', `There is no type “${type}”.`, { type })
+      if (known === null) throw refuse('invalid', schemasSaid('no-type', { type }), { type })
       if (known.validate(data)) return []
       // A large item may have a problem on every line, so only its first problem is looked for.
       const isSmall = JSON.stringify(data).length <= MAX_FOR_ALL_PROBLEMS

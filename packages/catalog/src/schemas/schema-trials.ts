@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { type JsonObject, refuse, serverStops } from '@yalkut/model'
 import { type PoolOptions, ThreadPool } from '@yalkut/threads'
 import { LRUCache } from 'lru-cache'
+import { schemasSaid } from '../sentences/schemas.ts'
 
 export interface SchemaTrials {
   /** Why a schema cannot be used; null when it can. A schema with a verdict is not tried again. Refuses `busy` while too many schemas wait. */
@@ -36,7 +37,7 @@ export function openSchemaTrials(limits: PoolOptions = LIMITS): SchemaTrials {
       case 'lost':
         return 'To compile this schema takes too long, or too much memory. Make it smaller.'
       case 'full':
-        throw refuse('busy', 'Too many schemas are being checked. Try again in a moment.', {
+        throw refuse('busy', schemasSaid('schemas-busy'), {
           retryAfterSeconds: 5,
         })
       case 'closed':

@@ -8,6 +8,7 @@ import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { notify } from '../conversations/notify.ts'
 import { putInDraft } from '../drafts/drafts.ts'
 import { checkAndOpen } from '../merging/check-suggestion.ts'
+import { sendingSaid } from '../sentences/sending.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { lockReadable, subjectOf } from '../suggestions/readable.ts'
@@ -34,7 +35,7 @@ export async function acceptWording(
     const { type, data } = await fieldChanged(tx, row, { entity, field, wording })
     const { items } = await putInDraft(services, tx, { row, writer }, { id: entity, type, data })
     if (items === 0) {
-      throw refuse('state', 'With this wording nothing changes any more. Withdraw the suggestion.')
+      throw refuse('state', sendingSaid('wording-changes-nothing'))
     }
     const changed = { ...row, items }
     const opened =
@@ -68,12 +69,12 @@ async function holdWording(tx: Writer, id: number, writer: SignedIn): Promise<He
   const wording = comment === null ? null : storedWordingOf(comment)
   if (comment === null || wording === null) throw unknown(id)
   if (row.author !== writer.person.id) {
-    throw refuse('forbidden', 'Only the author of the suggestion accepts wording for it.')
+    throw refuse('forbidden', sendingSaid('author-accepts-wording'))
   }
   assertIn(row, ['draft', 'open', 'sent_back'], 'changed')
   assertNoRevert(row)
-  if (comment.accepted_at !== null) throw refuse('state', 'This wording was accepted already.')
-  if (comment.hidden === 1) throw refuse('state', 'This comment was hidden.')
+  if (comment.accepted_at !== null) throw refuse('state', sendingSaid('wording-accepted'))
+  if (comment.hidden === 1) throw refuse('state', sendingSaid('comment-hidden'))
   return { row, comment, wording }
 }
 
@@ -88,15 +89,11 @@ async function fieldChanged(
   const isAsWas = data !== null && sameJson(fieldAt(data, field) ?? null, wording.before)
   const changed = data === null || !isAsWas ? null : withFieldAt(data, field, wording.value)
   if (item === undefined || changed === null) {
-    throw refuse(
-      'conflict',
-      'This field was changed after the wording was suggested. Look at both, and change it yourself.',
-      { entity, field },
-    )
+    throw refuse('conflict', sendingSaid('field-changed-since-wording'), { entity, field })
   }
   return { type: item.type, data: changed }
 }
 
 function unknown(id: number) {
-  return refuse('not-found', `Comment ${id} suggests no wording.`)
+  return refuse('not-found', sendingSaid('comment-no-wording', { id }))
 }

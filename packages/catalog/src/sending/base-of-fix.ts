@@ -14,6 +14,7 @@ import {
   wordsDiffer,
   wordsField,
 } from '@yalkut/model'
+import { sendingSaid } from '../sentences/sending.ts'
 
 /** The versions of an item among which the base is looked for. */
 const MAX_VERSIONS = 20
@@ -54,7 +55,7 @@ export async function baseOfFix(
   const clashes = isHeld ? heldClashes(main.type, conflicts) : conflicts
   throw refuse(
     'conflict',
-    `${id} has changed in the same places since you read it. Read it again, or send the “rev” that you read.`,
+    sendingSaid('same-places-changed', { id }),
     { id, read: found.rev, rev: main.rev },
     { conflicts: clashes, resolutions: presetResolutions(conflicts) },
   )
@@ -111,9 +112,5 @@ function withoutEmptyWords(type: string, sent: JsonObject): JsonObject {
 }
 
 function asOfThen(id: string, rev: number, now: number): Error {
-  return refuse(
-    'conflict',
-    `This is ${id} as it was in revision ${rev}; it has changed since. To bring that back, restore it (POST /v1/entities/${id}/restore), or send the “rev” that you read.`,
-    { id, rev, now },
-  )
+  return refuse('conflict', sendingSaid('as-in-revision', { id, rev }), { id, rev, now })
 }

@@ -13,6 +13,8 @@ import { CheckReport, checkSentPage, wholeFindings } from '../checks/run-checks.
 import { readItemData } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import { mayGoLive } from '../merging/live.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { sendingSaid } from '../sentences/sending.ts'
 import type { Services } from '../services/services.ts'
 import { DataField, LARGEST } from '../shapes/fields.ts'
 import { named, nullable } from '../shapes/named.ts'
@@ -148,10 +150,12 @@ async function touchOf(
 
 function assertType(services: Services, type: string, main: MainItem | undefined): void {
   if (!services.schemas.isType(type)) {
-    throw refuse('invalid', `There is no type “${type}”. See /v1/types.`, { type })
+    throw refuse('invalid', commonSaid('no-type-see-types', { type }), { type })
   }
   if (main !== undefined && main.type !== type) {
-    throw refuse('invalid', `${main.id} has another type: ${main.type}.`, { type: main.type })
+    throw refuse('invalid', sendingSaid('has-other-type', { id: main.id, type: main.type }), {
+      type: main.type,
+    })
   }
 }
 

@@ -24,6 +24,7 @@ import { type Caller, getWriter, isAgent, type SignedIn, viaText } from '../acce
 import { readFixes } from '../conversations/text-links.ts'
 import { recount } from '../drafts/drafts.ts'
 import { MAX_DESCRIPTION, MAX_TITLE, readTitle } from '../input/bounds.ts'
+import { sendingSaid } from '../sentences/sending.ts'
 import type { Services } from '../services/services.ts'
 import { LARGEST } from '../shapes/fields.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
@@ -57,7 +58,7 @@ export async function combineSuggestions(
   const writer = getWriter(caller)
   const ids = [...new Set(suggestions)].sort((a, b) => a - b)
   if (ids.length < MIN || ids.length > MAX) {
-    throw refuse('invalid', `Name ${MIN} to ${MAX} suggestions to combine.`)
+    throw refuse('invalid', sendingSaid('combine-count', { min: MIN, max: MAX }))
   }
   return await services.write(async (line) => {
     const { tx } = line
@@ -66,7 +67,7 @@ export async function combineSuggestions(
     for (const row of rows) await joinItems(tx, made.id, row.id)
     const combined = { ...made, items: await recount(tx, made.id) }
     if (combined.items === 0) {
-      throw refuse('state', 'Together these suggestions change nothing.')
+      throw refuse('state', sendingSaid('together-nothing'))
     }
     const act = actOf(writer, services.clock().toISOString())
     for (const row of rows) await closeAsWithdrawn(tx, row, act, { into: made.id })
@@ -86,7 +87,7 @@ async function lockOwn(
   for (const id of ids) {
     const row = knownTo(await lockSuggestion(tx, id), id, person)
     if (row.author !== person.id) {
-      throw refuse('forbidden', 'Only suggestions of your own are combined.', { suggestion: id })
+      throw refuse('forbidden', sendingSaid('only-own-combined'), { suggestion: id })
     }
     assertIn(row, ['draft', 'open', 'sent_back'], 'combined')
     assertNoRevert(row)

@@ -3,6 +3,7 @@ import { findProposedItems } from '@yalkut/ledger/suggestions'
 import { type Json, type JsonObject, refuse, withFieldAt } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { putInDraft } from '../drafts/drafts.ts'
+import { sendingSaid } from '../sentences/sending.ts'
 import { withBehind } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
@@ -42,13 +43,13 @@ export async function putRightAndSend(
         data = data === null ? null : withFieldAt(data, field, value)
       }
       if (item === undefined || data === null) {
-        throw refuse('conflict', 'This field is not in the suggestion any more.', { entity })
+        throw refuse('conflict', sendingSaid('field-not-in-suggestion'), { entity })
       }
       const put = { id: entity, type: item.type, data }
       items = (await putInDraft(services, tx, { row, writer }, put)).items
     }
     if (items === 0) {
-      throw refuse('state', 'With these words nothing changes any more. Withdraw the suggestion.')
+      throw refuse('state', sendingSaid('words-change-nothing'))
     }
     return await viewSuggestion(tx, await sendHeld(services, line, { ...row, items }, writer))
   })

@@ -7,6 +7,8 @@ import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
 import { MAX_TITLE } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import { mayGoLive } from '../merging/live.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { sendingSaid } from '../sentences/sending.ts'
 import { withBehind } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import type { LatestMain } from '../services/writing.ts'
@@ -58,7 +60,7 @@ export async function suggestFixOf(
   const writer = getWriter(caller)
   const id = readItemId(fix.entityId)
   const item = reads.items.summary(id)
-  if (item === null) throw refuse('not-found', `There is no item ${id}.`)
+  if (item === null) throw refuse('not-found', commonSaid('no-item', { id }))
   const { data, rev, note, removesWords = false } = fix
   await trySchema(services, writer, item.type, data)
   const view = await services.write(async (line) => {
@@ -76,7 +78,7 @@ export async function suggestFixOf(
       { id, type: item.type, data, rev, removesWords },
     )
     if (put.items === 0) {
-      throw refuse('state', `Nothing changes: the catalog has ${id} like this already.`, { id })
+      throw refuse('state', sendingSaid('catalog-has-already', { id }), { id })
     }
     const row = { ...draft, items: put.items }
     return await viewSuggestion(tx, await send(services, line, row, writer, main, MADE_AND_SENT))

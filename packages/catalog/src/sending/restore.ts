@@ -6,6 +6,7 @@ import { type Caller, getWriter } from '../access/caller.ts'
 import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
 import { MAX_TITLE } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
+import { sendingSaid } from '../sentences/sending.ts'
 import type { Services } from '../services/services.ts'
 import { MADE_AND_SENT, openForReview } from './submit.ts'
 
@@ -23,10 +24,10 @@ export async function restoreItem(
   return await services.write(async (line) => {
     const { tx } = line
     const version = (await findVersions(tx, [rev])).get(rev)
-    if (version?.id !== id) throw refuse('not-found', `${id} has no revision ${rev}.`)
+    if (version?.id !== id) throw refuse('not-found', sendingSaid('item-no-revision', { id, rev }))
     const { type, data } = version
     if (data === null) {
-      throw refuse('invalid', `Revision ${rev} deleted the item. Choose an earlier one.`, { rev })
+      throw refuse('invalid', sendingSaid('revision-deleted', { rev }), { rev })
     }
     const isGone = !(await findMainItems(tx, [id])).get(id)?.data
     const name = nameOf(type, data)
@@ -39,7 +40,7 @@ export async function restoreItem(
       { row: draft, writer },
       { id, type, data, ...path },
     )
-    if (items === 0) throw refuse('state', `The catalog already has ${id} as in revision ${rev}.`)
+    if (items === 0) throw refuse('state', sendingSaid('as-in-revision-already', { id, rev }))
     const row = await openForReview(services, line, { ...draft, items }, writer, MADE_AND_SENT)
     return { suggestion: row.id }
   })

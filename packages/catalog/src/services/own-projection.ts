@@ -6,6 +6,7 @@ import type { Ledger, LedgerLocation } from '@yalkut/ledger'
 import { readIdentity } from '@yalkut/ledger/line'
 import { refuse } from '@yalkut/model'
 import { openProjection, type Projection, type ProjectionOptions } from '@yalkut/projection'
+import { servicesSaid } from '../sentences/services.ts'
 
 export function projectionFile({ dataDir }: LedgerLocation): string {
   return join(dataDir, 'projection.sqlite')
@@ -14,7 +15,7 @@ export function projectionFile({ dataDir }: LedgerLocation): string {
 /** For work on a projection that must be there already. Refuses `not-found`: the folder does not exist. */
 export function assertFolder({ dataDir }: LedgerLocation): void {
   if (existsSync(dataDir)) return
-  throw refuse('not-found', `There is no folder ${dataDir}. Nothing was created.`)
+  throw refuse('not-found', servicesSaid('no-folder', { dataDir }))
 }
 
 /** Refuses `conflict` when the projection was built from another ledger, or a process of another ledger uses it. */

@@ -4,6 +4,7 @@ import { readRightsHead, rightsChangedAfter } from '@yalkut/ledger/files'
 import { changesOf, commitsAfter, readHead, versionAt } from '@yalkut/ledger/line'
 import { isRefusal, refuse } from '@yalkut/model'
 import type { CommitFeed, Projection } from '@yalkut/projection'
+import { servicesSaid } from '../sentences/services.ts'
 
 /** How a server follows the line while it runs. */
 export interface Watching {
@@ -169,7 +170,7 @@ function asRefusal(error: unknown): unknown {
   const reason = why === 'full' ? 'its disk is full' : 'its disk does not answer'
   return refuse(
     'busy',
-    `This server cannot follow the latest changes of the catalog: ${reason}. Nothing was changed; try again later.`,
+    servicesSaid('cannot-follow', { reason }),
     { retryAfterSeconds: 60 },
     { cause: error },
   )

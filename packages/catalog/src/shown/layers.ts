@@ -1,6 +1,7 @@
 /** The text layers of a scan, and which layer a page is shown from. Source: shapes.md#shown-page. */
-import { type ItemData, refuse, withArticle } from '@yalkut/model'
+import { aType, type ItemData, refuse } from '@yalkut/model'
 import type { LayerPage, Reads, ShownItem } from '@yalkut/projection'
+import { commonSaid } from '../sentences/common.ts'
 import type { ScanLine } from '../shapes/scan-text.ts'
 import { getSummary } from './known-items.ts'
 
@@ -34,7 +35,7 @@ export interface ScanLayers {
 export function layersOfScan(reads: Reads, idText: string): ScanLayers {
   const { id, type } = getSummary(reads, idText)
   if (type !== 'scan')
-    throw refuse('not-found', `${id} is ${withArticle(type)}, not a scan.`, { type })
+    throw refuse('not-found', commonSaid('not-a-scan', { id, type: aType(type) }), { type })
   return layersOf(reads, id)
 }
 

@@ -5,6 +5,7 @@ import { bandsOf, filesWithPagesLike, pageHashesOf } from '@yalkut/ledger/files'
 import { idIn, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { Type } from 'typebox'
+import { shownSaid } from '../sentences/shown.ts'
 import type { Services } from '../services/services.ts'
 import type { AlikeFile, SimilarFile } from '../shapes/similar-file.ts'
 
@@ -39,7 +40,7 @@ export function readPageHashes(hashes: readonly (string | null)[]): string[] {
   const read = hashes.flatMap((hash) => (hash === null ? [] : [hash.toLowerCase()]))
   const wrong = read.find((hash) => !/^[0-9a-f]{16}$/.test(hash))
   if (wrong === undefined) return read
-  throw refuse('bad-request', 'The hash of a page is 16 digits and letters a to f.')
+  throw refuse('bad-request', shownSaid('page-hash-form'))
 }
 
 /** The most similar first. Two statements of the ledger, and two more for each file found. */

@@ -2,6 +2,7 @@
  *  Source: service.md#transcript; shapes.md#transcript. */
 import { type ItemData, isOf, type Origin, refuse, type WordTime } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
+import { commonSaid } from '../sentences/common.ts'
 import { getShownOf } from './known-items.ts'
 
 /** Paragraphs of one text that are read at most. */
@@ -70,7 +71,8 @@ function wordsOfRecording(reads: Reads, idText: string): TranscriptWords {
   const recording = getShownOf(reads, 'recording', idText)
   const about = aboutEach(reads, [recording.id]).get(recording.id)
   const texts = (about?.texts ?? []).filter(({ data }) => data.kind === 'transcript')
-  if (texts.length === 0) throw refuse('not-found', `${recording.id} has no transcript yet.`)
+  if (texts.length === 0)
+    throw refuse('not-found', commonSaid('no-transcript', { id: recording.id }))
   const { text, segments } = mostChecked(reads, texts)
   return { recording, text, segments, alignment: alignmentOf(about, text.id) }
 }

@@ -1,5 +1,6 @@
 /** The challenge in a browser's answer. Pure. */
 import { refuse } from '@yalkut/model'
+import { signInSaid } from '../sentences/sign-in.ts'
 
 /** From `clientDataJSON`, base64url. The signature is verified elsewhere. Refuses `invalid`. */
 export function challengeOf(clientDataJson: string): string {
@@ -13,5 +14,5 @@ export function challengeOf(clientDataJson: string): string {
   } catch {
     // A text that is no JSON has no challenge.
   }
-  throw refuse('invalid', 'The passkey’s answer could not be read.')
+  throw refuse('invalid', signInSaid('passkey-unreadable'))
 }

@@ -7,6 +7,8 @@ import { refuse } from '@yalkut/model'
 import { noteAudit } from '../access/audit-note.ts'
 import type { Caller } from '../access/caller.ts'
 import { getOnSite } from '../access/on-site.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { signInSaid } from '../sentences/sign-in.ts'
 import type { Services } from '../services/services.ts'
 
 /** What stands in place of the name. */
@@ -26,9 +28,9 @@ export async function closeAccount(
   await ledger.write(async (tx) => {
     await assertAdminLeft(tx, person.id)
     const held = await lockPerson(tx, person.id)
-    if (held === null || held.suspended) throw refuse('forbidden', 'This account is suspended.')
+    if (held === null || held.suspended) throw refuse('forbidden', commonSaid('account-suspended'))
     if (handleKey(handle.trim().replace(/^@/, '')) !== handleKey(held.handle)) {
-      throw refuse('invalid', 'Type your own handle to close the account.')
+      throw refuse('invalid', signInSaid('type-own-handle'))
     }
     const at = clock().toISOString()
     await revokeTokensOf(tx, person.id, at)
@@ -43,7 +45,7 @@ async function assertAdminLeft(tx: Writer, personId: string): Promise<void> {
   const admins = await lockAdmins(tx)
   const held = await lockPerson(tx, personId)
   if (held?.admin === true && admins <= 1) {
-    throw refuse('state', 'The last admin stays one. Make another first.')
+    throw refuse('state', commonSaid('last-admin'))
   }
 }
 

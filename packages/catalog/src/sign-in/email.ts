@@ -8,6 +8,7 @@ import type { Caller } from '../access/caller.ts'
 import { assertNoToken } from '../access/on-site.ts'
 import { beginSession } from '../access/sessions.ts'
 import type { SendMail } from '../mail/mailer.ts'
+import { signInSaid } from '../sentences/sign-in.ts'
 import type { Services } from '../services/services.ts'
 import { nullable } from '../shapes/named.ts'
 import { countHourly } from './hourly-limits.ts'
@@ -158,7 +159,7 @@ async function personOfLink(tx: Writer, { link, caller, account, now }: LinkUse)
     }
     case 'add': {
       if (caller.kind !== 'person' || caller.person.id !== link.personId) {
-        throw refuse('forbidden', 'Open this link in the browser where you are signed in.')
+        throw refuse('forbidden', signInSaid('open-where-signed-in'))
       }
       const { personId } = link
       if (!(await addEmail(tx, { address: link.address, personId, now }))) throw anothers()
@@ -179,15 +180,15 @@ async function personOfLink(tx: Writer, { link, caller, account, now }: LinkUse)
 
 function withHandle({ handle, name }: Partial<NewAccount>): NewAccount {
   if (handle !== undefined) return { handle, name }
-  throw refuse('invalid', 'This begins a new account: choose a handle.', { needs: 'handle' })
+  throw refuse('invalid', signInSaid('new-account-handle'), { needs: 'handle' })
 }
 
 function anothers(): Error {
-  return refuse('conflict', 'This belongs to another account. Sign in to that one instead.')
+  return refuse('conflict', signInSaid('of-another-account'))
 }
 
 async function getPerson(tx: Writer, id: string): Promise<Person> {
   const person = await findPerson(tx, id)
-  if (person === null) throw refuse('not-found', 'This account no longer exists.')
+  if (person === null) throw refuse('not-found', signInSaid('account-gone'))
   return person
 }

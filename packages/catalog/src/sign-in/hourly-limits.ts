@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto'
 import type { Writer } from '@yalkut/ledger'
 import { getSecret, noteUse } from '@yalkut/ledger/access'
 import { refuse } from '@yalkut/model'
+import { signInSaid } from '../sentences/sign-in.ts'
 import type { Services } from '../services/services.ts'
 
 const HOUR_MS = 3_600_000
@@ -44,7 +45,7 @@ export async function countHourly(
 }
 
 function tooOften(waitMs: number): Error {
-  return refuse('rate-limited', 'Too many requests of this kind in the last hour. Wait a while.', {
+  return refuse('rate-limited', signInSaid('requests-an-hour'), {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
   })
 }

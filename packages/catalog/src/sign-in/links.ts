@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Reader, Writer } from '@yalkut/ledger'
 import { addCeremony, findCeremony, takeCeremony } from '@yalkut/ledger/access'
 import { type JsonObject, refuse } from '@yalkut/model'
+import { signInSaid } from '../sentences/sign-in.ts'
 import { readNext } from './next-path.ts'
 
 /** `enter`: signs in by address, with or without an account. `add`: adds the address to an account. `once`: created
@@ -43,7 +44,7 @@ export async function takeLink(tx: Writer, secret: string, now: Date): Promise<L
 function readLink(detail: JsonObject | null): Link {
   const link = detail === null ? null : linkOf(detail)
   if (link !== null) return link
-  throw refuse('invalid', 'This link was used, has expired, or is not ours. Request another.')
+  throw refuse('invalid', signInSaid('sign-in-link-used'))
 }
 
 function linkOf(detail: JsonObject): Link | null {

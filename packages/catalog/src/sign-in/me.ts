@@ -14,6 +14,8 @@ import { type Static, Type } from 'typebox'
 import type { Caller } from '../access/caller.ts'
 import { assertNoToken, getOnSite } from '../access/on-site.ts'
 import { TrustProgress, trustProgress } from '../access/trust.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { signInSaid } from '../sentences/sign-in.ts'
 import type { Services } from '../services/services.ts'
 import { Moment, nullable } from '../shapes/named.ts'
 import { readName } from './new-account.ts'
@@ -103,7 +105,7 @@ export async function changeName(
   const name = readName(wanted)
   await ledger.write(async (tx) => {
     const held = await lockPerson(tx, person.id)
-    if (held === null || held.suspended) throw refuse('forbidden', 'This account is suspended.')
+    if (held === null || held.suspended) throw refuse('forbidden', commonSaid('account-suspended'))
     await setName(tx, held, name)
   })
 }
@@ -142,7 +144,7 @@ export async function changeMails(
     ...(awayUntil !== undefined && { awayUntil: readDay(awayUntil) }),
   }
   if (Object.keys(change).length === 0) {
-    throw refuse('invalid', 'Give mailUpdates, mailTiming, reviewMail, language or awayUntil.')
+    throw refuse('invalid', signInSaid('preferences-needed'))
   }
   await ledger.write((tx) => saveSettings(tx, person.id, change))
 }
@@ -154,7 +156,7 @@ function readDay(day: string | null): string | null {
   if (day === null) return null
   const moment = new Date(`${day}T00:00:00Z`)
   const isDay = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
-  if (!isDay) throw refuse('invalid', 'There is no such day.', { awayUntil: day })
+  if (!isDay) throw refuse('invalid', signInSaid('no-such-day'), { awayUntil: day })
   return day
 }
 
@@ -168,9 +170,9 @@ export async function removeSignIn(
   await ledger.write(async (tx) => {
     await lockPerson(tx, person.id)
     if (!(await removeMethod(tx, person.id, method)))
-      throw refuse('not-found', 'Your account has no such way to sign in.')
+      throw refuse('not-found', signInSaid('no-such-way-in'))
     if ((await countMethods(tx, person.id)) > 0) return
-    throw refuse('state', 'This is your only way to sign in. Add another one first.')
+    throw refuse('state', signInSaid('only-way-in'))
   })
 }
 

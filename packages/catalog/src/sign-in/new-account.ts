@@ -4,6 +4,7 @@ import { addPerson, type Person } from '@yalkut/ledger/people'
 import { newPrefixedId, refuse } from '@yalkut/model'
 import { noteAudit } from '../access/audit-note.ts'
 import { readHandle } from '../people/handles.ts'
+import { signInSaid } from '../sentences/sign-in.ts'
 
 export interface NewAccount {
   handle: string
@@ -15,7 +16,7 @@ export interface NewAccount {
 export function readName(text: string): string {
   const name = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
   if (name.length < 1 || name.length > 80 || /[\p{Cc}\p{Cf}\p{Cs}]/u.test(name)) {
-    throw refuse('invalid', 'A name has 1 to 80 visible characters.')
+    throw refuse('invalid', signInSaid('visible-name'))
   }
   return name
 }

@@ -4,6 +4,8 @@ import type { Ledger } from '@yalkut/ledger'
 import { findPersonByHandle } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
 import type { Clock } from '../clock.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { signInSaid } from '../sentences/sign-in.ts'
 import { linkAddress } from './email.ts'
 import { addLink } from './links.ts'
 
@@ -14,8 +16,8 @@ export async function createOneTimeLink(
   { handle, baseUrl }: { handle: string; baseUrl: string },
 ): Promise<string> {
   const person = await findPersonByHandle(ledger.read, handle)
-  if (person === null) throw refuse('not-found', `Nobody has the handle ${handle}.`)
-  if (person.bot) throw refuse('invalid', 'A bot does not sign in; give it a token.')
+  if (person === null) throw refuse('not-found', commonSaid('nobody-has-handle', { handle }))
+  if (person.bot) throw refuse('invalid', signInSaid('bot-given-token'))
   const link = { purpose: 'once' as const, personId: person.id, next: '/' }
   const secret = await ledger.write((tx) => addLink(tx, link, clock()))
   return linkAddress(baseUrl, secret, link.next)

@@ -15,6 +15,7 @@ import * as client from 'openid-client'
 import type { Caller } from '../access/caller.ts'
 import { assertNoToken } from '../access/on-site.ts'
 import { beginSession } from '../access/sessions.ts'
+import { signInSaid } from '../sentences/sign-in.ts'
 import type { Services } from '../services/services.ts'
 import type { Entered } from './email.ts'
 import { addLink } from './links.ts'
@@ -51,7 +52,7 @@ export function createOpenIdDoor({ issuer, clientId, clientSecret }: OpenIdSetti
         })
         .catch((cause: unknown) => {
           found = undefined
-          const message = 'The sign-in provider does not answer. Try again, or sign in by mail.'
+          const message = signInSaid('provider-silent')
           throw refuse('upstream', message, null, { cause })
         })
       return found
@@ -130,7 +131,7 @@ export async function finishOpenId(
       const { personId } = step
       if (caller.kind !== 'person' || caller.person.id !== personId) throw notOurs()
       if (!(await addIdentity(tx, { issuer, subject, personId, now: at }))) {
-        throw refuse('conflict', 'That account is linked to another person already.')
+        throw refuse('conflict', signInSaid('linked-to-another'))
       }
       return { person: caller.person, session: await beginSession(tx, caller.person, begun), next }
     }
@@ -140,8 +141,7 @@ export async function finishOpenId(
       return { person, session: await beginSession(tx, person, begun), next }
     }
     if (address !== null && (await findEmailOwner(tx, address)) !== null) {
-      const message =
-        'There is an account with your address already. Sign in to it by mail or passkey, then add this way to sign in.'
+      const message = signInSaid('address-has-account')
       throw refuse('conflict', message)
     }
     const join = await addLink(tx, { purpose: 'join', issuer, subject, address, next }, now)
@@ -197,6 +197,6 @@ async function askProvider({
 }
 
 function notOurs(cause?: unknown): Error {
-  const message = 'The provider’s answer did not fit, or it took too long. Try again.'
+  const message = signInSaid('provider-not-fit')
   return refuse('invalid', message, null, { cause })
 }

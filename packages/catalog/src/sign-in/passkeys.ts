@@ -22,6 +22,7 @@ import type { Caller } from '../access/caller.ts'
 import { assertNoToken } from '../access/on-site.ts'
 import { beginSession } from '../access/sessions.ts'
 import { readHandle } from '../people/handles.ts'
+import { signInSaid } from '../sentences/sign-in.ts'
 import type { Services } from '../services/services.ts'
 import { challengeOf } from './challenge.ts'
 import type { Entered } from './email.ts'
@@ -62,7 +63,7 @@ export async function startPasskey(
       : await plannedAccount(services, { handle, name, from })
   const known = caller.kind === 'person' ? await passkeysOf(ledger.read, account.id) : []
   if (known.length >= MAX_PASSKEYS) {
-    throw refuse('conflict', 'An account has at most 20 passkeys. Remove one first.')
+    throw refuse('conflict', signInSaid('too-many-passkeys'))
   }
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
@@ -91,22 +92,21 @@ function assertFresh({ clock }: Services, caller: Caller): void {
   if (caller.kind === 'visitor' || caller.sessionBeganAt === undefined) return
   const age = clock().getTime() - Date.parse(caller.sessionBeganAt)
   if (Math.abs(age) <= FRESH_MS) return
-  throw refuse(
-    'forbidden',
-    'Sign in again first: a passkey is added within ten minutes of a sign-in.',
-    { reason: 'sign-in-again', params: { minutes: FRESH_MS / 60_000 } },
-  )
+  throw refuse('forbidden', signInSaid('sign-in-again'), {
+    reason: 'sign-in-again',
+    params: { minutes: FRESH_MS / 60_000 },
+  })
 }
 
 async function plannedAccount(
   services: Services,
   { handle, name, from }: Omit<RegistrationStart, 'baseUrl'>,
 ): Promise<Pick<Person, 'id' | 'handle' | 'name'>> {
-  if (handle === undefined) throw refuse('invalid', 'Choose a handle for your new account.')
+  if (handle === undefined) throw refuse('invalid', signInSaid('choose-handle'))
   const chosen = readHandle(handle, { bot: false })
   await countHourly(services, [{ limit: 'join-net', of: from }])
   if ((await findHolders(services.ledger.read, [chosen])).size > 0) {
-    throw refuse('conflict', `The handle ${chosen} is taken. Choose another.`)
+    throw refuse('conflict', signInSaid('handle-chosen-taken', { chosen }))
   }
   const called = name === undefined || name.trim() === '' ? chosen : readName(name)
   return { id: newPrefixedId('u-'), handle: chosen, name: called }
@@ -157,7 +157,7 @@ export async function finishPasskey(
       createdAt: at,
       lastUsedAt: null,
     })
-    if (!added) throw refuse('conflict', 'This passkey is registered already.')
+    if (!added) throw refuse('conflict', signInSaid('passkey-registered'))
     return {
       person,
       session: await beginSession(tx, person, { now, caller, userAgent }),
@@ -276,6 +276,6 @@ async function checked<T>(verify: () => Promise<T>): Promise<T> {
 }
 
 function notOurs(cause?: unknown): Error {
-  const message = 'This passkey did not fit, or it took too long. Try again.'
+  const message = signInSaid('passkey-not-fit')
   return refuse('invalid', message, null, { cause })
 }

@@ -2,6 +2,7 @@
 import { isJsonObject, type Json, type JsonObject, refuse } from '@yalkut/model'
 import type { SignedIn } from '../access/caller.ts'
 import { assertInBounds } from '../input/bounds.ts'
+import { suggestionsSaid } from '../sentences/suggestions.ts'
 import type { Services } from '../services/services.ts'
 
 /** A schema is compiled wherever items of its type are read: only stewards send one, and a small one, which a thread has compiled before. */
@@ -22,21 +23,22 @@ export function assertMaySendSchema(
 ): void {
   if (type !== 'schema') return
   if (!person.steward && !person.admin) {
-    throw refuse(
-      'forbidden',
-      'Only stewards suggest schemas. Open an issue that says what is missing.',
-    )
+    throw refuse('forbidden', suggestionsSaid('stewards-suggest-schemas'))
   }
   const parts = partsIn(data)
   if (parts > MAX_SCHEMA_PARTS) {
-    const message = `A schema has at most ${MAX_SCHEMA_PARTS} parts; this one has ${parts}.`
+    const message = suggestionsSaid('schema-too-many-parts', { max: MAX_SCHEMA_PARTS, parts })
     throw refuse('too-large', message, { parts, maxParts: MAX_SCHEMA_PARTS })
   }
   const bytes = Buffer.byteLength(JSON.stringify(data ?? null))
   if (bytes <= MAX_SCHEMA_BYTES) return
-  throw refuse('too-large', `A schema has at most ${MAX_SCHEMA_BYTES / 1_024} kB.`, {
-    maxBytes: MAX_SCHEMA_BYTES,
-  })
+  throw refuse(
+    'too-large',
+    suggestionsSaid('schema-too-large', { max: MAX_SCHEMA_BYTES / 1_024 }),
+    {
+      maxBytes: MAX_SCHEMA_BYTES,
+    },
+  )
 }
 
 /** The same, before a transaction: the schema is tried in a thread, so that the transaction does not wait for it. */

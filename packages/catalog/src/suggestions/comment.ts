@@ -13,6 +13,7 @@ import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { writeComment } from '../conversations/write-comment.ts'
 import { cleanText } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
+import { suggestionsSaid } from '../sentences/suggestions.ts'
 import type { Services } from '../services/services.ts'
 import { CommentBody, ParentField } from '../shapes/fields.ts'
 import { nullable } from '../shapes/named.ts'
@@ -91,7 +92,7 @@ export function anchorOf(named: Anchor | null, wording: ReadProposal | null): An
   if (wording === null || named === null) return wording?.anchor ?? named
   const { entity, field } = wording.anchor
   if (named.entity === entity && named.field === field) return named
-  throw refuse('invalid', 'The wording is for another field than the comment.', { entity, field })
+  throw refuse('invalid', suggestionsSaid('wording-other-field'), { entity, field })
 }
 
 /** The requested reviewers, and the people who gave a review. */
@@ -119,7 +120,7 @@ export async function readAnchors(
 ): Promise<Anchor[]> {
   const read = anchors.map(({ entity, field }) => {
     if (field.length > MAX_FIELD) {
-      throw refuse('invalid', `The name of a field has at most ${MAX_FIELD} characters.`)
+      throw refuse('invalid', suggestionsSaid('long-field-name', { max: MAX_FIELD }))
     }
     return { entity: readItemId(entity), field: cleanText(field) }
   })
@@ -127,14 +128,16 @@ export async function readAnchors(
   const items = await findProposedItems(db, row.id, ids)
   const stranger = ids.find((id) => !items.has(id))
   if (stranger !== undefined) {
-    throw refuse('invalid', `This suggestion does not change ${stranger}.`, { entity: stranger })
+    throw refuse('invalid', suggestionsSaid('suggestion-not-changes', { stranger }), {
+      entity: stranger,
+    })
   }
   const main = await findMainItems(db, ids)
   for (const { entity, field } of read) {
     const [proposed, before] = [items.get(entity), main.get(entity)]
     const versions = [proposed?.data ?? {}, before?.data ?? {}]
     if (isFieldOf(proposed?.type ?? '', versions, field)) continue
-    throw refuse('invalid', `${entity} has no field “${field}”.`, { entity, field })
+    throw refuse('invalid', suggestionsSaid('item-no-field', { entity, field }), { entity, field })
   }
   return read
 }

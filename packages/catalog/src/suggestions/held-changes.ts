@@ -5,6 +5,7 @@ import type { Person } from '@yalkut/ledger/people'
 import { type JsonObject, refuse, wordsDiffer } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { mayKnowWords } from '../access/held-words.ts'
+import { suggestionsSaid } from '../sentences/suggestions.ts'
 
 /** A new version of an item. */
 export interface ChangedItem {
@@ -48,9 +49,5 @@ export async function assertMayChangeWords(
 
 /** Also for a use case that would show the words in what it composes. */
 export function wordsAreHeld(id: string): Error {
-  return refuse(
-    'forbidden',
-    `The words of ${id} are withheld, so only a steward or a keeper of its sets changes them.`,
-    { id },
-  )
+  return refuse('forbidden', suggestionsSaid('withheld-changers', { id }), { id })
 }

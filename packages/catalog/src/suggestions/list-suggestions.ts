@@ -23,6 +23,7 @@ import { readThreadQuery } from '../conversations/thread-query.ts'
 import { readItemId } from '../input/item-id.ts'
 import { pageOf } from '../input/page-of.ts'
 import { findNamed } from '../issues/issue-assignees.ts'
+import { suggestionsSaid } from '../sentences/suggestions.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionList, SuggestionListItem } from '../shapes/suggestion.ts'
 import { nameAccounts } from '../shown/name-accounts.ts'
@@ -115,7 +116,9 @@ async function filterOf(
 function readAbout(text: string): string[] {
   const ids = text.split(',').filter((id) => id.trim() !== '')
   if (ids.length > MAX_ABOUT) {
-    throw refuse('bad-request', `“about” takes at most ${MAX_ABOUT} ids.`, { given: ids.length })
+    throw refuse('bad-request', suggestionsSaid('about-too-many', { max: MAX_ABOUT }), {
+      given: ids.length,
+    })
   }
   return [...new Set(ids.map((id) => readItemId(id.trim())))]
 }

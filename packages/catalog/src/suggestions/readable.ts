@@ -10,6 +10,8 @@ import {
 import type { Subject } from '@yalkut/ledger/threads'
 import { type Refusal, refuse } from '@yalkut/model'
 import type { Caller, SignedIn } from '../access/caller.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { suggestionsSaid } from '../sentences/suggestions.ts'
 
 /** The caller, in the form that the ledger's lists take. */
 export function suggestionReaderOf(caller: Caller): SuggestionReader {
@@ -54,13 +56,13 @@ function mayRead(row: SuggestionRow, caller: Caller): boolean {
 }
 
 function unknown(id: number): Refusal {
-  return refuse('not-found', `There is no suggestion ${id}.`)
+  return refuse('not-found', commonSaid('no-suggestion', { id }))
 }
 
 /** The subject of its conversation. Refuses `not-found` for an import, which has no conversation. */
 export function conversationOf(row: SuggestionRow): Subject {
   if (row.kind === 'import') {
-    throw refuse('not-found', 'An import has no conversation.', { suggestion: row.id })
+    throw refuse('not-found', suggestionsSaid('import-no-conversation'), { suggestion: row.id })
   }
   return subjectOf(row.id)
 }

@@ -4,6 +4,8 @@ import type { Writer } from '@yalkut/ledger'
 import type { Person } from '@yalkut/ledger/people'
 import { lockSuggestion, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
+import { commonSaid } from '../sentences/common.ts'
+import { suggestionsSaid } from '../sentences/suggestions.ts'
 
 /** The suggestion, locked. Refuses `not-found`, also for a draft of another person that was never sent. */
 export async function getLocked(tx: Writer, id: number, person: Person): Promise<SuggestionRow> {
@@ -13,7 +15,7 @@ export async function getLocked(tx: Writer, id: number, person: Person): Promise
 /** Refuses `not-found` for none, and for one that this person may not know of. */
 export function knownTo(row: SuggestionRow | null, id: number, person: Person): SuggestionRow {
   if (row !== null && maySee(row, person)) return row
-  throw refuse('not-found', `There is no suggestion ${id}.`)
+  throw refuse('not-found', commonSaid('no-suggestion', { id }))
 }
 
 function maySee(row: SuggestionRow, { id, steward, admin, suspended }: Person): boolean {
@@ -24,7 +26,7 @@ function maySee(row: SuggestionRow, { id, steward, admin, suspended }: Person): 
 /** Only the author changes the items, in a draft or after it was sent back. Refuses `forbidden`, `state`. */
 export function assertEditable(row: SuggestionRow, person: Person): void {
   if (row.author !== person.id) {
-    throw refuse('forbidden', 'Only its author changes a suggestion.')
+    throw refuse('forbidden', suggestionsSaid('author-changes-suggestion'))
   }
   assertIn(row, ['draft', 'sent_back'], 'changed')
 }
@@ -39,10 +41,7 @@ export function assertTends(row: SuggestionRow, person: Person, act: string): vo
  *  own. Refuses `state` for a revert. */
 export function assertNoRevert(row: SuggestionRow): void {
   if (row.kind !== 'revert') return
-  throw refuse(
-    'state',
-    'A revert only restores earlier versions. For anything else make a suggestion of your own.',
-  )
+  throw refuse('state', suggestionsSaid('revert-only-restores'))
 }
 
 /** Refuses `state` unless the suggestion is in one of these states. */

@@ -14,6 +14,7 @@ import type { SignedIn } from '../access/caller.ts'
 import { schemaFindings } from '../checks/schema-check.ts'
 import { assertInBounds, cleanText, MAX_PARAGRAPH } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
+import { suggestionsSaid } from '../sentences/suggestions.ts'
 import type { Services } from '../services/services.ts'
 import type { LatestMain } from '../services/writing.ts'
 import type { CommentWording } from '../shapes/conversation.ts'
@@ -59,19 +60,20 @@ export async function readProposal(
   const [entity, field] = [readItemId(proposal.entity), cleanText(proposal.field)]
   assertInBounds({ value })
   if (JSON.stringify(value).length > MAX_PARAGRAPH) {
-    throw refuse('invalid', `A suggested wording has at most ${MAX_PARAGRAPH} characters.`)
+    throw refuse('invalid', suggestionsSaid('long-wording', { max: MAX_PARAGRAPH }))
   }
   const item = (await findProposedItems(tx, row.id, [entity])).get(entity)
   if (item === undefined) {
-    throw refuse('invalid', `This suggestion does not change ${entity}.`, { entity })
+    throw refuse('invalid', suggestionsSaid('suggestion-not-changes-item', { entity }), { entity })
   }
   if ((await whyWithheld(tx, reads, row.id, [item])).get(entity) !== null) {
-    throw refuse('forbidden', `The words of ${entity} are withheld, so nobody suggests others.`)
+    throw refuse('forbidden', suggestionsSaid('withheld-no-wording', { entity }))
   }
   const before = item.data === null ? null : (fieldAt(item.data, field) ?? null)
-  if (sameJson(before, value)) throw refuse('invalid', 'The suggestion says so already.')
+  if (sameJson(before, value)) throw refuse('invalid', suggestionsSaid('suggestion-says-so'))
   const data = item.data === null ? null : withFieldAt(item.data, field, value)
-  if (data === null) throw refuse('invalid', `${entity} has no field “${field}”.`, { field })
+  if (data === null)
+    throw refuse('invalid', suggestionsSaid('item-no-field', { entity, field }), { field })
   assertMaySendSchema(writer, item.type, data)
   const { schemas } = services
   const changed = { ...item, data }

@@ -15,6 +15,7 @@ import { isSteward, loadIssueFacts, mayReadIssue } from '../access/may-read-issu
 import { noteLinks } from '../conversations/note-links.ts'
 import { readComment } from '../conversations/write-comment.ts'
 import { whyMayNotApprove } from '../review/approvers.ts'
+import { talkSaid } from '../sentences/talk.ts'
 import type { Services } from '../services/services.ts'
 
 /** Refuses `forbidden` to all but its writer, `invalid` for a bad text. */
@@ -29,7 +30,7 @@ export async function editComment(
   await services.ledger.write(async (tx) => {
     const comment = await getHeldComment(tx, id, writer)
     if (comment.author !== writer.person.id) {
-      throw refuse('forbidden', 'Only its writer edits a comment.')
+      throw refuse('forbidden', talkSaid('writer-edits-comment'))
     }
     if (comment.body === body) return
     const at = services.clock().toISOString()
@@ -59,7 +60,7 @@ export async function hideComment(
     const comment = await getHeldComment(tx, id, writer)
     const isOwn = comment.author === writer.person.id
     if (!isSteward(writer.person) && !(isOwn && hidden)) {
-      throw refuse('forbidden', 'A comment is hidden by its author or a steward, and shown by one.')
+      throw refuse('forbidden', talkSaid('who-hides-comments'))
     }
     await updateComment(tx, id, { hidden: hidden ? 1 : 0 })
   })
@@ -77,13 +78,10 @@ export async function resolveComment(
   await services.ledger.write(async (tx) => {
     const comment = await getHeldComment(tx, id, writer)
     if (comment.subject_kind !== 'suggestion' || comment.anchor_entity === null) {
-      throw refuse('invalid', 'Only a comment on a field of a suggestion is resolved.')
+      throw refuse('invalid', talkSaid('only-field-resolved'))
     }
     if (!(await mayResolve(tx, comment, writer))) {
-      throw refuse(
-        'forbidden',
-        'It is resolved by the suggestion’s author, its writer, or a person who may approve it.',
-      )
+      throw refuse('forbidden', talkSaid('who-resolves'))
     }
     await updateComment(tx, id, { resolved: resolved ? 1 : 0 })
   })
@@ -105,7 +103,7 @@ async function getHeldComment(tx: Writer, id: number, { person }: SignedIn): Pro
     const facts = await loadIssueFacts(tx, Number(comment.subject_id))
     if (facts !== null && mayReadIssue(facts, person)) return comment
   }
-  throw refuse('not-found', `There is no comment ${id}.`)
+  throw refuse('not-found', talkSaid('no-comment', { id }))
 }
 
 function subjectOf(comment: CommentRow): Subject {

@@ -12,6 +12,7 @@ import { refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
 import { issueReaderOf } from '../access/may-read-issue.ts'
 import { readThreadQuery } from '../conversations/thread-query.ts'
+import { talkSaid } from '../sentences/talk.ts'
 import type { Services } from '../services/services.ts'
 import type { ThreadName } from '../shapes/conversation.ts'
 import { findReadable } from '../suggestions/readable.ts'
@@ -58,7 +59,7 @@ export async function threadByNumber(
   if (thread !== undefined && (await isReadable(db, caller, thread))) {
     return { kind: thread.kind, number, id: thread.subject_id }
   }
-  throw refuse('not-found', `Nothing has the number #${number}.`)
+  throw refuse('not-found', talkSaid('no-number', { number }))
 }
 
 /** What has this number, whoever may read it: for an address whose use case asks for the rights. null: nothing has it. */

@@ -1,6 +1,6 @@
 import { findMainItems } from '@yalkut/ledger/items'
 import { findProposedItems, type SuggestionRow, typesIn } from '@yalkut/ledger/suggestions'
-import { type JsonObject, newItemId, refuse, withArticle } from '@yalkut/model'
+import { aType, type JsonObject, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { makeDraft, makeDraftToSend, type NewDraft, noteAgent } from '../drafts/drafts.ts'
@@ -8,6 +8,7 @@ import { readItemId } from '../input/item-id.ts'
 import { mayGoLive } from '../merging/live.ts'
 import { MADE_AND_SENT, SENT, send } from '../sending/submit.ts'
 import { putAll } from '../sending/suggest-items.ts'
+import { textsSaid } from '../sentences/texts.ts'
 import { withBehind } from '../services/behind.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
@@ -76,17 +77,16 @@ function viewItem({ id, type, data: { page } }: NewItem): SegmentsAdded['items']
 function kindOf({ segments, pages, machine }: SegmentsOrder): 'segments' | 'pages' {
   const count = (segments ?? pages ?? []).length
   if ((segments === undefined) === (pages === undefined)) {
-    throw refuse('invalid', 'Send “segments” for a text, or “pages” for a text-layer.')
+    throw refuse('invalid', textsSaid('segments-or-pages'))
   }
   if (count === 0 || count > MAX_SEGMENTS) {
-    throw refuse('invalid', `Send 1 to ${MAX_SEGMENTS} in one call.`, { max: MAX_SEGMENTS })
+    throw refuse('invalid', textsSaid('parts-in-call', { max: MAX_SEGMENTS }), {
+      max: MAX_SEGMENTS,
+    })
   }
   if (pages === undefined) return 'segments'
   if (machine === undefined) return 'pages'
-  throw refuse(
-    'invalid',
-    '“machine” is only for paragraphs. For pages, the layer names the machine in “kind” and “engine”.',
-  )
+  throw refuse('invalid', textsSaid('machine-of-paragraphs'))
 }
 
 async function openDraft(
@@ -137,16 +137,12 @@ async function getTarget(
   const { id, type, data } = found
   if (data !== null) return { id, type, data, draft }
   if (proposed === undefined) return throwGone(reads, to)
-  throw refuse('invalid', `This draft deletes ${to}: nothing can be added to it.`)
+  throw refuse('invalid', textsSaid('draft-deletes', { to }))
 }
 
 function assertFits({ id, type }: SegmentsTarget, kind: 'segments' | 'pages'): void {
   if (type === TARGETS[kind]) return
-  throw refuse(
-    'invalid',
-    `“segments” are put into a text and “pages” into a text-layer; ${id} is ${withArticle(type)}.`,
-    { type },
-  )
+  throw refuse('invalid', textsSaid('segments-into-text', { id, type: aType(type) }), { type })
 }
 
 /** A person who cannot see the present text would add it a second time. */

@@ -1,7 +1,8 @@
 /** Compares two printings. Source: service.md#comparing; shapes.md#compare. */
-import { readId, refuse, withArticle } from '@yalkut/model'
+import { aType, readId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { PageRange } from '../contents/printed-pages.ts'
+import { textsSaid } from '../sentences/texts.ts'
 import type { Services } from '../services/services.ts'
 import type { ComparedPrinting, ComparedPrintings } from '../shapes/printing.ts'
 import { getSummary } from '../shown/known-items.ts'
@@ -54,21 +55,18 @@ function readReference(reference: string): Reference {
     const pages = readRange(Number(from), Number(to))
     return { key: `scan:${id}:${pages.from}-${pages.to}`, kind: 'scan', id, pages }
   }
-  throw refuse(
-    'invalid',
-    `“${reference.slice(0, 60)}” names no printing: write text:<id> or scan:<id>:<from>-<to>.`,
-  )
+  throw refuse('invalid', textsSaid('no-printing-ref', { reference: reference.slice(0, 60) }))
 }
 
 function readRange(from: number, to: number): PageRange {
   if (from < 1 || to < from) {
-    throw refuse('invalid', 'The pages of a printing begin at 1 and are in ascending order.', {
+    throw refuse('invalid', textsSaid('printing-pages'), {
       from,
       to,
     })
   }
   if (to - from < MAX_COMPARED_PAGES) return { from, to }
-  throw refuse('invalid', `At most ${MAX_COMPARED_PAGES} pages are compared.`, { from, to })
+  throw refuse('invalid', textsSaid('compared-pages', { max: MAX_COMPARED_PAGES }), { from, to })
 }
 
 interface Words {
@@ -126,15 +124,19 @@ function getWords(reads: Reads, all: ReadonlyMap<string, Words>, requested: Refe
   const { length } = text
   if (length <= MAX_COMPARED) return text
   const detail = { length, max: MAX_COMPARED }
-  throw refuse('too-large', `Texts of up to ${MAX_COMPARED} characters are compared.`, detail)
+  throw refuse('too-large', textsSaid('compared-characters', { max: MAX_COMPARED }), detail)
 }
 
 function notHeld(reads: Reads, { id: requested, kind, pages: { from, to } }: Reference): Error {
   const { id, type } = getSummary(reads, requested)
   if (type !== kind)
-    return refuse('not-found', `${id} is ${withArticle(type)}, not ${withArticle(kind)}.`, { type })
-  if (kind === 'text') return refuse('not-found', `There is no text of ${id}.`)
-  return refuse('not-found', `Pages ${from}–${to} of ${id} were not read yet.`)
+    return refuse(
+      'not-found',
+      textsSaid('not-of-kind', { id, type: aType(type), kind: aType(kind) }),
+      { type },
+    )
+  if (kind === 'text') return refuse('not-found', textsSaid('no-text-of', { id }))
+  return refuse('not-found', textsSaid('pages-unread', { from, to, id }))
 }
 
 /** Joins a word that was divided at the end of a line. */

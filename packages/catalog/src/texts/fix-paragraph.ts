@@ -5,6 +5,7 @@ import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { assertAsRead, BeforeField, NoteField } from '../input/as-read.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
+import { commonSaid } from '../sentences/common.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getShown } from '../shown/known-items.ts'
@@ -53,7 +54,7 @@ export async function fixParagraph(
   const content = readParagraph(fix.content)
   assertAsRead(segment.data.content, fix.before)
   if (content === segment.data.content && isChecked(segment.data)) {
-    throw refuse('invalid', 'The paragraph has this text already.')
+    throw refuse('invalid', commonSaid('paragraph-same'))
   }
   const { origin } = segment.data
   const data = {

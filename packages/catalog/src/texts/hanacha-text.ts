@@ -1,6 +1,7 @@
 /** A hanacha sent as text, for a farbrengen, a sicha or a recording. Source: service.md#hanachos;
  *  shapes.md#hanacha-sent-as-text; shapes.md#upload. */
 import {
+  aType,
   isOf,
   type JsonObject,
   LANGUAGES,
@@ -9,12 +10,12 @@ import {
   nameOf,
   newItemId,
   refuse,
-  withArticle,
 } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
+import { textsSaid } from '../sentences/texts.ts'
 import type { Services } from '../services/services.ts'
 import { named, nullable } from '../shapes/named.ts'
 import { SuggestionView } from '../shapes/suggestion.ts'
@@ -124,10 +125,7 @@ async function parentOf(services: Services, hanacha: HanachaText): Promise<TextP
   }
   if (type === 'unit') return { ...alone, of: { unit: id } }
   if (type === 'recording') return { ...alone, of: { recording: id } }
-  throw refuse(
-    'bad-request',
-    `${id} is ${withArticle(type)}; a hanacha is of an event, unit or recording.`,
-  )
+  throw refuse('bad-request', textsSaid('hanacha-of', { id, type: aType(type) }))
 }
 
 async function parentOfNew(

@@ -5,6 +5,7 @@ import { type JsonObject, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { cleanText, MAX_LINE } from '../input/bounds.ts'
 import { pageIdIn } from '../scans/community-page.ts'
+import { textsSaid } from '../sentences/texts.ts'
 import type { NewItem, SegmentsTarget } from './new-items.ts'
 
 export interface NewPage {
@@ -26,7 +27,7 @@ export async function pageItems(
 ): Promise<NewItem[]> {
   const numbers = pages.map(({ page }) => page)
   const twice = numbers.find((page, at) => numbers.indexOf(page) !== at)
-  if (twice !== undefined) throw refuse('invalid', `Page ${twice} is in this call twice.`)
+  if (twice !== undefined) throw refuse('invalid', textsSaid('page-twice', { twice }))
   assertNotThere(reads, layer, numbers)
   const ids = numbers.map((page) => pageIdIn(layer, page))
   const main = await findMainItems(tx, ids)
@@ -43,11 +44,7 @@ function assertNotThere(reads: Reads, layer: string, pages: readonly number[]): 
   const there = pages.filter((page) => held.has(page))
   if (there.length === 0) return
   const which = `${there.length === 1 ? 'page' : 'pages'} ${there.slice(0, 20).join(', ')}`
-  throw refuse(
-    'state',
-    `The layer has ${which} already. Fix its lines one by one, and leave the page out here.`,
-    { pages: there },
-  )
+  throw refuse('state', textsSaid('layer-has-page', { which }), { pages: there })
 }
 
 /** Lines with text, numbered again: `l1`, `l2` … */
@@ -58,8 +55,8 @@ function linesOf(page: number, lines: NewPage['lines']): JsonObject[] {
   })
   const long = read.find(({ text }) => text.length > MAX_LINE)
   if (long !== undefined) {
-    throw refuse('invalid', `Page ${page} has a line of more than ${MAX_LINE} characters.`)
+    throw refuse('invalid', textsSaid('page-long-line', { page, max: MAX_LINE }))
   }
-  if (read.length === 0) throw refuse('invalid', `Page ${page} has no line with words.`)
+  if (read.length === 0) throw refuse('invalid', textsSaid('page-no-words', { page }))
   return read.map((line, at) => ({ id: `l${at + 1}`, ...line }))
 }

@@ -5,6 +5,7 @@ import { type JsonObject, manyBetween, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { cleanText, MAX_PARAGRAPH } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
+import { textsSaid } from '../sentences/texts.ts'
 import type { NewItem, SegmentsTarget } from './new-items.ts'
 
 export const PARAGRAPH_KINDS = ['heading', 'paragraph', 'footnote', 'note', 'quote'] as const
@@ -71,5 +72,5 @@ function readContent(words: string, at: number): string {
 function readMachine(name: string): string {
   const machine = cleanText(name)
   if (machine !== '') return machine
-  throw refuse('invalid', '“machine” names what wrote the words, such as “asr:whisper@3”.')
+  throw refuse('invalid', textsSaid('machine-wrote'))
 }

@@ -1,8 +1,9 @@
 /** The printings of a sicha or letter that have text: texts typed from an edition, and pages of scans.
  *  Source: service.md#printings; shapes.md#printings. */
-import { type ItemData, isOf, type LocalName, refuse, withArticle } from '@yalkut/model'
+import { aType, type ItemData, isOf, type LocalName, refuse } from '@yalkut/model'
 import type { AnyShownItem, LayerPage, Reads, ShownItem } from '@yalkut/projection'
 import { type PageRange, pagesInScan } from '../contents/printed-pages.ts'
+import { commonSaid } from '../sentences/common.ts'
 import type { Services } from '../services/services.ts'
 import type { PrintingView } from '../shapes/printing.ts'
 import { getSummary } from '../shown/known-items.ts'
@@ -16,7 +17,7 @@ export function unitPrintings(services: Services, unitText: string): PrintingVie
   const { reads } = services.projection
   const { id, type } = getSummary(reads, unitText)
   if (type !== 'unit')
-    throw refuse('not-found', `${id} is ${withArticle(type)}, not a unit.`, { type })
+    throw refuse('not-found', commonSaid('not-a-unit', { id, type: aType(type) }), { type })
   return printingsAmong(
     services,
     reads.links.shown({ to: id, field: 'unit', limit: MAX_LOOKED_AT }),

@@ -1,6 +1,7 @@
 /** The stored copy of a text from its source of import. Source: service.md#bodysource; routes.md#texts-and-media. */
 import { refuse } from '@yalkut/model'
 import { getObject, type ServedObject } from '../files/served-object.ts'
+import { textsSaid } from '../sentences/texts.ts'
 import type { Services } from '../services/services.ts'
 
 /** Media types of stored copies. */
@@ -15,7 +16,7 @@ const TEXT_TYPES: ReadonlySet<string> = new Set([
 export async function getSourceText(services: Services, sha256: string): Promise<ServedObject> {
   const found = await getObject(services, sha256)
   if (!TEXT_TYPES.has(found.mime) || isWithheld(services, found.sha256)) {
-    throw refuse('not-found', 'No copy of a text is served here.')
+    throw refuse('not-found', textsSaid('no-text-copy'))
   }
   return found
 }

@@ -4,6 +4,8 @@ import { type JsonObject, manyBetween, newItemId, refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { cleanText, MAX_PARAGRAPH } from '../input/bounds.ts'
 import type { SuggestedItem } from '../sending/suggest-items.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { textsSaid } from '../sentences/texts.ts'
 
 export const ContentField = Type.String({
   description: 'The words. A blank line separates paragraphs.',
@@ -17,10 +19,10 @@ export function readParagraphs(content: string, max: number): string[] {
     .split(/\n[^\S\n]*\n/u)
     .map((paragraph) => cleanText(paragraph))
     .filter((paragraph) => paragraph !== '')
-  if (paragraphs.length === 0) throw refuse('invalid', 'There is no text in “content”.')
+  if (paragraphs.length === 0) throw refuse('invalid', textsSaid('content-empty'))
   if (paragraphs.length > max) {
     const detail = { paragraphs: paragraphs.length, max }
-    throw refuse('invalid', `A text is sent in at most ${max} paragraphs.`, detail)
+    throw refuse('invalid', textsSaid('text-paragraphs', { max }), detail)
   }
   for (const paragraph of paragraphs) assertParagraph(paragraph)
   return paragraphs
@@ -30,13 +32,13 @@ export function readParagraphs(content: string, max: number): string[] {
 export function readParagraph(content: string): string {
   const paragraph = cleanText(content)
   if (paragraph !== '') return assertParagraph(paragraph)
-  throw refuse('invalid', 'The text is empty. A fix cannot empty a paragraph.')
+  throw refuse('invalid', commonSaid('paragraph-emptied'))
 }
 
 function assertParagraph(paragraph: string): string {
   const { length } = paragraph
   if (length <= MAX_PARAGRAPH) return paragraph
-  throw refuse('invalid', `A paragraph has at most ${MAX_PARAGRAPH} characters.`, { length })
+  throw refuse('invalid', commonSaid('long-paragraph', { max: MAX_PARAGRAPH }), { length })
 }
 
 /** A new text with its paragraphs in order. `machine`: the tool that wrote them. */

@@ -16,6 +16,8 @@ import { type Static, Type } from 'typebox'
 import { noteAudit } from '../access/audit-note.ts'
 import type { Caller } from '../access/caller.ts'
 import { getOnSite } from '../access/on-site.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { tokensSaid } from '../sentences/tokens.ts'
 import type { Services } from '../services/services.ts'
 import type { ApiToken } from '../shapes/token.ts'
 import { TokenScopes } from '../shapes/token.ts'
@@ -58,11 +60,10 @@ export async function createOwnToken(
 ): Promise<ApiToken & { token: string }> {
   const { person } = getOnSite(caller)
   const name = readName(wanted)
-  if (requested.length === 0)
-    throw refuse('invalid', 'A token needs a scope: read, write, or both.')
+  if (requested.length === 0) throw refuse('invalid', commonSaid('token-needs-scope'))
   const scopes = (['read', 'write'] as const).filter((scope) => requested.includes(scope))
   if (mayGoLive && !scopes.includes('write')) {
-    throw refuse('invalid', 'A token with “mayGoLive” needs the scope “write”.')
+    throw refuse('invalid', tokensSaid('may-go-live-needs-write'))
   }
   const secret = `rhp_${randomBytes(32).toString('base64url')}`
   const now = clock()
@@ -75,7 +76,7 @@ export async function createOwnToken(
   await ledger.write(async (tx) => {
     await lockPerson(tx, person.id)
     if ((await countLiveTokens(tx, person.id, createdAt)) >= MAX_LIVE_TOKENS) {
-      throw refuse('state', 'You have 20 live tokens. Revoke one that you do not use.')
+      throw refuse('state', tokensSaid('too-many-tokens'))
     }
     await addToken(tx, { ...token, personId: person.id, secret })
     const note = { at: createdAt, actor: person.id, action: 'token.added', subject: token.id }
@@ -98,13 +99,13 @@ export async function endToken(
   const { person } = getOnSite(caller)
   const isToken = isPrefixedId('tok-', id)
   if (!isToken && !isPrefixedId('oac-', id)) {
-    throw refuse('bad-request', 'A token’s id begins with tok-, a connected app’s with oac-.')
+    throw refuse('bad-request', tokensSaid('token-id-form'))
   }
   const now = clock().toISOString()
   await ledger.write(async (tx) => {
     const order = { id, personId: person.id, now }
     const ended = isToken ? await revokeToken(tx, order) : await endConnection(tx, order)
-    if (!ended) throw refuse('not-found', 'You have no such token or connected app.')
+    if (!ended) throw refuse('not-found', tokensSaid('no-such-token'))
     const action = isToken ? 'token.revoked' : 'connection.ended'
     await noteAudit(tx, { at: now, actor: person.id, action, subject: id, detail: {} })
   })

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto'
 import { claimUpload, findUpload, type UploadRow } from '@yalkut/ledger/files'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { uploadsSaid } from '../sentences/uploads.ts'
 import type { Services } from '../services/services.ts'
 import type { UploadAnswer } from '../shapes/upload.ts'
 import { inspectFile } from './inspecting/inspect.ts'
@@ -83,7 +85,7 @@ async function stageWhole(
         sizeBytes += chunk.byteLength
       },
     })
-    if (sizeBytes === 0) throw refuse('bad-request', 'The file is empty.')
+    if (sizeBytes === 0) throw refuse('bad-request', commonSaid('file-empty'))
   } catch (error) {
     await dropStaged(services.staging, id)
     await endUpload(services, id, refusedEnd(error), sizeBytes)
@@ -110,7 +112,7 @@ export async function getArrived(
   if (end.answer !== undefined) return { kind: 'ended', id, answer: end.answer }
   if (!isOpen(row) || end.refusal !== undefined) throw noUpload()
   if (end.looked === undefined) {
-    throw refuse('state', 'This file has not arrived completely yet.', { upload: id })
+    throw refuse('state', uploadsSaid('upload-not-arrived'), { upload: id })
   }
   const { looked } = end
   if ((await stagedSize(staging, id)) !== null) {
@@ -140,5 +142,5 @@ function isOpen({ status }: UploadRow): boolean {
 }
 
 function noUpload(): Error {
-  return refuse('not-found', 'There is no such upload here, or it expired. Send the file again.')
+  return refuse('not-found', uploadsSaid('no-upload-send-again'))
 }

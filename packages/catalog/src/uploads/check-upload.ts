@@ -8,6 +8,8 @@ import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { isRemoved } from '../files/check-objects.ts'
 import { readItemId } from '../input/item-id.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { uploadsSaid } from '../sentences/uploads.ts'
 import type { Services } from '../services/services.ts'
 import type { SimilarFile } from '../shapes/similar-file.ts'
 import type { KnownPublication, Proposed, UploadCheck } from '../shapes/upload.ts'
@@ -43,10 +45,7 @@ export async function checkUpload(
     text === undefined ? [] : [readItemId(text)],
   )
   if (sha256 === null && hashes.length === 0 && title === '') {
-    throw refuse(
-      'invalid',
-      'Describe the file: give its sha256, the hashes of its pages or its title.',
-    )
+    throw refuse('invalid', uploadsSaid('describe-file'))
   }
   const { reads } = services.projection
   const target = id === undefined ? null : await getTarget(services, id)
@@ -81,7 +80,7 @@ function readAddress(text: string | undefined): string | null {
   if (text === undefined) return null
   const sha256 = text.trim().toLowerCase()
   if (isSha256(sha256)) return sha256
-  throw refuse('bad-request', 'A file is named by its sha256: 64 digits and letters a to f.')
+  throw refuse('bad-request', commonSaid('file-by-sha256'))
 }
 
 interface CheckTarget extends MainItem {
@@ -91,7 +90,7 @@ interface CheckTarget extends MainItem {
 async function getTarget({ ledger }: Services, id: string): Promise<CheckTarget> {
   const item = (await findMainItems(ledger.read, [id])).get(id)
   if (item === undefined || item.data === null) {
-    throw refuse('not-found', `There is no item ${id}.`)
+    throw refuse('not-found', commonSaid('no-item', { id }))
   }
   return { ...item, data: item.data }
 }

@@ -16,6 +16,7 @@ import type { SignedIn } from '../access/caller.ts'
 import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
 import { isRemoved } from '../files/check-objects.ts'
 import { MADE_AND_SENT, openForReview } from '../sending/submit.ts'
+import { uploadsSaid } from '../sentences/uploads.ts'
 import type { Services } from '../services/services.ts'
 import type { LineTransaction } from '../services/writing.ts'
 import type { KeptUpload, UploadAnswer } from '../shapes/upload.ts'
@@ -117,14 +118,14 @@ export async function changeHeld(
 ): Promise<void> {
   const held = { holder: uploadsAtWork.holder, at: clock().toISOString() }
   if (await changeHeldUpload(tx, id, held, changes)) return
-  throw refuse('busy', 'This upload was interrupted. Send the file again.', {
+  throw refuse('busy', uploadsSaid('upload-interrupted'), {
     retryAfterSeconds: 5,
   })
 }
 
 /** The refusal while another request works on the upload. */
 export function inUse(): Error {
-  return refuse('busy', 'Another request works on this upload. Ask again in a moment.', {
+  return refuse('busy', uploadsSaid('upload-worked-on'), {
     retryAfterSeconds: 5,
   })
 }
@@ -216,7 +217,7 @@ export async function assertNotSwept(
     other: id,
   })
   if (!isSwept) return
-  throw refuse('busy', 'These bytes are being deleted at this moment. Send the file again.', {
+  throw refuse('busy', uploadsSaid('bytes-being-deleted'), {
     retryAfterSeconds: 60,
   })
 }

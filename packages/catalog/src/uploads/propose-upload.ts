@@ -5,6 +5,7 @@ import { isOf, isSha256, nameOf, refuse } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
+import { uploadsSaid } from '../sentences/uploads.ts'
 import type { Services } from '../services/services.ts'
 import type { Candidate, UploadProposal } from '../shapes/upload.ts'
 import { PageHashes, readPageHashes, similarTo } from '../shown/similar-files.ts'
@@ -32,12 +33,12 @@ export async function proposeUpload(
 ): Promise<UploadProposal> {
   getWriter(caller)
   if (name.trim() === '' && sha256 === undefined) {
-    throw refuse('invalid', 'Give the name of the file or its sha256.')
+    throw refuse('invalid', uploadsSaid('file-name-or-sha256'))
   }
-  if (name.length > MAX_NAME) throw refuse('invalid', 'A name has at most 500 characters.')
+  if (name.length > MAX_NAME) throw refuse('invalid', uploadsSaid('long-file-name'))
   const address = sha256?.toLowerCase()
   if (address !== undefined && !isSha256(address)) {
-    throw refuse('invalid', 'A sha256 is 64 digits and letters a to f.', { sha256: null })
+    throw refuse('invalid', uploadsSaid('sha256-form'), { sha256: null })
   }
   const similar = await similarTo(services, readPageHashes(pageHashes))
   const { reads } = services.projection

@@ -12,6 +12,8 @@ import {
 } from '@yalkut/ledger/files'
 import { ERROR_CODES, refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { uploadsSaid } from '../sentences/uploads.ts'
 import type { Services } from '../services/services.ts'
 import type { UploadAnswer, UploadRefusal } from '../shapes/upload.ts'
 import { assertMaySendPiece } from './allowance.ts'
@@ -48,7 +50,7 @@ export async function beginPieces(
 ): Promise<void> {
   const { person } = getWriter(caller)
   const beginning = readBeginning(fields)
-  if (sizeBytes === 0) throw refuse('bad-request', 'The file is empty.')
+  if (sizeBytes === 0) throw refuse('bad-request', commonSaid('file-empty'))
   await makeStaged(services.staging, id)
   try {
     const begun = { id, beginning, fields, sizeBytes, holder: null, resumable: true }
@@ -111,10 +113,10 @@ export async function addPiece(
   const state = await piecesState(services, caller, id)
   const { sizeBytes } = state
   if (state.offsetBytes === sizeBytes) return sizeBytes
-  if (state.status !== 'arriving') throw refuse('state', 'This upload has ended.')
+  if (state.status !== 'arriving') throw refuse('state', uploadsSaid('upload-ended'))
   if (state.offsetBytes !== offsetBytes) {
     const detail = { offset: state.offsetBytes }
-    throw refuse('conflict', `Continue at byte ${state.offsetBytes}.`, detail)
+    throw refuse('conflict', uploadsSaid('continue-at', { offsetBytes: state.offsetBytes }), detail)
   }
   const staged = { id, offset: offsetBytes, maxBytes: sizeBytes, tooMuch: tooMany }
   return await services.uploadsAtWork.during(id, async () => {
@@ -184,7 +186,7 @@ async function finish(
 /** Ends an incomplete upload and deletes its bytes. Refuses `state` when the upload has ended. */
 export async function dropPieces(services: Services, caller: Caller, id: string): Promise<void> {
   const { status, offsetBytes } = await piecesState(services, caller, id)
-  if (status !== 'arriving') throw refuse('state', 'This upload has ended.')
+  if (status !== 'arriving') throw refuse('state', uploadsSaid('upload-ended'))
   await dropStaged(services.staging, id)
   const refusal = { code: 'state', message: 'Its sender ended it.', detail: null }
   const outcome = JSON.stringify({ refusal })
@@ -220,9 +222,9 @@ function readFields({ ask }: UploadRow): UploadFields {
 }
 
 function tooMany(): Error {
-  return refuse('too-large', 'The upload is larger than its stated size.')
+  return refuse('too-large', uploadsSaid('upload-larger'))
 }
 
 function noUpload(): Error {
-  return refuse('not-found', 'There is no such upload here, or it expired. Begin again.')
+  return refuse('not-found', uploadsSaid('no-upload'))
 }

@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs
 import { join } from 'node:path'
 import { isRefusal, refuse } from '@yalkut/model'
 import { flushFolder } from '@yalkut/objects'
+import { uploadsSaid } from '../sentences/uploads.ts'
 import type { Staging } from '../services/services.ts'
 import { hashFile } from './hash-file.ts'
 
@@ -161,7 +162,6 @@ function isDiskFull(error: unknown): boolean {
 }
 
 function noRoom(cause?: unknown): Error {
-  const message =
-    'There is no room for this file now. Try again later; a file in pieces goes on where it stopped.'
+  const message = uploadsSaid('no-room-for-file')
   return refuse('busy', message, { retryAfterSeconds: 600 }, { cause })
 }

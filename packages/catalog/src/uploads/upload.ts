@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { addUpload } from '@yalkut/ledger/files'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
+import { uploadsSaid } from '../sentences/uploads.ts'
 import type { Services } from '../services/services.ts'
 import type { UploadAnswer } from '../shapes/upload.ts'
 import { assertMaySend, overUsualShare } from './allowance.ts'
@@ -69,7 +70,7 @@ async function receive(
         sizeBytes += chunk.byteLength
       },
     })
-    if (sizeBytes === 0) throw refuse('bad-request', 'The file is empty: send it as the body.')
+    if (sizeBytes === 0) throw refuse('bad-request', uploadsSaid('file-empty-body'))
   } catch (error) {
     await dropStaged(services.staging, id)
     await endUpload(services, id, refusedEnd(error), sizeBytes)
@@ -140,7 +141,7 @@ export function tooMuch(services: Services, what: UploadKind, maxBytes: number):
 
 export function tooLarge(what: UploadKind, maxBytes: number): Error {
   const megabytes = Math.floor(maxBytes / 1_000_000)
-  return refuse('too-large', `A ${what} has at most ${megabytes} MB.`, { maxBytes })
+  return refuse('too-large', uploadsSaid('what-at-most-mb', { what, megabytes }), { maxBytes })
 }
 
 /** Passes the bytes through, and checks the type as soon as enough bytes have arrived. */

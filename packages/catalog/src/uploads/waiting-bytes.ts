@@ -6,6 +6,7 @@ import { isSha256, refuse } from '@yalkut/model'
 import { type Caller, getReader } from '../access/caller.ts'
 import type { ServedObject } from '../files/served-object.ts'
 import { assertMayApprove, whyMayNotApprove } from '../review/approvers.ts'
+import { uploadsSaid } from '../sentences/uploads.ts'
 import type { Services } from '../services/services.ts'
 import { findReadable, getReadable } from '../suggestions/readable.ts'
 import { readEnd } from './upload-answer.ts'
@@ -24,7 +25,7 @@ export async function getWaitingObject(
   const row = await getReadable(ledger.read, caller, suggestion)
   const sender = isSha256(sha256) ? await senderOf(services, sha256, suggestion) : null
   const file = sender === null ? null : await findFile(ledger.read, sha256)
-  if (file === null) throw refuse('not-found', 'No file of this suggestion waits for it.')
+  if (file === null) throw refuse('not-found', uploadsSaid('no-file-waits'))
   if (sender !== person.id) await assertMayApprove(ledger.read, row, person)
   const { sizeBytes, mime } = file
   return { sha256, sizeBytes, mime, credit: null, open: (range) => objects.read(sha256, range) }

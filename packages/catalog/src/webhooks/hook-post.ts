@@ -7,6 +7,7 @@ import ipaddr from 'ipaddr.js'
 import { resolve } from '../access/guarded-lookup.ts'
 import { isPublicAddress } from '../access/public-address.ts'
 import { createSafeFetch, type FetchOptions, readAddress } from '../access/safe-fetch.ts'
+import { webhooksSaid } from '../sentences/webhooks.ts'
 import type { HookPost, HookPoster } from '../services/hook-poster.ts'
 
 const TIMEOUT_MS = 10_000
@@ -90,7 +91,7 @@ function readUrlText(
   { isAllowed, allowsLoopback }: { isAllowed(address: string): boolean; allowsLoopback: boolean },
 ): URL {
   if (text.length > MAX_URL) {
-    throw refuse('invalid', `An address has at most ${MAX_URL} characters.`)
+    throw refuse('invalid', webhooksSaid('long-address', { max: MAX_URL }))
   }
   try {
     const url = readAddress(text, { isAllowed, allowsHttp: allowsLoopback })
@@ -115,10 +116,7 @@ const OTHER_PORT =
   'Webhooks are posted to ports 443 and 8443 alone. Register an address on one of these.'
 
 function notPublic(address: string): Error {
-  return refuse(
-    'invalid',
-    `“${address}” cannot be posted to. Give an https:// address of the open internet, on port 443 or 8443, without a name and password in it.`,
-  )
+  return refuse('invalid', webhooksSaid('address-not-posted', { address }))
 }
 
 /** False: the name leads to an address that may not be posted to. A name that does not resolve now may do so later: every

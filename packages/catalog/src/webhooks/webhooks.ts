@@ -20,6 +20,7 @@ import { noteAudit } from '../access/audit-note.ts'
 import { type Caller, getReader, getWriter } from '../access/caller.ts'
 import { readItemId } from '../input/item-id.ts'
 import { checkTypeFilter } from '../schemas/type-filter.ts'
+import { webhooksSaid } from '../sentences/webhooks.ts'
 import type { Services } from '../services/services.ts'
 import type { NewWebhook, Webhook, WebhookDelivery } from '../shapes/webhook.ts'
 import { getSummary } from '../shown/known-items.ts'
@@ -70,7 +71,7 @@ export async function createWebhook(
   const setIds = sets.map(readItemId)
   for (const id of setIds) {
     if (getSummary(projection.reads, id).type !== 'set') {
-      throw refuse('invalid', `${id} is not a set.`, { set: id })
+      throw refuse('invalid', webhooksSaid('hook-not-a-set', { id }), { set: id })
     }
   }
   const url = await webhooks.readUrl(given)
@@ -79,7 +80,7 @@ export async function createWebhook(
   const row = await ledger.write(async (tx) => {
     await lockPerson(tx, person.id)
     if ((await countWebhooks(tx, person.id)) >= MAX_WEBHOOKS) {
-      throw refuse('state', 'You have five webhooks. Delete one that you do not use.')
+      throw refuse('state', webhooksSaid('too-many-webhooks'))
     }
     const added = await addWebhook(tx, {
       ...{ personId: person.id, url, secret, createdAt },
@@ -163,13 +164,13 @@ function assertRested(deliveries: readonly DeliveryRow[], now: Date): void {
   const last = deliveries.find(({ first }) => first === null)
   if (last === undefined) return
   if (Math.abs(now.getTime() - Date.parse(last.at)) >= TEST_EVERY_MS) return
-  throw refuse('rate-limited', 'This webhook was tested just now. Wait five seconds.', {
+  throw refuse('rate-limited', webhooksSaid('webhook-just-tested'), {
     retryAfterSeconds: TEST_EVERY_MS / 1_000,
   })
 }
 
 function notFound(): Error {
-  return refuse('not-found', 'You have no such webhook.')
+  return refuse('not-found', webhooksSaid('no-such-webhook'))
 }
 
 function viewOf(row: WebhookRow): Webhook {

@@ -1,6 +1,7 @@
 /** The shown words of an item as plain text. Source: service.md#items; shapes.md#words-as-text. */
 import {
   type AnyItem,
+  aType,
   type BodyVersion,
   bodyOf,
   isJsonObject,
@@ -10,10 +11,11 @@ import {
   readingText,
   refuse,
   storedItem,
-  withArticle,
 } from '@yalkut/model'
 import { type AnyShownItem, type Reads, readItemBytes, type ShownItem } from '@yalkut/projection'
 import { readItemId } from '../input/item-id.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { wordsSaid } from '../sentences/words.ts'
 import type { Services } from '../services/services.ts'
 import { throwGone } from '../shown/known-items.ts'
 
@@ -45,14 +47,14 @@ export function getItemText(services: Services, idText: string, query: TextQuery
     const texts = reads.links.of('text', { to: id, field: 'unit', limit: MAX_TEXTS })
     if (texts.length > 0) return textOf(reads, chosen(texts, query.version))
   }
-  throw refuse('not-found', `${id} is ${withArticle(item.type)} without words of its own.`)
+  throw refuse('not-found', wordsSaid('type-without-words', { id, type: aType(item.type) }))
 }
 
 function itemAt(reads: Reads, id: string, at: number | undefined): AnyShownItem {
   if (at === undefined) return reads.items.whole(id) ?? throwGone(reads, id)
   const then = reads.versions.asOf(id, at)
   if (then === null) {
-    throw refuse('not-found', `There was no item ${id} at commit ${at}.`, { at })
+    throw refuse('not-found', commonSaid('no-item-at-commit', { id, at }), { at })
   }
   const { type, data, path, rev, withheld: reason = null } = readItemBytes(then.bytes)
   return storedItem({ id, path, rev, withheld: reason }, { type, data })
@@ -62,7 +64,10 @@ function chosen<V extends { id: string }>(versions: readonly V[], wanted: string
   const found = wanted === undefined ? versions[0] : versions.find(({ id }) => id === wanted)
   if (found !== undefined) return found
   const ids = versions.map(({ id }) => id)
-  const message = `There is no version “${wanted?.slice(0, 60)}”. There are: ${ids.join(', ')}.`
+  const message = wordsSaid('no-version-there-are', {
+    wanted: wanted?.slice(0, 60) ?? '',
+    ids: ids.join(', '),
+  })
   throw refuse('not-found', message, { versions: ids })
 }
 
@@ -89,7 +94,7 @@ function textOf(reads: Reads, text: ShownItem<'text'>): string {
   const reason = text.withheld ?? segments.find((segment) => segment.withheld !== null)?.withheld
   if (typeof reason === 'string') throw withheld(reason)
   if (segments.length > MAX_PARAGRAPHS) {
-    const message = `${text.id} has more than ${MAX_PARAGRAPHS} paragraphs: read its children in pages.`
+    const message = wordsSaid('too-many-paragraphs', { id: text.id, max: MAX_PARAGRAPHS })
     throw refuse('too-large', message)
   }
   return paragraphsOf([segments.map(({ data }) => pieceOf(data))], text.data.credit)

@@ -15,6 +15,8 @@ import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { readItemId } from '../input/item-id.ts'
 import { suggestFixOf } from '../sending/quick.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { wordsSaid } from '../sentences/words.ts'
 import type { Services } from '../services/services.ts'
 import { named } from '../shapes/named.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
@@ -41,10 +43,7 @@ export function getShaar({ projection: { reads } }: Services, idText: string): S
 function shaarText(reads: Reads, id: string, type: string, data: JsonObject): ShaarText {
   const found = type === 'work' ? shaarOfWork(data, namesIn(reads, data)) : null
   if (found === null) {
-    throw refuse(
-      'not-found',
-      `${id} is no sefer that has a shaar: only works have, and not of recordings.`,
-    )
+    throw refuse('not-found', wordsSaid('no-shaar', { id }))
   }
   return { text: writeShaar(found.shaar), machine: found.machine }
 }
@@ -76,11 +75,11 @@ export async function suggestShaar(
   const id = readItemId(entityId)
   const main = await services.latest()
   const item = (await findMainItems(services.ledger.read, [id])).get(id)
-  if (item === undefined || item.data === null) throw refuse('not-found', `There is no item ${id}.`)
+  if (item === undefined || item.data === null)
+    throw refuse('not-found', commonSaid('no-item', { id }))
   const now = shaarText(main.reads, id, item.type, item.data)
   if (before !== undefined && normal(before) !== normal(now.text)) {
-    const message =
-      'Another person changed this shaar since you opened it. Read the new text first: your text was not saved.'
+    const message = wordsSaid('shaar-changed')
     throw refuse('conflict', message, { text: now.text })
   }
   const read = readShaar(text, (by) => main.reads.items.summary(by)?.type === 'author')
@@ -91,7 +90,7 @@ export async function suggestShaar(
     throw refuse('invalid', `Line ${first?.line}: ${first?.en}${more}`, { problems })
   }
   const data = withShaar(item.data, read.shaar)
-  if (sameJson(data, item.data)) throw refuse('state', 'The shaar has this text already.')
+  if (sameJson(data, item.data)) throw refuse('state', wordsSaid('shaar-same'))
   const words = { ...(title !== undefined && { title }), ...(note !== undefined && { note }) }
   const fix = { entityId: id, data, rev: item.rev, ...words }
   return await suggestFixOf(services, caller, main, fix)

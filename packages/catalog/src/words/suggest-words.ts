@@ -27,6 +27,8 @@ import { changedWords, isAsRead } from '../input/as-read.ts'
 import { cleanText } from '../input/bounds.ts'
 import { readItemId } from '../input/item-id.ts'
 import { suggestFixOf } from '../sending/quick.ts'
+import { commonSaid } from '../sentences/common.ts'
+import { wordsSaid } from '../sentences/words.ts'
 import type { Services } from '../services/services.ts'
 import { AnyObject } from '../shapes/named.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
@@ -89,7 +91,7 @@ export async function suggestWords(
   const main = await services.latest()
   const item = (await findMainItems(services.ledger.read, [id])).get(id)
   if (item === undefined || item.data === null) {
-    throw refuse('not-found', `There is no item ${id}.`)
+    throw refuse('not-found', commonSaid('no-item', { id }))
   }
   const isHeld = main.reads.items.isWithheld([id])
   if (isHeld) {
@@ -122,7 +124,7 @@ export async function suggestWords(
 /** Refuses `not-found` for a change of words where there are none. Words that are gone since they were read are a conflict. */
 function assertThere(id: string, body: Body | null, { change }: WordsEdit): void {
   if (body !== null || change === 'start' || change === 'add') return
-  throw refuse('not-found', `${id} has no words yet, so there are none to change.`)
+  throw refuse('not-found', wordsSaid('no-words-to-change', { id }))
 }
 
 /** `isHeld`: a refusal does not say the words that are there. */
@@ -149,7 +151,7 @@ function checkAll(
   { segment, segments = [], before }: WordsEdit,
 ): Body | null {
   if (wanted.change !== 'check' || segment !== undefined) {
-    throw refuse('invalid', '“segments” are for change: check, without “segment”.')
+    throw refuse('invalid', wordsSaid('segments-for-check'))
   }
   const seen = new Map(Object.entries(before ?? {}))
   let next = body
@@ -165,10 +167,7 @@ function checkAll(
 function bodyOf({ data }: MainItem): Body | null {
   const body = data === null ? null : findBody(data)
   if (body !== null || data?.body === undefined) return body
-  throw refuse(
-    'state',
-    'The words of this item are not in order: they cannot be changed one by one.',
-  )
+  throw refuse('state', wordsSaid('words-not-in-order'))
 }
 
 function withBody({ body: _, ...rest }: JsonObject, body: Body | null): JsonObject {
@@ -181,10 +180,10 @@ function readRuns(text: WordsEdit['text']): Run[] | undefined {
   const runs = tidyRuns(typeof text === 'string' ? [{ text }] : text)
   const length = runs.reduce((sum, run) => sum + ('text' in run ? run.text.length : 0), 0)
   if (length > MAX_SEGMENT_WORDS) {
-    throw refuse('invalid', 'A segment has at most 50,000 characters: divide it.', { length })
+    throw refuse('invalid', wordsSaid('long-segment'), { length })
   }
   if (cleanText(plainRuns(runs)) !== '') return runs
-  throw refuse('invalid', 'No words are left in “text”. To take a segment out, use change: remove.')
+  throw refuse('invalid', wordsSaid('no-words-left'))
 }
 
 function presentSegment(body: Body | null, change: WordsChange): BodySegment | null {
@@ -204,7 +203,7 @@ function assertAsSeen(segment: BodySegment | null, change: WantedChange, before:
       : isAsRead(plainRuns(segment.text ?? []), seen.plain))
   const isSameKind = seen.kind === undefined || seen.kind === segment?.kind
   if (isSame && isSameKind) return
-  if (change.isHeld) throw refuse('conflict', 'These words have changed since you read them.')
+  if (change.isHeld) throw refuse('conflict', wordsSaid('words-changed-since'))
   throw changedWords(segment === null ? null : plainRuns(segment.text ?? []), { segment })
 }
 
@@ -221,7 +220,7 @@ function readSeen(before: unknown): Seen {
     const text = 'text' in before && Array.isArray(before.text) ? before.text : []
     return { runs: tidyRuns(text), ...('kind' in before && { kind: before.kind }) }
   }
-  throw refuse('invalid', '“before” is the segment as you saw it: its runs, or the whole segment.')
+  throw refuse('invalid', wordsSaid('before-is-segment'))
 }
 
 /** Asserts that each marker leads to an existing note, and each link to an allowed target. */

@@ -1,6 +1,7 @@
 /** Measures sound files, in a thread. Source: service.md#peaks; decisions.md#sound. */
 import { refuse, serverStops } from '@yalkut/model'
 import { type PoolOptions, ThreadPool } from '@yalkut/threads'
+import { imagingSaid } from '../sentences.ts'
 import type { SoundAnswer, SoundTask } from './thread.ts'
 
 export interface Sound {
@@ -24,7 +25,7 @@ export function openSound(options: Partial<PoolOptions> = {}): Sound {
           if (ended.answer.peaks === null) throw notDecoded()
           return ended.answer.peaks
         case 'full':
-          throw refuse('busy', 'Too many recordings are being measured now. Try again later.', {
+          throw refuse('busy', imagingSaid('measuring-busy'), {
             retryAfterSeconds: 60,
           })
         case 'closed':
@@ -41,7 +42,7 @@ export function openSound(options: Partial<PoolOptions> = {}): Sound {
 }
 
 function notDecoded(cause?: unknown): Error {
-  return refuse('not-found', 'The sound of this file cannot be read, so it has no wave.', null, {
+  return refuse('not-found', imagingSaid('sound-unreadable'), null, {
     cause,
   })
 }

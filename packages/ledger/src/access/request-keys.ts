@@ -2,6 +2,7 @@
 import { refuse } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { latestNoted } from '../queries/noted-ahead.ts'
+import { ledgerSaid } from '../sentences.ts'
 
 export interface RequestName {
   /** The account, or a keyed hash of the client's address. */
@@ -106,7 +107,7 @@ export async function noteRequestWrote(
     .where('holder', '=', holder)
     .executeTakeFirstOrThrow()
   if (Number(held) > 0) return
-  throw refuse('state', 'This request took too long, and was sent again meanwhile.', {
+  throw refuse('state', ledgerSaid('request-sent-again'), {
     reason: 'request-taken-over',
   })
 }

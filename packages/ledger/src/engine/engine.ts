@@ -1,6 +1,7 @@
 /** The interface of a database of the ledger: read, write, listen, close. */
 import { type Refusal, refuse } from '@yalkut/model'
 import type { Kysely, KyselyConfig, QueryCompiler, Transaction } from 'kysely'
+import { ledgerSaid } from '../sentences.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 import type { OnAway } from './away-reports.ts'
 
@@ -42,12 +43,7 @@ export function counting(onStatement: OnStatement | undefined): Pick<KyselyConfi
 
 /** The refusal of a writer whose patience ended. Source: service.md#errors. */
 export function busy(cause: unknown): Refusal {
-  return refuse(
-    'busy',
-    'Another change, perhaps an import, holds the catalog. Nothing was changed; try again soon.',
-    { retryAfterSeconds: 30 },
-    { cause },
-  )
+  return refuse('busy', ledgerSaid('catalog-held'), { retryAfterSeconds: 30 }, { cause })
 }
 
 /** Refuses U+0000 in any parameter (`invalid`), on both engines: PostgreSQL cannot store it, SQLite would. */
@@ -65,7 +61,7 @@ export function withoutNul(compiler: QueryCompiler): QueryCompiler {
 export function assertNoNul(values: readonly unknown[]): void {
   for (const value of values) {
     if (typeof value === 'string' && value.includes('\0')) {
-      throw refuse('invalid', 'The request contains the character U+0000, which cannot be stored.')
+      throw refuse('invalid', ledgerSaid('nul-in-request'))
     }
   }
 }

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
 import { prepared, preparedInsert } from '../queries/prepared.ts'
+import { ledgerSaid } from '../sentences.ts'
 import type { PathsTable } from '../tables/ledger-db.ts'
 
 export interface PathMove {
@@ -84,7 +85,7 @@ const insertPaths = preparedInsert<PathsTable>((tx, rows) =>
 )
 
 function pathsTaken(paths: readonly string[]): Refusal {
-  return refuse('conflict', 'Another item has taken a path of this change. Choose another path.', {
+  return refuse('conflict', ledgerSaid('path-taken-meanwhile'), {
     paths: paths.slice(0, 20),
   })
 }

@@ -2,6 +2,7 @@
 import { refuse } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
+import { ledgerSaid } from '../sentences.ts'
 import { handleKey } from './handle-key.ts'
 import { type Person, personOf } from './people.ts'
 import { writePersonWords } from './person-words.ts'
@@ -27,7 +28,7 @@ export async function renamePerson(
   now: string,
 ): Promise<Person> {
   if (!(await takeHandle(tx, { handle, person: person.id, changedAt: now }))) {
-    throw refuse('conflict', `The handle ${handle} is taken. Choose another.`)
+    throw refuse('conflict', ledgerSaid('handle-taken', { handle }))
   }
   await tx
     .updateTable('people')

@@ -3,6 +3,7 @@ import { refuse } from '@yalkut/model'
 import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
+import { ledgerSaid } from '../sentences.ts'
 import type { PeopleTable } from '../tables/ledger-db.ts'
 import { handleKey, isHandle } from './handle-key.ts'
 import { writePersonWords } from './person-words.ts'
@@ -31,12 +32,12 @@ export async function addPerson(
 ): Promise<Person> {
   const { id, handle } = person
   if (!isHandle(handle)) {
-    throw refuse('invalid', 'A handle is 2 to 40 letters and digits, with hyphens inside.', {
+    throw refuse('invalid', ledgerSaid('handle-form'), {
       handle,
     })
   }
   if (!(await takeHandle(tx, { handle, person: id, changedAt: null }))) {
-    throw refuse('conflict', `The handle ${handle} is taken. Choose another.`)
+    throw refuse('conflict', ledgerSaid('handle-taken', { handle }))
   }
   await tx.insertInto('people').values(rowOf(person, now)).execute()
   await writePersonWords(tx, person)

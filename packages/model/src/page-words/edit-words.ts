@@ -3,6 +3,7 @@
 
 import type { LanguageCode } from '../languages.ts'
 import { refuse } from '../refusal.ts'
+import { wordsSaid } from '../sentences/words.ts'
 import type { Body, BodySegment, BodySegmentKind, BodyVersion, Run } from './body-schema.ts'
 import { insertSegment } from './insert-segment.ts'
 import { keepMarkers } from './keep-markers.ts'
@@ -52,7 +53,7 @@ export function versionFor(body: Body, { version, language }: WordsChange): Body
   const found = body.versions.filter((each) => language === undefined || each.language === language)
   if (found.length <= 1) return found[0] ?? null
   const versions = body.versions.map(({ id }) => id)
-  throw refuse('invalid', 'This page has several versions. Name the “version”.', { versions })
+  throw refuse('invalid', wordsSaid('name-version'), { versions })
 }
 
 function emptyPage(): Body {
@@ -61,7 +62,7 @@ function emptyPage(): Body {
 
 function start(body: Body | null, change: WordsChange): Body {
   if (body?.versions.some(({ segments }) => segments.length > 0)) {
-    throw refuse('state', 'This page has words already. Add to them instead.')
+    throw refuse('state', wordsSaid('page-has-words'))
   }
   const { language = 'he', version = language, kind = 'paragraph' } = change
   const segments = [{ id: 'p1', kind, text: [...wordsOf(change)] }]
@@ -154,7 +155,7 @@ function edited(
     throw refuse('state', `The words are unchanged.${hint}`)
   }
   if (segment.kind === 'section' && kind !== 'section' && (segment.children ?? []).length > 0) {
-    throw refuse('invalid', 'A section with segments inside must stay a section.')
+    throw refuse('invalid', wordsSaid('section-stays'))
   }
   const origin = originOf(version, segment)
   return {
@@ -168,20 +169,20 @@ function edited(
 function checked(version: BodyVersion, segment: BodySegment): BodyVersion {
   const origin = originOf(version, segment)
   if (origin === undefined) {
-    throw refuse('state', 'A person wrote these words. Only a machine’s words are checked.')
+    throw refuse('state', wordsSaid('not-machines-words'))
   }
-  if (origin.checked === true) throw refuse('state', 'These words were checked already.')
+  if (origin.checked === true) throw refuse('state', wordsSaid('words-checked'))
   const next = { ...origin, checked: true }
   return mapSegments(version, (each) => (each.id === segment.id ? { ...each, origin: next } : each))
 }
 
 function remove(body: Body, version: BodyVersion, segment: BodySegment): Body | null {
   if ((segment.children ?? []).length > 0) {
-    throw refuse('invalid', 'This section has segments inside. Remove them first.')
+    throw refuse('invalid', wordsSaid('section-has-segments'))
   }
   const referenced = notesIn(segmentsOf(version).filter(({ id }) => id !== segment.id))
   if (referenced.has(segment.id)) {
-    throw refuse('invalid', 'A footnote marker refers to this note. Remove the marker first.')
+    throw refuse('invalid', wordsSaid('note-is-marked'))
   }
   const orphans = [...notesIn([segment])].filter((id) => !referenced.has(id))
   const removed = new Set([segment.id, ...orphans])
@@ -213,7 +214,7 @@ function wordsOf({ text }: Pick<WordsChange, 'text'>): readonly Run[] {
 
 function segmentOf(version: BodyVersion, id: string | undefined): BodySegment {
   if (id === undefined) {
-    throw refuse('invalid', 'The segment is missing: send “segment”, the id of the segment.')
+    throw refuse('invalid', wordsSaid('segment-missing'))
   }
   const found = findSegment(version, id)
   if (found === null) throw noSegment(id)
@@ -246,15 +247,15 @@ function notesIn(segments: readonly BodySegment[]): Set<string> {
 }
 
 function noSegment(id: string): Error {
-  return refuse('not-found', `There is no segment “${id.slice(0, 60)}” in these words.`)
+  return refuse('not-found', wordsSaid('no-segment', { id: id.slice(0, 60) }))
 }
 
 function noVersion(body: Body, { version, language }: WordsChange): Error {
   const versions = body.versions.map(({ id }) => id)
   if (versions.length === 0) {
-    const message = 'This page has no words yet. Begin with “change”: “start”.'
+    const message = wordsSaid('page-without-words')
     return refuse('not-found', message, { versions })
   }
   const name = (version ?? language ?? '').slice(0, 60)
-  return refuse('not-found', `These words have no version “${name}”.`, { versions })
+  return refuse('not-found', wordsSaid('no-version-of-words', { name }), { versions })
 }

@@ -102,9 +102,18 @@ export function together(all: readonly Sentence[]): Sentence {
 
 /** A list with commas, each part in the language of the sentence. */
 export function listed(parts: readonly Said[]): Sentence {
-  const joined = (lang: SentenceLanguage): string =>
-    parts.map((each) => said(each, lang)).join(', ')
-  return { reason: 'list', params: {}, en: joined('en'), he: joined('he') }
+  return joined(parts, { en: ', ', he: ', ' })
+}
+
+/** One of several: “a sefer or a printing”. */
+export function oneOf(parts: readonly Said[]): Sentence {
+  return joined(parts, { en: ' or ', he: ' או ' })
+}
+
+function joined(parts: readonly Said[], by: Wording): Sentence {
+  const saidIn = (lang: SentenceLanguage): string =>
+    parts.map((each) => said(each, lang)).join(by[lang])
+  return { reason: 'list', params: {}, en: saidIn('en'), he: saidIn('he') }
 }
 
 const PARAMETER = /\{([^{}|]+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g

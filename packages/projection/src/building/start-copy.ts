@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { refuse } from '@yalkut/model'
 import Database from 'better-sqlite3'
+import { projectionSaid } from '../sentences.ts'
 import { prepareCursor } from '../store/cursor-rows.ts'
 import { PROJECTION_VERSION } from '../store/ddl.ts'
 import { whileBuilding, whilePlacing } from '../store/locks.ts'
@@ -28,7 +29,7 @@ export async function copyProjection(
   stop: AbortSignal,
 ): Promise<StartCopy> {
   const opened = await openForReading(file, { mapBytes: 0 })
-  if (opened === null) throw refuse('busy', 'The projection is being built. Try again later.')
+  if (opened === null) throw refuse('busy', projectionSaid('projection-built'))
   const { db } = opened
   try {
     // The first reading is the moment of the copy.

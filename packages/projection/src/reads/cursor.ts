@@ -1,6 +1,7 @@
 /** Cursors of lists: the last row's sort key, opaque to clients. Source: shapes.md#conventions; decisions.md#cursors.
  *  `c1.` and the base64url of a JSON list. A cursor survives changes to the list and never expires. */
 import { refuse } from '@yalkut/model'
+import { projectionSaid } from '../sentences.ts'
 
 export type CursorKey = (string | number)[]
 
@@ -12,7 +13,7 @@ export function writeCursor(key: CursorKey): string {
 export function readCursor<K extends CursorKind[]>(cursor: string, ...kinds: K): CursorParts<K> {
   const value = parse(cursor)
   if (isOfKinds(value, kinds)) return value
-  throw refuse('bad-request', 'This list did not give this cursor. Start again without a cursor.')
+  throw refuse('bad-request', projectionSaid('foreign-cursor'))
 }
 
 /** Whether the text is a cursor whose parts are of these kinds. */

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { type Refusal, refuse } from '@yalkut/model'
 import Database from 'better-sqlite3'
+import { projectionSaid } from '../sentences.ts'
 import { whileInPlace } from './locks.ts'
 
 /** SQLite's codes of a file that is not what SQLite wrote, or that the disk cannot read. */
@@ -42,10 +43,5 @@ export async function findDamage(
 
 /** The refusal of a read, or of a change, that needs what is damaged. */
 export function mending(retryAfterSeconds: number, cause?: unknown): Refusal {
-  return refuse(
-    'busy',
-    'The stored answers of this server were damaged and are being built again. Nothing is lost; try again soon.',
-    { retryAfterSeconds },
-    { cause },
-  )
+  return refuse('busy', projectionSaid('projection-damaged'), { retryAfterSeconds }, { cause })
 }

@@ -1,10 +1,11 @@
 /** The time from which training data is asked for. Source: shapes.md#training. */
 import { refuse } from '@yalkut/model'
+import { machinesSaid } from '../../sentences/machines.ts'
 
 /** In ISO 8601, UTC. Refuses `bad-request` for what is no time. */
 export function readSince(since: string): string {
   if (isMoment(since)) return new Date(since).toISOString()
-  throw refuse('bad-request', '“since” must be a moment such as 2026-03-01T12:00:00Z.')
+  throw refuse('bad-request', machinesSaid('since-is-moment'))
 }
 
 function isMoment(text: string): boolean {

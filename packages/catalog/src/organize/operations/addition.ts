@@ -1,5 +1,6 @@
 /** `addition` and `official`: whether a sefer is listed as an addition to another. Source: service.md#organize. */
-import { refuse, withArticle } from '@yalkut/model'
+import { aType, refuse } from '@yalkut/model'
+import { organizeSaid } from '../../sentences/organize.ts'
 import type { Addition, Official } from '../../shapes/organize-plan.ts'
 import type { PlanItem } from '../plan-items.ts'
 import type { PlanState } from '../plan-state.ts'
@@ -10,10 +11,10 @@ export async function addition(state: PlanState, operation: Addition): Promise<s
   const work = await getWork(state, operation.item)
   const to = operation.to != null ? await getWork(state, operation.to) : null
   if (to?.id === work.id) {
-    throw refuse('invalid', `${work.id} cannot be an addition to itself.`, { field: '/to' })
+    throw refuse('invalid', organizeSaid('addition-to-itself', { id: work.id }), { field: '/to' })
   }
   if (to?.data.addition !== undefined) {
-    throw refuse('invalid', `${to.id} is an addition itself. Name an official sefer.`, {
+    throw refuse('invalid', organizeSaid('addition-of-addition', { id: to.id }), {
       field: '/to',
     })
   }
@@ -38,5 +39,7 @@ export async function official(state: PlanState, operation: Official): Promise<s
 async function getWork(state: PlanState, ref: string): Promise<PlanItem> {
   const item = await state.get(ref)
   if (item.type === 'work') return item
-  throw refuse('invalid', `${item.id} is ${withArticle(item.type)}, not a sefer.`, { id: item.id })
+  throw refuse('invalid', organizeSaid('not-a-sefer', { id: item.id, type: aType(item.type) }), {
+    id: item.id,
+  })
 }

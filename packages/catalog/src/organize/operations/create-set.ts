@@ -1,6 +1,7 @@
 /** `create-set`: a new set at /sets/<slug>, with the keepers of its parent. Source: service.md#organize;
  *  shapes.md#new-sets. */
-import { type JsonObject, refuse, withArticle } from '@yalkut/model'
+import { aType, type JsonObject, refuse } from '@yalkut/model'
+import { organizeSaid } from '../../sentences/organize.ts'
 import type { CreateSet } from '../../shapes/organize-plan.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { takePaths } from '../plan-paths.ts'
@@ -15,7 +16,7 @@ export async function createSet(state: PlanState, operation: CreateSet): Promise
   if (parent !== null && parent.type !== 'set') {
     throw refuse(
       'invalid',
-      `${parent.id} is ${withArticle(parent.type)}; a set goes under a set.`,
+      organizeSaid('set-under-set', { id: parent.id, type: aType(parent.type) }),
       {
         id: parent.id,
       },
@@ -49,7 +50,7 @@ function dataOf({ name, slug, description }: CreateSet, parent: PlanItem | null)
 /** The key given for the set; otherwise its slug, with a number when the key is taken. */
 function keyOf({ created }: PlanState, { key, slug }: CreateSet): string {
   if (key !== undefined && created.has(key)) {
-    throw refuse('invalid', `This plan has created a set as “${key}” already.`, {
+    throw refuse('invalid', organizeSaid('set-key-twice', { key }), {
       key,
       field: '/key',
     })

@@ -1,5 +1,6 @@
 /** `delete-set`: deletes an empty set. Its path redirects to the parent. Source: service.md#organize. */
-import { idIn, referencesOf, refuse, withArticle } from '@yalkut/model'
+import { aType, idIn, referencesOf, refuse } from '@yalkut/model'
+import { organizeSaid } from '../../sentences/organize.ts'
 import type { DeleteSet } from '../../shapes/organize-plan.ts'
 import type { PlanState } from '../plan-state.ts'
 import { quoted } from '../words.ts'
@@ -7,7 +8,7 @@ import { quoted } from '../words.ts'
 export async function deleteSet(state: PlanState, operation: DeleteSet): Promise<string> {
   const set = await state.get(operation.item)
   if (set.type !== 'set')
-    throw refuse('invalid', `${set.id} is ${withArticle(set.type)}, not a set.`, {
+    throw refuse('invalid', organizeSaid('not-a-set-here', { id: set.id, type: aType(set.type) }), {
       id: set.id,
     })
   const [left, ...others] = await state.findAll(await state.linkedTo(set.id))

@@ -1,6 +1,7 @@
 /** `merge`: deletes a duplicate. Everything under the duplicate, and every link to it in any field, moves to the
  *  remaining item; its paths redirect there. Source: service.md#organize; shapes.md#merge-of-two-items. */
 import {
+  aType,
   BODY_HREF,
   idIn,
   idsIn,
@@ -9,8 +10,8 @@ import {
   referencesOf,
   refuse,
   replaceReference,
-  withArticle,
 } from '@yalkut/model'
+import { organizeSaid } from '../../sentences/organize.ts'
 import type { Merge } from '../../shapes/organize-plan.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase } from '../plan-paths.ts'
@@ -62,13 +63,18 @@ function warnOfKeepers(
 
 function assertAlike(from: PlanItem, into: PlanItem): void {
   if (from.id === into.id)
-    throw refuse('invalid', `${from.id} cannot be merged into itself.`, { id: from.id })
+    throw refuse('invalid', organizeSaid('merge-into-itself', { id: from.id }), { id: from.id })
   if (from.type !== into.type) {
-    const message = `${from.id} is ${withArticle(from.type)}, ${into.id} ${withArticle(into.type)}: only like goes into like.`
+    const message = organizeSaid('like-into-like', {
+      id: from.id,
+      type: aType(from.type),
+      id2: into.id,
+      type2: aType(into.type),
+    })
     throw refuse('invalid', message, { id: from.id })
   }
   if (from.type === 'schema' || from.type === 'source') {
-    throw refuse('invalid', `Items of type ${from.type} are not merged.`, { id: from.id })
+    throw refuse('invalid', organizeSaid('type-not-merged', { type: from.type }), { id: from.id })
   }
 }
 
@@ -80,7 +86,7 @@ async function assertNoRing(state: PlanState, from: PlanItem, into: PlanItem): P
   const seen = new Set<string>()
   for (let up = idIn(into.data, field); up !== null && !seen.has(up); ) {
     if (up === from.id) {
-      const message = `${into.id} is below ${from.id}. Exchange “from” and “into”, or move ${into.id} up first.`
+      const message = organizeSaid('merge-below', { id: into.id, id2: from.id })
       throw refuse('invalid', message, { id: into.id })
     }
     seen.add(up)

@@ -1,6 +1,7 @@
 /** `move-up`: moves a set to its parent's parent, or an item from a set to the parent of that set.
  *  Source: service.md#organize. */
 import { idIn, refuse } from '@yalkut/model'
+import { organizeSaid } from '../../sentences/organize.ts'
 import type { MoveUp } from '../../shapes/organize-plan.ts'
 import { eachOf } from '../mistakes.ts'
 import { setsOf } from '../parents.ts'
@@ -25,14 +26,14 @@ function setAbove(item: PlanItem): string {
   if (item.type === 'set') {
     const parent = idIn(item.data, 'parent')
     if (parent !== null) return parent
-    throw refuse('invalid', `${item.id} is at the top already.`, { id: item.id })
+    throw refuse('invalid', organizeSaid('at-top', { id: item.id }), { id: item.id })
   }
   const [only, ...others] = setsOf(item)
   if (only !== undefined && others.length === 0) return only
   const message =
     only === undefined
-      ? `${item.id} is in no set that it could move up from.`
-      : `${item.id} is in several sets: say with “from” which it moves up from.`
+      ? organizeSaid('no-set-to-leave', { id: item.id })
+      : organizeSaid('several-sets', { id: item.id })
   throw refuse('invalid', message, { id: item.id })
 }
 
@@ -44,6 +45,6 @@ async function moveGroup(state: PlanState, items: PlanItem[], from: PlanItem): P
   }
   const stranger = items.find(({ type }) => type !== 'set')
   if (stranger === undefined) return await takeOut(state, { items, from })
-  const message = `${from.id} is at the top: there is no set above it for ${stranger.id}.`
+  const message = organizeSaid('no-set-above', { id: from.id, id2: stranger.id })
   throw refuse('invalid', message, { id: stranger.id })
 }

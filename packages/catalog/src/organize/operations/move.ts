@@ -1,6 +1,7 @@
 /** `move`: into a set, under a set, to the top; a unit to another sefer, a printing to a sefer, a scan to a
  *  printing, a recording to an event. Source: service.md#organize. */
 import { idIn, idsIn, type Json, refuse, withArticle } from '@yalkut/model'
+import { organizeSaid } from '../../sentences/organize.ts'
 import type { Move, Position } from '../../shapes/organize-plan.ts'
 import { eachOf } from '../mistakes.ts'
 import { type Belonging, belongingOf, isIn, setsOf } from '../parents.ts'
@@ -81,7 +82,7 @@ export async function takeOut(state: PlanState, order: TakeOut): Promise<void> {
       state.set(item, { parent: undefined })
       sets.push(item.id)
     } else if (from === null) {
-      throw refuse('invalid', `Say with “from” what ${item.id} is taken out of.`, { id: item.id })
+      throw refuse('invalid', organizeSaid('taken-out-of', { id: item.id }), { id: item.id })
     } else leave(state, item, from)
   })
   if (sets.length > 0) await insertInRow(state, { type: 'set', parent: null }, sets, position)
@@ -90,7 +91,9 @@ export async function takeOut(state: PlanState, order: TakeOut): Promise<void> {
 function assertIn(item: PlanItem, parent: PlanItem): Belonging {
   const how = belongingOf(item, parent)
   if (isIn(item, parent, how)) return how
-  throw refuse('invalid', `${item.id} is not in ${parent.id}.`, { id: item.id })
+  throw refuse('invalid', organizeSaid('not-in-that', { id: item.id, id2: parent.id }), {
+    id: item.id,
+  })
 }
 
 function leave(state: PlanState, item: PlanItem, from: PlanItem): void {
@@ -164,7 +167,7 @@ async function assertNotBelow(
   let up: PlanItem | undefined = to
   while (up !== undefined && !seen.has(up.id)) {
     if (moving.has(up.id)) {
-      const message = `${up.id} cannot go under ${to.id}: a set is never inside itself.`
+      const message = organizeSaid('set-inside-itself', { id: up.id, id2: to.id })
       throw refuse('invalid', message, { id: up.id })
     }
     seen.add(up.id)
@@ -196,7 +199,7 @@ async function insertAll(
 ): Promise<void> {
   const unordered = items.find(({ type }) => !isOrderedIn(type, to))
   if (unordered !== undefined && typeof position === 'object') {
-    const message = `Items of type ${unordered.type} have no order of their own there, so they have no position beside another.`
+    const message = organizeSaid('no-order-there', { type: unordered.type })
     throw refuse('invalid', message, { id: unordered.id, field: '/position' })
   }
   for (const type of ORDERED_TYPES) {

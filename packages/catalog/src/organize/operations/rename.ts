@@ -9,6 +9,7 @@ import {
   readPath,
   refuse,
 } from '@yalkut/model'
+import { organizeSaid } from '../../sentences/organize.ts'
 import type { Rename } from '../../shapes/organize-plan.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { movePath } from '../plan-paths.ts'
@@ -21,7 +22,7 @@ export async function rename(state: PlanState, operation: Rename): Promise<strin
   const { name, slug } = operation
   const item = await state.get(operation.item)
   if (name === undefined && slug === undefined && operation.path === undefined) {
-    throw refuse('invalid', 'Say what changes: “name”, “slug” or “path”.')
+    throw refuse('invalid', organizeSaid('rename-what'))
   }
   const path = wantedPath(item, operation)
   const named = name === undefined ? item : state.set(item, renamed(item, name))
@@ -33,14 +34,14 @@ export async function rename(state: PlanState, operation: Rename): Promise<strin
 function renamed(item: PlanItem, name: { he?: string; en?: string }): { [field: string]: Json } {
   const field = nameField(item)
   if (field === null)
-    throw refuse('invalid', `Items of type ${item.type} have no name of their own.`, {
+    throw refuse('invalid', organizeSaid('no-own-name', { type: item.type }), {
       id: item.id,
       field: '/name',
     })
   const before = item.data[field]
   const kept: JsonObject = isJsonObject(before) ? before : {}
   if (kept.he === undefined && name.he === undefined) {
-    throw refuse('invalid', `${item.id} needs a Hebrew name first.`, {
+    throw refuse('invalid', organizeSaid('hebrew-name-first', { id: item.id }), {
       id: item.id,
       field: '/name',
     })
@@ -57,7 +58,7 @@ function nameField({ type }: PlanItem): 'name' | 'title' | 'label' | null {
 /** The requested path, or the old path with the new slug; null when the path stays. */
 function wantedPath(item: PlanItem, { slug, path }: Rename): string | null {
   if (slug !== undefined && !SLUGGED.has(item.type)) {
-    throw refuse('invalid', `Items of type ${item.type} have no slug.`, {
+    throw refuse('invalid', organizeSaid('no-slug', { type: item.type }), {
       id: item.id,
       field: '/slug',
     })

@@ -1,7 +1,8 @@
 /** `reorder`: without `position`, the items share the positions that they have now, in the order given. With
  *  `position`, they move there together. As few items as possible get a new order key. Source: service.md#organize;
  *  shapes.md#order-keys. */
-import { idIn, refuse, withArticle } from '@yalkut/model'
+import { aType, idIn, refuse } from '@yalkut/model'
+import { organizeSaid } from '../../sentences/organize.ts'
 import type { Reorder } from '../../shapes/organize-plan.ts'
 import { eachOf } from '../mistakes.ts'
 import { setsOf } from '../parents.ts'
@@ -39,27 +40,28 @@ async function rowOf(
   parent: string | null | undefined,
 ): Promise<Row> {
   const [first] = items
-  if (first === undefined) throw refuse('invalid', 'Name the items to reorder.')
+  if (first === undefined) throw refuse('invalid', organizeSaid('reorder-what'))
   const { type } = first
   const other = items.find((item) => item.type !== type)
   if (other !== undefined) {
     throw refuse(
       'invalid',
-      `${other.id} is ${withArticle(other.type)}, ${first.id} ${withArticle(type)}: reorder them apart.`,
+      organizeSaid('reorder-apart', {
+        id: other.id,
+        type: aType(other.type),
+        id2: first.id,
+        type2: aType(type),
+      }),
       { id: other.id },
     )
   }
   if (!ORDERED_TYPES.has(type)) {
-    throw refuse(
-      'invalid',
-      `Items of type ${type} have no order of their own; sets, sefarim and units have.`,
-      { id: first.id },
-    )
+    throw refuse('invalid', organizeSaid('no-own-order', { type }), { id: first.id })
   }
   if (parent === undefined) return { type, parent: commonParent(items) }
   if (parent !== null) return { type, parent: (await state.get(parent)).id }
   if (type === 'set') return { type, parent: null }
-  throw refuse('invalid', `Give “parent”: the parent of these items of type ${type}.`, {
+  throw refuse('invalid', organizeSaid('parent-of-type', { type }), {
     field: '/parent',
   })
 }
@@ -70,7 +72,7 @@ function commonParent(items: readonly PlanItem[]): string | null {
   const common = first.filter((id) => others.every((parents) => parents.includes(id)))
   const [only] = common
   if (only !== undefined && common.length === 1) return only
-  throw refuse('invalid', 'Give “parent”: the parent that these items share.', {
+  throw refuse('invalid', organizeSaid('parent-shared'), {
     field: '/parent',
   })
 }
@@ -84,7 +86,8 @@ function assertNoStrangers(items: readonly PlanItem[], all: readonly PlanItem[],
   const there = new Set(all.map(({ id }) => id))
   const parent = row.parent ?? 'the top'
   eachOf(items, ({ id }) => {
-    if (!there.has(id)) throw refuse('invalid', `${id} is not in ${parent}.`, { id })
+    if (!there.has(id))
+      throw refuse('invalid', organizeSaid('not-in-parent', { id, parent }), { id })
   })
 }
 

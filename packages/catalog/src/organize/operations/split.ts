@@ -1,5 +1,6 @@
 /** `split`: units of a sefer into a new sefer beside it. Source: service.md#organize. */
-import { type JsonObject, pathFromData, pathProblem, refuse, withArticle } from '@yalkut/model'
+import { aType, type JsonObject, pathFromData, pathProblem, refuse } from '@yalkut/model'
+import { organizeSaid } from '../../sentences/organize.ts'
 import { MAX_ITEMS, type Split } from '../../shapes/organize-plan.ts'
 import { eachOf } from '../mistakes.ts'
 import { setsOf } from '../parents.ts'
@@ -12,7 +13,7 @@ import { quoted } from '../words.ts'
 export async function split(state: PlanState, operation: Split): Promise<string> {
   const work = await state.get(operation.work)
   if (work.type !== 'work')
-    throw refuse('invalid', `${work.id} is ${withArticle(work.type)}, not a sefer.`, {
+    throw refuse('invalid', organizeSaid('not-a-sefer', { id: work.id, type: aType(work.type) }), {
       id: work.id,
     })
   const all = await siblingsIn(state, { type: 'unit', parent: work.id })
@@ -39,29 +40,31 @@ async function chosenUnits(
   all: readonly PlanItem[],
 ): Promise<PlanItem[]> {
   if ((units === undefined) === (range === undefined)) {
-    throw refuse('invalid', 'Say which units: either “units” or “range”.')
+    throw refuse('invalid', organizeSaid('which-units'))
   }
   const indexOf = async (ref: string): Promise<number> => {
     const { id } = await state.get(ref)
     const at = all.findIndex((unit) => unit.id === id)
     if (at >= 0) return at
-    throw refuse('invalid', `${id} is no unit of this sefer.`, { id })
+    throw refuse('invalid', organizeSaid('no-unit-of-sefer', { id }), { id })
   }
   if (range === undefined) {
     const wanted = new Set((await state.getAll(units ?? [])).map(({ id }) => id))
     const own = new Set(all.map(({ id }) => id))
     eachOf([...wanted], (id) => {
-      if (!own.has(id)) throw refuse('invalid', `${id} is no unit of this sefer.`, { id })
+      if (!own.has(id)) throw refuse('invalid', organizeSaid('no-unit-of-sefer', { id }), { id })
     })
     return all.filter(({ id }) => wanted.has(id))
   }
   const [first, last] = [await indexOf(range.from), await indexOf(range.to)]
   if (first > last)
-    throw refuse('invalid', `${range.from} comes after ${range.to}.`, {
+    throw refuse('invalid', organizeSaid('range-backwards', { from: range.from, to: range.to }), {
       field: '/range',
     })
   if (last - first < MAX_ITEMS) return all.slice(first, last + 1)
-  throw refuse('invalid', `One operation moves at most ${MAX_ITEMS} items.`, { field: '/range' })
+  throw refuse('invalid', organizeSaid('operation-too-large', { max: MAX_ITEMS }), {
+    field: '/range',
+  })
 }
 
 /** The new sefer copies the fields that both sefarim share. Fields about the old sefer alone stay there. */

@@ -4,6 +4,7 @@ import { LANGUAGES, readId, refuse } from '@yalkut/model'
 import { FACETS, type FacetName, type WordFilter, type WordSearchQuery } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readQueryText } from '../../input/query-text.ts'
+import { readingSaid } from '../../sentences/reading.ts'
 import { limitOf } from '../../shapes/paging.ts'
 import { listParam as list, partsOf, valuesOf } from '../list-params.ts'
 import { RuleParams, rulesOf } from '../rule-params.ts'
@@ -70,14 +71,14 @@ function namesOf(text: string | undefined, name: string): string[] | undefined {
   const parts = partsOf(text, name)
   const wrong = parts?.find((part) => !/^[a-z][a-z0-9-]{0,49}$/.test(part))
   if (wrong === undefined) return parts
-  throw refuse('bad-request', `“${wrong}” in “${name}” is no such name.`)
+  throw refuse('bad-request', readingSaid('no-such-name-in', { wrong, name }))
 }
 
 function idsOf(text: string | undefined, name: string): string[] | undefined {
   return partsOf(text, name)?.map((part) => {
     const id = readId(part)
     if (id !== null) return id
-    throw refuse('bad-request', `“${part}” in “${name}” is no id of an item.`)
+    throw refuse('bad-request', readingSaid('no-id-in', { part, name }))
   })
 }
 
@@ -93,7 +94,7 @@ function yearsOf({ from, to }: MomentQuery): { from: number; to: number } | unde
 function yearOf(key: string | undefined, otherwise: number): number {
   if (key === undefined) return otherwise
   if (!isDatePrefix(key)) {
-    throw refuse('bad-request', `“${key}” is no date key, such as 5742 or 5742-05-10.`)
+    throw refuse('bad-request', readingSaid('not-date-key-year', { key }))
   }
   return Number(key.slice(0, 4))
 }

@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises'
 import { refuse } from '@yalkut/model'
 import { parse } from 'content-type'
+import { uploadsSaid } from '../../sentences/uploads.ts'
 import type { UploadKind } from '../request/upload-kinds.ts'
 import { FileWindow } from './file-window.ts'
 import { firstFrame } from './mp3-length.ts'
@@ -106,7 +107,7 @@ async function typeBehind(what: UploadKind, path: string): Promise<string | null
 
 function otherType(what: UploadKind, type: string | null): Error {
   if (type === FORM) {
-    return refuse('bad-request', 'Send the file itself as the body, not a form.', { type })
+    return refuse('bad-request', uploadsSaid('send-file-not-form'), { type })
   }
   const seen = type === null ? 'a file of no known type' : type
   return refuse('bad-request', `A ${what} is ${TAKEN[what].is}; this is ${seen}.`, { type })

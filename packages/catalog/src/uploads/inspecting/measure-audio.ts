@@ -2,6 +2,7 @@
  *  contain anything. */
 import { Worker } from 'node:worker_threads'
 import { refuse } from '@yalkut/model'
+import { uploadsSaid } from '../../sentences/uploads.ts'
 
 export interface AudioMeasure {
   /** null when the duration is not found in time. */
@@ -19,21 +20,17 @@ const MAX_DURATION_MS = 1_000_000_000
 export async function measureAudio(path: string, limitMs = TIME_LIMIT_MS): Promise<AudioMeasure> {
   const found = await askWorker(path, limitMs)
   if (found === null) {
-    throw refuse('invalid', 'This file is broken: it could not be read as sound.', {
+    throw refuse('invalid', uploadsSaid('broken-sound'), {
       type: 'audio',
     })
   }
   if (found.hasVideo) {
-    throw refuse(
-      'invalid',
-      'This file is a video. Send its sound only, and add a link to the video.',
-      {
-        type: 'video',
-      },
-    )
+    throw refuse('invalid', uploadsSaid('file-is-video'), {
+      type: 'video',
+    })
   }
   if (!found.isSound) {
-    throw refuse('invalid', 'This file contains no sound: nothing follows its headers.', {
+    throw refuse('invalid', uploadsSaid('no-sound'), {
       type: 'audio',
     })
   }

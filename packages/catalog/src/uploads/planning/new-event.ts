@@ -1,6 +1,7 @@
 /** The event of a file: an event of the catalog, or a new one that is added with the file.
  *  Source: service.md#uploads-and-additions. */
 import { isOf, type LocalName, refuse } from '@yalkut/model'
+import { commonSaid } from '../../sentences/common.ts'
 import type { Target } from '../request/targets.ts'
 import type { UploadEvent } from '../request/upload-request.ts'
 import {
@@ -21,7 +22,7 @@ export async function planEvent(event: UploadEvent, planning: Planning): Promise
   const { targets } = planning
   if (event.kind === 'known') {
     const target = targets.for
-    if (target === null) throw refuse('not-found', `There is no item ${event.id}.`)
+    if (target === null) throw refuse('not-found', commonSaid('no-item', { id: event.id }))
     const isDated = isOf(target, 'event') || isOf(target, 'unit')
     const date = isDated ? target.data.date : undefined
     return { kind: 'known', id: target.id, name: nameOfTarget(target), date, target }

@@ -1,6 +1,7 @@
 /** A scan of printed pages: of a publication in the catalog, of a new printing, or of a teshura.
  *  Source: shapes.md#upload. */
 import { type ItemData, isOf, type JsonObject, type LocalName, refuse } from '@yalkut/model'
+import { uploadsSaid } from '../../sentences/uploads.ts'
 import type { Target } from '../request/targets.ts'
 import type { Printing, ScanUpload } from '../request/upload-request.ts'
 import {
@@ -20,7 +21,8 @@ export async function planScan(request: ScanUpload, planning: Planning): Promise
   const target = planning.targets.for
   if (request.as === 'teshura' && target === null) return await planTeshura(request, planning)
   if (request.as === 'printing') return await planPrinting(request, target, planning)
-  if (target === null) throw refuse('not-found', `There is no item ${request.target ?? ''}.`)
+  if (target === null)
+    throw refuse('not-found', uploadsSaid('no-target-item', { target: request.target ?? '' }))
   const isPrinting = target.type === 'work' || saysPrinting(request)
   return isPrinting ? await planPrinting(request, target, planning) : planScanOf(target, planning)
 }
@@ -51,7 +53,7 @@ async function planPrinting(
   const other = original?.data ?? null
   const work = sefer?.id ?? other?.work
   const title = request.title ?? (target === null ? null : nameOfTarget(target))
-  if (title === null) throw refuse('not-found', 'Name the printing, its sefer or its title.')
+  if (title === null) throw refuse('not-found', uploadsSaid('printing-needed'))
   const kept = other === null ? {} : keptOf(other)
   const publication = await newItem(planning, 'publication', {
     kind: 'book-volume',

@@ -1,6 +1,7 @@
 /** A new farbrengen on a day that has one already is most often the same farbrengen. Source: shapes.md#upload. */
 import { isOf, nameOf, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
+import { uploadsSaid } from '../../sentences/uploads.ts'
 import type { UploadEvent, UploadRequest } from './upload-request.ts'
 
 /** The most farbrengens of one day that a refusal names. */
@@ -17,11 +18,7 @@ export function assertNewDay(reads: Reads, event: UploadEvent): void {
     return [{ id, type, path, label: nameOf(type, data), date: event.date, why: 'date' as const }]
   })
   if (candidates.length === 0) return
-  throw refuse(
-    'conflict',
-    'The catalog has a farbrengen of this day. Name it in “for”, or send new=1 if this is another one.',
-    { parameter: 'eventDate', candidates },
-  )
+  throw refuse('conflict', uploadsSaid('farbrengen-of-day'), { parameter: 'eventDate', candidates })
 }
 
 /** The same for a request that may be about no event. Called before the bytes are read, and again when they are kept: the

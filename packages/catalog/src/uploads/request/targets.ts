@@ -2,7 +2,9 @@
  *  Source: routes.md#files-uploads-libraries; shapes.md#upload. */
 import type { Reader } from '@yalkut/ledger'
 import { findMainItems, itemOf, type MainItem } from '@yalkut/ledger/items'
-import { type AnyItem, isOf, refuse, withArticle } from '@yalkut/model'
+import { type AnyItem, aType, isOf, oneOf, refuse } from '@yalkut/model'
+import { commonSaid } from '../../sentences/common.ts'
+import { uploadsSaid } from '../../sentences/uploads.ts'
 import type { ScanKind } from './upload-kinds.ts'
 import type { ScanUpload, UploadEvent, UploadRequest } from './upload-request.ts'
 
@@ -59,17 +61,24 @@ function eventIn({ event }: { event: UploadEvent }): string | null {
   return event.kind === 'known' ? event.id : null
 }
 
-function targetOf(main: MainItem | undefined, { parameter, id, types }: Named): Target {
+function targetOf(
+  main: MainItem | undefined,
+  { parameter, id, types }: Named & { id: string },
+): Target {
   const item = main === undefined ? null : itemOf(main)
   if (item === null) {
     const mergedInto = main?.mergedInto ?? null
     const detail = mergedInto === null ? null : { mergedInto }
-    throw refuse('not-found', `There is no item ${id}.`, detail)
+    throw refuse('not-found', commonSaid('no-item', { id }), detail)
   }
   if (types.includes(item.type)) return item
   throw refuse(
     'bad-request',
-    `The parameter “${parameter}” names ${withArticle(item.type)}; it must name ${types.map(withArticle).join(' or ')}.`,
+    uploadsSaid('parameter-names-type', {
+      parameter,
+      type: aType(item.type),
+      types: oneOf(types.map(aType)),
+    }),
     { parameter, type: item.type },
   )
 }
@@ -86,19 +95,13 @@ function assertFamilies({ as, families }: ScanUpload, target: Target): void {
   if (as !== 'teshura' && families.length === 0) return
   const known = familiesOf(target)
   if (known === null) {
-    throw refuse(
-      'bad-request',
-      `${target.id} is no teshura: name one, or leave the families out.`,
-      {
-        parameter: 'publication',
-      },
-    )
+    throw refuse('bad-request', uploadsSaid('teshura-or-no-families', { id: target.id }), {
+      parameter: 'publication',
+    })
   }
   const other = families.find((name) => !known.includes(name))
   if (other === undefined) return
-  throw refuse(
-    'bad-request',
-    `${target.id} names other families than “${other}”: leave families out, and its own are credited.`,
-    { parameter: 'families' },
-  )
+  throw refuse('bad-request', uploadsSaid('other-families', { id: target.id, other }), {
+    parameter: 'families',
+  })
 }

@@ -4,6 +4,7 @@ import type { OcrPage } from '@yalkut/ocr'
 import type { Static } from 'typebox'
 import type { SignedIn } from '../../access/caller.ts'
 import { cleanText } from '../../input/bounds.ts'
+import { uploadsSaid } from '../../sentences/uploads.ts'
 import type { Engine } from '../../shapes/scan-text.ts'
 
 /** What a sender says of who read the pages. */
@@ -22,7 +23,7 @@ const MAX_PAGE = 100_000
 export function assertInScan(last: number, pages: number | undefined): void {
   const max = pages ?? MAX_PAGE
   if (last <= max) return
-  throw refuse('invalid', `The reading ends at page ${last}; the scan has ${max} pages.`, {
+  throw refuse('invalid', uploadsSaid('reading-past-end', { last, max }), {
     last,
     max,
   })
@@ -34,16 +35,12 @@ export function readEngine({ person }: SignedIn, upload: EngineGiven): NamedEngi
   const isTyped = upload.machine === false || upload.machine === 'false'
   const engine = engineIn(upload)
   if (isTyped) {
-    if (person.bot) throw refuse('invalid', 'What a bot sends was made by a machine.')
+    if (person.bot) throw refuse('invalid', uploadsSaid('bot-is-machine'))
     if (engine === null) return null
-    throw refuse('invalid', 'Words that a person typed have no engine.', { engine })
+    throw refuse('invalid', uploadsSaid('typed-no-engine'), { engine })
   }
   if (engine !== null && engine.name !== '' && engine.version !== '') return engine
-  throw refuse(
-    'invalid',
-    'Say which engine read the pages: its name and its version, such as “tesseract@5.3”. If a person typed them, send “machine”: false.',
-    engine === null ? {} : { engine },
-  )
+  throw refuse('invalid', uploadsSaid('engine-needed'), engine === null ? {} : { engine })
 }
 
 /** The engine as a value, as a text with its version behind `@`, `/` or a space, or as the text of `machine`. */

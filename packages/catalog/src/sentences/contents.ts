@@ -1,0 +1,33 @@
+/** What is said to people about contents. Source: service.md#errors. */
+import { sentences } from '@yalkut/model'
+
+export const contentsSaid = sentences({
+  'contents-changed': {
+    en: 'The contents of this printing were changed since you opened them.',
+    he: 'התוכן של דפוס זה השתנה מאז שפתחתם אותו.',
+  },
+  'contents-same': {
+    en: 'Nothing changes: the contents are as they were.',
+    he: 'לא נשתנה דבר: התוכן כפי שהיה.',
+  },
+  'no-entry-of-printing': {
+    en: '“{id}” is no entry of this printing, or is named twice.',
+    he: '“{id}” אינו ערך של דפוס זה, או שהוא כתוב פעמיים.',
+  },
+  'no-unit': {
+    en: 'There is no unit {missing}.',
+    he: 'אין יחידה {missing}.',
+  },
+  'printing-without-sefer': {
+    en: 'This printing belongs to no sefer: its entries are named by “label”.',
+    he: 'דפוס זה אינו של ספר: את הערכים שבו קוראים בשם ב־“label”.',
+  },
+  'scan-of-other-printing': {
+    en: '{id} is a scan of another printing.',
+    he: '{id} היא סריקה של דפוס אחר.',
+  },
+  'two-printed-numbers': {
+    en: 'A page has two printed numbers.',
+    he: 'לעמוד אחד כתובים שני מספרים מודפסים.',
+  },
+})

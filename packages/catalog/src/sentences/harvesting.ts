@@ -1,0 +1,13 @@
+/** What is said to people about harvesting. Source: service.md#errors. */
+import { sentences } from '@yalkut/model'
+
+export const harvestingSaid = sentences({
+  'not-json-parameter': {
+    en: '“{parameter}” is not JSON.',
+    he: '“{parameter}” אינו JSON.',
+  },
+  'queries-at-most': {
+    en: 'At most {mostQueries} queries at once.',
+    he: 'עד {mostQueries} שאילתות בבת אחת.',
+  },
+})

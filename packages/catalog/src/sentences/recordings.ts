@@ -1,0 +1,81 @@
+/** What is said to people about recordings. Source: service.md#errors. */
+import { sentences } from '@yalkut/model'
+
+export const recordingsSaid = sentences({
+  'after-no-paragraph': {
+    en: '{after} is no paragraph of this transcript.',
+    he: '{after} אינו קטע של תמליל זה.',
+  },
+  'all-locked-there': {
+    en: 'They are locked there already.',
+    he: 'הם כבר נעולים שם.',
+  },
+  'all-times-confirmed': {
+    en: 'Nothing is left to check: people have confirmed all times.',
+    he: 'לא נשאר מה לבדוק: אנשים אישרו את כל הזמנים.',
+  },
+  'changed-twice': {
+    en: '{id} is changed twice in one request.',
+    he: '{id} משתנה פעמיים בבקשה אחת.',
+  },
+  'key-given-twice': {
+    en: 'The key “{key}” is given twice.',
+    he: 'המפתח “{key}” כתוב פעמיים.',
+  },
+  'locked-there': {
+    en: 'It is locked there already.',
+    he: 'הוא כבר נעול שם.',
+  },
+  'measuring-busy': {
+    en: 'Too many recordings are being measured now. Try again later.',
+    he: 'יותר מדי הקלטות נמדדות עכשיו. נסו שוב מאוחר יותר.',
+  },
+  'measuring-for-you': {
+    en: '{max} recordings are being measured for you. Wait until one is done.',
+    he: '{max} הקלטות נמדדות בשבילכם עכשיו. חכו שאחת תיגמר.',
+  },
+  'no-hanacha': {
+    en: 'There is no hanacha of this recording.',
+    he: 'אין הנחה של הקלטה זו.',
+  },
+  'not-paragraph-of-recording': {
+    en: '{id} is no paragraph of this recording.',
+    he: '{id} אינו קטע של הקלטה זו.',
+  },
+  'not-paragraph-of-transcript': {
+    en: '{id} is no paragraph of this transcript.',
+    he: '{id} אינו קטע של תמליל זה.',
+  },
+  'paragraph-out-of-order': {
+    en: 'A paragraph must begin after the one above it, before the one below it, and within the recording.',
+    he: 'קטע מתחיל אחרי הקטע שלפניו, לפני הקטע שאחריו, ובתוך ההקלטה.',
+  },
+  'paragraph-same-complete': {
+    en: 'The paragraph has this text already. To confirm it, send it as complete.',
+    he: 'זה כבר נוסח הקטע. כדי לאשר אותו, שלחו אותו כגמור.',
+  },
+  'paragraphs-same': {
+    en: 'Nothing changes: the paragraphs have these words already.',
+    he: 'לא נשתנה דבר: אלה כבר המילים של הקטעים.',
+  },
+  'sound-not-served': {
+    en: 'The sound of this recording is not served here, so it has no wave.',
+    he: 'הצליל של הקלטה זו אינו מוגש כאן, ולכן אין לה גל.',
+  },
+  'time-backwards': {
+    en: 'A paragraph ends after it begins, within the recording.',
+    he: 'קטע נגמר אחרי שהוא מתחיל, ובתוך ההקלטה.',
+  },
+  'timed-twice': {
+    en: '{id} is timed twice.',
+    he: 'ל־{id} כתובים שני זמנים.',
+  },
+  'too-many-times': {
+    en: 'These are too many times at once: at most {most} in this recording.',
+    he: 'אלה יותר מדי זמנים בבת אחת: בהקלטה זו עד {most}.',
+  },
+  'word-outside-paragraph': {
+    en: 'The time of a word is outside its paragraph.',
+    he: 'הזמן של מילה אינו בתוך הקטע שלה.',
+  },
+})

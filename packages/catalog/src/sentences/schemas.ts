@@ -1,0 +1,13 @@
+/** What is said to people about schemas. Source: service.md#errors. */
+import { sentences } from '@yalkut/model'
+
+export const schemasSaid = sentences({
+  'no-type': {
+    en: 'There is no type “{type}”.',
+    he: 'אין סוג “{type}”.',
+  },
+  'schemas-busy': {
+    en: 'Too many schemas are being checked. Try again in a moment.',
+    he: 'יותר מדי סכמות נבדקות עכשיו. נסו שוב בעוד רגע.',
+  },
+})

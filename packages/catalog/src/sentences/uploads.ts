@@ -1,0 +1,129 @@
+/** What is said to people about uploads. Source: service.md#errors. */
+import { sentences } from '@yalkut/model'
+
+export const uploadsSaid = sentences({
+  'bot-is-machine': {
+    en: 'What a bot sends was made by a machine.',
+    he: 'מה ששולח בוט נעשה בידי מכונה.',
+  },
+  'broken-sound': {
+    en: 'This file is broken: it could not be read as sound.',
+    he: 'הקובץ פגום: אי אפשר לקרוא אותו כצליל.',
+  },
+  'bytes-being-deleted': {
+    en: 'These bytes are being deleted at this moment. Send the file again.',
+    he: 'הקובץ הזה נמחק ברגע זה. שלחו אותו שוב.',
+  },
+  'continue-at': {
+    en: 'Continue at byte {offsetBytes}.',
+    he: 'המשיכו מבית {offsetBytes}.',
+  },
+  'describe-file': {
+    en: 'Describe the file: give its sha256, the hashes of its pages or its title.',
+    he: 'תארו את הקובץ: כתבו את ה־sha256 שלו, את הגיבובים של עמודיו או את שמו.',
+  },
+  'engine-needed': {
+    en: 'Say which engine read the pages: its name and its version, such as “tesseract@5.3”. If a person typed them, send “machine”: false.',
+    he: 'כתבו איזה מנוע קרא את העמודים: שמו וגרסתו, כגון “tesseract@5.3”. אם אדם הקליד אותם, שלחו “machine”: false.',
+  },
+  'farbrengen-of-day': {
+    en: 'The catalog has a farbrengen of this day. Name it in “for”, or send new=1 if this is another one.',
+    he: 'בקטלוג יש התוועדות של יום זה. כתבו אותה ב־“for”, או שלחו new=1 אם זו אחרת.',
+  },
+  'file-empty-body': {
+    en: 'The file is empty: send it as the body.',
+    he: 'הקובץ ריק: שלחו אותו כגוף הבקשה.',
+  },
+  'file-is-video': {
+    en: 'This file is a video. Send its sound only, and add a link to the video.',
+    he: 'זה קובץ וידאו. שלחו רק את הצליל שלו, והוסיפו קישור לווידאו.',
+  },
+  'file-name-or-sha256': {
+    en: 'Give the name of the file or its sha256.',
+    he: 'כתבו את שם הקובץ או את ה־sha256 שלו.',
+  },
+  'long-file-name': {
+    en: 'A name has at most 500 characters.',
+    he: 'שם הוא עד 500 אותיות.',
+  },
+  'no-file-waits': {
+    en: 'No file of this suggestion waits for it.',
+    he: 'אין קובץ של הצעה זו שממתין לה.',
+  },
+  'no-room-for-file': {
+    en: 'There is no room for this file now. Try again later; a file in pieces goes on where it stopped.',
+    he: 'אין עכשיו מקום לקובץ זה. נסו שוב מאוחר יותר; קובץ בחלקים ממשיך ממקומו.',
+  },
+  'no-sound': {
+    en: 'This file contains no sound: nothing follows its headers.',
+    he: 'אין בקובץ צליל: אחרי הכותרות שלו אין דבר.',
+  },
+  'no-target-item': {
+    en: 'There is no item {target}.',
+    he: 'אין בקטלוג פריט {target}.',
+  },
+  'no-upload': {
+    en: 'There is no such upload here, or it expired. Begin again.',
+    he: 'אין כאן העלאה כזאת, או שתוקפה פג. התחילו שוב.',
+  },
+  'no-upload-send-again': {
+    en: 'There is no such upload here, or it expired. Send the file again.',
+    he: 'אין כאן העלאה כזאת, או שתוקפה פג. שלחו את הקובץ שוב.',
+  },
+  'other-families': {
+    en: '{id} names other families than “{other}”: leave families out, and its own are credited.',
+    he: 'ב־{id} כתובות משפחות אחרות מ“{other}”: השמיטו את המשפחות, והקרדיט יהיה למשפחות שלו.',
+  },
+  'parameter-names-type': {
+    en: 'The parameter “{parameter}” names {type}; it must name {types}.',
+    he: 'הפרמטר “{parameter}” קורא בשם ל{type}; צריך {types}.',
+  },
+  'printing-needed': {
+    en: 'Name the printing, its sefer or its title.',
+    he: 'כתבו את הדפוס, את הספר שלו או את שמו.',
+  },
+  'reading-past-end': {
+    en: 'The reading ends at page {last}; the scan has {max} pages.',
+    he: 'הקריאה נגמרת בעמוד {last}; בסריקה יש {max} עמודים.',
+  },
+  'send-file-not-form': {
+    en: 'Send the file itself as the body, not a form.',
+    he: 'שלחו את הקובץ עצמו כגוף הבקשה, ולא טופס.',
+  },
+  'sha256-form': {
+    en: 'A sha256 is 64 digits and letters a to f.',
+    he: 'sha256 הוא 64 ספרות ואותיות a עד f.',
+  },
+  'teshura-or-no-families': {
+    en: '{id} is no teshura: name one, or leave the families out.',
+    he: '{id} אינו תשורה: כתבו תשורה, או השמיטו את המשפחות.',
+  },
+  'typed-no-engine': {
+    en: 'Words that a person typed have no engine.',
+    he: 'למילים שאדם הקליד אין מנוע.',
+  },
+  'upload-ended': {
+    en: 'This upload has ended.',
+    he: 'ההעלאה הסתיימה.',
+  },
+  'upload-interrupted': {
+    en: 'This upload was interrupted. Send the file again.',
+    he: 'ההעלאה נקטעה. שלחו את הקובץ שוב.',
+  },
+  'upload-larger': {
+    en: 'The upload is larger than its stated size.',
+    he: 'ההעלאה גדולה מן הגודל שנאמר.',
+  },
+  'upload-not-arrived': {
+    en: 'This file has not arrived completely yet.',
+    he: 'הקובץ עוד לא הגיע בשלמותו.',
+  },
+  'upload-worked-on': {
+    en: 'Another request works on this upload. Ask again in a moment.',
+    he: 'בקשה אחרת עובדת על העלאה זו. שאלו שוב בעוד רגע.',
+  },
+  'what-at-most-mb': {
+    en: 'A {what} has at most {megabytes} MB.',
+    he: '{what} היא עד {megabytes} מ״ב.',
+  },
+})
