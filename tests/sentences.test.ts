@@ -48,7 +48,8 @@ test('a reason is a few words with hyphens, and means one thing', () => {
   const tables = Map.groupBy(entries, ({ reason }) => reason)
   for (const [reason, all] of tables) {
     assert.match(reason, /^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-    assert.equal(all.length, 1, `${reason}: ${all.map(({ table }) => table).join(', ')}`)
+    const meanings = new Set(all.map(({ en, he }) => `${en} ${he}`))
+    assert.equal(meanings.size, 1, `${reason}: ${all.map(({ table }) => table).join(', ')}`)
   }
 })
 

@@ -5,6 +5,7 @@ import { type JsonObject, newItemId } from '@yalkut/model'
 import { addShelves, bodyOf, merge, SEALED_WORDS } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { segmentData, textData, unitData } from '@yalkut/testing/values/items'
+import { factsIn } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
 const { sichosWork, sealedWork } = await addShelves(server)
@@ -26,7 +27,7 @@ const textOf = async (id: string, more = ''): Promise<string> => {
 
 async function refusal(path: string): Promise<[unknown, unknown, string]> {
   const { status, json } = await server.fetch(`/v1/entities/${path}`, { as: 'sara' })
-  return [status, json.detail, String(json.message)]
+  return [status, factsIn(json.detail), String(json.message)]
 }
 
 const VERSE = { kind: 'verse', n: 1 }
