@@ -8,11 +8,11 @@ export const ledgerSaid = sentences({
   },
   'handle-form': {
     en: 'A handle is 2 to 40 letters and digits, with hyphens inside.',
-    he: 'שם משתמש הוא 2 עד 40 אותיות לטיניות וספרות, ומקפים ביניהן.',
+    he: 'כינוי הוא 2 עד 40 אותיות לטיניות וספרות, ומקפים ביניהן.',
   },
   'handle-taken': {
     en: 'The handle {handle} is taken. Choose another.',
-    he: 'שם המשתמש {handle} תפוס. בחרו אחר.',
+    he: 'הכינוי {handle} תפוס. בחרו אחר.',
   },
   'no-folder': {
     en: 'There is no folder {dataDir}. Nothing was created.',

@@ -92,7 +92,7 @@ export const serverSaid = sentences({
   },
   'not-paragraph-of': {
     en: '{segmentId} is no paragraph of {holder}.',
-    he: '{segmentId} אינו קטע של {holder}.',
+    he: '{segmentId} אינו פסקה של {holder}.',
   },
   'not-ready': {
     en: 'Not ready: no answer from {unanswered}.',

@@ -20,7 +20,7 @@ export const commonSaid = sentences({
   },
   'long-paragraph': {
     en: 'A paragraph has at most {max} characters.',
-    he: 'קטע הוא עד {max} אותיות.',
+    he: 'פסקה היא עד {max} אותיות.',
   },
   'no-item': {
     en: 'There is no item {id}.',
@@ -44,7 +44,7 @@ export const commonSaid = sentences({
   },
   'no-transcript': {
     en: '{id} has no transcript yet.',
-    he: 'ל־{id} אין עדיין תמליל.',
+    he: 'ל־{id} אין עדיין תמלול.',
   },
   'no-type-see-types': {
     en: 'There is no type “{type}”. See /v1/types.',
@@ -52,7 +52,7 @@ export const commonSaid = sentences({
   },
   'nobody-has-handle': {
     en: 'Nobody has the handle {handle}.',
-    he: 'אין כאן מי ששם המשתמש שלו {handle}.',
+    he: 'אין כאן מי שכינויו {handle}.',
   },
   'not-a-scan': {
     en: '{id} is {type}, not a scan.',
@@ -60,11 +60,11 @@ export const commonSaid = sentences({
   },
   'not-a-unit': {
     en: '{id} is {type}, not a unit.',
-    he: '{id} הוא {type}, ולא יחידה.',
+    he: '{id} הוא {type}, ולא פרק.',
   },
   'one-unit': {
     en: 'Name one unit: “unit” or “newUnit”, not both.',
-    he: 'כתבו יחידה אחת: “unit” או “newUnit”, ולא את שתיהן.',
+    he: 'כתבו פרק אחד: “unit” או “newUnit”, ולא את שניהם.',
   },
   'pages-backwards': {
     en: 'The last page comes before the first.',
@@ -72,11 +72,11 @@ export const commonSaid = sentences({
   },
   'paragraph-emptied': {
     en: 'The text is empty. A fix cannot empty a paragraph.',
-    he: 'הטקסט ריק. תיקון אינו מרוקן קטע.',
+    he: 'הטקסט ריק. תיקון אינו מרוקן פסקה.',
   },
   'paragraph-same': {
     en: 'The paragraph has this text already.',
-    he: 'זה כבר נוסח הקטע.',
+    he: 'זה כבר נוסח הפסקה.',
   },
   'token-needs-scope': {
     en: 'A token needs a scope: read, write, or both.',

@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const contentsSaid = sentences({
   'contents-changed': {
     en: 'The contents of this printing were changed since you opened them.',
-    he: 'התוכן של דפוס זה השתנה מאז שפתחתם אותו.',
+    he: 'התוכן של הדפסה זו השתנה מאז שפתחתם אותו.',
   },
   'contents-same': {
     en: 'Nothing changes: the contents are as they were.',
@@ -12,19 +12,19 @@ export const contentsSaid = sentences({
   },
   'no-entry-of-printing': {
     en: '“{id}” is no entry of this printing, or is named twice.',
-    he: '“{id}” אינו ערך של דפוס זה, או שהוא כתוב פעמיים.',
+    he: '“{id}” אינו ערך של הדפסה זו, או שהוא כתוב פעמיים.',
   },
   'no-unit': {
     en: 'There is no unit {missing}.',
-    he: 'אין יחידה {missing}.',
+    he: 'אין פרק {missing}.',
   },
   'printing-without-sefer': {
     en: 'This printing belongs to no sefer: its entries are named by “label”.',
-    he: 'דפוס זה אינו של ספר: את הערכים שבו קוראים בשם ב־“label”.',
+    he: 'הדפסה זו אינה של ספר: את הערכים שבה קוראים בשם ב־“label”.',
   },
   'scan-of-other-printing': {
     en: '{id} is a scan of another printing.',
-    he: '{id} היא סריקה של דפוס אחר.',
+    he: '{id} היא סריקה של הדפסה אחרת.',
   },
   'two-printed-numbers': {
     en: 'A page has two printed numbers.',

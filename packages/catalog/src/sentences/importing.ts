@@ -8,7 +8,7 @@ export const importingSaid = sentences({
   },
   'too-much-would-go': {
     en: 'More than a fifth would go: {list}. Is the file whole? A dry run shows what goes; --yes approves it, and without --approve-as it waits for review.',
-    he: 'יותר מחמישית תוסר: {list}. האם הקובץ שלם? הרצת ניסיון מראה מה יוסר; ‎--yes‎ מאשר זאת, ובלי ‎--approve-as‎ זה ממתין לסקירה.',
+    he: 'יותר מחמישית תוסר: {list}. האם הקובץ שלם? הרצת ניסיון מראה מה יוסר; ‎--yes‎ מאשר זאת, ובלי ‎--approve-as‎ זה ממתין לבדיקה.',
   },
   'two-records-of-id': {
     en: 'Two records of this import have the id {id}.',

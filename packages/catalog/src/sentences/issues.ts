@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const issuesSaid = sentences({
   'assign-oneself-only': {
     en: 'You may take this issue yourself; others are assigned by those who look after it.',
-    he: 'אפשר לקחת את הדיווח לעצמכם; אחרים ממנה מי שמטפל בו.',
+    he: 'אפשר לקחת את הדיון לעצמכם; אחרים ממנה מי שמטפל בו.',
   },
   'colour-form': {
     en: 'A colour is six hex digits, such as 6b6557.',
@@ -12,15 +12,15 @@ export const issuesSaid = sentences({
   },
   'issue-closers': {
     en: 'Only its author and those who look after it close an issue.',
-    he: 'דיווח סוגרים רק מי שכתב אותו ומי שמטפל בו.',
+    he: 'דיון סוגרים רק מי שכתב אותו ומי שמטפל בו.',
   },
   'issue-editors': {
     en: 'Only its author and those who look after it edit an issue.',
-    he: 'דיווח עורכים רק מי שכתב אותו ומי שמטפל בו.',
+    he: 'דיון עורכים רק מי שכתב אותו ומי שמטפל בו.',
   },
   'issue-stays-private': {
     en: 'Issues about rights and offensive content stay private.',
-    he: 'דיווחים על זכויות ועל תוכן פוגע נשארים פרטיים.',
+    he: 'דיונים על זכויות ועל תוכן פוגע נשארים פרטיים.',
   },
   'label-exists': {
     en: 'There is a label “{name}” already.',
@@ -36,7 +36,7 @@ export const issuesSaid = sentences({
   },
   'no-issue': {
     en: 'There is no issue #{number}.',
-    he: 'אין דיווח ‎#{number}‎.',
+    he: 'אין דיון ‎#{number}‎.',
   },
   'no-label': {
     en: 'There is no label “{name}”.',
@@ -52,15 +52,15 @@ export const issuesSaid = sentences({
   },
   'too-many-assignees': {
     en: 'At most {max} people are assigned to an issue.',
-    he: 'על דיווח אפשר למנות עד {max} אנשים.',
+    he: 'על דיון אפשר למנות עד {max} אנשים.',
   },
   'too-many-labels': {
     en: 'An issue has at most {max} labels.',
-    he: 'לדיווח יש עד {max} תוויות.',
+    he: 'לדיון יש עד {max} תוויות.',
   },
   'who-hides-issues': {
     en: 'Only stewards and keepers of the set hide or show an issue.',
-    he: 'דיווח מסתירים או מראים רק מנהלים ושומרי האוסף.',
+    he: 'דיון מסתירים או מראים רק מנהלים ושומרי האוסף.',
   },
   'who-makes-labels': {
     en: 'Only stewards make and change labels.',

@@ -52,7 +52,7 @@ export const organizeSaid = sentences({
   },
   'no-own-order': {
     en: 'Items of type {type} have no order of their own; sets, sefarim and units have.',
-    he: 'לפריטים מסוג {type} אין סדר משלהם; לאוספים, לספרים וליחידות יש.',
+    he: 'לפריטים מסוג {type} אין סדר משלהם; לאוספים, לספרים ולפרקים יש.',
   },
   'no-set-above': {
     en: '{id} is at the top: there is no set above it for {id2}.',
@@ -72,7 +72,7 @@ export const organizeSaid = sentences({
   },
   'no-unit-of-sefer': {
     en: '{id} is no unit of this sefer.',
-    he: '{id} אינה יחידה של ספר זה.',
+    he: '{id} אינו פרק של ספר זה.',
   },
   'not-a-sefer': {
     en: '{id} is {type}, not a sefer.',
@@ -180,7 +180,7 @@ export const organizeSaid = sentences({
   },
   'tree-stands-on': {
     en: '{id} is {what}; a tree stands on a set, a sefer, a printing or an event.',
-    he: '{id} הוא {what}; עץ עומד על אוסף, על ספר, על דפוס או על אירוע.',
+    he: '{id} הוא {what}; עץ עומד על אוסף, על ספר, על הדפסה או על אירוע.',
   },
   'type-not-merged': {
     en: 'Items of type {type} are not merged.',
@@ -188,6 +188,6 @@ export const organizeSaid = sentences({
   },
   'which-units': {
     en: 'Say which units: either “units” or “range”.',
-    he: 'כתבו אילו יחידות: “units” או “range”.',
+    he: 'כתבו אילו פרקים: “units” או “range”.',
   },
 })

@@ -8,19 +8,19 @@ export const peopleSaid = sentences({
   },
   'handle-form': {
     en: 'A handle is 2 to 40 letters and digits, with hyphens inside.',
-    he: 'שם משתמש הוא 2 עד 40 אותיות לטיניות וספרות, ומקפים ביניהן.',
+    he: 'כינוי הוא 2 עד 40 אותיות לטיניות וספרות, ומקפים ביניהן.',
   },
   'handle-on-site': {
     en: 'A handle is changed on the site, not with a token.',
-    he: 'שם משתמש משנים באתר, ולא באסימון.',
+    he: 'כינוי משנים באתר, ולא באסימון.',
   },
   'handle-once-a-day': {
     en: 'A handle is changed once a day. Try again tomorrow.',
-    he: 'שם משתמש משנים פעם ביום. נסו מחר.',
+    he: 'כינוי משנים פעם ביום. נסו מחר.',
   },
   'handle-reserved': {
     en: 'The handle {handle} is reserved. Choose another.',
-    he: 'שם המשתמש {handle} שמור. בחרו אחר.',
+    he: 'הכינוי {handle} שמור. בחרו אחר.',
   },
   'href-of-site': {
     en: '“href” is a path of this site: it begins with one slash.',
@@ -52,7 +52,7 @@ export const peopleSaid = sentences({
   },
   'suspended-keeps-handle': {
     en: 'A suspended account keeps its handle.',
-    he: 'בחשבון מושעה שם המשתמש אינו משתנה.',
+    he: 'בחשבון מושעה הכינוי אינו משתנה.',
   },
   'thread-form': {
     en: 'A thread is changeset:<id>, report:<id> or entity:<id>.',

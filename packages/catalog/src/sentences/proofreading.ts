@@ -16,7 +16,7 @@ export const proofreadingSaid = sentences({
   },
   'part-backwards': {
     en: 'The part ends before it begins.',
-    he: 'הקטע נגמר לפני שהוא מתחיל.',
+    he: 'החלק נגמר לפני שהוא מתחיל.',
   },
   'person-saw': {
     en: 'An answer says what a person saw: give it on the site, or with a token that may go live.',

@@ -16,7 +16,7 @@ export const readingSaid = sentences({
   },
   'name-paragraph': {
     en: 'Name the paragraph of {id} in “segment”, or give the id of one.',
-    he: 'כתבו ב־“segment” את הקטע של {id}, או את המזהה של קטע.',
+    he: 'כתבו ב־“segment” את הפסקה של {id}, או את המזהה של פסקה.',
   },
   'names-no-sefer': {
     en: '“{text}” names no sefer that is here.',
@@ -44,7 +44,7 @@ export const readingSaid = sentences({
   },
   'no-such-paragraph': {
     en: '{id} has no such paragraph.',
-    he: 'אין קטע כזה ב־{id}.',
+    he: 'אין פסקה כזאת ב־{id}.',
   },
   'no-type-has-field': {
     en: 'No type of item has the field {list}. See /v1/types.',
@@ -72,7 +72,7 @@ export const readingSaid = sentences({
   },
   'paragraph-itself': {
     en: '{id} is a paragraph itself: leave out “segment” and “version”, which name a paragraph of a body.',
-    he: '{id} הוא עצמו קטע: השמיטו את “segment” ואת “version”, שקוראים בשם לקטע שבתוך פריט.',
+    he: '{id} הוא עצמו פסקה: השמיטו את “segment” ואת “version”, שקוראים בשם לפסקה שבתוך פריט.',
   },
   'revision-not-of': {
     en: 'Revision {rev} is not a version of {id}.',

@@ -4,11 +4,11 @@ import { sentences } from '@yalkut/model'
 export const recordingsSaid = sentences({
   'after-no-paragraph': {
     en: '{after} is no paragraph of this transcript.',
-    he: '{after} אינו קטע של תמליל זה.',
+    he: '{after} אינו פסקה של תמלול זה.',
   },
   'all-locked-there': {
     en: 'They are locked there already.',
-    he: 'הם כבר נעולים שם.',
+    he: 'הן כבר נעולות שם.',
   },
   'all-times-confirmed': {
     en: 'Nothing is left to check: people have confirmed all times.',
@@ -24,7 +24,7 @@ export const recordingsSaid = sentences({
   },
   'locked-there': {
     en: 'It is locked there already.',
-    he: 'הוא כבר נעול שם.',
+    he: 'היא כבר נעולה שם.',
   },
   'measuring-busy': {
     en: 'Too many recordings are being measured now. Try again later.',
@@ -40,23 +40,23 @@ export const recordingsSaid = sentences({
   },
   'not-paragraph-of-recording': {
     en: '{id} is no paragraph of this recording.',
-    he: '{id} אינו קטע של הקלטה זו.',
+    he: '{id} אינו פסקה של הקלטה זו.',
   },
   'not-paragraph-of-transcript': {
     en: '{id} is no paragraph of this transcript.',
-    he: '{id} אינו קטע של תמליל זה.',
+    he: '{id} אינו פסקה של תמלול זה.',
   },
   'paragraph-out-of-order': {
     en: 'A paragraph must begin after the one above it, before the one below it, and within the recording.',
-    he: 'קטע מתחיל אחרי הקטע שלפניו, לפני הקטע שאחריו, ובתוך ההקלטה.',
+    he: 'פסקה מתחילה אחרי זו שלפניה, לפני זו שאחריה, ובתוך ההקלטה.',
   },
   'paragraph-same-complete': {
     en: 'The paragraph has this text already. To confirm it, send it as complete.',
-    he: 'זה כבר נוסח הקטע. כדי לאשר אותו, שלחו אותו כגמור.',
+    he: 'זה כבר נוסח הפסקה. כדי לאשר אותה, שלחו אותה כגמורה.',
   },
   'paragraphs-same': {
     en: 'Nothing changes: the paragraphs have these words already.',
-    he: 'לא נשתנה דבר: אלה כבר המילים של הקטעים.',
+    he: 'לא נשתנה דבר: אלה כבר המילים של הפסקאות.',
   },
   'sound-not-served': {
     en: 'The sound of this recording is not served here, so it has no wave.',
@@ -64,7 +64,7 @@ export const recordingsSaid = sentences({
   },
   'time-backwards': {
     en: 'A paragraph ends after it begins, within the recording.',
-    he: 'קטע נגמר אחרי שהוא מתחיל, ובתוך ההקלטה.',
+    he: 'פסקה נגמרת אחרי שהיא מתחילה, ובתוך ההקלטה.',
   },
   'timed-twice': {
     en: '{id} is timed twice.',
@@ -76,6 +76,6 @@ export const recordingsSaid = sentences({
   },
   'word-outside-paragraph': {
     en: 'The time of a word is outside its paragraph.',
-    he: 'הזמן של מילה אינו בתוך הקטע שלה.',
+    he: 'הזמן של מילה אינו בתוך הפסקה שלה.',
   },
 })

@@ -8,7 +8,7 @@ export const reportsSaid = sentences({
   },
   'anchor-names': {
     en: 'An anchor names a segment, or a page and one of its lines.',
-    he: 'עוגן קורא בשם לקטע, או לעמוד ולאחת משורותיו.',
+    he: 'עוגן קורא בשם לפסקה, או לעמוד ולאחת משורותיו.',
   },
   'anchor-needs-item': {
     en: 'An anchor needs the item: send entityId.',

@@ -4,15 +4,15 @@ import { sentences } from '@yalkut/model'
 export const reviewSaid = sentences({
   'author-not-reviewer': {
     en: 'Its author is not asked to review it.',
-    he: 'מי שכתב את ההצעה אינו סוקר אותה.',
+    he: 'מי שכתב את ההצעה אינו בודק אותה.',
   },
   'long-review': {
     en: 'A review has at most 10,000 characters.',
-    he: 'סקירה היא עד 10,000 אותיות.',
+    he: 'בדיקה היא עד 10,000 אותיות.',
   },
   'no-reviewer': {
     en: 'Nobody who reviews has the handle {handle}.',
-    he: 'אין מי שסוקר ששם המשתמש שלו {handle}.',
+    he: 'אין מי שבודק שכינויו {handle}.',
   },
   'no-set-called': {
     en: 'There is no set {text}.',
@@ -20,15 +20,15 @@ export const reviewSaid = sentences({
   },
   'nobody-called': {
     en: 'Nobody has the account or the handle {text}.',
-    he: 'אין כאן מי שהחשבון או שם המשתמש שלו {text}.',
+    he: 'אין כאן מי שהחשבון או הכינוי שלו {text}.',
   },
   'not-asked-to-review': {
     en: '{handle} is not asked to review this.',
-    he: '{handle} לא התבקש לסקור זאת.',
+    he: '{handle} לא התבקש לבדוק זאת.',
   },
   'not-live-fix': {
     en: 'This is not a live fix that waits for review.',
-    he: 'זה אינו תיקון שנכנס מיד וממתין לסקירה.',
+    he: 'זה אינו תיקון שנכנס מיד וממתין לבדיקה.',
   },
   'note-what-changes': {
     en: 'Say in a note what should change.',
@@ -40,7 +40,7 @@ export const reviewSaid = sentences({
   },
   'own-live-fix': {
     en: 'A live fix is not reviewed by its own author.',
-    he: 'תיקון שנכנס מיד סוקר מי שלא כתב אותו.',
+    he: 'תיקון שנכנס מיד בודק מי שלא כתב אותו.',
   },
   'revert-takes-sides': {
     en: 'In your own revert, take one side of each clash; it cannot have new values.',
@@ -48,7 +48,7 @@ export const reviewSaid = sentences({
   },
   'revert-waits': {
     en: 'It has a revert that waits for review: {tx}.',
-    he: 'יש לזה ביטול שממתין לסקירה: {tx}.',
+    he: 'יש לזה ביטול שממתין לבדיקה: {tx}.',
   },
   'reverted-by': {
     en: 'It was reverted by {tx}.',
@@ -68,10 +68,10 @@ export const reviewSaid = sentences({
   },
   'too-many-field-comments': {
     en: 'A review has at most {max} comments on fields.',
-    he: 'בסקירה יש עד {max} הערות על שדות.',
+    he: 'בבדיקה יש עד {max} הערות על שדות.',
   },
   'who-asks-reviews': {
     en: 'Its author, its keepers and trusted people ask for reviews.',
-    he: 'סקירה מבקשים מי שכתב את ההצעה, השומרים והנאמנים.',
+    he: 'בדיקה מבקשים מי שכתב את ההצעה, השומרים והנאמנים.',
   },
 })

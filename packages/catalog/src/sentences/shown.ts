@@ -12,6 +12,6 @@ export const shownSaid = sentences({
   },
   'page-hash-form': {
     en: 'The hash of a page is 16 digits and letters a to f.',
-    he: 'גיבוב של עמוד הוא 16 ספרות ואותיות a עד f.',
+    he: 'טביעה של עמוד היא 16 ספרות ואותיות a עד f.',
   },
 })

@@ -16,11 +16,11 @@ export const signInSaid = sentences({
   },
   'choose-handle': {
     en: 'Choose a handle for your new account.',
-    he: 'בחרו שם משתמש לחשבון החדש.',
+    he: 'בחרו כינוי לחשבון החדש.',
   },
   'handle-chosen-taken': {
     en: 'The handle {chosen} is taken. Choose another.',
-    he: 'שם המשתמש {chosen} תפוס. בחרו אחר.',
+    he: 'הכינוי {chosen} תפוס. בחרו אחר.',
   },
   'linked-to-another': {
     en: 'That account is linked to another person already.',
@@ -32,7 +32,7 @@ export const signInSaid = sentences({
   },
   'new-account-handle': {
     en: 'This begins a new account: choose a handle.',
-    he: 'זו תחילתו של חשבון חדש: בחרו שם משתמש.',
+    he: 'זו תחילתו של חשבון חדש: בחרו כינוי.',
   },
   'no-such-day': {
     en: 'There is no such day.',
@@ -96,7 +96,7 @@ export const signInSaid = sentences({
   },
   'type-own-handle': {
     en: 'Type your own handle to close the account.',
-    he: 'כדי לסגור את החשבון, הקלידו את שם המשתמש שלכם.',
+    he: 'כדי לסגור את החשבון, הקלידו את הכינוי שלכם.',
   },
   'visible-name': {
     en: 'A name has 1 to 80 visible characters.',

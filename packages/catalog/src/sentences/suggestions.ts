@@ -40,7 +40,7 @@ export const suggestionsSaid = sentences({
   },
   'stewards-suggest-schemas': {
     en: 'Only stewards suggest schemas. Open an issue that says what is missing.',
-    he: 'רק מנהלים מציעים סכמות. פתחו דיווח וכתבו בו מה חסר.',
+    he: 'רק מנהלים מציעים סכמות. פתחו דיון וכתבו בו מה חסר.',
   },
   'suggestion-not-changes': {
     en: 'This suggestion does not change {stranger}.',

@@ -20,7 +20,7 @@ export const textsSaid = sentences({
   },
   'hanacha-of': {
     en: '{id} is {type}; a hanacha is of an event, unit or recording.',
-    he: '{id} הוא {type}; הנחה היא של אירוע, יחידה או הקלטה.',
+    he: '{id} הוא {type}; הנחה היא של אירוע, פרק או הקלטה.',
   },
   'layer-has-page': {
     en: 'The layer has {which} already. Fix its lines one by one, and leave the page out here.',
@@ -28,7 +28,7 @@ export const textsSaid = sentences({
   },
   'machine-of-paragraphs': {
     en: '“machine” is only for paragraphs. For pages, the layer names the machine in “kind” and “engine”.',
-    he: '“machine” הוא רק לקטעים. בעמודים, השכבה אומרת את המכונה ב־“kind” וב־“engine”.',
+    he: '“machine” הוא רק לפסקאות. בעמודים, השכבה אומרת את המכונה ב־“kind” וב־“engine”.',
   },
   'machine-wrote': {
     en: '“machine” names what wrote the words, such as “asr:whisper@3”.',
@@ -36,7 +36,7 @@ export const textsSaid = sentences({
   },
   'no-printing-ref': {
     en: '“{reference}” names no printing: write text:<id> or scan:<id>:<from>-<to>.',
-    he: '“{reference}” אינו דפוס: כתבו text:<id> או scan:<id>:<from>-<to>.',
+    he: '“{reference}” אינו הדפסה: כתבו text:<id> או scan:<id>:<from>-<to>.',
   },
   'no-text-copy': {
     en: 'No copy of a text is served here.',
@@ -52,7 +52,7 @@ export const textsSaid = sentences({
   },
   'not-text-of-unit': {
     en: '{id} is no text of this unit, so it was not translated from it.',
-    he: '{id} אינו טקסט של יחידה זו, ולכן לא תורגמה ממנו.',
+    he: '{id} אינו טקסט של פרק זה, ולכן לא תורגם ממנו.',
   },
   'notice-no-licence': {
     en: '“{notice}” is no licence that lets a copy be kept and shown: {list}.',
@@ -80,7 +80,7 @@ export const textsSaid = sentences({
   },
   'printing-pages': {
     en: 'The pages of a printing begin at 1 and are in ascending order.',
-    he: 'העמודים של דפוס מתחילים ב־1 וכתובים בסדר עולה.',
+    he: 'העמודים של הדפסה מתחילים ב־1 וכתובים בסדר עולה.',
   },
   'segments-into-text': {
     en: '“segments” are put into a text and “pages” into a text-layer; {id} is {type}.',
@@ -92,7 +92,7 @@ export const textsSaid = sentences({
   },
   'text-paragraphs': {
     en: 'A text is sent in at most {max} paragraphs.',
-    he: 'טקסט נשלח בעד {max} קטעים.',
+    he: 'טקסט נשלח בעד {max} פסקאות.',
   },
   'tool-in-machine': {
     en: 'Name the tool in “machine”, or leave it out for a person’s words.',

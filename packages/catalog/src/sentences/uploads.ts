@@ -20,7 +20,7 @@ export const uploadsSaid = sentences({
   },
   'describe-file': {
     en: 'Describe the file: give its sha256, the hashes of its pages or its title.',
-    he: 'תארו את הקובץ: כתבו את ה־sha256 שלו, את הגיבובים של עמודיו או את שמו.',
+    he: 'תארו את הקובץ: כתבו את ה־sha256 שלו, את הטביעות של עמודיו או את שמו.',
   },
   'engine-needed': {
     en: 'Say which engine read the pages: its name and its version, such as “tesseract@5.3”. If a person typed them, send “machine”: false.',
@@ -80,7 +80,7 @@ export const uploadsSaid = sentences({
   },
   'printing-needed': {
     en: 'Name the printing, its sefer or its title.',
-    he: 'כתבו את הדפוס, את הספר שלו או את שמו.',
+    he: 'כתבו את ההדפסה, את הספר שלה או את שמה.',
   },
   'reading-past-end': {
     en: 'The reading ends at page {last}; the scan has {max} pages.',

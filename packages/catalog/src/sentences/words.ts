@@ -4,11 +4,11 @@ import { sentences } from '@yalkut/model'
 export const wordsSaid = sentences({
   'before-is-segment': {
     en: '“before” is the segment as you saw it: its runs, or the whole segment.',
-    he: '“before” הוא הקטע כפי שראיתם אותו: הרצפים שלו, או הקטע כולו.',
+    he: '“before” הוא הפסקה כפי שראיתם אותה: הרצפים שלה, או הפסקה כולה.',
   },
   'long-segment': {
     en: 'A segment has at most 50,000 characters: divide it.',
-    he: 'קטע הוא עד 50,000 אותיות: חלקו אותו.',
+    he: 'פסקה היא עד 50,000 אותיות: חלקו אותה.',
   },
   'no-shaar': {
     en: '{id} is no sefer that has a shaar: only works have, and not of recordings.',
@@ -20,7 +20,7 @@ export const wordsSaid = sentences({
   },
   'no-words-left': {
     en: 'No words are left in “text”. To take a segment out, use change: remove.',
-    he: 'לא נשארו מילים. כדי להסיר קטע יש כפתור משלו (change: remove).',
+    he: 'לא נשארו מילים. כדי להסיר פסקה יש כפתור משלו (change: remove).',
   },
   'no-words-to-change': {
     en: '{id} has no words yet, so there are none to change.',
@@ -40,7 +40,7 @@ export const wordsSaid = sentences({
   },
   'too-many-paragraphs': {
     en: '{id} has more than {max} paragraphs: read its children in pages.',
-    he: 'ב־{id} יש יותר מ־{max} קטעים: קראו את חלקיו דף אחר דף.',
+    he: 'ב־{id} יש יותר מ־{max} פסקאות: קראו את חלקיו דף אחר דף.',
   },
   'type-without-words': {
     en: '{id} is {type} without words of its own.',

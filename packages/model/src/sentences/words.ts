@@ -12,7 +12,7 @@ export const wordsSaid = sentences({
   },
   'no-segment': {
     en: 'There is no segment “{id}” in these words.',
-    he: 'אין קטע “{id}” במילים אלה.',
+    he: 'אין פסקה “{id}” במילים אלה.',
   },
   'no-version-of-words': {
     en: 'These words have no version “{name}”.',
@@ -40,15 +40,15 @@ export const wordsSaid = sentences({
   },
   'section-has-segments': {
     en: 'This section has segments inside. Remove them first.',
-    he: 'במדור זה יש קטעים. הסירו אותם תחילה.',
+    he: 'במדור זה יש פסקאות. הסירו אותן תחילה.',
   },
   'section-stays': {
     en: 'A section with segments inside must stay a section.',
-    he: 'מדור שיש בו קטעים נשאר מדור.',
+    he: 'מדור שיש בו פסקאות נשאר מדור.',
   },
   'segment-missing': {
     en: 'The segment is missing: send “segment”, the id of the segment.',
-    he: 'חסר הקטע: שלחו ב־“segment” את המזהה שלו.',
+    he: 'חסרה הפסקה: שלחו ב־“segment” את המזהה שלה.',
   },
   'words-checked': {
     en: 'These words were checked already.',
