@@ -21,6 +21,7 @@ import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { PlacedSpan, placedItems } from '../recordings/place-spans.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
+import { machinesSaid } from '../sentences/machines.ts'
 import type { Services } from '../services/services.ts'
 import { LARGEST } from '../shapes/fields.ts'
 import type { ClaimedWork, Lease, LeftSpan, MachineRequest } from '../shapes/machine.ts'
@@ -34,10 +35,7 @@ import { viewRequest } from './view.ts'
 function getMachine(caller: Caller): SignedIn {
   const writer = getWriter(caller)
   if (writer.person.bot) return writer
-  throw refuse(
-    'forbidden',
-    'Only a machine, with the token of a bot’s account, can claim requests.',
-  )
+  throw refuse('forbidden', machinesSaid('only-machines-claim'))
 }
 
 /** Leases the next request of these kinds to a machine; requests with the fewest attempts come first. Requests whose
@@ -110,7 +108,10 @@ export async function progressMachineWork(
     if (suggestion !== undefined) await assertOwn(tx, person.id, suggestion)
     const [come, all] = [done ?? held.done, total ?? held.total]
     if (come !== null && all !== null && come > all) {
-      throw refuse('invalid', `${come} of ${all} cannot be done.`, { done: come, total: all })
+      throw refuse('invalid', machinesSaid('not-all-done', { come, all }), {
+        done: come,
+        total: all,
+      })
     }
     const change: MachineChange = {
       lease_until: until,
@@ -177,10 +178,10 @@ async function finishWithSpans(
   const { lease, spans = [], by = 'align:unknown' } = done
   const { person } = machine
   const row = await services.ledger.write((tx) => getHeld(tx, id, { lease, worker: person.id }))
-  if (row.kind !== 'align') throw refuse('invalid', 'Only a request of kind “align” takes spans.')
+  if (row.kind !== 'align') throw refuse('invalid', machinesSaid('only-align-spans'))
   const main = await services.latest()
   const parts = findTimedText(main.reads, row.item, 'forbidden')
-  if (parts === null) throw refuse('invalid', 'This recording has no words to time any more.')
+  if (parts === null) throw refuse('invalid', machinesSaid('no-words-to-time'))
   const { items, locked, left } = placedItems(parts, spans, by)
   const noted = { ...done, note: noteWith(done.note, left) }
   if (items.length === 0) {
@@ -233,7 +234,7 @@ async function finish(
     if (suggestion !== undefined) {
       const { status } = await assertOwn(tx, person.id, suggestion)
       if (status === 'draft') {
-        throw refuse('invalid', `Suggestion ${suggestion} is a draft: send it first.`)
+        throw refuse('invalid', machinesSaid('suggestion-is-draft', { suggestion }))
       }
       await changeMachineRequest(tx, id, { suggestion_id: suggestion })
     }
@@ -286,19 +287,15 @@ async function getHeld(
   { lease, worker }: { lease: string; worker: string },
 ): Promise<MachineRequestRow> {
   const row = await lockMachineRequest(tx, id)
-  if (row === null) throw refuse('not-found', `There is no request ${id} of a machine.`)
+  if (row === null) throw refuse('not-found', machinesSaid('no-machine-request', { id }))
   if (row.status === 'running' && row.lease === lease && row.worker === worker) return row
-  throw refuse(
-    'state',
-    'This lease has expired: the request is back in the queue, or finished. Stop.',
-    {
-      status: row.status,
-    },
-  )
+  throw refuse('state', machinesSaid('lease-expired'), {
+    status: row.status,
+  })
 }
 
 async function assertOwn(db: Reader, author: string, id: number): Promise<{ status: string }> {
   const row = await findSuggestion(db, id)
   if (row?.author === author) return row
-  throw refuse('invalid', `Suggestion ${id} is not one of this machine’s.`, { suggestion: id })
+  throw refuse('invalid', machinesSaid('not-machines-suggestion', { id }), { suggestion: id })
 }

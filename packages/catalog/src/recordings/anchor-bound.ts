@@ -1,6 +1,7 @@
 /** How much work the anchors of one sending may be: each may move every span, in the process that answers others.
  *  Source: shapes.md#anchor. */
 import { refuse, type SpanTime } from '@yalkut/model'
+import { recordingsSaid } from '../sentences/recordings.ts'
 
 /** Anchors times spans: some 150 ms of work, reached by 2,000 anchors in five hours of speech. */
 const MOST_MOVES = 5_000_000
@@ -9,7 +10,7 @@ const MOST_MOVES = 5_000_000
 export function assertAnchorable(anchors: number, spans: readonly SpanTime[]): void {
   const most = Math.max(1, Math.floor(MOST_MOVES / Math.max(1, spans.length)))
   if (anchors <= most) return
-  throw refuse('invalid', `These are too many times at once: at most ${most} in this recording.`, {
+  throw refuse('invalid', recordingsSaid('too-many-times', { most }), {
     anchors,
     most,
   })

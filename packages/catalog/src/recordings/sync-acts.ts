@@ -15,6 +15,7 @@ import { type Caller, getWriter } from '../access/caller.ts'
 import { NoteField } from '../input/as-read.ts'
 import { readItemId } from '../input/item-id.ts'
 import { type SuggestedItem, suggestItems } from '../sending/suggest-items.ts'
+import { recordingsSaid } from '../sentences/recordings.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import type { AnchorAnswer } from '../shapes/transcript.ts'
@@ -54,7 +55,7 @@ export async function anchorSync(
   const parts = await transcriptForWriter(services, writer, main.reads, recording)
   const { segment, atMs, after } = anchored(parts, anchor)
   const items = changedSpans(parts, after, new Set([segment]))
-  if (items.length === 0) throw refuse('state', 'It is locked there already.')
+  if (items.length === 0) throw refuse('state', recordingsSaid('locked-there'))
   const title = titleIn(main.reads, readItemId(recording), `סנכרון: ${atMs / 1_000} שניות`)
   const view = await suggestItems(services, writer, { main, title, items })
   return { ...view, spans: after }
@@ -83,7 +84,7 @@ export async function anchorSyncAtOnce(
   const parts = await transcriptForWriter(services, writer, main.reads, recording)
   const { last, after } = anchoredAtOnce(parts, anchors)
   const items = changedSpans(parts, after, new Set(last.keys()))
-  if (items.length === 0) throw refuse('state', 'They are locked there already.')
+  if (items.length === 0) throw refuse('state', recordingsSaid('all-locked-there'))
   const title = titleIn(main.reads, readItemId(recording), `סנכרון: ${last.size} קטעים`)
   const view = await suggestItems(services, writer, { main, title, note, items })
   return { ...view, spans: after }
@@ -223,7 +224,7 @@ export async function confirmSync(
     return [{ id: span.id, type: 'alignment-span', data, baseRev: span.rev }]
   })
   if (items.length === 0) {
-    throw refuse('invalid', 'Nothing is left to check: people have confirmed all times.')
+    throw refuse('invalid', recordingsSaid('all-times-confirmed'))
   }
   const title = titleIn(main.reads, readItemId(recording), 'הסנכרון נכון')
   return await suggestItems(services, writer, { main, title, items })

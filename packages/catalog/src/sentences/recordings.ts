@@ -38,10 +38,6 @@ export const recordingsSaid = sentences({
     en: 'There is no hanacha of this recording.',
     he: 'אין הנחה של הקלטה זו.',
   },
-  'not-paragraph-of-recording': {
-    en: '{id} is no paragraph of this recording.',
-    he: '{id} אינו פסקה של הקלטה זו.',
-  },
   'not-paragraph-of-transcript': {
     en: '{id} is no paragraph of this transcript.',
     he: '{id} אינו פסקה של תמלול זה.',
@@ -62,20 +58,8 @@ export const recordingsSaid = sentences({
     en: 'The sound of this recording is not served here, so it has no wave.',
     he: 'הצליל של הקלטה זו אינו מוגש כאן, ולכן אין לה גל.',
   },
-  'time-backwards': {
-    en: 'A paragraph ends after it begins, within the recording.',
-    he: 'פסקה נגמרת אחרי שהיא מתחילה, ובתוך ההקלטה.',
-  },
-  'timed-twice': {
-    en: '{id} is timed twice.',
-    he: 'ל־{id} כתובים שני זמנים.',
-  },
   'too-many-times': {
     en: 'These are too many times at once: at most {most} in this recording.',
     he: 'אלה יותר מדי זמנים בבת אחת: בהקלטה זו עד {most}.',
-  },
-  'word-outside-paragraph': {
-    en: 'The time of a word is outside its paragraph.',
-    he: 'הזמן של מילה אינו בתוך הפסקה שלה.',
   },
 })

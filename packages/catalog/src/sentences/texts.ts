@@ -102,4 +102,8 @@ export const textsSaid = sentences({
     en: 'Say in “credit” who translated it.',
     he: 'כתבו ב־“credit” מי תרגם.',
   },
+  'not-a-unit': {
+    en: '{id} is {type}, not a unit.',
+    he: '{id} הוא {type}, ולא פרק.',
+  },
 })

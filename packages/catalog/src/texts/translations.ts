@@ -1,19 +1,13 @@
 /** Translations of a unit, added with a credit and a licence that permits a copy, and corrected paragraph by
  *  paragraph. Source: service.md#translations; shapes.md#translations. */
 
-import {
-  isOf,
-  type JsonObject,
-  LANGUAGES,
-  licenceOfNotice,
-  refuse,
-  withArticle,
-} from '@yalkut/model'
+import { aType, isOf, type JsonObject, LANGUAGES, licenceOfNotice, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
+import { textsSaid } from '../sentences/texts.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getShown, getSummary } from '../shown/known-items.ts'
@@ -58,9 +52,9 @@ export async function addTranslation(
   const unit = getSummary(reads, unitText)
   const { id, type } = unit
   if (type !== 'unit')
-    throw refuse('not-found', `${id} is ${withArticle(type)}, not a unit.`, { type })
+    throw refuse('not-found', textsSaid('not-a-unit', { id, type: aType(type) }), { type })
   const credit = cleanText(order.credit)
-  if (credit === '') throw refuse('invalid', 'Say in “credit” who translated it.')
+  if (credit === '') throw refuse('invalid', textsSaid('translator-needed'))
   const paragraphs = readParagraphs(order.content, MAX_PARAGRAPHS)
   const { language, licence, translationOf, machine } = order
   const data: JsonObject = {
@@ -78,7 +72,7 @@ export async function addTranslation(
 function sourceIn(reads: Reads, textId: string, unit: string): string {
   const item = getShown(reads, textId)
   if (isOf(item, 'text') && item.data.unit === unit) return item.id
-  throw refuse('invalid', `${item.id} is no text of this unit, so it was not translated from it.`)
+  throw refuse('invalid', textsSaid('not-text-of-unit', { id: item.id }))
 }
 
 function readLicence(notice: string): (typeof TRANSLATION_LICENCES)[number] {
@@ -86,14 +80,14 @@ function readLicence(notice: string): (typeof TRANSLATION_LICENCES)[number] {
   const licence = TRANSLATION_LICENCES.find((each) => each === known)
   if (licence !== undefined) return licence
   const list = TRANSLATION_LICENCES.join(', ')
-  const message = `“${notice}” is no licence that lets a copy be kept and shown: ${list}.`
+  const message = textsSaid('notice-no-licence', { notice, list })
   throw refuse('invalid', message, { licence: notice })
 }
 
 function readTool(machine: string): string {
   const tool = cleanText(machine)
   if (tool !== '') return tool
-  throw refuse('invalid', 'Name the tool in “machine”, or leave it out for a person’s words.')
+  throw refuse('invalid', textsSaid('tool-in-machine'))
 }
 
 export const TranslationFix = ParagraphFix

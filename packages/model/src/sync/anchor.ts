@@ -1,5 +1,6 @@
 /** Sets the time at which a paragraph of a transcript begins. Pure. Source: service.md#recordings; shapes.md#anchor. */
 import { refuse } from '../refusal.ts'
+import { syncSaid } from '../sentences/sync.ts'
 import {
   afterStart,
   endBy,
@@ -64,7 +65,7 @@ function setAnchor(line: Line, anchor: Anchor): void {
   const { list, places } = line
   const place = places.get(anchor.segment)
   if (place === undefined) {
-    throw refuse('not-found', 'This paragraph is not one of the transcript.')
+    throw refuse('not-found', syncSaid('not-of-transcript'))
   }
   const at = firstFrom(line, place)
   const isNew = list[at]?.segment !== anchor.segment
@@ -107,7 +108,7 @@ function newSpan({ segment, atMs }: Anchor): SpanTime {
 function startOf(span: MovingSpan, { atMs, word }: Anchor): number {
   if (word === undefined) return atMs
   const time = span.words?.[word]
-  if (time === undefined) throw refuse('invalid', `Word ${word} of this paragraph has no time.`)
+  if (time === undefined) throw refuse('invalid', syncSaid('word-without-time', { word }))
   return atMs - afterStart(span, time.startMs)
 }
 
@@ -122,8 +123,7 @@ function assertFits(
 ): void {
   const { minMs, maxMs, count, before } = limits
   if (startMs >= minMs + before && startMs + count <= maxMs) return
-  const message =
-    'There is no time for this paragraph there: a locked paragraph, or the beginning or end of the recording, is too near.'
+  const message = syncSaid('no-time-there')
   throw refuse('invalid', message, {
     from: minMs + before,
     to: Number.isFinite(maxMs) ? maxMs - count : null,
