@@ -100,7 +100,10 @@ function insertAll(parts: TranscriptParts, added: readonly AddedParagraph[]): Ro
     const behind = lastOf(last, after)
     const at = behind === null ? 0 : rows.findIndex(({ id }) => id === behind) + 1
     if (behind !== null && at === 0) {
-      throw refuse('not-found', recordingsSaid('after-no-paragraph', { after: paragraph.after ?? '' }))
+      throw refuse(
+        'not-found',
+        recordingsSaid('after-no-paragraph', { after: paragraph.after ?? '' }),
+      )
     }
     const id = newItemId()
     rows.splice(at, 0, { id, order: null, startMs: paragraph.startMs ?? null, added: paragraph })
