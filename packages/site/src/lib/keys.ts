@@ -27,6 +27,7 @@ export const KEYS = {
     k: 'previous',
     a: 'approve',
     s: 'send_back',
+    t: 'thanks',
     e: 'wording',
     b: 'together',
     u: 'undo',

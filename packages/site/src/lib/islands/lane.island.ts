@@ -1,10 +1,10 @@
 /** The review lane: one case after the other by keys, each next one read before it is needed; decisions that can be undone for ten
  *  seconds; marks of what was seen. Without scripts each case is a page with a form. */
-import type { LaneAct } from '#lib/keys.ts'
 import { Cases } from './lane/cases.ts'
 import { type Decision, type Heard, KeptDecisions, UNDO_MS } from './lane/kept-decisions.ts'
-import { listen } from './lane/lane-keys.ts'
+import { listen, type NoteAct } from './lane/lane-keys.ts'
 import { Said } from './lane/said.ts'
+import { sayWhatShows } from './lane/shows.ts'
 
 /** Rows after the present one below which more of the queue is read. */
 const FEW = 5
@@ -25,6 +25,8 @@ class Lane {
   readonly #said: Said
   /** What each act decided, the last one at the end. */
   readonly #acts: Decision[][] = []
+  /** By suggestion: items whose withheld words an approval was told to show. Approved again, it is meant. */
+  readonly #shows = new Map<number, string[]>()
   #isTogether = false
   #seenTimer = 0
 
@@ -36,7 +38,7 @@ class Lane {
     this.#shown()
   }
 
-  act(name: LaneAct, event: Event): void {
+  act(name: NoteAct, event: Event): void {
     switch (name) {
       case 'next':
         event.preventDefault()
@@ -48,6 +50,13 @@ class Lane {
       case 'approve':
       case 'send_back':
         void this.#decide(name, event)
+        return
+      case 'thanks':
+        this.#openNote('approve')
+        return
+      case 'unsaid':
+        this.#said.say(this.#words.noteForWhat ?? '')
+        this.#find('button[data-act="send_back"]')?.focus()
         return
       case 'together':
         this.#together()
@@ -90,7 +99,7 @@ class Lane {
     const words = note?.value.trim() ?? ''
     if (verdict === 'send_back' && words === '') {
       event.preventDefault()
-      note?.focus()
+      this.#openNote('send_back')
       return
     }
     // A case that clashes is decided by its form, which names a side of each clash.
@@ -102,7 +111,7 @@ class Lane {
     // A second press comes before the next case is there.
     if (section.dataset.decided !== undefined) return
     section.dataset.decided = ''
-    const one = decisionOf(section, verdict, words)
+    const one = decisionOf(section, verdict, words, this.#shows)
     const isTogether = this.#isTogether && verdict !== 'keep' && verdict !== 'revert'
     const others = isTogether ? await this.#alike(one) : []
     const all = [one, ...others]
@@ -115,14 +124,22 @@ class Lane {
     await this.#show(next !== null && !next.hidden ? next : this.#first())
   }
 
-  async #alike({ suggestion, ...rest }: Decision): Promise<Decision[]> {
+  /** `purpose`: what its chord will do. */
+  #openNote(purpose: 'send_back' | 'approve'): void {
+    const note = this.#find<HTMLTextAreaElement>('textarea[name="note"]')
+    if (note === null) return
+    note.dataset.purpose = purpose
+    note.focus()
+  }
+
+  async #alike({ suggestion, shows: _, ...alike }: Decision): Promise<Decision[]> {
     const answer = await fetch(`/v1/review/lane?alike=${suggestion}&limit=200`)
     if (!answer.ok) return []
     const { rows }: { rows: { id: number; submittedAt: string; mayDecide: boolean }[] } =
       await answer.json()
     return rows
       .filter(({ id, mayDecide }) => id !== suggestion && mayDecide)
-      .map(({ id, submittedAt }) => ({ ...rest, suggestion: id, submittedAt }))
+      .map(({ id, submittedAt }) => ({ ...alike, suggestion: id, submittedAt }))
   }
 
   #together(): void {
@@ -153,7 +170,8 @@ class Lane {
       this.#said.say(this.#words[heard.failed] ?? '')
       return
     }
-    for (const { suggestion, outcome } of heard.outcomes) {
+    for (const { suggestion, outcome, shows } of heard.outcomes) {
+      if (outcome === 'shows_withheld' && shows !== undefined) this.#shows.set(suggestion, shows)
       if (UNDECIDED.has(outcome)) this.#bringBack(suggestion)
     }
     const troubles = heard.outcomes.flatMap(({ suggestion, outcome }) => {
@@ -188,6 +206,8 @@ class Lane {
     link.setAttribute('aria-current', 'true')
     link.scrollIntoView({ block: 'nearest' })
     history.replaceState(history.state, '', link.href)
+    const shows = this.#shows.get(Number(found.section.dataset.case))
+    if (shows !== undefined) sayWhatShows(found.section, this.#words.showsNow ?? '', shows)
     found.section.focus({ preventScroll: true })
     this.#isTogether = false
     this.#shown()
@@ -292,12 +312,19 @@ function verdictOf(value: string): Decision['verdict'] {
   return value === 'send_back' || value === 'keep' || value === 'revert' ? value : 'approve'
 }
 
-function decisionOf(section: HTMLElement, verdict: Decision['verdict'], note: string): Decision {
+function decisionOf(
+  section: HTMLElement,
+  verdict: Decision['verdict'],
+  note: string,
+  known: ReadonlyMap<number, string[]>,
+): Decision {
   const { case: id, submitted = '' } = section.dataset
+  const shows = verdict === 'approve' ? known.get(Number(id)) : undefined
   const isLive = verdict === 'keep' || verdict === 'revert'
   return {
     ...{ suggestion: Number(id), verdict, submittedAt: isLive ? '' : submitted },
     ...{ note: note === '' ? null : note, at: Date.now() },
+    ...(shows !== undefined && { shows }),
   }
 }
 

@@ -10,6 +10,8 @@ export interface Decision {
   note: string | null
   /** Of the version that was read; empty for a live fix. */
   submittedAt: string
+  /** Items whose withheld words the approval shows, as the keeper was told. */
+  shows?: string[]
   /** When it was decided, in ms. */
   at: number
 }
@@ -17,6 +19,8 @@ export interface Decision {
 export interface Outcome {
   suggestion: number
   outcome: string
+  /** Of an approval that would show withheld words: of which items. */
+  shows?: string[]
 }
 
 /** `outcomes`: what the server answered; `failed`: nothing was answered, and all is kept. */
@@ -109,10 +113,11 @@ export class KeptDecisions {
 }
 
 async function post(decisions: readonly Decision[], keepalive: boolean): Promise<Heard> {
-  const body = decisions.map(({ suggestion, verdict, note, submittedAt }) => ({
+  const body = decisions.map(({ suggestion, verdict, note, submittedAt, shows }) => ({
     ...{ suggestion, verdict },
     ...(note === null ? {} : { note }),
     ...(submittedAt === '' ? {} : { submittedAt }),
+    ...(shows === undefined ? {} : { shows }),
   }))
   try {
     const answer = await fetch('/v1/review/decide', {

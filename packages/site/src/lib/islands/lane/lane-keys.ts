@@ -2,20 +2,22 @@
 import { actOfKey, type LaneAct } from '#lib/keys.ts'
 
 /** Acts that have a button; the others are links and keys. */
-const PRESSED = ['approve', 'send_back', 'together', 'next', 'undo', 'wording'] as const
+const PRESSED = ['approve', 'send_back', 'thanks', 'together', 'next', 'undo', 'wording'] as const
 
-export function listen(root: HTMLElement, act: (name: LaneAct, event: Event) => void): void {
+/** `unsaid`: the note is sent, and nothing says what for. */
+export type NoteAct = LaneAct | 'unsaid'
+
+export function listen(root: HTMLElement, act: (name: NoteAct, event: Event) => void): void {
   document.addEventListener('keydown', (event) => {
     const { target, key, ctrlKey, metaKey, altKey } = event
     if (event.defaultPrevented) return
-    // A note is said to send back, or as thanks: each has its own chord.
-    const verdict = ctrlKey || metaKey ? 'send_back' : altKey ? 'approve' : null
-    if (key === 'Enter' && verdict !== null && isNote(target)) {
+    if (key === 'Enter' && isNote(target) && (ctrlKey || metaKey || altKey)) {
       event.preventDefault()
-      act(verdict, event)
+      act(altKey ? 'approve' : purposeOf(target), event)
       return
     }
     if (key === 'Escape' && isNote(target)) {
+      delete target.dataset.purpose
       target.blur()
       return
     }
@@ -35,4 +37,10 @@ export function listen(root: HTMLElement, act: (name: LaneAct, event: Event) => 
 
 function isNote(target: EventTarget | null): target is HTMLTextAreaElement {
   return target instanceof HTMLTextAreaElement && target.name === 'note'
+}
+
+/** A note is written to send back, or as thanks: the key that opened it says which. */
+function purposeOf({ dataset }: HTMLTextAreaElement): 'send_back' | 'approve' | 'unsaid' {
+  const { purpose } = dataset
+  return purpose === 'send_back' || purpose === 'approve' ? purpose : 'unsaid'
 }

@@ -17,7 +17,7 @@ export const actions = {
     const decision = await readDecision(sent)
     const [outcome] = await decideMany(sent.catalog, sent.caller, [decision])
     const refusal = refusalOf(outcome)
-    if (refusal !== null) throw refuse(refusal.code, refusal.message)
+    if (refusal !== null) throw refuse(refusal.code, refusal.message, refusal.detail)
     const search = new URLSearchParams(sent.form.text('filters'))
     search.delete('case')
     search.set('did', decision.verdict)

@@ -27,8 +27,10 @@ export async function readDecision({ form, catalog, caller }: Sent): Promise<Dec
     verdict === 'approve'
       ? readResolutions(form, await getSuggestion(catalog, caller, suggestion, options))
       : undefined
+  const shows = form.all('shows')
   return {
     ...{ suggestion, verdict, note },
+    ...(shows.length === 0 ? {} : { shows }),
     ...(submittedAt === '' ? {} : { submittedAt }),
     ...(resolutions === undefined ? {} : { resolutions }),
   }
@@ -48,7 +50,8 @@ const CODES: { readonly [name: string]: ErrorCode } = {
 /** Null for a decision that was made. */
 export function refusalOf(
   outcome: Outcome | undefined,
-): { code: ErrorCode; message: string } | null {
+): { code: ErrorCode; message: string; detail: object } | null {
   const code = outcome === undefined ? 'invalid' : CODES[outcome.outcome]
-  return code === undefined ? null : { code, message: outcome?.message ?? '' }
+  const detail = outcome?.shows === undefined ? {} : { shows: outcome.shows }
+  return code === undefined ? null : { code, message: outcome?.message ?? '', detail }
 }
