@@ -10,9 +10,9 @@ export const sound = {
   rate: (rate: number) => `מהירות ${rate}`,
   goTo: 'מעבר לזמן',
   go: 'לשם',
-  badTime: 'זמן כותבים כך: 12:34',
-  back: 'כמה שניות לחזור בכל הפעלה',
+  badTime: 'כתבו זמן כך: 12:34',
+  back: 'חזרה לאחור בכל הפעלה, בשניות',
   elsewhere: 'ההקלטה נמצאת באתר אחר:',
-  withheld: 'ההקלטה אינה מוגשת כאן.',
+  withheld: 'ההקלטה אינה מושמעת כאן.',
   part: (from: string, to: string) => `${from}–${to}`,
 }

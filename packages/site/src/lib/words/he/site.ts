@@ -6,7 +6,7 @@ export const site = {
   shelves: 'ספרים',
   farbrengens: 'התוועדויות',
   calendar: 'לוח השנה',
-  help: 'לעזור',
+  help: 'איך עוזרים',
   community: 'קהילה',
   search: 'חיפוש',
   searchHint: 'שם, תאריך או מילים',

@@ -1,12 +1,12 @@
 import { counted } from '#lib/words/in-both.ts'
 
 export const home = {
-  goOn: 'להמשיך לקרוא:',
+  goOn: 'המשך קריאה:',
   hint: 'שם, תאריך, או מילים שאתם זוכרים',
   forExample: 'למשל:',
   examples: ['י״ט כסלו', 'צדיק ורע לו', 'בראשית א, א'],
   sefarim: 'ספרים',
-  allShelves: 'כל המדפים',
+  allShelves: 'כל האוספים',
   units: (n: number) => counted('he', n, { one: 'פרק אחד', two: 'שני פרקים', other: '# פרקים' }),
   today: 'היום',
   todayInYears: 'היום בשנים אחרות',
@@ -17,10 +17,10 @@ export const home = {
   thisWeek: 'השבוע',
   farbrengens: 'התוועדויות',
   byYears: 'לפי שנים',
-  needsEyes: 'צריך עוד עין',
+  needsEyes: 'מחכה לבדיקה',
   ways: 'כל הדרכים לעזור',
   pages: (n: number) =>
-    counted('he', n, { one: 'דף אחד להגהה', two: 'שני דפים להגהה', other: '# דפים להגהה' }),
+    counted('he', n, { one: 'עמוד אחד להגהה', two: 'שני עמודים להגהה', other: '# עמודים להגהה' }),
   paragraphs: (n: number) =>
     counted('he', n, {
       one: 'פסקה אחת לבדיקה',
