@@ -51,7 +51,7 @@ onOneEngine('mails about decisions', (engine) => {
     await followed('dovid', merged)
     await followed('kalman', merged)
     await approve('kalman', merged)
-    assert.deepEqual(await told(), ['chana: merged · מוזגה: One', 'dovid: merged · מוזגה: One'])
+    assert.deepEqual(await told(), ['chana: merged · התקבלה: One', 'dovid: merged · התקבלה: One'])
     const back = await send('chana', 'Two')
     await sendBack('kalman', back, 'Say where.')
     await withdraw('chana', back)
@@ -59,7 +59,7 @@ onOneEngine('mails about decisions', (engine) => {
     const closed = await send('chana', 'Three')
     await followed('dovid', closed)
     await withdraw('sara', closed)
-    const three = 'closed · נסגרה: Three'
+    const three = 'withdrawn · נמשכה: Three'
     assert.deepEqual(await told(), [`chana: ${three}`, `dovid: ${three}`])
     await revertSuggestion(world.catalog, people.sara, merged)
     const one = 'reverted · בוטלה: One'
@@ -81,8 +81,8 @@ onOneEngine('mails about decisions', (engine) => {
     assert.equal(mail.headers.get('auto-submitted'), 'auto-generated')
     assert.match(mail.headers.get('message-id') ?? '', /^<\d+\.[0-9a-f]{24}@yalkut\.example>$/)
     const { text, html } = partsOf(mail.raw)
-    assert.match(text, /Your suggestion “\u2068<b>“Fix” & more\u2069” \(#\d+\) was sent back/)
-    assert.match(text, /ההצעה שלך „\u2068<b>“Fix” & more\u2069” \(#\d+\) הוחזרה לתיקון/)
+    assert.match(text, /Your suggestion “\u2068<b>“Fix” & more\u2069״ \(#\d+\) was sent back/)
+    assert.match(text, /ההצעה שלכם ״\u2068<b>“Fix” & more\u2069״ \(#\d+\) הוחזרה לתיקון/)
     assert.match(text, /> First line\.\n> <script>alert/)
     assert.match(text, /https:\/\/yalkut\.example\/suggestions\/\d+\n/)
     assert.match(html, /<bdi>&#60;b&#62;“Fix” &#38; \u202Emore<\/bdi>/)
@@ -101,7 +101,7 @@ onOneEngine('mails about decisions', (engine) => {
       ledger.write((tx) => setSuspended(tx, people.dovid.person.id, at))
     await suspend('2026-03-01T12:00:00.000Z')
     await round()
-    assert.deepEqual(took(), ['chana: merged · מוזגה: Later'])
+    assert.deepEqual(took(), ['chana: merged · התקבלה: Later'])
     await suspend(null)
     assert.deepEqual(await told(), [], 'no mails for that time afterwards either')
   })
@@ -119,7 +119,7 @@ onOneEngine('mails about decisions', (engine) => {
         .execute()
     })
     await withdraw('sara', id)
-    assert.deepEqual(await told(), ['chana: closed · נסגרה: Unsent'])
+    assert.deepEqual(await told(), ['chana: withdrawn · נמשכה: Unsent'])
   })
 
   test('a person who chose one mail a day gets one at the chosen hour, with all decisions of the day', async () => {
@@ -132,7 +132,7 @@ onOneEngine('mails about decisions', (engine) => {
       await approve('kalman', id)
     }
     await round()
-    assert.deepEqual(took(), ['chana: merged · מוזגה: Morning', 'chana: merged · מוזגה: Evening'])
+    assert.deepEqual(took(), ['chana: merged · התקבלה: Morning', 'chana: merged · התקבלה: Evening'])
     world.clock.pass(24 * HOUR_MS)
     await round()
     const [digest, ...others] = received()

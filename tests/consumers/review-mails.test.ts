@@ -52,8 +52,8 @@ onOneEngine('The mail about reviews', (engine) => {
     const mails = await nextDay()
     assert.deepEqual(to(mails), [addressOf('kalman'), addressOf('miriam')])
     const [his, hers] = mails.toSorted((a, b) => a.to.join().localeCompare(b.to.join()))
-    assert.match(readWords(his?.headers.get('subject')), /^Yalkut: 2 הצעות ממתינות לך$/)
-    assert.match(readWords(hers?.headers.get('subject')), /2 suggestions wait for you · 2 הצעות/)
+    assert.match(readWords(his?.headers.get('subject')), /^Yalkut: שתי הצעות לבדיקתכם$/)
+    assert.match(readWords(hers?.headers.get('subject')), /2 suggestions to review · שתי הצעות/)
     const parts = mails.map(({ raw }) => partsOf(raw))
     for (const title of ['One', 'שתיים <b>', 'Three', 'Four']) {
       assert.equal(parts.filter(({ text }) => text.includes(title)).length, 1, title)

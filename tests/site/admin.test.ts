@@ -155,7 +155,7 @@ test('journey 8a: a steward adds a keeper by the handle from the page of the set
   const page = await context.newPage()
   await page.goto('/sets/chassidus')
   await page.getByRole('link', { name: 'שומרי האוסף' }).click()
-  await page.getByLabel('להוסיף שומר').fill('@miriam')
+  await page.getByLabel('הוספת שומר').fill('@miriam')
   await page.keyboard.press('Enter')
   await page.getByRole('status').waitFor()
   assert.match(await page.content(), /@miriam/)

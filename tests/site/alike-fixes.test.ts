@@ -81,7 +81,7 @@ test('a word is fixed in place, and then in the other lines that were chosen; un
   await page.keyboard.press('Control+Enter')
   const offer = page.locator('.alike-offer a')
   await offer.waitFor()
-  assert.equal(await offer.innerText(), 'אותן מילים בעוד 2 שורות')
+  assert.equal(await offer.innerText(), 'אותן מילים בעוד שתי שורות')
   await offer.click()
   await page.locator('.alike-lines').waitFor()
   assert.equal(await page.locator('.alike-lines > li').count(), 2)

@@ -120,7 +120,7 @@ test('has the scan beside the words where a map of contents places them in a pri
   assert.match(await server.html('/sefer-hadugma/1/1'), /href="\/sefer-hadugma\/1\/1\?view=scan"/)
   // The sample names files that it does not have.
   const page = await server.html('/sefer-hadugma/1/1?view=scan')
-  assert.match(page, /class="leaves"[\s\S]*הסריקה עדיין לא כאן/)
+  assert.match(page, /class="leaves"[\s\S]*הסריקה עדיין אינה כאן/)
   assert.match(page, /<p id="v1"/)
   assert.doesNotMatch(await server.html('/tanya/1/1'), /view=scan/)
 })
@@ -128,7 +128,7 @@ test('has the scan beside the words where a map of contents places them in a pri
 test('dots the words of a machine', async () => {
   const page = await server.html('/sefer-hadugma/2/1')
   assert.match(page, /<span class="machine">/)
-  assert.match(page, /כפי שמכונה קראה/)
+  assert.match(page, /זיהוי אוטומטי/)
 })
 
 test('says in one sentence why words are withheld, and never shows them', async () => {

@@ -101,7 +101,7 @@ test('a day has what happened, was written and was printed on it', async () => {
   for (const words of ['מה היה', 'שיחת היום', 'נדפס', 'קונטרס היום', 'פרשת']) {
     assert.ok(html.includes(words), words)
   }
-  assert.match(await server.html('/calendar/5745-02-21'), /אין כאן עדיין דבר מן היום הזה/)
+  assert.match(await server.html('/calendar/5745-02-21'), /עדיין אין דבר מן היום הזה/)
 })
 
 test('a day of every year is found in all years, and Adar in its fellows', async () => {

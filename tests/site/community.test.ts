@@ -40,7 +40,7 @@ test('two printings are chosen and compared word by word, with their differences
 })
 
 test('a comparison of nothing says so', async () => {
-  assert.match(await server.html('/compare'), /אין כאן שני דפוסים/)
+  assert.match(await server.html('/compare'), /אין כאן שתי הדפסות/)
   assert.equal((await server.page('/compare?a=text:rh-00000000&b=x')).status, 422)
 })
 

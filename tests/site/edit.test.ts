@@ -144,7 +144,7 @@ describe('an event', () => {
     const { status, form: after } = await press(path, form, 'send')
     assert.equal(status, 422)
     assert.match(after?.problems['/title/he'] ?? '', /שדה חובה/)
-    assert.match(after?.problems['/date'] ?? '', /אין זה תאריך/)
+    assert.match(after?.problems['/date'] ?? '', /זה אינו תאריך/)
     assert.match(after?.problems['/order'] ?? '', /יש לכתוב מספר/)
     assert.match(after?.problems['/place'] ?? '', /לא נמצא/)
     assert.equal(after?.fields['v:/order'], 'many')

@@ -84,7 +84,7 @@ test('a refusal goes back to the app; an answered request no longer waits', asyn
   await page.waitForURL(`${redirectUri}?**`)
   assert.equal(new URL(page.url()).searchParams.get('error'), 'access_denied')
   await page.goto(asked)
-  await page.getByRole('heading', { name: 'הבקשה כבר אינה מחכה' }).waitFor()
+  await page.getByRole('heading', { name: 'הבקשה כבר אינה בתוקף' }).waitFor()
   await context.close()
 })
 
@@ -127,7 +127,7 @@ test('another person’s browser cannot answer a request', async () => {
   const started = await tova.send(url.href)
   const other = await server.signedIn('zelda@example.org', 'zelda')
   const page = await other.send(started.location ?? '')
-  assert.match(page.text, /הבקשה כבר אינה מחכה/)
+  assert.match(page.text, /הבקשה כבר אינה בתוקף/)
   const headers = { accept: 'text/html' }
   const form = { decision: 'approve', read: '1', write: '1' }
   const answered = await other.send(started.location ?? '', { form, headers })

@@ -45,7 +45,7 @@ test('an account is opened with a passkey, and one comes back to the page; later
   const context = await newBrowser()
   const page = await withPasskeys(context)
   await page.goto('/sign-in?next=/browse')
-  await page.getByText('עוד אין לכם חשבון?').click()
+  await page.getByText('אין לכם חשבון?').click()
   await page.fill('#handle', 'admin')
   await page.locator('#handle-says.wrong').waitFor()
   await page.fill('#handle', 'bracha')

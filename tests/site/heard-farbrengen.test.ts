@@ -118,7 +118,7 @@ test('the page of a recording has the player, the words, the subtitles and who w
   assert.ok(html.includes(`src="/objects/${file}"`))
   assert.ok(html.includes(`/v1/recordings/${heard.recording}/transcript.vtt`))
   assert.match(html, /דברים ראשונים/)
-  assert.match(html, /המילים הן כפי שמכונה שמעה/)
+  assert.match(html, /זהו תמלול אוטומטי/)
   assert.match(html, /מי כתב ובדק/)
   const { status } = await server.fetch(`/v1/recordings/${heard.recording}/transcript.vtt`)
   assert.equal(status, 200)

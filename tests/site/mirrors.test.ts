@@ -14,7 +14,7 @@ const { catalog, dataDir, address } = server
 const { signal: never } = new AbortController()
 
 test('says that there is no edition yet', async () => {
-  assert.match(await server.html('/mirrors'), /עדיין לא נעשתה מהדורה/)
+  assert.match(await server.html('/mirrors'), /עדיין אין מהדורה/)
   assert.match(await server.html('/en/mirrors'), /No edition was made yet/)
 })
 

@@ -17,7 +17,7 @@ test('pages have a limit of their own', async () => {
   assert.equal(over.status, 429)
   assert.equal(over.headers.get('retry-after'), '50')
   assert.match(over.headers.get('content-type') ?? '', /^text\/html/)
-  assert.match(over.html, /המתינו דקה[\s\S]*Wait a minute/)
+  assert.match(over.html, /נסו שוב בעוד דקה[\s\S]*Try again in a minute/)
   // The server of a test was asked for its document before.
   const { headers } = await server.page('/v1', { accept: 'application/json' })
   assert.equal(headers.get('ratelimit'), '"address";r=3;t=50')

@@ -55,7 +55,7 @@ test('without a captcha and without a mail address nothing is sent, and what was
   const note = 'כתוב <b>לב</b>'
   const { status, html } = await post(ABOUT, { note, mail: '', captcha: '' })
   assert.equal(status, 422)
-  assert.match(html, /role="alert"[^>]*>כדי לדעת שאין כאן מכונה/)
+  assert.match(html, /role="alert"[^>]*>כדי לוודא שאדם שולח/)
   assert.match(html, /<textarea[^>]*>כתוב &lt;b>לב/)
   const wrong = await post(`/en${ABOUT}`, { note, mail: '', captcha: 'bm90IGEgc29sdXRpb24=' })
   assert.equal(wrong.status, 403)
@@ -89,9 +89,7 @@ test('a reader with JavaScript has one field: the captcha is solved while the re
   await page.locator('[data-without="captcha"]').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'שליחת הדיווח' }).click()
   await page.getByText('הדיווח נשלח. מספרו').waitFor()
-  const follow = await page
-    .getByRole('link', { name: 'כאן אפשר לראות מה נעשה בו' })
-    .getAttribute('href')
+  const follow = await page.getByRole('link', { name: 'מעקב אחרי הדיווח' }).getAttribute('href')
   assert.match(follow ?? '', /^\/report\/track\?token=[\w-]{40,}$/)
   const { status, html } = await server.page(follow ?? '')
   assert.equal(status, 200)

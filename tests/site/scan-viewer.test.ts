@@ -70,7 +70,7 @@ test('a page has its image, its lines, its level and the ways on', async () => {
   const html = await server.html(`${VIEWER}?page=2`)
   assert.ok(html.includes(`/iiif/3/${file}:2/full/2000,/0/default.webp`))
   assert.match(html, /srcset="[^"]* \d+w, [^"]* 2000w"/)
-  for (const words of ['שורה ראשונה 2', 'דף ב', '2 מתוך 6', 'נבדק פעם אחת']) {
+  for (const words of ['שורה ראשונה 2', 'עמוד ב', '2 מתוך 6', 'נבדק פעם אחת']) {
     assert.ok(html.includes(words), words)
   }
   assert.ok(html.includes(`rel="next" href="${VIEWER}?page=3"`))
@@ -79,7 +79,7 @@ test('a page has its image, its lines, its level and the ways on', async () => {
   assert.ok(html.includes(`href="/manifests/iiif/${scan}.json"`))
   assert.ok(html.includes(`href="/report?entity=${scan}"`))
   assert.match(await server.html(`/en${VIEWER}`), /As a machine read it/)
-  assert.match(await server.html(`${VIEWER}?page=5`), /מילות הדף הזה עוד לא נקראו/)
+  assert.match(await server.html(`${VIEWER}?page=5`), /העמוד הזה עוד לא נקרא/)
 })
 
 test('a line that the address names is marked, and so is its place', async () => {
@@ -90,10 +90,10 @@ test('a line that the address names is marked, and so is its place', async () =>
 
 test('the search inside leads to the page and the line', async () => {
   const html = await server.html(`${VIEWER}?q=${encodeURIComponent('מיוחדת')}`)
-  assert.match(html, /# ?שורות|3 שורות נמצאו/)
+  assert.match(html, /# ?שורות|נמצאו 3 שורות/)
   assert.ok(html.includes(`href="${VIEWER}?page=3&amp;line=l2#line-l2"`))
-  assert.match(await server.html(`${VIEWER}?q=איןכזאת`), /שום שורה לא נמצאה/)
-  assert.match(await server.html(`${VIEWER}?q=%22%3E%3Cscript%3E`), /שום שורה לא נמצאה/)
+  assert.match(await server.html(`${VIEWER}?q=איןכזאת`), /לא נמצאו שורות/)
+  assert.match(await server.html(`${VIEWER}?q=%22%3E%3Cscript%3E`), /לא נמצאו שורות/)
 })
 
 test('two pages stand together as a spread', async () => {
@@ -133,7 +133,7 @@ test('withheld words and images do not leave; sentences say so', async () => {
     assert.match(html, /class="withheld"/)
   }
   const free = await addScan(shelves.sichos, await holdFile(server.catalog, 'x'), ['מילים'])
-  assert.match(await server.html(`/text/${free}`), /תמונות הדפים אינן אצלנו/)
+  assert.match(await server.html(`/text/${free}`), /תמונות העמודים אינן אצלנו/)
 })
 
 test('a file that is taken down takes its images from the page at once', async () => {
@@ -148,7 +148,7 @@ test('the scan’s own page says how far it was proofread and leads to the viewe
   const { headers } = await server.page(`/${scan}`)
   const html = await server.html(headers.get('location') ?? `/${scan}`)
   assert.ok(html.includes(`href="${VIEWER}"`))
-  assert.match(html, /3 דפים נקראו מתוך 6, ומהם 2 נבדקו/)
+  assert.match(html, /3 עמודים נקראו מתוך 6, ומהם 2 נבדקו/)
 })
 
 test('a page asks little of the catalog', async () => {

@@ -56,7 +56,7 @@ test('the first page and the page of the sefer lead back, and nothing is sent', 
       page,
       `document.querySelector('a[data-read-on]').pathname === '/sefer-hadugma/1/2'`,
     )
-    assert.equal(await button.textContent(), 'להמשיך: על המספרים')
+    assert.equal(await button.textContent(), 'המשך קריאה: על המספרים')
     await button.click()
     await page.waitForURL((url) => url.pathname === '/sefer-hadugma/1/2')
     assert.deepEqual(sent, [])

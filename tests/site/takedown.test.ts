@@ -89,7 +89,7 @@ test('a request with a solved captcha is recorded, and its number is said', asyn
   const { target, name, contact, relation, statement } = newest
   assert.deepEqual({ target, name, email: contact, relation, statement }, GOOD)
   const said = await server.html(sent.location ?? '')
-  assert.match(said, /הבקשה נשלחה\. מספרה \d+\. תשובה תבוא תוך 14 ימים/)
+  assert.match(said, /הבקשה נשלחה\. מספרה \d+\. תשובה תבוא בתוך 14 ימים/)
   assert.doesNotMatch(said, /<form class="form"/)
 })
 

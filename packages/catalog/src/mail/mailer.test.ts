@@ -10,8 +10,8 @@ const FROM = 'Yalkut ילקוט <yalkut@example.org>'
 const SECRET = 'https://yalkut.example/sign-in/link?token=s3cret'
 const MAIL: Mail = {
   to: 'chana@example.com',
-  subject: 'Yalkut: your sign-in link · קישור הכניסה שלך',
-  text: `${SECRET}\n\nOpen this link.\n.\n\nהקישור שלמעלה מכניס לילקוט.\n`,
+  subject: 'Yalkut: your sign-in link · קישור הכניסה שלכם',
+  text: `${SECRET}\n\nOpen this link.\n.\n\nהקישור שלמעלה מכניס אתכם לילקוט.\n`,
 }
 
 function sender(url: string) {

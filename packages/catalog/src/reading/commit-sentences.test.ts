@@ -54,7 +54,7 @@ const SENTENCES: readonly [Facts, he: string, en: string][] = [
       ['added', 'work', 1],
       ['checked', 'text-page', 2],
     ]),
-    'נבדקו 2 עמודי סריקה, נוספו 50 פרקים וספר אחד',
+    'נבדקו שני עמודי סריקה, נוספו 50 פרקים וספר אחד',
     '2 scan pages checked, 50 units and 1 sefer added',
   ],
   [
@@ -65,7 +65,7 @@ const SENTENCES: readonly [Facts, he: string, en: string][] = [
       ['added', 'segment', 6],
       ['removed', 'topic', 2],
     ]),
-    'נוספו 9 פרקים, 8 ספרים, 7 טקסטים ועוד, הוסרו 2 נושאים',
+    'נוספו 9 פרקים, 8 ספרים, 7 טקסטים ועוד, הוסרו שני נושאים',
     '9 units, 8 sefarim, 7 texts and more added, 2 topics removed',
   ],
   [
@@ -73,10 +73,10 @@ const SENTENCES: readonly [Facts, he: string, en: string][] = [
       ['lines', 'text-page', 2],
       ['paragraphs', 'segment', 4],
     ]),
-    'תוקנו 4 פסקאות ו־2 שורות',
+    'תוקנו 4 פסקאות ושתי שורות',
     '4 paragraphs and 2 lines put right',
   ],
-  [of([['added', 'kettle', 2]]), 'נוספו 2 פריטים', '2 items added'],
+  [of([['added', 'kettle', 2]]), 'נוספו שני פריטים', '2 items added'],
   [of([]), 'לא השתנה דבר', 'Nothing changed'],
 ]
 

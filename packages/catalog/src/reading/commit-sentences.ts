@@ -75,6 +75,7 @@ function countedOf({ act, type }: Tally): Noun {
 
 function hebrewCount({ he: [one, several], isFeminine }: Noun, count: number): string {
   if (count === 1) return `${one} ${isFeminine ? 'אחת' : 'אחד'}`
+  if (count === 2) return `${isFeminine ? 'שתי' : 'שני'} ${several}`
   return `${count} ${several}`
 }
 

@@ -54,7 +54,7 @@ export async function mailReport(
   )
   await sendMail({
     to: address,
-    subject: 'Yalkut: confirm your report · אישור הדיווח שלך',
+    subject: 'Yalkut: confirm your report · אישור הדיווח שלכם',
     text: mailText(`${baseUrl}/report/confirm?token=${secret}`),
   })
 }
@@ -74,10 +74,10 @@ function mailText(address: string): string {
   return `${address}
 
 Open this link to send your report to Yalkut. It works once, for a day.
-If you did not write a report, leave it be: nothing happens.
+If you did not write a report, ignore this mail.
 
-הקישור שלמעלה שולח את הדיווח שלך לילקוט. הוא פועל פעם אחת, במשך יממה.
-לא כתבת דיווח? אפשר להתעלם.
+הקישור שלמעלה שולח את הדיווח שלכם לילקוט. הוא פועל פעם אחת, במשך יממה.
+לא כתבתם דיווח? אפשר להתעלם מן ההודעה.
 `
 }
 

@@ -63,7 +63,7 @@ export async function startEmailSignIn(
   const secret = await services.ledger.write((tx) => addLink(tx, link, services.clock()))
   await sendMail({
     to: address,
-    subject: 'Yalkut: your sign-in link · קישור הכניסה שלך',
+    subject: 'Yalkut: your sign-in link · קישור הכניסה שלכם',
     text: mailText(linkAddress(baseUrl, secret, going.next)),
   })
 }
@@ -72,10 +72,10 @@ function mailText(address: string): string {
   return `${address}
 
 Open this link to sign in to Yalkut. It works once, for 20 minutes.
-If you did not ask for it, leave it be: nothing happens.
+If you did not ask for it, ignore this mail.
 
-הקישור שלמעלה מכניס לילקוט. הוא פועל פעם אחת, במשך 20 דקות.
-לא ביקשת? אפשר להתעלם.
+הקישור שלמעלה מכניס אתכם לילקוט. הוא פועל פעם אחת, במשך 20 דקות.
+לא ביקשתם? אפשר להתעלם מן ההודעה.
 `
 }
 

@@ -14,7 +14,7 @@ export interface NewKey {
 
 const WORDS = {
   passkey: { he: 'מפתח כניסה (passkey)', en: 'passkey' },
-  token: { he: 'טוקן', en: 'token' },
+  token: { he: 'אסימון', en: 'token' },
 } as const
 
 /** Never throws: the key is there, and the mailer logs why a mail was not sent. */
@@ -30,8 +30,8 @@ export async function mailNewKey(
   const text = `A ${en} called “${name}” was added to your account.
 If it was not you: remove it, and end all sessions, at ${baseUrl}/en/account
 
-${he} בשם ״${name}״ נוסף לחשבון שלך.
-לא הוספת? אפשר להסירו ולסיים את כל החיבורים: ${baseUrl}/account
+${he} בשם ״${name}״ נוסף לחשבון שלכם.
+לא הוספתם אותו? אפשר להסיר אותו ולסיים את כל הכניסות: ${baseUrl}/account
 `
   for (const to of addresses) await sendMail({ to, subject, text }).catch(() => undefined)
 }

@@ -26,30 +26,34 @@ export interface ReviewComposing {
   unsubscribeUrl: string
 }
 
+const suggestionsIn = (n: number): string =>
+  n === 1 ? 'הצעה אחת' : n === 2 ? 'שתי הצעות' : `${n} הצעות`
+
 const WORDS = {
   en: {
-    subject: (n: number) => `${n === 1 ? 'one suggestion waits' : `${n} suggestions wait`} for you`,
+    subject: (n: number) => (n === 1 ? 'one suggestion to review' : `${n} suggestions to review`),
     intro: (n: number) =>
-      n === 1 ? 'One suggestion waits for your review:' : `${n} suggestions wait for your review:`,
-    late: 'late since',
-    due: 'promised by',
+      n === 1
+        ? 'One suggestion is waiting for your review:'
+        : `${n} suggestions are waiting for your review:`,
+    late: 'overdue since',
+    due: 'answer promised by',
     minutes: (n: number) => (n === 1 ? 'a minute' : `${n} minutes`),
     more: (n: number) => `and ${n} more`,
-    begin: 'Begin',
-    why: 'You asked for a mail a day about what waits for your review.',
+    begin: 'Start reviewing',
+    why: 'You asked for a daily mail about suggestions waiting for your review.',
     stop: 'Stop these mails',
   },
   he: {
-    subject: (n: number) => (n === 1 ? 'הצעה אחת ממתינה לך' : `${n} הצעות ממתינות לך`),
-    intro: (n: number) =>
-      n === 1 ? 'הצעה אחת ממתינה לבדיקה שלך:' : `${n} הצעות ממתינות לבדיקה שלך:`,
+    subject: (n: number) => `${suggestionsIn(n)} לבדיקתכם`,
+    intro: (n: number) => `${suggestionsIn(n)} לבדיקתכם:`,
     late: 'באיחור מאז',
     due: 'הובטחה תשובה עד',
-    minutes: (n: number) => (n === 1 ? 'דקה אחת' : `${n} דקות`),
+    minutes: (n: number) => (n === 1 ? 'דקה אחת' : n === 2 ? 'שתי דקות' : `${n} דקות`),
     more: (n: number) => `ועוד ${n}`,
-    begin: 'להתחיל',
-    why: 'ביקשת מייל יומי על מה שממתין לבדיקה שלך.',
-    stop: 'הפסקת המיילים האלה',
+    begin: 'לשולחן הבדיקה',
+    why: 'ביקשתם דואר יומי על מה שממתין לבדיקתכם.',
+    stop: 'הפסקת הדואר הזה',
   },
 } as const
 

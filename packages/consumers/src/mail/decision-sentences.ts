@@ -10,16 +10,16 @@ export type Sentence = readonly (string | { quoted: string })[]
 
 const EN: { readonly [K in DecisionKind]: Sentence } = {
   merged: [' was merged into the catalog by '],
-  sent_back: [' was sent back, to be mended, by '],
-  withdrawn: [' was closed by '],
+  sent_back: [' was sent back for changes by '],
+  withdrawn: [' was withdrawn by '],
   reverted: [' had been merged; the merge was reverted by '],
 }
 
 const HE: { readonly [K in DecisionKind]: Sentence } = {
-  merged: [' מוזגה בקטלוג על ידי '],
-  sent_back: [' הוחזרה לתיקון על ידי '],
-  withdrawn: [' נסגרה על ידי '],
-  reverted: [', שכבר מוזגה, בוטלה על ידי '],
+  merged: [' התקבלה ונכנסה לקטלוג בידי '],
+  sent_back: [' הוחזרה לתיקון בידי '],
+  withdrawn: [' נמשכה בידי '],
+  reverted: [', שכבר התקבלה, בוטלה בידי '],
 }
 
 /** `Your suggestion “…” (#12) was merged into the catalog by Sara.` */
@@ -33,14 +33,14 @@ export function sentenceOf(decision: Decision, language: Language): Sentence {
           { quoted: title },
           `”${named}`,
         ]
-      : [isOwn ? 'ההצעה שלך „' : 'הצעה שבמעקב שלך, „', { quoted: title }, `”${named}`]
+      : [isOwn ? 'ההצעה שלכם ״' : 'הצעה שבמעקב שלכם, ״', { quoted: title }, `״${named}`]
   const verb = language === 'en' ? EN[kind] : HE[kind]
   return [...begin, ...verb, { quoted: by }, '.']
 }
 
 const SHORT: { readonly [L in Language]: { readonly [K in DecisionKind]: string } } = {
-  en: { merged: 'merged', sent_back: 'sent back', withdrawn: 'closed', reverted: 'reverted' },
-  he: { merged: 'מוזגה', sent_back: 'הוחזרה לתיקון', withdrawn: 'נסגרה', reverted: 'בוטלה' },
+  en: { merged: 'merged', sent_back: 'sent back', withdrawn: 'withdrawn', reverted: 'reverted' },
+  he: { merged: 'התקבלה', sent_back: 'הוחזרה לתיקון', withdrawn: 'נמשכה', reverted: 'בוטלה' },
 }
 
 const LONGEST_TITLE = 60
@@ -48,7 +48,7 @@ const LONGEST_TITLE = 60
 export function subjectOf(decisions: readonly Decision[]): string {
   const [only] = decisions
   if (decisions.length !== 1 || only === undefined) {
-    return `Yalkut: ${decisions.length} decisions about suggestions · ${decisions.length} החלטות על הצעות`
+    return `Yalkut: ${decisions.length} decisions about suggestions · ${decisions.length === 2 ? 'שתי' : decisions.length} החלטות על הצעות`
   }
   const letters = [...only.title]
   const isLong = letters.length > LONGEST_TITLE
@@ -70,8 +70,8 @@ export const ENDING: { readonly [L in Language]: Ending } = {
     change: 'At once, daily or not at all: choose on your account page',
   },
   he: {
-    why: 'ביקשת מיילים על הצעות שלך ועל הצעות שבמעקב שלך.',
-    stop: 'הפסקת המיילים האלה',
+    why: 'ביקשתם דואר על הצעות שלכם ועל הצעות שבמעקב שלכם.',
+    stop: 'הפסקת הדואר הזה',
     change: 'מיד, פעם ביום או בכלל לא: בוחרים בדף החשבון',
   },
 }

@@ -14,11 +14,11 @@ export interface OwnerMails {
 export function ownerTeller({ ledger, sendMail, baseUrl }: OwnerMails) {
   return async ({ person_id: owner, url }: WebhookRow, error: string): Promise<void> => {
     const host = new URL(url).host
-    const text = `Your webhook ${host} was switched off: nothing is posted there any more.
+    const text = `Your webhook ${host} was switched off: no more posts are sent to it.
 ${error}
 ${baseUrl}/en/account/webhooks
 
-ה־webhook שלך אל ${host} כובה: לא נשלח אליו עוד דבר.
+ה־webhook שלכם אל ${host} כובה: לא נשלח אליו עוד דבר.
 webhooks נשלחים אל הפורטים 443 ו־8443 בלבד.
 ${baseUrl}/account/webhooks
 `

@@ -13,13 +13,13 @@ export const doubts = {
     two: 'אותה מילה בעוד שתי שורות',
     other: 'אותה מילה בעוד # שורות',
   },
-  toPage: 'לדף',
+  toPage: 'לעמוד',
   none: 'אין עוד מילים שמחכות לכם.',
-  noneHelp: 'תודה! אפשר להגיה דף שלם:',
+  noneHelp: 'תודה! אפשר להגיה עמוד שלם:',
   calibration: 'כמה אפשר לסמוך על המכונה',
   measured: (from: number, to: number, wrong: number, answered: number) =>
     `מן המילים שסומנו ${from}–${to}%, ‏${wrong}% היו שגויות (מתוך ${answered})`,
-  send: 'לשלוח את התשובות',
+  send: 'שליחת התשובות',
   did: 'התשובות נשמרו. תודה!',
   acts: {
     right: 'כך כתוב; למילה הבאה',
