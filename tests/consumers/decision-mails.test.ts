@@ -81,7 +81,7 @@ onOneEngine('mails about decisions', (engine) => {
     assert.equal(mail.headers.get('auto-submitted'), 'auto-generated')
     assert.match(mail.headers.get('message-id') ?? '', /^<\d+\.[0-9a-f]{24}@yalkut\.example>$/)
     const { text, html } = partsOf(mail.raw)
-    assert.match(text, /Your suggestion “\u2068<b>“Fix” & more\u2069״ \(#\d+\) was sent back/)
+    assert.match(text, /Your suggestion “\u2068<b>“Fix” & more\u2069” \(#\d+\) was sent back/)
     assert.match(text, /ההצעה שלכם ״\u2068<b>“Fix” & more\u2069״ \(#\d+\) הוחזרה לתיקון/)
     assert.match(text, /> First line\.\n> <script>alert/)
     assert.match(text, /https:\/\/yalkut\.example\/suggestions\/\d+\n/)

@@ -1,5 +1,6 @@
 /** The calls of a machine to the queue: claim the next request, renew its lease, and report its result.
  *  Source: routes.md#machines. */
+
 import { randomBytes } from 'node:crypto'
 import { MACHINE_KINDS, type MachineKind, type Reader, type Writer } from '@yalkut/ledger'
 import {
@@ -16,6 +17,7 @@ import {
 } from '@yalkut/ledger/machines'
 import { findSuggestion, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
+import { hebrewCount, TYPE_WORDS } from '@yalkut/model/glossary'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn } from '../access/caller.ts'
 import { cleanText } from '../input/bounds.ts'
@@ -187,7 +189,7 @@ async function finishWithSpans(
   if (items.length === 0) {
     return { request: await finish(services, machine, id, noted), locked, left }
   }
-  const title = `סנכרון: ${items.length} קטעים`
+  const title = `סנכרון: ${hebrewCount(TYPE_WORDS.segment, items.length)}`
   const note = `Timed by a machine, ${by}. Nobody has checked it yet.`
   const ended: { request?: MachineRequest } = {}
   const before = async (tx: Writer, { id: suggestion }: SuggestionRow): Promise<void> => {

@@ -1,4 +1,5 @@
 /** Lines of which two people have seen every doubtful word become a suggestion that names them. Source: shapes.md#doubts. */
+
 import {
   type DoubtPlace,
   markSuggested,
@@ -6,6 +7,7 @@ import {
   type SettledDoubt,
   settledDoubts,
 } from '@yalkut/ledger/desks'
+import { hebrewCount, THING_WORDS } from '@yalkut/model/glossary'
 import type { Reads } from '@yalkut/projection'
 import type { SignedIn } from '../access/caller.ts'
 import { findDraft } from '../scans/community-page.ts'
@@ -63,7 +65,7 @@ async function suggestLines(
   if (items.length === 0) return null
   const people = await peopleOfDoubts(ledger.read, done)
   const view = await suggestItems(services, writer, {
-    ...{ main, title: `מילים מסופקות: ${lines} שורות`, items },
+    ...{ main, title: `מילים מסופקות: ${hebrewCount(THING_WORDS.line, lines)}`, items },
     note: `נקראו בידי ${people.map((handle) => `@${handle}`).join(', ')}`,
     async before(tx, { id }) {
       if ((await markSuggested(tx, done, id)) < done.length) throw new TakenMeanwhile()

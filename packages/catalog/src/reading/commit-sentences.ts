@@ -1,5 +1,5 @@
 /** A commit as a sentence in Hebrew and English: “14 lines put right in Torah Or”. Pure. Source: shapes.md#commits. */
-import { capitalized, type Noun } from '@yalkut/model/glossary'
+import { capitalized, hebrewCount, type Noun } from '@yalkut/model/glossary'
 import type { CommitFacts } from '@yalkut/projection'
 import type { CommitSummary } from '../shapes/item.ts'
 import { LINE, nounOf, PARAGRAPH } from './commit-nouns.ts'
@@ -71,12 +71,6 @@ function clauseOf(deed: Deed, tallies: readonly Tally[]): { he: string; en: stri
 function countedOf({ act, type }: Tally): Noun {
   if (act === 'lines' || type === 'lines') return LINE
   return act === 'paragraphs' || type === 'paragraphs' ? PARAGRAPH : nounOf(type)
-}
-
-function hebrewCount({ he: [one, several], isFeminine }: Noun, count: number): string {
-  if (count === 1) return `${one} ${isFeminine ? 'אחת' : 'אחד'}`
-  if (count === 2) return `${isFeminine ? 'שתי' : 'שני'} ${several}`
-  return `${count} ${several}`
 }
 
 function englishCount({ en: [one, several] }: Noun, count: number): string {

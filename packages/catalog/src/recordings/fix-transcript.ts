@@ -71,7 +71,7 @@ export async function fixTranscript(
   const joined = await joinWaiting(services, writer, parts.text, { items, timing })
   if (joined !== null) return joined
   // The title contains no words of the text: these may be withheld later, and titles never are.
-  const title = titleIn(main.reads, readItemId(recording), 'תמלול: תיקון קטע')
+  const title = titleIn(main.reads, readItemId(recording), 'תמלול: תיקון פסקה')
   return await suggestItems(services, writer, { main, title, note: fix.note, items })
 }
 

@@ -10,6 +10,7 @@ import {
   type SpanTime,
   sameJson,
 } from '@yalkut/model'
+import { hebrewCount, TYPE_WORDS } from '@yalkut/model/glossary'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { NoteField } from '../input/as-read.ts'
@@ -85,7 +86,11 @@ export async function anchorSyncAtOnce(
   const { last, after } = anchoredAtOnce(parts, anchors)
   const items = changedSpans(parts, after, new Set(last.keys()))
   if (items.length === 0) throw refuse('state', recordingsSaid('all-locked-there'))
-  const title = titleIn(main.reads, readItemId(recording), `סנכרון: ${last.size} קטעים`)
+  const title = titleIn(
+    main.reads,
+    readItemId(recording),
+    `סנכרון: ${hebrewCount(TYPE_WORDS.segment, last.size)}`,
+  )
   const view = await suggestItems(services, writer, { main, title, note, items })
   return { ...view, spans: after }
 }

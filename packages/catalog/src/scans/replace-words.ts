@@ -2,6 +2,7 @@
  *  shapes.md#fix-a-line. */
 
 import { refuse } from '@yalkut/model'
+import { hebrewCount, THING_WORDS } from '@yalkut/model/glossary'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { changedWords, NoteField } from '../input/as-read.ts'
@@ -60,7 +61,7 @@ export async function replaceInScan(
     }
   }
   // The title contains no words of the text: these may be withheld later, and titles never are.
-  const what = `תיקון חוזר ב־${order.lines.length} שורות`
+  const what = `תיקון חוזר: ${hebrewCount(THING_WORDS.line, order.lines.length)}`
   const title = titleIn(main.reads, readItemId(scanText), what)
   return await suggestItems(services, writer, {
     ...{ main, title, note: order.note, items: [...items.values()] },

@@ -32,7 +32,7 @@ export interface FixableTexts {
 
 const ANY_TEXT: FixableTexts = {
   // The title contains no words of the text: these may be withheld later, and titles never are.
-  title: 'תיקון קטע',
+  title: 'תיקון פסקה',
   isWanted: () => true,
   message: (id) => `${id} is no paragraph of a text.`,
 }

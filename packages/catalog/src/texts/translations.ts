@@ -101,7 +101,7 @@ export async function fixTranslation(
 ): Promise<SuggestionView> {
   return await fixParagraph(services, caller, fix, {
     // The title contains no words of the text: these may be withheld later, and titles never are.
-    title: 'תרגום: תיקון קטע',
+    title: 'תרגום: תיקון פסקה',
     isWanted: ({ data }) => data.kind === 'translation',
     message: (id) => `${id} is no paragraph of a translation.`,
   })

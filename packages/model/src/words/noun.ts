@@ -12,3 +12,9 @@ export interface Noun {
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** “פסקה אחת”, “שתי פסקאות”, “3 פסקאות”. */
+export function hebrewCount({ he: [one, many], isFeminine }: Noun, count: number): string {
+  if (count === 1) return `${one} ${isFeminine ? 'אחת' : 'אחד'}`
+  return `${count === 2 ? (isFeminine ? 'שתי' : 'שני') : count} ${many}`
+}

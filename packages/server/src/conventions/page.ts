@@ -129,8 +129,8 @@ export function both(he: string, en: string): Html {
 
 /** What a reader sees who asked for too many pages in a minute. */
 export function tooQuick(): Page {
-  const title = 'זה היה מהיר'
-  const he = 'נתבקשו בדקה אחת יותר דפים משקורא אחד קורא. המתינו דקה.'
-  const en = 'More pages were asked for in a minute than one reader reads. Wait a minute.'
+  const title = 'יותר מדי בקשות'
+  const he = 'הגיעו מכאן יותר מדי בקשות בדקה אחת. נסו שוב בעוד דקה.'
+  const en = 'Too many requests came from here in one minute. Try again in a minute.'
   return { title, status: 429, body: html`<h1>${title}</h1>${twice(he, en)}` }
 }

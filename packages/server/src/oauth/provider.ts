@@ -176,7 +176,7 @@ function newKey(): JWK {
 function errorPage(error: string, message: string | undefined): { title: string; body: Html } {
   const detail = message === undefined ? error : `${error}: ${message}`
   const said = twice(
-    'היישום ביקש להתחבר באופן שאי אפשר להיענות לו. חזור ליישום ונסה שוב.',
+    'היישום שלח בקשה שגויה. חזרו ליישום ונסו שוב.',
     'The app sent a connection request that is not valid. Go back to the app and try again.',
   )
   const body = html`<h1>${both('החיבור לא הצליח', 'The connection did not work')}</h1>${said}

@@ -57,10 +57,10 @@ ${signInForm(`/connect/${id}`, openId !== null)}`
 
 const SCOPE_TEXTS: { readonly [S in TokenScope]: Html } = {
   read: both(
-    'לקרוא כמוך, גם את תיבת הדואר והמעקבים שלך',
+    'לקרוא מה שאתם קוראים, גם את תיבת ההודעות והמעקבים',
     'Read as you, your inbox and follows too',
   ),
-  write: both('לשלוח הצעות, תגובות וסקירות בשמך', 'Send suggestions, comments and reviews as you'),
+  write: both('לשלוח הצעות, תגובות ובדיקות בשמכם', 'Send suggestions, comments and reviews as you'),
 }
 
 function consentForm({ id, client, redirectUri, scopes }: ConsentRequest, handle: string): Html {
@@ -69,9 +69,9 @@ function consentForm({ id, client, redirectUri, scopes }: ConsentRequest, handle
       html`<label><input type="checkbox" name="${scope}" value="1" checked> ${SCOPE_TEXTS[scope]}</label>`,
   )
   const site = client.uri === null ? null : html`<p dir="ltr"><code>${client.uri}</code></p>`
-  return html`<h1>${both(`היישום „${client.name}” מבקש להתחבר`, `“${client.name}” asks to connect`)}</h1>
-${twice('השם הוא כפי שהיישום מציג את עצמו.', 'The name is what the app calls itself.')}${site}
-<p>${both('נכנסת בתור', 'Signed in as')} <strong dir="auto">${handle}</strong></p>
+  return html`<h1>${both(`היישום ״${client.name}״ מבקש להתחבר`, `“${client.name}” asks to connect`)}</h1>
+${twice('את השם היישום בחר לעצמו.', 'The name is what the app calls itself.')}${site}
+<p>${both('נכנסתם בתור', 'Signed in as')} <strong dir="auto">${handle}</strong></p>
 <p>${both('התשובה תישלח אל', 'The answer goes to')}:<br><code dir="ltr">${redirectUri}</code></p>
 <form method="post" action="/connect/${id}">${choices}
 ${twice('אפשר לנתק בכל רגע בדף החשבון.', 'Disconnect at any time on your account page.')}

@@ -45,9 +45,9 @@ export function definePage<P extends TSchema, Q extends TSchema, B extends TSche
 function refusalPage(refusal: Refusal): Write {
   const { code, message } = refusal
   return page({
-    title: 'לא הצליח',
+    title: 'הפעולה לא הצליחה',
     status: STATUS_OF[code],
-    body: html`<h1>${both('לא הצליח', 'That did not work')}</h1><p>${both(refusal.messageIn('he'), message)}</p>
+    body: html`<h1>${both('הפעולה לא הצליחה', 'That did not work')}</h1><p>${both(refusal.messageIn('he'), message)}</p>
 <p><a href="/sign-in">${both('כניסה', 'Sign in')}</a></p>`,
   })
 }

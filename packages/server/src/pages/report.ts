@@ -52,7 +52,7 @@ export const reportPages: readonly Route[] = [
 
 function confirmForm(token: string): Html {
   return html`<h1>${both('שליחת הדיווח', 'Send the report')}</h1>${twice(
-    'הדיווח שכתבת ייקרא רק אחרי הלחיצה.',
+    'הדיווח שכתבתם יישלח רק אחרי הלחיצה.',
     'Your report will be read only after you press the button.',
   )}
 <form method="post" action="/report/confirm"><input type="hidden" name="token" value="${token}">
@@ -62,15 +62,15 @@ function confirmForm(token: string): Html {
 function sentPage(number: number, address: string): Html {
   return html`<h1>${both('הדיווח נשלח', 'The report was sent')}</h1>
 <p>${both('מספרו', 'Its number is')} <span dir="ltr">#${String(number)}</span></p>${twice(
-    'שמור את הקישור: בו תראה מה נעשה בדיווח.',
+    'שמרו את הקישור: בו תראו מה נעשה בדיווח.',
     'Keep this link: it shows what becomes of the report.',
   )}
-<p><a href="${address}">${both('מה נעשה בדיווח', 'What becomes of it')}</a></p>`
+<p><a href="${address}">${both('מעקב אחרי הדיווח', 'Follow your report')}</a></p>`
 }
 
 const STATUSES: { readonly [S in TrackedReport['status']]: Html } = {
-  open: twice('הדיווח ממתין לטיפול.', 'The report waits to be looked at.'),
-  resolved: twice('הדיווח טופל.', 'The report was dealt with.'),
+  open: twice('הדיווח ממתין לטיפול.', 'The report has not been handled yet.'),
+  resolved: twice('הדיווח טופל.', 'The report was resolved.'),
   dismissed: twice('הדיווח נסגר בלי שינוי.', 'The report was closed without a change.'),
 }
 

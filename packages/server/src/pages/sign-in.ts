@@ -45,7 +45,7 @@ export const signInPages: readonly Route[] = [
       await startEmailSignIn(catalog, caller, start, { baseUrl, sendMail })
       return page({
         title: 'כניסה',
-        body: html`<h1>${both('יש לך דואר', 'You have mail')}</h1>${MAILED}`,
+        body: html`<h1>${both('הקישור נשלח', 'Check your mail')}</h1>${MAILED}`,
       })
     },
   }),
@@ -89,12 +89,12 @@ export function signInForm(next: string, hasOpenId: boolean): Html {
   return html`<h1>${both('כניסה לילקוט', 'Sign in to Yalkut')}</h1>
 <form method="post" action="/sign-in"><input type="hidden" name="next" value="${next}">
 <label>${both('דואר אלקטרוני', 'Email')}<input type="email" name="email" required dir="ltr" autocomplete="email"></label>
-<button>${both('שלח לי קישור', 'Mail me a link')}</button></form>${provider}`
+<button>${both('שליחת קישור', 'Mail me a link')}</button></form>${provider}`
 }
 
 function linkForm(token: string, { email, isNew, purpose }: CheckedLink): Html {
   const choices = isNew
-    ? html`${twice('חשבון חדש: בחר כינוי.', 'A new account: choose a handle.')}
+    ? html`${twice('חשבון חדש: בחרו כינוי.', 'A new account: choose a handle.')}
 <label>${both('כינוי', 'Handle')}<input type="text" name="handle" required minlength="2" maxlength="40" autocomplete="username"></label>
 <label>${both('שם', 'Name')}<input type="text" name="name" maxlength="80" autocomplete="name"></label>`
     : null
@@ -103,5 +103,5 @@ function linkForm(token: string, { email, isNew, purpose }: CheckedLink): Html {
   const address = email === null ? null : html`<p><code dir="ltr">${email}</code></p>`
   return html`<h1>${title}</h1>${address}
 <form method="post" action="/sign-in/link"><input type="hidden" name="token" value="${token}">${choices}
-<button>${both('המשך', 'Go on')}</button></form>`
+<button>${both('המשך', 'Continue')}</button></form>`
 }

@@ -21,7 +21,7 @@ export const unsubscribePages: readonly Route[] = [
     summary: 'The page with the button that stops mails',
     handle: async ({ catalog, query: { token } }) => {
       await readUnsubscribeToken(catalog.ledger, token)
-      return page({ title: 'מיילים', body: form(token) })
+      return page({ title: 'דואר', body: form(token) })
     },
   }),
 
@@ -31,19 +31,22 @@ export const unsubscribePages: readonly Route[] = [
     summary: 'Stops mails',
     handle: async ({ catalog, query: { token } }) => {
       await unsubscribe(catalog.ledger, token)
-      return page({ title: 'מיילים', body: html`<h1>${both('הופסק', 'Stopped')}</h1>${STOPPED}` })
+      return page({
+        title: 'דואר',
+        body: html`<h1>${both('הדואר הופסק', 'Stopped')}</h1>${STOPPED}`,
+      })
     },
   }),
 ]
 
 const STOPPED = twice(
-  'לא יישלחו עוד מיילים על הצעות. אפשר לבקש אותם שוב בדף החשבון.',
+  'לא יישלח עוד דואר על הצעות. אפשר לבקש אותו שוב בדף החשבון.',
   'No more mails about suggestions will be sent. You can turn them on again on your account page.',
 )
 
 function form(token: string): Html {
-  return html`<h1>${both('הפסקת מיילים', 'Stop mails')}</h1>${twice(
-    'מיילים על הצעות שלך ועל הצעות שבמעקב שלך לא יישלחו עוד.',
+  return html`<h1>${both('הפסקת הדואר', 'Stop mails')}</h1>${twice(
+    'לא יישלח עוד דואר על הצעות שלכם ועל הצעות שבמעקב שלכם.',
     'Mails about suggestions that you made or follow will no longer be sent.',
   )}
 <form method="post" action="/unsubscribe?token=${encodeURIComponent(token)}">

@@ -8,7 +8,7 @@ const AGAIN_SECONDS = 2
 export function unbuiltPage(sinceMs: number | null): Page {
   const about = html`<p>API: <a href="/v1">/v1</a> · <a href="/openapi.json">/openapi.json</a></p>`
   if (sinceMs === null) {
-    const title = 'אין דפים'
+    const title = 'הדפים לא נבנו'
     const he = 'הדפים של האתר לא נבנו. מי שמפעיל את השרת בונה אותם בפקודה שלמטה. ה־API עונה.'
     const en =
       'The pages of the site have not been built. Whoever runs this server builds them with this command. The API answers.'
@@ -17,7 +17,7 @@ export function unbuiltPage(sinceMs: number | null): Page {
   }
   const seconds = Math.max(0, Math.round((Date.now() - sinceMs) / 1_000))
   const title = 'הדפים נבנים'
-  const he = `הדפים של האתר נבנים, כבר ${seconds} שניות. העמוד הזה ייפתח מעצמו כשיהיו מוכנים.`
+  const he = `דפי האתר נבנים, כבר ${seconds} שניות. הדף הזה ייפתח מעצמו כשיהיו מוכנים.`
   const en = `The pages of the site are being built, for ${seconds} s so far. This page opens by itself when they are ready.`
   const again = String(AGAIN_SECONDS)
   return {

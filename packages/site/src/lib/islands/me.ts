@@ -23,7 +23,7 @@ export async function startMe(): Promise<void> {
   keepReading(keepOnService, began)
   const english = document.documentElement.lang === 'en'
   const label = (number: number): string =>
-    english ? `Your fix waits: ${number}` : `תיקון שלך ממתין: ${number}`
+    english ? `Your fix waits: ${number}` : `תיקון שלכם ממתין: ${number}`
   drawAll(label)
   hearTabs(label)
   if (me.changes.length > 0) await import('./fix.island.ts').then(listenHere)
