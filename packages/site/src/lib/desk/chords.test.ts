@@ -39,6 +39,20 @@ test('a chord is the same on a keyboard of any language', () => {
   }
 })
 
+test('signs of the tree are where an American keyboard has them', () => {
+  for (const [key, code, act] of [
+    [',', 'Comma', 'before'],
+    ['ת', 'Comma', 'before'],
+    ['ץ', 'Period', 'after'],
+    ['.', 'Period', 'after'],
+    ['פ', 'KeyP', 'into'],
+    ['ס', 'KeyX', 'mark'],
+    [' ', 'Space', 'mark'],
+  ] as const) {
+    assert.equal(actOfChord('organize', pressed('', key, code), false), act, key)
+  }
+})
+
 test('on a Mac Ctrl stands for Alt, and Command for Ctrl', () => {
   const onMac = (held: string, key: string, code: string) =>
     actOfChord('proofread', pressed(held, key, code), true)

@@ -65,6 +65,8 @@ function keysOf(key: string, code: string, isPlain: boolean): string[] {
   if (letter !== undefined && isSign && (!isPlain || /^\p{L}$/u.test(key))) return [letter]
   const sign = SIGNS[code]
   if (!isPlain && isSign && sign !== undefined) return [sign, key]
+  // Where an American keyboard has “,”, a Hebrew one has a letter.
+  if (sign !== undefined && isSign && /^\p{L}$/u.test(key)) return [sign]
   return [isPlain && key === '=' ? '+' : key]
 }
 

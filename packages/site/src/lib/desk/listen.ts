@@ -50,9 +50,16 @@ const ONCE: ReadonlySet<string> = new Set([
 ])
 
 function isOnce(place: DeskPlace, act: string): boolean {
+  // A held key marks row after row, and does nothing else twice.
+  if (place === 'organize') return !MOVES.has(act)
   // To the right is a direction at the desk of times.
   return ONCE.has(act) || (act === 'right' && place !== 'sync')
 }
+
+/** Acts of a tree that only go from row to row. */
+const MOVES: ReadonlySet<string> = new Set([
+  ...['previous', 'next', 'right', 'left', 'page-up', 'page-down', 'mark-previous', 'mark-next'],
+])
 
 export function isMacHere(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -1,0 +1,174 @@
+/** The plan while it is made: each step is kept in the browser and can be taken back; the tree as the plan would leave it. */
+import type { OrganizeOperation } from '@yalkut/catalog/organize'
+import { Draft, type DraftStore } from '#lib/desk/drafts.ts'
+import type { Said } from '#lib/desk/said.svelte.ts'
+import { Steps } from '#lib/desk/steps.ts'
+import type { Spot } from './acts.ts'
+import type { TreeItem } from './desk-page.ts'
+import type { Levels } from './levels.svelte.ts'
+import {
+  isMarked,
+  type KeptPlan,
+  MAX_OPERATIONS,
+  NOTHING,
+  namedIn,
+  type Plan,
+  toSend,
+  withMark,
+  withOperations,
+  without,
+} from './plan.ts'
+import { type PlannedTree, planned } from './planned-tree.ts'
+import { nameIn, sentenceOf } from './sentences.ts'
+import type { OrganizeWords } from './words.ts'
+
+interface Options {
+  words: OrganizeWords
+  /** The person’s id. */
+  person: string
+  store: DraftStore
+  levels: Levels
+  said: Said
+  /** The operations are other ones now. */
+  onchange: () => void
+}
+
+export class Planning {
+  plan: Plan = $state.raw(NOTHING)
+  note = $state('')
+  /** When the plan was kept that was brought back; ISO. */
+  restoredAt: string | null = $state(null)
+  /** The tree as the plan would leave it. */
+  readonly tree: PlannedTree
+  readonly sentences: readonly string[]
+  readonly draft: Draft<KeptPlan>
+  readonly #words: OrganizeWords
+  readonly #levels: Levels
+  readonly #said: Said
+  readonly #onchange: () => void
+  readonly #steps = new Steps<Plan>()
+
+  constructor({ words, person, store, levels, said, onchange }: Options) {
+    this.#words = words
+    this.#levels = levels
+    this.#said = said
+    this.#onchange = onchange
+    this.tree = $derived(planned(levels.tree, this.plan.operations))
+    this.sentences = $derived(this.plan.operations.map((each) => this.#say(each)))
+    this.draft = new Draft(store, { desk: 'organize', person, item: 'plan', rev: 0 })
+  }
+
+  /** Brings back the plan that was kept. True: a request of it waits for its answer. */
+  async restore(): Promise<boolean> {
+    const kept = await this.draft.find()
+    if (kept?.state != null && kept.state.operations.length > 0) {
+      const { operations, made, items, note } = kept.state
+      this.#levels.know(items)
+      this.plan = { operations, marks: [], made }
+      this.note = note
+      this.restoredAt = kept.keptAt
+    }
+    return kept?.sending != null
+  }
+
+  get isEmpty(): boolean {
+    return this.plan.operations.length === 0
+  }
+
+  /** As the catalog calls it, or the plan where it makes it. */
+  find(id: string): TreeItem | undefined {
+    return this.#levels.tree.items.get(id) ?? this.tree.items.get(id)
+  }
+
+  isMarked(spot: Spot): boolean {
+    return isMarked(this.plan, spot)
+  }
+
+  mark(spot: Spot, isWanted: boolean): void {
+    if (isWanted === this.isMarked(spot)) return
+    this.#step(withMark(this.plan, spot, isWanted))
+    const name = nameIn(this.#words.lang, this.tree.items.get(spot.id))
+    const { nowMarked, nowUnmarked } = this.#words
+    this.#said.say(isWanted ? nowMarked(name, this.plan.marks.length) : nowUnmarked(name))
+  }
+
+  unmarkAll(): void {
+    if (this.plan.marks.length > 0) this.#step({ ...this.plan, marks: [] })
+  }
+
+  /** False: a plan has no room for them. */
+  add(operations: readonly OrganizeOperation[]): boolean {
+    if (this.plan.operations.length + operations.length > MAX_OPERATIONS) {
+      this.#said.say(this.#words.tooMany)
+      return false
+    }
+    this.#step(withOperations(this.plan, operations))
+    this.#said.say(this.sentences.slice(-operations.length).join('. '))
+    return true
+  }
+
+  remove(index: number): void {
+    const sentence = this.sentences[index]
+    if (sentence === undefined) return
+    this.#step(without(this.plan, index))
+    this.#said.say(this.#words.removed(sentence))
+  }
+
+  again(name: 'undo' | 'redo'): void {
+    const plan = this.#steps[name](this.plan)
+    const { undone, redone, nothingToUndo } = this.#words.floor
+    if (plan !== null) this.#set(plan)
+    this.#said.say(plan === null ? nothingToUndo : name === 'undo' ? undone : redone)
+  }
+
+  startAgain(): void {
+    this.#step(NOTHING)
+    this.note = ''
+    this.restoredAt = null
+  }
+
+  /** The service has the plan. */
+  async sent(): Promise<void> {
+    this.plan = NOTHING
+    this.note = ''
+    this.restoredAt = null
+    this.#steps.seal()
+    this.#steps.forget()
+    await this.draft.drop()
+  }
+
+  body() {
+    const { operations } = this.plan
+    const more = this.#words.andMore(operations.length - 1)
+    return toSend(operations, this.sentences, { note: this.note, more })
+  }
+
+  kept(): KeptPlan {
+    const { operations, made } = this.plan
+    const named = new Set(operations.flatMap(namedIn))
+    const items = [...named].flatMap((id) => this.#levels.tree.items.get(id) ?? [])
+    return { operations, made, items, note: this.note }
+  }
+
+  keep(): void {
+    if (!this.isEmpty) this.draft.keep(this.kept())
+  }
+
+  #say(operation: OrganizeOperation): string {
+    return sentenceOf(operation, this.#words, (id) => this.find(id))
+  }
+
+  #step(plan: Plan): void {
+    this.#steps.note(this.plan, null)
+    this.#set(plan)
+  }
+
+  #set(plan: Plan): void {
+    const isOther = plan.operations !== this.plan.operations
+    this.plan = plan
+    if (!isOther) return
+    this.#onchange()
+    if (this.isEmpty && this.draft.sending === null) void this.draft.drop()
+    else this.draft.keep(this.kept())
+  }
+}
