@@ -6,5 +6,7 @@ export {
   findInTree,
   LevelQuery,
   organizeLevel,
+  treeItems,
 } from './levels.ts'
 export { organize, previewCost, previewOrganize } from './organize.ts'
+export { readOperations } from './read-plan.ts'

@@ -58,6 +58,14 @@ function rootOf(reads: Reads, text: string): { id: string; type: string } {
   throw refuse('invalid', organizeSaid('tree-stands-on', { id, what: aTypeNoun(type) }))
 }
 
+/** Items of the tree by their ids, in that order; unknown ones are left out. */
+export function treeItems(
+  { projection: { reads } }: Services,
+  ids: readonly string[],
+): LevelNode[] {
+  return reads.levels.nodes(ids)
+}
+
 /** Items by their names, each with the way to it from the root. What is in no set is not found below the top, and neither are
  *  paragraphs and whatever else is no part of the tree. Refuses `bad-request` for an empty or overlong query. */
 export function findInTree(

@@ -3,7 +3,7 @@ import { SLUG_PATTERN } from '@yalkut/model'
 import Type, { type Static, type TProperties, type TSchemaOptions } from 'typebox'
 import { named } from './named.ts'
 
-const MAX_OPERATIONS = 200
+export const MAX_OPERATIONS = 200
 export const MAX_ITEMS = 5_000
 
 /** Pattern of the keys that a plan defines: letters, digits, hyphens, underscores. */

@@ -127,14 +127,14 @@ export class Asking {
         ? { kind: 'not', status: { kind: 'away' } }
         : { kind: 'done', preview }
     }
-    const said: { message?: string; detail?: unknown } | null = await answer
+    const said: { error?: string; message?: string; detail?: unknown } | null = await answer
       .json()
       .catch(() => null)
-    const { message = '', detail = null } = said ?? {}
+    const { error: code = '', message = '', detail = null } = said ?? {}
     if (answer.status === 422 || answer.status === 400) {
       return { kind: 'mistakes', mistakes: mistakesIn(this.#lang, { message, detail }) }
     }
-    return { kind: 'not', status: { kind: 'refused', message } }
+    return { kind: 'not', status: { kind: 'refused', code, message } }
   }
 }
 

@@ -26,7 +26,7 @@ export class Drag {
     const isEdge = part < 0.3 || part > 0.7
     const wanted: Where[] = isEdge ? [near, 'into'] : ['into', near]
     const where = row === null ? undefined : wanted.find((each) => this.#may(spots, row, each))
-    const isSame = this.over !== null && this.over.row.key === row?.key && this.over.where === where
+    const isSame = this.over !== null && this.over.row === row && this.over.where === where
     if (!isSame) this.over = row === null || where === undefined ? null : { row, where }
   }
 

@@ -52,7 +52,9 @@ export class OrganizeDesk {
     this.page = page
     this.#around = around
     this.levels = new Levels(fetching)
-    this.levels.add(page)
+    // A page further on in the level is only for those without scripts.
+    if (page.cursor === null) this.levels.add(page)
+    else this.levels.know([...page.above, ...(page.root === null ? [] : [page.root])])
     const { levels, said } = this
     const onchange = (): void => this.asking.forget()
     this.planning = new Planning({ words, person: page.person.id, store, levels, said, onchange })
@@ -63,6 +65,7 @@ export class OrganizeDesk {
 
   /** Brings back the plan that was kept. */
   async start(): Promise<void> {
+    if (this.page.cursor !== null) void this.levels.read(this.page.root?.id ?? '')
     const isWaiting = await this.planning.restore()
     const { restoredAt } = this.planning
     if (restoredAt !== null) {
