@@ -2,8 +2,9 @@
 import type { OrganizeOperation } from '@yalkut/catalog/organize'
 import type { OrganizePreview } from '@yalkut/catalog/shapes'
 import type { Draft } from '#lib/desk/drafts.ts'
-import { type Fetching, type Sent, sendingOf, sendOnce } from '#lib/desk/send-once.ts'
-import { type SendingStatus, statusAfter } from '#lib/desk/sending-status.ts'
+import { Outbox } from '#lib/desk/outbox.svelte.ts'
+import { type Fetching, type Sent, sendingOf } from '#lib/desk/send-once.ts'
+import type { SendingStatus } from '#lib/desk/sending-status.ts'
 import type { Lang } from '#lib/lang.ts'
 import type { PlanEffects } from './desk-page.ts'
 import { differences, effectsOf, type Mistake, mistakesIn } from './effects.ts'
@@ -26,13 +27,13 @@ interface Options {
 }
 
 export class Asking {
-  status: SendingStatus = $state.raw({ kind: 'working' })
   effects: PlanEffects | null = $state.raw(null)
   mistakes: readonly Mistake[] = $state.raw([])
   isPreviewing = $state(false)
   /** What is other than it was when the plan was looked at; null: nothing. */
   changed: { noLonger: string[]; nowAlso: string[] } | null = $state.raw(null)
   sent: { number: number; isApplied: boolean } | null = $state.raw(null)
+  readonly outbox: Outbox
   readonly #lang: Lang
   readonly #draft: Draft<KeptPlan>
   readonly #fetching: Fetching
@@ -43,10 +44,15 @@ export class Asking {
     this.#lang = lang
     this.#draft = draft
     this.#fetching = fetching
+    this.outbox = new Outbox(fetching)
+  }
+
+  get status(): SendingStatus {
+    return this.outbox.status
   }
 
   get isSending(): boolean {
-    return this.status.kind === 'sending'
+    return this.outbox.isSending
   }
 
   /** The plan is another one. */
@@ -57,7 +63,7 @@ export class Asking {
     this.changed = null
     this.sent = null
     this.isPreviewing = false
-    if (!this.isSending) this.status = { kind: 'working' }
+    this.outbox.work()
   }
 
   async preview(body: Body): Promise<void> {
@@ -66,19 +72,17 @@ export class Asking {
     const answer = await this.#post('/v1/organize/preview', { operations: body.operations })
     if (turn !== this.#turn) return
     this.isPreviewing = false
-    this.status =
-      answer.kind === 'done' || answer.kind === 'mistakes' ? { kind: 'working' } : answer.status
+    this.outbox.status = answer.kind === 'not' ? answer.status : { kind: 'working' }
     this.effects = answer.kind === 'done' ? effectsOf(this.#lang, answer.preview) : null
     this.mistakes = answer.kind === 'mistakes' ? answer.mistakes : []
   }
 
   /** `state`: the plan, kept until it is answered. */
   async send(body: Body, state: KeptPlan): Promise<'sent' | 'clash' | 'not'> {
-    this.status = { kind: 'sending' }
     const { effects } = this
     const whole = effects === null ? body : { ...body, fingerprint: effects.fingerprint }
     const wanted = sendingOf('/v1/organize', whole, state)
-    const sent = await sendOnce<Answer>(this.#draft, wanted, this.#fetching)
+    const sent = await this.outbox.send<Answer>(this.#draft, wanted)
     return await this.#hear(sent, body)
   }
 
@@ -87,7 +91,7 @@ export class Asking {
       case 'sent': {
         const { merged, suggestion } = sent.answer
         this.forget()
-        this.status = { kind: 'working' }
+        this.outbox.rest()
         this.sent = { number: suggestion.number, isApplied: merged }
         return 'sent'
       }
@@ -99,15 +103,12 @@ export class Asking {
         return 'clash'
       }
       case 'refused':
-        this.status = statusAfter(sent)
-        if (sent.code === 'invalid') {
-          this.mistakes = mistakesIn(this.#lang, sent)
-          this.effects = null
-          this.status = { kind: 'working' }
-        }
+        if (sent.code !== 'invalid') return 'not'
+        this.mistakes = mistakesIn(this.#lang, sent)
+        this.effects = null
+        this.outbox.rest()
         return 'not'
       default:
-        this.status = statusAfter(sent)
         return 'not'
     }
   }

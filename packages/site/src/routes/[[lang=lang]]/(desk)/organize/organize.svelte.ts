@@ -1,8 +1,10 @@
 /** The state of the desk of the tree, and what one can do at it. It knows no element of the page. Keys, buttons and dragging call the same
  *  acts. The plan is kept in this browser and sent as one suggestion. Source: service.md#organize; decisions.md#desks-of-the-site. */
 import type { DraftStore } from '#lib/desk/drafts.ts'
+import { type Locks, OneTab } from '#lib/desk/one-tab.svelte.ts'
 import { Said } from '#lib/desk/said.svelte.ts'
 import type { Fetching } from '#lib/desk/send-once.ts'
+import { isAbsent } from '#lib/desk/sending-status.ts'
 import type { DeskAct } from '#lib/keys.ts'
 import {
   type Act,
@@ -31,6 +33,8 @@ export interface Around {
   words: OrganizeWords
   store: DraftStore
   fetching: Fetching
+  /** Of the browser: of several tabs one has the plan. */
+  locks?: Locks
   sayTime?: (iso: string) => string
 }
 
@@ -45,6 +49,7 @@ export class OrganizeDesk {
   readonly planning: Planning
   readonly asking: Asking
   readonly drag: Drag
+  readonly tab: OneTab
   readonly #around: Around
 
   constructor(page: OrganizePage, around: Around) {
@@ -56,8 +61,15 @@ export class OrganizeDesk {
     if (page.cursor === null) this.levels.add(page)
     else this.levels.know([...page.above, ...(page.root === null ? [] : [page.root])])
     const { levels, said } = this
-    const onchange = (): void => this.asking.forget()
-    this.planning = new Planning({ words, person: page.person.id, store, levels, said, onchange })
+    this.tab = new OneTab(around.locks, () => {
+      this.planning.forget()
+      void this.#restore()
+    })
+    this.planning = new Planning({
+      ...{ words, person: page.person.id, store, levels, said },
+      onchange: () => this.asking.forget(),
+      isElsewhere: () => this.tab.isElsewhere,
+    })
     this.asking = new Asking({ lang: page.lang, draft: this.planning.draft, fetching })
     this.drag = new Drag((spots, row, where) => this.#placing(spots, row, where).ok)
     this.panes = $state.raw([this.#newPane()])
@@ -66,12 +78,17 @@ export class OrganizeDesk {
   /** Brings back the plan that was kept. */
   async start(): Promise<void> {
     if (this.page.cursor !== null) void this.levels.read(this.page.root?.id ?? '')
+    await this.tab.take(this.#tabName)
+    await this.#restore()
+  }
+
+  async #restore(): Promise<void> {
     const isWaiting = await this.planning.restore()
     const { restoredAt } = this.planning
     if (restoredAt !== null) {
       this.said.say(this.#words.floor.restored(this.#around.sayTime?.(restoredAt) ?? restoredAt))
     }
-    if (isWaiting) await this.send()
+    if (isWaiting && !this.tab.isElsewhere) await this.send()
   }
 
   get pane(): Pane {
@@ -237,7 +254,7 @@ export class OrganizeDesk {
   /** Sends the plan that was previewed. One that was not is previewed first. */
   async send({ apply = false }: { apply?: boolean } = {}): Promise<void> {
     const { asking, planning } = this
-    if (asking.isSending) return
+    if (asking.isSending || this.tab.isElsewhere) return
     const isLookedAt = !planning.isEmpty && asking.effects !== null
     if (planning.draft.sending === null && !isLookedAt) return await this.preview()
     const body = { ...planning.body(), ...(apply && this.page.mayApply && { apply }) }
@@ -257,6 +274,23 @@ export class OrganizeDesk {
 
   leave(): void {
     this.planning.keep()
+    this.tab.release()
+  }
+
+  /** What waits for the network is tried again. */
+  async again(): Promise<void> {
+    const { asking, planning } = this
+    if (!asking.outbox.isWaiting) return
+    await (planning.draft.sending === null ? this.preview() : this.send())
+  }
+
+  /** The person is at the page again. Another tab may have changed who is signed in. */
+  async back(isShown: boolean): Promise<void> {
+    const { asking, planning } = this
+    if (isShown) await this.tab.take(this.#tabName)
+    await asking.outbox.back(planning.draft, () => this.send())
+    // Whoever signed out in another tab threw the kept drafts away: this one is still open.
+    if (isAbsent(this.status)) planning.keep()
   }
 
   async #afterSending(): Promise<void> {
@@ -309,6 +343,10 @@ export class OrganizeDesk {
     }
     const ids = above.map(({ id }) => id)
     return new Pane(around, root, ids)
+  }
+
+  get #tabName(): string {
+    return `yalkut-desk organize ${this.page.person.id}`
   }
 
   get #words(): OrganizeWords {

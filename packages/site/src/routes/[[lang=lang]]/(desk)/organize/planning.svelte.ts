@@ -31,6 +31,8 @@ interface Options {
   said: Said
   /** The operations are other ones now. */
   onchange: () => void
+  /** Another tab has the plan: nothing is done to it here. */
+  isElsewhere: () => boolean
 }
 
 export class Planning {
@@ -46,13 +48,15 @@ export class Planning {
   readonly #levels: Levels
   readonly #said: Said
   readonly #onchange: () => void
+  readonly #isElsewhere: () => boolean
   readonly #steps = new Steps<Plan>()
 
-  constructor({ words, person, store, levels, said, onchange }: Options) {
+  constructor({ words, person, store, levels, said, onchange, isElsewhere }: Options) {
     this.#words = words
     this.#levels = levels
     this.#said = said
     this.#onchange = onchange
+    this.#isElsewhere = isElsewhere
     this.tree = $derived(planned(levels.tree, this.plan.operations))
     this.sentences = $derived(this.plan.operations.map((each) => this.#say(each)))
     this.draft = new Draft(store, { desk: 'organize', person, item: 'plan', rev: 0 })
@@ -64,11 +68,21 @@ export class Planning {
     if (kept?.state != null && kept.state.operations.length > 0) {
       const { operations, made, items, note } = kept.state
       this.#levels.know(items)
-      this.plan = { operations, marks: [], made }
+      // What the person did meanwhile comes after it.
+      const { plan } = this
+      const all = [...operations, ...plan.operations]
+      this.plan = { operations: all, marks: plan.marks, made: made + plan.made }
       this.note = note
       this.restoredAt = kept.keptAt
     }
     return kept?.sending != null
+  }
+
+  /** The plan that another tab had is this one’s: it takes the place of what stands here. */
+  forget(): void {
+    this.plan = NOTHING
+    this.#steps.seal()
+    this.#steps.forget()
   }
 
   get isEmpty(): boolean {
@@ -87,6 +101,7 @@ export class Planning {
   mark(spot: Spot, isWanted: boolean): void {
     if (isWanted === this.isMarked(spot)) return
     this.#step(withMark(this.plan, spot, isWanted))
+    if (isWanted !== this.isMarked(spot)) return
     const name = nameIn(this.#words.lang, this.tree.items.get(spot.id))
     const { nowMarked, nowUnmarked } = this.#words
     this.#said.say(isWanted ? nowMarked(name, this.plan.marks.length) : nowUnmarked(name))
@@ -103,7 +118,7 @@ export class Planning {
       return false
     }
     this.#step(withOperations(this.plan, operations))
-    this.#said.say(this.sentences.slice(-operations.length).join('. '))
+    if (!this.#isElsewhere()) this.#said.say(this.sentences.slice(-operations.length).join('. '))
     return true
   }
 
@@ -111,10 +126,11 @@ export class Planning {
     const sentence = this.sentences[index]
     if (sentence === undefined) return
     this.#step(without(this.plan, index))
-    this.#said.say(this.#words.removed(sentence))
+    if (!this.#isElsewhere()) this.#said.say(this.#words.removed(sentence))
   }
 
   again(name: 'undo' | 'redo'): void {
+    if (this.#saysElsewhere()) return
     const plan = this.#steps[name](this.plan)
     const { undone, redone, nothingToUndo } = this.#words.floor
     if (plan !== null) this.#set(plan)
@@ -129,11 +145,9 @@ export class Planning {
 
   /** The service has the plan. */
   async sent(): Promise<void> {
-    this.plan = NOTHING
+    this.forget()
     this.note = ''
     this.restoredAt = null
-    this.#steps.seal()
-    this.#steps.forget()
     await this.draft.drop()
   }
 
@@ -151,7 +165,7 @@ export class Planning {
   }
 
   keep(): void {
-    if (!this.isEmpty) this.draft.keep(this.kept())
+    if (!this.isEmpty && !this.#isElsewhere()) this.draft.keep(this.kept())
   }
 
   #say(operation: OrganizeOperation): string {
@@ -159,8 +173,15 @@ export class Planning {
   }
 
   #step(plan: Plan): void {
+    if (this.#saysElsewhere()) return
     this.#steps.note(this.plan, null)
     this.#set(plan)
+  }
+
+  #saysElsewhere(): boolean {
+    const isElsewhere = this.#isElsewhere()
+    if (isElsewhere) this.#said.say(this.#words.floor.elsewhere)
+    return isElsewhere
   }
 
   #set(plan: Plan): void {
