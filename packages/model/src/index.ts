@@ -142,7 +142,8 @@ export {
 export { readShaar } from './shaar/read-shaar.ts'
 export { shaarOfWork, withShaar } from './shaar/work-shaar.ts'
 export { writeShaar } from './shaar/write-shaar.ts'
-export { isSlug, SLUG_PATTERN, slugFrom } from './slug.ts'
+export { isSlug, slugFrom } from './slug.ts'
+export { SLUG_PATTERN } from './slug-pattern.ts'
 export { sortKeyOf } from './sort-key.ts'
 export {
   type Anchor,

@@ -1,7 +1,5 @@
 /** Slugs: one part of a path, made from a name. Source: service.md#organize. */
-
-/** The form of a slug, as a JSON Schema pattern. */
-export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
+import { SLUG_PATTERN } from './slug-pattern.ts'
 
 const MAX_SLUG = 100
 const slug = new RegExp(SLUG_PATTERN)

@@ -7,7 +7,7 @@ import { LANGUAGES } from '../languages.ts'
 import { LICENCES } from '../licences.ts'
 import { Body } from '../page-words/body-schema.ts'
 import { RIGHTS } from '../rights.ts'
-import { SLUG_PATTERN } from '../slug.ts'
+import { SLUG_PATTERN } from '../slug-pattern.ts'
 
 /** An object with these fields and no others. */
 export function closed<P extends TProperties>(fields: P, options: { description?: string } = {}) {

@@ -55,6 +55,11 @@ export function uploadHref(lang: Lang, to?: string): string {
   return inLang(to === undefined ? '/upload' : `/upload?for=${to}`, lang)
 }
 
+/** The desk of the tree. `root`: the set or the sefer whose part of it is shown; without one the whole tree. */
+export function organizeHref(lang: Lang, root?: string): string {
+  return inLang(root === undefined ? '/organize' : `/organize?root=${root}`, lang)
+}
+
 /** A desk of a recording: its words, or its times. */
 export function soundDeskHref(desk: 'transcribe' | 'sync', recording: string, lang: Lang): string {
   return inLang(`/${desk}/${recording}`, lang)

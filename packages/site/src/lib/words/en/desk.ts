@@ -1,6 +1,8 @@
 import type { desk as he } from '../he/desk.ts'
 
 export const desk: typeof he = {
+  organize: 'Organize',
+  organizeShelves: 'Organize the shelves and sefarim',
   edit: 'Edit',
   editing: (name) => `Edit: ${name}`,
   adding: (type) => `Add: ${type}`,

@@ -1,4 +1,6 @@
 export const desk = {
+  organize: 'סידור',
+  organizeShelves: 'סידור המדפים והספרים',
   edit: 'עריכה',
   editing: (name: string) => `עריכה: ${name}`,
   adding: (type: string) => `הוספה: ${type}`,
