@@ -2,6 +2,7 @@
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { organizeSaid } from '../sentences/organize.ts'
 import { MAX_OPERATIONS, OrganizeOperation } from '../shapes/organize-plan.ts'
 
 const Operations = Compile(Type.Array(OrganizeOperation, { maxItems: MAX_OPERATIONS }))
@@ -11,7 +12,7 @@ export function readOperations(text: string): OrganizeOperation[] {
   if (text === '') return []
   const read = parse(text)
   if (Operations.Check(read)) return read
-  throw refuse('bad-request', 'This is no plan: its operations could not be read.')
+  throw refuse('bad-request', organizeSaid('not-a-plan'))
 }
 
 function parse(text: string): unknown {

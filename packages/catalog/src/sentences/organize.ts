@@ -110,6 +110,10 @@ export const organizeSaid = sentences({
     en: 'This part of the catalog is being mended. Try again in a moment.',
     he: 'חלק זה של הקטלוג מתוקן עכשיו. נסו שוב בעוד רגע.',
   },
+  'not-a-plan': {
+    en: 'This is no plan: its operations could not be read.',
+    he: 'זו אינה תכנית: לא היה אפשר לקרוא את הפעולות שבה.',
+  },
   'plan-changes-nothing': {
     en: 'This plan changes nothing.',
     he: 'התוכנית אינה משנה דבר.',

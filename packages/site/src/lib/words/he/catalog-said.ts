@@ -4,6 +4,32 @@ export type Sentence = readonly [english: RegExp, hebrew: (...parts: string[]) =
 
 export const CATALOG_SAID: readonly Sentence[] = [
   [/^Choose one line at least\.$/, () => 'בחרו שורה אחת לפחות.'],
+  // Plans for the tree
+  [
+    /^The path (\S+) is taken; it becomes (\S+)\.$/,
+    (path, now) => `הכתובת ${path} תפוסה; היא תהיה ${now}.`,
+  ],
+  [/^The path (\S+) is taken many times over\.$/, (path) => `הכתובת ${path} תפוסה פעמים רבות.`],
+  [/^(\S+) keeps its path: /, (path) => `הכתובת ${path} נשארת כפי שהיא.`],
+  [
+    /^“(.+)” has additions of its own \((\d+)\): /,
+    (name, n) => `ל״${name}״ יש תוספות משלו (${n}): צריך להעביר אותן אל ספר רשמי.`,
+  ],
+  [/^“(.+)” is official already\.$/, (name) => `״${name}״ הוא רשמי כבר.`],
+  [/^Nothing is left in “(.+)”\.$/, (name) => `ב״${name}״ לא יישאר דבר.`],
+  [
+    /^“(.+)” also says (.+), which “(.+)” does not take\.$/,
+    (from, what, into) => `ב״${from}״ יש גם ${what}, ו״${into}״ אינו מקבל אותם.`,
+  ],
+  [
+    /^(?:A|\d+) keepers? of “(.+)” then also keeps? “(.+)”\.$/,
+    (from, into) => `האחראים על ״${from}״ יהיו אחראים גם על ״${into}״.`,
+  ],
+  [/^The link “(.+)” between the two goes/, (kind) => `הקישור ״${kind}״ שבין השניים יימחק.`],
+  [
+    /^“(.+)” is then in no set: only stewards look after it\.$/,
+    (name) => `״${name}״ לא יהיה בשום מדף, ורק הממונים על הקטלוג יטפלו בו.`,
+  ],
   // Fields
   [/^The field “(.+)” is needed\.$/, (field) => `חסר השדה “${field}”.`],
   [/^“[^”]*” must not be empty\.$/, () => 'שדה חובה.'],

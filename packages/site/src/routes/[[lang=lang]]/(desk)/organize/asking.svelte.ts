@@ -6,6 +6,7 @@ import { Outbox } from '#lib/desk/outbox.svelte.ts'
 import { type Fetching, type Sent, sendingOf } from '#lib/desk/send-once.ts'
 import type { SendingStatus } from '#lib/desk/sending-status.ts'
 import type { Lang } from '#lib/lang.ts'
+import { pageLanguage } from '#lib/page-language.ts'
 import type { PlanEffects } from './desk-page.ts'
 import { differences, effectsOf, type Mistake, mistakesIn } from './effects.ts'
 import type { KeptPlan } from './plan.ts'
@@ -114,7 +115,7 @@ export class Asking {
   }
 
   async #post(path: string, body: object): Promise<Previewed> {
-    const headers = { 'content-type': 'application/json' }
+    const headers = { 'content-type': 'application/json', ...pageLanguage() }
     const options = { method: 'POST', headers, body: JSON.stringify(body) }
     const answer = await this.#fetching(path, options).catch(() => null)
     if (answer === null) return { kind: 'not', status: { kind: 'away' } }

@@ -1,7 +1,7 @@
 /** The desk of the tree: `/organize?root=<id>`. */
 import { getWriter } from '@yalkut/catalog/access'
 import { organizeLevel } from '@yalkut/catalog/organize'
-import { refuse } from '@yalkut/model'
+import { resolvePath } from '@yalkut/catalog/reading'
 import { inLang } from '#lib/lang.ts'
 import { type Ask, type Page, signInAddress } from '#lib/server/ask.ts'
 import { itemNamed } from '#lib/server/item-named.ts'
@@ -52,7 +52,7 @@ export function organizePage(ask: Ask): OrganizeDeskPage {
 export function rootIn({ catalog, query }: Pick<Ask, 'catalog' | 'query'>): string | null {
   const text = query.get('root')?.trim() ?? ''
   if (text === '') return null
-  const id = itemNamed(catalog, text)
-  if (id === null) throw refuse('not-found', `There is no item ${text}.`)
-  return id
+  return (
+    itemNamed(catalog, text) ?? resolvePath(catalog, text.startsWith('/') ? text : `/${text}`).id
+  )
 }

@@ -6,7 +6,7 @@ import {
   readOperations,
   treeItems,
 } from '@yalkut/catalog/organize'
-import { isRefusal, refuse } from '@yalkut/model'
+import { isRefusal } from '@yalkut/model'
 import { goTo, type Sent } from '#lib/server/acting.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { itemNamed } from '#lib/server/item-named.ts'
@@ -48,7 +48,6 @@ export async function lookAtPlan(sent: Sent): Promise<PlainPlan> {
 export async function sendPlan(sent: Sent, { apply }: { apply: boolean }): Promise<PlainPlan> {
   const { catalog, caller, lang, form } = sent
   const operations = readOperations(form.text('plan'))
-  if (operations.length === 0) throw refuse('invalid', 'This plan changes nothing.')
   const words = organizeWords(lang)
   const more = words.andMore(operations.length - 1)
   const sentences = sentencesOf(sent, operations)
