@@ -1,18 +1,16 @@
 /** Pages that were read can be read again without a network, with a line that says from when they are. Everything else asks the
  *  network first, so nobody who is online sees an older page. */
 /// <reference lib="webworker" />
+import { OWN_FILES, OWN_PAGES, READ_AT } from './lib/own-caches.ts'
+
 declare const self: ServiceWorkerGlobalScope
 
 const PAGES = 'yalkut-pages-1'
 const FILES = 'yalkut-files-1'
-/** Pages of the person who is signed in. Deleted when they sign out (`islands/own-pages.ts` names it too). */
-const OWN_PAGES = 'yalkut-own-pages-1'
 /** The pages that are kept, the oldest out first. */
 const MOST_PAGES = 100
 const MOST_FILES = 200
 const OFFLINE = { he: '/offline', en: '/en/offline' } as const
-/** When a kept page was read. */
-const READ_AT = 'x-read-at'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -27,7 +25,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => names.filter((name) => ![PAGES, FILES, OWN_PAGES].includes(name)))
+      .then((names) => names.filter((name) => ![PAGES, FILES, OWN_PAGES, OWN_FILES].includes(name)))
       .then((old) => Promise.all(old.map((name) => caches.delete(name))))
       .then(() => self.clients.claim())
       .then(keepOpenPages),
@@ -39,7 +37,39 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) return
   if (request.mode === 'navigate') event.respondWith(page(request))
   else if (request.url.includes('/_app/immutable/')) event.respondWith(file(request))
+  else if (MAY_BE_TAKEN.test(new URL(request.url).pathname)) event.respondWith(ownFile(request))
 })
+
+/** Images and sound, which a person may have taken along (`lib/desk/take-along.ts`). */
+const MAY_BE_TAKEN = /^\/(?:iiif|objects)\/|^\/v1\/recordings\/[^/]+\/peaks$/
+
+/** The network first: what was taken down since is not shown to who is online. */
+async function ownFile(request: Request): Promise<Response> {
+  const fresh = await fetch(request).catch(() => null)
+  if (fresh !== null) return fresh
+  const kept = (await isSignedIn())
+    ? await (await caches.open(OWN_FILES)).match(request.url, AS_KEPT)
+    : undefined
+  if (kept === undefined) return Response.error()
+  return await partOf(kept, request.headers.get('range'))
+}
+
+/** A player asks for a part of a file. `range`: of the request; null: it wants all. */
+async function partOf(kept: Response, range: string | null): Promise<Response> {
+  const asked = /^bytes=(\d+)-(\d*)$/.exec(range ?? '')
+  if (asked === null) return kept
+  const bytes = await kept.blob()
+  const [from, last] = [Number(asked[1]), asked[2] === '' ? bytes.size - 1 : Number(asked[2])]
+  const to = Math.min(last, bytes.size - 1)
+  const headers = new Headers(kept.headers)
+  if (from > to) {
+    headers.set('content-range', `bytes */${bytes.size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  headers.set('content-range', `bytes ${from}-${to}/${bytes.size}`)
+  headers.set('content-length', String(to - from + 1))
+  return new Response(bytes.slice(from, to + 1), { status: 206, headers })
+}
 
 /** A file of a build never changes. */
 async function file(request: Request): Promise<Response> {

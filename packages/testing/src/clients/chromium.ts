@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sparticuz from '@sparticuz/chromium'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 import { atEnd } from '../at-end.ts'
 
 /** Arguments of the package that tests leave out: the first lifts the same-origin policy, the second is unstable, and the others
@@ -35,12 +35,14 @@ export async function openChromium(): Promise<Browser> {
 
 /** A browser of its own, which the caller closes. `more`: arguments of the program. */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
+  return await chromium.launch(await launchOptions(more))
+}
+
+/** The program and its arguments. */
+export async function launchOptions(more: readonly string[] = []): Promise<LaunchOptions> {
   const args = sparticuz.args.filter((argument) => !UNWANTED.has(argument))
-  return await chromium.launch({
-    executablePath: await unpacked(),
-    args: [...args, ...WANTED, ...more],
-    headless: true,
-  })
+  const executablePath = await unpacked()
+  return { executablePath, args: [...args, ...WANTED, ...more], headless: true }
 }
 
 /** The package unpacks its program into the folder for temporary files, and would run a program that another process has

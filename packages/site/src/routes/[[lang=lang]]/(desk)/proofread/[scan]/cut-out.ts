@@ -1,7 +1,7 @@
 /** Cut-outs of lines from the image of their page. */
 import type { PageImage } from '#lib/server/models/scan/page-view.ts'
-import type { Box, DeskLine } from './desk-page.ts'
-import type { Work } from './work.ts'
+import type { Box, DeskLine, DeskPage } from './desk-page.ts'
+import { type Work, workOn } from './work.ts'
 
 export interface CutOut {
   src: string
@@ -54,6 +54,19 @@ export function cutsOf(
     strip: cutOf(image, strip),
     band: { top: (100 * (own[1] - strip[1])) / strip[3], height: (100 * own[3]) / strip[3] },
   }
+}
+
+/** All images of a page that the desk shows while nothing was added: to take them along. */
+export function imagesOf(page: DeskPage): string[] {
+  const { image, lines } = page
+  if (image === null) return []
+  const widths = image.srcset.split(', ').map((each) => each.replace(/ \d+w$/, ''))
+  const work = workOn(page)
+  const cuts = lines.flatMap((_, at) => {
+    const found = cutsOf(image, lines, work, at)
+    return found === null ? [] : [found.line.src, found.strip.src]
+  })
+  return [...new Set([image.src, ...widths, ...cuts])]
 }
 
 function nearest(
