@@ -97,6 +97,21 @@ test('what comes after a tune that is longer than what is compared at once has i
   }
 })
 
+for (const spokenFirst of [5, 2]) {
+  test(`speech that is not written, longer than what is compared at once, after ${spokenFirst} paragraphs moves none of them unmarked`, async () => {
+    const other = Array.from({ length: 6 }, () => ({ text: madeWords(12, random), variant: 3 }))
+    const all = [...SPOKEN.slice(0, spokenFirst), ...other, ...SPOKEN.slice(spokenFirst)]
+    const { samples, startsMs } = await makeSpeech(all, { decibels: 25, random })
+    const placed = align(bandsOf(samples), paragraphsOf(TEXTS), { window: 16 * FRAME_RATE })
+    for (const [at, place] of placed.entries()) {
+      const said = startsMs[at < spokenFirst ? at : at + other.length] ?? 0
+      const by = Math.abs((place?.startMs ?? -9_999) - said)
+      const isRight = by <= 400 || (place !== null && place.score < 0.5)
+      assert.ok(isRight, `paragraph ${at}: ${by} ms away (${place?.score})`)
+    }
+  })
+}
+
 test('no paragraph begins before the end of the locked one above it', async () => {
   const { samples, startsMs } = await makeSpeech(SPOKEN, { decibels: 25, random })
   const locked = { startMs: startsMs[1] ?? 0, endMs: (startsMs[2] ?? 0) + 600 }

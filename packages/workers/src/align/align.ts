@@ -1,23 +1,27 @@
 /** Finds where paragraphs are spoken in a recording. The paragraphs have been spoken by a machine; the recording is compared with that,
  *  first coarsely, then finely near what was found. Locked paragraphs part the work: each part begins at a time that is known.
  *  Pure. Source: decisions.md#alignment. */
-import { BANDS, FRAME_MS, FRAME_RATE } from './bands.ts'
-import { DIMS, type Heard, hear, hearLike } from './cepstra.ts'
+import { FRAME_MS, FRAME_RATE } from './bands.ts'
+import { type Heard, hear } from './cepstra.ts'
+import { type Pairing, type Placed, placeOf, rangesOf, unlikeness } from './place.ts'
 import type { Spoken } from './speak.ts'
+import {
+  COARSE,
+  type Pair,
+  rising,
+  shrink,
+  slice,
+  unlike,
+  type Words,
+  withoutSilence,
+  wordsOf,
+} from './tracks.ts'
 import { type Costs, distance, type Track, warp } from './warp.ts'
 
 export interface Paragraph {
   spoken: Spoken
   /** Where the paragraph begins and ends, in ms, if a person has locked that. */
   locked: { startMs: number; endMs: number } | null
-}
-
-export interface Placed {
-  startMs: number
-  endMs: number
-  /** From 0 to 1: how like the words what is heard there is. */
-  score: number
-  words: { from: number; to: number; startMs: number; endMs: number }[]
 }
 
 /** By paragraph; null for one that is locked, and for one that is not spoken. `window`: frames of the recording that are compared at
@@ -59,15 +63,10 @@ function sectionsOf(paragraphs: readonly Paragraph[], frames: number): Section[]
   })
 }
 
-/** Frames of a coarse step, and the longest recording that is compared at once: of a longer one the rest is continued from a
- *  paragraph that was placed surely. */
-const COARSE = 5
+/** The longest recording that is compared at once: of a longer one the rest is continued from a paragraph that was placed surely. */
 const WINDOW = 10 * 60 * FRAME_RATE
 /** How much more of the words than of the recording is compared. */
 const WORDS_SHARE = 1.5
-
-/** Silence that stays of a longer one. */
-const KEPT_SILENCE = 12
 
 function alignSection(recording: Heard, section: Section, window: number): (Placed | null)[] {
   const { paragraphs, from, to, isPinned } = section
@@ -77,10 +76,12 @@ function alignSection(recording: Heard, section: Section, window: number): (Plac
   const path = new Int32Array(heard.track.frames).fill(-1)
   const other = unlike({ recording: heard.track, words: words.track })
   let [time, paragraph, pinned, width] = [0, 0, isPinned, window]
+  let known = Number.POSITIVE_INFINITY
   while (time < heard.track.frames && paragraph < paragraphs.length) {
     const part = nextPart(heard.track, words, { time, paragraph, width, window })
-    const found = placePart(part, pinned)
-    const kept = part.isLast ? null : lastSure(found, part)
+    const { path: found, costs } = placePart(part, { isPinned: pinned, known })
+    known = Math.min(known, costs.alike)
+    const kept = part.isLast ? null : lastSure(found, part, costs)
     if (kept === null && !part.isLast) {
       // Much is not written, or a paragraph is long: there is nothing yet from which to go on.
       width *= 2
@@ -97,12 +98,51 @@ function alignSection(recording: Heard, section: Section, window: number): (Plac
     pinned = false
     width = window
   }
-  const least = paragraphs[0]?.locked?.endMs ?? 0
-  return paragraphs.map((each, at) =>
-    each.locked !== null
-      ? null
-      : notBefore(least, placeOf({ at, heard, words, path, other, paragraph: each })),
-  )
+  const pair = { recording: heard.track, words: words.track }
+  const alike = usual(pair, path, words.bounds)
+  const unlikenesses = { alike, wrong: other * WRONG, other }
+  const pairing = { heard, words, path, ...unlikenesses, onsetNearMs: onsetNearIn(recording) }
+  return inOrder(placeAll(pairing, paragraphs), paragraphs[0]?.locked?.endMs ?? 0)
+}
+
+function placeAll(pairing: Pairing, paragraphs: readonly Paragraph[]): (Placed | null)[] {
+  const ranges = rangesOf(pairing.path, pairing.words.bounds)
+  return paragraphs.map(({ locked, spoken }, at) => {
+    const range = ranges[at]
+    return locked !== null || range == null ? null : placeOf(pairing, at, range, spoken)
+  })
+}
+
+/** In quiet, speech begins where it is heard first; in noise a soft beginning is not heard, and the words know better. */
+function onsetNearIn({ profile: { speech, silence } }: Heard): number {
+  const sum = (values: Float32Array): number => values.reduce((all, value) => all + value, 0)
+  return sum(speech) > QUIET_RATIO * sum(silence) ? 180 : 60
+}
+
+/** 15 dB. */
+const QUIET_RATIO = 31.6
+
+/** No paragraph begins before `least`, and each ends before the next begins. */
+function inOrder(placed: (Placed | null)[], least: number): (Placed | null)[] {
+  const all = placed.map((place) => notBefore(least, place))
+  let next = Number.POSITIVE_INFINITY
+  for (let at = all.length - 1; at >= 0; at -= 1) {
+    const place = all[at]
+    if (place == null) continue
+    if (place.endMs > next) all[at] = endedBy(place, next)
+    next = place.startMs
+  }
+  return all
+}
+
+function endedBy(place: Placed, ms: number): Placed {
+  const endMs = Math.max(place.startMs + 1, ms)
+  const words = place.words.map((word) => ({
+    ...word,
+    startMs: Math.min(endMs, word.startMs),
+    endMs: Math.min(endMs, word.endMs),
+  }))
+  return { ...place, endMs, words }
 }
 
 /** null for what ends before. */
@@ -115,76 +155,6 @@ function notBefore(least: number, place: Placed | null): Placed | null {
     endMs: Math.max(least, word.endMs),
   }))
   return { ...place, startMs: least, words }
-}
-
-interface Compressed {
-  track: Track
-  /** Of each frame the frame of the whole recording. */
-  places: Int32Array
-}
-
-/** A long silence says nothing about words: a part of it stays. */
-function withoutSilence({ cepstra, speech }: Heard, from: number, to: number): Compressed {
-  const kept: number[] = []
-  let silent = 0
-  for (let at = from; at < to; at += 1) {
-    silent = speech[at] === 1 ? 0 : silent + 1
-    if (silent <= KEPT_SILENCE) kept.push(at)
-  }
-  const places = Int32Array.from(kept)
-  return { track: pick({ cepstra, speech, frames: speech.length }, places), places }
-}
-
-function pick({ cepstra, speech }: Track, places: Int32Array): Track {
-  const picked = new Float32Array(places.length * DIMS)
-  for (const [at, place] of places.entries()) {
-    picked.set(cepstra.subarray(place * DIMS, place * DIMS + DIMS), at * DIMS)
-  }
-  const marks = Uint8Array.from(places, (place) => speech[place] ?? 0)
-  return { cepstra: picked, speech: marks, frames: places.length }
-}
-
-interface Words {
-  track: Track
-  bounds: number[]
-  /** The frames of the track that one frame of the voice takes: it is made as fast as the speaker. */
-  stretch: number
-}
-
-/** All paragraphs as one track, in the speed of the recording. */
-function wordsOf(paragraphs: readonly Paragraph[], recording: Track, whole: Heard): Words {
-  const bands = new Float32Array(
-    paragraphs.reduce((sum, each) => sum + each.spoken.bands.length, 0),
-  )
-  const raw = [0]
-  let length = 0
-  for (const { spoken } of paragraphs) {
-    bands.set(spoken.bands, length)
-    length += spoken.bands.length
-    raw.push(length / BANDS)
-  }
-  const heard = hearLike(bands, whole)
-  const [mine, theirs] = [speechIn(recording), speechIn(heard)]
-  const stretch = Math.max(0.6, Math.min(1.6, theirs === 0 ? 1 : mine / theirs))
-  const frames = Math.max(1, Math.round(heard.frames * stretch))
-  const places = Int32Array.from({ length: frames }, (_, at) =>
-    Math.min(heard.frames - 1, Math.floor(at / stretch)),
-  )
-  const bounds = raw.map((at) => Math.min(frames, Math.round(at * stretch)))
-  return { track: pick(heard, places), bounds: rising(bounds), stretch }
-}
-
-/** No paragraph is without a frame. */
-function rising(bounds: number[]): number[] {
-  let least = -1
-  return bounds.map((bound) => {
-    least = Math.max(bound, least + 1)
-    return least
-  })
-}
-
-function speechIn({ speech }: Track): number {
-  return speech.reduce((sum, mark) => sum + mark, 0)
 }
 
 interface Part {
@@ -226,24 +196,20 @@ function nextPart(
   }
 }
 
-function slice({ cepstra, speech }: Track, from: number, to: number): Track {
-  return {
-    cepstra: cepstra.subarray(from * DIMS, to * DIMS),
-    speech: speech.subarray(from, to),
-    frames: to - from,
-  }
-}
-
 /** Coarsely over everything, then finely near that. What is unwritten or unspoken costs as much as how like each other the recording and
  *  its words are makes likely, which the first warping finds out. */
-function placePart(part: Part, isPinned: boolean): Int32Array {
+function placePart(
+  part: Part,
+  { isPinned, known }: { isPinned: boolean; known: number },
+): { path: Int32Array; costs: PartCosts } {
   const { recording, words } = part
   const small = { recording: shrink(recording), words: shrink(words) }
   const bounds = rising(part.bounds.map((bound) => Math.floor(bound / COARSE)))
   const other = unlike(small)
   const guess = { unwritten: other * 0.85, unspoken: other * 0.4 }
   const rough = warp({ ...small, bounds, isPinned, costs: guess })
-  const costs = costsOf(other, usual(small, rough, bounds))
+  const most = known * MORE_UNLIKE
+  const costs = costsOf(other, Math.min(most, usual(small, rough, bounds)))
   const coarse = warp({ ...small, bounds, isPinned, costs })
   const band = bandAround(coarse, recording.frames, words.frames)
   const fine = { recording, words }
@@ -251,36 +217,33 @@ function placePart(part: Part, isPinned: boolean): Int32Array {
     const word = coarse[Math.floor(frame / COARSE)] ?? -1
     return word < 0 ? -1 : Math.min(words.frames - 1, word * COARSE + (frame % COARSE))
   })
-  const fineCosts = costsOf(unlike(fine), usual(fine, stretched, part.bounds))
-  return warp({ ...fine, bounds: part.bounds, costs: fineCosts, isPinned, band })
+  const fineCosts = costsOf(unlike(fine), Math.min(most, usual(fine, stretched, part.bounds)))
+  const path = warp({ ...fine, bounds: part.bounds, costs: fineCosts, isPinned, band })
+  // Paired finely, words are liker than the coarse pairs were.
+  const found = costsOf(unlike(fine), Math.min(known, usual(fine, path, part.bounds)))
+  return { path, costs: found }
 }
 
-function costsOf(other: number, alike: number): Costs {
-  const wrong = other * 0.85
+/** A later part, in another voice, may be so much less like its words than the part before; a part of which little is written would
+ *  otherwise take other speech for its words. */
+const MORE_UNLIKE = 1.3
+
+interface PartCosts extends Costs {
+  /** How different the frames of a usual paragraph are from its words, and those of other speech at best. */
+  alike: number
+  wrong: number
+}
+
+function costsOf(other: number, alike: number): PartCosts {
+  const wrong = other * WRONG
   const gap = Math.max(0.02, wrong - alike)
-  return { unwritten: alike + gap * UNWRITTEN, unspoken: gap * UNSPOKEN }
+  return { alike, wrong, unwritten: alike + gap * UNWRITTEN, unspoken: gap * UNSPOKEN }
 }
 
+/** Other speech is a little like any words, when the best pairs are sought. */
+const WRONG = 0.85
 const UNWRITTEN = 0.55
 const UNSPOKEN = 1
-
-interface Pair {
-  recording: Track
-  words: Track
-}
-
-/** How different frames of speech are that have nothing to do with each other. */
-function unlike({ recording, words }: Pair): number {
-  let [sum, count] = [0, 0]
-  for (let n = 0; n < 6_000; n += 1) {
-    // Two sequences without a common period.
-    const [a, b] = [(n * 7_919) % recording.frames, (n * 104_729) % words.frames]
-    if (recording.speech[a] !== 1 || words.speech[b] !== 1) continue
-    sum += distance(recording, a, words, b)
-    count += 1
-  }
-  return count === 0 ? 1 : sum / count
-}
 
 /** How different the frames of a usual paragraph are from its words. */
 function usual({ recording, words }: Pair, path: Int32Array, bounds: readonly number[]): number {
@@ -297,26 +260,6 @@ function usual({ recording, words }: Pair, path: Int32Array, bounds: readonly nu
     .filter((mean, at) => (counts[at] ?? 0) > 10 && mean > 0)
     .sort((a, b) => a - b)
   return means[Math.floor(means.length / 2)] ?? 0.5
-}
-
-/** The mean of each `COARSE` frames. */
-function shrink({ cepstra, speech, frames }: Track): Track {
-  const count = Math.ceil(frames / COARSE)
-  const small = new Float32Array(count * DIMS)
-  const marks = new Uint8Array(count)
-  for (let at = 0; at < count; at += 1) {
-    const to = Math.min(frames, (at + 1) * COARSE)
-    let spoken = 0
-    for (let frame = at * COARSE; frame < to; frame += 1) {
-      spoken += speech[frame] ?? 0
-      for (let dim = 0; dim < DIMS; dim += 1) {
-        const place = at * DIMS + dim
-        small[place] = (small[place] ?? 0) + (cepstra[frame * DIMS + dim] ?? 0) / (to - at * COARSE)
-      }
-    }
-    marks[at] = spoken * 2 >= to - at * COARSE ? 1 : 0
-  }
-  return { cepstra: small, speech: marks, frames: count }
 }
 
 /** Frames of words on either side of the coarse path that are tried. */
@@ -353,102 +296,28 @@ function bandAround(
   return { low, high }
 }
 
-/** The last paragraph that begins in the first three quarters of the part. */
+/** How much of the way from a usual paragraph to other speech one may be to be surely the one that is heard. */
+const SURE = 0.5
+
+/** The last paragraph that begins in the first three quarters of the part and is surely heard there, as is the one above it: speech that
+ *  is not written may have been taken for the paragraphs after it. */
 function lastSure(
   path: Int32Array,
-  { bounds, recording }: Part,
+  { bounds, recording, words }: Part,
+  { alike, wrong }: PartCosts,
 ): { time: number; paragraph: number } | null {
   const limit = Math.floor(recording.frames * 0.75)
-  let found: { time: number; paragraph: number } | null = null
-  let paragraph = 0
-  for (let time = 1; time < limit; time += 1) {
-    const word = path[time] ?? -1
-    if (word < 0) continue
-    while ((bounds[paragraph + 1] ?? Infinity) <= word) paragraph += 1
-    const before = path[time - 1] ?? -1
-    const isStart =
-      before < (bounds[paragraph] ?? 0) && word - (bounds[paragraph] ?? 0) < FRAME_RATE
-    if (isStart && paragraph > 0) found = { time, paragraph }
-  }
-  return found
-}
-
-interface Placing {
-  at: number
-  heard: Compressed
-  words: Words
-  path: Int32Array
-  /** How different frames are that have nothing to do with each other. */
-  other: number
-  paragraph: Paragraph
-}
-
-/** A paragraph that is spoken so much faster or slower than the others is not the one that is heard. */
-const [SLOWEST, FASTEST] = [0.35, 3]
-const WORST_SCORE = 0.08
-
-function placeOf({ at, heard, words, path, other, paragraph }: Placing): Placed | null {
-  const [from, to] = [words.bounds[at] ?? 0, words.bounds[at + 1] ?? 0]
-  const first = path.findIndex((word) => word >= from && word < to)
-  if (first < 0) return null
-  const last = path.findLastIndex((word) => word >= from && word < to)
-  const speed = (last - first + 1) / (to - from)
-  if (speed < SLOWEST || speed > FASTEST) return null
-  const score = scoreOf(heard.track, words.track, path, { first, last, other })
-  if (score < WORST_SCORE) return null
-  const msAt = (time: number): number => Math.round((heard.places[time] ?? 0) * FRAME_MS)
-  const start = onsetNear(heard, first)
-  const times = paragraph.spoken.words.map((word) => {
-    const frame = from + Math.round(word.frame * words.stretch)
-    const time = path.findIndex((each, time) => time >= first && each >= Math.min(frame, to - 1))
-    return { ...word, startMs: msAt(Math.max(start, time < 0 ? last : time)) }
+  const ranges = rangesOf(path, bounds)
+  const sure = ranges.map((range) => {
+    const mean = range === null ? null : unlikeness(recording, words, path, range)
+    return mean !== null && mean < alike + (wrong - alike) * SURE
   })
-  const endMs = msAt(lastSpeech(heard, start, last)) + FRAME_MS
-  return {
-    ...{ startMs: msAt(start), endMs: Math.max(endMs, msAt(start) + 1), score },
-    words: times.map(({ from: a, to: b, startMs }, n) => ({
-      ...{ from: a, to: b, startMs: Math.min(startMs, endMs) },
-      endMs: Math.min(endMs, Math.max(startMs, times[n + 1]?.startMs ?? endMs)),
-    })),
+  for (let at = ranges.length - 1; at > 0; at -= 1) {
+    const range = ranges[at]
+    if (range == null || range.first >= limit || sure[at] !== true || sure[at - 1] !== true)
+      continue
+    const late = (path[range.first] ?? 0) - (bounds[at] ?? 0)
+    if (late < FRAME_RATE) return { time: range.first, paragraph: at }
   }
-}
-
-function scoreOf(
-  recording: Track,
-  words: Track,
-  path: Int32Array,
-  { first, last, other }: { first: number; last: number; other: number },
-): number {
-  let [sum, count] = [0, 0]
-  for (let time = first; time <= last; time += 1) {
-    const word = path[time] ?? -1
-    if (word < 0 || recording.speech[time] !== 1) continue
-    sum += distance(recording, time, words, word)
-    count += 1
-  }
-  if (count === 0) return 0
-  const likeness = 1 - sum / count / other
-  return Math.round(Math.max(0, Math.min(1, likeness * 2.2)) * 100) / 100
-}
-
-/** Frames on either side in which a paragraph is taken to begin where speech begins after a silence. */
-const ONSET_NEAR = 15
-const ONSET_SILENCE = 6
-
-function onsetNear({ track: { speech } }: Compressed, at: number): number {
-  let best: number | null = null
-  for (let by = -ONSET_NEAR; by <= ONSET_NEAR; by += 1) {
-    const place = at + by
-    if (speech[place] !== 1 || (place > 0 && speech[place - 1] !== 0)) continue
-    const silence = speech.subarray(Math.max(0, place - ONSET_SILENCE), place)
-    if (silence.some((mark) => mark === 1)) continue
-    if (best === null || Math.abs(by) < Math.abs(best - at)) best = place
-  }
-  return best ?? at
-}
-
-function lastSpeech({ track: { speech } }: Compressed, first: number, last: number): number {
-  let at = last
-  while (at > first && speech[at] !== 1) at -= 1
-  return at
+  return null
 }
