@@ -1,8 +1,9 @@
 /** The program of a thread: decodes a recording, speaks its paragraphs, and finds where they are spoken. */
 import { readSound } from '@yalkut/imaging/sound'
 import { answerTasks } from '@yalkut/threads'
-import { align, type Placed } from './align.ts'
+import { align } from './align.ts'
 import { BandMeter, FRAME_RATE } from './bands.ts'
+import type { Placed } from './place.ts'
 import { openSpeaker } from './speak.ts'
 
 export interface AlignTask {
