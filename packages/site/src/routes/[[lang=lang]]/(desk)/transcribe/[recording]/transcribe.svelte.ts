@@ -397,8 +397,9 @@ export class TranscribeDesk {
   #selectDoubt(): boolean {
     const { paragraph, field } = this
     if (paragraph === null || field === null) return false
-    const from =
-      field.selectionEnd > field.selectionStart ? field.selectionEnd : field.selectionStart
+    const { selectionStart: start, selectionEnd: end } = field
+    // A paragraph that one comes to has its caret at the end: its doubts are sought from the beginning.
+    const from = end > start ? end : start === paragraph.text.length ? 0 : start
     const word = this.doubtsOf(paragraph).find((each) => each.from >= from)
     if (word === undefined) return false
     field.setSelectionRange(word.from, word.to)
