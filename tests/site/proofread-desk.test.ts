@@ -100,7 +100,7 @@ test('thirty lines with three wrong take at most 34 keys beside the corrections,
     }
     await page.locator('.proof[data-page="2"]').waitFor()
   })
-  t.diagnostic(`${keys} keys`)
+  t.diagnostic(`figure proofread.keys ${keys}`)
   assert.ok(keys <= 34, `${keys} keys`)
   // The next page was asked for before it was needed, and once.
   const next = requests.flatMap((url, at) =>

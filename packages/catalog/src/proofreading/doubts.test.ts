@@ -87,17 +87,21 @@ onOneEngine('200 pages with planted errors', (engine) => {
     }
     const all = lines.flat()
     const errors = all.filter((word) => word.right !== word.read)
-    t.diagnostic(`${read} of ${all.length} words read: ${found} of ${errors.length} errors`)
+    t.diagnostic(`figure doubts.read ${((100 * read) / all.length).toFixed(1)}`)
+    t.diagnostic(`figure doubts.found ${((100 * found) / errors.length).toFixed(1)}`)
     assert.ok(read <= 0.15 * all.length, `${read} of ${all.length} words were shown`)
     assert.ok(found >= 0.8 * errors.length, `${found} of ${errors.length} errors were found`)
     const { calibration } = await listDoubts(catalog, people.dovid, { scan, limit: 1 })
+    let farthest = 0
     for (const { from, to, answered, wrong } of calibration) {
       const real = all.filter(({ sure }) => sure >= from && sure < Math.min(to, threshold))
       const share = real.filter((word) => word.right !== word.read).length / real.length
       if (answered >= 30) {
+        farthest = Math.max(farthest, Math.abs(wrong / answered - share))
         assert.ok(Math.abs(wrong / answered - share) <= 0.05, `${from}: ${wrong} of ${answered}`)
       }
     }
+    t.diagnostic(`figure doubts.calibration ${(100 * farthest).toFixed(1)}`)
     assert.ok(calibration.length >= 5)
   })
 

@@ -20,6 +20,7 @@ describe('A Rashi print', () => {
     const before = wrongRate(held)
     const after = wrongRate(held.map(({ read, right }) => ({ read: propose(read), right })))
     t.diagnostic(`${taught.length} lines taught, ${held.length} held back: ${before} → ${after}`)
+    t.diagnostic(`figure learning.left ${(after / before).toFixed(3)}`)
     assert.ok(before > 25_000, 'the engine does not know the letters')
     assert.ok(after <= before / 2, `${after} of ${before}`)
   })
