@@ -34,6 +34,8 @@ export class Pane {
   /** Grows when the active row is to take the focus. */
   focusing = $state(0)
   readonly rows: readonly Row[]
+  /** Where the active row is. A row that is gone gives its place to the one above it. */
+  readonly index: number
   readonly #around: PaneAround
 
   constructor(around: PaneAround, root: TreeItem | null, above: readonly string[]) {
@@ -41,15 +43,8 @@ export class Pane {
     this.root = root
     this.above = above
     this.rows = $derived(rowsOf({ tree: around.tree(), root, above, open: this.open }))
-  }
-
-  /** Where the active row is; a row that is gone gives its place to the one above it. */
-  get index(): number {
-    for (let key = this.active; key !== ''; key = key.slice(0, key.lastIndexOf('/'))) {
-      const at = this.rows.findIndex((row) => row.key === key)
-      if (at >= 0) return at
-    }
-    return 0
+    // Each row that is drawn asks for it.
+    this.index = $derived(indexOf(this.rows, this.active))
   }
 
   get row(): Row {
@@ -174,6 +169,14 @@ export class Pane {
     }
     return false
   }
+}
+
+function indexOf(rows: readonly Row[], active: string): number {
+  for (let key = active; key !== ''; key = key.slice(0, key.lastIndexOf('/'))) {
+    const at = rows.findIndex((row) => row.key === key)
+    if (at >= 0) return at
+  }
+  return 0
 }
 
 /** Items in the order in which they stand in the windows; then those in no open level. */

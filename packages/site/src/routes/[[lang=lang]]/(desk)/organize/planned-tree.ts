@@ -26,7 +26,7 @@ class Draft {
   readonly #items: Map<string, TreeItem>
   readonly #levels: Map<string, Level>
   /** The parents under which an item was read. */
-  readonly #parents = new Map<string, Set<string>>()
+  readonly #parents = new Map<string, readonly string[]>()
   readonly #changed = new Set<string>()
 
   constructor({ items, levels }: Tree) {
@@ -220,7 +220,8 @@ class Draft {
       this.#levels.set(parent, { ...level, ids: level.ids.filter((each) => each !== id) })
       this.#count(parent, -1)
     }
-    this.#parents.get(id)?.delete(parent)
+    const others = this.#parentsOf(id).filter((each) => each !== parent)
+    this.#parents.set(id, others)
   }
 
   #count(id: string, more: number): void {
@@ -235,13 +236,12 @@ class Draft {
   }
 
   #note(id: string, parent: string): void {
-    const parents = this.#parents.get(id)
-    if (parents === undefined) this.#parents.set(id, new Set([parent]))
-    else parents.add(parent)
+    const parents = this.#parentsOf(id)
+    if (!parents.includes(parent)) this.#parents.set(id, [...parents, parent])
   }
 
-  #parentsOf(id: string): string[] {
-    return [...(this.#parents.get(id) ?? [])]
+  #parentsOf(id: string): readonly string[] {
+    return this.#parents.get(id) ?? []
   }
 
   #isOne(id: string, parent: string): boolean {
