@@ -2,6 +2,7 @@
  *  the browser, dates are read, items are found, and the checks say what is wrong. Without it the form is sent and comes
  *  back whole. */
 import { startDates } from './edit/dates.ts'
+import { type Fields, FormHistory } from './edit/form-history.ts'
 import {
   fieldsOf,
   hasTyped,
@@ -12,6 +13,7 @@ import {
   sayRestored,
 } from './edit/kept-form.ts'
 import { startPickers } from './edit/pickers.ts'
+import { putFields } from './edit/put-fields.ts'
 import { moveRow } from './edit/rows.ts'
 
 /** After so long without a key the checks run. */
@@ -23,17 +25,22 @@ export function start(form: HTMLElement): void {
 
 class EditForm {
   readonly #form: HTMLFormElement
-  readonly #opened: [string, string][]
+  readonly #opened: Fields
+  readonly #history: FormHistory
   #timer = 0
   #asked = 0
 
   constructor(form: HTMLFormElement) {
     this.#form = form
     this.#opened = fieldsOf(form)
+    this.#history = new FormHistory(this.#opened)
     startDates(form)
     startPickers(form, () => this.#changed())
     form.addEventListener('submit', noteLeaving)
-    form.addEventListener('input', () => this.#changed())
+    form.addEventListener('input', ({ target }) => {
+      const typed = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+      this.#changed(typed ? target.name : null)
+    })
     form.addEventListener('click', (event) => this.#onClick(event))
     form.addEventListener('keydown', (event) => this.#onKey(event))
     focusFirstWrong(form)
@@ -42,9 +49,16 @@ class EditForm {
     else if (hasTyped(form)) this.#changed()
   }
 
-  #changed(): void {
+  /** `field`: the one that is typed into. */
+  #changed(field: string | null = null): void {
+    const now = fieldsOf(this.#form)
+    this.#history.note(now, field, Date.now())
+    this.#keep(now)
+  }
+
+  #keep(now: Fields): void {
     clearTimeout(this.#timer)
-    const isKept = keep(fieldsOf(this.#form))
+    const isKept = keep(now)
     const line = this.#form.querySelector('[data-kept-line]')
     if (line !== null) line.textContent = isKept ? (this.#form.dataset.kept ?? '') : ''
     this.#timer = window.setTimeout(() => void this.#check(), PAUSE_MS)
@@ -56,6 +70,11 @@ class EditForm {
       event.preventDefault()
       this.#form.querySelector<HTMLButtonElement>('.acts .main')?.click()
     }
+    const back = ctrlKey || metaKey ? stepOf(event) : null
+    if (back !== null) {
+      event.preventDefault()
+      void this.#step(back)
+    }
     if (!altKey || (key !== 'ArrowUp' && key !== 'ArrowDown') || !(target instanceof Element))
       return
     const button = target
@@ -65,6 +84,22 @@ class EditForm {
     event.preventDefault()
     if (moveRow(button)) this.#changed()
     if (target instanceof HTMLElement) target.focus()
+  }
+
+  /** One undo for all that is done in the form: what is typed, rows, chosen items. */
+  async #step(to: 'undo' | 'redo'): Promise<void> {
+    const fields = this.#history[to]()
+    if (fields === null) return
+    if (!putFields(this.#form, fields)) {
+      const next = await this.#ask('check', fields)
+      if (next === null) return
+      const at = document.activeElement?.id ?? ''
+      this.#takeWhole(next)
+      const stays = at === '' ? null : document.getElementById(at)
+      const control = stays ?? this.#form.querySelector<HTMLElement>('input:not([type="hidden"])')
+      control?.focus()
+    }
+    this.#keep(fieldsOf(this.#form))
   }
 
   #onClick(event: MouseEvent): void {
@@ -137,10 +172,11 @@ class EditForm {
     }
   }
 
-  async #restore(fields: [string, string][]): Promise<void> {
+  async #restore(fields: Fields): Promise<void> {
     const next = await this.#ask('check', fields)
     if (next === null) return
     this.#takeWhole(next)
+    this.#history.note(fieldsOf(this.#form), null, Date.now())
     sayRestored(this.#form)
   }
 
@@ -159,6 +195,13 @@ class EditForm {
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     return page.querySelector<HTMLFormElement>('form[data-island="edit"]')
   }
+}
+
+/** By the place of the key, so that a Hebrew keyboard has it too. */
+function stepOf({ code, shiftKey, altKey }: KeyboardEvent): 'undo' | 'redo' | null {
+  if (altKey) return null
+  if (code === 'KeyZ') return shiftKey ? 'redo' : 'undo'
+  return code === 'KeyY' ? 'redo' : null
 }
 
 /** Of a form that came back: one begins where something is to be put right. */
