@@ -5,7 +5,6 @@ import { before, test } from 'node:test'
 import { createToken } from '@yalkut/catalog/people'
 import { setRoles } from '@yalkut/ledger/people'
 import { isJsonObject, newItemId } from '@yalkut/model'
-import type { Browser } from '@yalkut/testing/clients/browser'
 import type { Name } from '@yalkut/testing/servers/people'
 import {
   addShelves,
@@ -19,10 +18,9 @@ import {
 } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { variantsOf } from '@yalkut/testing/tiers/slices'
-import { formsOf } from './form-of-page.ts'
+import { pressEverything } from './press-everything.ts'
 
 const CHAPTER = 'rh-2w12gaxx'
-const HTML = { headers: { accept: 'text/html' } }
 /** Role, and who has it here. */
 const ROLES: readonly (readonly [string, Name | null])[] = [
   ['visitor', null],
@@ -33,9 +31,6 @@ const ROLES: readonly (readonly [string, Name | null])[] = [
   ['steward', 'sara'],
   ['admin', 'adina'],
 ]
-/** What ends the session or the account is pressed by no test of all buttons. */
-const ENDING = /sign-out|signOut|close|endSession|endAll|sessions/i
-const REFUSED = [401, 403, 500, 502, 503]
 
 const site = await openSiteInBrowser({ sample: true })
 let shelves: Shelves
@@ -124,76 +119,6 @@ async function workingPages(): Promise<string[]> {
   ]
 }
 
-interface Counted {
-  pages: number
-  notShown: number
-  links: number
-  buttons: number
-  done: number
-  askedAgain: number
-  refused: string[]
-}
-
-/** Looks at every working page, follows its links once, and presses each of its buttons. */
-async function walk(client: Browser, pages: readonly string[]): Promise<Counted> {
-  const counted: Counted = {
-    pages: 0,
-    notShown: 0,
-    links: 0,
-    buttons: 0,
-    done: 0,
-    askedAgain: 0,
-    refused: [],
-  }
-  const seen = new Set<string>()
-  const pressed = new Set<string>()
-  for (const path of pages.map((each) => `/en${each}`)) {
-    const opened = await client.send(path, HTML)
-    assert.ok(opened.status < 500, `${path}: ${opened.status}`)
-    // What a role may not see is 403, 404, or leads to the sign-in: it is no refusal unless a page links to it.
-    if (opened.status !== 200) {
-      counted.notShown += 1
-      continue
-    }
-    counted.pages += 1
-    for (const [, raw = ''] of opened.text.matchAll(/<a\b[^>]*\shref="(\/[^"#]*)/g)) {
-      const href = raw.replaceAll('&amp;', '&')
-      const kind = href.replace(/\?.*/, '')
-      if (seen.has(kind) || ENDING.test(href)) continue
-      seen.add(kind)
-      counted.links += 1
-      const { status } = await client.send(href, HTML)
-      if (REFUSED.includes(status)) counted.refused.push(`${path} → ${href}: ${status}`)
-    }
-    for (const [at, { action, buttons }] of formsOf(opened.text).entries()) {
-      for (const [button] of buttons.entries()) {
-        const key = `${path} ${action} ${button}`
-        if (pressed.has(key) || ENDING.test(action)) continue
-        pressed.add(key)
-        // A button pressed before may have changed the page: only what is shown now is pressed.
-        const now = await client.send(path, HTML)
-        const form =
-          formsOf(now.text).find((each) => each.action === action) ?? formsOf(now.text)[at]
-        const chosen = form?.buttons[button]
-        if (form === undefined || form.action !== action || chosen === undefined) continue
-        const target = chosen.action ?? form.action
-        if (ENDING.test(target)) continue
-        const address = new URL(target === '' ? path : target, `${site.baseUrl}${path}`)
-        const sent = await client.send(`${address.pathname}${address.search}`, {
-          form: { ...form.fields, ...chosen.fields },
-          ...HTML,
-        })
-        counted.buttons += 1
-        if (sent.status < 400) counted.done += 1
-        else if (REFUSED.includes(sent.status)) {
-          counted.refused.push(`${path} ${target} ${JSON.stringify(chosen.fields)}: ${sent.status}`)
-        } else counted.askedAgain += 1
-      }
-    }
-  }
-  return counted
-}
-
 const [VISITOR, ...SIGNED_IN] = ROLES
 const WALKS = [VISITOR, ...variantsOf('role', 'forms of pages', SIGNED_IN)].filter(
   (each) => each !== undefined,
@@ -201,7 +126,11 @@ const WALKS = [VISITOR, ...variantsOf('role', 'forms of pages', SIGNED_IN)].filt
 
 for (const [role, name] of WALKS) {
   test(`${role}: nothing that is shown is refused`, async (t) => {
-    const { refused, ...counted } = await walk(await site.client(name), await workingPages())
+    const { refused, ...counted } = await pressEverything(
+      site,
+      await site.client(name),
+      await workingPages(),
+    )
     t.diagnostic(`${role} ${JSON.stringify(counted)}`)
     assert.deepEqual(refused, [])
   })
@@ -216,7 +145,7 @@ test('a steward and a keeper who are suspended while signed in are shown nothing
     tx.updateTable('people').set({ suspended_at }).where('id', 'in', ids).execute(),
   )
   for (const client of clients) {
-    const { refused, ...counted } = await walk(client, pages)
+    const { refused, ...counted } = await pressEverything(site, client, pages)
     t.diagnostic(`suspended ${JSON.stringify(counted)}`)
     assert.deepEqual(refused, [])
   }
