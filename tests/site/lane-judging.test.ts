@@ -15,8 +15,10 @@ import {
   workData,
 } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
+import { unitData } from '@yalkut/testing/values/items'
 import { objectOf } from '@yalkut/testing/values/json'
 import type { Page } from 'playwright-core'
+import { hasFocus } from '../hands/in-page.ts'
 
 const site = await openSiteInBrowser()
 let shelves: Shelves
@@ -141,4 +143,39 @@ test('without scripts the form names the items, and the next press is meant', as
   await page.getByText('The suggestion was approved.').waitFor()
   assert.equal(await statusOf(id), 'merged')
   await context.close()
+})
+
+test('sent back, put right and sent again by keys; the verse is named, and no id is shown', async () => {
+  const id = newItemId()
+  const verse = (n: number, text: string) => ({
+    ...{ id: `p${n}`, kind: 'verse', n },
+    text: [{ text }],
+  })
+  const body = {
+    profile: 'torah-library',
+    versions: [{ id: 'he', language: 'he', segments: [verse(1, 'אמר רב'), verse(2, 'ענה לו')] }],
+  }
+  const data = { ...unitData(shelves.sichosWork, 'keys'), body }
+  await merge(site, [{ id, type: 'unit', data }])
+  const change = { entityId: id, change: 'edit', version: 'he', segment: 'p2', text: 'ענה לה' }
+  const sent = await site.send(201, '/v1/suggestions/words', post('chana', change))
+  await site.send(200, `/v1/suggestions/${sent.id}/send-back`, post('kalman', { note: 'להם' }))
+  const page = await (await site.as('chana', { serviceWorkers: 'block' })).newPage()
+  await page.goto(`/en/suggestions/${sent.number}#put-right`)
+  await page.locator('[data-island="suggestion"][data-started]').waitFor()
+  assert.equal(await page.locator('.changed.in-words .field-name').innerText(), 'Verse 2')
+  assert.doesNotMatch(await page.locator('main').innerText(), /\bp2\b/)
+  await page.keyboard.press('j')
+  const field = page.getByLabel('The right words: Verse 2')
+  assert.ok(await hasFocus(field))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('ענה להם')
+  await page.keyboard.press('Control+Enter')
+  await page.locator('.say.good').waitFor()
+  assert.equal(await statusOf(Number(sent.id)), 'open')
+  const judging = await laneAs('kalman', Number(sent.id))
+  assert.match(await judging.locator('.case .changed.in-words .diff').innerText(), /להם/)
+  assert.equal(await judging.locator('.case .field-name').first().innerText(), 'Verse 2')
+  await judging.context().close()
+  await page.context().close()
 })

@@ -6,6 +6,17 @@ import type { ReviewEntry } from '../shapes/review.ts'
 import { placeAround } from '../shown/place-title.ts'
 import { placeInItem } from '../suggestions/change-place.ts'
 
+/** Each change with its place in its item. */
+export function withPlaces(entries: readonly ReviewEntry[]): ReviewEntry[] {
+  return entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map((change) => ({
+      ...change,
+      at: placeInItem(entry.after ?? entry.before, change.path),
+    })),
+  }))
+}
+
 /** Null for no entries. One statement. */
 export function placeOfEntries(
   reads: Reads,

@@ -26,7 +26,7 @@ import { readTypes, viewSuggestion } from '../suggestions/view.ts'
 import { whyMayNotApprove } from './approvers.ts'
 import { entriesOf } from './review-entries.ts'
 import { reviewFiles } from './review-files.ts'
-import { placeOfEntries } from './review-place.ts'
+import { placeOfEntries, withPlaces } from './review-place.ts'
 import { summarize } from './review-summary.ts'
 import { actsOn } from './suggestion-acts.ts'
 
@@ -96,7 +96,8 @@ export async function viewReadable(
     isWhole: isWhole(row, page.length),
     wordsFor: words && caller.kind === 'person' ? (asReader(caller)?.person ?? null) : null,
   }
-  const { entries, named } = await entriesOf(db, reads, id, page, options)
+  const { entries: found, named } = await entriesOf(db, reads, id, page, options)
+  const entries = place ? withPlaces(found) : found
   const { reviews, people } = await reviewsWithPeople(db, row)
   const end = offset + whole.length
   const reason = await whyNot(db, caller, row)

@@ -2,7 +2,7 @@
 
 import { RIGHTS } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
-import { PlaceOfChange } from './change-line.ts'
+import { ChangePlace, PlaceOfChange } from './change-line.ts'
 import { HeldWords } from './held-words.ts'
 import { AccountId, anyValue, DataObject, Moment, named, nullable } from './named.ts'
 import { LocalName, NamedPeople } from './names.ts'
@@ -16,6 +16,8 @@ export const Change = Type.Object(
     path: Type.String({ description: 'JSON pointer inside the data.' }),
     before: Type.Optional(anyValue()),
     after: Type.Optional(anyValue()),
+    /** With `place=true`. */
+    at: Type.Optional(nullable(ChangePlace)),
   },
   named(
     'Change',

@@ -11,7 +11,10 @@ export function start(page: HTMLElement): void {
     for (const [at, change] of changes.entries()) change.toggleAttribute('data-here', at === here)
     const change = changes[here]
     change?.scrollIntoView({ block: 'center' })
-    change?.querySelector<HTMLElement>('[data-word]')?.focus({ preventScroll: true })
+    // Of what was sent back: the field with its words.
+    change
+      ?.querySelector<HTMLElement>('[data-word], .right-words textarea')
+      ?.focus({ preventScroll: true })
   }
 
   const acts: Record<KeyAct<'suggestion'>, () => void> = {

@@ -63,6 +63,12 @@ function namesOf({ around, name }: Place, lang: Lang): Named[] {
   return [...around, ...(name === null ? [] : [name])].map((each) => localName(lang, each))
 }
 
+/** “Verse 7”. */
+export function placeName({ kind, n }: NonNullable<Place['at']>, lang: Lang): string {
+  const said = changeLineWords(lang).at[kind](n)
+  return said.charAt(0).toUpperCase() + said.slice(1)
+}
+
 function partsOf({ page, at }: Place, lang: Lang): string[] {
   const words = changeLineWords(lang)
   return [

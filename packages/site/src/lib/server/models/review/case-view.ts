@@ -11,6 +11,7 @@
 import { type Change, changedWords, type Json, pointerParts } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'
+import { placeName } from '#lib/server/change-line.ts'
 import { type ChangeView, viewChanges } from '#lib/server/changes.ts'
 import { heldLine } from '#lib/server/held-words.ts'
 import { localName } from '#lib/server/names.ts'
@@ -182,13 +183,18 @@ function viewItem(entry: DrawnEntry, viewing: Viewing): CaseItem {
   }
 }
 
-function viewChange(change: Change, { entityId }: DrawnEntry, viewing: Viewing): CaseChange {
+function viewChange(
+  change: DrawnEntry['changes'][number],
+  { entityId }: DrawnEntry,
+  viewing: Viewing,
+): CaseChange {
   const [shown] = viewChanges([named(change, viewing)], viewing.lang).changes
   if (shown === undefined) throw new Error('A change has no view.')
   const { path: pointer, after } = change
   const image = viewing.printed.images.get(`${entityId}${pointer}`) ?? null
   const facts = { anchor: viewing.nextAnchor(), entity: entityId, pointer, image }
-  return { ...shown, ...facts, text: editableText(pointer, after) }
+  const place = change.at == null ? {} : { field: placeName(change.at, viewing.lang), place: '' }
+  return { ...shown, ...place, ...facts, text: editableText(pointer, after) }
 }
 
 /** Ids of items as the names that readers know. */
