@@ -134,10 +134,14 @@ export {
   type UncheckedItem,
 } from './schemas/index.ts'
 export {
+  listed,
   oneOf,
+  quoted,
   SENTENCE_LANGUAGES,
+  type Sentence,
   type SentenceLanguage,
   sentences,
+  together,
 } from './sentences/sentence.ts'
 export { readShaar } from './shaar/read-shaar.ts'
 export { shaarOfWork, withShaar } from './shaar/work-shaar.ts'

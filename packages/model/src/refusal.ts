@@ -1,7 +1,7 @@
 /** Refusals: errors that are an answer to a request. Domain code throws them, and one handler answers them. */
 
 import type { Clash, Resolutions } from './clash.ts'
-import { type Sentence, type SentenceLanguage, sentences } from './sentences/sentence.ts'
+import { factsIn, type Sentence, type SentenceLanguage, sentences } from './sentences/sentence.ts'
 
 /** The closed list of error codes. Source: service.md#errors. */
 export const ERROR_CODES = [
@@ -77,6 +77,11 @@ export class Refusal extends Error {
 
   messageIn(lang: SentenceLanguage): string {
     return this.sentence?.[lang] ?? this.message
+  }
+
+  /** The facts, with the sentences among them in one language. */
+  detailIn(lang: SentenceLanguage): unknown {
+    return factsIn(lang, this.detail)
   }
 }
 

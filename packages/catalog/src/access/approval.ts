@@ -1,7 +1,8 @@
 /** Who may approve a suggestion. Source: service.md#roles; shapes.md#approving. */
 
 import { type Person, SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
-import { withArticle } from '@yalkut/model'
+import { aType, type Sentence } from '@yalkut/model'
+import { accessSaid } from '../sentences/access.ts'
 import { approvesThrough, type ProjectApproval } from './project-approval.ts'
 import type { Touch } from './touched-sets.ts'
 
@@ -19,22 +20,22 @@ export interface Approval {
 }
 
 /** Null when the person may approve; otherwise a sentence with the reason. */
-export function whyNotApprove(person: Person, approval: Approval): string | null {
+export function whyNotApprove(person: Person, approval: Approval): Sentence | null {
   const { author, types, touch, project } = approval
   // The system account seeds schemas and the sample. Nobody can sign in to that account.
   if (person.id === SYSTEM_ACCOUNT) return null
-  if (person.suspended) return 'A suspended person approves nothing.'
-  if (person.bot) return 'A bot approves nothing.'
+  if (person.suspended) return accessSaid('suspended-approves-nothing')
+  if (person.bot) return accessSaid('bot-approves-nothing')
   if (person.steward || person.admin) return null
-  if (author === person.id) return 'Nobody but a steward approves their own suggestion.'
+  if (author === person.id) return accessSaid('not-own-suggestion')
   for (const type of types) {
-    if (STEWARD_TYPES.has(type)) return `Only a steward approves changes to ${withArticle(type)}.`
+    if (STEWARD_TYPES.has(type)) return accessSaid('steward-approves-type', { type: aType(type) })
   }
-  if (touch.outside) return 'Only a steward approves changes to items of no set.'
+  if (touch.outside) return accessSaid('steward-approves-no-set')
   for (const { id, policy, keepers } of touch.sets) {
-    if (policy === 'locked') return 'Only a steward approves changes in a locked set.'
+    if (policy === 'locked') return accessSaid('steward-approves-locked')
     if (keepers.includes(person.id) || approvesThrough(project, person.id, id)) continue
-    return 'Only a keeper of every set touched approves this.'
+    return accessSaid('keeper-of-every-set')
   }
   return null
 }

@@ -1,6 +1,6 @@
 /** A page of a file by the IIIF Image API 3, level 2. Source: routes.md#files-uploads-libraries;
  *  https://iiif.io/api/image/3.0/ */
-import { refuse } from '@yalkut/model'
+import { quoted, refuse } from '@yalkut/model'
 import { imagesSaid } from '../sentences/images.ts'
 import type { Services } from '../services/services.ts'
 import { canonicalRequest, noRequest, pixelRequest, readImageRequest } from './iiif-request.ts'
@@ -92,9 +92,9 @@ async function render(
       return { bytes, mime: result.contentType }
     }
     case 'redirect':
-      throw noRequest('This is no image.')
+      throw noRequest(imagesSaid('no-image'))
     case 'error':
-      throw noRequest(result.message.slice(0, 200))
+      throw noRequest(quoted(result.message.slice(0, 200)))
     default:
       return result satisfies never
   }

@@ -1,6 +1,7 @@
 /** An image request of the IIIF Image API 3, read whole, and its canonical form. Pure.
  *  Source: https://iiif.io/api/image/3.0/#4-image-requests; https://iiif.io/api/image/3.0/#47-canonical-uri-syntax */
-import { refuse } from '@yalkut/model'
+import { refuse, type Sentence, together } from '@yalkut/model'
+import { imagesSaid } from '../sentences/images.ts'
 import {
   LIMITS,
   largest,
@@ -29,30 +30,30 @@ const FORMATS = ['jpg', 'png', 'webp', 'gif', 'tif'] as const
 export function readImageRequest(parts: readonly string[], whole: Size): ImageRequest {
   const [regionText = '', sizeText = '', rotation = '', file = '', ...more] = parts
   const region = requestedRegion(regionText, whole)
-  if (region === null) throw noRequest('The region is invalid, or lies outside the page.')
+  if (region === null) throw noRequest(imagesSaid('iiif-region'))
   const size = requestedSize(sizeText, region)
   if (typeof size === 'string') throw refuseSize(size)
   const [, mirror, turn] = /^(!?)(\d{1,3}(?:\.\d{1,9})?)$/.exec(rotation) ?? []
   if (turn === undefined || Number(turn) > 360) {
-    throw noRequest('The rotation is a number of degrees from 0 to 360.')
+    throw noRequest(imagesSaid('iiif-rotation'))
   }
   const [qualityText, formatText, ...rest] = file.split('.')
   const quality = QUALITIES.find((each) => each === qualityText)
   const format = FORMATS.find((each) => each === formatText)
   if (quality === undefined || format === undefined || rest.length > 0 || more.length > 0) {
     const known = `${QUALITIES.join(', ')}, and the format one of ${FORMATS.join(', ')}`
-    throw noRequest(`The quality is one of ${known}.`)
+    throw noRequest(imagesSaid('iiif-quality', { known }))
   }
   // Six decimals: a shorter fraction would be written with an exponent.
   const degrees = Number(Number(turn).toFixed(6)) % 360
   return { region, size, mirrored: mirror === '!', degrees, quality, format }
 }
 
-const SIZE_PROBLEMS: { readonly [P in SizeProblem]: string } = {
-  invalid: 'The size is invalid.',
-  'too-small': 'Nothing would be left of an image as small as that.',
-  'too-large': `An image is at most ${LIMITS.maxWidth} pixels wide and high.`,
-  enlarged: 'An image that is larger than its region is requested with “^” before the size.',
+const SIZE_PROBLEMS: { readonly [P in SizeProblem]: Sentence } = {
+  invalid: imagesSaid('iiif-size'),
+  'too-small': imagesSaid('iiif-too-small'),
+  'too-large': imagesSaid('iiif-too-large', { maxWidth: LIMITS.maxWidth }),
+  enlarged: imagesSaid('iiif-enlarged'),
 }
 
 function refuseSize(problem: SizeProblem): Error {
@@ -63,9 +64,9 @@ function refuseSize(problem: SizeProblem): Error {
 }
 
 /** `message`: what is wrong. */
-export function noRequest(message: string, cause?: unknown): Error {
-  const form = 'An image is requested as …/region/size/rotation/quality.format'
-  return refuse('bad-request', `${message} ${form}`, null, { cause })
+export function noRequest(message: Sentence, cause?: unknown): Error {
+  const form = imagesSaid('iiif-form')
+  return refuse('bad-request', together([message, form]), null, { cause })
 }
 
 /** The canonical form: equal images have one address. */

@@ -7,7 +7,7 @@ import {
   forgetDerived,
   saveDerivation,
 } from '@yalkut/ledger/files'
-import { isRefusal, isServed, refuse } from '@yalkut/model'
+import { isRefusal, isServed, quoted, refuse, together } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
 import { readSha256 } from '../files/view-file.ts'
 import { imagesSaid } from '../sentences/images.ts'
@@ -127,7 +127,10 @@ async function make(
 /** A file that cannot be rendered has no page images. */
 export function noneOfBroken(error: unknown): never {
   if (!isRefusal(error) || error.code !== 'invalid') throw error
-  throw refuse('not-found', `There are no page images of this file. ${error.message}`)
+  throw refuse(
+    'not-found',
+    together([imagesSaid('no-page-images'), error.sentence ?? quoted(error.message)]),
+  )
 }
 
 /** The bytes of a page's image. An image whose bytes were lost is rendered again. */

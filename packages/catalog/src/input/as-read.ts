@@ -1,7 +1,8 @@
 /** A fix names the words that its writer read, so that nobody overwrites words that they have not seen.
  *  Source: service.md#words-suggestions; shapes.md#words. */
-import { refuse } from '@yalkut/model'
+import { refuse, together } from '@yalkut/model'
 import { Type } from 'typebox'
+import { inputSaid } from '../sentences/input.ts'
 
 export const BeforeField = Type.Optional(
   Type.String({ description: 'The words as you read them: 409 when they are others by now.' }),
@@ -24,8 +25,9 @@ export function assertAsRead(
 }
 
 export function changedWords(present: string | null, facts: object = {}): Error {
-  const now = present === null ? '' : ` They are now: “${present}”`
-  const message = `These words have changed since you read them. Read the new words first: yours were not saved.${now}`
+  const changed = inputSaid('changed-since-read')
+  const message =
+    present === null ? changed : together([changed, inputSaid('they-are-now', { present })])
   return refuse('conflict', message, { present, ...facts })
 }
 

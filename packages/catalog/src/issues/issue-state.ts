@@ -80,6 +80,7 @@ export async function moveIssue(
 function assertMoves(row: IssueRow, state: IssueOutcome): void {
   const wanted = state === 'open' ? 'open' : 'closed'
   if (row.state !== wanted) return
-  const message = `This issue is ${row.state} already.`
+  const message =
+    row.state === 'open' ? issuesSaid('issue-open-already') : issuesSaid('issue-closed-already')
   throw refuse('state', message, { state: row.state, stateReason: row.state_reason })
 }

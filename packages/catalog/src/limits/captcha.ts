@@ -4,10 +4,11 @@
  *  The salt of a challenge says when it expires, and the signature proves that we made it. Each is accepted once. */
 import type { Writer } from '@yalkut/ledger'
 import { getSecret, useChallenge } from '@yalkut/ledger/access'
-import { isJsonObject, type Json, parseJson, refuse } from '@yalkut/model'
+import { isJsonObject, type Json, parseJson, refuse, type Sentence } from '@yalkut/model'
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../access/caller.ts'
+import { limitsSaid } from '../sentences/limits.ts'
 import type { Services } from '../services/services.ts'
 import { named } from '../shapes/named.ts'
 
@@ -59,15 +60,15 @@ export async function readCaptcha(
 ): Promise<SolvedCaptcha | null> {
   if (caller.kind === 'person' || !limits.captcha) return null
   const fields = solution === undefined ? null : readSolution(solution)
-  if (fields === null) throw unsolved('Solve the captcha first: see /v1/captcha.')
+  if (fields === null) throw unsolved(limitsSaid('captcha-needed'))
   // The library would read the machine's clock; the expiry is checked below with our clock.
   if (!(await verifySolution(fields, await hmacKey(ledger), false))) {
-    throw unsolved('The captcha is not solved, or it is not ours. Get another one.')
+    throw unsolved(limitsSaid('captcha-not-solved'))
   }
   const { challenge } = fields
   const expiresAt = new Date(Number(extractParams(fields).expires) * 1000)
   // Without a time this is an invalid date, which is not later than now.
-  if (!(expiresAt > clock())) throw unsolved('This captcha has expired. Get another one.')
+  if (!(expiresAt > clock())) throw unsolved(limitsSaid('captcha-expired'))
   return { challenge, expiresAt: expiresAt.toISOString() }
 }
 
@@ -78,7 +79,7 @@ export async function useCaptcha(
   now: string,
 ): Promise<void> {
   if (solved === null || (await useChallenge(tx, { ...solved, now }))) return
-  throw unsolved('This captcha was used before. Get another one.')
+  throw unsolved(limitsSaid('captcha-used'))
 }
 
 interface Solution {
@@ -107,6 +108,6 @@ function readJson(text: string): Json {
   }
 }
 
-function unsolved(message: string): Error {
+function unsolved(message: Sentence): Error {
   return refuse('forbidden', message, { captcha: '/v1/captcha' })
 }

@@ -1,7 +1,17 @@
 /** A row of a table of files, and what it says of its file. Source: shapes.md#tables-of-files. */
-import { isOf, isRefusal, LANGUAGES, type LocalName, readId, readPath, refuse } from '@yalkut/model'
+import {
+  isOf,
+  isRefusal,
+  LANGUAGES,
+  type LocalName,
+  readId,
+  readPath,
+  refuse,
+  type Sentence,
+} from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
 import { commonSaid } from '../sentences/common.ts'
+import { listedFilesSaid } from '../sentences/listed-files.ts'
 import { readAnyDate, readAnyYear } from '../uploads/request/any-date.ts'
 import { UPLOAD_KINDS } from '../uploads/request/upload-kinds.ts'
 import {
@@ -50,8 +60,9 @@ const COLUMN_OF: { readonly [parameter: string]: string } = {
 /** Refuses `bad-request` for a cell that cannot be read, `not-found` for a path without an item. */
 export function readRow(reads: Reads, { line, cells }: ListedRow): ReadRow {
   const what = UPLOAD_KINDS.find((kind) => kind === cells.what)
-  if (what === undefined) throw wrong('what', 'must be one of: scan, recording, hanacha, document')
-  if (cells.note.length > MAX_NOTE) throw wrong('note', `has at most ${MAX_NOTE} characters`)
+  if (what === undefined) throw wrong('what', listedFilesSaid('row-kinds'))
+  if (cells.note.length > MAX_NOTE)
+    throw wrong('note', listedFilesSaid('row-characters', { max: MAX_NOTE }))
   const file = readFile(cells.file)
   const belongs = belongsTo(reads, cells.for)
   const request = readFields(fieldsOf(what, cells, belongs))
@@ -84,7 +95,7 @@ function belongsTo(reads: Reads, text: string): Belongs {
   const said = NEW.exec(text)
   if (said !== null) {
     const title = text.slice(said[0].length).trim()
-    if (title === '') throw wrong('for', 'names what is new, such as new:Likkutei Sichos')
+    if (title === '') throw wrong('for', listedFilesSaid('row-new'))
     return { kind: 'new', title, isSecond: said[1]?.toLowerCase() === 'another' }
   }
   const id = readId(text) ?? idAt(reads, text)
@@ -94,8 +105,7 @@ function belongsTo(reads: Reads, text: string): Belongs {
 
 function idAt(reads: Reads, text: string): string {
   const path = readPath(text)
-  if (path === null)
-    throw wrong('for', 'is an id, a path such as /tanya, or new: with the title of what is new')
+  if (path === null) throw wrong('for', listedFilesSaid('row-for'))
   const found = reads.items.resolve(path)
   if (found === null) throw refuse('not-found', commonSaid('no-item-at', { path }), { path })
   return found.id
@@ -111,11 +121,11 @@ function fieldsOf(
   const id = belongs.kind === 'known' ? { for: belongs.id } : {}
   const made = belongs.kind === 'new' ? belongs.title : null
   if (kind !== '' && (what === 'recording' || what === 'scan'))
-    throw wrong('kind', 'is of a hanacha or a document')
+    throw wrong('kind', listedFilesSaid('row-kind-of'))
   if (what === 'recording' || what === 'hanacha') {
     const kinds = kind === '' ? {} : { kind }
     if (belongs.kind !== 'new') return { ...common, ...kinds, ...id }
-    if (date === '') throw wrong('date', 'is needed: it is the date of the new event')
+    if (date === '') throw wrong('date', listedFilesSaid('row-date'))
     const event = { eventTitle: belongs.title, eventDate: date }
     return { ...common, ...kinds, ...event, ...(belongs.isSecond && { new: '1' }) }
   }
@@ -137,12 +147,10 @@ function readFields(fields: UploadFields): UploadRequest {
   try {
     return readUploadRequest(fields)
   } catch (error) {
-    const [, parameter = '', rest = ''] =
-      isRefusal(error) && error.code === 'bad-request'
-        ? (/^The parameter “([^”]*)” (.*)\.$/su.exec(error.message) ?? [])
-        : []
-    if (parameter === '') throw error
-    throw wrong(COLUMN_OF[parameter] ?? parameter, rest)
+    const said = isRefusal(error) && error.reason === 'parameter-is' ? error.sentence : null
+    const { parameter, is } = said?.params ?? {}
+    if (typeof parameter !== 'string' || typeof is !== 'object') throw error
+    throw wrong(COLUMN_OF[parameter] ?? parameter, is)
   }
 }
 
@@ -205,23 +213,23 @@ function readFile(text: string): string {
   const isInside =
     !path.startsWith('/') && !path.split('/').includes('..') && !/^[a-z]:/i.test(path)
   if (path !== '' && isInside && !path.includes('\0')) return path
-  throw wrong('file', 'is the path of a file inside the folder, such as volume-1.pdf')
+  throw wrong('file', listedFilesSaid('row-path'))
 }
 
 function readPart(text: string): number | null {
   if (text === '') return null
   const part = Number(text)
   if (/^\d{1,9}$/.test(text) && part >= 1) return part
-  throw wrong('part', 'is a number from 1')
+  throw wrong('part', listedFilesSaid('row-part'))
 }
 
 function readLanguage(text: string): ReadRow['language'] {
   if (text === '') return null
   const found = LANGUAGES.find((each) => each === text.toLowerCase())
-  if (found === undefined) throw wrong('language', 'is a code such as he, yi or en')
+  if (found === undefined) throw wrong('language', listedFilesSaid('row-language'))
   return found
 }
 
-export function wrong(column: string, is: string): Error {
-  return refuse('bad-request', `The column “${column}” ${is}.`, { parameter: column })
+export function wrong(column: string, is: Sentence): Error {
+  return refuse('bad-request', listedFilesSaid('column-is', { column, is }), { parameter: column })
 }

@@ -64,7 +64,7 @@ export async function claimMachineWork(
         await forgetListener(tx, person.id)
         return { request: await viewRequest(tx, row), lease: viewLease(lease) }
       }
-      await endMachineRequest(tx, row.id, { status: 'failed', at, note: why })
+      await endMachineRequest(tx, row.id, { status: 'failed', at, note: why.en })
     }
   })
 }

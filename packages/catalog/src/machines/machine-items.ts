@@ -1,7 +1,7 @@
 /** The items that machines can work on: scans for reading, recordings for transcription, and only items whose files
  *  are served to readers too. Source: service.md#machine-queue; shapes.md#machine-requests. */
 import type { MachineKind } from '@yalkut/ledger'
-import { aType, isOf, refuse } from '@yalkut/model'
+import { aType, isOf, refuse, type Sentence } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
 import { machinesSaid } from '../sentences/machines.ts'
 import { getSummary } from '../shown/known-items.ts'
@@ -13,17 +13,16 @@ const TYPE_OF: { readonly [K in MachineKind]: string } = {
   align: 'recording',
 }
 
-const NEEDS: { readonly [K in MachineKind]: string } = {
-  ocr: 'A scan is read',
-  transcript: 'A recording is transcribed',
-  align: 'The words of a recording are timed',
+const NEEDS: { readonly [K in MachineKind]: Sentence } = {
+  ocr: machinesSaid('scan-is-read'),
+  transcript: machinesSaid('recording-is-transcribed'),
+  align: machinesSaid('words-are-timed'),
 }
 
-const NOT_SERVED: { readonly [K in MachineKind]: string } = {
-  ocr: 'The PDF of this scan is not served, so no machine can read it.',
-  transcript:
-    'This recording is served neither here nor at another site, so no machine can transcribe it.',
-  align: 'This recording is served neither here nor at another site, so no machine can hear it.',
+const NOT_SERVED: { readonly [K in MachineKind]: Sentence } = {
+  ocr: machinesSaid('scan-not-served'),
+  transcript: machinesSaid('recording-not-transcribed'),
+  align: machinesSaid('recording-not-heard'),
 }
 
 /** The id of an item that a machine can work on. Refuses `bad-request` for an invalid id, `not-found`, `invalid` for
@@ -43,14 +42,12 @@ export function getWorkable(reads: Reads, kind: MachineKind, idText: string): st
 }
 
 /** null when a machine can work on the item now; otherwise the reason, in a sentence. */
-export function whyNotWorkable(reads: Reads, kind: MachineKind, id: string): string | null {
+export function whyNotWorkable(reads: Reads, kind: MachineKind, id: string): Sentence | null {
   const [item] = reads.items.shown([id])
-  if (item === undefined) return 'It is not in the catalog any more.'
+  if (item === undefined) return machinesSaid('gone-from-catalog')
   if (!isServed(reads, item) || reads.machineWords.isHeld(id)) return NOT_SERVED[kind]
   // The same sentence for withheld words: whoever reads the queue is not told that there are any.
-  return kind !== 'align' || hasTimedText(reads, id)
-    ? null
-    : 'This recording has no transcript and no hanacha that readers are shown, so there are no words to time.'
+  return kind !== 'align' || hasTimedText(reads, id) ? null : machinesSaid('no-shown-words-to-time')
 }
 
 function isServed(reads: Reads, item: AnyShownItem): boolean {

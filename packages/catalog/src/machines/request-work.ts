@@ -12,7 +12,7 @@ import {
   takeRequestNumber,
 } from '@yalkut/ledger/machines'
 import { findSuggestion } from '@yalkut/ledger/suggestions'
-import { refuse } from '@yalkut/model'
+import { refuse, type Sentence } from '@yalkut/model'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { machinesSaid } from '../sentences/machines.ts'
 import type { Services } from '../services/services.ts'
@@ -64,9 +64,9 @@ async function joinOrAdd(
   return { row: await addMachineRequest(tx, number, wanted), created: true }
 }
 
-const DONE: { readonly [K in Exclude<MachineKind, 'align'>]: string } = {
-  ocr: 'A machine has read this scan already.',
-  transcript: 'This recording has a transcript already.',
+const DONE: { readonly [K in Exclude<MachineKind, 'align'>]: Sentence } = {
+  ocr: machinesSaid('scan-read-already'),
+  transcript: machinesSaid('transcript-already'),
 }
 
 async function assertNotDone(
@@ -78,7 +78,7 @@ async function assertNotDone(
   if (reads.machineWords.isRead(kind, item)) throw refuse('state', DONE[kind], { item })
   const latest = await findLatestRequest(tx, { kind, item })
   if (latest?.status !== 'done' || (await wasTakenBack(tx, latest))) return
-  const sentence = `${DONE[kind]} What it found waits for review, or was nothing.`
+  const sentence = machinesSaid('found-waits', { done: DONE[kind] })
   throw refuse('state', sentence, { request: latest.id, suggestion: latest.suggestion_id })
 }
 

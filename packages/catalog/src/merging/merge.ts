@@ -24,6 +24,7 @@ import {
   type Resolutions,
   refuse,
   sameJson,
+  together,
   unusedResolutions,
   withoutRaises,
 } from '@yalkut/model'
@@ -233,7 +234,10 @@ function assertAllUsed(resolutions: Resolutions, all: readonly Pick<Clash, 'path
   if (unknown.length === 0) return
   const clashes = all.slice(0, MAX_CLASHES).map(({ path }) => path)
   const list =
-    clashes.length === 0 ? 'There are no clashes.' : `The clashes: ${clashes.join(', ')}.`
-  const message = `“resolutions” names no clash by ${unknown.slice(0, 20).join(', ')}. ${list}`
-  throw refuse('invalid', message.slice(0, 4_000), { unknown, clashes })
+    clashes.length === 0
+      ? mergingSaid('no-clashes')
+      : mergingSaid('the-clashes', { list: clashes.join(', ').slice(0, 2_000) })
+  const names = unknown.slice(0, 20).join(', ').slice(0, 2_000)
+  const message = together([mergingSaid('no-clash-by', { names }), list])
+  throw refuse('invalid', message, { unknown, clashes })
 }

@@ -1,5 +1,14 @@
 /** The mistakes of a plan: all are found, and answered together. Source: shapes.md#mistakes-of-a-plan. */
-import { isRefusal, type Refusal, readId, refuse } from '@yalkut/model'
+import {
+  isRefusal,
+  quoted,
+  type Refusal,
+  readId,
+  refuse,
+  type Sentence,
+  together,
+} from '@yalkut/model'
+import { organizeSaid } from '../sentences/organize.ts'
 import type { OrganizeOperation } from '../shapes/organize-plan.ts'
 
 /** Several mistakes of one operation. */
@@ -41,18 +50,19 @@ export interface PlanMistake {
   operation: number
   op: OrganizeOperation['op']
   field: string
-  message: string
+  message: Sentence
 }
 
 /** `index`: of the operation in the plan, from 0. */
 export function mistakeAt(
   index: number,
   operation: OrganizeOperation,
-  { message, detail }: Refusal,
+  { message, sentence, detail }: Refusal,
 ): PlanMistake {
   const facts = typeof detail === 'object' && detail !== null ? detail : {}
   const field = 'field' in facts ? String(facts.field) : fieldOf(operation, facts)
-  return { ...facts, operation: index, op: operation.op, field, message }
+  const said = sentence ?? quoted(message)
+  return { ...facts, operation: index, op: operation.op, field, message: said }
 }
 
 /** The field that names the item of the mistake. */
@@ -69,12 +79,11 @@ const MAX_MISTAKES = 100
 export function refusePlan(mistakes: readonly [PlanMistake, ...PlanMistake[]]): Refusal {
   const [first] = mistakes
   const others = mistakes.length - 1
-  const more =
-    others === 0
-      ? ''
-      : ` ${others} more ${others === 1 ? 'mistake' : 'mistakes'} in this plan: see “mistakes”.`
-  const { message: _, ...facts } = first
-  const message = `Operation ${first.operation + 1} (${first.op}): ${first.message}${more}`
+  const { message: mistake, ...facts } = first
+  const said = organizeSaid('operation-mistake', {
+    ...{ operation: first.operation + 1, op: first.op, mistake },
+  })
+  const message = others === 0 ? said : together([said, organizeSaid('more-mistakes', { others })])
   return refuse('invalid', message, { ...facts, mistakes: mistakes.slice(0, MAX_MISTAKES) })
 }
 

@@ -135,9 +135,12 @@ export class PlanState {
     const gone = this.#gone.get(id)
     const facts = { id, ...(field !== undefined && { field }) }
     if (gone === undefined) throw refuse('invalid', commonSaid('no-item', { id }), facts)
-    const successor = gone.mergedInto === null ? '' : ` into ${gone.mergedInto}`
-    const verb = gone.mergedInto === null ? 'deleted' : 'merged'
-    throw refuse('invalid', `${id} was ${verb}${successor} earlier in this plan.`, facts)
+    const { mergedInto: into } = gone
+    const message =
+      into === null
+        ? organizeSaid('deleted-in-plan', { id })
+        : organizeSaid('merged-in-plan', { id, into })
+    throw refuse('invalid', message, facts)
   }
 
   #idOf(ref: string, field?: string): string {

@@ -1,6 +1,7 @@
 /** Checks a reading position against the item in which a person stopped: a position that does not exist could not be opened
  *  again. Source: shapes.md#reading-positions. */
 import {
+  aType,
   findSegment,
   idIn,
   isBody,
@@ -9,9 +10,10 @@ import {
   type JsonObject,
   type Refusal,
   refuse,
-  withArticle,
+  type Sentence,
 } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
+import { peopleSaid } from '../sentences/people.ts'
 
 /** The types in which a person stops, by what the person does. */
 const TYPES: { readonly [K in 'read' | 'listen']: readonly string[] } = {
@@ -33,58 +35,68 @@ export interface PositionInItem {
 export function assertInItem(reads: Reads, { kind, key, place }: PositionInItem): void {
   const named = place.item ?? (isItemId(key) ? key : undefined)
   if (named === undefined) return
-  if (typeof named !== 'string' || !isItemId(named)) throw wrong('item', '“item” is an item’s id.')
+  if (typeof named !== 'string' || !isItemId(named))
+    throw wrong('item', peopleSaid('place-item-id'))
   const item = reads.items.whole(named)
   if (item === null) throw gone(reads, named)
   if (!TYPES[kind].includes(item.type)) {
-    const act = kind === 'read' ? 'read' : 'listened to'
-    throw wrong('item', `${named} is ${withArticle(item.type)}, which is not ${act}.`)
+    const facts = { named, type: aType(item.type) }
+    throw wrong(
+      'item',
+      kind === 'read' ? peopleSaid('type-not-read', facts) : peopleSaid('type-not-heard', facts),
+    )
   }
   assertPage(item, place)
   assertMoment(item, place)
   assertSegment(reads, item, place)
 }
 
-function wrong(field: string, message: string, more: JsonObject = {}): Refusal {
+function wrong(field: string, message: Sentence, more: JsonObject = {}): Refusal {
   return refuse('invalid', message, { field, ...more })
 }
 
 function gone(reads: Reads, id: string): Refusal {
   const { mergedInto } = reads.items.whyGone(id)
-  if (mergedInto === null) return wrong('item', `There is no item ${id}.`)
-  return wrong('item', `${id} was merged into ${mergedInto}.`, { mergedInto })
+  if (mergedInto === null) return wrong('item', peopleSaid('no-item', { id }))
+  return wrong('item', peopleSaid('merged-into', { id, mergedInto }), { mergedInto })
 }
 
 function assertPage(item: AnyShownItem, { page }: JsonObject): void {
   if (page === undefined || page === null) return
   if (!isOf(item, 'scan') && !isOf(item, 'publication')) return
-  if (!isWhole(page, 1)) throw wrong('page', '“page” is a whole number from 1.')
+  if (!isWhole(page, 1)) throw wrong('page', peopleSaid('place-page-number'))
   const { pageCount } = item.data
   if (pageCount === undefined || pageCount === 0 || page <= pageCount) return
-  throw wrong('page', `${item.id} has ${pageCount} pages; page ${page} is not there.`)
+  throw wrong('page', peopleSaid('place-no-page', { id: item.id, pageCount, page }))
 }
 
 function assertMoment(item: AnyShownItem, { ms }: JsonObject): void {
   if (ms === undefined || ms === null) return
   if (!isOf(item, 'recording') && !isOf(item, 'event')) {
-    throw wrong('ms', `${item.id} is ${withArticle(item.type)}; only recordings have moments.`)
+    throw wrong(
+      'ms',
+      peopleSaid('only-recordings-moments', { id: item.id, type: aType(item.type) }),
+    )
   }
-  if (!isWhole(ms, 0)) throw wrong('ms', '“ms” is a whole number of milliseconds, from 0.')
+  if (!isWhole(ms, 0)) throw wrong('ms', peopleSaid('place-ms-number'))
   const durationMs = isOf(item, 'recording') ? item.data.durationMs : undefined
   if (durationMs === undefined || durationMs === 0 || ms <= durationMs) return
-  throw wrong('ms', `${item.id} lasts ${durationMs} ms; ${ms} ms is after its end.`)
+  throw wrong('ms', peopleSaid('place-past-end', { id: item.id, durationMs, ms }))
 }
 
 /** A segment of its page words, or a paragraph of a text: of the item itself, or of its transcript. */
 function assertSegment(reads: Reads, item: AnyShownItem, { segment }: JsonObject): void {
   if (segment === undefined || segment === null) return
-  if (typeof segment !== 'string') throw wrong('segment', '“segment” is the id of a segment.')
+  if (typeof segment !== 'string') throw wrong('segment', peopleSaid('place-segment-id'))
   // Withheld words are not shown, so that nobody can tell whether a segment is there.
   if (item.withheld !== null) return
   const { body }: JsonObject = item.data
   const inBody = isBody(body) && body.versions.some((version) => findSegment(version, segment))
   if (inBody || isParagraph(reads, item, segment)) return
-  throw wrong('segment', `${item.id} has no segment “${segment.slice(0, 40)}”.`)
+  throw wrong(
+    'segment',
+    peopleSaid('place-no-segment', { id: item.id, segment: segment.slice(0, 40) }),
+  )
 }
 
 function isParagraph(reads: Reads, { id }: AnyShownItem, segment: string): boolean {

@@ -102,7 +102,7 @@ export async function forgetReadingPosition(
 function readWords(field: keyof typeof LENGTHS, text: string): string {
   const words = cleanText(text)
   if (words !== '' && words.length <= LENGTHS[field]) return words
-  throw refuse('invalid', `“${field}” has 1 to ${LENGTHS[field]} characters.`, { field })
+  throw refuse('invalid', peopleSaid('field-characters', { field, max: LENGTHS[field] }), { field })
 }
 
 /** A path begins with one slash. Two slashes would lead to another site, and browsers read `\` as `/`. */

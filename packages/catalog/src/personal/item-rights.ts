@@ -28,7 +28,7 @@ export async function rightsIn(
     const touch = touched.touch()
     const whyNot = whyNotApprove(person, { author: null, types: new Set([item.type]), touch })
     const live = isLive && !person.suspended && isAllOpen(touch)
-    rights.push({ id: item.id, live, mayApprove: whyNot === null, whyNot })
+    rights.push({ id: item.id, live, mayApprove: whyNot === null, whyNot: whyNot?.en ?? null })
   }
   return rights
 }

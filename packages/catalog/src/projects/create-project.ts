@@ -102,10 +102,14 @@ async function readKeepers(db: Reader, named: readonly string[]): Promise<string
   return [...new Set(ids)]
 }
 
-function readText(field: string, text: string, max: number): string | null {
+function readText(field: 'name' | 'goal', text: string, max: number): string | null {
   const clean = cleanText(text)
   if (clean.length <= max) return clean === '' ? null : clean
-  throw refuse('invalid', `A project’s ${field} has at most ${max} characters.`, { field })
+  throw refuse(
+    'invalid',
+    field === 'name' ? projectsSaid('long-name', { max }) : projectsSaid('long-goal', { max }),
+    { field },
+  )
 }
 
 function throwTaken(slug: string): never {

@@ -1,6 +1,6 @@
 /** The focus of a project: what it looks for. Read from people's input and from the ledger. Source: shapes.md#projects. */
 import { isDatePrefix } from '@yalkut/hebrew'
-import { aType, type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
+import { aType, type JsonObject, parseJsonObject, refuse, type Sentence } from '@yalkut/model'
 import type { FocusQuery, Reads } from '@yalkut/projection'
 import { commonSaid } from '../sentences/common.ts'
 import { projectsSaid } from '../sentences/projects.ts'
@@ -15,10 +15,11 @@ export type FocusKind = (typeof FOCUS_KINDS)[number]
 export function readFocus(reads: Reads, focus: Focus): Focus {
   const { missing, within, scan, level } = focus
   if (missing === 'proofreading') {
-    if (within !== undefined) throw wrongField('within', 'recordings, texts or sync')
+    if (within !== undefined) throw wrongField('within', projectsSaid('kinds-dated'))
     return { missing, scan: readScan(reads, scan), level: readLevel(level) }
   }
-  if (scan !== undefined || level !== undefined) throw wrongField('scan', 'proofreading')
+  if (scan !== undefined || level !== undefined)
+    throw wrongField('scan', projectsSaid('kind-proofreading'))
   if (within === undefined) return { missing }
   if (isDatePrefix(within)) return { missing, within }
   throw refuse('invalid', projectsSaid('not-a-time-within', { within: within.slice(0, 40) }))
@@ -36,8 +37,8 @@ function readLevel(level = 1): number {
   throw refuse('invalid', projectsSaid('proofread-once-or-twice'), { level })
 }
 
-function wrongField(field: string, kinds: string): Error {
-  return refuse('invalid', `“${field}” is only for what is missing of ${kinds}.`, { field })
+function wrongField(field: string, kinds: Sentence): Error {
+  return refuse('invalid', projectsSaid('only-missing-of', { field, kinds }), { field })
 }
 
 export function focusOf(text: string): Focus {

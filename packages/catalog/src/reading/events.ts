@@ -1,6 +1,6 @@
 /** Events by date. Source: service.md#events-by-date; shapes.md#events. */
 import { isDateKey, isDateRange, isMonthCode, mostDaysInMonth } from '@yalkut/hebrew'
-import { refuse } from '@yalkut/model'
+import { refuse, type Sentence } from '@yalkut/model'
 import type { EventMarks, ItemBytes, Reads, ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readItemId } from '../input/item-id.ts'
@@ -29,7 +29,7 @@ export const EventQuery = Type.Object({
 export type EventQuery = Static<typeof EventQuery>
 
 /** What `within` takes, for refusals. */
-const DATE_PREFIX = 'a decade (574), a year (5742), a month (5742-05) or a day (5742-05-10)'
+const DATE_PREFIX = readingSaid('wanted-decade')
 
 /** The most days or dates in one call. */
 const MAX_KEYS = 400
@@ -65,8 +65,9 @@ function readQuery(query: EventQuery): Parameters<Reads['events']['ids']>[0] {
     throw invalidKey('within', within, DATE_PREFIX)
   }
   for (const day of days ?? [])
-    if (!isMonthDay(day)) throw invalidKey('day', day, 'a day such as 05-10')
-  for (const key of dates ?? []) if (!isDateKey(key)) throw invalidKey('dates', key, 'a date key')
+    if (!isMonthDay(day)) throw invalidKey('day', day, readingSaid('wanted-day'))
+  for (const key of dates ?? [])
+    if (!isDateKey(key)) throw invalidKey('dates', key, readingSaid('wanted-date-key'))
   const set = query.set === undefined ? {} : { set: readItemId(query.set) }
   return {
     ...(within !== undefined && { within }),
@@ -91,8 +92,8 @@ function isMonthDay(text: string): boolean {
   return Number(day) >= 1 && Number(day) <= mostDaysInMonth(month) && text === `${month}-${day}`
 }
 
-function invalidKey(field: string, value: string, wanted: string): Error {
-  return refuse('invalid', `“${value.slice(0, 40)}” is not ${wanted}.`, {
+function invalidKey(field: string, value: string, wanted: Sentence): Error {
+  return refuse('invalid', readingSaid('value-is-not', { value: value.slice(0, 40), wanted }), {
     [field]: value.slice(0, 40),
   })
 }

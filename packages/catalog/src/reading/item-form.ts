@@ -63,7 +63,7 @@ function readFields(schemas: SchemaRegistry, text: string, type: string | undefi
   const message =
     type === undefined
       ? readingSaid('no-type-has-field', { list })
-      : `Items of type ${type} have no field ${list}. They have: ${[...known].sort().join(', ')}.`
+      : readingSaid('type-no-field', { type, list, known: [...known].sort().join(', ') })
   throw refuse('bad-request', message, { unknown })
 }
 

@@ -3,6 +3,7 @@ import { isDateRange } from '@yalkut/hebrew'
 import { readId, refuse } from '@yalkut/model'
 import type { ItemBytes } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import { readingSaid } from '../sentences/reading.ts'
 import type { Services } from '../services/services.ts'
 import { limitOf } from '../shapes/paging.ts'
 import { getSummary } from '../shown/known-items.ts'
@@ -53,8 +54,8 @@ function readWithin(
   const id = readId(within)
   const item = id === null ? null : getSummary(reads, id)
   if (item?.type === 'set') return { set: item.id }
-  const wanted = isDated ? 'a year (5742), a month (5742-05), a day (5742-05-10) or a set' : 'a set'
-  throw refuse('invalid', `“${within.slice(0, 60)}” is not ${wanted}.`, {
+  const wanted = isDated ? readingSaid('wanted-time-or-set') : readingSaid('wanted-set')
+  throw refuse('invalid', readingSaid('within-is-not', { within: within.slice(0, 60), wanted }), {
     within: within.slice(0, 60),
   })
 }

@@ -9,7 +9,7 @@ import {
   parentsOfChanges,
   type SuggestionRow,
 } from '@yalkut/ledger/suggestions'
-import { type JsonObject, refuse } from '@yalkut/model'
+import { type JsonObject, refuse, type Sentence } from '@yalkut/model'
 import { type Approval, whyNotApprove } from '../access/approval.ts'
 import { approvalIn, projectApproval } from '../access/project-approval.ts'
 import { TouchedSets } from '../access/touched-sets.ts'
@@ -32,7 +32,7 @@ export async function whyMayNotApprove(
   db: Reader,
   row: SuggestionRow,
   person: Person,
-): Promise<string | null> {
+): Promise<Sentence | null> {
   const author = authorOf(row)
   const early = whyNotAtAll(row, person)
   // A steward may approve any set's changes, so the items of a large import are not read.
@@ -74,7 +74,7 @@ function authorOf({ kind, author }: Pick<SuggestionRow, 'kind' | 'author'>): str
 }
 
 /** Why the person may not approve it, whichever sets it touches. */
-function whyNotAtAll(row: Pick<SuggestionRow, 'kind' | 'author'>, person: Person): string | null {
+function whyNotAtAll(row: Pick<SuggestionRow, 'kind' | 'author'>, person: Person): Sentence | null {
   const touch = { sets: [], outside: false }
   return whyNotApprove(person, { author: authorOf(row), types: new Set(), touch })
 }

@@ -9,12 +9,13 @@ import {
   type SuggestionRow,
   seenItems,
 } from '@yalkut/ledger/suggestions'
-import { type JsonObject, nameOf, referencesOf } from '@yalkut/model'
+import { type JsonObject, nameOf, referencesOf, type Sentence } from '@yalkut/model'
 import type { ItemName } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../access/caller.ts'
 import { asReader, readVia } from '../access/caller.ts'
 import { momentField, readMoment } from '../input/moment.ts'
+import { reviewSaid } from '../sentences/review.ts'
 import type { Services } from '../services/services.ts'
 import { LARGEST } from '../shapes/fields.ts'
 import { limitOf } from '../shapes/paging.ts'
@@ -117,7 +118,8 @@ export async function viewReadable(
     people: namesOf(people),
     files: await reviewFiles(services, id, sides, mine || reason === null),
     mayApprove: reason === null,
-    mayApproveReason: reason,
+    mayApproveReason: reason?.en ?? null,
+    mayApproveWhy: reason === null ? null : { reason: reason.reason, en: reason.en, he: reason.he },
     mine,
     acts: await actsOn(db, caller, row, reason === null),
     advice: null,
@@ -159,9 +161,9 @@ function isWhole(row: SuggestionRow, shown: number): boolean {
   return row.submitted_at !== null && types.length === 1 && !types.includes('set')
 }
 
-async function whyNot(db: Reader, caller: Caller, row: SuggestionRow): Promise<string | null> {
-  if (caller.kind === 'visitor') return 'Sign in to review.'
-  if (!caller.scopes.includes('write')) return 'This token may only read.'
+async function whyNot(db: Reader, caller: Caller, row: SuggestionRow): Promise<Sentence | null> {
+  if (caller.kind === 'visitor') return reviewSaid('sign-in-to-review')
+  if (!caller.scopes.includes('write')) return reviewSaid('token-may-only-read')
   return whyNotIn(row, ['open'], 'approved') ?? (await whyMayNotApprove(db, row, caller.person))
 }
 

@@ -16,6 +16,7 @@ import { readDescription } from '../input/bounds.ts'
 import { checkAndOpen } from '../merging/check-suggestion.ts'
 import { mayGoLive } from '../merging/live.ts'
 import { putAll, type SuggestedItem } from '../sending/suggest-items.ts'
+import { scansSaid } from '../sentences/scans.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import type { Line, PageState } from '../shown/layers.ts'
@@ -104,15 +105,10 @@ async function withEarlier(
   if (!waiting?.data) return null
   const isRead = Number(waiting.data.proofread) > draft.level || waiting.data.state !== undefined
   if (isPlain && isRead && waiting.data.state === (state ?? undefined)) {
-    const name = row.number === null ? '' : ` #${row.number}`
-    throw refuse(
-      'state',
-      `Your reading of this page waits for review already: suggestion${name}.`,
-      {
-        suggestion: row.id,
-        number: row.number,
-      },
-    )
+    throw refuse('state', scansSaid('reading-waits', { number: row.number ?? row.id }), {
+      suggestion: row.id,
+      number: row.number,
+    })
   }
   const versions = await findVersions(
     tx,

@@ -46,4 +46,32 @@ export const accessSaid = sentences({
     en: 'This token is unknown, revoked or expired. Make another.',
     he: 'האסימון אינו מוכר, בוטל או שתוקפו פג. צרו אחר.',
   },
+  'bot-approves-nothing': {
+    en: 'A bot approves nothing.',
+    he: 'בוט אינו מאשר דבר.',
+  },
+  'keeper-of-every-set': {
+    en: 'Only a keeper of every set touched approves this.',
+    he: 'את זה מאשר רק שומר של כל האוספים שהשינוי נוגע בהם.',
+  },
+  'not-own-suggestion': {
+    en: 'Nobody but a steward approves their own suggestion.',
+    he: 'הצעה משלו מאשר רק מנהל.',
+  },
+  'steward-approves-locked': {
+    en: 'Only a steward approves changes in a locked set.',
+    he: 'שינויים באוסף נעול מאשר רק מנהל.',
+  },
+  'steward-approves-no-set': {
+    en: 'Only a steward approves changes to items of no set.',
+    he: 'שינויים בפריטים שאינם באוסף מאשר רק מנהל.',
+  },
+  'steward-approves-type': {
+    en: 'Only a steward approves changes to {type}.',
+    he: 'שינויים בפריט מסוג {type} מאשר רק מנהל.',
+  },
+  'suspended-approves-nothing': {
+    en: 'A suspended person approves nothing.',
+    he: 'חשבון מושעה אינו מאשר דבר.',
+  },
 })

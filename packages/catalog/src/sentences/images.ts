@@ -34,4 +34,40 @@ export const imagesSaid = sentences({
     en: 'Give one or more words to search for in “q”.',
     he: 'כתבו ב־“q” מילה אחת או יותר לחיפוש.',
   },
+  'iiif-enlarged': {
+    en: 'An image that is larger than its region is requested with “^” before the size.',
+    he: 'תמונה גדולה מן האזור שלה מבקשים עם “^” לפני הגודל.',
+  },
+  'iiif-form': {
+    en: 'An image is requested as …/region/size/rotation/quality.format',
+    he: 'תמונה מבקשים כך: ‎…/region/size/rotation/quality.format‎',
+  },
+  'iiif-quality': {
+    en: 'The quality is one of {known}.',
+    he: 'האיכות היא אחת מאלה: {known}.',
+  },
+  'iiif-region': {
+    en: 'The region is invalid, or lies outside the page.',
+    he: 'האזור אינו תקין, או שאינו בתוך העמוד.',
+  },
+  'iiif-rotation': {
+    en: 'The rotation is a number of degrees from 0 to 360.',
+    he: 'הסיבוב הוא מספר מעלות מ־0 עד 360.',
+  },
+  'iiif-size': {
+    en: 'The size is invalid.',
+    he: 'הגודל אינו תקין.',
+  },
+  'iiif-too-large': {
+    en: 'An image is at most {maxWidth} pixels wide and high.',
+    he: 'תמונה היא עד {maxWidth} פיקסלים לרוחב ולגובה.',
+  },
+  'iiif-too-small': {
+    en: 'Nothing would be left of an image as small as that.',
+    he: 'מתמונה קטנה כל כך לא יישאר דבר.',
+  },
+  'no-image': {
+    en: 'This is no image.',
+    he: 'זו אינה תמונה.',
+  },
 })

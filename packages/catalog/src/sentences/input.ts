@@ -50,4 +50,9 @@ export const inputSaid = sentences({
     en: 'At most {max} ids in one call.',
     he: 'עד {max} מזהים בבקשה אחת.',
   },
+  'changed-since-read': {
+    en: 'These words have changed since you read them. Read the new words first: yours were not saved.',
+    he: 'המילים השתנו מאז שקראתם אותן. קראו תחילה את החדשות: שלכם לא נשמרו.',
+  },
+  'they-are-now': { en: 'They are now: “{present}”', he: 'עכשיו כתוב: “{present}”' },
 })

@@ -70,4 +70,6 @@ export const issuesSaid = sentences({
     en: 'Only stewards, keepers of the set and trusted people set labels.',
     he: 'תוויות נותנים רק מנהלים, שומרי האוסף ונאמנים.',
   },
+  'issue-open-already': { en: 'This issue is open already.', he: 'הדיון כבר פתוח.' },
+  'issue-closed-already': { en: 'This issue is closed already.', he: 'הדיון כבר סגור.' },
 })

@@ -26,4 +26,44 @@ export const listedFilesSaid = sentences({
     en: 'Each upload is named once.',
     he: 'כל העלאה כתובה פעם אחת.',
   },
+  'column-is': {
+    en: 'The column “{column}” {is}.',
+    he: 'העמודה “{column}”: {is}.',
+  },
+  'row-characters': {
+    en: 'has at most {max} characters',
+    he: 'עד {max} אותיות',
+  },
+  'row-date': {
+    en: 'is needed: it is the date of the new event',
+    he: 'חסר: זה התאריך של האירוע החדש',
+  },
+  'row-for': {
+    en: 'is an id, a path such as /tanya, or new: with the title of what is new',
+    he: 'צריך מזהה, כתובת כגון ‎/tanya‎, או new: ואחריו שם החדש',
+  },
+  'row-kind-of': {
+    en: 'is of a hanacha or a document',
+    he: 'רק להנחה או למסמך',
+  },
+  'row-kinds': {
+    en: 'must be one of: scan, recording, hanacha, document',
+    he: 'צריך אחד מאלה: scan, recording, hanacha, document',
+  },
+  'row-language': {
+    en: 'is a code such as he, yi or en',
+    he: 'צריך קוד כגון he‏, yi או en',
+  },
+  'row-new': {
+    en: 'names what is new, such as new:Likkutei Sichos',
+    he: 'כתבו את שם החדש, כגון new:Likkutei Sichos',
+  },
+  'row-part': {
+    en: 'is a number from 1',
+    he: 'צריך מספר מ־1 ומעלה',
+  },
+  'row-path': {
+    en: 'is the path of a file inside the folder, such as volume-1.pdf',
+    he: 'צריך נתיב של קובץ בתוך התיקייה, כגון volume-1.pdf',
+  },
 })

@@ -46,4 +46,48 @@ export const machinesSaid = sentences({
     en: 'Suggestion {suggestion} is a draft: send it first.',
     he: 'הצעה {suggestion} היא טיוטה: שלחו אותה תחילה.',
   },
+  'found-waits': {
+    en: '{done} What it found waits for review, or was nothing.',
+    he: '{done} מה שמצאה ממתין לבדיקה, או שלא מצאה דבר.',
+  },
+  'gone-from-catalog': {
+    en: 'It is not in the catalog any more.',
+    he: 'זה אינו עוד בקטלוג.',
+  },
+  'no-shown-words-to-time': {
+    en: 'This recording has no transcript and no hanacha that readers are shown, so there are no words to time.',
+    he: 'להקלטה זו אין תמלול או הנחה שמוצגים לקוראים, ולכן אין מילים לתזמן.',
+  },
+  'recording-is-transcribed': {
+    en: 'A recording is transcribed',
+    he: 'מתמללים הקלטה',
+  },
+  'recording-not-heard': {
+    en: 'This recording is served neither here nor at another site, so no machine can hear it.',
+    he: 'ההקלטה אינה מוגשת כאן ולא באתר אחר, ולכן אין מכונה שיכולה לשמוע אותה.',
+  },
+  'recording-not-transcribed': {
+    en: 'This recording is served neither here nor at another site, so no machine can transcribe it.',
+    he: 'ההקלטה אינה מוגשת כאן ולא באתר אחר, ולכן אין מכונה שיכולה לתמלל אותה.',
+  },
+  'scan-is-read': {
+    en: 'A scan is read',
+    he: 'קוראים סריקה',
+  },
+  'scan-not-served': {
+    en: 'The PDF of this scan is not served, so no machine can read it.',
+    he: 'הקובץ של סריקה זו אינו מוגש, ולכן אין מכונה שיכולה לקרוא אותו.',
+  },
+  'scan-read-already': {
+    en: 'A machine has read this scan already.',
+    he: 'מכונה כבר קראה סריקה זו.',
+  },
+  'transcript-already': {
+    en: 'This recording has a transcript already.',
+    he: 'להקלטה זו כבר יש תמלול.',
+  },
+  'words-are-timed': {
+    en: 'The words of a recording are timed',
+    he: 'מתזמנים מילים של הקלטה',
+  },
 })

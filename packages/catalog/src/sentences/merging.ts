@@ -14,4 +14,10 @@ export const mergingSaid = sentences({
     en: 'Main has changed in the same places since this was written. Say which side to take.',
     he: 'הקטלוג השתנה באותם מקומות מאז שזה נכתב. בחרו איזה צד נשאר.',
   },
+  'no-clash-by': {
+    en: '“resolutions” names no clash by {names}.',
+    he: 'ב־“resolutions” אין התנגשות ששמה {names}.',
+  },
+  'no-clashes': { en: 'There are no clashes.', he: 'אין התנגשויות.' },
+  'the-clashes': { en: 'The clashes: {list}.', he: 'ההתנגשויות: {list}.' },
 })

@@ -194,4 +194,36 @@ export const organizeSaid = sentences({
     en: 'Say which units: either “units” or “range”.',
     he: 'כתבו אילו פרקים: “units” או “range”.',
   },
+  'move-them-first': {
+    en: '{message} Move them first.',
+    he: '{message} העבירו אותם תחילה.',
+  },
+  'points-at-set': {
+    en: '{id} still points at {set} by “{field}”.',
+    he: '{id} עוד מפנה אל {set} בשדה “{field}”.',
+  },
+  'set-still-holds': {
+    en: '{set} still holds {count|1 item|# items}, {id} first.',
+    he: 'ב{set} עוד יש {count|פריט אחד|# פריטים}, ותחילה {id}.',
+  },
+  'always-needs': {
+    en: 'Move the {type} to another {field}: it always needs {other}.',
+    he: 'העבירו את {type} אל {field} אחר: זה צריך תמיד {other}.',
+  },
+  'deleted-in-plan': {
+    en: '{id} was deleted earlier in this plan.',
+    he: '{id} כבר נמחק בתוכנית זו.',
+  },
+  'merged-in-plan': {
+    en: '{id} was merged into {into} earlier in this plan.',
+    he: '{id} כבר מוזג ב־{into} בתוכנית זו.',
+  },
+  'operation-mistake': {
+    en: 'Operation {operation} ({op}): {mistake}',
+    he: 'פעולה {operation} ({op}): {mistake}',
+  },
+  'more-mistakes': {
+    en: '{others|1 more mistake|# more mistakes} in this plan: see “mistakes”.',
+    he: 'בתוכנית יש עוד {others|טעות אחת|# טעויות}: ראו “mistakes”.',
+  },
 })

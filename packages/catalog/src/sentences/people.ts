@@ -62,4 +62,56 @@ export const peopleSaid = sentences({
     en: 'At most {max} accounts in one call.',
     he: 'עד {max} חשבונות בבקשה אחת.',
   },
+  'merged-into': {
+    en: '{id} was merged into {mergedInto}.',
+    he: '{id} מוזג ב־{mergedInto}.',
+  },
+  'no-item': {
+    en: 'There is no item {id}.',
+    he: 'אין בקטלוג פריט {id}.',
+  },
+  'only-recordings-moments': {
+    en: '{id} is {type}; only recordings have moments.',
+    he: '{id} הוא {type}; רק להקלטות יש רגעים.',
+  },
+  'place-item-id': {
+    en: '“item” is an item’s id.',
+    he: '“item” הוא מזהה של פריט.',
+  },
+  'place-ms-number': {
+    en: '“ms” is a whole number of milliseconds, from 0.',
+    he: '“ms” הוא מספר שלם של אלפיות שנייה, מ־0 ומעלה.',
+  },
+  'place-no-page': {
+    en: '{id} has {pageCount} pages; page {page} is not there.',
+    he: 'ב־{id} יש {pageCount} עמודים; עמוד {page} אינו ביניהם.',
+  },
+  'place-no-segment': {
+    en: '{id} has no segment “{segment}”.',
+    he: 'ב־{id} אין פסקה “{segment}”.',
+  },
+  'place-page-number': {
+    en: '“page” is a whole number from 1.',
+    he: '“page” הוא מספר שלם מ־1 ומעלה.',
+  },
+  'place-past-end': {
+    en: '{id} lasts {durationMs} ms; {ms} ms is after its end.',
+    he: '{id} נמשך {durationMs} אלפיות שנייה; {ms} הוא אחרי סופו.',
+  },
+  'place-segment-id': {
+    en: '“segment” is the id of a segment.',
+    he: '“segment” הוא מזהה של פסקה.',
+  },
+  'type-not-read': {
+    en: '{named} is {type}, which is not read.',
+    he: '{named} הוא {type}, ואין קוראים בו.',
+  },
+  'type-not-heard': {
+    en: '{named} is {type}, which is not listened to.',
+    he: '{named} הוא {type}, ואין מאזינים לו.',
+  },
+  'field-characters': {
+    en: '“{field}” has 1 to {max} characters.',
+    he: '“{field}” הוא אות אחת עד {max} אותיות.',
+  },
 })

@@ -70,4 +70,18 @@ export const projectsSaid = sentences({
     en: 'Only a keeper of its set or a steward makes a project.',
     he: 'מיזם פותחים רק שומר של האוסף או מנהל.',
   },
+  'only-missing-of': {
+    en: '“{field}” is only for what is missing of {kinds}.',
+    he: '“{field}” הוא רק לחסר מן הסוגים {kinds}.',
+  },
+  'kinds-dated': { en: 'recordings, texts or sync', he: 'הקלטות, טקסטים או סנכרון' },
+  'kind-proofreading': { en: 'proofreading', he: 'הגהה' },
+  'long-name': {
+    en: 'A project’s name has at most {max} characters.',
+    he: 'שם של מיזם הוא עד {max} אותיות.',
+  },
+  'long-goal': {
+    en: 'A project’s goal has at most {max} characters.',
+    he: 'מטרה של מיזם היא עד {max} אותיות.',
+  },
 })

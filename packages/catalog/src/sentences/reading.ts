@@ -122,4 +122,36 @@ export const readingSaid = sentences({
     en: 'Choose events with within=5742, day=10-11 or dates=5742-05-10.',
     he: 'בחרו אירועים לפי within=5742, ‏day=10-11 או dates=5742-05-10.',
   },
+  'value-is-not': {
+    en: '“{value}” is not {wanted}.',
+    he: '“{value}” אינו {wanted}.',
+  },
+  'wanted-date-key': {
+    en: 'a date key',
+    he: 'תאריך',
+  },
+  'wanted-day': {
+    en: 'a day such as 05-10',
+    he: 'יום כגון 05-10',
+  },
+  'wanted-decade': {
+    en: 'a decade (574), a year (5742), a month (5742-05) or a day (5742-05-10)',
+    he: 'עשור (574), שנה (5742), חודש (5742-05) או יום (5742-05-10)',
+  },
+  'wanted-set': {
+    en: 'a set',
+    he: 'אוסף',
+  },
+  'wanted-time-or-set': {
+    en: 'a year (5742), a month (5742-05), a day (5742-05-10) or a set',
+    he: 'שנה (5742), חודש (5742-05), יום (5742-05-10) או אוסף',
+  },
+  'within-is-not': {
+    en: '“{within}” is not {wanted}.',
+    he: '“{within}” אינו {wanted}.',
+  },
+  'type-no-field': {
+    en: 'Items of type {type} have no field {list}. They have: {known}.',
+    he: 'לפריטים מסוג {type} אין השדה {list}. יש להם: {known}.',
+  },
 })

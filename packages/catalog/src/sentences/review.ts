@@ -74,4 +74,6 @@ export const reviewSaid = sentences({
     en: 'Its author, its keepers and trusted people ask for reviews.',
     he: 'בדיקה מבקשים מי שכתב את ההצעה, השומרים והנאמנים.',
   },
+  'sign-in-to-review': { en: 'Sign in to review.', he: 'היכנסו כדי לבדוק.' },
+  'token-may-only-read': { en: 'This token may only read.', he: 'אסימון זה רשאי לקרוא בלבד.' },
 })

@@ -86,4 +86,8 @@ export const scansSaid = sentences({
     en: 'Name in “from” the words to replace.',
     he: 'כתבו ב־“from” אילו מילים להחליף.',
   },
+  'reading-waits': {
+    en: 'Your reading of this page waits for review already: suggestion #{number}.',
+    he: 'הקריאה שלכם בעמוד זה כבר ממתינה לבדיקה: הצעה ‎#{number}‎.',
+  },
 })

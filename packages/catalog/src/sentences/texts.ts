@@ -106,4 +106,20 @@ export const textsSaid = sentences({
     en: '{id} is {type}, not a unit.',
     he: '{id} הוא {type}, ולא פרק.',
   },
+  'not-paragraph-of-text': {
+    en: '{id} is no paragraph of a text.',
+    he: '{id} אינו פסקה של טקסט.',
+  },
+  'not-paragraph-of-translation': {
+    en: '{id} is no paragraph of a translation.',
+    he: '{id} אינו פסקה של תרגום.',
+  },
+  'segment-no-words': {
+    en: 'Segment {at} of this call has no words.',
+    he: 'בפסקה {at} של הבקשה אין מילים.',
+  },
+  'segment-too-long': {
+    en: 'Segment {at} of this call has more than {max} characters.',
+    he: 'בפסקה {at} של הבקשה יש יותר מ־{max} אותיות.',
+  },
 })

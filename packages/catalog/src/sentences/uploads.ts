@@ -126,4 +126,113 @@ export const uploadsSaid = sentences({
     en: 'A {what} has at most {megabytes} MB.',
     he: '{what} היא עד {megabytes} מ״ב.',
   },
+  'allowance-used': {
+    en: 'Thank you for all you sent! {files} files or {bytes} GB come from one account in 24 hours; please go on tomorrow.',
+    he: 'תודה על כל מה ששלחתם! מחשבון אחד מתקבלים ביממה {files} קבצים או {bytes} ג״ב; המשיכו מחר.',
+  },
+  'broken-or-not': {
+    en: 'This file is broken, or is not {is}.',
+    he: 'הקובץ פגום, או שאינו {is}.',
+  },
+  'is-pdf': {
+    en: 'a PDF',
+    he: 'PDF',
+  },
+  'is-sound': {
+    en: 'sound: MP3, M4A, AAC, Ogg, FLAC or WAV',
+    he: 'צליל: MP3, M4A, AAC, Ogg, FLAC או WAV',
+  },
+  'new-account-waits': {
+    en: 'Welcome! A new account may send files after a day, or once a suggestion of yours is approved. It is {hours} hours more.',
+    he: 'ברוכים הבאים! חשבון חדש שולח קבצים אחרי יממה, או כשהצעה שלכם מתקבלת. נותרו עוד {hours} שעות.',
+  },
+  'parameter-is': {
+    en: 'The parameter “{parameter}” {is}.',
+    he: 'הפרמטר “{parameter}”: {is}.',
+  },
+  'sending-at-once': {
+    en: 'You are sending {atOnce} files already. Send the next when one has come.',
+    he: 'כבר נשלחים מכם {atOnce} קבצים. שלחו את הבא כשאחד מהם יגיע.',
+  },
+  'unknown-file-type': {
+    en: 'a file of no known type',
+    he: 'קובץ מסוג שאינו מוכר',
+  },
+  'upload-500': {
+    en: 'has at most 500 characters',
+    he: 'עד 500 אותיות',
+  },
+  'upload-characters': {
+    en: 'has at most {maxLength} characters',
+    he: 'עד {maxLength} אותיות',
+  },
+  'upload-choices': {
+    en: 'must be one of: {choices}',
+    he: 'צריך אחד מאלה: {choices}',
+  },
+  'upload-date': {
+    en: 'is a date such as 5742-05-10, 10 Shevat 5742 or 1982-02-03',
+    he: 'תאריך כגון 5742-05-10, י׳ שבט תשמ״ב או 1982-02-03',
+  },
+  'upload-drive': {
+    en: 'is an address such as https://drive.google.com/file/d/…/view',
+    he: 'כתובת כגון ‎https://drive.google.com/file/d/…/view‎',
+  },
+  'upload-families': {
+    en: 'is needed: name the families of the simcha',
+    he: 'חסר: כתבו את משפחות השמחה',
+  },
+  'upload-farbrengen': {
+    en: 'is needed: name the farbrengen, or give its eventTitle and eventDate',
+    he: 'חסר: כתבו את ההתוועדות, או את eventTitle ואת eventDate שלה',
+  },
+  'upload-id': {
+    en: 'is an id such as rh-7k2m9qd4',
+    he: 'מזהה כגון rh-7k2m9qd4',
+  },
+  'upload-kinds': {
+    en: 'must be one of: {uploadKinds}',
+    he: 'צריך אחד מאלה: {uploadKinds}',
+  },
+  'upload-later': {
+    en: 'must be: 1',
+    he: 'צריך: 1',
+  },
+  'upload-names': {
+    en: 'holds at most 100 names',
+    he: 'עד 100 שמות',
+  },
+  'upload-needed': {
+    en: 'is needed',
+    he: 'חסר',
+  },
+  'upload-not-with-for': {
+    en: 'is of a new farbrengen, and does not go with “for”',
+    he: 'של התוועדות חדשה, ואינו בא עם “for”',
+  },
+  'upload-number': {
+    en: 'is a number from 1 to 1000',
+    he: 'מספר מ־1 עד 1000',
+  },
+  'upload-once': {
+    en: 'is given once',
+    he: 'נכתב פעם אחת',
+  },
+  'upload-publication': {
+    en: 'is needed: name the publication that this is a scan of, or its sefer',
+    he: 'חסר: כתבו של איזו הדפסה הסריקה, או את הספר שלה',
+  },
+  'upload-rights': {
+    en: 'must be one of: {rightsStatements}',
+    he: 'צריך אחד מאלה: {rightsStatements}',
+  },
+  'upload-year': {
+    en: 'is a Hebrew year (5742, תשמ״ב) or a civil one (1982)',
+    he: 'שנה עברית (5742, תשמ״ב) או לועזית (1982)',
+  },
+  'kind-is': { en: '{what} is {is}; this is {seen}.', he: '{what}: צריך {is}; נשלח {seen}.' },
+  'kind-recording': { en: 'A recording', he: 'הקלטה' },
+  'kind-hanacha': { en: 'A hanacha', he: 'הנחה' },
+  'kind-scan': { en: 'A scan', he: 'סריקה' },
+  'kind-document': { en: 'A document', he: 'מסמך' },
 })

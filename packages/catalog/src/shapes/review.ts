@@ -153,6 +153,9 @@ export const ReviewView = Type.Object(
     people: NamedPeople,
     files: Type.Record(Type.String(), ReviewFile, { description: 'Files by sha256.' }),
     mayApprove: Type.Boolean(),
+    mayApproveWhy: nullable(
+      Type.Object({ reason: Type.String(), en: Type.String(), he: Type.String() }),
+    ),
     mayApproveReason: nullable(
       Type.String({ description: 'The reason why the reader may not approve.' }),
     ),

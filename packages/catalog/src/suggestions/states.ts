@@ -3,7 +3,7 @@
 import type { Writer } from '@yalkut/ledger'
 import type { Person } from '@yalkut/ledger/people'
 import { lockSuggestion, type SuggestionRow } from '@yalkut/ledger/suggestions'
-import { refuse } from '@yalkut/model'
+import { refuse, type Sentence } from '@yalkut/model'
 import { commonSaid } from '../sentences/common.ts'
 import { suggestionsSaid } from '../sentences/suggestions.ts'
 
@@ -32,9 +32,15 @@ export function assertEditable(row: SuggestionRow, person: Person): void {
 }
 
 /** The author and stewards edit, withdraw and reopen a suggestion. Refuses `forbidden` to others. */
-export function assertTends(row: SuggestionRow, person: Person, act: string): void {
+export function assertTends(row: SuggestionRow, person: Person, act: keyof typeof TENDS): void {
   if (row.author === person.id || person.steward || person.admin) return
-  throw refuse('forbidden', `Only its author or a steward ${act} a suggestion.`)
+  throw refuse('forbidden', TENDS[act])
+}
+
+const TENDS = {
+  withdraws: suggestionsSaid('who-withdraws'),
+  reopens: suggestionsSaid('who-reopens'),
+  edits: suggestionsSaid('who-edits'),
 }
 
 /** The items of a revert are not changed: a revert only restores earlier versions, which is why keepers may approve their
@@ -48,7 +54,7 @@ export function assertNoRevert(row: SuggestionRow): void {
 export function assertIn(
   row: SuggestionRow,
   states: readonly SuggestionRow['status'][],
-  act: string,
+  act: keyof typeof ACTS,
 ): void {
   const reason = whyNotIn(row, states, act)
   if (reason !== null) throw refuse('state', reason, { status: row.status })
@@ -58,16 +64,29 @@ export function assertIn(
 export function whyNotIn(
   row: SuggestionRow,
   states: readonly SuggestionRow['status'][],
-  act: string,
-): string | null {
+  act: keyof typeof ACTS,
+): Sentence | null {
   if (states.includes(row.status)) return null
-  return `This suggestion is ${STATE_TEXTS[row.status]}; it cannot be ${act} now.`
+  return suggestionsSaid('state-not-now', { state: STATES[row.status], act: ACTS[act] })
 }
 
-const STATE_TEXTS: { readonly [S in SuggestionRow['status']]: string } = {
-  draft: 'a draft',
-  open: 'waiting for review',
-  merged: 'merged',
-  sent_back: 'sent back to its author',
-  withdrawn: 'withdrawn',
+const STATES: { readonly [S in SuggestionRow['status']]: Sentence } = {
+  draft: suggestionsSaid('is-draft'),
+  open: suggestionsSaid('is-open'),
+  merged: suggestionsSaid('is-merged'),
+  sent_back: suggestionsSaid('is-sent-back'),
+  withdrawn: suggestionsSaid('is-withdrawn'),
+}
+
+/** What is done to a suggestion. */
+const ACTS = {
+  changed: suggestionsSaid('act-change'),
+  withdrawn: suggestionsSaid('act-withdraw'),
+  reopened: suggestionsSaid('act-reopen'),
+  combined: suggestionsSaid('act-combine'),
+  reverted: suggestionsSaid('act-revert'),
+  reviewed: suggestionsSaid('act-review'),
+  approved: suggestionsSaid('act-approve'),
+  'given to reviewers': suggestionsSaid('act-give-to-reviewers'),
+  'sent back': suggestionsSaid('act-send-back'),
 }

@@ -1,11 +1,12 @@
 /** Corrects one paragraph of a text. Source: service.md#translations; shapes.md#translations. */
-import { isOf, refuse } from '@yalkut/model'
+import { isOf, refuse, type Sentence } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../access/caller.ts'
 import { assertAsRead, BeforeField, NoteField } from '../input/as-read.ts'
 import { suggestItems } from '../sending/suggest-items.ts'
 import { commonSaid } from '../sentences/common.ts'
+import { textsSaid } from '../sentences/texts.ts'
 import type { Services } from '../services/services.ts'
 import type { SuggestionView } from '../shapes/suggestion.ts'
 import { getShown } from '../shown/known-items.ts'
@@ -27,14 +28,14 @@ export interface FixableTexts {
   title: string
   isWanted: (text: ShownItem<'text'>) => boolean
   /** The refusal of a paragraph of another text. */
-  message: (id: string) => string
+  message: (id: string) => Sentence
 }
 
 const ANY_TEXT: FixableTexts = {
   // The title contains no words of the text: these may be withheld later, and titles never are.
   title: 'תיקון פסקה',
   isWanted: () => true,
-  message: (id) => `${id} is no paragraph of a text.`,
+  message: (id) => textsSaid('not-paragraph-of-text', { id }),
 }
 
 /** Suggests the text of one paragraph, which then counts as checked by a person. Unchanged text confirms the text of a

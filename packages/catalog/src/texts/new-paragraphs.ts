@@ -65,8 +65,11 @@ async function lastOrder(
 function readContent(words: string, at: number): string {
   const content = cleanText(words)
   if (content !== '' && content.length <= MAX_PARAGRAPH) return content
-  const why = content === '' ? 'has no words' : `has more than ${MAX_PARAGRAPH} characters`
-  throw refuse('invalid', `Segment ${at + 1} of this call ${why}.`, { segment: at + 1 })
+  const message =
+    content === ''
+      ? textsSaid('segment-no-words', { at: at + 1 })
+      : textsSaid('segment-too-long', { at: at + 1, max: MAX_PARAGRAPH })
+  throw refuse('invalid', message, { segment: at + 1 })
 }
 
 function readMachine(name: string): string {

@@ -103,6 +103,6 @@ export async function fixTranslation(
     // The title contains no words of the text: these may be withheld later, and titles never are.
     title: 'תרגום: תיקון פסקה',
     isWanted: ({ data }) => data.kind === 'translation',
-    message: (id) => `${id} is no paragraph of a translation.`,
+    message: (id) => textsSaid('not-paragraph-of-translation', { id }),
   })
 }

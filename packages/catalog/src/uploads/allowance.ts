@@ -2,8 +2,9 @@
 import type { Writer } from '@yalkut/ledger'
 import { countRunning, joinedAt, sumUploads } from '@yalkut/ledger/files'
 import { lockPerson, type Person, standingOf } from '@yalkut/ledger/people'
-import { refuse } from '@yalkut/model'
+import { refuse, type Sentence } from '@yalkut/model'
 import { isTrusted } from '../access/trust.ts'
+import { uploadsSaid } from '../sentences/uploads.ts'
 import type { Services } from '../services/services.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -62,7 +63,7 @@ export async function assertMaySendPiece(
 
 async function assertFewAtOnce(tx: Writer, person: Person, now: Date): Promise<void> {
   if ((await countRunning(tx, person.id, now.toISOString())) < AT_ONCE) return
-  throw over(`You are sending ${AT_ONCE} files already. Send the next when one has come.`, 60)
+  throw over(uploadsSaid('sending-at-once', { atOnce: AT_ONCE }), 60)
 }
 
 /** Refuses `rate-limited` when a received file exceeds the allowance, now that its size is known. The file's own
@@ -110,16 +111,13 @@ async function assertNotNew(tx: Writer, person: Person, now: Date): Promise<void
   const leftMs = joined === null ? 0 : Date.parse(joined) + NEW_ACCOUNT_WAITS_MS - now.getTime()
   if (leftMs <= 0 || !(await isUntried(tx, person))) return
   const hours = Math.ceil(leftMs / 3_600_000)
-  throw over(
-    `Welcome! A new account may send files after a day, or once a suggestion of yours is approved. It is ${hours} hours more.`,
-    Math.ceil(leftMs / 1_000),
-  )
+  throw over(uploadsSaid('new-account-waits', { hours }), Math.ceil(leftMs / 1_000))
 }
 
 function overShare({ files, bytes }: Allowance, first: string | null, now: Date): Error {
   const freeMs = first === null ? DAY_MS : Date.parse(first) + DAY_MS - now.getTime()
   return over(
-    `Thank you for all you sent! ${files} files or ${bytes / 1_000_000_000} GB come from one account in 24 hours; please go on tomorrow.`,
+    uploadsSaid('allowance-used', { files, bytes: bytes / 1_000_000_000 }),
     Math.max(60, Math.ceil(freeMs / 1_000)),
     { files, bytes },
   )
@@ -130,6 +128,6 @@ export function overUsualShare(now: Date): Error {
   return overShare(USUAL, null, now)
 }
 
-function over(message: string, retryAfterSeconds: number, more: object = {}): Error {
+function over(message: Sentence, retryAfterSeconds: number, more: object = {}): Error {
   return refuse('rate-limited', message, { limit: 'uploads', ...more, retryAfterSeconds })
 }

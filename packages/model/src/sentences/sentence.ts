@@ -139,3 +139,18 @@ function said(value: Said, lang: SentenceLanguage): string {
 
 /** Words of an address or a program that would change their order among Hebrew: `/tanya`, `--because`. */
 const IN_PIECES = /^(?=[^א-ת]*[a-z])(?:[^\p{L}\p{N}\u2066]|.*[^\p{L}\p{N}\u2069]$)/iu
+
+export function isSentence(value: object): value is Sentence {
+  return 'reason' in value && 'params' in value && 'en' in value && 'he' in value
+}
+
+/** Facts with each sentence among them in one language; an object whose `message` is a sentence has its key as `reason`. */
+export function factsIn(lang: SentenceLanguage, facts: unknown): unknown {
+  if (Array.isArray(facts)) return facts.map((each) => factsIn(lang, each))
+  if (typeof facts !== 'object' || facts === null) return facts
+  if (isSentence(facts)) return facts[lang]
+  const said = Object.entries(facts).map(([name, each]) => [name, factsIn(lang, each)])
+  const { message }: { message?: unknown } = facts
+  const isSaid = typeof message === 'object' && message !== null && isSentence(message)
+  return { ...(isSaid && { reason: message.reason }), ...Object.fromEntries(said) }
+}

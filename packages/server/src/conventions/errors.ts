@@ -61,13 +61,19 @@ interface WrittenOtherwise {
 
 export function bodyOf(refusal: Refusal, language: SentenceLanguage): Static<typeof ApiError> {
   const { code, conflicts, resolutions } = refusal
-  const body = { error: code, message: refusal.messageIn(language), detail: detailOf(refusal) }
+  const body = {
+    error: code,
+    message: refusal.messageIn(language),
+    detail: detailOf(refusal, language),
+  }
   if (conflicts === undefined) return body
   return { ...body, conflicts, ...(resolutions !== undefined && { resolutions }) }
 }
 
 /** The facts with the key of the sentence. A list of problems stays a list: each of them has its own. */
-function detailOf({ reason, detail }: Refusal): unknown {
+function detailOf(refusal: Refusal, language: SentenceLanguage): unknown {
+  const { reason } = refusal
+  const detail = refusal.detailIn(language)
   if (reason === null || Array.isArray(detail)) return detail
   if (detail === null) return { reason }
   return typeof detail === 'object' ? { reason, ...detail } : detail

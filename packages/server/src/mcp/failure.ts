@@ -7,7 +7,9 @@ const MAX_FACTS = 4_000
 /** Characters of one value of a clash. */
 const MAX_VALUE = 400
 
-export function failureText({ code, message, detail, conflicts, resolutions }: Refusal): string {
+export function failureText(refusal: Refusal): string {
+  const { code, message, conflicts, resolutions } = refusal
+  const detail = refusal.detailIn('en')
   const reason = `${message} (${code})`
   if (conflicts !== undefined) {
     return [reason, ...conflicts.map(clashLine), ...settling(resolutions)].join('\n')

@@ -17,9 +17,12 @@ export async function deleteSet(state: PlanState, operation: DeleteSet): Promise
     const isHeld = link?.field === 'sets' || link?.field === 'parent'
     const count = others.length + 1
     const message = isHeld
-      ? `${quoted(set)} still holds ${count} ${count === 1 ? 'item' : 'items'}, ${left.id} first.`
-      : `${left.id} still points at ${quoted(set)} by “${link?.field ?? '?'}”.`
-    throw refuse('invalid', `${message} Move them first.`, { id: set.id, left: left.id })
+      ? organizeSaid('set-still-holds', { set: quoted(set), count, id: left.id })
+      : organizeSaid('points-at-set', { id: left.id, set: quoted(set), field: link?.field ?? '?' })
+    throw refuse('invalid', organizeSaid('move-them-first', { message }), {
+      id: set.id,
+      left: left.id,
+    })
   }
   const above = idIn(set.data, 'parent')
   // Loaded for the preview, which shows the target of the redirect.

@@ -114,7 +114,9 @@ type Fields = { [field: string]: Json | undefined }
 function leaving(item: PlanItem, from: PlanItem, how: Belonging): Fields {
   if (how.kind === 'one') {
     if (!how.needed) return { [how.field]: undefined }
-    const message = `Move the ${item.type} to another ${how.field}: it always needs ${withArticle(how.field)}.`
+    const message = organizeSaid('always-needs', {
+      ...{ type: item.type, field: how.field, other: withArticle(how.field) },
+    })
     throw refuse('invalid', message, { id: item.id })
   }
   const sets = setsOf(item).filter((id) => id !== from.id)

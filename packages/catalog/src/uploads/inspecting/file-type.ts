@@ -1,6 +1,6 @@
 /** The type of a file, from its first bytes. Names and headers are only hints. Source: service.md#file-types. */
 import { open } from 'node:fs/promises'
-import { refuse } from '@yalkut/model'
+import { refuse, type Sentence } from '@yalkut/model'
 import { parse } from 'content-type'
 import { uploadsSaid } from '../../sentences/uploads.ts'
 import type { UploadKind } from '../request/upload-kinds.ts'
@@ -32,11 +32,18 @@ const PDF: { readonly [mime: string]: string } = {
   'application/x-pdf': 'application/pdf',
 }
 
-const TAKEN: { readonly [K in UploadKind]: { types: { [mime: string]: string }; is: string } } = {
-  recording: { types: SOUND, is: 'sound: MP3, M4A, AAC, Ogg, FLAC or WAV' },
-  hanacha: { types: PDF, is: 'a PDF' },
-  scan: { types: PDF, is: 'a PDF' },
-  document: { types: PDF, is: 'a PDF' },
+const TAKEN: { readonly [K in UploadKind]: { types: { [mime: string]: string }; is: Sentence } } = {
+  recording: { types: SOUND, is: uploadsSaid('is-sound') },
+  hanacha: { types: PDF, is: uploadsSaid('is-pdf') },
+  scan: { types: PDF, is: uploadsSaid('is-pdf') },
+  document: { types: PDF, is: uploadsSaid('is-pdf') },
+}
+
+const KINDS: { readonly [K in UploadKind]: Sentence } = {
+  recording: uploadsSaid('kind-recording'),
+  hanacha: uploadsSaid('kind-hanacha'),
+  scan: uploadsSaid('kind-scan'),
+  document: uploadsSaid('kind-document'),
 }
 
 /** The number of first bytes that nearly always identify a type. */
@@ -71,7 +78,7 @@ export async function readFileType(
   if (fitting !== undefined) return fitting
   const hinted = bareType(hint ?? undefined)
   if (found === null && hinted !== null && hinted in types) {
-    throw refuse('invalid', `This file is broken, or is not ${is}.`, { type: null })
+    throw refuse('invalid', uploadsSaid('broken-or-not', { is }), { type: null })
   }
   throw otherType(what, found ?? hinted)
 }
@@ -109,8 +116,12 @@ function otherType(what: UploadKind, type: string | null): Error {
   if (type === FORM) {
     return refuse('bad-request', uploadsSaid('send-file-not-form'), { type })
   }
-  const seen = type === null ? 'a file of no known type' : type
-  return refuse('bad-request', `A ${what} is ${TAKEN[what].is}; this is ${seen}.`, { type })
+  const seen = type === null ? uploadsSaid('unknown-file-type') : type
+  return refuse(
+    'bad-request',
+    uploadsSaid('kind-is', { what: KINDS[what], is: TAKEN[what].is, seen }),
+    { type },
+  )
 }
 
 /** Without parameters, in lower case. */

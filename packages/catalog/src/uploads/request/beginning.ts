@@ -1,6 +1,7 @@
 /** How an upload begins: described whole, or with its kind alone, to be described later together with other files.
  *  Source: service.md#uploads-and-additions; shapes.md#files-described-later. */
-import { refuse } from '@yalkut/model'
+import { refuse, type Sentence } from '@yalkut/model'
+import { uploadsSaid } from '../../sentences/uploads.ts'
 import { UPLOAD_KINDS, type UploadKind } from './upload-kinds.ts'
 import { readUploadRequest, type UploadFields, type UploadRequest } from './upload-request.ts'
 
@@ -15,11 +16,12 @@ export function readBeginning(fields: UploadFields): Beginning {
     return { kind: 'described', what: request.what, request }
   }
   const what = UPLOAD_KINDS.find((kind) => kind === fields.what)
-  if (fields.later !== '1') throw wrong('later', 'must be: 1')
-  if (what === undefined) throw wrong('what', `must be one of: ${UPLOAD_KINDS.join(', ')}`)
+  if (fields.later !== '1') throw wrong('later', uploadsSaid('upload-later'))
+  if (what === undefined)
+    throw wrong('what', uploadsSaid('upload-kinds', { uploadKinds: UPLOAD_KINDS.join(', ') }))
   return { kind: 'later', what }
 }
 
-function wrong(parameter: string, is: string): Error {
-  return refuse('bad-request', `The parameter “${parameter}” ${is}.`, { parameter })
+function wrong(parameter: string, is: Sentence): Error {
+  return refuse('bad-request', uploadsSaid('parameter-is', { parameter, is }), { parameter })
 }

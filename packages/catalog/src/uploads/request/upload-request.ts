@@ -2,7 +2,8 @@
  *  learns of a mistake first. Source: service.md#uploads-and-additions; routes.md#files-uploads-libraries;
  *  shapes.md#files-and-uploads. */
 import { isDateKey } from '@yalkut/hebrew'
-import { type LocalName, readId, refuse } from '@yalkut/model'
+import { type LocalName, readId, refuse, type Sentence } from '@yalkut/model'
+import { uploadsSaid } from '../../sentences/uploads.ts'
 import { readAnyDate, readAnyYear, type YearRead } from './any-date.ts'
 import {
   DOCUMENT_KINDS,
@@ -85,8 +86,13 @@ export type UploadRequest = RecordingUpload | HanachaUpload | ScanUpload | Docum
 export function readUploadRequest(fields: UploadFields): UploadRequest {
   const what = choice(fields, 'what', UPLOAD_KINDS)
   const rights = choice(fields, 'rights', RIGHTS_STATEMENTS)
-  if (what === null) throw wrong('what', `must be one of: ${UPLOAD_KINDS.join(', ')}`)
-  if (rights === null) throw wrong('rights', `must be one of: ${RIGHTS_STATEMENTS.join(', ')}`)
+  if (what === null)
+    throw wrong('what', uploadsSaid('upload-kinds', { uploadKinds: UPLOAD_KINDS.join(', ') }))
+  if (rights === null)
+    throw wrong(
+      'rights',
+      uploadsSaid('upload-rights', { rightsStatements: RIGHTS_STATEMENTS.join(', ') }),
+    )
   const credit = textIn(fields, 'credit', 2_000)
   const source = addressIn(fields, 'source')
   const common = {
@@ -117,12 +123,12 @@ export function eventIn(fields: UploadFields): UploadEvent {
   if (id !== null) {
     const other = ['eventTitle', 'eventDate'].find((name) => fields[name] !== undefined)
     if (other === undefined) return { kind: 'known', id }
-    throw wrong(other, 'is of a new farbrengen, and does not go with “for”')
+    throw wrong(other, uploadsSaid('upload-not-with-for'))
   }
   const title = nameIn(fields, 'eventTitle')
   const date = dateIn(fields, 'eventDate')
   if (title === null || date === null) {
-    throw wrong('for', 'is needed: name the farbrengen, or give its eventTitle and eventDate')
+    throw wrong('for', uploadsSaid('upload-farbrengen'))
   }
   return { kind: 'new', title, date, isSecond: choice(fields, 'new', ['1']) !== null }
 }
@@ -134,11 +140,11 @@ function scanIn(fields: UploadFields): Omit<ScanUpload, 'what' | keyof Common> {
   const isNew = target === null && families.length > 0
   const as = said ?? (isNew ? 'teshura' : null)
   if (as === 'teshura' && target === null && !isNew) {
-    throw wrong('families', 'is needed: name the families of the simcha')
+    throw wrong('families', uploadsSaid('upload-families'))
   }
   const isNamed = as === 'printing' && nameIn(fields, 'title') !== null
   if (as !== 'teshura' && target === null && !isNamed) {
-    throw wrong('for', 'is needed: name the publication that this is a scan of, or its sefer')
+    throw wrong('for', uploadsSaid('upload-publication'))
   }
   return {
     ...{ as, families, target },
@@ -149,7 +155,7 @@ function scanIn(fields: UploadFields): Omit<ScanUpload, 'what' | keyof Common> {
 }
 
 function documentIn(fields: UploadFields): Omit<DocumentUpload, 'what' | keyof Common> {
-  if (nameIn(fields, 'title') === null) throw wrong('title', 'is needed')
+  if (nameIn(fields, 'title') === null) throw wrong('title', uploadsSaid('upload-needed'))
   return {
     as: choice(fields, 'as', DOCUMENT_KINDS) ?? 'document',
     author: idIn(fields, 'author'),
@@ -164,12 +170,12 @@ function printingIn(fields: UploadFields): Printing {
   const year = textIn(fields, 'year', 50)
   const read = year === null ? null : readAnyYear(year)
   if (year !== null && read === null) {
-    throw wrong('year', 'is a Hebrew year (5742, תשמ״ב) or a civil one (1982)')
+    throw wrong('year', uploadsSaid('upload-year'))
   }
   const number = textIn(fields, 'printing', 10)
   const printing = number === null ? null : Number(number)
   if (printing !== null && !(/^\d+$/.test(number ?? '') && printing >= 1 && printing <= 1_000)) {
-    throw wrong('printing', 'is a number from 1 to 1000')
+    throw wrong('printing', uploadsSaid('upload-number'))
   }
   return { publisher: textIn(fields, 'publisher', 500), year: read, printing }
 }
@@ -183,7 +189,7 @@ function familiesIn(fields: UploadFields): string[] {
     .map((name) => clean(name))
     .filter((name) => name !== '')
   if (names.length > 100 || names.some((name) => name.length > 500)) {
-    throw wrong('families', 'holds at most 100 names')
+    throw wrong('families', uploadsSaid('upload-names'))
   }
   return [...new Set(names)]
 }
@@ -193,7 +199,7 @@ function dateIn(fields: UploadFields, name: string): string | null {
   if (text === null) return null
   const key = readAnyDate(text)
   if (key !== null && isDateKey(key)) return key
-  throw wrong(name, 'is a date such as 5742-05-10, 10 Shevat 5742 or 1982-02-03')
+  throw wrong(name, uploadsSaid('upload-date'))
 }
 
 /** `עברית | English`. A name in one script is used for both languages where both are required. */
@@ -201,7 +207,7 @@ function nameIn(fields: UploadFields, name: string): LocalName | null {
   const text = textIn(fields, name, 1_001)
   if (text === null) return null
   const [he = '', en = ''] = text.split('|').map((part) => part.trim())
-  if (Math.max(he.length, en.length) > 500) throw wrong(name, 'has at most 500 characters')
+  if (Math.max(he.length, en.length) > 500) throw wrong(name, uploadsSaid('upload-500'))
   if (he !== '' && en !== '') return { he, en }
   const only = he === '' ? en : he
   return /\p{Script=Hebrew}/u.test(only) ? { he: only } : { he: only, en: only }
@@ -211,7 +217,7 @@ function idIn(fields: UploadFields, name: string): string | null {
   const text = textIn(fields, name, 100)
   if (text === null) return null
   const id = readId(text)
-  if (id === null) throw wrong(name, 'is an id such as rh-7k2m9qd4')
+  if (id === null) throw wrong(name, uploadsSaid('upload-id'))
   return id
 }
 
@@ -223,7 +229,8 @@ function choice<T extends string>(
   const text = textIn(fields, name, 100)
   if (text === null) return null
   const found = choices.find((each) => each === text)
-  if (found === undefined) throw wrong(name, `must be one of: ${choices.join(', ')}`)
+  if (found === undefined)
+    throw wrong(name, uploadsSaid('upload-choices', { choices: choices.join(', ') }))
   return found
 }
 
@@ -231,16 +238,16 @@ function choice<T extends string>(
 function addressIn(fields: UploadFields, name: string): string | null {
   const text = textIn(fields, name, 2_000)
   if (text === null || (/^https?:\/\/\S+$/.test(text) && URL.canParse(text))) return text
-  throw wrong(name, 'is an address such as https://drive.google.com/file/d/…/view')
+  throw wrong(name, uploadsSaid('upload-drive'))
 }
 
 /** null when missing or only spaces. */
 function textIn(fields: UploadFields, name: string, maxLength: number): string | null {
   const value = fields[name]
   if (value === undefined) return null
-  if (typeof value !== 'string') throw wrong(name, 'is given once')
+  if (typeof value !== 'string') throw wrong(name, uploadsSaid('upload-once'))
   const text = clean(value)
-  if (text.length > maxLength) throw wrong(name, `has at most ${maxLength} characters`)
+  if (text.length > maxLength) throw wrong(name, uploadsSaid('upload-characters', { maxLength }))
   return text === '' ? null : text
 }
 
@@ -251,6 +258,6 @@ function clean(text: string): string {
     .trim()
 }
 
-function wrong(parameter: string, is: string): Error {
-  return refuse('bad-request', `The parameter “${parameter}” ${is}.`, { parameter })
+function wrong(parameter: string, is: Sentence): Error {
+  return refuse('bad-request', uploadsSaid('parameter-is', { parameter, is }), { parameter })
 }

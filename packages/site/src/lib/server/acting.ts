@@ -60,7 +60,8 @@ async function unlessRefused<T>(
     return await act()
   } catch (problem) {
     if (!isRefusal(problem) || problem.code === 'internal') throw problem
-    const { code, detail } = problem
+    const { code } = problem
+    const detail = problem.detailIn(lang)
     const message = problem.messageIn(lang)
     const sent = textsOf(data)
     return fail(STATUS_OF[code], {

@@ -121,7 +121,10 @@ export async function suggestionPage(ask: Ask): Promise<SuggestionPage> {
     pages: pagesOf(view, own, lang),
     checks: viewChecks(view, lang),
     ...{ acts, isMine: view.mine, isVisitor: caller.kind === 'visitor' },
-    whyNot: row.status === 'open' && me !== null && !view.mine ? view.mayApproveReason : null,
+    whyNot:
+      row.status === 'open' && me !== null && !view.mine
+        ? (view.mayApproveWhy?.[lang] ?? null)
+        : null,
     said: talk === null ? [] : viewTimeline(talk, { lang, me }),
     reviewers:
       talk?.reviewRequests.flatMap(({ reviewer }) => personOf(talk.people, reviewer, lang) ?? []) ??
