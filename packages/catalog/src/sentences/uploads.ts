@@ -136,7 +136,7 @@ export const uploadsSaid = sentences({
   },
   'is-pdf': {
     en: 'a PDF',
-    he: 'PDF',
+    he: 'קובץ PDF',
   },
   'is-sound': {
     en: 'sound: MP3, M4A, AAC, Ogg, FLAC or WAV',
