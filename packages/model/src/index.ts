@@ -134,7 +134,6 @@ export {
   type UncheckedItem,
 } from './schemas/index.ts'
 export {
-  listed,
   oneOf,
   quoted,
   SENTENCE_LANGUAGES,
