@@ -83,6 +83,11 @@ export const UploadCheck = Type.Object(
     machine: Type.Literal(true),
     proposal: Proposed,
     usedBy: UsedBy,
+    waits: Type.Optional(
+      Type.Integer({
+        description: 'The number of the suggestion with which the file waits, where no item uses it yet.',
+      }),
+    ),
     similar: Type.Array(SimilarFile),
     publications: Type.Array(KnownPublication),
   },

@@ -2,6 +2,7 @@
  *  machine's guess, for a person to review. Source: service.md#uploads-and-additions;
  *  shapes.md#check-before-an-upload. */
 import { findMainItems, type MainItem } from '@yalkut/ledger/items'
+import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { idIn, isRefusal, isSha256, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
@@ -14,7 +15,7 @@ import type { Services } from '../services/services.ts'
 import type { SimilarFile } from '../shapes/similar-file.ts'
 import type { KnownPublication, Proposed, UploadCheck } from '../shapes/upload.ts'
 import { PageHashes, readPageHashes, similarTo } from '../shown/similar-files.ts'
-import { usersOf } from './upload-answer.ts'
+import { standingOf, usersOf } from './upload-answer.ts'
 
 const Id = Type.Optional(Type.String({ maxLength: 100 }))
 
@@ -37,7 +38,7 @@ export async function checkUpload(
   caller: Caller,
   query: CheckQuery,
 ): Promise<UploadCheck> {
-  getWriter(caller)
+  const { person } = getWriter(caller)
   const sha256 = readAddress(query.sha256)
   const hashes = readPageHashes(query.pageHashes ?? [])
   const title = (query.title ?? '').trim().slice(0, 500)
@@ -57,10 +58,24 @@ export async function checkUpload(
     : usedBy.length > 0
       ? namedOnly(reads, usedBy)
       : propose(reads, { similar, target, title })
+  const waits =
+    existed && usedBy.length === 0 ? await waitingNumber(services, person.id, sha256) : null
   return {
     ...{ machine: true, proposal, usedBy, similar },
+    ...(waits !== null && { waits }),
     publications: publicationsNear(reads, target, similar),
   }
+}
+
+/** The number of the suggestion with which the file waits; null: with none, and it may be sent. */
+async function waitingNumber(
+  { ledger, projection }: Services,
+  person: string,
+  sha256: string,
+): Promise<number | null> {
+  const standing = await standingOf(ledger.read, projection.reads, { sha256, person })
+  const id = standing === 'free' ? undefined : standing.held.suggestion
+  return id === undefined ? null : ((await findSuggestion(ledger.read, id))?.number ?? null)
 }
 
 /** A file whose bytes were lost is not held: sending it again restores them. */

@@ -103,6 +103,16 @@ export const DESK_KEYS = {
     '-': 'smaller',
     '?': 'keys',
   },
+  upload: {
+    ArrowUp: 'up',
+    ArrowDown: 'down',
+    Enter: 'down',
+    'Alt+ArrowDown': 'fill',
+    'Ctrl+Delete': 'remove',
+    'Ctrl+Enter': 'send',
+    'Ctrl+Z': 'undo',
+    '?': 'keys',
+  },
   organize: {
     ArrowUp: 'previous',
     ArrowDown: 'next',

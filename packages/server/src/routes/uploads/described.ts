@@ -2,7 +2,7 @@
  *  shapes.md#files-described-later. */
 import { describeUploads } from '@yalkut/catalog/listed-files'
 import { DescribedOutcome, DescribedUploads } from '@yalkut/catalog/shapes'
-import { SAME_IDS } from '../../replays/replays.ts'
+import { isJsonObject, type Json } from '@yalkut/model'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
@@ -21,10 +21,18 @@ export const describedUploadRoutes: readonly Route[] = [
     bodyLimit: MAX_BODY,
     answers: { 200: DescribedOutcome },
     replay: {
-      ...SAME_IDS,
-      idsOf: (body) => (body.suggestions?.toString() === '' ? undefined : body),
+      // Nothing is kept of a request after which a file waits on: it may be carried out again.
+      idsOf: ({ files = [] }) =>
+        Array.isArray(files) && files.every(isEnded) ? files.length : undefined,
+      // Files that were sent are known by their uploads.
+      again: ({ catalog, baseUrl, caller, body }) =>
+        describeUploads(catalog, caller, { ...body, baseUrl }),
     },
     handle: ({ catalog, baseUrl, caller, body }) =>
       describeUploads(catalog, caller, { ...body, baseUrl }),
   }),
 ]
+
+function isEnded(file: Json): boolean {
+  return isJsonObject(file) && (file.state === 'sent' || file.state === 'known')
+}

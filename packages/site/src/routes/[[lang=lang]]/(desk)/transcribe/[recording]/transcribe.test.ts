@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateRawSync } from 'node:zlib'
+import { readDropped, readText } from '#lib/desk/dropped.ts'
 import { memoryDrafts } from '#lib/desk/memory-drafts.ts'
-import { readDropped, readText } from './dropped.ts'
 import { openDesk, transcribePage, WORDS } from './testing.ts'
 import { transcribeWords } from './words.ts'
 

@@ -1,0 +1,50 @@
+/** Hanachos that are words: each is a suggestion of its own. */
+import type { Fetching } from '#lib/desk/send-once.ts'
+import { whoIsAway } from '#lib/desk/who.ts'
+import type { RightsSaid } from './kinds.ts'
+import { needsOf, type Row } from './rows.ts'
+
+interface Options {
+  rights: RightsSaid | null
+  credit: string
+  fetching: Fetching
+  onSent: (key: string, made: { number: number | null; title: string }) => void
+  onWrong: (key: string, message: string) => void
+}
+
+/** Sent with the key of its row: a row that is sent twice is one suggestion. */
+export async function sentTexts(
+  rows: readonly Row[],
+  { rights, credit, fetching, onSent, onWrong }: Options,
+): Promise<'done' | 'away' | 'signed-out' | 'other-person'> {
+  for (const row of rows) {
+    if (row.text === null || rights === null || needsOf(row, rights).length > 0) continue
+    const body = { ...placeOf(row), content: row.text, rights, ...(credit !== '' && { credit }) }
+    const answer = await fetching('/v1/hanachos/text', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': row.key },
+      body: JSON.stringify(body),
+    }).catch(() => null)
+    if (answer === null || answer.status >= 500) return 'away'
+    if (answer.status === 401) return await whoIsAway(answer)
+    const said: { number?: number; title?: string; message?: string } = await answer.json()
+    if (answer.ok) onSent(row.key, { number: said.number ?? null, title: said.title ?? row.name })
+    else onWrong(row.key, said.message ?? '')
+  }
+  return 'done'
+}
+
+function placeOf({ place, cells }: Row): object {
+  switch (place.kind) {
+    case 'known':
+      return { for: place.place.id }
+    case 'new':
+      return { eventTitle: place.title, eventDate: cells.date }
+    case 'another':
+      return { eventTitle: place.title, eventDate: cells.date, new: true }
+    case 'none':
+      return {}
+    default:
+      return place satisfies never
+  }
+}
