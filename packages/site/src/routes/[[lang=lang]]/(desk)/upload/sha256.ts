@@ -1,4 +1,5 @@
-/** SHA-256 of bytes that come in pieces: the browser's own takes a whole file at once. Source: FIPS 180-4. */
+/** SHA-256 of bytes that come in pieces: the browser's own takes a whole file at once. Source:
+ *  https://csrc.nist.gov/pubs/fips/180-4/upd1/final. */
 
 /** The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
 const ROUNDS = roots(64, Math.cbrt)
