@@ -85,7 +85,8 @@ export const UploadCheck = Type.Object(
     usedBy: UsedBy,
     waits: Type.Optional(
       Type.Integer({
-        description: 'The number of the suggestion with which the file waits, where no item uses it yet.',
+        description:
+          'The number of the suggestion with which the file waits, where no item uses it yet.',
       }),
     ),
     similar: Type.Array(SimilarFile),
