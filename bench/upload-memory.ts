@@ -1,5 +1,6 @@
-/** The memory that a server needs for an upload of a gigabyte, at once and in pieces, to the disk and to an S3 store: its
- *  peak after the upload minus its memory before. `BENCH_UPLOAD_MB` sets another size. Source: service.md#file-types. */
+/** The memory that a server needs for an upload of a gigabyte, at once and in pieces, to the disk and to an S3 store, and for twenty files
+ *  side by side that are described later: its peak after the uploads minus its memory before. `BENCH_UPLOAD_MB` sets another size of all
+ *  together. Source: service.md#file-types. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -8,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import { startS3 } from '@yalkut/testing/outside/s3'
 import { newPdf, newSound } from '@yalkut/testing/servers/uploads'
 import { Upload } from 'tus-js-client'
-import { startChildServer } from './support/child-server.ts'
+import { startChildServer, type Usage } from './support/child-server.ts'
 import { makeEmptyCatalog } from './support/empty-catalog.ts'
 import { type LargeFile, largePdf, largeSound } from './support/large-files.ts'
 
@@ -23,6 +24,9 @@ const PIECE = 10 * MEGABYTE
 type Kind = 'recording' | 'scan'
 type Way = 'at once' | 'in pieces'
 
+/** Files that are sent at the same time. */
+const SIDE_BY_SIDE = 20
+
 const s3 = await startS3()
 try {
   for (const [what, way] of [
@@ -33,6 +37,7 @@ try {
     await measure({ store: 'disk', what, way }, [])
     await measure({ store: 's3', what, way }, [s3.url])
   }
+  await measureSideBySide()
 } finally {
   await s3.stop()
 }
@@ -56,19 +61,51 @@ async function measure(
     await upload(what === 'recording' ? largeSound(SIZE) : largePdf(SIZE))
     const seconds = (performance.now() - start) / 1_000
     const peak = await server.usage()
-    const overMb = Math.round((peak.peakRss - base.rss) / MEGABYTE)
-    const ok = overMb < LIMIT_MB
-    if (!ok) process.exitCode = 1
-    console.log(
-      JSON.stringify({
-        ...{ bench: 'upload-memory', store, what, way, megabytes: SIZE / MEGABYTE },
-        seconds: Number(seconds.toFixed(1)),
-        baseMb: Math.round(base.rss / MEGABYTE),
-        basePeakMb: Math.round(base.peakRss / MEGABYTE),
-        peakMb: Math.round(peak.peakRss / MEGABYTE),
-        ...{ overMb, limitMb: LIMIT_MB, ok },
-      }),
-    )
+    say({ store, what, way }, base, { peak, seconds })
+  } finally {
+    await server.stop()
+    catalog.remove()
+  }
+}
+
+function say(
+  about: { store: string; what: Kind; way: string },
+  base: Usage,
+  { peak, seconds }: { peak: Usage; seconds: number },
+): void {
+  const overMb = Math.round((peak.peakRss - base.rss) / MEGABYTE)
+  const ok = overMb < LIMIT_MB
+  if (!ok) process.exitCode = 1
+  console.log(
+    JSON.stringify({
+      ...{ bench: 'upload-memory', ...about, megabytes: SIZE / MEGABYTE },
+      seconds: Number(seconds.toFixed(1)),
+      baseMb: Math.round(base.rss / MEGABYTE),
+      basePeakMb: Math.round(base.peakRss / MEGABYTE),
+      peakMb: Math.round(peak.peakRss / MEGABYTE),
+      ...{ overMb, limitMb: LIMIT_MB, ok },
+    }),
+  )
+}
+
+/** Files that the page of adding files sends: each in pieces, all at the same time. */
+async function measureSideBySide(): Promise<void> {
+  const catalog = await makeEmptyCatalog()
+  const server = await startChildServer('yalkut-server', catalog.dataDir)
+  try {
+    const { address } = server
+    const { token } = catalog
+    const about = { what: 'recording', later: '1' }
+    await sendInPieces({ address, token, about, file: smallOf('recording') })
+    const base = await server.usage()
+    const start = performance.now()
+    const each = Math.ceil(SIZE / SIDE_BY_SIDE)
+    const files = Array.from({ length: SIDE_BY_SIDE }, () => largeSound(each))
+    await Promise.all(files.map((file) => sendInPieces({ address, token, about, file })))
+    const seconds = (performance.now() - start) / 1_000
+    say({ store: 'disk', what: 'recording', way: `${SIDE_BY_SIDE} in pieces` }, base, {
+      ...{ peak: await server.usage(), seconds },
+    })
   } finally {
     await server.stop()
     catalog.remove()
