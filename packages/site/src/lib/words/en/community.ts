@@ -36,7 +36,7 @@ export const community: typeof he = {
   yearHint: 'such as 5742',
   show: 'Show',
   have: 'I have this',
-  knowOfOne: 'I have it',
+  knowOfOne: 'I know where one is',
   doubtful: 'Or only doubtful words',
   unproofread: {
     one: 'One page that a machine has read waits for a proofreader.',

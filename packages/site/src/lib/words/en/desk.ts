@@ -94,6 +94,8 @@ export const desk: typeof he = {
   kept: 'Kept in this browser',
   newTitle: 'Add to the catalog',
   newAbout: 'What would you like to add?',
+  haveFile: 'Do you have the file itself: a scan, a recording, a hanacha?',
+  addFile: 'Add it here',
   newKinds: {
     work: 'A sefer or a series',
     unit: 'A sicha, maamar, letter or chapter of a sefer',

@@ -33,7 +33,7 @@ export const community = {
   yearHint: 'כמו 5742',
   show: 'הצגה',
   have: 'יש לי',
-  knowOfOne: 'יש לי',
+  knowOfOne: 'ידוע לי היכן יש',
   doubtful: 'או רק מילים מסופקות',
   unproofread: {
     one: 'עמוד אחד בזיהוי אוטומטי מחכה להגהה.',

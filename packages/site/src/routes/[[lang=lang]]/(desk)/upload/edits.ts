@@ -72,13 +72,14 @@ export function withTable(
 }
 
 /** The guess of the catalog, where nothing was said yet. */
-export function withProposal(row: Row, { date, title, candidates }: Proposal): Row {
+export function withProposal(row: Row, { date, title, hanacha, candidates }: Proposal): Row {
   const [best] = candidates
   const isOpen = row.place.kind === 'none'
   const isTitled = row.kind === 'sefer' || row.kind === 'letter' || row.kind === 'document'
   return {
     ...row,
     candidates: candidates.map(({ place }) => place),
+    ...(row.kind === 'hanacha' && hanacha !== null && { hanacha }),
     cells: {
       ...row.cells,
       date: row.cells.date === '' && isOpen ? (date ?? '') : row.cells.date,

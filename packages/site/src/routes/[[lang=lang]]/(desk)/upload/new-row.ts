@@ -15,6 +15,7 @@ export function newRow(
   const isHere = place !== null && PLACES[kind].includes(place.type)
   return {
     ...{ key: crypto.randomUUID(), name, size: 0, modified: 0, kind },
+    hanacha: 'bilti-mugah',
     cells: { title: '', date: '', part: '', note: '' },
     place: isHere ? { kind: 'known', place } : { kind: 'none' },
     guess: isHere ? 'here' : null,

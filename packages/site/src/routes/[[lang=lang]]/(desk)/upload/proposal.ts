@@ -3,19 +3,22 @@ import type { Fetching } from '#lib/desk/send-once.ts'
 import { href } from '#lib/href.ts'
 import type { Lang } from '#lib/lang.ts'
 import type { Place } from './desk-page.ts'
-import { columnsOf, KINDS, type Kind } from './kinds.ts'
+import { columnsOf, HANACHA_KINDS, type HanachaKind, KINDS, type Kind } from './kinds.ts'
 import type { RowPlace } from './rows.ts'
 
 export interface Proposal {
   /** As people write it. */
   date: string | null
   title: string
+  /** The kind of a hanacha; null: it is none. */
+  hanacha: HanachaKind | null
   candidates: { place: Place; why: 'date' | 'name' }[]
 }
 
 interface Answer {
   written: { he: string; en: string } | null
   title: string
+  as?: string
   candidates: {
     id: string
     type: string
@@ -39,8 +42,9 @@ export async function proposalFor(
     body: JSON.stringify({ what, name: plain }),
   }).catch(() => null)
   if (answer === null || !answer.ok) return null
-  const { written, title, candidates }: Answer = await answer.json()
+  const { written, title, as, candidates }: Answer = await answer.json()
   return {
+    hanacha: HANACHA_KINDS.find((each) => each === as) ?? null,
     ...{ title, date: written?.[lang] ?? null },
     candidates: candidates.map(({ id, type, path, label, why }) => ({
       why,

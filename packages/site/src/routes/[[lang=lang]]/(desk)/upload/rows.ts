@@ -1,6 +1,14 @@
 /** The files of the desk, a row each: what is said of them. Pure. */
 import type { Place } from './desk-page.ts'
-import { columnsOf, type Kind, needsPlace, needsTitle, PLACES, type RightsSaid } from './kinds.ts'
+import {
+  columnsOf,
+  type HanachaKind,
+  type Kind,
+  needsPlace,
+  needsTitle,
+  PLACES,
+  type RightsSaid,
+} from './kinds.ts'
 import type { Looked } from './send-file.ts'
 
 export type RowPlace =
@@ -44,6 +52,8 @@ export interface Row {
   size: number
   modified: number
   kind: Kind
+  /** Of a hanacha. */
+  hanacha: HanachaKind
   cells: { readonly [C in Column]: string }
   place: RowPlace
   guess: Guess
@@ -93,7 +103,7 @@ export function isTyped({ name, engine }: RowWords): boolean {
 export function describedRow(row: Row, rights: RightsSaid, credit: string) {
   const { kind, place, cells, words, upload } = row
   const own = needsPlace(kind) ? placeCell(place) : PLACES[kind].length > 0 ? placeCell(place) : ''
-  const columns = columnsOf(kind)
+  const columns = kind === 'hanacha' ? { what: kind, kind: row.hanacha } : columnsOf(kind)
   return {
     ...{ upload: upload ?? '', file: row.name, ...columns, rights, credit },
     ...{

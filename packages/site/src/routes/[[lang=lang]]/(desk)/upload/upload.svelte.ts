@@ -21,7 +21,7 @@ import type { RightsSaid } from './kinds.ts'
 import { asFound, newRow } from './new-row.ts'
 import { type Outcome, withOutcome } from './outcome.ts'
 import { describedRow, isComing, isReady, needsOf, type Row, type RowNeed, UNSEEN } from './rows.ts'
-import { sentTexts } from './send-texts.ts'
+import { newEventOf, sentTexts } from './send-texts.ts'
 import type { UploadWords } from './words.ts'
 
 export class UploadDesk {
@@ -217,6 +217,11 @@ export class UploadDesk {
     const { rights } = this
     if (this.#outbox.isSending || this.tab.isElsewhere) return
     const files = rights === null ? [] : this.#described(rights)
+    const waiting = new Set(
+      this.rows.flatMap((row) =>
+        row.text === null && isReady(row) ? (newEventOf(row) ?? []) : [],
+      ),
+    )
     if (files.length > 0 || this.#draft.sending !== null) {
       const wanted = sendingOf<UploadWork>('/v1/uploads/described', { files })
       const sent = await this.#outbox.send<Outcome>(this.#draft, wanted)
@@ -228,7 +233,8 @@ export class UploadDesk {
       this.table.setRows(withOutcome(this.rows, sent.answer, this.page.lang))
     }
     const texts = await sentTexts(this.rows, {
-      ...{ rights: this.rights, credit: this.credit, fetching: this.#fetching },
+      ...{ rights: this.rights, credit: this.credit, fetching: this.#fetching, waiting },
+      onWaits: (key) => this.table.change(key, { wrong: this.words.eventWaits }),
       onSent: (key, made) => {
         this.sent = [...this.sent, made]
         this.table.setRows(this.rows.filter((row) => row.key !== key))

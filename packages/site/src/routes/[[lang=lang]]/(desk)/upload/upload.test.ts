@@ -199,3 +199,20 @@ test('a typed hanacha is sent as words', async () => {
   assert.ok(service.asked.includes('POST /v1/hanachos/text'))
   assert.deepEqual(desk.sent, [{ number: 9, title: 'Words' }])
 })
+
+test('words of an event that is new with a recording wait for its approval', async () => {
+  const { desk, service } = openDesk()
+  await desk.add([fileOf('a.mp3')])
+  await until(() => desk.ready.length === 1)
+  desk.setRights('mine')
+  const key = desk.addTyped()
+  for (const { key: each } of desk.rows) {
+    desk.table.setPlace(each, { kind: 'new', title: 'Farbrengen' })
+    desk.table.set(each, 'date', '11 Shevat 5731')
+  }
+  desk.table.setText(key, 'Words')
+  await desk.send()
+  assert.equal(desk.sent.length, 1)
+  assert.ok(!service.asked.includes('POST /v1/hanachos/text'))
+  assert.match(desk.rows[0]?.wrong ?? '', /waits for approval/)
+})

@@ -16,6 +16,16 @@ export const upload: typeof he = {
     letter: 'A letter',
     document: 'Another document',
   },
+  hanachaKind: 'Kind of hanacha',
+  hanachaKinds: {
+    'bilti-mugah': 'Unedited',
+    mugah: 'Edited',
+    maamar: 'Maamar',
+    hagahos: 'Corrections',
+    hosofos: 'Additions',
+    english: 'English',
+    other: 'Other',
+  },
   kindsShort: {
     scan: 'Scan',
     recording: 'Recording',
@@ -151,6 +161,9 @@ export const upload: typeof he = {
   filesIn: (n) => (n === 1 ? '1 file' : `${n} files`),
   shown: 'shown to all',
   notShown: 'kept, and not shown',
+  elseMissing: 'What else the catalog lacks',
+  eventWaits:
+    'The farbrengen is new, and waits for approval with what was sent. Send these words when it has been approved.',
   sentTitle: 'What was sent',
   sentSaid: (n) =>
     n === 1

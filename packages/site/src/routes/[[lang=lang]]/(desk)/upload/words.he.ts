@@ -14,6 +14,16 @@ export const upload = {
     letter: 'מכתב',
     document: 'מסמך אחר',
   },
+  hanachaKind: 'סוג ההנחה',
+  hanachaKinds: {
+    'bilti-mugah': 'בלתי מוגה',
+    mugah: 'מוגה',
+    maamar: 'מאמר',
+    hagahos: 'הגהות',
+    hosofos: 'הוספות',
+    english: 'אנגלית',
+    other: 'אחר',
+  },
   kindsShort: {
     scan: 'סריקה',
     recording: 'הקלטה',
@@ -144,6 +154,8 @@ export const upload = {
   filesIn: (n: number) => (n === 1 ? 'קובץ אחד' : `${n} קבצים`),
   shown: 'יוצג לכול',
   notShown: 'יישמר ולא יוצג',
+  elseMissing: 'מה עוד חסר בקטלוג',
+  eventWaits: 'ההתוועדות חדשה, ומחכה לאישור עם ההקלטה או הקובץ שנשלחו. שלחו את המילים אחרי שתאושר.',
   sentTitle: 'מה שנשלח',
   sentSaid: (n: number) =>
     n === 1 ? 'נשלחה הצעה אחת, והיא מחכה לאישור.' : `נשלחו ${n} הצעות, והן מחכות לאישור.`,
