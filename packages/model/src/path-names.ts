@@ -12,7 +12,7 @@ const PAGES = `
   about account accounts add admin browse calendar catalog changelog changes check commits community compare
   confirm connect contact covers dates dev developers docs download downloads edit editions en entities feed
   feeds files follows he help history home inbox index issues item items keepers labels letters licences link links
-  listen login logout machine me mirrors missing new oembed offline organize people print privacy projects
+  listen login logout machine map me mirrors missing new oembed offline organize people print privacy projects
   proofread read recent report reports resolve review search settings shelf sign-in sign-out sign-up sitemap
   stats status stewards suggest suggestions sync takedown takedowns talk terms teshuros text threads today
   tokens transcribe transcripts tree types unsubscribe upload uploads week weeks yi`

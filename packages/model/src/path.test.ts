@@ -81,7 +81,7 @@ test('any other path is a problem, with a sentence that says why', () => {
 const SITE_PARTS =
   `about account add admin browse calendar changelog changes check commits community compare connect
   contact covers dates dev developers docs download edit embed en feeds files fonts follows he health help history inbox
-  issues labels letters licences livez machine me mirrors missing new oembed offline organize people privacy projects
+  issues labels letters licences livez machine map me mirrors missing new oembed offline organize people privacy projects
   proofread readyz report review search sign-in sitemap status suggest suggestions sync takedown talk terms text today
   transcribe transcripts upload week weeks yi`.split(/\s+/)
 

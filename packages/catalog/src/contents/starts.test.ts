@@ -30,6 +30,15 @@ test('a large line begins something, with a second one under it, and not the hea
   ])
 })
 
+test('the head of a page has the number of the page beside it, and chapters have their own', () => {
+  const headed = [5, 6, 7, 8].map((page) => pageOf(page, [`${page - 2} לקוטי`, 0.04], ...words(9)))
+  assert.deepEqual(findStarts(headed), [])
+  const chapters = [5, 9, 20, 21].map((page, at) =>
+    pageOf(page, [`פרק ${at + 1}`, 0.04], ...words(9)),
+  )
+  assert.equal(findStarts(chapters).length, 4)
+})
+
 test('nothing is found where nobody knows how large a line is', () => {
   assert.deepEqual(findStarts([{ page: 1, lines: [{ id: 'l1', text: 'פרק א' }] }]), [])
   assert.deepEqual(findStarts([]), [])

@@ -19,7 +19,7 @@ export interface Start {
 
 /** A heading is higher than the usual line by this factor. */
 const LARGER = 1.3
-/** A line that stands at the top of so many pages is the head of all pages. */
+/** A line that is the first of so many pages is the head of all pages. */
 const RUNNING = 3
 /** The longest name that is proposed. */
 const MAX_NAME = 200
@@ -30,7 +30,7 @@ export function findStarts(pages: readonly ReadPage[]): Start[] {
   if (usual === null) return []
   const running = runningHeads(pages)
   return pages.flatMap(({ page, lines }) => {
-    const own = lines.filter(({ text }) => isName(text) && !running.has(plain(text)))
+    const own = lines.filter(({ text }) => isName(text) && !running.has(plain(text, page)))
     const at = own.findIndex((line) => isLarge(line, usual))
     const first = own[at]
     if (first === undefined) return []
@@ -58,18 +58,21 @@ function isName(text: string): boolean {
 
 function runningHeads(pages: readonly ReadPage[]): Set<string> {
   const counts = new Map<string, number>()
-  for (const { lines } of pages) {
+  for (const { page, lines } of pages) {
     const first = lines.find(({ text }) => isName(text))
     if (first === undefined) continue
-    const key = plain(first.text)
+    const key = plain(first.text, page)
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return new Set([...counts].flatMap(([key, count]) => (count >= RUNNING ? [key] : [])))
 }
 
-/** Without the number of the page beside it. */
-function plain(text: string): string {
-  return text.replaceAll(/[\d\s.,:\-–—|]+/g, ' ').trim()
+/** With numbers told from the page: the number of the page beside a head is the same then, that of a chapter is another each time. */
+function plain(text: string, page: number): string {
+  return text
+    .replaceAll(/\d{1,6}/g, (digits) => `#${Number(digits) - page}`)
+    .replaceAll(/[\s.,:–—|]+/g, ' ')
+    .trim()
 }
 
 function median(numbers: number[]): number | null {

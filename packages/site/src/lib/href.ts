@@ -65,6 +65,11 @@ export function soundDeskHref(desk: 'transcribe' | 'sync', recording: string, la
   return inLang(`/${desk}/${recording}`, lang)
 }
 
+/** The desk of a printing's contents. `scan`: by whose pages. */
+export function mapHref(lang: Lang, publication: string, scan?: string): string {
+  return inLang(`/map/${publication}${scan === undefined ? '' : `?scan=${scan}`}`, lang)
+}
+
 /** A recording's page, or the page of its farbrengen, from a second on. */
 export function heardHref(item: Linked, startMs: number | null, lang: Lang): string {
   const second = startMs === null ? '' : `#t=${Math.floor(startMs / 1_000)}`

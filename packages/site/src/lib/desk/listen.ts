@@ -47,13 +47,14 @@ function keepFocus(event: MouseEvent): void {
 /** Acts that judge or send what a person has just looked at. */
 const ONCE: ReadonlySet<string> = new Set([
   ...['send', 'tap', 'alike', 'remove', 'insert', 'split', 'join', 'unreadable'],
+  ...['begin', 'another', 'number', 'end', 'share'],
 ])
 
 function isOnce(place: DeskPlace, act: string): boolean {
   // A held key marks row after row, and does nothing else twice.
   if (place === 'organize') return !MOVES.has(act)
-  // To the right is a direction at the desk of times.
-  return ONCE.has(act) || (act === 'right' && place !== 'sync')
+  // To the right is a direction at the desks of times and of contents.
+  return ONCE.has(act) || (act === 'right' && place !== 'sync' && place !== 'map')
 }
 
 /** Acts of a tree that only go from row to row. */

@@ -1,6 +1,6 @@
 /** The page of a printing: its title page, facts and numbers, what is printed in it, its scans. */
 import { levelsOfScans, linkedItems } from '@yalkut/catalog/reading'
-import { href, uploadHref } from '#lib/href.ts'
+import { href, mapHref, uploadHref } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
@@ -34,6 +34,8 @@ export interface PublicationPage extends Page {
   by: string | null
   facts: Fact[]
   contents: (Link & { pages: string })[]
+  /** Where the contents are arranged; null: it has neither a scan nor contents. */
+  mapHref: string | null
   scans: ScanRow[]
   uploadHref: string
   reprints: Link[]
@@ -123,6 +125,7 @@ export async function publicationPage(
       const range = words.pages(String(pages.from), String(pages.to))
       return shown === null ? [] : [{ ...shown, pages: range }]
     }),
+    mapHref: scans.length + maps.length === 0 ? null : mapHref(lang, id),
     scans: scanRows(ask, scans),
     uploadHref: uploadHref(lang, id),
     reprints: reprints.map((other) => linkOf(ask, other)),

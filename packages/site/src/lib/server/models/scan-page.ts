@@ -2,7 +2,7 @@
 import { getScanPages } from '@yalkut/catalog/images'
 import { namedItems } from '@yalkut/catalog/reading'
 import { readingPage } from '@yalkut/catalog/scans'
-import { href, proofreadHref } from '#lib/href.ts'
+import { href, mapHref, proofreadHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
@@ -25,6 +25,8 @@ export interface ScanPage extends Page {
   /** The next page that waits for the reader; null: no page waits. */
   proofread: string | null
   doubts: string | null
+  /** Where the contents of its printing are arranged; null: nobody knows the printing. */
+  map: string | null
   /** No machine has read it: it may be asked for. */
   mayAsk: boolean
   image: PageImage | null
@@ -67,6 +69,7 @@ export async function scanPage(ask: Ask, item: ShownItem<'scan'>): Promise<ScanP
     proofread: levels.size > twice ? proofreadHref(lang, { scan: item.id }) : null,
     doubts:
       levels.size > once + twice ? proofreadHref(lang, { shelf: `doubt=1&scan=${item.id}` }) : null,
+    map: printing === undefined ? null : mapHref(lang, publication, item.id),
     mayAsk: levels.size === 0 && drawn.pages.length > 0,
     image: pageImage(drawn, 1, '1'),
     facts,

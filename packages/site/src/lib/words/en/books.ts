@@ -229,6 +229,9 @@ export const books: typeof he = {
     read === 0 ? `${all} pages, not read yet` : `${checked} of ${all} pages proofread`,
   preferred: 'The preferred scan',
   contentsMap: 'What is printed in it',
+  notMapped: 'Nobody has noted yet what is printed on which pages.',
+  makeContents: 'Map its contents',
+  editContents: 'Put its contents right',
   teshura: 'A booklet of a family’s simcha. The family may ask that it not be shown.',
   familyRequest: 'Request of the family',
   authorKinds: {

@@ -9,6 +9,7 @@ export const scan: typeof he = {
   open: 'Open the scan',
   proofread: 'Proofread this page',
   doubts: 'Doubtful words',
+  map: 'Contents',
   proofreadScan: 'Proofread: next page',
   lines: 'The lines of the page',
   pages: 'The pages of the scan',

@@ -271,6 +271,9 @@ export const books = {
     read === 0 ? `${all} עמודים, עדיין לא נקראו` : `${checked} מתוך ${all} עמודים הוגהו`,
   preferred: 'הסריקה המועדפת',
   contentsMap: 'מה נדפס בו',
+  notMapped: 'עוד לא נרשם מה נדפס באילו עמודים.',
+  makeContents: 'רישום תוכן העניינים',
+  editContents: 'תיקון תוכן העניינים',
   teshura: 'קובץ לכבוד שמחה במשפחה. בני המשפחה יכולים לבקש שלא יוצג.',
   familyRequest: 'בקשת משפחה',
   authorKinds: {

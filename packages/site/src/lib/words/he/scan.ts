@@ -8,6 +8,7 @@ export const scan = {
   open: 'פתיחת הסריקה',
   proofread: 'הגהת העמוד',
   doubts: 'מילים מסופקות',
+  map: 'תוכן העניינים',
   proofreadScan: 'הגהה: העמוד הבא',
   lines: 'שורות העמוד',
   pages: 'עמודי הסריקה',
