@@ -135,3 +135,18 @@ test('a plan with the fingerprint of its preview is refused when the catalog cha
   )
   assert.equal(sent.merged, false)
 })
+
+test('a plan of several operations is described by its lines, unless it brings a description', async () => {
+  const operations = [
+    { op: 'rename', item: maamarimWork, name: { en: 'First name' } },
+    { op: 'rename', item: sichosWork, name: { en: 'Second name' } },
+  ]
+  const described = async (more: JsonObject): Promise<unknown> => {
+    const made = await server.send(201, '/v1/organize', post('chana', { operations, ...more }))
+    const { changeset } = await server.get(`/v1/suggestions/${objectOf(made.suggestion).id}`)
+    return objectOf(changeset).description
+  }
+  const lines = /^- Rename “.+” to “First name”\n- Rename “.+” to “Second name”$/
+  assert.match(String(await described({})), lines)
+  assert.equal(await described({ description: 'As printed' }), 'As printed')
+})

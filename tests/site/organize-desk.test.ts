@@ -6,6 +6,7 @@ import { faultsOf } from '@yalkut/testing/clients/judge-page'
 import { contextIn, looksOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
 import { addShelves, merge, post, workData } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
+import { listOf } from '@yalkut/testing/values/json'
 import { bodiesTo, focusOf, openDesk, row, rowsOf } from './organize-hands.ts'
 
 const site = await openSiteInBrowser()
@@ -162,6 +163,36 @@ test('what changed meanwhile is shown before the plan is sent; a plan comes back
   page = await openDesk(context, '/en/organize')
   assert.equal(await page.locator('.plan ol > li').count(), 0)
   await context.close()
+})
+
+test('keepers see the plan as sentences, with the address before and after', async () => {
+  const chana = await site.as('chana', QUIET)
+  const page = await openDesk(chana, `/en/organize?root=${sichos}`)
+  await row(page, 0, ids[4] ?? '').click()
+  await page.keyboard.press('x')
+  await row(page, 0, ids[1] ?? '').click()
+  await page.keyboard.press(',')
+  await row(page, 0, ids[3] ?? '').click()
+  await page.keyboard.press('r')
+  await page.getByLabel('End of the address').fill('fourth')
+  await page.getByRole('button', { name: 'Add to the plan' }).click()
+  await page.keyboard.press('Enter')
+  await page.locator('.effects').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByText(/The suggestion was sent \(#\d+\)/)
+    .first()
+    .waitFor()
+  const { suggestions } = await site.get('/v1/suggestions?author=chana&state=open')
+  const [newest] = listOf(suggestions)
+  const sara = await site.client('sara')
+  const { text } = await sara.send(`/en/review?which=all&case=${newest?.id}`)
+  const lines =
+    /- Put “sefer-5” in order in “sichos”, before “sefer-2”\s+- Rename “sefer-4” with the address fourth/
+  assert.match(text, lines)
+  assert.match(text, /Its place in the order changes/)
+  assert.match(text, /<del dir="ltr">\/sefer-4<\/del>\s*<ins dir="ltr">\/fourth<\/ins>/)
+  await chana.close()
 })
 
 test('on a phone marks are set by touch, the target by a tap, and nothing scrolls sideways', async () => {

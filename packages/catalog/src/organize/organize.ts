@@ -103,6 +103,13 @@ interface Making {
   preview: OrganizePreview
 }
 
+const MAX_DESCRIPTION = 20_000
+
+function cut(text: string | undefined): string | undefined {
+  const isLong = text !== undefined && text.length > MAX_DESCRIPTION
+  return isLong ? `${text.slice(0, MAX_DESCRIPTION - 1)}…` : text
+}
+
 async function draftOf(
   services: Services,
   tx: Writer,
@@ -111,10 +118,11 @@ async function draftOf(
 ): Promise<SuggestionRow> {
   const items = inOrder(applied.state.changes()).map(proposedItem)
   if (items.length === 0) throw refuse('invalid', organizeSaid('plan-changes-nothing'))
-  const { title } = preview
+  const { title, summary } = preview
+  const sentences = summary.length > 1 ? summary.map((line) => `- ${line}`).join('\n') : undefined
   const draft = await makeDraftToSend(services, tx, writer, {
     title,
-    description: plan.description,
+    description: plan.description === undefined ? cut(sentences) : plan.description,
   })
   await putItems(tx, draft.id, items, 0)
   return { ...draft, items: await recount(tx, draft.id) }

@@ -54,6 +54,7 @@ export const suggestions: typeof he = {
   fields: 'Fields',
   history: 'History',
   moved: 'New address',
+  reordered: 'Its place in the order changes.',
   noPath: 'no address',
   moreChanges: {
     one: 'and one more change',

@@ -55,6 +55,7 @@ export const suggestions = {
   fields: 'שדות',
   history: 'היסטוריה',
   moved: 'כתובת חדשה',
+  reordered: 'מקומו בסדר משתנה.',
   noPath: 'בלי כתובת',
   moreChanges: { one: 'ועוד שינוי אחד', two: 'ועוד שני שינויים', other: 'ועוד # שינויים' },
   alike: {

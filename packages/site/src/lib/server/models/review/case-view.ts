@@ -16,6 +16,7 @@ import { type ChangeView, viewChanges } from '#lib/server/changes.ts'
 import { heldLine } from '#lib/server/held-words.ts'
 import { localName } from '#lib/server/names.ts'
 import { withheldWords } from '#lib/server/withheld.ts'
+import { suggestionWords } from '#lib/words/suggestions.ts'
 import { type ClashView, viewClashes } from './clash-view.ts'
 import {
   type DrawnEntry,
@@ -158,7 +159,11 @@ function viewItem(entry: DrawnEntry, viewing: Viewing): CaseItem {
   const act = isNew ? 'created' : after === null ? 'deleted' : 'changed'
   // A deleted item is named; its whole data would hide what else changes.
   const said = entry.changes.filter(({ before: was, after: is }) => !isEmpty(was) || !isEmpty(is))
-  const changes = act === 'deleted' ? [] : (page?.changes ?? said.sort(wordsFirst))
+  // Keys of order say nothing to people.
+  const isReordered =
+    act === 'changed' && page === null && said.some(({ path }) => path === '/order')
+  const own = isReordered ? said.filter(({ path }) => path !== '/order') : said
+  const changes = act === 'deleted' ? [] : (page?.changes ?? own.sort(wordsFirst))
   const views = changes.slice(0, CHANGES).map((change) => {
     const place = page?.places.get(change.path)
     return {
@@ -175,7 +180,7 @@ function viewItem(entry: DrawnEntry, viewing: Viewing): CaseItem {
     historyHref: before === null ? null : inLang(`/history/${entityId}`, lang),
     withheld: entry.withheld === undefined ? null : withheldWords(lang, entry.withheld),
     held: heldLine(lang, entry.words),
-    said: page?.said ?? null,
+    said: page?.said ?? (isReordered ? suggestionWords(lang).reordered : null),
     words: views.filter(({ pointer }) => isWords(pointer)),
     fields: views.filter(({ pointer }) => !isWords(pointer)),
     more: changes.length - views.length,
