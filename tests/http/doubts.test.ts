@@ -159,6 +159,15 @@ describe('Doubtful words', () => {
       { from: 60, to: 70, answered: 4, wrong: 1 },
       'of the four that were shown',
     )
+    const { certainty } = await server.get('/v1/machine/quality')
+    const reader = listOf(certainty).find(({ typeface }) => typeface === scan)
+    assert.deepEqual(
+      [reader?.answered, reader?.wrong, listOf(reader?.calibration)],
+      [4, 1, [step]],
+      'by engine and typeface: a scan of no known printing is its own',
+    )
+    const [row] = listOf((await ask(null, `scan=${scan}`)).calibration)
+    assert.ok(Number(row?.answered) >= 1)
   })
 
   test('that were changed or checked since are not answered, and those of sure words are refused', async () => {

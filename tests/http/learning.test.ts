@@ -64,7 +64,9 @@ const proposalsOf = (scan: string, page: number) =>
 
 test('unchecked lines get proposals from checked lines of their typeface, and checked lines none', async () => {
   assert.deepEqual((await proposalsOf(second, 4)).learned, null, 'nothing was learned yet')
-  assert.deepEqual(await server.get('/v1/machine/quality'), { rows: [], at: null })
+  assert.deepEqual(await server.get('/v1/machine/quality'), {
+    ...{ rows: [], at: null, certainty: [] },
+  })
   await learn()
   const { rows } = await server.get('/v1/machine/quality')
   const [row, ...none] = listOf(rows)

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'
 import { addScan, holdFile } from '@yalkut/testing/servers/machines'
-import { addScanToRead, TRUE_LINES } from '@yalkut/testing/servers/scan-to-read'
+import { addScanToRead, misread, TRUE_LINES } from '@yalkut/testing/servers/scan-to-read'
 import { addShelves, merge, post } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { statementsOf } from '@yalkut/testing/servers/statements-of'
@@ -99,4 +99,19 @@ test('a recording without words has a button that asks for them', async () => {
   const data = { title: { he: 'הקלטה' }, sets: [shelves.sichos], url: 'https://example.org/a.mp3' }
   await merge(site, [{ id: recording, type: 'recording', data }])
   assert.match(await site.html(`/en/${recording}`), /Ask for a transcription by a machine/)
+})
+
+test('how far an engine can be trusted is said by its typeface, once people have answered', async () => {
+  const [first = '', ...others] = TRUE_LINES
+  const lines = [misread(first, 'תורה', 'חורה'), ...others.map((text) => ({ text }))]
+  const asked = await addScanToRead(site, shelves.sichos, [lines])
+  assert.doesNotMatch(await site.html('/en/machine'), /How far machines can be trusted/)
+  const { doubts } = await site.get(`/v1/proofread/doubts?scan=${asked.scan}`, { as: 'chana' })
+  const answers = listOf(doubts).map(({ page, line, from, to, rev }) => {
+    return { scan: asked.scan, page, line, from, to, rev, text: 'תורה' }
+  })
+  await site.send(200, '/v1/proofread/doubts', post('chana', { answers }))
+  const page = await site.html('/en/machine')
+  assert.match(page, /one word answered[\s\S]*Of words marked 50–60 % sure, 100 % were wrong/)
+  assert.match(await site.html('/machine'), /מן המילים שסומנו בביטחון של 50–60%/)
 })

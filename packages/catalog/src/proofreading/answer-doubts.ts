@@ -12,7 +12,9 @@ import { proofreadingSaid } from '../sentences/proofreading.ts'
 import type { Services } from '../services/services.ts'
 import type { DoubtsSent } from '../shapes/proofreading.ts'
 import { layersOfScan, levelOf, shownPage } from '../shown/layers.ts'
+import { engineOf } from './readers.ts'
 import { suggestSettled } from './suggest-settled.ts'
+import { typefacesOf } from './typeface-of.ts'
 import { assertWordsShown } from './words-shown.ts'
 
 /** The longest word, in characters. */
@@ -75,10 +77,14 @@ async function findAsked(
   for (const [scanText, some] of Map.groupBy(answers, ({ scan }) => scan)) {
     const scan = layersOfScan(reads, scanText)
     assertWordsShown(reads, scan.scan, 'forbidden')
+    const typeface = typefacesOf(reads, [scan.scan]).get(scan.scan) ?? scan.scan
     for (const [page, each] of Map.groupBy(some, (answer) => answer.page)) {
       const shown = shownPage(reads, scan, page)
       const [item] = shown === null ? [] : reads.items.of('text-page', [shown.id])
-      if (item === undefined) throw refuse('not-found', proofreadingSaid('page-unread', { page }))
+      if (shown === null || item === undefined)
+        throw refuse('not-found', proofreadingSaid('page-unread', { page }))
+      const engine = engineOf(shown.layer, scan)
+      const reader = engine === null ? null : { engine, typeface }
       for (const { line: id, from, to, rev, text } of each) {
         const line = item.data.lines.find((one) => one.id === id)
         const seen = item.rev === rev ? line?.text : wordsAt(revs.get(rev)?.data ?? null, id)
@@ -93,7 +99,8 @@ async function findAsked(
         const place = { scan: scan.scan, page, line: id, first: from, last: to }
         const word = line.text.slice(from, to)
         const isSame = readForm(text) === readForm(word)
-        found.push({ ...place, word, sure: doubt.sure, text: isSame ? word : readForm(text) })
+        const said = isSame ? word : readForm(text)
+        found.push({ ...place, word, sure: doubt.sure, text: said, reader })
       }
     }
   }

@@ -1,9 +1,10 @@
 /** What unchecked lines of a page probably say, by what was learned of their typeface. Source: service.md#desks; shapes.md#learning. */
-import { findTypeface, listTypefaces } from '@yalkut/ledger/desks'
+import { findTypeface, listReaderSums, listTypefaces } from '@yalkut/ledger/desks'
 import { parseTexts } from '@yalkut/model'
 import { getScanText } from '../scans/scan-text.ts'
 import type { Services } from '../services/services.ts'
 import type { LineProposals, MachineQuality } from '../shapes/proofreading.ts'
+import { viewCalibration } from './readers.ts'
 import { typefacesOf } from './typeface-of.ts'
 
 /** The most lines of one page. */
@@ -49,7 +50,12 @@ export async function lineProposals(
 
 /** How well engines read each typeface, and what learning helped, as last measured. */
 export async function machineQuality(services: Services, limit: number): Promise<MachineQuality> {
-  const rows = await listTypefaces(services.ledger.read, limit)
+  const { ledger, projection } = services
+  const rows = await listTypefaces(ledger.read, limit)
+  const readers = await listReaderSums(ledger.read, limit)
+  // A typeface of which no printing is known is a scan, whose words may be withheld by now.
+  const isFree = (typeface: string): boolean =>
+    !typeface.startsWith('rh-') || projection.reads.pagesToRead.isShown(typeface)
   const rate = (wrong: number | null): number | null => (wrong === null ? null : wrong / 100_000)
   return {
     rows: rows.map((row) => ({
@@ -59,5 +65,8 @@ export async function machineQuality(services: Services, limit: number): Promise
       ...{ before: rate(row.wrong_before), after: rate(row.wrong_after) },
     })),
     at: rows[0]?.at ?? null,
+    certainty: readers
+      .filter(({ typeface, answered }) => answered > 0 && isFree(typeface))
+      .map(({ steps, ...reader }) => ({ ...reader, calibration: viewCalibration(steps) })),
   }
 }

@@ -1,5 +1,5 @@
 /** The least certain words of a scan or a shelf, for a person to look at. Source: service.md#desks; shapes.md#doubts. */
-import { type AnsweredDoubt, answeredDoubts, doubtSums } from '@yalkut/ledger/desks'
+import { type AnsweredDoubt, answeredDoubts, doubtSums, sumsOfEngines } from '@yalkut/ledger/desks'
 import { refuse } from '@yalkut/model'
 import {
   type DoubtfulWord,
@@ -18,6 +18,7 @@ import { getSummary } from '../shown/known-items.ts'
 import { layersOfEach, layersOfScan, type ScanLayers } from '../shown/layers.ts'
 import { lineImage } from '../shown/line-image.ts'
 import { doubtsOfScans, newLeftToRead, type ScanDoubts, thresholdOf } from './doubtful-words.ts'
+import { enginesOf, viewCalibration } from './readers.ts'
 import { assertWordsShown } from './words-shown.ts'
 
 export const DoubtsQuery = Type.Object({
@@ -40,23 +41,34 @@ export async function listDoubts(
     throw refuse('invalid', proofreadingSaid('set-or-scan'))
   }
   const me = caller.kind === 'person' ? (asReader(caller)?.person.id ?? null) : null
-  const sums = await doubtSums(services.ledger.read)
-  const calibration = sums
-    .filter(({ answered }) => answered > 0)
-    .map(({ step, answered, wrong }) => {
-      return { from: step * 10, to: step * 10 + 10, answered, wrong }
-    })
   let threshold = 100
   const left = newLeftToRead()
+  let last: readonly ScanDoubts[] = []
   for (const scans of batchesOf(reads, { set, scan })) {
     if (left.pages <= 0 || left.words <= 0) break
     const found = doubtsOfScans(reads, scans, left)
+    last = found
     threshold = thresholdOf(found)
     const chosen = await choose(services, found, { me, threshold, limit })
     if (chosen.length === 0) continue
+    const calibration = await calibrationOf(services, found)
     return { doubts: viewDoubts(reads, chosen), threshold, calibration }
   }
-  return { doubts: [], threshold, calibration }
+  return { doubts: [], threshold, calibration: await calibrationOf(services, last) }
+}
+
+/** Of the engines that read these scans; of all machines where nobody has answered about theirs. */
+async function calibrationOf(
+  { ledger }: Services,
+  scans: readonly ScanDoubts[],
+): Promise<Doubts['calibration']> {
+  const engines = enginesOf(
+    scans.map(({ scan, pages }) => {
+      return { scan, layers: new Set([...pages.values()].map(({ layer }) => layer)) }
+    }),
+  )
+  const own = await sumsOfEngines(ledger.read, engines)
+  return viewCalibration(own.length > 0 ? own : await doubtSums(ledger.read))
 }
 
 /** Scans that are looked at together, and the most batches of one request. */

@@ -109,7 +109,8 @@ export const Doubts = Type.Object(
       description: 'Words of less certainty than this are shown: at most 15 in 100 of all words.',
     }),
     calibration: Type.Array(CalibrationStep, {
-      description: 'Measured from the answers of people.',
+      description:
+        'Measured from the answers of people about words of the engines that read these scans; about those of all engines while nobody has answered about theirs.',
     }),
   },
   named('Doubts', 'The words of which machines are least certain.'),
@@ -150,6 +151,19 @@ export const MachineQuality = Type.Object(
   {
     rows: Type.Array(QualityRow, { description: 'Those from the most lines first.' }),
     at: nullable(Moment),
+    certainty: Type.Array(
+      Type.Object({
+        engine: Engine,
+        typeface: Type.String(),
+        answered: Type.Integer({ description: 'Words that people have answered.' }),
+        wrong: Type.Integer(),
+        calibration: Type.Array(CalibrationStep),
+      }),
+      {
+        description:
+          'How often words of each certainty were wrong, by engine and typeface, by the answers of people about doubtful words; those with the most answers first.',
+      },
+    ),
   },
   named('MachineQuality', 'How well engines read each typeface, and how much learning helps.'),
 )

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onEachEngine } from '@yalkut/testing/engines'
-import { answeredDoubts, doubtSums, markSuggested, recordAnswers, settledDoubts } from './doubts.ts'
+import { doubtSums, listReaderSums, sumsOfEngines } from './doubt-sums.ts'
+import { answeredDoubts, markSuggested, recordAnswers, settledDoubts } from './doubts.ts'
 
-const PLACE = { scan: 'rh-scan', page: 3, line: 'l1', first: 0, last: 4, word: 'שתום', sure: 42 }
+const READER = { engine: { name: 'reader', version: '2' }, typeface: 'דפוס האחים, 1890–1899' }
+const PLACE = {
+  ...{ scan: 'rh-scan', page: 3, line: 'l1', first: 0, last: 4, word: 'שתום', sure: 42 },
+  reader: READER,
+}
 const AT = '2026-03-01T12:00:00.000Z'
 
 onEachEngine('answers about doubtful words', (engine) => {
@@ -51,6 +56,40 @@ onEachEngine('answers about doubtful words', (engine) => {
     assert.deepEqual(await Promise.all(people), [10, 10])
     const twice = steps.map((step) => ({ step, answered: 2, wrong: 2 }))
     assert.deepEqual(await doubtSums(ledger.read), twice)
+  })
+
+  test('are counted by engine and typeface too, and a second answer of a person once', async () => {
+    const ledger = await engine.open()
+    const other = { ...READER, typeface: 'rh-other' }
+    const older = { ...READER, engine: { name: 'reader', version: '1' } }
+    const answer = (person: string, answers: Parameters<typeof recordAnswers>[1]) =>
+      ledger.write((tx) => recordAnswers(tx, answers, { person, at: AT }))
+    const words = [READER, READER, other, older, null].map((reader, at) => {
+      return { ...PLACE, line: `l${at}`, sure: at * 20, reader, text: at === 1 ? 'שתום' : 'סתום' }
+    })
+    await answer('u-chana', words)
+    await answer('u-chana', [{ ...PLACE, line: 'l1', sure: 20, text: 'סתום' }])
+    assert.deepEqual(await listReaderSums(ledger.read, 1), [
+      {
+        ...{ ...READER, answered: 2, wrong: 2 },
+        steps: [0, 2].map((step) => ({ step, answered: 1, wrong: 1 })),
+      },
+    ])
+    assert.deepEqual(
+      (await listReaderSums(ledger.read, 10)).map(({ typeface, answered }) => [typeface, answered]),
+      [
+        [READER.typeface, 2],
+        ['rh-other', 1],
+        [READER.typeface, 1],
+      ],
+    )
+    assert.deepEqual(
+      await sumsOfEngines(ledger.read, [READER.engine]),
+      [0, 2, 4].map((step) => ({ step, answered: 1, wrong: 1 })),
+    )
+    assert.deepEqual(await sumsOfEngines(ledger.read, []), [])
+    const all = (await doubtSums(ledger.read)).map(({ answered }) => answered)
+    assert.deepEqual(all, [1, 0, 1, 0, 1, 0, 1, 0, 1, 0])
   })
 
   test('are read in parts, without those that nothing waits for', async () => {

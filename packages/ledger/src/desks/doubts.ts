@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
 import type { DoubtsTable } from '../tables/desks.ts'
+import { DoubtCounts, type WordReader } from './doubt-sums.ts'
 
 export interface DoubtPlace {
   scan: string
@@ -85,16 +86,16 @@ async function answersBetween(
   return Map.groupBy(rows, ({ key }) => key)
 }
 
-export type DoubtAnswer = DoubtPlace & { sure: number; text: string }
+export type DoubtAnswer = DoubtPlace & {
+  sure: number
+  text: string
+  /** Null: nobody knows which engine read it. */
+  reader: WordReader | null
+}
 
 interface Answering {
   person: string
   at: string
-}
-
-interface Tally {
-  answered: number
-  wrong: number
 }
 
 /** Stores answers of one person, in their order; a second one about a word replaces the first. Gives how many wait for a second
@@ -105,31 +106,20 @@ export async function recordAnswers(
   answers: readonly DoubtAnswer[],
   answering: Answering,
 ): Promise<number> {
-  const sums = new Map<number, Tally>()
+  const counts = new DoubtCounts()
   let waiting = 0
   for (const answer of answers) {
-    if (!(await recordAnswer(tx, answer, { ...answering, sums }))) waiting += 1
+    if (!(await recordAnswer(tx, answer, { ...answering, counts }))) waiting += 1
   }
-  // At the end and in one order: everybody's answers change these few rows, whatever words they are about.
-  for (const [step, { answered, wrong }] of [...sums].sort(([a], [b]) => a - b)) {
-    if (answered === 0 && wrong === 0) continue
-    await tx
-      .updateTable('doubt_sums')
-      .set((eb) => ({
-        answered: eb('answered', '+', answered),
-        wrong: eb('wrong', '+', wrong),
-      }))
-      .where('step', '=', step)
-      .execute()
-  }
+  await counts.write(tx)
   return waiting
 }
 
 /** True when two people agree now, or did before. A word whose suggestion waits no more is asked anew, without earlier answers. */
 async function recordAnswer(
   tx: Writer,
-  { text, ...place }: DoubtAnswer,
-  { person, at, sums }: Answering & { sums: Map<number, Tally> },
+  { text, reader, ...place }: DoubtAnswer,
+  { person, at, counts }: Answering & { counts: DoubtCounts },
 ): Promise<boolean> {
   const key = keyOf(place)
   const open = { settled: 0 as const, agreed: null, suggestion_id: null }
@@ -155,7 +145,7 @@ async function recordAnswer(
     .onConflict((conflict) => conflict.columns(['key', 'person_id']).doUpdateSet({ text, at }))
     .execute()
   const earlier = before.find((each) => each.person === person)?.text ?? null
-  countAnswer(sums, place, { text, earlier })
+  counts.add({ ...place, reader }, { text, earlier })
   const agrees = before.some((each) => each.person !== person && each.text === text)
   if (agrees) {
     await tx
@@ -176,19 +166,6 @@ async function isWaiting(tx: Writer, suggestion: number | null): Promise<boolean
     .where('id', '=', suggestion)
     .executeTakeFirst()
   return row?.status === 'open'
-}
-
-function countAnswer(
-  sums: Map<number, Tally>,
-  { word, sure }: { word: string; sure: number },
-  { text, earlier }: { text: string; earlier: string | null },
-): void {
-  const step = Math.min(9, Math.floor(sure / 10))
-  const { answered, wrong } = sums.get(step) ?? { answered: 0, wrong: 0 }
-  sums.set(step, {
-    answered: answered + (earlier === null ? 1 : 0),
-    wrong: wrong + Number(text !== word) - Number(earlier !== null && earlier !== word),
-  })
 }
 
 /** Settled words of these pages of a scan that no suggestion has yet. */
@@ -249,18 +226,6 @@ export async function peopleOfDoubts(db: Reader, keys: readonly string[]): Promi
     for (const { handle } of rows) found.add(handle)
   }
   return [...found].sort()
-}
-
-export interface DoubtSum {
-  /** Tens of a hundred. */
-  step: number
-  answered: number
-  wrong: number
-}
-
-/** How often words of each certainty were wrong. */
-export async function doubtSums(db: Reader): Promise<DoubtSum[]> {
-  return await db.selectFrom('doubt_sums').selectAll().orderBy('step').execute()
 }
 
 function keyOf({ scan, page, line, first, last, word }: DoubtPlace): string {

@@ -7,11 +7,17 @@ export {
   releasePlace,
 } from './desk-claims.ts'
 export {
+  type DoubtSum,
+  doubtSums,
+  listReaderSums,
+  sumsOfEngines,
+  type WordReader,
+} from './doubt-sums.ts'
+export {
   type AnsweredDoubt,
   answeredDoubts,
   type DoubtAnswer,
   type DoubtPlace,
-  doubtSums,
   markSuggested,
   peopleOfDoubts,
   recordAnswers,

@@ -39,6 +39,7 @@ import { deskClaims } from './0033-desk-claims.ts'
 import { draftBytes } from './0034-draft-bytes.ts'
 import { doubtTables } from './0035-doubts.ts'
 import { typefaces } from './0036-typefaces.ts'
+import { readerSums } from './0037-reader-sums.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -77,6 +78,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0034-draft-bytes': draftBytes,
   '0035-doubts': doubtTables,
   '0036-typefaces': typefaces,
+  '0037-reader-sums': readerSums,
 }
 
 /** The names of all migrations, in order. */

@@ -53,6 +53,13 @@ export interface DoubtSumsTable {
   wrong: number
 }
 
+/** The same of one engine in one typeface. */
+export interface DoubtReaderSumsTable extends DoubtSumsTable {
+  engine: string
+  engine_version: string
+  typeface: string
+}
+
 /** A typeface: a scan, or the printings of a publisher in ten years, as one engine reads it. */
 export interface TypefacesTable {
   typeface: string
@@ -78,5 +85,6 @@ export interface DeskDb {
   doubts: DoubtsTable
   doubt_answers: DoubtAnswersTable
   doubt_sums: DoubtSumsTable
+  doubt_reader_sums: DoubtReaderSumsTable
   typefaces: TypefacesTable
 }

@@ -60,6 +60,8 @@ export interface MachinePage extends Page {
     before: string
     after: string
   }[]
+  /** How often words of each certainty were wrong, by engine and typeface. */
+  certainty: { key: string; engine: string; typeface: string; said: string; steps: string[] }[]
   did: string | null
 }
 
@@ -120,6 +122,14 @@ export async function machinePage(ask: Ask): Promise<MachinePage> {
       key: `${engine.name} ${engine.version} ${typeface}`,
       engine: `${engine.name} ${engine.version}`,
       ...{ typeface, lines, before: rate(before), after: rate(after) },
+    })),
+    certainty: quality.certainty.map(({ engine, typeface, answered, calibration }) => ({
+      key: `${engine.name} ${engine.version} ${typeface}`,
+      engine: `${engine.name} ${engine.version}`,
+      ...{ typeface, said: words.answered(answered) },
+      steps: calibration.map(({ from, to, answered: all, wrong }) =>
+        words.calibrated(from, to, number.format((100 * wrong) / all)),
+      ),
     })),
     did:
       query.get('did') === 'asked'

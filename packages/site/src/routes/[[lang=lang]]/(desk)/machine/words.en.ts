@@ -38,6 +38,11 @@ export const machine: typeof he = {
   before: 'Before',
   after: 'After',
   noQuality: 'Too few lines were checked to measure it yet.',
+  certainty: 'How far machines can be trusted',
+  certaintyHelp:
+    'What machines said of their certainty, beside what people saw in the image of doubtful words.',
+  answered: (count) => (count === 1 ? 'one word answered' : `${count} words answered`),
+  calibrated: (from, to, wrong) => `Of words marked ${from}–${to} % sure, ${wrong} % were wrong`,
   backlog: 'Not touched yet',
   backlogOf: {
     ocr: { one: 'one scan', two: 'two scans', other: '# scans' },

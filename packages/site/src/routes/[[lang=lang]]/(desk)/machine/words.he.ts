@@ -38,6 +38,11 @@ export const machine = {
   before: 'לפני',
   after: 'אחרי',
   noQuality: 'עוד לא נבדקו מספיק שורות כדי למדוד.',
+  certainty: 'כמה אפשר לסמוך על המכונות',
+  certaintyHelp: 'הביטחון שהמכונות עצמן דיווחו עליו, מול מה שאנשים ראו בתמונות של מילים מסופקות.',
+  answered: (count: number) => (count === 1 ? 'מילה אחת נענתה' : `${count} מילים נענו`),
+  calibrated: (from: number, to: number, wrong: string) =>
+    `מן המילים שסומנו בביטחון של ${from}–${to}%, ‏${wrong}% היו שגויות`,
   backlog: 'טרם טופלו',
   backlogOf: {
     ocr: { one: 'סריקה אחת', two: 'שתי סריקות', other: '# סריקות' },
