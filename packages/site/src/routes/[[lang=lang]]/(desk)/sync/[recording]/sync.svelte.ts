@@ -124,6 +124,19 @@ export class SyncDesk {
     return this.work.anchors.some(({ segment }) => segment === id)
   }
 
+  /** Its time was sent, and not moved since. */
+  isSent(paragraph: SyncParagraph): boolean {
+    return (
+      this.isSet(paragraph) &&
+      works.unsent(this.work).every((each) => each.segment !== paragraph.id)
+    )
+  }
+
+  /** Whether its time can be locked or released here. */
+  isFree(paragraph: SyncParagraph): boolean {
+    return this.isSet(paragraph) ? !this.isSent(paragraph) : !paragraph.locked
+  }
+
   isLocked(paragraph: SyncParagraph): boolean {
     return this.isSet(paragraph) || paragraph.locked
   }

@@ -260,9 +260,14 @@ test('a time that was sent is not released: it is the service’s, and can only 
   desk.goTo(0)
   desk.act('lock')
   assert.equal(desk.said.line, syncWords('en').sentAlready)
-  assert.ok(desk.isLocked(desk.page.paragraphs[0] ?? assert.fail()))
+  const first = desk.page.paragraphs[0] ?? assert.fail()
+  assert.deepEqual(
+    [desk.isLocked(first), desk.isSent(first), desk.isFree(first)],
+    [true, true, false],
+  )
   assert.deepEqual(startsOf(desk)[0], 700)
   desk.moveTo('p0', 900)
+  assert.deepEqual([desk.isSent(first), desk.isFree(first)], [false, true])
   desk.act('lock')
   assert.deepEqual(startsOf(desk)[0], 700, 'what is not sent yet is taken back')
   assert.equal(desk.waiting, 0)

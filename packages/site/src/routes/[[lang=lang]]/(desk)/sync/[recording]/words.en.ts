@@ -50,6 +50,7 @@ export const sync: typeof he = {
   seeSent: 'See what was sent',
   tags: {
     set: 'Set',
+    sent: 'Sent',
     locked: 'Locked',
     checked: 'Checked',
     weak: 'Machine, in doubt',

@@ -47,6 +47,7 @@ export const sync = {
   seeSent: 'למה שנשלח',
   tags: {
     set: 'סומן',
+    sent: 'נשלח',
     locked: 'נעול',
     checked: 'נבדק',
     weak: 'מכונה, בספק',
