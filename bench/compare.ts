@@ -1,6 +1,6 @@
 /** Comparing two printings of 20,000 words takes under a second, also when they have little in common.
  *  Source: service.md#comparing. */
-import { compareWords } from '@yalkut/catalog/comparing'
+import { compareWords } from '@yalkut/catalog/core'
 
 const WORDS = 20_000
 const LIMIT_MS = 1_000

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { openCatalog } from '@yalkut/catalog'
-import { followWithGit, gitPlaces } from '@yalkut/catalog/git-mirror'
+import { followWithGit, gitPlaces } from '@yalkut/catalog/publishing'
 import { idFromSeed } from '@yalkut/model'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
 import { append, change } from '@yalkut/testing/ledger/commits'

@@ -2,12 +2,10 @@
  *  its memory has a limit. `BENCH_MILLION=1` also measures a catalog of a million items.
  *  Source: decisions.md#performance-goals. */
 import { type Catalog, openCatalog } from '@yalkut/catalog'
-import type { SignedIn } from '@yalkut/catalog/access'
-import { createDraft, putItem } from '@yalkut/catalog/drafts'
-import { importRecords } from '@yalkut/catalog/importing'
+import type { SignedIn } from '@yalkut/catalog/core'
+import { createDraft, putItem, approveSuggestion, submitSuggestion } from '@yalkut/catalog/changing'
+import { importRecords } from '@yalkut/catalog/organizing'
 import { createPerson } from '@yalkut/catalog/people'
-import { approveSuggestion } from '@yalkut/catalog/review'
-import { submitSuggestion } from '@yalkut/catalog/sending'
 import { type ImportRecord, idFromSeed } from '@yalkut/model'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
 

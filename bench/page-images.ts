@@ -1,7 +1,7 @@
 /** Images of pages of two PDFs of 300 pages, one typeset and one scanned. The first request of an image draws it; later
  *  requests read the stored image. In ms, from the request to the last byte. Source: service.md#page-images. */
 import { Readable } from 'node:stream'
-import { importRecords } from '@yalkut/catalog/importing'
+import { importRecords } from '@yalkut/catalog/organizing'
 import { newItemId } from '@yalkut/model'
 import { scannedPdf, textPages, typesetPdf } from '@yalkut/testing/bytes/make-pdf'
 import { holdFile } from '@yalkut/testing/worlds/files'

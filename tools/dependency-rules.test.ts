@@ -76,7 +76,7 @@ test('imports in one direction, through doors, break no rule', () => {
       'ledger/src/index.ts': "export { head } from './line/head.ts'",
       'ledger/src/line/index.ts': "export { head } from './head.ts'",
       'ledger/src/line/head.ts': "import { id } from '@yalkut/model'\nexport const head = id",
-      'catalog/src/review/approve.ts':
+      'catalog/src/changing/review/approve.ts':
         "import { head } from '@yalkut/ledger/line'\nexport const approve = head",
     }),
     [],
@@ -103,9 +103,9 @@ test('two rooms that import each other are found, also when no two files do', ()
 
 test('a room of the catalog that imports a room above it is found', () => {
   const files = {
-    'catalog/src/input/item-id.ts':
+    'catalog/src/core/input/item-id.ts':
       "import { draft } from '../drafts/drafts.ts'\nexport const id = draft",
-    'catalog/src/drafts/drafts.ts': 'export const draft = 1',
+    'catalog/src/changing/drafts/drafts.ts': 'export const draft = 1',
   }
   assert.deepEqual(rules(files), ['arrows-of-catalog-input'])
 })
@@ -141,9 +141,9 @@ test('only tests may import test helpers and development packages', () => {
     'catalog/src/testing/world.ts': "import { world } from '@yalkut/testing'\nexport { world }",
   }
   assert.deepEqual(broken(helpers), [])
-  const reaching = { ...helpers, 'catalog/src/talk/talk.ts': "import '../testing/world.ts'" }
+  const reaching = { ...helpers, 'catalog/src/people/talk/talk.ts': "import '../testing/world.ts'" }
   assert.deepEqual(rules(reaching), ['test-helpers-for-tests'])
-  const late = { 'catalog/src/talk/talk.ts': "import { late } from 'late'\nexport const a = late" }
+  const late = { 'catalog/src/people/talk/talk.ts': "import { late } from 'late'\nexport const a = late" }
   assert.deepEqual(rules(late), ['no-development-packages'])
 })
 

@@ -43,7 +43,7 @@ function entriesIn(list: string): string[] {
 }
 
 export interface Door {
-  /** As others import it: `@yalkut/catalog/review`. */
+  /** As others import it: `@yalkut/catalog/changing`. */
   module: string
   file: string
   code: string

@@ -12,7 +12,7 @@ test('refusals with a text for their message are counted, those of tables and of
     )
     throw refuse(code, peopleSaid('last-admin'))
   `
-  assert.equal(englishRefusalsIn('packages/catalog/src/admin/people.ts', code), 2)
+  assert.equal(englishRefusalsIn('packages/catalog/src/people/admin/people.ts', code), 2)
   assert.equal(englishRefusalsIn('packages/backups/src/note.ts', code), 0)
-  assert.equal(englishRefusalsIn('packages/catalog/src/admin/people.test.ts', code), 0)
+  assert.equal(englishRefusalsIn('packages/catalog/src/people/admin/people.test.ts', code), 0)
 })

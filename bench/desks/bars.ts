@@ -13,7 +13,7 @@ export interface Bar {
 
 const PROOFREAD = 'tests/site/proofread-desk.test.ts'
 const FIGURES = 'tests/site/desk-figures.test.ts'
-const DOUBTS = 'packages/catalog/src/proofreading/doubts.test.ts'
+const DOUBTS = 'packages/catalog/src/media/proofreading/doubts.test.ts'
 const LEARNING = 'packages/ocr/src/learning/learning.test.ts'
 const STATEMENTS = 'tests/http/desk-statements.test.ts'
 const ALIGN = 'bench/desks/align.ts'

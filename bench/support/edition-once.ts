@@ -2,8 +2,8 @@
  *  Prints a line of JSON, an `EditionCost`. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { addKey } from '@yalkut/catalog/editions'
-import { openFollowing } from '@yalkut/catalog/services'
+import { addKey } from '@yalkut/catalog/publishing'
+import { openFollowing } from '@yalkut/catalog/core'
 import { makeEditionOnce } from '@yalkut/consumers'
 import { watchPeakMemory } from './peak-memory.ts'
 

@@ -1,7 +1,7 @@
 /** A process of its own for one import, so that its memory is only that of the import:
  *  `node import-once.ts DATA SEED ITEMS`. Prints a line of JSON, an `ImportCost`. */
 import { openCatalog } from '@yalkut/catalog'
-import { importRecords } from '@yalkut/catalog/importing'
+import { importRecords } from '@yalkut/catalog/organizing'
 import { growHeapSlowly } from '@yalkut/threads'
 import { watchPeakMemory } from './peak-memory.ts'
 import { worksOfUnits } from './records.ts'

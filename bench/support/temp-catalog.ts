@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCatalog } from '@yalkut/catalog'
-import { importRecords } from '@yalkut/catalog/importing'
+import { importRecords } from '@yalkut/catalog/organizing'
 import { createPerson } from '@yalkut/catalog/people'
 import { jsonlImporter, sefariaImporter } from '@yalkut/importers'
 

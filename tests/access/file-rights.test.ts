@@ -1,7 +1,7 @@
 /** Stewards decide the rights of files, and requests to take files down. Source: routes.md#stewards-and-admins. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createOneTimeLink } from '@yalkut/catalog/sign-in'
+import { createOneTimeLink } from '@yalkut/catalog/people'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Browser } from '@yalkut/testing/clients/browser'
 import { startAccessServer } from '@yalkut/testing/servers/access-server'

@@ -1,7 +1,7 @@
 /** Signing in through a real mail server, while the server runs and while it is down. Source: service.md#sign-in. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mailBySmtp } from '@yalkut/catalog/mail'
+import { mailBySmtp } from '@yalkut/catalog/people'
 import { startMailServer } from '@yalkut/testing/outside/mail-server'
 import { startAccessServer } from '@yalkut/testing/servers/access-server'
 

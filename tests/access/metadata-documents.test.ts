@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:https'
 import { after, test } from 'node:test'
-import { createSafeFetch } from '@yalkut/catalog/access'
+import { createSafeFetch } from '@yalkut/catalog/core'
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from '@yalkut/testing/outside/localhost-certificate'
 import { startAccessServer } from '@yalkut/testing/servers/access-server'
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4webapi'

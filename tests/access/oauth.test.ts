@@ -1,7 +1,7 @@
 /** Apps connect: the whole OAuth 2.1 flow over HTTP, with a client library. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { suspendPerson } from '@yalkut/catalog/admin'
+import { suspendPerson } from '@yalkut/catalog/people'
 import { findPerson } from '@yalkut/ledger/people'
 import { parseJsonObject } from '@yalkut/model'
 import { startOauthDance } from '@yalkut/testing/servers/oauth-dance'

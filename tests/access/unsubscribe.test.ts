@@ -2,7 +2,7 @@
  *  Source: RFC 8058, 3; service.md#follows. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { unsubscribeToken } from '@yalkut/catalog/mail'
+import { unsubscribeToken } from '@yalkut/catalog/people'
 import { saveSettings, settingsOf } from '@yalkut/ledger/people'
 import { startAccessServer } from '@yalkut/testing/servers/access-server'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { addKey } from '@yalkut/catalog/editions'
+import { addKey } from '@yalkut/catalog/publishing'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
 import type { EngineName, EngineUnderTest } from '@yalkut/testing/engines'
 import { newFolder } from '@yalkut/testing/folders'

@@ -1,7 +1,7 @@
 /** A test that a viewer draws the pages of a manifest in a real Chromium. Source: service.md#iiif. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { importRecords } from '@yalkut/catalog/importing'
+import { importRecords } from '@yalkut/catalog/organizing'
 import { newItemId } from '@yalkut/model'
 import { textPages, typesetPdf } from '@yalkut/testing/bytes/make-pdf'
 import { launchChromium } from '@yalkut/testing/clients/chromium'

@@ -1,8 +1,6 @@
 /** Another process on the same catalog: adds one author through the use cases, and prints the id. */
 import { openCatalog } from '@yalkut/catalog'
-import { createDraft, putItem } from '@yalkut/catalog/drafts'
-import { approveSuggestion } from '@yalkut/catalog/review'
-import { submitSuggestion } from '@yalkut/catalog/sending'
+import { createDraft, putItem, approveSuggestion, submitSuggestion } from '@yalkut/catalog/changing'
 import { findPersonByHandle } from '@yalkut/ledger/people'
 import { parseJsonObject } from '@yalkut/model'
 

@@ -1,8 +1,8 @@
 /** Words that another server erased leave the projection of this one. Source: decisions.md#erased-words. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eraseWords } from '@yalkut/catalog/erasing'
-import { obeyErasures } from '@yalkut/catalog/services'
+import { eraseWords } from '@yalkut/catalog/changing'
+import { obeyErasures } from '@yalkut/catalog/core'
 import { newItemId } from '@yalkut/model'
 import { addShelves, bodyOf, merge } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'

@@ -1,7 +1,7 @@
 /** What the ledger stores beside the line is what the line says, after any history: a check finds nothing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { proveCatalog } from '@yalkut/catalog/proving'
+import { proveCatalog } from '@yalkut/catalog/reading'
 import { newFollowed } from '@yalkut/testing/projections/line'
 import { histories, NaiveMain } from '@yalkut/testing/projections/random-history'
 import { fc } from '@yalkut/testing/properties/fast-check'

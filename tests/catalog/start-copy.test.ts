@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { addKey } from '@yalkut/catalog/editions'
+import { addKey } from '@yalkut/catalog/publishing'
 import { makeEditionOnce } from '@yalkut/consumers'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
 import { onEngine } from '@yalkut/testing/engines'

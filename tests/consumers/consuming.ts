@@ -4,9 +4,9 @@
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { createInterface } from 'node:readline'
-import { mailBySmtp } from '@yalkut/catalog/mail'
-import { openFollowing } from '@yalkut/catalog/services'
-import { createHookPoster } from '@yalkut/catalog/webhooks'
+import { mailBySmtp } from '@yalkut/catalog/people'
+import { openFollowing } from '@yalkut/catalog/core'
+import { createHookPoster } from '@yalkut/catalog/publishing'
 import { startBackground } from '@yalkut/consumers'
 import { parseJsonObject } from '@yalkut/model'
 

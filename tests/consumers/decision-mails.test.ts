@@ -1,10 +1,8 @@
 /** Mails about decisions: recipients, times and contents. Source: service.md#follows. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createDraft } from '@yalkut/catalog/drafts'
-import { follow } from '@yalkut/catalog/inbox'
-import { approveSuggestion, revertSuggestion, sendBackSuggestion } from '@yalkut/catalog/review'
-import { withdrawSuggestion } from '@yalkut/catalog/sending'
+import { createDraft, approveSuggestion, revertSuggestion, sendBackSuggestion, withdrawSuggestion } from '@yalkut/catalog/changing'
+import { follow } from '@yalkut/catalog/people'
 import { saveSettings, setSuspended } from '@yalkut/ledger/people'
 import { parseJson } from '@yalkut/model'
 import { onOneEngine } from '@yalkut/testing/engines'

@@ -1,7 +1,7 @@
 /** A suggestion whose decisions two people get mails about, and processes elsewhere that consume the same ledger. */
 import assert from 'node:assert/strict'
 import { before } from 'node:test'
-import { follow } from '@yalkut/catalog/inbox'
+import { follow } from '@yalkut/catalog/people'
 import type { LedgerLocation } from '@yalkut/ledger'
 import type { EngineUnderTest } from '@yalkut/testing/engines'
 import { newFolder } from '@yalkut/testing/folders'

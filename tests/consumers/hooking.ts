@@ -1,14 +1,14 @@
 /** A small catalog, a program that receives webhooks, and the posting of one process, a round at a time. */
 import { after, before } from 'node:test'
-import type { SignedIn } from '@yalkut/catalog/access'
-import type { Mail } from '@yalkut/catalog/mail'
+import type { SignedIn } from '@yalkut/catalog/core'
+import type { Mail } from '@yalkut/catalog/people'
 import {
   createHookPoster,
   createWebhook,
   type HookPosterOptions,
   listDeliveries,
   listWebhooks,
-} from '@yalkut/catalog/webhooks'
+} from '@yalkut/catalog/publishing'
 import { runOnce } from '@yalkut/consumers'
 import type { LedgerLocation } from '@yalkut/ledger'
 import { newItemId } from '@yalkut/model'

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { addKey } from '@yalkut/catalog/editions'
-import { vectorFile } from '@yalkut/catalog/meaning'
-import { createHookPoster, createWebhook } from '@yalkut/catalog/webhooks'
+import { addKey, createHookPoster, createWebhook } from '@yalkut/catalog/publishing'
+import { vectorFile } from '@yalkut/catalog/core'
 import {
   type BackgroundOptions,
   makeEditionOnce,

@@ -2,8 +2,7 @@
  *  Source: decisions.md#mails-about-decisions. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { follow } from '@yalkut/catalog/inbox'
-import { mailBySmtp } from '@yalkut/catalog/mail'
+import { follow, mailBySmtp } from '@yalkut/catalog/people'
 import { type BackgroundOptions, runOnce } from '@yalkut/consumers'
 import { onOneEngine } from '@yalkut/testing/engines'
 import { startMailServer } from '@yalkut/testing/outside/mail-server'

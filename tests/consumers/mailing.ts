@@ -1,8 +1,8 @@
 /** A small catalog whose people chose mails, a real mail server, and the background work of a process, one round at a
  *  time. */
 import { after, before } from 'node:test'
-import type { SignedIn } from '@yalkut/catalog/access'
-import { mailBySmtp } from '@yalkut/catalog/mail'
+import type { SignedIn } from '@yalkut/catalog/core'
+import { mailBySmtp } from '@yalkut/catalog/people'
 import { type BackgroundOptions, type Round, runOnce } from '@yalkut/consumers'
 import type { MailTiming } from '@yalkut/ledger'
 import { addEmail } from '@yalkut/ledger/access'

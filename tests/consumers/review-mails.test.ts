@@ -1,9 +1,8 @@
 /** The daily mail about what waits for a keeper's review. Source: decisions.md#mails-about-reviews. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { handOnSuggestions } from '@yalkut/catalog/lane'
-import { unsubscribe } from '@yalkut/catalog/mail'
-import { approveSuggestion } from '@yalkut/catalog/review'
+import { handOnSuggestions, approveSuggestion } from '@yalkut/catalog/changing'
+import { unsubscribe } from '@yalkut/catalog/people'
 import { addEmail } from '@yalkut/ledger/access'
 import { saveSettings } from '@yalkut/ledger/people'
 import { onOneEngine } from '@yalkut/testing/engines'

@@ -1,6 +1,6 @@
 /** Services that end their process by `kill -9` at a step of its work: the start or the end of a transaction, or of the storing or
  *  removing of a file or a note. */
-import type { ReadServices } from '@yalkut/catalog/services'
+import type { ReadServices } from '@yalkut/catalog/core'
 
 export interface Stepping {
   services: ReadServices

@@ -1,8 +1,8 @@
 /** Posts to webhooks: signed, in order, at least once, with only what readers are shown. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { closeAccount } from '@yalkut/catalog/sign-in'
-import { deleteWebhook, resumeWebhook, testWebhook } from '@yalkut/catalog/webhooks'
+import { closeAccount } from '@yalkut/catalog/people'
+import { deleteWebhook, resumeWebhook, testWebhook } from '@yalkut/catalog/publishing'
 import { newItemId, parseJsonObject } from '@yalkut/model'
 import { onOneEngine } from '@yalkut/testing/engines'
 import {

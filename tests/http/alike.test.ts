@@ -1,7 +1,7 @@
 /** Parallel passages over HTTP: paragraphs that share rare words. Source: service.md#alike; shapes.md#alike. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { importRecords } from '@yalkut/catalog/importing'
+import { importRecords } from '@yalkut/catalog/organizing'
 import { sefariaImporter } from '@yalkut/importers'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { realTexts } from '@yalkut/testing/imports'

@@ -3,7 +3,7 @@
  *  shapes.md#citations; shapes.md#names-search. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { importRecords } from '@yalkut/catalog/importing'
+import { importRecords } from '@yalkut/catalog/organizing'
 import { sefariaImporter } from '@yalkut/importers'
 import { type ImportRecord, isJsonObject } from '@yalkut/model'
 import { readAll, realTexts, recordsOf } from '@yalkut/testing/imports'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
-import { learnTypefaces } from '@yalkut/catalog/proofreading'
+import { learnTypefaces } from '@yalkut/catalog/media'
 import { newItemId } from '@yalkut/model'
 import { ENGINE, readByMachine } from '@yalkut/testing/servers/scans'
 import { addShelves, merge, post } from '@yalkut/testing/servers/shelves'

@@ -2,7 +2,7 @@
  *  Source: decisions.md#statements. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { lookAtFiles } from '@yalkut/catalog/images'
+import { lookAtFiles } from '@yalkut/catalog/media'
 import { saveDerivation } from '@yalkut/ledger/files'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { textPages, typesetPdf } from '@yalkut/testing/bytes/make-pdf'

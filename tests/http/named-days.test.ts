@@ -2,7 +2,7 @@
  *  shapes.md#named-days. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { importRecords } from '@yalkut/catalog/importing'
+import { importRecords } from '@yalkut/catalog/organizing'
 import { idFromSeed, type JsonObject } from '@yalkut/model'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { listOf } from '@yalkut/testing/values/json'

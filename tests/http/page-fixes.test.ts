@@ -2,7 +2,7 @@
  *  Source: service.md#page-fixes; shapes.md#page-fixes. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { lookAtFiles } from '@yalkut/catalog/images'
+import { lookAtFiles } from '@yalkut/catalog/media'
 import { addFileSource } from '@yalkut/ledger/files'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { scannedPdf, textPages, turnedPdf, typesetPdf } from '@yalkut/testing/bytes/make-pdf'

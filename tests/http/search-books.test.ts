@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { importRecords } from '@yalkut/catalog/importing'
+import { importRecords } from '@yalkut/catalog/organizing'
 import { type Importer, osisImporter, sefariaImporter } from '@yalkut/importers'
 import type { ImportRecord } from '@yalkut/model'
 import { readAll, realTexts } from '@yalkut/testing/imports'

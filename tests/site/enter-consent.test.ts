@@ -167,7 +167,7 @@ test('forms of another site change nothing, and no other site frames the pages',
 
 test('a mail program stops mails by one POST without an origin; a person by the page', async () => {
   const { catalog, mails } = server
-  const { unsubscribeToken } = await import('@yalkut/catalog/mail')
+  const { unsubscribeToken } = await import('@yalkut/catalog/people')
   const perl = await server.signedIn('perl@example.org', 'perl')
   const headers = { accept: 'text/html' }
   const choose = () => perl.send('/account/mail?/mails', { form: { when: 'daily' }, headers })

@@ -2,7 +2,7 @@
  *  first words. Source: shapes.md#moments. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { importRecords } from '@yalkut/catalog/importing'
+import { importRecords } from '@yalkut/catalog/organizing'
 import { type ItemType, idFromSeed, type JsonObject } from '@yalkut/model'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 

@@ -1,7 +1,7 @@
 /** The desk of the tree with levels of thousands: only the rows in sight are drawn. Source: decisions.md#desks-of-the-site. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { importRecords } from '@yalkut/catalog/importing'
+import { importRecords } from '@yalkut/catalog/organizing'
 import { type ItemType, idFromSeed, type JsonObject } from '@yalkut/model'
 import { addShelves } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'

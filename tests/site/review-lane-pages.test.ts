@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { before, test } from 'node:test'
-import { importRecords } from '@yalkut/catalog/importing'
+import { importRecords } from '@yalkut/catalog/organizing'
 import { isJsonObject, newItemId } from '@yalkut/model'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
 import { contextIn, looksOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'

@@ -1,8 +1,8 @@
 /** The status page: before the first check, and with bars, a table that says the same, and incidents. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { StatusReport } from '@yalkut/catalog/shapes'
-import { writeStatus } from '@yalkut/catalog/status'
+import type { StatusReport } from '@yalkut/catalog/core'
+import { writeStatus } from '@yalkut/catalog/reading'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import { faultsOfHtml } from './valid-html.ts'
 

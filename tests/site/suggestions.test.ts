@@ -1,7 +1,7 @@
 /** The pages of suggestions: what each person is shown may be done, and is done by forms without scripts. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { importRecords } from '@yalkut/catalog/importing'
+import { importRecords } from '@yalkut/catalog/organizing'
 import { setRoles } from '@yalkut/ledger/people'
 import { newItemId } from '@yalkut/model'
 import type { Browser } from '@yalkut/testing/clients/browser'

@@ -2,7 +2,7 @@
  *  Source: decisions.md#webhooks. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createHookPoster } from '@yalkut/catalog/webhooks'
+import { createHookPoster } from '@yalkut/catalog/publishing'
 import { runOnce } from '@yalkut/consumers'
 import { newItemId } from '@yalkut/model'
 import { answering, startHookReceiver } from '@yalkut/testing/outside/hook-receiver'

@@ -14,7 +14,7 @@ import {
   newUploadId,
   piecesState,
   recoverUploads,
-} from '@yalkut/catalog/uploads'
+} from '@yalkut/catalog/media'
 import type { LedgerLocation } from '@yalkut/ledger'
 import type { EngineUnderTest } from '@yalkut/testing/engines'
 import { onEachEngine, onEngine } from '@yalkut/testing/engines'

@@ -7,4 +7,4 @@ export {
 } from './catalog.ts'
 export { type Clock, systemClock } from './clock.ts'
 export { openReadingCatalog, type ReadingCatalog } from './reading-catalog.ts'
-export { replaceProjection } from './services/build-in-thread.ts'
+export { replaceProjection } from './core/services/build-in-thread.ts'

@@ -5,11 +5,11 @@ import { type ObjectStore, openObjectStore, openStoreNotes } from '@yalkut/objec
 import { openReadingProjection } from '@yalkut/projection'
 import { type Catalog, type CatalogOptions, stagingOf } from './catalog.ts'
 import { systemClock } from './clock.ts'
-import type { Meaning } from './meaning/open-meaning.ts'
-import { createSchemaRegistry } from './schemas/registry.ts'
-import { projectionFile } from './services/own-projection.ts'
-import { UseNotes } from './services/use-notes.ts'
-import { needsWriter, needsWriterNow, WriterNeeded } from './services/writer-needed.ts'
+import type { Meaning } from './core/meaning/open-meaning.ts'
+import { createSchemaRegistry } from './core/schemas/registry.ts'
+import { projectionFile } from './core/services/own-projection.ts'
+import { UseNotes } from './core/services/use-notes.ts'
+import { needsWriter, needsWriterNow, WriterNeeded } from './core/services/writer-needed.ts'
 
 export type ReadingOptions = Pick<
   CatalogOptions,

@@ -1,7 +1,6 @@
 /** Settings of search by meaning: the endpoint that turns words into vectors. Source: decisions.md#the-command;
  *  decisions.md#search-by-meaning. */
-import { type EmbeddingSettings, vectorFile } from '@yalkut/catalog/meaning'
-import { readServerId } from '@yalkut/catalog/services'
+import { type EmbeddingSettings, vectorFile, readServerId } from '@yalkut/catalog/core'
 import type { MeaningSettings } from '@yalkut/consumers'
 import type { EMBEDDING_FLAGS } from './flags.ts'
 import { UsageError } from './usage.ts'

@@ -1,5 +1,5 @@
 /** Settings of mail: the mail server, the sender, the time of digests. Source: decisions.md#the-command. */
-import { mailBySmtp, mailToLog, type SendMail } from '@yalkut/catalog/mail'
+import { mailBySmtp, mailToLog, type SendMail } from '@yalkut/catalog/people'
 import { readDailyTime } from '@yalkut/consumers'
 import type { DIGEST_FLAGS, MAIL_FLAGS } from './flags.ts'
 import { UsageError } from './usage.ts'

@@ -1,7 +1,7 @@
 /** The output of a command: results as JSON or as lines of a table on stdout, messages and progress on stderr.
  *  Source: decisions.md#the-command. */
 
-import { jsonLogLine } from '@yalkut/catalog/services'
+import { jsonLogLine } from '@yalkut/catalog/core'
 
 export interface Output {
   result(value: object): void

@@ -1,6 +1,5 @@
 /** Settings of signing in: the mail server and the OpenID provider. Source: decisions.md#the-command. */
-import type { SendMail } from '@yalkut/catalog/mail'
-import type { OpenIdSettings } from '@yalkut/catalog/sign-in'
+import type { SendMail, OpenIdSettings } from '@yalkut/catalog/people'
 import type { SIGN_IN_FLAGS } from './flags.ts'
 import { readMail } from './mail-settings.ts'
 import { UsageError } from './usage.ts'

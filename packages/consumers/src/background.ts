@@ -1,7 +1,7 @@
 /** Background work of a process: the consumers, the vectors of words, the mail delivery and the jobs. Each is a routine with a lease of its
  *  own. Source: decisions.md#consumers; decisions.md#jobs. */
-import type { ReadServices } from '@yalkut/catalog/services'
-import { createHookPoster } from '@yalkut/catalog/webhooks'
+import type { ReadServices } from '@yalkut/catalog/core'
+import { createHookPoster } from '@yalkut/catalog/publishing'
 import { countMails } from '@yalkut/ledger/mail'
 import { type ReleaseSettings, releaseTakedowns } from './app-catalog/takedowns.ts'
 import type { EditionSettings } from './editions/settings.ts'

@@ -9,7 +9,7 @@ import {
   type Manifest,
   readManifest,
   verifyWith,
-} from '@yalkut/catalog/editions'
+} from '@yalkut/catalog/publishing'
 import { isJsonObject, type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
 
 export interface Origin {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checksumsOf, type Manifest } from '@yalkut/catalog/editions'
+import { checksumsOf, type Manifest } from '@yalkut/catalog/publishing'
 import { refuse } from '@yalkut/model'
 import type { Origin } from './origin.ts'
 

@@ -2,10 +2,8 @@
  *  decisions.md#performance-goals. */
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { Catalog } from '@yalkut/catalog'
-import { createSafeFetch, type SafeFetch } from '@yalkut/catalog/access'
-import { mailToLog, type SendMail } from '@yalkut/catalog/mail'
-import { writeLog } from '@yalkut/catalog/services'
-import { createOpenIdDoor, type OpenIdSettings } from '@yalkut/catalog/sign-in'
+import { createSafeFetch, type SafeFetch, writeLog } from '@yalkut/catalog/core'
+import { mailToLog, type SendMail, createOpenIdDoor, type OpenIdSettings } from '@yalkut/catalog/people'
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import { allRoutes } from './all-routes.ts'
 import { checkAccess } from './conventions/access.ts'

@@ -1,9 +1,8 @@
 /** Serves a catalog: listens, applies the commits of other processes, and closes the catalog at the end. */
 import type { AddressInfo } from 'node:net'
 import type { Catalog } from '@yalkut/catalog'
-import { lookAtFiles } from '@yalkut/catalog/images'
-import { writeLog } from '@yalkut/catalog/services'
-import { endEarlierProcesses, recoverUploads, sweepStaged } from '@yalkut/catalog/uploads'
+import { lookAtFiles, endEarlierProcesses, recoverUploads, sweepStaged } from '@yalkut/catalog/media'
+import { writeLog } from '@yalkut/catalog/core'
 import { isRefusal } from '@yalkut/model'
 import { buildServer, type ServerOptions } from './build-server.ts'
 import type { OnFault } from './conventions/errors.ts'

@@ -8,19 +8,19 @@ export {
   readItemBytes,
   type ShownItem,
 } from '@yalkut/projection'
-export { AlikeQuery, searchAlike } from './alike.ts'
-export { resolveCitation, resolveCited } from './citations.ts'
+export { AlikeQuery, searchAlike } from './queries/alike.ts'
+export { resolveCitation, resolveCited } from './queries/citations.ts'
 export {
   CommitListQuery,
   commitPage,
   commitPieces,
   commitsNumbered,
   listCommits,
-} from './commits.ts'
-export { eventDays, eventYears, itemsOnDate, listedOnDate } from './dates.ts'
-export { DiffQuery, diffRevisions } from './diff-versions.ts'
-export { EventQuery, listEvents, type ShownEvent, shownEvents } from './events.ts'
-export { type FoldedPage, foldedCommits } from './fold-commits.ts'
+} from './queries/commits.ts'
+export { eventDays, eventYears, itemsOnDate, listedOnDate } from './queries/dates.ts'
+export { DiffQuery, diffRevisions } from './queries/diff-versions.ts'
+export { EventQuery, listEvents, type ShownEvent, shownEvents } from './queries/events.ts'
+export { type FoldedPage, foldedCommits } from './queries/fold-commits.ts'
 export {
   countTexts,
   itemsOfList,
@@ -38,7 +38,7 @@ export {
   unitsBeside,
   unitsOfPart,
   wholeItems,
-} from './for-books.ts'
+} from './queries/for-books.ts'
 export {
   eventOf,
   type HeardRecording,
@@ -48,9 +48,9 @@ export {
   type ShownRelation,
   shownRelations,
   unitsOfEvent,
-} from './heard.ts'
-export { itemWithFields } from './item-form.ts'
-export { getItem, getItems, listItems, resolvePath } from './items.ts'
+} from './queries/heard.ts'
+export { itemWithFields } from './queries/item-form.ts'
+export { getItem, getItems, listItems, resolvePath } from './queries/items.ts'
 export {
   LinkQuery,
   linkedCounts,
@@ -62,17 +62,21 @@ export {
   MAX_REF_COUNTS,
   refCounts,
   unitNeighbours,
-} from './links.ts'
-export { listMissing, MISSING_KINDS, MissingQuery } from './missing.ts'
-export { MomentQuery } from './moments/moment-query.ts'
-export { searchMoments } from './moments/search-moments.ts'
-export { proposeFrom } from './propose-abbreviations.ts'
-export { readDate, SearchQuery, search, searchListed } from './search.ts'
-export { getShownItem, listedItems, segmentsOfText, textsOfUnit } from './shown-items.ts'
-export { SimilarQuery, searchSimilar } from './similar.ts'
-export { Suggested, SuggestQuery, suggest } from './suggest.ts'
-export { catalogStats, getSitemapPage, listSitemaps } from './sums.ts'
-export { catalogTree, TreeQuery } from './tree.ts'
-export { getRevision, itemHistory } from './versions.ts'
-export { WeekQuery, weekOf } from './weeks.ts'
-export { workOutline, workPart } from './works.ts'
+} from './queries/links.ts'
+export { listMissing, MISSING_KINDS, MissingQuery } from './queries/missing.ts'
+export { MomentQuery } from './queries/moments/moment-query.ts'
+export { searchMoments } from './queries/moments/search-moments.ts'
+export { proposeFrom } from './queries/propose-abbreviations.ts'
+export { readDate, SearchQuery, search, searchListed } from './queries/search.ts'
+export { getShownItem, listedItems, segmentsOfText, textsOfUnit } from './queries/shown-items.ts'
+export { SimilarQuery, searchSimilar } from './queries/similar.ts'
+export { Suggested, SuggestQuery, suggest } from './queries/suggest.ts'
+export { catalogStats, getSitemapPage, listSitemaps } from './queries/sums.ts'
+export { catalogTree, TreeQuery } from './queries/tree.ts'
+export { getRevision, itemHistory } from './queries/versions.ts'
+export { WeekQuery, weekOf } from './queries/weeks.ts'
+export { workOutline, workPart } from './queries/works.ts'
+export { getCommunity } from './community/community.ts'
+export { getHealth } from './health/health.ts'
+export { getStatus, readStatus, writeStatus } from './status/status.ts'
+export { proveCatalog } from './proving/prove-catalog.ts'

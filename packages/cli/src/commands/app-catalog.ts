@@ -1,6 +1,6 @@
 /** `yalkut app-catalog release`: the catalog for phone apps, as files that never change. Source: shapes.md#app-catalog;
  *  docs/operators/app-catalog.md. */
-import { openFollowing } from '@yalkut/catalog/services'
+import { openFollowing } from '@yalkut/catalog/core'
 import { releaseAppCatalog } from '@yalkut/consumers'
 import type { Command } from '../command.ts'
 import { readBaseUrl } from '../flags.ts'

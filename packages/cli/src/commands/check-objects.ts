@@ -1,5 +1,5 @@
 /** `yalkut check --objects`: hashes every object that the catalog should have. */
-import { checkObjects } from '@yalkut/catalog/files'
+import { checkObjects } from '@yalkut/catalog/media'
 import type { Ledger } from '@yalkut/ledger'
 import { countObjects } from '@yalkut/ledger/files'
 import { type ObjectStore, openObjectStore } from '@yalkut/objects'

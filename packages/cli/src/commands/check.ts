@@ -1,6 +1,6 @@
 /** `yalkut check`: proves the line of commits by its hashes, and all that is stored beside the line by what the line says;
  *  `--objects`: and verifies the bytes of every file. Exit code 1: something is wrong, and a sentence says what. */
-import { proveCatalog } from '@yalkut/catalog/proving'
+import { proveCatalog } from '@yalkut/catalog/reading'
 import { LedgerDamaged, openLedger } from '@yalkut/ledger'
 import { readMirrorNote } from '@yalkut/mirroring'
 import type { Command } from '../command.ts'

@@ -2,8 +2,8 @@
  *  docs/operators/editions.md. */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addKey, checksumsOf, makeFiles, weekOf } from '@yalkut/catalog/editions'
-import { openFollowing } from '@yalkut/catalog/services'
+import { addKey, checksumsOf, makeFiles, weekOf } from '@yalkut/catalog/publishing'
+import { openFollowing } from '@yalkut/catalog/core'
 import { makeEditionOnce } from '@yalkut/consumers'
 import { openLedger } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'

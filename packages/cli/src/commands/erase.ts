@@ -1,8 +1,8 @@
 /** `yalkut erase`: words leave the ledger for good, with the hashes kept by which the line of commits is proven.
  *  Source: decisions.md#erased-words. */
 import { openCatalog, rebuildProjection } from '@yalkut/catalog'
-import { eraseWords } from '@yalkut/catalog/erasing'
-import { dropStartCopy, lastErasure, noteErasure } from '@yalkut/catalog/services'
+import { eraseWords } from '@yalkut/catalog/changing'
+import { dropStartCopy, lastErasure, noteErasure } from '@yalkut/catalog/core'
 import type { Command } from '../command.ts'
 import { needed } from '../flags.ts'
 import { readWritingFlags } from '../writing.ts'

@@ -1,6 +1,6 @@
 /** `yalkut git-mirror`: brings the git mirror of the data folder to the end of the line, once. Source: shapes.md#git-mirror;
  *  docs/operators/mirrors.md. */
-import { openFollowing } from '@yalkut/catalog/services'
+import { openFollowing } from '@yalkut/catalog/core'
 import { makeGitMirrorOnce } from '@yalkut/consumers'
 import type { Command } from '../command.ts'
 import { readBaseUrl } from '../flags.ts'

@@ -3,7 +3,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { openCatalog } from '@yalkut/catalog'
-import { importFiles, type ListedOutcome } from '@yalkut/catalog/listed-files'
+import { importFiles, type ListedOutcome } from '@yalkut/catalog/media'
 import { readFileTable } from '@yalkut/importers'
 import type { Command } from '../command.ts'
 import { needed, readBaseUrl } from '../flags.ts'

@@ -1,7 +1,7 @@
 /** `yalkut import page-fixes`: fixes of pages, and the addresses from which files were fetched.
  *  Source: docs/operators/importing.md. */
 import { openCatalog } from '@yalkut/catalog'
-import { importPageFix } from '@yalkut/catalog/images'
+import { importPageFix } from '@yalkut/catalog/media'
 import { readPageFixes } from '@yalkut/importers'
 import type { Command } from '../command.ts'
 import { needed } from '../flags.ts'

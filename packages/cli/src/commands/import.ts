@@ -7,7 +7,7 @@ import {
   type ImportOutcome,
   importRecords,
   typesThatFit,
-} from '@yalkut/catalog/importing'
+} from '@yalkut/catalog/organizing'
 import {
   csvImporter,
   type Importer,

@@ -1,6 +1,6 @@
 /** `yalkut jobs`: runs the consumers and the timed jobs, in a process of their own or once. */
-import { openFollowing } from '@yalkut/catalog/services'
-import { createHookPoster } from '@yalkut/catalog/webhooks'
+import { openFollowing } from '@yalkut/catalog/core'
+import { createHookPoster } from '@yalkut/catalog/publishing'
 import { runOnce, startBackground } from '@yalkut/consumers'
 import type { Command } from '../command.ts'
 import { meaningOf, readEmbeddings } from '../embedding-settings.ts'

@@ -1,6 +1,6 @@
 /** `yalkut keeper add`, `yalkut keeper remove`: change the keepers of a set. A commit of a steward, or of the system. */
 import { openCatalog } from '@yalkut/catalog'
-import { changeKeeper } from '@yalkut/catalog/review'
+import { changeKeeper } from '@yalkut/catalog/changing'
 import { findPerson, findPersonByHandle, SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
 import type { Command } from '../command.ts'

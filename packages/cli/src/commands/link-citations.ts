@@ -1,6 +1,6 @@
 /** `yalkut link citations`: a bot that proposes relations from texts to the units that they cite, for people to check. */
 import { openCatalog } from '@yalkut/catalog'
-import { type LinkOutcome, linkCitations } from '@yalkut/catalog/importing'
+import { type LinkOutcome, linkCitations } from '@yalkut/catalog/organizing'
 import type { Command } from '../command.ts'
 import { UsageError } from '../usage.ts'
 import { readWritingFlags } from '../writing.ts'

@@ -105,7 +105,7 @@ export const transcriptWorkerCommand: Command = async ({ args, env, output }) =>
   const { flags } = readFlags(args, SPEECH_FLAGS, env)
   const settings = readSettings(flags)
   const engine = readSpeechEngine(flags)
-  const { createSafeFetch } = await import('@yalkut/catalog/access')
+  const { createSafeFetch } = await import('@yalkut/catalog/core')
   output.say(`Transcribing with ${engine.name} ${engine.version} for ${settings.api.server}`)
   const language = flags['speech-language']
   const fetchExternal = createSafeFetch()
@@ -116,7 +116,7 @@ export const transcriptWorkerCommand: Command = async ({ args, env, output }) =>
 export const alignWorkerCommand: Command = async ({ args, env, output }) => {
   const { flags } = readFlags(args, SERVER_FLAGS, env)
   const settings = readSettings(flags)
-  const { createSafeFetch } = await import('@yalkut/catalog/access')
+  const { createSafeFetch } = await import('@yalkut/catalog/core')
   output.say(`Timing recordings with eSpeak NG for ${settings.api.server}`)
   const aligner = openAligner({ ...settings, fetchExternal: createSafeFetch() })
   try {

@@ -1,6 +1,6 @@
 /** The report of an import of files: a table beside the table, a row a file. Source: docs/operators/importing-files.md. */
 import { rename, writeFile } from 'node:fs/promises'
-import type { ListedOutcome } from '@yalkut/catalog/listed-files'
+import type { ListedOutcome } from '@yalkut/catalog/media'
 
 const COLUMNS = ['line', 'file', 'state', 'suggestion', 'item', 'sha256', 'why'] as const
 

@@ -1,7 +1,7 @@
 /** What the process that writes does with the catalog, alone or beside others. */
 import { fileURLToPath } from 'node:url'
 import { type Catalog, type CatalogOptions, openCatalog } from '@yalkut/catalog'
-import { importRecords } from '@yalkut/catalog/importing'
+import { importRecords } from '@yalkut/catalog/organizing'
 import { startBackground } from '@yalkut/consumers'
 import { jsonlImporter } from '@yalkut/importers'
 import { SYSTEM_ACCOUNT } from '@yalkut/ledger/people'

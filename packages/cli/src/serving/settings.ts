@@ -1,6 +1,6 @@
 /** The settings of a process that serves. */
 import type { CatalogOptions } from '@yalkut/catalog'
-import type { EmbeddingSettings } from '@yalkut/catalog/meaning'
+import type { EmbeddingSettings } from '@yalkut/catalog/core'
 import type { TrustProxy } from '@yalkut/server'
 import { BUILDS } from '@yalkut/site/builds'
 import { readEmbeddings } from '../embedding-settings.ts'

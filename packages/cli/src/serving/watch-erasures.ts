@@ -1,6 +1,6 @@
 /** Where words were erased by a command on another machine, this server builds its projection anew. Source: decisions.md#erased-words. */
 import type { Catalog } from '@yalkut/catalog'
-import { obeyErasures } from '@yalkut/catalog/services'
+import { obeyErasures } from '@yalkut/catalog/core'
 import type { LedgerLocation } from '@yalkut/ledger'
 import { logFault } from '../faults.ts'
 

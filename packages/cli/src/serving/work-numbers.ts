@@ -1,5 +1,5 @@
 /** Lets the numbers of a process say how far the work behind the line is, whichever process does it. Source: decisions.md#metrics. */
-import { type EmbeddingSettings, vectorFile } from '@yalkut/catalog/meaning'
+import { type EmbeddingSettings, vectorFile } from '@yalkut/catalog/core'
 import { readLags } from '@yalkut/consumers'
 import type { Metrics } from '@yalkut/server/metrics'
 

@@ -16,8 +16,8 @@ import {
   readCounted,
   releaseFiles,
   writeRelease,
-} from '@yalkut/catalog/app-catalog'
-import type { ReadServices } from '@yalkut/catalog/services'
+} from '@yalkut/catalog/publishing'
+import type { ReadServices } from '@yalkut/catalog/core'
 import { isLedgerAway } from '@yalkut/ledger'
 import {
   type AppReleaseRow,

@@ -2,7 +2,7 @@
  *  then once an hour at most.
  *  Source: shapes.md#app-catalog; decisions.md#only-shown-data-leaves. */
 import { text } from 'node:stream/consumers'
-import { releaseFiles } from '@yalkut/catalog/app-catalog'
+import { releaseFiles } from '@yalkut/catalog/publishing'
 import {
   type AppReleaseRow,
   givenReleases,

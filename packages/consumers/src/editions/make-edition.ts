@@ -16,8 +16,8 @@ import {
   type SigningKey,
   signManifest,
   weekOf,
-} from '@yalkut/catalog/editions'
-import { hasObeyedErasures, keepStartCopy, writeLog } from '@yalkut/catalog/services'
+} from '@yalkut/catalog/publishing'
+import { hasObeyedErasures, keepStartCopy, writeLog } from '@yalkut/catalog/core'
 import { isLedgerAway } from '@yalkut/ledger'
 import {
   beginEdition,

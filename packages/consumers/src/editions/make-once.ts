@@ -1,6 +1,6 @@
 /** An edition on request, in a process that does nothing else. */
-import type { OnStep } from '@yalkut/catalog/editions'
-import type { ReadServices } from '@yalkut/catalog/services'
+import type { OnStep } from '@yalkut/catalog/publishing'
+import type { ReadServices } from '@yalkut/catalog/core'
 import { LEASE_MS } from '../running/hold.ts'
 import { type MadeEdition, makeEdition } from './make-edition.ts'
 import type { EditionSettings } from './settings.ts'

@@ -1,6 +1,6 @@
 /** The files of editions in the store of files. */
-import { readManifest } from '@yalkut/catalog/editions'
-import type { ReadServices } from '@yalkut/catalog/services'
+import { readManifest } from '@yalkut/catalog/publishing'
+import type { ReadServices } from '@yalkut/catalog/core'
 import {
   dropEdition,
   editionsToRemove,

@@ -1,6 +1,6 @@
 /** Withdraws editions that hold words which may no longer be shown, at once, and makes the next edition: at once too, and then once an hour at most.
  *  Source: shapes.md#editions; decisions.md#only-shown-data-leaves. */
-import { activeKey, compareInThread, readManifest } from '@yalkut/catalog/editions'
+import { activeKey, compareInThread, readManifest } from '@yalkut/catalog/publishing'
 import { moveCursor } from '@yalkut/ledger/consumers'
 import { type EditionRow, editionsToRemove, readEditions } from '@yalkut/ledger/editions'
 import { type ComparedTurn, findTakenDown, type TakenDown } from '@yalkut/projection'

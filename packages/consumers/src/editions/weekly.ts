@@ -1,5 +1,5 @@
 /** The weekly edition. Only a process that has the signing key makes one. Source: shapes.md#editions; decisions.md#jobs. */
-import { activeKey } from '@yalkut/catalog/editions'
+import { activeKey } from '@yalkut/catalog/publishing'
 import { routineOf } from '../jobs/job-routine.ts'
 import type { Ground } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'

@@ -1,5 +1,5 @@
 /** Withdraws an edition: its files are removed by the next sweep, its manifest stays, signed again where this machine has the key. */
-import { activeKey, readManifest, signManifest } from '@yalkut/catalog/editions'
+import { activeKey, readManifest, signManifest } from '@yalkut/catalog/publishing'
 import { type EditionRow, withdrawEdition } from '@yalkut/ledger/editions'
 import type { Ground, Hold } from '../running/hold.ts'
 import { type EditionSettings, keyFolderOf } from './settings.ts'

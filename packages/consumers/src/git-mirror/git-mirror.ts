@@ -1,7 +1,7 @@
 /** Keeps the git mirror of this server at the end of the line. Each server has its own, in its data folder; its cursor is the
  *  last commit of the branch. Source: shapes.md#git-mirror; decisions.md#only-shown-data-leaves. */
 import { join } from 'node:path'
-import { followInThread, missingGit } from '@yalkut/catalog/git-mirror'
+import { followInThread, missingGit } from '@yalkut/catalog/publishing'
 import type { TurnsHead } from '@yalkut/projection'
 import type { Ground } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'

@@ -1,5 +1,5 @@
 /** Hands suggestions on whose promised time has passed, or whose owner cannot answer. Source: decisions.md#the-review-lane. */
-import { handOnSuggestions } from '@yalkut/catalog/lane'
+import { handOnSuggestions } from '@yalkut/catalog/changing'
 import type { Job } from './job.ts'
 
 export const handOnReviewsJob: Job = {

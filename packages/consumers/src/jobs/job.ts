@@ -1,6 +1,6 @@
 /** Timed work. One process at a time runs a job. The ledger stores the time of the next run, so that a restart neither
  *  skips nor repeats a run. Source: decisions.md#jobs. */
-import type { ReadServices } from '@yalkut/catalog/services'
+import type { ReadServices } from '@yalkut/catalog/core'
 
 /** `everyMs`: the time from the end of one run to the start of the next, in ms. `DailyTime`: once a day. */
 export type Schedule = { everyMs: number } | DailyTime

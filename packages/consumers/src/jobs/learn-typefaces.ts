@@ -1,5 +1,5 @@
 /** Learns typefaces each night from the lines that people have checked. Source: decisions.md#jobs. */
-import { learnTypefaces } from '@yalkut/catalog/proofreading'
+import { learnTypefaces } from '@yalkut/catalog/media'
 import type { Job } from './job.ts'
 
 export const learnTypefacesJob: Job = {

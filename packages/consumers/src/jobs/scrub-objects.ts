@@ -6,7 +6,7 @@ export const scrubObjectsJob: Job = {
   schedule: { everyMs: 10 * 60_000 },
   limitMs: 60 * 60_000,
   async run(services, signal) {
-    const { scrubObjects } = await import('@yalkut/catalog/files')
+    const { scrubObjects } = await import('@yalkut/catalog/media')
     await scrubObjects(services, signal)
   },
 }

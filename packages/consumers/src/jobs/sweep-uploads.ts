@@ -7,7 +7,7 @@ export const sweepUploadsJob: Job = {
   limitMs: 30 * 60_000,
   async run(services) {
     // Imported late: the module loads the libraries that read files.
-    const { sweepUploads } = await import('@yalkut/catalog/uploads')
+    const { sweepUploads } = await import('@yalkut/catalog/media')
     await sweepUploads(services)
   },
 }

@@ -1,7 +1,6 @@
 /** How far the work is that each server keeps in its own data folder: the git mirror, and the vectors of words. */
-import { readGitNote } from '@yalkut/catalog/git-mirror'
-import { type EmbeddingSettings, readVectorLag } from '@yalkut/catalog/meaning'
-import type { ReadServices } from '@yalkut/catalog/services'
+import { readGitNote } from '@yalkut/catalog/publishing'
+import { type EmbeddingSettings, readVectorLag, type ReadServices } from '@yalkut/catalog/core'
 
 export interface FolderWork {
   /** The data folder of the git mirror; null: this server makes none. */

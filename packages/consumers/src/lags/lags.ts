@@ -1,7 +1,7 @@
 /** How far the work behind the line is, for whoever runs the server. Read from the ledger, and from the data folder where the work
  *  is kept there, so that it is true whichever process does the work. No count goes beyond a limit.
  *  Source: decisions.md#metrics. */
-import type { ReadServices } from '@yalkut/catalog/services'
+import type { ReadServices } from '@yalkut/catalog/core'
 import { readReleases } from '@yalkut/ledger/app-catalog'
 import { listCursors, listRuns, type RunRow } from '@yalkut/ledger/consumers'
 import { readEditions } from '@yalkut/ledger/editions'

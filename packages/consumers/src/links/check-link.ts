@@ -1,6 +1,6 @@
 /** Asks one address whether it answers: HEAD, and where that is refused GET for one byte. Each step of a redirect is an address
  *  of its own, so that none leads into our own network. Source: decisions.md#links. */
-import type { SafeFetch } from '@yalkut/catalog/access'
+import type { SafeFetch } from '@yalkut/catalog/core'
 import { isRefusal } from '@yalkut/model'
 
 /** `answers`: false only for an address that is at fault. `unsure`: the host refuses machines or is busy, which says nothing. */

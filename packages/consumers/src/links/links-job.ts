@@ -1,7 +1,6 @@
 /** Checks each night whether the addresses outside the catalog still answer: one request a host at a time, with a pause, to
  *  public addresses only. What a run does not reach, the next one does. Source: decisions.md#links. */
-import { createSafeFetch, type SafeFetch } from '@yalkut/catalog/access'
-import type { ReadServices } from '@yalkut/catalog/services'
+import { createSafeFetch, type SafeFetch, type ReadServices } from '@yalkut/catalog/core'
 import {
   type CheckedLink,
   findLinks,

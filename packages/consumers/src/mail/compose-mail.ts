@@ -1,6 +1,6 @@
 /** Writes a mail about decisions, as plain text and HTML. The mail has both languages, since accounts store no language.
  *  Pure. */
-import type { Mail } from '@yalkut/catalog/mail'
+import type { Mail } from '@yalkut/catalog/people'
 import {
   ENDING,
   isolated,

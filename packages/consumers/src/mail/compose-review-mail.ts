@@ -1,6 +1,6 @@
 /** Writes the daily mail about what waits for a person's review, in the person's language or in both. It holds titles, which
  *  everyone reads, and no words of items. Pure. */
-import type { Mail } from '@yalkut/catalog/mail'
+import type { Mail } from '@yalkut/catalog/people'
 import { isolated, LANGUAGES, type Language } from './decision-sentences.ts'
 
 export interface WaitingReview {

@@ -1,6 +1,6 @@
 /** Mails about decisions. The author and the followers of a suggestion receive a mail when it is decided, if their account
  *  asks for mails. This consumer records one line for each person and decision; `deliver-mails.ts` writes and sends. Source: service.md#follows. */
-import type { ReadServices } from '@yalkut/catalog/services'
+import type { ReadServices } from '@yalkut/catalog/core'
 import { addMailLines, findMailReaders } from '@yalkut/ledger/mail'
 import { findSuggestions } from '@yalkut/ledger/suggestions'
 import { followersOfEach, type SuggestionEvent } from '@yalkut/ledger/threads'

@@ -4,7 +4,7 @@
  *  mail. If the process is killed after the mail server has accepted a mail and before the row is updated, that mail is
  *  sent twice, with the same Message-ID. */
 
-import { type Mail, mailFailureOf, type SendMail, unsubscribeToken } from '@yalkut/catalog/mail'
+import { type Mail, mailFailureOf, type SendMail, unsubscribeToken } from '@yalkut/catalog/people'
 import {
   claimMail,
   endMail,

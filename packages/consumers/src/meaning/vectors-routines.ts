@@ -11,7 +11,7 @@ import {
   openVectors,
   setAside,
   type Vectors,
-} from '@yalkut/catalog/meaning'
+} from '@yalkut/catalog/core'
 import type { Ground } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'
 import type { Waits } from '../running/waits.ts'

@@ -1,5 +1,5 @@
 /** Runs one consumer at once until it has read its source to the end. For tests, and for commands that run once. */
-import type { ReadServices } from '@yalkut/catalog/services'
+import type { ReadServices } from '@yalkut/catalog/core'
 import type { Consumer } from '../consumer.ts'
 import { followerOf } from './follow.ts'
 import { LEASE_MS } from './hold.ts'

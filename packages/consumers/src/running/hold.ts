@@ -1,6 +1,6 @@
 /** Holds a lease during some work: renews it while this process lives, and releases it after the work. */
 import { randomUUID } from 'node:crypto'
-import type { ReadServices } from '@yalkut/catalog/services'
+import type { ReadServices } from '@yalkut/catalog/core'
 import type { Writer } from '@yalkut/ledger'
 import {
   endLease,

@@ -2,7 +2,7 @@
  *
  *  A page omits words that are withheld when the page is read. Words that a consumer has read may be withheld later: a
  *  consumer that stores words also follows `rights`, and checks the sets and licences that commits change. */
-import type { ReadServices } from '@yalkut/catalog/services'
+import type { ReadServices } from '@yalkut/catalog/core'
 import type { ShownCommit } from '@yalkut/projection'
 import type { Source } from '../consumer.ts'
 

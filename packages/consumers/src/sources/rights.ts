@@ -1,6 +1,6 @@
 /** Changes of the rights of files, and of items that requests withhold. A file or stop that changed several times appears
  *  once, as it is now. Source: decisions.md#rights; decisions.md#only-shown-data-leaves. */
-import type { ReadServices } from '@yalkut/catalog/services'
+import type { ReadServices } from '@yalkut/catalog/core'
 import { rightsChangedAfter } from '@yalkut/ledger/files'
 import { numberOfChange, type RightsChange } from '@yalkut/projection'
 import type { Source } from '../consumer.ts'

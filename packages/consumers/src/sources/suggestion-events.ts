@@ -1,6 +1,6 @@
 /** The timeline events of suggestions. A suggestion that is sent back or withdrawn has an event and no commit, so mails
  *  follow the events. Source: service.md#conversation. */
-import type { ReadServices } from '@yalkut/catalog/services'
+import type { ReadServices } from '@yalkut/catalog/core'
 import { readEventHead, type SuggestionEvent, suggestionEventsAfter } from '@yalkut/ledger/threads'
 import type { Source } from '../consumer.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { CheckState, StatusCheck, StatusReport } from '@yalkut/catalog/shapes'
+import type { CheckState, StatusCheck, StatusReport } from '@yalkut/catalog/core'
 import { nextReport } from './report.ts'
 
 const check = (id: StatusCheck['id'], state: CheckState): StatusCheck => {

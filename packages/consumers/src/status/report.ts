@@ -7,7 +7,7 @@ import type {
   StatusIncident,
   StatusJob,
   StatusReport,
-} from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/core'
 
 const MOST_DAYS = 90
 const MOST_INCIDENTS = 30

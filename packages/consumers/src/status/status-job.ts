@@ -1,7 +1,6 @@
 /** Checks every five minutes whether the service answers, and keeps the report beside the files. Source: shapes.md#status. */
-import { type ReadServices, readinessOf } from '@yalkut/catalog/services'
-import type { CheckId, CheckState, StatusCheck, StatusJob } from '@yalkut/catalog/shapes'
-import { readStatus, writeStatus } from '@yalkut/catalog/status'
+import { type ReadServices, readinessOf, type CheckId, type CheckState, type StatusCheck, type StatusJob } from '@yalkut/catalog/core'
+import { readStatus, writeStatus } from '@yalkut/catalog/reading'
 import { listRuns } from '@yalkut/ledger/consumers'
 import type { Job } from '../jobs/job.ts'
 import { routineOf } from '../jobs/job-routine.ts'

@@ -1,7 +1,7 @@
 /** Test set-up for consumers: a ledger of its own, a clock that the test moves, and a consumer that records its
  *  entries. */
 import { after, before } from 'node:test'
-import { openFollowing } from '@yalkut/catalog/services'
+import { openFollowing } from '@yalkut/catalog/core'
 import type { Writer } from '@yalkut/ledger'
 import { addThreadEvents, type SuggestionEvent } from '@yalkut/ledger/threads'
 import type { EngineUnderTest } from '@yalkut/testing/engines'

@@ -3,7 +3,7 @@
  *  killed process posts the same commits again. Source: decisions.md#webhooks. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { HookAnswer, HookPoster } from '@yalkut/catalog/webhooks'
+import type { HookAnswer, HookPoster } from '@yalkut/catalog/publishing'
 import { dueWebhooks, recordStands, type Stand, type WebhookRow } from '@yalkut/ledger/webhooks'
 import type { Ground, Hold } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'

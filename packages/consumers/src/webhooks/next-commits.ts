@@ -1,5 +1,5 @@
 /** Which commits a webhook gets next. */
-import type { ReadServices } from '@yalkut/catalog/services'
+import type { ReadServices } from '@yalkut/catalog/core'
 import type { WebhookRow } from '@yalkut/ledger/webhooks'
 
 /** The most commits of one post. */

@@ -1,5 +1,5 @@
 /** A mail to the owner of a webhook whose address is refused for good. Source: service.md#webhooks. */
-import type { SendMail } from '@yalkut/catalog/mail'
+import type { SendMail } from '@yalkut/catalog/people'
 import type { Ledger } from '@yalkut/ledger'
 import { emailsOf } from '@yalkut/ledger/access'
 import type { WebhookRow } from '@yalkut/ledger/webhooks'

@@ -1,7 +1,7 @@
 /** The declaration of a route: the callers that may use it, and its answers. `/openapi.json` and the access check are
  *  made from it. Source: service.md#authentication; routes.md#how-to-read-the-tables. */
 
-import { assertNoToken, type Caller, getOnSite, getReader, getWriter } from '@yalkut/catalog/access'
+import { assertNoToken, type Caller, getOnSite, getReader, getWriter } from '@yalkut/catalog/core'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
 import { callerOf } from './caller.ts'

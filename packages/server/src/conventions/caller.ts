@@ -1,6 +1,6 @@
 /** The caller of a request, from its bearer token. Source: service.md#authentication; shapes.md#bearer. */
 import type { Catalog } from '@yalkut/catalog'
-import { asReader, authenticate, type Caller, type SignedIn, VISITOR } from '@yalkut/catalog/access'
+import { asReader, authenticate, type Caller, type SignedIn, VISITOR } from '@yalkut/catalog/core'
 import { isRefusal, refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serverSaid } from '../sentences.ts'

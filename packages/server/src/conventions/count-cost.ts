@@ -1,7 +1,7 @@
 /** Counts what a request costs beyond one request. Source: shapes.md#rate. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Caller } from '@yalkut/catalog/access'
+import type { Caller } from '@yalkut/catalog/core'
 import { countedFor } from './caller.ts'
 import type { RateLimiter } from './rate-limit.ts'
 

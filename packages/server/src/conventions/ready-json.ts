@@ -1,6 +1,6 @@
 /** Composes answers from the JSON bytes of items that the projection stores. The bytes are joined and never parsed. */
 import type { ItemBytes } from '@yalkut/catalog/reading'
-import type { Item } from '@yalkut/catalog/shapes'
+import type { Item } from '@yalkut/catalog/core'
 import type { Static } from 'typebox'
 import { jsonBytes } from './answer.ts'
 

@@ -3,7 +3,7 @@
  *
  *  Servers with the same ledger exchange their counts about once a second (`exchange`). Requests that were admitted
  *  between two exchanges stay admitted: in this time, several servers together may admit more than the limit. */
-import { type CountSharing, type LimitCount, type LimitKey, minuteOf } from '@yalkut/catalog/limits'
+import { type CountSharing, type LimitCount, type LimitKey, minuteOf } from '@yalkut/catalog/core'
 
 const LIMIT_KINDS = [
   'address',

@@ -9,7 +9,7 @@
  *
  *  The cookie is set again whenever the use of the session is recorded, so that it lives as long as the session. */
 import type { Catalog } from '@yalkut/catalog'
-import { findSession, SESSION_SECONDS } from '@yalkut/catalog/access'
+import { findSession, SESSION_SECONDS } from '@yalkut/catalog/core'
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serverSaid } from '../sentences.ts'

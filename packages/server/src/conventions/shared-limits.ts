@@ -1,7 +1,7 @@
 /** Exchanges this server's counts with other servers of the same ledger, about once a second while it listens. No
  *  request waits for an exchange. After a failed exchange each server continues to count alone. */
 import type { Catalog } from '@yalkut/catalog'
-import { createCountSharing } from '@yalkut/catalog/limits'
+import { createCountSharing } from '@yalkut/catalog/core'
 import { isRefusal } from '@yalkut/model'
 import type { FastifyInstance } from 'fastify'
 import { nowAndThen, type Rhythm } from '../now-and-then.ts'

@@ -1,5 +1,5 @@
 /** Reads that turn out to need the process that writes. Source: decisions.md#processes. */
-import { WriterNeeded } from '@yalkut/catalog/services'
+import { WriterNeeded } from '@yalkut/catalog/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countElsewhere } from '../metrics/request-metrics.ts'
 import type { Forwarding, Late } from './forwarding.ts'

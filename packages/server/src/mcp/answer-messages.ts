@@ -1,7 +1,7 @@
 /** Handles the JSON-RPC messages of one request: a lone call of a tool by itself, all others with the MCP SDK. */
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
-import { WriterNeeded } from '@yalkut/catalog/services'
+import { WriterNeeded } from '@yalkut/catalog/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerEmpty, answerOnce } from '../conventions/answer.ts'
 import { callerOf, countedFor } from '../conventions/caller.ts'

@@ -1,7 +1,7 @@
 /** `POST /mcp`: the Model Context Protocol over Streamable HTTP; JSON answers, no session.
  *  Source: service.md#mcp-sign-in; service.md#events; shapes.md#protocol. */
 
-import { AnyObject, named } from '@yalkut/catalog/shapes'
+import { AnyObject, named } from '@yalkut/catalog/core'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { answerOnce } from '../conventions/answer.ts'

@@ -7,8 +7,7 @@ import {
   type Result,
 } from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
-import { asReader, VISITOR } from '@yalkut/catalog/access'
-import { WriterNeeded } from '@yalkut/catalog/services'
+import { asReader, VISITOR, WriterNeeded } from '@yalkut/catalog/core'
 import { isRefusal } from '@yalkut/model'
 import { jsonBytes } from '../conventions/answer.ts'
 import type { OnFault } from '../conventions/errors.ts'

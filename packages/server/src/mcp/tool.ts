@@ -1,7 +1,7 @@
 /** Definition of a tool. Each file in `tools/` is a family of tools. A tool calls the same use cases as the API, with
  *  the same caller. Source: service.md#mcp-tools; shapes.md#tools-arguments; shapes.md#structured-answers. */
 import type { Catalog } from '@yalkut/catalog'
-import type { Caller } from '@yalkut/catalog/access'
+import type { Caller } from '@yalkut/catalog/core'
 import { resolvePath } from '@yalkut/catalog/reading'
 import { type Refusal, refuse, schemaSentence } from '@yalkut/model'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'

@@ -1,6 +1,6 @@
 /** How tools name items and link to them. Source: shapes.md#text-and-links. */
 import type { ListedItem } from '@yalkut/catalog/reading'
-import { AnyObject, nullable } from '@yalkut/catalog/shapes'
+import { AnyObject, nullable } from '@yalkut/catalog/core'
 import type { HeldWords, LocalName, Origin as MachineOrigin } from '@yalkut/model'
 import { Type } from 'typebox'
 import type { ToolContext } from './tool.ts'

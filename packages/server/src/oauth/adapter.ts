@@ -1,6 +1,6 @@
 /** The OAuth server's storage: shelves in the ledger, one for each kind of record. */
 import type { Catalog } from '@yalkut/catalog'
-import { closeConnection, type OauthShelf, oauthShelf } from '@yalkut/catalog/connected-apps'
+import { closeConnection, type OauthShelf, oauthShelf } from '@yalkut/catalog/people'
 import { parseJsonObject } from '@yalkut/model'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { asOauth } from './busy.ts'

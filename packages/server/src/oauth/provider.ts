@@ -2,8 +2,8 @@
  *  Source: service.md#connected-apps; shapes.md#oauth; RFC 8707, 9207, 7009, 7591. */
 import { generateKeyPairSync } from 'node:crypto'
 import type { Catalog } from '@yalkut/catalog'
-import type { SafeFetch } from '@yalkut/catalog/access'
-import { CONNECTION_SECONDS, mayConnect } from '@yalkut/catalog/connected-apps'
+import type { SafeFetch } from '@yalkut/catalog/core'
+import { CONNECTION_SECONDS, mayConnect } from '@yalkut/catalog/people'
 import { isJsonObject } from '@yalkut/model'
 import Provider, { type Configuration, errors, type JWK } from 'oidc-provider'
 import type { OnFault } from '../conventions/errors.ts'

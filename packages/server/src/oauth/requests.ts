@@ -4,9 +4,8 @@
  *  another person's request. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Catalog } from '@yalkut/catalog'
-import { type Caller, getOnSite } from '@yalkut/catalog/access'
-import { type ConnectedClient, openConnection } from '@yalkut/catalog/connected-apps'
-import { TOKEN_SCOPES, type TokenScope } from '@yalkut/catalog/tokens'
+import { type Caller, getOnSite } from '@yalkut/catalog/core'
+import { type ConnectedClient, openConnection, TOKEN_SCOPES, type TokenScope } from '@yalkut/catalog/people'
 import { isRefusal, refuse } from '@yalkut/model'
 import type { Interaction, Provider } from 'oidc-provider'
 import { serverSaid } from '../sentences.ts'

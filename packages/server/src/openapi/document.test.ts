@@ -1,7 +1,7 @@
 /** The document of the API, made without a server. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { named } from '@yalkut/catalog/shapes'
+import { named } from '@yalkut/catalog/core'
 import { ITEM_TYPES } from '@yalkut/model'
 import { Type } from 'typebox'
 import { allRoutes } from '../all-routes.ts'

@@ -1,7 +1,7 @@
 /** `/openapi.json`: composed from the declarations of the routes, with the schemas that also validate their input.
  *  Source: service.md#versioning; routes.md#about. */
 import type { Catalog } from '@yalkut/catalog'
-import { AnyObject } from '@yalkut/catalog/shapes'
+import { AnyObject } from '@yalkut/catalog/core'
 import { isItemType } from '@yalkut/model'
 import { SESSION_COOKIE } from '../conventions/cookies.ts'
 import { written } from '../conventions/ready-json.ts'

@@ -1,6 +1,6 @@
 /** Items in `/openapi.json`: one shape for each type, so that a typed client knows the data of an item by its `type`.
  *  Source: service.md#item; shapes.md#item-and-list-entry; shapes.md#item-data. */
-import { Item, NAME } from '@yalkut/catalog/shapes'
+import { Item, NAME } from '@yalkut/catalog/core'
 import { answerSchemas, ITEM_TYPES } from '@yalkut/model'
 import { TYPE_WORDS } from '@yalkut/model/glossary'
 import { type JsonValue, objectOf } from './json.ts'

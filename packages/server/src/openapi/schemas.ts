@@ -1,6 +1,6 @@
 /** Schemas as `/openapi.json` has them: plain JSON, in which every named shape stands once and is referred to. */
 import { isDeepStrictEqual } from 'node:util'
-import { NAME } from '@yalkut/catalog/shapes'
+import { NAME } from '@yalkut/catalog/core'
 import { parseJson } from '@yalkut/model'
 import { forSenders } from '../conventions/for-senders.ts'
 import { type JsonValue, objectOf } from './json.ts'

@@ -1,6 +1,6 @@
 /** `/connect/oar-…`: the plain page on which a person allows or refuses an app to act for them.
  *  Source: service.md#connected-apps. */
-import { TOKEN_SCOPES, type TokenScope } from '@yalkut/catalog/tokens'
+import { TOKEN_SCOPES, type TokenScope } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { both, type Html, html, twice } from '../conventions/page.ts'
 import { type ConsentRequest, decideConsent, getConsentRequest } from '../oauth/requests.ts'

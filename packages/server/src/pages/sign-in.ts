@@ -5,7 +5,7 @@ import {
   readNext,
   startEmailSignIn,
   verifyLink,
-} from '@yalkut/catalog/sign-in'
+} from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { both, type Html, html, twice } from '../conventions/page.ts'
 import { sessionCookie, userAgentOf } from '../routes/auth/entering.ts'

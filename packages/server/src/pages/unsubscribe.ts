@@ -1,6 +1,6 @@
 /** `/unsubscribe`: stops mails without a sign-in. Mail programs POST to it with one click. A GET shows a page with a
  *  button and changes nothing, because programs that scan mail open every link. Source: service.md#follows; RFC 8058, 3. */
-import { readUnsubscribeToken, unsubscribe } from '@yalkut/catalog/mail'
+import { readUnsubscribeToken, unsubscribe } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { both, type Html, html, twice } from '../conventions/page.ts'
 import type { Route } from '../routing/route.ts'

@@ -1,8 +1,8 @@
 /** How routes that make something answer a second sending with the same key. Source: service.md#sending-once. */
 import type { Catalog } from '@yalkut/catalog'
-import type { Caller } from '@yalkut/catalog/access'
-import { getIssue, listLabels } from '@yalkut/catalog/issues'
-import { getSuggestionView } from '@yalkut/catalog/suggestions'
+import type { Caller } from '@yalkut/catalog/core'
+import { getIssue, listLabels } from '@yalkut/catalog/talking'
+import { getSuggestionView } from '@yalkut/catalog/changing'
 import { isJsonObject, type Json, type JsonObject, refuse } from '@yalkut/model'
 import type { Replay } from '../routing/route.ts'
 import { serverSaid } from '../sentences.ts'

@@ -1,5 +1,5 @@
 /** A report that is sent again: its sender gets the same address to follow it. */
-import { secretOf } from '@yalkut/catalog/idempotency'
+import { secretOf } from '@yalkut/catalog/core'
 import type { Replay, RouteRequest } from '../routing/route.ts'
 import { objectOf, pick } from './replays.ts'
 

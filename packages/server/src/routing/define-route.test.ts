@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { itemBytes } from '@yalkut/catalog/reading'
-import { Item } from '@yalkut/catalog/shapes'
+import { Item } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { readyItem, readyJson, written } from '../conventions/ready-json.ts'
 import { defineRawRoute } from './define-raw-route.ts'

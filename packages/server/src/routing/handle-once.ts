@@ -1,6 +1,6 @@
 /** Handles a request with an `Idempotency-Key`: what was carried out by an earlier sending is answered again.
  *  Source: service.md#sending-once. */
-import { once } from '@yalkut/catalog/idempotency'
+import { once } from '@yalkut/catalog/core'
 import { parseJsonObject } from '@yalkut/model'
 import { Failure, Reply, reply } from './reply.ts'
 import type { Replay, RouteRequest } from './route.ts'

@@ -2,7 +2,7 @@
  *  is composed from it. `define-route.ts` makes routes that answer JSON, `define-raw-route.ts` all others.
  *  Source: service.md#conventions. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Caller } from '@yalkut/catalog/access'
+import type { Caller } from '@yalkut/catalog/core'
 import type { Json, JsonObject } from '@yalkut/model'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'

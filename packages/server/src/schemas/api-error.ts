@@ -1,6 +1,6 @@
 /** The shape of failures. Source: service.md#errors. */
 
-import { Clash, named } from '@yalkut/catalog/shapes'
+import { Clash, named } from '@yalkut/catalog/core'
 import { ERROR_CODES, type Resolutions } from '@yalkut/model'
 import { Type } from 'typebox'
 

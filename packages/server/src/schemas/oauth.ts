@@ -1,6 +1,6 @@
 /** Shapes of OAuth. Source: service.md#protectedresource; RFC 6749, 7591, 8414, 9728. */
 
-import { named } from '@yalkut/catalog/shapes'
+import { named } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 
 export const OauthFailure = Type.Object(

@@ -1,6 +1,6 @@
 /** Parameters of addresses and queries that several routes share. Source: shapes.md#conventions;
  *  shapes.md#ids-paths-order-references. */
-import { ItemIdParam } from '@yalkut/catalog/shapes'
+import { ItemIdParam } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 
 export const ItemParams = Type.Object({ id: ItemIdParam })

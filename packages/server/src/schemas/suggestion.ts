@@ -1,5 +1,5 @@
 /** Parameters and body fields of the routes of suggestions. Source: service.md#suggestion; shapes.md#suggestion-row. */
-import { LARGEST } from '@yalkut/catalog/shapes'
+import { LARGEST } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 
 export const SuggestionParams = Type.Object({

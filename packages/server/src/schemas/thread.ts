@@ -1,5 +1,5 @@
 /** Parameters and bodies of the routes of conversations. Source: shapes.md#timeline; shapes.md#threads-issues-inbox-people. */
-import { LARGEST } from '@yalkut/catalog/shapes'
+import { LARGEST } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 
 export const IssueParams = Type.Object({

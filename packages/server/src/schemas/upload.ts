@@ -6,7 +6,7 @@ import {
   nullable,
   UploadAnswer,
   UploadRefusal,
-} from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/core'
 import {
   DOCUMENT_KINDS,
   HANACHA_KINDS,
@@ -15,7 +15,7 @@ import {
   SIMCHA_KINDS,
   UPLOAD_KINDS,
   UPLOAD_STATUSES,
-} from '@yalkut/catalog/uploads'
+} from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 
 /** A text of at most 2,000 characters that may be left out. */

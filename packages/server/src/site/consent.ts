@@ -1,6 +1,6 @@
 /** What the consent page asks of the OAuth server, for one request of a browser. */
 import type { Catalog } from '@yalkut/catalog'
-import type { Caller } from '@yalkut/catalog/access'
+import type { Caller } from '@yalkut/catalog/core'
 import type { ConsentDoor } from '@yalkut/site'
 import type { OauthDoor } from '../oauth/load-provider.ts'
 import { decideConsent, type Exchange, getConsentRequest } from '../oauth/requests.ts'

@@ -1,8 +1,8 @@
 /** The pages of the site, in this process and at its address. Source: decisions.md#the-site. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Catalog } from '@yalkut/catalog'
-import { type Caller, SESSION_SECONDS, VISITOR } from '@yalkut/catalog/access'
-import type { SendMail } from '@yalkut/catalog/mail'
+import { type Caller, SESSION_SECONDS, VISITOR } from '@yalkut/catalog/core'
+import type { SendMail } from '@yalkut/catalog/people'
 import { SITE, type SiteRequest, type WithSite } from '@yalkut/site'
 import { buildingSince } from '@yalkut/site/builds'
 import { splitAddress } from '../conventions/address.ts'

@@ -1,6 +1,5 @@
 /** How a page asks what an app wants, and answers it. The server does both: it has the OAuth server. */
-import type { ConnectedClient } from '@yalkut/catalog/connected-apps'
-import type { TokenScope } from '@yalkut/catalog/tokens'
+import type { ConnectedClient, TokenScope } from '@yalkut/catalog/people'
 
 export interface ConsentRequest {
   /** `oar-…`. */

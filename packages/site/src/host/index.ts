@@ -1,8 +1,8 @@
 /** What the server gives the site with each request, and the site's addresses. The server imports this door; the site is
  *  otherwise only known as a built handler. Source: decisions.md#the-site. */
 import type { Catalog } from '@yalkut/catalog'
-import type { Caller } from '@yalkut/catalog/access'
-import type { SendMail } from '@yalkut/catalog/mail'
+import type { Caller } from '@yalkut/catalog/core'
+import type { SendMail } from '@yalkut/catalog/people'
 import type { ConsentDoor } from './consent.ts'
 
 export type { ConsentDoor } from './consent.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
 import { type Catalog, openCatalog } from '@yalkut/catalog'
-import type { Mail } from '@yalkut/catalog/mail'
+import type { Mail } from '@yalkut/catalog/people'
 import type { LedgerLocation } from '@yalkut/ledger'
 import { type ServerOptions, startServer } from '@yalkut/server'
 import { Browser } from '../clients/browser.ts'

@@ -1,6 +1,6 @@
 /** Steps of tests on an access server: signing in, tokens, acts of admins. */
 import assert from 'node:assert/strict'
-import { createOneTimeLink } from '@yalkut/catalog/sign-in'
+import { createOneTimeLink } from '@yalkut/catalog/people'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Browser, Got } from '../clients/browser.ts'
 import { type AccessServer, tokenIn } from './access-server.ts'

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { type Catalog, openCatalog } from '@yalkut/catalog'
-import { importRecords } from '@yalkut/catalog/importing'
+import { importRecords } from '@yalkut/catalog/organizing'
 import { jsonlImporter } from '@yalkut/importers'
 import { isJsonObject, parseJsonObject } from '@yalkut/model'
 import { removeFolder } from '../folders.ts'

@@ -1,6 +1,6 @@
 /** A person of a test server with a browser session, for routes that accept no token. */
 import assert from 'node:assert/strict'
-import { createOneTimeLink } from '@yalkut/catalog/sign-in'
+import { createOneTimeLink } from '@yalkut/catalog/people'
 import { Browser, type Got, type Sent } from '../clients/browser.ts'
 import type { Name } from './people.ts'
 import type { TestServer } from './test-server.ts'

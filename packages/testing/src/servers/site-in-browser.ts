@@ -1,7 +1,7 @@
 /** A server of the site at the address that a real browser opens, with browsers in which people are signed in. */
 import assert from 'node:assert/strict'
-import { SESSION_SECONDS } from '@yalkut/catalog/access'
-import { createOneTimeLink } from '@yalkut/catalog/sign-in'
+import { SESSION_SECONDS } from '@yalkut/catalog/core'
+import { createOneTimeLink } from '@yalkut/catalog/people'
 import type { BrowserContext, BrowserContextOptions, Browser as Chromium } from 'playwright-core'
 import { Browser } from '../clients/browser.ts'
 import { openChromium } from '../clients/chromium.ts'

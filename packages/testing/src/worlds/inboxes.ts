@@ -1,5 +1,5 @@
 /** The inboxes of the people of a world, for tests. */
-import { markInbox, readInbox } from '@yalkut/catalog/inbox'
+import { markInbox, readInbox } from '@yalkut/catalog/people'
 import type { World } from './world.ts'
 
 export async function clearInboxes({ catalog, people }: World): Promise<void> {

@@ -1,7 +1,6 @@
 /** Reviews in a world, for tests: a suggestion in the set of sichos, and its timeline. */
 
-import { reviewSuggestion } from '@yalkut/catalog/review'
-import { suggestionConversation } from '@yalkut/catalog/suggestions'
+import { reviewSuggestion, suggestionConversation } from '@yalkut/catalog/changing'
 import { authorData } from '../values/items.ts'
 import { clearInboxes } from './inboxes.ts'
 import { type Name, suggest, type World } from './world.ts'

@@ -1,11 +1,9 @@
 /** A small catalog with people in it, for tests: a real ledger, a real projection, a clock that the test moves. */
 
 import { type Catalog, type CatalogOptions, openCatalog } from '@yalkut/catalog'
-import type { SignedIn } from '@yalkut/catalog/access'
-import { createDraft, type PutItem, putItem } from '@yalkut/catalog/drafts'
+import type { SignedIn } from '@yalkut/catalog/core'
+import { createDraft, type PutItem, putItem, approveSuggestion, submitSuggestion } from '@yalkut/catalog/changing'
 import { createPerson } from '@yalkut/catalog/people'
-import { approveSuggestion } from '@yalkut/catalog/review'
-import { submitSuggestion } from '@yalkut/catalog/sending'
 import type { Person } from '@yalkut/ledger/people'
 import type { SuggestionRow } from '@yalkut/ledger/suggestions'
 import { findSuggestion } from '@yalkut/ledger/suggestions'

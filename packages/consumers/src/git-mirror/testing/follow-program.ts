@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { followWithGit } from '@yalkut/catalog/git-mirror'
+import { followWithGit } from '@yalkut/catalog/publishing'
 import { parseJsonObject } from '@yalkut/model'
 
 const dataDir = String(parseJsonObject(process.argv[2] ?? '').dataDir)

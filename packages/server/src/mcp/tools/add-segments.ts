@@ -1,5 +1,5 @@
 /** Adds many paragraphs or pages to one suggestion. Source: service.md#mcp-tools; service.md#bounds. */
-import { addSegments, MAX_SEGMENTS, PARAGRAPH_KINDS } from '@yalkut/catalog/texts'
+import { addSegments, MAX_SEGMENTS, PARAGRAPH_KINDS } from '@yalkut/catalog/organizing'
 import { type Static, Type } from 'typebox'
 import { itemRef } from '../item-refs.ts'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'

@@ -1,8 +1,8 @@
 /** Tools that read the history of an item and take changes back. Source: service.md#undo; shapes.md#history;
  *  shapes.md#structured-answers. */
 import { itemHistory } from '@yalkut/catalog/reading'
-import { revertSuggestion } from '@yalkut/catalog/review'
-import { AnyObject, nullable, type VersionView } from '@yalkut/catalog/shapes'
+import { revertSuggestion } from '@yalkut/catalog/changing'
+import { AnyObject, nullable, type VersionView } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'

@@ -6,7 +6,7 @@ import {
   listedItems,
   resolvePath,
 } from '@yalkut/catalog/reading'
-import { AnyObject, nullable } from '@yalkut/catalog/shapes'
+import { AnyObject, nullable } from '@yalkut/catalog/core'
 import { nameOf, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { serverSaid } from '../../sentences.ts'

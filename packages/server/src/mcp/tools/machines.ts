@@ -5,14 +5,14 @@ import {
   machineSummary,
   requestMachineWork,
   trainingSummary,
-} from '@yalkut/catalog/machines'
+} from '@yalkut/catalog/media'
 import {
   MachineKindName,
   MachineRequest,
   MachineStatusName,
   MachineSummary,
   TrainingSummary,
-} from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { counted } from '../counted.ts'
 import { itemRef } from '../item-refs.ts'

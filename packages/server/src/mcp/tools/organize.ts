@@ -1,8 +1,8 @@
 /** Tools that rearrange the tree: a tool for each operation, and a tool for plans of several. Each call makes one
  *  suggestion.
  *  Source: service.md#organize; shapes.md#organize; shapes.md#tools-arguments. */
-import { OrganizeOperation, organize, previewCost, previewOrganize } from '@yalkut/catalog/organize'
-import { AnyObject, nullable } from '@yalkut/catalog/shapes'
+import { OrganizeOperation, organize, previewCost, previewOrganize } from '@yalkut/catalog/organizing'
+import { AnyObject, nullable } from '@yalkut/catalog/core'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type TProperties, Type } from 'typebox'
 import { itemRef } from '../item-refs.ts'

@@ -1,6 +1,6 @@
 /** The tool that lists the printings of a unit. Source: service.md#mcp-tools; shapes.md#printings. */
-import { PrintingView } from '@yalkut/catalog/shapes'
-import { unitPrintings } from '@yalkut/catalog/texts'
+import { PrintingView } from '@yalkut/catalog/core'
+import { unitPrintings } from '@yalkut/catalog/organizing'
 import { Type } from 'typebox'
 import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'

@@ -1,11 +1,9 @@
 /** Tools that put right words one line at a time: a fix never touches any other line. Source: service.md#mcp-tools;
  *  shapes.md#tools-arguments. */
 import { getShownItem } from '@yalkut/catalog/reading'
-import { fixTranscript } from '@yalkut/catalog/recordings'
-import { confirmScanPage, fixScanLine } from '@yalkut/catalog/scans'
-import type { SuggestionView } from '@yalkut/catalog/shapes'
-import { fixParagraph } from '@yalkut/catalog/texts'
-import { suggestWords } from '@yalkut/catalog/words'
+import { fixTranscript, confirmScanPage, fixScanLine } from '@yalkut/catalog/media'
+import type { SuggestionView } from '@yalkut/catalog/core'
+import { fixParagraph, suggestWords } from '@yalkut/catalog/organizing'
 import { isOf, readId, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { serverSaid } from '../../sentences.ts'

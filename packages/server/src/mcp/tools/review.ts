@@ -1,9 +1,7 @@
 /** Tools that read, decide, combine and close suggestions, with the same rights as in the API.
  *  Source: service.md#suggestion-states; shapes.md#suggestions; shapes.md#structured-answers. */
-import { approveSuggestion, getSuggestion, sendBackSuggestion } from '@yalkut/catalog/review'
-import { combineSuggestions, reopenSuggestion, withdrawSuggestion } from '@yalkut/catalog/sending'
-import { AnyObject, nullable, ResolutionsField } from '@yalkut/catalog/shapes'
-import { listSuggestions } from '@yalkut/catalog/suggestions'
+import { approveSuggestion, getSuggestion, sendBackSuggestion, combineSuggestions, reopenSuggestion, withdrawSuggestion, listSuggestions } from '@yalkut/catalog/changing'
+import { AnyObject, nullable, ResolutionsField } from '@yalkut/catalog/core'
 import type { Resolutions } from '@yalkut/model'
 import { Type } from 'typebox'
 import { counted } from '../counted.ts'

@@ -1,7 +1,7 @@
 /** One page of a scan's words. The use case refuses withheld words. Source: service.md#scantextpage;
  *  shapes.md#text-of-scans; shapes.md#structured-answers. */
-import { getScanText } from '@yalkut/catalog/scans'
-import { ScanTextPage } from '@yalkut/catalog/shapes'
+import { getScanText } from '@yalkut/catalog/media'
+import { ScanTextPage } from '@yalkut/catalog/core'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
 import { idLine, MACHINE_NOTE, scanPageUrl } from '../words.ts'
 

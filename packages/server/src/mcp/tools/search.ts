@@ -6,7 +6,7 @@ import {
   NamedDate,
   NameExplanation,
   nullable,
-} from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
 import { ItemLine, itemLine, lineText, MACHINE_NOTE, markMachine, scanPageUrl } from '../words.ts'

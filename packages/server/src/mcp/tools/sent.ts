@@ -1,7 +1,6 @@
 /** The answers of tools that send a suggestion or add to a draft. Source: shapes.md#structured-answers. */
-import type { NewDraft } from '@yalkut/catalog/drafts'
-import type { SuggestionView } from '@yalkut/catalog/shapes'
-import { SUGGESTION_STATUSES } from '@yalkut/catalog/suggestions'
+import { type NewDraft, SUGGESTION_STATUSES } from '@yalkut/catalog/changing'
+import type { SuggestionView } from '@yalkut/catalog/core'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { serverSaid } from '../../sentences.ts'

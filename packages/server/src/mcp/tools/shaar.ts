@@ -1,5 +1,5 @@
 /** Tools that read the shaar of a sefer as one file, or suggest a new one. Source: service.md#mcp-tools; shapes.md#shaar-files. */
-import { getShaar, suggestShaar } from '@yalkut/catalog/words'
+import { getShaar, suggestShaar } from '@yalkut/catalog/organizing'
 import { Type } from 'typebox'
 import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'

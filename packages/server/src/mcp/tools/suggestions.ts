@@ -1,8 +1,7 @@
 /** Tools that suggest changes of items. Source: shapes.md#suggestions; shapes.md#structured-answers. */
-import { type PutItem, putItem, startDraft } from '@yalkut/catalog/drafts'
+import { type PutItem, putItem, startDraft, submitSuggestion, suggestFixOf } from '@yalkut/catalog/changing'
 import { getItem } from '@yalkut/catalog/reading'
-import { submitSuggestion, suggestFixOf } from '@yalkut/catalog/sending'
-import { nullable } from '@yalkut/catalog/shapes'
+import { nullable } from '@yalkut/catalog/core'
 import { isRefusal, type JsonObject, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { counted } from '../counted.ts'

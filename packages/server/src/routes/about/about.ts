@@ -1,6 +1,6 @@
 /** The name, version and addresses of this service. Source: service.md#about. */
 
-import { named } from '@yalkut/catalog/shapes'
+import { named } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { redirect } from '../../routing/reply.ts'

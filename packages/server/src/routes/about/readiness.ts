@@ -1,5 +1,5 @@
 /** `/livez` and `/readyz`: probes of whoever runs the server. Source: shapes.md#readiness. */
-import { type Readiness, readinessOf } from '@yalkut/catalog/services'
+import { type Readiness, readinessOf } from '@yalkut/catalog/core'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { isDraining } from '../../draining.ts'

@@ -1,6 +1,6 @@
 /** `/v1/status`: the availability of the service. Source: service.md#statusreport; shapes.md#status. */
-import { Status } from '@yalkut/catalog/shapes'
-import { getStatus } from '@yalkut/catalog/status'
+import { Status } from '@yalkut/catalog/core'
+import { getStatus } from '@yalkut/catalog/reading'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 

@@ -1,6 +1,6 @@
 /** The item types. Source: service.md#about. */
 
-import { AnyObject } from '@yalkut/catalog/shapes'
+import { AnyObject } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

@@ -1,7 +1,7 @@
 /** `/v1/admin/files/*`: the rights of a file, for stewards and admins on the site.
  *  Source: routes.md#stewards-and-admins. */
-import { changeFileRights, fileRightsHistory, RightsOrder } from '@yalkut/catalog/files'
-import { Moment, nullable, Rights } from '@yalkut/catalog/shapes'
+import { changeFileRights, fileRightsHistory, RightsOrder } from '@yalkut/catalog/media'
+import { Moment, nullable, Rights } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'

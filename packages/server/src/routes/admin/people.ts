@@ -9,8 +9,8 @@ import {
   restorePerson,
   suspendPerson,
   WaitingForTrustQuery,
-} from '@yalkut/catalog/admin'
-import { AnyObject, Cursor, limitOf, Moment, named, nullable } from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/people'
+import { AnyObject, Cursor, limitOf, Moment, named, nullable } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'

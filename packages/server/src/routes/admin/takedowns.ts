@@ -5,8 +5,8 @@ import {
   readTakedowns,
   TakedownDecided,
   TakedownDecision,
-} from '@yalkut/catalog/files'
-import { Cursor, LARGEST, limitOf, nullable, TakedownView } from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/media'
+import { Cursor, LARGEST, limitOf, nullable, TakedownView } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

@@ -9,7 +9,7 @@ import {
   appCatalogManifest,
   RELEASE_PATTERN,
   type SchemaVersion,
-} from '@yalkut/catalog/app-catalog'
+} from '@yalkut/catalog/publishing'
 import { type Static, Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'

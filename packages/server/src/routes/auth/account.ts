@@ -1,16 +1,6 @@
 /** `/v1/auth/*`: the caller's own account, and signing out. Source: routes.md#sign-in. */
-import { signOut, signOutEverywhere } from '@yalkut/catalog/access'
-import { unsubscribe } from '@yalkut/catalog/mail'
-import { changeHandle } from '@yalkut/catalog/people'
-import { nullable } from '@yalkut/catalog/shapes'
-import {
-  changeMails,
-  changeName,
-  getMe,
-  MailChoice,
-  Me,
-  removeSignIn,
-} from '@yalkut/catalog/sign-in'
+import { signOut, signOutEverywhere, nullable } from '@yalkut/catalog/core'
+import { unsubscribe, changeHandle, changeMails, changeName, getMe, MailChoice, Me, removeSignIn } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { readCookie, SESSION_COOKIE } from '../../conventions/cookies.ts'
 import { defineRoute } from '../../routing/define-route.ts'

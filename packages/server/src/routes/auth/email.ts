@@ -1,5 +1,5 @@
 /** `/v1/auth/email/*`: signing in by a mailed link. Source: service.md#sign-in; routes.md#sign-in. */
-import { CheckedLink, checkLink, startEmailSignIn, verifyLink } from '@yalkut/catalog/sign-in'
+import { CheckedLink, checkLink, startEmailSignIn, verifyLink } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'

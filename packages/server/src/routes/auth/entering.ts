@@ -1,8 +1,7 @@
 /** The answer of every way of signing in, with the session cookie. Source: decisions.md#sessions. */
 
-import { SESSION_SECONDS } from '@yalkut/catalog/access'
-import { named } from '@yalkut/catalog/shapes'
-import type { Entered } from '@yalkut/catalog/sign-in'
+import { SESSION_SECONDS, named } from '@yalkut/catalog/core'
+import type { Entered } from '@yalkut/catalog/people'
 import { type Static, Type } from 'typebox'
 import { sessionCookies } from '../../conventions/cookies.ts'
 import { type Reply, reply } from '../../routing/reply.ts'

@@ -1,6 +1,6 @@
 /** `/v1/auth/openid/*`: signing in through an OpenID provider, such as Google. Source: service.md#sign-in;
  *  routes.md#sign-in. */
-import { finishOpenId, linkPage, startOpenId } from '@yalkut/catalog/sign-in'
+import { finishOpenId, linkPage, startOpenId } from '@yalkut/catalog/people'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { splitAddress } from '../../conventions/address.ts'

@@ -6,7 +6,7 @@ import {
   HandleState,
   OwnRecord,
   removeSignIn,
-} from '@yalkut/catalog/sign-in'
+} from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { LINES_TYPE } from '../../conventions/answer-lines.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'

@@ -2,7 +2,7 @@
  *  JSON.
  *  Source: service.md#sign-in; routes.md#sign-in. */
 
-import { AnyObject } from '@yalkut/catalog/shapes'
+import { AnyObject } from '@yalkut/catalog/core'
 import {
   finishPasskey,
   finishPasskeySignIn,
@@ -10,7 +10,7 @@ import {
   removeSignIn,
   startPasskey,
   startPasskeySignIn,
-} from '@yalkut/catalog/sign-in'
+} from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'

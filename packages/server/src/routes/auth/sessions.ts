@@ -1,5 +1,5 @@
 /** `/v1/auth/sessions`: the browsers in which the person is signed in. Source: service.md#sessions. */
-import { endOtherSessions, endOwnSession, listSessions, SessionView } from '@yalkut/catalog/access'
+import { endOtherSessions, endOwnSession, listSessions, SessionView } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'

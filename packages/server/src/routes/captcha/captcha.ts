@@ -1,5 +1,5 @@
 /** `/v1/captcha`: a proof of work for visitors without an account. Source: decisions.md#the-stack. */
-import { CaptchaChallenge, makeCaptcha } from '@yalkut/catalog/limits'
+import { CaptchaChallenge, makeCaptcha } from '@yalkut/catalog/core'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 

@@ -1,7 +1,7 @@
 /** `/v1/comments/{id}`: editing, resolving and hiding a comment, accepting its wording. Source: service.md#comments. */
-import { acceptWording } from '@yalkut/catalog/sending'
-import { CommentBody, LARGEST, SuggestionDone } from '@yalkut/catalog/shapes'
-import { editComment, hideComment, resolveComment } from '@yalkut/catalog/talk'
+import { acceptWording } from '@yalkut/catalog/changing'
+import { CommentBody, LARGEST, SuggestionDone } from '@yalkut/catalog/core'
+import { editComment, hideComment, resolveComment } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { suggestionWith } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,7 +1,7 @@
 /** Covers, page images and similar files. Source: routes.md#files-uploads-libraries; shapes.md#text-of-scans;
  *  shapes.md#files-and-uploads. */
-import { getCovers, getScanPages, getSimilarFiles, getWorkCover } from '@yalkut/catalog/images'
-import { Cover, ScanPages, SimilarFile, WorkCover } from '@yalkut/catalog/shapes'
+import { getCovers, getScanPages, getSimilarFiles, getWorkCover } from '@yalkut/catalog/media'
+import { Cover, ScanPages, SimilarFile, WorkCover } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

@@ -1,7 +1,7 @@
 /** `/v1/dates`: parses a date as people write it, and lists the items of a date. Source: shapes.md#parsed-dates;
  *  shapes.md#dates-of-items. */
 import { itemsOnDate, readDate } from '@yalkut/catalog/reading'
-import { Cursor, ItemPage, limitOf, ReadDate, TypeFilter } from '@yalkut/catalog/shapes'
+import { Cursor, ItemPage, limitOf, ReadDate, TypeFilter } from '@yalkut/catalog/core'
 import { refuse, STATUS_OF } from '@yalkut/model'
 import { Type } from 'typebox'
 import { bodyOf } from '../../conventions/errors.ts'

@@ -1,23 +1,6 @@
 /** `/v1/mirrors`, `/v1/editions`, `/dumps`: signed copies of the whole catalog. Source: service.md#mirrors;
  *  shapes.md#editions. */
-import {
-  AuthorFeed,
-  AuthorFeedQuery,
-  authorFeed,
-  EditionListQuery,
-  EditionPage,
-  editionChecksums,
-  editionManifest,
-  getDump,
-  listEditions,
-  Manifest,
-  Mirrors,
-  RightsFeed,
-  RightsFeedQuery,
-  readMirrors,
-  rightsFeed,
-} from '@yalkut/catalog/editions'
-import { readGitNote } from '@yalkut/catalog/git-mirror'
+import { AuthorFeed, AuthorFeedQuery, authorFeed, EditionListQuery, EditionPage, editionChecksums, editionManifest, getDump, listEditions, Manifest, Mirrors, RightsFeed, RightsFeedQuery, readMirrors, rightsFeed, readGitNote } from '@yalkut/catalog/publishing'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,5 +1,5 @@
 /** `/v1/mirrors/state`: whether this server is a mirror, and how far it is behind. Source: shapes.md#mirrors. */
-import { nullable } from '@yalkut/catalog/shapes'
+import { nullable } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { MIRROR_STATE } from '../../conventions/mirror.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,6 +1,6 @@
 /** `/v1/entities/{id}/backlinks`: items that link to an item. Source: service.md#items. */
 import { LinkQuery, listBacklinks } from '@yalkut/catalog/reading'
-import { Backlinks } from '@yalkut/catalog/shapes'
+import { Backlinks } from '@yalkut/catalog/core'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'

@@ -1,5 +1,5 @@
 /** `/v1/entities/check`: what the checks would say of an item, before it is sent. Source: service.md#checks-before-sending. */
-import { CheckedAhead, checkItem, ItemToCheck } from '@yalkut/catalog/sending'
+import { CheckedAhead, checkItem, ItemToCheck } from '@yalkut/catalog/changing'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 

@@ -1,7 +1,7 @@
 /** `/v1/entities/{id}/history` and `/diff`: every revision of an item, and what differs between two of them.
  *  Source: service.md#items; shapes.md#history; shapes.md#differences. */
 import { DiffQuery, diffRevisions, itemHistory } from '@yalkut/catalog/reading'
-import { Cursor, History, limitOf, VersionDiff } from '@yalkut/catalog/shapes'
+import { Cursor, History, limitOf, VersionDiff } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

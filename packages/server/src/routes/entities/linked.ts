@@ -1,6 +1,6 @@
 /** `/v1/entities/{id}/linked`: the items that link to an item by one field. Source: service.md#items. */
 import { linkedCounts, listLinked } from '@yalkut/catalog/reading'
-import { Cursor, formParams, LinkedPage, limitOf, TypeFilter } from '@yalkut/catalog/shapes'
+import { Cursor, formParams, LinkedPage, limitOf, TypeFilter } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { cursorOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'

@@ -1,6 +1,6 @@
 /** `/v1/entities`: items in path order. Source: service.md#items. */
 import { listItems } from '@yalkut/catalog/reading'
-import { Cursor, formParams, ItemPage, limitOf, TypeFilter } from '@yalkut/catalog/shapes'
+import { Cursor, formParams, ItemPage, limitOf, TypeFilter } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { After, cursorOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'

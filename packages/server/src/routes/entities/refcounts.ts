@@ -1,6 +1,6 @@
 /** `/v1/refcounts`: the number of links to each item by one field. Source: routes.md#items. */
 import { MAX_REF_COUNTS, refCounts } from '@yalkut/catalog/reading'
-import { limitOf, TypeFilter } from '@yalkut/catalog/shapes'
+import { limitOf, TypeFilter } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

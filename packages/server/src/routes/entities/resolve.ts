@@ -1,7 +1,7 @@
 /** `/v1/resolve`: the item at a path, or the place that a citation names. Source: service.md#items; service.md#paths;
  *  service.md#citations; shapes.md#paths; shapes.md#citations. */
 import { getItem, resolveCitation, resolvePath } from '@yalkut/catalog/reading'
-import { Resolved } from '@yalkut/catalog/shapes'
+import { Resolved } from '@yalkut/catalog/core'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { readyItemWith } from '../../conventions/ready-json.ts'

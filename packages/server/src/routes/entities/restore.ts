@@ -1,7 +1,7 @@
 /** `/v1/entities/{id}/restore`: suggests an older revision of an item. Source: routes.md#items;
  *  shapes.md#answers-of-decisions. */
-import { restoreItem } from '@yalkut/catalog/sending'
-import { LARGEST } from '@yalkut/catalog/shapes'
+import { restoreItem } from '@yalkut/catalog/changing'
+import { LARGEST } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,6 +1,6 @@
 /** `/v1/entities/{id}/shaar`: a sefer's title page and README as one file. Source: routes.md#items;
  *  shapes.md#shaar-files. */
-import { getShaar, ShaarText } from '@yalkut/catalog/words'
+import { getShaar, ShaarText } from '@yalkut/catalog/organizing'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { OtherForm } from '../../routing/reply.ts'

@@ -1,6 +1,6 @@
 /** `/v1/entities/{id}/talk`: comments on an item. Source: service.md#comment; routes.md#items. */
-import { CommentView, Cursor, limitOf, NamedPeople, nullable } from '@yalkut/catalog/shapes'
-import { commentOnItem, listTalk } from '@yalkut/catalog/talk'
+import { CommentView, Cursor, limitOf, NamedPeople, nullable } from '@yalkut/catalog/core'
+import { commentOnItem, listTalk } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

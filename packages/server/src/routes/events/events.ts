@@ -1,6 +1,6 @@
 /** `/v1/events`: events by Hebrew date, and their years. Source: service.md#events-by-date; shapes.md#events. */
 import { EventQuery, eventYears, listEvents } from '@yalkut/catalog/reading'
-import { AnyObject, Item, named } from '@yalkut/catalog/shapes'
+import { AnyObject, Item, named } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,6 +1,6 @@
 /** `/v1/follows`. Source: routes.md#threads-people-personal; shapes.md#follows. */
-import { FollowOrder, follow, listFollows } from '@yalkut/catalog/inbox'
-import { FollowKind, FollowView, Item, limitOf, Moment, nullable } from '@yalkut/catalog/shapes'
+import { FollowOrder, follow, listFollows } from '@yalkut/catalog/people'
+import { FollowKind, FollowView, Item, limitOf, Moment, nullable } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { readyJson, written } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'

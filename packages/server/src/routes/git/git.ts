@@ -1,6 +1,6 @@
 /** `/catalog.git`: the git mirror, by git's smart HTTP. Read only. Source: shapes.md#git-mirror. */
 import { createGunzip } from 'node:zlib'
-import { type GitAsked, gitPack, gitRefs } from '@yalkut/catalog/git-mirror'
+import { type GitAsked, gitPack, gitRefs } from '@yalkut/catalog/publishing'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { fileBytes } from '../../conventions/file-body.ts'

@@ -1,6 +1,6 @@
 /** `/iiif/3/*`: images of pages, by the IIIF Image API. Their addresses are stable.
  *  Source: service.md#versioning; routes.md#files-uploads-libraries. */
-import { getIiifImage } from '@yalkut/catalog/images'
+import { getIiifImage } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 import { defineRawRoute, type Write } from '../../routing/define-raw-route.ts'
 import type { Route, RouteRequest } from '../../routing/route.ts'

@@ -1,6 +1,6 @@
 /** `/manifests/iiif/*`: scans as IIIF manifests, their words as annotations, and the search inside a scan. Their
  *  addresses are stable. Source: service.md#versioning; routes.md#files-uploads-libraries. */
-import { getIiifManifest, getTextAnnotations, searchInScan } from '@yalkut/catalog/images'
+import { getIiifManifest, getTextAnnotations, searchInScan } from '@yalkut/catalog/media'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'

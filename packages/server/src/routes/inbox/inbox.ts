@@ -1,6 +1,6 @@
 /** `/v1/inbox`. Source: service.md#inboxline; shapes.md#inbox. */
-import { InboxMark, InboxQuery, inboxCount, markInbox, readInbox } from '@yalkut/catalog/inbox'
-import { InboxPage, Unread } from '@yalkut/catalog/shapes'
+import { InboxMark, InboxQuery, inboxCount, markInbox, readInbox } from '@yalkut/catalog/people'
+import { InboxPage, Unread } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

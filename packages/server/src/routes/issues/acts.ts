@@ -7,8 +7,8 @@ import {
   setIssueLabels,
   setIssueState,
   setIssueVisibility,
-} from '@yalkut/catalog/issues'
-import { IssueDone } from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/talking'
+import { IssueDone } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { doneWith } from '../../routing/reply.ts'

@@ -5,8 +5,8 @@ import {
   editIssue,
   getIssue,
   IssueEdit,
-} from '@yalkut/catalog/issues'
-import { IssueDone, IssuePage } from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/talking'
+import { IssueDone, IssuePage } from '@yalkut/catalog/core'
 import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { doneWith } from '../../routing/reply.ts'

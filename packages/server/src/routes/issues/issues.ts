@@ -6,8 +6,8 @@ import {
   listIssues,
   OpenedIssue,
   openIssue,
-} from '@yalkut/catalog/issues'
-import { IssueList, IssueTemplate } from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/talking'
+import { IssueList, IssueTemplate } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { ISSUE } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

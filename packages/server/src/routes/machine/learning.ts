@@ -1,12 +1,6 @@
 /** `/v1/machine/to-check` and `/v1/machine/training`: machines' words to check, and checked words as training data.
  *  Source: routes.md#machines; shapes.md#to-check; shapes.md#training. */
-import {
-  checkedLines,
-  machineToCheck,
-  trainingLines,
-  trainingSummary,
-} from '@yalkut/catalog/machines'
-import { machineQuality } from '@yalkut/catalog/proofreading'
+import { checkedLines, machineToCheck, trainingLines, trainingSummary, machineQuality } from '@yalkut/catalog/media'
 import {
   limitOf,
   MachineQuality,
@@ -14,7 +8,7 @@ import {
   TrainingClip,
   TrainingLine,
   TrainingSummary,
-} from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { LINES_TYPE } from '../../conventions/answer-lines.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'

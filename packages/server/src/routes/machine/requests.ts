@@ -5,7 +5,7 @@ import {
   machineRequests,
   machineSummary,
   requestMachineWork,
-} from '@yalkut/catalog/machines'
+} from '@yalkut/catalog/media'
 import {
   ItemIdParam,
   MachineKindName,
@@ -13,7 +13,7 @@ import {
   MachineSummary,
   nullable,
   RequestedWork,
-} from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/core'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { objectOf } from '../../replays/replays.ts'

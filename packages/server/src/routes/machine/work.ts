@@ -7,7 +7,7 @@ import {
   MachineFailure,
   MachineProgress,
   progressMachineWork,
-} from '@yalkut/catalog/machines'
+} from '@yalkut/catalog/media'
 import {
   ClaimedWork,
   LARGEST,
@@ -15,7 +15,7 @@ import {
   LeftSpan,
   MachineKindName,
   MachineRequest,
-} from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

@@ -1,7 +1,7 @@
 /** Page fixes: the pages to rotate when a file is shown, or the corrected copy to show instead. Source: service.md#page-fixes;
  *  routes.md#files-uploads-libraries. */
-import { getDriveFix, getFilesManifest } from '@yalkut/catalog/images'
-import { DriveFix, FilesManifest, MANIFEST_COLLECTIONS } from '@yalkut/catalog/shapes'
+import { getDriveFix, getFilesManifest } from '@yalkut/catalog/media'
+import { DriveFix, FilesManifest, MANIFEST_COLLECTIONS } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

@@ -1,5 +1,5 @@
 /** `/v1/me/page`. Source: service.md#personal-page; shapes.md#personal-page. */
-import { PersonalPage, PersonalQuery, personalPage } from '@yalkut/catalog/personal'
+import { PersonalPage, PersonalQuery, personalPage } from '@yalkut/catalog/people'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 

@@ -1,6 +1,6 @@
 /** `/oai`: OAI-PMH 2.0 for libraries. On when the service names its administrator. Source: routes.md#files-uploads-libraries;
  *  shapes.md#oai-pmh-sru-reconciliation. */
-import { answerOai } from '@yalkut/catalog/harvesting'
+import { answerOai } from '@yalkut/catalog/publishing'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { splitAddress } from '../../conventions/address.ts'

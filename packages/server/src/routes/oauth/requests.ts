@@ -1,6 +1,6 @@
 /** `/v1/oauth/requests/{id}`: the consent request of an app, and the person's answer. Source: routes.md#access. */
-import { nullable } from '@yalkut/catalog/shapes'
-import { TOKEN_SCOPES } from '@yalkut/catalog/tokens'
+import { nullable } from '@yalkut/catalog/core'
+import { TOKEN_SCOPES } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { decideConsent, getConsentRequest } from '../../oauth/requests.ts'
 import { defineRoute } from '../../routing/define-route.ts'

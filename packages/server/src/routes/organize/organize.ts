@@ -1,7 +1,7 @@
 /** `/v1/organize`: rearranges the tree of the catalog in one suggestion. Source: service.md#organize;
  *  shapes.md#organize. */
 import type { Catalog } from '@yalkut/catalog'
-import type { Caller } from '@yalkut/catalog/access'
+import { type Caller, FoundInTree, Organized, OrganizeLevel, OrganizePreview } from '@yalkut/catalog/core'
 import {
   FindInTreeQuery,
   findInTree,
@@ -11,9 +11,8 @@ import {
   organizeLevel,
   previewCost,
   previewOrganize,
-} from '@yalkut/catalog/organize'
-import { FoundInTree, Organized, OrganizeLevel, OrganizePreview } from '@yalkut/catalog/shapes'
-import { getSuggestionView } from '@yalkut/catalog/suggestions'
+} from '@yalkut/catalog/organizing'
+import { getSuggestionView } from '@yalkut/catalog/changing'
 import { isRefusal } from '@yalkut/model'
 import { countCost } from '../../conventions/count-cost.ts'
 import { objectOf } from '../../replays/replays.ts'

@@ -8,7 +8,7 @@ import {
   NewReadingPosition,
   ReadingPositionView,
 } from '@yalkut/catalog/people'
-import { limitOf } from '@yalkut/catalog/shapes'
+import { limitOf } from '@yalkut/catalog/core'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'

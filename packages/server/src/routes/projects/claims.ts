@@ -1,7 +1,7 @@
 /** `/v1/projects/{slug}/next`, `/release` and `/close`. Source: routes.md#threads-people-personal;
  *  shapes.md#projects. */
-import { claimNext, closeProject, releaseClaim } from '@yalkut/catalog/projects'
-import { nullable, WorkItem } from '@yalkut/catalog/shapes'
+import { claimNext, closeProject, releaseClaim } from '@yalkut/catalog/talking'
+import { nullable, WorkItem } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'

@@ -1,5 +1,5 @@
 /** `/v1/projects`: projects, in which people share work. Source: routes.md#threads-people-personal; shapes.md#projects. */
-import { createProject, getProject, listProjects, NewProject } from '@yalkut/catalog/projects'
+import { createProject, getProject, listProjects, NewProject } from '@yalkut/catalog/talking'
 import {
   Cursor,
   limitOf,
@@ -7,7 +7,7 @@ import {
   PROJECT_STATUSES,
   ProjectProgress,
   ProjectView,
-} from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { objectOf, pick } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -6,8 +6,8 @@ import {
   listDoubts,
   nextOnShelf,
   ShelfQuery,
-} from '@yalkut/catalog/proofreading'
-import { Doubts, DoubtsSent, NextOnShelf } from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/media'
+import { Doubts, DoubtsSent, NextOnShelf } from '@yalkut/catalog/core'
 import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

@@ -1,13 +1,7 @@
 /** `/v1/publications/{id}/contents`: what is printed on which pages of a printing, as a whole. Source: routes.md#suggestions;
  *  shapes.md#contents-of-a-printing. */
-import {
-  ContentsOrder,
-  ContentsQuery,
-  getContents,
-  suggestContents,
-} from '@yalkut/catalog/contents'
-import { ContentsClaim, claimContents } from '@yalkut/catalog/proofreading'
-import { ContentsClaims, PrintingContents, SuggestionView } from '@yalkut/catalog/shapes'
+import { ContentsOrder, ContentsQuery, getContents, suggestContents, ContentsClaim, claimContents } from '@yalkut/catalog/media'
+import { ContentsClaims, PrintingContents, SuggestionView } from '@yalkut/catalog/core'
 import { SUGGESTION } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

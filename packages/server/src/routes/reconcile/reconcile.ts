@@ -10,7 +10,7 @@ import {
   suggestEntities,
   suggestProperties,
   suggestTypes,
-} from '@yalkut/catalog/harvesting'
+} from '@yalkut/catalog/publishing'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { countCost } from '../../conventions/count-cost.ts'

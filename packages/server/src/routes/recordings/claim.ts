@@ -1,7 +1,7 @@
 /** `/v1/recordings/{id}/claim`: who works on which part of a recording. Source: routes.md#texts-and-media;
  *  shapes.md#claims-at-a-desk. */
-import { claimStretch, StretchClaim } from '@yalkut/catalog/proofreading'
-import { StretchClaims } from '@yalkut/catalog/shapes'
+import { claimStretch, StretchClaim } from '@yalkut/catalog/media'
+import { StretchClaims } from '@yalkut/catalog/core'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'

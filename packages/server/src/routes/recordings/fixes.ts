@@ -12,8 +12,8 @@ import {
   spansWithAnchors,
   TranscriptFix,
   TranscriptFixes,
-} from '@yalkut/catalog/recordings'
-import { AnchorAnswer, SuggestionView } from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/media'
+import { AnchorAnswer, SuggestionView } from '@yalkut/catalog/core'
 import { SUGGESTION, suggestionAgain } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

@@ -1,5 +1,5 @@
 /** `/v1/recordings/{id}/peaks`. Source: routes.md#texts-and-media; shapes.md#peaks. */
-import { getPeaks, PeaksQuery } from '@yalkut/catalog/recordings'
+import { getPeaks, PeaksQuery } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import type { Route } from '../../routing/route.ts'

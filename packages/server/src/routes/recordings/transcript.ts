@@ -6,8 +6,8 @@ import {
   getTranscript,
   getTranscriptHistory,
   getWebVtt,
-} from '@yalkut/catalog/recordings'
-import { Hanacha, limitOf, Transcript, TranscriptEvent } from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/media'
+import { Hanacha, limitOf, Transcript, TranscriptEvent } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,4 +1,4 @@
-import { confirmReport, getReport, mailReport, takeReport } from '@yalkut/catalog/reported'
+import { confirmReport, getReport, mailReport, takeReport } from '@yalkut/catalog/people'
 import {
   closeReport,
   listReports,
@@ -7,7 +7,7 @@ import {
   ReportQuery,
   sendReport,
   trackReport,
-} from '@yalkut/catalog/reports'
+} from '@yalkut/catalog/talking'
 import {
   LARGEST,
   nullable,
@@ -16,7 +16,7 @@ import {
   ReportView,
   SuggestionView,
   TrackedReport,
-} from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { SUGGESTION } from '../../replays/replays.ts'
 import { replayReport, secretOfReport } from '../../replays/report.ts'

@@ -1,6 +1,6 @@
 /** `/v1/review`: the review lane. Source: decisions.md#the-review-lane. */
-import { Decisions, decideMany, LaneQuery, reviewLane, waitingTimes } from '@yalkut/catalog/lane'
-import { Lane, Outcome, WaitingTimes } from '@yalkut/catalog/shapes'
+import { Decisions, decideMany, LaneQuery, reviewLane, waitingTimes } from '@yalkut/catalog/changing'
+import { Lane, Outcome, WaitingTimes } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { objectOf, pick, SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,7 +1,7 @@
 /** `/v1/scans/{id}/claim` and `/next`: who proofreads which page. Source: routes.md#texts-and-media; shapes.md#claims-at-a-desk;
  *  shapes.md#next-page. */
-import { claimPage, NextPageQuery, nextPage, PageClaim } from '@yalkut/catalog/proofreading'
-import { NextPage, PageClaims } from '@yalkut/catalog/shapes'
+import { claimPage, NextPageQuery, nextPage, PageClaim } from '@yalkut/catalog/media'
+import { NextPage, PageClaims } from '@yalkut/catalog/core'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'

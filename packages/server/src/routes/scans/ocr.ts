@@ -1,6 +1,6 @@
 /** `/v1/scans/{id}/ocr`: OCR results of an engine. Source: service.md#scans; shapes.md#ocr. */
-import { OcrQuery, OcrUpload, uploadOcr } from '@yalkut/catalog/scans'
-import { OcrAnswer } from '@yalkut/catalog/shapes'
+import { OcrQuery, OcrUpload, uploadOcr } from '@yalkut/catalog/media'
+import { OcrAnswer } from '@yalkut/catalog/core'
 import { suggestionWith } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

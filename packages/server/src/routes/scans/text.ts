@@ -1,27 +1,13 @@
 /** `/v1/scans/{id}/text` and `/progress`: the words of a scan, and their proofreading.
  *  Source: routes.md#texts-and-media; shapes.md#text-of-scans. */
-import { lineProposals } from '@yalkut/catalog/proofreading'
-import {
-  AlikeQuery,
-  confirmScanPage,
-  findAlike,
-  fixScanLine,
-  getScanProgress,
-  getScanText,
-  LineFix,
-  PageConfirmation,
-  replaceInScan,
-  ScanReplacement,
-  scanTextFile,
-  seedScanText,
-} from '@yalkut/catalog/scans'
+import { lineProposals, AlikeQuery, confirmScanPage, findAlike, fixScanLine, getScanProgress, getScanText, LineFix, PageConfirmation, replaceInScan, ScanReplacement, scanTextFile, seedScanText } from '@yalkut/catalog/media'
 import {
   AlikeLines,
   LineProposals,
   ScanProgress,
   ScanTextPage,
   SuggestionView,
-} from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { SUGGESTION } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

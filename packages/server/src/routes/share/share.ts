@@ -1,6 +1,6 @@
 /** `/share/{name}`: the pictures that show pages of the site where their addresses are shared.
  *  Source: routes.md#files-uploads-libraries; decisions.md#share-images. */
-import { getShareImage } from '@yalkut/catalog/images'
+import { getShareImage } from '@yalkut/catalog/media'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'

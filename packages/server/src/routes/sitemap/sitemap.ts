@@ -1,6 +1,6 @@
 /** `/v1/sitemap`: the data of `/sitemap.xml`. Source: shapes.md#sitemap. */
 import { getSitemapPage, listSitemaps } from '@yalkut/catalog/reading'
-import { Moment, nullable, SitemapEntry } from '@yalkut/catalog/shapes'
+import { Moment, nullable, SitemapEntry } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

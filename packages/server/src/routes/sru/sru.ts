@@ -1,5 +1,5 @@
 /** `/sru`: SRU 2.0, 1.2 and 1.1 for libraries. Source: routes.md#files-uploads-libraries; shapes.md#oai-pmh-sru-reconciliation. */
-import { answerSru } from '@yalkut/catalog/harvesting'
+import { answerSru } from '@yalkut/catalog/publishing'
 import { Type } from 'typebox'
 import { splitAddress } from '../../conventions/address.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'

@@ -1,12 +1,7 @@
 /** `/v1/suggestions/{id}/conversation`, `/comments`, `/reviews`: the conversation about a suggestion.
  *  Source: service.md#conversation; shapes.md#conversation. */
-import { Reviewed, Reviewing, reviewSuggestion } from '@yalkut/catalog/review'
-import { SuggestionConversation } from '@yalkut/catalog/shapes'
-import {
-  commentOnSuggestion,
-  SuggestionComment,
-  suggestionConversation,
-} from '@yalkut/catalog/suggestions'
+import { Reviewed, Reviewing, reviewSuggestion, commentOnSuggestion, SuggestionComment, suggestionConversation } from '@yalkut/catalog/changing'
+import { SuggestionConversation } from '@yalkut/catalog/core'
 import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

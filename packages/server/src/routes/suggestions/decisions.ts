@@ -1,7 +1,6 @@
 /** Decisions about a suggestion: approve, send back, withdraw. Source: service.md#suggestion-states;
  *  shapes.md#suggestions; shapes.md#merge. */
-import { Approved, Approving, approveSuggestion, sendBackSuggestion } from '@yalkut/catalog/review'
-import { withdrawSuggestion } from '@yalkut/catalog/sending'
+import { Approved, Approving, approveSuggestion, sendBackSuggestion, withdrawSuggestion } from '@yalkut/catalog/changing'
 import { Type } from 'typebox'
 import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

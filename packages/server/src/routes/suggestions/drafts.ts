@@ -1,8 +1,7 @@
 /** `/v1/suggestions`: creates drafts, changes their items and sends them. Source: routes.md#suggestions;
  *  shapes.md#items-of-a-draft. */
-import { createDraft, dropDraftItem, NewDraft, PutItem, putItem } from '@yalkut/catalog/drafts'
-import { submitSuggestion } from '@yalkut/catalog/sending'
-import { ItemIdParam, SuggestionView } from '@yalkut/catalog/shapes'
+import { createDraft, dropDraftItem, NewDraft, PutItem, putItem, submitSuggestion } from '@yalkut/catalog/changing'
+import { ItemIdParam, SuggestionView } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { SUGGESTION } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,11 +1,11 @@
 /** `GET /v1/suggestions`: two lists at one address. Source: service.md#suggestions; shapes.md#limits-of-a-page;
  *  shapes.md#two-lists. */
-import { Cursor, LARGEST, limitOf, SuggestionList, SuggestionRows } from '@yalkut/catalog/shapes'
+import { Cursor, LARGEST, limitOf, SuggestionList, SuggestionRows } from '@yalkut/catalog/core'
 import {
   listSuggestions,
   listSuggestionsByStatus,
   SUGGESTION_STATUSES,
-} from '@yalkut/catalog/suggestions'
+} from '@yalkut/catalog/changing'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

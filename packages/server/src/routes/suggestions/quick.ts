@@ -1,6 +1,6 @@
 /** `/v1/suggestions/quick`: suggests a change of one item in one call. Source: service.md#quick-fixes. */
-import { QuickFix, suggestFix } from '@yalkut/catalog/sending'
-import { SuggestionView } from '@yalkut/catalog/shapes'
+import { QuickFix, suggestFix } from '@yalkut/catalog/changing'
+import { SuggestionView } from '@yalkut/catalog/core'
 import { SUGGESTION } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

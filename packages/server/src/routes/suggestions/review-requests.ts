@@ -1,5 +1,5 @@
 /** `/v1/suggestions/{id}/review-requests`: requests people to review. Source: service.md#review; shapes.md#reviews. */
-import { removeReviewRequest, requestReview } from '@yalkut/catalog/review'
+import { removeReviewRequest, requestReview } from '@yalkut/catalog/changing'
 import { Type } from 'typebox'
 import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

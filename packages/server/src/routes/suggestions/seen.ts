@@ -1,5 +1,5 @@
 /** `/v1/suggestions/{id}/seen`: what a reviewer has seen. Source: decisions.md#the-review-lane. */
-import { SeenMarks, seeSuggestion } from '@yalkut/catalog/lane'
+import { SeenMarks, seeSuggestion } from '@yalkut/catalog/changing'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'

@@ -1,7 +1,7 @@
 /** `/v1/suggestions/shaar`: suggests a sefer's shaar as one file. Source: routes.md#suggestions;
  *  shapes.md#shaar-files. */
-import { SuggestionView } from '@yalkut/catalog/shapes'
-import { ShaarEdit, suggestShaar } from '@yalkut/catalog/words'
+import { SuggestionView } from '@yalkut/catalog/core'
+import { ShaarEdit, suggestShaar } from '@yalkut/catalog/organizing'
 import { SUGGESTION } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

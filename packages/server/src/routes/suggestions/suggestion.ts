@@ -1,7 +1,6 @@
 /** `/v1/suggestions/{id}`: one suggestion for review, and changing its title. Source: service.md#review; shapes.md#suggestions. */
-import { getSuggestion, ReviewQuery } from '@yalkut/catalog/review'
-import { ReviewView, SuggestionDone } from '@yalkut/catalog/shapes'
-import { editSuggestion, SuggestionEdit } from '@yalkut/catalog/suggestions'
+import { getSuggestion, ReviewQuery, editSuggestion, SuggestionEdit } from '@yalkut/catalog/changing'
+import { ReviewView, SuggestionDone } from '@yalkut/catalog/core'
 import { defineRoute } from '../../routing/define-route.ts'
 import { doneWith, reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'

@@ -1,8 +1,7 @@
 /** Reopening, reverting, reviewing live fixes and combining suggestions. Source: service.md#undo; shapes.md#who-may-do-what;
  *  shapes.md#suggestions. */
-import { LIVE_VERDICTS, Reverted, revertSuggestion, reviewLive } from '@yalkut/catalog/review'
-import { Combining, combineSuggestions, reopenSuggestion } from '@yalkut/catalog/sending'
-import { BehindField, nullable, SuggestionDone, SuggestionView } from '@yalkut/catalog/shapes'
+import { LIVE_VERDICTS, Reverted, revertSuggestion, reviewLive, Combining, combineSuggestions, reopenSuggestion } from '@yalkut/catalog/changing'
+import { BehindField, nullable, SuggestionDone, SuggestionView } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { SAME_IDS, SUGGESTION, suggestionWith } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

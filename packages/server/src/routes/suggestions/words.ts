@@ -1,6 +1,6 @@
 /** `/v1/suggestions/words`: suggests a change of one segment of an item's words. Source: service.md#words-suggestions; shapes.md#words. */
-import { SuggestionView } from '@yalkut/catalog/shapes'
-import { suggestWords, WordsEdit } from '@yalkut/catalog/words'
+import { SuggestionView } from '@yalkut/catalog/core'
+import { suggestWords, WordsEdit } from '@yalkut/catalog/organizing'
 import { SUGGESTION } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

@@ -5,8 +5,8 @@ import {
   requestForFamily,
   requestTakedown,
   TakedownRequest,
-} from '@yalkut/catalog/files'
-import { PauseAnswer } from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/media'
+import { PauseAnswer } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

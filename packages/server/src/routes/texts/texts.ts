@@ -1,6 +1,6 @@
 /** `/v1/texts`: the progress of checking, and the stored copies of imported texts.
  *  Source: routes.md#texts-and-media; shapes.md#progress-of-texts. */
-import { getSourceText, getTextsProgress, TextProgress } from '@yalkut/catalog/texts'
+import { getSourceText, getTextsProgress, TextProgress } from '@yalkut/catalog/organizing'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,6 +1,6 @@
 /** Texts that people send: translations and hanachos. Source: routes.md#texts-and-media;
  *  shapes.md#translations. */
-import { SuggestionView } from '@yalkut/catalog/shapes'
+import { SuggestionView } from '@yalkut/catalog/core'
 import {
   AddedHanacha,
   addHanachaText,
@@ -11,7 +11,7 @@ import {
   NewTranslation,
   ParagraphFix,
   TranslationFix,
-} from '@yalkut/catalog/texts'
+} from '@yalkut/catalog/organizing'
 import { SUGGESTION, suggestionWith } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

@@ -1,6 +1,6 @@
 /** `/v1/threads`: finds conversations to link with `#`. Source: service.md#mentions-and-links; shapes.md#numbers-of-threads. */
-import { limitOf, ThreadName } from '@yalkut/catalog/shapes'
-import { searchThreads, threadByNumber } from '@yalkut/catalog/talk'
+import { limitOf, ThreadName } from '@yalkut/catalog/core'
+import { searchThreads, threadByNumber } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

@@ -5,8 +5,8 @@ import {
   FixDecision,
   listTranscriptFixes,
   listTranscripts,
-} from '@yalkut/catalog/recordings'
-import { FixResult, limitOf, TranscribedRow, WaitingFix } from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/media'
+import { FixResult, limitOf, TranscribedRow, WaitingFix } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,6 +1,6 @@
 /** `/v1/units/{id}/neighbours`: the units before and after a unit. Source: shapes.md#outline-of-a-work. */
 import { unitNeighbours } from '@yalkut/catalog/reading'
-import { Item, nullable } from '@yalkut/catalog/shapes'
+import { Item, nullable } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,7 +1,7 @@
 /** `/v1/units/{id}/printings` and `/v1/compare`: the printings of a unit, and the differences between two.
  *  Source: routes.md#texts-and-media; shapes.md#printings. */
-import { ComparedPrintings, PrintingView } from '@yalkut/catalog/shapes'
-import { comparePrintings, unitPrintings } from '@yalkut/catalog/texts'
+import { ComparedPrintings, PrintingView } from '@yalkut/catalog/core'
+import { comparePrintings, unitPrintings } from '@yalkut/catalog/organizing'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

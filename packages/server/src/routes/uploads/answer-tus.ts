@@ -1,7 +1,7 @@
 /** Passes a request of the tus protocol to `tus-server.ts`, and answers with the outcome.
  *  Source: service.md#resumable-uploads; https://tus.io/protocols/resumable-upload. */
 import type { Catalog } from '@yalkut/catalog'
-import { PIECES_WAIT_MS } from '@yalkut/catalog/uploads'
+import { PIECES_WAIT_MS } from '@yalkut/catalog/media'
 import { answerOnce } from '../../conventions/answer.ts'
 import { fileBytes, refuseBytes } from '../../conventions/file-body.ts'
 import type { Write } from '../../routing/define-raw-route.ts'

@@ -1,7 +1,7 @@
 /** `/v1/uploads/described`: files that have arrived, described together and sent. Source: routes.md#files-uploads-libraries;
  *  shapes.md#files-described-later. */
-import { describeUploads } from '@yalkut/catalog/listed-files'
-import { DescribedOutcome, DescribedUploads } from '@yalkut/catalog/shapes'
+import { describeUploads } from '@yalkut/catalog/media'
+import { DescribedOutcome, DescribedUploads } from '@yalkut/catalog/core'
 import { isJsonObject, type Json } from '@yalkut/model'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

@@ -1,7 +1,7 @@
 /** `/v1/uploads/check` and `/v1/uploads/propose`: guesses about a file before it is sent.
  *  Source: routes.md#files-uploads-libraries; shapes.md#check-before-an-upload; shapes.md#propose. */
-import { UploadCheck, UploadProposal } from '@yalkut/catalog/shapes'
-import { CheckQuery, checkUpload, ProposalQuery, proposeUpload } from '@yalkut/catalog/uploads'
+import { UploadCheck, UploadProposal } from '@yalkut/catalog/core'
+import { CheckQuery, checkUpload, ProposalQuery, proposeUpload } from '@yalkut/catalog/media'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 

@@ -2,7 +2,7 @@
  *  `POST /v1/uploads`. Source: service.md#resumable-uploads;
  *  https://tus.io/protocols/resumable-upload. */
 import type { Catalog } from '@yalkut/catalog'
-import { finishPieces, MOST_BYTES, piecesState } from '@yalkut/catalog/uploads'
+import { finishPieces, MOST_BYTES, piecesState } from '@yalkut/catalog/media'
 import { isRefusal } from '@yalkut/model'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import { DataStore, Server, Upload } from '@tus/server'
 import type { Catalog } from '@yalkut/catalog'
-import type { Caller } from '@yalkut/catalog/access'
+import type { Caller } from '@yalkut/catalog/core'
 import {
   addPiece,
   assertNotRefused,
@@ -12,7 +12,7 @@ import {
   finishPieces,
   newUploadId,
   piecesState,
-} from '@yalkut/catalog/uploads'
+} from '@yalkut/catalog/media'
 import { refuse } from '@yalkut/model'
 import { serverSaid } from '../../sentences.ts'
 import { createLocker } from './one-at-a-time.ts'

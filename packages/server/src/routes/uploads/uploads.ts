@@ -1,7 +1,7 @@
 /** `/v1/uploads`: a file sent in one request, with its description. Source: service.md#uploads-and-additions;
  *  routes.md#files-uploads-libraries; shapes.md#upload. */
-import { HeldUpload, KeptUpload } from '@yalkut/catalog/shapes'
-import { upload } from '@yalkut/catalog/uploads'
+import { HeldUpload, KeptUpload } from '@yalkut/catalog/core'
+import { upload } from '@yalkut/catalog/media'
 import { fileBytes, refuseBytes, sizeOf } from '../../conventions/file-body.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { reply } from '../../routing/reply.ts'

@@ -1,6 +1,6 @@
 /** `/v1/suggestions/{id}/files/{sha256}`: a file of a suggestion that is not merged yet. Source:
  *  docs/developers/uploads.md. */
-import { getWaitingObject } from '@yalkut/catalog/uploads'
+import { getWaitingObject } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import type { Route } from '../../routing/route.ts'

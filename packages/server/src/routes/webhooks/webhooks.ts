@@ -1,5 +1,5 @@
 /** `/v1/webhooks`: a person's webhooks. Source: service.md#webhooks; shapes.md#webhooks. */
-import { NewWebhook, Webhook, WebhookDelivery } from '@yalkut/catalog/shapes'
+import { NewWebhook, Webhook, WebhookDelivery } from '@yalkut/catalog/core'
 import {
   createWebhook,
   deleteWebhook,
@@ -8,7 +8,7 @@ import {
   resumeWebhook,
   testWebhook,
   WebhookOrder,
-} from '@yalkut/catalog/webhooks'
+} from '@yalkut/catalog/publishing'
 import { Type } from 'typebox'
 import { SECRET } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,6 +1,6 @@
 /** `/v1/weeks`: the week of a Hebrew day. Source: shapes.md#weeks. */
 import { WeekQuery, weekOf } from '@yalkut/catalog/reading'
-import { Week } from '@yalkut/catalog/shapes'
+import { Week } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

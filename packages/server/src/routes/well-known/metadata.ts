@@ -1,7 +1,7 @@
 /** The metadata by which OAuth clients find the OAuth server. Source: routes.md#access; RFC 8414, 9728; the draft of Client ID
  *  Metadata Documents. */
 
-import { AnyObject } from '@yalkut/catalog/shapes'
+import { AnyObject } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

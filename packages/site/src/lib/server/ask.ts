@@ -2,8 +2,7 @@
 
 import { error, type RequestEvent, redirect, type ServerLoadEvent } from '@sveltejs/kit'
 import type { Catalog } from '@yalkut/catalog'
-import type { Caller } from '@yalkut/catalog/access'
-import { WriterNeeded } from '@yalkut/catalog/services'
+import { type Caller, WriterNeeded } from '@yalkut/catalog/core'
 import { isRefusal, type Refusal, STATUS_OF } from '@yalkut/model'
 import { inLang, type Lang, readLang } from '#lib/lang.ts'
 import type { PageHead } from './head.ts'

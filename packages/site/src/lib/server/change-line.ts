@@ -1,5 +1,5 @@
 /** What a suggestion changes as one line of a list, in the page's language: “Genesis · Chapter 3, verse 7: הוא → היא”. */
-import type { listSuggestions } from '@yalkut/catalog/suggestions'
+import type { listSuggestions } from '@yalkut/catalog/changing'
 import { pointerParts } from '@yalkut/model'
 import type { Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'

@@ -1,6 +1,6 @@
 /** Merges as sentences of a page, with the people who made them. */
 import type { Catalog } from '@yalkut/catalog'
-import { VISITOR } from '@yalkut/catalog/access'
+import { VISITOR } from '@yalkut/catalog/core'
 import { searchPeople } from '@yalkut/catalog/people'
 import type { FoldedPage, listCommits } from '@yalkut/catalog/reading'
 import { inLang, type Lang } from '#lib/lang.ts'

@@ -3,9 +3,9 @@
  *  Source: service.md#sending-once; decisions.md#the-site. */
 import { createHash } from 'node:crypto'
 import { isRedirect, type RequestEvent, redirect } from '@sveltejs/kit'
-import { once } from '@yalkut/catalog/idempotency'
-import { getSuggestionView } from '@yalkut/catalog/suggestions'
-import { threadByNumber } from '@yalkut/catalog/talk'
+import { once } from '@yalkut/catalog/core'
+import { getSuggestionView } from '@yalkut/catalog/changing'
+import { threadByNumber } from '@yalkut/catalog/people'
 import { isJsonObject, isRefusal } from '@yalkut/model'
 
 /** What differs between two sendings of the same form. */

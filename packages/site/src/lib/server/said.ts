@@ -1,5 +1,5 @@
 /** What people said, as pages show it: with their names, and with what this reader may do to each comment. */
-import { type Caller, isSteward, mayWrite } from '@yalkut/catalog/access'
+import { type Caller, isSteward, mayWrite } from '@yalkut/catalog/core'
 import type { Lang } from '#lib/lang.ts'
 import { type WrittenMoment, writtenMoment } from './moments.ts'
 import { type NamedAccounts, type PersonView, personOf } from './person-view.ts'

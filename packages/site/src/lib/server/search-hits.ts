@@ -1,8 +1,7 @@
 /** Results of a search as lines of a page: where each leads, why it was found, the words around it. */
 
 import type { Catalog } from '@yalkut/catalog'
-import type { searchListed, searchMoments, searchSimilar } from '@yalkut/catalog/reading'
-import { countTexts, listedItems, readItemBytes, wholeItems } from '@yalkut/catalog/reading'
+import { type searchListed, type searchMoments, type searchSimilar, countTexts, listedItems, readItemBytes, wholeItems } from '@yalkut/catalog/reading'
 import { type BodyVersion, bodyOf, segmentsOf } from '@yalkut/model'
 import { heardHref, href, scanPageHref, segmentHref } from '#lib/href.ts'
 import type { Lang } from '#lib/lang.ts'

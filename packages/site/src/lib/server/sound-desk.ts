@@ -1,8 +1,7 @@
 /** What both desks of a recording show first. */
-import { getWriter } from '@yalkut/catalog/access'
+import { getWriter, type Transcript } from '@yalkut/catalog/core'
 import { recordingWithFile } from '@yalkut/catalog/reading'
-import { getTranscript } from '@yalkut/catalog/recordings'
-import type { Transcript } from '@yalkut/catalog/shapes'
+import { getTranscript } from '@yalkut/catalog/media'
 import { isOf, isRefusal, isServed, refuse } from '@yalkut/model'
 import type { DeskSound } from '#lib/desk/sound/desk-sound.ts'
 import { href, soundDeskHref } from '#lib/href.ts'

@@ -1,5 +1,5 @@
 /** What an inbox line or a follow is about: its name and its address. */
-import type { readInbox } from '@yalkut/catalog/inbox'
+import type { readInbox } from '@yalkut/catalog/people'
 import { href } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'

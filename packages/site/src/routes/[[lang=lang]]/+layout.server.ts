@@ -1,5 +1,5 @@
 /** What every page knows of itself. */
-import { type Caller, isSteward } from '@yalkut/catalog/access'
+import { type Caller, isSteward } from '@yalkut/catalog/core'
 import { readLang } from '#lib/lang.ts'
 import { signInAddress } from '#lib/server/ask.ts'
 import type { LayoutServerLoad } from './$types'

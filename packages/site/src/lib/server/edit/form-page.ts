@@ -1,5 +1,5 @@
 /** The page of a form, as it is opened and after each of its buttons. Source: decisions.md#the-edit-desk. */
-import type { CheckedAhead } from '@yalkut/catalog/sending'
+import type { CheckedAhead } from '@yalkut/catalog/changing'
 import { isRefusal, type JsonObject, type Refusal } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'

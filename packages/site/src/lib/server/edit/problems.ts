@@ -1,5 +1,5 @@
 /** What the checks found, in the words of the page, beside the fields. */
-import type { CheckedAhead } from '@yalkut/catalog/sending'
+import type { CheckedAhead } from '@yalkut/catalog/changing'
 import { catalogSaid } from '#lib/catalog-said.ts'
 import type { Lang } from '#lib/lang.ts'
 import { deskWords } from '#lib/words/desk.ts'

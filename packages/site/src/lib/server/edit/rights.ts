@@ -1,5 +1,5 @@
 /** What the person may do with a form, shown before it is sent. */
-import { type CheckedAhead, checkItem } from '@yalkut/catalog/sending'
+import { type CheckedAhead, checkItem } from '@yalkut/catalog/changing'
 import type { JsonObject } from '@yalkut/model'
 import { isRefusal } from '@yalkut/model'
 import type { Ask } from '#lib/server/ask.ts'

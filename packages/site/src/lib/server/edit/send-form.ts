@@ -1,9 +1,7 @@
 /** What the buttons of a form do: a row is added or moved, the item is checked, its changes are shown, it is sent, or it is
  *  kept in a draft. Nothing that was typed is lost. */
 import { type ActionFailure, fail, type RequestEvent, redirect } from '@sveltejs/kit'
-import { putItem, startDraft } from '@yalkut/catalog/drafts'
-import { getSuggestion } from '@yalkut/catalog/review'
-import { submitSuggestion, suggestFix } from '@yalkut/catalog/sending'
+import { putItem, startDraft, getSuggestion, submitSuggestion, suggestFix } from '@yalkut/catalog/changing'
 import {
   type Clash,
   isJsonObject,

@@ -1,6 +1,6 @@
 /** What a form is about: an item of the catalog, an item of a draft, or a new one. */
 import { getRevision, getShownItem, namesOf, resolvePath } from '@yalkut/catalog/reading'
-import { getSuggestion } from '@yalkut/catalog/review'
+import { getSuggestion } from '@yalkut/catalog/changing'
 import {
   isItemType,
   isRefusal,

@@ -1,5 +1,5 @@
 /** Sefarim and printings as covers: a title page where there is one, else a binding. */
-import { coversOf } from '@yalkut/catalog/images'
+import { coversOf } from '@yalkut/catalog/media'
 import { href } from '#lib/href.ts'
 import type { CoverView } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'

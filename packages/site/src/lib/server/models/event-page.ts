@@ -8,7 +8,7 @@ import {
   shownRelations,
   unitsOfEvent,
 } from '@yalkut/catalog/reading'
-import { heardWords } from '@yalkut/catalog/recordings'
+import { heardWords } from '@yalkut/catalog/media'
 import { readDateKey } from '@yalkut/hebrew'
 import { href, uploadHref } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'

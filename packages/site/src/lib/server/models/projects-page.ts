@@ -1,5 +1,5 @@
 /** Projects, the newest first. */
-import { listProjects, whereMayMakeProjects } from '@yalkut/catalog/projects'
+import { listProjects, whereMayMakeProjects } from '@yalkut/catalog/talking'
 import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { communityWords } from '#lib/words/community.ts'

@@ -1,6 +1,6 @@
 /** The page of one recording: the player, the words, and who wrote and checked them. */
 import { eventOf, recordingsOf, recordingWithFile } from '@yalkut/catalog/reading'
-import { type HeardText, heardWords, historyOfWords } from '@yalkut/catalog/recordings'
+import { type HeardText, heardWords, historyOfWords } from '@yalkut/catalog/media'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'

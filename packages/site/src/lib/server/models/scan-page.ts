@@ -1,7 +1,6 @@
 /** The scan's own page: what it is, how far its words were proofread, and the way to the viewer. */
-import { getScanPages } from '@yalkut/catalog/images'
+import { getScanPages, readingPage } from '@yalkut/catalog/media'
 import { namedItems } from '@yalkut/catalog/reading'
-import { readingPage } from '@yalkut/catalog/scans'
 import { href, mapHref, proofreadHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'

@@ -1,6 +1,6 @@
 /** Who keeps a set, and how fast it answers. Source: decisions.md#roles; decisions.md#the-review-lane. */
-import { VISITOR } from '@yalkut/catalog/access'
-import { waitingTimes } from '@yalkut/catalog/lane'
+import { VISITOR } from '@yalkut/catalog/core'
+import { waitingTimes } from '@yalkut/catalog/changing'
 import { searchPeople } from '@yalkut/catalog/people'
 import { inLang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'

@@ -1,6 +1,6 @@
 /** Signing in, and the page of a mailed link. */
 import { redirect } from '@sveltejs/kit'
-import { checkLink, readNext } from '@yalkut/catalog/sign-in'
+import { checkLink, readNext } from '@yalkut/catalog/people'
 import { isRefusal } from '@yalkut/model'
 import type { SiteRequest } from '#host'
 import { inLang, type Lang } from '#lib/lang.ts'

@@ -1,5 +1,5 @@
 /** Signing out, and the end of mails. */
-import { readUnsubscribeToken } from '@yalkut/catalog/mail'
+import { readUnsubscribeToken } from '@yalkut/catalog/people'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { enterWords } from '#lib/words/enter.ts'
 import { unlessGone } from './sign-in-page.ts'

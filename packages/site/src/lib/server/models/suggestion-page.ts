@@ -1,7 +1,7 @@
 /** One suggestion: what changes, the checks, the clashes, the conversation, and what the reader may do with it. */
 import { redirect } from '@sveltejs/kit'
-import { getSuggestion, readSuggestion } from '@yalkut/catalog/review'
-import { subjectOfNumber, threadByNumber } from '@yalkut/catalog/talk'
+import { getSuggestion, readSuggestion } from '@yalkut/catalog/changing'
+import { subjectOfNumber, threadByNumber } from '@yalkut/catalog/people'
 import { isRefusal, refuse } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'

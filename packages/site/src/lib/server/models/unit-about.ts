@@ -1,6 +1,6 @@
 /** What stands beside the words of a unit: where they are printed, heard and spoken of. */
 import { linkedItemsOfEach, type namesOf, relationsWith } from '@yalkut/catalog/reading'
-import { printingsAmong } from '@yalkut/catalog/texts'
+import { printingsAmong } from '@yalkut/catalog/organizing'
 import { href } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'

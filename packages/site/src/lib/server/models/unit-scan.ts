@@ -1,6 +1,6 @@
 /** The scanned pages of a unit, beside its words. */
-import { getScanPages } from '@yalkut/catalog/images'
-import { scannedRange } from '@yalkut/catalog/texts'
+import { getScanPages } from '@yalkut/catalog/media'
+import { scannedRange } from '@yalkut/catalog/organizing'
 import { href, scanPageHref } from '#lib/href.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { bookWords } from '#lib/words/books.ts'

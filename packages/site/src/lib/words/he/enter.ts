@@ -1,4 +1,4 @@
-import type { HandleState } from '@yalkut/catalog/sign-in'
+import type { HandleState } from '@yalkut/catalog/people'
 
 const handle: { readonly [S in HandleState]: string } = {
   free: 'הכינוי פנוי.',

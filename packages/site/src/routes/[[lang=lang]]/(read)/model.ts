@@ -1,5 +1,5 @@
 /** The first page: a question, today, sefarim, what needs a hand, what changed. */
-import { scansAndTranscriptsToCheck } from '@yalkut/catalog/machines'
+import { scansAndTranscriptsToCheck } from '@yalkut/catalog/media'
 import { catalogTree, listCommits, namesOf, shownEvents, shownItems } from '@yalkut/catalog/reading'
 import { dayAfter } from '@yalkut/hebrew'
 import { isOf } from '@yalkut/model'

@@ -1,5 +1,5 @@
 /** An account as a line of a list. */
-import type { WaitingForTrust, WayToTrust } from '@yalkut/catalog/admin'
+import type { WaitingForTrust, WayToTrust } from '@yalkut/catalog/people'
 import { inLang, type Lang } from '#lib/lang.ts'
 
 export const ROLES = ['trusted', 'bot', 'steward', 'admin'] as const

@@ -1,6 +1,5 @@
 /** Lines of the audit log, with the names of those who acted. */
-import { type AuditFilter, readAuditLog } from '@yalkut/catalog/admin'
-import { searchPeople } from '@yalkut/catalog/people'
+import { type AuditFilter, readAuditLog, searchPeople } from '@yalkut/catalog/people'
 import { isAccountId, type Json } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'

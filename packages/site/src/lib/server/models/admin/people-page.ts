@@ -6,7 +6,7 @@ import {
   listPeople,
   restorePerson,
   suspendPerson,
-} from '@yalkut/catalog/admin'
+} from '@yalkut/catalog/people'
 import { inLang } from '#lib/lang.ts'
 import { goTo, type Sent } from '#lib/server/acting.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'

@@ -1,5 +1,5 @@
 /** A takedown request as stewards see it. */
-import type { TakedownView } from '@yalkut/catalog/shapes'
+import type { TakedownView } from '@yalkut/catalog/core'
 import { isSha256, readId } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'

@@ -1,6 +1,6 @@
 /** Who waits to be trusted: people near the rule, kept from it by an undone suggestion, or past it, and new accounts that may not send
  *  files yet. */
-import { listWaitingForTrust, WAITING_FOR_TRUST, type WaitingForTrust } from '@yalkut/catalog/admin'
+import { listWaitingForTrust, WAITING_FOR_TRUST, type WaitingForTrust } from '@yalkut/catalog/people'
 import type { Lang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'

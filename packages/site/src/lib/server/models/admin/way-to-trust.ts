@@ -1,5 +1,5 @@
 /** How far a person is on the way to be trusted, as a sentence. */
-import type { WayToTrust } from '@yalkut/catalog/admin'
+import type { WayToTrust } from '@yalkut/catalog/people'
 import type { Lang } from '#lib/lang.ts'
 import { writtenMoment, writtenTime } from '#lib/server/moments.ts'
 import { adminWords } from '#lib/words/admin.ts'

@@ -1,6 +1,6 @@
 /** A recording as pages show it: how it is listened to, and its words. */
 import type { HeardRecording } from '@yalkut/catalog/reading'
-import type { HeardText, HeardWords } from '@yalkut/catalog/recordings'
+import type { HeardText, HeardWords } from '@yalkut/catalog/media'
 import { isServed } from '@yalkut/model'
 import { type FixPlace, writePlaces } from '#lib/fix-place.ts'
 import { href } from '#lib/href.ts'

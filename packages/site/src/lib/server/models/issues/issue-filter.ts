@@ -1,6 +1,6 @@
 /** The filters of a list of issues, as the address has them. */
 
-import { issueTemplates } from '@yalkut/catalog/issues'
+import { issueTemplates } from '@yalkut/catalog/talking'
 import { isItemId, readId } from '@yalkut/model'
 import { oneOf } from '#lib/server/one-of.ts'
 

@@ -1,5 +1,5 @@
 /** An issue as a line of a list. */
-import type { listIssues } from '@yalkut/catalog/issues'
+import type { listIssues } from '@yalkut/catalog/talking'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'

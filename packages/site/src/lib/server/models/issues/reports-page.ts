@@ -1,9 +1,8 @@
 /** The reports of the sets that a person keeps, and one of them with its words. */
 
-import { issueTemplates } from '@yalkut/catalog/issues'
+import { issueTemplates, listReports } from '@yalkut/catalog/talking'
 import { listedItems } from '@yalkut/catalog/reading'
-import { getReport } from '@yalkut/catalog/reported'
-import { listReports } from '@yalkut/catalog/reports'
+import { getReport } from '@yalkut/catalog/people'
 import { refuse } from '@yalkut/model'
 import { href, scanPageHref, segmentHref } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'

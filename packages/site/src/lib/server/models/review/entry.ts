@@ -1,5 +1,5 @@
 /** One item of a suggestion, as `getSuggestion` gives it: its name on a page, and what of it is words. */
-import type { getSuggestion } from '@yalkut/catalog/review'
+import type { getSuggestion } from '@yalkut/catalog/changing'
 import { type Json, plainRuns, pointerParts, tidyRuns } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import type { Lang } from '#lib/lang.ts'

@@ -1,5 +1,5 @@
 /** The queue of the review lane, written in the page's language. */
-import type { reviewLane } from '@yalkut/catalog/lane'
+import type { reviewLane } from '@yalkut/catalog/changing'
 import { inLang, type Lang } from '#lib/lang.ts'
 import { type ChangeLineView, ownTitle, viewChangeLine } from '#lib/server/change-line.ts'
 import { counted } from '#lib/words/in-both.ts'

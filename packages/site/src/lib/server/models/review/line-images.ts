@@ -1,5 +1,5 @@
 /** The printed line beside words that come from a scan: which part of which page. */
-import { getScanPages } from '@yalkut/catalog/images'
+import { getScanPages } from '@yalkut/catalog/media'
 import { shownItems } from '@yalkut/catalog/reading'
 import { idIn, isJsonObject, type Json, pointerParts } from '@yalkut/model'
 import { scanPageHref } from '#lib/href.ts'

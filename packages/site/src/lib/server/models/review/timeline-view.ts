@@ -1,6 +1,6 @@
 /** The conversation of a suggestion as a page shows it: sentences, comments with their replies, suggested wording. */
 
-import type { suggestionConversation } from '@yalkut/catalog/suggestions'
+import type { suggestionConversation } from '@yalkut/catalog/changing'
 import { changedWords, idIn, idsIn, type Json } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import { type ChangeView, viewChanges } from '#lib/server/changes.ts'

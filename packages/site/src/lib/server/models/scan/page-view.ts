@@ -1,6 +1,5 @@
 /** A page of a scan as the viewer shows it: its image and its lines. */
-import type { getScanPages } from '@yalkut/catalog/images'
-import type { ReadingPage } from '@yalkut/catalog/scans'
+import type { getScanPages, ReadingPage } from '@yalkut/catalog/media'
 import type { Lang } from '#lib/lang.ts'
 import { scanWords } from '#lib/words/scan.ts'
 

@@ -1,6 +1,6 @@
 /** What waits for stewards and admins: the takedown requests that were promised an answer first, the newest reports of readers, people
  *  who wait to be trusted, and the newest acts. */
-import { readTakedowns } from '@yalkut/catalog/files'
+import { readTakedowns } from '@yalkut/catalog/media'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type AuditRow, auditRows } from '#lib/server/models/admin/audit-rows.ts'
 import { type TakedownRow, viewTakedown } from '#lib/server/models/admin/takedown-view.ts'

@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit'
-import { follow } from '@yalkut/catalog/inbox'
+import { follow } from '@yalkut/catalog/people'
 import { refuse } from '@yalkut/model'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'

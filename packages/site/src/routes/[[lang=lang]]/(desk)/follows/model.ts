@@ -1,6 +1,6 @@
 /** What a person follows, and the form that follows or unfollows one thing. */
 
-import { followable, listFollows } from '@yalkut/catalog/inbox'
+import { followable, listFollows } from '@yalkut/catalog/people'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'

@@ -1,4 +1,4 @@
-import { markInbox } from '@yalkut/catalog/inbox'
+import { markInbox } from '@yalkut/catalog/people'
 import { refuse } from '@yalkut/model'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'

@@ -1,6 +1,6 @@
 /** A person's inbox by thread: what is unread, what waits for an answer. */
 
-import { readInbox } from '@yalkut/catalog/inbox'
+import { readInbox } from '@yalkut/catalog/people'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'

@@ -1,6 +1,6 @@
 /** Issues by the filters of the address, the newest first, with how many are open and closed. */
-import { isSteward, mayWrite } from '@yalkut/catalog/access'
-import { issueTemplates, listIssues, listLabels } from '@yalkut/catalog/issues'
+import { isSteward, mayWrite } from '@yalkut/catalog/core'
+import { issueTemplates, listIssues, listLabels } from '@yalkut/catalog/talking'
 import { listedItems } from '@yalkut/catalog/reading'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'

@@ -1,4 +1,4 @@
-import { createLabel, editLabel } from '@yalkut/catalog/issues'
+import { createLabel, editLabel } from '@yalkut/catalog/talking'
 import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import type { Actions } from './$types'

@@ -1,6 +1,6 @@
 /** The labels of issues; stewards make and change them. */
-import { isSteward, mayWrite } from '@yalkut/catalog/access'
-import { listLabels } from '@yalkut/catalog/issues'
+import { isSteward, mayWrite } from '@yalkut/catalog/core'
+import { listLabels } from '@yalkut/catalog/talking'
 import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import type { IssueLabel } from '#lib/server/models/issues/issue-line.ts'

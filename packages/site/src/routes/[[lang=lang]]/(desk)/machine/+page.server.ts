@@ -1,4 +1,4 @@
-import { requestMachineWork } from '@yalkut/catalog/machines'
+import { requestMachineWork } from '@yalkut/catalog/media'
 import { refuse } from '@yalkut/model'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'

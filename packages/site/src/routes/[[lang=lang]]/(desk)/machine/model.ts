@@ -1,11 +1,5 @@
 /** What machines do, and what of their work waits for people: `/machine`. */
-import {
-  type MachineBoard,
-  machineBoard,
-  machineToCheck,
-  trainingSummary,
-} from '@yalkut/catalog/machines'
-import { machineQuality } from '@yalkut/catalog/proofreading'
+import { type MachineBoard, machineBoard, machineToCheck, trainingSummary, machineQuality } from '@yalkut/catalog/media'
 import { listedItems } from '@yalkut/catalog/reading'
 import { href, proofreadHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'

@@ -1,6 +1,6 @@
 /** The operations that acts of a person make. The keys, the buttons and dragging all end here, so that the same acts make the same plan.
  *  Pure. Source: service.md#organize. */
-import type { OrganizeOperation } from '@yalkut/catalog/organize'
+import type { OrganizeOperation } from '@yalkut/catalog/organizing'
 import type { TreeItem } from './desk-page.ts'
 import { belonging, isOrdered, type Tree } from './tree.ts'
 

@@ -1,6 +1,6 @@
 /** What the desk asks the service about its plan: what it would do, and that it be done. */
-import type { OrganizeOperation } from '@yalkut/catalog/organize'
-import type { OrganizePreview } from '@yalkut/catalog/shapes'
+import type { OrganizeOperation } from '@yalkut/catalog/organizing'
+import type { OrganizePreview } from '@yalkut/catalog/core'
 import type { Draft } from '#lib/desk/drafts.ts'
 import { Outbox } from '#lib/desk/outbox.svelte.ts'
 import { type Fetching, type Sent, sendingOf } from '#lib/desk/send-once.ts'

@@ -1,5 +1,5 @@
 /** What a preview says, as the desk shows it. Pure. */
-import type { OrganizePreview } from '@yalkut/catalog/shapes'
+import type { OrganizePreview } from '@yalkut/catalog/core'
 import { catalogSaid } from '#lib/catalog-said.ts'
 import type { Lang } from '#lib/lang.ts'
 import type { PathLine, PlanEffects } from './desk-page.ts'

@@ -1,6 +1,6 @@
 /** The desk of the tree: `/organize?root=<id>`. */
-import { getWriter } from '@yalkut/catalog/access'
-import { organizeLevel } from '@yalkut/catalog/organize'
+import { getWriter } from '@yalkut/catalog/core'
+import { organizeLevel } from '@yalkut/catalog/organizing'
 import { resolvePath } from '@yalkut/catalog/reading'
 import { inLang } from '#lib/lang.ts'
 import { type Ask, type Page, signInAddress } from '#lib/server/ask.ts'

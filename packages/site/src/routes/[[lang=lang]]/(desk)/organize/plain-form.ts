@@ -5,7 +5,7 @@ import {
   previewOrganize,
   readOperations,
   treeItems,
-} from '@yalkut/catalog/organize'
+} from '@yalkut/catalog/organizing'
 import { isRefusal } from '@yalkut/model'
 import { goTo, type Sent } from '#lib/server/acting.ts'
 import type { Ask } from '#lib/server/ask.ts'

@@ -1,5 +1,5 @@
 /** The operation that the form without scripts asks for. */
-import type { OrganizeOperation } from '@yalkut/catalog/organize'
+import type { OrganizeOperation } from '@yalkut/catalog/organizing'
 import type { Form } from '#lib/server/acting.ts'
 import { oneOf } from '#lib/server/one-of.ts'
 import { KINDS, PLAIN_ACTS } from './plain-acts.ts'

@@ -1,6 +1,6 @@
 /** The tree as a plan would leave it, as far as it was read: each operation is done to it in order. What the catalog would refuse changes
  *  nothing here, or what it can. Pure. Source: service.md#organize. */
-import type { OrganizeOperation } from '@yalkut/catalog/organize'
+import type { OrganizeOperation } from '@yalkut/catalog/organizing'
 import type { TreeItem } from './desk-page.ts'
 import { belonging, holds, type Level, partOf, REST, TOP, type Tree } from './tree.ts'
 

@@ -1,5 +1,5 @@
 /** A plan as sentences, and its names. */
-import type { OrganizeOperation } from '@yalkut/catalog/organize'
+import type { OrganizeOperation } from '@yalkut/catalog/organizing'
 import type { Lang } from '#lib/lang.ts'
 import type { TreeItem } from './desk-page.ts'
 import type { OrganizeWords } from './words.ts'

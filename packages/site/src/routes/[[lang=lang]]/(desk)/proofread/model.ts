@@ -1,8 +1,8 @@
 /** The proofreading desk over a shelf: `/proofread?set=…`, `?work=…`, `?project=…` lead to the next page that waits for this person;
  *  with `?doubt=1` the words of which machines are least sure come one after another. */
 import { redirect } from '@sveltejs/kit'
-import { getWriter } from '@yalkut/catalog/access'
-import { listDoubts, nextOnShelf } from '@yalkut/catalog/proofreading'
+import { getWriter } from '@yalkut/catalog/core'
+import { listDoubts, nextOnShelf } from '@yalkut/catalog/media'
 import { proofreadHref } from '#lib/href.ts'
 import { type Ask, type Page, signInAddress } from '#lib/server/ask.ts'
 import { addressOf } from './[scan]/next-pages.ts'

@@ -1,5 +1,5 @@
-import { decideMany } from '@yalkut/catalog/lane'
-import { changeMails } from '@yalkut/catalog/sign-in'
+import { decideMany } from '@yalkut/catalog/changing'
+import { changeMails } from '@yalkut/catalog/people'
 import { refuse } from '@yalkut/model'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'

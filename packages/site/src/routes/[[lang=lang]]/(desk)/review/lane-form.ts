@@ -1,7 +1,6 @@
 /** The form of one case of the review lane, for browsers without scripts and for clashes. */
 
-import type { decideMany } from '@yalkut/catalog/lane'
-import { getSuggestion } from '@yalkut/catalog/review'
+import { type decideMany, getSuggestion } from '@yalkut/catalog/changing'
 import { type ErrorCode, refuse } from '@yalkut/model'
 import type { Sent } from '#lib/server/acting.ts'
 import { CASE_PAGE } from '#lib/server/models/review/case-view.ts'

@@ -3,10 +3,8 @@
  *  shown here (shapes.md#text-and-links). */
 
 import { redirect } from '@sveltejs/kit'
-import { reviewLane, waitingTimes } from '@yalkut/catalog/lane'
-import { getSuggestion } from '@yalkut/catalog/review'
-import { mailChoiceOf } from '@yalkut/catalog/sign-in'
-import { threadByNumber } from '@yalkut/catalog/talk'
+import { reviewLane, waitingTimes, getSuggestion } from '@yalkut/catalog/changing'
+import { mailChoiceOf, threadByNumber } from '@yalkut/catalog/people'
 import { isRefusal, refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'

@@ -1,4 +1,4 @@
-import { startEmailSignIn } from '@yalkut/catalog/sign-in'
+import { startEmailSignIn } from '@yalkut/catalog/people'
 import { pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { nextOf, signInPage } from '#lib/server/models/sign-in-page.ts'

@@ -1,4 +1,4 @@
-import { endOwnSession, signOutEverywhere } from '@yalkut/catalog/access'
+import { endOwnSession, signOutEverywhere } from '@yalkut/catalog/core'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { nextOf } from '#lib/server/models/sign-in-page.ts'

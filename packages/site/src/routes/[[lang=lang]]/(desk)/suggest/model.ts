@@ -1,7 +1,7 @@
 /** The page of a fix: what the form in the words does, without scripts. `/suggest?entity=&segment=` */
 import { redirect } from '@sveltejs/kit'
 import { getShownItem } from '@yalkut/catalog/reading'
-import { findAlike } from '@yalkut/catalog/scans'
+import { findAlike } from '@yalkut/catalog/media'
 import { refuse } from '@yalkut/model'
 import { alikeAddress, wordFixed } from '#lib/alike-fix.ts'
 import type { FixPlace } from '#lib/fix-place.ts'

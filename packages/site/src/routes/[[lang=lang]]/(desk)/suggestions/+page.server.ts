@@ -1,4 +1,4 @@
-import { combineSuggestions } from '@yalkut/catalog/sending'
+import { combineSuggestions } from '@yalkut/catalog/changing'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { ownAddress } from '#lib/server/models/suggestion-page.ts'

@@ -1,7 +1,7 @@
 /** The list of suggestions; what is chosen stands in the address. With `state=mine` also the reader's drafts. */
 
 import { catalogTree, listedItems } from '@yalkut/catalog/reading'
-import { listSuggestions, listSuggestionsByStatus } from '@yalkut/catalog/suggestions'
+import { listSuggestions, listSuggestionsByStatus } from '@yalkut/catalog/changing'
 import { isItemId, readId, refuse } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'

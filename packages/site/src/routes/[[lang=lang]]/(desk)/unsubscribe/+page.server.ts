@@ -1,4 +1,4 @@
-import { unsubscribe } from '@yalkut/catalog/mail'
+import { unsubscribe } from '@yalkut/catalog/people'
 import { pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { unsubscribePage } from '#lib/server/models/sign-out-page.ts'

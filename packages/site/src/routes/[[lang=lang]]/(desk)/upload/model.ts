@@ -1,5 +1,5 @@
 /** The page where people add what they hold: `/upload`. It is opened from a printing, a farbrengen or a sefer with `?for=`. */
-import { getWriter } from '@yalkut/catalog/access'
+import { getWriter } from '@yalkut/catalog/core'
 import { namedItems } from '@yalkut/catalog/reading'
 import { href } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'

@@ -1,7 +1,6 @@
 /** One file by a plain form: it is received as it comes, never whole in memory, and sent as files of the desk are. */
 import { type ActionFailure, fail, type RequestEvent } from '@sveltejs/kit'
-import { describeUploads } from '@yalkut/catalog/listed-files'
-import { receiveForLater } from '@yalkut/catalog/uploads'
+import { describeUploads, receiveForLater } from '@yalkut/catalog/media'
 import { isRefusal, STATUS_OF } from '@yalkut/model'
 import { refusedSaid } from '#lib/desk/refused-said.ts'
 import { inLang } from '#lib/lang.ts'

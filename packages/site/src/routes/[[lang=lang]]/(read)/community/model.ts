@@ -1,6 +1,5 @@
 /** The community: its numbers, its latest merges, and its rules of trust. */
-import { getCommunity } from '@yalkut/catalog/community'
-import { listCommits } from '@yalkut/catalog/reading'
+import { getCommunity, listCommits } from '@yalkut/catalog/reading'
 import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type Merge, viewMerges } from '#lib/server/merges.ts'

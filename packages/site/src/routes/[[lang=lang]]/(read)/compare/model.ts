@@ -1,6 +1,6 @@
 /** Two printings word by word; without two of them, the printings of a unit to choose from. */
 import { getShownItem, listedItems } from '@yalkut/catalog/reading'
-import { comparePrintings, unitPrintings } from '@yalkut/catalog/texts'
+import { comparePrintings, unitPrintings } from '@yalkut/catalog/organizing'
 import { isOf } from '@yalkut/model'
 import { href, scanPageHref } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'

@@ -1,6 +1,6 @@
 /** What of the catalog is there and what lacks: numbers, then what to do next, then tables by year and by shelf. */
-import { getHealth } from '@yalkut/catalog/health'
-import type { Health } from '@yalkut/catalog/shapes'
+import { getHealth } from '@yalkut/catalog/reading'
+import type { Health } from '@yalkut/catalog/core'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'

@@ -1,6 +1,6 @@
 /** Five ways to help, by the minutes that they take; each leads to something that waits. */
-import { machineToCheck } from '@yalkut/catalog/machines'
-import { listProjects } from '@yalkut/catalog/projects'
+import { machineToCheck } from '@yalkut/catalog/media'
+import { listProjects } from '@yalkut/catalog/talking'
 import { listMissing } from '@yalkut/catalog/reading'
 import { heardHref, href, proofreadHref, uploadHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'

@@ -1,7 +1,6 @@
 /** Downloads: the editions of the whole catalog, the keys that sign them, and how to verify and to mirror.
  *  Source: service.md#mirrors. */
-import { listEditions, readMirrors } from '@yalkut/catalog/editions'
-import { readGitNote } from '@yalkut/catalog/git-mirror'
+import { listEditions, readMirrors, readGitNote } from '@yalkut/catalog/publishing'
 import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'

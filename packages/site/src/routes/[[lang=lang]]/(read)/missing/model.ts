@@ -1,6 +1,6 @@
 /** What the catalog lacks: farbrengens without recordings or words, sefarim without scans. */
 
-import { machineToCheck } from '@yalkut/catalog/machines'
+import { machineToCheck } from '@yalkut/catalog/media'
 import { listMissing, readItemBytes } from '@yalkut/catalog/reading'
 import { isDatePrefix, readDateKey, writeDate } from '@yalkut/hebrew'
 import { href, proofreadHref, uploadHref } from '#lib/href.ts'

@@ -1,5 +1,5 @@
 /** People, by the beginnings of their names. */
-import { VISITOR } from '@yalkut/catalog/access'
+import { VISITOR } from '@yalkut/catalog/core'
 import { searchPeople } from '@yalkut/catalog/people'
 import { listCommits } from '@yalkut/catalog/reading'
 import { inLang } from '#lib/lang.ts'

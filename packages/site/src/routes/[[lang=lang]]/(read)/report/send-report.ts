@@ -1,8 +1,8 @@
 /** What the form of a report does: sends it, or mails the link that sends it. */
 import { type ActionFailure, fail } from '@sveltejs/kit'
-import { type KeptAnswer, once, secretOf } from '@yalkut/catalog/idempotency'
-import { mailReport } from '@yalkut/catalog/reported'
-import { sendReport } from '@yalkut/catalog/reports'
+import { type KeptAnswer, once, secretOf } from '@yalkut/catalog/core'
+import { mailReport } from '@yalkut/catalog/people'
+import { sendReport } from '@yalkut/catalog/talking'
 import { isJsonObject, isRefusal, STATUS_OF } from '@yalkut/model'
 import type { Lang } from '#lib/lang.ts'
 import { reportWords } from '#lib/words/report.ts'

@@ -1,6 +1,6 @@
 /** The availability of the service: each check now, its 90 days, and incidents. */
-import type { CheckId, CheckState, StatusReport } from '@yalkut/catalog/shapes'
-import { getStatus } from '@yalkut/catalog/status'
+import type { CheckId, CheckState, StatusReport } from '@yalkut/catalog/core'
+import { getStatus } from '@yalkut/catalog/reading'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type WrittenMoment, writtenMoment, writtenTime } from '#lib/server/moments.ts'
 import { statusWords } from '#lib/words/status.ts'

@@ -1,5 +1,5 @@
 /** The page of takedown requests, and what its form does. Source: routes.md#files-uploads-libraries. */
-import { requestTakedown } from '@yalkut/catalog/files'
+import { requestTakedown } from '@yalkut/catalog/media'
 import { isJsonObject, isRefusal } from '@yalkut/model'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import type { Shown } from '#lib/server/docs/guides.ts'

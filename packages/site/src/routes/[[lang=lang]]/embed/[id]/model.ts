@@ -2,7 +2,7 @@
  *  back. */
 
 import { type HeardRecording, recordingsOf, recordingWithFile } from '@yalkut/catalog/reading'
-import { heardWords } from '@yalkut/catalog/recordings'
+import { heardWords } from '@yalkut/catalog/media'
 import { isOf } from '@yalkut/model'
 import { href, segmentHref } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'

@@ -1,15 +1,7 @@
 /** What the forms of the account page do. */
-import { endOtherSessions, endOwnSession } from '@yalkut/catalog/access'
-import { changeHandle } from '@yalkut/catalog/people'
-import {
-  changeMails,
-  changeName,
-  closeAccount,
-  removeSignIn,
-  startEmailSignIn,
-} from '@yalkut/catalog/sign-in'
-import { createOwnToken, endToken } from '@yalkut/catalog/tokens'
-import { createWebhook, deleteWebhook, resumeWebhook, testWebhook } from '@yalkut/catalog/webhooks'
+import { endOtherSessions, endOwnSession } from '@yalkut/catalog/core'
+import { changeHandle, changeMails, changeName, closeAccount, removeSignIn, startEmailSignIn, createOwnToken, endToken } from '@yalkut/catalog/people'
+import { createWebhook, deleteWebhook, resumeWebhook, testWebhook } from '@yalkut/catalog/publishing'
 import { refuse } from '@yalkut/model'
 import { type AccountTab, accountAddress, type DoneWord } from '#lib/enter/account-tabs.ts'
 import { inLang } from '#lib/lang.ts'

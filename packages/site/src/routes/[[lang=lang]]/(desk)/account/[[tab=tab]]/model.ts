@@ -1,10 +1,8 @@
 /** The account, by its parts. Only what the part shows is asked for. */
 
-import { listSessions } from '@yalkut/catalog/access'
-import { getKeptSets } from '@yalkut/catalog/people'
-import { getMe, type Me } from '@yalkut/catalog/sign-in'
-import { listTokens } from '@yalkut/catalog/tokens'
-import { listDeliveries, listWebhooks } from '@yalkut/catalog/webhooks'
+import { listSessions } from '@yalkut/catalog/core'
+import { getKeptSets, getMe, type Me, listTokens } from '@yalkut/catalog/people'
+import { listDeliveries, listWebhooks } from '@yalkut/catalog/publishing'
 import { refuse } from '@yalkut/model'
 import { type AccountTab, accountAddress, isAccountTab, readDone } from '#lib/enter/account-tabs.ts'
 import { href } from '#lib/href.ts'

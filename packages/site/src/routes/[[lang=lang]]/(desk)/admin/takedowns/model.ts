@@ -1,5 +1,5 @@
 /** Takedown requests by their state, and their decision. */
-import { decideTakedown, readTakedowns } from '@yalkut/catalog/files'
+import { decideTakedown, readTakedowns } from '@yalkut/catalog/media'
 import { refuse } from '@yalkut/model'
 import { goTo, type Sent } from '#lib/server/acting.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'

@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit'
-import { TOKEN_SCOPES } from '@yalkut/catalog/tokens'
+import { TOKEN_SCOPES } from '@yalkut/catalog/people'
 import { pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import type { Actions, PageServerLoad } from './$types'

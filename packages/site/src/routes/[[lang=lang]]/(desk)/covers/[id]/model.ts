@@ -1,7 +1,7 @@
 /** The pages of a sefer's printings, of which one is chosen as its title page. `/covers/<work>?scan=&from=`
  *  Source: service.md#cover. */
-import { getScanPages, getWorkCover } from '@yalkut/catalog/images'
-import { suggestFix } from '@yalkut/catalog/sending'
+import { getScanPages, getWorkCover } from '@yalkut/catalog/media'
+import { suggestFix } from '@yalkut/catalog/changing'
 import { isOf, refuse } from '@yalkut/model'
 import { href, scanPageHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'

@@ -1,4 +1,4 @@
-import { follow } from '@yalkut/catalog/inbox'
+import { follow, editComment, hideComment } from '@yalkut/catalog/people'
 import {
   commentOnIssue,
   editIssue,
@@ -7,8 +7,7 @@ import {
   setIssueLabels,
   setIssueState,
   setIssueVisibility,
-} from '@yalkut/catalog/issues'
-import { editComment, hideComment } from '@yalkut/catalog/talk'
+} from '@yalkut/catalog/talking'
 import { refuse } from '@yalkut/model'
 import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'

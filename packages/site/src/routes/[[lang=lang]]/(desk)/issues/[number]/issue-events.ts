@@ -1,5 +1,5 @@
 /** What happened to an issue between its comments, as sentences. */
-import type { getIssue } from '@yalkut/catalog/issues'
+import type { getIssue } from '@yalkut/catalog/talking'
 import { idIn, isJsonObject, type JsonObject } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'

@@ -1,8 +1,8 @@
 /** One issue: what it says, what happened to it, and what this reader may do. */
 import { redirect } from '@sveltejs/kit'
-import { mayWrite } from '@yalkut/catalog/access'
-import { getIssue, issueTemplates, listLabels } from '@yalkut/catalog/issues'
-import { threadByNumber } from '@yalkut/catalog/talk'
+import { mayWrite } from '@yalkut/catalog/core'
+import { getIssue, issueTemplates, listLabels } from '@yalkut/catalog/talking'
+import { threadByNumber } from '@yalkut/catalog/people'
 import { isRefusal, refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'

@@ -1,4 +1,4 @@
-import { openIssue } from '@yalkut/catalog/issues'
+import { openIssue } from '@yalkut/catalog/talking'
 import { refuse } from '@yalkut/model'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'

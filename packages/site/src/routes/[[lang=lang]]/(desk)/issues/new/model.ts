@@ -1,6 +1,6 @@
 /** The form in which an issue is opened: its kind, its first words, the item that it is about. */
-import { mayWrite } from '@yalkut/catalog/access'
-import { issueTemplates } from '@yalkut/catalog/issues'
+import { mayWrite } from '@yalkut/catalog/core'
+import { issueTemplates } from '@yalkut/catalog/talking'
 import { listedItems } from '@yalkut/catalog/reading'
 import { isItemId, readId } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'

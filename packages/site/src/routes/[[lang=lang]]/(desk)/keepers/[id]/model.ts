@@ -1,8 +1,8 @@
 /** The keepers of a set, and the form that adds one or takes one away. */
-import { isSteward, mayWrite } from '@yalkut/catalog/access'
+import { isSteward, mayWrite } from '@yalkut/catalog/core'
 import { searchPeople } from '@yalkut/catalog/people'
 import { getShownItem } from '@yalkut/catalog/reading'
-import { suggestKeeper } from '@yalkut/catalog/review'
+import { suggestKeeper } from '@yalkut/catalog/changing'
 import { isOf, refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'

@@ -1,7 +1,6 @@
 /** The desk of a printing's contents: `/map/<publication>`. */
-import { getWriter } from '@yalkut/catalog/access'
-import { getContents } from '@yalkut/catalog/contents'
-import { getScanPages } from '@yalkut/catalog/images'
+import { getWriter } from '@yalkut/catalog/core'
+import { getContents, getScanPages } from '@yalkut/catalog/media'
 import { isOf, refuse } from '@yalkut/model'
 import { href, mapHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'

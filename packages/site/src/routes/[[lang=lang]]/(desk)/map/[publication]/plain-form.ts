@@ -1,5 +1,5 @@
 /** The form of the desk without scripts: a row for each entry, with its page, name and level. */
-import type { ContentsOrder } from '@yalkut/catalog/contents'
+import type { ContentsOrder } from '@yalkut/catalog/media'
 import { refuse } from '@yalkut/model'
 import type { Sent } from '#lib/server/acting.ts'
 import type { KnownEntry, MapPage } from './desk-page.ts'

@@ -1,4 +1,4 @@
-import { createProject } from '@yalkut/catalog/projects'
+import { createProject } from '@yalkut/catalog/talking'
 import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { itemNamed } from '#lib/server/item-named.ts'

@@ -1,5 +1,5 @@
 /** The form in which a keeper starts a project. */
-import { whereMayMakeProjects } from '@yalkut/catalog/projects'
+import { whereMayMakeProjects } from '@yalkut/catalog/talking'
 import { refuse } from '@yalkut/model'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'

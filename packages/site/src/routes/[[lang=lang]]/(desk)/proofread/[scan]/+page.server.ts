@@ -1,4 +1,4 @@
-import { confirmScanPage } from '@yalkut/catalog/scans'
+import { confirmScanPage } from '@yalkut/catalog/media'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { shelfOf } from '../shelf.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
-import { changeLines } from '../../../../../../../catalog/src/scans/line-fixes.ts'
+import { changeLines } from '../../../../../../../catalog/src/media/scans/line-fixes.ts'
 import { align, workFromWhole } from './align.ts'
 import { type Fix, fixesOf } from './fixes.ts'
 import { deskPage, WORDS } from './testing.ts'

@@ -1,11 +1,9 @@
 /** The proofreading desk of one page of a scan: `/proofread/<scan>?page=8`. Without a page: the first that waits for this person. */
 
 import { redirect } from '@sveltejs/kit'
-import { getWriter } from '@yalkut/catalog/access'
-import { getScanPages } from '@yalkut/catalog/images'
-import { nextPage } from '@yalkut/catalog/proofreading'
+import { getWriter } from '@yalkut/catalog/core'
+import { getScanPages, nextPage, type ReadingPage, readingPage } from '@yalkut/catalog/media'
 import { namedItems } from '@yalkut/catalog/reading'
-import { type ReadingPage, readingPage } from '@yalkut/catalog/scans'
 import { refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import { type Ask, type Page, signInAddress } from '#lib/server/ask.ts'

@@ -1,5 +1,5 @@
 /** The form of the desk without scripts: every line with the words that it had. */
-import type { PageConfirmation } from '@yalkut/catalog/scans'
+import type { PageConfirmation } from '@yalkut/catalog/media'
 import { refuse } from '@yalkut/model'
 import type { Sent } from '#lib/server/acting.ts'
 import { PAGE_STATES } from './desk-page.ts'

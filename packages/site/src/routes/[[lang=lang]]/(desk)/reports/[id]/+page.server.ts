@@ -1,5 +1,5 @@
-import { takeReport } from '@yalkut/catalog/reported'
-import { closeReport } from '@yalkut/catalog/reports'
+import { takeReport } from '@yalkut/catalog/people'
+import { closeReport } from '@yalkut/catalog/talking'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { oneReportPage, reportIdIn } from '#lib/server/models/issues/reports-page.ts'

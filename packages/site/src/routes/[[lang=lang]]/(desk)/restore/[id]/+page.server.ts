@@ -1,4 +1,4 @@
-import { restoreItem } from '@yalkut/catalog/sending'
+import { restoreItem } from '@yalkut/catalog/changing'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { readItem } from '#lib/server/models/history-page.ts'

@@ -5,8 +5,8 @@ import {
   decideTranscriptFixes,
   type FixDecision,
   listTranscriptFixes,
-} from '@yalkut/catalog/recordings'
-import type { FixChange, FixResult, WaitingFix } from '@yalkut/catalog/shapes'
+} from '@yalkut/catalog/media'
+import type { FixChange, FixResult, WaitingFix } from '@yalkut/catalog/core'
 import { changedWords, isOf, isServed, refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'

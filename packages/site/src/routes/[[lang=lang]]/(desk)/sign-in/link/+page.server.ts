@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit'
-import { verifyLink } from '@yalkut/catalog/sign-in'
+import { verifyLink } from '@yalkut/catalog/people'
 import { pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { linkPage } from '#lib/server/models/sign-in-page.ts'

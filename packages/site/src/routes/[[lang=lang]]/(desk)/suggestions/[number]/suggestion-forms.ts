@@ -1,23 +1,7 @@
 /** The forms of a suggestion's page. Each act asserts its own right; afterwards the page says what was done. */
 
-import { dropDraftItem } from '@yalkut/catalog/drafts'
-import {
-  approveSuggestion,
-  getSuggestion,
-  requestReview,
-  revertSuggestion,
-  reviewLive,
-  sendBackSuggestion,
-} from '@yalkut/catalog/review'
-import {
-  acceptWording,
-  putRightAndSend,
-  reopenSuggestion,
-  submitSuggestion,
-  withdrawSuggestion,
-} from '@yalkut/catalog/sending'
-import { commentOnSuggestion, editSuggestion } from '@yalkut/catalog/suggestions'
-import { resolveComment } from '@yalkut/catalog/talk'
+import { dropDraftItem, approveSuggestion, getSuggestion, requestReview, revertSuggestion, reviewLive, sendBackSuggestion, acceptWording, putRightAndSend, reopenSuggestion, submitSuggestion, withdrawSuggestion, commentOnSuggestion, editSuggestion } from '@yalkut/catalog/changing'
+import { resolveComment } from '@yalkut/catalog/people'
 import { fieldAt, refuse } from '@yalkut/model'
 import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
 import { CASE_PAGE } from '#lib/server/models/review/case-view.ts'

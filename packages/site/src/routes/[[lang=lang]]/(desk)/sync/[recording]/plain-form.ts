@@ -1,5 +1,5 @@
 /** The form of the desk without scripts: the time of each paragraph, typed. */
-import type { SyncAnchors } from '@yalkut/catalog/recordings'
+import type { SyncAnchors } from '@yalkut/catalog/media'
 import { refuse } from '@yalkut/model'
 import { readTime, sayTime } from '#lib/desk/sound/listening.svelte.ts'
 import type { Sent } from '#lib/server/acting.ts'

@@ -1,4 +1,4 @@
-import { fixTranscriptAtOnce } from '@yalkut/catalog/recordings'
+import { fixTranscriptAtOnce } from '@yalkut/catalog/media'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import type { Actions } from './$types'

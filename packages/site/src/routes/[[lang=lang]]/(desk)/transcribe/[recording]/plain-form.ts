@@ -1,5 +1,5 @@
 /** The form of the desk without scripts: every paragraph with the words that it had, and new ones at the end. */
-import type { TranscriptFixes } from '@yalkut/catalog/recordings'
+import type { TranscriptFixes } from '@yalkut/catalog/media'
 import type { Sent } from '#lib/server/acting.ts'
 import { clean } from './work.ts'
 

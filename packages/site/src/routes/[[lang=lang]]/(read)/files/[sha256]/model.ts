@@ -1,7 +1,6 @@
 /** The public facts about a file: never who sent it, and its bytes only while they may be served. */
-import { isSteward } from '@yalkut/catalog/access'
-import { fileAbout, getFile } from '@yalkut/catalog/files'
-import { getSimilarFiles } from '@yalkut/catalog/images'
+import { isSteward } from '@yalkut/catalog/core'
+import { fileAbout, getFile, getSimilarFiles } from '@yalkut/catalog/media'
 import { listedItems } from '@yalkut/catalog/reading'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'

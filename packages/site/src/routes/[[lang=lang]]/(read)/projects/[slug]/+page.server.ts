@@ -1,4 +1,4 @@
-import { claimNext, closeProject, releaseClaim } from '@yalkut/catalog/projects'
+import { claimNext, closeProject, releaseClaim } from '@yalkut/catalog/talking'
 import { proofreadHref } from '#lib/href.ts'
 import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'

@@ -1,6 +1,6 @@
 /** One project: its goal, how much is done, what is left. */
-import { mayWrite } from '@yalkut/catalog/access'
-import { getProject, mayCloseProject } from '@yalkut/catalog/projects'
+import { mayWrite } from '@yalkut/catalog/core'
+import { getProject, mayCloseProject } from '@yalkut/catalog/talking'
 import { listedItems } from '@yalkut/catalog/reading'
 import { readDateKey, writeDate } from '@yalkut/hebrew'
 import { href, proofreadHref } from '#lib/href.ts'

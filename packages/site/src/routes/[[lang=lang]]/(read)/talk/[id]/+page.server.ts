@@ -1,4 +1,4 @@
-import { commentOnItem, editComment, hideComment } from '@yalkut/catalog/talk'
+import { commentOnItem, editComment, hideComment } from '@yalkut/catalog/people'
 import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { readItem } from '#lib/server/models/history-page.ts'

@@ -1,8 +1,8 @@
 /** What was said about an item, the open issues about it, and what this reader may say. */
-import { mayWrite } from '@yalkut/catalog/access'
-import { openIssuesAbout } from '@yalkut/catalog/issues'
+import { mayWrite } from '@yalkut/catalog/core'
+import { openIssuesAbout } from '@yalkut/catalog/talking'
 import { getShownItem } from '@yalkut/catalog/reading'
-import { listTalk } from '@yalkut/catalog/talk'
+import { listTalk } from '@yalkut/catalog/people'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'

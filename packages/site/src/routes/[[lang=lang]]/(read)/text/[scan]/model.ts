@@ -1,7 +1,6 @@
 /** The viewer of a scan: `/text/<scan>?page=8&line=l3`. */
-import { getScanPages } from '@yalkut/catalog/images'
+import { getScanPages, findInScan, type ReadingPage, readingPage } from '@yalkut/catalog/media'
 import { namedItems } from '@yalkut/catalog/reading'
-import { findInScan, type ReadingPage, readingPage } from '@yalkut/catalog/scans'
 import { refuse } from '@yalkut/model'
 import { writePlaces } from '#lib/fix-place.ts'
 import { href, proofreadHref } from '#lib/href.ts'

@@ -1,5 +1,5 @@
 /** The rights of a file: as they are, as they were, and the form that changes them. */
-import { changeFileRights, fileRightsHistory } from '@yalkut/catalog/files'
+import { changeFileRights, fileRightsHistory } from '@yalkut/catalog/media'
 import { RIGHTS, type Rights, refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import { goTo, type Sent } from '#lib/server/acting.ts'

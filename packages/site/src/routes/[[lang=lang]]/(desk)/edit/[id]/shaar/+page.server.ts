@@ -1,4 +1,4 @@
-import { suggestShaar } from '@yalkut/catalog/words'
+import { suggestShaar } from '@yalkut/catalog/organizing'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { oneKindOfLineEnd } from '#lib/server/edit/raw.ts'

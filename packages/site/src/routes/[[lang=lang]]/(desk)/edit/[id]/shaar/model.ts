@@ -1,6 +1,6 @@
 /** The shaar of a sefer as its file, in a form. */
 import { getShownItem } from '@yalkut/catalog/reading'
-import { getShaar } from '@yalkut/catalog/words'
+import { getShaar } from '@yalkut/catalog/organizing'
 import { href } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'

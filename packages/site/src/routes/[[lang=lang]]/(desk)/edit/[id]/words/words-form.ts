@@ -1,6 +1,6 @@
 /** The words of an item in a form: opened, and what its buttons do. Nothing that was typed is lost. */
 import { type ActionFailure, fail, type RequestEvent, redirect } from '@sveltejs/kit'
-import { suggestFix } from '@yalkut/catalog/sending'
+import { suggestFix } from '@yalkut/catalog/changing'
 import {
   type JsonObject,
   mergeItem,

@@ -1,6 +1,4 @@
-import { dropDraftItem } from '@yalkut/catalog/drafts'
-import { submitSuggestion } from '@yalkut/catalog/sending'
-import { editSuggestion } from '@yalkut/catalog/suggestions'
+import { dropDraftItem, submitSuggestion, editSuggestion } from '@yalkut/catalog/changing'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { findItems } from '#lib/server/edit/item-fields.ts'

@@ -1,7 +1,6 @@
 /** A draft of several items, before it is sent. */
-import { getSuggestion } from '@yalkut/catalog/review'
-import { type CheckedAhead, checkItem } from '@yalkut/catalog/sending'
-import { threadByNumber } from '@yalkut/catalog/talk'
+import { getSuggestion, type CheckedAhead, checkItem } from '@yalkut/catalog/changing'
+import { threadByNumber } from '@yalkut/catalog/people'
 import { nameOf, parseJsonObject, refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'

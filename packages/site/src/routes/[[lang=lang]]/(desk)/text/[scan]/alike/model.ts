@@ -1,10 +1,8 @@
 /** The same fix in several lines of a scan: `/text/<scan>/alike?from=&to=`. The lines are chosen, looked at once more and sent as
  *  one suggestion. Works without scripts. */
-import { getScanPages } from '@yalkut/catalog/images'
+import { getScanPages, findAlike, replaceInScan, replaceWords } from '@yalkut/catalog/media'
 import { namedItems } from '@yalkut/catalog/reading'
-import { getSuggestion, revertSuggestion } from '@yalkut/catalog/review'
-import { findAlike, replaceInScan, replaceWords } from '@yalkut/catalog/scans'
-import { withdrawSuggestion } from '@yalkut/catalog/sending'
+import { getSuggestion, revertSuggestion, withdrawSuggestion } from '@yalkut/catalog/changing'
 import { changedWords, isRefusal, refuse } from '@yalkut/model'
 import { href, scanPageHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'

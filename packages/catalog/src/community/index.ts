@@ -1,2 +1,0 @@
-/** The door of `@yalkut/catalog/community`: what other packages use of it. */
-export { getCommunity } from './community.ts'

@@ -1,0 +1,64 @@
+/** A rule that the compiler cannot check: only these files bring the projection to the line, lock the line, append to it or
+ *  change the rights of a file or an item. All other code calls `services.latest`, `services.write` or `services.writeMain`. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+const ROOT = new URL('../../../../../', import.meta.url).pathname
+
+/** The files that may use each identifier. The built-in schemas are seeded before there is a projection. */
+const ALLOWED: { readonly [identifier: string]: readonly string[] } = {
+  catchUp: [
+    'services/open-following.ts',
+    'services/services.ts',
+    'services/sync.ts',
+    'services/writing.ts',
+  ],
+  lockMain: ['services/writing.ts', 'schemas/seed.ts'],
+  CommitWriter: ['services/writing.ts', 'schemas/seed.ts'],
+  setFileRights: [
+    'files/file-rights.ts',
+    'files/free-files.ts',
+    'files/paused-files.ts',
+    // A file that was sent back waits again: its rights only fall.
+    'uploads/record-file.ts',
+  ],
+  stopItem: [
+    'erasing/erase-words.ts',
+    'files/family-request.ts',
+    'files/follow-merged.ts',
+    'files/takedowns.ts',
+  ],
+  endStops: ['files/takedowns.ts'],
+}
+
+/** Packages that may change the catalog, or bring a projection to the line. */
+const PACKAGES = ['catalog', 'cli', 'consumers', 'server', 'workers', 'importers']
+
+function sources(): string[] {
+  const folders = PACKAGES.map((name) => `packages/${name}/src`)
+  const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard', ...folders], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  const isSource = /(?<!\.test)\.ts$/
+  return listed
+    .split('\0')
+    .filter((file) => isSource.test(file) && existsSync(`${ROOT}${file}`))
+    .filter((file) => !/\/(testing|testdata)\//.test(file))
+}
+
+test('only the listed files bring the projection to the line, append to the line or change rights', () => {
+  const files = sources()
+  assert.ok(files.length > 300)
+  const found = files.flatMap((file) => {
+    const text = readFileSync(`${ROOT}${file}`, 'utf8')
+    return Object.entries(ALLOWED).flatMap(([identifier, allowed]) => {
+      const isThere = new RegExp(`\\b${identifier}\\b`).test(text)
+      const may = allowed.some((name) => file === `packages/catalog/src/${name}`)
+      return isThere && !may ? [`${file} uses ${identifier}`] : []
+    })
+  })
+  assert.deepEqual(found, [])
+})

@@ -1,2 +1,0 @@
-/** The door of `@yalkut/catalog/health`: what other packages use of it. */
-export { getHealth } from './health.ts'

@@ -1,0 +1,81 @@
+/** The result of an upload. Source: shapes.md#upload. */
+import type { Reader } from '@yalkut/ledger'
+import { uploadsOfFile } from '@yalkut/ledger/files'
+import { findSuggestion } from '@yalkut/ledger/suggestions'
+import { isRefusal, type Json, type Refusal } from '@yalkut/model'
+import type { FileUser, Reads } from '@yalkut/projection'
+import type { HeldUpload, UploadAnswer, UploadRefusal } from '../../core/shapes/upload.ts'
+import type { Inspected } from './inspecting/inspect.ts'
+import type { UploadKind } from './request/upload-kinds.ts'
+
+/** The most items using the file that an answer lists. */
+const USERS_SHOWN = 50
+
+/** What the catalog has of bytes that are sent. `free`: no item uses them, and no suggestion of theirs waits: they may be sent again. */
+export type Standing = { held: HeldUpload } | 'free'
+
+/** `person`: who sends the bytes. A suggestion that was sent back is its author's; others begin anew.
+ *  Source: shapes.md#upload. */
+export async function standingOf(
+  db: Reader,
+  reads: Reads,
+  { sha256, person }: { sha256: string; person: string },
+): Promise<Standing> {
+  const usedBy = usersOf(reads, sha256)
+  if (usedBy.length > 0) return { held: { sha256, existed: true, usedBy } }
+  for (const { outcome, person: sender } of await uploadsOfFile(db, sha256)) {
+    const { answer } = outcome === null ? {} : readEnd(outcome)
+    if (answer?.existed !== false) continue
+    const { suggestion } = answer
+    const row = await findSuggestion(db, suggestion)
+    const waits =
+      row?.status === 'open' ||
+      ((row?.status === 'sent_back' || row?.status === 'draft') && sender === person)
+    if (waits) return { held: { sha256, existed: true, usedBy: [], suggestion } }
+  }
+  return 'free'
+}
+
+export function usersOf(reads: Reads, sha256: string): HeldUpload['usedBy'] {
+  return reads.files.usersOf(sha256, { limit: USERS_SHOWN }).map(nameUser)
+}
+
+function nameUser({ id, type, path }: FileUser): HeldUpload['usedBy'][number] {
+  return { id, type, path }
+}
+
+/** A file that has arrived and is described later: what its bytes are. */
+export interface Looked {
+  /** The kind as which it was looked at. */
+  what: UploadKind
+  sha256: string
+  sizeBytes: number
+  inspected: Inspected
+}
+
+/** The recorded result of an upload, for later requests. `looked`: it waits for its description. */
+export type UploadEnd = { answer: UploadAnswer } | { refusal: UploadRefusal } | { looked: Looked }
+
+/** Parses the result that an upload recorded. */
+export function readEnd(outcome: string): {
+  answer?: UploadAnswer
+  refusal?: UploadRefusal
+  looked?: Looked
+} {
+  const end: UploadEnd = JSON.parse(outcome)
+  return end
+}
+
+export function refusedEnd(error: unknown): UploadEnd {
+  if (!isRefusal(error)) {
+    const message = 'Something went wrong on our side. Send the file again.'
+    return { refusal: { code: 'internal', message, detail: null } }
+  }
+  const { code, message } = error
+  return { refusal: { code, message, detail: detailOf(error) } }
+}
+
+function detailOf({ detail }: Refusal): Json {
+  const text = JSON.stringify(detail ?? null)
+  return text.length > 10_000 ? null : JSON.parse(text)
+}

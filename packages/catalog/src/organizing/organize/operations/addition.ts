@@ -1,0 +1,45 @@
+/** `addition` and `official`: whether a sefer is listed as an addition to another. Source: service.md#organize. */
+import { aType, refuse } from '@yalkut/model'
+import { organizeSaid } from '../../../core/sentences/organize.ts'
+import type { Addition, Official } from '../../../core/shapes/organize-plan.ts'
+import type { PlanItem } from '../plan-items.ts'
+import type { PlanState } from '../plan-state.ts'
+import { quoted } from '../words.ts'
+
+export async function addition(state: PlanState, operation: Addition): Promise<string> {
+  const { kind } = operation
+  const work = await getWork(state, operation.item)
+  const to = operation.to != null ? await getWork(state, operation.to) : null
+  if (to?.id === work.id) {
+    throw refuse('invalid', organizeSaid('addition-to-itself', { id: work.id }), { field: '/to' })
+  }
+  if (to?.data.addition !== undefined) {
+    throw refuse('invalid', organizeSaid('addition-of-addition', { id: to.id }), {
+      field: '/to',
+    })
+  }
+  const onIt = await state.linkedTo(work.id, { type: 'work', field: 'addition.to' })
+  if (onIt.length > 0) {
+    state.warn(
+      `${quoted(work)} has additions of its own (${onIt.length}): move them to an official sefer.`,
+    )
+  }
+  state.set(work, { addition: to === null ? { kind } : { kind, to: to.id } })
+  const where = to === null ? '' : ` to ${quoted(to)}`
+  return `Mark ${quoted(work)} as an addition${where} (${kind})`
+}
+
+export async function official(state: PlanState, operation: Official): Promise<string> {
+  const work = await getWork(state, operation.item)
+  if (work.data.addition === undefined) state.warn(`${quoted(work)} is official already.`)
+  else state.set(work, { addition: undefined })
+  return `Make ${quoted(work)} official`
+}
+
+async function getWork(state: PlanState, ref: string): Promise<PlanItem> {
+  const item = await state.get(ref)
+  if (item.type === 'work') return item
+  throw refuse('invalid', organizeSaid('not-a-sefer', { id: item.id, type: aType(item.type) }), {
+    id: item.id,
+  })
+}

@@ -1,0 +1,61 @@
+/** `create-set`: a new set at /sets/<slug>, with the keepers of its parent. Source: service.md#organize;
+ *  shapes.md#new-sets. */
+import { aType, type JsonObject, refuse } from '@yalkut/model'
+import { organizeSaid } from '../../../core/sentences/organize.ts'
+import type { CreateSet } from '../../../core/shapes/organize-plan.ts'
+import type { PlanItem } from '../plan-items.ts'
+import { takePaths } from '../plan-paths.ts'
+import type { PlanState } from '../plan-state.ts'
+import { insertInRow } from '../siblings.ts'
+import { quoted, theItems } from '../words.ts'
+import { moveInto } from './move.ts'
+
+export async function createSet(state: PlanState, operation: CreateSet): Promise<string> {
+  const { slug, items = [] } = operation
+  const parent = operation.parent != null ? await state.get(operation.parent) : null
+  if (parent !== null && parent.type !== 'set') {
+    throw refuse(
+      'invalid',
+      organizeSaid('set-under-set', { id: parent.id, type: aType(parent.type) }),
+      {
+        id: parent.id,
+      },
+    )
+  }
+  const key = keyOf(state, operation)
+  const held = await state.getAll(items)
+  const set = state.create({ type: 'set', path: null, data: dataOf(operation, parent) })
+  state.nameSet(key, set.id)
+  await takePaths(state, [{ item: set, path: `/sets/${slug}` }])
+  await insertInRow(state, { type: 'set', parent: parent?.id ?? null }, [set.id], undefined)
+  const to = await state.get(set.id)
+  if (held.length > 0) await moveInto(state, { items: held, from: null, to, mode: 'add' })
+  const under = parent === null ? '' : ` under ${quoted(parent)}`
+  return `Create the set ${quoted(to)}${under}${held.length === 0 ? '' : ` with ${theItems(held)}`}`
+}
+
+function dataOf({ name, slug, description }: CreateSet, parent: PlanItem | null): JsonObject {
+  const policy = parent?.data.policy ?? 'moderated'
+  const keepers = parent?.data.keepers ?? []
+  return {
+    name: { ...name },
+    slug,
+    policy,
+    keepers,
+    ...(description === undefined ? {} : { description: { ...description } }),
+    ...(parent === null ? {} : { parent: parent.id }),
+  }
+}
+
+/** The key given for the set; otherwise its slug, with a number when the key is taken. */
+function keyOf({ created }: PlanState, { key, slug }: CreateSet): string {
+  if (key !== undefined && created.has(key)) {
+    throw refuse('invalid', organizeSaid('set-key-twice', { key }), {
+      key,
+      field: '/key',
+    })
+  }
+  let made = key ?? slug
+  for (let n = 2; created.has(made); n += 1) made = `${slug}-${n}`
+  return made
+}

@@ -1,0 +1,32 @@
+/** `delete-set`: deletes an empty set. Its path redirects to the parent. Source: service.md#organize. */
+import { aType, idIn, referencesOf, refuse } from '@yalkut/model'
+import { organizeSaid } from '../../../core/sentences/organize.ts'
+import type { DeleteSet } from '../../../core/shapes/organize-plan.ts'
+import type { PlanState } from '../plan-state.ts'
+import { quoted } from '../words.ts'
+
+export async function deleteSet(state: PlanState, operation: DeleteSet): Promise<string> {
+  const set = await state.get(operation.item)
+  if (set.type !== 'set')
+    throw refuse('invalid', organizeSaid('not-a-set-here', { id: set.id, type: aType(set.type) }), {
+      id: set.id,
+    })
+  const [left, ...others] = await state.findAll(await state.linkedTo(set.id))
+  if (left !== undefined) {
+    const link = referencesOf(left.type, left.data).find(({ to }) => to === set.id)
+    const isHeld = link?.field === 'sets' || link?.field === 'parent'
+    const count = others.length + 1
+    const message = isHeld
+      ? organizeSaid('set-still-holds', { set: quoted(set), count, id: left.id })
+      : organizeSaid('points-at-set', { id: left.id, set: quoted(set), field: link?.field ?? '?' })
+    throw refuse('invalid', organizeSaid('move-them-first', { message }), {
+      id: set.id,
+      left: left.id,
+    })
+  }
+  const above = idIn(set.data, 'parent')
+  // Loaded for the preview, which shows the target of the redirect.
+  if (above !== null) await state.load([above])
+  state.remove(set, { forwardTo: above })
+  return `Delete the set ${quoted(set)}`
+}

@@ -1,0 +1,114 @@
+/** `rename`: new names, slug or path. Old paths redirect; paths below the item's path are updated.
+ *  Source: service.md#organize. */
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  nameOf,
+  pathProblem,
+  readPath,
+  refuse,
+} from '@yalkut/model'
+import { organizeSaid } from '../../../core/sentences/organize.ts'
+import type { Rename } from '../../../core/shapes/organize-plan.ts'
+import type { PlanItem } from '../plan-items.ts'
+import { movePath } from '../plan-paths.ts'
+import type { PlanState } from '../plan-state.ts'
+import { quoted } from '../words.ts'
+
+const SLUGGED: ReadonlySet<string> = new Set(['set', 'author', 'work'])
+
+export async function rename(state: PlanState, operation: Rename): Promise<string> {
+  const { name, slug } = operation
+  const item = await state.get(operation.item)
+  if (name === undefined && slug === undefined && operation.path === undefined) {
+    throw refuse('invalid', organizeSaid('rename-what'))
+  }
+  const path = wantedPath(item, operation)
+  const named = name === undefined ? item : state.set(item, renamed(item, name))
+  const slugged = slug === undefined ? named : state.set(named, { slug })
+  if (path !== null && path !== item.path) await movePath(state, slugged, path)
+  return lineOf(item, await state.get(item.id))
+}
+
+function renamed(item: PlanItem, name: { he?: string; en?: string }): { [field: string]: Json } {
+  const field = nameField(item)
+  if (field === null)
+    throw refuse('invalid', organizeSaid('no-own-name', { type: item.type }), {
+      id: item.id,
+      field: '/name',
+    })
+  const before = item.data[field]
+  const kept: JsonObject = isJsonObject(before) ? before : {}
+  if (kept.he === undefined && name.he === undefined) {
+    throw refuse('invalid', organizeSaid('hebrew-name-first', { id: item.id }), {
+      id: item.id,
+      field: '/name',
+    })
+  }
+  return { [field]: { ...kept, ...name } }
+}
+
+/** The field that holds the names of an item's type, as the model reads them. */
+function nameField({ type }: PlanItem): 'name' | 'title' | 'label' | null {
+  const fields = ['name', 'title', 'label'] as const
+  return fields.find((field) => nameOf(type, { [field]: { he: 'שם' } }) !== null) ?? null
+}
+
+/** The requested path, or the old path with the new slug; null when the path stays. */
+function wantedPath(item: PlanItem, { slug, path }: Rename): string | null {
+  if (slug !== undefined && !SLUGGED.has(item.type)) {
+    throw refuse('invalid', organizeSaid('no-slug', { type: item.type }), {
+      id: item.id,
+      field: '/slug',
+    })
+  }
+  if (path === undefined) return slug === undefined ? null : withSlug(item, slug)
+  const read = readPath(path)
+  const problem = read === null ? 'This is not a path.' : pathProblem(item.type, read)
+  if (problem === null) return read
+  throw refuse('invalid', `${path}: ${problem}`, { id: item.id, path, field: '/path' })
+}
+
+/** The old path with the new slug. The last part of the old path must be the old slug, with or without a number. */
+function withSlug({ type, path, data }: PlanItem, slug: string): string | null {
+  if (path === null || typeof data.slug !== 'string') return null
+  const at = path.lastIndexOf('/') + 1
+  const last = path.slice(at)
+  const isMade = last === data.slug || last.replace(/-\d+$/, '') === data.slug
+  if (!isMade || slug === data.slug) return null
+  const made = path.slice(0, at) + slug
+  const problem = pathProblem(type, made)
+  if (problem !== null)
+    throw refuse('invalid', `${made}: ${problem}`, { path: made, field: '/slug' })
+  return made
+}
+
+/** Tells every change: names, slug and path may all change at once. */
+function lineOf(before: PlanItem, after: PlanItem): string {
+  const was = quoted(before)
+  const names = newNames(before, after)
+  const path = before.path === after.path ? [] : [`the path ${after.path ?? '(none)'}`]
+  if (names.length === 0) {
+    const isSlug = before.data.slug !== after.data.slug && typeof after.data.slug === 'string'
+    const slug = isSlug && path.length === 0 ? `the slug ${String(after.data.slug)}` : path[0]
+    return slug === undefined ? `Rename ${was}` : `Move ${was} to ${slug}`
+  }
+  return `Rename ${was} to ${[...names, ...path].join(' and ')}`
+}
+
+/** The new names, each in quotation marks; the one by which the item is called comes first. */
+function newNames(before: PlanItem, after: PlanItem): string[] {
+  const [old, now] = [nameOf(before.type, before.data), nameOf(after.type, after.data)]
+  const changed = (['en', 'he'] as const).flatMap((language) => {
+    const name = now?.[language]
+    return name === undefined || name === old?.[language] ? [] : [name]
+  })
+  return [...new Set(changed)].map((name) => quoted({ ...after, data: named(after, name) }))
+}
+
+/** The item with this one name. */
+function named(item: PlanItem, name: string): PlanItem['data'] {
+  const field = nameField(item)
+  return field === null ? item.data : { ...item.data, [field]: { he: name } }
+}

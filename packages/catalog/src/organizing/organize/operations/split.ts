@@ -1,0 +1,99 @@
+/** `split`: units of a sefer into a new sefer beside it. Source: service.md#organize. */
+import { aType, type JsonObject, pathFromData, pathProblem, refuse } from '@yalkut/model'
+import { organizeSaid } from '../../../core/sentences/organize.ts'
+import { MAX_ITEMS, type Split } from '../../../core/shapes/organize-plan.ts'
+import { eachOf } from '../mistakes.ts'
+import { setsOf } from '../parents.ts'
+import type { PlanItem } from '../plan-items.ts'
+import { rebase, takePaths } from '../plan-paths.ts'
+import type { PlanState } from '../plan-state.ts'
+import { insertInRow, orderOf, siblingsIn } from '../siblings.ts'
+import { quoted } from '../words.ts'
+
+export async function split(state: PlanState, operation: Split): Promise<string> {
+  const work = await state.get(operation.work)
+  if (work.type !== 'work')
+    throw refuse('invalid', organizeSaid('not-a-sefer', { id: work.id, type: aType(work.type) }), {
+      id: work.id,
+    })
+  const all = await siblingsIn(state, { type: 'unit', parent: work.id })
+  const units = await chosenUnits(state, operation, all)
+  const made = state.create({ type: 'work', path: null, data: dataOf(work, operation) })
+  const path = pathBeside(work, made)
+  if (path !== null) await takePaths(state, [{ item: made, path }])
+  for (const unit of units) state.set(unit, { work: made.id })
+  await insertBeside(state, work, made)
+  const after = await state.get(made.id)
+  if (work.path !== null && after.path !== null) {
+    const moved = await state.findAll(units.map(({ id }) => id))
+    await rebase(state, moved, work.path, after.path)
+  }
+  if (units.length === all.length) state.warn(`Nothing is left in ${quoted(work)}.`)
+  const count = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`
+  return `Split ${count} of ${quoted(work)} into ${quoted(after)}`
+}
+
+/** The units given, or the units of the range with both ends included, in the order of the sefer. */
+async function chosenUnits(
+  state: PlanState,
+  { units, range }: Split,
+  all: readonly PlanItem[],
+): Promise<PlanItem[]> {
+  if ((units === undefined) === (range === undefined)) {
+    throw refuse('invalid', organizeSaid('which-units'))
+  }
+  const indexOf = async (ref: string): Promise<number> => {
+    const { id } = await state.get(ref)
+    const at = all.findIndex((unit) => unit.id === id)
+    if (at >= 0) return at
+    throw refuse('invalid', organizeSaid('no-unit-of-sefer', { id }), { id })
+  }
+  if (range === undefined) {
+    const wanted = new Set((await state.getAll(units ?? [])).map(({ id }) => id))
+    const own = new Set(all.map(({ id }) => id))
+    eachOf([...wanted], (id) => {
+      if (!own.has(id)) throw refuse('invalid', organizeSaid('no-unit-of-sefer', { id }), { id })
+    })
+    return all.filter(({ id }) => wanted.has(id))
+  }
+  const [first, last] = [await indexOf(range.from), await indexOf(range.to)]
+  if (first > last)
+    throw refuse('invalid', organizeSaid('range-backwards', { from: range.from, to: range.to }), {
+      field: '/range',
+    })
+  if (last - first < MAX_ITEMS) return all.slice(first, last + 1)
+  throw refuse('invalid', organizeSaid('operation-too-large', { max: MAX_ITEMS }), {
+    field: '/range',
+  })
+}
+
+/** The new sefer copies the fields that both sefarim share. Fields about the old sefer alone stay there. */
+function dataOf({ data }: PlanItem, { title, slug }: Split): JsonObject {
+  const { authors = [], genre = 'other', levels = [], sets, topics, addition } = data
+  return {
+    title: { ...title },
+    slug,
+    authors,
+    genre,
+    levels,
+    ...(sets === undefined ? {} : { sets }),
+    ...(topics === undefined ? {} : { topics }),
+    ...(addition === undefined ? {} : { addition }),
+  }
+}
+
+function pathBeside(work: PlanItem, { data }: PlanItem): string | null {
+  const made = pathFromData('work', data, null)
+  const at = work.path?.lastIndexOf('/') ?? -1
+  const beside = work.path === null || at < 0 ? null : work.path.slice(0, at) + (made ?? '')
+  const wanted = [beside, made, `/works${made ?? ''}`]
+  return wanted.find((path) => path !== null && pathProblem('work', path) === null) ?? null
+}
+
+/** Puts the new sefer directly after the old one when that has an order key. Otherwise both are sorted by their
+ *  paths. */
+async function insertBeside(state: PlanState, work: PlanItem, made: PlanItem): Promise<void> {
+  const [parent] = setsOf(work)
+  if (parent === undefined || orderOf(work) === undefined) return
+  await insertInRow(state, { type: 'work', parent }, [made.id], { after: work.id })
+}

@@ -1,0 +1,98 @@
+/** A keeper reads what a report proposes, and makes a suggestion of it. Source: service.md#reports; shapes.md#reports. */
+import type { Reader } from '@yalkut/ledger'
+import { findIssueById, noteTakenReport, reportFactsOf, setsKeptBy } from '@yalkut/ledger/threads'
+import { refuse } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
+import { type Caller, getReader, getWriter, type SignedIn } from '../../core/access/caller.ts'
+import { isSteward } from '../../core/access/may-read-issue.ts'
+import { getIssueFor, mayModerate } from '../../talking/issues/held-issue.ts'
+import { reportOf } from '../../talking/reports/keepers-reports.ts'
+import { readPlace } from '../../talking/reports/report-place.ts'
+import { commonSaid } from '../../core/sentences/common.ts'
+import { reportedSaid } from '../../core/sentences/reported.ts'
+import type { Services } from '../../core/services/services.ts'
+import type { ReportPage, ReportProposal } from '../../core/shapes/issue.ts'
+import type { SuggestionView } from '../../core/shapes/suggestion.ts'
+import { findShownPlace, notThere, replacedOnce, type ShownPlace } from './reported-words.ts'
+
+/** One report, with its words and those that it proposes; both are null while readers are not shown the words of the place. Refuses
+ *  `not-found`, `forbidden` to all but stewards and keepers of its sets. */
+export async function getReport(
+  { ledger, projection }: Services,
+  caller: Caller,
+  id: number,
+): Promise<{ report: ReportPage['reports'][number]; proposal: ReportProposal | null }> {
+  const known = await getKept(ledger.read, getReader(caller), id)
+  const report = reportOf(known.row, known.facts)
+  const { words, proposed: after, shown } = wordsOf(projection.reads, known)
+  if (report.place === null) return { report, proposal: null }
+  if (shown === null) return { report, proposal: { words: null, after: null, ready: false } }
+  const ready = words !== null && after !== null && replacedOnce(shown.text, words, after) !== null
+  return { report, proposal: { words, after, ready } }
+}
+
+/** Makes a suggestion of a report whose words stand in their place exactly once, in the name of the keeper. It closes the report
+ *  when it is merged. Refuses `forbidden` as `getReport`, `state` for a closed report, for one without a proposal and for
+ *  one that was taken, `conflict` when the words are not there. */
+export async function takeReport(
+  services: Services,
+  caller: Caller,
+  id: number,
+): Promise<SuggestionView> {
+  const writer = getWriter(caller)
+  const known = await getKept(services.ledger.read, writer, id)
+  const { row, facts } = known
+  if (row.state !== 'open') throw refuse('state', reportedSaid('report-closed'))
+  if (facts?.suggestionId != null) {
+    throw refuse(
+      'state',
+      reportedSaid('report-has-suggestion', { suggestionId: facts.suggestionId }),
+      {
+        suggestion: facts.suggestionId,
+      },
+    )
+  }
+  const main = await services.latest()
+  const { words, proposed, shown } = wordsOf(main.reads, known)
+  if (words === null || proposed === null) {
+    throw refuse('state', reportedSaid('report-proposes-nothing'))
+  }
+  const after = shown === null ? null : replacedOnce(shown.text, words, proposed)
+  if (shown === null || after === null) throw notThere()
+  const note = `fixes #${row.number}`
+  const suggestion = await shown.suggest(services, writer, { before: shown.text, after, note })
+  await services.ledger.write((tx) => noteTakenReport(tx, id, suggestion.id))
+  return suggestion
+}
+
+interface Kept {
+  row: NonNullable<Awaited<ReturnType<typeof findIssueById>>>
+  facts: Parameters<typeof reportOf>[1]
+}
+
+async function getKept(db: Reader, { person }: SignedIn, id: number): Promise<Kept> {
+  // Whoever keeps nothing does not learn which reports there are.
+  if (!isSteward(person) && (await setsKeptBy(db, person.id)).length === 0) throw notKept()
+  const found = await findIssueById(db, id)
+  if (found === null) throw refuse('not-found', commonSaid('no-report', { id }))
+  const { row, facts } = await getIssueFor(db, found.number, person)
+  if (!mayModerate(facts, person)) throw notKept()
+  return { row, facts: (await reportFactsOf(db, [id])).get(id) }
+}
+
+function notKept(): Error {
+  return refuse('forbidden', reportedSaid('who-reads-proposals'))
+}
+
+interface ReportedWords {
+  words: string | null
+  proposed: string | null
+  shown: ShownPlace | null
+}
+
+function wordsOf(reads: Reads, { row, facts }: Kept): ReportedWords {
+  const place = readPlace(facts?.place ?? null)
+  const { words = null, proposed = null } = facts ?? {}
+  if (place === null || row.entity_id === null) return { words, proposed, shown: null }
+  return { words, proposed, shown: findShownPlace(reads, row.entity_id, place) }
+}
