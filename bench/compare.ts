@@ -51,8 +51,6 @@ for (const [with_, words] of Object.entries({ reprinted, shuffled, other })) {
   const slowest = sorted.at(-1) ?? 0
   const ok = slowest < LIMIT_MS
   const figures = { ms: Math.round(ms), slowest: Math.round(slowest), limit: LIMIT_MS, ok }
-  process.stdout.write(
-    `${JSON.stringify({ bench: 'compare', with: with_, words: WORDS, ...counts, ...figures })}\n`,
-  )
+  process.stdout.write(`${JSON.stringify({ bench: 'compare', with: with_, words: WORDS, ...counts, ...figures })}\n`)
   if (!ok) process.exitCode = 1
 }

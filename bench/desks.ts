@@ -6,9 +6,7 @@ import { BARS, type Bar } from './desks/bars.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const chosen = process.argv.slice(2)
-const bars = BARS.filter(
-  ({ figure }) => chosen.length === 0 || chosen.some((name) => figure.startsWith(name)),
-)
+const bars = BARS.filter(({ figure }) => chosen.length === 0 || chosen.some((name) => figure.startsWith(name)))
 
 const figures = new Map<string, number>()
 for (const from of new Set(bars.map((bar) => bar.from))) {

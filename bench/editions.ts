@@ -23,9 +23,16 @@ try {
   const ok = cpuSeconds / 2 < LIMIT_SECONDS && (peakMb ?? 0) < LIMIT_MB
   if (!ok) process.exitCode = 1
   const result = {
-    ...{ bench: 'editions', items: ITEMS, seconds, cpuSeconds: Math.round(cpuSeconds) },
-    ...{ limitSeconds: LIMIT_SECONDS, peakMb: peakMb && Math.round(peakMb), limitMb: LIMIT_MB },
-    ...{ megabytes: Math.round(bytes / 1e6), steps, ok },
+    bench: 'editions',
+    items: ITEMS,
+    seconds,
+    cpuSeconds: Math.round(cpuSeconds),
+    limitSeconds: LIMIT_SECONDS,
+    peakMb: peakMb && Math.round(peakMb),
+    limitMb: LIMIT_MB,
+    megabytes: Math.round(bytes / 1e6),
+    steps,
+    ok,
   }
   console.log(JSON.stringify(result))
 } finally {

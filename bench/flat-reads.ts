@@ -2,11 +2,7 @@
  *  size. Source: decisions.md#plans-of-queries. */
 import { join } from 'node:path'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
-import {
-  type GeneratedItem,
-  generatedId,
-  generatedItems,
-} from '@yalkut/testing/projections/generated-items'
+import { type GeneratedItem, generatedId, generatedItems } from '@yalkut/testing/projections/generated-items'
 import Database from 'better-sqlite3'
 import { fillAnew } from '../packages/projection/src/building/fill-anew.ts'
 import type { CommitFeed, FeedChange } from '../packages/projection/src/feed.ts'
@@ -22,9 +18,7 @@ const ITEMS_A_COMMIT = 50_000
 
 type Read = (reads: Reads) => unknown
 
-const [set, topic, event, unit] = ['set', 'topic', 'event', 'unit'].map((type) =>
-  generatedId(type, 5),
-)
+const [set, topic, event, unit] = ['set', 'topic', 'event', 'unit'].map((type) => generatedId(type, 5))
 const [first, work] = [generatedId('work', 0), generatedId('work', 4)]
 const limit = 20
 
@@ -54,8 +48,7 @@ const READS: { readonly [name: string]: Read } = {
   'events of a year': ({ events }) => events.events({ within: '5742', limit: 5 }),
   'missing recordings': ({ missing }) => missing.missing({ kind: 'recordings', limit }),
   'missing texts': ({ missing }) => missing.missing({ kind: 'texts', limit }),
-  'missing texts of a set': ({ missing }) =>
-    missing.missing({ kind: 'texts', set: set ?? '', limit }),
+  'missing texts of a set': ({ missing }) => missing.missing({ kind: 'texts', set: set ?? '', limit }),
   'missing scans': ({ missing }) => missing.missing({ kind: 'scans', limit }),
   'numbers of gaps': ({ gaps }) => gaps(),
   'numbers of items': ({ sums }) => sums.counts(),
@@ -82,9 +75,7 @@ for (const name of Object.keys(READS)) {
   const ok = ratio <= MOST
   const figures = { smallMs: round(smallMs), largeMs: round(largeMs), ratio: round(ratio) }
   const sizes = { small: SMALL, large: LARGE }
-  process.stdout.write(
-    `${JSON.stringify({ bench: 'flat-reads', read: name, ...sizes, ...figures, ok })}\n`,
-  )
+  process.stdout.write(`${JSON.stringify({ bench: 'flat-reads', read: name, ...sizes, ...figures, ok })}\n`)
   if (!ok) process.exitCode = 1
 }
 

@@ -19,8 +19,11 @@ const id = (name: string): string => idFromSeed('bench', name)
 for (let n = 0; n < COMMITS; n += 1) await append(ledger, [changeOf(n)])
 await catalog.latest()
 const task = {
-  ...{ dataDir, projection: join(dataDir, 'projection.sqlite') },
-  ...{ host: 'yalkut.example', batch: 5_000, rewritesEveryMs: 0 },
+  dataDir,
+  projection: join(dataDir, 'projection.sqlite'),
+  host: 'yalkut.example',
+  batch: 5_000,
+  rewritesEveryMs: 0,
 }
 const seconds = await timed(() => followWithGit(task))
 await append(ledger, [changeOf(11)])
@@ -38,14 +41,15 @@ removeFolder(copy)
 const ok = seconds <= LIMIT_SECONDS
 console.log(
   JSON.stringify({
-    ...{ bench: 'git-mirror', commits: COMMITS, seconds, limit: LIMIT_SECONDS },
-    ...{
-      oneMore,
-      cloning,
-      megabytes: Number(size),
-      rssMb: Math.round(process.memoryUsage().rss / 2 ** 20),
-      ok,
-    },
+    bench: 'git-mirror',
+    commits: COMMITS,
+    seconds,
+    limit: LIMIT_SECONDS,
+    oneMore,
+    cloning,
+    megabytes: Number(size),
+    rssMb: Math.round(process.memoryUsage().rss / 2 ** 20),
+    ok,
   }),
 )
 process.exitCode = ok ? 0 : 1

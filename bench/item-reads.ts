@@ -90,9 +90,7 @@ async function measure(server: ChildServer, requests: BenchRequest[]): Promise<M
 function randomItems(file: string, count: number): { id: string; etag: string }[] {
   const db = new Database(file, { readonly: true })
   const items = db
-    .prepare<[number], { id: string; etag: string }>(
-      'select id, etag from items order by random() limit ?',
-    )
+    .prepare<[number], { id: string; etag: string }>('select id, etag from items order by random() limit ?')
     .all(count)
   db.close()
   return items

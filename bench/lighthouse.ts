@@ -27,7 +27,10 @@ const dataDir = mkdtempSync(join(tmpdir(), 'yalkut-bench-'))
 const catalog = await openCatalog({ dataDir })
 const records = jsonlImporter.read([join(import.meta.dirname, '../examples/sample')])
 await importRecords(catalog, {
-  ...{ source: 'sample', title: 'Sample', records, approveAs: SYSTEM_ACCOUNT },
+  source: 'sample',
+  title: 'Sample',
+  records,
+  approveAs: SYSTEM_ACCOUNT,
 })
 await catalog.close()
 const server = await startChildServer('site-server', dataDir)

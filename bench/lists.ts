@@ -41,25 +41,19 @@ interface Measured {
   cpuMicros: number
 }
 
-async function report(
-  bench: string,
-  paths: readonly string[],
-  item: Measured,
-  headers = {},
-): Promise<void> {
+async function report(bench: string, paths: readonly string[], item: Measured, headers = {}): Promise<void> {
   const { perSecond, cpuMicros } = await middle(paths, headers)
   const ratio = cpuMicros / item.cpuMicros
   const limit = bench.endsWith('again') ? AGAIN_LIMIT : null
   const ok = limit === null || ratio <= limit
   if (!ok) process.exitCode = 1
   const figures = {
-    ...{ perSecond: Math.round(perSecond), cpuMicros: Number(cpuMicros.toFixed(1)) },
-    ...{
-      itemCpuMicros: Number(item.cpuMicros.toFixed(1)),
-      ratio: Number(ratio.toFixed(2)),
-      limit,
-      ok,
-    },
+    perSecond: Math.round(perSecond),
+    cpuMicros: Number(cpuMicros.toFixed(1)),
+    itemCpuMicros: Number(item.cpuMicros.toFixed(1)),
+    ratio: Number(ratio.toFixed(2)),
+    limit,
+    ok,
   }
   console.log(JSON.stringify({ bench, ...figures }))
 }
@@ -74,11 +68,7 @@ async function middle(paths: readonly string[], headers: Headers = {}): Promise<
   return sorted[Math.floor(ROUNDS / 2)] ?? { perSecond: 0, cpuMicros: 0 }
 }
 
-async function measure(
-  { address, usage }: ChildServer,
-  paths: readonly string[],
-  headers: Headers,
-): Promise<Measured> {
+async function measure({ address, usage }: ChildServer, paths: readonly string[], headers: Headers): Promise<Measured> {
   const requests = paths.map((path) => ({ method: 'GET' as const, path, headers }))
   const before = await usage()
   const result = await autocannon({ url: address, connections: 10, duration: SECONDS, requests })

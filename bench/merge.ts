@@ -2,8 +2,8 @@
  *  its memory has a limit. `BENCH_MILLION=1` also measures a catalog of a million items.
  *  Source: decisions.md#performance-goals. */
 import { type Catalog, openCatalog } from '@yalkut/catalog'
+import { approveSuggestion, createDraft, putItem, submitSuggestion } from '@yalkut/catalog/changing'
 import type { SignedIn } from '@yalkut/catalog/core'
-import { createDraft, putItem, approveSuggestion, submitSuggestion } from '@yalkut/catalog/changing'
 import { importRecords } from '@yalkut/catalog/organizing'
 import { createPerson } from '@yalkut/catalog/people'
 import { type ImportRecord, idFromSeed } from '@yalkut/model'
@@ -60,9 +60,7 @@ async function manyItems(): Promise<void> {
   })
 }
 
-async function withCatalog(
-  work: (catalog: Catalog, sara: SignedIn) => Promise<void>,
-): Promise<void> {
+async function withCatalog(work: (catalog: Catalog, sara: SignedIn) => Promise<void>): Promise<void> {
   const dataDir = newFolder()
   const catalog = await openCatalog({ dataDir })
   try {

@@ -6,8 +6,8 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Catalog, openCatalog } from '@yalkut/catalog'
+import { approveSuggestion, createDraft, putItem, submitSuggestion } from '@yalkut/catalog/changing'
 import type { SignedIn } from '@yalkut/catalog/core'
-import { createDraft, putItem, approveSuggestion, submitSuggestion } from '@yalkut/catalog/changing'
 import { importRecords } from '@yalkut/catalog/organizing'
 import { createPerson } from '@yalkut/catalog/people'
 import type { ImportRecord } from '@yalkut/model'
@@ -44,8 +44,14 @@ try {
     const ratio = cpuMs / bareMs
     const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
     report({
-      ...{ bench: 'merges', writers, perSecond: round(MERGES / seconds), p95Ms: round(p95) },
-      ...{ cpuMs: round(cpuMs), bareMs: round(bareMs), ratio: round(ratio), limit: LIMIT_RATIO },
+      bench: 'merges',
+      writers,
+      perSecond: round(MERGES / seconds),
+      p95Ms: round(p95),
+      cpuMs: round(cpuMs),
+      bareMs: round(bareMs),
+      ratio: round(ratio),
+      limit: LIMIT_RATIO,
       pages: pages.map(round),
       ok: ratio <= LIMIT_RATIO && (writers > 1 || p95 < LIMIT_P95_MS),
     })

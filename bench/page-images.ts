@@ -68,16 +68,12 @@ async function measure({ what, scan, file }: StoredScan): Promise<void> {
     // A tile, which a viewer requests when it zooms in.
     tileMs: await kept(image(1, '512,512,512,512/512,/0/default.jpg')),
   }
-  const { firstColdMs, middleColdMs, lastColdMs, pageKeptMs, lastKeptMs, thumbnailKeptMs } =
-    measured
+  const { firstColdMs, middleColdMs, lastColdMs, pageKeptMs, lastKeptMs, thumbnailKeptMs } = measured
   const cold = Math.max(firstColdMs, middleColdMs, lastColdMs)
-  const ok =
-    cold < COLD_LIMIT_MS && Math.max(pageKeptMs, lastKeptMs, thumbnailKeptMs) < KEPT_LIMIT_MS
+  const ok = cold < COLD_LIMIT_MS && Math.max(pageKeptMs, lastKeptMs, thumbnailKeptMs) < KEPT_LIMIT_MS
   if (!ok) process.exitCode = 1
   const limits = { coldLimitMs: COLD_LIMIT_MS, keptLimitMs: KEPT_LIMIT_MS }
-  console.log(
-    JSON.stringify({ bench: 'page-images', what, pages: PAGES, ...measured, ...limits, ok }),
-  )
+  console.log(JSON.stringify({ bench: 'page-images', what, pages: PAGES, ...measured, ...limits, ok }))
 }
 
 async function timed(path: string): Promise<number> {

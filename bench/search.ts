@@ -141,9 +141,7 @@ function searchLines(db: Database.Database): void {
     measure(`search-${name}`, bound, () => search({ q: query(), rules, filter: {} }))
   }
   const filter = { sets: ['rh-s1'] }
-  measure('search-in-set', QUERY_BOUND, () =>
-    search({ q: line().slice(0, 2).join(' '), rules, filter }),
-  )
+  measure('search-in-set', QUERY_BOUND, () => search({ q: line().slice(0, 2).join(' '), rules, filter }))
   measure('search-suggest', SUGGEST_BOUND, () => suggest(rare().slice(0, 2), 8))
 }
 

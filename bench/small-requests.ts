@@ -29,21 +29,16 @@ const LOADS: { readonly [name: string]: (asked: Asked) => Promise<unknown>[] } =
   previews: ({ server, ids }) =>
     times(8, () =>
       send(server, '/v1/organize/preview', {
-        operations: ids
-          .slice(0, 20)
-          .map((item, n) => ({ op: 'rename', item, name: { en: `Name ${n}` } })),
+        operations: ids.slice(0, 20).map((item, n) => ({ op: 'rename', item, name: { en: `Name ${n}` } })),
       }),
     ),
   'large previews': ({ server, ids, token }) =>
     times(8, () => {
-      const operations = ids
-        .slice(0, 49)
-        .map((item, n) => ({ op: 'rename', item, name: { en: `Name ${n}` } }))
+      const operations = ids.slice(0, 49).map((item, n) => ({ op: 'rename', item, name: { en: `Name ${n}` } }))
       return send(server, '/v1/organize/preview', { operations }, token)
     }),
   schemas: ({ server, token }) => times(4, () => putInDraft(server, token, schemaOf(next()))),
-  'unknown files': ({ server }) =>
-    times(200, (n) => fetch(`${server.address}/objects/${String(n).padStart(64, '0')}`)),
+  'unknown files': ({ server }) => times(200, (n) => fetch(`${server.address}/objects/${String(n).padStart(64, '0')}`)),
   drafts: ({ server, token }) => times(8, (n) => putInDraft(server, token, segmentOf(n))),
 }
 
@@ -57,8 +52,7 @@ try {
   try {
     // The first writes after a start compile what all of them use.
     for (let n = 0; n < 5; n += 1) await send(server, '/v1/suggestions', { title: 'First' }, token)
-    for (const [name, load] of Object.entries(LOADS))
-      await measure(name, load, { server, token, ids })
+    for (const [name, load] of Object.entries(LOADS)) await measure(name, load, { server, token, ids })
   } finally {
     await server.stop()
   }
@@ -66,26 +60,17 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function measure(
-  name: string,
-  load: (asked: Asked) => Promise<unknown>[],
-  asked: Asked,
-): Promise<void> {
+async function measure(name: string, load: (asked: Asked) => Promise<unknown>[], asked: Asked): Promise<void> {
   const rounds: number[] = []
   for (let n = 0; n < ROUNDS; n += 1) rounds.push(await longestWait(load, asked))
   const longestMs = Math.round(Math.min(...rounds))
   const ok = longestMs <= LIMIT_MS
-  console.log(
-    JSON.stringify({ bench: 'small-requests', load: name, longestMs, limit: LIMIT_MS, ok }),
-  )
+  console.log(JSON.stringify({ bench: 'small-requests', load: name, longestMs, limit: LIMIT_MS, ok }))
   if (!ok) process.exitCode = 1
 }
 
 /** Of another person's writes while the load is sent, in ms. */
-async function longestWait(
-  load: (asked: Asked) => Promise<unknown>[],
-  asked: Asked,
-): Promise<number> {
+async function longestWait(load: (asked: Asked) => Promise<unknown>[], asked: Asked): Promise<number> {
   const under = load(asked)
   const waits: number[] = []
   for (let n = 0; n < WRITES; n += 1) {

@@ -78,12 +78,16 @@ function say(
   if (!ok) process.exitCode = 1
   console.log(
     JSON.stringify({
-      ...{ bench: 'upload-memory', ...about, megabytes: SIZE / MEGABYTE },
+      bench: 'upload-memory',
+      ...about,
+      megabytes: SIZE / MEGABYTE,
       seconds: Number(seconds.toFixed(1)),
       baseMb: Math.round(base.rss / MEGABYTE),
       basePeakMb: Math.round(base.peakRss / MEGABYTE),
       peakMb: Math.round(peak.peakRss / MEGABYTE),
-      ...{ overMb, limitMb: LIMIT_MB, ok },
+      overMb,
+      limitMb: LIMIT_MB,
+      ok,
     }),
   )
 }
@@ -104,7 +108,8 @@ async function measureSideBySide(): Promise<void> {
     await Promise.all(files.map((file) => sendInPieces({ address, token, about, file })))
     const seconds = (performance.now() - start) / 1_000
     say({ store: 'disk', what: 'recording', way: `${SIDE_BY_SIDE} in pieces` }, base, {
-      ...{ peak: await server.usage(), seconds },
+      peak: await server.usage(),
+      seconds,
     })
   } finally {
     await server.stop()
@@ -148,9 +153,12 @@ async function sendAtOnce({ address, token, about, file }: Sending): Promise<voi
 async function sendInPieces({ address, token, about, file }: Sending): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const upload = new Upload(file.bytes(), {
-      ...{ endpoint: `${address}/v1/uploads/resumable`, metadata: about },
-      ...{ headers: { authorization: `Bearer ${token}` }, retryDelays: null },
-      ...{ uploadSize: file.sizeBytes, chunkSize: PIECE },
+      endpoint: `${address}/v1/uploads/resumable`,
+      metadata: about,
+      headers: { authorization: `Bearer ${token}` },
+      retryDelays: null,
+      uploadSize: file.sizeBytes,
+      chunkSize: PIECE,
       onSuccess: () => resolve(),
       onError: reject,
     })

@@ -74,9 +74,7 @@ describe('Every line of the sample', () => {
 
   it('has a path that its type allows, unlike every other path', () => {
     const paths = items.flatMap((item) => item.path ?? [])
-    const problems = items.flatMap((item) =>
-      item.path === null ? [] : (pathProblem(item.type, item.path) ?? []),
-    )
+    const problems = items.flatMap((item) => (item.path === null ? [] : (pathProblem(item.type, item.path) ?? [])))
     assert.deepEqual(problems, [])
     assert.equal(new Set(paths).size, paths.length)
   })
@@ -97,9 +95,7 @@ describe('Every line of the sample', () => {
   })
 
   it('names only days that exist', () => {
-    const wrong = items.flatMap((item) =>
-      datesOf(item.data).filter(({ value }) => !isDateKey(value)),
-    )
+    const wrong = items.flatMap((item) => datesOf(item.data).filter(({ value }) => !isDateKey(value)))
     assert.deepEqual(wrong, [])
   })
 
@@ -177,9 +173,7 @@ describe('The sample as a whole', () => {
   it('has a page with one corrected line, and the others as the machine read them', () => {
     const [machine, community] = ['machine-ocr', 'community'].map((kind) => {
       const layer = ofType('text-layer').find(({ data }) => data.kind === kind)
-      const page = ofType('text-page').find(
-        ({ data }) => data.layer === layer?.id && data.page === 3,
-      )
+      const page = ofType('text-page').find(({ data }) => data.layer === layer?.id && data.page === 3)
       return linesIn(page)
     })
     const changed = community?.filter(({ id, text }) => {
@@ -219,12 +213,8 @@ describe('The sample as a whole', () => {
   it('has words in every profile, and two languages that share their segments', () => {
     const profiles = new Set(bodies().map(({ body }) => body.profile))
     assert.deepEqual(profiles, new Set(BODY_PROFILES))
-    const bilingual = bodies().find(
-      ({ body }) => body.profile === 'torah-library' && body.versions.length === 2,
-    )
-    const [he, en] = (bilingual?.body.versions ?? []).map(({ segments }) =>
-      segments.map(({ id }) => id),
-    )
+    const bilingual = bodies().find(({ body }) => body.profile === 'torah-library' && body.versions.length === 2)
+    const [he, en] = (bilingual?.body.versions ?? []).map(({ segments }) => segments.map(({ id }) => id))
     assert.ok(he !== undefined && he.length > 0)
     assert.deepEqual(en, he)
   })
@@ -270,23 +260,17 @@ function nameOf(item: SampleItem): string {
   return `${item.type} ${item.path ?? item.id}`
 }
 
-function linesIn(
-  page: SampleItem | undefined,
-): { id?: unknown; text?: unknown; proofread?: unknown }[] {
+function linesIn(page: SampleItem | undefined): { id?: unknown; text?: unknown; proofread?: unknown }[] {
   const lines = page?.data.lines
   return Array.isArray(lines) ? lines : []
 }
 
 function checkedOf(origin: unknown): unknown {
-  return typeof origin === 'object' && origin !== null && 'checked' in origin
-    ? origin.checked
-    : undefined
+  return typeof origin === 'object' && origin !== null && 'checked' in origin ? origin.checked : undefined
 }
 
 function rightsOf(bodySource: unknown): unknown {
-  return typeof bodySource === 'object' && bodySource !== null && 'rights' in bodySource
-    ? bodySource.rights
-    : undefined
+  return typeof bodySource === 'object' && bodySource !== null && 'rights' in bodySource ? bodySource.rights : undefined
 }
 
 function lists(list: unknown, entry: string): boolean {

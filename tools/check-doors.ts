@@ -12,8 +12,7 @@ process.chdir(new URL('..', import.meta.url).pathname)
 
 function doorsOf(folder: string): Door[] {
   const { name, exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const named: Record<string, string> =
-    typeof exports === 'string' ? { '.': exports } : (exports ?? {})
+  const named: Record<string, string> = typeof exports === 'string' ? { '.': exports } : (exports ?? {})
   return Object.entries(named)
     .filter(([subpath]) => !subpath.includes('*'))
     .map(([subpath, target]) => {

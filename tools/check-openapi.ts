@@ -42,9 +42,7 @@ async function spectral(): Promise<string[]> {
   // The rules are declared wider than what takes them, though they are the very rules of this linter.
   linter.setRuleset({ extends: [[oas as RulesetDefinition, 'recommended']] })
   const problems = await linter.run(JSON.parse(JSON.stringify(document)))
-  return problems.map(
-    ({ code, message, path }) => `Spectral ${code}: ${message} (${path.join('/')})`,
-  )
+  return problems.map(({ code, message, path }) => `Spectral ${code}: ${message} (${path.join('/')})`)
 }
 
 const problems = [...(await redocly()), ...(await spectral())]

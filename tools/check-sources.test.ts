@@ -29,14 +29,8 @@ function linksFound(markdown: string): string[] {
 }
 
 test('existing headings may be cited, several at once and over two lines', () => {
-  assert.deepEqual(
-    found('/** Puts back. Source: service.md#undo; shapes.md#ids-paths (ids). */'),
-    [],
-  )
-  assert.deepEqual(
-    found('/** Long words. Source: service.md#organize;\n *  shapes.md#undo-1. */'),
-    [],
-  )
+  assert.deepEqual(found('/** Puts back. Source: service.md#undo; shapes.md#ids-paths (ids). */'), [])
+  assert.deepEqual(found('/** Long words. Source: service.md#organize;\n *  shapes.md#undo-1. */'), [])
 })
 
 test('a page of the specification without a heading is a fault', () => {
@@ -49,9 +43,7 @@ test('a missing heading is a fault, at its own line', () => {
   assert.deepEqual(found('const a = 1\n\n/** One line.\n *  Two (shapes.md#undo-2). */'), [
     '4: shapes.md#undo-2: shapes.md has no such heading',
   ])
-  assert.deepEqual(found('// Source: routes.md#items.'), [
-    '1: there is no docs/specification/routes.md',
-  ])
+  assert.deepEqual(found('// Source: routes.md#items.'), ['1: there is no docs/specification/routes.md'])
 })
 
 test('a page outside the repository is a fault', () => {
@@ -81,9 +73,7 @@ test('an address, a standard and a file are sources', () => {
 })
 
 test('a missing file is a fault, also beside an existing one', () => {
-  assert.deepEqual(found('/** It. Source: service.md#undo; docs/gone.md. */'), [
-    '1: there is no file docs/gone.md',
-  ])
+  assert.deepEqual(found('/** It. Source: service.md#undo; docs/gone.md. */'), ['1: there is no file docs/gone.md'])
 })
 
 test('an issue number in a comment is a fault', () => {
@@ -109,14 +99,11 @@ test('links to existing files and headings are not faults', () => {
 })
 
 test('links that lead nowhere are faults, each at its line', () => {
-  assert.deepEqual(
-    linksFound('# A\n\n[a](gone.md) and [b](specification/service.md#gone)\n\n[c](#gone)'),
-    [
-      '3: gone.md: no such file',
-      '3: specification/service.md#gone: no such heading',
-      '5: #gone: no such heading',
-    ],
-  )
+  assert.deepEqual(linksFound('# A\n\n[a](gone.md) and [b](specification/service.md#gone)\n\n[c](#gone)'), [
+    '3: gone.md: no such file',
+    '3: specification/service.md#gone: no such heading',
+    '5: #gone: no such heading',
+  ])
 })
 
 test('paths and names in backticks are in the repository', () => {
@@ -127,9 +114,7 @@ test('paths and names in backticks are in the repository', () => {
   const namedIn = (markdown: string): string[] =>
     namedFaults('a.md', markdown, named).map(({ line, message }) => `${line}: ${message}`)
   assert.deepEqual(
-    namedIn(
-      '`model/src/id.ts`, `id.ts`, `src/`, `MERGE_EFFECTS`, `openCatalog()`, `Clock`, `npm test`',
-    ),
+    namedIn('`model/src/id.ts`, `id.ts`, `src/`, `MERGE_EFFECTS`, `openCatalog()`, `Clock`, `npm test`'),
     [],
   )
   assert.deepEqual(

@@ -31,9 +31,7 @@ const folders = new Set(files.flatMap(foldersOf))
 const named = {
   paths: [...files, ...folders],
   words: new Set(
-    filesLike('*.ts', '*.cjs', '*.svelte').flatMap(
-      (file) => readFileSync(file, 'utf8').match(/\w+/g) ?? [],
-    ),
+    filesLike('*.ts', '*.cjs', '*.svelte').flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g) ?? []),
   ),
 }
 
@@ -48,10 +46,7 @@ const faults = [
   ...ABOUT_CODE.flatMap((page) => namedFaults(page, readFileSync(page, 'utf8'), named)),
 ]
 for (const { file, line, message } of faults) console.error(`${file}:${line}: ${message}`)
-const english = sources.reduce(
-  (sum, file) => sum + englishRefusalsIn(file, readFileSync(file, 'utf8')),
-  0,
-)
+const english = sources.reduce((sum, file) => sum + englishRefusalsIn(file, readFileSync(file, 'utf8')), 0)
 if (english > MOST_ENGLISH_REFUSALS) {
   console.error(
     `${english} refusals have a message in English alone, and there may be ${MOST_ENGLISH_REFUSALS}: put the sentence of a new one into a table, in both languages (CONTRIBUTING.md, “Add a refusal”).`,

@@ -53,9 +53,7 @@ if (unknown.length > 0) {
   console.error(`There is no check “${unknown.join(', ')}”: ${Object.keys(CHECKS).join(', ')}.`)
   process.exit(2)
 }
-const waiting = Object.entries(CHECKS).filter(
-  ([name]) => chosen.length === 0 || chosen.includes(name),
-)
+const waiting = Object.entries(CHECKS).filter(([name]) => chosen.length === 0 || chosen.includes(name))
 const failed: string[] = []
 
 async function work(): Promise<void> {

@@ -43,8 +43,7 @@ interface Span {
 }
 
 /** A slash after one of these begins a regular expression; after a name or a closing bracket it divides. */
-const BEFORE_PATTERN =
-  /(?:^|[=(,:;!&|?{}[+\-*%<>~^]|\b(?:return|typeof|case|in|of|throw|await))\s*$/
+const BEFORE_PATTERN = /(?:^|[=(,:;!&|?{}[+\-*%<>~^]|\b(?:return|typeof|case|in|of|throw|await))\s*$/
 
 function spansOf(source: string): Span[] {
   const spans: Span[] = []

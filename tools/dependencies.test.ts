@@ -20,9 +20,7 @@ test('each dependency of a manifest is in the table of reasons, and the table ha
   const section = /### What a server installs\n([\s\S]*?)\n## /.exec(page)?.[1] ?? ''
   const rows = section.split('\n').filter((line) => line.startsWith('| `'))
   const named = new Set(
-    rows.flatMap((row) =>
-      [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, n]) => n),
-    ),
+    rows.flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, n]) => n)),
   )
   assert.deepEqual([...named].sort(), [...installed].sort())
 })

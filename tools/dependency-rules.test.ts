@@ -44,10 +44,7 @@ function repositoryOf(files: { [path: string]: string }): string {
     write(`packages/${name}/package.json`, JSON.stringify({ name: `@yalkut/${name}`, exports }))
     symlinkSync(`../../packages/${name}`, join(root, 'node_modules/@yalkut', name))
   }
-  write(
-    'package.json',
-    JSON.stringify({ workspaces: ['packages/*'], devDependencies: { late: '1' } }),
-  )
+  write('package.json', JSON.stringify({ workspaces: ['packages/*'], devDependencies: { late: '1' } }))
   for (const [path, text] of Object.entries(files)) write(`packages/${path}`, text)
   return root
 }
@@ -103,8 +100,7 @@ test('two rooms that import each other are found, also when no two files do', ()
 
 test('a room of the catalog that imports a room above it is found', () => {
   const files = {
-    'catalog/src/core/input/item-id.ts':
-      "import { draft } from '../drafts/drafts.ts'\nexport const id = draft",
+    'catalog/src/core/input/item-id.ts': "import { draft } from '../drafts/drafts.ts'\nexport const id = draft",
     'catalog/src/changing/drafts/drafts.ts': 'export const draft = 1',
   }
   assert.deepEqual(rules(files), ['arrows-of-catalog-input'])

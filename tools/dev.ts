@@ -20,18 +20,7 @@ const { values } = parseArgs({
 })
 
 /** First parts of addresses that the API answers. */
-const OF_API = [
-  'v1',
-  'mcp',
-  'objects',
-  'iiif',
-  'share',
-  'oauth',
-  'connect',
-  'sign-in',
-  'openapi.json',
-  'llms',
-]
+const OF_API = ['v1', 'mcp', 'objects', 'iiif', 'share', 'oauth', 'connect', 'sign-in', 'openapi.json', 'llms']
 
 const root = join(import.meta.dirname, '..')
 const site = join(root, 'packages/site')
@@ -46,7 +35,11 @@ const notHere = (): never => {
 }
 const document = parseJsonObject(await (await fetch(`${api.address}/openapi.json`)).text())
 const request: SiteRequest = {
-  ...{ catalog, caller: VISITOR, baseUrl, sendMail: mailToLog(), openIdIssuer: null },
+  catalog,
+  caller: VISITOR,
+  baseUrl,
+  sendMail: mailToLog(),
+  openIdIssuer: null,
   contactEmail: null,
   gitMirrorOf: null,
   wantsJsonLd: false,

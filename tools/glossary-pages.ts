@@ -1,12 +1,5 @@
 /** The guides `glossary.md`: every role, type, thing and state of the glossary, in tables. Pure. */
-import {
-  ROLE_WORDS,
-  STATE_WORDS,
-  type State,
-  type Term,
-  THING_WORDS,
-  TYPE_WORDS,
-} from '@yalkut/model/glossary'
+import { ROLE_WORDS, STATE_WORDS, type State, type Term, THING_WORDS, TYPE_WORDS } from '@yalkut/model/glossary'
 
 type Lang = 'he' | 'en'
 
@@ -83,11 +76,7 @@ function pageIn(lang: Lang, words: Words): string {
     return table(Object.values(words.heads), rows)
   }
   const states = (named: { readonly [name: string]: State }): string => {
-    const rows = Object.values(named).map((each) => [
-      each[lang],
-      each[otherThan(lang)],
-      each.is[lang],
-    ])
+    const rows = Object.values(named).map((each) => [each[lang], each[otherThan(lang)], each.is[lang]])
     return table(Object.values(words.stateHeads), rows)
   }
   const parts = [

@@ -34,9 +34,10 @@ export function linksOf(markdown: string): Link[] {
   return withoutFences(markdown)
     .split('\n')
     .flatMap((line, index) =>
-      [...line.replaceAll(/(`+).*?\1/g, '').matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/g)].map(
-        ([, target = '']) => ({ line: index + 1, target }),
-      ),
+      [...line.replaceAll(/(`+).*?\1/g, '').matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/g)].map(([, target = '']) => ({
+        line: index + 1,
+        target,
+      })),
     )
 }
 
@@ -44,9 +45,7 @@ export function linksOf(markdown: string): Link[] {
 export function codeOf(markdown: string): Link[] {
   return withoutFences(markdown)
     .split('\n')
-    .flatMap((line, index) =>
-      [...line.matchAll(/`([^`]+)`/g)].map(([, target = '']) => ({ line: index + 1, target })),
-    )
+    .flatMap((line, index) => [...line.matchAll(/`([^`]+)`/g)].map(([, target = '']) => ({ line: index + 1, target })))
 }
 
 /** Empties the lines of code blocks, so that the other lines keep their numbers. */

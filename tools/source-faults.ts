@@ -25,8 +25,7 @@ const SOURCE = /\bSources?:\s/g
 const ADDRESS = /\bhttps?:\/\/\S|\b[a-z0-9-]+\.(?:org|io|com)\b/
 const STANDARD =
   /\b(?:RFC|ISO|W3C|ECMA|IEEE|BCP|UAX|MCP|IIIF|JSON-RPC|JSON Schema|JSON Lines|WebAuthn|WebVTT|ALTO|hOCR|OSIS|Unicode|OpenAPI|OpenID|Client ID Metadata)\b|\bdraft-\w/
-const FILE =
-  /(?<![\w./-])(?:docs|packages|tests|bench|tools|bin|examples)\/[\w./-]*\w|(?<![\w./-])[A-Z]+\.md\b/g
+const FILE = /(?<![\w./-])(?:docs|packages|tests|bench|tools|bin|examples)\/[\w./-]*\w|(?<![\w./-])[A-Z]+\.md\b/g
 
 /** The faults of one TypeScript file. */
 export function sourceFaults(file: string, code: string, repository: Repository): Fault[] {
@@ -109,8 +108,7 @@ export interface Named {
 const PATH = /^(?![/.#-])[\w.[\]()/-]*(?:\/|\.(?:ts|cjs|md|json|svelte))[\w.[\]()/-]*$/
 const EXAMPLE = /(?<![A-Za-z])[A-Z]{4,}(?![A-Za-z])|NN/
 /** A name of the code: `CHECKS`, `openCatalog`, `Clock`. */
-const NAME =
-  /^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]+(?:[A-Z]\w*)+|[A-Z][a-z]+(?:[A-Z]\w*)+)(?=\(|$)/
+const NAME = /^(?:[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z]+(?:[A-Z]\w*)+|[A-Z][a-z]+(?:[A-Z]\w*)+)(?=\(|$)/
 
 /** Paths and names in the backticks of a page that are in the repository no more. */
 export function namedFaults(file: string, markdown: string, { paths, words }: Named): Fault[] {

@@ -50,10 +50,7 @@ function measureAll(): void {
   if (!isGood) process.exitCode = 1
 }
 
-function say(
-  noise: string,
-  { first, anchored, cpuSeconds, mb }: Measured,
-): { p90Ms: number; p90AnchoredMs: number } {
+function say(noise: string, { first, anchored, cpuSeconds, mb }: Measured): { p90Ms: number; p90AnchoredMs: number } {
   const [p50Ms, p90Ms] = [shareOf(first, 0.5), shareOf(first, 0.9)]
   const p90AnchoredMs = shareOf(anchored, 0.9)
   const said = { noise, placed: first.length, p50Ms, p90Ms, p90AnchoredMs, cpuSeconds, mb }
@@ -79,9 +76,7 @@ async function measure(decibels: number): Promise<void> {
   const startsMs = await hearInto(meter, made, { decibels, random })
   const before = process.cpuUsage()
   const speaker = await openSpeaker()
-  const paragraphs = made.map(
-    ({ text }): Paragraph => ({ spoken: speaker.speak(text, 'he'), locked: null }),
-  )
+  const paragraphs = made.map(({ text }): Paragraph => ({ spoken: speaker.speak(text, 'he'), locked: null }))
   const bands = meter.finish()
   const first = errorsOf(align(bands, paragraphs), startsMs)
   const { user, system } = process.cpuUsage(before)
@@ -115,7 +110,5 @@ async function hearInto(
 }
 
 function errorsOf(placed: ReturnType<typeof align>, startsMs: readonly number[]): number[] {
-  return placed.flatMap((place, at) =>
-    place === null ? [] : [Math.abs(place.startMs - (startsMs[at] ?? 0))],
-  )
+  return placed.flatMap((place, at) => (place === null ? [] : [Math.abs(place.startMs - (startsMs[at] ?? 0))]))
 }

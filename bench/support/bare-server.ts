@@ -9,9 +9,7 @@ answerUsage()
 const [, , dataDir = ''] = process.argv
 const db = new Database(join(dataDir, 'projection.sqlite'), { readonly: true })
 db.pragma('mmap_size = 1073741824')
-const find = db
-  .prepare<[string], [Buffer, string]>('select whole, etag from items where id = ?')
-  .raw()
+const find = db.prepare<[string], [Buffer, string]>('select whole, etag from items where id = ?').raw()
 const PREFIX = '/v1/entities/'.length
 
 const server = createServer((request, response) => {

@@ -2,8 +2,8 @@
  *  Prints a line of JSON, an `EditionCost`. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { addKey } from '@yalkut/catalog/publishing'
 import { openFollowing } from '@yalkut/catalog/core'
+import { addKey } from '@yalkut/catalog/publishing'
 import { makeEditionOnce } from '@yalkut/consumers'
 import { watchPeakMemory } from './peak-memory.ts'
 
@@ -38,8 +38,11 @@ const { manifest } = await makeEditionOnce(services, {
 })
 const { user, system } = process.cpuUsage(cpu)
 const cost: EditionCost = {
-  ...{ seconds: elapsed(), cpuSeconds: (user + system) / 1e6, peakMb: memory.megabytes() },
-  ...{ bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0), steps },
+  seconds: elapsed(),
+  cpuSeconds: (user + system) / 1e6,
+  peakMb: memory.megabytes(),
+  bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
+  steps,
 }
 await services.close()
 await memory.stop()

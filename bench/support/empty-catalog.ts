@@ -19,7 +19,9 @@ export async function makeEmptyCatalog(
   const marks = { steward: true, admin: false, trusted: false, bot: false }
   await createPerson(ledger, clock, { handle: 'sara', name: 'Sara', ...marks })
   const { token } = await createToken(ledger, clock, {
-    ...{ handle: 'sara', name: 'bench', scopes: ['read', 'write'] },
+    handle: 'sara',
+    name: 'bench',
+    scopes: ['read', 'write'],
   })
   await fill(catalog)
   await catalog.close()

@@ -18,8 +18,11 @@ export async function* longUnit(): AsyncGenerator<ImportRecord> {
   })
   const versions = [{ id: 'he', language: 'he', segments }]
   const unit = {
-    ...{ work, position: [{ level: 'chapter', value: '1' }], order: 'V' },
-    ...{ label: { he: 'פרק א', en: 'Chapter 1' }, body: { profile: 'plain', versions } },
+    work,
+    position: [{ level: 'chapter', value: '1' }],
+    order: 'V',
+    label: { he: 'פרק א', en: 'Chapter 1' },
+    body: { profile: 'plain', versions },
   }
   yield { id: idFromSeed('pages', 'unit'), type: 'unit', path: UNIT_PATH, data: unit }
 }

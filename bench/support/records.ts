@@ -23,13 +23,7 @@ function workRecord(id: string, slug: string): ImportRecord {
   return { id, type: 'work', path: `/${slug}`, data }
 }
 
-function unitRecord(
-  seed: string,
-  work: string,
-  n: number,
-  at: number,
-  random: () => number,
-): ImportRecord {
+function unitRecord(seed: string, work: string, n: number, at: number, random: () => number): ImportRecord {
   const order = `a${String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))}V`
   const segments = Array.from({ length: PARAGRAPHS }, (_, index) => {
     const text = [{ text: words(WORDS_OF_A_PARAGRAPH, random) }]

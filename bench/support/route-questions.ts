@@ -46,8 +46,7 @@ function filled(path: string, slots: readonly JsonObject[], values: Values): str
     addresses = addresses.map((each, at) => {
       const value = known[at % known.length] ?? ''
       const step = `{${String(name)}}`
-      if (each.path.includes(step))
-        return { ...each, path: each.path.replace(step, encodeURIComponent(value)) }
+      if (each.path.includes(step)) return { ...each, path: each.path.replace(step, encodeURIComponent(value)) }
       each.query.set(String(name), value)
       return each
     })
@@ -70,35 +69,34 @@ interface Values {
 /** From the projection, at random. */
 function valuesOf(dataDir: string): Values {
   const db = new Database(join(dataDir, 'projection.sqlite'), { readonly: true })
-  const texts = (sql: string): string[] =>
-    db.prepare<[], string | number>(sql).pluck().all().map(String)
+  const texts = (sql: string): string[] => db.prepare<[], string | number>(sql).pluck().all().map(String)
   const types = texts('select distinct type from items')
   const some = (type: string): string[] =>
     texts(`select id from items where type = '${type}' order by random() limit ${VARIANTS}`)
   const ids = types.flatMap((type) => some(type).slice(0, 1))
   const [works, units, sets] = [some('work'), some('unit'), some('set')]
   const seqs = texts(`select seq from commits order by random() limit ${VARIANTS}`)
-  const paths = texts(
-    `select path from items where path is not null order by random() limit ${VARIANTS}`,
-  )
+  const paths = texts(`select path from items where path is not null order by random() limit ${VARIANTS}`)
   db.close()
   return {
-    ...{ id: ids, ids: [ids.join(',')], items: [ids.join(',')], item: ids, entity: ids },
-    ...{
-      'works/id': works,
-      'units/id': units,
-      work: works,
-      root: [...sets, ...works],
-    },
-    ...{
-      set: sets,
-      path: paths,
-      type: types,
-      types: ['work,unit'],
-      at: seqs,
-      rev: ['1', '2'],
-    },
-    ...{ 'dates/key': ['5742-05-10', '05-10'], 'weeks/key': ['today'], day: ['05-10', '07-01'] },
+    id: ids,
+    ids: [ids.join(',')],
+    items: [ids.join(',')],
+    item: ids,
+    entity: ids,
+    'works/id': works,
+    'units/id': units,
+    work: works,
+    root: [...sets, ...works],
+    set: sets,
+    path: paths,
+    type: types,
+    types: ['work,unit'],
+    at: seqs,
+    rev: ['1', '2'],
+    'dates/key': ['5742-05-10', '05-10'],
+    'weeks/key': ['today'],
+    day: ['05-10', '07-01'],
     ...{ within: ['5742', '5742-05'], dates: ['5742-05-10'], since: ['0'], limit: ['50'] },
     ...{ q: ['שם 5', 'name 7', '10 Shevat 5742', 'tanya'], ref: ['likkutei 1'], prefix: ['ש'] },
     ...{

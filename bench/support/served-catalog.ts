@@ -32,8 +32,7 @@ export async function addBencher(at: readonly string[]): Promise<string> {
   const person = ['--handle', 'bench', '--name', 'Bench', '--steward']
   await runCommand(['person', 'add', ...person, ...at])
   const token = ['--person', 'bench', '--name', 'x', '--scopes', 'read,write']
-  const [, secret = ''] =
-    /"token":"([^"]+)"/.exec(await runCommand(['token', 'add', ...token, ...at])) ?? []
+  const [, secret = ''] = /"token":"([^"]+)"/.exec(await runCommand(['token', 'add', ...token, ...at])) ?? []
   return secret
 }
 

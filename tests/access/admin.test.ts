@@ -10,11 +10,7 @@ const { people } = server
 
 const { signedInAs: signedIn, tokenStatus: statusOf } = accessSteps(server)
 
-const [sara, adina, chana] = [
-  await signedIn('sara'),
-  await signedIn('adina'),
-  await signedIn('chana'),
-]
+const [sara, adina, chana] = [await signedIn('sara'), await signedIn('adina'), await signedIn('chana')]
 
 test('people are listed to stewards and admins, in pages', async () => {
   assert.equal((await chana.send('/v1/admin/people')).status, 403)

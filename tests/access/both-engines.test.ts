@@ -42,9 +42,7 @@ onEachEngine('on a ledger of its own', (engine) => {
     const server = await startAccessServer({ location: await engine.newLocation() })
     const { linkTo } = accessSteps(server)
     const links = [await linkTo('one@example.org'), await linkTo('two@example.org')]
-    const entered = await Promise.all(
-      links.map((token) => verify(server.browser(), { token, handle: 'tzipora' })),
-    )
+    const entered = await Promise.all(links.map((token) => verify(server.browser(), { token, handle: 'tzipora' })))
     assert.deepEqual(entered.map(({ status }) => status).sort(), [200, 409])
   })
 
@@ -91,9 +89,7 @@ onEachEngine('on a ledger of its own', (engine) => {
 
   test('a refresh token used twice at the same time gives tokens once at most, and then never again', async () => {
     const dance = await startOauthDance({ location: await engine.newLocation() })
-    const { client, tokens } = await dance.connect(
-      await dance.server.signedIn('chana@example.org', 'chana-cohen'),
-    )
+    const { client, tokens } = await dance.connect(await dance.server.signedIn('chana@example.org', 'chana-cohen'))
     const token = tokens.refresh_token ?? ''
     const both = await Promise.all([dance.refresh(client, token), dance.refresh(client, token)])
     const won = both.filter(({ status }) => status === 200)

@@ -4,13 +4,7 @@ import { test } from 'node:test'
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Browser } from '@yalkut/testing/clients/browser'
 import { startAccessServer } from '@yalkut/testing/servers/access-server'
-import {
-  accessSteps,
-  handleIn,
-  makeToken,
-  restore,
-  setRoles,
-} from '@yalkut/testing/servers/access-steps'
+import { accessSteps, handleIn, makeToken, restore, setRoles } from '@yalkut/testing/servers/access-steps'
 
 const server = await startAccessServer()
 const { signedInAs, tokenStatus } = accessSteps(server)
@@ -48,24 +42,13 @@ test('a closed account signs in nowhere, and its name stands nowhere', async () 
   const found = await server.browser().send('/v1/people?q=malka')
   assert.doesNotMatch(found.text, /Malka|malka/)
   for (const table of ['emails', 'sessions', 'follows', 'inbox', 'person_words'] as const) {
-    const rows = await catalog.ledger.read
-      .selectFrom(table)
-      .select('person_id')
-      .where('person_id', '=', id)
-      .execute()
+    const rows = await catalog.ledger.read.selectFrom(table).select('person_id').where('person_id', '=', id).execute()
     assert.deepEqual(rows, [], table)
   }
-  const row = await catalog.ledger.read
-    .selectFrom('people')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = await catalog.ledger.read.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   assert.match(row.handle, /^closed-[a-z0-9]{10}$/)
   assert.doesNotMatch(JSON.stringify(row), /malka/i)
-  const kept = await json(
-    await signedInAs('sara'),
-    `/v1/suggestions/${parseJsonObject(draft.text).id}`,
-  )
+  const kept = await json(await signedInAs('sara'), `/v1/suggestions/${parseJsonObject(draft.text).id}`)
   assert.equal(kept.status, 200)
 })
 

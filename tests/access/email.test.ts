@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { test } from 'node:test'
-import { unsubscribeToken, createOneTimeLink } from '@yalkut/catalog/people'
+import { createOneTimeLink, unsubscribeToken } from '@yalkut/catalog/people'
 import { parseJsonObject } from '@yalkut/model'
 import { startAccessServer, tokenIn } from '@yalkut/testing/servers/access-server'
 import { accessSteps, handleIn, verify } from '@yalkut/testing/servers/access-steps'
@@ -29,16 +29,8 @@ test('an unknown address starts an account with a handle, and the next link find
     isNew: true,
   })
   assert.equal((await verify(browser, { token })).status, 422, 'a handle is required')
-  assert.equal(
-    (await verify(browser, { token, handle: 'chana' })).status,
-    409,
-    'the handle is taken',
-  )
-  assert.equal(
-    (await verify(browser, { token, handle: 'admin' })).status,
-    422,
-    'the handle is reserved',
-  )
+  assert.equal((await verify(browser, { token, handle: 'chana' })).status, 409, 'the handle is taken')
+  assert.equal((await verify(browser, { token, handle: 'admin' })).status, 422, 'the handle is reserved')
   const entered = await verify(browser, { token, handle: 'rivka', name: 'Rivka  Levi' })
   assert.equal(entered.status, 200, entered.text)
   assert.equal(await handleIn(browser), 'rivka')
@@ -245,8 +237,7 @@ test('the link at the end of a mail stops the mails, without signing in', async 
   assert.equal(mailUpdates, true)
   const { id } = parseJsonObject(JSON.stringify(person))
   const token = await unsubscribeToken(server.catalog.ledger, String(id))
-  const stop = (sent: string) =>
-    server.browser().send('/v1/auth/unsubscribe', { json: { token: sent } })
+  const stop = (sent: string) => server.browser().send('/v1/auth/unsubscribe', { json: { token: sent } })
   assert.equal((await stop(`${token}x`)).status, 422)
   assert.equal((await stop(token.replace(String(id), server.people.sara.id))).status, 422)
   assert.equal((await stop(token)).status, 200)

@@ -20,15 +20,10 @@ async function signedIn(handle: Name): Promise<Browser> {
   return browser
 }
 
-const [sara, adina, chana] = [
-  await signedIn('sara'),
-  await signedIn('adina'),
-  await signedIn('chana'),
-]
+const [sara, adina, chana] = [await signedIn('sara'), await signedIn('adina'), await signedIn('chana')]
 
 const rightsOf = (sha256: string): string => `/v1/admin/files/${sha256}/rights`
-const served = async (sha256: string): Promise<number> =>
-  (await fetch(`${baseUrl}/objects/${sha256}`)).status
+const served = async (sha256: string): Promise<number> => (await fetch(`${baseUrl}/objects/${sha256}`)).status
 
 function rows(value: unknown): JsonObject[] {
   assert.ok(Array.isArray(value))
@@ -37,8 +32,7 @@ function rows(value: unknown): JsonObject[] {
 
 test('a steward or an admin changes a file’s rights with a reason, and the change works at once', async () => {
   const sha256 = await holdFile(catalog, 'one')
-  const put = (browser: Browser, json: object) =>
-    browser.send(rightsOf(sha256), { method: 'PUT', json })
+  const put = (browser: Browser, json: object) => browser.send(rightsOf(sha256), { method: 'PUT', json })
   const order = { rights: 'preserved', reason: 'The publisher asked.' }
   assert.equal((await put(chana, order)).status, 403)
   assert.equal(await served(sha256), 200)

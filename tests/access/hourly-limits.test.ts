@@ -37,10 +37,8 @@ test('one network address requests at most twenty mails an hour', async () => {
 test('requests beyond the network address’s limit do not count against a mail address', async () => {
   now = new Date(now.getTime() + 61 * 60_000)
   const stranger = '203.0.113.9'
-  for (let n = 0; n < 20; n += 1)
-    assert.equal((await ask(`c${n}@example.org`, stranger)).status, 200)
-  for (let n = 0; n < 6; n += 1)
-    assert.equal((await ask('rivka@example.org', stranger)).status, 429)
+  for (let n = 0; n < 20; n += 1) assert.equal((await ask(`c${n}@example.org`, stranger)).status, 200)
+  for (let n = 0; n < 6; n += 1) assert.equal((await ask('rivka@example.org', stranger)).status, 429)
   const own = '198.51.100.7'
   for (let n = 0; n < 5; n += 1) assert.equal((await ask('rivka@example.org', own)).status, 200)
 })
@@ -50,11 +48,7 @@ test('refused requests are not counted: the wait of a persistent person does not
   for (let n = 0; n < 5; n += 1) assert.equal((await ask('miri@example.org')).status, 200)
   now = new Date(now.getTime() + 40 * 60_000)
   for (let n = 0; n < 30; n += 1) assert.equal((await ask('miri@example.org')).status, 429)
-  assert.equal(
-    (await ask('other@example.org')).status,
-    200,
-    'nor are they counted against the network address',
-  )
+  assert.equal((await ask('other@example.org')).status, 200, 'nor are they counted against the network address')
   now = new Date(now.getTime() + 21 * 60_000)
   assert.equal((await ask('miri@example.org')).status, 200)
 })
@@ -62,8 +56,7 @@ test('refused requests are not counted: the wait of a persistent person does not
 test('a client address with a port counts as the same address without it', async () => {
   now = new Date(now.getTime() + 61 * 60_000)
   const from = (n: number): string => `192.0.2.44:${5_000 + n}`
-  for (let n = 0; n < 20; n += 1)
-    assert.equal((await ask(`d${n}@example.org`, from(n))).status, 200)
+  for (let n = 0; n < 20; n += 1) assert.equal((await ask(`d${n}@example.org`, from(n))).status, 200)
   assert.equal((await ask('e@example.org', from(20))).status, 429)
   for (let n = 0; n < 20; n += 1) {
     const { status } = await ask(`f${n}@example.org`, `rubbish-${n}`)

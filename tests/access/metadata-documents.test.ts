@@ -9,24 +9,18 @@ import { calculatePKCECodeChallenge, generateRandomCodeVerifier } from 'oauth4we
 
 const REDIRECT = 'http://127.0.0.1/callback'
 let asked: string[] = []
-const site = createServer(
-  { key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE },
-  (request, response) => {
-    const path = request.url ?? ''
-    asked.push(path)
-    const said = path === '/other.json' ? `${address}/app.json` : address + path
-    const document = { client_id: said, client_name: 'Editor', redirect_uris: [REDIRECT] }
-    if (path === '/moved.json') response.writeHead(302, { location: '/app.json' }).end()
-    else if (path === '/large.json')
-      response.end(JSON.stringify({ ...document, x: 'x'.repeat(9_000) }))
-    else if (path === '/secret.json') {
-      response.end(
-        JSON.stringify({ ...document, token_endpoint_auth_method: 'client_secret_post' }),
-      )
-    } else if (path === '/words.json') response.end('hello')
-    else response.end(JSON.stringify(document))
-  },
-)
+const site = createServer({ key: LOCALHOST_KEY, cert: LOCALHOST_CERTIFICATE }, (request, response) => {
+  const path = request.url ?? ''
+  asked.push(path)
+  const said = path === '/other.json' ? `${address}/app.json` : address + path
+  const document = { client_id: said, client_name: 'Editor', redirect_uris: [REDIRECT] }
+  if (path === '/moved.json') response.writeHead(302, { location: '/app.json' }).end()
+  else if (path === '/large.json') response.end(JSON.stringify({ ...document, x: 'x'.repeat(9_000) }))
+  else if (path === '/secret.json') {
+    response.end(JSON.stringify({ ...document, token_endpoint_auth_method: 'client_secret_post' }))
+  } else if (path === '/words.json') response.end('hello')
+  else response.end(JSON.stringify(document))
+})
 await new Promise<void>((resolve) => site.listen(0, 'localhost', resolve))
 after(() => {
   site.closeAllConnections()
@@ -68,10 +62,7 @@ test('an app is described by its document, and shown with the site of the docume
 
 test('an app on a machine returns to any of its ports, and to no other address', async () => {
   const app = `${address}/app.json`
-  assert.equal(
-    (await authorize(server.baseUrl, app, 'http://127.0.0.1:5123/callback')).got.status,
-    303,
-  )
+  assert.equal((await authorize(server.baseUrl, app, 'http://127.0.0.1:5123/callback')).got.status, 303)
   for (const elsewhere of ['http://127.0.0.1:5123/other', 'https://evil.example/callback']) {
     const { got } = await authorize(server.baseUrl, app, elsewhere)
     assert.deepEqual([got.status, got.location], [400, null], elsewhere)
@@ -114,10 +105,7 @@ test('a request that cannot go back to an app is a page in both languages, whoev
     assert.match(text, /<p lang="he" dir="rtl">[^<]*היישום[^<]*<\/p><p lang="en" dir="ltr">The app/)
     assert.match(text, /<code>invalid_[a-z]+: /)
     assert.doesNotMatch(text, /<script|alert\("/)
-    assert.match(
-      headers.get('content-security-policy') ?? '',
-      /default-src 'none'; style-src 'sha256-/,
-    )
+    assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'; style-src 'sha256-/)
     assert.match(headers.get('permissions-policy') ?? '', /camera=\(\)/)
   }
 })

@@ -6,8 +6,7 @@ import { REDIRECT, startOauthDance } from '@yalkut/testing/servers/oauth-dance'
 import * as oauth from 'oauth4webapi'
 
 const dance = await startOauthDance()
-const { server, as, insecure, register, ask, consent, connect, refresh, statusOf, tokenForm } =
-  dance
+const { server, as, insecure, register, ask, consent, connect, refresh, statusOf, tokenForm } = dance
 const { baseUrl } = server
 const chana = await server.signedIn('chana@example.org', 'chana-cohen')
 
@@ -15,9 +14,7 @@ test('two uses of a refresh token at the same time end the connection', async ()
   const { client, tokens } = await connect(chana)
   const token = tokens.refresh_token ?? ''
   const answers = await Promise.all([refresh(client, token), refresh(client, token)])
-  const given = await Promise.all(
-    answers.map(async (answer) => parseJsonObject(await answer.text())),
-  )
+  const given = await Promise.all(answers.map(async (answer) => parseJsonObject(await answer.text())))
   for (const { access_token: access } of given) {
     if (typeof access === 'string') assert.equal(await statusOf(access), 401)
   }
@@ -101,10 +98,7 @@ test('an unregistered address is never redirected to: no open redirect', async (
 
 test('a request without PKCE by S256 is refused', async () => {
   const client = await register()
-  const lacking: { [parameter: string]: string }[] = [
-    { code_challenge_method: 'plain' },
-    { code_challenge: '' },
-  ]
+  const lacking: { [parameter: string]: string }[] = [{ code_challenge_method: 'plain' }, { code_challenge: '' }]
   for (const more of lacking) {
     const { url } = await ask(client, more)
     const { location } = await chana.send(url.href)

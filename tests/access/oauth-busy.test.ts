@@ -45,11 +45,7 @@ onEachEngine('an app that calls while the ledger is locked', (engine) => {
     const first = String(given.refresh_token)
     await held(async () => {
       await assertLater(await refresh(client, first))
-      assert.equal(
-        await statusOf(String(given.access_token)),
-        200,
-        'the app’s present tokens still work',
-      )
+      assert.equal(await statusOf(String(given.access_token)), 200, 'the app’s present tokens still work')
     })
     const turned = await oauth.processRefreshTokenResponse(as, client, await refresh(client, first))
     assert.equal(await statusOf(turned.access_token), 200)

@@ -4,11 +4,7 @@ import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'
 import { Browser, type Got } from '@yalkut/testing/clients/browser'
 import { startAccessServer } from '@yalkut/testing/servers/access-server'
-import {
-  CLIENT_ID,
-  CLIENT_SECRET,
-  startOpenIdProvider,
-} from '@yalkut/testing/servers/open-id-provider'
+import { CLIENT_ID, CLIENT_SECRET, startOpenIdProvider } from '@yalkut/testing/servers/open-id-provider'
 
 let redirectUri = ''
 const provider = await startOpenIdProvider(() => redirectUri)

@@ -139,10 +139,7 @@ test('an altered answer, or one from another site, is refused', async () => {
     return bytes.toString('base64url')
   }
   assert.equal(await asked((response) => response), 200)
-  assert.equal(
-    await asked((response) => ({ ...response, signature: flipped(response.signature) })),
-    422,
-  )
+  assert.equal(await asked((response) => ({ ...response, signature: flipped(response.signature) })), 422)
   assert.equal(await asked((r) => ({ ...r, authenticatorData: flipped(r.authenticatorData) })), 422)
   const elsewhere = (text: unknown): string => {
     const said = Buffer.from(String(text), 'base64url').toString('utf8')
@@ -161,11 +158,7 @@ test('a challenge of one kind, or of one person, is not valid for another', asyn
   const { status: _, ...options } = await post(gila, 'register/start', {})
   const response = await device.create(options)
   assert.equal((await post(hadasa, 'register/finish', { response })).status, 422)
-  assert.equal(
-    (await post(gila, 'register/finish', { response })).status,
-    422,
-    'the handle was taken',
-  )
+  assert.equal((await post(gila, 'register/finish', { response })).status, 422, 'the handle was taken')
   const visitor = server.browser()
   assert.equal((await post(visitor, 'register/finish', { response })).status, 422)
 })

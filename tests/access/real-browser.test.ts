@@ -57,9 +57,7 @@ test('another site’s page neither reads nor changes anything with the session'
   const page = await context.newPage()
   await signIn(page, 'naomi@example.org', 'naomi')
   const own = await page.context().cookies(baseUrl)
-  assert.ok(
-    own.some(({ name, httpOnly, secure }) => name === '__Host-rh_session' && httpOnly && secure),
-  )
+  assert.ok(own.some(({ name, httpOnly, secure }) => name === '__Host-rh_session' && httpOnly && secure))
   await page.goto(`http://127.0.0.1:${port}/`)
   const statuses = await page.evaluate(`Promise.all([
     fetch('${baseUrl}/v1/inbox/count', { credentials: 'include' }),

@@ -48,9 +48,7 @@ test('a mailed link sends the report, once; until then there is none', async () 
   assert.equal(sent.status, 201)
   assert.equal(await issues(), before + 1)
   assert.equal((await send('/v1/reports/confirm', { token })).status, 422)
-  const { issue } = parseJsonObject(
-    await (await fetch(`${baseUrl}/v1/issues/${sent.json.number}`)).text(),
-  )
+  const { issue } = parseJsonObject(await (await fetch(`${baseUrl}/v1/issues/${sent.json.number}`)).text())
   assert.match(JSON.stringify(issue), /השנה שגויה/)
   assert.doesNotMatch(JSON.stringify(issue), /example\.org/)
 })
@@ -137,8 +135,12 @@ test('a report is followed by its address alone, also a private one, and never w
   const { createdAt, ...rest } = parseJsonObject(await tracked.text())
   assert.equal(createdAt, now.toISOString())
   assert.deepEqual(rest, {
-    ...{ number: json.number, reason: 'rights', status: 'open', private: true },
-    ...{ closedAt: null, suggestion: null },
+    number: json.number,
+    reason: 'rights',
+    status: 'open',
+    private: true,
+    closedAt: null,
+    suggestion: null,
   })
   assert.equal((await fetch(`${baseUrl}/v1/reports/track?token=${'x'.repeat(43)}`)).status, 404)
   assert.equal((await fetch(`${baseUrl}/report/track?token=x`)).status, 404)

@@ -11,12 +11,7 @@ let now = new Date('2026-03-01T12:00:00.000Z')
 const server = await startAccessServer({ clock: () => now })
 
 /** Sends the request, and waits until the use is recorded. */
-async function later(
-  browser: Browser,
-  passMs: number,
-  path: string,
-  method?: string,
-): Promise<Got> {
+async function later(browser: Browser, passMs: number, path: string, method?: string): Promise<Got> {
   now = new Date(now.getTime() + passMs)
   const got = await browser.send(path, method === undefined ? {} : { method, json: {} })
   await server.catalog.uses.settled()
@@ -50,13 +45,7 @@ test('a public answer with a renewed cookie is not cached publicly', async () =>
   const dina = await server.signedIn('dina@example.org', 'dina-katz')
   const bare = await fetch(`${server.baseUrl}/v1/types`)
   assert.match(bare.headers.get('cache-control') ?? '', /public/)
-  for (const path of [
-    '/v1/types',
-    '/v1/nothing-here',
-    '/openapi.json',
-    '/robots.txt',
-    '/sign-in',
-  ]) {
+  for (const path of ['/v1/types', '/v1/nothing-here', '/openapi.json', '/robots.txt', '/sign-in']) {
     const { headers } = await later(dina, 2 * HOUR_MS, path)
     const isPublic = /public/.test(headers.get('cache-control') ?? '')
     const cookies = headers.getSetCookie().length

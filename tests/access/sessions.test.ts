@@ -16,8 +16,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:128.0) Gecko/20100101 Firefox/
 async function another(email: string, userAgent?: string): Promise<Browser> {
   const browser = server.browser()
   await browser.send('/v1/auth/email/start', { json: { email } })
-  const headers: { [name: string]: string } =
-    userAgent === undefined ? {} : { 'user-agent': userAgent }
+  const headers: { [name: string]: string } = userAgent === undefined ? {} : { 'user-agent': userAgent }
   const json = { token: tokenIn(server.mails.at(-1)) }
   const { status } = await browser.send('/v1/auth/email/verify', { json, headers })
   assert.equal(status, 200)
@@ -46,13 +45,7 @@ test('sessions are listed with their browsers, the latest used first, and withou
   assert.match(String(first?.id), /^ses-[0-9a-f]{24}$/)
   const secret = phone.cookie('__Host-rh_session')?.value ?? ''
   assert.ok(!JSON.stringify(first).includes(secret.slice(0, 12)))
-  assert.deepEqual(Object.keys(first ?? {}).sort(), [
-    'beganAt',
-    'browser',
-    'current',
-    'id',
-    'lastUsedAt',
-  ])
+  assert.deepEqual(Object.keys(first ?? {}).sort(), ['beganAt', 'browser', 'current', 'id', 'lastUsedAt'])
   assert.equal((await sessionsIn(malka)).length, 2)
 })
 
@@ -70,10 +63,7 @@ test('all other sessions end together', async () => {
   const tova = await server.signedIn('tova@example.org', 'tova')
   const [one, two] = [await another('tova@example.org'), await another('tova@example.org')]
   assert.equal((await tova.send('/v1/auth/sessions', { method: 'DELETE' })).status, 200)
-  assert.deepEqual(
-    [await handleIn(tova), await handleIn(one), await handleIn(two)],
-    ['tova', null, null],
-  )
+  assert.deepEqual([await handleIn(tova), await handleIn(one), await handleIn(two)], ['tova', null, null])
 })
 
 test('nobody ends the session of another person, with any id', async () => {

@@ -14,8 +14,7 @@ const token = await unsubscribeToken(ledger, id)
 const ask = (mailUpdates: boolean): Promise<void> =>
   ledger.write((tx) => saveSettings(tx, id, { mailUpdates, mailTiming: 'daily' }))
 const isMailed = async (): Promise<boolean> => (await settingsOf(ledger.read, id)).mailUpdates
-const addressOf = (secret: string): string =>
-  `${server.baseUrl}/unsubscribe?token=${encodeURIComponent(secret)}`
+const addressOf = (secret: string): string => `${server.baseUrl}/unsubscribe?token=${encodeURIComponent(secret)}`
 
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
@@ -32,11 +31,7 @@ test('a mail program stops mails with one POST, without a session, also a second
     assert.equal(answer.status, 200)
     assert.equal(await isMailed(), false)
   }
-  assert.equal(
-    (await settingsOf(ledger.read, id)).mailTiming,
-    'daily',
-    'the other choices are kept',
-  )
+  assert.equal((await settingsOf(ledger.read, id)).mailTiming, 'daily', 'the other choices are kept')
 })
 
 test('the POST may be multipart, come from another origin, or be empty', async () => {

@@ -9,15 +9,13 @@ const malka = await server.signedIn('malka@example.org', 'malka')
 const session = `__Host-rh_session=${malka.cookie('__Host-rh_session')?.value}`
 
 const QUERY = new URLSearchParams({
-  ...{ what: 'recording', rights: 'mine', eventTitle: 'התוועדות', eventDate: '5742-05-10' },
+  what: 'recording',
+  rights: 'mine',
+  eventTitle: 'התוועדות',
+  eventDate: '5742-05-10',
 })
 
-async function send(
-  path: string,
-  method: string,
-  headers: { [name: string]: string },
-  body?: Buffer,
-): Promise<number> {
+async function send(path: string, method: string, headers: { [name: string]: string }, body?: Buffer): Promise<number> {
   const response = await fetch(server.baseUrl + path, {
     method,
     headers: { cookie: session, ...headers },
@@ -38,9 +36,7 @@ test('a file is accepted from the site’s own pages only', async () => {
 })
 
 test('a resumable upload is accepted from the site’s own pages only, with each piece', async () => {
-  const metadata = [...QUERY]
-    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
-    .join(',')
+  const metadata = [...QUERY].map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(',')
   const tus = { 'tus-resumable': '1.0.0' }
   const bytes = newSound()
   const begin = { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata }

@@ -34,8 +34,7 @@ async function waiting(query: string): Promise<{ people: JsonObject[]; next: unk
   return { people: listOf(page.people), next: page.next }
 }
 
-const handles = async (query: string): Promise<unknown[]> =>
-  (await waiting(query)).people.map(({ handle }) => handle)
+const handles = async (query: string): Promise<unknown[]> => (await waiting(query)).people.map(({ handle }) => handle)
 
 before(async () => {
   await merged(people.chana.id, 17)
@@ -68,10 +67,7 @@ test('people are near the rule, kept from it by an undone suggestion, or past it
   assert.deepEqual(await handles('which=undone'), ['dovid'])
   assert.deepEqual(await handles('which=earned'), ['kalman'])
   const [dovid] = (await waiting('which=undone')).people
-  assert.deepEqual(
-    [dovid?.merged, dovid?.reverted, dovid?.needed, dovid?.mayUploadAt],
-    [22, 1, 20, null],
-  )
+  assert.deepEqual([dovid?.merged, dovid?.reverted, dovid?.needed, dovid?.mayUploadAt], [22, 1, 20, null])
   assert.equal(await setRoles(sara, people.dovid.id, { trusted: true }), 200)
   assert.deepEqual(await handles('which=undone'), [], 'who was marked waits no longer')
 })

@@ -38,17 +38,9 @@ onOneEngine('backups', (engine) => {
       assert.deepEqual([seq, hash], [made.seq, made.hash])
       const check = await runYalkut(['check', '--objects', ...place])
       assert.equal(check.code, 0, check.stderr)
-      const restored = await serveYalkut([
-        ...['--site', 'off', '--rate-limit', 'off', '--base-url', BASE],
-        ...place,
-      ])
+      const restored = await serveYalkut(['--site', 'off', '--rate-limit', 'off', '--base-url', BASE, ...place])
       try {
-        const paths = [
-          '/v1',
-          '/v1/entities?limit=500',
-          '/v1/commits?limit=100',
-          '/v1/suggestions?limit=100',
-        ]
+        const paths = ['/v1', '/v1/entities?limit=500', '/v1/commits?limit=100', '/v1/suggestions?limit=100']
         paths.push(
           `/v1/entities/${world.shelves.sichosWork}`,
           `/v1/files/${sha256}`,
@@ -146,11 +138,7 @@ onOneEngine('backups', (engine) => {
       assert.match(away.stderr, /ECONNREFUSED/, 'the operator reads why')
       assert.equal((await world.backup(to)).copied, 1)
       assert.equal((await world.backup(to)).copied, 0)
-      const place = [
-        ...(await newPlace('sqlite')),
-        '--objects-url',
-        s3.url.replace('/files?', '/new?'),
-      ]
+      const place = [...(await newPlace('sqlite')), '--objects-url', s3.url.replace('/files?', '/new?')]
       const { code, stderr } = await runYalkut(['restore', '--from', to, ...place])
       assert.equal(code, 0, stderr)
       assert.ok(!stderr.includes('S3RVER'), 'credentials are not said')

@@ -4,10 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bundledCommand } from '@yalkut/testing/run/command'
 
-export async function startThenKill(
-  args: readonly string[],
-  isFarEnough: () => boolean,
-): Promise<void> {
+export async function startThenKill(args: readonly string[], isFarEnough: () => boolean): Promise<void> {
   const [program, ...first] = await bundledCommand()
   const child = spawn(program, [...first, ...args], { stdio: 'ignore' })
   const ended = once(child, 'close')

@@ -37,7 +37,9 @@ export async function openWorld(engine: EngineUnderTest, objectsUrl?: string): P
   await addKey(catalog, { folder: join(dataDir, 'signing-keys'), rotates: false })
   const at = placeOf(dataDir, databaseUrl, objectsUrl)
   return {
-    ...{ server, shelves, at },
+    server,
+    shelves,
+    at,
     async backup(to) {
       const ran = await runYalkut(['backup', '--to', to, ...at])
       assert.equal(ran.code, 0, ran.stderr)
@@ -52,7 +54,8 @@ export async function openWorld(engine: EngineUnderTest, objectsUrl?: string): P
 
 export function placeOf(dataDir: string, databaseUrl?: string, objectsUrl?: string): string[] {
   return [
-    ...['--data', dataDir],
+    '--data',
+    dataDir,
     ...(databaseUrl === undefined ? [] : ['--database-url', databaseUrl]),
     ...(objectsUrl === undefined ? [] : ['--objects-url', objectsUrl]),
   ]
@@ -77,8 +80,5 @@ export function storedIn(folder: string): number {
 
 export function isIn(folder: string, sha256: string): boolean {
   const of = join(folder, 'objects', sha256.slice(0, 2))
-  return (
-    statSync(of, { throwIfNoEntry: false }) !== undefined &&
-    readdirSync(of).includes(sha256.slice(2))
-  )
+  return statSync(of, { throwIfNoEntry: false }) !== undefined && readdirSync(of).includes(sha256.slice(2))
 }

@@ -18,11 +18,7 @@ const PATIENCE = 90_000
 const FEWEST_EDGES = 3_000
 
 /** One of them in each run of the default tier. */
-export const VIEWER_NAMES: readonly (ViewerName | 'openseadragon')[] = [
-  'openseadragon',
-  'mirador',
-  'universalviewer',
-]
+export const VIEWER_NAMES: readonly (ViewerName | 'openseadragon')[] = ['openseadragon', 'mirador', 'universalviewer']
 
 /** `pageOf`: the HTML of a page in which the viewer opens the manifest at this address. */
 export function testDrawsPages(name: ViewerName, pageOf: (manifest: string) => string): void {
@@ -107,8 +103,7 @@ async function watch(page: Page, baseUrl: string): Promise<Watched> {
     else watched.failed.push(`${response.url()} ${response.status()}`)
   })
   await page.route(
-    ({ protocol, hostname }) =>
-      protocol.startsWith('http') && hostname !== 'localhost' && hostname !== '127.0.0.1',
+    ({ protocol, hostname }) => protocol.startsWith('http') && hostname !== 'localhost' && hostname !== '127.0.0.1',
     (route) => route.abort(),
   )
   return watched

@@ -10,10 +10,7 @@ import { holdFile } from '@yalkut/testing/worlds/files'
 import { VIEWER_NAMES } from './draws-pages.ts'
 
 const VIEWER = fileURLToPath(
-  new URL(
-    '../../node_modules/openseadragon/build/openseadragon/openseadragon.min.js',
-    import.meta.url,
-  ),
+  new URL('../../node_modules/openseadragon/build/openseadragon/openseadragon.min.js', import.meta.url),
 )
 
 const skip = leftOut('browser', 'viewers', VIEWER_NAMES, 'openseadragon')

@@ -1,6 +1,6 @@
 /** Another process on the same catalog: adds one author through the use cases, and prints the id. */
 import { openCatalog } from '@yalkut/catalog'
-import { createDraft, putItem, approveSuggestion, submitSuggestion } from '@yalkut/catalog/changing'
+import { approveSuggestion, createDraft, putItem, submitSuggestion } from '@yalkut/catalog/changing'
 import { findPersonByHandle } from '@yalkut/ledger/people'
 import { parseJsonObject } from '@yalkut/model'
 

@@ -45,9 +45,7 @@ onOneEngine('The end of the line', (engine) => {
     const location = await engine.newLocation()
     const { last, said } = await makeCatalog(location)
     assert.deepEqual(said, [])
-    const [own, beside] = ['anchor.json', 'objects/anchor.json'].map((name) =>
-      join(location.dataDir, name),
-    )
+    const [own, beside] = ['anchor.json', 'objects/anchor.json'].map((name) => join(location.dataDir, name))
     assert.ok(own !== undefined && beside !== undefined)
     assert.match(readFileSync(beside, 'utf8'), new RegExp(`^{"seq":${last},"hash":"[0-9a-f]{64}"}`))
     assert.equal(readFileSync(own, 'utf8'), readFileSync(beside, 'utf8'))
@@ -95,10 +93,7 @@ onOneEngine('The end of the line', (engine) => {
   test('is noted in the data folder while the store of files is away, and a check says what it lacks', async () => {
     const location = { ...(await engine.newLocation()), objectsUrl: AWAY }
     const { last, said } = await makeCatalog(location)
-    assert.match(
-      readFileSync(join(location.dataDir, 'anchor.json'), 'utf8'),
-      new RegExp(`"seq":${last},`),
-    )
+    assert.match(readFileSync(join(location.dataDir, 'anchor.json'), 'utf8'), new RegExp(`"seq":${last},`))
     assert.equal(said.length, 1, said.join('\n'))
     assert.match(said[0] ?? '', /not noted beside the objects: .*does not answer.*ECONNREFUSED/)
     const { problems } = await proveCatalog(location)
@@ -115,7 +110,8 @@ onEngine('postgres', 'A ledger that is away', (engine) => {
       const databaseUrl = await cluster.newDatabase()
       const said: string[] = []
       const catalog = await openCatalog({
-        ...{ dataDir, databaseUrl },
+        dataDir,
+        databaseUrl,
         onMending: (text) => said.push(text),
       })
       const causes: unknown[] = []

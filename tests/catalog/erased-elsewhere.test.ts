@@ -24,8 +24,7 @@ test('words that were erased elsewhere leave the projection once', async () => {
   // As the command does it at another server, which has a projection of its own.
   await eraseWords(catalog, { item: unit, segment: null, because: 'A court ordered it' })
   await catalog.ledger.rewrite()
-  const inProjection = async () =>
-    (await wordsUnder(dataDir, [SECRET])).filter((found) => found.includes('projection'))
+  const inProjection = async () => (await wordsUnder(dataDir, [SECRET])).filter((found) => found.includes('projection'))
   assert.ok((await inProjection()).length > 0)
   assert.equal(await obey(), true)
   await catalog.latest()

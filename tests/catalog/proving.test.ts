@@ -152,17 +152,12 @@ onOneEngine('A check of the catalog', (engine) => {
       /change 1 of file [0-9a-f]{64} does not follow the change before it/,
       /file [0-9a-f]{64} has the rights preserved/,
     )
-    assertFound(
-      await faultsAfter(location, 'delete from file_events'),
-      /file [0-9a-f]{64} has no change of its rights/,
-    )
+    assertFound(await faultsAfter(location, 'delete from file_events'), /file [0-9a-f]{64} has no change of its rights/)
   })
 
   test('finds a line that was cut off, by what was noted beside the objects', async () => {
     const location = await newCatalog()
-    const anchored: unknown = JSON.parse(
-      readFileSync(join(location.dataDir, 'anchor.json'), 'utf8'),
-    )
+    const anchored: unknown = JSON.parse(readFileSync(join(location.dataDir, 'anchor.json'), 'utf8'))
     assert.deepEqual(Object.keys(Object(anchored)), ['seq', 'hash'])
     const faults = await faultsAfter(
       location,

@@ -40,28 +40,20 @@ onEngine('postgres', 'a new server', (engine) => {
   const edition = (): Promise<unknown> =>
     makeEditionOnce(server.catalog, {
       settings: { dataDir: server.dataDir, baseUrl: server.address },
-      ...{ notes: null, stop: new AbortController().signal, onStep: () => undefined },
+      notes: null,
+      stop: new AbortController().signal,
+      onStep: () => undefined,
     })
 
   const addSet = (more: JsonObject = {}, id = newItemId()): Promise<unknown> =>
     merge(server, [{ id, type: 'set', data: setData(`s-${id.slice(3)}`, more) }])
 
-  const note = async (): Promise<JsonObject> =>
-    parseJsonObject((await server.catalog.notes.read(NOTE)) ?? '')
+  const note = async (): Promise<JsonObject> => parseJsonObject((await server.catalog.notes.read(NOTE)) ?? '')
 
   /** What a new server says at its start; its answers are those of the other server, and its projection is proven. */
   async function startAnother(): Promise<string> {
     const place = ['--data', newFolder(), ...shared]
-    const serving = [
-      '--site',
-      'off',
-      '--jobs',
-      'off',
-      '--base-url',
-      server.address,
-      '--workers',
-      '0',
-    ]
+    const serving = ['--site', 'off', '--jobs', 'off', '--base-url', server.address, '--workers', '0']
     const another = await serveYalkut([...serving, ...place])
     try {
       const paths = ['/v1/entities?limit=500', '/v1/commits?limit=100', '/v1/changes.json']

@@ -17,10 +17,7 @@ import { runYalkut } from '../cli/run-yalkut.ts'
 /** A refusal that names the folder by its absolute path, with a reason. */
 function namesFolder(folder: string, reason: RegExp): (error: unknown) => boolean {
   return (error) =>
-    isRefusal(error) &&
-    error.code === 'conflict' &&
-    error.message.includes(folder) &&
-    reason.test(error.message)
+    isRefusal(error) && error.code === 'conflict' && error.message.includes(folder) && reason.test(error.message)
 }
 
 const SARA = {

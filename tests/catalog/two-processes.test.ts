@@ -53,8 +53,7 @@ onEachEngine('a server that follows the ledger', (engine) => {
   test('is woken at once by a change of another server', async () => {
     const location = await engine.newLocation()
     // On SQLite two servers share the files; on PostgreSQL each has a folder of its own.
-    const apart = () =>
-      engine.name === 'sqlite' ? location : { ...location, dataDir: newFolder() }
+    const apart = () => (engine.name === 'sqlite' ? location : { ...location, dataDir: newFolder() })
     const [here, there] = [await openCatalog(location), await openCatalog(apart())]
     await createPerson(here.ledger, here.clock, SARA)
     // The server's own poll would come long after the end of the test.

@@ -10,8 +10,7 @@ const SAMPLE = fileURLToPath(new URL('../../examples/sample', import.meta.url))
 const data = newFolder()
 after(() => removeFolder(data))
 
-const release = (...more: string[]) =>
-  runYalkut(['app-catalog', 'release', '--data', data, ...more])
+const release = (...more: string[]) => runYalkut(['app-catalog', 'release', '--data', data, ...more])
 
 test('the catalog for phone apps is released by a command', async () => {
   await addPerson(data, 'sara', '--steward')

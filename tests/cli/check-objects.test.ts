@@ -23,8 +23,7 @@ test('The bytes of every file are checked; damaged and missing ones are named', 
   ]
   await catalog.close()
   const [damaged = '', missing = '', removed = '', whole = ''] = held
-  const pathOf = (sha256: string): string =>
-    join(data, 'objects', sha256.slice(0, 2), sha256.slice(2))
+  const pathOf = (sha256: string): string => join(data, 'objects', sha256.slice(0, 2), sha256.slice(2))
   const check = async () => {
     const { code, stdout, stderr } = await runYalkut(['check', '--objects', '--data', data])
     return { code, stderr, objects: objectOf(parseJsonObject(stdout).objects) }

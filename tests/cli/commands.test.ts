@@ -30,22 +30,12 @@ function fieldOf(result: unknown, field: string): unknown {
 
 test('a person and a token are made, each printed as one line of JSON', async () => {
   const data = newData()
-  const person = await runBin([
-    'person',
-    'add',
-    '--handle',
-    'sara',
-    '--name',
-    'Sara',
-    '--data',
-    data,
-  ])
+  const person = await runBin(['person', 'add', '--handle', 'sara', '--name', 'Sara', '--data', data])
   assert.match(String(fieldOf(person.result, 'id')), /^u-/)
   assert.equal(fieldOf(person.result, 'handle'), 'sara')
-  const token = await runBin(
-    ['token', 'add', '--person', 'SARA', '--name', 'laptop', '--scopes', 'read,write'],
-    { env: { DATA_DIR: data } },
-  )
+  const token = await runBin(['token', 'add', '--person', 'SARA', '--name', 'laptop', '--scopes', 'read,write'], {
+    env: { DATA_DIR: data },
+  })
   const secret = String(fieldOf(token.result, 'token'))
   assert.match(secret, /^rhp_[A-Za-z0-9_-]{43}$/)
   assert.match(String(fieldOf(token.result, 'id')), /^tok-/)
@@ -61,10 +51,7 @@ test('a mistake in the call names the right call and changes nothing', async () 
     [['persons', 'add'], /no command/],
     [['person', 'add', '--name', 'Sara', '--data', data], /--handle is required/],
     [['person', 'add', '--handle', 'sara', '--nmae', 'x', '--data', data], /--nmae/],
-    [
-      ['token', 'add', '--person', 'x', '--name', 'y', '--scopes', 'admin', '--data', data],
-      /read,write/,
-    ],
+    [['token', 'add', '--person', 'x', '--name', 'y', '--scopes', 'admin', '--data', data], /read,write/],
     [['import', 'nonsense', '--from', 'x', '--data', data], /sefaria, osis, jsonl/],
     [['serve', '--port', '99999', '--data', data], /0 to 65535/],
     [['serve', '--base-url', 'ftp://x', '--data', data], /--base-url/],
@@ -171,22 +158,11 @@ test('a line that cannot be read is named, the others are imported, and the exit
   mkdirSync(folder)
   writeFileSync(join(folder, 'a.jsonl'), `${LINE}\n`)
   writeFileSync(join(folder, 'b.jsonl'), `${LINE.replace('geulah', 'teshuvah')}\n{"type": }\n`)
-  const ran = await runBin([
-    'import',
-    'jsonl',
-    '--from',
-    folder,
-    '--approve-as',
-    'sara',
-    '--data',
-    data,
-  ])
+  const ran = await runBin(['import', 'jsonl', '--from', folder, '--approve-as', 'sara', '--data', data])
   assert.equal(ran.code, 3, ran.stderr)
   assert.match(ran.stderr, /Skipped: b\.jsonl, line 2: this is not JSON/)
   assert.equal(fieldOf(ran.result, 'items'), 2)
-  assert.deepEqual(fieldOf(ran.result, 'skipped'), [
-    { file: 'b.jsonl', place: 'line 2', why: 'this is not JSON.' },
-  ])
+  assert.deepEqual(fieldOf(ran.result, 'skipped'), [{ file: 'b.jsonl', place: 'line 2', why: 'this is not JSON.' }])
 })
 
 test('records that the catalog cannot take are skipped with why, also those that refer to them', async () => {
@@ -202,16 +178,7 @@ test('records that the catalog cannot take are skipped with why, also those that
     { id: 'rh-44444444', type: 'topic', path: '/topics/d', data: { name: { he: 'ו' } } },
   ]
   writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'))
-  const ran = await runBin([
-    'import',
-    'jsonl',
-    '--from',
-    file,
-    '--approve-as',
-    'sara',
-    '--data',
-    data,
-  ])
+  const ran = await runBin(['import', 'jsonl', '--from', file, '--approve-as', 'sara', '--data', data])
   assert.equal(ran.code, 3, ran.stderr)
   assert.equal(fieldOf(ran.result, 'items'), 2)
   const skipped = Object(fieldOf(ran.result, 'skipped'))
@@ -227,15 +194,10 @@ test('records that the catalog cannot take are skipped with why, also those that
 test('a sefer whose path another has gets a path of its own, with its chapters, also at the next import', async () => {
   const data = await withSteward()
   const sample = join(root, 'tanya.jsonl')
-  writeFileSync(
-    sample,
-    JSON.stringify({ type: 'topic', path: '/tanya', data: { name: { he: 'תניא' } } }),
-  )
+  writeFileSync(sample, JSON.stringify({ type: 'topic', path: '/tanya', data: { name: { he: 'תניא' } } }))
   const to = ['--approve-as', 'sara', '--data', data]
   assert.equal((await runBin(['import', 'jsonl', '--from', sample, ...to])).code, 0)
-  const from = fileURLToPath(
-    new URL('../../packages/importers/src/testdata/sefaria-path-taken.json', import.meta.url),
-  )
+  const from = fileURLToPath(new URL('../../packages/importers/src/testdata/sefaria-path-taken.json', import.meta.url))
   const ran = await runBin(['import', 'sefaria', '--from', from, ...to])
   assert.equal(ran.code, 0, ran.stderr)
   const longer = join(root, 'longer.json')
@@ -244,9 +206,7 @@ test('a sefer whose path another has gets a path of its own, with its chapters, 
   assert.equal((await runBin(['import', 'sefaria', '--from', longer, ...to])).code, 0)
   const db = new Database(join(data, 'ledger.sqlite'), { readonly: true })
   const paths = db.prepare("select path from paths where path like '/tanya%' order by path")
-  assert.deepEqual(paths.pluck().all(), [
-    ...['/tanya', '/tanya-sefaria', '/tanya-sefaria/1', '/tanya-sefaria/2'],
-  ])
+  assert.deepEqual(paths.pluck().all(), ['/tanya', '/tanya-sefaria', '/tanya-sefaria/1', '/tanya-sefaria/2'])
   db.close()
 })
 
@@ -256,9 +216,7 @@ test('an altered ledger is found, with exit code 1', async () => {
   writeFileSync(file, `${LINE}\n`)
   await runBin(['import', 'jsonl', '--from', file, '--approve-as', 'sara', '--data', data])
   const db = new Database(join(data, 'ledger.sqlite'))
-  db.prepare(
-    "update revisions set data = replace(data, 'Geulah', 'Golus') where commit_seq = 2",
-  ).run()
+  db.prepare("update revisions set data = replace(data, 'Geulah', 'Golus') where commit_seq = 2").run()
   db.close()
   const ran = await runBin(['check', '--data', data])
   assert.equal(ran.code, 1)

@@ -22,8 +22,7 @@ async function done(...args: string[]): Promise<JsonObject> {
   return parseJsonObject(ran.stdout)
 }
 
-const editions = async (): Promise<JsonObject[]> =>
-  listOf((await server.get('/v1/editions')).editions)
+const editions = async (): Promise<JsonObject[]> => listOf((await server.get('/v1/editions')).editions)
 
 /** One round of the jobs; how the weekly edition ended. */
 async function jobs(): Promise<unknown> {
@@ -53,13 +52,7 @@ test('edition makes one at once, with notes, where something has changed', async
   const same = await done('edition')
   assert.deepEqual([same.isNew, same.tag], [false, last?.tag])
   await merge(server, [{ id: newItemId(), type: 'set', data: setData('new') }])
-  const made = await done(
-    'edition',
-    '--notes',
-    'A set was added',
-    '--base-url',
-    'https://y.example',
-  )
+  const made = await done('edition', '--notes', 'A set was added', '--base-url', 'https://y.example')
   assert.equal(made.isNew, true)
   const manifest = await server.get(`/v1/editions/${made.tag}/manifest.json`)
   assert.equal(manifest.notes, 'A set was added')

@@ -23,14 +23,22 @@ const BATCH = 64
 const KILLS = 30
 
 const settingsOf = (endpoint: EmbeddingsServer): string[] => [
-  ...['--embeddings-url', endpoint.url, '--embeddings-model', 'trigrams'],
-  ...['--embeddings-key', KEY, '--embeddings-dimensions', '128'],
+  '--embeddings-url',
+  endpoint.url,
+  '--embeddings-model',
+  'trigrams',
+  '--embeddings-key',
+  KEY,
+  '--embeddings-dimensions',
+  '128',
 ]
 
 function sefer(at: number): JsonObject {
   const slug = `sefer-${at}`
   const segments = Array.from({ length: PARAGRAPHS }, (_, n) => ({
-    ...{ id: `p${n}`, kind: 'paragraph', text: [{ text: `פסקה מספר ${at} בסדר ${n}` }] },
+    id: `p${n}`,
+    kind: 'paragraph',
+    text: [{ text: `פסקה מספר ${at} בסדר ${n}` }],
   }))
   const versions = [{ id: 'he', language: 'he', segments, notes: [] }]
   const data = { ...workData(slug), body: { profile: 'plain', versions } }
@@ -42,9 +50,7 @@ async function importSefarim(data: string): Promise<void> {
   const from = join(newFolder(), 'sefarim.jsonl')
   const lines = Array.from({ length: SEFARIM }, (_, at) => JSON.stringify(sefer(at)))
   writeFileSync(from, `${lines.join('\n')}\n`)
-  const imported = await runYalkut([
-    ...['import', 'jsonl', '--from', from, '--approve-as', 'sara', '--data', data],
-  ])
+  const imported = await runYalkut(['import', 'jsonl', '--from', from, '--approve-as', 'sara', '--data', data])
   assert.equal(imported.code, 0, imported.stderr)
 }
 
@@ -128,9 +134,7 @@ test('an endpoint whose settings are wrong postpones no passage', async () => {
   assert.ok(isJsonObject(ran.result) && Array.isArray(ran.result.routines))
   assert.match(JSON.stringify(ran.result.routines), /embed-words.*status 400, “input is too long”/)
   const file = new Database(vectorFile(data), { readonly: true })
-  const postponed = file
-    .prepare<[], number>('select count(*) from keys where retry_at is not null')
-    .pluck()
+  const postponed = file.prepare<[], number>('select count(*) from keys where retry_at is not null').pluck()
   assert.equal(postponed.get(), 0)
   file.close()
 })

@@ -20,10 +20,16 @@ test('yalkut erase takes words out of versions, suggestions and comments that qu
   const position = [{ level: 'chapter', value: '1' }]
   const unitData: JsonObject = { work: `${work}`, position, order: 'V', label: { he: 'א' } }
   const paragraph = (secret: string): JsonObject => ({
-    ...{ text: `${text}`, order: 'V', kind: 'paragraph', content: said(secret), proofread: 0 },
+    text: `${text}`,
+    order: 'V',
+    kind: 'paragraph',
+    content: said(secret),
+    proofread: 0,
   })
   const item = (id: string | undefined, type: string, data: JsonObject | null) => ({
-    ...{ id: `${id}`, type, data },
+    id: `${id}`,
+    type,
+    data,
   })
   await merge(server, [
     item(set, 'set', policy),
@@ -34,12 +40,16 @@ test('yalkut erase takes words out of versions, suggestions and comments that qu
     item(deleted, 'segment', { ...paragraph(GONE), order: 'W' }),
     {
       ...item(other, 'unit', {
-        ...{ ...unitData, position: [{ level: 'chapter', value: '2' }], order: 'W' },
+        ...unitData,
+        position: [{ level: 'chapter', value: '2' }],
+        order: 'W',
         body: {
           profile: 'plain',
           versions: [
             {
-              ...{ id: 'he', language: 'he', notes: [] },
+              id: 'he',
+              language: 'he',
+              notes: [],
               segments: [
                 { id: 'p1', kind: 'paragraph', text: [{ text: said(LINE) }] },
                 { id: 'p2', kind: 'paragraph', text: [{ text: said(KEPT) }] },
@@ -75,7 +85,11 @@ test('yalkut erase takes words out of versions, suggestions and comments that qu
     await tx
       .insertInto('audit')
       .values({
-        ...{ id: 'a1', at, actor: 'u-x', action: 'x', subject: 'y' },
+        id: 'a1',
+        at,
+        actor: 'u-x',
+        action: 'x',
+        subject: 'y',
         detail: JSON.stringify({ why: [said(GONE)] }),
       })
       .execute()

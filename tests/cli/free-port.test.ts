@@ -28,10 +28,7 @@ test('a server on a free port prints and answers its real port everywhere', asyn
     assert.equal(issuer.issuer, address)
     assert.equal(issuer.token_endpoint, `${address}/oauth/token`)
     const resource = await read(`${address}/.well-known/oauth-protected-resource/mcp`)
-    assert.deepEqual(
-      [resource.resource, resource.authorization_servers],
-      [`${address}/mcp`, [address]],
-    )
+    assert.deepEqual([resource.resource, resource.authorization_servers], [`${address}/mcp`, [address]])
     const { servers } = await read(`${address}/openapi.json`)
     assert.ok(Array.isArray(servers) && isJsonObject(servers[0]))
     assert.equal(servers[0].url, address)
@@ -69,14 +66,7 @@ test('links of mails and images have the port, and the server’s own pages may 
 
 test('a configured address stays, whatever the port', async () => {
   const data = join(root, 'named')
-  const server = await serveYalkut([
-    '--site',
-    'off',
-    '--data',
-    data,
-    '--base-url',
-    'https://yalkut.example',
-  ])
+  const server = await serveYalkut(['--site', 'off', '--data', data, '--base-url', 'https://yalkut.example'])
   try {
     assert.match(server.stderr(), /\(public address: https:\/\/yalkut\.example\)/)
     const issuer = await read(`${server.address}/.well-known/oauth-authorization-server`)

@@ -13,8 +13,7 @@ test('a dry run of a table: new, changed, the same and refused rows; the import 
   const file = join(newFolder(), 'people.csv')
   const marks = ['--handle', 'sara', '--name', 'Sara', '--steward']
   assert.equal((await runYalkut(['person', 'add', ...marks, '--data', data])).code, 0)
-  const run = (...more: string[]) =>
-    runYalkut(['import', 'csv', '--from', file, '--data', data, ...more])
+  const run = (...more: string[]) => runYalkut(['import', 'csv', '--from', file, '--data', data, ...more])
   writeFileSync(
     file,
     `${HEAD}author,a,הרבי,a,rebbe,\nauthor,b,החסיד,b,chossid,\nauthor,c,רע,c,nonsense,\nauthor,,,,,x\n`,
@@ -48,9 +47,7 @@ test('a dry run of library records goes on after a broken one', async () => {
   const record = (number: string, length = '00065') =>
     `${length}nam a2200049 a 4500001000200000245001300002\x1e${number}\x1e10\x1faתניא\x1e\x1d`
   writeFileSync(file, record('1') + record('2', '00009') + record('3'))
-  const { code, result, stderr } = await runYalkut([
-    ...['import', 'marc', '--from', file, '--data', data, '--dry-run'],
-  ])
+  const { code, result, stderr } = await runYalkut(['import', 'marc', '--from', file, '--data', data, '--dry-run'])
   assert.equal(code, 3, stderr)
   const { new: added, skipped } = Object(result)
   assert.equal(added.count, 2)
@@ -99,9 +96,7 @@ test('what the catalog cannot take is skipped with its file and place, and the r
   ])
   assert.equal(code, 3, stderr)
   const { items, skipped } = Object(result)
-  const skips: [string, string][] = skipped.map(
-    ({ place: at, why }: { place: string; why: string }) => [at, why],
-  )
+  const skips: [string, string][] = skipped.map(({ place: at, why }: { place: string; why: string }) => [at, why])
   assert.equal(items, 2, JSON.stringify(skipped))
   for (const [at, why] of [
     ['line 2', /“within” names rh-0000000a, which is an author, not a place/],

@@ -17,16 +17,7 @@ test('the files of a table are suggested beside a server, and reported beside th
   const table = join(from, 'books.csv')
   const report = join(from, 'books.report.csv')
   const run = async (...more: string[]): Promise<JsonObject & { stderr: string }> => {
-    const given = [
-      '--from',
-      `${from}/./`,
-      '--table',
-      table,
-      '--as',
-      'chana',
-      '--data',
-      server.dataDir,
-    ]
+    const given = ['--from', `${from}/./`, '--table', table, '--as', 'chana', '--data', server.dataDir]
     const { code, result, stderr } = await runYalkut(['import', 'files', ...given, ...more])
     return { code, stderr, ...(isJsonObject(result) ? result : {}) }
   }

@@ -46,14 +46,16 @@ test('lines with ids of Google Drive are answered by the route and the manifests
   }
   assert.equal((await server.fetch(`/v1/page-fixes/drive/${DRIVE}`)).status, 404)
   assert.deepEqual(await run([good]), {
-    ...{ code: 0, files: 1, fixes: 1, addresses: 1, same: 0, skipped: [] },
+    code: 0,
+    files: 1,
+    fixes: 1,
+    addresses: 1,
+    same: 0,
+    skipped: [],
   })
   assert.equal((await run([good])).same, 1)
   const found = await server.get(`/v1/page-fixes/drive/${DRIVE}`)
-  assert.deepEqual(
-    [found.sha256, found.encoder, found.verdict, found.pages],
-    [sha256, 'app@1', 'turn', [FIX]],
-  )
+  assert.deepEqual([found.sha256, found.encoder, found.verdict, found.pages], [sha256, 'app@1', 'turn', [FIX]])
   const copy = objectOf(found.readingCopy)
   assert.equal((await server.fetch(String(copy.url))).status, 200)
   const manifest = await server.get(`/manifests/page-fixes/${sha256.slice(0, 2)}.json`)
@@ -63,9 +65,7 @@ test('lines with ids of Google Drive are answered by the route and the manifests
   // The manifest itself comes in, and a fix without pages says that the machine was wrong.
   const whole = join(newFolder(), 'manifest.json')
   writeFileSync(whole, JSON.stringify(manifest))
-  const again = await runYalkut([
-    ...['import', 'page-fixes', '--from', whole, '--data', server.dataDir],
-  ])
+  const again = await runYalkut(['import', 'page-fixes', '--from', whole, '--data', server.dataDir])
   assert.equal(Object(again.result).same, 1, again.stderr)
   const upright = { url: `https://drive.google.com/open?id=${DRIVE}`, pages: [] }
   assert.equal((await run([upright])).fixes, 1)

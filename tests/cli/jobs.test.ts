@@ -42,8 +42,15 @@ test('jobs --once runs the jobs that are due, prints their results, and ends', a
   assert.ok(isJsonObject(ran.result) && Array.isArray(ran.result.routines))
   const names = ran.result.routines.map((routine) => isJsonObject(routine) && routine.name)
   assert.deepEqual(names, [
-    ...['decision-mails', 'daily-digests', 'hand-on-reviews', 'daily-review-mails'],
-    ...['mail-delivery', 'webhooks', 'sweep-uploads', 'forget-mails', 'forget-requests'],
+    'decision-mails',
+    'daily-digests',
+    'hand-on-reviews',
+    'daily-review-mails',
+    'mail-delivery',
+    'webhooks',
+    'sweep-uploads',
+    'forget-mails',
+    'forget-requests',
     'scrub-objects',
     'learn-typefaces',
     'links',

@@ -13,17 +13,7 @@ test('a keeper is added to a set and removed, each by a commit', async () => {
   await addPerson(data, 'sara', '--steward')
   await runYalkut(['import', 'jsonl', '--from', SAMPLE, '--approve-as', 'sara', '--data', data])
   const keeper = async (act: string, set: string, ...more: string[]) => {
-    const ran = await runYalkut([
-      'keeper',
-      act,
-      '--set',
-      set,
-      '--person',
-      'sara',
-      ...more,
-      '--data',
-      data,
-    ])
+    const ran = await runYalkut(['keeper', act, '--set', set, '--person', 'sara', ...more, '--data', data])
     return { ...ran, answer: isJsonObject(ran.result) ? ran.result : {} }
   }
   const added = await keeper('add', '/sets/sefarim')

@@ -18,31 +18,23 @@ test('links are counted in a dry run, then proposed, and not proposed again', as
   const lines = [
     { id: set, type: 'set', path: '/sets/sources', data: setData('sources') },
     {
-      ...{ id: work, type: 'work', path: '/megaleh' },
+      id: work,
+      type: 'work',
+      path: '/megaleh',
       data: workData('megaleh', { title, levels: ['perek'], sets: [set ?? ''] }),
     },
     { id: one, type: 'unit', path: '/megaleh/1', data: unitData(work ?? '', '1', position('1')) },
     {
-      ...{ id: two, type: 'unit', path: '/megaleh/2' },
+      id: two,
+      type: 'unit',
+      path: '/megaleh/2',
       data: unitData(work ?? '', '2', { ...position('2'), body: bodyOf('ראה (מגלה עמוקות א)') }),
     },
   ]
   const file = join(newFolder(), 'items.jsonl')
   writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-  assert.equal(
-    (await runYalkut(['person', 'add', '--handle', 'you', '--name', 'You', '--steward', ...at]))
-      .code,
-    0,
-  )
-  const imported = await runYalkut([
-    'import',
-    'jsonl',
-    '--from',
-    file,
-    '--approve-as',
-    'you',
-    ...at,
-  ])
+  assert.equal((await runYalkut(['person', 'add', '--handle', 'you', '--name', 'You', '--steward', ...at])).code, 0)
+  const imported = await runYalkut(['import', 'jsonl', '--from', file, '--approve-as', 'you', ...at])
   assert.equal(imported.code, 0, imported.stderr + imported.stdout)
 
   const dry = await runYalkut(['link', 'citations', '--dry-run', ...at])

@@ -38,11 +38,10 @@ async function logOf(args: readonly string[]): Promise<string[]> {
   const [program, ...first] = await bundledCommand()
   const { LOG: _, ...env } = process.env
   const off = ['--jobs', 'off', '--site', 'off', '--git-mirror', 'off']
-  const child = spawn(
-    program,
-    [...first, 'serve', '--port', '0', '--data', newFolder(), ...off, ...args],
-    { env, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  const child = spawn(program, [...first, 'serve', '--port', '0', '--data', newFolder(), ...off, ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   let isTold = false
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -32,10 +32,7 @@ test('likely abbreviations of an imported sefer are listed, the most frequent fi
   await addPerson(data, 'sara', '--steward')
   const file = join(root, 'sefer.json')
   writeFileSync(file, JSON.stringify(SEFER))
-  const imported = await runYalkut([
-    ...['import', 'sefaria', '--from', file, '--approve-as', 'sara'],
-    ...to,
-  ])
+  const imported = await runYalkut(['import', 'sefaria', '--from', file, '--approve-as', 'sara', ...to])
   assert.equal(imported.code, 0, imported.stderr)
   const { code, stdout, stderr } = await runYalkut([...COMMAND, ...to])
   assert.equal(code, 0, stderr)

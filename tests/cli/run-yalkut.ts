@@ -31,11 +31,7 @@ export async function runBin(args: readonly string[], options: Running = {}): Pr
   return await run(['sh', YALKUT], args, options)
 }
 
-async function run(
-  [program, ...first]: Start,
-  args: readonly string[],
-  options: Running,
-): Promise<Ran> {
+async function run([program, ...first]: Start, args: readonly string[], options: Running): Promise<Ran> {
   const child = spawn(program, [...first, ...args], {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
@@ -73,10 +69,7 @@ export interface Served {
 
 /** Starts `yalkut serve` on a free port and waits until it prints its address. One process does everything, unless `args` name
  *  a number of workers: starting several takes longer (`tests/serving`). */
-export async function serveYalkut(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<Served> {
+export async function serveYalkut(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Served> {
   const [program, ...first] = await bundledCommand()
   const child = spawn(program, [...first, 'serve', '--port', '0', ...args], {
     env: { ...process.env, WORKERS: process.env.WORKERS ?? '0', ...env },

@@ -50,8 +50,7 @@ test('a port in use is named, with the remedy', async () => {
 test('requests are limited by address unless the limit is off, and a trusted proxy states the address', async () => {
   const data = join(root, 'limits')
   const server = await serveYalkut([...API, '--data', data, '--trust-proxy', '1'])
-  const ask = (address: string) =>
-    fetch(`${server.address}/v1`, { headers: { 'x-forwarded-for': address } })
+  const ask = (address: string) => fetch(`${server.address}/v1`, { headers: { 'x-forwarded-for': address } })
   const first = await ask('192.0.2.1')
   assert.equal(first.headers.get('ratelimit-policy'), '"address";q=300;w=60, "token";q=1200;w=60')
   assert.match((await ask('192.0.2.2')).headers.get('ratelimit') ?? '', /^"address";r=299;/)
@@ -84,8 +83,7 @@ test('an acknowledged change exists after the server was killed', async () => {
   const token = await addPerson(data, 'sara', '--steward')
   const commits: number[] = []
   for (let round = 0; round < 3; round += 1) {
-    for (let n = 0; n < 5; n += 1)
-      commits.push(await addTopic(server.address, token, round * 5 + n))
+    for (let n = 0; n < 5; n += 1) commits.push(await addTopic(server.address, token, round * 5 + n))
     const last = addTopic(server.address, token, 100 + round).catch(() => 0)
     await server.stop('SIGKILL')
     await last
@@ -121,11 +119,7 @@ async function topics(address: string): Promise<{ total: number }> {
 
 /** Makes a topic through a draft, and returns the commit. */
 async function addTopic(address: string, token: string, n: number): Promise<number> {
-  const send = async (
-    method: string,
-    path: string,
-    body: object,
-  ): Promise<{ [key: string]: unknown }> => {
+  const send = async (method: string, path: string, body: object): Promise<{ [key: string]: unknown }> => {
     const answer = await fetch(`${address}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

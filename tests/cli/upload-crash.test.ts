@@ -63,9 +63,7 @@ test('uploads that were running when the server was killed have ended after the 
     yield newSound().subarray(0, 5_000)
     await new Promise(() => undefined)
   }
-  const cutOff = Array.from({ length: 10 }, () =>
-    send(server, ReadableStream.from(neverWhole())).catch(() => null),
-  )
+  const cutOff = Array.from({ length: 10 }, () => send(server, ReadableStream.from(neverWhole())).catch(() => null))
   const metadata = Object.entries({ what: 'recording', rights: 'mine', for: event })
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
@@ -85,8 +83,10 @@ test('uploads that were running when the server was killed have ended after the 
     const begun = await fetch(`${again.address}/v1/uploads/resumable`, {
       method: 'POST',
       headers: {
-        ...{ ...headers, 'tus-resumable': '1.0.0' },
-        ...{ 'upload-length': '10000', 'upload-metadata': metadata },
+        ...headers,
+        'tus-resumable': '1.0.0',
+        'upload-length': '10000',
+        'upload-metadata': metadata,
       },
     })
     assert.equal(begun.status, 201, await begun.text())

@@ -13,8 +13,17 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** Forward and back; together nothing. */
 const JUMPS_MS = [
-  ...[90 * DAY_MS, -30 * DAY_MS, 3 * DAY_MS, -60 * DAY_MS, 2 * MINUTE_MS, -5 * MINUTE_MS],
-  ...[-3 * DAY_MS, 400 * DAY_MS, -400 * DAY_MS, 20 * MINUTE_MS, -17 * MINUTE_MS],
+  90 * DAY_MS,
+  -30 * DAY_MS,
+  3 * DAY_MS,
+  -60 * DAY_MS,
+  2 * MINUTE_MS,
+  -5 * MINUTE_MS,
+  -3 * DAY_MS,
+  400 * DAY_MS,
+  -400 * DAY_MS,
+  20 * MINUTE_MS,
+  -17 * MINUTE_MS,
 ]
 /** Longer than any wait of an address that has failed. */
 const LATER_MS = 2 * DAY_MS

@@ -51,11 +51,7 @@ onEachEngine('two processes that consume', (engine) => {
 
     async function sent(count: number): Promise<void> {
       for (;;) {
-        const rows = await ledger.read
-          .selectFrom('mails')
-          .select('id')
-          .where('status', '=', 'sent')
-          .execute()
+        const rows = await ledger.read.selectFrom('mails').select('id').where('status', '=', 'sent').execute()
         if (rows.length === count) return
         assert.ok(rows.length < count, `${rows.length} mails`)
         await sleep(5)

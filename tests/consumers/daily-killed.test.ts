@@ -85,11 +85,7 @@ onEachEngine('the daily mails', (engine) => {
     t.diagnostic(`${twice} mails came twice`)
     assert.ok(twice <= kills, `${twice} mails came twice`)
     const { read } = ledger
-    const rows = await read
-      .selectFrom('mails')
-      .select(['person_id', 'day'])
-      .where('kind', '=', 'reviews')
-      .execute()
+    const rows = await read.selectFrom('mails').select(['person_id', 'day']).where('kind', '=', 'reviews').execute()
     assert.equal(new Set(rows.map(({ person_id, day }) => `${person_id} ${day}`)).size, rows.length)
     await Promise.all(ready.map(async (each) => (await each).kill()))
   })

@@ -1,7 +1,13 @@
 /** Mails about decisions: recipients, times and contents. Source: service.md#follows. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createDraft, approveSuggestion, revertSuggestion, sendBackSuggestion, withdrawSuggestion } from '@yalkut/catalog/changing'
+import {
+  approveSuggestion,
+  createDraft,
+  revertSuggestion,
+  sendBackSuggestion,
+  withdrawSuggestion,
+} from '@yalkut/catalog/changing'
 import { follow } from '@yalkut/catalog/people'
 import { saveSettings, setSuspended } from '@yalkut/ledger/people'
 import { parseJson } from '@yalkut/model'
@@ -161,9 +167,7 @@ onOneEngine('mails about decisions', (engine) => {
     const text = await addItem(world, { type: 'text', data: textData(unit) })
     const { id } = await suggest(world, [{ type: 'segment', data: segmentData(text, secret) }])
     await approve('sara', id)
-    await mergeItems(world, [
-      { id: set, type: 'set', data: setData('taken', { policy: 'locked' }) },
-    ])
+    await mergeItems(world, [{ id: set, type: 'set', data: setData('taken', { policy: 'locked' }) }])
     await round()
     const mails = received()
     assert.equal(mails.length, 1)

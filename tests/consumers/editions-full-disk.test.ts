@@ -19,7 +19,8 @@ onOneEngine('editions', (engine) => {
     const { databaseUrl } = await engine.newLocation()
     const database = databaseUrl === undefined ? {} : { databaseUrl }
     server = await startTestServer({
-      ...{ sample: true, opening: { limits: { rate: false, captcha: false }, ...database } },
+      sample: true,
+      opening: { limits: { rate: false, captcha: false }, ...database },
     })
     const { catalog, dataDir } = server
     await addKey(catalog, { folder: join(dataDir, 'signing-keys'), rotates: false })
@@ -65,7 +66,9 @@ onOneEngine('editions', (engine) => {
       const make = () =>
         makeEditionOnce(server.catalog, {
           settings: { dataDir: folder, signingKeys, baseUrl: null },
-          ...{ notes: null, stop: new AbortController().signal, onStep: () => undefined },
+          notes: null,
+          stop: new AbortController().signal,
+          onStep: () => undefined,
         })
       for (const leaves of [0, 40_000, 150_000]) {
         disk.fill()

@@ -17,10 +17,7 @@ export interface FollowedSuggestion {
 }
 
 /** For a suite: opens the world before its tests. */
-export function followedSuggestionOn(
-  engine: EngineUnderTest,
-  server: MailServer,
-): FollowedSuggestion {
+export function followedSuggestionOn(engine: EngineUnderTest, server: MailServer): FollowedSuggestion {
   let location: LedgerLocation | undefined
   const remembering = {
     ...engine,

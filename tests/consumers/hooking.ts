@@ -62,7 +62,8 @@ async function openHooking(engine: EngineUnderTest): Promise<Hooking> {
   const { catalog } = world
   const mails: Mail[] = []
   return {
-    ...{ world, mails },
+    world,
+    mails,
     receiver,
     location,
     async round(options = { allowsLoopback: true }) {
@@ -75,15 +76,12 @@ async function openHooking(engine: EngineUnderTest): Promise<Hooking> {
       const ran = routines.find(({ name }) => name === 'webhooks')
       if (ran?.error !== null) throw new Error(`webhooks: ${ran?.error}`)
     },
-    register: (by, path, filters = {}) =>
-      createWebhook(catalog, by, { url: `${receiver.url}${path}`, ...filters }),
+    register: (by, path, filters = {}) => createWebhook(catalog, by, { url: `${receiver.url}${path}`, ...filters }),
     async merge(count, sets = [world.sichos]) {
       const commits: number[] = []
       for (let n = 0; n < count; n += 1) {
         const id = newItemId()
-        commits.push(
-          await mergeItems(world, [{ id, type: 'author', data: authorData(id, { sets }) }]),
-        )
+        commits.push(await mergeItems(world, [{ id, type: 'author', data: authorData(id, { sets }) }]))
       }
       return commits
     },

@@ -51,10 +51,7 @@ onEachEngine('a process that consumes and is killed', (engine) => {
     world.clock.pass(Math.max(0, Date.now() - world.clock.now().getTime()) + 60_000)
     while ((await round()).mails.waiting > 0) world.clock.pass(60_000)
     await decisions.assertNotedOnce()
-    const mails = await read
-      .selectFrom('mails')
-      .select(['id', 'key', 'status', 'attempts'])
-      .execute()
+    const mails = await read.selectFrom('mails').select(['id', 'key', 'status', 'attempts']).execute()
     assert.equal(mails.length, moments.length * DECISIONS_A_LIFE * 2)
     assert.deepEqual(new Set(mails.map(({ status }) => status)), new Set(['sent']))
     const arrived = received().map(({ headers }) => headers.get('message-id') ?? '')

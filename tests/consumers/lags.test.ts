@@ -2,26 +2,16 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { addKey, createHookPoster, createWebhook } from '@yalkut/catalog/publishing'
 import { vectorFile } from '@yalkut/catalog/core'
-import {
-  type BackgroundOptions,
-  makeEditionOnce,
-  readLags,
-  releaseAppCatalog,
-  runOnce,
-} from '@yalkut/consumers'
+import { addKey, createHookPoster, createWebhook } from '@yalkut/catalog/publishing'
+import { type BackgroundOptions, makeEditionOnce, readLags, releaseAppCatalog, runOnce } from '@yalkut/consumers'
 import type { LedgerLocation } from '@yalkut/ledger'
 import { addEmail } from '@yalkut/ledger/access'
 import { noteRun } from '@yalkut/ledger/consumers'
 import { newItemId } from '@yalkut/model'
 import { onOneEngine } from '@yalkut/testing/engines'
 import { startEmbeddings } from '@yalkut/testing/outside/embeddings'
-import {
-  answering,
-  type HookReceiver,
-  startHookReceiver,
-} from '@yalkut/testing/outside/hook-receiver'
+import { answering, type HookReceiver, startHookReceiver } from '@yalkut/testing/outside/hook-receiver'
 import { authorData, eventData } from '@yalkut/testing/values/items'
 import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
 import { mergeItems, openWorld, type World } from '@yalkut/testing/worlds/world'
@@ -49,7 +39,8 @@ onOneEngine('the lag of the consumers', (engine) => {
       baseUrl: BASE_URL,
       digests: { at: '08:00', timeZone: 'Asia/Jerusalem' },
       webhooks: { poster: createHookPoster({ allowsLoopback: true }), gapMs: 0 },
-      ...{ editions, appCatalog: editions },
+      editions,
+      appCatalog: editions,
       gitMirror: { dataDir, say: assert.fail },
       meaning: { file: vectorFile(dataDir), settings, serverId: 'here' },
     }
@@ -101,21 +92,34 @@ onOneEngine('the lag of the consumers', (engine) => {
     const event = newItemId()
     await mergeItems(world, [{ id: event, type: 'event', data: eventData({}) }])
     await releaseAppCatalog(catalog, {
-      ...{ dataDir: location.dataDir, baseUrl: BASE_URL, stop },
+      dataDir: location.dataDir,
+      baseUrl: BASE_URL,
+      stop,
     })
     await round()
     const none = {
-      ...{ webhooks: 0, 'mail-delivery': 0, 'decision-mails': 0, editions: 1 },
-      ...{ 'edition-takedowns': 0, 'release-takedowns': 0, 'git-mirror': 0 },
-      ...{ 'follow-words': 0, 'embed-words': 0 },
+      webhooks: 0,
+      'mail-delivery': 0,
+      'decision-mails': 0,
+      editions: 1,
+      'edition-takedowns': 0,
+      'release-takedowns': 0,
+      'git-mirror': 0,
+      'follow-words': 0,
+      'embed-words': 0,
     }
     assert.deepEqual(Object.fromEntries((await lags()).consumers), none)
 
     await mergeAuthors(3)
     const behind = await lags()
     assert.deepEqual(Object.fromEntries(behind.consumers), {
-      ...{ ...none, webhooks: 3, 'decision-mails': 3, editions: 4 },
-      ...{ 'edition-takedowns': 3, 'git-mirror': 3, 'follow-words': 3 },
+      ...none,
+      webhooks: 3,
+      'decision-mails': 3,
+      editions: 4,
+      'edition-takedowns': 3,
+      'git-mirror': 3,
+      'follow-words': 3,
     })
     // Those of authors alone pass by the one that wants works.
     assert.equal(behind.webhooksBehind, 3)

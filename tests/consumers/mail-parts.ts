@@ -14,9 +14,7 @@ export function partsOf(raw: string): { text: string; html: string } {
         : Buffer.from(
             body
               .replaceAll(/=\r\n/g, '')
-              .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
-                String.fromCharCode(Number.parseInt(hex, 16)),
-              ),
+              .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
             'latin1',
           )
     return bytes.toString('utf8').replaceAll('\r\n', '\n')

@@ -4,8 +4,8 @@
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { createInterface } from 'node:readline'
-import { mailBySmtp } from '@yalkut/catalog/people'
 import { openFollowing } from '@yalkut/catalog/core'
+import { mailBySmtp } from '@yalkut/catalog/people'
 import { runOnce } from '@yalkut/consumers'
 import { parseJsonObject } from '@yalkut/model'
 import { countSteps } from './steps.ts'
@@ -13,7 +13,8 @@ import { countSteps } from './steps.ts'
 const { dataDir, databaseUrl, smtpUrl } = parseJsonObject(process.argv[2] ?? '')
 let now = new Date()
 const services = await openFollowing({
-  ...{ dataDir: String(dataDir), clock: () => now },
+  dataDir: String(dataDir),
+  clock: () => now,
   ...(typeof databaseUrl === 'string' && { databaseUrl }),
 })
 const say = (words: string): boolean => process.stderr.write(`${words}\n`)

@@ -50,20 +50,14 @@ export async function letLeasesLapse(ledger: Ledger): Promise<void> {
 export async function letAnHourPass(ledger: Ledger): Promise<void> {
   const earlier = (at: string): string => new Date(Date.parse(at) - 3_600_000).toISOString()
   await ledger.write(async (tx) => {
-    for (const { number, created_at } of await tx
-      .selectFrom('editions')
-      .select(['number', 'created_at'])
-      .execute()) {
+    for (const { number, created_at } of await tx.selectFrom('editions').select(['number', 'created_at']).execute()) {
       await tx
         .updateTable('editions')
         .set({ created_at: earlier(created_at) })
         .where('number', '=', number)
         .execute()
     }
-    for (const { number, made_at } of await tx
-      .selectFrom('app_releases')
-      .select(['number', 'made_at'])
-      .execute()) {
+    for (const { number, made_at } of await tx.selectFrom('app_releases').select(['number', 'made_at']).execute()) {
       await tx
         .updateTable('app_releases')
         .set({ made_at: earlier(made_at) })

@@ -1,7 +1,7 @@
 /** The daily mail about what waits for a keeper's review. Source: decisions.md#mails-about-reviews. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { handOnSuggestions, approveSuggestion } from '@yalkut/catalog/changing'
+import { approveSuggestion, handOnSuggestions } from '@yalkut/catalog/changing'
 import { unsubscribe } from '@yalkut/catalog/people'
 import { addEmail } from '@yalkut/ledger/access'
 import { saveSettings } from '@yalkut/ledger/people'
@@ -15,10 +15,7 @@ const server = await startMailServer(PLAIN)
 
 onOneEngine('The mail about reviews', (engine) => {
   const mailing = mailingOn(engine, server)
-  const choose = (
-    name: 'kalman' | 'miriam' | 'sara',
-    settings: Parameters<typeof saveSettings>[2],
-  ) => {
+  const choose = (name: 'kalman' | 'miriam' | 'sara', settings: Parameters<typeof saveSettings>[2]) => {
     const { world, people } = mailing()
     return world.catalog.ledger.write((tx) => saveSettings(tx, people[name].person.id, settings))
   }

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { releaseFiles, addKey } from '@yalkut/catalog/publishing'
+import { addKey, releaseFiles } from '@yalkut/catalog/publishing'
 import { readStatus } from '@yalkut/catalog/reading'
 import { makeEditionOnce, releaseAppCatalog } from '@yalkut/consumers'
 import { readReleases } from '@yalkut/ledger/app-catalog'
@@ -185,14 +185,16 @@ onEachEngine('editions, releases, links and the status', (engine) => {
     const { catalog, dataDir } = server
     const { ledger } = catalog
     await makeEditionOnce(catalog, {
-      ...{ settings: { dataDir, baseUrl }, notes: null, stop: never, onStep: () => undefined },
+      settings: { dataDir, baseUrl },
+      notes: null,
+      stop: never,
+      onStep: () => undefined,
     })
     await releaseAppCatalog(catalog, { dataDir, baseUrl, stop: never })
     const ready: Promise<Program>[] = []
     /** Of each consumer: how often it was killed at its work, and the steps at which it will be. */
     const lives = new Map(CONSUMERS.map((name) => [name, { kills: 0, next: [] as number[] }]))
-    const unkilled = (): Name[] =>
-      [...lives].flatMap(([name, { next }]) => (next.length > 0 ? [name] : []))
+    const unkilled = (): Name[] => [...lives].flatMap(([name, { next }]) => (next.length > 0 ? [name] : []))
 
     /** What each consumer said last, and its steps. */
     async function live(working: readonly Name[], victim: Name | null, steps: number) {
@@ -217,8 +219,7 @@ onEachEngine('editions, releases, links and the status', (engine) => {
     // The first turn of a job notes when it is due; the second has all steps.
     await live(CONSUMERS, null, 0)
     const whole = await live(CONSUMERS, null, 0)
-    const stepsOf = (name: Name): number[] =>
-      stepsToKillAt(name, whole.get(name)?.steps ?? assert.fail(name))
+    const stepsOf = (name: Name): number[] => stepsToKillAt(name, whole.get(name)?.steps ?? assert.fail(name))
     for (const [name, life] of lives) life.next = stepsOf(name)
     let [runs, done, all] = [await statusRuns(), 0, 0]
     for (let working = unkilled(); working[0] !== undefined; working = unkilled()) {
@@ -286,7 +287,8 @@ onEachEngine('editions, releases, links and the status', (engine) => {
 /** A file whose bytes nobody asks for. */
 const SOUND = {
   ...({ sizeBytes: 8, mime: 'audio/mpeg', rights: 'open', credit: null } as const),
-  ...{ by: 'system', at: NOON },
+  by: 'system',
+  at: NOON,
 }
 
 function sha256Of(bytes: Buffer | string): string {

@@ -88,10 +88,7 @@ onEachEngine('a process that posts to webhooks', (engine) => {
   test('shares the work with another one, which goes on when it is killed', async () => {
     const { world, merge } = hooking()
     await letLeasesLapse(world.catalog.ledger)
-    const [first, second] = await Promise.all([
-      startConsuming(consumingThere()),
-      startConsuming(consumingThere()),
-    ])
+    const [first, second] = await Promise.all([startConsuming(consumingThere()), startConsuming(consumingThere())])
     first.go()
     second.go()
     for (let round = 0; round < 5; round += 1) {

@@ -5,13 +5,7 @@ import { closeAccount } from '@yalkut/catalog/people'
 import { deleteWebhook, resumeWebhook, testWebhook } from '@yalkut/catalog/publishing'
 import { newItemId, parseJsonObject } from '@yalkut/model'
 import { onOneEngine } from '@yalkut/testing/engines'
-import {
-  accept,
-  answering,
-  isSignedWith,
-  until,
-  withoutRepeats,
-} from '@yalkut/testing/outside/hook-receiver'
+import { accept, answering, isSignedWith, until, withoutRepeats } from '@yalkut/testing/outside/hook-receiver'
 import { authorData, bodyOf, setData, unitData, workData } from '@yalkut/testing/values/items'
 import { listOf } from '@yalkut/testing/values/json'
 import { refused } from '@yalkut/testing/values/refused'
@@ -252,11 +246,7 @@ onOneEngine('webhooks', (engine) => {
     const before = receiver.posts.length
     world.clock.pass(HOUR_MS)
     await round({ allowsLoopback: false })
-    assert.equal(
-      receiver.posts.length,
-      before,
-      'a hook that leads inside is asked again at each post',
-    )
+    assert.equal(receiver.posts.length, before, 'a hook that leads inside is asked again at each post')
     const [inside, ...earlier] = await deliveries(person, id)
     const redirect = earlier.at(-1)
     assert.match(redirect?.error ?? '', /302: redirects are not followed/)
@@ -273,9 +263,7 @@ onOneEngine('webhooks', (engine) => {
     const words = 'מילים שנמחקו'
     const data = unitData(work, '1', { body: bodyOf(words) })
     await mergeItems(world, [{ id: set, type: 'set', data: setData('to-lock') }])
-    await mergeItems(world, [
-      { id: work, type: 'work', data: workData('kuntres', { sets: [set] }) },
-    ])
+    await mergeItems(world, [{ id: work, type: 'work', data: workData('kuntres', { sets: [set] }) }])
     receiver.answer = answering(500)
     const commit = await mergeItems(world, [{ id: unit, type: 'unit', data }])
     await round()
@@ -351,9 +339,7 @@ onOneEngine('webhooks', (engine) => {
     const person = await addCaller(world.catalog, 'leaver')
     const { id } = await register(person, '/leaver')
     const suspend = (suspended_at: string | null) =>
-      ledger.write((tx) =>
-        tx.updateTable('people').set({ suspended_at }).where('id', '=', person.person.id).execute(),
-      )
+      ledger.write((tx) => tx.updateTable('people').set({ suspended_at }).where('id', '=', person.person.id).execute())
     await suspend('2026-01-01T00:00:00.000Z')
     const commits = await merge(2)
     await round()
@@ -395,9 +381,7 @@ onOneEngine('webhooks', (engine) => {
     const { world, receiver, register, deliveries } = hooking()
     const person = await addCaller(world.catalog, 'tester')
     const { id } = await register(person, '/tested')
-    const tries = await Promise.allSettled(
-      Array.from({ length: 3 }, () => testWebhook(world.catalog, person, id)),
-    )
+    const tries = await Promise.allSettled(Array.from({ length: 3 }, () => testWebhook(world.catalog, person, id)))
     const refusals = tries.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
     assert.equal(refusals.length, 2)
     for (const refusal of refusals) assert.ok(refused('rate-limited')(refusal))
@@ -411,9 +395,7 @@ onOneEngine('webhooks', (engine) => {
   test('are five for each person, of the open internet', async () => {
     const { world, register } = hooking()
     const person = await addCaller(world.catalog, 'five')
-    const tries = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, n) => register(person, `/five/${n}`)),
-    )
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => register(person, `/five/${n}`)))
     assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 5)
     await assert.rejects(register(person, '/more'), refused('state'))
     const other = await addCaller(world.catalog, 'other')

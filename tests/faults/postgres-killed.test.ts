@@ -14,8 +14,7 @@ const ROUNDS = 4
 const WRITERS = 3
 const MERGES_A_ROUND = 6
 
-const TRUE_CAUSES =
-  /ECONN|EPIPE|terminat|connection error|starting up|shutting|not yet accepting|recovery/
+const TRUE_CAUSES = /ECONN|EPIPE|terminat|connection error|starting up|shutting|not yet accepting|recovery/
 
 test('every merge that was answered is there after each kill', {
   skip: missingPlatform() ?? false,
@@ -30,8 +29,7 @@ test('every merge that was answered is there after each kill', {
   let isKilled = false
   let made = 0
 
-  const post = (path: string, json: object = {}): Promise<Answer> =>
-    server.fetch(path, { method: 'POST', as, json })
+  const post = (path: string, json: object = {}): Promise<Answer> => server.fetch(path, { method: 'POST', as, json })
 
   /** Each step is answered, or refused as busy. */
   async function merge(): Promise<void> {

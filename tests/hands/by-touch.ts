@@ -6,7 +6,9 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { middleOf } from './in-page.ts'
 
 export const PHONE = {
-  ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
   serviceWorkers: 'block',
 } as const satisfies BrowserContextOptions
 

@@ -33,17 +33,22 @@ before(async () => {
   const engine = { name: 'reader', version: '1' }
   await merge(site, [
     {
-      ...{ id: publication, type: 'publication' },
+      id: publication,
+      type: 'publication',
       data: { kind: 'booklet', title: { he: 'קונטרס' }, sets: [words.shelves.sichos] },
     },
     { id: scan, type: 'scan', data: { publication, file, completeness: 'complete' } },
     { id: layer, type: 'text-layer', data: { scan, kind: 'machine-ocr', engine, language: 'he' } },
     {
-      ...{ id: newItemId(), type: 'text-page' },
+      id: newItemId(),
+      type: 'text-page',
       data: {
-        ...{ layer, page: 1, proofread: 0 },
+        layer,
+        page: 1,
+        proofread: 0,
         lines: Array.from({ length: 30 }, (_, n) => ({
-          ...{ id: `l${n + 1}`, text: `שורה מספר ${n + 1} בדף` },
+          id: `l${n + 1}`,
+          text: `שורה מספר ${n + 1} בדף`,
           box: [0.1, 0.02 + n * 0.03, 0.8, 0.025],
         })),
       },

@@ -89,8 +89,7 @@ test('two people who fix the same word: the second sees both, and keeps what was
 })
 
 test('a change elsewhere in the paragraph: mine is put into the new words', async () => {
-  const long =
-    `${'מילים רבות לפני המשפט הזה. '.repeat(8)}כאן יש תעות אחת. ${'ועוד מילים. '.repeat(8)}`.trim()
+  const long = `${'מילים רבות לפני המשפט הזה. '.repeat(8)}כאן יש תעות אחת. ${'ועוד מילים. '.repeat(8)}`.trim()
   const unit = await newUnit(long)
   const page = await openFix(chana, unit)
   await page.keyboard.press('Escape')
@@ -274,7 +273,10 @@ test('on a phone: a tap on the word, a tap on “fix”, the words, a tap on “
   const unit = await newUnit()
   const phone = { width: 390, height: 800 }
   const context = await site.as('chana', {
-    ...{ viewport: phone, hasTouch: true, isMobile: true, serviceWorkers: 'block' },
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
   })
   const page = await context.newPage()
   await page.goto(`/${unit}`)

@@ -2,12 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** `code`: a function of the element that `at` finds first, and of `argument`. */
-export async function inPage<T>(
-  page: Page,
-  at: string,
-  code: string,
-  argument: string | null = null,
-): Promise<T> {
+export async function inPage<T>(page: Page, at: string, code: string, argument: string | null = null): Promise<T> {
   const element = `document.querySelector(${JSON.stringify(at)})`
   return await page.evaluate<T>(`(${code})(${element}, ${JSON.stringify(argument)})`)
 }

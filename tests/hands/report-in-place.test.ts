@@ -129,9 +129,6 @@ test('a page for each kind of words; a visitor is led to the report', async () =
     assert.ok(html.includes(`>${text}</textarea>`), query)
   }
   const led = await site.page(`/suggest?entity=${words.unit}&segment=p2`)
-  assert.deepEqual(
-    [led.status, led.headers.get('location')],
-    [302, `/report?entity=${words.unit}&segment=p2`],
-  )
+  assert.deepEqual([led.status, led.headers.get('location')], [302, `/report?entity=${words.unit}&segment=p2`])
   assert.equal((await chana.send('/suggest?entity=rh-00000000', { headers: accept })).status, 404)
 })

@@ -3,15 +3,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
-import {
-  addShelves,
-  bodyOf,
-  merge,
-  openOf,
-  post,
-  type Shelves,
-  workData,
-} from '@yalkut/testing/servers/shelves'
+import { addShelves, bodyOf, merge, openOf, post, type Shelves, workData } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { unitData } from '@yalkut/testing/values/items'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
@@ -105,9 +97,7 @@ test('the edit desk with its script: an answer that is lost, a reload, and send'
 })
 
 test('a comment: a double click, and “back” and send, without scripts', async () => {
-  const id = await openOf(site, [
-    { id: newItemId(), type: 'work', data: workData(newItemId(), [shelves.sichos]) },
-  ])
+  const id = await openOf(site, [{ id: newItemId(), type: 'work', data: workData(newItemId(), [shelves.sichos]) }])
   const { changeset } = await site.get(`/v1/suggestions/${id}`)
   const path = `/suggestions/${objectOf(changeset).number}`
   const page = await plain.newPage()

@@ -36,14 +36,19 @@ export async function addWords(server: TestServer): Promise<WordsToFix> {
     { id: text, type: 'text', data: textData(textUnit) },
     { id: segment, type: 'segment', data: segmentData(text, 'שורה ראשונה של השיחה') },
     {
-      ...{ id: translation, type: 'text' },
+      id: translation,
+      type: 'text',
       data: textData(textUnit, {
-        ...{ kind: 'translation', language: 'en', translationOf: text, credit: 'A translator' },
+        kind: 'translation',
+        language: 'en',
+        translationOf: text,
+        credit: 'A translator',
         licence: 'cc-by',
       }),
     },
     {
-      ...{ id: translated, type: 'segment' },
+      id: translated,
+      type: 'segment',
       data: segmentData(translation, 'The first lime of the sicha'),
     },
   ])
@@ -52,7 +57,8 @@ export async function addWords(server: TestServer): Promise<WordsToFix> {
   const [hanachaText, hanacha] = [newItemId(), newItemId()]
   await merge(server, [
     {
-      ...{ id: hanachaText, type: 'text' },
+      id: hanachaText,
+      type: 'text',
       data: { kind: 'hanacha', language: 'he', recording: heard.recording },
     },
     { id: hanacha, type: 'segment', data: segmentData(hanachaText, 'הנחה של השיחה הזאת') },
@@ -70,7 +76,8 @@ function bodyWithMarks(): JsonObject {
     profile: 'plain',
     versions: [
       {
-        ...{ id: 'he', language: 'he' },
+        id: 'he',
+        language: 'he',
         segments: [
           { id: 'p1', kind: 'paragraph', text: first },
           { id: 'p2', kind: 'paragraph', text: [{ text: SECOND }] },

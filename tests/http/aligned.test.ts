@@ -20,17 +20,12 @@ before(async () => {
 
 const WORDS = ['אחת שתים', 'שלש ארבע', 'חמש שש']
 const heard = (): Promise<Heard> => newTranscript(server, shelves.sichos, WORDS, { file })
-const ask = (item: string) =>
-  server.fetch('/v1/machine/requests', post('chana', { kind: 'align', item }))
+const ask = (item: string) => server.fetch('/v1/machine/requests', post('chana', { kind: 'align', item }))
 
 async function claim(item: string) {
   const asked = await ask(item)
   assert.equal(asked.status, 201, JSON.stringify(asked.json))
-  const { request, lease } = await server.send(
-    200,
-    '/v1/machine/claim',
-    post('robot', { kinds: ['align'] }),
-  )
+  const { request, lease } = await server.send(200, '/v1/machine/claim', post('robot', { kinds: ['align'] }))
   assert.equal(objectOf(request).item, item)
   const id = objectOf(request).id
   return (json: object) =>
@@ -95,11 +90,7 @@ test('one that fits no paragraph any more is left out and named; the others are 
   const revs = (await paragraphs(each)).map(({ rev }) => Number(rev))
   const done = await claim(each.recording)
   const fix = { segment: second, content: 'שלש, ארבע' }
-  const fixed = await server.send(
-    201,
-    `/v1/recordings/${each.recording}/transcript/fix`,
-    post('chana', fix),
-  )
+  const fixed = await server.send(201, `/v1/recordings/${each.recording}/transcript/fix`, post('chana', fix))
   await approve(fixed.id)
   const span = { startMs: 100, endMs: 900, score: 0.5 }
   const gone = newItemId()

@@ -31,7 +31,10 @@ const OTHERS = [
 
 function bodyOf(verses: readonly string[], version = 'he'): JsonObject {
   const segments = verses.map((text, at) => ({
-    ...{ id: `v${at + 1}`, kind: 'verse', n: at + 1, text: [{ text }] },
+    id: `v${at + 1}`,
+    kind: 'verse',
+    n: at + 1,
+    text: [{ text }],
   }))
   return {
     profile: 'torah-library',
@@ -51,7 +54,11 @@ async function addChapters(server: TestServer): Promise<Chapters> {
   const [shmuel, tehilim] = [newItemId(), newItemId()]
   const ids = { song: newItemId(), psalm: newItemId(), other: newItemId(), sealed: newItemId() }
   const unit = (work: string, order: string, body: JsonObject): JsonObject => ({
-    ...{ work, position: [{ level: 'chapter', value: order }], order, label: { he: order }, body },
+    work,
+    position: [{ level: 'chapter', value: order }],
+    order,
+    label: { he: order },
+    body,
   })
   await merge(server, [
     { id: shmuel, type: 'work', path: '/shmuel', data: workData('shmuel', [shelves.sichos]) },
@@ -82,10 +89,8 @@ async function addChapters(server: TestServer): Promise<Chapters> {
 describe('A paragraph', async () => {
   const server = await startTestServer()
   const chapters = await addChapters(server)
-  const alike = (id: string, more = ''): Promise<JsonObject> =>
-    server.get(`/v1/search/alike?id=${id}${more}`)
-  const placesOf = ({ moments }: JsonObject): unknown[] =>
-    listOf(moments).map(({ id, segment }) => `${id} ${segment}`)
+  const alike = (id: string, more = ''): Promise<JsonObject> => server.get(`/v1/search/alike?id=${id}${more}`)
+  const placesOf = ({ moments }: JsonObject): unknown[] => listOf(moments).map(({ id, segment }) => `${id} ${segment}`)
 
   for (const [at] of SONG.entries()) {
     const segment = `v${at + 1}`
@@ -110,10 +115,7 @@ describe('A paragraph', async () => {
   })
 
   test('answers the rare words that it was found by, and where they stand', async () => {
-    const { id, version, segment, words, moments } = await alike(
-      chapters.song,
-      '&segment=v3&elsewhere=1',
-    )
+    const { id, version, segment, words, moments } = await alike(chapters.song, '&segment=v3&elsewhere=1')
     assert.deepEqual([id, version, segment], [chapters.song, 'he', 'v3'])
     assert.ok(Array.isArray(words) && words.length > 0 && words.length <= 8)
     const [moment] = listOf(moments)
@@ -121,10 +123,7 @@ describe('A paragraph', async () => {
     for (const { word, from, to } of listOf(moment?.matches)) {
       assert.equal(snippet.slice(Number(from), Number(to)), word)
     }
-    assert.deepEqual(
-      moment?.missing,
-      ['השמים', 'מוסדות'].filter((each) => words.includes(each)).sort(),
-    )
+    assert.deepEqual(moment?.missing, ['השמים', 'מוסדות'].filter((each) => words.includes(each)).sort())
   })
 
   test('whose words are withheld answers 404 with the reason, and is found by nobody', async () => {
@@ -170,10 +169,7 @@ describe('A paragraph of a text', async () => {
     assert.deepEqual([version, segment], [null, null])
     assert.deepEqual(listOf(moments)[0]?.id, chapters.psalm)
     const back = await server.get(`/v1/search/alike?id=${chapters.psalm}&segment=v2`)
-    assert.deepEqual(
-      [listOf(back.moments)[0]?.kind, listOf(back.moments)[0]?.id],
-      ['paragraph', paragraph],
-    )
+    assert.deepEqual([listOf(back.moments)[0]?.kind, listOf(back.moments)[0]?.id], ['paragraph', paragraph])
     const both = `/v1/search/alike?id=${paragraph}&segment=v1`
     assert.equal((await server.fetch(both)).status, 400)
   })
@@ -183,11 +179,12 @@ const real = realTexts('sefaria')
 test('the two copies of a psalm find each other', { skip: real.skip }, async () => {
   const server = await startTestServer()
   await importRecords(server.catalog, {
-    ...{ source: 'sefaria', title: 'Psalms', approveAs: 'sara' },
+    source: 'sefaria',
+    title: 'Psalms',
+    approveAs: 'sara',
     records: sefariaImporter.read([`${real.folder}/Psalms.json`]),
   })
-  const idOf = async (path: string): Promise<string> =>
-    String((await server.get(`/v1/resolve?path=${path}`)).id)
+  const idOf = async (path: string): Promise<string> => String((await server.get(`/v1/resolve?path=${path}`)).id)
   let found = 0
   const [first, second] = [await idOf('/psalms/14'), await idOf('/psalms/53')]
   const { data } = await server.get(`/v1/entities/${first}`)

@@ -91,8 +91,7 @@ test('a list that pages takes a limit of 500', async () => {
   }
 })
 
-const forged = (parts: unknown[]): string =>
-  `c1.${Buffer.from(JSON.stringify(parts)).toString('base64url')}`
+const forged = (parts: unknown[]): string => `c1.${Buffer.from(JSON.stringify(parts)).toString('base64url')}`
 
 test('an invalid id, type, path or cursor is refused with 400', async () => {
   const bad = [

@@ -67,11 +67,7 @@ describe('A session', () => {
     assert.match((await chana('/v1/auth/me')).text, /"chana"/)
     const { id } = server.people.chana
     await ledger.write(async (tx) => {
-      await tx
-        .updateTable('sessions')
-        .set({ created_at: long })
-        .where('person_id', '=', id)
-        .execute()
+      await tx.updateTable('sessions').set({ created_at: long }).where('person_id', '=', id).execute()
     })
     assert.doesNotMatch((await chana('/v1/auth/me')).text, /"chana"/)
     const times = { usedSince: '2020-01-01T00:00:00.000Z', begunSince: long }
@@ -86,11 +82,7 @@ describe('A session', () => {
     const earlier = new Date(clock().getTime() - 11 * 60_000).toISOString()
     const { id } = server.people.miriam
     await ledger.write(async (tx) => {
-      await tx
-        .updateTable('sessions')
-        .set({ created_at: earlier })
-        .where('person_id', '=', id)
-        .execute()
+      await tx.updateTable('sessions').set({ created_at: earlier }).where('person_id', '=', id).execute()
     })
     const refused = await start()
     assert.equal(refused.status, 403)
@@ -104,7 +96,9 @@ test('Schemas come from stewards, and are small', async () => {
     type: 'schema',
     path: '/schemas/recipe',
     data: {
-      ...{ entityType: 'recipe', label: { he: 'מתכון' }, version: 1 },
+      entityType: 'recipe',
+      label: { he: 'מתכון' },
+      version: 1,
       jsonSchema: { type: 'object', description: more, properties },
     },
   })
@@ -148,7 +142,9 @@ test('Drafts take so many bytes of a person in a day', async () => {
 
 test('A public preview is small; an account previews more', async () => {
   const rename = (n: number): object => ({
-    ...{ op: 'rename', item: shelves.sichosWork, name: { en: `Name ${n}` } },
+    op: 'rename',
+    item: shelves.sichosWork,
+    name: { en: `Name ${n}` },
   })
   const plan = (count: number): object => ({
     operations: Array.from({ length: count }, (_, n) => rename(n)),

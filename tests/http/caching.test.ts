@@ -90,8 +90,7 @@ test('the prepared answer of an item equals the answer of the usual route', asyn
   for (const usual of [`${TANYA}?`, '/v1/entities/RH-5J6Z-BCV7']) {
     const other = await server.fetch(usual)
     assert.deepEqual(other.bytes, quick.bytes)
-    const headersOf = (headers: Headers): [string, string][] =>
-      [...headers].filter(([name]) => name !== 'date')
+    const headersOf = (headers: Headers): [string, string][] => [...headers].filter(([name]) => name !== 'date')
     assert.deepEqual(headersOf(other.headers), headersOf(quick.headers))
   }
 })

@@ -9,7 +9,9 @@ import { listOf, objectOf } from '@yalkut/testing/values/json'
 const server = await startTestServer()
 const [shelf, work, unit] = [newItemId(), newItemId(), newItemId()]
 const unitData = {
-  ...{ work, label: { he: 'נח', en: 'Noach' }, order: 'V1' },
+  work,
+  label: { he: 'נח', en: 'Noach' },
+  order: 'V1',
   position: [{ level: 'chapter', value: '1' }],
 }
 let start = 0
@@ -25,8 +27,7 @@ before(async () => {
   await merge(server, [{ id: unit, type: 'unit', data: { ...unitData, date: '4998-05-10' } }])
 })
 
-const commitsOf = async (query: string) =>
-  listOf((await server.get(`/v1/commits?${query}`)).commits)
+const commitsOf = async (query: string) => listOf((await server.get(`/v1/commits?${query}`)).commits)
 const seqsOf = async (query: string) => (await commitsOf(query)).map(({ seq }) => Number(seq))
 
 test('commits of a set, of a type and of both, the newest first or in order', async () => {

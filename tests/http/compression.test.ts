@@ -60,10 +60,7 @@ test('the document of the API and a page of 200 items become small', async () =>
       ['zstd', 66_000],
       ['gzip', 84_000],
     ])
-    assert.ok(
-      document.bytes.length <= (most.get(encoding) ?? 0),
-      `${encoding}: ${document.bytes.length} bytes`,
-    )
+    assert.ok(document.bytes.length <= (most.get(encoding) ?? 0), `${encoding}: ${document.bytes.length} bytes`)
     const list = await raw(LIST, wanted)
     assert.ok(list.bytes.length <= 35_000, `${encoding}: ${list.bytes.length} bytes`)
   }

@@ -71,7 +71,9 @@ function asking(path: string, access: string): Ask {
     }
     const authorization = `Bearer ${server.people.sara.token}`
     const response = await fetch(server.address + path, {
-      ...{ method, redirect: 'manual', headers: { authorization, ...unchanged } },
+      method,
+      redirect: 'manual',
+      headers: { authorization, ...unchanged },
     })
     const { byteLength } = await response.arrayBuffer()
     return { status: response.status, etag: response.headers.get('etag'), length: byteLength }

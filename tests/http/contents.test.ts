@@ -39,8 +39,7 @@ async function newPrinting(work?: string, pages = 6) {
   return await addPrintingToMap(server, { set: shelves.sichos, pages, starts, ...more })
 }
 
-const shown = ({ entries }: JsonObject) =>
-  listOf(entries).map(({ from, to, name }) => [from, to, objectOf(name).he])
+const shown = ({ entries }: JsonObject) => listOf(entries).map(({ from, to, name }) => [from, to, objectOf(name).he])
 const known = ({ entries }: JsonObject) =>
   Object.fromEntries(listOf(entries).map(({ id, rev }) => [String(id), Number(rev)]))
 
@@ -153,7 +152,8 @@ describe('The contents of a printing', () => {
     ]
     for (const [status, json] of wrong) await send(publication, json, status)
     const visitor = await server.fetch(`/v1/publications/${publication}/contents`, {
-      ...{ method: 'POST', json: { entries: [] } },
+      method: 'POST',
+      json: { entries: [] },
     })
     assert.equal(visitor.status, 401)
     const path = `/v1/publications/${shelves.sichosWork}/contents`

@@ -22,7 +22,10 @@ before(async () => {
 })
 
 const query = (): { [name: string]: string } => ({
-  ...{ what: 'document', rights: 'mine', title: 'x', set: shelves.sichos },
+  what: 'document',
+  rights: 'mine',
+  title: 'x',
+  set: shelves.sichos,
 })
 
 function pathOf(sha256: unknown): string {
@@ -85,8 +88,7 @@ test('A damaged copy with corrected pages is made again', async () => {
   const { catalog } = server
   const file = await holdFile(catalog, turnedPdf(textPages(1, 20), 90))
   await lookAtFiles(catalog, { limit: 100 })
-  const copies = async (): Promise<JsonObject[]> =>
-    listOf((await server.get(`/v1/files/${file}`)).derivations)
+  const copies = async (): Promise<JsonObject[]> => listOf((await server.get(`/v1/files/${file}`)).derivations)
   const [copy] = await copies()
   damage(copy?.sha256)
   const found = new Map<string, string>()

@@ -13,18 +13,18 @@ const [shelf, work, letter, sicha] = [newItemId(), newItemId(), newItemId(), new
 const [onShelf, elsewhere, ofMonth] = [newItemId(), newItemId(), newItemId()]
 
 const event = (n: number, date: string, more: JsonObject = {}): JsonObject => ({
-  ...{ kind: 'farbrengen', title: { he: `התוועדות ${n}` }, date },
+  kind: 'farbrengen',
+  title: { he: `התוועדות ${n}` },
+  date,
   ...more,
 })
 
 const unit = (order: string, date: string): JsonObject => ({
-  ...{
-    work,
-    label: { he: `אגרת ${order}` },
-    position: [{ level: 'chapter', value: order }],
-    order,
-    date,
-  },
+  work,
+  label: { he: `אגרת ${order}` },
+  position: [{ level: 'chapter', value: order }],
+  order,
+  date,
 })
 
 before(async () => {
@@ -100,14 +100,7 @@ test('an event of several days is found on each of them, and a decade is a range
   ])
   const idsOf = async (query: string): Promise<unknown[]> =>
     listOf((await server.get(`/v1/events?${query}`)).items).map(({ id }) => id)
-  for (const within of [
-    '4984',
-    '4984-06A',
-    '4984-06A-28',
-    '4984-06A-30',
-    '4984-06B-02',
-    '4984-06',
-  ]) {
+  for (const within of ['4984', '4984-06A', '4984-06A-28', '4984-06A-30', '4984-06B-02', '4984-06']) {
     assert.deepEqual(await idsOf(`within=${within}`), [long], within)
   }
   assert.deepEqual(await idsOf('within=4984-06B-03'), [])

@@ -17,9 +17,7 @@ type Line = readonly (string | readonly [string, number])[]
 
 function hocrOf(pages: readonly (readonly Line[])[]): string {
   const word = (each: Line[number]) =>
-    typeof each === 'string'
-      ? each
-      : `<span class="ocrx_word" title="x_wconf ${each[1]}">${each[0]}</span>`
+    typeof each === 'string' ? each : `<span class="ocrx_word" title="x_wconf ${each[1]}">${each[0]}</span>`
   const written = pages.map((lines) => {
     const all = lines.map((line, at) => {
       const box = `bbox 100 ${at * 50} 900 ${at * 50 + 40}`
@@ -33,10 +31,7 @@ function hocrOf(pages: readonly (readonly Line[])[]): string {
 /** Twelve sure words. */
 const FILLING: Line = Array.from({ length: 12 }, (_, at) => `מלה${at}`)
 
-async function readScan(
-  pages: readonly (readonly Line[])[],
-  set = shelves.sichos,
-): Promise<string> {
+async function readScan(pages: readonly (readonly Line[])[], set = shelves.sichos): Promise<string> {
   const { scan } = await newScan(server, set)
   await readByMachine(server, scan, hocrOf(pages))
   return scan
@@ -51,11 +46,7 @@ async function wordsFor(as: Name | null, query: string): Promise<string[]> {
 }
 
 /** Answers every doubt that this person is shown, by its word. */
-async function answer(
-  as: Name,
-  scan: string,
-  words: { [word: string]: string },
-): Promise<JsonObject> {
+async function answer(as: Name, scan: string, words: { [word: string]: string }): Promise<JsonObject> {
   const { doubts } = await ask(as, `scan=${scan}`)
   const answers = listOf(doubts).flatMap(({ page, line, from, to, rev, text }) => {
     const word = String(text).slice(Number(from), Number(to))
@@ -79,15 +70,20 @@ describe('Doubtful words', () => {
       [[['שתום', 20]], FILLING.slice(0, 4)],
     ])
     const { doubts, threshold } = await ask(null, `scan=${scan}`)
-    assert.deepEqual(
-      [await wordsFor(null, `scan=${scan}`), threshold],
-      [['שתום', 'שתום', 'אולי'], 100],
-    )
+    assert.deepEqual([await wordsFor(null, `scan=${scan}`), threshold], [['שתום', 'שתום', 'אולי'], 100])
     const [first] = listOf(doubts)
     const [{ file = '' } = {}] = [(await server.get(`/v1/entities/${scan}`)).data as JsonObject]
     const { rev } = await server.get(`/v1/scans/${scan}/text?page=2`)
     assert.deepEqual(first, {
-      ...{ scan, page: 2, line: 'l1', from: 0, to: 4, text: 'שתום', sure: 20, rev, alike: 1 },
+      scan,
+      page: 2,
+      line: 'l1',
+      from: 0,
+      to: 4,
+      text: 'שתום',
+      sure: 20,
+      rev,
+      alike: 1,
       image: `/iiif/3/${file}:2/pct:10,0,80,2/max/0/default.jpg`,
     })
     const many = await readScan([[FILLING.map((word, at) => [String(word), 30 + at] as const)]])
@@ -110,11 +106,7 @@ describe('Doubtful words', () => {
     const [line, other] = await linesOf(scan)
     assert.deepEqual([line?.text, line?.level, line?.unsure], ['סתום אחת אולי', 2, undefined])
     assert.equal(other?.level, 0)
-    const read = await server.send(
-      201,
-      `/v1/scans/${scan}/text/confirm`,
-      post('miriam', { page: 1 }),
-    )
+    const read = await server.send(201, `/v1/scans/${scan}/text/confirm`, post('miriam', { page: 1 }))
     await server.send(200, `/v1/suggestions/${read.id}/approve`, post('sara'))
     assert.deepEqual(
       (await linesOf(scan)).map(({ level }) => level),
@@ -144,21 +136,13 @@ describe('Doubtful words', () => {
   })
 
   test('tell how often words of a certainty are wrong, by the answers of people', async () => {
-    const scan = await readScan([
-      [[['אא', 61], ['בב', 62], ['גג', 63], ['דד', 64], ...FILLING, ...FILLING]],
-    ])
-    const before = listOf((await ask(null, `scan=${scan}`)).calibration).find(
-      ({ from }) => from === 60,
-    )
+    const scan = await readScan([[[['אא', 61], ['בב', 62], ['גג', 63], ['דד', 64], ...FILLING, ...FILLING]]])
+    const before = listOf((await ask(null, `scan=${scan}`)).calibration).find(({ from }) => from === 60)
     assert.equal(before, undefined)
     await answer('chana', scan, { אא: 'אא', בב: 'בכ', גג: 'גג', דד: 'דד' })
     const { calibration } = await ask(null, `scan=${scan}`)
     const step = listOf(calibration).find(({ from }) => from === 60)
-    assert.deepEqual(
-      step,
-      { from: 60, to: 70, answered: 4, wrong: 1 },
-      'of the four that were shown',
-    )
+    assert.deepEqual(step, { from: 60, to: 70, answered: 4, wrong: 1 }, 'of the four that were shown')
     const { certainty } = await server.get('/v1/machine/quality')
     const reader = listOf(certainty).find(({ typeface }) => typeface === scan)
     assert.deepEqual(
@@ -184,7 +168,9 @@ describe('Doubtful words', () => {
     const { id } = await server.send(201, `/v1/scans/${scan}/text/fix`, post('dovid', fix))
     await server.send(200, `/v1/suggestions/${id}/approve`, post('sara'))
     assert.deepEqual(await send(200, 'chana', { from: 0, to: 4 }), {
-      ...{ suggestion: null, waiting: 0, stale: 1 },
+      suggestion: null,
+      waiting: 0,
+      stale: 1,
     })
     const { method, json } = post('chana', { answers: [{ ...place, from: 0, to: 4 }] })
     await server.send(401, '/v1/proofread/doubts', { method, json })
@@ -192,18 +178,10 @@ describe('Doubtful words', () => {
 
   test('of a page whose reading was undone stop no line of another page', async () => {
     const { scan } = await newScan(server, shelves.sichos)
-    const undone = await readByMachine(
-      server,
-      scan,
-      hocrOf([[[['שתום', 40], ['אולי', 50], ...FILLING]]]),
-    )
+    const undone = await readByMachine(server, scan, hocrOf([[[['שתום', 40], ['אולי', 50], ...FILLING]]]))
     const engine = { name: 'other', version: '1' }
     const content = hocrOf([[[['גלוי', 30], ...FILLING]]])
-    const { id } = await server.send(
-      201,
-      `/v1/scans/${scan}/ocr`,
-      post('robot', { content, engine, firstPage: 2 }),
-    )
+    const { id } = await server.send(201, `/v1/scans/${scan}/ocr`, post('robot', { content, engine, firstPage: 2 }))
     await server.send(200, `/v1/suggestions/${id}/approve`, post('sara'))
     await answer('chana', scan, { שתום: 'סתום' })
     await answer('dovid', scan, { שתום: 'סתום' })
@@ -215,8 +193,7 @@ describe('Doubtful words', () => {
 
   test('of a new reading are shown where another word was settled before', async () => {
     const { scan } = await newScan(server, shelves.sichos)
-    const read = (word: string) =>
-      readByMachine(server, scan, hocrOf([[[[word, 40], ['אולי', 50], ...FILLING]]]))
+    const read = (word: string) => readByMachine(server, scan, hocrOf([[[[word, 40], ['אולי', 50], ...FILLING]]]))
     const first = await read('שתום')
     for (const as of ['chana', 'dovid'] as const) await answer(as, scan, { שתום: 'שתום' })
     assert.deepEqual(await wordsFor('chana', `scan=${scan}`), ['אולי'])

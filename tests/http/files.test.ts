@@ -6,14 +6,7 @@ import { get } from 'node:http'
 import { before, describe, test } from 'node:test'
 import { saveDerivation } from '@yalkut/ledger/files'
 import { type JsonObject, newItemId, parseJsonObject, RIGHTS } from '@yalkut/model'
-import {
-  addShelves,
-  merge,
-  post,
-  type Shelves,
-  setData,
-  workData,
-} from '@yalkut/testing/servers/shelves'
+import { addShelves, merge, post, type Shelves, setData, workData } from '@yalkut/testing/servers/shelves'
 import { signIn } from '@yalkut/testing/servers/signed-in'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
@@ -53,10 +46,7 @@ describe('The bytes of a file', () => {
       if (served) assert.ok(answer.bytes.equals(bytes))
       else assert.equal(answer.bytes.includes(bytes), false)
       const said = answer.headers.get('x-credit')
-      assert.equal(
-        said === null ? null : decodeURIComponent(said),
-        rights === 'credit' ? credit : null,
-      )
+      assert.equal(said === null ? null : decodeURIComponent(said), rights === 'credit' ? credit : null)
       const file = await server.get(`/v1/files/${sha256}`)
       assert.deepEqual([file.rights, file.url], [rights, served ? `/objects/${sha256}` : null])
     }
@@ -102,13 +92,7 @@ describe('The bytes of a file', () => {
 
   test('of a type that browsers execute are sent as a download, never shown', async () => {
     const page = '<script>alert(1)</script>'
-    for (const mime of [
-      'text/html',
-      'image/svg+xml',
-      'application/xhtml+xml',
-      'text/javascript',
-      '',
-    ]) {
+    for (const mime of ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/javascript', '']) {
       const sha256 = await holdFile(catalog, page + mime, { mime })
       const { headers } = await server.fetch(`/objects/${sha256}`)
       assert.equal(headers.get('content-type'), 'application/octet-stream', mime)
@@ -156,9 +140,7 @@ describe('The bytes of a file', () => {
     const { sha256 } = await catalog.objects.put(once())
     const facts = { profile: 'thumbnail', page: 0, sizeBytes: 2_000, mime: 'image/webp' }
     const more = { encoder: 'test@1', width: 10, height: 10, at: new Date().toISOString() }
-    await catalog.ledger.write((tx) =>
-      saveDerivation(tx, { sourceSha256, sha256, ...facts, ...more }),
-    )
+    await catalog.ledger.write((tx) => saveDerivation(tx, { sourceSha256, sha256, ...facts, ...more }))
     const answer = await server.fetch(`/objects/${sha256}`)
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/webp'])
     const about = await server.get(`/v1/files/${sourceSha256}/about`)
@@ -239,7 +221,8 @@ describe('A family’s request', () => {
     const book = await newScan(await holdFile(catalog, fresh()))
     const ask = (id: string, as?: 'dovid') =>
       server.fetch(`/v1/teshuros/${id}/family-request`, {
-        ...{ method: 'POST', json: {} },
+        method: 'POST',
+        json: {},
         ...(as !== undefined && { as }),
       })
     assert.equal((await ask(book, 'dovid')).status, 404)
@@ -287,10 +270,7 @@ describe('A family’s request', () => {
     const teshura = await newScan(await holdFile(catalog, fresh()), 'teshura')
     const statuses: number[] = []
     for (let n = 0; n < 11; n += 1) {
-      const { status } = await server.fetch(
-        `/v1/teshuros/${teshura}/family-request`,
-        post('miriam', {}),
-      )
+      const { status } = await server.fetch(`/v1/teshuros/${teshura}/family-request`, post('miriam', {}))
       statuses.push(status)
     }
     assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 201), 429])

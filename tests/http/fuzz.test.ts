@@ -69,20 +69,9 @@ test('any address gets an answer', async () => {
 
 test('routes that write accept any body', async () => {
   // Outside /v1 each route follows a standard of its own, with its own failures.
-  const writes = operations.filter(
-    ({ method, path }) => !['get', 'head'].includes(method) && path.startsWith('/v1'),
-  )
+  const writes = operations.filter(({ method, path }) => !['get', 'head'].includes(method) && path.startsWith('/v1'))
   const fields = ['title', 'description', 'id', 'type', 'data', 'path', 'rev', 'entityId', 'note']
-  const known = fc.constantFrom<unknown>(
-    'rh-5j6zbcv7',
-    'work',
-    '/x',
-    1,
-    null,
-    {},
-    '\u0000',
-    '𐀀\ud800',
-  )
+  const known = fc.constantFrom<unknown>('rh-5j6zbcv7', 'work', '/x', 1, null, {}, '\u0000', '𐀀\ud800')
   const value = fc.oneof(known, fc.jsonValue({ maxDepth: 3 }))
   const likely = fc.dictionary(fc.constantFrom(...fields, 'resolutions', 'items'), value)
   const body = fc.oneof(

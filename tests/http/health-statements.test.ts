@@ -51,7 +51,9 @@ test(`health: at most ${MOST} statements`, async () => {
 test('one reading has the links, those who wait and their names, in order', async () => {
   const health = await server.get('/v1/health?limit=5')
   assert.deepEqual(health.links, {
-    ...{ checked: LINKS, dead: LINKS, lastChecked: '2026-11-23T00:00:00.000Z' },
+    checked: LINKS,
+    dead: LINKS,
+    lastChecked: '2026-11-23T00:00:00.000Z',
   })
   const dead = listOf(health.deadLinks)
   assert.deepEqual(
@@ -62,7 +64,9 @@ test('one reading has the links, those who wait and their names, in order', asyn
   assert.ok(dead.every(({ entities }) => Array.isArray(entities) && entities.length === 1))
   assert.deepEqual(
     listOf(health.openSuggestions).map(({ author, authorName, authorIsBot }) => [
-      ...[author === server.people.dovid.id, authorName, authorIsBot],
+      author === server.people.dovid.id,
+      authorName,
+      authorIsBot,
     ]),
     [
       [true, 'dovid', false],

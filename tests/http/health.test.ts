@@ -9,8 +9,16 @@ const server = await startSiteServer()
 test('health answers what is there and what lacks; limit shortens its lists', async () => {
   const health = await server.get('/v1/health')
   assert.deepEqual(Object.keys(health), [
-    ...['years', 'sets', 'pages', 'uncheckedScans', 'recordings', 'unsynced', 'openSuggestions'],
-    ...['links', 'deadLinks', 'embeddings'],
+    'years',
+    'sets',
+    'pages',
+    'uncheckedScans',
+    'recordings',
+    'unsynced',
+    'openSuggestions',
+    'links',
+    'deadLinks',
+    'embeddings',
   ])
   assert.deepEqual(health.links, { checked: 0, dead: 0, lastChecked: null })
   const short = await server.get('/v1/health?limit=1')

@@ -72,7 +72,9 @@ test('any two versions are compared, by field and word by word', async () => {
   const [deleted, renamed, made] = listOf(history)
   const diff = await server.get(`/v1/entities/${work}/diff?from=${made?.rev}&to=${renamed?.rev}`)
   assert.deepEqual(listOf(diff.changes)[0], {
-    ...{ path: '/title/he', before: 'ספר sefer', after: 'שם חדש' },
+    path: '/title/he',
+    before: 'ספר sefer',
+    after: 'שם חדש',
     words: [
       { op: 'removed', text: 'ספר sefer' },
       { op: 'added', text: 'שם חדש' },

@@ -9,14 +9,7 @@ import { findPageHeights, savePageHeights } from '@yalkut/ledger/files'
 import { isJsonObject, type JsonObject, newItemId, parseJson } from '@yalkut/model'
 import { type PageSpec, scannedPdf, textPages, typesetPdf } from '@yalkut/testing/bytes/make-pdf'
 import { ENGINE, newScan } from '@yalkut/testing/servers/scans'
-import {
-  addShelves,
-  merge,
-  openOf,
-  post,
-  type Shelves,
-  workData,
-} from '@yalkut/testing/servers/shelves'
+import { addShelves, merge, openOf, post, type Shelves, workData } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { pdfOf } from '@yalkut/testing/servers/uploads'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
@@ -51,10 +44,7 @@ async function scanOf(
 const pagesOf = (scan: string): Promise<JsonObject> => server.get(`/v1/scans/${scan}/pages`)
 
 /** The address that a template gives. */
-function addressOf(
-  template: string,
-  { page, width, format }: { page: number; width: number; format: string },
-): string {
+function addressOf(template: string, { page, width, format }: { page: number; width: number; format: string }): string {
   const filled = template.replace('{page}', String(page)).replace('{width}', String(width))
   return filled.replace('{format}', format)
 }
@@ -112,8 +102,7 @@ describe('The pages of a scan', () => {
   test('link in lists to the stored images, and a thumbnail does not draw the large page', async () => {
     const { scan, file } = await scanOf(typesetPdf(textPages(1, 89)))
     const [page] = listOf((await server.get(`/v1/scans/${scan}/pages`)).pages)
-    const kept = async (): Promise<JsonObject[]> =>
-      listOf((await server.get(`/v1/files/${file}/about`)).derivations)
+    const kept = async (): Promise<JsonObject[]> => listOf((await server.get(`/v1/files/${file}/about`)).derivations)
     const thumbnail = await server.fetch(String(page?.thumbnail))
     const [small, ...others] = await kept()
     assert.deepEqual([small?.profile, others], ['thumbnail', []])
@@ -217,14 +206,7 @@ describe('An image of the Image API', () => {
     const info = await server.get(`/iiif/3/${file}:2/info.json`)
     assert.deepEqual(
       [info.id, info.type, info.protocol, info.profile, info.width, info.height],
-      [
-        `${BASE}/iiif/3/${file}:2`,
-        'ImageService3',
-        'http://iiif.io/api/image',
-        'level2',
-        2_000,
-        2_834,
-      ],
+      [`${BASE}/iiif/3/${file}:2`, 'ImageService3', 'http://iiif.io/api/image', 'level2', 2_000, 2_834],
     )
     assert.ok(
       isImageServiceLevel(2, {
@@ -259,26 +241,14 @@ describe('An image of the Image API', () => {
       assert.ok(Math.abs((seen.height ?? 0) - height) <= 1, `${request}: ${seen.height}`)
     }
     const bare = await server.fetch(`/iiif/3/${file}:3`)
-    assert.deepEqual(
-      [bare.status, bare.headers.get('location')],
-      [303, `${BASE}/iiif/3/${file}:3/info.json`],
-    )
+    assert.deepEqual([bare.status, bare.headers.get('location')], [303, `${BASE}/iiif/3/${file}:3/info.json`])
     assert.equal(bare.headers.get('access-control-allow-origin'), '*')
   })
 
   test('is never made smaller than requested, and names its profile and canonical address', async () => {
     const { file } = await scanOf(typesetPdf(bookOf(3500)))
     const image = `/iiif/3/${file}:1`
-    for (const size of [
-      '20000,',
-      '99999,',
-      ',9000',
-      '^8001,',
-      '^8000,',
-      '^,8001',
-      '^pct:400',
-      '^7000,7000',
-    ]) {
+    for (const size of ['20000,', '99999,', ',9000', '^8001,', '^8000,', '^,8001', '^pct:400', '^7000,7000']) {
       const { status } = await server.fetch(`${image}/full/${size}/0/default.png`)
       assert.equal(status, 400, size)
     }
@@ -324,9 +294,7 @@ describe('An image of the Image API', () => {
 
   test('has a canonical address whose image is the same and names itself', async () => {
     // The first digit of the hash once decided whether the link was well formed.
-    const files = await Promise.all(
-      [94, 95, 96].map((seed) => scanOf(typesetPdf(textPages(1, seed)))),
-    )
+    const files = await Promise.all([94, 95, 96].map((seed) => scanOf(typesetPdf(textPages(1, seed)))))
     for (const { file } of files) {
       const canonicalOf = async (path: string): Promise<[string, Buffer]> => {
         const { status, headers, bytes } = await server.fetch(path)
@@ -334,9 +302,7 @@ describe('An image of the Image API', () => {
         const [, address = ''] = /<([^>]+)>;rel="canonical"/.exec(headers.get('link') ?? '') ?? []
         return [address, bytes]
       }
-      const [address, bytes] = await canonicalOf(
-        `/iiif/3/${file}:1/pct:10,10,20,20/200,/0/color.png`,
-      )
+      const [address, bytes] = await canonicalOf(`/iiif/3/${file}:1/pct:10,10,20,20/200,/0/color.png`)
       assert.equal(address, `${BASE}/iiif/3/${file}:1/200,283,400,567/200,284/0/default.png`)
       const [again, same] = await canonicalOf(address.slice(BASE.length))
       assert.deepEqual([again, bytes.equals(same)], [address, true])
@@ -381,8 +347,7 @@ describe('A document of IIIF', () => {
   test('is linked data with its profile, and plain JSON for clients that prefer it', async () => {
     const { scan, file } = await scanOf(typesetPdf(textPages(1, 97)))
     const IMAGE = 'application/ld+json;profile="http://iiif.io/api/image/3/context.json"'
-    const PRESENTATION =
-      'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"'
+    const PRESENTATION = 'application/ld+json;profile="http://iiif.io/api/presentation/3/context.json"'
     const image = `/iiif/3/${file}:1/info.json`
     const manifest = `/manifests/iiif/${scan}.json`
     const cases: [string, string | undefined, string][] = [
@@ -397,10 +362,7 @@ describe('A document of IIIF', () => {
       [manifest, 'application/json, text/plain, */*', 'application/json'],
     ]
     for (const [path, accept, type] of cases) {
-      const { status, headers } = await server.fetch(
-        path,
-        accept === undefined ? {} : { headers: { accept } },
-      )
+      const { status, headers } = await server.fetch(path, accept === undefined ? {} : { headers: { accept } })
       assert.deepEqual([status, headers.get('content-type')], [200, type], `${path} ${accept}`)
       assert.match(headers.get('vary') ?? '', /(^|, )Accept(,|$)/)
     }
@@ -426,10 +388,7 @@ describe('A manifest', () => {
     const { entities, resource } = normalize(structuredClone(manifest))
     const read = objectOf(parseJson(JSON.stringify(entities.Manifest)))[resource.id]
     const { viewingDirection, behavior, items } = objectOf(read)
-    assert.deepEqual(
-      [viewingDirection, behavior, listOf(items).length],
-      ['right-to-left', ['paged'], 5],
-    )
+    assert.deepEqual([viewingDirection, behavior, listOf(items).length], ['right-to-left', ['paged'], 5])
     assert.match(JSON.stringify(manifest.requiredStatement), new RegExp(credit))
     assert.equal(objectOf(listOf(manifest.rendering)[0]).id, `${BASE}/objects/${file}`)
     assert.ok(String(objectOf(listOf(manifest.homepage)[0]).id).includes(publication))
@@ -446,10 +405,7 @@ describe('A manifest', () => {
     const body = objectOf(objectOf(listOf(listOf(canvases[2]?.items)[0]?.items)[0]).body)
     const painting = await server.fetch(String(body.id).slice(BASE.length))
     const { format, width, height } = await sharp(painting.bytes).metadata()
-    assert.deepEqual(
-      [body.format, format, width, height],
-      ['image/jpeg', 'jpeg', body.width, body.height],
-    )
+    assert.deepEqual([body.format, format, width, height], ['image/jpeg', 'jpeg', body.width, body.height])
   })
 
   test('has the words of pages as annotations at their positions, and a search service', async () => {
@@ -459,11 +415,7 @@ describe('A manifest', () => {
       '<span class="ocr_line" title="bbox 100 300 900 360">אלקים את השמים</span>',
     ].join('')
     const content = `<html><div class="ocr_page" title="bbox 0 0 1000 2000">${lines}</div></html>`
-    const sent = await server.send(
-      201,
-      `/v1/scans/${scan}/ocr`,
-      post('robot', { content, engine: ENGINE }),
-    )
+    const sent = await server.send(201, `/v1/scans/${scan}/ocr`, post('robot', { content, engine: ENGINE }))
     await server.send(200, `/v1/suggestions/${sent.id}/approve`, post('sara'))
     const manifest = await server.get(`/manifests/iiif/${scan}.json`)
     const [first, second] = listOf(manifest.items)

@@ -101,11 +101,7 @@ test('a private issue is hidden from strangers in every answer', async () => {
   }
   const show = post('kalman', { private: false })
   assert.equal((await server.fetch(`/v1/issues/${number}/visibility`, show)).status, 409)
-  const hidden = await server.send(
-    200,
-    `/v1/issues/${other}/visibility`,
-    post('sara', { private: true }),
-  )
+  const hidden = await server.send(200, `/v1/issues/${other}/visibility`, post('sara', { private: true }))
   assert.equal(hidden.private, true)
 })
 

@@ -3,14 +3,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import {
-  addShelves,
-  bodyOf,
-  merge,
-  SEALED_WORDS,
-  setData,
-  workData,
-} from '@yalkut/testing/servers/shelves'
+import { addShelves, bodyOf, merge, SEALED_WORDS, setData, workData } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { factsIn, listOf, objectOf } from '@yalkut/testing/values/json'
 
@@ -54,10 +47,7 @@ describe('A list with include=body', () => {
     const { items } = await server.get(`/v1/works/${work}/parts/1?limit=100&include=body`)
     assert.deepEqual(items, whole.slice(0, 1))
     const listed = await server.get('/v1/entities?type=unit&limit=100&include=body')
-    assert.deepEqual(
-      listOf(listed.items).filter(({ id }) => units.includes(String(id))).length,
-      units.length,
-    )
+    assert.deepEqual(listOf(listed.items).filter(({ id }) => units.includes(String(id))).length, units.length)
     assert.ok(listOf(listed.items).every(({ data }) => 'body' in objectOf(data)))
   })
 
@@ -71,9 +61,7 @@ describe('A list with include=body', () => {
       `/v1/entities/batch?ids=${units}`,
     ]) {
       for (const more of ['include=body', 'fields=body,label', 'include=body&fields=label']) {
-        const { status, json } = await server.fetch(
-          `${path}${path.includes('?') ? '&' : '?'}${more}`,
-        )
+        const { status, json } = await server.fetch(`${path}${path.includes('?') ? '&' : '?'}${more}`)
         assert.deepEqual([status, factsIn(json.detail)], [400, { max: 100 }], path)
         assert.match(String(json.message), /at most 100 items.*101 were asked for/)
       }
@@ -89,7 +77,9 @@ describe('A list with include=body', () => {
     const paragraphs = (count: number): JsonObject => {
       const text = [{ text: 'x'.repeat(100_000) }]
       const segments = Array.from({ length: count }, (_, at) => ({
-        ...{ id: `p${at}`, kind: 'paragraph', text },
+        id: `p${at}`,
+        kind: 'paragraph',
+        text,
       }))
       return { profile: 'plain', versions: [{ id: 'he', language: 'he', segments, notes: [] }] }
     }
@@ -192,9 +182,7 @@ describe('Some fields', () => {
       assert.deepEqual([status, json.error], [400, 'bad-request'], path)
       assert.match(String(json.message), message)
     }
-    const mixed = await server.get(
-      `/v1/entities/batch?ids=${sichos},${sichosWork}&fields=title,name`,
-    )
+    const mixed = await server.get(`/v1/entities/batch?ids=${sichos},${sichosWork}&fields=title,name`)
     assert.deepEqual(
       listOf(mixed.items).map(({ data }) => Object.keys(objectOf(data))),
       [['name'], ['title']],
@@ -231,11 +219,7 @@ describe('The total of a list', () => {
     const second = await server.get(`/v1/entities?type=work&limit=1&cursor=${first.next}`)
     assert.deepEqual([first.total, second.total], [work, work])
     assert.equal((await server.get('/v1/entities?type=contents-map')).total, 0)
-    for (const filter of [
-      `set=${sichos}`,
-      `set=${sichos}&type=work`,
-      `additions-of=${sichosWork}`,
-    ]) {
+    for (const filter of [`set=${sichos}`, `set=${sichos}&type=work`, `additions-of=${sichosWork}`]) {
       const page = await server.get(`/v1/entities?${filter}&limit=500`)
       assert.equal(page.total, listOf(page.items).length, filter)
     }

@@ -56,12 +56,19 @@ onEachEngine('A takedown of an item', (engine) => {
   }
 
   const unitData = (number: string): JsonObject => ({
-    ...{ work: shelves.sichosWork, position: [{ level: 'chapter', value: number }], order: number },
-    ...{ label: { he: number }, body: bodyOf('מילים') },
+    work: shelves.sichosWork,
+    position: [{ level: 'chapter', value: number }],
+    order: number,
+    label: { he: number },
+    body: bodyOf('מילים'),
   })
 
   const paragraphOf = (text: string): JsonObject => ({
-    ...{ text, order: 'V', kind: 'paragraph', content: 'מילים', proofread: 0 },
+    text,
+    order: 'V',
+    kind: 'paragraph',
+    content: 'מילים',
+    proofread: 0,
   })
 
   /** A publication of the sefer with a scan that is served, and a page of its words. */
@@ -89,8 +96,7 @@ onEachEngine('A takedown of an item', (engine) => {
     for (const id of ids) await isWithheld(id, expected, when)
   }
 
-  const statusOf = async (file: string): Promise<number> =>
-    (await server.fetch(`/objects/${file}`)).status
+  const statusOf = async (file: string): Promise<number> => (await server.fetch(`/objects/${file}`)).status
 
   test('withholds a unit with its texts, until it is lifted', async () => {
     await open()
@@ -102,9 +108,7 @@ onEachEngine('A takedown of an item', (engine) => {
     await areWithheld([unit, segment], true, 'upheld')
     await areWithheld([other.unit, other.segment], false, 'beside it')
     const later = newItemId()
-    await merge(server, [
-      { id: later, type: 'text', data: { kind: 'edition', language: 'en', unit } },
-    ])
+    await merge(server, [{ id: later, type: 'text', data: { kind: 'edition', language: 'en', unit } }])
     const laterWords = newItemId()
     await merge(server, [{ id: laterWords, type: 'segment', data: paragraphOf(later) }])
     await isWithheld(laterWords, true, 'added later')
@@ -136,7 +140,9 @@ onEachEngine('A takedown of an item', (engine) => {
     const cover = { ...objectOf((await server.get(`/v1/entities/${shelves.sichosWork}`)).data) }
     await merge(server, [
       {
-        ...{ id: shelves.sichosWork, type: 'work', path: '/likkutei' },
+        id: shelves.sichosWork,
+        type: 'work',
+        path: '/likkutei',
         data: { ...cover, cover: { file: printing.file, page: 1 } },
       },
     ])
@@ -191,10 +197,7 @@ onEachEngine('A takedown of an item', (engine) => {
     assert.match(await words(), /מילים/)
     const { item } = await decide(await requestFor(segment), 'upheld')
     assert.equal(item, segment)
-    assert.doesNotMatch(
-      JSON.stringify(await server.get(`/v1/entities/${segment}/history`)),
-      /מילים/,
-    )
+    assert.doesNotMatch(JSON.stringify(await server.get(`/v1/entities/${segment}/history`)), /מילים/)
   })
 
   test('stands in the audit log with its end', async () => {

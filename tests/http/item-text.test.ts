@@ -35,7 +35,9 @@ const BODY: JsonObject = {
   profile: 'torah-library',
   versions: [
     {
-      ...{ id: 'he', language: 'he', credit: 'הוקלד בידי משה' },
+      id: 'he',
+      language: 'he',
+      credit: 'הוקלד בידי משה',
       segments: [
         { id: 'h', kind: 'heading', text: words('פרק א') },
         {
@@ -57,16 +59,10 @@ const BODY: JsonObject = {
 
 test('a unit’s first version is read as text, with headings, footnotes and the credit line; another by its id', async () => {
   const id = await newUnit({ body: BODY })
-  assert.equal(
-    await textOf(id),
-    'פרק א\n\n1 בראשית[1]\nברא\n[machine] 2 והארץ\n\n[1] הערה\n\nהוקלד בידי משה\n',
-  )
+  assert.equal(await textOf(id), 'פרק א\n\n1 בראשית[1]\nברא\n[machine] 2 והארץ\n\n[1] הערה\n\nהוקלד בידי משה\n')
   assert.equal(await textOf(id, '&version=he'), await textOf(id))
   assert.equal(await textOf(id, '&version=en'), '1 In the beginning\n')
-  assert.deepEqual((await refusal(`${id}?format=text&version=yi`)).slice(0, 2), [
-    404,
-    { versions: ['he', 'en'] },
-  ])
+  assert.deepEqual((await refusal(`${id}?format=text&version=yi`)).slice(0, 2), [404, { versions: ['he', 'en'] }])
   assert.equal(await textOf(id, `&at=${(await server.get('/v1')).head}`), await textOf(id))
 })
 
@@ -102,9 +98,7 @@ test('a unit without a body is read from its texts, and a text from its paragrap
   assert.equal(await textOf(text), read)
   assert.equal(await textOf(id, `&version=${text}`), read)
   for (const path of [other, `${id}?version=${other}`]) {
-    const [status, detail, message] = await refusal(
-      `${path}${path.includes('?') ? '&' : '?'}format=text`,
-    )
+    const [status, detail, message] = await refusal(`${path}${path.includes('?') ? '&' : '?'}format=text`)
     assert.equal(status, 404)
     assert.deepEqual(detail, { withheld: message })
   }

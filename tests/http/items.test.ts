@@ -36,19 +36,9 @@ test('a merged duplicate answers 404 with the item that replaced it, followed to
   await mergeInto(second, '/second', kept)
   const { status, json } = await server.fetch(`/v1/entities/${first}`)
   assert.deepEqual([status, factsIn(json.detail)], [404, { mergedInto: kept }])
-  for (const route of [
-    'children',
-    'linked?field=work',
-    'relations',
-    'backlinks',
-    'linked/counts',
-  ]) {
+  for (const route of ['children', 'linked?field=work', 'relations', 'backlinks', 'linked/counts']) {
     const answer = await server.fetch(`/v1/entities/${first}/${route}`)
-    assert.deepEqual(
-      [answer.status, factsIn(answer.json.detail)],
-      [404, { mergedInto: kept }],
-      route,
-    )
+    assert.deepEqual([answer.status, factsIn(answer.json.detail)], [404, { mergedInto: kept }], route)
   }
   const item = await server.get(`/v1/entities/${kept}`)
   assert.deepEqual(await server.get('/v1/resolve?path=/first'), { ...item, redirected: true })
@@ -58,9 +48,7 @@ test('an item is read as of a commit', async () => {
   const { head } = await server.get('/v1')
   const before = await server.get(`/v1/entities/${TANYA}`)
   const data = objectOf(before.data)
-  await merge(server, [
-    { id: TANYA, type: 'work', data: { ...data, title: { he: 'תניא', en: 'The Tanya' } } },
-  ])
+  await merge(server, [{ id: TANYA, type: 'work', data: { ...data, title: { he: 'תניא', en: 'The Tanya' } } }])
   const then = await server.get(`/v1/entities/${TANYA}?at=${head}`)
   assert.deepEqual(then.data, before.data)
   assert.notDeepEqual((await server.get(`/v1/entities/${TANYA}`)).data, before.data)

@@ -3,14 +3,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId, parseJsonObject } from '@yalkut/model'
-import {
-  addShelves,
-  bodyOf,
-  merge,
-  post,
-  type Shelves,
-  workData,
-} from '@yalkut/testing/servers/shelves'
+import { addShelves, bodyOf, merge, post, type Shelves, workData } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { listOf } from '@yalkut/testing/values/json'
 
@@ -107,8 +100,7 @@ test('a kept answer has the tag, the links and the limits of one that is made, a
     [...headers].filter(([name]) => name !== 'ratelimit' && name !== 'date')
   assert.deepEqual(fixed(kept.headers), fixed(made.headers))
   assert.match(kept.headers.get('link') ?? '', /rel="next"/)
-  const left = (headers: Headers): number =>
-    Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
+  const left = (headers: Headers): number => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
   assert.equal(left(kept.headers), left(made.headers) - 1)
   const etag = kept.headers.get('etag') ?? ''
   const again = await server.fetch(path, { headers: { 'if-none-match': etag } })

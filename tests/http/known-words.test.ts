@@ -23,10 +23,7 @@ const routes = (): [path: string, body: object][] => {
     [`/v1/scans/${scan}/text/fix`, { page: 1, line: 'l2', text: 'שורה אחרת' }],
     [`/v1/scans/${scan}/text/confirm`, { page: 1, fixes: { l2: 'שורה אחרת' } }],
     [`/v1/recordings/${recording}/transcript/fix`, { segment: heard, content: 'מילים אחרות' }],
-    [
-      `/v1/recordings/${recording}/transcript/fixes`,
-      { fixes: [{ segment: heard, content: 'ועוד אחרות' }] },
-    ],
+    [`/v1/recordings/${recording}/transcript/fixes`, { fixes: [{ segment: heard, content: 'ועוד אחרות' }] }],
     ['/v1/texts/fix', { segment: sold, content: 'קטע אחר' }],
   ]
 }

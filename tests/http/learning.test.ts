@@ -12,10 +12,7 @@ import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
 
 /** Lines of a Rashi print as an engine of square letters read them. */
 const LINES: readonly { scan: number; read: string; right: string }[] = JSON.parse(
-  readFileSync(
-    new URL('../../packages/ocr/src/learning/testdata/rashi-lines.json', import.meta.url),
-    'utf8',
-  ),
+  readFileSync(new URL('../../packages/ocr/src/learning/testdata/rashi-lines.json', import.meta.url), 'utf8'),
 )
 const server = await startTestServer()
 const { sichos } = await addShelves(server)
@@ -41,11 +38,7 @@ async function addPrint(pages: ReturnType<typeof pagesOf>, checked: number): Pro
   await readByMachine(server, scan, content)
   for (const [at, lines] of pages.slice(0, checked).entries()) {
     const fixes = Object.fromEntries(lines.map(({ right }, line) => [`l${line + 1}`, right]))
-    const sent = await server.send(
-      201,
-      `/v1/scans/${scan}/text/confirm`,
-      post('chana', { page: at + 1, fixes }),
-    )
+    const sent = await server.send(201, `/v1/scans/${scan}/text/confirm`, post('chana', { page: at + 1, fixes }))
     await server.send(200, `/v1/suggestions/${sent.id}/approve`, post('sara'))
   }
   return scan
@@ -59,13 +52,14 @@ before(async () => {
   second = await addPrint(pagesOf(6, 9), 3)
 })
 
-const proposalsOf = (scan: string, page: number) =>
-  server.get(`/v1/scans/${scan}/text/proposals?page=${page}`)
+const proposalsOf = (scan: string, page: number) => server.get(`/v1/scans/${scan}/text/proposals?page=${page}`)
 
 test('unchecked lines get proposals from checked lines of their typeface, and checked lines none', async () => {
   assert.deepEqual((await proposalsOf(second, 4)).learned, null, 'nothing was learned yet')
   assert.deepEqual(await server.get('/v1/machine/quality'), {
-    ...{ rows: [], at: null, certainty: [] },
+    rows: [],
+    at: null,
+    certainty: [],
   })
   await learn()
   const { rows } = await server.get('/v1/machine/quality')

@@ -60,11 +60,7 @@ test('a request goes from waiting to running to done', async () => {
   assert.deepEqual([work?.id, work?.item], [id, item])
   const path = `${REQUESTS}/${id}`
   const lease = work?.lease
-  const far = await server.send(
-    200,
-    `${path}/progress`,
-    post('robot', { lease, done: 1, total: 4 }),
-  )
+  const far = await server.send(200, `${path}/progress`, post('robot', { lease, done: 1, total: 4 }))
   assert.deepEqual(objectOf(far.request).progress, { done: 1, total: 4 })
   const running = await server.get('/v1/machine')
   assert.deepEqual(running.ocr, {
@@ -89,7 +85,8 @@ test('a lease belongs to its machine: another account that sends it changes noth
   const marks = { steward: false, admin: false, trusted: false, bot: true }
   await createPerson(ledger, clock, { handle: 'thief', name: 'thief', ...marks })
   const { token } = await createToken(ledger, clock, {
-    ...{ handle: 'thief', name: 'laptop' },
+    handle: 'thief',
+    name: 'laptop',
     scopes: ['read', 'write'],
   })
   for (const [act, more] of Object.entries(ACTS)) {
@@ -180,10 +177,7 @@ test('machine text is listed until a person checks it, unless it is withheld', a
   assert.deepEqual([scans, texts], [[], []])
   const [found, ...others] = listOf(transcripts)
   assert.deepEqual(others, [])
-  assert.deepEqual(
-    [found?.event, found?.recording, found?.paragraphs, found?.checked],
-    [null, recording, 1, 0],
-  )
+  assert.deepEqual([found?.event, found?.recording, found?.paragraphs, found?.checked], [null, recording, 1, 0])
   assert.deepEqual(totals, {
     transcripts: 1,
     paragraphs: 1,

@@ -30,7 +30,8 @@ describe('The same fix in several lines of a scan', () => {
 
   const replace = (json: JsonObject, as?: Name) =>
     server.fetch(`/v1/scans/${scan}/text/replace`, {
-      ...{ method: 'POST', json },
+      method: 'POST',
+      json,
       ...(as !== undefined && { as }),
     })
   const linesOf = async (page: number): Promise<unknown[]> => {
@@ -130,7 +131,10 @@ describe('A check of several segments', () => {
   before(async () => {
     unit = newItemId()
     const segments = ['אחת', 'שתים', 'שלוש'].map((text, at) => ({
-      ...{ id: `p${at + 1}`, kind: 'paragraph', text: [{ text }], origin },
+      id: `p${at + 1}`,
+      kind: 'paragraph',
+      text: [{ text }],
+      origin,
     }))
     const body = { profile: 'plain', versions: [{ id: 'he', language: 'he', segments }] }
     const data = unitData(shelves.sichosWork, unit.slice(3), { body })
@@ -138,10 +142,7 @@ describe('A check of several segments', () => {
   })
 
   const check = (more: JsonObject) =>
-    server.fetch(
-      '/v1/suggestions/words',
-      post('chana', { entityId: unit, change: 'check', ...more }),
-    )
+    server.fetch('/v1/suggestions/words', post('chana', { entityId: unit, change: 'check', ...more }))
 
   test('refuses other changes, unknown segments and words that changed since', async () => {
     const segments = ['p1', 'p2']
@@ -167,9 +168,9 @@ describe('A check of several segments', () => {
 
 test('a paragraph of any text is fixed with what one read, a hanacha’s too', async () => {
   const { text } = await newTranscript(server, shelves.sichos, ['אחת'], { origin: null })
-  const [segment = ''] = listOf(
-    (await server.get(`/v1/entities/${text}/linked?type=segment&field=text`)).items,
-  ).map(({ id }) => String(id))
+  const [segment = ''] = listOf((await server.get(`/v1/entities/${text}/linked?type=segment&field=text`)).items).map(
+    ({ id }) => String(id),
+  )
   const fix = (json: JsonObject) => server.fetch('/v1/texts/fix', post('chana', json))
   assert.equal((await fix({ segment, content: 'שתים', before: 'שלוש' })).status, 409)
   assert.equal((await fix({ segment: newItemId(), content: 'שתים' })).status, 404)

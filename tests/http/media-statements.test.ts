@@ -43,11 +43,13 @@ async function addRecordings(): Promise<void> {
   const label = { he: 'א' }
   await merge(server, [
     {
-      ...{ id: unit, type: 'unit' },
+      id: unit,
+      type: 'unit',
       data: { work: sichosWork, order: 'V', label, position, events: [said.event] },
     },
     {
-      ...{ id: book, type: 'publication' },
+      id: book,
+      type: 'publication',
       data: { kind: 'booklet', title: { he: 'ב' }, sets: [sichos] },
     },
     { id: newItemId(), type: 'relation', data: relation },
@@ -56,20 +58,12 @@ async function addRecordings(): Promise<void> {
     ...hanachaOf({ publication: book }),
   ])
   const fix = (recording: string, as: Name, segment: string | undefined): Promise<unknown> =>
-    server.send(
-      201,
-      `/v1/recordings/${recording}/transcript/fix`,
-      post(as, { segment, content: `תיקון של ${as}` }),
-    )
+    server.send(201, `/v1/recordings/${recording}/transcript/fix`, post(as, { segment, content: `תיקון של ${as}` }))
   for (const as of ['chana', 'dovid', 'miriam', 'robot'] as const) {
     for (const each of [own, said, based]) await fix(each.recording, as, each.segments[0])
   }
   const path = `/v1/recordings/${own.recording}/transcript/fix`
-  const checked = await server.send(
-    201,
-    path,
-    post('adina', { segment: own.segments[1], content: 'ב' }),
-  )
+  const checked = await server.send(201, path, post('adina', { segment: own.segments[1], content: 'ב' }))
   await server.send(200, `/v1/suggestions/${checked.id}/approve`, post('sara'))
 }
 
@@ -91,12 +85,14 @@ async function addScans(): Promise<void> {
   await merge(server, [
     { id: covered, type: 'work', data: workData('covered', [sichos]) },
     {
-      ...{ id: publication, type: 'publication' },
+      id: publication,
+      type: 'publication',
       data: { kind: 'booklet', title, sets: [sichos], work: covered },
     },
     { id: scan, type: 'scan', data: { publication, file, completeness: 'complete' } },
     ...Array.from({ length: 10 }, () => ({
-      ...{ id: newItemId(), type: 'scan' },
+      id: newItemId(),
+      type: 'scan',
       data: { publication, file, completeness: 'partial' },
     })),
   ])
@@ -107,20 +103,14 @@ async function addScans(): Promise<void> {
   const made = { profile: 'test', page: 0, sha256: file, sizeBytes: 1, mime: 'x', encoder: 'x' }
   const source = await holdFile(catalog, 'source')
   const shape = { width: null, height: null, at: catalog.clock().toISOString() }
-  await catalog.ledger.write((tx) =>
-    saveDerivation(tx, { ...made, ...shape, sourceSha256: source }),
-  )
+  await catalog.ledger.write((tx) => saveDerivation(tx, { ...made, ...shape, sourceSha256: source }))
   const cover = { file, page: 1 }
   const data = { ...workData('covered', [sichos]), cover }
   await merge(server, [{ id: covered, type: 'work', data }])
 }
 
 async function addIssue(): Promise<void> {
-  const opened = await server.send(
-    201,
-    '/v1/issues',
-    post('dovid', { title: 'טעות', entityId: sichosWork }),
-  )
+  const opened = await server.send(201, '/v1/issues', post('dovid', { title: 'טעות', entityId: sichosWork }))
   issue = opened.number
   for (const as of ['sara', 'kalman', 'miriam', 'chana'] as const) {
     await server.send(201, `/v1/issues/${issue}/comments`, post(as, { body: 'כן' }))

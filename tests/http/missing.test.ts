@@ -69,11 +69,7 @@ test('an Adar without a letter is both Adars of a leap year, in every list and i
     type: 'event',
     data: { kind: 'farbrengen', title, date },
   })
-  await merge(server, [
-    event(first, '5741-06A-14'),
-    event(second, '5741-06B-13'),
-    event(nissan, '5741-07-01'),
-  ])
+  await merge(server, [event(first, '5741-06A-14'), event(second, '5741-06B-13'), event(nissan, '5741-07-01')])
   const both = [first, second]
   assert.deepEqual((await missing('kind=recordings&within=5741-06')).ids, both)
   const idsOf = async (within: string) =>

@@ -3,13 +3,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { newScan, readByMachine } from '@yalkut/testing/servers/scans'
-import {
-  addShelves,
-  merge,
-  type NewItem,
-  post,
-  type Shelves,
-} from '@yalkut/testing/servers/shelves'
+import { addShelves, merge, type NewItem, post, type Shelves } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { countStatements } from '@yalkut/testing/statements'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
@@ -44,7 +38,13 @@ describe('A page of a scan', () => {
     assert.equal(found.length, 1)
     const { id: _, matches, score, ...facts } = objectOf(moment)
     assert.deepEqual(facts, {
-      ...{ kind: 'scan-line', scan, publication, page: 1, hits: 2, machine: true, missing: [] },
+      kind: 'scan-line',
+      scan,
+      publication,
+      page: 1,
+      hits: 2,
+      machine: true,
+      missing: [],
       line: { id: 'l2', text: 'בְּרֵאשִׁית ברא אלקים' },
     })
     assert.ok(Number(score) > 1)
@@ -102,14 +102,27 @@ describe('A paragraph', () => {
     const { score: _, matches, ...facts } = objectOf(first)
     assert.deepEqual(matches, [
       {
-        ...{ q: 'הקדוש ברוך הוא', word: 'הקב״ה', rule: 'abbreviation', from: 5, to: 10 },
+        q: 'הקדוש ברוך הוא',
+        word: 'הקב״ה',
+        rule: 'abbreviation',
+        from: 5,
+        to: 10,
         why: { short: 'הקב״ה', full: 'הקדוש ברוך הוא' },
       },
       { q: 'אמר', word: 'אמר', rule: 'exact', from: 11, to: 14 },
     ])
     assert.deepEqual(facts, {
-      ...{ kind: 'paragraph', id: spoken.id, text, textKind: 'transcript', unit: null },
-      ...{ recording, event, startMs: 61_000, hits: 2, machine: true, missing: [] },
+      kind: 'paragraph',
+      id: spoken.id,
+      text,
+      textKind: 'transcript',
+      unit: null,
+      recording,
+      event,
+      startMs: 61_000,
+      hits: 2,
+      machine: true,
+      missing: [],
       snippet: 'והנה הקב״ה אמר לו לך לך מארצך',
     })
     const both = await find('מארצך')
@@ -139,10 +152,7 @@ describe('A paragraph', () => {
   test('that is deleted or changed is no longer found by its old words', async () => {
     const text = newItemId()
     const one = segment(text, 'V', 'ישנותיות')
-    await merge(server, [
-      { id: text, type: 'text', data: { kind: 'edition', language: 'he' } },
-      one,
-    ])
+    await merge(server, [{ id: text, type: 'text', data: { kind: 'edition', language: 'he' } }, one])
     assert.equal((await find('ישנותיות')).length, 1)
     await merge(server, [{ ...one, data: { ...one.data, content: 'חדשניות' } }])
     assert.deepEqual([(await find('ישנותיות')).length, (await find('חדשניות')).length], [0, 1])
@@ -165,15 +175,10 @@ test('withheld words are found by no reader, and again once they are served', as
 test('a search runs at most twelve statements, whatever it finds', async () => {
   const text = newItemId()
   const many = Array.from({ length: 40 }, (_, at) => segment(text, `a${at + 1}`, `רבות ${at}`))
-  await merge(server, [
-    { id: text, type: 'text', data: { kind: 'edition', language: 'he' } },
-    ...many,
-  ])
+  await merge(server, [{ id: text, type: 'text', data: { kind: 'edition', language: 'he' } }, ...many])
   const { scan } = await newScan(server, shelves.sichos)
   await readByMachine(server, scan, 'רבות\fרבות\fרבות')
-  const asked = await statements.count(() =>
-    server.get(`/v1/search/moments?q=${encodeURIComponent('רבות')}`),
-  )
+  const asked = await statements.count(() => server.get(`/v1/search/moments?q=${encodeURIComponent('רבות')}`))
   assert.ok(asked > 0 && asked <= 12, String(asked))
 })
 

@@ -84,8 +84,7 @@ test('days without a year find the events of every year, with a year that year�
 })
 
 test('the answer has the date of a day that is named with its year', async () => {
-  const dateOf = async (q: string): Promise<unknown> =>
-    (await server.get(`/v1/search?q=${encodeURIComponent(q)}`)).date
+  const dateOf = async (q: string): Promise<unknown> => (await server.get(`/v1/search?q=${encodeURIComponent(q)}`)).date
   const lag = { key: '5741-08-18', he: 'י״ח אייר תשמ״א', en: '18 Iyar 5741' }
   assert.deepEqual(await dateOf('Lag BaOmer 5741'), lag)
   assert.deepEqual(await dateOf('Shabbos Bereishis 5745'), {

@@ -21,7 +21,8 @@ async function ask(query: string): Promise<string> {
 /** The same, asked with a form, without its date. */
 async function asked(query: string): Promise<string> {
   const answer = await fetch(`${server.address}/oai`, {
-    ...{ method: 'POST', body: query },
+    method: 'POST',
+    body: query,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
   return untimed(await answer.text())
@@ -54,7 +55,10 @@ test('a list that is resumed has each item once, with changes and deletions, by 
   await merge(
     server,
     works.map(({ id, at }) => ({
-      ...{ id, type: 'work', path: `/oai-${at}`, data: workData(`oai-${at}`, [shelf]) },
+      id,
+      type: 'work',
+      path: `/oai-${at}`,
+      data: workData(`oai-${at}`, [shelf]),
     })),
   )
   const all = works.map(({ id }) => id).sort()
@@ -92,7 +96,9 @@ test('the errors', async () => {
 
 test('each verb answers what the schemas of OAI-PMH, Dublin Core and MARC 21 allow, by GET and POST', async () => {
   const queries = [
-    ...['verb=Identify', 'verb=ListMetadataFormats', 'verb=ListSets'],
+    'verb=Identify',
+    'verb=ListMetadataFormats',
+    'verb=ListSets',
     ...['ListIdentifiers', 'ListRecords'].flatMap((verb) =>
       ['oai_dc', 'marc21'].map((prefix) => `verb=${verb}&metadataPrefix=${prefix}`),
     ),
@@ -115,10 +121,7 @@ test('each verb answers what the schemas of OAI-PMH, Dublin Core and MARC 21 all
 test('gives the same items as MARC 21', async () => {
   assert.match(await ask('verb=ListMetadataFormats'), /<metadataPrefix>marc21</)
   const xml = await ask('verb=ListRecords&metadataPrefix=marc21&set=type:work')
-  assert.match(
-    xml,
-    /<metadata><record xmlns="http:\/\/www.loc.gov\/MARC21\/slim"><leader>00000nam a2200000 u 4500</,
-  )
+  assert.match(xml, /<metadata><record xmlns="http:\/\/www.loc.gov\/MARC21\/slim"><leader>00000nam a2200000 u 4500</)
 })
 
 test('no record holds words of an item, whether its files are served or taken down', async () => {

@@ -11,9 +11,10 @@ import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const PAGE = join(import.meta.dirname, '../../docs/developers/organize.md')
 const BLOCK = /```json\n([^`]+)\n```\n\n> ([^\n]+)\n/g
-const examples = [...readFileSync(PAGE, 'utf8').matchAll(BLOCK)].map(
-  ([, operation = '', line = '']) => ({ operation: parseJsonObject(operation), line }),
-)
+const examples = [...readFileSync(PAGE, 'utf8').matchAll(BLOCK)].map(([, operation = '', line = '']) => ({
+  operation: parseJsonObject(operation),
+  line,
+}))
 const server = await startTestServer()
 
 const named = (en: string): JsonObject => ({ he: 'שם', en })

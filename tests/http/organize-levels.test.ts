@@ -52,10 +52,7 @@ test('a level has its parts in order: sets, sefarim, additions, other items', as
   assert.deepEqual(idsIn(level), [sub, sichosWork, added, person])
   assert.deepEqual([level.total, level.next, level.above], [4, null, []])
   const work = listOf(level.children)[1]
-  assert.deepEqual(
-    [work?.children, work?.addition, listOf(level.children)[2]?.addition],
-    [8, undefined, 'index'],
-  )
+  assert.deepEqual([work?.children, work?.addition, listOf(level.children)[2]?.addition], [8, undefined, 'index'])
   assert.equal(objectOf(level.root).children, 4)
 })
 
@@ -116,8 +113,7 @@ test('a plan with the fingerprint of its preview is refused when the catalog cha
     { op: 'create-set', key: 'k', name: { he: 'חדש' }, slug: 'chadash', parent: maamarim },
     { op: 'move', items: [maamarimWork], to: 'new:k', from: maamarim },
   ]
-  const ask = async () =>
-    await server.send(200, '/v1/organize/preview', post('chana', { operations }))
+  const ask = async () => await server.send(200, '/v1/organize/preview', post('chana', { operations }))
   const { fingerprint } = await ask()
   // The same plan has the same fingerprint, although its new set has another id.
   assert.equal((await ask()).fingerprint, fingerprint)
@@ -128,11 +124,7 @@ test('a plan with the fingerprint of its preview is refused when the catalog cha
   assert.equal(error, 'conflict')
   const again = await ask()
   assert.equal(objectOf(detail).fingerprint, again.fingerprint)
-  const sent = await server.send(
-    201,
-    '/v1/organize',
-    post('chana', { operations, fingerprint: again.fingerprint }),
-  )
+  const sent = await server.send(201, '/v1/organize', post('chana', { operations, fingerprint: again.fingerprint }))
   assert.equal(sent.merged, false)
 })
 

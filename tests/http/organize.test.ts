@@ -197,9 +197,7 @@ test('a merged sefer answers 404 with the item that replaced it, and its old pat
 
 test('every reader may read the tree, level by level', async () => {
   const low = 'rh-10w10w10'
-  await merge(server, [
-    { id: low, type: 'set', path: '/sets/low', data: { ...setData('low', []), parent: maamarim } },
-  ])
+  await merge(server, [{ id: low, type: 'set', path: '/sets/low', data: { ...setData('low', []), parent: maamarim } }])
   const top = await server.get('/v1/tree?depth=2')
   const node = listOf(top.children).find(({ id }) => id === maamarim)
   assert.equal(top.root, null)

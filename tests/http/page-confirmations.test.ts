@@ -17,8 +17,7 @@ async function readScan(content: string, set = shelves.sichos): Promise<string> 
   return scan
 }
 
-const pageOf = (scan: string, page = 1): Promise<JsonObject> =>
-  server.get(`/v1/scans/${scan}/text?page=${page}`)
+const pageOf = (scan: string, page = 1): Promise<JsonObject> => server.get(`/v1/scans/${scan}/text?page=${page}`)
 
 async function wordsOf(scan: string, page = 1): Promise<unknown[]> {
   return listOf((await pageOf(scan, page)).lines).map(({ text }) => text)
@@ -53,9 +52,7 @@ describe('Fixes of a confirmation', () => {
     ]
     const sent = await confirm('chana', scan, { fixes, before: { l1: 'אחת שתים' } })
     assert.match(String(sent.title), /(?:^|: )עמוד 1: הגהה ראשונה$/)
-    assert.deepEqual(await wordsOf(scan), [
-      ...['כותרת', 'תת כותרת', '[…] שתים', 'שלש ארבע', 'שלש וחצי', 'חמש', 'שש'],
-    ])
+    assert.deepEqual(await wordsOf(scan), ['כותרת', 'תת כותרת', '[…] שתים', 'שלש ארבע', 'שלש וחצי', 'חמש', 'שש'])
     const { lines, level } = await pageOf(scan)
     assert.equal(level, 1)
     assert.ok(listOf(lines).every((line) => line.level === 1 && line.checked === true))
@@ -123,7 +120,9 @@ describe('A state of a page', () => {
     assert.deepEqual([issue?.title, issue?.type], ['עמוד 3: בעיה', 'bad-scan'])
     assert.equal(issue?.body, 'קרוע מלמעלה')
     assert.deepEqual((await server.get(`/v1/scans/${scan}/progress`)).states, {
-      ...{ blank: 1, unreadable: 1, problem: 1 },
+      blank: 1,
+      unreadable: 1,
+      problem: 1,
     })
     assert.equal((await server.get(`/v1/scans/${scan}/next`)).page, 4)
     const slug = `states-${scan.slice(3)}`
@@ -218,8 +217,7 @@ describe('A reading beside waiting changes of the same person', () => {
 })
 
 describe('What a machine is not sure of', () => {
-  const word = (sure: number, text: string) =>
-    `<span class="ocrx_word" title="x_wconf ${sure}">${text}</span>`
+  const word = (sure: number, text: string) => `<span class="ocrx_word" title="x_wconf ${sure}">${text}</span>`
   const hocr = `<div class="ocr_page" title="bbox 0 0 9 9"><span class="ocr_line">${word(99, 'אחת')} ${word(30, 'שתומקומם')}</span>
     <span class="ocr_line">${word(51, 'שלש')}</span></div>`
   const doubts = [[{ from: 4, to: 12, sure: 30 }], [{ from: 0, to: 3, sure: 51 }]]

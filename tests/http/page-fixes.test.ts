@@ -20,8 +20,7 @@ async function look(pdf: Buffer): Promise<string> {
   return sha256
 }
 
-const fixOf = async (sha256: string): Promise<JsonObject> =>
-  objectOf((await server.get(`/v1/files/${sha256}`)).pageFix)
+const fixOf = async (sha256: string): Promise<JsonObject> => objectOf((await server.get(`/v1/files/${sha256}`)).pageFix)
 
 const copiesOf = async (sha256: string): Promise<JsonObject[]> =>
   listOf((await server.get(`/v1/files/${sha256}`)).derivations)
@@ -56,9 +55,7 @@ describe('A file', () => {
     assert.equal(verdict, 'turn')
     assert.equal(reason, 'Of 1 pages 0 are sideways and 1 are skewed.')
     const [page] = listOf(pages)
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = Array.isArray(page?.matrix)
-      ? page.matrix.map(Number)
-      : []
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = Array.isArray(page?.matrix) ? page.matrix.map(Number) : []
     assert.ok(Math.abs(Math.asin(b) * (180 / Math.PI) - 2) < 0.3, 'turned by two degrees')
     const [x, y] = [210, 297.5]
     assert.ok(Math.hypot(a * x + c * y + e - x, b * x + d * y + f - y) < 0.01, 'the centre stays')
@@ -82,16 +79,19 @@ describe('A file of Google Drive', () => {
     const at = catalog.clock().toISOString()
     await catalog.ledger.write((tx) =>
       addFileSource(tx, {
-        ...{ id: `${at}-drive`, sha256, source: 'google-drive', at, fetchedAt: at },
-        ...{ url: `https://drive.google.com/file/d/${DRIVE}/view` },
-        ...{ attestation: null, uploadedBy: null },
+        id: `${at}-drive`,
+        sha256,
+        source: 'google-drive',
+        at,
+        fetchedAt: at,
+        url: `https://drive.google.com/file/d/${DRIVE}/view`,
+        attestation: null,
+        uploadedBy: null,
       }),
     )
     const found = await server.get(`/v1/page-fixes/drive/${DRIVE}`)
     assert.deepEqual([found.drive, found.sha256, found.verdict], [DRIVE, sha256, 'turn'])
-    assert.deepEqual(listOf(found.pages), [
-      { page: 1, matrix: [0, -1, 1, 0, 0, 595], box: [0, 0, 420, 595] },
-    ])
+    assert.deepEqual(listOf(found.pages), [{ page: 1, matrix: [0, -1, 1, 0, 0, 595], box: [0, 0, 420, 595] }])
     assert.equal(objectOf(found.readingCopy).url, (await copiesOf(sha256))[0]?.url)
     await changeRights(catalog, sha256, 'link')
     assert.equal((await server.get(`/v1/page-fixes/drive/${DRIVE}`)).readingCopy, null)
@@ -128,15 +128,16 @@ describe('A file of Google Drive', () => {
     const query = new URLSearchParams({ what: 'scan', rights: 'public-domain', for: publication })
     const send = (source: string) =>
       server.fetch(`/v1/uploads?${query}&source=${encodeURIComponent(source)}`, {
-        ...{ as: 'sara', method: 'POST', body: turnedPdf(textPages(1, 71), 90) },
+        as: 'sara',
+        method: 'POST',
+        body: turnedPdf(textPages(1, 71), 90),
       })
     assert.equal((await send('javascript:alert(1)')).status, 400)
     const { status, json } = await send(url)
     assert.equal(status, 201)
     const { sha256, suggestion } = objectOf(json)
     await lookAtFiles(catalog, { limit: 10 })
-    const urlOf = async () =>
-      listOf((await server.get(`/v1/files/${sha256}/about`)).sources).map((each) => each.url)
+    const urlOf = async () => listOf((await server.get(`/v1/files/${sha256}/about`)).sources).map((each) => each.url)
     assert.equal((await server.fetch(`/v1/page-fixes/drive/${id}`)).status, 404, 'still waits')
     assert.deepEqual(await urlOf(), [null])
     await server.send(200, `/v1/suggestions/${suggestion}/approve`, post('sara'))

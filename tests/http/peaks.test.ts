@@ -51,10 +51,7 @@ describe('The peaks of a recording', () => {
     const { status, bytes, headers } = await measured(recording)
     assert.equal(status, 200)
     assert.equal(headers.get('content-type'), 'application/octet-stream')
-    assert.deepEqual(
-      [headers.get('yalkut-peaks-rate'), headers.get('yalkut-duration-ms')],
-      ['20', '4000'],
-    )
+    assert.deepEqual([headers.get('yalkut-peaks-rate'), headers.get('yalkut-duration-ms')], ['20', '4000'])
     const loud = Array.from({ length: 80 }, (_, at) => (at % 40 < 20 ? 156 : 0))
     assert.deepEqual([...bytes], loud)
   })
@@ -104,12 +101,7 @@ describe('The peaks of a recording', () => {
 
   test('are 404 for a recording elsewhere, for other items and for a file that is no sound', async () => {
     const noSound = await holdFile(catalog, 'no sound', { mime: 'audio/mpeg' })
-    for (const id of [
-      await recordingOf(null),
-      shelves.sichosWork,
-      newItemId(),
-      await recordingOf(noSound),
-    ]) {
+    for (const id of [await recordingOf(null), shelves.sichosWork, newItemId(), await recordingOf(noSound)]) {
       assert.equal((await measured(id)).status, 404)
     }
   })

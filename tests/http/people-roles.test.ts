@@ -75,11 +75,7 @@ const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Pr
   ],
   ['make a project', [401, 403, 403, 403, 201, 403, 201, 201, 403, 401], async () => create()],
   ['claim', [401, 403, 200, 200, 200, 200, 200, 200, 200, 401], () => act('next')],
-  [
-    'release',
-    [401, 403, 200, 200, 200, 200, 200, 200, 200, 401],
-    () => act('release', { item: 'page:1' }),
-  ],
+  ['release', [401, 403, 200, 200, 200, 200, 200, 200, 200, 401], () => act('release', { item: 'page:1' })],
   ['close', [401, 403, 403, 200, 200, 403, 200, 200, 403, 401], () => act('close')],
 ]
 

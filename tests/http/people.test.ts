@@ -99,10 +99,7 @@ test('reading positions are stored, updated and deleted, and never cached', asyn
       { ...readingPosition, kind: 'listen', sub: 'ב' },
     ],
   )
-  assert.deepEqual(
-    (await server.get('/v1/places?kind=listen&limit=60', { as: 'dovid' })).places,
-    [],
-  )
+  assert.deepEqual((await server.get('/v1/places?kind=listen&limit=60', { as: 'dovid' })).places, [])
   const forget = { method: 'DELETE', as: 'miriam' } as const
   await server.send(200, '/v1/places?kind=read&key=rh-1', forget)
   await server.send(200, '/v1/places', { ...forget, json: { kind: 'listen', key: 'rh-1' } })
@@ -126,10 +123,7 @@ test('an invalid reading position is refused, and so is one without an account',
     assert.equal((await server.fetch('/v1/places', ask)).status, 422, JSON.stringify(wrong))
   }
   assert.equal((await server.fetch('/v1/places')).status, 401)
-  assert.equal(
-    (await server.fetch('/v1/places', { method: 'PUT', json: readingPosition })).status,
-    401,
-  )
+  assert.equal((await server.fetch('/v1/places', { method: 'PUT', json: readingPosition })).status, 401)
   const authorization = `Bearer ${people.miriam.readToken}`
   const reading = await server.fetch('/v1/places', { headers: { authorization } })
   assert.equal(reading.status, 200)

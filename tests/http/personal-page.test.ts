@@ -5,14 +5,7 @@ import { type JsonObject, newItemId } from '@yalkut/model'
 import type { Name } from '@yalkut/testing/servers/people'
 import { newTranscript } from '@yalkut/testing/servers/recordings'
 import { newScan, readByMachine } from '@yalkut/testing/servers/scans'
-import {
-  addShelves,
-  bodyOf,
-  merge,
-  openOf,
-  post,
-  type Shelves,
-} from '@yalkut/testing/servers/shelves'
+import { addShelves, bodyOf, merge, openOf, post, type Shelves } from '@yalkut/testing/servers/shelves'
 import { signIn } from '@yalkut/testing/servers/signed-in'
 import { statementsOf } from '@yalkut/testing/servers/statements-of'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
@@ -50,8 +43,14 @@ describe('A waiting fix is shown to its author', () => {
     const unit = await newUnit()
     const { id, number } = await fixWords('chana', unit, 'אחת שתיים שלוש')
     const change = {
-      ...{ suggestion: id, number, status: 'open', entity: unit, version: 'he', segment: 'p1' },
-      ...{ before: 'אחת שתים שלוש', after: 'אחת שתיים שלוש' },
+      suggestion: id,
+      number,
+      status: 'open',
+      entity: unit,
+      version: 'he',
+      segment: 'p1',
+      before: 'אחת שתים שלוש',
+      after: 'אחת שתיים שלוש',
     }
     assert.deepEqual(await changesOf('chana', unit), [change])
     assert.ok((await changesOf('chana', shelves.sichosWork)).some((each) => each.entity === unit))
@@ -68,8 +67,14 @@ describe('A waiting fix is shown to its author', () => {
     const { entity: _, ...rest } = change ?? {}
     assert.deepEqual(others, [])
     assert.deepEqual(rest, {
-      ...{ suggestion: first.id, number: first.number, status: 'open', scan, page: 1, line: 'l2' },
-      ...{ before: 'שורה ב', after: 'שורה שניה' },
+      suggestion: first.id,
+      number: first.number,
+      status: 'open',
+      scan,
+      page: 1,
+      line: 'l2',
+      before: 'שורה ב',
+      after: 'שורה שניה',
     })
     await server.send(200, `/v1/suggestions/${first.id}/approve`, post('kalman'))
     await fix('l1', 'שורה ראשונה')
@@ -86,10 +91,7 @@ describe('A waiting fix is shown to its author', () => {
     for (const place of [heard.recording, heard.text, heard.event]) {
       const [change, ...others] = await changesOf('chana', place)
       assert.deepEqual(others, [], place)
-      assert.deepEqual(
-        [change?.segment, change?.before, change?.after],
-        [segment, 'דברים שנאמרו', 'דברים שנשמעו'],
-      )
+      assert.deepEqual([change?.segment, change?.before, change?.after], [segment, 'דברים שנאמרו', 'דברים שנשמעו'])
     }
   })
 
@@ -141,9 +143,7 @@ describe('Nobody else sees it', () => {
     await fixWords('chana', unit, 'מילים שנעלמו')
     assert.equal((await changesOf('chana', unit)).length, 1)
     const { data } = await server.get(`/v1/entities/${unit}`)
-    await merge(server, [
-      { id: unit, type: 'unit', data: { ...Object(data), sets: [shelves.sealed] } },
-    ])
+    await merge(server, [{ id: unit, type: 'unit', data: { ...Object(data), sets: [shelves.sealed] } }])
     const { bytes } = await server.fetch(`/v1/me/page?ids=${unit}`, { as: 'chana' })
     assert.doesNotMatch(bytes.toString(), /ננעלו|נעלמו/)
   })

@@ -36,9 +36,7 @@ async function send({ method = 'GET', path, headers }: Sent, isLast: boolean): P
     const { hostname, port } = new URL(server.address)
     const agent = isLast ? false : open
     const sent = { connection: isLast ? 'close' : 'keep-alive', ...headers }
-    request({ hostname, port, path, method, agent, headers: sent }, resolve)
-      .on('error', reject)
-      .end()
+    request({ hostname, port, path, method, agent, headers: sent }, resolve).on('error', reject).end()
   })
   const { rawHeaders, statusCode: status } = response
   const pairs = rawHeaders.flatMap((name, at): [string, string][] =>

@@ -82,11 +82,7 @@ test('the next item is claimed by one person at a time, is given back, and ends 
 })
 
 test('a draft is made for an open project, by its slug or its id', async () => {
-  const made = await server.send(
-    201,
-    '/v1/projects',
-    post('kalman', { ...order, slug: 'open-one' }),
-  )
+  const made = await server.send(201, '/v1/projects', post('kalman', { ...order, slug: 'open-one' }))
   const draft = { title: 'x' }
   for (const project of [made.slug, made.id]) {
     const row = await server.send(201, '/v1/suggestions', post('chana', { ...draft, project }))
@@ -124,13 +120,7 @@ test('a talk page shows its comments, and is deleted with its item', async () =>
 })
 
 test('the community page names the latest merges, as many as requested', async () => {
-  const {
-    recent,
-    gaps,
-    openReports,
-    openSuggestions,
-    people: n,
-  } = await server.get('/v1/community?limit=1')
+  const { recent, gaps, openReports, openSuggestions, people: n } = await server.get('/v1/community?limit=1')
   const [latest] = listOf(recent)
   assert.deepEqual([latest?.authorName, latest?.mergedByName], ['chana', 'sara'])
   assert.equal(listOf(recent).length, 1)

@@ -87,11 +87,7 @@ describe('A claim of a page', () => {
   test('of a project lasts three hours, and a shorter one of the desk does not end it', async () => {
     const slug = `pages-${scan.slice(3)}`
     const focus = { missing: 'proofreading', scan, level: 1 }
-    await server.send(
-      201,
-      '/v1/projects',
-      post('kalman', { slug, name: slug, set: shelves.sichos, focus }),
-    )
+    await server.send(201, '/v1/projects', post('kalman', { slug, name: slug, set: shelves.sichos, focus }))
     await server.send(200, `/v1/projects/${slug}/next`, post('chana'))
     await claim('chana', scan, 1)
     await claim('chana', scan, 1, { release: true })
@@ -158,7 +154,8 @@ describe('The next page', () => {
     await confirm('miriam', scan, 2)
     assert.deepEqual(await next(scan, 'chana'), { page: 2, level: 1, claimed: null })
     assert.deepEqual(await next(scan, 'chana', '?level=0'), {
-      ...{ page: 1, level: 0 },
+      page: 1,
+      level: 0,
       claimed: { by: 'dovid', until },
     })
     assert.deepEqual(await next(scan, 'dovid'), { page: 1, level: 0, claimed: null })
@@ -190,11 +187,13 @@ describe('The next page', () => {
     const title = { he: 'דפוס' }
     await merge(server, [
       {
-        ...{ id: publication, type: 'publication' },
+        id: publication,
+        type: 'publication',
         data: { kind: 'booklet', title, work: shelves.sichosWork },
       },
       {
-        ...{ id: scan, type: 'scan' },
+        id: scan,
+        type: 'scan',
         data: { publication, file: 'b'.repeat(64), completeness: 'complete' },
       },
     ])

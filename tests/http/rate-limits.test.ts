@@ -96,12 +96,7 @@ test('a preflight is not counted, and is answered also over the limit', async ()
 })
 
 test('a search is counted as a search, whatever the spelling of its address', async () => {
-  const ways = [
-    '/v1/search?q=a',
-    '/v1/%73earch?q=a',
-    '/v1/sear%63h/moments?q=%D7%90',
-    '/v1/%73%65arch',
-  ]
+  const ways = ['/v1/search?q=a', '/v1/%73earch?q=a', '/v1/sear%63h/moments?q=%D7%90', '/v1/%73%65arch']
   for (const way of ways) {
     nowMs += 60_000
     const { headers } = await fetch(`${server.address}${way}`)

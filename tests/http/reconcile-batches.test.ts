@@ -31,8 +31,7 @@ async function send(count: number, asked: object = {}): Promise<Response> {
   return await fetch(`${server.address}/reconcile`, { method: 'POST', headers: FORM, body })
 }
 
-const leftOf = ({ headers }: Response): string | undefined =>
-  /^"row";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]
+const leftOf = ({ headers }: Response): string | undefined => /^"row";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]
 
 test('a query counts as a row: a table of 600 is matched in a minute', async () => {
   for (let left = 600 - USUAL; left >= 0; left -= USUAL) {

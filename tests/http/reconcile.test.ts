@@ -11,23 +11,30 @@ import { listOf, objectOf } from '@yalkut/testing/values/json'
 const server = await startTestServer()
 const [author, first, second] = [newItemId(), newItemId(), newItemId()]
 const named = (he: string, en: string, more: object = {}) => ({
-  ...{ ...workData(en.toLowerCase().replaceAll(' ', '-'), []), title: { he, en } },
+  ...workData(en.toLowerCase().replaceAll(' ', '-'), []),
+  title: { he, en },
   ...more,
 })
 await merge(server, [
   {
-    ...{ id: author, type: 'author', path: '/authors/reconciled' },
+    id: author,
+    type: 'author',
+    path: '/authors/reconciled',
     data: { name: { he: 'הרבי', en: 'The Rebbe' }, kind: 'rebbe', slug: 'reconciled' },
   },
   {
-    ...{ id: first, type: 'work', path: '/reconciled-one' },
+    id: first,
+    type: 'work',
+    path: '/reconciled-one',
     data: named('ליקוטי שיחות', 'Likkutei Sichos', {
       authors: [author],
       externalIds: { nli: '990' },
     }),
   },
   {
-    ...{ id: second, type: 'work', path: '/reconciled-two' },
+    id: second,
+    type: 'work',
+    path: '/reconciled-two',
     data: named('ליקוטי תורה', 'Likkutei Torah'),
   },
 ])
@@ -117,11 +124,9 @@ test('extends a table, proposes while one types, and shows a small page', async 
   ])
   assert.deepEqual(answer.rows, {
     [first]: {
-      ...{
-        authors: [{ id: author, name: 'הרבי' }],
-        nameEn: [{ str: 'Likkutei Sichos' }],
-        nothing: [],
-      },
+      authors: [{ id: author, name: 'הרבי' }],
+      nameEn: [{ str: 'Likkutei Sichos' }],
+      nothing: [],
     },
     'rh-00000000': { authors: [], nameEn: [], nothing: [] },
   })
@@ -148,10 +153,7 @@ async function post(field: 'queries' | 'extend', value: object): Promise<JsonObj
 }
 
 test('a form takes as many queries and rows as are promised, in Hebrew too', async () => {
-  const short = Array.from({ length: 50 }, (_, at) => [
-    `q${at}`,
-    { query: 'ליקוטי שיחות חלק ראשון', type: 'work' },
-  ])
+  const short = Array.from({ length: 50 }, (_, at) => [`q${at}`, { query: 'ליקוטי שיחות חלק ראשון', type: 'work' }])
   const asked = Object.fromEntries(short)
   assert.deepEqual(Object.keys(await post('queries', asked)), Object.keys(asked))
   const long = short.map(([key]) => [key, { query: 'תורה '.repeat(60) }])
@@ -175,18 +177,11 @@ test('refuses what is no question', async () => {
 
 test('no answer holds withheld words, before and after a takedown', async () => {
   const world = await addHeldWorld(server)
-  const ids = [...world.others, world.teshura, world.scan, world.recording, world.heard].slice(
-    0,
-    500,
-  )
+  const ids = [...world.others, world.teshura, world.scan, world.recording, world.heard].slice(0, 500)
   const properties = (await server.get('/reconcile/properties?limit=500')).properties
   const extend = JSON.stringify({ ids, properties: listOf(properties).slice(0, 25) })
   for (let round = 0; round < 2; round += 1) {
-    const texts = [
-      (await server.fetch(`/reconcile?extend=${encodeURIComponent(extend)}`)).bytes.toString(
-        'utf8',
-      ),
-    ]
+    const texts = [(await server.fetch(`/reconcile?extend=${encodeURIComponent(extend)}`)).bytes.toString('utf8')]
     for (const secret of EVERY_SECRET) {
       texts.push(JSON.stringify(resultsOf(await ask({ q: { query: secret } }), 'q')))
     }

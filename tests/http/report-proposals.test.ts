@@ -43,11 +43,9 @@ async function report(entityId: string, anchor: JsonObject, after?: string): Pro
   return Number((await server.send(201, '/v1/reports', post('dovid', order))).id)
 }
 
-const take = (id: number, as: Name = 'kalman') =>
-  server.fetch(`/v1/reports/${id}/take`, { method: 'POST', as })
+const take = (id: number, as: Name = 'kalman') => server.fetch(`/v1/reports/${id}/take`, { method: 'POST', as })
 
-const proposalOf = async (id: number) =>
-  (await server.get(`/v1/reports/${id}`, { as: 'kalman' })).proposal
+const proposalOf = async (id: number) => (await server.get(`/v1/reports/${id}`, { as: 'kalman' })).proposal
 
 async function approve(suggestion: unknown): Promise<void> {
   await server.send(200, `/v1/suggestions/${suggestion}/approve`, post('sara'))
@@ -62,10 +60,7 @@ describe('A report that proposes words', () => {
     assert.equal(taken.status, 201, JSON.stringify(taken.json))
     assert.equal((await take(id)).status, 409, 'only once')
     const [row] = listOf((await server.get('/v1/reports', { as: 'kalman' })).reports)
-    assert.deepEqual(
-      [row?.place, row?.proposes, row?.taken],
-      [{ segment: 'p1' }, true, taken.json.id],
-    )
+    assert.deepEqual([row?.place, row?.proposes, row?.taken], [{ segment: 'p1' }, true, taken.json.id])
     await approve(taken.json.id)
     const { data } = await server.get(`/v1/entities/${work}`)
     assert.match(JSON.stringify(data), /אלף ביתה אלף/)
@@ -100,9 +95,7 @@ describe('A report that proposes words', () => {
     const sent = await server.send(201, `/v1/units/${unit}/translations`, post('chana', words))
     await approve(sent.id)
     const { items } = await server.get(`/v1/entities?type=segment&limit=500`)
-    const segment = String(
-      listOf(items).find(({ data }) => objectOf(data).content === 'One word')?.id,
-    )
+    const segment = String(listOf(items).find(({ data }) => objectOf(data).content === 'One word')?.id)
     const id = await report(unit, { segment, words: 'word' }, 'words')
     const { json, status } = await take(id)
     assert.equal(status, 201, JSON.stringify(json))

@@ -7,12 +7,7 @@ import { before, describe, test } from 'node:test'
 import { openCatalog } from '@yalkut/catalog'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
 import { type RunningServer, startServer } from '@yalkut/server'
-import {
-  type Sending,
-  type Sent,
-  sendInPieces,
-  sendSlowly,
-} from '@yalkut/testing/clients/resumable'
+import { type Sending, type Sent, sendInPieces, sendSlowly } from '@yalkut/testing/clients/resumable'
 import { newFolder } from '@yalkut/testing/folders'
 import { addPeople, type Name, type People } from '@yalkut/testing/servers/people'
 import { addShelves, merge, type Shelves } from '@yalkut/testing/servers/shelves'
@@ -39,8 +34,7 @@ function pieces(sending: Partial<Sending> & Pick<Sending, 'bytes'>): Promise<Sen
   return sendInPieces({ ...usual, metadata, ...sending })
 }
 
-const stateOf = (url: string, as: Name = 'chana'): Promise<JsonObject> =>
-  server.get(new URL(url).pathname, { as })
+const stateOf = (url: string, as: Name = 'chana'): Promise<JsonObject> => server.get(new URL(url).pathname, { as })
 
 const shaOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -81,8 +75,10 @@ describe('A file sent in pieces', () => {
     const answer = await fetch(first.url, {
       method: 'POST',
       headers: {
-        ...{ 'X-HTTP-Method-Override': 'PATCH', 'Tus-Resumable': '1.0.0' },
-        ...{ 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(offset) },
+        'X-HTTP-Method-Override': 'PATCH',
+        'Tus-Resumable': '1.0.0',
+        'Content-Type': 'application/offset+octet-stream',
+        'Upload-Offset': String(offset),
         Authorization: `Bearer ${server.people.chana.token}`,
       },
       body: new Uint8Array(bytes.subarray(Number(offset))),
@@ -139,10 +135,7 @@ describe('A file sent in pieces', () => {
     const { suggestion } = objectOf((await stateOf(first.url)).answer)
     const { url } = await pieces({ bytes, token: server.people.dovid.token })
     const { answer, status } = await stateOf(url, 'dovid')
-    assert.deepEqual(
-      [status, answer],
-      ['held', { sha256: shaOf(bytes), existed: true, usedBy: [], suggestion }],
-    )
+    assert.deepEqual([status, answer], ['held', { sha256: shaOf(bytes), existed: true, usedBy: [], suggestion }])
   })
 
   test('makes no second farbrengen of a day whose farbrengen was added meanwhile, unless it says so', async () => {
@@ -190,9 +183,7 @@ async function ask(
   body?: Buffer,
 ): Promise<{ status: number; headers: Headers; json: JsonObject }> {
   const piece: { [name: string]: string } =
-    method === 'PATCH'
-      ? { 'upload-offset': '10000', 'content-type': 'application/offset+octet-stream' }
-      : {}
+    method === 'PATCH' ? { 'upload-offset': '10000', 'content-type': 'application/offset+octet-stream' } : {}
   const response = await fetch(server.address + path, {
     method,
     headers: { ...tusHeaders(as), ...piece, ...headers },
@@ -292,10 +283,7 @@ test('Two requests with the same last piece make one file', async () => {
     [0, 1, 2].map(() => ask(path, 'PATCH', 'chana', { 'upload-offset': '20000' }, last)),
   )
   const statuses = answers.map(({ status }) => status).sort()
-  assert.ok(
-    statuses.includes(204) && statuses.every((each) => [204, 400, 409, 423].includes(each)),
-    `${statuses}`,
-  )
+  assert.ok(statuses.includes(204) && statuses.every((each) => [204, 400, 409, 423].includes(each)), `${statuses}`)
   assert.equal((await stateOf(url)).status, 'kept')
 })
 
@@ -334,7 +322,10 @@ test('A restart of the server during an upload loses nothing', async () => {
   const token = people?.chana.token ?? ''
   const bytes = newSound()
   const metadata = {
-    ...{ what: 'recording', rights: 'free', eventTitle: 'התוועדות', eventDate: '5742-05-10' },
+    what: 'recording',
+    rights: 'free',
+    eventTitle: 'התוועדות',
+    eventDate: '5742-05-10',
   }
   const begun = await pieces({ bytes, token, metadata, address: first.address, stopAt: 1 })
   const slow = sendSlowly(begun.url, token, bytes)

@@ -107,16 +107,8 @@ const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Pr
     },
   ],
   ['reopenSuggestion', [401, 403, 403, 200, 403, 403, 403, 200, 200, 403, 401], reopening],
-  [
-    'revertSuggestion',
-    [401, 403, 200, 200, 200, 200, 200, 200, 200, 200, 401],
-    () => merged('/revert'),
-  ],
-  [
-    'reviewLive',
-    [401, 403, 403, 403, 403, 200, 403, 403, 200, 403, 401],
-    () => live({ verdict: 'approve' }),
-  ],
+  ['revertSuggestion', [401, 403, 200, 200, 200, 200, 200, 200, 200, 200, 401], () => merged('/revert')],
+  ['reviewLive', [401, 403, 403, 403, 403, 200, 403, 403, 200, 403, 401], () => live({ verdict: 'approve' })],
   ['combineSuggestions', [401, 403, 403, 201, 403, 403, 403, 403, 403, 403, 401], combining],
   ['restoreItem', [401, 403, 201, 201, 201, 201, 201, 201, 201, 201, 401], restoring],
 ]

@@ -158,10 +158,7 @@ test('a merge is reverted, and the revert is reverted', async () => {
   const waiting = await server.send(200, at(back.changeset, '/revert'), post('dovid'))
   assert.equal(waiting.commit, null)
   const { changeset } = await server.get(at(waiting.changeset))
-  assert.deepEqual(
-    [objectOf(changeset).kind, objectOf(changeset).reverts_changeset],
-    ['revert', back.changeset],
-  )
+  assert.deepEqual([objectOf(changeset).kind, objectOf(changeset).reverts_changeset], ['revert', back.changeset])
   await server.send(200, at(waiting.changeset, '/approve'), post('kalman'))
   assert.equal(await noteOf(), 'הערה')
 })
@@ -171,8 +168,7 @@ test('an older version is suggested again', async () => {
   await merge(server, [work])
   const { rev } = await server.get(`/v1/entities/${work.id}`)
   await merge(server, [{ ...work, data: { ...work.data, note: 'ב' } }])
-  const restore = (id: string, json: object) =>
-    server.fetch(`/v1/entities/${id}/restore`, post('dovid', json))
+  const restore = (id: string, json: object) => server.fetch(`/v1/entities/${id}/restore`, post('dovid', json))
   const { status, json } = await restore(work.id.toUpperCase(), { rev })
   assert.equal(status, 201)
   await server.send(200, at(json.suggestion, '/approve'), post('kalman'))

@@ -10,13 +10,7 @@ import { newMigratedDatabase } from '@yalkut/testing/ledger/templates'
 import { startS3 } from '@yalkut/testing/outside/s3'
 import { missingPlatform } from '@yalkut/testing/postgres/databases'
 import { valuesOf } from '@yalkut/testing/servers/held-values'
-import {
-  ALWAYS,
-  addHeldWorld,
-  EVERY_SECRET,
-  PAGE_MARK,
-  SECRETS,
-} from '@yalkut/testing/servers/held-world'
+import { ALWAYS, addHeldWorld, EVERY_SECRET, PAGE_MARK, SECRETS } from '@yalkut/testing/servers/held-world'
 import type { Name } from '@yalkut/testing/servers/people'
 import { post, SEALED_WORDS } from '@yalkut/testing/servers/shelves'
 import { signIn } from '@yalkut/testing/servers/signed-in'
@@ -44,8 +38,7 @@ const NOTHING_HERE: { readonly [operationId: string]: string } = {
   resumableUpload: 'no file is on its way',
   editionManifest: 'no edition was made',
   editionChecksums: 'no edition was made',
-  appCatalogManifest:
-    'no release was made; what releases hold is in release.test.ts, and they never change',
+  appCatalogManifest: 'no release was made; what releases hold is in release.test.ts, and they never change',
   appCatalogChangelog: 'no release was made',
   appCatalogLatest: 'no release was made',
   appCatalogRelease: 'no release was made',
@@ -57,16 +50,28 @@ const NOTHING_HERE: { readonly [operationId: string]: string } = {
 /** Operations that must show the words of served files. Without them the walk would prove nothing. */
 const SHOWS_WORDS = {
   scan: [
-    ...['getItem', 'getItems', 'listChildren', 'getRevision', 'scanText', 'getSuggestion'],
-    ...['comparePrintings', 'searchMoments', 'mcp:get_text', 'mcp:search'],
-  ],
-  sound: [
-    ...['recordingTranscript', 'recordingWebVtt', 'recordingHanacha', 'trainingClips'],
+    'getItem',
+    'getItems',
+    'listChildren',
+    'getRevision',
+    'scanText',
+    'getSuggestion',
+    'comparePrintings',
+    'searchMoments',
     'mcp:get_text',
+    'mcp:search',
   ],
+  sound: ['recordingTranscript', 'recordingWebVtt', 'recordingHanacha', 'trainingClips', 'mcp:get_text'],
   teshura: [
-    ...['getItem', 'getItems', 'listChildren', 'getRevision', 'itemHistory', 'getSuggestion'],
-    ...['searchMoments', 'mcp:get_item', 'mcp:get_text'],
+    'getItem',
+    'getItems',
+    'listChildren',
+    'getRevision',
+    'itemHistory',
+    'getSuggestion',
+    'searchMoments',
+    'mcp:get_item',
+    'mcp:get_text',
   ],
 }
 const SHOWS_BYTES = ['getObject', 'getFile', 'scanPages', 'iiifManifest', 'iiifImage', 'workCover']
@@ -105,10 +110,7 @@ interface Shown {
 async function walk(
   { server, world }: Standing,
   read: Reader,
-  {
-    only = () => true,
-    tags = new Map(),
-  }: { only?(access: string): boolean; tags?: Shown['tags'] } = {},
+  { only = () => true, tags = new Map() }: { only?(access: string): boolean; tags?: Shown['tags'] } = {},
 ): Promise<Shown> {
   const values = await valuesOf(server, world)
   const reads = server.document.operations.filter(
@@ -119,7 +121,11 @@ async function walk(
     ...(await toolQuestionsOf(server, values)),
   ]
   const shown: Shown = {
-    ...{ secrets: new Set(), files: new Set(), answered: new Set(), tags: new Map(), asked: 0 },
+    secrets: new Set(),
+    files: new Set(),
+    answered: new Set(),
+    tags: new Map(),
+    asked: 0,
   }
   for (const question of questions.filter(({ access }) => only(access))) {
     const { operation, path, body } = question
@@ -318,8 +324,7 @@ describe('A file taken down at one server', { skip: missing ?? false }, async ()
   /** Waits until the second server has applied what the first has applied. */
   async function followed(): Promise<void> {
     const [ahead, behind] = [server.catalog.projection, follower.catalog.projection]
-    const isThere = (): boolean =>
-      behind.head() === ahead.head() && behind.fileHead() === ahead.fileHead()
+    const isThere = (): boolean => behind.head() === ahead.head() && behind.fileHead() === ahead.fileHead()
     for (let waited = 0; !isThere(); waited += 20) {
       assert.ok(waited < 60_000, 'the second server follows')
       await sleep(20)

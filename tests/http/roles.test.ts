@@ -3,14 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
 import type { Name } from '@yalkut/testing/servers/people'
-import {
-  addShelves,
-  draftOf,
-  openOf,
-  post,
-  type Shelves,
-  workData,
-} from '@yalkut/testing/servers/shelves'
+import { addShelves, draftOf, openOf, post, type Shelves, workData } from '@yalkut/testing/servers/shelves'
 import { startTestServer, type TestRequest } from '@yalkut/testing/servers/test-server'
 
 const server = await startTestServer()
@@ -61,11 +54,7 @@ const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Pr
   ['submit again', SENT, async () => sentBack(await submit())],
   ['quick', [401, 403, 201, 201, 201, 201, 201, 201, 201, 401], async () => quick()],
   ['approve', [401, 403, 403, 403, 200, 403, 200, 200, 403, 401], () => decide('approve', {})],
-  [
-    'send-back',
-    [401, 403, 403, 403, 200, 403, 200, 200, 403, 401],
-    () => decide('send-back', { note: 'עוד' }),
-  ],
+  ['send-back', [401, 403, 403, 403, 200, 403, 200, 200, 403, 401], () => decide('send-back', { note: 'עוד' })],
   ['withdraw', [401, 403, 403, 200, 403, 403, 200, 200, 403, 401], () => decide('withdraw', {})],
 ]
 

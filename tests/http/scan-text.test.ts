@@ -26,8 +26,7 @@ async function readScan(content = PAGES, set = shelves.sichos): Promise<string> 
   return scan
 }
 
-const pageOf = (scan: string, page = 1): Promise<JsonObject> =>
-  server.get(`/v1/scans/${scan}/text?page=${page}`)
+const pageOf = (scan: string, page = 1): Promise<JsonObject> => server.get(`/v1/scans/${scan}/text?page=${page}`)
 
 async function linesOf(scan: string, page = 1): Promise<unknown[][]> {
   const { lines } = await pageOf(scan, page)
@@ -37,8 +36,7 @@ async function linesOf(scan: string, page = 1): Promise<unknown[][]> {
 const fix = (as: Name, scan: string, line: string, text: string, page = 1) =>
   server.send(201, `/v1/scans/${scan}/text/fix`, post(as, { page, line, text }))
 
-const approve = (id: unknown, as: Name = 'kalman') =>
-  server.send(200, `/v1/suggestions/${id}/approve`, post(as))
+const approve = (id: unknown, as: Name = 'kalman') => server.send(200, `/v1/suggestions/${id}/approve`, post(as))
 
 describe('A machine’s reading', () => {
   test('is a layer of its own, shown page by page and marked as unchecked', async () => {
@@ -69,9 +67,7 @@ describe('A machine’s reading', () => {
 
   test('is found by a word that is divided at the end of a line', async () => {
     const scan = await readScan('שורה ובה אנטיקוא-\nריסטים בסוף')
-    const { moments } = await server.get(
-      `/v1/search/moments?q=${encodeURIComponent('אנטיקואריסטים')}`,
-    )
+    const { moments } = await server.get(`/v1/search/moments?q=${encodeURIComponent('אנטיקואריסטים')}`)
     assert.deepEqual(
       listOf(moments).map((moment) => moment.scan),
       [scan],
@@ -93,23 +89,14 @@ describe('A machine’s reading', () => {
     const hocr =
       '<div class="ocr_page" title="bbox 0 0 9 9"><span class="ocr_line" title="bbox 1 1 5 5">שורה</span></div>'
     const engine = { name: 'tesseract', version: '5.3' }
-    assert.deepEqual(await text('?engine=tesseract&version=5.3&firstPage=2', hocr, 'text/html'), [
-      engine,
-      ['שורה'],
-    ])
-    assert.deepEqual(await text('?machine=tesseract@5.3', 'א\nב', 'text/plain'), [
-      engine,
-      ['א', 'ב'],
-    ])
+    assert.deepEqual(await text('?engine=tesseract&version=5.3&firstPage=2', hocr, 'text/html'), [engine, ['שורה']])
+    assert.deepEqual(await text('?machine=tesseract@5.3', 'א\nב', 'text/plain'), [engine, ['א', 'ב']])
     assert.deepEqual(await text('?machine=false', 'א', 'text/plain; charset=utf-8'), [null, ['א']])
     const { scan } = await newScan(server, shelves.sichos)
     const json = { content: 'א', engine: 'tesseract v5.3' }
     const sent = await server.send(201, `/v1/scans/${scan}/ocr`, post('chana', json))
     assert.match(String(sent.title), /tesseract 5\.3/)
-    const bare = await server.fetch(
-      `/v1/scans/${scan}/ocr`,
-      post('chana', { content: 'א', engine: 'x' }),
-    )
+    const bare = await server.fetch(`/v1/scans/${scan}/ocr`, post('chana', { content: 'א', engine: 'x' }))
     assert.equal(bare.status, 422)
   })
 
@@ -170,11 +157,7 @@ describe('A machine’s reading', () => {
   test('stores the engine’s name without surrounding spaces', async () => {
     const { scan } = await newScan(server, shelves.sichos)
     const engine = { name: ' Tess\t eract ', version: '\n5.3 ' }
-    const sent = await server.send(
-      201,
-      `/v1/scans/${scan}/ocr`,
-      post('chana', { content: 'א', engine }),
-    )
+    const sent = await server.send(201, `/v1/scans/${scan}/ocr`, post('chana', { content: 'א', engine }))
     assert.equal(sent.title, 'OCR: Tess eract 5.3')
     await approve(sent.id, 'sara')
     assert.deepEqual((await pageOf(scan)).engine, { name: 'Tess eract', version: '5.3' })
@@ -230,10 +213,7 @@ describe('A line', () => {
 
   test('and another line of its page, fixed by two people at the same time, are both corrected', async () => {
     const scan = await readScan()
-    const [first, second] = [
-      await fix('chana', scan, 'l1', 'ראשונה'),
-      await fix('dovid', scan, 'l3', 'שלישית'),
-    ]
+    const [first, second] = [await fix('chana', scan, 'l1', 'ראשונה'), await fix('dovid', scan, 'l3', 'שלישית')]
     await approve(first.id)
     await approve(second.id)
     assert.deepEqual(await linesOf(scan), [
@@ -245,10 +225,7 @@ describe('A line', () => {
 
   test('corrected in two ways is a conflict', async () => {
     const scan = await readScan()
-    const [first, second] = [
-      await fix('chana', scan, 'l1', 'כך'),
-      await fix('dovid', scan, 'l1', 'אחרת'),
-    ]
+    const [first, second] = [await fix('chana', scan, 'l1', 'כך'), await fix('dovid', scan, 'l1', 'אחרת')]
     await approve(first.id)
     const late = await server.fetch(`/v1/suggestions/${second.id}/approve`, post('kalman'))
     assert.equal(late.status, 409)
@@ -354,15 +331,10 @@ describe('The community’s words', () => {
     await approve((await fix('chana', scan, 'l2', 'אל תיראו התיצבו')).id)
     // One line more at the top, so that each line has another number.
     await readByMachine(server, scan, 'בשלח\nויאמר משה אל העם\nאל תידאו התיצבו\nוראו את ישועת')
-    assert.deepEqual(
-      (await linesOf(scan))[0],
-      ['l1', 'ויאמד משה אל העס', false, 0],
-      'another reading changes nothing',
-    )
+    assert.deepEqual((await linesOf(scan))[0], ['l1', 'ויאמד משה אל העס', false, 0], 'another reading changes nothing')
     const layers = listOf((await pageOf(scan)).layers)
     const better = layers.findLast(({ kind }) => kind === 'machine-ocr')?.id
-    const seed = (as: Name, layer = better) =>
-      server.fetch(`/v1/scans/${scan}/text/seed`, post(as, { layer }))
+    const seed = (as: Name, layer = better) => server.fetch(`/v1/scans/${scan}/text/seed`, post(as, { layer }))
     assert.equal((await seed('chana')).status, 403)
     assert.equal((await seed('kalman', newItemId())).status, 404)
     const sent = await seed('kalman')
@@ -440,15 +412,14 @@ describe('A contents map', () => {
     const { publication } = await newScan(server, shelves.sichos)
     const label = { he: 'שיחה א', en: 'Sicha 1' }
     const json = {
-      ...{ publication, pages: { from: 3, to: 5 } },
+      publication,
+      pages: { from: 3, to: 5 },
       newUnit: { work: shelves.sichosWork, label, date: '5741-02-20' },
     }
     const sent = await server.send(201, '/v1/suggestions/contents-map', post('chana', json))
     assert.equal(sent.items, 2)
     await approve(sent.id)
-    const maps = await server.get(
-      `/v1/entities/${publication}/linked?field=publication&type=contents-map`,
-    )
+    const maps = await server.get(`/v1/entities/${publication}/linked?field=publication&type=contents-map`)
     const data = objectOf(listOf(maps.items)[0]?.data)
     assert.deepEqual(data.pages, { from: 3, to: 5, scheme: 'printed' })
     const unit = objectOf((await server.get(`/v1/entities/${data.unit}`)).data)

@@ -42,10 +42,7 @@ for (const [name, importer] of importers) {
         const first = objectOf(found[0])
         const places = found.map((each) => `${each.path}:${String(each.segment).slice(1)}`)
         assert.equal(first.kind, 'body')
-        assert.ok(
-          places[0]?.toLowerCase().replace('-oshb', '').endsWith(at),
-          `${q}: ${places.join(' ')}`,
-        )
+        assert.ok(places[0]?.toLowerCase().replace('-oshb', '').endsWith(at), `${q}: ${places.join(' ')}`)
         assert.ok(listOf(first.matches).some((match) => match.rule === rule))
       })
     }

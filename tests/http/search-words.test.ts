@@ -4,13 +4,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { fc } from '@yalkut/testing/properties/fast-check'
-import {
-  addShelves,
-  merge,
-  type NewItem,
-  type Shelves,
-  workData,
-} from '@yalkut/testing/servers/shelves'
+import { addShelves, merge, type NewItem, type Shelves, workData } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 
@@ -23,11 +17,7 @@ before(async () => {
   shelves = await addShelves(server)
   await merge(server, [
     unitOf(unit, shelves.sichosWork, '1', '5742-05-10', [
-      version('he', 'he', [
-        'בראשית ברא אלהים את השמים',
-        'ויהי ערב ויהי בקר',
-        'שבעים שנה ויום טוב היה',
-      ]),
+      version('he', 'he', ['בראשית ברא אלהים את השמים', 'ויהי ערב ויהי בקר', 'שבעים שנה ויום טוב היה']),
       version('en', 'en', ['In the beginning', 'There were many candles', 'seventy years']),
     ]),
     unitOf(older, shelves.maamarimWork, '1', '5700', [
@@ -43,13 +33,7 @@ before(async () => {
   ])
 })
 
-function unitOf(
-  id: string,
-  work: string,
-  value: string,
-  date: string,
-  versions: JsonObject[],
-): NewItem {
+function unitOf(id: string, work: string, value: string, date: string, versions: JsonObject[]): NewItem {
   const body = { profile: 'plain', versions }
   const position = [{ level: 'chapter', value }]
   return {
@@ -61,7 +45,9 @@ function unitOf(
 
 function version(id: string, language: string, verses: string[]): JsonObject {
   const segments = verses.map((words, at) => ({
-    ...{ id: `v${at + 1}`, kind: 'verse', n: at + 1 },
+    id: `v${at + 1}`,
+    kind: 'verse',
+    n: at + 1,
     text: [{ text: words }],
   }))
   return { id, language, segments }
@@ -89,8 +75,18 @@ describe('The body of an item', () => {
   test('is found by its words right after the merge, segment by segment', async () => {
     const { score: _, matches, ...facts } = await first('ברא אלהים')
     assert.deepEqual(facts, {
-      ...{ kind: 'body', id: unit, itemType: 'unit', path: null, version: 'he', segment: 'v1' },
-      ...{ language: 'he', unit, work: shelves.sichosWork, hits: 2, machine: false, missing: [] },
+      kind: 'body',
+      id: unit,
+      itemType: 'unit',
+      path: null,
+      version: 'he',
+      segment: 'v1',
+      language: 'he',
+      unit,
+      work: shelves.sichosWork,
+      hits: 2,
+      machine: false,
+      missing: [],
       snippet: 'בראשית ברא אלהים את השמים',
     })
     assert.equal(listOf(matches).length, 2)
@@ -98,19 +94,14 @@ describe('The body of an item', () => {
 
   test('is one moment a segment, whatever number of its versions has the words', async () => {
     const id = newItemId()
-    const versions = [
-      version('a', 'he', ['נוסחייחודי ראשון']),
-      version('b', 'he', ['נוסחייחודי שני ראשון']),
-    ]
+    const versions = [version('a', 'he', ['נוסחייחודי ראשון']), version('b', 'he', ['נוסחייחודי שני ראשון'])]
     await merge(server, [unitOf(id, shelves.sichosWork, '2', '5743', versions)])
     const found = await find('נוסחייחודי ראשון')
     assert.deepEqual(
       found.map(({ version: of, also }) => [of, also]),
       [['a', ['b']]],
     )
-    await merge(server, [
-      unitOf(id, shelves.sichosWork, '2', '5743', [version('a', 'he', ['אחרים'])]),
-    ])
+    await merge(server, [unitOf(id, shelves.sichosWork, '2', '5743', [version('a', 'he', ['אחרים'])])])
     assert.deepEqual(await find('נוסחייחודי'), [])
   })
 
@@ -223,10 +214,7 @@ describe('Filters', () => {
     const { sichos, sichosWork, maamarimWork } = shelves
     assert.deepEqual(await idsOf({}), new Set([unit, older, text]))
     assert.deepEqual(await idsOf({ work: maamarimWork }), new Set([older]))
-    assert.deepEqual(
-      await idsOf({ work: `${maamarimWork},${sichosWork}` }),
-      new Set([unit, older, text]),
-    )
+    assert.deepEqual(await idsOf({ work: `${maamarimWork},${sichosWork}` }), new Set([unit, older, text]))
     assert.deepEqual(await idsOf({ set: sichos }), new Set([unit, text]))
     assert.deepEqual(await idsOf({ genre: 'halacha' }), new Set())
     assert.deepEqual(await idsOf({ from: '5741', to: '5742-01' }), new Set([unit, text]))

@@ -74,10 +74,7 @@ test('a date is read as people write it, and an invalid date answers the reason'
   const date = await server.get(`/v1/dates/parse?q=${encodeURIComponent('10 Shevat 5742')}`)
   assert.deepEqual(date, { ok: true, key: '5742-05-10', he: 'י׳ שבט תשמ״ב', en: '10 Shevat 5742' })
   const { status, json: body } = await server.fetch('/v1/dates/parse?q=tomorrow')
-  assert.deepEqual(
-    [status, body.error, body.ok, typeof body.reason],
-    [422, 'invalid', false, 'string'],
-  )
+  assert.deepEqual([status, body.error, body.ok, typeof body.reason], [422, 'invalid', false, 'string'])
 })
 
 test('events are read by year, by month, by day of every year, and by date', async () => {
@@ -86,8 +83,7 @@ test('events are read by year, by month, by day of every year, and by date', asy
   for (const { data } of year) assert.ok(isJsonObject(data) && String(data.date).startsWith('5742'))
   const days = listOf((await server.get('/v1/events?day=05-10,03-19')).items)
   assert.ok(days.length > 1)
-  for (const { data } of days)
-    assert.match(isJsonObject(data) ? String(data.date) : '', /-(05-10|03-19)$/)
+  for (const { data } of days) assert.match(isJsonObject(data) ? String(data.date) : '', /-(05-10|03-19)$/)
   const dates = listOf((await server.get('/v1/events?dates=5711-05-10')).items)
   assert.ok(dates.length > 0)
   const none = listOf((await server.get('/v1/events?within=5742&missing=recordings')).items)
@@ -112,15 +108,7 @@ test('brief events include only the types of their links', async () => {
 })
 
 test('invalid dates are refused with 422', async () => {
-  const bad = [
-    'within=57',
-    'within=5742-05-31',
-    'within=5742-06A',
-    'day=05',
-    'day=13-01',
-    'day=05-31',
-    'dates=x,y',
-  ]
+  const bad = ['within=57', 'within=5742-05-31', 'within=5742-06A', 'day=05', 'day=13-01', 'day=05-31', 'dates=x,y']
   for (const query of bad) {
     assert.equal((await server.fetch(`/v1/events?${query}`)).status, 422, query)
   }

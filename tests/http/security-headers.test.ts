@@ -58,9 +58,7 @@ test('other sites may show public answers, files and images, and nothing that is
 
 test('pages use no devices and keep their window to themselves', async () => {
   const pages = await Promise.all(
-    ['/sign-in', '/unsubscribe?token=x', '/connect/oar-x'].map((path) =>
-      fetch(plain.address + path),
-    ),
+    ['/sign-in', '/unsubscribe?token=x', '/connect/oar-x'].map((path) => fetch(plain.address + path)),
   )
   for (const { headers } of pages) {
     assert.match(headers.get('permissions-policy') ?? '', /camera=\(\), .*geolocation=\(\)/)

@@ -95,10 +95,7 @@ test('a report is made once, and its sender gets the same address to follow it',
 test('a report with a key of the day before is another report, with another address', async () => {
   const entityId = shelves.sichosWork
   const send = (note: string) =>
-    server.fetch(
-      '/v1/reports',
-      keyed('daily', { method: 'POST', json: { entityId, reason: 'other', note } }),
-    )
+    server.fetch('/v1/reports', keyed('daily', { method: 'POST', json: { entityId, reason: 'other', note } }))
   const first = await send('א')
   for (const note of ['ב', 'ב']) {
     clock.pass(24 * 3_600_000)
@@ -149,8 +146,7 @@ test('every POST that makes something takes a key', () => {
   const without = server.document.operations.flatMap(({ method, path, says }) => {
     if (method !== 'post' || !path.startsWith('/v1/')) return []
     if (JSON.stringify(says.parameters).includes('Idempotency-Key')) return []
-    const isLeftOut =
-      WITHOUT.some((each) => each.test(path)) && !WITH.some((each) => each.test(path))
+    const isLeftOut = WITHOUT.some((each) => each.test(path)) && !WITH.some((each) => each.test(path))
     return isLeftOut ? [] : [path]
   })
   assert.deepEqual(without, [])

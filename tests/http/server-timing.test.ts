@@ -25,12 +25,7 @@ test('a read of the ledger is counted on its own', async () => {
 
 test('the number is that of the request, also beside many others', async () => {
   const alone = await counted('/v1/commits?limit=5&changes=0')
-  const paths = [
-    '/v1/commits?limit=5&changes=0',
-    '/v1/issues',
-    '/v1/tree?depth=2',
-    '/v1/search?q=x',
-  ]
+  const paths = ['/v1/commits?limit=5&changes=0', '/v1/issues', '/v1/tree?depth=2', '/v1/search?q=x']
   const beside = await Promise.all(
     Array.from({ length: 40 }, async (_, at) => {
       const path = paths[at % paths.length] ?? ''
@@ -47,7 +42,8 @@ test('the number is that of the request, also beside many others', async () => {
 test('the statements after a body was read are counted too', async () => {
   const [item] = listOf((await server.get('/v1/entities?type=work&limit=1')).items)
   const answer = await server.fetch('/v1/issues', {
-    ...{ method: 'POST', as: 'chana' },
+    method: 'POST',
+    as: 'chana',
     json: { title: 'A wrong date', entityId: item?.id },
   })
   assert.equal(answer.status, 201)

@@ -26,8 +26,7 @@ async function newWork(more: object = {}): Promise<string> {
   return id
 }
 
-const shaarOf = async (id: string): Promise<string> =>
-  String((await server.get(`/v1/entities/${id}/shaar`)).text)
+const shaarOf = async (id: string): Promise<string> => String((await server.get(`/v1/entities/${id}/shaar`)).text)
 
 describe('The shaar of a sefer', () => {
   test('without a file is made by the catalog with its authors’ names, and is marked as made', async () => {
@@ -96,10 +95,7 @@ describe('The shaar of a sefer', () => {
   test('with wrong lines answers 422 and lists them all, in two languages', async () => {
     const id = await newWork()
     const text = '---\nshaar: 1\ntitle: א\ncolour: blue\ngenre: sichos\n---\n\n## Preface\n'
-    const answer = await server.fetch(
-      '/v1/suggestions/shaar',
-      post('chana', { entityId: id, text }),
-    )
+    const answer = await server.fetch('/v1/suggestions/shaar', post('chana', { entityId: id, text }))
     assert.equal(answer.status, 422)
     const problems = listOf(objectOf(answer.json.detail).problems).map(objectOf)
     assert.deepEqual(

@@ -48,9 +48,7 @@ async function newWork(title: JsonObject): Promise<string> {
 
 test('each item has a picture of its own name, in both languages', async () => {
   const ids = Object.values(shelves)
-  const pictures = await Promise.all(
-    ids.flatMap((id) => [drawn(id), drawn(id, '?lang=he'), drawn(id, '?lang=en')]),
-  )
+  const pictures = await Promise.all(ids.flatMap((id) => [drawn(id), drawn(id, '?lang=he'), drawn(id, '?lang=en')]))
   assert.equal(new Set(pictures).size, 2 * ids.length)
 })
 
@@ -79,9 +77,12 @@ test('a changed name, and a changed name of what an item belongs to, are in the 
 test('each part of a sefer has a picture of its own, and only its parts', async () => {
   const id = await newWork({ he: 'ספר של חלקים' })
   const part = (value: string) => ({
-    ...{ id: newItemId(), type: 'unit' },
+    id: newItemId(),
+    type: 'unit',
     data: {
-      ...{ work: id, order: 'V', label: { he: 'פרק א' } },
+      work: id,
+      order: 'V',
+      label: { he: 'פרק א' },
       position: [
         { level: 'volume', value },
         { level: 'chapter', value: '1' },
@@ -118,10 +119,7 @@ test('what is no item has no picture, a deleted item had one, and a merged one l
   const [merged, into] = [await newWork({ he: 'כפול' }), await newWork({ he: 'נשאר' })]
   await mergeInto(merged, into)
   const moved = await picture(merged, '?lang=en')
-  assert.deepEqual(
-    [moved.status, moved.headers.get('location')],
-    [301, `/share/${into}.png?lang=en`],
-  )
+  assert.deepEqual([moved.status, moved.headers.get('location')], [301, `/share/${into}.png?lang=en`])
 })
 
 test('a picture says nothing that the item does not say: not the words of a locked set, nor of a stopped teshura', async () => {

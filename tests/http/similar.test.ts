@@ -47,14 +47,13 @@ async function standing(): Promise<Standing> {
     })
   const similar = (q: string, more = ''): Promise<JsonObject> =>
     server.get(`/v1/search/similar?q=${encodeURIComponent(q)}${more}`)
-  return { ...{ server, clock, endpoint, settings, round }, similar }
+  return { server, clock, endpoint, settings, round, similar }
 }
 
 const endOf = ({ routines }: Round, name: string): string | undefined =>
   routines.find((each) => each.name === `${name}.here`)?.ended
 
-const found = ({ results }: JsonObject): unknown[] =>
-  listOf(results).map(({ item }) => objectOf(item).id)
+const found = ({ results }: JsonObject): unknown[] => listOf(results).map(({ item }) => objectOf(item).id)
 
 const sefer = (slug: string, words: string): JsonObject => ({
   ...workData(slug, []),
@@ -82,10 +81,7 @@ describe('A server with an endpoint', async () => {
 
   test('has nothing to answer until words got their vectors', async () => {
     const before = await similar('האור היקר')
-    assert.deepEqual(
-      [before.available, before.results, before.model, before.coverage],
-      [false, [], 'trigrams', 0],
-    )
+    assert.deepEqual([before.available, before.results, before.model, before.coverage], [false, [], 'trigrams', 0])
     assert.deepEqual(endpoint.requests, [], 'no query is paid for')
   })
 
@@ -122,8 +118,16 @@ describe('A server with an endpoint', async () => {
     assert.equal(listOf(one.results).length, 1)
     assert.deepEqual(found(await similar('האור', '&types=event,%20segment')), [])
     for (const query of [
-      ...['q=', 'q=%20', `q=${'a'.repeat(1_001)}`, 'q=a&types=', 'q=a&types=set'],
-      ...['q=a&types=work,person', 'q=a&limit=51', 'q=a&limit=0', 'q=a&type=work', ''],
+      'q=',
+      'q=%20',
+      `q=${'a'.repeat(1_001)}`,
+      'q=a&types=',
+      'q=a&types=set',
+      'q=a&types=work,person',
+      'q=a&limit=51',
+      'q=a&limit=0',
+      'q=a&type=work',
+      '',
     ]) {
       const { status, json } = await server.fetch(`/v1/search/similar?${query}`)
       assert.deepEqual([status, json.error], [400, 'bad-request'], query)
@@ -205,8 +209,7 @@ describe('Words that may not be shown', async () => {
     file.close()
     return count
   }
-  const shown = async (q: string): Promise<string> =>
-    JSON.stringify((await similar(q, '&limit=50')).results)
+  const shown = async (q: string): Promise<string> => JSON.stringify((await similar(q, '&limit=50')).results)
 
   test('are never sent; a page is sent with its lines together, a paragraph by itself', () => {
     const sent = endpoint.sent().join('\n')

@@ -19,8 +19,7 @@ const PARAGRAPH = 'rh-mtzh81b8'
 const EVENT = 'rh-g5spyj2p'
 
 /** The names of the checks of an answer. */
-const checksOf = (answer: JsonObject) =>
-  listOf(answer.checks).map(({ check, status }) => `${check} ${status}`)
+const checksOf = (answer: JsonObject) => listOf(answer.checks).map(({ check, status }) => `${check} ${status}`)
 const newWork = (slug: string) => ({ ...workData(slug, [SET]), genre: 'other' })
 
 describe('What is read', () => {
@@ -110,9 +109,7 @@ describe('Lists', () => {
     const { number } = objectOf((await server.get(`/v1/suggestions/${id}`)).changeset)
     for (const author of ['chana', server.people.chana.id]) {
       for (const query of ['', '&state=open']) {
-        const { suggestions } = await server.get(
-          `/v1/suggestions?author=${author}${query}&limit=500`,
-        )
+        const { suggestions } = await server.get(`/v1/suggestions?author=${author}${query}&limit=500`)
         assert.ok(
           listOf(suggestions).some((row) => row.id === id),
           `${author}${query}`,
@@ -159,21 +156,13 @@ describe('What is suggested', () => {
     const old = objectOf((await server.get(`/v1/entities/${TANYA}`)).data)
     const answers: JsonObject[] = [
       sent,
-      await server.send(
-        201,
-        '/v1/suggestions/quick',
-        post('chana', { entityId: TANYA, data: { ...old, title } }),
-      ),
+      await server.send(201, '/v1/suggestions/quick', post('chana', { entityId: TANYA, data: { ...old, title } })),
       await server.send(
         201,
         `/v1/units/${unit}/translations`,
         post('chana', { language: 'en', credit: 'x', content: 'x' }),
       ),
-      await server.send(
-        201,
-        '/v1/hanachos/text',
-        post('chana', { for: EVENT, content: 'מילים', rights: 'mine' }),
-      ),
+      await server.send(201, '/v1/hanachos/text', post('chana', { for: EVENT, content: 'מילים', rights: 'mine' })),
       await server.send(
         201,
         `/v1/recordings/${RECORDING}/sync/anchor`,
@@ -209,10 +198,7 @@ describe('What is suggested', () => {
       '/v1/hanachos/text',
       post('chana', { for: EVENT, content: 'ועוד מילים', rights: 'mine' }),
     )
-    assert.deepEqual(
-      [answer.status, answer.kind, answer.suggestion],
-      ['open', 'suggestion', answer.id],
-    )
+    assert.deepEqual([answer.status, answer.kind, answer.suggestion], ['open', 'suggestion', answer.id])
     assert.match(String(answer.text), /^rh-/)
     assert.match(String(answer.publication), /^rh-/)
     assert.equal(answer.event, null)
@@ -258,11 +244,7 @@ describe('What is suggested', () => {
 
   test('a time is rounded to a millisecond', async () => {
     const anchor = { segment: PARAGRAPH, atMs: 21_000.4 }
-    const { spans } = await server.send(
-      201,
-      `/v1/recordings/${RECORDING}/sync/anchor`,
-      post('chana', anchor),
-    )
+    const { spans } = await server.send(201, `/v1/recordings/${RECORDING}/sync/anchor`, post('chana', anchor))
     const span = listOf(spans).find(({ segment }) => segment === PARAGRAPH)
     assert.equal(span?.startMs, 21_000)
   })
@@ -314,10 +296,8 @@ describe('What is suggested', () => {
     const id = newItemId()
     const suggestion = await openOf(server, [{ id, type: 'work', data: newWork('anchored') }])
     const comments = `/v1/suggestions/${suggestion}/comments`
-    const on = (field: string): TestRequest =>
-      post('dovid', { body: 'הערה', anchor: { entity: id, field } })
-    for (const field of ['', '/title', '/title/he', '/note'])
-      await server.send(201, comments, on(field))
+    const on = (field: string): TestRequest => post('dovid', { body: 'הערה', anchor: { entity: id, field } })
+    for (const field of ['', '/title', '/title/he', '/note']) await server.send(201, comments, on(field))
     const { message } = await server.send(422, comments, on('/zzz'))
     assert.match(String(message), /no field “\/zzz”/)
     const review = {
@@ -335,10 +315,7 @@ describe('What is suggested', () => {
     const chana = await server.send(201, '/v1/issues', post('chana', order))
     assert.deepEqual([chana.labels, chana.ignored], [[], { labels: ['urgent'] }])
     const sara = await server.send(201, '/v1/issues', post('sara', order))
-    assert.deepEqual(
-      [listOf(sara.labels).map(({ name }) => name), sara.ignored],
-      [['urgent'], undefined],
-    )
+    assert.deepEqual([listOf(sara.labels).map(({ name }) => name), sara.ignored], [['urgent'], undefined])
   })
 
   test('merging what main has already makes no commit', async () => {
@@ -369,8 +346,7 @@ describe('Checks', () => {
     }
     return await server.send(200, `/v1/suggestions/${id}/submit`, post('chana'))
   }
-  const foundIn = (answer: JsonObject, name: string) =>
-    listOf(answer.checks).filter(({ check }) => check === name)
+  const foundIn = (answer: JsonObject, name: string) => listOf(answer.checks).filter(({ check }) => check === name)
 
   test('position wants one step for each level of the work', async () => {
     const unit = { work: DUGMA, order: 'zz', label: { he: 'יחידה' } }
@@ -384,10 +360,7 @@ describe('Checks', () => {
 
   test('path refuses pages of the site', async () => {
     for (const path of ['/unsubscribe', '/llms/mcp', '/llms']) {
-      const [found] = foundIn(
-        await sentOf([{ type: 'topic', data: { name: { he: path } }, path }]),
-        'path',
-      )
+      const [found] = foundIn(await sentOf([{ type: 'topic', data: { name: { he: path } }, path }]), 'path')
       assert.equal(found?.status, 'fail', path)
     }
   })
@@ -396,9 +369,7 @@ describe('Checks', () => {
     const id = newItemId()
     await merge(server, [{ id, type: 'work', data: newWork('first-here'), path: '/first-here' }])
     await merge(server, [{ id, type: 'work', data: newWork('first-here'), path: '/gone-there' }])
-    const answer = await sentOf([
-      { type: 'topic', data: { name: { he: 'נושא' } }, path: '/first-here' },
-    ])
+    const answer = await sentOf([{ type: 'topic', data: { name: { he: 'נושא' } }, path: '/first-here' }])
     const [found] = foundIn(answer, 'path')
     assert.equal(found?.status, 'warn')
     assert.match(String(found?.message), new RegExp(`/first-here.*${id}.*/gone-there`))
@@ -415,9 +386,7 @@ describe('Checks', () => {
     const preview = await server.send(200, '/v1/organize/preview', post('sara', { operations }))
     assert.match(JSON.stringify(preview.warnings), /then also keeps “into-here”/)
     const made = await server.send(201, '/v1/organize', post('chana', { operations }))
-    const warned = listOf(objectOf(made.suggestion).checks).filter(({ message }) =>
-      /keepers/.test(String(message)),
-    )
+    const warned = listOf(objectOf(made.suggestion).checks).filter(({ message }) => /keepers/.test(String(message)))
     assert.equal(warned.length, 1)
   })
 })
@@ -470,11 +439,7 @@ describe('Contents of a printing', () => {
 
 describe('Files before they are sent', () => {
   test('a file that an item names without its bytes is said to be named', async () => {
-    const { proposal } = await server.send(
-      200,
-      '/v1/uploads/check',
-      post('chana', { sha256: SCAN_HASH }),
-    )
+    const { proposal } = await server.send(200, '/v1/uploads/check', post('chana', { sha256: SCAN_HASH }))
     const { as, reason } = objectOf(proposal)
     assert.equal(as, 'scan-of')
     assert.match(String(reason), /name this very file/)
@@ -486,10 +451,7 @@ describe('Files before they are sent', () => {
     assert.equal(answer.what, 'scan')
     assert.ok(listOf(answer.candidates).some(({ id }) => id === PRINTING))
     const teshura = { what: 'scan', name: 'תשורה מנישואי כהן.pdf' }
-    assert.equal(
-      (await server.send(200, '/v1/uploads/propose', post('chana', teshura))).as,
-      'teshura',
-    )
+    assert.equal((await server.send(200, '/v1/uploads/propose', post('chana', teshura))).as, 'teshura')
   })
 })
 
@@ -519,8 +481,7 @@ describe('Bodies', () => {
     })
   }
 
-  const RAW =
-    /must (match pattern|be string|NOT have|be equal|be <=|be >=|be integer|be array|be object)/
+  const RAW = /must (match pattern|be string|NOT have|be equal|be <=|be >=|be integer|be array|be object)/
   const UNCLEAR: [path: string, method: string, body: JsonObject, says: RegExp][] = [
     [
       '/v1/suggestions/quick',
@@ -534,12 +495,7 @@ describe('Bodies', () => {
       { entityId: EVENT, data: { kind: 'farbrengen', title: { he: 'x' }, date: '5784-13-01' } },
       /5784|date/,
     ],
-    [
-      '/v1/suggestions/quick',
-      'POST',
-      { entityId: TANYA, data: { ...newWork('tanya'), title: 'x' } },
-      /title/,
-    ],
+    ['/v1/suggestions/quick', 'POST', { entityId: TANYA, data: { ...newWork('tanya'), title: 'x' } }, /title/],
     [
       '/v1/suggestions/quick',
       'POST',

@@ -12,7 +12,9 @@ const server = await startTestServer({ oaiAdminEmail: 'admin@example.org' })
 const shelf = newItemId()
 await merge(server, [
   {
-    ...{ id: shelf, type: 'set', path: '/sets/sru' },
+    id: shelf,
+    type: 'set',
+    path: '/sets/sru',
     data: { name: { he: 'ארון' }, slug: 'sru', policy: 'open', keepers: [] },
   },
 ])
@@ -20,7 +22,9 @@ const works = Array.from({ length: 25 }, () => newItemId())
 await merge(
   server,
   works.map((id, at) => ({
-    ...{ id, type: 'work', path: `/sru-${String(at).padStart(2, '0')}` },
+    id,
+    type: 'work',
+    path: `/sru-${String(at).padStart(2, '0')}`,
     data: {
       ...workData(`sru-${at}`, [shelf]),
       title: { he: `תורת "המנחם" & ${at}`, en: `Toras ${at}` },
@@ -37,12 +41,9 @@ async function ask(query: string, more = ''): Promise<string> {
   return await answer.text()
 }
 
-const countIn = (xml: string): number =>
-  Number(/<sru:numberOfRecords>(\d+)</.exec(xml)?.[1] ?? Number.NaN)
-const idsIn = (xml: string): string[] =>
-  [...xml.matchAll(/<sru:recordIdentifier>([^<]+)</g)].map(([, id = '']) => id)
-const diagnosticIn = (xml: string): number =>
-  Number(/info:srw\/diagnostic\/1\/(\d+)</.exec(xml)?.[1] ?? 0)
+const countIn = (xml: string): number => Number(/<sru:numberOfRecords>(\d+)</.exec(xml)?.[1] ?? Number.NaN)
+const idsIn = (xml: string): string[] => [...xml.matchAll(/<sru:recordIdentifier>([^<]+)</g)].map(([, id = '']) => id)
+const diagnosticIn = (xml: string): number => Number(/info:srw\/diagnostic\/1\/(\d+)</.exec(xml)?.[1] ?? 0)
 
 test('explains itself', async () => {
   const xml = await (await fetch(`${server.address}/sru`)).text()
@@ -95,14 +96,18 @@ const book = newItemId()
 const event = newItemId()
 await merge(server, [
   {
-    ...{ id: book, type: 'publication' },
+    id: book,
+    type: 'publication',
     data: {
-      ...{ kind: 'book-volume', title: { he: 'ספר', en: 'Book' }, gregorianYear: 1982 },
+      kind: 'book-volume',
+      title: { he: 'ספר', en: 'Book' },
+      gregorianYear: 1982,
       identifiers: { isbn: ['0-306-40615-2'], oclc: '8123456' },
     },
   },
   {
-    ...{ id: event, type: 'event' },
+    id: event,
+    type: 'event',
     data: { kind: 'farbrengen', title: { he: 'התוועדות', en: 'Gathering' }, date: '5742-05-10' },
   },
 ])
@@ -151,14 +156,8 @@ test('clients of 1.1 and 1.2 are answered in their own namespaces', async () => 
     const fetched = await fetch(`${server.address}/sru?${asked}&query=toras&recordPacking=xml`)
     assert.equal(fetched.headers.get('content-type'), 'text/xml; charset=utf-8')
     const xml = await fetched.text()
-    assert.match(
-      xml,
-      /<zs:searchRetrieveResponse xmlns:zs="http:\/\/www\.loc\.gov\/zing\/srw\/"><zs:version>1\.[12]</,
-    )
-    assert.match(
-      xml,
-      /<zs:numberOfRecords>25<.*<zs:recordPacking>xml<\/.*<zs:recordData><oai_dc:dc /,
-    )
+    assert.match(xml, /<zs:searchRetrieveResponse xmlns:zs="http:\/\/www\.loc\.gov\/zing\/srw\/"><zs:version>1\.[12]</)
+    assert.match(xml, /<zs:numberOfRecords>25<.*<zs:recordPacking>xml<\/.*<zs:recordData><oai_dc:dc /)
     assert.match(xml, /<zs:recordPosition>1<.*<zs:nextRecordPosition>2</)
     assert.equal(xml.includes('recordIdentifier'), version === '1.2')
     assert.doesNotMatch(xml, /recordXMLEscaping|resultCountPrecision|sruResponse/)
@@ -242,9 +241,7 @@ test('a record of Dublin Core is named by the schema that it has', async () => {
   assert.equal(schema, 'http://www.openarchives.org/OAI/2.0/oai_dc/')
   assert.ok(xml.includes(`<oai_dc:dc xmlns:oai_dc="${schema}"`), xml)
   assert.deepEqual(idsIn(await ask('"Toras 3"', `&recordSchema=${schema}`)), [works[3]])
-  assert.ok(
-    (await (await fetch(`${server.address}/sru`)).text()).includes(`identifier="${schema}"`),
-  )
+  assert.ok((await (await fetch(`${server.address}/sru`)).text()).includes(`identifier="${schema}"`))
 })
 
 test('records are MARC 21, which a library reads again', async () => {
@@ -271,10 +268,7 @@ test('no record holds words of an item, before and after they are taken down', a
   for (let round = 0; round < 2; round += 1) {
     for (const schema of ['dc', 'marcxml']) {
       for (let start = 1; start > 0; ) {
-        const xml = await ask(
-          'cql.allRecords = 1',
-          `&recordSchema=${schema}&maximumRecords=100&startRecord=${start}`,
-        )
+        const xml = await ask('cql.allRecords = 1', `&recordSchema=${schema}&maximumRecords=100&startRecord=${start}`)
         assert.equal(diagnosticIn(xml), 0)
         for (const secret of EVERY_SECRET) assert.ok(!xml.includes(secret), secret)
         start = Number(/<sru:nextRecordPosition>(\d+)/.exec(xml)?.[1] ?? 0)

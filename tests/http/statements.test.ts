@@ -34,10 +34,7 @@ const ROUTES: readonly [route: string, path: () => string][] = [
   ['children', () => `/v1/entities/${TANYA}/children`],
   ['children of a set', () => `/v1/entities/${SET}/children`],
   ['some fields of children of a set', () => `/v1/entities/${SET}/children?fields=body,title`],
-  [
-    'a batch with bodies',
-    () => `/v1/entities/batch?ids=${ids.split(',').slice(0, 100)}&include=body`,
-  ],
+  ['a batch with bodies', () => `/v1/entities/batch?ids=${ids.split(',').slice(0, 100)}&include=body`],
   ['links', () => `/v1/entities/${TANYA}/linked?field=work`],
   ['counts of links', () => `/v1/entities/${TANYA}/linked/counts`],
   ['backlinks', () => `/v1/entities/${TANYA}/backlinks`],

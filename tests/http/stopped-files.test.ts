@@ -53,8 +53,7 @@ async function isServed(sha256: unknown, expected: boolean, when: string): Promi
   assert.equal(url !== null, expected, when)
 }
 
-const scanOf = (teshura: string): Promise<JsonObject> =>
-  sent({ what: 'scan', rights: 'mine', for: teshura }, newPdf())
+const scanOf = (teshura: string): Promise<JsonObject> => sent({ what: 'scan', rights: 'mine', for: teshura }, newPdf())
 
 describe('A family’s request', () => {
   test('stops a scan that waits in an open suggestion, and the merge leaves it stopped', async () => {
@@ -88,11 +87,7 @@ describe('A family’s request', () => {
     await approve(later)
     await isServed(later.sha256, false, 'merged after it was upheld')
     await setRights(later.sha256, 'open')
-    await isServed(
-      later.sha256,
-      false,
-      'a steward’s word about a file waits for the end of the takedown',
-    )
+    await isServed(later.sha256, false, 'a steward’s word about a file waits for the end of the takedown')
     await decide(teshura, 'lifted')
     await isServed(later.sha256, true, 'lifted')
   })
@@ -176,8 +171,7 @@ describe('A new contributor’s scan', () => {
     })
     const uploading = uploadingOn(limited)
     const steward = await signIn(limited, 'sara')
-    const status = async (sha256: unknown): Promise<number> =>
-      (await limited.fetch(`/objects/${sha256}`)).status
+    const status = async (sha256: unknown): Promise<number> => (await limited.fetch(`/objects/${sha256}`)).status
     for (const [decision, end] of [
       ['upheld', 404],
       ['declined', 200],

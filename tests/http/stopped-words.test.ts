@@ -27,8 +27,12 @@ onOneEngine('The words of a teshura', (engine) => {
   }
 
   const teshuraData = (more: JsonObject = {}): JsonObject => ({
-    ...{ kind: 'teshura', title: { he: 'תשורה' }, sets: [shelves.sichos] },
-    ...{ simcha: { kind: 'wedding', families: ['כהן'] }, body: bodyOf('מילים'), ...more },
+    kind: 'teshura',
+    title: { he: 'תשורה' },
+    sets: [shelves.sichos],
+    simcha: { kind: 'wedding', families: ['כהן'] },
+    body: bodyOf('מילים'),
+    ...more,
   })
 
   /** A teshura with a body, a text of one paragraph and no file. */
@@ -43,7 +47,11 @@ onOneEngine('The words of a teshura', (engine) => {
   }
 
   const paragraphOf = (text: string): JsonObject => ({
-    ...{ text, order: 'V', kind: 'paragraph', content: 'מילים', proofread: 0 },
+    text,
+    order: 'V',
+    kind: 'paragraph',
+    content: 'מילים',
+    proofread: 0,
   })
 
   const requestFor = (id: string): Promise<JsonObject> =>
@@ -140,8 +148,7 @@ onOneEngine('The words of a teshura', (engine) => {
     const reprint = await newTeshura({ reprintOf: id })
     const { sent, approve } = uploadingOn(server)
     const scan = () => sent({ what: 'scan', rights: 'mine', for: reprint.id }, newPdf())
-    const status = async ({ sha256 }: JsonObject) =>
-      (await server.fetch(`/objects/${sha256}`)).status
+    const status = async ({ sha256 }: JsonObject) => (await server.fetch(`/objects/${sha256}`)).status
     const [first, waiting] = [await scan(), await scan()]
     await approve(first)
     assert.equal((await requestFor(id)).paused, 1)

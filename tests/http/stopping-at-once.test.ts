@@ -27,10 +27,12 @@ onOneEngine('A family’s request during uploads of scans', (engine) => {
       const waiting = [await sent(query, newPdf()), await sent(query, newPdf())]
       const scan = (as: 'chana' | 'dovid' | 'kalman') => send(query, newPdf(), as)
       const approve = (id: unknown) => server.fetch(`/v1/suggestions/${id}/approve`, post('sara'))
-      const request = () =>
-        server.fetch(`/v1/teshuros/${teshura}/family-request`, post('miriam', {}))
+      const request = () => server.fetch(`/v1/teshuros/${teshura}/family-request`, post('miriam', {}))
       const [first, second, asked, third, ...merged] = await Promise.all([
-        ...[scan('chana'), scan('dovid'), request(), scan('kalman')],
+        scan('chana'),
+        scan('dovid'),
+        request(),
+        scan('kalman'),
         ...waiting.map(({ suggestion }) => approve(suggestion)),
       ])
       assert.equal(asked?.status, 201)

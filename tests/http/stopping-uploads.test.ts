@@ -35,7 +35,10 @@ after(async () => {
 })
 
 const fields = {
-  ...{ what: 'recording', rights: 'free', eventTitle: 'התוועדות', eventDate: '5742-05-10' },
+  what: 'recording',
+  rights: 'free',
+  eventTitle: 'התוועדות',
+  eventDate: '5742-05-10',
 }
 
 interface Half {
@@ -44,12 +47,7 @@ interface Half {
 }
 
 /** Sends the first bytes of a body, and never the rest. */
-function sendHalf(
-  method: string,
-  path: string,
-  headers: { [name: string]: string },
-  bytes: Buffer,
-): Half {
+function sendHalf(method: string, path: string, headers: { [name: string]: string }, bytes: Buffer): Half {
   const order = request(server.address + path, { method, headers })
   const answer = new Promise<IncomingMessage & { text: string }>((resolve, reject) => {
     order.on('error', reject)
@@ -78,8 +76,11 @@ test('is refused with 503 and Retry-After; pieces go on where they were, also th
     'PATCH',
     path,
     {
-      ...{ authorization, 'tus-resumable': '1.0.0', 'upload-offset': '10000' },
-      ...{ 'content-type': 'application/offset+octet-stream', 'content-length': '20000' },
+      authorization,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '10000',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': '20000',
     },
     bytes.subarray(10_000, 15_000),
   )

@@ -2,15 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
-import {
-  addShelves,
-  draftOf,
-  merge,
-  openOf,
-  post,
-  type Shelves,
-  workData,
-} from '@yalkut/testing/servers/shelves'
+import { addShelves, draftOf, merge, openOf, post, type Shelves, workData } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { factsIn, listOf, objectOf } from '@yalkut/testing/values/json'
 
@@ -23,10 +15,7 @@ before(async () => {
 
 test('a draft is made, filled, submitted and approved, and main shows the change at once', async () => {
   const draft = await server.send(201, '/v1/suggestions', post('chana', { title: ' ספר חדש ' }))
-  assert.deepEqual(
-    [draft.status, draft.title, draft.kind, draft.items],
-    ['draft', 'ספר חדש', 'suggestion', 0],
-  )
+  assert.deepEqual([draft.status, draft.title, draft.kind, draft.items], ['draft', 'ספר חדש', 'suggestion', 0])
   assert.equal(objectOf(draft.via).kind, 'token')
   const data = workData('new-sefer', [shelves.sichos])
   const items = `/v1/suggestions/${draft.id}/items`

@@ -20,8 +20,7 @@ before(async () => {
   shelves = await addShelves(server)
 })
 
-const approve = (id: unknown, as: Name = 'sara') =>
-  server.send(200, `/v1/suggestions/${id}/approve`, post(as))
+const approve = (id: unknown, as: Name = 'sara') => server.send(200, `/v1/suggestions/${id}/approve`, post(as))
 
 async function newUnit(work = shelves.sichosWork): Promise<string> {
   const id = newItemId()
@@ -38,7 +37,10 @@ async function newText(facts: JsonObject, ...paragraphs: (string | JsonObject)[]
     id: newItemId(),
     type: 'segment',
     data: {
-      ...{ text, order: `a${at + 1}`, kind: 'paragraph', proofread: 0 },
+      text,
+      order: `a${at + 1}`,
+      kind: 'paragraph',
+      proofread: 0,
       ...(typeof paragraph === 'string' ? { content: paragraph } : paragraph),
     },
   }))
@@ -87,8 +89,12 @@ describe('A translation', () => {
     await approve(sent.id)
     const { text, segments } = await translationOf(unit)
     assert.deepEqual(text.data, {
-      ...{ kind: 'translation', language: 'en', unit, credit: 'M. Cohen' },
-      ...{ licence: 'cc-by', translationOf: source },
+      kind: 'translation',
+      language: 'en',
+      unit,
+      credit: 'M. Cohen',
+      licence: 'cc-by',
+      translationOf: source,
     })
     const told = segments.map(({ data }) => [objectOf(data).content, objectOf(data).origin])
     assert.deepEqual(told, [
@@ -105,8 +111,7 @@ describe('A translation', () => {
     const [one, two] = first.segments
     assert.deepEqual(objectOf(one?.data).origin, { by: 'translator@2', checked: false })
     assert.deepEqual(objectOf(first.text.data).origin, { by: 'translator@2', checked: false })
-    const progress = async () =>
-      objectOf((await server.get(`/v1/texts/batch/progress?ids=${first.text.id}`)).progress)
+    const progress = async () => objectOf((await server.get(`/v1/texts/batch/progress?ids=${first.text.id}`)).progress)
     assert.deepEqual(await progress(), {
       [String(first.text.id)]: { paragraphs: 3, checked: 0, machine: 3 },
     })
@@ -122,11 +127,7 @@ describe('A translation', () => {
     assert.deepEqual(await progress(), {
       [String(first.text.id)]: { paragraphs: 3, checked: 2, machine: 1 },
     })
-    await server.send(
-      422,
-      '/v1/translations/fix',
-      post('dovid', { segment: two?.id, content: 'Two.' }),
-    )
+    await server.send(422, '/v1/translations/fix', post('dovid', { segment: two?.id, content: 'Two.' }))
   })
 
   test('with two people’s fixes of one paragraph is a conflict', async () => {
@@ -200,12 +201,12 @@ describe('A hanacha sent as words', () => {
     assert.equal(sent.event, null)
     await approve(sent.suggestion)
     const booklet = objectOf((await server.get(`/v1/entities/${sent.publication}`)).data)
-    assert.deepEqual(
-      [booklet.kind, booklet.date, booklet.sets],
-      ['booklet', '5742-05-10', [shelves.sichos]],
-    )
+    assert.deepEqual([booklet.kind, booklet.date, booklet.sets], ['booklet', '5742-05-10', [shelves.sichos]])
     assert.deepEqual(objectOf((await server.get(`/v1/entities/${sent.text}`)).data), {
-      ...{ kind: 'hanacha', language: 'he', publication: sent.publication, credit: 'הרב כהן' },
+      kind: 'hanacha',
+      language: 'he',
+      publication: sent.publication,
+      credit: 'הרב כהן',
     })
     const found = await server.get(`/v1/recordings/${recording}/hanacha`)
     assert.equal(found.text, sent.text)
@@ -308,8 +309,11 @@ describe('Printings', () => {
     assert.deepEqual(await printingsOf(unit), [
       { key: `text:${text}`, label: { he }, publication, kind: 'text', checked: true },
       {
-        ...{ key: `scan:${scan}:2-3`, label: { he: `${he}, עמ׳ 1–2` } },
-        ...{ publication, kind: 'scan', checked: false },
+        key: `scan:${scan}:2-3`,
+        label: { he: `${he}, עמ׳ 1–2` },
+        publication,
+        kind: 'scan',
+        checked: false,
       },
     ])
   })
@@ -319,14 +323,18 @@ describe('Printings', () => {
     const [text, scan] = (await printingsOf(unit)).map(({ key }) => key)
     const compared = await server.get(`/v1/compare?a=${text}&b=${scan}`)
     assert.deepEqual(compared, {
-      ...{ a: { key: text, checked: true }, b: { key: scan, checked: false }, direction: 'rtl' },
+      a: { key: text, checked: true },
+      b: { key: scan, checked: false },
+      direction: 'rtl',
       runs: [
         { op: 'same', text: 'הקב"ה אמר' },
         { op: 'removed', text: 'לו' },
         { op: 'added', text: 'לי' },
         { op: 'same', text: 'מלה שנחתכה כאן' },
       ],
-      ...{ same: 5, removed: 1, added: 1 },
+      same: 5,
+      removed: 1,
+      added: 1,
     })
   })
 
@@ -448,7 +456,9 @@ describe('The copy of an imported text', () => {
       profile: 'plain',
       versions: [
         {
-          ...{ id: 'v1', language: 'he', notes: [] },
+          id: 'v1',
+          language: 'he',
+          notes: [],
           segments: [{ id: 'p1', kind: 'paragraph', text: [{ text: 'דברים' }] }],
         },
       ],

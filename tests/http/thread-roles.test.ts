@@ -31,11 +31,7 @@ interface Act extends TestRequest {
  *  Adina is an admin. */
 const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Promise<Act>][] = [
   ['openIssue', [401, 403, 201, 201, 201, 201, 201, 201, 201, 201, 401], opening],
-  [
-    'editIssue',
-    [401, 403, 403, 200, 200, 200, 403, 200, 200, 403, 401],
-    () => on('', 'PATCH', { title: 'אחר' }),
-  ],
+  ['editIssue', [401, 403, 403, 200, 200, 200, 403, 200, 200, 403, 401], () => on('', 'PATCH', { title: 'אחר' })],
   [
     'setIssueState',
     [401, 403, 403, 200, 200, 200, 403, 200, 200, 403, 401],
@@ -66,24 +62,12 @@ const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Pr
     [401, 403, 404, 201, 404, 201, 404, 201, 201, 404, 401],
     () => on('/comments', 'POST', { body: 'א' }, { type: 'rights' }),
   ],
-  [
-    'follow, a private issue',
-    [401, 403, 404, 200, 404, 200, 404, 200, 200, 404, 401],
-    () => following(),
-  ],
+  ['follow, a private issue', [401, 403, 404, 200, 404, 200, 404, 200, 200, 404, 401], () => following()],
   ['createLabel', [401, 403, 403, 403, 403, 403, 403, 201, 201, 403, 401], labelling],
   ['editLabel', [401, 403, 403, 403, 403, 403, 403, 200, 200, 403, 401], relabelling],
   ['closeReport', [401, 403, 403, 403, 403, 200, 403, 200, 200, 403, 401], closing],
-  [
-    'editComment',
-    [401, 403, 403, 200, 403, 403, 403, 403, 403, 403, 401],
-    () => comment('', 'PATCH', { body: 'ב' }),
-  ],
-  [
-    'hideComment',
-    [401, 403, 403, 200, 403, 403, 403, 200, 200, 403, 401],
-    () => comment('/hide', 'POST', {}),
-  ],
+  ['editComment', [401, 403, 403, 200, 403, 403, 403, 403, 403, 403, 401], () => comment('', 'PATCH', { body: 'ב' })],
+  ['hideComment', [401, 403, 403, 200, 403, 403, 403, 200, 200, 403, 401], () => comment('/hide', 'POST', {})],
   ['resolveComment', [401, 403, 403, 200, 403, 200, 403, 200, 200, 403, 401], resolving],
   ['acceptWording', [401, 403, 403, 200, 403, 403, 403, 403, 403, 403, 401], accepting],
   [

@@ -27,11 +27,7 @@ test('checked lines are given with their pictures, and no others', async () => {
   await readByMachine(server, scan, HOCR)
   assert.deepEqual(await linesOf(), [], 'a machine read them')
   const confirm = async (page: number, fixes: object[] = []) => {
-    const { id } = await server.send(
-      201,
-      `/v1/scans/${scan}/text/confirm`,
-      post('chana', { page, fixes }),
-    )
+    const { id } = await server.send(201, `/v1/scans/${scan}/text/confirm`, post('chana', { page, fixes }))
     await server.send(200, `/v1/suggestions/${id}/approve`, post('sara'))
   }
   const unread = [

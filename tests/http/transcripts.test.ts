@@ -5,14 +5,7 @@ import { type JsonObject, newItemId } from '@yalkut/model'
 import { ACCOUNTS, WHO } from '@yalkut/testing/servers/askers'
 import type { Name } from '@yalkut/testing/servers/people'
 import { type Heard, newTranscript } from '@yalkut/testing/servers/recordings'
-import {
-  addShelves,
-  merge,
-  openOf,
-  post,
-  type Shelves,
-  setData,
-} from '@yalkut/testing/servers/shelves'
+import { addShelves, merge, openOf, post, type Shelves, setData } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { countStatements } from '@yalkut/testing/statements'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
@@ -30,10 +23,8 @@ before(async () => {
 const WORDS = ['אחת שתים שלש', 'ארבע חמש', 'שש שבע']
 const heard = (set = shelves.sichos): Promise<Heard> => newTranscript(server, set, WORDS)
 const transcriptOf = ({ recording }: Heard) => server.get(`/v1/recordings/${recording}/transcript`)
-const paragraphsOf = async (each: Heard): Promise<JsonObject[]> =>
-  listOf((await transcriptOf(each)).paragraphs)
-const approve = (id: unknown, as: Name = 'kalman') =>
-  server.send(200, `/v1/suggestions/${id}/approve`, post(as))
+const paragraphsOf = async (each: Heard): Promise<JsonObject[]> => listOf((await transcriptOf(each)).paragraphs)
+const approve = (id: unknown, as: Name = 'kalman') => server.send(200, `/v1/suggestions/${id}/approve`, post(as))
 const fix = (each: Heard, as: Name, json: object) =>
   server.fetch(`/v1/recordings/${each.recording}/transcript/fix`, post(as, json))
 const anchor = (each: Heard, as: Name, json: object) =>
@@ -49,15 +40,24 @@ describe('A transcript', () => {
     )
     const [first] = listOf(transcript.paragraphs)
     assert.deepEqual(first, {
-      ...{ id: each.segments[0], rev: first?.rev },
-      ...{ content: WORDS[0], startMs: 0, endMs: 1_000 },
+      id: each.segments[0],
+      rev: first?.rev,
+      content: WORDS[0],
+      startMs: 0,
+      endMs: 1_000,
       words: [
         { from: 0, to: 3, startMs: 0, endMs: 30 },
         { from: 4, to: 8, startMs: 40, endMs: 80 },
         { from: 9, to: 12, startMs: 90, endMs: 120 },
       ],
-      ...{ locked: false, checked: false, edited: false, syncChecked: false },
-      ...{ span: each.spans[0], by: 'hear:whisper@3', score: null, unsure: [] },
+      locked: false,
+      checked: false,
+      edited: false,
+      syncChecked: false,
+      span: each.spans[0],
+      by: 'hear:whisper@3',
+      score: null,
+      unsure: [],
     })
     assert.deepEqual(transcript.pending, [])
   })
@@ -131,7 +131,8 @@ describe('A transcript', () => {
     assert.equal((await paragraphsOf(each)).length, 1)
     await openOf(server, [
       {
-        ...{ id: each.segments[0] ?? '', type: 'segment' },
+        id: each.segments[0] ?? '',
+        type: 'segment',
         data: {
           text: each.text,
           order: 'VA',
@@ -170,10 +171,7 @@ describe('A paragraph', () => {
     )
     await approve(sent.json.id)
     const [first] = await paragraphsOf(each)
-    assert.deepEqual(
-      [first?.content, first?.checked, first?.edited],
-      ['אחת תיקון שלש', true, false],
-    )
+    assert.deepEqual([first?.content, first?.checked, first?.edited], ['אחת תיקון שלש', true, false])
     assert.deepEqual(
       listOf(first?.words).map(({ from, to, startMs }) => [from, to, startMs]),
       [
@@ -244,10 +242,7 @@ describe('A paragraph', () => {
     const back = await fix(each, 'chana', { segment: each.segments[0], content: WORDS[0] })
     await approve(back.json.id)
     const after = (await paragraphsOf(each))[0]
-    assert.deepEqual(
-      [after?.content, after?.words, after?.checked],
-      [WORDS[0], before?.words, true],
-    )
+    assert.deepEqual([after?.content, after?.words, after?.checked], [WORDS[0], before?.words, true])
   })
 
   test('fixed in two ways is a conflict', async () => {
@@ -274,10 +269,7 @@ describe('A paragraph', () => {
   test('of another transcript, without words or with too many words is refused', async () => {
     const [each, other] = [await heard(), await heard()]
     const [segment] = each.segments
-    assert.equal(
-      (await fix(each, 'chana', { segment: other.segments[0], content: 'א' })).status,
-      404,
-    )
+    assert.equal((await fix(each, 'chana', { segment: other.segments[0], content: 'א' })).status, 404)
     assert.equal((await fix(each, 'chana', { segment: 'x', content: 'א' })).status, 400)
     assert.equal((await fix(each, 'chana', { segment, content: ' ' })).status, 422)
     assert.equal((await fix(each, 'chana', { segment, content: 'א'.repeat(50_001) })).status, 422)
@@ -308,14 +300,8 @@ describe('The timing', () => {
         [2_500, false, false],
       ],
     )
-    assert.equal(
-      (await anchor(each, 'dovid', { segment: each.segments[0], atMs: 1_600 })).status,
-      422,
-    )
-    assert.equal(
-      (await anchor(each, 'dovid', { segment: each.segments[2], atMs: 70_000 })).status,
-      422,
-    )
+    assert.equal((await anchor(each, 'dovid', { segment: each.segments[0], atMs: 1_600 })).status, 422)
+    assert.equal((await anchor(each, 'dovid', { segment: each.segments[2], atMs: 70_000 })).status, 422)
   })
 
   test('of a paragraph without timing starts with the first anchor', async () => {
@@ -335,10 +321,7 @@ describe('The timing', () => {
     assert.match(String(sent.title), /(?:^|: )סנכרון: 0\.7 שניות$/)
     await approve(sent.id)
     const transcript = await server.get(`/v1/recordings/${recording}/transcript`)
-    assert.deepEqual(
-      [transcript.granularity, listOf(transcript.paragraphs)[0]?.startMs],
-      ['paragraph', 700],
-    )
+    assert.deepEqual([transcript.granularity, listOf(transcript.paragraphs)[0]?.startMs], ['paragraph', 700])
   })
 
   test('is confirmed once for the whole transcript', async () => {
@@ -363,12 +346,8 @@ describe('The timing', () => {
 describe('The history of a transcript', () => {
   test('names the person or machine of each creation, fix, check and timing', async () => {
     const each = await heard()
-    await approve(
-      (await fix(each, 'chana', { segment: each.segments[0], content: 'תיקון' })).json.id,
-    )
-    await approve(
-      (await fix(each, 'dovid', { segment: each.segments[1], content: WORDS[1] })).json.id,
-    )
+    await approve((await fix(each, 'chana', { segment: each.segments[0], content: 'תיקון' })).json.id)
+    await approve((await fix(each, 'dovid', { segment: each.segments[1], content: WORDS[1] })).json.id)
     await approve((await anchor(each, 'chana', { segment: each.segments[2], atMs: 2_100 })).json.id)
     const path = `/v1/recordings/${each.recording}/transcript/history`
     const history = listOf((await server.get(`${path}?limit=100`)).history)
@@ -380,9 +359,7 @@ describe('The history of a transcript', () => {
     assert.equal(history.find(({ kind }) => kind === 'checked')?.segment, each.segments[1])
     assert.equal(history.find(({ kind }) => kind === 'sync')?.segment, each.segments[2])
     assert.equal(history.filter(({ kind }) => kind === 'made').length, 3)
-    const timed = history.filter(
-      ({ kind, segment }) => kind === 'sync' && segment === each.segments[0],
-    )
+    const timed = history.filter(({ kind, segment }) => kind === 'sync' && segment === each.segments[0])
     assert.equal(timed.length, 1, 'the timing of its creation: a fix of words is not a timing')
     assert.equal(listOf((await server.get(`${path}?limit=2`)).history).length, 2)
   })
@@ -412,12 +389,7 @@ describe('Lists', () => {
       [true, false, each.recording, '5742-05-10'],
     )
     assert.deepEqual(
-      listOf(seen.changes).map(({ kind, before, after, startMs }) => [
-        kind,
-        before,
-        after,
-        startMs,
-      ]),
+      listOf(seen.changes).map(({ kind, before, after, startMs }) => [kind, before, after, startMs]),
       [['words', WORDS[0], 'מחכה', 0]],
     )
     assert.deepEqual([(await find('chana')).mine, (await find()).mayApprove], [true, false])
@@ -447,8 +419,7 @@ describe('Lists', () => {
       ids.push(sent.json.id)
     }
     const [a, b, c] = ids
-    const decide = (as: Name, json: object) =>
-      server.send(200, '/v1/transcripts/fixes/decide', post(as, json))
+    const decide = (as: Name, json: object) => server.send(200, '/v1/transcripts/fixes/decide', post(as, json))
     const refused = await decide('miriam', { keep: [a] })
     assert.equal(objectOf(listOf(refused.results)[0]).done, null)
     const { results } = await decide('kalman', {
@@ -478,9 +449,13 @@ describe('A hanacha', () => {
     const paragraph = { order: 'V', kind: 'paragraph', content: 'הנחה', proofread: 0 }
     await merge(server, [
       {
-        ...{ id: unit, type: 'unit' },
+        id: unit,
+        type: 'unit',
         data: {
-          ...{ work: shelves.sichosWork, order: 'V', label: { he: 'א' }, events: [each.event] },
+          work: shelves.sichosWork,
+          order: 'V',
+          label: { he: 'א' },
+          events: [each.event],
           position: [{ level: 'sicha', value: '1' }],
         },
       },
@@ -491,16 +466,19 @@ describe('A hanacha', () => {
     assert.equal(hanacha.text, text)
     assert.deepEqual(hanacha.paragraphs, [
       {
-        ...{ id: segment, rev: objectOf(listOf(hanacha.paragraphs)[0]).rev },
-        ...{ content: 'הנחה', startMs: null, endMs: null, checked: true },
+        id: segment,
+        rev: objectOf(listOf(hanacha.paragraphs)[0]).rev,
+        content: 'הנחה',
+        startMs: null,
+        endMs: null,
+        checked: true,
       },
     ])
     const other = await heard()
     const ids = `${each.recording},${other.recording}`
     const { items } = await server.get(`/v1/recordings/batch/hanacha?ids=${ids}`)
     assert.deepEqual(Object.keys(objectOf(items)), [each.recording])
-    const batch = (list: string) =>
-      statements.count(() => server.get(`/v1/recordings/batch/hanacha?ids=${list}`))
+    const batch = (list: string) => statements.count(() => server.get(`/v1/recordings/batch/hanacha?ids=${list}`))
     const more = await Promise.all([heard(), heard(), heard()])
     const many = [ids, ...more.map(({ recording }) => recording)].join()
     assert.equal(await batch(many), await batch(ids), 'no statement for each recording')

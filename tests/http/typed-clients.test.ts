@@ -17,10 +17,7 @@ export const token = ${JSON.stringify(server.people.chana.token)}
 
 /** What each program prints about the sample catalog. */
 const PRINTED = {
-  'with-openapi-fetch': [
-    ...['works: 25', 'found: תניא', 'suggestion: open', 'read: tanya'],
-    'error: 404 not-found',
-  ],
+  'with-openapi-fetch': ['works: 25', 'found: תניא', 'suggestion: open', 'read: tanya', 'error: 404 not-found'],
   'with-hey-api': ['works: 25', 'found: תניא', 'suggestion: open', 'error: 404 not-found'],
 }
 const PROGRAMS = Object.keys(PRINTED)

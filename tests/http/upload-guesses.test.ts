@@ -5,14 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { before, describe, test } from 'node:test'
 import { bandsOf } from '@yalkut/ledger/files'
 import { type JsonObject, newItemId } from '@yalkut/model'
-import {
-  addShelves,
-  bodyOf,
-  merge,
-  post,
-  SEALED_WORDS,
-  type Shelves,
-} from '@yalkut/testing/servers/shelves'
+import { addShelves, bodyOf, merge, post, SEALED_WORDS, type Shelves } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 import { holdFile } from '@yalkut/testing/worlds/files'
@@ -30,19 +23,26 @@ before(async () => {
   const hidden = { kind: 'farbrengen', title: { he: 'נעול' }, date: '5742-05-10', sets: [sealed] }
   await merge(server, [
     {
-      ...{ id: event, type: 'event' },
+      id: event,
+      type: 'event',
       data: { kind: 'farbrengen', title, date: '5742-05-10', sets: [sichos] },
     },
     {
-      ...{ id: adar, type: 'event' },
+      id: adar,
+      type: 'event',
       data: { kind: 'farbrengen', title: { he: 'פורים' }, date: '5741-06B-14', sets: [sichos] },
     },
     { id: newItemId(), type: 'event', data: { ...hidden, body: bodyOf(SEALED_WORDS) } },
     {
-      ...{ id: publication, type: 'publication' },
+      id: publication,
+      type: 'publication',
       data: {
-        ...{ kind: 'book-volume', title: { he: 'ליקוטי שיחות א' }, work: shelves.sichosWork },
-        ...{ publisher: 'קה״ת', gregorianYear: 1962, printing: 1 },
+        kind: 'book-volume',
+        title: { he: 'ליקוטי שיחות א' },
+        work: shelves.sichosWork,
+        publisher: 'קה״ת',
+        gregorianYear: 1962,
+        printing: 1,
       },
     },
   ])
@@ -67,12 +67,10 @@ async function holdPages(hashes: readonly string[]): Promise<{ sha256: string; s
   return { sha256, scan }
 }
 
-const newHashes = (count: number): string[] =>
-  Array.from({ length: count }, () => randomBytes(8).toString('hex'))
+const newHashes = (count: number): string[] => Array.from({ length: count }, () => randomBytes(8).toString('hex'))
 
 /** The same page, scanned again: a few bits differ. */
-const noisy = (hash: string): string =>
-  (BigInt(`0x${hash}`) ^ 0x0000_0001_0000_8004n).toString(16).padStart(16, '0')
+const noisy = (hash: string): string => (BigInt(`0x${hash}`) ^ 0x0000_0001_0000_8004n).toString(16).padStart(16, '0')
 
 describe('Checking a file', () => {
   test('finds held bytes', async () => {
@@ -114,8 +112,7 @@ describe('Checking a file', () => {
   })
 
   test('searches by its title and its purpose', async () => {
-    const asked = async (json: JsonObject): Promise<unknown> =>
-      objectOf((await check(json)).proposal).as
+    const asked = async (json: JsonObject): Promise<unknown> => objectOf((await check(json)).proposal).as
     assert.equal(await asked({ for: publication, title: 'חלק ב' }), 'scan-of')
     assert.equal(await asked({ publication, title: 'חלק ב' }), 'scan-of')
     assert.equal(await asked({ for: shelves.sichosWork, title: 'חלק ב' }), 'printing')
@@ -162,7 +159,11 @@ describe('Proposing where a file belongs', () => {
       assert.deepEqual([answer.machine, answer.what, answer.as], [true, 'recording', 'recording'])
       const found = listOf(answer.candidates).find(({ id }) => id === event)
       assert.deepEqual(found, {
-        ...{ id: event, type: 'event', path: null, why: 'date', date: '5742-05-10' },
+        id: event,
+        type: 'event',
+        path: null,
+        why: 'date',
+        date: '5742-05-10',
         label: { he: 'התוועדות יו״ד שבט', en: 'Farbrengen Yud Shevat' },
       })
     }
@@ -185,10 +186,7 @@ describe('Proposing where a file belongs', () => {
     const [found] = listOf(answer.candidates)
     assert.deepEqual([found?.id, found?.why, answer.as], [publication, 'name', 'document'])
     const letter = await propose({ what: 'document', name: 'Letter to Mr Cohen 1950-02-03.pdf' })
-    assert.deepEqual(
-      [letter.as, letter.date, letter.title],
-      ['letter', '5710-05-16', 'Letter to Mr Cohen'],
-    )
+    assert.deepEqual([letter.as, letter.date, letter.title], ['letter', '5710-05-16', 'Letter to Mr Cohen'])
   })
 
   test('names held files that look like it', async () => {

@@ -82,7 +82,10 @@ describe('A scan', () => {
     assert.deepEqual(
       { publisher, date, number, work, title },
       {
-        ...{ publisher: 'קה״ת', date: '5742', number: 2, work: shelves.sichosWork },
+        publisher: 'קה״ת',
+        date: '5742',
+        number: 2,
+        work: shelves.sichosWork,
         title: { he: 'ספר likkutei', en: 'likkutei' },
       },
     )

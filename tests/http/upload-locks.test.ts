@@ -23,7 +23,8 @@ before(async () => {
   await merge(server, [
     { id: unit, type: 'unit', data: { work, position, order: 'V', label: { he: 'א' } } },
     {
-      ...{ id: publication, type: 'publication' },
+      id: publication,
+      type: 'publication',
       data: { kind: 'booklet', title: { he: 'קונטרס' }, sets: [parent] },
     },
     { id: set, type: 'set', data: { ...setData('sealed-within', []), parent } },
@@ -42,7 +43,9 @@ describe('A file sent into a locked set', () => {
   const FORMS: { [form: string]: () => { [name: string]: string } } = {
     'a scan of its publication': () => ({ what: 'scan', for: sealed.publication }),
     'a printing of its publication': () => ({
-      ...{ what: 'scan', publication: sealed.publication, printing: '2' },
+      what: 'scan',
+      publication: sealed.publication,
+      printing: '2',
     }),
     'a printing of its sefer': () => ({ what: 'scan', for: shelves.sealedWork, year: '5742' }),
     'a teshura': () => ({ what: 'scan', families: 'כהן', set: shelves.sealed }),
@@ -56,13 +59,22 @@ describe('A file sent into a locked set', () => {
     'a document of its unit': () => ({ what: 'document', title: 'x', unit: sealed.unit }),
     'a sefer': () => ({ what: 'document', as: 'sefer', title: 'x', set: shelves.sealed }),
     'a sefer that contains its unit': () => ({
-      ...{ what: 'document', as: 'sefer', title: 'x', set: shelves.sichos, unit: sealed.unit },
+      what: 'document',
+      as: 'sefer',
+      title: 'x',
+      set: shelves.sichos,
+      unit: sealed.unit,
     }),
     'a printing that its sender puts on another shelf': () => ({
-      ...{ what: 'scan', for: sealed.publication, printing: '3', set: shelves.sichos },
+      what: 'scan',
+      for: sealed.publication,
+      printing: '3',
+      set: shelves.sichos,
     }),
     'a hanacha that its sender puts on another shelf': () => ({
-      ...{ what: 'hanacha', for: sealed.unit, set: shelves.sichos },
+      what: 'hanacha',
+      for: sealed.unit,
+      set: shelves.sichos,
     }),
   }
   for (const [form, query] of Object.entries(FORMS)) {

@@ -16,7 +16,8 @@ const { sichos } = await addShelves(server)
 const event = newItemId()
 await merge(server, [
   {
-    ...{ id: event, type: 'event' },
+    id: event,
+    type: 'event',
     data: { kind: 'farbrengen', title: { he: 'התוועדות' }, date: '5742-05-10', sets: [sichos] },
   },
 ])
@@ -81,8 +82,11 @@ test('A waiting file is served to its sender and to people who may approve it', 
     await tx.updateTable('people').set({ created_at: joined }).execute()
   })
   const query = {
-    ...{ what: 'recording', rights: 'mine', set: shelves.sichos },
-    ...{ eventTitle: 'התוועדות', eventDate: '5742-05-10' },
+    what: 'recording',
+    rights: 'mine',
+    set: shelves.sichos,
+    eventTitle: 'התוועדות',
+    eventDate: '5742-05-10',
   }
   const bytes = newSound()
   const { path, request } = sending('dovid', query, bytes)
@@ -98,10 +102,7 @@ test('A waiting file is served to its sender and to people who may approve it', 
   }
   assert.deepEqual(statuses, [401, 200, 200, 200, 403, 403, 403])
   const review = async (as?: 'kalman' | 'chana'): Promise<JsonObject> => {
-    const { json: view } = await limited.fetch(
-      `/v1/suggestions/${json.suggestion}`,
-      as ? { as } : {},
-    )
+    const { json: view } = await limited.fetch(`/v1/suggestions/${json.suggestion}`, as ? { as } : {})
     return objectOf(objectOf(view.files)[String(json.sha256)])
   }
   const told = { mime: 'audio/wav', bytes: bytes.length, rights: 'preserved', similar: [] }
@@ -121,9 +122,7 @@ for (const [route, most, ask] of [
   ['propose', 8, { what: 'recording', name: 'התוועדות 10 Shevat 5742.mp3' }],
 ] as const) {
   test(`${route} runs a bounded number of statements`, async () => {
-    const asked = await statements.count(() =>
-      server.send(200, `/v1/uploads/${route}`, post('chana', ask)),
-    )
+    const asked = await statements.count(() => server.send(200, `/v1/uploads/${route}`, post('chana', ask)))
     assert.ok(asked > 0 && asked <= most, `${asked} statements`)
   })
 }

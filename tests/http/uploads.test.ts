@@ -175,10 +175,7 @@ describe('The sender’s statement of rights', () => {
       const about = await server.get(`/v1/files/${answer.sha256}/about`)
       const [source] = listOf(about.sources)
       assert.deepEqual([source?.source, source?.attestation], ['contribution', statement])
-      assert.ok(
-        !JSON.stringify(about).includes(server.people.chana.id),
-        'the uploader is never named',
-      )
+      assert.ok(!JSON.stringify(about).includes(server.people.chana.id), 'the uploader is never named')
     })
   }
 

@@ -33,10 +33,7 @@ for (const [limits, rate] of [
     })
 
     const statusFor = async (sha256: unknown, as?: Name): Promise<number> => {
-      const { status, headers } = await server.fetch(
-        `/objects/${sha256}`,
-        as === undefined ? {} : { as },
-      )
+      const { status, headers } = await server.fetch(`/objects/${sha256}`, as === undefined ? {} : { as })
       const cache = headers.get('cache-control') ?? ''
       if (status === 200 && as !== undefined) assert.match(cache, /private|immutable/)
       return status
@@ -83,11 +80,7 @@ for (const [limits, rate] of [
       const first = await uploading.sent(query, bytes)
       await act(first, 'withdraw', 'chana')
       assert.equal(await statusFor(first.sha256), 404)
-      const second = await uploading.send(
-        { ...query, rights: 'free', credit: 'דוד' },
-        bytes,
-        'dovid',
-      )
+      const second = await uploading.send({ ...query, rights: 'free', credit: 'דוד' }, bytes, 'dovid')
       assert.equal(second.status, 201)
       assert.notEqual(second.json.suggestion, first.suggestion)
       assert.deepEqual([second.json.existed, second.json.rights], [false, 'credit'])
@@ -145,10 +138,7 @@ for (const [limits, rate] of [
       assert.equal(parseJsonObject(decided.text).item, null)
       await act(first, 'withdraw', 'chana')
       const second = await uploading.send(query, bytes, 'dovid')
-      assert.deepEqual(
-        [second.status, second.json.rights, second.json.served],
-        [201, 'preserved', false],
-      )
+      assert.deepEqual([second.status, second.json.rights, second.json.served], [201, 'preserved', false])
       await uploading.approve(second.json, 'kalman')
       for (const as of [undefined, 'chana', 'dovid', 'kalman'] as const) {
         assert.equal(await statusFor(first.sha256, as), 404, as ?? 'visitor')

@@ -18,10 +18,7 @@ test('a signed-in person registers, lists, tests and deletes a webhook', async (
   const { id, secret, ...shown } = made
   assert.match(String(secret), /^whsec_[\w+/]{43}=$/)
   const expected = { url, types: [], sets: [], active: true, failures: 0, nextAttemptAt: null }
-  assert.deepEqual(
-    { ...shown, commit: 0, createdAt: '' },
-    { ...expected, commit: 0, createdAt: '' },
-  )
+  assert.deepEqual({ ...shown, commit: 0, createdAt: '' }, { ...expected, commit: 0, createdAt: '' })
   const { webhooks } = await server.get('/v1/webhooks', { as: 'dovid' })
   assert.deepEqual(webhooks, [{ id, ...shown }], 'without the secret')
 

@@ -14,11 +14,7 @@ before(() => {
   const held = (id: string, date: string) => {
     return { id, type: 'event', data: { kind: 'farbrengen', title: { he: 'התוועדות' }, date } }
   }
-  return merge(server, [
-    held(inAdar, '4994-06-14'),
-    held(inSecondAdar, '4995-06B-14'),
-    held(elsewhere, '4994-07-14'),
-  ])
+  return merge(server, [held(inAdar, '4994-06-14'), held(inSecondAdar, '4995-06B-14'), held(elsewhere, '4994-07-14')])
 })
 
 test('a day has its week, its portion and its year’s kvius', async () => {

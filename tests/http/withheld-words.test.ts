@@ -85,8 +85,8 @@ before(async () => {
 async function everyAddress(): Promise<string[]> {
   const { head } = await server.get('/v1')
   const ids = [shelves.sealed, shelves.sealedWork, linkedWork, text, segment]
-  const revisions = listOf((await server.get('/v1/commits?since=1')).commits).flatMap(
-    ({ changes }) => listOf(changes).map(({ rev }) => `/v1/revisions/${rev}`),
+  const revisions = listOf((await server.get('/v1/commits?since=1')).commits).flatMap(({ changes }) =>
+    listOf(changes).map(({ rev }) => `/v1/revisions/${rev}`),
   )
   const perItem = ids.flatMap((id) => [
     `/v1/entities/${id}`,
@@ -184,11 +184,7 @@ test('withheld words are changed by nobody but stewards and keepers of its sets,
     method: 'PUT',
   })
   assert.equal(put.status, 403)
-  const kept = await server.send(
-    201,
-    '/v1/suggestions/quick',
-    post('kalman', quick(sealedWork, data).body),
-  )
+  const kept = await server.send(201, '/v1/suggestions/quick', post('kalman', quick(sealedWork, data).body))
   assert.equal(kept.status, 'open')
   const shown = await server.get(`/v1/suggestions/${kept.id}?words=1`, { as: 'kalman' })
   assert.equal(objectOf(objectOf(listOf(shown.entries)[0]?.after).body).profile, 'plain')
@@ -199,8 +195,7 @@ test('withheld words are changed by nobody but stewards and keepers of its sets,
 test('words appear in every answer when the set is opened, and disappear when it is locked again', async () => {
   const { sealed, sealedWork } = shelves
   const path = `/v1/entities/${sealedWork}`
-  const has = async (): Promise<boolean> =>
-    (await server.fetch(path)).bytes.toString('utf8').includes(SEALED_WORDS)
+  const has = async (): Promise<boolean> => (await server.fetch(path)).bytes.toString('utf8').includes(SEALED_WORDS)
   const set = objectOf((await server.get(`/v1/entities/${sealed}`)).data)
   await merge(server, [{ id: sealed, type: 'set', data: { ...set, policy: 'open' } }])
   assert.equal(await has(), true)

@@ -186,11 +186,7 @@ describe('A refusal names the mistake in', () => {
   const wrong: [string, number, JsonObject][] = [
     ['no words', 422, { change: 'edit', segment: 'p1', text: '' }],
     ['only invisible characters', 422, { change: 'edit', segment: 'p1', text: '\u200b\u200f' }],
-    [
-      'such signs in runs',
-      422,
-      { change: 'add', segment: 'p1', text: [{ text: ' \u2066\u2069' }] },
-    ],
+    ['such signs in runs', 422, { change: 'add', segment: 'p1', text: [{ text: ' \u2066\u2069' }] }],
     ['a version id of no form', 422, { change: 'add', version: 'my v!', text: 'א' }],
     ['a segment id of no form', 422, { change: 'edit', segment: '../p1', text: 'א' }],
     ['no words left after tidying', 422, { change: 'edit', segment: 'p1', text: [{ x: 1 }] }],
@@ -199,11 +195,7 @@ describe('A refusal names the mistake in', () => {
     ['the same words', 409, { change: 'edit', segment: 'p1', text: 'ראשון' }],
     ['an unknown segment', 404, { change: 'edit', segment: 'p77', text: 'א' }],
     ['an unknown version', 404, { change: 'edit', version: 'x', segment: 'p1', text: 'א' }],
-    [
-      'an unknown note',
-      422,
-      { change: 'edit', segment: 'p1', text: [{ text: 'א' }, { note: 'n9' }] },
-    ],
+    ['an unknown note', 422, { change: 'edit', segment: 'p1', text: [{ text: 'א' }, { note: 'n9' }] }],
     ['a note with a marker', 422, { change: 'remove', segment: 'n1' }],
     ['a check of a person’s words', 409, { change: 'check', segment: 'p1' }],
     ['an unknown change', 422, { change: 'burn', segment: 'p1' }],

@@ -51,12 +51,8 @@ test('it does not read its person’s private lists', async () => {
 })
 
 test('an agent connection with it reads as a visitor, and writes', async () => {
-  const [sender, reader] = [
-    await connectMcp(server, token),
-    await connectMcp(server, server.people.dovid.token),
-  ]
-  const found = async (mcp: typeof sender): Promise<number> =>
-    listOf((await mcp.use('list_issues')).issues).length
+  const [sender, reader] = [await connectMcp(server, token), await connectMcp(server, server.people.dovid.token)]
+  const found = async (mcp: typeof sender): Promise<number> => listOf((await mcp.use('list_issues')).issues).length
   assert.deepEqual([await found(sender), await found(reader)], [0, 1])
   await sender.fail('get_suggestion', { suggestion: draft.id })
   await reader.use('get_suggestion', { suggestion: draft.id })

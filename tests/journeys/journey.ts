@@ -85,14 +85,11 @@ export function acting({ server }: JourneyServers) {
     approve: (id: unknown, as: Name = 'kalman'): Promise<JsonObject> =>
       server.send(200, `/v1/suggestions/${id}/approve`, post(as)),
     /** The answer to a POST that makes something. */
-    make: (as: Name, path: string, json: object): Promise<JsonObject> =>
-      server.send(201, path, post(as, json)),
+    make: (as: Name, path: string, json: object): Promise<JsonObject> => server.send(201, path, post(as, json)),
     /** Ids of the items of a suggestion, by type. */
     async itemsOf(suggestion: unknown): Promise<{ [type: string]: string }> {
       const { entries } = await server.get(`/v1/suggestions/${suggestion}`, { as: 'sara' })
-      return Object.fromEntries(
-        listOf(entries).map(({ type, entityId }) => [String(type), String(entityId)]),
-      )
+      return Object.fromEntries(listOf(entries).map(({ type, entityId }) => [String(type), String(entityId)]))
     },
     /** A machine does the oldest request. Returns its suggestion. */
     async work(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
@@ -128,11 +125,7 @@ export async function until(isSo: () => Promise<boolean>, what: string): Promise
 }
 
 /** Waits until every server has followed: each one answers this status. */
-export async function everywhere(
-  { servers }: JourneyServers,
-  path: string,
-  status: number,
-): Promise<void> {
+export async function everywhere({ servers }: JourneyServers, path: string, status: number): Promise<void> {
   for (const server of servers) {
     const isThere = async (): Promise<boolean> => (await server.fetch(path)).status === status
     await until(isThere, `${path} answers ${status} everywhere`)
@@ -140,10 +133,7 @@ export async function everywhere(
 }
 
 /** All answers of a server, to a visitor and to a steward, by address. */
-async function answersOf(
-  server: TestServer,
-  paths: readonly string[],
-): Promise<Map<string, Answer>> {
+async function answersOf(server: TestServer, paths: readonly string[]): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>()
   for (const path of paths) {
     answers.set(`${path} (nobody)`, await server.fetch(path))
@@ -153,10 +143,7 @@ async function answersOf(
 }
 
 /** The addresses of those answers that have status 200 and contain one of these words. */
-function addressesShowing(
-  answers: ReadonlyMap<string, Answer>,
-  words: readonly string[],
-): string[] {
+function addressesShowing(answers: ReadonlyMap<string, Answer>, words: readonly string[]): string[] {
   return [...answers].flatMap(([address, { status, bytes }]) =>
     status === 200 && words.some((word) => bytes.includes(word)) ? [address] : [],
   )
@@ -185,10 +172,7 @@ export async function assertWithheld(journey: JourneyServers, asked: Withholding
   const before = await Promise.all(servers.map((each) => answersOf(each, all)))
   for (const each of before) {
     assert.deepEqual(statusesOf(each), new Set([200]))
-    assert.ok(
-      addressesShowing(each, secrets).length >= 20,
-      addressesShowing(each, secrets).join('\n'),
-    )
+    assert.ok(addressesShowing(each, secrets).length >= 20, addressesShowing(each, secrets).join('\n'))
   }
   await asked.takeDown()
   const { status } = await server.fetch(`/objects/${file}`)

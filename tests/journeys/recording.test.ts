@@ -46,8 +46,11 @@ onEachEngine('A recording', (journey) => {
 
   test('is sent with the farbrengen that the catalog lacks, and is served after a keeper’s approval', async () => {
     const said = {
-      ...{ what: 'recording', rights: 'mine', set: shelves.sichos },
-      ...{ eventTitle: 'התוועדות יו״ד שבט', eventDate: '5742-05-10' },
+      what: 'recording',
+      rights: 'mine',
+      set: shelves.sichos,
+      eventTitle: 'התוועדות יו״ד שבט',
+      eventDate: '5742-05-10',
     }
     const { path, request } = sending('dovid', said, SOUND, 'audio/wav')
     const sent = await server.send(201, path, request)
@@ -77,7 +80,12 @@ onEachEngine('A recording', (journey) => {
     const heard = await paragraphs()
     assert.deepEqual(
       heard.map(({ content, by, checked, syncChecked, startMs, endMs }) => [
-        ...[content, by, checked, syncChecked, startMs, endMs],
+        content,
+        by,
+        checked,
+        syncChecked,
+        startMs,
+        endMs,
       ]),
       [
         ['ברוך הבא', 'asr:whisper@test-1', false, false, 0, 2_000],
@@ -102,7 +110,9 @@ onEachEngine('A recording', (journey) => {
     assert.deepEqual([theirs?.mayApprove, hers?.mayApprove], [true, true])
     const json = { keep: [hers?.id], remove: [theirs?.id], note: 'נשמע אחרת' }
     const decided = await server.send(200, '/v1/transcripts/fixes/decide', {
-      ...{ method: 'POST', as: 'kalman', json },
+      method: 'POST',
+      as: 'kalman',
+      json,
     })
     assert.deepEqual(
       listOf(decided.results).map(({ id, done }) => [id, done]),
@@ -153,13 +163,10 @@ onEachEngine('A recording', (journey) => {
   test('gives training data once people have checked it', async () => {
     const { body } = await server.fetch('/v1/machine/training/clips')
     const clips = String(body).trimEnd().split('\n').map(parseJsonObject)
-    assert.deepEqual(
-      clips.map((clip) => [clip.recording, clip.quality, clip.start, clip.text]).toSorted(),
-      [
-        [recording, 'gold', 0, WELCOME],
-        [recording, 'gold', 6.25, 'בשם ברוך'],
-      ],
-    )
+    assert.deepEqual(clips.map((clip) => [clip.recording, clip.quality, clip.start, clip.text]).toSorted(), [
+      [recording, 'gold', 0, WELCOME],
+      [recording, 'gold', 6.25, 'בשם ברוך'],
+    ])
   })
 
   test('shows the written hanacha at its times', async () => {
@@ -181,13 +188,7 @@ onEachEngine('A recording', (journey) => {
   })
 
   test('is withheld at once on every server when a steward upholds a request, and is given back whole', async () => {
-    const bytes = [
-      `/objects/${file}`,
-      at('transcript'),
-      at('transcript.vtt'),
-      at('transcript/history'),
-      at('hanacha'),
-    ]
+    const bytes = [`/objects/${file}`, at('transcript'), at('transcript.vtt'), at('transcript/history'), at('hanacha')]
     const words = [
       ...segments.map((id) => `/v1/entities/${id}`),
       `/v1/entities/${segments[0]}/history`,
@@ -202,7 +203,10 @@ onEachEngine('A recording', (journey) => {
     const secrets = [FIXED, NOTED, 'בשם ברוך', `/objects/${file}`]
     await everywhere(journey, at('hanacha'), 200)
     await assertWithheld(journey, {
-      ...{ file, bytes, words, secrets },
+      file,
+      bytes,
+      words,
+      secrets,
       takeDown: () => takeDown(recording),
       async meanwhile() {
         const { status } = await server.fetch(`/v1/entities/${event}`)

@@ -24,8 +24,7 @@ onEachEngine('A scan', (journey) => {
   let machineLine: JsonObject = {}
   const suggestions: unknown[] = []
 
-  const textOf = (number: number): Promise<JsonObject> =>
-    server.get(`/v1/scans/${scan}/text?page=${number}`)
+  const textOf = (number: number): Promise<JsonObject> => server.get(`/v1/scans/${scan}/text?page=${number}`)
   const suggest = async (...[as, path, json]: Parameters<typeof make>): Promise<JsonObject> => {
     const sent = await make(as, path, json)
     suggestions.push(sent.id)
@@ -34,8 +33,12 @@ onEachEngine('A scan', (journey) => {
 
   test('is sent by a new contributor, and is served after a keeper’s approval', async () => {
     const said = {
-      ...{ what: 'scan', rights: 'mine', for: shelves.sichosWork, as: 'printing' },
-      ...{ title: 'פרקי אבות', year: '5742' },
+      what: 'scan',
+      rights: 'mine',
+      for: shelves.sichosWork,
+      as: 'printing',
+      title: 'פרקי אבות',
+      year: '5742',
     }
     const { path, request } = sending('dovid', said, PDF, 'application/pdf')
     const sent = await server.send(201, path, request)
@@ -117,7 +120,8 @@ onEachEngine('A scan', (journey) => {
   test('gets a contents map of its pages', async () => {
     const label = { he: 'פרק ראשון', en: 'Chapter 1' }
     const json = {
-      ...{ publication, pages: { from: 1, to: 2, scheme: 'pdf' } },
+      publication,
+      pages: { from: 1, to: 2, scheme: 'pdf' },
       newUnit: { work: shelves.sichosWork, label },
     }
     await approve((await suggest('chana', '/v1/suggestions/contents-map', json)).id)
@@ -184,7 +188,10 @@ onEachEngine('A scan', (journey) => {
     const secrets = [FIXED, `"text":"${machineLine.text}"`, `/iiif/3/${file}`]
     await everywhere(journey, `/manifests/iiif/${scan}.json`, 200)
     await assertWithheld(journey, {
-      ...{ file, bytes, words, secrets },
+      file,
+      bytes,
+      words,
+      secrets,
       takeDown: () => takeDown(scan),
       giveBack: () => giveBack(scan),
     })

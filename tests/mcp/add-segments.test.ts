@@ -20,8 +20,7 @@ const visitor = await connectMcp(server)
 const paragraphs = (...contents: string[]) => contents.map((content) => ({ content }))
 const numbered = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => ({ content: `פסקה ${from + at}` }))
-const approve = (id: unknown) =>
-  server.send(200, `/v1/suggestions/${Number(id)}/approve`, post('kalman'))
+const approve = (id: unknown) => server.send(200, `/v1/suggestions/${Number(id)}/approve`, post('kalman'))
 
 let units = 0
 
@@ -90,12 +89,15 @@ describe('Paragraphs', () => {
     const unit = await newUnit()
     const made = await chana.use('suggest_items', {
       items: [{ id: text, type: 'text', data: { ...textData(), unit } }],
-      ...{ title: 'A new text', submit: false },
+      title: 'A new text',
+      submit: false,
     })
     const { suggestion } = made
     for (const from of [1, 201, 401]) {
       const added = await chana.use('add_segments', {
-        ...{ to: text, segments: numbered(200, from), suggestion },
+        to: text,
+        segments: numbered(200, from),
+        suggestion,
         submit: from === 401,
       })
       assert.deepEqual(
@@ -122,10 +124,7 @@ describe('Paragraphs', () => {
     const order = { to: text, segments: paragraphs('ב'), machine: 'asr:whisper@3', title: 'Heard' }
     const { suggestion, items } = await chana.use('add_segments', order)
     await approve(suggestion)
-    assert.match(
-      (await visitor.call('get_text', { id: text })).text,
-      /^rh-\S+: א\n\[machine\] rh-\S+: ב$/m,
-    )
+    assert.match((await visitor.call('get_text', { id: text })).text, /^rh-\S+: א\n\[machine\] rh-\S+: ב$/m)
     const { data } = await server.get(`/v1/entities/${String(listOf(items)[0]?.id)}`)
     assert.deepEqual(objectOf(data).origin, { by: 'asr:whisper@3', checked: false })
   })
@@ -139,7 +138,9 @@ describe('Paragraphs', () => {
       { content: 'גוף', page },
     ]
     const { items, suggestion } = await chana.use('add_segments', {
-      ...{ to: text, segments, title: 'A page' },
+      to: text,
+      segments,
+      title: 'A page',
     })
     await approve(suggestion)
     const [heading, body] = await Promise.all(
@@ -158,8 +159,10 @@ describe('Paragraphs', () => {
     await Promise.all(
       ['ג', 'ד', 'ה'].map((content) =>
         chana.use('add_segments', {
-          ...{ to: text, segments: paragraphs(`${content}1`, `${content}2`) },
-          ...{ suggestion, submit: false },
+          to: text,
+          segments: paragraphs(`${content}1`, `${content}2`),
+          suggestion,
+          submit: false,
         }),
       ),
     )
@@ -180,7 +183,8 @@ describe('Paragraphs', () => {
     const work = newItemId()
     await merge(server, [
       {
-        ...{ id: set, type: 'set' },
+        id: set,
+        type: 'set',
         data: { name: { he: 'פתוח' }, slug: 'open', policy: 'open', keepers: [] },
       },
       { id: work, type: 'work', data: { ...book, levels: ['chapter'], sets: [set] } },
@@ -192,10 +196,7 @@ describe('Paragraphs', () => {
     assert.equal(status, 'merged')
     assert.deepEqual(await wordsOf(text), ['חי'])
     const { changeset } = await sara.use('get_suggestion', { suggestion })
-    assert.deepEqual(
-      [objectOf(changeset).kind, objectOf(changeset).post_review],
-      ['live', 'pending'],
-    )
+    assert.deepEqual([objectOf(changeset).kind, objectOf(changeset).post_review], ['live', 'pending'])
   })
 })
 
@@ -220,11 +221,13 @@ describe('Pages', () => {
     const { suggestion } = await chana.use('suggest_items', {
       items: [
         {
-          ...{ id: layer, type: 'text-layer' },
+          id: layer,
+          type: 'text-layer',
           data: { scan, kind: 'uploaded-ocr', engine: { name: 'reader', version: '2' } },
         },
       ],
-      ...{ title: 'A reading', submit: false },
+      title: 'A reading',
+      submit: false,
     })
     const box = [0.1, 0.2, 0.8, 0.04]
     const first = {
@@ -232,19 +235,21 @@ describe('Pages', () => {
       lines: [{ text: ' שורה  אחת ', box }, { text: '\t' }, { text: 'שתים' }],
     }
     const draft = await chana.use('add_segments', {
-      ...{ to: layer, pages: [first], suggestion, submit: false },
+      to: layer,
+      pages: [first],
+      suggestion,
+      submit: false,
     })
     assert.equal(listOf(draft.items)[0]?.page, 1)
     const sent = await chana.use('add_segments', {
-      ...{ to: layer, pages: [page(2, 'עמוד שני'), page(4, 'עמוד רביעי')], suggestion },
+      to: layer,
+      pages: [page(2, 'עמוד שני'), page(4, 'עמוד רביעי')],
+      suggestion,
     })
     assert.equal(sent.status, 'open')
     await approve(suggestion)
     const { text, structured } = await visitor.call('get_text', { id: scan })
-    assert.match(
-      text,
-      /, read by reader 2, not proofread yet: .*\n\n\[machine\] l1: שורה אחת\n\[machine\] l2: שתים$/m,
-    )
+    assert.match(text, /, read by reader 2, not proofread yet: .*\n\n\[machine\] l1: שורה אחת\n\[machine\] l2: שתים$/m)
     assert.deepEqual(structured.pages, [1, 2, 4])
     assert.deepEqual(
       listOf(structured.lines).map(({ id, text: words, box: place }) => [id, words, place]),
@@ -290,10 +295,7 @@ describe('Pages', () => {
       who.use('add_segments', { to: layer, pages: [page(2, words)], title: 'Page 2' })
     const [one, other] = [await add(chana, 'דף שני'), await add(dovid, 'דף שלישי')]
     await approve(one.suggestion)
-    const { status } = await server.fetch(
-      `/v1/suggestions/${Number(other.suggestion)}/approve`,
-      post('kalman'),
-    )
+    const { status } = await server.fetch(`/v1/suggestions/${Number(other.suggestion)}/approve`, post('kalman'))
     assert.equal(status, 409)
   })
 

@@ -17,9 +17,7 @@ const SCENARIOS = [
   'dns-rebinding-protection',
 ]
 
-const PROGRAM = createRequire(import.meta.url).resolve(
-  '@modelcontextprotocol/conformance/dist/index.js',
-)
+const PROGRAM = createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/dist/index.js')
 
 const server = await startTestServer({ sample: true })
 

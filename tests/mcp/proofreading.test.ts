@@ -28,12 +28,7 @@ async function newChapter(): Promise<{ id: string; path: string }> {
   units += 1
   const path = `/likkutei/chapter-${units}`
   const segments = VERSES.map((words, at) => verse(at + 1, [{ text: words }]))
-  segments[1] = verse(2, [
-    { text: 'פסוק ' },
-    { text: 'מספר', marks: ['b'] },
-    { note: 'n1' },
-    { text: ' 2' },
-  ])
+  segments[1] = verse(2, [{ text: 'פסוק ' }, { text: 'מספר', marks: ['b'] }, { note: 'n1' }, { text: ' 2' }])
   const notes = [{ id: 'n1', kind: 'note', text: [{ text: 'הערה' }] }]
   const body = {
     profile: 'torah-library',
@@ -80,11 +75,17 @@ test('an agent proofreads a chapter and a page, a keeper approves, and a fix is 
   const page = await chana.call('get_text', { id: scan, page: 1 })
   assert.match(page.text, /^\[machine\] l1: שורה ראשונה\n\[machine\] l2: שורה שניה$/m)
   const line = await chana.use('fix_words', {
-    ...{ id: scan, page: 1, line: 'l1', before: 'שורה ראשונה', text: 'שורה אחת' },
+    id: scan,
+    page: 1,
+    line: 'l1',
+    before: 'שורה ראשונה',
+    text: 'שורה אחת',
   })
   await kalman.use('approve_suggestion', { suggestion: line.suggestion })
   const confirmed = await chana.use('confirm_page', {
-    ...{ scan, page: 1, fixes: [{ line: 'l2', before: 'שורה שניה', text: 'שורה שתים' }] },
+    scan,
+    page: 1,
+    fixes: [{ line: 'l2', before: 'שורה שניה', text: 'שורה שתים' }],
   })
   await server.send(200, `/v1/suggestions/${Number(confirmed.suggestion)}/approve`, post('kalman'))
   const read = await chana.call('get_text', { id: scan, page: 1 })
@@ -96,7 +97,8 @@ test('an agent proofreads a chapter and a page, a keeper approves, and a fix is 
   assert.equal(last?.changeset, sent.suggestion)
   assert.match(told.text, /segments\/v3\/text: .*שלוש/)
   const back = await chana.use('revert_suggestion', {
-    ...{ suggestion: sent.suggestion, reason: 'המקור כתב ספרה.' },
+    suggestion: sent.suggestion,
+    reason: 'המקור כתב ספרה.',
   })
   assert.equal(back.commit, null)
   await kalman.use('approve_suggestion', { suggestion: back.suggestion })
@@ -110,9 +112,7 @@ test('an agent proofreads a chapter and a page, a keeper approves, and a fix is 
 describe('A fix that would drop 30 of 31 verses', () => {
   const one = (id = 'v3') => ({
     body: {
-      versions: [
-        { id: 'he', language: 'he', segments: [{ id, kind: 'verse', text: [{ text: 'תיקון' }] }] },
-      ],
+      versions: [{ id: 'he', language: 'he', segments: [{ id, kind: 'verse', text: [{ text: 'תיקון' }] }] }],
     },
   })
 
@@ -198,12 +198,15 @@ describe('fix_words', () => {
     const position = [{ level: 'chapter', value: '99' }]
     await merge(server, [
       {
-        ...{ id: unit, type: 'unit', path: '/likkutei/typed' },
+        id: unit,
+        type: 'unit',
+        path: '/likkutei/typed',
         data: { work: sichosWork, position, order: 'W', label: { he: 'פרק' } },
       },
       { id: edition, type: 'text', data: { kind: 'edition', language: 'he', unit } },
       {
-        ...{ id: paragraph, type: 'segment' },
+        id: paragraph,
+        type: 'segment',
         data: { text: edition, order: 'V', kind: 'paragraph', content: 'פסקה', proofread: 0 },
       },
     ])
@@ -246,7 +249,9 @@ describe('fix_words', () => {
             ...(token !== undefined && { authorization: `Bearer ${token}` }),
           },
           body: JSON.stringify({
-            ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+            jsonrpc: '2.0',
+            id: 1,
+            method: 'tools/call',
             params: { ...params, name },
           }),
         })
@@ -274,10 +279,7 @@ test('every clash of a merge is told, with resolutions that are ready to be sent
   const miriam = await connectMcp(server, server.people.miriam.token)
   await miriam.use('approve_suggestion', { suggestion: first })
   const said = await miriam.fail('approve_suggestion', { suggestion: second })
-  assert.match(
-    said,
-    /\/title\/he: base ".*", ours \(the catalog\) "ראשון", theirs \(the suggestion\) "שני"/,
-  )
+  assert.match(said, /\/title\/he: base ".*", ours \(the catalog\) "ראשון", theirs \(the suggestion\) "שני"/)
   assert.match(said, /\/title\/en: .*"First".*"Second"/)
   const resolutions: unknown = JSON.parse(said.split('\n').at(-1) ?? '')
   assert.ok(isJsonObject(resolutions))

@@ -229,10 +229,7 @@ test('a tool that writes asks a visitor to sign in', async () => {
 test('a read-only connection learns which scope a writing tool needs', async () => {
   const reply = await post(WRITING, bearer(people.chana.readToken))
   assert.equal(reply.status, 403)
-  assert.match(
-    reply.headers.get('www-authenticate') ?? '',
-    /^Bearer error="insufficient_scope", .*scope="read write"/,
-  )
+  assert.match(reply.headers.get('www-authenticate') ?? '', /^Bearer error="insufficient_scope", .*scope="read write"/)
   const reading = await post(toolCall('search', { query: 'x' }), bearer(people.chana.readToken))
   assert.equal(reading.status, 200)
 })
@@ -280,13 +277,10 @@ function statusFor(host: string, origin: string | null): Promise<number> {
     ...(origin === null ? {} : { origin }),
   }
   return new Promise((resolve, reject) => {
-    const asking = httpRequest(
-      { hostname, port, path: '/mcp', method: 'POST', headers },
-      (response) => {
-        response.resume()
-        resolve(response.statusCode ?? 0)
-      },
-    )
+    const asking = httpRequest({ hostname, port, path: '/mcp', method: 'POST', headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
     asking.on('error', reject)
     asking.end(JSON.stringify(rpc('ping')))
   })

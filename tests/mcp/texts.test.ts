@@ -93,21 +93,14 @@ describe('A recording', () => {
     const { recording } = await newTranscript(server, sichos, WORDS)
     const { text, structured } = await visitor.call('get_text', { id: recording })
     assert.deepEqual(structured, await server.get(`/v1/recordings/${recording}/transcript`))
-    assert.match(
-      text,
-      /^\[machine\] rh-\S+: \(0:00\) ברוך הבא\n\[machine\] rh-\S+: \(0:01\) שלום עליכם$/m,
-    )
+    assert.match(text, /^\[machine\] rh-\S+: \(0:00\) ברוך הבא\n\[machine\] rh-\S+: \(0:01\) שלום עליכם$/m)
     assert.match(text, /read or heard by a machine/)
   })
 
   test('with a person’s words has no mark, and a waiting fix is mentioned', async () => {
     const { recording, segments } = await newTranscript(server, sichos, WORDS, { origin: null })
     const fix = { segment: segments[0], content: 'ברוכים הבאים' }
-    const { number } = await server.send(
-      201,
-      `/v1/recordings/${recording}/transcript/fix`,
-      post('chana', fix),
-    )
+    const { number } = await server.send(201, `/v1/recordings/${recording}/transcript/fix`, post('chana', fix))
     const { text, structured } = await visitor.call('get_text', { id: recording })
     assert.equal(
       text,
@@ -166,10 +159,7 @@ test('A search inside the words answers as the API does, each result with its po
   assert.deepEqual(structured, await server.get(path))
   const { moments } = structured
   assert.ok(listOf(moments).length > 0)
-  assert.match(
-    text,
-    /^- \[machine\] שורה ראשונה \(page 1 of rh-\w+\) http.*&line=l1 \[שורה: exact; ראשונה: exact\]$/m,
-  )
+  assert.match(text, /^- \[machine\] שורה ראשונה \(page 1 of rh-\w+\) http.*&line=l1 \[שורה: exact; ראשונה: exact\]$/m)
   const nothing = await visitor.call('search', { query: 'איןכזאתמילה', where: 'words' })
   assert.equal(nothing.text, 'Nothing was found.')
   assert.ok(scan)

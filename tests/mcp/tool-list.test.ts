@@ -14,15 +14,44 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 const MAX_LIST = 30_000
 
 const READING = [
-  ...['search', 'get_item', 'list_children', 'list_printings', 'get_text', 'get_shaar'],
-  ...['list_issues', 'list_suggestions', 'get_suggestion', 'machine_queue', 'training_data'],
-  ...['get_tree', 'preview_organize', 'get_history', 'list_doubts', 'list_claims'],
+  'search',
+  'get_item',
+  'list_children',
+  'list_printings',
+  'get_text',
+  'get_shaar',
+  'list_issues',
+  'list_suggestions',
+  'get_suggestion',
+  'machine_queue',
+  'training_data',
+  'get_tree',
+  'preview_organize',
+  'get_history',
+  'list_doubts',
+  'list_claims',
 ]
 const WRITING = [
-  ...['suggest_fix', 'suggest_shaar', 'suggest_items', 'add_segments', 'approve_suggestion'],
-  ...['close_suggestion', 'reopen_suggestion', 'combine_suggestions', 'send_back_suggestion'],
-  ...['open_issue', 'ask_machine', 'organize', 'move_items', 'move_up', 'rename_item'],
-  ...['reorder_children', 'create_set', 'delete_set', 'merge_items', 'mark_addition'],
+  'suggest_fix',
+  'suggest_shaar',
+  'suggest_items',
+  'add_segments',
+  'approve_suggestion',
+  'close_suggestion',
+  'reopen_suggestion',
+  'combine_suggestions',
+  'send_back_suggestion',
+  'open_issue',
+  'ask_machine',
+  'organize',
+  'move_items',
+  'move_up',
+  'rename_item',
+  'reorder_children',
+  'create_set',
+  'delete_set',
+  'merge_items',
+  'mark_addition',
   ...['fix_words', 'confirm_page', 'revert_suggestion'],
 ]
 
@@ -122,7 +151,10 @@ test('every tool takes a path for an item, and answers as its output schema says
   })
   await use(chana, 'add_segments', { to: text, segments: [{ content: 'פסקה' }], title: 'Words' })
   await use(chana, 'fix_words', {
-    ...{ id: '/likkutei/one', line: 'p1', before: 'מילים', text: 'מלים' },
+    id: '/likkutei/one',
+    line: 'p1',
+    before: 'מילים',
+    text: 'מלים',
   })
   await use(chana, 'confirm_page', { scan, page: 1 })
   const recorded = await addScan(server, sichos, await holdFile(server, 'open'))
@@ -136,10 +168,7 @@ test('every tool takes a path for an item, and answers as its output schema says
   await use(sara, 'approve_suggestion', { suggestion: made.suggestion })
   const calls: [string, object][] = [
     ['move_items', { items: ['/third'], to: '/sets/new', mode: 'only' }],
-    [
-      'reorder_children',
-      { items: ['/second', '/likkutei'], parent: '/sets/sichos', position: 'start' },
-    ],
+    ['reorder_children', { items: ['/second', '/likkutei'], parent: '/sets/sichos', position: 'start' }],
     ['move_up', { items: ['/third'], from: '/sets/new' }],
     ['rename_item', { item: '/sets/new', name: { en: 'New' } }],
     ['delete_set', { item: '/sets/new' }],
@@ -157,10 +186,7 @@ test('every tool takes a path for an item, and answers as its output schema says
 })
 
 test('a path that leads nowhere is told in words', async () => {
-  assert.match(
-    await visitor.fail('get_text', { id: '/no-such-place' }),
-    /no item at \/no-such-place/,
-  )
+  assert.match(await visitor.fail('get_text', { id: '/no-such-place' }), /no item at \/no-such-place/)
   const plan = { operations: [{ op: 'official', item: '/no-such-place' }] }
   assert.match(await visitor.fail('preview_organize', plan), /no item at \/no-such-place/)
 })

@@ -63,6 +63,5 @@ export function changedAnswer(text: string, change: (answer: JsonObject) => void
 
 /** A lie in the answers whose paths begin with `start`. */
 export function ofAnswer(start: string, change: (answer: JsonObject, path: string) => void): Lie {
-  return (path, text) =>
-    path.startsWith(start) ? changedAnswer(text, (answer) => change(answer, path)) : null
+  return (path, text) => (path.startsWith(start) ? changedAnswer(text, (answer) => change(answer, path)) : null)
 }

@@ -54,8 +54,10 @@ onEachEngine('a live mirror', (engine) => {
     }
     await addWork()
     await makeEditionOnce(catalog, {
-      ...{ settings: { dataDir, baseUrl: address }, notes: null },
-      ...{ stop: new AbortController().signal, onStep: () => undefined },
+      settings: { dataDir, baseUrl: address },
+      notes: null,
+      stop: new AbortController().signal,
+      onStep: () => undefined,
     })
     const data = await engine.newEmptyLocation()
     const at = placeOf(data.dataDir, data.databaseUrl)
@@ -74,9 +76,7 @@ onEachEngine('a live mirror', (engine) => {
     const killed = await runYalkut(['check', ...at])
     assert.equal(killed.code, 0, killed.stderr)
     const followed = Number(resultOf(killed).commits)
-    t.diagnostic(
-      `${followed} of ${catalog.projection.head()} commits were taken by processes that were killed`,
-    )
+    t.diagnostic(`${followed} of ${catalog.projection.head()} commits were taken by processes that were killed`)
     if (tier() === 'full') assert.ok(followed > KILLS / 2, 'the killed processes have followed')
     while (open.length > 0) await takeDown(0)
     const mirror = await startMirror(data, address, key)

@@ -25,12 +25,22 @@ test('a mirror shows its requests and how far it is behind, and no work of its o
   }
   await addSet()
   await makeEditionOnce(catalog, {
-    ...{ settings: { dataDir, baseUrl: address }, notes: null },
-    ...{ stop: new AbortController().signal, onStep: () => undefined },
+    settings: { dataDir, baseUrl: address },
+    notes: null,
+    stop: new AbortController().signal,
+    onStep: () => undefined,
   })
   const mirror = await serveYalkut([
-    ...['--data', newFolder(), '--mirror-of', address, '--key', key],
-    ...['--metrics', '0', '--site', 'off'],
+    '--data',
+    newFolder(),
+    '--mirror-of',
+    address,
+    '--key',
+    key,
+    '--metrics',
+    '0',
+    '--site',
+    'off',
   ])
   try {
     const numbers = /Numbers for Prometheus: (\S+)/.exec(mirror.stderr())?.[1]

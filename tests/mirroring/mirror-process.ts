@@ -42,8 +42,7 @@ export async function beginMirror(
   rebuildEvery = '0',
 ): Promise<BegunMirror> {
   const [[program, ...first], port] = await Promise.all([bundledCommand(), freePort()])
-  const { dataDir, databaseUrl }: LedgerLocation =
-    typeof data === 'string' ? { dataDir: data } : data
+  const { dataDir, databaseUrl }: LedgerLocation = typeof data === 'string' ? { dataDir: data } : data
   const database = databaseUrl === undefined ? [] : ['--database-url', databaseUrl]
   const args = ['serve', '--data', dataDir, '--port', String(port), '--site', 'off', ...database]
   const child = spawn(program, [...first, ...args, '--mirror-of', origin, '--key', key], {

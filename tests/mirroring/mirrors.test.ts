@@ -38,10 +38,15 @@ async function openOrigin(): Promise<Origin> {
   const { publicKey: key } = await addKey(catalog, { folder, rotates: false })
   const liar = await startLiar(address)
   return {
-    ...{ server, shelves, liar, key },
+    server,
+    shelves,
+    liar,
+    key,
     async edition() {
       const { manifest } = await makeEditionOnce(catalog, {
-        ...{ settings: { dataDir, baseUrl: address }, notes: null, stop: never },
+        settings: { dataDir, baseUrl: address },
+        notes: null,
+        stop: never,
         onStep: () => undefined,
       })
       return manifest.tag
@@ -122,15 +127,7 @@ describe('mirror pull', () => {
     await addKey(origin.server.catalog, { folder, rotates: true })
     await origin.edition()
     const to = newFolder()
-    const ran = await runYalkut([
-      'mirror',
-      'pull',
-      origin.liar.address,
-      '--key',
-      origin.key,
-      '--to',
-      to,
-    ])
+    const ran = await runYalkut(['mirror', 'pull', origin.liar.address, '--key', origin.key, '--to', to])
     assert.equal(ran.code, 0, ran.stderr)
   })
 })

@@ -47,10 +47,7 @@ async function storedVersions(databaseUrl: string): Promise<Buffer> {
          or oid = (select reltoastrelid from pg_class where oid = 'revisions'::regclass)`,
     )
     const { rows: data } = await client.query<{ data: string | null }>('select data from revisions')
-    return Buffer.concat([
-      ...rows.map(({ bytes }) => bytes),
-      Buffer.from(data.map((row) => row.data ?? '').join('\n')),
-    ])
+    return Buffer.concat([...rows.map(({ bytes }) => bytes), Buffer.from(data.map((row) => row.data ?? '').join('\n'))])
   } finally {
     await client.end()
   }

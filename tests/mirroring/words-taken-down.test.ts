@@ -27,9 +27,14 @@ const PATIENCE_MS = 90_000
 const KILLS = 8
 const [LOCKED, MOVED, DELETED] = ['מיליםשננעלו', 'מיליםשעברו', 'מיליםשנמחקו']
 const PROPOSED: readonly string[] = [
-  ...[SECRETS.scan.proposed, SECRETS.scan.clashing, SECRETS.scan.drafted],
-  ...[SECRETS.sound.proposed, SECRETS.teshura.proposed, SECRETS.teshura.reprinting],
-  ...[SECRETS.unit.proposed, SECRETS.unit.drafted],
+  SECRETS.scan.proposed,
+  SECRETS.scan.clashing,
+  SECRETS.scan.drafted,
+  SECRETS.sound.proposed,
+  SECRETS.teshura.proposed,
+  SECRETS.teshura.reprinting,
+  SECRETS.unit.proposed,
+  SECRETS.unit.drafted,
 ]
 const SETS = [LOCKED, MOVED, DELETED]
 /** What a mirror has of the words that follow files: words that are only proposed are in no commit. */
@@ -46,12 +51,15 @@ async function openOrigin(): Promise<World & { key: string }> {
   const server = await startTestServer({ opening: { limits: { rate: false, captcha: false } } })
   const held = await addHeldWorld(server)
   const { publicKey: key } = await addKey(server.catalog, {
-    ...{ folder: join(server.dataDir, 'signing-keys'), rotates: false },
+    folder: join(server.dataDir, 'signing-keys'),
+    rotates: false,
   })
   const [set, other, stays, moves, goes] = Array.from({ length: 5 }, () => newItemId())
   const slug = (id: string | undefined): string => `x-${String(id).slice(3)}`
   const work = (id: string, inSet: string, words: string) => ({
-    ...{ id, type: 'work', path: `/${slug(id)}` },
+    id,
+    type: 'work',
+    path: `/${slug(id)}`,
     data: workData(slug(id), { sets: [inSet], body: bodyOf(words) }),
   })
   assert.ok(set && other && stays && moves && goes)
@@ -62,16 +70,13 @@ async function openOrigin(): Promise<World & { key: string }> {
     work(goes, set, DELETED),
   ])
   // An older version and a deleted item, which follow the set that they were in.
-  await merge(server, [
-    work(moves, other, 'מיליםאחרות'),
-    { id: goes, type: 'work', path: null, data: null },
-  ])
+  await merge(server, [work(moves, other, 'מיליםאחרות'), { id: goes, type: 'work', path: null, data: null }])
   return {
-    ...{ server, held, key },
+    server,
+    held,
+    key,
     lock: (policy) =>
-      merge(server, [{ id: set, type: 'set', data: setData(slug(set), { policy }) }]).then(
-        () => undefined,
-      ),
+      merge(server, [{ id: set, type: 'set', data: setData(slug(set), { policy }) }]).then(() => undefined),
   }
 }
 
@@ -99,8 +104,7 @@ async function untilTrue(isTrue: () => Promise<boolean>): Promise<void> {
   assert.fail('it never came true')
 }
 
-const noteOf = ({ dataDir }: LedgerLocation) =>
-  parseJsonObject(readFileSync(join(dataDir, 'mirror.json'), 'utf8'))
+const noteOf = ({ dataDir }: LedgerLocation) => parseJsonObject(readFileSync(join(dataDir, 'mirror.json'), 'utf8'))
 
 const isNone = (found: readonly string[]): boolean => found.length === 0
 const hasAll =
@@ -110,7 +114,8 @@ const hasAll =
 
 onOneEngine('A mirror of taken-down words', (engine: EngineUnderTest) => {
   const place = ({ dataDir, databaseUrl }: LedgerLocation): string[] => [
-    ...['--data', dataDir],
+    '--data',
+    dataDir,
     ...(databaseUrl === undefined ? [] : ['--database-url', databaseUrl]),
   ]
 
@@ -208,9 +213,7 @@ onOneEngine('A mirror of taken-down words', (engine: EngineUnderTest) => {
     const ledger = await engine.open(location)
     const { withholdCopied } = await import('@yalkut/ledger/line')
     const rows = await ledger.read.selectFrom('revisions').select(['rev', 'data']).execute()
-    const revs = rows.flatMap(({ rev, data }) =>
-      SETS.some((word) => data?.includes(word)) ? [rev] : [],
-    )
+    const revs = rows.flatMap(({ rev, data }) => (SETS.some((word) => data?.includes(word)) ? [rev] : []))
     await ledger.write((tx) => withholdCopied(tx, revs))
     await ledger.close()
     const note = { ...noteOf(location), isUnclean: true }

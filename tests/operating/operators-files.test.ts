@@ -13,9 +13,7 @@ FLAGS.add('help')
 
 /** Flags are variables of the same name. Source: decisions.md#the-command. */
 const VARIABLES = new Set(
-  [...FLAGS].map((flag) =>
-    flag === 'data' ? 'DATA_DIR' : flag.toUpperCase().replaceAll('-', '_'),
-  ),
+  [...FLAGS].map((flag) => (flag === 'data' ? 'DATA_DIR' : flag.toUpperCase().replaceAll('-', '_'))),
 )
 /** Variables of Node, which are no settings of Yalkut. */
 const OF_NODE: ReadonlySet<string> = new Set(['NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS'])
@@ -56,9 +54,7 @@ test('what the unit and the image start is there, and so is what the image is ma
 test('calls of the command in the pages for operators have flags that it knows', () => {
   let calls = 0
   for (const name of readdirSync(join(ROOT, 'docs/operators'))) {
-    for (const [, call = ''] of read(`docs/operators/${name}`).matchAll(
-      /yalkut (?=[a-z])([^`#|\n]*)/g,
-    )) {
+    for (const [, call = ''] of read(`docs/operators/${name}`).matchAll(/yalkut (?=[a-z])([^`#|\n]*)/g)) {
       for (const flag of namesIn(call.replaceAll(/'[^']*'/g, ''), /(?:^|\s|\[)--([a-z][a-z-]*)/g)) {
         calls += 1
         assert.ok(FLAGS.has(flag), `${name}: yalkut ${call.trim()}: --${flag}`)

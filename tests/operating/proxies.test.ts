@@ -58,7 +58,9 @@ interface Site {
 async function open(name: ProxyName): Promise<Site> {
   const ports = await freePorts()
   const server = await startTestServer({
-    ...{ sample: true, trustProxy: 1, quotas: QUOTAS },
+    sample: true,
+    trustProxy: 1,
+    quotas: QUOTAS,
     baseUrl: `https://localhost:${ports.https}`,
   })
   const upstream = new URL(server.address).host
@@ -89,10 +91,7 @@ function checks({ server, ports }: Site): void {
     const sha256 = await holdFile(server.catalog, LARGE)
     const range = { range: 'bytes=1000000-1000099' }
     const part = await through(`/objects/${sha256}`, { headers: range })
-    assert.deepEqual(
-      [part.status, part.headers['content-range']],
-      [206, `bytes 1000000-1000099/${LARGE.length}`],
-    )
+    assert.deepEqual([part.status, part.headers['content-range']], [206, `bytes 1000000-1000099/${LARGE.length}`])
     assert.deepEqual(part.bytes, LARGE.subarray(1_000_000, 1_000_100))
     const whole = await through(`/objects/${sha256}`)
     assert.equal(createHash('sha256').update(whole.bytes).digest('hex'), sha256)
@@ -105,7 +104,9 @@ function checks({ server, ports }: Site): void {
     const made = await through('/v1/uploads/resumable', {
       method: 'POST',
       headers: {
-        ...{ authorization, 'tus-resumable': '1.0.0', 'upload-length': String(LARGE.length) },
+        authorization,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(LARGE.length),
         'upload-metadata': METADATA,
       },
     })
@@ -116,8 +117,11 @@ function checks({ server, ports }: Site): void {
       ca: LOCALHOST_CERTIFICATE,
       servername: 'localhost',
       headers: {
-        ...{ host: `localhost:${ports.https}`, authorization, 'tus-resumable': '1.0.0' },
-        ...{ 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+        host: `localhost:${ports.https}`,
+        authorization,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
         'content-length': LARGE.length,
       },
     })
@@ -139,8 +143,7 @@ function checks({ server, ports }: Site): void {
 
   test('answers are compressed once, as the client asks', async () => {
     const plain = await direct('/openapi.json')
-    const accept = (encoding: string) =>
-      through('/openapi.json', { headers: { 'accept-encoding': encoding } })
+    const accept = (encoding: string) => through('/openapi.json', { headers: { 'accept-encoding': encoding } })
     const gzip = await accept('gzip')
     assert.equal(gzip.headers['content-encoding'], 'gzip')
     assert.deepEqual(gunzipSync(gzip.bytes), plain.bytes)
@@ -188,11 +191,7 @@ function checks({ server, ports }: Site): void {
   })
 
   test('plain http leads to https, with the path and the query', async () => {
-    const { status, headers } = await ask(
-      `http://127.0.0.1:${ports.http}/v1/search?q=tanya`,
-      {},
-      'localhost',
-    )
+    const { status, headers } = await ask(`http://127.0.0.1:${ports.http}/v1/search?q=tanya`, {}, 'localhost')
     assert.equal(status, 308)
     assert.match(String(headers.location), /^https:\/\/localhost(:\d+)?\/v1\/search\?q=tanya$/)
   })
@@ -210,8 +209,7 @@ const MCP_HEADERS = {
 const MCP_LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
 
 /** Set for each connection or each moment, by the proxy or by the server. */
-const OF_CONNECTION =
-  /^(date|connection|keep-alive|server|via|alt-svc|transfer-encoding|content-length|ratelimit)$/
+const OF_CONNECTION = /^(date|connection|keep-alive|server|via|alt-svc|transfer-encoding|content-length|ratelimit)$/
 
 function ownOf(headers: IncomingHttpHeaders): object {
   return Object.fromEntries(Object.entries(headers).filter(([each]) => !OF_CONNECTION.test(each)))
@@ -242,11 +240,7 @@ function sizeOf(folder: string): number {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
   return names
     .filter((each) => each.isFile())
-    .reduce(
-      (sum, each) =>
-        sum + (statSync(join(each.parentPath, each.name), { throwIfNoEntry: false })?.size ?? 0),
-      0,
-    )
+    .reduce((sum, each) => sum + (statSync(join(each.parentPath, each.name), { throwIfNoEntry: false })?.size ?? 0), 0)
 }
 
 // All of them are open before the first test begins: the run ends when no test is left.

@@ -120,9 +120,7 @@ test('while the process that writes is replaced, reads go on and changes are ref
       if (again.status === 201 && answers > 0) break
       assert.equal(again.status, 503, again.text)
     }
-    await mergeItems(server, token, [
-      { id: newItemId(), type: 'topic', data: { name: { he: 'נושא אחר' } } },
-    ])
+    await mergeItems(server, token, [{ id: newItemId(), type: 'topic', data: { name: { he: 'נושא אחר' } } }])
     assert.equal((await server.ask('/v1')).json.head, 3)
   } finally {
     assert.equal(await server.stop(), 0)

@@ -39,17 +39,15 @@ for (const workers of ['0', '2']) {
   describe(`with ${workers} workers`, async () => {
     const data = newFolder()
     const served = await serveYalkut([
-      ...[
-        '--data',
-        data,
-        '--sample',
-        '--workers',
-        workers,
-        '--metrics',
-        '0',
-        '--rate-limit',
-        'off',
-      ],
+      '--data',
+      data,
+      '--sample',
+      '--workers',
+      workers,
+      '--metrics',
+      '0',
+      '--rate-limit',
+      'off',
     ])
     after(async () => {
       await served.stop()
@@ -95,11 +93,7 @@ for (const workers of ['0', '2']) {
       const stores = families.get('yalkut_statements_total')?.metrics ?? []
       assert.deepEqual(stores.map(({ labels }) => labels?.store).sort(), ['ledger', 'projection'])
       assert.ok(stores.every(({ value }) => Number(value) > 0))
-      for (const name of [
-        'nodejs_eventloop_lag_p99_seconds',
-        'yalkut_mails',
-        'yalkut_job_failures',
-      ]) {
+      for (const name of ['nodejs_eventloop_lag_p99_seconds', 'yalkut_mails', 'yalkut_job_failures']) {
         assert.ok(families.has(name), name)
       }
     })

@@ -63,10 +63,7 @@ test('a server that drains says so, still answers, and ends at a second signal',
   assert.equal(child.exitCode, 0)
 })
 
-async function serve(
-  data: string,
-  ...more: string[]
-): Promise<{ child: ChildProcess; address: string }> {
+async function serve(data: string, ...more: string[]): Promise<{ child: ChildProcess; address: string }> {
   const port = await freePort()
   const [program, ...first] = await bundledCommand()
   const args = ['serve', '--data', data, '--port', String(port), ...SERVE, ...more]

@@ -89,8 +89,19 @@ onOneEngine('the numbers of work', (engine) => {
     const token = await addSteward(at)
     const receiver = await startHookReceiver()
     const served = await serveYalkut([
-      ...[...at, '--workers', '2', '--metrics', '0', '--site', 'off', '--rate-limit', 'off'],
-      ...['--git-mirror', 'off', '--webhooks-allow-loopback', '1'],
+      ...at,
+      '--workers',
+      '2',
+      '--metrics',
+      '0',
+      '--site',
+      'off',
+      '--rate-limit',
+      'off',
+      '--git-mirror',
+      'off',
+      '--webhooks-allow-loopback',
+      '1',
     ])
     try {
       const numbers = numbersOf(served.stderr())
@@ -101,14 +112,19 @@ onOneEngine('the numbers of work', (engine) => {
       })
       await mergeOne(send)
       await until(numbers, {
-        ...{ [posts('arrived')]: 1, [posts('refused')]: 0, [posts('unanswered')]: 0 },
-        ...{ [lagOf('webhooks')]: 0, yalkut_webhooks_behind: 0 },
+        [posts('arrived')]: 1,
+        [posts('refused')]: 0,
+        [posts('unanswered')]: 0,
+        [lagOf('webhooks')]: 0,
+        yalkut_webhooks_behind: 0,
       })
       receiver.answer = answering(500)
       const item = await mergeOne(send)
       await until(numbers, {
-        ...{ [posts('arrived')]: 1, [posts('refused')]: 1 },
-        ...{ [lagOf('webhooks')]: 1, yalkut_webhooks_behind: 1 },
+        [posts('arrived')]: 1,
+        [posts('refused')]: 1,
+        [lagOf('webhooks')]: 1,
+        yalkut_webhooks_behind: 1,
       })
       receiver.answer = (_post, response) => response.destroy()
       await send('POST', `/v1/webhooks/${Number(hook)}/resume`, {})
@@ -116,8 +132,11 @@ onOneEngine('the numbers of work', (engine) => {
       receiver.answer = accept
       await send('POST', `/v1/webhooks/${Number(hook)}/resume`, {})
       await until(numbers, {
-        ...{ [posts('arrived')]: 2, [posts('refused')]: 1, [posts('unanswered')]: 1 },
-        ...{ [lagOf('webhooks')]: 0, yalkut_webhooks_behind: 0 },
+        [posts('arrived')]: 2,
+        [posts('refused')]: 1,
+        [posts('unanswered')]: 1,
+        [lagOf('webhooks')]: 0,
+        yalkut_webhooks_behind: 0,
       })
       const { text } = await scrape(numbers)
       for (const word of ['secret-path', receiver.url, item, 'sara']) {
@@ -136,8 +155,19 @@ onOneEngine('the numbers of work', (engine) => {
     assert.ok(once.code !== null, once.stderr)
     const receiver = await startHookReceiver()
     const served = await serveYalkut([
-      ...[...at, '--jobs', 'off', '--metrics', '0', '--site', 'off', '--git-mirror', 'off'],
-      ...['--webhooks-allow-loopback', '1', '--rate-limit', 'off'],
+      ...at,
+      '--jobs',
+      'off',
+      '--metrics',
+      '0',
+      '--site',
+      'off',
+      '--git-mirror',
+      'off',
+      '--webhooks-allow-loopback',
+      '1',
+      '--rate-limit',
+      'off',
     ])
     try {
       const numbers = numbersOf(served.stderr())

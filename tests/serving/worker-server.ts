@@ -97,7 +97,8 @@ async function ask(where: Where, path: string, asking: Asking = {}): Promise<Ans
   const { method = 'GET', json, form, token, agent, headers = {} } = asking
   const sent = requestOf({
     ...where,
-    ...{ path, method },
+    path,
+    method,
     ...(agent && { agent }),
     headers: {
       ...(json !== undefined && { 'content-type': 'application/json' }),

@@ -34,9 +34,7 @@ function newClient(): { headers: { 'x-forwarded-for': string } } {
 test('a merge is seen by every worker in the next read', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = newItemId()
-    const commit = await mergeItems(server, token, [
-      { id, type: 'topic', data: { name: { he: `נושא ${round}` } } },
-    ])
+    const commit = await mergeItems(server, token, [{ id, type: 'topic', data: { name: { he: `נושא ${round}` } } }])
     for (const worker of WORKERS) {
       const read = await server.askWorker(worker, `/v1/entities/${id}`)
       assert.equal(read.status, 200, worker)
@@ -71,7 +69,8 @@ test('words and files that are withheld are withheld by every worker in the next
   await mergeItems(server, token, [
     { id: publication, type: 'publication', data: { kind: 'teshura', title, sets: [set] } },
     {
-      ...{ id: newItemId(), type: 'scan' },
+      id: newItemId(),
+      type: 'scan',
       data: { publication, file: sha256, completeness: 'complete' },
     },
   ])
@@ -150,7 +149,8 @@ test('a file is uploaded through a worker, whole and in pieces', async () => {
 test('agents read and write through a worker, which answers a lone reading call itself', async () => {
   const call = (name: string, args: object) =>
     server.ask('/mcp', {
-      ...{ method: 'POST', token },
+      method: 'POST',
+      token,
       json: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
       headers: { accept: 'application/json, text/event-stream' },
     })

@@ -10,17 +10,7 @@ import { faultsOfHtml } from './valid-html.ts'
 const site = await openSiteInBrowser({ sample: true })
 const headers = { accept: 'text/html' }
 
-const PARTS = [
-  '',
-  '/sign-in',
-  '/sessions',
-  '/mail',
-  '/tokens',
-  '/apps',
-  '/webhooks',
-  '/data',
-  '/close',
-]
+const PARTS = ['', '/sign-in', '/sessions', '/mail', '/tokens', '/apps', '/webhooks', '/data', '/close']
 const PAGES = [...PARTS.map((part) => `/account${part}`), '/sign-out']
 const EVERY = PAGES.flatMap((path) => [path, `/en${path}`])
 
@@ -54,10 +44,7 @@ test('name and handle are changed; what is wrong is said beside what was typed',
   const bad = await act(dovid, '/en/account?/name', { name })
   assert.equal(bad.status, 422)
   assert.match(bad.text, /value="&lt;img src=x onerror=alert\(1\)/)
-  assert.match(
-    await done(dovid, '/en/account?/name', { name: '<b>David</b>' }),
-    /The name was saved/,
-  )
+  assert.match(await done(dovid, '/en/account?/name', { name: '<b>David</b>' }), /The name was saved/)
   const page = (await get(dovid, '/en/account')).text
   assert.match(page, /value="&lt;b>David&lt;\/b>"|value="&lt;b&gt;David&lt;\/b&gt;"/)
   const taken = await act(dovid, '/en/account?/handle', { handle: 'sara' })
@@ -78,10 +65,7 @@ test('a session that is ended on the page is signed out', async () => {
   assert.match(ended, /The session was ended/)
   assert.match(await me(there), /"me":null/)
   const third = await site.client('chana')
-  assert.match(
-    await done(here, '/en/account/sessions?/others', {}),
-    /All other sessions were ended/,
-  )
+  assert.match(await done(here, '/en/account/sessions?/others', {}), /All other sessions were ended/)
   assert.match(await me(third), /"me":null/)
   assert.match(await me(here), /"handle":"chana"/)
   const out = await act(here, '/en/sign-out', { everywhere: '1' })

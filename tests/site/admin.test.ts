@@ -10,8 +10,13 @@ import { holdFile } from '@yalkut/testing/worlds/files'
 
 const site = await openSiteInBrowser({ sample: true })
 const PAGES = [
-  ...['/admin', '/admin/takedowns', '/admin/people', '/admin/people/dovid'],
-  ...['/admin/trust', '/admin/trust?which=new', '/admin/audit'],
+  '/admin',
+  '/admin/takedowns',
+  '/admin/people',
+  '/admin/people/dovid',
+  '/admin/trust',
+  '/admin/trust?which=new',
+  '/admin/audit',
 ]
 const CHASSIDUS = 'rh-x7kfvs8z'
 const KEEPERS = `/keepers/${CHASSIDUS}`
@@ -97,7 +102,10 @@ test('what another site makes a browser send changes nothing', async () => {
 
 test('takedown requests wait with their day, and are decided once', async () => {
   const request = {
-    ...{ target: CHASSIDUS, name: SCRIPT, email: 'owner@example.com', relation: 'family' },
+    target: CHASSIDUS,
+    name: SCRIPT,
+    email: 'owner@example.com',
+    relation: 'family',
     statement: 'This is mine and I did not agree.',
   }
   const { id } = await site.send(201, '/v1/takedowns', {
@@ -114,10 +122,7 @@ test('takedown requests wait with their day, and are decided once', async () => 
   assert.equal(decided.location, '/en/admin/takedowns?done=declined&files=0')
   assert.match(await look(sara, '/en/admin/takedowns?status=declined'), /Not theirs\./)
   assert.equal((await post(sara, '/en/admin/takedowns?/decide', form)).status, 409)
-  assert.equal(
-    (await post(sara, '/admin/takedowns?/decide', { id: 'x', decision: 'y' })).status,
-    422,
-  )
+  assert.equal((await post(sara, '/admin/takedowns?/decide', { id: 'x', decision: 'y' })).status, 422)
 })
 
 test('the newest open reports stand beside the takedown requests', async () => {

@@ -27,20 +27,26 @@ async function addScan(set: string, pages: readonly (readonly string[])[]): Prom
   const engine = { name: 'reader', version: '1' }
   await merge(site, [
     {
-      ...{ id: publication, type: 'publication' },
+      id: publication,
+      type: 'publication',
       data: { kind: 'booklet', title: { he: 'קונטרס', en: 'A booklet' }, sets: [set] },
     },
     { id: scan, type: 'scan', data: { publication, file, completeness: 'complete' } },
     {
-      ...{ id: layer, type: 'text-layer' },
+      id: layer,
+      type: 'text-layer',
       data: { scan, kind: 'machine-ocr', engine, language: 'he' },
     },
     ...pages.map((lines, at) => ({
-      ...{ id: newItemId(), type: 'text-page' },
+      id: newItemId(),
+      type: 'text-page',
       data: {
-        ...{ layer, page: at + 1, proofread: 0 },
+        layer,
+        page: at + 1,
+        proofread: 0,
         lines: lines.map((text, n) => ({
-          ...{ id: `l${n + 1}`, text },
+          id: `l${n + 1}`,
+          text,
           box: [0.1, 0.1 + n * 0.05, 0.8, 0.04],
         })),
       },
@@ -192,7 +198,8 @@ test('rights and mistakes: nothing chosen, another site, lines that changed, bad
   assert.equal((await send('send', { line: '<script>' })).status, 422)
   assert.equal((await send('undo', {}, '&done=999999')).status, 404)
   const elsewhere = await chana.send(`/text/${scan}/alike?/send&from=טטט&to=ססס`, {
-    ...{ form: { line: '1:l1' }, origin: 'https://evil.example' },
+    form: { line: '1:l1' },
+    origin: 'https://evil.example',
   })
   assert.equal(elsewhere.status, 403)
   for (const [path, status] of [

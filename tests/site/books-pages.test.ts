@@ -25,9 +25,7 @@ async function merge(items: { id: string; type: string; path?: string; data: Jso
   })
 }
 const counted = (path: string) =>
-  statements.count(() =>
-    server.html(`${path}${path.includes('?') ? '&' : '?'}none=${Math.random()}`),
-  )
+  statements.count(() => server.html(`${path}${path.includes('?') ? '&' : '?'}none=${Math.random()}`))
 
 test('a sefer has its title page, its contents by part, its printings and what is known of it', async () => {
   const page = await server.html('/tanya')
@@ -97,14 +95,19 @@ test('letters stand by their years', async () => {
 
 test('a letter says to whom it was written, and letters to one person are a list', async () => {
   const letter = (id: string, value: string, people: string[]) => ({
-    ...{ id, type: 'unit', path: `/igros-kodesh/9/${value}` },
+    id,
+    type: 'unit',
+    path: `/igros-kodesh/9/${value}`,
     data: {
       work: 'rh-yd8p41hj',
       position: [
         { level: 'volume', value: '9' },
         { level: 'letter', value },
       ],
-      ...{ order: `z${value}`, label: { he: `אגרת ${value}` }, date: `571${value}-01-10`, people },
+      order: `z${value}`,
+      label: { he: `אגרת ${value}` },
+      date: `571${value}-01-10`,
+      people,
     },
   })
   await merge([
@@ -121,8 +124,7 @@ test('a letter says to whom it was written, and letters to one person are a list
   assert.match(all, /href="\/letters\?to=rh-5pabbpqs"/)
   const toHer = await server.html('/letters?to=rh-5pabbpqs')
   assert.match(toHer, /<h1><bdi>אגרות אל הרבנית חנה שניאורסון<\/bdi><\/h1>/)
-  const listed = (html: string) =>
-    [...html.matchAll(/href="\/igros-kodesh\/9\/(\d)"/g)].map(([, value]) => value)
+  const listed = (html: string) => [...html.matchAll(/href="\/igros-kodesh\/9\/(\d)"/g)].map(([, value]) => value)
   assert.deepEqual(listed(toHer), ['1', '2'])
   assert.match(toHer, /href="\/letters\?to=rh-5pabbpqs&(amp;)?year=5711"/)
   assert.deepEqual(listed(await server.html('/letters?to=rh-5pabbpqs&year=5712')), ['2'])
@@ -149,34 +151,34 @@ test('hostile names and addresses stay words', async () => {
   const hostile = '"><script>alert(1)</script>\u202e'
   await merge([
     {
-      ...{ id: 'rh-h0581000', type: 'work', path: '/hostile' },
+      id: 'rh-h0581000',
+      type: 'work',
+      path: '/hostile',
       data: {
-        ...{
-          title: { he: hostile },
-          slug: 'hostile',
-          authors: [],
-          genre: 'other',
-          levels: ['chapter'],
-        },
+        title: { he: hostile },
+        slug: 'hostile',
+        authors: [],
+        genre: 'other',
+        levels: ['chapter'],
         shaar: { subtitle: { he: hostile }, sections: { about: hostile } },
-        ...{ sets: ['rh-x7kfvs8z'], note: hostile },
+        sets: ['rh-x7kfvs8z'],
+        note: hostile,
       },
     },
     {
-      ...{ id: 'rh-h0582000', type: 'publication', path: '/publications/hostile' },
+      id: 'rh-h0582000',
+      type: 'publication',
+      path: '/publications/hostile',
       data: {
-        ...{ kind: 'booklet', title: { he: hostile }, work: 'rh-h0581000', publisher: hostile },
+        kind: 'booklet',
+        title: { he: hostile },
+        work: 'rh-h0581000',
+        publisher: hostile,
         identifiers: { hebrewbooks: '"/../javascript:alert(1)' },
       },
     },
   ])
-  for (const path of [
-    '/hostile',
-    '/publications/hostile',
-    '/sets/chassidus',
-    '/browse',
-    '/rh-h0581000',
-  ]) {
+  for (const path of ['/hostile', '/publications/hostile', '/sets/chassidus', '/browse', '/rh-h0581000']) {
     const { html } = await server.page(path)
     assert.doesNotMatch(html, /<script>alert|href="javascript/, path)
   }
@@ -185,18 +187,30 @@ test('hostile names and addresses stay words', async () => {
 test('pages take as many statements for many items as for few', async () => {
   const before = await counted('/hostile')
   const units = Array.from({ length: 300 }, (_, at) => ({
-    ...{ id: `rh-h06${String(10000 + at)}`, type: 'unit', path: `/hostile/${at}` },
+    id: `rh-h06${String(10000 + at)}`,
+    type: 'unit',
+    path: `/hostile/${at}`,
     data: {
-      ...{ work: 'rh-h0581000', order: `a${String(1000 + at)}`, label: { he: `פרק ${at}` } },
+      work: 'rh-h0581000',
+      order: `a${String(1000 + at)}`,
+      label: { he: `פרק ${at}` },
       position: [{ level: 'chapter', value: String(at) }],
     },
   }))
   await merge(units)
   assert.ok((await counted('/hostile')) <= before + 2)
   for (const path of [
-    ...['/tanya', '/tanya?part=1', '/sefer-hadugma', '/sets/sichos-igros', '/sets/sefer-ledugma'],
-    ...['/browse', '/letters', '/publications/sefer-hadugma-a', '/authors/the-rebbe'],
-    ...['/topics/tefillah', '/rh-gmqrrf2a'],
+    '/tanya',
+    '/tanya?part=1',
+    '/sefer-hadugma',
+    '/sets/sichos-igros',
+    '/sets/sefer-ledugma',
+    '/browse',
+    '/letters',
+    '/publications/sefer-hadugma-a',
+    '/authors/the-rebbe',
+    '/topics/tefillah',
+    '/rh-gmqrrf2a',
   ]) {
     if ((await server.page(path)).status === 404) continue
     const n = await counted(path)

@@ -23,7 +23,9 @@ async function merge(items: { id: string; type: string; path?: string; data: Jso
 }
 
 const unit = (n: string, body: JsonObject | null): JsonObject => ({
-  ...{ work: TANYA, order: `z${n}`, label: { he: `פרק ${n}`, en: `Chapter ${n}` } },
+  work: TANYA,
+  order: `z${n}`,
+  label: { he: `פרק ${n}`, en: `Chapter ${n}` },
   position: [
     { level: 'part', value: '9', label: { he: 'חלק', en: 'Part' } },
     { level: 'chapter', value: n },
@@ -34,7 +36,8 @@ const paragraphs = (texts: readonly string[]): JsonObject => ({
   profile: 'plain',
   versions: [
     {
-      ...{ id: 'he', language: 'he' },
+      id: 'he',
+      language: 'he',
       segments: texts.map((text, at) => ({ id: `p${at}`, kind: 'paragraph', text: [{ text }] })),
     },
   ],
@@ -66,10 +69,7 @@ test('says whose words it shows, by which licence and from where, to programs an
   assert.match(page, /"license":"https:\/\/creativecommons.org\/licenses\/by-sa\/4.0\/"/)
   assert.match(page, /"isBasedOn":"https:\/\/example.org\/sample\/sefer-hadugma"/)
   assert.match(page, /class="print-only[^"]*"><bdi>ועד הדוגמה<\/bdi> <bdi>CC BY-SA 4.0<\/bdi>/)
-  assert.match(
-    page,
-    /class="print-only"><bdi>[^<]*<\/bdi> · ילקוט · <bdi dir="ltr">[^<]*\/sefer-hadugma\/1\/1</,
-  )
+  assert.match(page, /class="print-only"><bdi>[^<]*<\/bdi> · ילקוט · <bdi dir="ltr">[^<]*\/sefer-hadugma\/1\/1</)
 })
 
 test('leads to the comparison of its printings, and to how the page looks', async () => {
@@ -95,18 +95,12 @@ test('calls a version typed from a printing as the printing, so that no two have
 
 test('puts versions beside each other as the address says, and ignores unknown ones', async () => {
   const both = await server.html('/sefer-hadugma/1/1?v=he,en')
-  assert.match(
-    both,
-    /<div class="pair"><p id="v1"[^>]*lang="he"[\s\S]*?<p class="seg" lang="en" dir="ltr">/,
-  )
+  assert.match(both, /<div class="pair"><p id="v1"[^>]*lang="he"[\s\S]*?<p class="seg" lang="en" dir="ltr">/)
   assert.equal(both.match(/ id="v1"/g)?.length, 1)
   const english = await server.html('/sefer-hadugma/1/1?v=en')
   assert.match(english, /<p id="v1" class="seg" lang="en" dir="ltr">/)
   assert.doesNotMatch(english, /class="pair"/)
-  assert.match(
-    await server.html('/sefer-hadugma/1/1?v=zz,%3Cscript%3E'),
-    /<p id="v1" class="seg" lang="he"/,
-  )
+  assert.match(await server.html('/sefer-hadugma/1/1?v=zz,%3Cscript%3E'), /<p id="v1" class="seg" lang="he"/)
 })
 
 test('keeps the lines and pages of the printing when it is asked to', async () => {
@@ -159,7 +153,8 @@ test('escapes hostile words in every place', async () => {
 test('shows a text where the chapter has no words of its own, each paragraph at its own address', async () => {
   const text = 'rh-7ex70001'
   const segment = (n: number, content: string) => ({
-    ...{ id: `rh-5e90000${n}`, type: 'segment' },
+    id: `rh-5e90000${n}`,
+    type: 'segment',
     data: { text, order: `${n}`, kind: n === 1 ? 'heading' : 'paragraph', content, proofread: 2 },
   })
   await merge([
@@ -174,10 +169,7 @@ test('shows a text where the chapter has no words of its own, each paragraph at 
   ])
   const page = await server.html('/tanya/9/2')
   assert.match(page, /<h2 id="rh-5e900001"/)
-  assert.match(
-    page,
-    /<p id="rh-5e900002" class="seg"[^>]*><a class="n"[^>]*>א<\/a>דברי הפרק\.<\/p>/,
-  )
+  assert.match(page, /<p id="rh-5e900002" class="seg"[^>]*><a class="n"[^>]*>א<\/a>דברי הפרק\.<\/p>/)
   assert.match(page, /נבדקו פעמיים/)
 })
 
@@ -194,8 +186,7 @@ test('of many paragraphs comes in pages, with as many statements as a short one'
   const last = await server.html('/tanya/9/4?cursor=800')
   assert.equal(last.match(/class="seg"/g)?.length, 200)
   assert.match(last, /href="\/tanya\/9\/4\?cursor=400" rel="prev"/)
-  const counted = (path: string) =>
-    statements.count(() => server.html(`${path}?none=${Math.random()}`))
+  const counted = (path: string) => statements.count(() => server.html(`${path}?none=${Math.random()}`))
   const [short, long, full] = [
     await counted('/tanya/9/3'),
     await counted('/tanya/9/4'),

@@ -3,11 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type BodySegment, type BodyVersion, plainRuns, type Run, segmentsOf } from '@yalkut/model'
 import { fc } from '@yalkut/testing/properties/fast-check'
-import {
-  notesHtml,
-  type WordsOptions,
-  wordsHtml,
-} from '../../packages/site/src/lib/server/words-html.ts'
+import { notesHtml, type WordsOptions, wordsHtml } from '../../packages/site/src/lib/server/words-html.ts'
 import { blocksOf, rowsOf } from '../../packages/site/src/lib/server/words-rows.ts'
 
 const HOSTILE = [
@@ -93,10 +89,7 @@ const options: WordsOptions = {
 function htmlOf(versions: readonly BodyVersion[], more: Partial<WordsOptions> = {}): string {
   const blocks = versions.map((version) => blocksOf(version))
   const rows = rowsOf(blocks)
-  return (
-    wordsHtml(blocks, rows, { ...options, ...more }) +
-    notesHtml(blocks, rows, { ...options, ...more })
-  )
+  return wordsHtml(blocks, rows, { ...options, ...more }) + notesHtml(blocks, rows, { ...options, ...more })
 }
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+="[^"<>]*")*)>/g
@@ -133,17 +126,13 @@ function wordsIn(html: string): string {
 describe('Page words as HTML', () => {
   test('close what they open and hold no markup of the words', () => {
     fc.assert(
-      fc.property(
-        fc.array(version, { minLength: 1, maxLength: 3 }),
-        fc.boolean(),
-        (versions, hasLines) => {
-          const html = htmlOf(versions, { hasLines })
-          assertWellFormed(html)
-          assert.doesNotMatch(html, /<(script|img|iframe|svg)/)
-          assert.doesNotMatch(html, / on[a-z]+="/)
-          assert.doesNotMatch(html, /href="(javascript|data|\/\/)/i)
-        },
-      ),
+      fc.property(fc.array(version, { minLength: 1, maxLength: 3 }), fc.boolean(), (versions, hasLines) => {
+        const html = htmlOf(versions, { hasLines })
+        assertWellFormed(html)
+        assert.doesNotMatch(html, /<(script|img|iframe|svg)/)
+        assert.doesNotMatch(html, / on[a-z]+="/)
+        assert.doesNotMatch(html, /href="(javascript|data|\/\/)/i)
+      }),
     )
   })
 
@@ -180,22 +169,19 @@ describe('Page words as HTML', () => {
 
 const paragraph = (id: string, runs: Run[]): BodySegment => ({ id, kind: 'paragraph', text: runs })
 const he = (segments: BodySegment[], notes: BodySegment[] = []): BodyVersion => ({
-  ...{ id: 'he', language: 'he', segments, notes },
+  id: 'he',
+  language: 'he',
+  segments,
+  notes,
 })
 
 describe('A paragraph', () => {
   test('links to itself by its number, and to its footnote and back', () => {
     const note: BodySegment = { id: 'n1', kind: 'note', text: [{ text: 'אבות ב, יג' }] }
     const html = htmlOf([he([paragraph('p1', [{ text: 'תניא' }, { note: 'n1' }])], [note])])
-    assert.match(
-      html,
-      /<p id="p1" class="seg" lang="he" dir="rtl"><a class="n" href="#p1">א<\/a>תניא/,
-    )
+    assert.match(html, /<p id="p1" class="seg" lang="he" dir="rtl"><a class="n" href="#p1">א<\/a>תניא/)
     assert.match(html, /<a href="#note:0:n1" id="ref:0:n1" role="doc-noteref">1<\/a>/)
-    assert.match(
-      html,
-      /<li id="note:0:n1" lang="he" dir="rtl"><b><a href="#ref:0:n1">1<\/a><\/b>אבות/,
-    )
+    assert.match(html, /<li id="note:0:n1" lang="he" dir="rtl"><b><a href="#ref:0:n1">1<\/a><\/b>אבות/)
   })
 
   test('of a machine is dotted until a person has checked it', () => {
@@ -206,9 +192,7 @@ describe('A paragraph', () => {
   })
 
   test('with te’amim sets the whole version in their face', () => {
-    const html = htmlOf([
-      he([paragraph('p1', [{ text: 'א' }]), paragraph('p2', [{ text: 'ב\u0596' }])]),
-    ])
+    const html = htmlOf([he([paragraph('p1', [{ text: 'א' }]), paragraph('p2', [{ text: 'ב\u0596' }])])])
     assert.equal(html.match(/class="seg teamim"/g)?.length, 2)
   })
 
@@ -225,22 +209,17 @@ describe('A paragraph', () => {
       pageName: (page) => `עמוד ${page}`,
     })
     assert.match(lines, /^<p class="break"><bdi>עמוד 7<\/bdi><\/p>/)
-    assert.match(
-      lines,
-      /אחת<br class="eol">שת<span class="break split"><bdi>עמוד 8<\/bdi><\/span>ים/,
-    )
+    assert.match(lines, /אחת<br class="eol">שת<span class="break split"><bdi>עמוד 8<\/bdi><\/span>ים/)
     assert.match(htmlOf([he([paragraph('p1', runs)])]), /אחת שתים/)
   })
 
   test('that only the second version has stands after the one before it', () => {
     const en: BodyVersion = {
-      ...{ id: 'en', language: 'en' },
+      id: 'en',
+      language: 'en',
       segments: ['p1', 'p1a', 'p2'].map((id) => paragraph(id, [{ text: id }])),
     }
-    const rows = rowsOf([
-      blocksOf(he(['p1', 'p2'].map((id) => paragraph(id, [{ text: id }])))),
-      blocksOf(en),
-    ])
+    const rows = rowsOf([blocksOf(he(['p1', 'p2'].map((id) => paragraph(id, [{ text: id }])))), blocksOf(en)])
     assert.deepEqual(
       rows.map((row) => row.map((block) => block?.id ?? null)),
       [

@@ -8,10 +8,7 @@ import { merge } from '@yalkut/testing/servers/shelves'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import { statementsOf } from '@yalkut/testing/servers/statements-of'
 
-const MONTHS = [
-  ...['01', '02', '03', '04', '05', '06A', '06B'],
-  ...['07', '08', '09', '10', '11', '12'],
-]
+const MONTHS = ['01', '02', '03', '04', '05', '06A', '06B', '07', '08', '09', '10', '11', '12']
 const SAMPLE_SET = 'rh-k8b16beq'
 const server = await startSiteServer({
   sample: true,
@@ -89,11 +86,13 @@ test('a day has what happened, was written and was printed on it', async () => {
   const date = '5745-02-20'
   await merge(server, [
     {
-      ...{ id: event, type: 'event' },
+      id: event,
+      type: 'event',
       data: { kind: 'sicha', title: { he: 'שיחת היום' }, date, sets: [SAMPLE_SET] },
     },
     {
-      ...{ id: publication, type: 'publication' },
+      id: publication,
+      type: 'publication',
       data: { kind: 'booklet', title: { he: 'קונטרס היום' }, date, sets: [SAMPLE_SET] },
     },
   ])
@@ -166,8 +165,15 @@ test('farbrengens are listed by year, and those without a recording alone', asyn
 
 test('an address that is no date is not found, and a small letter is put right', async () => {
   for (const path of [
-    ...['/calendar/5742-13', '/calendar/5742-05-31', '/calendar/5742-06A', '/calendar/x'],
-    ...['/calendar/0000', '/dates/13-01', '/dates/05-31', '/dates/5-1', '/events?year=x'],
+    '/calendar/5742-13',
+    '/calendar/5742-05-31',
+    '/calendar/5742-06A',
+    '/calendar/x',
+    '/calendar/0000',
+    '/dates/13-01',
+    '/dates/05-31',
+    '/dates/5-1',
+    '/events?year=x',
   ]) {
     const { status } = await server.page(path)
     assert.equal(status, 404, path)
@@ -188,9 +194,12 @@ test('pages of the calendar ask as little of a full year as of an empty one', as
     server,
     MONTHS.flatMap((month) =>
       Array.from({ length: 8 }, (_, at) => ({
-        ...{ id: newItemId(), type: 'event' },
+        id: newItemId(),
+        type: 'event',
         data: {
-          ...{ kind: 'farbrengen', title, sets: [SAMPLE_SET] },
+          kind: 'farbrengen',
+          title,
+          sets: [SAMPLE_SET],
           date: `5763-${month}-${String(at + 1).padStart(2, '0')}`,
         },
       })),
@@ -204,8 +213,11 @@ test('pages of the calendar ask as little of a full year as of an empty one', as
     return projection
   }
   for (const path of [
-    ...['/calendar/YEAR', '/calendar/YEAR-05', '/calendar/YEAR-05-03'],
-    ...['/week?of=YEAR-05-03', '/events?year=YEAR'],
+    '/calendar/YEAR',
+    '/calendar/YEAR-05',
+    '/calendar/YEAR-05-03',
+    '/week?of=YEAR-05-03',
+    '/events?year=YEAR',
   ]) {
     const full = await statements(path.replace('YEAR', '5763'))
     const empty = await statements(path.replace('YEAR', '5652'))

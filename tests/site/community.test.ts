@@ -31,11 +31,7 @@ test('two printings are chosen and compared word by word, with their differences
   assert.match(page, /differences?<\/h2>|do not differ/i)
   assert.match(page, /class="compared" lang="he" dir="rtl"/)
   assert.doesNotMatch(page, /<\/(?:ins|del)>[^\s<]/, 'words do not run together')
-  assert.match(
-    page,
-    /<dd><a href="\/en\/publications\/sefer-hadugma-a"><bdi/,
-    'their pages are near',
-  )
+  assert.match(page, /<dd><a href="\/en\/publications\/sefer-hadugma-a"><bdi/, 'their pages are near')
   assert.doesNotMatch(page, /<bdi[^>]*>rh-/, 'printings have names')
 })
 

@@ -32,7 +32,8 @@ async function addSefer(slug: string) {
   await merge(site, [
     { id: work, type: 'work', path: `/${slug}`, data: workData(slug, [shelves.sichos]) },
     {
-      ...{ id: publication, type: 'publication' },
+      id: publication,
+      type: 'publication',
       data: { kind: 'booklet', title: { he: 'דפוס', en: 'Print' }, work, sets: [shelves.sichos] },
     },
     { id: scan, type: 'scan', data: { publication, file, preferred: true, ...kept } },
@@ -47,8 +48,7 @@ const coverOf = async (work: string) => {
 }
 const numberIn = (text: string): number => Number(/\/suggestions\/(\d+)/.exec(text)?.[1])
 
-const numberSent = (headers: Headers): number =>
-  Number(/sent=(\d+)/.exec(headers.get('location') ?? '')?.[1])
+const numberSent = (headers: Headers): number => Number(/sent=(\d+)/.exec(headers.get('location') ?? '')?.[1])
 
 async function approve(number: number): Promise<void> {
   const { suggestions } = await site.get('/v1/suggestions?status=open', { as: 'sara' })
@@ -103,15 +103,13 @@ test('later pages and other scans are ways on, and no script is needed', async (
   const two = await client.send(`/covers/${work}?scan=${other}`, HTML)
   assert.equal([...two.text.matchAll(/name="page"/g)].length, 11)
   const { status, headers } = await client.send(`/covers/${work}`, {
-    ...{
-      ...HTML,
-      method: 'POST',
-      form: [
-        ['file', second],
-        ['page', '2'],
-        ['note', ''],
-      ],
-    },
+    ...HTML,
+    method: 'POST',
+    form: [
+      ['file', second],
+      ['page', '2'],
+      ['note', ''],
+    ],
   })
   assert.equal(status, 303)
   await approve(numberSent(headers))
@@ -126,14 +124,12 @@ test('who may not choose sees the pages; what is no page of the sefer is refused
   assert.match(seen.text, /leaves-to-choose/)
   assert.doesNotMatch(seen.text, /name="page"/)
   const chosen = (page: string, of: string) => ({
-    ...{
-      ...HTML,
-      method: 'POST',
-      form: [
-        ['file', of],
-        ['page', page],
-      ] as [string, string][],
-    },
+    ...HTML,
+    method: 'POST',
+    form: [
+      ['file', of],
+      ['page', page],
+    ] as [string, string][],
   })
   assert.equal((await visitor.send(`/covers/${work}`, chosen('1', file))).status, 401)
   const client = await site.client('chana')
@@ -162,14 +158,12 @@ test('a file that may only be linked gives no page to choose', async () => {
   const { text } = await client.send(`/covers/${work}`, HTML)
   assert.doesNotMatch(text, new RegExp(`/iiif/3/${file}`))
   const sent = await client.send(`/covers/${work}`, {
-    ...{
-      ...HTML,
-      method: 'POST',
-      form: [
-        ['file', file],
-        ['page', '1'],
-      ],
-    },
+    ...HTML,
+    method: 'POST',
+    form: [
+      ['file', file],
+      ['page', '1'],
+    ],
   })
   assert.equal(sent.status, 422)
 })

@@ -22,9 +22,7 @@ const pages = await crawlSite(server, {
   most: MOST_PAGES * LANGUAGES.length,
   isWithin: (path) => LANGUAGES.includes(isEnglish(path) ? 'en' : 'he'),
 })
-const shown = [...pages].filter(
-  ([, { status, html }]) => status === 200 && html.startsWith('<!doctype'),
-)
+const shown = [...pages].filter(([, { status, html }]) => status === 200 && html.startsWith('<!doctype'))
 
 test('every link is alive', () => {
   const dead = [...pages].filter(([, { status }]) => status >= 400)
@@ -58,10 +56,7 @@ test('what pages tell search engines is in the vocabulary of schema.org', () => 
     }
   }
   for (const wanted of ['DataCatalog', 'WebSite', 'Book', 'Chapter', 'Event', 'BreadcrumbList']) {
-    assert.ok(
-      types.has(wanted),
-      `no page tells of a ${wanted}; there are: ${[...types].join(', ')}`,
-    )
+    assert.ok(types.has(wanted), `no page tells of a ${wanted}; there are: ${[...types].join(', ')}`)
   }
 })
 

@@ -138,10 +138,16 @@ async function longTranscript(
       const unsure = wrong.has(at) ? [{ from: 7, to: 12, sure: 40 }] : []
       const order = orderOf(at)
       return {
-        ...{ id: segments[at] ?? '', type: 'segment' },
+        id: segments[at] ?? '',
+        type: 'segment',
         data: {
-          ...{ text, order, kind: 'paragraph', content: wrong.has(at) ? heard : content },
-          ...{ proofread: 0, unsure, origin: { by: 'hear:whisper@3' } },
+          text,
+          order,
+          kind: 'paragraph',
+          content: wrong.has(at) ? heard : content,
+          proofread: 0,
+          unsure,
+          origin: { by: 'hear:whisper@3' },
         },
       }
     }),
@@ -155,15 +161,17 @@ test('forty taps while the sound plays, at 400 ms of network delay: none is lost
   const file = await holdFile(site.catalog, wavOf(tones), { mime: 'audio/wav' })
   const recording = newItemId()
   const data = { title: { he: 'שיחה' }, sets: [shelves.sichos], file }
-  await merge(site, [
-    { id: recording, type: 'recording', data: { ...data, durationMs: seconds * 1_000 } },
-  ])
+  await merge(site, [{ id: recording, type: 'recording', data: { ...data, durationMs: seconds * 1_000 } }])
   const text = newItemId()
   const paragraphs = Array.from({ length: 40 }, (_, at) => ({
-    ...{ id: newItemId(), type: 'segment' },
+    id: newItemId(),
+    type: 'segment',
     data: {
-      ...{ text, order: orderOf(at) },
-      ...{ kind: 'paragraph', content: `פסקה ${at + 1}`, proofread: 0 },
+      text,
+      order: orderOf(at),
+      kind: 'paragraph',
+      content: `פסקה ${at + 1}`,
+      proofread: 0,
     },
   }))
   const transcript = { kind: 'transcript', language: 'he', recording }

@@ -141,16 +141,12 @@ test('a page that the browser shows again as it was says anew who works there', 
   const page = await openDesk(context, `/en/proofread/${scan}?page=1`)
   await page.keyboard.insertText('א')
   const released = page.waitForRequest((request) => /"release":true/.test(request.postData() ?? ''))
-  await page.evaluate(
-    `window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`,
-  )
+  await page.evaluate(`window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`)
   await released
   const claimed = page.waitForRequest(
     (request) => request.url().endsWith('/claim') && request.postData() === '{"page":1}',
   )
-  await page.evaluate(
-    `window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`,
-  )
+  await page.evaluate(`window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
   await claimed
   await page.locator('#proof-field:focus').waitFor()
   assert.match(await page.locator('#proof-field').inputValue(), /^א/)

@@ -25,8 +25,12 @@ test(`every part is shown while pages are made: without a fault of axe, in both 
   const child = spawn(
     process.execPath,
     [
-      ...['--disable-warning=ExperimentalWarning', join(ROOT, 'tools/dev.ts')],
-      ...['--data', newFolder(), '--port', String(port)],
+      '--disable-warning=ExperimentalWarning',
+      join(ROOT, 'tools/dev.ts'),
+      '--data',
+      newFolder(),
+      '--port',
+      String(port),
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
@@ -44,7 +48,9 @@ test(`every part is shown while pages are made: without a fault of axe, in both 
   const browser = await openChromium()
   for (const colorScheme of SCHEMES) {
     const context = await browser.newContext({
-      ...{ colorScheme, bypassCSP: true, viewport: { width: 390, height: 900 } },
+      colorScheme,
+      bypassCSP: true,
+      viewport: { width: 390, height: 900 },
       // In development the worker of pages without a network is not bundled, and does not start.
       serviceWorkers: 'block',
     })

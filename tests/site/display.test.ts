@@ -37,9 +37,7 @@ test('a choice is seen at once and kept for every page in both languages', async
     for (const address of ['/', '/en']) {
       await page.goto(address)
       assert.deepEqual(await attributesOf(page), { theme: 'dark', size: '5' })
-      const paper = await page.evaluate(
-        'getComputedStyle(document.documentElement).backgroundColor',
-      )
+      const paper = await page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
       assert.equal(paper, 'rgb(20, 22, 26)')
     }
   })
@@ -96,12 +94,7 @@ test('“+” and “-” change the size within its five steps, but not in a fi
 })
 
 test('what is kept may be damaged or of another time: only known values are used', async () => {
-  for (const kept of [
-    '{',
-    '[]',
-    'null',
-    '{"theme":"\\"><script>","size":9,"face":"rashi","x":"y"}',
-  ]) {
+  for (const kept of ['{', '[]', 'null', '{"theme":"\\"><script>","size":9,"face":"rashi","x":"y"}']) {
     await withReader(async (page) => {
       const errors: Error[] = []
       page.on('pageerror', (error) => errors.push(error))

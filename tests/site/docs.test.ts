@@ -9,8 +9,7 @@ const statements = countStatements()
 const server = await startSiteServer({ sample: true })
 
 /** What these tests look at: other areas of the site have tests of their own. */
-const OURS =
-  /^(\/en)?\/(docs|developers|about|licences|privacy|terms|contact|takedown|changelog)(\/|$)/
+const OURS = /^(\/en)?\/(docs|developers|about|licences|privacy|terms|contact|takedown|changelog)(\/|$)/
 
 interface Page {
   main: string
@@ -44,14 +43,23 @@ await crawl(['/docs', '/developers', '/about', '/en/docs', '/en/developers', '/e
 
 test('every guide is reached in both languages, and so is every page of words', () => {
   const names = [
-    ...['/docs/readers/searching', '/docs/editors/proofreading', '/docs/developers/mcp'],
-    ...[
-      '/docs/operators/running',
-      '/docs/specification/shapes',
-      '/docs/specification/architecture',
-    ],
-    ...['/docs/developers', '/docs/specification', '/developers/api/items', '/developers/explorer'],
-    ...['/about', '/licences', '/privacy', '/terms', '/contact', '/takedown', '/changelog'],
+    '/docs/readers/searching',
+    '/docs/editors/proofreading',
+    '/docs/developers/mcp',
+    '/docs/operators/running',
+    '/docs/specification/shapes',
+    '/docs/specification/architecture',
+    '/docs/developers',
+    '/docs/specification',
+    '/developers/api/items',
+    '/developers/explorer',
+    '/about',
+    '/licences',
+    '/privacy',
+    '/terms',
+    '/contact',
+    '/takedown',
+    '/changelog',
   ]
   for (const name of names) {
     assert.ok(pages.has(name), name)
@@ -113,13 +121,13 @@ test('examples name this server, and code runs from the left', () => {
 
 test('a guide that is not there, and a section that is none, are not found', async () => {
   for (const path of [
-    ...[
-      '/docs/readers/nothing',
-      '/docs/nothing/searching',
-      '/docs/he/searching',
-      '/docs/readers/README',
-    ],
-    ...['/docs/readers/..%2f..%2fREADME', '/developers/api/nothing', '/developers/api/__proto__'],
+    '/docs/readers/nothing',
+    '/docs/nothing/searching',
+    '/docs/he/searching',
+    '/docs/readers/README',
+    '/docs/readers/..%2f..%2fREADME',
+    '/developers/api/nothing',
+    '/developers/api/__proto__',
   ]) {
     const { status } = await server.page(path)
     assert.equal(status, 404, path)

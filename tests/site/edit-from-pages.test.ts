@@ -29,8 +29,21 @@ async function first(type: string): Promise<{ id: string; path: string; data: Js
 }
 
 const EDITED = [
-  ...['work', 'publication', 'author', 'person', 'place', 'topic', 'source', 'set'],
-  ...['scan', 'contents-map', 'unit', 'event', 'recording', 'relation', 'text'],
+  'work',
+  'publication',
+  'author',
+  'person',
+  'place',
+  'topic',
+  'source',
+  'set',
+  'scan',
+  'contents-map',
+  'unit',
+  'event',
+  'recording',
+  'relation',
+  'text',
 ]
 
 test('the page of each type leads to its form, in both languages', async () => {

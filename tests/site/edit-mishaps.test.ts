@@ -18,8 +18,7 @@ before(async () => {
 
 const LABEL = '[name="v:/label/he"]'
 
-const dataOf = (id: string, label: string) =>
-  unitData(shelves.sichosWork, id.slice(3), { label: { he: label } })
+const dataOf = (id: string, label: string) => unitData(shelves.sichosWork, id.slice(3), { label: { he: label } })
 
 async function newUnit(): Promise<string> {
   const id = newItemId()
@@ -34,11 +33,9 @@ async function openForm(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
-const asChana = (options = {}): Promise<BrowserContext> =>
-  site.as('chana', { serviceWorkers: 'block', ...options })
+const asChana = (options = {}): Promise<BrowserContext> => site.as('chana', { serviceWorkers: 'block', ...options })
 
-const send = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Send the suggestion' }).click()
+const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send the suggestion' }).click()
 
 const sent = (page: Page): Promise<void> => page.getByText('The suggestion was sent.').waitFor()
 

@@ -18,9 +18,15 @@ async function idOf(type: string): Promise<string> {
 const [work, set, unit] = [await idOf('work'), await idOf('set'), await idOf('unit')]
 const schema = await idOf('schema')
 const PAGES = [
-  ...[`/edit/${work}`, `/edit/${set}`, `/edit/${unit}`],
-  ...[`/edit/${schema}`, '/new/schema'],
-  ...[`/edit/${unit}/words`, `/edit/${work}/shaar`, '/new/work', '/new/set'],
+  `/edit/${work}`,
+  `/edit/${set}`,
+  `/edit/${unit}`,
+  `/edit/${schema}`,
+  '/new/schema',
+  `/edit/${unit}/words`,
+  `/edit/${work}/shaar`,
+  '/new/work',
+  '/new/set',
 ]
 const ROLES = [null, 'dovid', 'chana', 'kalman', 'sara'] as const
 

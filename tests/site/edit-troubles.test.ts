@@ -19,8 +19,7 @@ before(async () => {
   words = await addWords(site)
 })
 
-const dataOf = (id: string, text: string) =>
-  unitData(words.shelves.sichosWork, id.slice(3), { body: bodyOf(text) })
+const dataOf = (id: string, text: string) => unitData(words.shelves.sichosWork, id.slice(3), { body: bodyOf(text) })
 
 async function newUnit(text = 'אחת שתים שלוש'): Promise<string> {
   const id = newItemId()

@@ -49,8 +49,7 @@ async function unitWithWords(): Promise<string> {
     if (data.body === undefined) continue
     const segments = segmentsOf(data)
     const isFlat = segments.every(({ kind }) => kind !== 'section')
-    if (isFlat && segments.length >= 2 && JSON.stringify(segments).includes('"marks"'))
-      return String(item.id)
+    if (isFlat && segments.length >= 2 && JSON.stringify(segments).includes('"marks"')) return String(item.id)
   }
   return assert.fail('no such unit in the sample')
 }
@@ -85,8 +84,7 @@ describe('the words of a unit', async () => {
     const [fresh, ...others] = segmentsOf(after)
     assert.deepEqual(others, rest)
     assert.match(JSON.stringify(fresh), /<img src=x onerror=alert\(1\)> /)
-    const marks = (segment: JsonObject | undefined) =>
-      JSON.stringify(segment).match(/"marks"/g)?.length ?? 0
+    const marks = (segment: JsonObject | undefined) => JSON.stringify(segment).match(/"marks"/g)?.length ?? 0
     assert.equal(marks(fresh), marks(old))
   })
 

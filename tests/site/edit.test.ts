@@ -24,12 +24,7 @@ interface Pressed extends Got {
   form: Filled | null
 }
 
-async function press(
-  path: string,
-  form: Filled,
-  button: string,
-  client: Client = chana,
-): Promise<Pressed> {
+async function press(path: string, form: Filled, button: string, client: Client = chana): Promise<Pressed> {
   const got = await client.send(path, {
     form: { ...form.fields, do: button },
     headers: HTML,
@@ -89,8 +84,7 @@ test('who is no steward reads that stewards suggest schemas, also when the form 
 })
 
 test('every type can be added from /new', async () => {
-  const linksOf = (html: string) =>
-    [...html.matchAll(/href="(\/en\/new\/[^"]+)"/g)].map(([, href]) => href ?? '')
+  const linksOf = (html: string) => [...html.matchAll(/href="(\/en\/new\/[^"]+)"/g)].map(([, href]) => href ?? '')
   const links = linksOf((await chana.send('/en/new', { headers: HTML })).text)
   assert.equal(links.length, 20)
   const ofSteward = linksOf((await sara.send('/en/new', { headers: HTML })).text)
@@ -125,7 +119,9 @@ describe('an event', () => {
     assert.deepEqual(after, {
       ...before,
       title: { ...objectOf(before.title), en: '<script>alert(1)</script> \u202Egnilrab' },
-      ...{ date: '5742-05-10', order: 7, kind: 'kinus' },
+      date: '5742-05-10',
+      order: 7,
+      kind: 'kinus',
     })
     const done = await chana.send(headers.get('location') ?? '', { headers: HTML })
     assert.match(done.text, /role="status"[^>]*>\s*<p>The suggestion was sent\. Its number is \d+/)
@@ -177,11 +173,7 @@ describe('a sefer', () => {
     await take('send')
     assert.match(form.said, /1 unit has a position that does not fit these levels\./)
     const { status, headers, text } = await press(path, form, 'send-anyway')
-    assert.equal(
-      status,
-      303,
-      text.slice(text.indexOf('data-said'), text.indexOf('data-said') + 600),
-    )
+    assert.equal(status, 303, text.slice(text.indexOf('data-said'), text.indexOf('data-said') + 600))
     const { before, after } = await suggestionAt(headers.get('location'))
     const { levels } = before
     assert.ok(Array.isArray(levels) && Array.isArray(after.authors))

@@ -94,9 +94,7 @@ test('an app that opened a window hears from it when it comes back', async () =>
   await opener.goto(`http://127.0.0.1:${port}/`)
   const { url } = await ask(await register(), { redirect_uri: redirectUri })
   const opened = opener.waitForEvent('popup')
-  await opener.evaluate(
-    `void window.open(${JSON.stringify(url.href)}, 'connect', 'width=480,height=640')`,
-  )
+  await opener.evaluate(`void window.open(${JSON.stringify(url.href)}, 'connect', 'width=480,height=640')`)
   const popup = await opened
   await popup.waitForURL(/\/sign-in\?next=/)
   await signIn(popup, 'rut@example.org', 'rut')

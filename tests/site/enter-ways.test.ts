@@ -4,11 +4,7 @@ import { test } from 'node:test'
 import { BUILDS } from '@yalkut/site/builds'
 import { openChromium } from '@yalkut/testing/clients/chromium'
 import { startAccessServer, tokenIn } from '@yalkut/testing/servers/access-server'
-import {
-  CLIENT_ID,
-  CLIENT_SECRET,
-  startOpenIdProvider,
-} from '@yalkut/testing/servers/open-id-provider'
+import { CLIENT_ID, CLIENT_SECRET, startOpenIdProvider } from '@yalkut/testing/servers/open-id-provider'
 import type { BrowserContext, Page } from 'playwright-core'
 import { Hand, PHONE } from '../hands/by-touch.ts'
 
@@ -30,8 +26,12 @@ async function withPasskeys(context: BrowserContext): Promise<Page> {
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   })
   return page
@@ -87,8 +87,12 @@ test('a second passkey is added on the account page and one is removed; the last
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'usb', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'usb',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   })
   const other = await withPasskeys(context)

@@ -28,16 +28,12 @@ function fieldsOf(form: string): Filled['fields'] {
     if (name === null || (isChoice && !/\schecked/.test(tag))) continue
     fields[name] = attribute(tag, 'value') ?? ''
   }
-  for (const [, tag = '', text = ''] of form.matchAll(
-    /<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g,
-  )) {
+  for (const [, tag = '', text = ''] of form.matchAll(/<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g)) {
     const name = attribute(tag, 'name')
     // A browser leaves out the first end of line, and sends every other as two characters.
     if (name !== null) fields[name] = plain(text.replace(/^\n/, '')).replaceAll('\n', '\r\n')
   }
-  for (const [, tag = '', options = ''] of form.matchAll(
-    /<select\b([^>]*)>([\s\S]*?)<\/select>/g,
-  )) {
+  for (const [, tag = '', options = ''] of form.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g)) {
     const name = attribute(tag, 'name')
     const chosen = [...options.matchAll(/<option\b[^>]*>/g)].map(([option]) => option)
     const one = chosen.find((option) => /\sselected/.test(option)) ?? chosen[0]
@@ -81,10 +77,8 @@ export function filledForm(html: string, island = 'edit'): Filled {
   const form = at < 0 ? '' : html.slice(start, html.indexOf('</form>', start))
   const fields = fieldsOf(form)
   const problems = Object.fromEntries(
-    [
-      ...form.matchAll(/<div class="wrongs"[^>]*data-problems="([^"]*)"[^>]*>([\s\S]*?)<\/div>/g),
-    ].flatMap(([, name = '', text = '']) =>
-      text.includes('<p') ? [[plain(name), words(text)]] : [],
+    [...form.matchAll(/<div class="wrongs"[^>]*data-problems="([^"]*)"[^>]*>([\s\S]*?)<\/div>/g)].flatMap(
+      ([, name = '', text = '']) => (text.includes('<p') ? [[plain(name), words(text)]] : []),
     ),
   )
   const said = /data-said[^>]*>([\s\S]*?)<(?:div class="field|p class="acts)/.exec(form)?.[1] ?? ''

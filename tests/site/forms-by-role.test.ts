@@ -89,7 +89,9 @@ async function renewTokens(): Promise<void> {
   const { ledger, clock } = site.catalog
   for (const handle of ['sara', 'kalman', 'chana', 'dovid'] as const) {
     const { token } = await createToken(ledger, clock, {
-      ...{ handle, name: 'by role', scopes: ['read', 'write'] },
+      handle,
+      name: 'by role',
+      scopes: ['read', 'write'],
     })
     site.people[handle].token = token
   }
@@ -102,13 +104,24 @@ async function workingPages(): Promise<string[]> {
   const issues = await talk()
   const { sichos, sichosWork } = shelves
   return [
-    ...['/suggestions', '/suggestions?state=draft', '/review', '/review?which=all'],
-    ...['/review?which=live', '/review/transcripts'],
+    '/suggestions',
+    '/suggestions?state=draft',
+    '/review',
+    '/review?which=all',
+    '/review?which=live',
+    '/review/transcripts',
     ...numbers.flatMap((n) => [`/suggestions/${n}`, `/suggestions/${n}/edit`]),
     ...ids.map((id) => `/review?case=${id}&which=all`),
-    ...['/issues', '/issues/new', '/issues/new?type=wrong-text', '/labels'],
+    '/issues',
+    '/issues/new',
+    '/issues/new?type=wrong-text',
+    '/labels',
     ...issues.flatMap((n) => [`/issues/${n}`, `/issues/${n}?change`]),
-    ...[`/talk/${CHAPTER}`, `/talk/${sichosWork}`, '/inbox', '/inbox?filter=waiting', '/follows'],
+    `/talk/${CHAPTER}`,
+    `/talk/${sichosWork}`,
+    '/inbox',
+    '/inbox?filter=waiting',
+    '/follows',
     ...['/projects', '/projects/new', '/people', '/people/chana', '/people/dovid', '/community'],
     ...['/reports', '/account', '/account/tokens', '/account/mail', '/account/apps'],
     ...['/account/sign-in', '/account/webhooks', '/account/data'],
@@ -120,17 +133,11 @@ async function workingPages(): Promise<string[]> {
 }
 
 const [VISITOR, ...SIGNED_IN] = ROLES
-const WALKS = [VISITOR, ...variantsOf('role', 'forms of pages', SIGNED_IN)].filter(
-  (each) => each !== undefined,
-)
+const WALKS = [VISITOR, ...variantsOf('role', 'forms of pages', SIGNED_IN)].filter((each) => each !== undefined)
 
 for (const [role, name] of WALKS) {
   test(`${role}: nothing that is shown is refused`, async (t) => {
-    const { refused, ...counted } = await pressEverything(
-      site,
-      await site.client(name),
-      await workingPages(),
-    )
+    const { refused, ...counted } = await pressEverything(site, await site.client(name), await workingPages())
     t.diagnostic(`${role} ${JSON.stringify(counted)}`)
     assert.deepEqual(refused, [])
   })

@@ -19,8 +19,7 @@ const heard = await newTranscript(server, shelves.sichos, ['דברים ראשו�
   file,
 })
 
-const pathOf = (id: string): string =>
-  server.catalog.projection.reads.items.summary(id)?.path ?? `/${id}`
+const pathOf = (id: string): string => server.catalog.projection.reads.items.summary(id)?.path ?? `/${id}`
 
 test('a farbrengen has its recordings, its words with their times, and its hanacha', async () => {
   const html = await server.html(SAMPLE)
@@ -64,13 +63,13 @@ test('the words of a recording say their licence, and the recording its source',
   await merge(server, [
     { id: text, type: 'text', data: { ...(await dataOf(text)), ...words } },
     {
-      ...{ id: recording, type: 'recording' },
+      id: recording,
+      type: 'recording',
       data: { ...(await dataOf(recording)), sources: [{ source: 'other', url }] },
     },
   ])
   for (const path of [pathOf(recording), pathOf(heard.event)]) {
-    const [, json = ''] =
-      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await server.html(path)) ?? []
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await server.html(path)) ?? []
     const facts = parseJsonObject(json)
     assert.deepEqual(faultsOfJsonLd(facts), [])
     const audio = facts['@type'] === 'Event' ? objectOf(listOf(facts.subjectOf)[0]) : facts
@@ -160,7 +159,8 @@ test('a farbrengen of many recordings asks no more of the catalog than one of fe
   await merge(server, [
     { id: event, type: 'event', data: { kind: 'farbrengen', title, sets: [shelves.sichos] } },
     ...Array.from({ length: 40 }, (_, at) => ({
-      ...{ id: newItemId(), type: 'recording' },
+      id: newItemId(),
+      type: 'recording',
       data: { title, event, part: at + 1 },
     })),
   ])

@@ -43,8 +43,7 @@ const PATH = headers.get('location') ?? `/${heard.event}`
 const second = async (page: Page): Promise<number> =>
   Number(await page.evaluate(`document.querySelector('audio')?.currentTime ?? -1`))
 /** Links keep the sound going once the part of the script that walks is there. */
-const untilItWalks = (page: Page): Promise<void> =>
-  until(page, `document.documentElement.dataset.walks === 'yes'`)
+const untilItWalks = (page: Page): Promise<void> => until(page, `document.documentElement.dataset.walks === 'yes'`)
 const isPlaying = async (page: Page): Promise<boolean> =>
   (await page.evaluate(`document.querySelector('audio')?.paused === false`)) === true
 

@@ -27,9 +27,7 @@ const HOSTILE = [
 ] as const
 
 /** Fields of words. */
-const WORDS: ReadonlySet<string> = new Set([
-  ...['he', 'en', 'yi', 'content', 'text', 'credit', 'title', 'label', 'about'],
-])
+const WORDS: ReadonlySet<string> = new Set(['he', 'en', 'yi', 'content', 'text', 'credit', 'title', 'label', 'about'])
 
 let used = 0
 
@@ -42,9 +40,7 @@ function withHostile(value: Json, key = ''): Json {
   }
   if (Array.isArray(value)) return value.map((each) => withHostile(each, key))
   if (!isJsonObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, withHostile(each, name)]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withHostile(each, name)]))
 }
 
 function hostileSample(): string[] {
@@ -96,10 +92,7 @@ test('no page contains hostile markup', () => {
       'href="javascript:',
       "href='javascript:",
     ]) {
-      assert.ok(
-        !html.includes(raw),
-        `${path}: ${html.slice(html.indexOf(raw) - 80, html.indexOf(raw) + 80)}`,
-      )
+      assert.ok(!html.includes(raw), `${path}: ${html.slice(html.indexOf(raw) - 80, html.indexOf(raw) + 80)}`)
     }
     if (html.includes('&lt;script>document') || html.includes('&lt;script&gt;document')) shown += 1
   }

@@ -89,12 +89,7 @@ test('things are followed and unfollowed by forms, and no form leads elsewhere',
   const on = await dovid.send('/en/follows?/set', { form, ...HTML })
   assert.equal(on.headers.get('location'), '/en/follows?done=on')
   assert.match(await pageOf('dovid', ask), /You follow [^<]+\.<\/p>[\s\S]*value="">Stop following</)
-  for (const next of [
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example',
-    'javascript:1',
-  ]) {
+  for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:1']) {
     const sent = await dovid.send('/en/follows?/set', { form: { ...form, next }, ...HTML })
     assert.equal(sent.headers.get('location'), '/en/follows?done=on', next)
   }
@@ -109,10 +104,7 @@ test('things are followed and unfollowed by forms, and no form leads elsewhere',
 })
 
 test('an item is followed from its own page, and its page knows it the next time', async () => {
-  const unit = await pageOf(
-    'chana',
-    (await site.page(`/en/${CHAPTER}`)).headers.get('location') ?? '',
-  )
+  const unit = await pageOf('chana', (await site.page(`/en/${CHAPTER}`)).headers.get('location') ?? '')
   assert.match(unit, new RegExp(`href="/en/follows\\?kind=entity&amp;id=${CHAPTER}"`))
   const { items } = await site.get('/v1/entities?type=work&limit=1')
   const [work] = Array.isArray(items) ? items : []

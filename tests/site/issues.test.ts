@@ -24,11 +24,7 @@ async function pageOf(person: Name | null, path: string, status = 200): Promise<
   return answer.text
 }
 
-async function act(
-  person: Name | null,
-  path: string,
-  form: { [name: string]: string },
-): Promise<number> {
+async function act(person: Name | null, path: string, form: { [name: string]: string }): Promise<number> {
   return (await (await site.client(person)).send(path, { form, ...HTML })).status
 }
 
@@ -62,9 +58,7 @@ test('every act that a role is shown succeeds, and every other is refused', asyn
   for (const person of PEOPLE) {
     const number = await open('chana', { entityId: CHAPTER })
     const page = await pageOf(person, `/en/issues/${number}`)
-    const acts = (Object.keys(ACTS) as (keyof typeof ACTS)[]).filter((name) =>
-      ACTS[name].test(page),
-    )
+    const acts = (Object.keys(ACTS) as (keyof typeof ACTS)[]).filter((name) => ACTS[name].test(page))
     shown[person ?? 'visitor'] = acts
     for (const name of Object.keys(ACTS) as (keyof typeof ACTS)[]) {
       const one = await open('chana', { entityId: CHAPTER })
@@ -135,8 +129,7 @@ test('a private issue is on no page of those who may not read it', async () => {
       assert.doesNotMatch(words, new RegExp(`/issues/${number}"`), place)
     }
     assert.match(await pageOf(person, '/en/issues?type=rights'), /There are no such issues/)
-    const dot =
-      person === null ? {} : { headers: { authorization: `Bearer ${site.people.dovid.token}` } }
+    const dot = person === null ? {} : { headers: { authorization: `Bearer ${site.people.dovid.token}` } }
     const { threads } = await site.get('/v1/threads?q=HUSHHUSH', dot)
     assert.deepEqual(threads, [])
   }
@@ -189,10 +182,7 @@ test('lists filter by the address, count, and page', async () => {
   assert.equal(second.match(/href="\/en\/issues\/\d+"/g)?.length, 5)
   assert.match(first, /Open <span class="num mute">35<\/span>/)
   assert.match(await pageOf(null, '/en/issues?author=nobody-here'), /There are no such issues/)
-  assert.match(
-    await pageOf(null, '/en/issues?label=typo&state=all'),
-    /<i [^>]*style="background:\s?#7b2131/,
-  )
+  assert.match(await pageOf(null, '/en/issues?label=typo&state=all'), /<i [^>]*style="background:\s?#7b2131/)
   await pageOf(null, '/en/issues?cursor=wrong', 400)
 })
 

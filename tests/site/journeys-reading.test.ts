@@ -141,9 +141,7 @@ test('a line that is half remembered is found, with the reason, and marked where
       await page.keyboard.type('ספר הדגמא נכתב')
       await page.keyboard.press('Enter')
       await page.waitForURL((url) => url.pathname === '/search')
-      const group = page
-        .locator('section')
-        .filter({ has: page.getByRole('heading', { name: /בתוך המילים/ }) })
+      const group = page.locator('section').filter({ has: page.getByRole('heading', { name: /בתוך המילים/ }) })
       const hits = group.getByRole('listitem')
       const first = hits.filter({ hasText: 'כדי שיהיה מה לקרוא' }).first()
       await first.waitFor()
@@ -158,9 +156,7 @@ test('a line that is half remembered is found, with the reason, and marked where
         return top >= 0 && bottom <= innerHeight })()`
       await untilInPage(page, isSeen)
       const ground = (selector: string): Promise<string> =>
-        page.evaluate(
-          `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).backgroundColor`,
-        )
+        page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).backgroundColor`)
       assert.notEqual(await ground(':target'), await ground('.seg:not(:target)'))
     },
     { viewport: { width: 1440, height: 600 } },

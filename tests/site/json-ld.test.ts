@@ -16,11 +16,7 @@ interface Answer {
   text: string
 }
 
-async function ask(
-  path: string,
-  accept: string,
-  more: { [name: string]: string } = {},
-): Promise<Answer> {
+async function ask(path: string, accept: string, more: { [name: string]: string } = {}): Promise<Answer> {
   const headers = { accept, ...more }
   const answer = await fetch(server.address + path, { headers, redirect: 'manual' })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
@@ -50,8 +46,7 @@ test('an item of each type is answered as JSON-LD where its page stands, with th
     }
     assert.equal(facts.status, 200, path)
     assert.equal(facts.headers.get('content-type'), `${LD}; charset=utf-8`)
-    for (const { headers } of [page, facts])
-      assert.match(headers.get('vary') ?? '', /\bAccept\b(?!-)/)
+    for (const { headers } of [page, facts]) assert.match(headers.get('vary') ?? '', /\bAccept\b(?!-)/)
     const said = parseJsonObject(facts.text)
     assert.equal(said['@context'], 'https://schema.org')
     const graph = listOf(said['@graph'])

@@ -52,10 +52,7 @@ test('a report is closed with an answer, which stands in its conversation', asyn
   const id = await report('no such words', 'others')
   assert.match(await pageOf('sara', `/en/reports/${id}`), /cannot be suggested as it is/)
   const form = { outcome: 'dismissed', note: 'It is **right** so.' }
-  assert.equal(
-    (await send('sara', `/en/reports/${id}?/close`, form)).place,
-    '/en/reports?done=closed',
-  )
+  assert.equal((await send('sara', `/en/reports/${id}?/close`, form)).place, '/en/reports?done=closed')
   const page = await pageOf('sara', `/en/reports/${id}`)
   const issue = /href="(\/en\/issues\/\d+)"/.exec(page)?.[1] ?? ''
   assert.match(await pageOf(null, issue), /closed it without action[\s\S]*<strong>right<\/strong>/)
@@ -80,14 +77,9 @@ test('a project gives two people at once two different things, and takes them ba
   const wrong = await send('sara', '/en/projects/new?/make', { ...order, slug: 'No Slug' })
   assert.equal(wrong.status, 422)
   assert.match(wrong.text, /value="No Slug"/)
-  assert.equal(
-    (await send('sara', '/en/projects/new?/make', order)).place,
-    '/en/projects/heard?done=made',
-  )
+  assert.equal((await send('sara', '/en/projects/new?/make', order)).place, '/en/projects/heard?done=made')
   const people = ['dovid', 'chana'] as const
-  const given = await Promise.all(
-    people.map((person) => send(person, '/en/projects/heard?/next', {})),
-  )
+  const given = await Promise.all(people.map((person) => send(person, '/en/projects/heard?/next', {})))
   assert.deepEqual(
     given.map(({ status }) => status),
     [303, 303],

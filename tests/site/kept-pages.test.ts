@@ -21,10 +21,7 @@ async function mergeSet(name: string): Promise<void> {
     keepers: [],
     order: '0',
   }
-  writeFileSync(
-    file,
-    `${JSON.stringify({ id: 'rh-22222222', type: 'set', path: '/sets/kept', data })}\n`,
-  )
+  writeFileSync(file, `${JSON.stringify({ id: 'rh-22222222', type: 'set', path: '/sets/kept', data })}\n`)
   const records = jsonlImporter.read([file])
   await importRecords(server.catalog, { source: 'kept', title: name, records, approveAs: 'sara' })
 }
@@ -83,13 +80,7 @@ test('programs are sent from the root to the API, and browsers are not', async (
 })
 
 test('addresses of the service keep their failures in JSON', async () => {
-  for (const path of [
-    '/v1/nothing',
-    '/mcp/nothing',
-    '/iiif/nothing',
-    '/objects/nothing',
-    '/dumps/nothing',
-  ]) {
+  for (const path of ['/v1/nothing', '/mcp/nothing', '/iiif/nothing', '/objects/nothing', '/dumps/nothing']) {
     const { headers } = await server.page(path)
     assert.match(headers.get('content-type') ?? '', /^application\/json/, path)
   }

@@ -4,17 +4,7 @@ import type { SiteServer } from '@yalkut/testing/servers/site-server'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 /** Types that have a page of their own kind. */
-const TYPES = [
-  'set',
-  'work',
-  'unit',
-  'publication',
-  'scan',
-  'event',
-  'recording',
-  'author',
-  'person',
-] as const
+const TYPES = ['set', 'work', 'unit', 'publication', 'scan', 'event', 'recording', 'author', 'person'] as const
 const MORE_TYPES = ['place', 'topic', 'source', 'relation', 'text'] as const
 
 /** Pages that lead to items, and of people at work. */

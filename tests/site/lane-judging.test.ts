@@ -32,11 +32,7 @@ const LINES = ['אחת שתים', 'שלש ארבע', 'חמש שש', 'שבע שמ
 async function confirmed(order: object): Promise<number> {
   const lines = LINES.map((text) => ({ text }))
   const { scan } = await addScanToRead(site, shelves.sichos, [lines])
-  const sent = await site.send(
-    201,
-    `/v1/scans/${scan}/text/confirm`,
-    post('chana', { page: 1, ...order }),
-  )
+  const sent = await site.send(201, `/v1/scans/${scan}/text/confirm`, post('chana', { page: 1, ...order }))
   return Number(sent.id)
 }
 
@@ -103,9 +99,7 @@ async function thatWouldShow(slug: string): Promise<{ id: number; work: string }
   await merge(site, [set])
   const data = { ...workData(`leaves-${slug}`, [home]), body: bodyOf('מילים') }
   await merge(site, [{ id: work, type: 'work', data }])
-  const id = await openOf(site, [
-    { id: work, type: 'work', data: { ...data, sets: [shelves.sichos] } },
-  ])
+  const id = await openOf(site, [{ id: work, type: 'work', data: { ...data, sets: [shelves.sichos] } }])
   await merge(site, [{ ...set, data: { ...set.data, policy: 'locked' } }])
   return { id, work }
 }
@@ -148,7 +142,9 @@ test('without scripts the form names the items, and the next press is meant', as
 test('sent back, put right and sent again by keys; the verse is named, and no id is shown', async () => {
   const id = newItemId()
   const verse = (n: number, text: string) => ({
-    ...{ id: `p${n}`, kind: 'verse', n },
+    id: `p${n}`,
+    kind: 'verse',
+    n,
     text: [{ text }],
   })
   const body = {

@@ -37,7 +37,8 @@ const body = {
   profile: 'plain',
   versions: [
     {
-      ...{ id: 'he', language: 'he' },
+      id: 'he',
+      language: 'he',
       segments: numbers.map((n) => ({
         id: `p${n}`,
         kind: 'paragraph',
@@ -49,29 +50,37 @@ const body = {
 const text = id('text')
 const items: NewItem[] = [
   {
-    ...{ id: work, type: 'work', path: '/long-igros' },
+    id: work,
+    type: 'work',
+    path: '/long-igros',
     data: {
-      ...{ title: { he: 'אגרות ארוכות', en: 'Long letters' }, slug: 'long-igros' },
-      ...{ authors: [], genre: 'igros', levels: ['part', 'chapter'] },
+      title: { he: 'אגרות ארוכות', en: 'Long letters' },
+      slug: 'long-igros',
+      authors: [],
+      genre: 'igros',
+      levels: ['part', 'chapter'],
     },
   },
   unit(1, 1, { body }),
   unit(2, 2, {}),
   unit(3, 2, { body: { profile: 'plain', versions: [] } }),
   {
-    ...{ id: text, type: 'text', path: null },
+    id: text,
+    type: 'text',
+    path: null,
     data: { kind: 'edition', language: 'he', unit: id('unit 2') },
   },
   ...numbers.map(
     (n): NewItem => ({
-      ...{ id: id(`segment ${n}`), type: 'segment', path: null },
+      id: id(`segment ${n}`),
+      type: 'segment',
+      path: null,
       data: {
-        ...{
-          text,
-          kind: n === 1 ? 'heading' : 'paragraph',
-          order: `V${String(n).padStart(4, '0')}`,
-        },
-        ...{ content: n === 870 ? 'ובמקום רחוק עטלפים עפים' : `שורה ${n} לדוגמה`, proofread: 1 },
+        text,
+        kind: n === 1 ? 'heading' : 'paragraph',
+        order: `V${String(n).padStart(4, '0')}`,
+        content: n === 870 ? 'ובמקום רחוק עטלפים עפים' : `שורה ${n} לדוגמה`,
+        proofread: 1,
       },
     }),
   ),
@@ -81,7 +90,10 @@ async function* records() {
   yield* items
 }
 await importRecords(server.catalog, {
-  ...{ source: 'long-units', title: 'ארוכים', records: records(), approveAs: 'sara' },
+  source: 'long-units',
+  title: 'ארוכים',
+  records: records(),
+  approveAs: 'sara',
 })
 
 /** Where the first hit for these words leads. */

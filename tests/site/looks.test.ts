@@ -16,8 +16,18 @@ const kinds = await kindsOfPages(server)
 const browser = await openChromium()
 
 const PAGES = [
-  ...['home', 'browse', 'set', 'work', 'unit', 'viewer'],
-  ...['event', 'month', 'search', 'history', 'guide', 'author'],
+  'home',
+  'browse',
+  'set',
+  'work',
+  'unit',
+  'viewer',
+  'event',
+  'month',
+  'search',
+  'history',
+  'guide',
+  'author',
 ]
 const LOOKS = [
   { lang: 'he', width: 1440, height: 900, scheme: 'light' },

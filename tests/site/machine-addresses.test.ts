@@ -6,7 +6,9 @@ import { listOf } from '@yalkut/testing/values/json'
 import { SaxesParser } from 'saxes'
 
 const server = await startSiteServer({
-  ...{ sample: true, baseUrl: 'https://yalkut.example', contactEmail: 'hello@yalkut.example' },
+  sample: true,
+  baseUrl: 'https://yalkut.example',
+  contactEmail: 'hello@yalkut.example',
 })
 
 /** The values of an attribute, or the texts, of every element of this name. Fails for XML that is not well-formed. */
@@ -75,8 +77,7 @@ test('the feed of changes is Atom, and the same in JSON', async () => {
   const json = JSON.parse(await server.html('/feeds/changes.json?lang=en'))
   assert.equal(json.version, 'https://jsonfeed.org/version/1.1')
   assert.equal(json.items.length, ids.length - 1)
-  for (const { url } of json.items)
-    assert.match(url, /^https:\/\/yalkut\.example\/en\/commits\/\d+$/)
+  for (const { url } of json.items) assert.match(url, /^https:\/\/yalkut\.example\/en\/commits\/\d+$/)
 })
 
 test('a set and a person have feeds of their own, which their pages name', async () => {
@@ -123,9 +124,7 @@ test('a feed of an unknown set is refused', async () => {
 
 test('browsers find the search, the manifest with its icons, and where to write about holes', async () => {
   const search = await server.html('/opensearch.xml')
-  assert.deepEqual(read(search, 'Url', 'template'), [
-    'https://yalkut.example/search?q={searchTerms}',
-  ])
+  assert.deepEqual(read(search, 'Url', 'template'), ['https://yalkut.example/search?q={searchTerms}'])
   const manifest = JSON.parse(await server.html('/manifest.webmanifest'))
   for (const { src } of manifest.icons) {
     const { status, headers } = await server.page(src)

@@ -40,8 +40,7 @@ async function openDesk(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
-const at = (page: Page, number: number) =>
-  page.locator(`.map-desk[data-page="${number}"]`).waitFor()
+const at = (page: Page, number: number) => page.locator(`.map-desk[data-page="${number}"]`).waitFor()
 
 async function begin(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
@@ -83,7 +82,10 @@ test('a volume of 300 pages and 40 units takes at most 130 keys beside the names
   const pages = Array.from({ length: 40 }, (_, n) => 4 + n * 7 + (n % 3))
   const starts = new Map(pages.map((page, n) => [page, `שיחה ${n + 1}`]))
   const { publication } = await addPrintingToMap(site, {
-    ...{ set: shelves.sichos, work, pages: 300, starts },
+    set: shelves.sichos,
+    work,
+    pages: 300,
+    starts,
   })
   const context = await site.as('chana', QUIET)
   const page = await openDesk(context, `/map/${publication}`)
@@ -255,8 +257,7 @@ test('on a phone a page is tapped, named above the keyboard, and its buttons are
   await page.locator('.entries-of li').filter({ hasText: 'שיחה ב' }).waitFor()
   const wide = await page.evaluate('document.documentElement.scrollWidth')
   assert.equal(wide, 390)
-  const tiny =
-    await page.evaluate(`[...document.querySelectorAll('.map-desk button, .map-desk summary')]
+  const tiny = await page.evaluate(`[...document.querySelectorAll('.map-desk button, .map-desk summary')]
     .filter((each) => each.checkVisibility() && each.getBoundingClientRect().height < 44)
     .map((each) => each.outerHTML.slice(0, 100))`)
   assert.deepEqual(tiny, [])

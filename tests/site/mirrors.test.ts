@@ -21,7 +21,9 @@ test('lists an edition with its files and key, and a withdrawn one without files
   const folder = join(dataDir, 'signing-keys')
   const { publicKey } = await addKey(catalog, { folder, rotates: false })
   const { manifest } = await makeEditionOnce(catalog, {
-    ...{ settings: { dataDir, baseUrl: address }, notes: 'לפני <b>החג</b>', stop: never },
+    settings: { dataDir, baseUrl: address },
+    notes: 'לפני <b>החג</b>',
+    stop: never,
     onStep: () => undefined,
   })
   const { tag } = manifest

@@ -31,7 +31,9 @@ before(async () => {
 async function chapter(n: number): Promise<string> {
   const id = newItemId()
   const verse = (at: number, text: string) => ({
-    ...{ id: `p${at}`, kind: 'verse', n: at },
+    id: `p${at}`,
+    kind: 'verse',
+    n: at,
     text: [{ text }],
   })
   const segments = [verse(6, 'ויאמר אליו'), verse(7, `כי הוא לקחה ${n}`)]
@@ -107,9 +109,7 @@ test('a name that a person gave stays, with the change below it', async () => {
   const id = newItemId()
   const data = { ...workData('named', [shelves.sichos]), note: 'נדפס בקהת' }
   await merge(site, [{ id, type: 'work', data }])
-  const suggestion = await openOf(site, [
-    { id, type: 'work', data: { ...data, note: 'נדפס בברוקלין' } },
-  ])
+  const suggestion = await openOf(site, [{ id, type: 'work', data: { ...data, note: 'נדפס בברוקלין' } }])
   const title = { title: 'As on its title page' }
   await site.send(200, `/v1/suggestions/${suggestion}`, {
     ...post('chana', title),
@@ -135,12 +135,7 @@ test('a fix of a scan is named by its printing, page and line', async () => {
 test('withheld words are in no line of a list', async () => {
   const data = { ...workData('ksav-yad', [shelves.sealed]), body: bodyOf(`${SEALED_WORDS} עוד`) }
   await openOf(site, [{ id: shelves.sealedWork, type: 'work', data }], 'sara')
-  for (const path of [
-    '/suggestions',
-    '/review?which=all',
-    '/changes',
-    '/v1/suggestions?state=open',
-  ]) {
+  for (const path of ['/suggestions', '/review?which=all', '/changes', '/v1/suggestions?state=open']) {
     for (const as of [null, 'dovid'] as const) {
       const { text } = await (await site.client(as)).send(path, HTML)
       assert.ok(!text.includes(SEALED_WORDS), `${as} ${path}`)

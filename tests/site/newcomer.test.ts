@@ -28,22 +28,40 @@ async function formsOfItems(): Promise<string[]> {
 }
 
 const DESKS = [
-  ...['/upload', '/organize', '/machine', '/proofread?doubt=1', '/inbox', '/follows', '/account'],
-  ...['/new', '/new/work', '/new/author', '/new/event', '/new/place', '/new/topic', '/new/person'],
-  ...['/suggestions', '/review', '/review?which=all', '/review/transcripts', '/projects/new'],
+  '/upload',
+  '/organize',
+  '/machine',
+  '/proofread?doubt=1',
+  '/inbox',
+  '/follows',
+  '/account',
+  '/new',
+  '/new/work',
+  '/new/author',
+  '/new/event',
+  '/new/place',
+  '/new/topic',
+  '/new/person',
+  '/suggestions',
+  '/review',
+  '/review?which=all',
+  '/review/transcripts',
+  '/projects/new',
 ]
 
 test('a newcomer: no page offers what is refused', async (t) => {
   const pages = new Set([
     ...(await kindsIn(site, 'finding')).values(),
     ...(await kindsIn(site, 'items')).values(),
-    ...['/help', '/machine', '/changes', '/status', '/health'],
+    '/help',
+    '/machine',
+    '/changes',
+    '/status',
+    '/health',
     ...(await formsOfItems()),
     ...DESKS,
   ])
-  const { refused, ...counted } = await pressEverything(site, await site.client('dovid'), [
-    ...pages,
-  ])
+  const { refused, ...counted } = await pressEverything(site, await site.client('dovid'), [...pages])
   t.diagnostic(JSON.stringify(counted))
   assert.deepEqual(refused, [])
   assert.ok(counted.pages > 60 && counted.done > 20, JSON.stringify(counted))

@@ -19,10 +19,7 @@ test('without a network a page that was read opens with a line, and another says
   await context.setOffline(true)
   await page.goto(`${server.address}/en/tanya`)
   assert.equal(await page.locator('h1').innerText(), words)
-  assert.match(
-    await page.locator('.offline').innerText(),
-    /^No network\. This page is as it was read here on /,
-  )
+  assert.match(await page.locator('.offline').innerText(), /^No network\. This page is as it was read here on /)
   await page.goto(`${server.address}/torah-or`)
   assert.equal(await page.locator('h1').innerText(), 'אין חיבור לרשת')
   await context.setOffline(false)

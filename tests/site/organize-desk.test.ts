@@ -91,10 +91,7 @@ test('dragging makes the same plan as the keys, also from one window to the othe
   await page.mouse.up()
   const sentence = page.locator('.plan ol > li > span')
   assert.equal(await sentence.count(), 1)
-  assert.match(
-    (await sentence.first().textContent()) ?? '',
-    /להעביר את 2 פריטים לתוך ״מדף maamarim״, לפני/,
-  )
+  assert.match((await sentence.first().textContent()) ?? '', /להעביר את 2 פריטים לתוך ״מדף maamarim״, לפני/)
   // The rows stand where they would be, in both windows.
   const below = await rowsOf(page, 1)
   assert.ok(below.indexOf(five[1] ?? '') < below.indexOf(shelves.maamarimWork), below.join())
@@ -112,10 +109,7 @@ test('a preview names every address that redirects; a steward applies, and other
   await asChana.getByRole('button', { name: 'Add to the plan' }).click()
   await asChana.keyboard.press('Enter')
   await asChana.locator('.effects').getByText('/renamed-sefer').first().waitFor()
-  assert.match(
-    (await asChana.locator('.effects').textContent()) ?? '',
-    /\/sefer-6\s*→\s*\/renamed-sefer/,
-  )
+  assert.match((await asChana.locator('.effects').textContent()) ?? '', /\/sefer-6\s*→\s*\/renamed-sefer/)
   assert.equal(await asChana.getByRole('button', { name: 'Apply now' }).count(), 0)
   await chana.close()
 
@@ -187,8 +181,7 @@ test('keepers see the plan as sentences, with the address before and after', asy
   const [newest] = listOf(suggestions)
   const sara = await site.client('sara')
   const { text } = await sara.send(`/en/review?which=all&case=${newest?.id}`)
-  const lines =
-    /- Put “sefer-5” in order in “sichos”, before “sefer-2”\s+- Rename “sefer-4” with the address fourth/
+  const lines = /- Put “sefer-5” in order in “sichos”, before “sefer-2”\s+- Rename “sefer-4” with the address fourth/
   assert.match(text, lines)
   assert.match(text, /Its place in the order changes/)
   assert.match(text, /<del dir="ltr">\/sefer-4<\/del>\s*<ins dir="ltr">\/fourth<\/ins>/)

@@ -33,7 +33,10 @@ async function* records(): AsyncGenerator<NewItem> {
   }
 }
 await importRecords(site.catalog, {
-  ...{ source: 'organize-large', title: 'Large', records: records(), approveAs: 'sara' },
+  source: 'organize-large',
+  title: 'Large',
+  records: records(),
+  approveAs: 'sara',
 })
 
 /** Keeps the longest task of the page from now on. */
@@ -82,7 +85,9 @@ test('five thousand rows are scrolled, searched and rearranged, and few of them 
   await page.locator('.effects, .plan .bad').first().waitFor()
   assert.deepEqual(bodies[0]?.operations, [
     {
-      ...{ op: 'reorder', items: [unitId(COUNT)], parent: work },
+      op: 'reorder',
+      items: [unitId(COUNT)],
+      parent: work,
       position: { before: unitId(2_345) },
     },
   ])

@@ -32,17 +32,22 @@ async function addScan(lines: readonly string[] = LINES): Promise<string> {
   const engine = { name: 'reader', version: '1' }
   await merge(site, [
     {
-      ...{ id: publication, type: 'publication' },
+      id: publication,
+      type: 'publication',
       data: { kind: 'booklet', title: { he: 'קונטרס' }, sets: [shelves.sichos] },
     },
     { id: scan, type: 'scan', data: { publication, file, completeness: 'complete' } },
     { id: layer, type: 'text-layer', data: { scan, kind: 'machine-ocr', engine, language: 'he' } },
     {
-      ...{ id: newItemId(), type: 'text-page' },
+      id: newItemId(),
+      type: 'text-page',
       data: {
-        ...{ layer, page: 1, proofread: 0 },
+        layer,
+        page: 1,
+        proofread: 0,
         lines: lines.map((text, n) => ({
-          ...{ id: `l${n + 1}`, text },
+          id: `l${n + 1}`,
+          text,
           box: [0.1, 0.05 + n * 0.03, 0.8, 0.025],
         })),
       },
@@ -52,11 +57,7 @@ async function addScan(lines: readonly string[] = LINES): Promise<string> {
 }
 
 async function confirm(scan: string, fixes: { [line: string]: string }): Promise<number> {
-  const sent = await site.send(
-    201,
-    `/v1/scans/${scan}/text/confirm`,
-    post('chana', { page: 1, fixes }),
-  )
+  const sent = await site.send(201, `/v1/scans/${scan}/text/confirm`, post('chana', { page: 1, fixes }))
   return Number(sent.id)
 }
 
@@ -83,11 +84,7 @@ test('a page with three fixes: three lines, each with its cut-out, and how many 
   assert.equal(said, 'Page read: first reading · 30 lines, 3 change')
   assert.deepEqual([lines.length, cuts], [3, 3])
   assert.match(lines[0] ?? '', /שורה 3\s*ג של הדף הזה/)
-  assert.deepEqual(await page.locator('.changed.in-words .field-name').allInnerTexts(), [
-    'Line 3',
-    'Line 7',
-    'Line 12',
-  ])
+  assert.deepEqual(await page.locator('.changed.in-words .field-name').allInnerTexts(), ['Line 3', 'Line 7', 'Line 12'])
   const whole = await page.locator('#changes').locator('..').innerText()
   assert.doesNotMatch(whole, /rh-|seededFrom|שורה 13/)
   const link = page.locator('.changed-item h3 a')
@@ -105,10 +102,7 @@ test('a page that is right, and the next reading of a page: the sentence says it
   const id = await confirm(scan, {})
   const page = await kalman.newPage()
   await page.goto(`/en/suggestions/${await numberOf(id)}`)
-  assert.equal(
-    await page.locator('.page-said').innerText(),
-    'Page read: first reading · 4 lines, none changes',
-  )
+  assert.equal(await page.locator('.page-said').innerText(), 'Page read: first reading · 4 lines, none changes')
   await site.send(200, `/v1/suggestions/${id}/approve`, post('kalman'))
   const second = await site.send(
     201,
@@ -151,11 +145,7 @@ test('sent back, put right and sent again by clicks; who asked is asked again', 
   const { suggestions } = await site.get('/v1/suggestions?state=open&author=chana')
   assert.equal(listOf(suggestions).filter(({ id: each }) => each === id).length, 1)
   const inbox = await site.get('/v1/inbox?filter=review_requested', { as: 'kalman' })
-  assert.ok(
-    listOf(inbox.items).some(
-      ({ subject, read }) => objectOf(subject).id === String(id) && read === false,
-    ),
-  )
+  assert.ok(listOf(inbox.items).some(({ subject, read }) => objectOf(subject).id === String(id) && read === false))
   await page.close()
 })
 

@@ -44,22 +44,39 @@ for (const lang of languagesOf('buttons under a finger')) {
       [
         'kalman',
         [
-          ...['/review', '/suggestions', `/suggestions/${number}`, '/inbox', '/account'],
-          ...[`/issues/${issue.number}`, '/issues/new?type=wrong-text', `/talk/${CHAPTER}`],
-          ...[`/edit/${CHAPTER}`, '/new/event', '/account/mail'],
+          '/review',
+          '/suggestions',
+          `/suggestions/${number}`,
+          '/inbox',
+          '/account',
+          `/issues/${issue.number}`,
+          '/issues/new?type=wrong-text',
+          `/talk/${CHAPTER}`,
+          `/edit/${CHAPTER}`,
+          '/new/event',
+          '/account/mail',
         ],
       ],
       [
         'sara',
         [
-          ...['/admin', '/admin/trust?which=new', '/admin/people', '/admin/people/chana'],
-          ...['/admin/audit', `/keepers/${sichos}`, '/labels', '/reports'],
+          '/admin',
+          '/admin/trust?which=new',
+          '/admin/people',
+          '/admin/people/chana',
+          '/admin/audit',
+          `/keepers/${sichos}`,
+          '/labels',
+          '/reports',
         ],
       ],
     ]
     for (const [name, paths] of pages) {
       const context = await site.as(name, {
-        ...{ ...PHONE, colorScheme, bypassCSP: true, serviceWorkers: 'block' },
+        ...PHONE,
+        colorScheme,
+        bypassCSP: true,
+        serviceWorkers: 'block',
       })
       const page = await context.newPage()
       for (const path of paths) {
@@ -102,9 +119,7 @@ for (const lang of languagesOf('menus under a finger')) {
       assert.equal(await page.evaluate(WIDE), 0, path)
     }
     await page.goto(pathIn(lang, '/about'))
-    const lines = await page.evaluate(
-      'getComputedStyle(document.querySelector(".prose p")).whiteSpace',
-    )
+    const lines = await page.evaluate('getComputedStyle(document.querySelector(".prose p")).whiteSpace')
     assert.equal(lines, 'normal')
     await context.close()
   })

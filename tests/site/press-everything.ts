@@ -61,8 +61,7 @@ export async function pressEverything(
         pressed.add(key)
         // A button pressed before may have changed the page: only what is shown now is pressed.
         const now = await client.send(path, HTML)
-        const form =
-          formsOf(now.text).find((each) => each.action === action) ?? formsOf(now.text)[at]
+        const form = formsOf(now.text).find((each) => each.action === action) ?? formsOf(now.text)[at]
         const chosen = form?.buttons[button]
         if (form === undefined || form.action !== action || chosen === undefined) continue
         const target = chosen.action ?? form.action

@@ -103,9 +103,7 @@ test('thirty lines with three wrong take at most 34 keys beside the corrections,
   t.diagnostic(`figure proofread.keys ${keys}`)
   assert.ok(keys <= 34, `${keys} keys`)
   // The next page was asked for before it was needed, and once.
-  const next = requests.flatMap((url, at) =>
-    url.endsWith(`/proofread/${scan}?page=2`) ? [at] : [],
-  )
+  const next = requests.flatMap((url, at) => (url.endsWith(`/proofread/${scan}?page=2`) ? [at] : []))
   const sent = requests.findIndex((url) => url.endsWith('/text/confirm'))
   assert.equal(next.length, 1)
   assert.ok((next[0] ?? 0) < sent)
@@ -366,11 +364,7 @@ test('visitors sign in first, and a scan that is not there is not found', async 
   assert.equal(status, 302)
   assert.match(headers.get('location') ?? '', /^\/sign-in\?next=/)
   const chana = await site.client('chana')
-  for (const path of [
-    '/proofread/rh-2w12gaxz',
-    `/proofread/${scan}?page=99`,
-    `/proofread/${scan}?page=x`,
-  ]) {
+  for (const path of ['/proofread/rh-2w12gaxz', `/proofread/${scan}?page=99`, `/proofread/${scan}?page=x`]) {
     assert.equal((await chana.send(path)).status, 404, path)
   }
 })

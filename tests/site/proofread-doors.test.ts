@@ -30,10 +30,7 @@ test('the desk takes at most 12 statements, for a page of three lines and of thr
 })
 
 test('a scan, its viewer and the ways to help lead to the next page that waits', async () => {
-  assert.match(
-    await site.html(`/text/${scan}?page=2`),
-    new RegExp(`href="/proofread/${scan}\\?page=2"`),
-  )
+  assert.match(await site.html(`/text/${scan}?page=2`), new RegExp(`href="/proofread/${scan}\\?page=2"`))
   assert.match(await site.html(`/${scan}`), new RegExp(`href="/proofread/${scan}"`))
   assert.match(await site.html('/help'), /href="\/proofread"/)
   assert.match(await site.html('/en/missing'), /\d+ pages that a machine has read wait/)

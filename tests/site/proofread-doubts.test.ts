@@ -31,8 +31,7 @@ test('two people who agree on doubtful words put their lines right, one of them 
   const field = page.locator('#doubt-word')
   await field.and(page.locator(':focus')).waitFor()
   const sent = page.waitForResponse(
-    (answer) =>
-      answer.url().endsWith('/v1/proofread/doubts') && answer.request().method() === 'POST',
+    (answer) => answer.url().endsWith('/v1/proofread/doubts') && answer.request().method() === 'POST',
   )
   for (const _ of WRONG) {
     const read = await field.inputValue()

@@ -24,11 +24,7 @@ interface Posted {
   html: string
 }
 
-async function post(
-  path: string,
-  fields: { [name: string]: string },
-  origin = BASE,
-): Promise<Posted> {
+async function post(path: string, fields: { [name: string]: string }, origin = BASE): Promise<Posted> {
   const response = await fetch(server.address + path, {
     method: 'POST',
     redirect: 'manual',

@@ -2,14 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { isJsonObject, newItemId } from '@yalkut/model'
-import {
-  addShelves,
-  merge,
-  type NewItem,
-  openOf,
-  post,
-  workData,
-} from '@yalkut/testing/servers/shelves'
+import { addShelves, merge, type NewItem, openOf, post, workData } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import type { Page } from 'playwright-core'
 
@@ -60,8 +53,7 @@ async function laneOf(
   return page
 }
 
-const caseOf = (page: Page): Promise<string | null> =>
-  page.locator('.case').getAttribute('data-case')
+const caseOf = (page: Page): Promise<string | null> => page.locator('.case').getAttribute('data-case')
 
 async function untilOther(page: Page, id: number | string | null): Promise<void> {
   await page.locator(`.case[data-case]:not([data-case="${id}"])`).waitFor()

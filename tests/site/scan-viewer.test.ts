@@ -17,7 +17,8 @@ const browser = await openChromium()
 
 function linesOf(words: readonly string[]): JsonObject[] {
   return words.map((text, at) => ({
-    ...{ id: `l${at + 1}`, text },
+    id: `l${at + 1}`,
+    text,
     box: [0.1, 0.1 + at * 0.05, 0.8, 0.04],
   }))
 }
@@ -28,24 +29,33 @@ async function addScan(set: string, file: string, words: readonly string[]): Pro
   const engine = { name: 'reader', version: '1' }
   await merge(server, [
     {
-      ...{ id: publication, type: 'publication' },
+      id: publication,
+      type: 'publication',
       data: { kind: 'booklet', title: { he: 'קונטרס', en: 'A booklet' }, sets: [set] },
     },
     {
-      ...{ id: scan, type: 'scan' },
+      id: scan,
+      type: 'scan',
       data: {
-        ...{ publication, file, completeness: 'complete', pageCount: 6 },
+        publication,
+        file,
+        completeness: 'complete',
+        pageCount: 6,
         pageLabels: [{ pdfPage: 2, printed: 'ב' }],
       },
     },
     {
-      ...{ id: layer, type: 'text-layer' },
+      id: layer,
+      type: 'text-layer',
       data: { scan, kind: 'machine-ocr', engine, language: 'he' },
     },
     ...[0, 1, 2].map((proofread, at) => ({
-      ...{ id: newItemId(), type: 'text-page' },
+      id: newItemId(),
+      type: 'text-page',
       data: {
-        ...{ layer, page: at + 1, proofread },
+        layer,
+        page: at + 1,
+        proofread,
         lines: linesOf(words.map((each) => `${each} ${at + 1}`)),
       },
     })),
@@ -104,10 +114,9 @@ test('two pages stand together as a spread', async () => {
 
 test('what is no page and no scan is not found', async () => {
   for (const path of [
-    ...['?page=7', '?page=0', '?page=-1', '?page=1.5', '?page=x', '?page=9999999'].map(
-      (query) => VIEWER + query,
-    ),
-    ...[`/text/${shelves.sichosWork}`, `/text/${newItemId()}`],
+    ...['?page=7', '?page=0', '?page=-1', '?page=1.5', '?page=x', '?page=9999999'].map((query) => VIEWER + query),
+    `/text/${shelves.sichosWork}`,
+    `/text/${newItemId()}`,
   ]) {
     const { status } = await server.page(path)
     assert.equal(status, 404, path)
@@ -122,11 +131,7 @@ test('hostile words stay words', async () => {
 test('withheld words and images do not leave; sentences say so', async () => {
   const kept = await holdFile(server.catalog, pdfOf(pictures.slice(0, 2)), { credit: 'x' })
   const sealed = await addScan(shelves.sealed, kept, [SEALED_WORDS])
-  for (const path of [
-    `/text/${sealed}`,
-    `/en/text/${sealed}`,
-    `/text/${sealed}?q=${SEALED_WORDS}`,
-  ]) {
+  for (const path of [`/text/${sealed}`, `/en/text/${sealed}`, `/text/${sealed}?q=${SEALED_WORDS}`]) {
     const html = (await server.html(path)).replaceAll(`value="${SEALED_WORDS}"`, '')
     assert.ok(!html.includes(SEALED_WORDS), path)
     assert.ok(!html.includes(kept), path)

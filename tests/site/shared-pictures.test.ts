@@ -77,9 +77,7 @@ test('the picture of an item, and of a day, is its own, in the language of the p
     const address = kinds.get(kind)
     assert.ok(address !== undefined, kind)
     for (const lang of ['he', 'en']) {
-      const image = metaOf(await server.html(lang === 'he' ? address : `/en${address}`)).get(
-        'og:image',
-      )
+      const image = metaOf(await server.html(lang === 'he' ? address : `/en${address}`)).get('og:image')
       assert.match(image ?? '', new RegExp(`/share/[^/]+\\.png\\?lang=${lang}$`), kind)
       pictures.add(image ?? '')
     }

@@ -36,9 +36,7 @@ let asked = 0
 /** Of a page that is not kept. */
 async function statements(path: string): Promise<number> {
   asked += 1
-  const { headers, status } = await server.page(
-    `${path}${path.includes('?') ? '&' : '?'}fresh=${asked}`,
-  )
+  const { headers, status } = await server.page(`${path}${path.includes('?') ? '&' : '?'}fresh=${asked}`)
   assert.equal(status, 200, path)
   const { ledger, projection } = statementsOf({ headers })
   return ledger + projection
@@ -77,34 +75,53 @@ function family(letter: string, count: number): { paths: string[]; items: NewIte
   const slug = (kind: string, at: number) => `${kind}-${letter}-${at}`
   return {
     paths: [
-      ...[`/sets/all-${letter}`, `/authors/all-${letter}`, `/places/all-${letter}`],
-      ...[`/${slug('work', 0)}`, `/events/5743-01-0${letter === 'm' ? 2 : 1}/${slug('event', 0)}`],
+      `/sets/all-${letter}`,
+      `/authors/all-${letter}`,
+      `/places/all-${letter}`,
+      `/${slug('work', 0)}`,
+      `/events/5743-01-0${letter === 'm' ? 2 : 1}/${slug('event', 0)}`,
     ],
     items: [
       {
-        ...{ id: set, type: 'set', path: `/sets/all-${letter}` },
+        id: set,
+        type: 'set',
+        path: `/sets/all-${letter}`,
         data: { name: name('סדרה', 0), slug: `all-${letter}`, policy: 'moderated', keepers: [] },
       },
       {
-        ...{ id: author, type: 'author', path: `/authors/all-${letter}` },
+        id: author,
+        type: 'author',
+        path: `/authors/all-${letter}`,
         data: { name: name('מחבר', 0), kind: 'unknown', slug: `all-${letter}` },
       },
       {
-        ...{ id: place, type: 'place', path: `/places/all-${letter}` },
+        id: place,
+        type: 'place',
+        path: `/places/all-${letter}`,
         data: { name: name('מקום', 0), kind: 'city' },
       },
       ...each.flatMap((at): NewItem[] => [
         {
-          ...{ id: idOf('w', at), type: 'work', path: `/${slug('work', at)}` },
+          id: idOf('w', at),
+          type: 'work',
+          path: `/${slug('work', at)}`,
           data: {
-            ...{ title: name('ספר', at), slug: slug('work', at), authors: [author] },
-            ...{ genre: 'other', levels: ['chapter'], sets: [set] },
+            title: name('ספר', at),
+            slug: slug('work', at),
+            authors: [author],
+            genre: 'other',
+            levels: ['chapter'],
+            sets: [set],
           },
         },
         {
-          ...{ id: idOf('n', at), type: 'unit', path: `/${slug('work', 0)}/${at + 1}` },
+          id: idOf('n', at),
+          type: 'unit',
+          path: `/${slug('work', 0)}/${at + 1}`,
           data: {
-            ...{ work, order: `a${String(1_000 + at)}`, label: name('פרק', at) },
+            work,
+            order: `a${String(1_000 + at)}`,
+            label: name('פרק', at),
             position: [{ level: 'chapter', value: String(at + 1) }],
           },
         },
@@ -113,14 +130,22 @@ function family(letter: string, count: number): { paths: string[]; items: NewIte
           type: 'event',
           path: `/events/5743-01-0${letter === 'm' ? 2 : 1}/${slug('event', at)}`,
           data: {
-            ...{ kind: 'farbrengen', title: name('התוועדות', at), place },
+            kind: 'farbrengen',
+            title: name('התוועדות', at),
+            place,
             date: `5743-01-0${letter === 'm' ? 2 : 1}`,
           },
         },
         {
-          ...{ id: idOf('r', at), type: 'recording', path: `/recordings/${slug('part', at)}` },
+          id: idOf('r', at),
+          type: 'recording',
+          path: `/recordings/${slug('part', at)}`,
           data: {
-            ...{ title: name('חלק', at), event, durationMs: 40_000, part: at + 1, language: 'he' },
+            title: name('חלק', at),
+            event,
+            durationMs: 40_000,
+            part: at + 1,
+            language: 'he',
             url: `https://example.org/${slug('part', at)}.mp3`,
           },
         },

@@ -52,10 +52,7 @@ test('the first page and the page of the sefer lead back, and nothing is sent', 
     assert.equal(await link.innerText(), 'ספר הדוגמה (בדוי), על המספרים')
 
     await page.goto('/sefer-hadugma')
-    await untilInPage(
-      page,
-      `document.querySelector('a[data-read-on]').pathname === '/sefer-hadugma/1/2'`,
-    )
+    await untilInPage(page, `document.querySelector('a[data-read-on]').pathname === '/sefer-hadugma/1/2'`)
     assert.equal(await button.textContent(), 'המשך קריאה: על המספרים')
     await button.click()
     await page.waitForURL((url) => url.pathname === '/sefer-hadugma/1/2')
@@ -75,12 +72,7 @@ test('what is kept may be damaged, or lead elsewhere: then nothing is shown of i
   for (const kept of [
     'x',
     '{}',
-    JSON.stringify([
-      null,
-      5,
-      { ...entry, href: '//evil.example/' },
-      { ...entry, href: 'javascript:alert(1)' },
-    ]),
+    JSON.stringify([null, 5, { ...entry, href: '//evil.example/' }, { ...entry, href: 'javascript:alert(1)' }]),
   ]) {
     await withReader(async (page) => {
       const errors: Error[] = []

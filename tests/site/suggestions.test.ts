@@ -170,7 +170,9 @@ test('a form from another site is refused', async () => {
   const { path, id } = await suggested('open')
   for (const origin of ['https://evil.example', null]) {
     const { status } = await browserOf('kalman').send(`${path}?/approve`, {
-      ...{ form: {}, headers: HTML, origin },
+      form: {},
+      headers: HTML,
+      origin,
     })
     assert.equal(status, 403)
   }
@@ -183,9 +185,7 @@ async function clashing(): Promise<{ id: number; path: string; entity: string }>
   const entity = newItemId()
   const data = { ...workData(entity, [shelves.sichos]), title: { he: 'שם ראשון' } }
   await merge(site, [{ id: entity, type: 'work', data }])
-  const id = await openOf(site, [
-    { id: entity, type: 'work', data: { ...data, title: { he: 'שם של חנה' } } },
-  ])
+  const id = await openOf(site, [{ id: entity, type: 'work', data: { ...data, title: { he: 'שם של חנה' } } }])
   await merge(site, [{ id: entity, type: 'work', data: { ...data, title: { he: 'שם של שרה' } } }])
   const { changeset } = await site.get(`/v1/suggestions/${id}`)
   return { id, entity, path: `/suggestions/${Object(changeset).number}` }
@@ -219,7 +219,11 @@ test('wording is suggested on a field, and accepted by the author alone, once', 
   assert.match(await pageOf('kalman', on.replaceAll('&amp;', '&')), /action="\?\/onField/)
   const field = '/title/en'
   const sent = await sendForm('kalman', `${path}?/onField`, {
-    ...{ entity, field, body: '', was: entity, wording: 'Better' },
+    entity,
+    field,
+    body: '',
+    was: entity,
+    wording: 'Better',
   })
   assert.equal(sent.status, 303)
   const seen = await pageOf('chana', path)
@@ -241,12 +245,7 @@ test('the number is the address: an id leads to it, and what nothing has is not 
     headers: HTML,
   })
   assert.deepEqual([status, location], [302, `/en${path}?x=1`])
-  for (const bad of [
-    '/suggestions/999999',
-    '/suggestions/i999999',
-    '/suggestions/0',
-    '/suggestions/x',
-  ]) {
+  for (const bad of ['/suggestions/999999', '/suggestions/i999999', '/suggestions/0', '/suggestions/x']) {
     assert.equal((await browserOf('visitor').send(bad, { headers: HTML })).status, 404, bad)
   }
   const { number } = await site.send(201, '/v1/issues', post('chana', { title: 'x' }))
@@ -258,11 +257,7 @@ test('hostile words stay words, in both languages', async () => {
   const hostile = '<img src=x onerror=alert(1)>\u202E"\'&'
   const entity = newItemId()
   const data = { ...workData(entity, [shelves.sichos]), note: hostile, body: bodyOf(hostile) }
-  const draft = await site.send(
-    201,
-    '/v1/suggestions',
-    post('chana', { title: hostile, description: hostile }),
-  )
+  const draft = await site.send(201, '/v1/suggestions', post('chana', { title: hostile, description: hostile }))
   const item = { id: entity, type: 'work', data }
   await site.send(200, `/v1/suggestions/${draft.id}/items`, {
     ...post('chana', item),
@@ -270,20 +265,12 @@ test('hostile words stay words, in both languages', async () => {
   })
   await site.send(200, `/v1/suggestions/${draft.id}/submit`, post('chana'))
   const proposal = { entity, field: '/note', value: `${hostile}!` }
-  await site.send(
-    201,
-    `/v1/suggestions/${draft.id}/comments`,
-    post('dovid', { body: hostile, proposal }),
-  )
+  await site.send(201, `/v1/suggestions/${draft.id}/comments`, post('dovid', { body: hostile, proposal }))
   for (const lang of ['', '/en']) {
     const html = await pageOf('chana', `${lang}/suggestions/${draft.number}`)
     assert.ok(!html.includes('<img src=x'))
     assert.ok(html.includes('&lt;img'))
-    assert.ok(
-      !(await pageOf('chana', `${lang}/suggestions?q=${encodeURIComponent('<img')}`)).includes(
-        '<img src=x',
-      ),
-    )
+    assert.ok(!(await pageOf('chana', `${lang}/suggestions?q=${encodeURIComponent('<img')}`)).includes('<img src=x'))
   }
 })
 
@@ -326,15 +313,10 @@ test('the list keeps its choice in the address, and shows a draft to its author 
   assert.equal(visitor.status, 302)
   assert.match(visitor.location ?? '', /^\/sign-in\?next=%2Fsuggestions/)
   const { path: open } = await suggested('open')
-  const found = await pageOf(
-    'visitor',
-    `/en/suggestions?q=%23${open.split('/').at(-1)}&set=${shelves.sichos}`,
-  )
+  const found = await pageOf('visitor', `/en/suggestions?q=%23${open.split('/').at(-1)}&set=${shelves.sichos}`)
   assert.ok(found.includes(`href="/en${open}"`))
   assert.match(found, new RegExp(`<option value="${shelves.sichos}"[^>]* selected`))
-  assert.ok(
-    !(await pageOf('visitor', '/suggestions?author=nobody-here')).includes('suggestion-lines'),
-  )
+  assert.ok(!(await pageOf('visitor', '/suggestions?author=nobody-here')).includes('suggestion-lines'))
 })
 
 test('a person combines their own suggestions from the list', async () => {
@@ -352,8 +334,7 @@ test('a person combines their own suggestions from the list', async () => {
   const context = await site.as('chana')
   const page = await context.newPage()
   await page.goto('/suggestions?state=mine')
-  for (const { id } of [one, other])
-    await page.locator(`input[name="suggestion"][value="${id}"]`).check()
+  for (const { id } of [one, other]) await page.locator(`input[name="suggestion"][value="${id}"]`).check()
   await page.locator('form[action^="?/combine"] button').click()
   await page.locator('.say.good').waitFor()
   for (const { path } of [one, other]) assert.match(await pageOf('chana', path), /status withdrawn/)

@@ -94,10 +94,7 @@ test('a request with a solved captcha is recorded, and its number is said', asyn
 })
 
 test('an English form answers in English', async () => {
-  const sent = await send(
-    { ...GOOD, captcha: await solve() },
-    { origin: own, path: '/en/takedown' },
-  )
+  const sent = await send({ ...GOOD, captcha: await solve() }, { origin: own, path: '/en/takedown' })
   assert.match(sent.location ?? '', /^\/en\/takedown\?sent=/)
   assert.match(await server.html(sent.location ?? ''), /The request was sent\. Its number is \d+/)
 })
@@ -112,16 +109,10 @@ for (const [field, value] of [
   ['statement', 'א'.repeat(4_001)],
 ] as const) {
   test(`${field} as ${JSON.stringify(value.slice(0, 10))} is refused at its field, and what was typed stays`, async () => {
-    const { status, html, cache } = await send(
-      { ...GOOD, [field]: value, captcha: 'x' },
-      { origin: own },
-    )
+    const { status, html, cache } = await send({ ...GOOD, [field]: value, captcha: 'x' }, { origin: own })
     assert.equal(status, 422)
     assert.match(cache ?? '', /private|no-store/)
-    assert.match(
-      html,
-      new RegExp(`name="${field}"[^>]*aria-invalid="true"[^>]*aria-describedby="wrong-${field}"`),
-    )
+    assert.match(html, new RegExp(`name="${field}"[^>]*aria-invalid="true"[^>]*aria-describedby="wrong-${field}"`))
     assert.match(html, new RegExp(`id="wrong-${field}"`))
     assert.equal([...html.matchAll(/aria-invalid/g)].length, 1)
     assert.match(html, field === 'statement' ? /value="rivka@example\.org"/ : /המכתב הזה אינו שלכם/)

@@ -56,7 +56,8 @@ test('one’s own fix is withdrawn; another’s is kept, or goes back with a not
   assert.equal(silent.status, 409)
   assert.match(silent.text, new RegExp(`name="fix-${late.id}" value="remove" checked`))
   const done = await send({
-    ...{ [`fix-${early.id}`]: 'keep', [`fix-${late.id}`]: 'remove' },
+    [`fix-${early.id}`]: 'keep',
+    [`fix-${late.id}`]: 'remove',
     note: 'A script is not heard.',
   })
   assert.equal(done.location, `${PAGE}?kept=1&removed=1&failed=0`)

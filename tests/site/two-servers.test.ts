@@ -72,9 +72,7 @@ describe('pages of two servers', { skip: missing ?? false }, async () => {
   })
 
   test('what is taken down at one is on no page of the other', async () => {
-    const paths = [world.teshura, world.unit, world.recording, world.event, world.heard].map(
-      (id) => `/${id}`,
-    )
+    const paths = [world.teshura, world.unit, world.recording, world.event, world.heard].map((id) => `/${id}`)
     paths.push(`/text/${world.scan}`, `/en/text/${world.scan}?page=2`)
     const secretsOn = async (path: string): Promise<string[]> => {
       const { html, headers } = await two.page(path)

@@ -55,9 +55,7 @@ async function typesOf(page: Page): Promise<string[][]> {
   const links = page.locator('.upload-desk .say.good li a')
   await links.first().waitFor()
   const types: string[][] = []
-  for (const href of await links.evaluateAll((all) =>
-    all.map((a) => String(a.getAttribute('href'))),
-  )) {
+  for (const href of await links.evaluateAll((all) => all.map((a) => String(a.getAttribute('href'))))) {
     const thread = await site.get(`/v1/threads/${href.split('/').at(-1)}`, { as: 'sara' })
     const view = await site.get(`/v1/suggestions/${String(thread.id)}`, { as: 'sara' })
     types.push(
@@ -90,11 +88,7 @@ test('many files of two events and a printing are three suggestions, by what the
   await page.locator('[data-new="date"]').fill('י״א ניסן תשמ״ב')
   await page.locator('[data-act="new"]').click()
   await lookAndSend(page)
-  assert.deepEqual(await typesOf(page), [
-    ['recording', 'recording'],
-    ['scan'],
-    ['event', 'recording'],
-  ])
+  assert.deepEqual(await typesOf(page), [['recording', 'recording'], ['scan'], ['event', 'recording']])
   assert.equal(await page.locator('.upload-table').count(), 0)
   await context.close()
 })
@@ -144,17 +138,12 @@ test('after a closed page, what is half sent is asked for again, and what has ar
   await stateOf(page, 'whole.pdf', 'arrived').waitFor()
   await page.locator('[data-file="whole.pdf"] [data-column="title"]').fill('נשמר')
   await picked(page).setInputFiles(path)
-  await page.waitForRequest(
-    (request) => request.method() === 'PATCH' && request.headers()['upload-offset'] !== '0',
-  )
+  await page.waitForRequest((request) => request.method() === 'PATCH' && request.headers()['upload-offset'] !== '0')
   await page.close()
   const next = await openDesk(context)
   await stateOf(next, 'half.pdf', 'gone').waitFor()
   assert.match((await next.locator('.say.wait').first().textContent()) ?? '', /נשלח בחלקו/)
-  assert.equal(
-    await next.locator('[data-file="whole.pdf"] [data-column="title"]').inputValue(),
-    'נשמר',
-  )
+  assert.equal(await next.locator('[data-file="whole.pdf"] [data-column="title"]').inputValue(), 'נשמר')
   const first = next.waitForRequest((request) => request.method() === 'PATCH')
   await picked(next).setInputFiles(path)
   assert.notEqual((await first).headers()['upload-offset'], '0')
@@ -171,9 +160,7 @@ test('a full disk is said in a sentence', async () => {
   const page = await openDesk(context, '/en/upload')
   const said = { error: 'busy', message: 'There is no room for this file now.', detail: null }
   await page.route('**/v1/uploads/resumable/*', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({ status: 507, json: said })
-      : route.continue(),
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 507, json: said }) : route.continue(),
   )
   await picked(page).setInputFiles(file('full.pdf', newPdf()))
   await stateOf(page, 'full.pdf', 'stopped').waitFor()
@@ -272,10 +259,7 @@ for (const look of looksOf('upload desk')) {
     const page = await openDesk(context, pathIn(look.lang, '/upload'))
     assert.deepEqual(await faultsOf(page), [])
     await picked(page).setInputFiles([file('מכתב.pdf', newPdf()), file('x.pdf', newSound())])
-    await stateOf(page, 'x.pdf', 'refused')
-      .or(page.locator('[data-file="x.pdf"] .wrong'))
-      .first()
-      .waitFor()
+    await stateOf(page, 'x.pdf', 'refused').or(page.locator('[data-file="x.pdf"] .wrong')).first().waitFor()
     await page.locator('[name="desk-rights"][value="free"]').check()
     await page.locator('[data-act="look"]').click()
     await page.locator('.made').waitFor()

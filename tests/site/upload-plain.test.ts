@@ -35,9 +35,7 @@ const file = (name: string, buffer: Buffer) => ({
 })
 
 async function typesSent(page: Page): Promise<string[]> {
-  const number = /#(\d+)/.exec(
-    (await page.locator('[role="status"].good').textContent()) ?? '',
-  )?.[1]
+  const number = /#(\d+)/.exec((await page.locator('[role="status"].good').textContent()) ?? '')?.[1]
   const answer = await site.get(`/v1/threads/${number}`, { as: 'sara' })
   const view = await site.get(`/v1/suggestions/${String(answer.id)}`, { as: 'sara' })
   return listOf(view.entries).map((entry) => String(objectOf(entry).type))
@@ -90,14 +88,10 @@ test('a file that the catalog has is not sent twice, also by another person', as
     await page.locator('[name="rights"][value="unsure"]').check()
     await page.locator('[name="file"]').setInputFiles(file('letter.pdf', bytes))
     await page.locator('.plain-upload button').click()
-    if (turn === 'first')
-      assert.deepEqual((await typesSent(page)).toSorted(), ['publication', 'scan'])
+    if (turn === 'first') assert.deepEqual((await typesSent(page)).toSorted(), ['publication', 'scan'])
     else {
       assert.match((await page.locator('[role="alert"]').textContent()) ?? '', /was sent before/)
-      assert.match(
-        (await page.locator('[role="alert"] a').getAttribute('href')) ?? '',
-        /suggestions/,
-      )
+      assert.match((await page.locator('[role="alert"] a').getAttribute('href')) ?? '', /suggestions/)
     }
   }
 })

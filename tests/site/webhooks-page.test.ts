@@ -19,14 +19,14 @@ after(() => receiver.close())
 /** What the background does: it posts all that is due. */
 async function post(): Promise<void> {
   await runOnce(site.catalog, {
-    ...{ sendMail: async () => undefined, baseUrl: site.baseUrl },
+    sendMail: async () => undefined,
+    baseUrl: site.baseUrl,
     digests: { at: '08:00', timeZone: 'Asia/Jerusalem' },
     webhooks: { poster: createHookPoster({ allowsLoopback: true }), gapMs: 0 },
   })
 }
 
-const addSet = (slug: string): Promise<unknown> =>
-  merge(site, [{ id: newItemId(), type: 'set', data: setData(slug) }])
+const addSet = (slug: string): Promise<unknown> => merge(site, [{ id: newItemId(), type: 'set', data: setData(slug) }])
 
 test('a webhook is tested and resumed by the buttons of its page', async () => {
   const page = await (await site.as('chana', { serviceWorkers: 'block' })).newPage()
@@ -53,9 +53,7 @@ test('a webhook is tested and resumed by the buttons of its page', async () => {
   await page.goto('/en/account/webhooks')
   await part.getByText(/^Off: the address answered 410/).waitFor()
   await part.getByText('The last posts').click()
-  assert.deepEqual(await part.getByRole('row').nth(1).getByRole('cell').nth(2).allInnerTexts(), [
-    'Answered 410.',
-  ])
+  assert.deepEqual(await part.getByRole('row').nth(1).getByRole('cell').nth(2).allInnerTexts(), ['Answered 410.'])
   receiver.answer = (_post, response) => void response.writeHead(204).end()
   await part.getByRole('button', { name: 'Resume' }).click()
   await page.getByText('The webhook is on again.').waitFor()

@@ -5,15 +5,7 @@ import { setRoles } from '@yalkut/ledger/people'
 import { isJsonObject, newItemId } from '@yalkut/model'
 import type { Browser } from '@yalkut/testing/clients/browser'
 import type { Name } from '@yalkut/testing/servers/people'
-import {
-  addShelves,
-  draftOf,
-  merge,
-  openOf,
-  post,
-  type Shelves,
-  workData,
-} from '@yalkut/testing/servers/shelves'
+import { addShelves, draftOf, merge, openOf, post, type Shelves, workData } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { listOf } from '@yalkut/testing/values/json'
 

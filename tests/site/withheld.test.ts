@@ -4,13 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Crawled, crawlSite } from '@yalkut/testing/servers/crawl-site'
-import {
-  ALWAYS,
-  addHeldWorld,
-  COMPANION,
-  EVERY_SECRET,
-  PAGE_MARK,
-} from '@yalkut/testing/servers/held-world'
+import { ALWAYS, addHeldWorld, COMPANION, EVERY_SECRET, PAGE_MARK } from '@yalkut/testing/servers/held-world'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import { giveBack, takeDown } from '@yalkut/testing/servers/take-down'
 
@@ -18,22 +12,28 @@ const server = await startSiteServer()
 const world = await addHeldWorld(server)
 
 const items = [
-  ...[world.teshura, world.scan, world.recording, world.transcript, world.heard, world.sold],
-  ...[world.event, world.unit, world.linkedWork, ...world.others],
+  world.teshura,
+  world.scan,
+  world.recording,
+  world.transcript,
+  world.heard,
+  world.sold,
+  world.event,
+  world.unit,
+  world.linkedWork,
+  ...world.others,
 ]
 const files = [world.scanFile, world.soundFile]
 
 /** Addresses that no page may lead to while the words are withheld. */
 const FIRST = [
-  ...[
-    '/',
-    '/en',
-    '/browse',
-    '/changes',
-    '/sitemap.xml',
-    '/feeds/changes.atom',
-    '/feeds/changes.json',
-  ],
+  '/',
+  '/en',
+  '/browse',
+  '/changes',
+  '/sitemap.xml',
+  '/feeds/changes.atom',
+  '/feeds/changes.json',
   ...items.flatMap((id) => [
     `/${id}`,
     `/history/${id}`,
@@ -43,7 +43,9 @@ const FIRST = [
     `/embed/${id}`,
     `/report?entity=${id}`,
   ]),
-  ...[`/text/${world.scan}`, `/text/${world.scan}?page=2`, `/en/text/${world.scan}`],
+  `/text/${world.scan}`,
+  `/text/${world.scan}?page=2`,
+  `/en/text/${world.scan}`,
   ...files.map((file) => `/files/${file}`),
   ...[COMPANION, ...EVERY_SECRET].map((word) => `/search?q=${encodeURIComponent(word)}`),
 ]
@@ -83,9 +85,7 @@ test('words that are withheld are on no page, before, while and after a file is 
     [],
   )
 
-  const tags = new Map(
-    [...before].flatMap(([path, { etag }]) => (etag === null ? [] : [[path, etag]])),
-  )
+  const tags = new Map([...before].flatMap(([path, { etag }]) => (etag === null ? [] : [[path, etag]])))
   const racing = [takeDown({ server, world }), read(), read({ tags })] as const
   await Promise.all(racing)
 

@@ -44,8 +44,12 @@ for (const { lang, width, height, scheme } of variantsOf('look', 'working pages'
   test(`the working pages look as they did (${lang}, ${width} px, ${scheme})`, async () => {
     const isPhone = width < 800
     const look = {
-      ...{ viewport: { width, height }, colorScheme: scheme, reducedMotion: 'reduce' as const },
-      ...{ hasTouch: isPhone, isMobile: isPhone, serviceWorkers: 'block' as const },
+      viewport: { width, height },
+      colorScheme: scheme,
+      reducedMotion: 'reduce' as const,
+      hasTouch: isPhone,
+      isMobile: isPhone,
+      serviceWorkers: 'block' as const,
     } as const
     const contexts = new Map<Name | null, BrowserContext>()
     const different: string[] = []

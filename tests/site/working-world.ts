@@ -44,12 +44,14 @@ export async function consentAddress(site: SiteInBrowser): Promise<string> {
   })
   const { client_id } = parseJsonObject(await made.text())
   const query = new URLSearchParams({
-    ...{ client_id: String(client_id), redirect_uri: back, response_type: 'code' },
-    ...{ scope: 'read write', state: 's', resource: `${site.baseUrl}/mcp` },
-    ...{
-      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-      code_challenge_method: 'S256',
-    },
+    client_id: String(client_id),
+    redirect_uri: back,
+    response_type: 'code',
+    scope: 'read write',
+    state: 's',
+    resource: `${site.baseUrl}/mcp`,
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
   })
   return `${authorization_endpoint}?${query}`
 }

@@ -8,12 +8,7 @@ import { newFolder, removeFolder } from '@yalkut/testing/folders'
 import { crawlSite } from '@yalkut/testing/servers/crawl-site'
 import { COMPANION, EVERY_SECRET, type HeldWorld } from '@yalkut/testing/servers/held-world'
 import type { SiteServer } from '@yalkut/testing/servers/site-server'
-import {
-  type Question,
-  questionsOf,
-  toolQuestionsOf,
-  type Values,
-} from '@yalkut/testing/servers/walk'
+import { type Question, questionsOf, toolQuestionsOf, type Values } from '@yalkut/testing/servers/walk'
 import { listOf } from '@yalkut/testing/values/json'
 import { holds, wordsUnder } from './words-in-files.ts'
 
@@ -114,15 +109,24 @@ export const OWN_FILES: { readonly [name: string]: string } = {
   'projection.sqlite': 'has what keepers read beside what is shown; the reads leave it out',
   'projection.sqlite-wal': 'as projection.sqlite',
   'projection.sqlite-shm': 'as projection.sqlite',
-  objects:
-    'files as they were given, also those that are not served; editions are read by their addresses',
+  objects: 'files as they were given, also those that are not served; editions are read by their addresses',
 }
 
 /** The rest of the data folder. A new folder is either of these, or one of `OWN_FILES`. */
 export const GIVEN_FILES: readonly string[] = [
-  ...['anchor.json', 'projection.lock', 'projection.swap', 'server-id'],
-  ...['git-mirror', 'editions', 'images', 'signing-keys', 'uploads', 'app-catalog'],
-  ...['vectors.sqlite', 'vectors.sqlite-wal', 'vectors.sqlite-shm'],
+  'anchor.json',
+  'projection.lock',
+  'projection.swap',
+  'server-id',
+  'git-mirror',
+  'editions',
+  'images',
+  'signing-keys',
+  'uploads',
+  'app-catalog',
+  'vectors.sqlite',
+  'vectors.sqlite-wal',
+  'vectors.sqlite-shm',
 ]
 
 function wordsOf(place: string, texts: readonly string[], words: readonly string[]): string[] {
@@ -134,9 +138,7 @@ async function answersAt(address: string, watched: Watched): Promise<string[]> {
   const { server, values, words } = watched
   const reads = server.document.operations.filter(
     ({ method, operationId, says }) =>
-      method === 'get' &&
-      !NOT_ASKED.has(operationId) &&
-      ['pub', 'opt'].includes(String(says['x-access'])),
+      method === 'get' && !NOT_ASKED.has(operationId) && ['pub', 'opt'].includes(String(says['x-access'])),
   )
   const questions = [
     ...reads.flatMap((operation) => questionsOf(operation, values)),
@@ -150,10 +152,7 @@ async function answersAt(address: string, watched: Watched): Promise<string[]> {
   return [...found]
 }
 
-async function answerOf(
-  address: string,
-  { path, body }: Pick<Question, 'path' | 'body'>,
-): Promise<Buffer> {
+async function answerOf(address: string, { path, body }: Pick<Question, 'path' | 'body'>): Promise<Buffer> {
   const answer = await fetch(address + path, {
     redirect: 'manual',
     headers: { 'content-type': 'application/json' },
@@ -166,15 +165,28 @@ const MOST_PAGES = 900
 
 async function readPages({ server, world, words }: Watched): Promise<string[]> {
   const items = [
-    ...[world.teshura, world.scan, world.recording, world.transcript, world.heard, world.unit],
-    ...[world.event, world.linkedWork, ...world.others],
+    world.teshura,
+    world.scan,
+    world.recording,
+    world.transcript,
+    world.heard,
+    world.unit,
+    world.event,
+    world.linkedWork,
+    ...world.others,
   ]
   const first = [
-    ...['/', '/en', '/changes', '/mirrors', '/sitemap.xml'],
-    ...['/feeds/changes.atom', '/feeds/changes.json'],
+    '/',
+    '/en',
+    '/changes',
+    '/mirrors',
+    '/sitemap.xml',
+    '/feeds/changes.atom',
+    '/feeds/changes.json',
     ...items.flatMap((id) => [`/${id}`, `/history/${id}`, `/embed/${id}`, `/talk/${id}`]),
     ...items.map((id) => `/feeds/changes.atom?item=${id}`),
-    ...[`/text/${world.scan}`, `/en/text/${world.scan}`],
+    `/text/${world.scan}`,
+    `/en/text/${world.scan}`,
     ...[COMPANION, ...EVERY_SECRET].map((word) => `/search?q=${encodeURIComponent(word)}`),
   ]
   const found = new Set<string>()

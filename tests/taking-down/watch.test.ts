@@ -5,8 +5,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readServerId, vectorFile } from '@yalkut/catalog/core'
 import { addKey, createHookPoster } from '@yalkut/catalog/publishing'
-import { vectorFile, readServerId } from '@yalkut/catalog/core'
 import { makeEditionOnce, releaseAppCatalog, startBackground } from '@yalkut/consumers'
 import { newItemId } from '@yalkut/model'
 import { onOneEngine } from '@yalkut/testing/engines'
@@ -31,7 +31,7 @@ const DIGESTS = { at: '08:00', timeZone: 'Asia/Jerusalem' } as const
 
 async function newEdition({ catalog, dataDir, address }: TestServer): Promise<void> {
   const settings = { dataDir, baseUrl: address }
-  const making = { ...{ settings, notes: null, stop: never }, onStep: () => undefined }
+  const making = { settings, notes: null, stop: never, onStep: () => undefined }
   // The background may be making one of its own.
   for (const end = Date.now() + PATIENCE_MS; ; await sleep(500)) {
     const failure: unknown = await makeEditionOnce(catalog, making).then(
@@ -54,9 +54,11 @@ onOneEngine('Words that are taken down', (engine) => {
     const endpoint = await startEmbeddings()
     const settings = { url: endpoint.url, model: 'trigrams', dimensions: 128 }
     const server = await startSiteServer({
-      ...{ gitMirror: true, oaiAdminEmail: 'admin@example.org' },
+      gitMirror: true,
+      oaiAdminEmail: 'admin@example.org',
       opening: {
-        ...{ limits: { rate: false, captcha: false }, webhooks: { allowsLoopback: true } },
+        limits: { rate: false, captcha: false },
+        webhooks: { allowsLoopback: true },
         embeddings: settings,
         ...(databaseUrl !== undefined && { databaseUrl }),
       },
@@ -68,7 +70,8 @@ onOneEngine('Words that are taken down', (engine) => {
     const world = await addHeldWorld(server)
     const values = await valuesOf(server, world)
     const { publicKey } = await addKey(catalog, {
-      ...{ folder: join(dataDir, 'signing-keys'), rotates: false },
+      folder: join(dataDir, 'signing-keys'),
+      rotates: false,
     })
     await newEdition(server)
     await newRelease(server)
@@ -81,10 +84,13 @@ onOneEngine('Words that are taken down', (engine) => {
       catalog,
       {
         sendMail: async (mail) => void mails.push(JSON.stringify(mail)),
-        ...{ baseUrl: address, digests: DIGESTS, editions: { dataDir, baseUrl: address } },
+        baseUrl: address,
+        digests: DIGESTS,
+        editions: { dataDir, baseUrl: address },
         webhooks: { poster: createHookPoster({ allowsLoopback: true }), gapMs: 0 },
         gitMirror: { dataDir, say: (words) => faults.push(words) },
-        ...{ appCatalog: { dataDir, baseUrl: address }, meaning },
+        appCatalog: { dataDir, baseUrl: address },
+        meaning,
       },
       (fault) => faults.push(String(fault)),
     )
@@ -125,8 +131,7 @@ onOneEngine('Words that are taken down', (engine) => {
     const isWhole = engine.name === 'sqlite' || tier() === 'default'
     const watching = ARTEFACTS.filter(({ isLong }) => isWhole || isLong !== true)
     for (const artefact of watching) {
-      const isWanted = (found: readonly string[]): boolean =>
-        found.length > 0 || artefact.shows === 'never'
+      const isWanted = (found: readonly string[]): boolean => found.length > 0 || artefact.shows === 'never'
       const found = await readUntil(watched, artefact, isWanted)
       const isShown = artefact.shows !== 'never'
       assert.equal(found.length > 0, isShown, `${artefact.name} ${found.slice(0, 5).join()}`)
@@ -139,8 +144,7 @@ onOneEngine('Words that are taken down', (engine) => {
     const set = newItemId()
     await merge(server, [{ id: set, type: 'set', data: setData('after-it') }])
     for (const artefact of watching) {
-      const isOver = ({ length }: readonly string[]): boolean =>
-        length === 0 || artefact.shows === 'sent'
+      const isOver = ({ length }: readonly string[]): boolean => length === 0 || artefact.shows === 'sent'
       const found = await readUntil(watched, artefact, isOver)
       assert.deepEqual(found, [], artefact.name)
     }

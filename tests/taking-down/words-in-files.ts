@@ -74,9 +74,7 @@ function cellsOf(path: string): Buffer[] {
   const db = new Database(path, { readonly: true })
   try {
     const tables = db
-      .prepare<[], string>(
-        "select name from sqlite_schema where type = 'table' and sql not like 'create virtual%'",
-      )
+      .prepare<[], string>("select name from sqlite_schema where type = 'table' and sql not like 'create virtual%'")
       .pluck()
       .all()
     return tables.flatMap((table) => {

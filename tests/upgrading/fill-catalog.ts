@@ -36,16 +36,10 @@ const UNIT = 'rh-8x3j382n'
 export async function fillCatalog(base: string, tokens: Tokens): Promise<void> {
   const call = (handle: string, method: string, path: string, body?: Json) =>
     request(`${base}${path}`, method, tokens[handle], body)
-  const change = async (
-    handle: string,
-    title: string,
-    label: string,
-  ): Promise<Json | undefined> => {
+  const change = async (handle: string, title: string, label: string): Promise<Json | undefined> => {
     const { data } = await call(handle, 'GET', `/v1/entities/${UNIT}`)
     const item = { ...objectOf(data), note: label }
-    return (
-      await call(handle, 'POST', '/v1/suggestions/quick', { entityId: UNIT, title, data: item })
-    ).id
+    return (await call(handle, 'POST', '/v1/suggestions/quick', { entityId: UNIT, title, data: item })).id
   }
   const merged = await change('kalman', 'A note on the first chapter', 'Read with the sample.')
   await call('sara', 'POST', `/v1/suggestions/${merged}/approve`)
@@ -125,17 +119,11 @@ async function files(base: string, tokens: Tokens): Promise<void> {
     assert.ok(answer.ok, `upload: ${answer.status} ${await answer.clone().text()}`)
     const { suggestion } = parseJsonObject(await answer.text())
     const id = typeof suggestion === 'object' ? objectOf(suggestion).id : suggestion
-    if (handle === 'sara')
-      await request(`${base}/v1/suggestions/${id}/approve`, 'POST', tokens.sara)
+    if (handle === 'sara') await request(`${base}/v1/suggestions/${id}/approve`, 'POST', tokens.sara)
   }
 }
 
-async function request(
-  address: string,
-  method: string,
-  token = '',
-  body?: Json,
-): Promise<JsonObject> {
+async function request(address: string, method: string, token = '', body?: Json): Promise<JsonObject> {
   const answer = await fetch(address, {
     method,
     headers: {

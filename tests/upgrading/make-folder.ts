@@ -28,38 +28,14 @@ const BASE = `http://localhost:${PORT}`
 const env = { ...process.env, WORKERS: '0', SITE: 'off', JOBS: 'off', GIT_MIRROR: 'off' }
 const serving = spawn(
   join(root, 'bin/yalkut'),
-  [
-    'serve',
-    '--data',
-    dataDir,
-    '--sample',
-    '--port',
-    String(PORT),
-    '--rate-limit',
-    'off',
-    '--captcha',
-    'off',
-  ],
+  ['serve', '--data', dataDir, '--sample', '--port', String(PORT), '--rate-limit', 'off', '--captcha', 'off'],
   { stdio: ['ignore', 'ignore', 'inherit'], detached: true, env },
 )
 await answered('/v1')
 const tokens: { [handle: string]: string } = {}
-for (const [handle, ...marks] of [
-  ['sara', '--steward', '--admin'],
-  ['kalman'],
-  ['tuvia', '--trusted'],
-] as const) {
+for (const [handle, ...marks] of [['sara', '--steward', '--admin'], ['kalman'], ['tuvia', '--trusted']] as const) {
   await run(['person', 'add', '--handle', handle, '--name', handle, ...marks])
-  const made = await run([
-    'token',
-    'add',
-    '--person',
-    handle,
-    '--name',
-    'upgrade',
-    '--scopes',
-    'read,write',
-  ])
+  const made = await run(['token', 'add', '--person', handle, '--name', 'upgrade', '--scopes', 'read,write'])
   tokens[handle] = String(parseJsonObject(made).token)
 }
 await fillCatalog(BASE, tokens)

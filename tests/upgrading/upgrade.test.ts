@@ -49,19 +49,14 @@ test('a folder that a newer version changed is refused by every command, unchang
   for (const command of commands) {
     const ran = await runYalkut([...command, '--data', dataDir])
     assert.equal(ran.code, 1, command.join(' '))
-    assert.match(
-      ran.stderr,
-      /newer version of Yalkut has changed this ledger \(9999-of-the-future\)/,
-    )
+    assert.match(ran.stderr, /newer version of Yalkut has changed this ledger \(9999-of-the-future\)/)
     assert.doesNotMatch(ran.stderr, /\n {4}at /)
   }
 })
 
 test('a backup of a newer version is refused before anything is written', async () => {
   const [kept] = readKeptFolders().slice(-1)
-  const note = parseJsonObject(
-    Buffer.from(String(kept?.backup['objects/backup.json']), 'base64').toString(),
-  )
+  const note = parseJsonObject(Buffer.from(String(kept?.backup['objects/backup.json']), 'base64').toString())
   const made = objectOf(note.made)
   assert.ok(Array.isArray(made.migrations))
   const newer = {
@@ -93,18 +88,9 @@ async function assertKept({ tokens, answers, items }: KeptFolder, place: string[
   try {
     for (const old of items.filter(({ type }) => type !== 'schema')) {
       const now = await read(`/v1/entities/${old.id}`)
-      assert.deepEqual(
-        [now.type, now.path, now.data],
-        [old.type, old.path, old.data],
-        String(old.id),
-      )
+      assert.deepEqual([now.type, now.path, now.data], [old.type, old.path, old.data], String(old.id))
     }
-    for (const path of [
-      '/v1/suggestions?limit=50',
-      '/v1/issues?limit=50',
-      '/v1/labels',
-      '/v1/projects',
-    ]) {
+    for (const path of ['/v1/suggestions?limit=50', '/v1/issues?limit=50', '/v1/labels', '/v1/projects']) {
       const [old = [], now = []] = await both(path)
       assert.ok(old.length > 0, `${path} had nothing`)
       assert.deepEqual(now.map(factsOf), old.map(factsOf), path)

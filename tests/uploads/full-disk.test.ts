@@ -10,12 +10,7 @@ import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
 import { type RunningServer, startServer } from '@yalkut/server'
 import { sendInPieces } from '@yalkut/testing/clients/resumable'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
-import {
-  type FullDisk,
-  injectedDisk,
-  mayMount,
-  mountedDisk,
-} from '@yalkut/testing/outside/full-disk'
+import { type FullDisk, injectedDisk, mayMount, mountedDisk } from '@yalkut/testing/outside/full-disk'
 import { addPeople, type People } from '@yalkut/testing/servers/people'
 import { newPdf, newSound } from '@yalkut/testing/servers/uploads'
 import { variantsOf } from '@yalkut/testing/tiers/slices'
@@ -54,7 +49,9 @@ for (const kind of variantsOf<keyof typeof DISKS>('outside', 'full disks under u
     })
 
     const fields = (): { [name: string]: string } => ({
-      ...{ what: 'recording', rights: 'free', eventDate: '5742-05-10' },
+      what: 'recording',
+      rights: 'free',
+      eventDate: '5742-05-10',
       eventTitle: `התוועדות ${newItemId()}`,
     })
 

@@ -12,7 +12,9 @@ import { countSteps } from './count-steps.ts'
 const { dataDir, databaseUrl } = parseJsonObject(process.argv[2] ?? '')
 const root = String(dataDir)
 const catalog = await openCatalog({
-  ...{ dataDir: root, limits: { rate: false }, uploads: { reserveBytes: 0 } },
+  dataDir: root,
+  limits: { rate: false },
+  uploads: { reserveBytes: 0 },
   ...(typeof databaseUrl === 'string' && { databaseUrl }),
 })
 const lines = createInterface({ input: process.stdin })
@@ -27,7 +29,9 @@ const { name, rows } = await readFileTable(String(table), (problem) => {
 })
 const given = { rows, table: name, from: String(from), as: 'chana', baseUrl: 'http://localhost' }
 const { outcomes } = await importFiles(steps.catalog, {
-  ...{ ...given, most: Number(most), isDry: false },
+  ...given,
+  most: Number(most),
+  isDry: false,
   async onOutcomes(all) {
     console.log(`sent ${all.filter(({ settled }) => settled.kind === 'sent').length}`)
   },

@@ -40,7 +40,9 @@ function killsEveryStep(engine: EngineUnderTest, objects?: { start: () => Promis
     const objectsUrl = await objects?.start()
     location = { ...(await engine.newLocation()), ...(objectsUrl && { objectsUrl }) }
     world = await openWorld({
-      ...{ ...location, limits: { rate: false }, uploads: { reserveBytes: 0 } },
+      ...location,
+      limits: { rate: false },
+      uploads: { reserveBytes: 0 },
     })
     event = await addItem(world, { type: 'event', data: eventData({ sets: [world.sichos] }) })
   })
@@ -125,21 +127,15 @@ function killsEveryStep(engine: EngineUnderTest, objects?: { start: () => Promis
   })
 }
 
-onEachEngine('A process that receives a file and is killed at its steps', (engine) =>
-  killsEveryStep(engine),
-)
+onEachEngine('A process that receives a file and is killed at its steps', (engine) => killsEveryStep(engine))
 
-onEngine(
-  'sqlite',
-  'With a store that speaks S3, a process that is killed at its steps',
-  (engine) => {
-    let stop = async (): Promise<void> => undefined
-    const start = async (): Promise<string> => {
-      const s3 = await startS3()
-      stop = s3.stop
-      return s3.url
-    }
-    killsEveryStep(engine, { start })
-    after(() => stop())
-  },
-)
+onEngine('sqlite', 'With a store that speaks S3, a process that is killed at its steps', (engine) => {
+  let stop = async (): Promise<void> => undefined
+  const start = async (): Promise<string> => {
+    const s3 = await startS3()
+    stop = s3.stop
+    return s3.url
+  }
+  killsEveryStep(engine, { start })
+  after(() => stop())
+})

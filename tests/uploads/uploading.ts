@@ -14,10 +14,11 @@ import { countSteps } from './count-steps.ts'
 
 const { dataDir, databaseUrl, objectsUrl } = parseJsonObject(process.argv[2] ?? '')
 const root = String(dataDir)
-const text = (name: string, value: unknown): object =>
-  typeof value === 'string' ? { [name]: value } : {}
+const text = (name: string, value: unknown): object => (typeof value === 'string' ? { [name]: value } : {})
 const catalog = await openCatalog({
-  ...{ dataDir: root, limits: { rate: false }, uploads: { reserveBytes: 0 } },
+  dataDir: root,
+  limits: { rate: false },
+  uploads: { reserveBytes: 0 },
   ...text('databaseUrl', databaseUrl),
   ...text('objectsUrl', objectsUrl),
 })

@@ -25,11 +25,7 @@ const ENV = {
 const PAGES = [typesetPage(1), typesetPage(2)]
 
 async function ask(pdf: Buffer): Promise<string> {
-  const item = await addScan(
-    server,
-    sichos,
-    await holdBytes(server, pdf, { mime: 'application/pdf' }),
-  )
+  const item = await addScan(server, sichos, await holdBytes(server, pdf, { mime: 'application/pdf' }))
   await server.send(201, '/v1/machine/requests', post('chana', { kind: 'ocr', item }))
   return item
 }

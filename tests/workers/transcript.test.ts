@@ -53,7 +53,11 @@ async function run(engineUsed: SpeechEngine = engine) {
   const job = transcriber({ api, engine: engineUsed, fetchExternal: elsewhere, workRoot })
   const stop = new AbortController().signal
   return await runWorker({
-    ...{ queue: openQueue(api), kind: 'transcript', once: true, stop, job },
+    queue: openQueue(api),
+    kind: 'transcript',
+    once: true,
+    stop,
+    job,
     say: () => undefined,
   })
 }
@@ -81,9 +85,7 @@ test('a transcription is one suggestion, and becomes a transcript when a keeper 
     [['machine', 'warn']],
   )
   await server.send(200, `/v1/suggestions/${suggestion}/approve`, post('kalman'))
-  const [text] = listOf(
-    (await server.get(`/v1/entities/${recording}/linked?field=recording&type=text`)).items,
-  )
+  const [text] = listOf((await server.get(`/v1/entities/${recording}/linked?field=recording&type=text`)).items)
   const origin = { by: 'asr:whisper@test-1', checked: false }
   assert.deepEqual(objectOf(text?.data), {
     kind: 'transcript',
@@ -97,9 +99,7 @@ test('a transcription is one suggestion, and becomes a transcript when a keeper 
     ['ברוך הבא', 'בשם ברוך'],
   )
   assert.deepEqual(objectOf(segments[0]?.data).origin, origin)
-  const [span] = listOf(
-    (await server.get(`/v1/entities/${segments[1]?.id}/linked?field=segment`)).items,
-  )
+  const [span] = listOf((await server.get(`/v1/entities/${segments[1]?.id}/linked?field=segment`)).items)
   const { startMs, endMs, words } = objectOf(span?.data)
   assert.deepEqual([startMs, endMs], [6_000, 8_000])
   assert.deepEqual(words, [

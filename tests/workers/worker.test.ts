@@ -154,7 +154,10 @@ test('a token that is missing or not a machine’s ends the worker with the serv
     const queue = openQueue(createApi({ server: server.address, token }, quick))
     const stop = new AbortController().signal
     const working = runWorker({
-      ...{ queue, kind: 'ocr', once: false, stop },
+      queue,
+      kind: 'ocr',
+      once: false,
+      stop,
       job: async () => ({}),
       say: () => undefined,
     })

@@ -10,14 +10,7 @@ import { commitsAfter, readHead, readIdentity } from '@yalkut/ledger/line'
 import { refuse } from '@yalkut/model'
 import type { ObjectStore, StoreNotes } from '@yalkut/objects'
 import { type CopiedObjects, copyObjects } from './copy-objects.ts'
-import {
-  type Backup,
-  type KeptFile,
-  readNote,
-  type Table,
-  writeBackup,
-  writeBegun,
-} from './note.ts'
+import { type Backup, type KeptFile, readNote, type Table, writeBackup, writeBegun } from './note.ts'
 import { once, writeParts } from './parts.ts'
 import { FIRST_DIGITS, type Place } from './place.ts'
 import { prune } from './prune.ts'
@@ -52,11 +45,7 @@ const KEPT_NOTES = ['status.json']
 
 /** Refuses `conflict`: the place has other files, or the backup of another catalog, or of a later commit than the catalog has. The
  *  caller sees to it that no two make a backup of one catalog at the same time: each would remove what the other has written. */
-export async function makeBackup(
-  source: BackupSource,
-  place: Place,
-  options: BackupOptions,
-): Promise<MadeBackup> {
+export async function makeBackup(source: BackupSource, place: Place, options: BackupOptions): Promise<MadeBackup> {
   await claim(place, source.ledger)
   const { ledger: id } = await readIdentity(source.ledger)
   const moment = await copyLedger(source.ledger, place, options)
@@ -95,11 +84,7 @@ async function claim(place: Place, ledger: Ledger): Promise<void> {
 }
 
 /** A catalog that lost its last commits does not replace the backup that has them. */
-async function assertGrown(
-  place: Place,
-  { read }: Ledger,
-  { seq, hash }: Backup['made']['head'],
-): Promise<void> {
+async function assertGrown(place: Place, { read }: Ledger, { seq, hash }: Backup['made']['head']): Promise<void> {
   if (seq === 0) return
   const [own] = await commitsAfter(read, seq - 1, 1)
   if (own?.hash === hash) return
@@ -112,11 +97,7 @@ another place.`,
 
 type Moment = Pick<Backup['made'], 'head' | 'migrations' | 'tables'>
 
-async function copyLedger(
-  ledger: Ledger,
-  place: Place,
-  { stop, onProgress }: BackupOptions,
-): Promise<Moment> {
+async function copyLedger(ledger: Ledger, place: Place, { stop, onProgress }: BackupOptions): Promise<Moment> {
   return await atOneMoment(ledger, async (db) => {
     const { seq, hash } = await readHead(db)
     const tables: Table[] = []

@@ -113,7 +113,5 @@ async function madeFiles({ read }: Ledger): Promise<string[]> {
 
 function hashesIn(files: unknown): string[] {
   if (!Array.isArray(files)) return []
-  return files.flatMap((file: unknown) =>
-    isJsonObject(file) && typeof file.sha256 === 'string' ? [file.sha256] : [],
-  )
+  return files.flatMap((file: unknown) => (isJsonObject(file) && typeof file.sha256 === 'string' ? [file.sha256] : []))
 }

@@ -46,10 +46,7 @@ const Begun = Type.Object({
 
 const NAME = 'backup.json'
 
-export type FoundNote =
-  | { kind: 'none' }
-  | { kind: 'begun'; ledger: string | null }
-  | { kind: 'made'; backup: Backup }
+export type FoundNote = { kind: 'none' } | { kind: 'begun'; ledger: string | null } | { kind: 'made'; backup: Backup }
 
 /** Refuses `invalid`: the note is none of this program's. */
 export async function readNote({ notes, name }: Place): Promise<FoundNote> {

@@ -53,21 +53,13 @@ export function writeParts({ objects }: Place): PartWriter {
 }
 
 /** The rows of each part. Refuses `invalid`: a part is missing or has other bytes. */
-export async function* readParts(
-  { objects, name }: Place,
-  parts: readonly Part[],
-): AsyncGenerator<Cell[][]> {
+export async function* readParts({ objects, name }: Place, parts: readonly Part[]): AsyncGenerator<Cell[][]> {
   for (const { sha256, rows: expected } of parts) {
     const chunks: Uint8Array[] = []
     const wrong = (cause?: unknown): Error =>
-      refuse(
-        'invalid',
-        `The part ${sha256} of the backup in ${name} is missing or damaged.`,
-        null,
-        {
-          cause,
-        },
-      )
+      refuse('invalid', `The part ${sha256} of the backup in ${name} is missing or damaged.`, null, {
+        cause,
+      })
     try {
       for await (const chunk of await objects.read(sha256)) chunks.push(chunk)
     } catch (error) {

@@ -23,7 +23,9 @@ export async function openPlace(
   const notes = await openStoreNotes(location)
   const objects = await openObjectStore({ ...location, onDamage: () => undefined })
   return {
-    ...{ name: isRemote ? address.replace(/\/\/[^@/]*@/, '//') : address, objects, notes },
+    name: isRemote ? address.replace(/\/\/[^@/]*@/, '//') : address,
+    objects,
+    notes,
     async close() {
       notes.close()
       await objects.close()
@@ -43,6 +45,4 @@ async function openFolder(folder: string, creates: boolean): Promise<void> {
 }
 
 /** The first two digits of addresses. */
-export const FIRST_DIGITS: readonly string[] = Array.from({ length: 256 }, (_, n) =>
-  n.toString(16).padStart(2, '0'),
-)
+export const FIRST_DIGITS: readonly string[] = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))

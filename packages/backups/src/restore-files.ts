@@ -9,10 +9,7 @@ import { readParts } from './parts.ts'
 import type { Place } from './place.ts'
 
 /** The bytes of an object. Fails before its end when they are not those of the address. Refuses `invalid`. */
-export async function* hashed(
-  { objects, name }: Place,
-  sha256: string,
-): AsyncGenerator<Uint8Array> {
+export async function* hashed({ objects, name }: Place, sha256: string): AsyncGenerator<Uint8Array> {
   const wrong = (cause?: unknown): Error =>
     refuse('invalid', `The file ${sha256} of the backup in ${name} is missing or damaged.`, null, {
       cause,

@@ -47,11 +47,7 @@ const MARK = 'restoring.json'
 
 /** Refuses `not-found`: there is no whole backup; `conflict`: the folder or the ledger is not empty; `invalid`: bytes of the backup
  *  are damaged; `state`: a newer version of the program made it. */
-export async function restoreBackup(
-  place: Place,
-  target: RestoreTarget,
-  options: RestoreOptions,
-): Promise<Restored> {
+export async function restoreBackup(place: Place, target: RestoreTarget, options: RestoreOptions): Promise<Restored> {
   const note = await readNote(place)
   if (note.kind !== 'made') throw refuse('not-found', `There is no whole backup in ${place.name}.`)
   const { made } = note.backup
@@ -59,17 +55,16 @@ export async function restoreBackup(
   if (options.dry) await readAll(place, made, options)
   else await restoreAll(place, made, target, options)
   return {
-    ...{ at: made.at, ...made.head },
+    at: made.at,
+    ...made.head,
     rows: made.tables.reduce((sum, { rows }) => sum + rows, 0),
-    ...{ objects: made.objects.count, bytes: made.objects.bytes, keys: made.keys.length },
+    objects: made.objects.count,
+    bytes: made.objects.bytes,
+    keys: made.keys.length,
   }
 }
 
-async function readAll(
-  place: Place,
-  made: Backup['made'],
-  { stop, onProgress }: RestoreOptions,
-): Promise<void> {
+async function readAll(place: Place, made: Backup['made'], { stop, onProgress }: RestoreOptions): Promise<void> {
   for (const { name, parts } of made.tables) {
     for await (const _ of readParts(place, parts)) stop.throwIfAborted()
     onProgress(`${name} verified`)

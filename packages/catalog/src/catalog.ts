@@ -4,16 +4,13 @@ import { openImaging } from '@yalkut/imaging'
 import { openSound } from '@yalkut/imaging/sound'
 import { type LedgerLocation, openLedger } from '@yalkut/ledger'
 import type { Rebuilt } from '@yalkut/projection'
+import { markReverted } from './changing/suggestions/mark-reverted.ts'
+import { notifyOfMerge } from './changing/suggestions/notify-of-merge.ts'
 import { openComparing } from './core/comparing/comparing.ts'
-import { followMerged } from './media/files/follow-merged.ts'
-import { freeFiles } from './media/files/free-files.ts'
-import { closeFixedIssues } from './talking/issues/close-fixed-issues.ts'
 import { openLearning } from './core/learning/learning.ts'
 import type { EmbeddingSettings } from './core/meaning/embedding-settings.ts'
 import { openMeaning } from './core/meaning/open-meaning.ts'
 import { vectorFile } from './core/meaning/vector-file.ts'
-import { openPreviewer } from './organizing/organize/preview-in-thread.ts'
-import { openPageProblems } from './media/scans/open-page-problems.ts'
 import { createSchemaRegistry } from './core/schemas/registry.ts'
 import { openSchemaTrials } from './core/schemas/schema-trials.ts'
 import { seedSchemas } from './core/schemas/seed.ts'
@@ -24,10 +21,13 @@ import { readServerId } from './core/services/server-id.ts'
 import type { Limits, Services, Staging } from './core/services/services.ts'
 import { feedOf, type Watching } from './core/services/sync.ts'
 import { UseNotes } from './core/services/use-notes.ts'
-import { markReverted } from './changing/suggestions/mark-reverted.ts'
-import { notifyOfMerge } from './changing/suggestions/notify-of-merge.ts'
+import { followMerged } from './media/files/follow-merged.ts'
+import { freeFiles } from './media/files/free-files.ts'
+import { openPageProblems } from './media/scans/open-page-problems.ts'
 import { createUploadsAtWork } from './media/uploads/at-work.ts'
+import { openPreviewer } from './organizing/organize/preview-in-thread.ts'
 import { createHookPoster, type HookPosterOptions } from './publishing/webhooks/hook-post.ts'
+import { closeFixedIssues } from './talking/issues/close-fixed-issues.ts'
 
 export interface CatalogOptions extends FollowingOptions {
   /** Both are on unless they are switched off (`CAPTCHA=off`, `RATE_LIMIT=off`). */
@@ -48,10 +48,7 @@ export interface Catalog extends Services {
 
 /** Opens the catalog of a data folder: seeds the built-in schemas, and brings the projection to the end of the
  *  line. `onProgress` is called with the number of each commit applied. */
-export async function openCatalog(
-  options: CatalogOptions,
-  onProgress?: OnProgress,
-): Promise<Catalog> {
+export async function openCatalog(options: CatalogOptions, onProgress?: OnProgress): Promise<Catalog> {
   const { limits, uploads = {}, dataDir, embeddings, webhooks } = options
   const prepare = options.isMirror === true ? async () => undefined : seedSchemas
   const following = await openReads(options, onProgress, prepare)
@@ -62,10 +59,7 @@ export async function openCatalog(
   const learning = openLearning()
   const previewer = openPreviewer(options)
   const trials = openSchemaTrials()
-  const meaning =
-    embeddings === undefined
-      ? null
-      : openMeaning({ file: vectorFile(dataDir), settings: embeddings })
+  const meaning = embeddings === undefined ? null : openMeaning({ file: vectorFile(dataDir), settings: embeddings })
   const uses = new UseNotes(ledger, clock)
   const uploadsAtWork = createUploadsAtWork({ ledger, clock }, await readServerId(dataDir))
   return {

@@ -6,5 +6,5 @@ export {
   rebuildProjection,
 } from './catalog.ts'
 export { type Clock, systemClock } from './clock.ts'
-export { openReadingCatalog, type ReadingCatalog } from './reading-catalog.ts'
 export { replaceProjection } from './core/services/build-in-thread.ts'
+export { openReadingCatalog, type ReadingCatalog } from './reading-catalog.ts'

@@ -13,15 +13,7 @@ import { needsWriter, needsWriterNow, WriterNeeded } from './core/services/write
 
 export type ReadingOptions = Pick<
   CatalogOptions,
-  | 'dataDir'
-  | 'databaseUrl'
-  | 'objectsUrl'
-  | 'clock'
-  | 'limits'
-  | 'uploads'
-  | 'embeddings'
-  | 'mapBytes'
-  | 'onStatement'
+  'dataDir' | 'databaseUrl' | 'objectsUrl' | 'clock' | 'limits' | 'uploads' | 'embeddings' | 'mapBytes' | 'onStatement'
 >
 
 /** What the process that writes says about the projection. */
@@ -54,7 +46,10 @@ export async function openReadingCatalog(options: ReadingOptions): Promise<Readi
     ledger: { ...ledger, write: needsWriter },
     objects: readOnly(objects),
     notes: { ...notes, write: needsWriter },
-    ...{ projection, clock, uses, ...WRITING },
+    projection,
+    clock,
+    uses,
+    ...WRITING,
     schemas: createSchemaRegistry(projection, { problemOf: needsWriter }),
     limits: { captcha: true, rate: true, ...limits },
     meaning: embeddings === undefined ? null : meaningElsewhere(embeddings),
@@ -101,7 +96,8 @@ const WRITING = {
   learning: { learn: needsWriter, propose: needsWriter, close: async () => undefined },
   previewer: { preview: needsWriter, close: async () => undefined },
   uploadsAtWork: {
-    ...{ holder: '', server: '' },
+    holder: '',
+    server: '',
     has: needsWriterNow,
     during: needsWriter,
     close: async () => undefined,
@@ -120,12 +116,10 @@ function readOnly(objects: ObjectStore): ObjectStore {
 }
 
 /** One process holds the vectors in memory. */
-function meaningElsewhere({
-  model,
-  dimensions,
-}: NonNullable<CatalogOptions['embeddings']>): Meaning {
+function meaningElsewhere({ model, dimensions }: NonNullable<CatalogOptions['embeddings']>): Meaning {
   return {
-    ...{ model, dimensions },
+    model,
+    dimensions,
     coverage: needsWriter,
     vectorOf: needsWriter,
     search: needsWriter,

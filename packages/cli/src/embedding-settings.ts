@@ -1,6 +1,6 @@
 /** Settings of search by meaning: the endpoint that turns words into vectors. Source: decisions.md#the-command;
  *  decisions.md#search-by-meaning. */
-import { type EmbeddingSettings, vectorFile, readServerId } from '@yalkut/catalog/core'
+import { type EmbeddingSettings, readServerId, vectorFile } from '@yalkut/catalog/core'
 import type { MeaningSettings } from '@yalkut/consumers'
 import type { EMBEDDING_FLAGS } from './flags.ts'
 import { UsageError } from './usage.ts'
@@ -50,9 +50,7 @@ function readDimensions(text: string | undefined): number {
   const dimensions = Number(text)
   const isGood = /^\d{1,4}$/.test(text) && dimensions > 0 && dimensions <= MOST_DIMENSIONS
   if (isGood && dimensions % 64 === 0) return dimensions
-  throw new UsageError(
-    `--embeddings-dimensions must be a multiple of 64 up to ${MOST_DIMENSIONS}, not “${text}”.`,
-  )
+  throw new UsageError(`--embeddings-dimensions must be a multiple of 64 up to ${MOST_DIMENSIONS}, not “${text}”.`)
 }
 
 /** What the background work of a data folder needs of it. */

@@ -5,8 +5,7 @@ import { type LedgerAway, type LedgerDamaged, whyAway, wordsOfCause } from '@yal
 export function awayMessage({ kind, cause }: LedgerAway): string {
   const reason = wordsOfCause(cause)
   if (kind === 'full') return `The disk of the ledger is full: ${reason}.`
-  const isFile =
-    cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE')
+  const isFile = cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE')
   const hint = isFile
     ? 'look at --data (DATA_DIR)'
     : 'is PostgreSQL running, and is --database-url (DATABASE_URL) right'

@@ -37,11 +37,7 @@ export const EMBEDDING_FLAGS = {
 
 /** The values of all flags, from the arguments or the environment. Throws UsageError: an unknown flag, an extra argument, or a
  *  flag without its value. */
-export function readValues<F extends Flags>(
-  args: readonly string[],
-  flags: F,
-  env: NodeJS.ProcessEnv,
-): FlagValues<F> {
+export function readValues<F extends Flags>(args: readonly string[], flags: F, env: NodeJS.ProcessEnv): FlagValues<F> {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, kind]) => [
       name,
@@ -114,9 +110,7 @@ export function readBaseUrl(value: string | undefined): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : null
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/'
   if (isOrigin && url.search === '' && url.hash === '') return url.origin
-  throw new UsageError(
-    `--base-url must be an address such as https://yalkut.example, not “${value}”.`,
-  )
+  throw new UsageError(`--base-url must be an address such as https://yalkut.example, not “${value}”.`)
 }
 
 /** A size in bytes: `500MB`, `2GB`, or a number. */

@@ -7,11 +7,7 @@ import { UsageError } from './usage.ts'
 type Values<F> = { readonly [N in keyof F]: string | undefined }
 
 /** Throws UsageError: the address is not valid. `say` prints the mails if no server is set. */
-export function readMail(
-  values: Values<typeof MAIL_FLAGS>,
-  baseUrl: string,
-  say: (text: string) => void,
-): SendMail {
+export function readMail(values: Values<typeof MAIL_FLAGS>, baseUrl: string, say: (text: string) => void): SendMail {
   const url = values['smtp-url']
   const sender = readSender(values['mail-from'])
   if (url === undefined) return mailToLog(say)

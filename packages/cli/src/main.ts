@@ -88,8 +88,7 @@ const COMMANDS: readonly { words: readonly string[]; load: () => Promise<Command
   },
   {
     words: ['words', 'propose-abbreviations'],
-    load: async () =>
-      (await import('./commands/propose-abbreviations.ts')).proposeAbbreviationsCommand,
+    load: async () => (await import('./commands/propose-abbreviations.ts')).proposeAbbreviationsCommand,
   },
   {
     words: ['link', 'citations'],
@@ -124,12 +123,7 @@ async function main(argv: readonly string[]): Promise<number> {
 }
 
 /** Commands that write what is to be given to others. */
-const FOR_OTHERS: ReadonlySet<string> = new Set([
-  'dump',
-  'worker ocr',
-  'worker transcript',
-  'worker align',
-])
+const FOR_OTHERS: ReadonlySet<string> = new Set(['dump', 'worker ocr', 'worker transcript', 'worker align'])
 
 /** Commands that run until they are stopped, and whose messages are a log. */
 const LOGGING = new Set(['serve', 'serve-writer', 'serve-reader', 'jobs'])

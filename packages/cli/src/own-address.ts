@@ -45,10 +45,7 @@ export async function onPort<T>(port: number, start: (port: number) => Promise<T
       throw refuse('state', `Another program uses port ${port}. Choose another port with --port N.`)
     }
     if (hasCode(error, 'EACCES')) {
-      throw refuse(
-        'state',
-        `The system does not allow port ${port}. Choose a port from 1024 on with --port N.`,
-      )
+      throw refuse('state', `The system does not allow port ${port}. Choose a port from 1024 on with --port N.`)
     }
     throw error
   }

@@ -12,8 +12,6 @@ export function readTrustProxy(value: string | undefined): TrustProxy {
     createTrust(networks)
     return networks
   } catch {
-    throw new UsageError(
-      `--trust-proxy must be a number of proxies, or addresses such as 10.0.0.0/8, not “${value}”.`,
-    )
+    throw new UsageError(`--trust-proxy must be a number of proxies, or addresses such as 10.0.0.0/8, not “${value}”.`)
   }
 }

@@ -17,11 +17,7 @@ export interface Parsed<F extends Flags> {
 }
 
 /** Reads a command's flags. Throws UsageError: an unknown flag, an extra argument, or a flag without its value. */
-export function readFlags<F extends Flags>(
-  args: readonly string[],
-  flags: F,
-  env: NodeJS.ProcessEnv,
-): Parsed<F> {
+export function readFlags<F extends Flags>(args: readonly string[], flags: F, env: NodeJS.ProcessEnv): Parsed<F> {
   const values = readValues(args, { ...LOCATION_FLAGS, ...flags }, env)
   return { location: locationOf(values), flags: values }
 }
@@ -50,9 +46,7 @@ export function readStoreAddress(text: string, flag: string): string {
     readS3Address(text)
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    throw new UsageError(
-      words.replace('OBJECTS_URL', flag === 'objects-url' ? 'OBJECTS_URL' : `--${flag}`),
-    )
+    throw new UsageError(words.replace('OBJECTS_URL', flag === 'objects-url' ? 'OBJECTS_URL' : `--${flag}`))
   }
   return text
 }

@@ -1,5 +1,5 @@
 /** Settings of signing in: the mail server and the OpenID provider. Source: decisions.md#the-command. */
-import type { SendMail, OpenIdSettings } from '@yalkut/catalog/people'
+import type { OpenIdSettings, SendMail } from '@yalkut/catalog/people'
 import type { SIGN_IN_FLAGS } from './flags.ts'
 import { readMail } from './mail-settings.ts'
 import { UsageError } from './usage.ts'
@@ -13,11 +13,7 @@ export interface SignInSettings {
 
 /** Throws UsageError: a setting of the OpenID provider is missing, or an address is not valid. `say` prints the mails
  *  if no mail server is set. */
-export function readSignInSettings(
-  values: Values,
-  baseUrl: string,
-  say: (text: string) => void,
-): SignInSettings {
+export function readSignInSettings(values: Values, baseUrl: string, say: (text: string) => void): SignInSettings {
   const openId = readOpenId(values)
   return { sendMail: readMail(values, baseUrl, say), ...(openId && { openId }) }
 }
@@ -30,8 +26,7 @@ function readOpenId(values: Values): OpenIdSettings | undefined {
     throw new UsageError('Set --oidc-issuer, --oidc-client-id and --oidc-client-secret together.')
   }
   const url = URL.canParse(issuer) ? new URL(issuer) : null
-  const isHere =
-    url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
+  const isHere = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
   if (url?.protocol !== 'https:' && !isHere) {
     throw new UsageError(`--oidc-issuer must be an https:// address, not “${issuer}”.`)
   }

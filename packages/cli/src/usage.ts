@@ -75,8 +75,7 @@ export function usageOf(command: string | null): string {
   const entries = USAGE.split(/^yalkut /m).slice(1)
   const words = command?.split(' ') ?? []
   const own = entries.find((entry) => words.length > 0 && isOf(entry, words))
-  if (own === undefined)
-    return `Commands: ${entries.map(nameOf).join(', ')}. “yalkut --help” lists their flags.`
+  if (own === undefined) return `Commands: ${entries.map(nameOf).join(', ')}. “yalkut --help” lists their flags.`
   // The flags end where the explanation begins, on a line of its own.
   const flags = own
     .split('\n')

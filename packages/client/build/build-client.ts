@@ -15,10 +15,7 @@ const HOOK = join(HOME, '../testing/src/clients/typescript-for-generators.mjs')
 rmSync(join(HOME, 'dist'), { recursive: true, force: true })
 const file = join(HOME, 'openapi.json')
 const baseUrl = 'https://catalog.example'
-writeFileSync(
-  file,
-  JSON.stringify(openApiDocument({ routes: allRoutes(), baseUrl, addedTypes: [] })),
-)
+writeFileSync(file, JSON.stringify(openApiDocument({ routes: allRoutes(), baseUrl, addedTypes: [] })))
 try {
   const generator = join(require.resolve('openapi-typescript/package.json'), '../bin/cli.js')
   run(['--import', pathToFileURL(HOOK).href, generator, file, '--output', 'src/api.ts'])

@@ -33,9 +33,7 @@ export async function* followCommits(
 }
 
 /** A large commit goes on in further pages; here it is put together. */
-async function* wholeCommits(
-  pages: AsyncIterable<{ commits: readonly Commit[] }>,
-): AsyncGenerator<Commit, void> {
+async function* wholeCommits(pages: AsyncIterable<{ commits: readonly Commit[] }>): AsyncGenerator<Commit, void> {
   let parts: Commit[] = []
   for await (const { commits } of pages) {
     for (const commit of commits) {

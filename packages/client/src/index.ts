@@ -27,11 +27,7 @@ export interface Yalkut {
   /** All items of a list, one after the other; further pages are read when they are reached. */
   items(query?: Query<'/v1/entities'>, signal?: AbortSignal): AsyncGenerator<Item, void>
   /** The pages of any list that has pages. */
-  pages<P extends PagedPath>(
-    path: P,
-    params?: PageParams<P>,
-    signal?: AbortSignal,
-  ): AsyncGenerator<Page<P>, void>
+  pages<P extends PagedPath>(path: P, params?: PageParams<P>, signal?: AbortSignal): AsyncGenerator<Page<P>, void>
   /** Commits in their order, each once and whole: those after `since` (0 unless told), then new ones as they are made, until
    *  `signal` is aborted or the loop ends. */
   followCommits(options?: FollowOptions): AsyncGenerator<Commit, void>

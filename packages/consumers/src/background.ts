@@ -21,11 +21,7 @@ import { dailyDigests } from './mail/daily-digests.ts'
 import { dailyReviewMails } from './mail/daily-review-mails.ts'
 import { decisionMails } from './mail/decision-mails.ts'
 import { type MailSettings, mailDelivery } from './mail/deliver-mails.ts'
-import {
-  type MeaningSettings,
-  type VectorsRoutines,
-  vectorsRoutines,
-} from './meaning/vectors-routines.ts'
+import { type MeaningSettings, type VectorsRoutines, vectorsRoutines } from './meaning/vectors-routines.ts'
 import { followerOf } from './running/follow.ts'
 import { type Ground, LEASE_MS } from './running/hold.ts'
 import { keepGoing, type OnFault } from './running/keep-going.ts'
@@ -109,17 +105,11 @@ const BETWEEN_WAKES_MS = 1_000
 /** The time for which `stop` waits for routines that do not end, in ms. */
 const PATIENCE_MS = 10_000
 
-export function startBackground(
-  services: ReadServices,
-  options: BackgroundOptions,
-  onFault: OnFault,
-): Background {
+export function startBackground(services: ReadServices, options: BackgroundOptions, onFault: OnFault): Background {
   const ground: Ground = { services, leaseMs: options.leaseMs ?? LEASE_MS }
   const stopping = new AbortController()
   const { routines, close } = routinesOf(ground, options)
-  const going = routines.map((routine) =>
-    keepGoing(ground, routine, { stop: stopping.signal, onFault }),
-  )
+  const going = routines.map((routine) => keepGoing(ground, routine, { stop: stopping.signal, onFault }))
   const wakes = nowAndAfter(BETWEEN_WAKES_MS, () => {
     for (const { wake } of going) wake()
   })

@@ -2,12 +2,7 @@
  *  and Adar II `06B`; in a plain year Adar is `06`. `@hebcal/hdate` computes the calendar and numbers months from
  *  Nisan; only this file converts between the two numberings. Source: decisions.md#dates. */
 
-import {
-  abs2hebrew,
-  daysInMonth as hebcalDaysInMonth,
-  isLeapYear as hebcalIsLeapYear,
-  hebrew2abs,
-} from '@hebcal/hdate'
+import { abs2hebrew, daysInMonth as hebcalDaysInMonth, isLeapYear as hebcalIsLeapYear, hebrew2abs } from '@hebcal/hdate'
 
 /** The number each month has in `@hebcal/hdate`. */
 const HEBCAL_MONTH = {

@@ -2,14 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
 import { daysInMonth, monthsOfYear } from './calendar.ts'
-import {
-  compareDateKeys,
-  formatDateKey,
-  getDateKey,
-  isDateKey,
-  isDatePrefix,
-  readDateKey,
-} from './date-key.ts'
+import { compareDateKeys, formatDateKey, getDateKey, isDateKey, isDatePrefix, readDateKey } from './date-key.ts'
 import { readRows } from './testdata/read-rows.ts'
 
 for (const [key = '', why] of readRows('good-keys.txt')) {
@@ -32,16 +25,7 @@ test('the beginning of keys is a year, a month, a day, or both months of Adar of
   for (const text of ['5742', '5742-05', '5742-05-10', '5742-06', '5741-06', '5741-06A']) {
     assert.ok(isDatePrefix(text), text)
   }
-  for (const text of [
-    '',
-    '574',
-    '5742-',
-    '5742-0',
-    '5742-06A',
-    '5741-06-14',
-    '0000-06',
-    '5741-06C',
-  ]) {
+  for (const text of ['', '574', '5742-', '5742-0', '5742-06A', '5741-06-14', '0000-06', '5741-06C']) {
     assert.ok(!isDatePrefix(text), text)
   }
 })
@@ -57,9 +41,7 @@ test('keys sort the same by time and as text: a year before its months, a month 
     formatDateKey({ year }),
     ...monthsOfYear(year).flatMap((month) => [
       formatDateKey({ year, month }),
-      ...Array.from({ length: daysInMonth(year, month) }, (_, i) =>
-        formatDateKey({ year, month, day: i + 1 }),
-      ),
+      ...Array.from({ length: daysInMonth(year, month) }, (_, i) => formatDateKey({ year, month, day: i + 1 })),
     ]),
   ])
   const shuffled = keys.toSorted((a, b) => a.slice(-1).localeCompare(b.slice(-1)))

@@ -25,18 +25,14 @@ export function readDateKey(text: string): DateKeyReading {
   if (year === 0) return invalid('Years are counted from 0001.')
   if (month === undefined) return { ok: true, date: { year } }
   if (!isMonthCode(month)) {
-    return invalid(
-      'Months are counted from Tishrei: write 01 to 12, or 06A and 06B in a leap year.',
-    )
+    return invalid('Months are counted from Tishrei: write 01 to 12, or 06A and 06B in a leap year.')
   }
   if (!monthsOfYear(year).includes(month)) return invalid(whichAdar(year))
   if (dayDigits === undefined) return { ok: true, date: { year, month } }
   const day = Number(dayDigits)
   const last = daysInMonth(year, month)
   if (day < 1 || day > last) {
-    return invalid(
-      `${monthNameIn(month, 'en')} ${year} has ${last} days: write a day from 01 to ${last}.`,
-    )
+    return invalid(`${monthNameIn(month, 'en')} ${year} has ${last} days: write a day from 01 to ${last}.`)
   }
   return { ok: true, date: { year, month, day } }
 }
@@ -81,11 +77,7 @@ export function formatMonthDay(month: MonthCode, day: number): string {
  *  the same order, so a database can sort them. Throws RangeError when one is not a date key. */
 export function compareDateKeys(a: string, b: string): number {
   const [left, right] = [getDateKey(a), getDateKey(b)]
-  return (
-    left.year - right.year ||
-    monthIndex(left) - monthIndex(right) ||
-    (left.day ?? 0) - (right.day ?? 0)
-  )
+  return left.year - right.year || monthIndex(left) - monthIndex(right) || (left.day ?? 0) - (right.day ?? 0)
 }
 
 /** Says that this year does not have the Adar of the key, and which key to write. */

@@ -76,9 +76,7 @@ const WEEKDAY_BY_NAME: ReadonlyMap<string, number> = new Map(
 const STANDS_ALONE = /^(?:[a-z]{3,}|ו?עש״ק|שבת|ש״ק|שבק)$/u
 const YEAR_NAMES: ReadonlySet<string> = new Set(['שנת', 'בשנת', 'לשנת', 'year'])
 const PREPOSITIONS: readonly string[] = ['ב', 'ל', 'b', 'bi', 'be']
-const FIRST_ADAR: ReadonlySet<string> = new Set(
-  'א א׳ ראשון הראשון i alef aleph alf rishon harishon'.split(' '),
-)
+const FIRST_ADAR: ReadonlySet<string> = new Set('א א׳ ראשון הראשון i alef aleph alf rishon harishon'.split(' '))
 const SECOND_ADAR: ReadonlySet<string> = new Set(
   'ב ב׳ שני השני ii beis bais bet beit beth sheni hasheni shaini sheini'.split(' '),
 )
@@ -265,9 +263,7 @@ function readAttachedPreposition([token = '']: readonly string[]): Found {
 }
 
 function explainUnknown([token = '']: readonly string[]): Found {
-  return invalid(
-    `“${token}” is not part of a date: write a date like 10 Shevat 5742 or י׳ שבט תשמ״ב.`,
-  )
+  return invalid(`“${token}” is not part of a date: write a date like 10 Shevat 5742 or י׳ שבט תשמ״ב.`)
 }
 
 function dayPart(used: number, text: string, day: number, digits: boolean): Found {

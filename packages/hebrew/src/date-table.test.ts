@@ -83,9 +83,7 @@ test('every year is read with its letters in any order', () => {
 
 function orders(letters: readonly string[]): string[][] {
   if (letters.length <= 1) return [[...letters]]
-  return letters.flatMap((letter, at) =>
-    orders(letters.toSpliced(at, 1)).map((rest) => [letter, ...rest]),
-  )
+  return letters.flatMap((letter, at) => orders(letters.toSpliced(at, 1)).map((rest) => [letter, ...rest]))
 }
 
 test('Rosh Chodesh of every month is named, and its days counted, as Hebcal counts them', () => {

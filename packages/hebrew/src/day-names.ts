@@ -43,9 +43,7 @@ export function findDay(name: string): number | undefined {
 }
 
 function named(rows: readonly string[], worth: number): [string, number][] {
-  return rows.flatMap((names, index) =>
-    splitNames(names).map((name): [string, number] => [name, index * worth]),
-  )
+  return rows.flatMap((names, index) => splitNames(names).map((name): [string, number] => [name, index * worth]))
 }
 
 /** `yud tes`, `chof beis`: every spelling of a ten with every spelling of a unit. */

@@ -50,9 +50,7 @@ const SPELLINGS: readonly (readonly [MonthCode, string])[] = [
 ]
 
 const BY_SPELLING: ReadonlyMap<string, MonthCode> = new Map(
-  SPELLINGS.flatMap(([month, list]) =>
-    list.split(', ').map((spelling) => [spelling, month] as const),
-  ),
+  SPELLINGS.flatMap(([month, list]) => list.split(', ').map((spelling) => [spelling, month] as const)),
 )
 
 /** The month with this spelling, or undefined. `spelling` is folded and without marks. */

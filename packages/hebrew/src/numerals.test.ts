@@ -45,21 +45,7 @@ test('a numeral is read with any marks, without marks, and with final letters', 
 })
 
 test('a text with ascending letters, repeated letters or other characters is not a numeral', () => {
-  const bad = [
-    '',
-    '׳',
-    'תשד״מ',
-    'אי',
-    'יי',
-    'כי',
-    'שש',
-    'תתת',
-    'רק',
-    'abc',
-    '12',
-    'י שבט',
-    'ה׳ תשי״א',
-  ]
+  const bad = ['', '׳', 'תשד״מ', 'אי', 'יי', 'כי', 'שש', 'תתת', 'רק', 'abc', '12', 'י שבט', 'ה׳ תשי״א']
   for (const text of [...bad, 'ת״שמב', 'דתתקצ״ט', 'א'.repeat(1000)]) {
     assert.equal(readNumeral(text), null, text)
   }

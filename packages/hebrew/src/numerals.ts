@@ -33,8 +33,7 @@ export function toNumeral(n: number, options: { thousands?: boolean } = {}): str
 export function readNumeral(text: string): number | null {
   if (text.length > MAX_LENGTH) return null
   const folded = foldFinalLetters(foldText(text).trim())
-  const [, thousand, rest = ''] =
-    /^([א-ט])׳ ?(אלפימ|[א-ת].*)$/u.exec(folded) ?? /^(ה)([קרשת].*)$/u.exec(folded) ?? []
+  const [, thousand, rest = ''] = /^([א-ט])׳ ?(אלפימ|[א-ת].*)$/u.exec(folded) ?? /^(ה)([קרשת].*)$/u.exec(folded) ?? []
   if (thousand === undefined) return readBelow1000(folded)
   const base = 1000 * UNITS.indexOf(thousand)
   if (rest === foldFinalLetters(THOUSANDS_WORD)) return base
@@ -64,9 +63,7 @@ function lettersBelow1000(n: number): string {
 }
 
 function punctuate(letters: string): string {
-  return letters.length === 1
-    ? letters + GERESH
-    : letters.slice(0, -1) + GERSHAYIM + letters.slice(-1)
+  return letters.length === 1 ? letters + GERESH : letters.slice(0, -1) + GERSHAYIM + letters.slice(-1)
 }
 
 function readBelow1000(folded: string): number | null {

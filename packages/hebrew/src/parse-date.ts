@@ -96,9 +96,7 @@ function monthDay(month: MonthCode, day: number): MonthDayParsing {
   const months = monthsMeant(month).filter((meant) => day >= 1 && day <= mostDaysInMonth(meant))
   if (months.length === 0) {
     const last = Math.max(...monthsMeant(month).map(mostDaysInMonth))
-    return invalid(
-      `${monthNameIn(month, 'en')} has at most ${last} days: write a day from 1 to ${last}.`,
-    )
+    return invalid(`${monthNameIn(month, 'en')} has at most ${last} days: write a day from 1 to ${last}.`)
   }
   return { ok: true, month, day, days: months.map((meant) => formatMonthDay(meant, day)) }
 }
@@ -131,8 +129,7 @@ function dateOf({ day, month, year }: DateFields): DateKey | Invalid {
   }
   if (/^\d/u.test(year.text) && looksCivil(year.year)) return civilYear(year.text)
   if (month === undefined) {
-    if (day !== undefined)
-      return invalid('Which month? A day needs its month, such as 10 Shevat 5742.')
+    if (day !== undefined) return invalid('Which month? A day needs its month, such as 10 Shevat 5742.')
     if (!year.sure) return invalid(`If ${year.text} is a year, write שנת ${year.text}.`)
     return { year: year.year }
   }
@@ -168,9 +165,7 @@ function fieldsOf(q: string): ({ readonly ok: true } & DateFields) | Invalid {
   const months = parts.filter((part) => part.kind === 'month')
   const years = parts.filter((part) => part.kind === 'year')
   if (parts.some(({ kind }) => kind === 'weekday') && days.length === 0) {
-    return invalid(
-      'Which day? Write the day of the month after the weekday, such as 10 Shevat 5742.',
-    )
+    return invalid('Which day? Write the day of the month after the weekday, such as 10 Shevat 5742.')
   }
   if (parts.length === 0) return invalid('Write a date, such as 10 Shevat 5742.')
   if (days.length > 1) return invalid('Write one day: this text has two.')
@@ -192,9 +187,7 @@ function weekdaysIn(parts: readonly DatePart[]): readonly number[] | undefined {
   const found = parts.flatMap((part) => (part.kind === 'weekday' ? [part] : []))
   const hasDay = parts.some(({ kind }) => kind === 'day')
   if (found.length === 0 || !hasDay) return undefined
-  return found.flatMap(({ weekday, isEnd }) =>
-    isEnd === true ? [weekday, (weekday % 7) + 1] : [weekday],
-  )
+  return found.flatMap(({ weekday, isEnd }) => (isEnd === true ? [weekday, (weekday % 7) + 1] : [weekday]))
 }
 
 const WEEKDAY_NAMES = {

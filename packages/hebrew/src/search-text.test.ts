@@ -34,10 +34,7 @@ for (const [what, text, plain] of same) {
 }
 
 test('normalizing twice gives the same text as once, made of letters and digits with single spaces', () => {
-  const odd = fc.constantFrom(
-    ...'א ב ך ם ״ ׳ " \' ’ ` ´ ʼ ־ װ ײ ײַ שּׁ ִ a É ß İ Σ ﬁ ½ 7 - _'.split(' '),
-    ' ',
-  )
+  const odd = fc.constantFrom(...'א ב ך ם ״ ׳ " \' ’ ` ´ ʼ ־ װ ײ ײַ שּׁ ִ a É ß İ Σ ﬁ ½ 7 - _'.split(' '), ' ')
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.array(odd, { maxLength: 20 }).map((parts) => parts.join('')),
@@ -55,9 +52,7 @@ test('normalizing twice gives the same text as once, made of letters and digits 
 test('usual pieces of a text are normalized in one pass as any text is', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 6 }),
-    fc.constantFrom(
-      ...'שָׁלוֹם מלך Σας ΑΣ צ\'ול לקו״ש a"b " \' ־ ״ ׳ -3 İI ﬁ ײַ ב\u00a0ג \u0301א A.B 7'.split(' '),
-    ),
+    fc.constantFrom(...'שָׁלוֹם מלך Σας ΑΣ צ\'ול לקו״ש a"b " \' ־ ״ ׳ -3 İI ﬁ ײַ ב\u00a0ג \u0301א A.B 7'.split(' ')),
   )
   const space = fc.constantFrom(' ', '\n', '\t', '', '  ')
   const text = fc.array(fc.tuple(piece, space), { maxLength: 8 })

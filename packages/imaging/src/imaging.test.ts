@@ -75,10 +75,7 @@ describe('A PDF', () => {
     }
     const gray = await imaging.renderPage(path, 1, { width: 100, gray: true, format: 'png' })
     assert.equal((await sharp(gray.bytes).metadata()).channels, 1)
-    assert.deepEqual(await refusedFor(imaging.renderPage(path, 3, { width: 100 })), [
-      'not-found',
-      'no-page',
-    ])
+    assert.deepEqual(await refusedFor(imaging.renderPage(path, 3, { width: 100 })), ['not-found', 'no-page'])
   })
 
   test('that cannot be used is refused with the reason', async () => {
@@ -148,9 +145,7 @@ describe('The analysis of a page', () => {
       { kind: 'text', seed: 3 },
     ]
     const path = fileOf(typesetPdf(pages))
-    const [blank, title, text] = await Promise.all(
-      [1, 2, 3].map((n) => imaging.analysePage(path, n)),
-    )
+    const [blank, title, text] = await Promise.all([1, 2, 3].map((n) => imaging.analysePage(path, n)))
     assert.equal(blank?.hash, null)
     assert.ok(title && text && title.hash !== null)
     assert.equal(title.lines, 4)
@@ -165,16 +160,11 @@ test('the distance of two hashes is the number of bits in which they differ', ()
 })
 
 describe('The orientation of a page', () => {
-  const orientationOf = async (pdf: Buffer) =>
-    (await imaging.analysePage(fileOf(pdf), 1)).orientation
+  const orientationOf = async (pdf: Buffer) => (await imaging.analysePage(fileOf(pdf), 1)).orientation
 
   test('is upright for a straight page, and for a page with little print or none', async () => {
     for (const kind of ['text', 'title', 'blank'] as const) {
-      assert.deepEqual(
-        await orientationOf(typesetPdf([{ kind, seed: 3 }])),
-        { turn: 0, tilt: 0 },
-        kind,
-      )
+      assert.deepEqual(await orientationOf(typesetPdf([{ kind, seed: 3 }])), { turn: 0, tilt: 0 }, kind)
     }
   })
 
@@ -188,9 +178,7 @@ describe('The orientation of a page', () => {
 
   test('with tilted lines is measured to a quarter of a degree', async () => {
     for (const tilt of [-3, -1.5, 1, 2]) {
-      const orientation = await orientationOf(
-        await scannedPdf([{ kind: 'text', seed: 5 }], { tilt }),
-      )
+      const orientation = await orientationOf(await scannedPdf([{ kind: 'text', seed: 5 }], { tilt }))
       assert.equal(orientation.turn, 0)
       assert.ok(Math.abs(orientation.tilt + tilt) <= 0.3, `${tilt}: ${orientation.tilt}`)
     }

@@ -73,10 +73,7 @@ export function openImaging(options: Partial<PoolOptions> = {}): Imaging {
 const THREAD = new URL('./thread.ts', import.meta.url)
 type Pool = ThreadPool<Task, Outcome<AnswerOf[Task['kind']]>>
 
-async function run<K extends Task['kind']>(
-  pool: Pool,
-  task: Extract<Task, { kind: K }>,
-): Promise<AnswerOf[K]> {
+async function run<K extends Task['kind']>(pool: Pool, task: Extract<Task, { kind: K }>): Promise<AnswerOf[K]> {
   const ended = await pool.run(task)
   if (ended.kind !== 'done') throw refusalFor(ended)
   const outcome = ended.answer
@@ -115,9 +112,6 @@ const FIELD: { readonly [K in Task['kind']]: string } = {
   title: 'bytes',
 }
 
-function isAnswer<K extends Task['kind']>(
-  kind: K,
-  value: AnswerOf[Task['kind']],
-): value is AnswerOf[K] {
+function isAnswer<K extends Task['kind']>(kind: K, value: AnswerOf[Task['kind']]): value is AnswerOf[K] {
   return FIELD[kind] in value
 }

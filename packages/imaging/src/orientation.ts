@@ -45,11 +45,7 @@ function darkPixels({ samples, width }: Drawn): Pixel[] {
 }
 
 /** How sharply ink and white alternate along one side: the sum of the squared differences of neighbouring rows. */
-function sharpness(
-  pixels: readonly Pixel[],
-  length: number,
-  indexOf: (pixel: Pixel) => number,
-): number {
+function sharpness(pixels: readonly Pixel[], length: number, indexOf: (pixel: Pixel) => number): number {
   const counts = new Float64Array(length + 1)
   for (const pixel of pixels) {
     const index = Math.round(indexOf(pixel))

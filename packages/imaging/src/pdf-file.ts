@@ -72,10 +72,7 @@ export function countPages({ document }: PdfFile): number {
   const pages = countOrThrow(document)
   if (pages < 1) throw new UnusablePdf('broken', 'This PDF has no pages.')
   if (pages <= MAX_PAGES) return pages
-  throw new UnusablePdf(
-    'too-many-pages',
-    `This PDF has ${pages} pages; the maximum is ${MAX_PAGES}.`,
-  )
+  throw new UnusablePdf('too-many-pages', `This PDF has ${pages} pages; the maximum is ${MAX_PAGES}.`)
 }
 
 /** The number of pages that can be opened, up to the one that the file gives: the last one is tried first. */
@@ -111,10 +108,7 @@ const MOST_LABELS = 5_000
 const MAX_LABEL = 50
 
 /** The labels of the pages, when the file has `/PageLabels` and a label differs from the page's number. */
-export function pageLabels(
-  { document }: PdfFile,
-  pages: number,
-): { page: number; label: string }[] {
+export function pageLabels({ document }: PdfFile, pages: number): { page: number; label: string }[] {
   const pdf = document.asPDF()
   try {
     if (pdf === null || pages > MOST_LABELS) return []
@@ -158,10 +152,7 @@ export function pageSize(page: mupdf.Page): { width: number; height: number } {
   const [width, height] = [right - left, bottom - top]
   const isValid = [width, height].every((side) => side >= 1 && side <= MAX_POINTS)
   if (isValid) return { width, height }
-  throw new UnusablePdf(
-    'page-size',
-    'A page of this PDF is larger than 200 inches, or has no size.',
-  )
+  throw new UnusablePdf('page-size', 'A page of this PDF is larger than 200 inches, or has no size.')
 }
 
 /** Throws `UnusablePdf` for a file with a picture of so many pixels that drawing it would exhaust the memory. */
@@ -172,8 +163,7 @@ export function assertNoBomb({ document }: PdfFile): void {
   for (let number = 1; number < count; number++) {
     const pixels = picturePixels(pdf, number)
     if (pixels <= MAX_PICTURE_PIXELS) continue
-    const message =
-      'A picture in this PDF has more pixels than any scan, so the file is not opened.'
+    const message = 'A picture in this PDF has more pixels than any scan, so the file is not opened.'
     throw new UnusablePdf('bomb', message)
   }
 }

@@ -37,15 +37,11 @@ function lowFrequencies(gray: Uint8Array): number[] {
 }
 
 function wavesOf(line: Uint8Array): number[] {
-  return Array.from({ length: WAVES + 1 }, (_, u) =>
-    line.reduce((sum, pixel, x) => sum + pixel * cosine(u, x), 0),
-  )
+  return Array.from({ length: WAVES + 1 }, (_, u) => line.reduce((sum, pixel, x) => sum + pixel * cosine(u, x), 0))
 }
 
 const COSINES = Array.from({ length: WAVES + 1 }, (_, u) =>
-  Array.from({ length: HASH_SIZE }, (_, x) =>
-    Math.cos(((2 * x + 1) * u * Math.PI) / (2 * HASH_SIZE)),
-  ),
+  Array.from({ length: HASH_SIZE }, (_, x) => Math.cos(((2 * x + 1) * u * Math.PI) / (2 * HASH_SIZE))),
 )
 
 function cosine(wave: number, index: number): number {

@@ -55,9 +55,7 @@ function pdfOf(groups: readonly number[], says: { root: number; group: number })
   const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const size = objects.length + 1
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${entries}`
-  return Buffer.from(
-    `${text}${table}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`,
-  )
+  return Buffer.from(`${text}${table}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`)
 }
 
 test('a PDF has all its pages, also where its tree says fewer', async () => {

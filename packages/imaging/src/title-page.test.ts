@@ -19,7 +19,9 @@ interface Drawn {
 /** The place of the title: above its rule, inside the frame. */
 async function titleOf(title: TitlePage['title']): Promise<Drawn> {
   const { bytes, mime, width, height } = await imaging.drawTitlePage({
-    ...{ title, under: he('ספר'), library: he('ילקוט') },
+    title,
+    under: he('ספר'),
+    library: he('ילקוט'),
   })
   assert.deepEqual([mime, width, height], ['image/png', 1_200, 630])
   const png = PNG.sync.read(Buffer.from(bytes))

@@ -36,16 +36,9 @@ export async function drawTitlePage({ title, under, library }: TitlePage): Promi
   const drawn = [
     placed(await titleImage(title), TITLE_MIDDLE),
     placed(await lineImage(under, { size: UNDER_SIZE, colour: INK_2, weight: 400 }), UNDER_MIDDLE),
-    placed(
-      await lineImage(library, { size: LIBRARY_SIZE, colour: SEAL, weight: 500 }),
-      LIBRARY_MIDDLE,
-    ),
+    placed(await lineImage(library, { size: LIBRARY_SIZE, colour: SEAL, weight: 500 }), LIBRARY_MIDDLE),
   ]
-  const bytes = await sharp(Buffer.from(FRAME))
-    .composite(drawn.flat())
-    .removeAlpha()
-    .png()
-    .toBuffer()
+  const bytes = await sharp(Buffer.from(FRAME)).composite(drawn.flat()).removeAlpha().png().toBuffer()
   return { bytes: new Uint8Array(bytes), mime: 'image/png', width, height }
 }
 
@@ -130,10 +123,7 @@ function tallest(size: number, lines: number): number {
 const LINE_HEIGHT = 1.25
 
 /** Null for words that draw nothing, such as spaces. */
-async function drawWords(
-  { text, isRightToLeft }: TitleWords,
-  { size, colour, weight }: Look,
-): Promise<Image | null> {
+async function drawWords({ text, isRightToLeft }: TitleWords, { size, colour, weight }: Look): Promise<Image | null> {
   const families = familiesOf(text, isRightToLeft)
   // Absolute, in 1,024ths of a point: a factor would count from the fonts, which differ.
   const lineHeight = Math.round(size * LINE_HEIGHT * 1_024)
@@ -143,7 +133,11 @@ async function drawWords(
   const drawing = sharp({
     text: {
       text: `${open}${mark}${escaped(text)}</span>`,
-      ...{ width: WORDS_WIDTH, dpi: 72, align: 'centre', wrap: 'word-char', rgba: true },
+      width: WORDS_WIDTH,
+      dpi: 72,
+      align: 'centre',
+      wrap: 'word-char',
+      rgba: true,
     },
   })
   try {

@@ -39,7 +39,11 @@ work,b,"שורה
     [
       {
         title: { he: 'לקוטי "שיחות", א', en: 'Likkutei' },
-        ...{ slug: 'a', levels: ['volume', 'sicha'], sourceCopies: [], rebbe: 7, good: true },
+        slug: 'a',
+        levels: ['volume', 'sicha'],
+        sourceCopies: [],
+        rebbe: 7,
+        good: true,
       },
       { title: { he: 'שורה\nשניה' }, slug: 'b', good: false },
     ],
@@ -121,7 +125,9 @@ const library = new MarcRecord({
     { tag: '035', ind1: ' ', ind2: ' ', subfields: [{ code: 'a', value: '(OCoLC)ocm01234567' }] },
     { tag: '245', ind1: '1', ind2: '0', subfields: [{ code: 'a', value: 'לקוטי שיחות /' }] },
     {
-      ...{ tag: '260', ind1: ' ', ind2: ' ' },
+      tag: '260',
+      ind1: ' ',
+      ind2: ' ',
       subfields: [
         { code: 'a', value: 'ברוקלין :' },
         { code: 'b', value: 'קה״ת,' },
@@ -136,8 +142,11 @@ test('a library record is a printing, from ISO 2709 and from MARCXML alike', asy
   assert.equal(binary.length, 2)
   const [first] = binary
   assert.deepEqual(first?.data, {
-    ...{ kind: 'book-volume', title: { he: 'לקוטי שיחות' }, publisher: 'קה״ת' },
-    ...{ placePrinted: 'ברוקלין', gregorianYear: 1985 },
+    kind: 'book-volume',
+    title: { he: 'לקוטי שיחות' },
+    publisher: 'קה״ת',
+    placePrinted: 'ברוקלין',
+    gregorianYear: 1985,
     identifiers: { isbn: ['0826652734'], oclc: '01234567' },
     externalIds: { nnl: '990012' },
   })
@@ -156,11 +165,7 @@ test('broken library records are refused with their number', async () => {
     ['a.mrc', 'nonsense that is long enough for a leader\x1d', /record 1: this is not MARC/],
     ['a.xml', '<a/>', /no MARCXML record/],
     ['a.xml', '<!DOCTYPE a [<!ENTITY b "c">]><record/>', /DOCTYPE/],
-    [
-      'a.xml',
-      '<record xmlns="http://www.loc.gov/MARC21/slim"><leader>x</leader></record>',
-      /record 1/,
-    ],
+    ['a.xml', '<record xmlns="http://www.loc.gov/MARC21/slim"><leader>x</leader></record>', /record 1/],
   ] as const) {
     await assert.rejects(read(marcImporter, name, content), problem, String(problem))
   }

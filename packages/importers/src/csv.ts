@@ -1,12 +1,5 @@
 /** The importer of tables: one item a row, one field a column. */
-import {
-  type ImportRecord,
-  idFromSeed,
-  type Json,
-  type JsonObject,
-  readId,
-  readPath,
-} from '@yalkut/model'
+import { type ImportRecord, idFromSeed, type Json, type JsonObject, readId, readPath } from '@yalkut/model'
 import { ImportProblem, type OnProblem, passing, readEach } from './import-problem.ts'
 import type { Importer } from './importer.ts'
 import { listSourceFiles, type SourceFile } from './source-files.ts'
@@ -29,10 +22,7 @@ export const csvImporter: Importer = {
   },
 }
 
-async function* recordsOf(
-  file: SourceFile,
-  onProblem: OnProblem | undefined,
-): AsyncGenerator<ImportRecord> {
+async function* recordsOf(file: SourceFile, onProblem: OnProblem | undefined): AsyncGenerator<ImportRecord> {
   const { head, others } = await readTableRows(file, onProblem)
   const columns = readColumns(head.record, file)
   for (const { record, line } of others) {
@@ -71,9 +61,7 @@ function readColumns(head: readonly string[], file: SourceFile): Column[] {
     const [ending = '', kind = 'text'] = ENDINGS.find(([each]) => name.endsWith(each)) ?? []
     const path = name.slice(0, name.length - ending.length).split('.')
     if (path.some((part) => !/^[A-Za-z][A-Za-z0-9-]{0,60}$/.test(part) || part === 'constructor')) {
-      throw fail(
-        `the column “${name.slice(0, 60)}” is not the name of a field, such as title.he or sets[].`,
-      )
+      throw fail(`the column “${name.slice(0, 60)}” is not the name of a field, such as title.he or sets[].`)
     }
     return { name, path, kind }
   })
@@ -82,9 +70,7 @@ function readColumns(head: readonly string[], file: SourceFile): Column[] {
   if (twice !== undefined) throw fail(`two columns are called “${twice}”.`)
   if (!names.includes('type')) throw fail('there is no column “type”.')
   if (!OWN.some((own) => own !== 'type' && names.includes(own))) {
-    throw fail(
-      'there is no column “id”, “path” or “key”: without one a second import would add everything again.',
-    )
+    throw fail('there is no column “id”, “path” or “key”: without one a second import would add everything again.')
   }
   return columns
 }
@@ -94,11 +80,7 @@ interface Place {
   line: number
 }
 
-function recordOf(
-  cells: readonly string[],
-  columns: readonly Column[],
-  place: Place,
-): ImportRecord {
+function recordOf(cells: readonly string[], columns: readonly Column[], place: Place): ImportRecord {
   const fail = (problem: string) => new ImportProblem(place.file.name, place.line, problem)
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
     throw fail(`the row has ${cells.length} cells, and the table has ${columns.length} columns.`)
@@ -119,19 +101,13 @@ function recordOf(
     throw fail('“type” must be the name of an item type, such as work.')
   }
   const path = own.has('path') ? readPath(own.get('path') ?? '') : null
-  if (own.has('path') && path === null)
-    throw fail('“path” must be a path such as /likkutei-sichos/1.')
+  if (own.has('path') && path === null) throw fail('“path” must be a path such as /likkutei-sichos/1.')
   return { id: idOf(own, path, type, fail), type, path, data }
 }
 
 type Fail = (problem: string) => ImportProblem
 
-function idOf(
-  own: ReadonlyMap<string, string>,
-  path: string | null,
-  type: string,
-  fail: Fail,
-): string {
+function idOf(own: ReadonlyMap<string, string>, path: string | null, type: string, fail: Fail): string {
   const given = own.get('id')
   if (given !== undefined) {
     const id = readId(given)
@@ -155,8 +131,7 @@ function readCell(cell: string, { name, kind }: Column, fail: Fail): Json {
         .filter((each) => each !== '')
     case 'number': {
       const number = Number(cell)
-      if (!Number.isFinite(number))
-        throw fail(`“${cell.slice(0, 40)}” in “${name}” is not a number.`)
+      if (!Number.isFinite(number)) throw fail(`“${cell.slice(0, 40)}” in “${name}” is not a number.`)
       return number
     }
     case 'mark':

@@ -33,20 +33,7 @@ const damage = fc.record({
   cut: fc.nat(12),
   put: fc.oneof(
     fc.string({ maxLength: 6 }),
-    fc.constantFrom(
-      '<',
-      '>',
-      '"',
-      '{',
-      ']',
-      '\n',
-      '\uFEFF',
-      'null',
-      '</w>',
-      '<note>',
-      '&#0;',
-      '\\u0000',
-    ),
+    fc.constantFrom('<', '>', '"', '{', ']', '\n', '\uFEFF', 'null', '</w>', '<note>', '&#0;', '\\u0000'),
   ),
 })
 

@@ -44,9 +44,7 @@ export async function readFileTable(
   if (others.length > MAX_ROWS) {
     throw new ImportProblem(name, null, `the table has more than ${MAX_ROWS} rows. Split it.`)
   }
-  const rows = others.flatMap(
-    ({ record, line }) => passing(onProblem, () => rowOf(record, line, columns, name)) ?? [],
-  )
+  const rows = others.flatMap(({ record, line }) => passing(onProblem, () => rowOf(record, line, columns, name)) ?? [])
   return { name, rows }
 }
 
@@ -61,8 +59,7 @@ function readColumns(head: readonly string[], table: string): (FileColumn | null
     throw fail(`there is no column “${name.slice(0, 60)}”: they are ${FILE_COLUMNS.join(', ')}.`)
   })
   for (const [at, column] of columns.entries()) {
-    if (column !== null && columns.indexOf(column) !== at)
-      throw fail(`two columns are called “${column}”.`)
+    if (column !== null && columns.indexOf(column) !== at) throw fail(`two columns are called “${column}”.`)
   }
   const missing = NEEDED.find((name) => !columns.includes(name))
   if (missing !== undefined) throw fail(`there is no column “${missing}”.`)
@@ -88,15 +85,17 @@ function rowOf(
   return {
     line,
     cells: {
-      ...{
-        file: of('file'),
-        what: of('what'),
-        kind: of('kind'),
-        title: of('title'),
-        for: of('for'),
-      },
-      ...{ date: of('date'), part: of('part'), rights: of('rights') },
-      ...{ language: of('language'), credit: of('credit'), note: of('note') },
+      file: of('file'),
+      what: of('what'),
+      kind: of('kind'),
+      title: of('title'),
+      for: of('for'),
+      date: of('date'),
+      part: of('part'),
+      rights: of('rights'),
+      language: of('language'),
+      credit: of('credit'),
+      note: of('note'),
     },
   }
 }

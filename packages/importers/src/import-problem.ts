@@ -14,12 +14,7 @@ export class ImportProblem extends Error {
   readonly kind: ProblemKind
 
   /** `place`: a number is a line, from 1. */
-  constructor(
-    file: string,
-    place: number | string | null,
-    problem: string,
-    kind: ProblemKind = 'skipped',
-  ) {
+  constructor(file: string, place: number | string | null, problem: string, kind: ProblemKind = 'skipped') {
     const where = typeof place === 'number' ? `line ${place}` : place
     super(where === null ? `${file}: ${problem}` : `${file}, ${where}: ${problem}`)
     this.name = 'ImportProblem'

@@ -40,8 +40,7 @@ export function lineOfJsonPath(text: string, path: JsonPath): number {
 
 function lineAt(text: string, offset: number): number {
   let line = 1
-  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
-    line++
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line++
   return line
 }
 

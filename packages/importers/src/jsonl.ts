@@ -1,14 +1,7 @@
 /** The importer of JSON Lines: one item on each line. */
 
 import { createHash } from 'node:crypto'
-import {
-  type ImportRecord,
-  idFromSeed,
-  isJsonObject,
-  type JsonObject,
-  readId,
-  readPath,
-} from '@yalkut/model'
+import { type ImportRecord, idFromSeed, isJsonObject, type JsonObject, readId, readPath } from '@yalkut/model'
 import canonicalize from 'canonicalize'
 import { ImportProblem, type OnProblem, passing, readEach } from './import-problem.ts'
 import type { Importer } from './importer.ts'
@@ -30,10 +23,7 @@ export const jsonlImporter: Importer = {
   },
 }
 
-async function* recordsOfFile(
-  file: SourceFile,
-  onProblem: OnProblem | undefined,
-): AsyncGenerator<ImportRecord> {
+async function* recordsOfFile(file: SourceFile, onProblem: OnProblem | undefined): AsyncGenerator<ImportRecord> {
   for await (const line of readLines(file, onProblem)) {
     if (line.text.trim() === '') continue
     const read = passing(onProblem, () => recordOfLine(line, file))

@@ -40,18 +40,10 @@ function recordOf(fields: readonly Field[], says: Says = {}): Buffer {
   const base = 24 + directory.length + 1
   const length = says.length ?? base + from + 1
   const leader = `${digits(length, 5)}nam ${says.letters ?? 'a'}22${digits(says.base ?? base, 5)} a 4500`
-  return Buffer.concat([
-    Buffer.from(`${leader}${directory}\x1e`, 'latin1'),
-    ...bodies,
-    Buffer.from('\x1d'),
-  ])
+  return Buffer.concat([Buffer.from(`${leader}${directory}\x1e`, 'latin1'), ...bodies, Buffer.from('\x1d')])
 }
 
-async function read(
-  content: string | Uint8Array,
-  problems?: string[],
-  name = 'a.mrc',
-): Promise<ImportRecord[]> {
+async function read(content: string | Uint8Array, problems?: string[], name = 'a.mrc'): Promise<ImportRecord[]> {
   const file = join(newFolder(), name)
   writeFileSync(file, content)
   const onProblem = problems && (({ message }: Error) => void problems.push(message))
@@ -65,19 +57,17 @@ test('fields are found by their bytes, also control fields behind Hebrew ones', 
   const year: Field = ['008', '850101s1985    nyu           000 0 heb d']
   const [record] = await read(recordOf([TITLE, printed, ['003', 'NNL'], year, NUMBER]))
   assert.deepEqual(record?.data, {
-    ...{ kind: 'book-volume', title: { he: 'לקוטי שיחות' }, publisher: 'קה״ת' },
-    ...{ placePrinted: 'ברוקלין', gregorianYear: 1985, externalIds: { nnl: '990012' } },
+    kind: 'book-volume',
+    title: { he: 'לקוטי שיחות' },
+    publisher: 'קה״ת',
+    placePrinted: 'ברוקלין',
+    gregorianYear: 1985,
+    externalIds: { nnl: '990012' },
   })
 })
 
 test('letters outside the first plane, empty fields and fields without subfields are read', async () => {
-  const fields: Field[] = [
-    ['500', '  \x1fa𝄞'],
-    ['FMT', 'BK'],
-    ['590', ''],
-    ['591', '  \x1f'],
-    TITLE,
-  ]
+  const fields: Field[] = [['500', '  \x1fa𝄞'], ['FMT', 'BK'], ['590', ''], ['591', '  \x1f'], TITLE]
   const [record] = await read(recordOf([...fields, NUMBER]))
   assert.deepEqual(record?.data.externalIds, { marc: '990012' })
 })
@@ -131,8 +121,12 @@ test('lengths, offsets and letters that are false are refused with the number of
 test('a dry run reads the records behind a broken one', async () => {
   const named = (number: string) => recordOf([['001', number], TITLE])
   const file = [
-    ...[named('1'), recordOf([NUMBER, TITLE], { length: 7 }), named('3')],
-    ...[recordOf([NUMBER, BAD_LETTERS]), recordOf([TITLE]), named('6')],
+    named('1'),
+    recordOf([NUMBER, TITLE], { length: 7 }),
+    named('3'),
+    recordOf([NUMBER, BAD_LETTERS]),
+    recordOf([TITLE]),
+    named('6'),
     named('7').subarray(0, 40),
   ]
   const problems: string[] = []
@@ -143,10 +137,7 @@ test('a dry run reads the records behind a broken one', async () => {
   )
   assert.deepEqual(
     problems.map((problem) => /record \d+: .{12}/.exec(problem)?.[0]),
-    [
-      ...['record 2: its leader s', 'record 4: its field 24', 'record 5: it has no nu'],
-      'record 7: the file end',
-    ],
+    ['record 2: its leader s', 'record 4: its field 24', 'record 5: it has no nu', 'record 7: the file end'],
   )
 })
 

@@ -25,10 +25,7 @@ export const marcImporter: Importer = {
   },
 }
 
-async function* recordsOf(
-  file: SourceFile,
-  onProblem: OnProblem | undefined,
-): AsyncGenerator<ImportRecord> {
+async function* recordsOf(file: SourceFile, onProblem: OnProblem | undefined): AsyncGenerator<ImportRecord> {
   let number = 0
   for await (const record of await readingsOf(file)) {
     number += 1
@@ -47,15 +44,12 @@ async function* recordsOf(
 async function readingsOf(file: SourceFile): Promise<Iterable<Reading>> {
   if (/\.xml$/i.test(file.name)) return readMarcXml(await readTextFile(file), file)
   const size = (await stat(file.path).catch(() => null))?.size ?? 0
-  if (size > MAX_FILE_BYTES)
-    throw new ImportProblem(file.name, null, 'the file is too large. Split it.')
+  if (size > MAX_FILE_BYTES) throw new ImportProblem(file.name, null, 'the file is too large. Split it.')
   const bytes = await readFile(file.path).catch(() => {
     throw new ImportProblem(file.name, null, 'the file cannot be read.')
   })
   const start = bytes.toString('latin1', 0, 100).replace(/^ï»¿/, '').trimStart()
-  return start.startsWith('<')
-    ? readMarcXml(await readTextFile(file), file)
-    : binaryRecords(file, bytes)
+  return start.startsWith('<') ? readMarcXml(await readTextFile(file), file) : binaryRecords(file, bytes)
 }
 
 function* binaryRecords(file: SourceFile, bytes: Buffer): Generator<Reading> {

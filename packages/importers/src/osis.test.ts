@@ -83,15 +83,8 @@ test('paragraph signs and the reversed nun are markers, not words', async () => 
 })
 
 test('a raised, small or large letter stays in its word and has a mark', async () => {
-  const { text } = await readVerse(
-    '<w>מִ/יָּ<seg type="x-suspended">עַ</seg>ר</w> <w><seg type="x-large">ב</seg></w>',
-  )
-  assert.deepEqual(text, [
-    { text: 'מִיָּ' },
-    { text: 'עַ', marks: ['sup'] },
-    { text: 'ר ' },
-    { text: 'ב', marks: ['b'] },
-  ])
+  const { text } = await readVerse('<w>מִ/יָּ<seg type="x-suspended">עַ</seg>ר</w> <w><seg type="x-large">ב</seg></w>')
+  assert.deepEqual(text, [{ text: 'מִיָּ' }, { text: 'עַ', marks: ['sup'] }, { text: 'ר ' }, { text: 'ב', marks: ['b'] }])
 })
 
 test('the verse has the written form of a word, and a note has its reading', async () => {
@@ -176,16 +169,8 @@ test('what cannot be placed or is not known is passed over, and the words that c
     [verse(1, 'א<note>a<note>b</note></note> ג'), ['א ג'], /^$/],
     ['<verse sID="a" osisID="Ruth.1.1"/><w>א</w>', ['א'], /^mended .*ends inside a verse/],
     [`<verse eID="a"/>${verse(1, 'א')}`, ['א'], /^mended .*a verse ends that did not begin/],
-    [
-      `<verse osisID="Ruth.7.1">x</verse>${verse(1, 'א')}`,
-      ['א'],
-      /^skipped .*not an osisID[^\n]*$/,
-    ],
-    [
-      `${verse(2, 'ב')}${verse(1, 'א')}${verse(3, 'ג')}`,
-      ['ב', 'ג'],
-      /^skipped .*comes after[^\n]*$/,
-    ],
+    [`<verse osisID="Ruth.7.1">x</verse>${verse(1, 'א')}`, ['א'], /^skipped .*not an osisID[^\n]*$/],
+    [`${verse(2, 'ב')}${verse(1, 'א')}${verse(3, 'ג')}`, ['ב', 'ג'], /^skipped .*comes after[^\n]*$/],
     [`<w>x</w>${verse(1, 'א')}<w>y</w>`, ['א'], /^skipped .*words outside a verse[^\n]*$/],
     ['<verse osisID="Ruth.1.1 Ruth.1.2">א</verse>', ['א'], /^$/],
     [verse(1, 'א<lb/>ב <q marker="“">ג</q> <transChange>ד</transChange>'), ['אב “ג ד'], /^$/],
@@ -219,17 +204,12 @@ test('a folder with files that are no OSIS, and books that are not of Tanach, gi
   const folder = join(import.meta.dirname, 'testdata/osis-folder')
   const { records, problems } = await readWhatCanBeRead(osisImporter, [folder])
   assert.deepEqual([...verseWords(recordAt(records, '/ruth-oshb/1')).values()], ['וַיְהִי בִּימֵי'])
-  assert.match(
-    problems.join('\n'),
-    /^skipped VerseMap\.xml, line 2: the file begins with "verseMap"[^\n]*$/,
-  )
+  assert.match(problems.join('\n'), /^skipped VerseMap\.xml, line 2: the file begins with "verseMap"[^\n]*$/)
   const other =
     '<div type="book" osisID="Tob"><chapter osisID="Tob.1"><verse osisID="Tob.1.1">x</verse></chapter></div>'
   await inFolder(
     {
-      'a.xml': osis(
-        `${other}<div type="book" osisID="Ruth"><chapter osisID="Ruth.1">${verse(1, 'א')}</chapter></div>`,
-      ),
+      'a.xml': osis(`${other}<div type="book" osisID="Ruth"><chapter osisID="Ruth.1">${verse(1, 'א')}</chapter></div>`),
     },
     async (path) => {
       const found = await readWhatCanBeRead(osisImporter, [path])
@@ -270,8 +250,7 @@ test('of 5,573 real verses, all but two have the same words as in Sefaria', {
   // Sefaria lost the word with the raised ayin. Sefaria also splits in two a word that the OSIS edition divides only
   // for exegesis, as its note there says.
   assert.deepEqual(differing.map(([verse]) => verse).sort(), ['/psalms/106:1', '/psalms/80:14'])
-  const letters = (verses: Map<string, string>, verse: string) =>
-    verses.get(verse)?.replace(/\p{M}/gu, '').split(' ')
+  const letters = (verses: Map<string, string>, verse: string) => verses.get(verse)?.replace(/\p{M}/gu, '').split(' ')
   assert.equal(letters(ours, '/psalms/80:14')?.[2], 'מיער')
   assert.ok(!letters(theirs, '/psalms/80:14')?.includes('מיער'))
   assert.equal(letters(ours, '/psalms/106:1')?.[0], 'הללויה')
@@ -302,9 +281,7 @@ test('what was read until the XML breaks is kept, and the place is reported', as
   const whole = ruth([1, 2, 3].map((n) => verse(n, words(n))).join('\n'))
   const broken = whole.slice(0, whole.indexOf('osisID="Ruth.1.3"'))
   const files = { 'Ruth.xml': `${broken}<<&`, 'Zuta.xml': whole.replaceAll('Ruth', 'Jonah') }
-  const { records, problems } = await inFolder(files, (folder) =>
-    readWhatCanBeRead(osisImporter, [folder]),
-  )
+  const { records, problems } = await inFolder(files, (folder) => readWhatCanBeRead(osisImporter, [folder]))
   assert.deepEqual([...verseWords(recordAt(records, '/ruth-oshb/1')).keys()], [1, 2])
   assert.deepEqual([...verseWords(recordAt(records, '/jonah-oshb/1')).keys()], [1, 2, 3])
   assert.equal(problems.length, 1)

@@ -36,10 +36,7 @@ export const osisImporter: Importer = {
   },
 }
 
-async function* readChapters(
-  file: SourceFile,
-  onProblem: OnProblem | undefined,
-): AsyncGenerator<OsisChapter> {
+async function* readChapters(file: SourceFile, onProblem: OnProblem | undefined): AsyncGenerator<OsisChapter> {
   const readers = streamXml(file, (here) => new ChapterReader(here), onProblem)
   for await (const reader of readers) yield* reader.take()
 }
@@ -64,11 +61,7 @@ class SeenChapters {
   }
 }
 
-function* chapterRecords(
-  chapter: OsisChapter,
-  isNewWork: boolean,
-  sets: CategorySets,
-): Generator<ImportRecord> {
+function* chapterRecords(chapter: OsisChapter, isNewWork: boolean, sets: CategorySets): Generator<ImportRecord> {
   const work = workFacts(chapter)
   if (isNewWork) {
     yield* sets.newRecords(categoriesOf(chapter.book))

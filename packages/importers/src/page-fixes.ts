@@ -1,14 +1,6 @@
 /** Reads fixes of pages: manifests and answers of `/v1/page-fixes`, as JSON or JSON Lines. They are no items: each is a fact of
  *  a file. Source: docs/operators/importing.md; shapes.md#page-fixes. */
-import {
-  driveAddress,
-  driveIdOf,
-  isDriveId,
-  isJsonObject,
-  isSha256,
-  type Json,
-  type JsonObject,
-} from '@yalkut/model'
+import { driveAddress, driveIdOf, isDriveId, isJsonObject, isSha256, type Json, type JsonObject } from '@yalkut/model'
 import { ImportProblem, type OnProblem, passing, readEach } from './import-problem.ts'
 import { readLines } from './line-stream.ts'
 import { readJson } from './read-json.ts'
@@ -36,7 +28,14 @@ export interface FixedPage {
 type Fail = (problem: string) => ImportProblem
 
 const KEYS = new Set([
-  ...['sha256', 'drive', 'url', 'fetchedAt', 'encoder', 'verdict', 'reason', 'pages'],
+  'sha256',
+  'drive',
+  'url',
+  'fetchedAt',
+  'encoder',
+  'verdict',
+  'reason',
+  'pages',
   // Of manifests and answers: a copy is made here again.
   'readingCopy',
 ])
@@ -46,18 +45,12 @@ const MOST_PAGES = 100_000
 const FARTHEST = 1_000_000
 
 /** The rows of `.json` files (one row, a list, or a manifest with `files`) and of `.jsonl` and `.ndjson` files. */
-export async function* readPageFixes(
-  paths: string[],
-  onProblem?: OnProblem,
-): AsyncGenerator<ReadPageFix> {
+export async function* readPageFixes(paths: string[], onProblem?: OnProblem): AsyncGenerator<ReadPageFix> {
   const files = await listSourceFiles(paths, ['.json', '.jsonl', '.ndjson'])
   yield* readEach(files, onProblem, (file) => rowsOfFile(file, onProblem))
 }
 
-async function* rowsOfFile(
-  file: SourceFile,
-  onProblem: OnProblem | undefined,
-): AsyncGenerator<ReadPageFix> {
+async function* rowsOfFile(file: SourceFile, onProblem: OnProblem | undefined): AsyncGenerator<ReadPageFix> {
   const isWhole = file.name.toLowerCase().endsWith('.json')
   for await (const { place, value } of isWhole ? entriesOf(file) : linesOf(file, onProblem)) {
     const fail: Fail = (problem) => new ImportProblem(file.name, place, problem)
@@ -91,18 +84,14 @@ async function* linesOf(file: SourceFile, onProblem: OnProblem | undefined): Asy
 function rowOf(row: Json, fail: Fail): Omit<ReadPageFix, 'at'> {
   if (!isJsonObject(row)) throw fail('the row is not a JSON object.')
   const unknown = Object.keys(row).find((key) => !KEYS.has(key))
-  if (unknown !== undefined)
-    throw fail(`the key "${unknown}" is not one of ${[...KEYS].join(', ')}.`)
+  if (unknown !== undefined) throw fail(`the key "${unknown}" is not one of ${[...KEYS].join(', ')}.`)
   const sha256 = textIn(row, 'sha256', fail)?.toLowerCase() ?? null
   if (sha256 !== null && !isSha256(sha256)) throw fail('"sha256" must be 64 hexadecimal digits.')
   const address = addressIn(row, fail)
   const fix = fixIn(row, fail)
-  if (sha256 === null && address === null)
-    throw fail('the row names no file: "sha256", "drive" or "url".')
+  if (sha256 === null && address === null) throw fail('the row names no file: "sha256", "drive" or "url".')
   if (fix === null && (sha256 === null || address === null)) {
-    throw fail(
-      'the row says nothing of the file: it has no "pages", and not both "sha256" and an address.',
-    )
+    throw fail('the row says nothing of the file: it has no "pages", and not both "sha256" and an address.')
   }
   return { sha256, address, fetchedAt: momentIn(row, fail), fix }
 }
@@ -110,15 +99,13 @@ function rowOf(row: Json, fail: Fail): Omit<ReadPageFix, 'at'> {
 /** Of Google Drive, in one form. */
 function addressIn(row: JsonObject, fail: Fail): string | null {
   const drive = textIn(row, 'drive', fail)
-  if (drive !== null && !isDriveId(drive))
-    throw fail('"drive" must be the id of a file on Google Drive.')
+  if (drive !== null && !isDriveId(drive)) throw fail('"drive" must be the id of a file on Google Drive.')
   const url = textIn(row, 'url', fail)
   if (url !== null && !(/^https?:\/\/\S{1,1990}$/.test(url) && URL.canParse(url))) {
     throw fail('"url" must be an http or https address.')
   }
   const inUrl = url === null ? null : driveIdOf(url)
-  if (drive !== null && url !== null && inUrl !== drive)
-    throw fail('"drive" and "url" name two files.')
+  if (drive !== null && url !== null && inUrl !== drive) throw fail('"drive" and "url" name two files.')
   const id = drive ?? inUrl
   return id === null ? url : driveAddress(id)
 }
@@ -153,14 +140,7 @@ function pageOf(value: Json, fail: Fail): FixedPage {
     throw fail('each of "pages" must have a "page", a whole number from 1.')
   }
   const [a, b, c, d, e, f] = numbersIn(row.matrix, 6)
-  if (
-    a === undefined ||
-    b === undefined ||
-    c === undefined ||
-    d === undefined ||
-    e === undefined ||
-    f === undefined
-  ) {
+  if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined || f === undefined) {
     throw fail(`"matrix" of page ${page} must be six numbers, as PDF writes them.`)
   }
   if (Math.abs(a * d - b * c) < 1e-6) throw fail(`"matrix" of page ${page} makes it a line.`)
@@ -175,9 +155,7 @@ function pageOf(value: Json, fail: Fail): FixedPage {
 /** Empty: not so many numbers. */
 function numbersIn(value: Json | undefined, count: number): number[] {
   if (!Array.isArray(value) || value.length !== count) return []
-  const numbers = value.flatMap((each) =>
-    typeof each === 'number' && Math.abs(each) < FARTHEST ? [each] : [],
-  )
+  const numbers = value.flatMap((each) => (typeof each === 'number' && Math.abs(each) < FARTHEST ? [each] : []))
   return numbers.length === count ? numbers : []
 }
 

@@ -12,13 +12,7 @@ import {
   verseWords,
   wordsOf,
 } from '@yalkut/testing/imports'
-import {
-  csvImporter,
-  type Importer,
-  marcImporter,
-  type ReadOptions,
-  sefariaImporter,
-} from './index.ts'
+import { csvImporter, type Importer, marcImporter, type ReadOptions, sefariaImporter } from './index.ts'
 
 const TESTDATA = join(import.meta.dirname, 'testdata')
 
@@ -65,13 +59,18 @@ test('named parts are a level above the chapters, and a part without chapters is
 
 test('parts inside parts keep the order and the Hebrew names of the schema', async () => {
   const book = {
-    ...{ title: 'Deep', heTitle: 'עמוק', language: 'he', versionTitle: 'v', license: 'CC0' },
+    title: 'Deep',
+    heTitle: 'עמוק',
+    language: 'he',
+    versionTitle: 'v',
+    license: 'CC0',
     categories: ['Halakhah'],
     text: { Index: ['מפתח'], Laws: { Second: [['ב']], First: [['א1', 'א2'], ['א3']] } },
     schema: {
       nodes: [
         {
-          ...{ enTitle: 'Laws', heTitle: 'הלכות' },
+          enTitle: 'Laws',
+          heTitle: 'הלכות',
           nodes: [
             { enTitle: 'First', heTitle: 'ראשון', sectionNames: ['Siman', 'Seif'] },
             { enTitle: 'Second', heTitle: 'שני', sectionNames: ['Siman', 'Seif'] },
@@ -86,9 +85,7 @@ test('parts inside parts keep the order and the Hebrew names of the schema', asy
     assertValidRecords(records)
     assert.deepEqual(problems, [])
     assert.deepEqual(
-      records
-        .filter(({ type }) => type === 'unit')
-        .map(({ path, data }) => [path, inside(data, 'label', 'he')]),
+      records.filter(({ type }) => type === 'unit').map(({ path, data }) => [path, inside(data, 'label', 'he')]),
       [
         ['/deep/laws-first/1', 'הלכות, ראשון, סימן א'],
         ['/deep/laws-first/2', 'הלכות, ראשון, סימן ב'],
@@ -107,8 +104,13 @@ test('a text of uneven depth: a text where a chapter is expected is its only par
 
 test('lists deeper than the section names are lines of one paragraph, and empty names have usual ones', async () => {
   const book = {
-    ...{ title: 'Odd', heTitle: 'מוזר', language: 'he', versionTitle: 'v', license: 'CC0' },
-    ...{ categories: ['Halakhah'], sectionNames: ['', ''] },
+    title: 'Odd',
+    heTitle: 'מוזר',
+    language: 'he',
+    versionTitle: 'v',
+    license: 'CC0',
+    categories: ['Halakhah'],
+    sectionNames: ['', ''],
     text: [['א', ['ב', ['ג']], null], null, [['', 'ד']]],
   }
   await inFolder({ 'a.json': book }, async (folder) => {
@@ -117,23 +119,15 @@ test('lists deeper than the section names are lines of one paragraph, and empty 
     assert.deepEqual(recordAt(records, '/odd').data.levels, ['chapter'])
     const [, second] = listIn(recordAt(records, '/odd/1').data, 'body', 'versions', 0, 'segments')
     assert.deepEqual(inside(second, 'text'), [{ text: 'ב' }, { br: true }, { text: 'ג' }])
-    assert.equal(
-      wordsOf(listIn(recordAt(records, '/odd/3').data, 'body', 'versions', 0, 'segments')[0]),
-      'ד',
-    )
+    assert.equal(wordsOf(listIn(recordAt(records, '/odd/3').data, 'body', 'versions', 0, 'segments')[0]), 'ד')
     assert.match(problems.join('\n'), /^mended a\.json, "text" 1, 2: [^\n]*$/)
   })
 })
 
 test('a picture is left out and said, and the words around it stay', async () => {
   const { records, problems } = await sefaria('sefaria-img.json')
-  assert.deepEqual(
-    [...verseWords(recordAt(records, '/with-picture/1')).values()],
-    ['לפני  אחרי', 'ב'],
-  )
-  assert.deepEqual(problems, [
-    'skipped sefaria-img.json, "text" 1, 1: a picture or player (<img>) is left out.',
-  ])
+  assert.deepEqual([...verseWords(recordAt(records, '/with-picture/1')).values()], ['לפני  אחרי', 'ב'])
+  assert.deepEqual(problems, ['skipped sefaria-img.json, "text" 1, 1: a picture or player (<img>) is left out.'])
 })
 
 test('the language is that of the words: of its field, of the end of the title, of the folder', async () => {
@@ -142,17 +136,14 @@ test('the language is that of the words: of its field, of the end of the title, 
   assert.equal(await language('sefaria-de.json', '/deutsch-book/1'), 'de')
   assert.equal(await language('sefaria-yi-suffix.json', '/lang-suffix/1'), 'yi')
   const plain = { title: 'F', heTitle: 'ו', versionTitle: 'v', categories: ['A'], text: [['א']] }
-  await inFolder(
-    { 'F/English/v.json': plain, 'F/Hebrew/v.json': { ...plain, versionTitle: 'w' } },
-    async (folder) => {
-      const { records } = await readWhatCanBeRead(sefariaImporter, [folder])
-      const versions = listIn(recordAt(records, '/f/1').data, 'body', 'versions')
-      assert.deepEqual(
-        versions.map((each) => inside(each, 'language')),
-        ['he', 'en'],
-      )
-    },
-  )
+  await inFolder({ 'F/English/v.json': plain, 'F/Hebrew/v.json': { ...plain, versionTitle: 'w' } }, async (folder) => {
+    const { records } = await readWhatCanBeRead(sefariaImporter, [folder])
+    const versions = listIn(recordAt(records, '/f/1').data, 'body', 'versions')
+    assert.deepEqual(
+      versions.map((each) => inside(each, 'language')),
+      ['he', 'en'],
+    )
+  })
   await inFolder({ 'a.json': { ...plain, language: 'tlh' } }, async (folder) => {
     const { records } = await readWhatCanBeRead(sefariaImporter, [folder])
     assert.equal(inside(recordAt(records, '/f/1').data, 'body', 'versions', 0, 'language'), 'und')
@@ -161,15 +152,16 @@ test('the language is that of the words: of its field, of the end of the title, 
 
 test('a file with he and en beside each other is two editions', async () => {
   const pair = {
-    ...{
-      title: 'Pair',
-      heTitle: 'זוג',
-      versionTitle: 'T',
-      heVersionTitle: 'ע',
-      license: 'CC0',
-      heLicense: 'CC0',
-    },
-    ...{ categories: ['A'], sectionNames: ['Chapter', 'Verse'], he: [['א']], en: [['a']] },
+    title: 'Pair',
+    heTitle: 'זוג',
+    versionTitle: 'T',
+    heVersionTitle: 'ע',
+    license: 'CC0',
+    heLicense: 'CC0',
+    categories: ['A'],
+    sectionNames: ['Chapter', 'Verse'],
+    he: [['א']],
+    en: [['a']],
   }
   await inFolder({ 'a.json': pair }, async (folder) => {
     const { records, problems } = await readWhatCanBeRead(sefariaImporter, [folder])
@@ -183,20 +175,14 @@ const MANY = Object.fromEntries(
   Array.from({ length: 24 }, (_, at) => [
     `${at}.json`,
     {
-      ...{
-        title: 'Many',
-        heTitle: 'רבים',
-        language: at < 22 ? 'he' : 'en',
-        versionTitle: `Edition ${at}`,
-      },
+      title: 'Many',
+      heTitle: 'רבים',
+      language: at < 22 ? 'he' : 'en',
+      versionTitle: `Edition ${at}`,
       license: at === 5 ? 'unknown' : 'Public Domain',
-      ...{ categories: ['Halakhah'], sectionNames: ['Chapter', 'Paragraph'] },
-      text: [
-        [
-          at === 7 ? 'המילים הרבות ביותר' : 'אחת',
-          at === 5 ? 'מילים סגורות שהן רבות עוד יותר' : 'שתים',
-        ],
-      ],
+      categories: ['Halakhah'],
+      sectionNames: ['Chapter', 'Paragraph'],
+      text: [[at === 7 ? 'המילים הרבות ביותר' : 'אחת', at === 5 ? 'מילים סגורות שהן רבות עוד יותר' : 'שתים']],
     },
   ]),
 )
@@ -210,11 +196,7 @@ test('of more than 20 editions the best Hebrew and English one are read, and tho
     }
     assert.deepEqual(await titles({}), { titles: ['Edition 7', 'Edition 22'], problems: 22 })
     const knownEditions = () => new Set(['Edition 3'])
-    assert.deepEqual((await titles({ knownEditions })).titles, [
-      'Edition 3',
-      'Edition 7',
-      'Edition 22',
-    ])
+    assert.deepEqual((await titles({ knownEditions })).titles, ['Edition 3', 'Edition 7', 'Edition 22'])
     assert.deepEqual(await titles({ editions: ['Edition 2', 'Edition 23'] }), {
       titles: ['Edition 2', 'Edition 23'],
       problems: 0,
@@ -242,10 +224,7 @@ test('library records: linked fields, years, parts, words that are not sorted, a
     return records.map((record) => record.data)
   }
   const [linked] = await data('marc-880-publisher.mrc')
-  assert.deepEqual(
-    [linked?.placePrinted, linked?.publisher, linked?.gregorianYear],
-    ['אור יהודה', 'דפוס שלי', 2011],
-  )
+  assert.deepEqual([linked?.placePrinted, linked?.publisher, linked?.gregorianYear], ['אור יהודה', 'דפוס שלי', 2011])
   assert.equal((await data('marc-year-c.mrc'))[0]?.gregorianYear, 1983)
   assert.deepEqual((await data('marc-nonsort.mrc'))[0]?.title, { he: 'הספר שלי' })
   const [part] = await data('marc-part-title.mrc')
@@ -269,12 +248,7 @@ test('library records in an answer of SRU, as elements and as text, with prefixe
     const { records, problems } = await readWhatCanBeRead(marcImporter, [folder])
     assert.deepEqual(problems, [])
     assert.deepEqual(
-      records.map((each) => [
-        each.data.externalIds,
-        each.data.title,
-        each.data.gregorianYear,
-        each.data.date,
-      ]),
+      records.map((each) => [each.data.externalIds, each.data.title, each.data.gregorianYear, each.data.date]),
       [
         [{ marc: '1' }, { he: 'א & ב' }, 1983, '5743'],
         [{ marc: '2' }, { he: 'א & ב' }, 1983, '5743'],
@@ -294,38 +268,40 @@ test('tables as spreadsheets write them', async () => {
   ]
   const table = (sign: string) =>
     rows
-      .map((row) =>
-        row
-          .map((cell) => (cell.includes(sign) ? `"${cell.replaceAll('"', '""')}"` : cell))
-          .join(sign),
-      )
+      .map((row) => row.map((cell) => (cell.includes(sign) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(sign))
       .join('\r\n')
-  const utf16 = (text: string) =>
-    Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
+  const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
   const hebrew1255 = Buffer.from(
     [...table(',')].map((letter) =>
       /[א-ת]/u.test(letter) ? letter.charCodeAt(0) - 0x05d0 + 0xe0 : letter.charCodeAt(0),
     ),
   )
   for (const content of [
-    ...[table(','), table(';'), `sep=;\r\n${table(';')}`, table('\t'), utf16(table(';'))],
-    ...[utf16(table('\t')).swap16(), hebrew1255],
+    table(','),
+    table(';'),
+    `sep=;\r\n${table(';')}`,
+    table('\t'),
+    utf16(table(';')),
+    utf16(table('\t')).swap16(),
+    hebrew1255,
   ]) {
     await inFolder({ 'a.csv': content }, async (folder) => {
       const found = await readWhatCanBeRead(csvImporter, [folder])
       assert.deepEqual(found.records[0]?.data.title, { he: 'לקו"ש, א' }, String(content))
-      assert.match(
-        found.problems.join('\n'),
-        content === hebrew1255 ? /^mended .*Windows-1255/ : /^$/,
-      )
+      assert.match(found.problems.join('\n'), content === hebrew1255 ? /^mended .*Windows-1255/ : /^$/)
     })
   }
 })
 
 test('other divisions of a sefer are listed with their place, once, and take nothing from its words', async () => {
   const file = (versionTitle: string) => ({
-    ...{ title: 'Genesis', heTitle: 'בראשית', language: 'he', versionTitle },
-    ...{ license: 'Public Domain', categories: ['Tanakh'], sectionNames: ['Chapter', 'Verse'] },
+    title: 'Genesis',
+    heTitle: 'בראשית',
+    language: 'he',
+    versionTitle,
+    license: 'Public Domain',
+    categories: ['Tanakh'],
+    sectionNames: ['Chapter', 'Verse'],
     text: [['בראשית ברא', 'והארץ היתה']],
     alts: {
       Parasha: {
@@ -337,9 +313,7 @@ test('other divisions of a sefer are listed with their place, once, and take not
     },
   })
   const files = { 'a.json': file('First'), 'b.json': file('Second') }
-  const { records, problems } = await inFolder(files, (folder) =>
-    readWhatCanBeRead(sefariaImporter, [folder]),
-  )
+  const { records, problems } = await inFolder(files, (folder) => readWhatCanBeRead(sefariaImporter, [folder]))
   assertValidRecords(records)
   assert.deepEqual([...verseWords(recordAt(records, '/genesis/1')).keys()], [1, 2])
   assert.deepEqual(problems, [

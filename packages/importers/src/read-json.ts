@@ -6,10 +6,7 @@ import { lineOfJsonError } from './json-location.ts'
 /** The value of `text`. `fail` makes the error to throw from a line (from 1; null when not known) and a problem. Refuses
  *  characters that not every database stores (half a surrogate pair, U+0000) too: a commit's hash must be the hash of
  *  what is stored. */
-export function readJson(
-  text: string,
-  fail: (line: number | null, problem: string) => Error,
-): Json {
+export function readJson(text: string, fail: (line: number | null, problem: string) => Error): Json {
   let value: Json
   try {
     value = JSON.parse(text)
@@ -21,10 +18,7 @@ export function readJson(
   }
   const suspect = /\\u(?:d[89a-f]|0000)/i.test(text)
   if (suspect && !isStorable(value)) {
-    throw fail(
-      null,
-      'a text has a character that cannot be stored (U+0000 or half a surrogate pair).',
-    )
+    throw fail(null, 'a text has a character that cannot be stored (U+0000 or half a surrogate pair).')
   }
   return value
 }

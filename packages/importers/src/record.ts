@@ -1,13 +1,6 @@
 /** Makes records from typed item data. */
 
-import {
-  type ImportRecord,
-  type ItemData,
-  type ItemType,
-  idFromSeed,
-  type Json,
-  type JsonObject,
-} from '@yalkut/model'
+import { type ImportRecord, type ItemData, type ItemType, idFromSeed, type Json, type JsonObject } from '@yalkut/model'
 
 /** The parts of a record. The id is made from `source` and `key`, so they must never change. */
 export interface RecordParts<T extends ItemType> {

@@ -38,10 +38,7 @@ const ENGLISH = {
   versionTitle: 'A Translation',
   versionSource: '',
   license: 'Public Domain',
-  text: [
-    ['And it was', '', 'And <b>he</b> died<sup>*</sup><i class="footnote">or: passed</i>'],
-    [],
-  ],
+  text: [['And it was', '', 'And <b>he</b> died<sup>*</sup><i class="footnote">or: passed</i>'], []],
 }
 
 const read = (files: Files) => recordsOf(sefariaImporter, files)
@@ -94,9 +91,7 @@ test('files with one title are editions of one work, and a verse has the same id
     versions.map((version) => inside(version, 'language')),
     ['he', 'en'],
   )
-  const ids = versions.map((version) =>
-    listIn(version, 'segments').map((each) => inside(each, 'id')),
-  )
+  const ids = versions.map((version) => listIn(version, 'segments').map((each) => inside(each, 'id')))
   assert.deepEqual(ids, [
     ['v1', 'v2', 'v3'],
     ['v1', 'v3'],
@@ -115,11 +110,7 @@ test('an edition that may not be shown is left out of chapters that another edit
   await inFolder({ 'a.json': RUTH, 'b.json': closed }, async (folder) => {
     const { records, problems } = await readWhatCanBeRead(sefariaImporter, [folder])
     const rights = (path: string) => inside(recordAt(records, path).data, 'bodySource', 'rights')
-    assert.deepEqual(['/ruth/1', '/ruth/2', '/ruth/3'].map(rights), [
-      'credit',
-      'credit',
-      'preserved',
-    ])
+    assert.deepEqual(['/ruth/1', '/ruth/2', '/ruth/3'].map(rights), ['credit', 'credit', 'preserved'])
     const versions = (path: string) => listIn(recordAt(records, path).data, 'body', 'versions')
     assert.deepEqual(
       ['/ruth/1', '/ruth/3'].map((path) => versions(path).map((each) => inside(each, 'title'))),
@@ -206,10 +197,7 @@ test('a file that does not have this layout is a problem with its line', async (
   const of = (changes: object) => refused({ 'Ruth.json': { ...RUTH, ...changes } })
   assert.match(await refused({ 'Ruth.json': '{\n "title": "Ruth",\n}' }), /^Ruth\.json, line 3: /)
   assert.match(await refused({ 'Ruth.json': '[]' }), /^Ruth\.json, line 1: .*not a JSON object/)
-  assert.match(
-    await of({ heTitle: undefined }),
-    /^Ruth\.json, line 1: the key "heTitle" is missing/,
-  )
+  assert.match(await of({ heTitle: undefined }), /^Ruth\.json, line 1: the key "heTitle" is missing/)
   assert.match(await of({ title: ' ' }), /^Ruth\.json, line 2: "title" must be/)
   assert.match(await of({ language: 'Klingon' }), /neither "language" nor the name of the file/)
   assert.match(await of({ text: undefined }), /the key "text" is missing/)
@@ -228,10 +216,7 @@ test('files of one sefer that do not agree are a problem', async () => {
   assert.match(twice, /^b\.json: a\.json is the same edition, "Leningrad"/)
   const paths = await refused({ 'a.json': RUTH, 'b.json': { ...RUTH, title: 'Ruth!' } })
   assert.match(paths, /^b\.json: the titles "Ruth" and "Ruth!" would have the same path/)
-  const many = Array.from({ length: 21 }, (_, at) => [
-    `${at}.json`,
-    { ...RUTH, versionTitle: `v${at}` },
-  ])
+  const many = Array.from({ length: 21 }, (_, at) => [`${at}.json`, { ...RUTH, versionTitle: `v${at}` }])
   assert.match(await refused(Object.fromEntries(many)), /Ruth has more than 20 editions/)
 })
 

@@ -26,10 +26,7 @@ export const sefariaImporter: Importer = {
 }
 
 /** The files grouped by sefer, in the order of the first file of each sefer. A file that is no sefer is reported. */
-async function groupByTitle(
-  files: SourceFile[],
-  onProblem: OnProblem | undefined,
-): Promise<SourceFile[][]> {
+async function groupByTitle(files: SourceFile[], onProblem: OnProblem | undefined): Promise<SourceFile[][]> {
   const groups = new Map<string, { title: string; files: SourceFile[] }>()
   for (const file of files) {
     const title = await titleOf(file, onProblem)

@@ -10,9 +10,7 @@ const MAX_TITLE = 100
 export function slugOf(title: string): string {
   const slug = slugFrom(title)
   if (slug === '') return `t${shortHash(title)}`
-  return title.length <= MAX_TITLE
-    ? slug
-    : `${slug.slice(0, 80).replace(/-$/, '')}-${shortHash(title)}`
+  return title.length <= MAX_TITLE ? slug : `${slug.slice(0, 80).replace(/-$/, '')}-${shortHash(title)}`
 }
 
 /** Eight hexadecimal digits, always the same for the same text. */

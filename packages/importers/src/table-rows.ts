@@ -38,7 +38,9 @@ function rowsOf(file: SourceFile, whole: string, onProblem: OnProblem | undefine
   const quoted = quoteBareQuotes(text, delimiter)
   try {
     parse(quoted.text, {
-      ...{ delimiter, skip_empty_lines: true, relax_column_count: true },
+      delimiter,
+      skip_empty_lines: true,
+      relax_column_count: true,
       max_record_size: MAX_CELL * 2,
       on_record: (record: string[], { lines }) => {
         rows.push({ record, line: lines })
@@ -50,11 +52,7 @@ function rowsOf(file: SourceFile, whole: string, onProblem: OnProblem | undefine
     const { openLine } = quoted
     const isOpen = openLine !== null && (line === null || line >= openLine)
     const problem = isOpen
-      ? new ImportProblem(
-          file.name,
-          openLine,
-          'this is not a CSV table (a quoted cell has no end).',
-        )
+      ? new ImportProblem(file.name, openLine, 'this is not a CSV table (a quoted cell has no end).')
       : new ImportProblem(file.name, line, reasonOf(error))
     // Without a first row there is nothing to go on with.
     if (onProblem === undefined || rows.length === 0) throw problem

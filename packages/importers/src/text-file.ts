@@ -22,10 +22,7 @@ export async function readTextFile(file: SourceFile): Promise<string> {
 
 /** The text of a table, which spreadsheets also write in UTF-16 (with a byte order mark) and in Windows-1255; the latter is
  *  reported, because no byte of it says that it is. Throws like `readTextFile`. */
-export async function readTableText(
-  file: SourceFile,
-  onProblem: OnProblem | undefined,
-): Promise<string> {
+export async function readTableText(file: SourceFile, onProblem: OnProblem | undefined): Promise<string> {
   const bytes = await readBytes(file)
   const mark = bytes.toString('latin1', 0, 2)
   if (mark === 'ÿþ') return decode(bytes, 'utf-16le', file)

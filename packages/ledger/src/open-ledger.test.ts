@@ -29,10 +29,7 @@ onEachEngine('opening a ledger', (engine) => {
     const before = { head: await readHead(first.read), rows: await countRows(first.read) }
     await first.close()
     const again = await engine.open(location)
-    assert.deepEqual(
-      { head: await readHead(again.read), rows: await countRows(again.read) },
-      before,
-    )
+    assert.deepEqual({ head: await readHead(again.read), rows: await countRows(again.read) }, before)
     assert.equal((await findPerson(again.read, 'u-miriam'))?.handle, 'Miriam')
   })
 
@@ -73,9 +70,7 @@ onEachEngine('opening a ledger', (engine) => {
     const location = await engine.newLocation()
     await (await openLedger(location)).close()
     const bare = await engine.openBare(location)
-    await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '')`.execute(
-      bare,
-    )
+    await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '')`.execute(bare)
     await assert.rejects(openLedger(location), (error) => {
       assert.ok(isRefusal(error) && error.code === 'state', 'a sentence, no stack')
       assert.match(error.message, /newer version of Yalkut .*0999-later.*backup/)

@@ -25,23 +25,16 @@ export interface LedgerLocation {
 /** Opens the ledger and brings its tables to this program's version. Refuses `not-found` for a missing ledger that must
  *  exist. Throws `LedgerDamaged` for a file that SQLite cannot read.
  *  `onStatement`: called at each statement, in the asynchronous context of its caller; by default nothing is called. */
-export async function openLedger(
-  location: LedgerLocation,
-  onStatement?: OnStatement,
-): Promise<Engine> {
+export async function openLedger(location: LedgerLocation, onStatement?: OnStatement): Promise<Engine> {
   const { dataDir, databaseUrl, patienceMs = DEFAULT_PATIENCE_MS, mustExist = false } = location
   const { upTo } = location
   if (databaseUrl !== undefined) {
-    return markingWrites(
-      await openPostgresEngine({ url: databaseUrl, patienceMs, mustExist, upTo, onStatement }),
-    )
+    return markingWrites(await openPostgresEngine({ url: databaseUrl, patienceMs, mustExist, upTo, onStatement }))
   }
   const file = join(dataDir, 'ledger.sqlite')
   if (mustExist) assertThere(dataDir, file)
   else mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return markingWrites(
-    withOnePatience(await openSqliteEngine({ file, patienceMs, upTo, onStatement }), patienceMs),
-  )
+  return markingWrites(withOnePatience(await openSqliteEngine({ file, patienceMs, upTo, onStatement }), patienceMs))
 }
 
 function assertThere(dataDir: string, file: string): void {

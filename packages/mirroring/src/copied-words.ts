@@ -108,9 +108,7 @@ export function createCopiedWordsKeeper(parts: CopiedWordsParts): CopiedWordsKee
       for (let query = `since=${seq - 1}&limit=1`; wanted.size > 0; ) {
         const { commits, next } = await commitsOf(origin, query)
         const parts = (Array.isArray(commits) ? commits : []).map(readCommit)
-        for (const { rev, data, salt } of parts.flatMap((part) =>
-          part.seq === seq ? part.changes : [],
-        )) {
+        for (const { rev, data, salt } of parts.flatMap((part) => (part.seq === seq ? part.changes : []))) {
           if (!wanted.delete(rev)) continue
           if (data !== null && salt !== '') words.push({ rev, data, salt })
           else inVain.add(rev)

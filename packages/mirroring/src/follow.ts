@@ -11,11 +11,7 @@ import { copyFileRights, copyItemStop, readRightsHead } from '@yalkut/ledger/fil
 import { type CopiedCommit, copyCommits, readHead } from '@yalkut/ledger/line'
 import { copyPerson } from '@yalkut/ledger/people'
 import { isJsonObject, isRefusal, parseJsonObject, refuse } from '@yalkut/model'
-import {
-  type CopiedWordsKeeper,
-  createCopiedWordsKeeper,
-  type WordsAtServer,
-} from './copied-words.ts'
+import { type CopiedWordsKeeper, createCopiedWordsKeeper, type WordsAtServer } from './copied-words.ts'
 import { readMirrorNote, writeMirrorNote } from './mirror-note.ts'
 import type { Origin } from './origin.ts'
 import { assertStands, commitsAfter, endless } from './origin-line.ts'
@@ -69,8 +65,11 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
   // Left by a process that was killed while it took the edition: it may have words that were taken down since.
   if (head.seq > 0) await rm(join(dataDir, EDITION), { recursive: true, force: true })
   const state: MirrorState = {
-    ...{ origin: origin.address, seq: head.seq, originSeq: head.seq },
-    ...{ followedAt: null, fault: null },
+    origin: origin.address,
+    seq: head.seq,
+    originSeq: head.seq,
+    followedAt: null,
+    fault: null,
   }
   let going: Promise<void> = Promise.resolve()
 
@@ -85,7 +84,10 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
     if (tag === null) return
     const folder = join(dataDir, EDITION)
     const { folder: held, manifest } = await pullEdition(origin, {
-      ...{ to: folder, tag, onProgress, wants: (name) => name.startsWith('commits-') },
+      to: folder,
+      tag,
+      onProgress,
+      wants: (name) => name.startsWith('commits-'),
     })
     await takeRights(() => undefined)
     await takePeople()
@@ -140,8 +142,7 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
         for (const each of Array.isArray(people) ? people : []) {
           if (!isJsonObject(each)) continue
           const { id, username: handle, displayName: name, bot } = each
-          if (typeof id !== 'string' || typeof handle !== 'string' || typeof name !== 'string')
-            continue
+          if (typeof id !== 'string' || typeof handle !== 'string' || typeof name !== 'string') continue
           await copyPerson(tx, { id, handle, name, bot: bot === true, at })
         }
       })
@@ -151,10 +152,7 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
   }
 
   /** `noteTaken` hears of rights and commits that were taken, also where the work fails after that. */
-  async function takeAll(
-    onProgress: (words: string) => void,
-    noteTaken: () => void = () => undefined,
-  ): Promise<void> {
+  async function takeAll(onProgress: (words: string) => void, noteTaken: () => void = () => undefined): Promise<void> {
     const { seq } = await readHead(ledger.read)
     if (seq === 0) await takeEdition(onProgress)
     const from = await readHead(ledger.read)
@@ -219,16 +217,10 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
     const known = await readMirrorNote(dataDir)
     const { seq } = await readHead(ledger.read)
     if (known === null && seq > 0) {
-      throw refuse(
-        'conflict',
-        `The folder ${dataDir} has a catalog of its own. A mirror needs an empty folder.`,
-      )
+      throw refuse('conflict', `The folder ${dataDir} has a catalog of its own. A mirror needs an empty folder.`)
     }
     if (known !== null && known.origin !== origin.address) {
-      throw refuse(
-        'conflict',
-        `The folder ${dataDir} mirrors ${known.origin}. Another origin needs another folder.`,
-      )
+      throw refuse('conflict', `The folder ${dataDir} mirrors ${known.origin}. Another origin needs another folder.`)
     }
     await writeMirrorNote(dataDir, { ...known, origin: origin.address, key })
   }

@@ -22,7 +22,8 @@ export async function readMirrorNote(dataDir: string): Promise<MirrorNote | null
   const { origin, key, isUnclean, rebuiltAt } = value
   if (typeof origin !== 'string' || typeof key !== 'string') return null
   return {
-    ...{ origin, key },
+    origin,
+    key,
     ...(isUnclean === true && { isUnclean }),
     ...(typeof rebuiltAt === 'string' && { rebuiltAt }),
   }

@@ -49,10 +49,7 @@ export async function commitsOf(origin: Origin, query: string): Promise<JsonObje
 }
 
 /** Refuses `upstream` where the origin no longer has the last commit that was taken of it: its line became shorter, or another. */
-export async function assertStands(
-  origin: Origin,
-  { seq, hash }: { seq: number; hash: string | null },
-): Promise<void> {
+export async function assertStands(origin: Origin, { seq, hash }: { seq: number; hash: string | null }): Promise<void> {
   if (seq === 0) return
   const { commits } = await origin.json(`/v1/commits?since=${seq - 1}&limit=1&changes=0`)
   const [first] = Array.isArray(commits) ? commits : []

@@ -57,7 +57,10 @@ function readFile(told: unknown): ToldFile[] {
   if (typeof sha256 !== 'string' || typeof mime !== 'string' || !isRights(rights)) return []
   return [
     {
-      ...{ change: told.change, sha256, mime, rights },
+      change: told.change,
+      sha256,
+      mime,
+      rights,
       sizeBytes: typeof sizeBytes === 'number' ? sizeBytes : 0,
       credit: typeof credit === 'string' ? credit : null,
     },

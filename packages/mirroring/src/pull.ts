@@ -66,10 +66,7 @@ async function pullFile(origin: Origin, { folder, tag, file, onProgress }: OneFi
     await rm(half, { force: true })
     // What was there before may have been another download's: from the beginning once more.
     if (tries === 2 || held === 0) {
-      throw refuse(
-        'upstream',
-        `${name} has other bytes than the signed manifest says. It was not kept.`,
-      )
+      throw refuse('upstream', `${name} has other bytes than the signed manifest says. It was not kept.`)
     }
   }
   await rename(half, target)

@@ -36,8 +36,7 @@ export function mapBodyHrefs(body: Json, change: (href: string) => string): Json
   if (Array.isArray(body)) return mapKept(body, (entry) => mapBodyHrefs(entry, change))
   if (!isJsonObject(body)) return body
   const changed = Object.entries(body).flatMap(([key, value]): [string, Json][] => {
-    const next =
-      key === 'href' && typeof value === 'string' ? change(value) : mapBodyHrefs(value, change)
+    const next = key === 'href' && typeof value === 'string' ? change(value) : mapBodyHrefs(value, change)
     return next === value ? [] : [[key, next]]
   })
   return changed.length === 0 ? body : { ...body, ...Object.fromEntries(changed) }

@@ -1,8 +1,6 @@
 /** Addresses of files on Google Drive, which apps know by their ids. Pure. Source: shapes.md#page-fixes. */
 
-const HOSTS: ReadonlySet<string> = new Set([
-  ...['drive.google.com', 'docs.google.com', 'drive.usercontent.google.com'],
-])
+const HOSTS: ReadonlySet<string> = new Set(['drive.google.com', 'docs.google.com', 'drive.usercontent.google.com'])
 
 /** Whether a text can be the id of a file on Google Drive: usually 33 characters, older ones have 28. */
 export function isDriveId(text: string): boolean {

@@ -7,12 +7,7 @@ const CASES: [what: string, type: string, sent: JsonObject, stored: JsonObject][
   ['a list', 'work', { sets: ['RH-X7KFVS8Z'] }, { sets: ['rh-x7kfvs8z'] }],
   ['one id', 'unit', { work: 'Rh-X7KF-VS8Z' }, { work: 'rh-x7kfvs8z' }],
   ['letters read as digits', 'topic', { broader: 'RH-OI234567' }, { broader: 'rh-01234567' }],
-  [
-    'a nested field',
-    'work',
-    { addition: { to: 'RH-X7KFVS8Z' } },
-    { addition: { to: 'rh-x7kfvs8z' } },
-  ],
+  ['a nested field', 'work', { addition: { to: 'RH-X7KFVS8Z' } }, { addition: { to: 'rh-x7kfvs8z' } }],
   ['no id', 'unit', { work: 'RH-U' }, { work: 'RH-U' }],
   ['a field that holds no id', 'work', { note: 'RH-X7KFVS8Z' }, { note: 'RH-X7KFVS8Z' }],
   [
@@ -22,12 +17,7 @@ const CASES: [what: string, type: string, sent: JsonObject, stored: JsonObject][
     { jsonSchema: { sets: ['RH-X7KFVS8Z'] } },
   ],
   ['a link of a body', 'work', bodyTo('RH-X7KFVS8Z'), bodyTo('rh-x7kfvs8z')],
-  [
-    'an address in a body',
-    'work',
-    bodyTo('https://x.org/RH-X7KFVS8Z'),
-    bodyTo('https://x.org/RH-X7KFVS8Z'),
-  ],
+  ['an address in a body', 'work', bodyTo('https://x.org/RH-X7KFVS8Z'), bodyTo('https://x.org/RH-X7KFVS8Z')],
   ['an order key with 0 at its end', 'unit', { order: '50' }, { order: '500V' }],
   ['an order key', 'unit', { order: '5' }, { order: '5' }],
 ]
@@ -38,8 +28,7 @@ function bodyTo(href: string): JsonObject {
 }
 
 test('ids are read as they are stored, and an order key never ends with 0', () => {
-  for (const [what, type, sent, stored] of CASES)
-    assert.deepEqual(foldData(type, sent), stored, what)
+  for (const [what, type, sent, stored] of CASES) assert.deepEqual(foldData(type, sent), stored, what)
 })
 
 test('data in its stored form stays the same object', () => {

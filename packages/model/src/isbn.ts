@@ -47,10 +47,7 @@ export function isbnForms(text: string): string[] {
 }
 
 function with13(twelve: string): string {
-  const sum = [...twelve].reduce(
-    (all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3),
-    0,
-  )
+  const sum = [...twelve].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
   return twelve + String((10 - (sum % 10)) % 10)
 }
 

@@ -22,7 +22,5 @@ export function datesOf(data: unknown): DateField[] {
 function datesIn(key: string, value: unknown, pointer: string): DateField[] {
   if (typeof value === 'string') return DATE_FIELDS.has(key) ? [{ pointer, value }] : []
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([step, inner]) =>
-    datesIn(step, inner, pointerTo(pointer, step)),
-  )
+  return Object.entries(value).flatMap(([step, inner]) => datesIn(step, inner, pointerTo(pointer, step)))
 }

@@ -51,9 +51,7 @@ test('a search finds a printing by its HebrewBooks number and ISBN, and a person
 
 test('every date of an item is found with its pointer', () => {
   assert.deepEqual(datesOf(GOOD_ITEMS.author), [{ pointer: '/born', value: '5662-07-11' }])
-  assert.deepEqual(datesOf(GOOD_ITEMS.publication), [
-    { pointer: '/simcha/date', value: '5741-06B-14' },
-  ])
+  assert.deepEqual(datesOf(GOOD_ITEMS.publication), [{ pointer: '/simcha/date', value: '5741-06B-14' }])
   const deep = { list: [{ 'a/b': { passed: '5710' } }], dateEnd: '5711' }
   assert.deepEqual(datesOf(deep), [
     { pointer: '/list/0/a~1b/passed', value: '5710' },

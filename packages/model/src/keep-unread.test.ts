@@ -7,8 +7,11 @@ const LAYER = 'rh-00000001'
 const line = (id: string, text: string) => ({ id, text })
 /** `proofread` and a line have other shapes than in this program. */
 const stored = {
-  ...{ layer: LAYER, page: 1, proofread: 2, note: { by: 'חנה', at: [1, 2] } },
-  ...{ lines: [line('a', 'אחד'), { id: 'b', text: ['שתיים'] }, line('c', 'שלוש')] },
+  layer: LAYER,
+  page: 1,
+  proofread: 2,
+  note: { by: 'חנה', at: [1, 2] },
+  lines: [line('a', 'אחד'), { id: 'b', text: ['שתיים'] }, line('c', 'שלוש')],
   externalIds: 'nli:12',
 }
 

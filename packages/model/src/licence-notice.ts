@@ -10,8 +10,7 @@ export function licenceOfNotice(notice: string): LicenceName {
   if (named !== undefined) return named
   const text = wordsOf(notice)
   if (text === '' || text === 'unknown') return 'unknown'
-  if (/^(?:public domain|pd\b|no known copyright|no rights reserved)/.test(text))
-    return 'public-domain'
+  if (/^(?:public domain|pd\b|no known copyright|no rights reserved)/.test(text)) return 'public-domain'
   if (/^(?:cc0|cc zero|cc 0|creative commons (?:zero|cc0|0))\b/.test(text)) return 'cc0'
   if (/^cc publicdomain\b/.test(text)) return /\bzero\b/.test(text) ? 'cc0' : 'public-domain'
   if (/^(?:cc by|ccby|creative commons (?:cc )?(?:attribution|by)|attribution)\b/.test(text))
@@ -24,10 +23,7 @@ export function licenceOfNotice(notice: string): LicenceName {
 /** In small letters with single spaces; an address of a licence becomes its name. */
 function wordsOf(notice: string): string {
   const address = /creativecommons\.org\/(licenses|publicdomain)\/([a-z-]+)/i.exec(notice)
-  const named =
-    address === null
-      ? notice
-      : `cc ${address[1] === 'publicdomain' ? 'publicdomain ' : ''}${address[2]}`
+  const named = address === null ? notice : `cc ${address[1] === 'publicdomain' ? 'publicdomain ' : ''}${address[2]}`
   return named
     .toLowerCase()
     .replace(/[^a-z0-9©]+/g, ' ')

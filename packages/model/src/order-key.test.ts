@@ -32,9 +32,7 @@ function fitsIn(length: number, a: string | null, b: string | null): boolean {
   for (let at = 0; at < length; at++) {
     texts = texts.flatMap((text) => [...digits].map((digit) => text + digit))
   }
-  return texts.some(
-    (text) => isOrderKey(text) && (a === null || text > a) && (b === null || text < b),
-  )
+  return texts.some((text) => isOrderKey(text) && (a === null || text > a) && (b === null || text < b))
 }
 
 test('a key has digits of base 62 and does not end with zero', () => {
@@ -161,9 +159,7 @@ function longestAscending(keys: readonly (string | undefined)[]): number {
   let longest = 0
   for (let choice = 0; choice < 2 ** keys.length; choice++) {
     const run = keys.filter((_, index) => (choice >> index) & 1)
-    const isAscending = run.every(
-      (each, at) => each !== undefined && (at === 0 || each > (run[at - 1] ?? each)),
-    )
+    const isAscending = run.every((each, at) => each !== undefined && (at === 0 || each > (run[at - 1] ?? each)))
     if (isAscending) longest = Math.max(longest, run.length)
   }
   return longest

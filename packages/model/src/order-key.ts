@@ -38,9 +38,7 @@ export function manyBetween(a: string | null, b: string | null, n: number): stri
   if (n === 1) return [between(a, b)]
   const count = BigInt(n)
   const { low, high, length } = findGap(a, b, count)
-  return Array.from({ length: n }, (_, index) =>
-    write(low + ((high - low) * BigInt(index + 1)) / (count + 1n), length),
-  )
+  return Array.from({ length: n }, (_, index) => write(low + ((high - low) * BigInt(index + 1)) / (count + 1n), length))
 }
 
 /** Keys for siblings in a new order. `current`: the keys that the siblings have now, in the new order; undefined for a

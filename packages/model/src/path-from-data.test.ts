@@ -19,12 +19,7 @@ test('the path of a new item is made from its data', () => {
       '/likkutei-sichos',
       '/likkutei-sichos/2/bereishis-b',
     ],
-    [
-      'event',
-      { date: '5742-05-10', occasion: 'yud-shvat', kind: 'farbrengen' },
-      null,
-      '/events/5742-05-10/yud-shvat',
-    ],
+    ['event', { date: '5742-05-10', occasion: 'yud-shvat', kind: 'farbrengen' }, null, '/events/5742-05-10/yud-shvat'],
     ['event', { date: '5741-06B-14', kind: 'sicha' }, null, '/events/5741-06b-14/sicha'],
     [
       'publication',
@@ -39,8 +34,7 @@ test('the path of a new item is made from its data', () => {
     ['source', { key: 'nli' }, null, '/sources/nli'],
     ['schema', { entityType: 'text-page' }, null, '/schemas/text-page'],
   ]
-  for (const [type, data, parent, path] of made)
-    assert.equal(pathFromData(type, data, parent), path)
+  for (const [type, data, parent, path] of made) assert.equal(pathFromData(type, data, parent), path)
 })
 
 test('an item without the needed data gets no path', () => {
@@ -57,6 +51,5 @@ test('an item without the needed data gets no path', () => {
     ['recording', { title: { en: 'Part one' } }, null],
     ['work', { slug: 'no/t a slug' }, null],
   ]
-  for (const [type, data, parent] of none)
-    assert.equal(pathFromData(type, data, parent), null, type)
+  for (const [type, data, parent] of none) assert.equal(pathFromData(type, data, parent), null, type)
 })

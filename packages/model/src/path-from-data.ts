@@ -16,11 +16,7 @@ export function pathFromData(
 }
 
 /** The parts of the path, '' for a part that the data does not have; null for types whose paths are not made. */
-function partsOf(
-  type: string,
-  data: Readonly<Record<string, unknown>>,
-  parentPath: string | null,
-): string[] | null {
+function partsOf(type: string, data: Readonly<Record<string, unknown>>, parentPath: string | null): string[] | null {
   switch (type) {
     case 'work':
       return [slugOf(data) || slugFrom(english(data.title))]

@@ -22,9 +22,7 @@ const PAGELESS = 'alignments contents-maps relations segments text-layers text-p
 
 /** First parts that no path of an item may have. Paths have no dots; addresses with a dot are listed for other users of
  *  this list. */
-export const RESERVED_PARTS: ReadonlySet<string> = new Set(
-  `${ADDRESSES} ${PAGES} ${PAGELESS}`.trim().split(/\s+/),
-)
+export const RESERVED_PARTS: ReadonlySet<string> = new Set(`${ADDRESSES} ${PAGES} ${PAGELESS}`.trim().split(/\s+/))
 
 /** Namespaces, with the types whose paths may begin with them: a type and the types of its children. */
 export const NAMESPACES: ReadonlyMap<string, readonly string[]> = new Map([

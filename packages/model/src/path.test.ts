@@ -16,8 +16,7 @@ test('a path is read in every form that people write', () => {
 })
 
 test('a text that is not a path is read as null', () => {
-  for (const { text, why } of readBad(list('paths-bad.txt')))
-    assert.equal(readPath(text), null, why)
+  for (const { text, why } of readBad(list('paths-bad.txt'))) assert.equal(readPath(text), null, why)
 })
 
 test('a path has at most 300 characters', () => {
@@ -78,8 +77,7 @@ test('any other path is a problem, with a sentence that says why', () => {
 })
 
 /** First parts of the site's own addresses. */
-const SITE_PARTS =
-  `about account add admin browse calendar changelog changes check commits community compare connect
+const SITE_PARTS = `about account add admin browse calendar changelog changes check commits community compare connect
   contact covers dates dev developers docs download edit embed en feeds files fonts follows he health help history inbox
   issues labels letters licences livez machine map me mirrors missing new oembed offline organize people privacy projects
   proofread readyz report review search sign-in sitemap status suggest suggestions sync takedown talk terms text today

@@ -5,14 +5,7 @@ import { GOOD_ITEMS, testId } from '@yalkut/testing/values/good-items'
 import { inheritsFrom } from './item-tree.ts'
 import { ITEM_TYPES } from './item-types.ts'
 import type { JsonObject } from './json.ts'
-import {
-  fileReferencesOf,
-  idIn,
-  idsIn,
-  REFERENCE_FIELDS,
-  referencesOf,
-  replaceReference,
-} from './references.ts'
+import { fileReferencesOf, idIn, idsIn, REFERENCE_FIELDS, referencesOf, replaceReference } from './references.ts'
 
 /** `field -> id` of each link. */
 function links(type: string, data: unknown): string[] {
@@ -39,10 +32,7 @@ test('every reference field of the table is read for its type', () => {
 })
 
 test('a paragraph refers to its text and to the scan in which it is printed', () => {
-  assert.deepEqual(links('segment', GOOD_ITEMS.segment), [
-    `text -> ${testId(13)}`,
-    `page.scan -> ${testId(10)}`,
-  ])
+  assert.deepEqual(links('segment', GOOD_ITEMS.segment), [`text -> ${testId(13)}`, `page.scan -> ${testId(10)}`])
 })
 
 function bodyLinkingTo(...hrefs: string[]): JsonObject {
@@ -53,10 +43,7 @@ function bodyLinkingTo(...hrefs: string[]): JsonObject {
 
 test('a body refers once to each item that it links to, and not to addresses of the web or the site', () => {
   const body = bodyLinkingTo(testId(9), 'https://example.org', '/sichos', testId(8), testId(9))
-  assert.deepEqual(links('topic', { body }), [
-    `body.href -> ${testId(9)}`,
-    `body.href -> ${testId(8)}`,
-  ])
+  assert.deepEqual(links('topic', { body }), [`body.href -> ${testId(9)}`, `body.href -> ${testId(8)}`])
 })
 
 test('the content of a schema item has no references, and an item of an unknown type has the common ones', () => {
@@ -129,10 +116,7 @@ test('the ids of a field are the strings of its list, or its one string', () => 
   assert.deepEqual(idsIn(data, 'sets'), ['a', 'b'])
   assert.deepEqual(idsIn(data, 'work'), ['d'])
   assert.deepEqual([idIn(data, 'cover.file'), idIn(data, 'work')], ['c', 'd'])
-  assert.deepEqual(
-    [idIn(data, 'sets'), idIn(data, 'order'), idIn(null, 'work')],
-    [null, null, null],
-  )
+  assert.deepEqual([idIn(data, 'sets'), idIn(data, 'order'), idIn(null, 'work')], [null, null, null])
   assert.deepEqual(idsIn({ sets: { a: 'b' } }, 'sets'), [])
 })
 

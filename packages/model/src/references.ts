@@ -96,10 +96,7 @@ export const REFERENCE_FIELDS: { readonly [T in ItemType]: readonly ReferenceFie
 
 /** The types to which a field may refer (dotted; without the index in a list); null for any type, undefined for a field that
  *  is no reference. */
-export function referenceTypes(
-  type: string,
-  field: string,
-): readonly ItemType[] | null | undefined {
+export function referenceTypes(type: string, field: string): readonly ItemType[] | null | undefined {
   return fieldsOf(type).find((each) => each.field === field)?.types
 }
 
@@ -154,12 +151,7 @@ export function fileReferencesOf(data: unknown): FileReference[] {
 
 /** The data with every reference to `from` replaced by `to`, in all fields and in the body. A list that would have `to`
  *  twice has it once, at the first index. Source: service.md#organize (merge). */
-export function replaceReference(
-  type: string,
-  data: JsonObject,
-  from: string,
-  to: string,
-): JsonObject {
+export function replaceReference(type: string, data: JsonObject, from: string, to: string): JsonObject {
   let replaced = data
   for (const { field } of fieldsOf(type)) {
     replaced = replaceAt(replaced, field.split('.'), from, to)
@@ -170,11 +162,7 @@ export function replaceReference(
 
 /** The data with each text in a reference field, and each link of its body, replaced by what `change` makes of it. The same
  *  object where nothing changes. */
-export function mapReferences(
-  type: string,
-  data: JsonObject,
-  change: (value: string) => string,
-): JsonObject {
+export function mapReferences(type: string, data: JsonObject, change: (value: string) => string): JsonObject {
   let mapped = data
   for (const { steps } of fieldsOf(type)) mapped = mapAt(mapped, steps, change)
   if (type === 'schema' || mapped.body === undefined) return mapped
@@ -187,10 +175,7 @@ const split = (fields: readonly ReferenceField[]): readonly SplitField[] =>
 
 const OF_OTHERS = split(EVERYWHERE)
 const OF_TYPES: ReadonlyMap<string, readonly SplitField[]> = new Map(
-  Object.entries(REFERENCE_FIELDS).map(([type, fields]) => [
-    type,
-    split([...EVERYWHERE, ...fields]),
-  ]),
+  Object.entries(REFERENCE_FIELDS).map(([type, fields]) => [type, split([...EVERYWHERE, ...fields])]),
 )
 
 function fieldsOf(type: string): readonly SplitField[] {
@@ -232,8 +217,7 @@ function mapAt(
 ): JsonObject {
   const value = Object.hasOwn(data, step) ? data[step] : undefined
   if (value === undefined) return data
-  const next =
-    rest.length > 0 && isJsonObject(value) ? mapAt(value, rest, change) : mapTexts(value, change)
+  const next = rest.length > 0 && isJsonObject(value) ? mapAt(value, rest, change) : mapTexts(value, change)
   return next === value ? data : { ...data, [step]: next }
 }
 

@@ -55,11 +55,7 @@ export class Refusal extends Error {
   /** Of a clash: a body that settles every conflict, for its sender to change. */
   readonly resolutions: Resolutions | undefined
 
-  constructor(
-    code: ErrorCode,
-    message: string | Sentence,
-    options: More & { detail?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode, message: string | Sentence, options: More & { detail?: unknown } = {}) {
     const text = typeof message === 'string' ? message : message.en
     super(text, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'Refusal'
@@ -87,12 +83,7 @@ export class Refusal extends Error {
 
 /** Makes a refusal. The caller throws it, so that the compiler knows that the code after it is not reached. `message`: a
  *  sentence of a table of sentences; a text alone is English for operators, or has not been moved to a table yet. */
-export function refuse(
-  code: ErrorCode,
-  message: string | Sentence,
-  detail?: unknown,
-  more: More = {},
-): Refusal {
+export function refuse(code: ErrorCode, message: string | Sentence, detail?: unknown, more: More = {}): Refusal {
   return new Refusal(code, message, { detail, ...more })
 }
 

@@ -57,8 +57,7 @@ export const WITHHELD_REASONS: Readonly<Record<WithheldReason, string>> = {
   stopped:
     'The family, or whoever has the rights, asked that these words not be shown, so they are kept and not shown.',
   link: 'Their rights allow a link to these words, not a copy, so they are kept and not shown.',
-  preserved:
-    'These words are kept so that they are not lost; their rights do not let us show them.',
+  preserved: 'These words are kept so that they are not lost; their rights do not let us show them.',
 }
 
 /** Item data without its words: the `content` of a segment is '', the `lines` of a text-page are [], a `body` is absent.

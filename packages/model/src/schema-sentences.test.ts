@@ -38,10 +38,6 @@ test('every pattern of the built-in schemas has an example of what would be righ
   })
   assert.ok(patterns.size >= 10)
   for (const pattern of patterns) {
-    assert.match(
-      schemaSentence({ keyword: 'pattern', params: { pattern } }),
-      /such as|sha256/,
-      pattern,
-    )
+    assert.match(schemaSentence({ keyword: 'pattern', params: { pattern } }), /such as|sha256/, pattern)
   }
 })

@@ -79,21 +79,12 @@ const FORMS: readonly (readonly [pattern: RegExp, form: string])[] = [
   [/^\^\[0-9\]\{4\}\(-/, 'must be a date key, such as 5742, 5742-05 or 5742-05-10'],
   [/0-9a-f\]\{64\}\$$/, 'must be a sha256: 64 digits and letters a to f'],
   [/^\^https\?/, 'must be an address of the web, such as https://example.org/1'],
-  [
-    /^\^\\d\{4\}-\\d\{2\}-/,
-    'must be a day or a moment, such as 2026-11-26 or 2026-11-26T12:00:00Z',
-  ],
-  [
-    /^\^\[a-z0-9\]\+\(/,
-    'must be lower-case Latin letters, digits and hyphens, such as likkutei-sichos',
-  ],
+  [/^\^\\d\{4\}-\\d\{2\}-/, 'must be a day or a moment, such as 2026-11-26 or 2026-11-26T12:00:00Z'],
+  [/^\^\[a-z0-9\]\+\(/, 'must be lower-case Latin letters, digits and hyphens, such as likkutei-sichos'],
   [/^\^\[a-z\]\[a-z0-9-\]/, 'must be one word of lower-case Latin letters, such as chapter'],
   [/^\^\[a-z0-9-\]\+\$$/, 'must be lower-case Latin letters, digits and hyphens, such as nli'],
   [/^\^\[0-9A-Za-z\]\+\$$/, 'must be Latin letters and digits, such as V5'],
-  [
-    /^\^\[A-Za-z0-9\]\[A-Za-z0-9\._-\]/,
-    'must be Latin letters, digits, dots, hyphens and underscores, such as p1',
-  ],
+  [/^\^\[A-Za-z0-9\]\[A-Za-z0-9\._-\]/, 'must be Latin letters, digits, dots, hyphens and underscores, such as p1'],
   [/^\^\[A-Za-z0-9\]\[A-Za-z0-9_-\]/, 'must be the id of an account, such as u-7k2m9qxd'],
 ]
 

@@ -10,9 +10,7 @@ function isAscending(...items: object[]): boolean {
 }
 
 test('items are sorted by order key first, and items without one come last', () => {
-  assert.ok(
-    isAscending({ order: 'A' }, { order: 'V' }, { order: 'V1' }, { order: 'Va' }, { order: 'a' }),
-  )
+  assert.ok(isAscending({ order: 'A' }, { order: 'V' }, { order: 'V1' }, { order: 'Va' }, { order: 'a' }))
   assert.ok(isAscending({ order: 'z', date: '5799' }, { date: '5700' }))
 })
 
@@ -22,9 +20,7 @@ test('items without an order key are sorted by date: a year before its months, A
 })
 
 test('then they are sorted by part, then by page or by the first page of a contents map', () => {
-  assert.ok(
-    isAscending({ part: 2 }, { part: 10 }, { page: 2 }, { pages: { from: 3 } }, { page: 10 }, {}),
-  )
+  assert.ok(isAscending({ part: 2 }, { part: 10 }, { page: 2 }, { pages: { from: 3 } }, { page: 10 }, {}))
   assert.ok(isAscending({ date: '5741', part: 2 }, { date: '5742', part: 1 }))
 })
 

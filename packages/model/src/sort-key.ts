@@ -14,9 +14,7 @@ const DIGITS = 12
 export function sortKeyOf(data: unknown): string {
   const fields = isJsonObject(data) ? data : {}
   const firstPage = isJsonObject(fields.pages) ? fields.pages.from : fields.page
-  return [fields.order, fields.date, fields.part, firstPage]
-    .map((value) => piece(value) + END)
-    .join('')
+  return [fields.order, fields.date, fields.part, firstPage].map((value) => piece(value) + END).join('')
 }
 
 function piece(value: unknown): string {

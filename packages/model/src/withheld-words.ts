@@ -32,11 +32,7 @@ export interface HeldChange {
 }
 
 /** What may be shown of a change when the words of either side are withheld. */
-export function heldChange(
-  type: string,
-  before: JsonObject | null,
-  after: JsonObject | null,
-): HeldChange {
+export function heldChange(type: string, before: JsonObject | null, after: JsonObject | null): HeldChange {
   const [was, is] = [withoutWords(type, before), withoutWords(type, after)]
   const counts = { before: countWords(type, before), after: countWords(type, after) }
   const isWordless = counts.before.segments + counts.after.segments === 0
@@ -76,11 +72,7 @@ function isInWords(pointer: string): boolean {
 }
 
 /** Whether the words differ, in any part: a mark or a new order counts as well. */
-export function wordsDiffer(
-  type: string,
-  before: JsonObject | null,
-  after: JsonObject | null,
-): boolean {
+export function wordsDiffer(type: string, before: JsonObject | null, after: JsonObject | null): boolean {
   const field = wordsField(type)
   const [was, is] = [wordsIn(before, field), wordsIn(after, field)]
   if (was === undefined || is === undefined) return was !== is
@@ -116,7 +108,5 @@ function textsOf(type: string, data: JsonObject | null): string[] {
   }
   const body = readBody(words)
   if (!isBody(body)) return typeof words === 'string' ? [words] : []
-  return body.versions.flatMap((version) =>
-    segmentsOf(version).map(({ text }) => plainRuns(text ?? [])),
-  )
+  return body.versions.flatMap((version) => segmentsOf(version).map(({ text }) => plainRuns(text ?? [])))
 }

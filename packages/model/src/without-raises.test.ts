@@ -50,9 +50,7 @@ test('so do the marks of versions, segments and their children', () => {
   const body = (checked: boolean): JsonObject => {
     const origin = { by: 'm@1', checked }
     const child = { id: 'c', kind: 'item', text: [{ text: 'א' }], origin }
-    const segments = [
-      { id: 'p1', kind: 'paragraph', text: [{ text: 'א' }], children: [child], origin },
-    ]
+    const segments = [{ id: 'p1', kind: 'paragraph', text: [{ text: 'א' }], children: [child], origin }]
     return {
       body: { profile: 'plain', versions: [{ id: 'he', language: 'he', segments, origin }] },
     }
@@ -74,7 +72,10 @@ test('a page that an agent says is blank has no state, and counts as read by nob
   const main = { layer: 'a', page: 1, lines: [line], proofread: 1 }
   const blank = { layer: 'a', page: 1, lines: [], proofread: 2, state: 'blank' }
   assert.deepEqual(withoutRaises('text-page', main, blank), {
-    ...{ layer: 'a', page: 1, lines: [], proofread: 0 },
+    layer: 'a',
+    page: 1,
+    lines: [],
+    proofread: 0,
   })
   const known = { ...blank, proofread: 1 }
   assert.deepEqual(withoutRaises('text-page', known, blank), known)

@@ -84,10 +84,7 @@ function bodyWithout(main: Json | undefined, next: Json): Json {
 }
 
 /** Versions, segments and their children. */
-function entriesWithout(
-  was: ReadonlyMap<string, JsonObject> | null,
-  next: Json | undefined,
-): Json[] {
+function entriesWithout(was: ReadonlyMap<string, JsonObject> | null, next: Json | undefined): Json[] {
   if (!Array.isArray(next)) return []
   return next.map((entry): Json => {
     if (!isJsonObject(entry)) return entry

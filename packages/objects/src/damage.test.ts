@@ -23,8 +23,7 @@ describe('A damaged object of a disk', () => {
   const dataDir = newFolder()
   const damaged: string[] = []
   let store: ObjectStore
-  const open = (): Promise<ObjectStore> =>
-    openObjectStore({ dataDir, onDamage: (address) => damaged.push(address) })
+  const open = (): Promise<ObjectStore> => openObjectStore({ dataDir, onDamage: (address) => damaged.push(address) })
   before(async () => {
     store = await open()
   })
@@ -32,8 +31,7 @@ describe('A damaged object of a disk', () => {
     await store.close()
     removeFolder(dataDir)
   })
-  const pathOf = (address: string): string =>
-    join(dataDir, 'objects', address.slice(0, 2), address.slice(2))
+  const pathOf = (address: string): string => join(dataDir, 'objects', address.slice(0, 2), address.slice(2))
 
   /** Changes one byte, as a failing disk does: the file system sees nothing of it. */
   function rot(address: string): void {
@@ -57,11 +55,7 @@ describe('A damaged object of a disk', () => {
       const { sha256: address } = await store.put(once(bytes))
       await restart()
       rot(address)
-      const readings = [
-        store.read(address),
-        store.read(address, { start: 0, end: 9 }),
-        store.localFile(address),
-      ]
+      const readings = [store.read(address), store.read(address, { start: 0, end: 9 }), store.localFile(address)]
       for (const reading of readings) await assert.rejects(reading, refused('not-found'))
       assert.equal(await store.size(address), null)
       assert.equal(await store.isSetAside(address), true)
@@ -174,9 +168,7 @@ describe('A damaged object of a remote store', () => {
     const other = await openObjectStore({ dataDir: folder, objectsUrl: s3.url })
     const range = { start: 100_000, end: 100_009 }
     for (let twice = 0; twice < 2; twice += 1) {
-      const parts = await Promise.all(
-        [1, 2, 3].map(async () => buffer(await other.read(address, range))),
-      )
+      const parts = await Promise.all([1, 2, 3].map(async () => buffer(await other.read(address, range))))
       for (const part of parts) assert.ok(part.equals(bytes.subarray(100_000, 100_010)))
     }
     await damage(address, randomBytes(300_000))

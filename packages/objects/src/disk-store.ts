@@ -117,8 +117,7 @@ export async function openDiskStore(folder: string, onDamage: OnDamage): Promise
     },
     size: async (sha256) => (await look(sha256))?.sizeBytes ?? null,
     check,
-    isSetAside: async (sha256) =>
-      isAddress(sha256) && (await stat(join(aside, sha256)).catch(() => null)) !== null,
+    isSetAside: async (sha256) => isAddress(sha256) && (await stat(join(aside, sha256)).catch(() => null)) !== null,
     async read(sha256, range) {
       await assertWhole(sha256)
       return createReadStream(pathOf(sha256), range)

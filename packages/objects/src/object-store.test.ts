@@ -147,16 +147,13 @@ for (const kind of ['disk', 's3'] as const) {
 
 describe('The address of an S3 store', () => {
   test('is that of a private server, or of Amazon S3', () => {
-    assert.deepEqual(
-      readS3Address('s3://key:se%2Fcret@minio.example:9000/files/yalkut?region=eu&tls=off'),
-      {
-        bucket: 'files',
-        prefix: 'yalkut',
-        region: 'eu',
-        endpoint: 'http://minio.example:9000',
-        credentials: { accessKeyId: 'key', secretAccessKey: 'se/cret' },
-      },
-    )
+    assert.deepEqual(readS3Address('s3://key:se%2Fcret@minio.example:9000/files/yalkut?region=eu&tls=off'), {
+      bucket: 'files',
+      prefix: 'yalkut',
+      region: 'eu',
+      endpoint: 'http://minio.example:9000',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'se/cret' },
+    })
     assert.deepEqual(readS3Address('s3://yalkut-files?region=eu-west-1'), {
       bucket: 'yalkut-files',
       prefix: '',
@@ -165,14 +162,7 @@ describe('The address of an S3 store', () => {
   })
 
   test('is refused with a message when it is not valid', () => {
-    for (const text of [
-      '',
-      'https://x/y',
-      's3://',
-      's3://k:s@host:9000',
-      's3://k@host/b',
-      's3://b?x=1',
-    ]) {
+    for (const text of ['', 'https://x/y', 's3://', 's3://k:s@host:9000', 's3://k@host/b', 's3://b?x=1']) {
       assert.throws(() => readS3Address(text), /OBJECTS_URL must be s3:/, text)
     }
   })
@@ -190,10 +180,7 @@ test('An S3 store gives the reason why it cannot be used', async () => {
   try {
     assert.equal(await reasonFor(s3.url), 'none')
     assert.match(await reasonFor(s3.url.replace('/yalkut/', '/another/')), /NoSuchBucket/)
-    assert.match(
-      await reasonFor(s3.url.replace('s3://S3RVER:', 's3://WRONG:')),
-      /InvalidAccessKeyId/,
-    )
+    assert.match(await reasonFor(s3.url.replace('s3://S3RVER:', 's3://WRONG:')), /InvalidAccessKeyId/)
     assert.match(await reasonFor('s3://k:s@127.0.0.1:1/bucket?tls=off'), /ECONNREFUSED/)
   } finally {
     await s3.stop()

@@ -6,10 +6,7 @@ import { notesInFolder, type StoreNotes } from './store-notes.ts'
 
 /** Neither reads nor writes anything yet, so that the store may be away. Refuses `invalid` for an `objectsUrl` that is not
  *  valid. */
-export async function openStoreNotes({
-  dataDir,
-  objectsUrl,
-}: Omit<ObjectLocation, 'onDamage'>): Promise<StoreNotes> {
+export async function openStoreNotes({ dataDir, objectsUrl }: Omit<ObjectLocation, 'onDamage'>): Promise<StoreNotes> {
   if (objectsUrl === undefined) return notesInFolder(join(dataDir, 'objects'))
   const address = readS3Address(objectsUrl)
   // Loaded only when it is needed, as the library is large.

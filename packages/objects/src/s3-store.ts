@@ -20,13 +20,7 @@ import { onDisk } from './disk-errors.ts'
 import { FileCache, sweepCaches } from './file-cache.ts'
 import { readFinished } from './finished-file.ts'
 import { hashedBytes } from './hashed-stream.ts'
-import {
-  type ByteRange,
-  isAddress,
-  type ObjectState,
-  type ObjectStore,
-  type StoredObject,
-} from './object-store.ts'
+import { type ByteRange, isAddress, type ObjectState, type ObjectStore, type StoredObject } from './object-store.ts'
 import { randomName } from './random-name.ts'
 import type { S3Address } from './s3-address.ts'
 import { clientOf, errorText, isMissing, keysUnder } from './s3-client.ts'
@@ -172,9 +166,7 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
   async function setAside(sha256: string): Promise<void> {
     const [Key, aside] = [keyOf(sha256), asideOf(sha256)]
     try {
-      await client.send(
-        new CopyObjectCommand({ Bucket, Key: aside, CopySource: `${Bucket}/${Key}` }),
-      )
+      await client.send(new CopyObjectCommand({ Bucket, Key: aside, CopySource: `${Bucket}/${Key}` }))
       await client.send(new DeleteObjectCommand({ Bucket, Key }))
     } catch (error) {
       throw unreachable(error)
@@ -250,11 +242,9 @@ export async function openS3Store(address: S3Address, options: S3Options): Promi
     list,
     async remove(sha256) {
       if (!isAddress(sha256)) return
-      await client
-        .send(new DeleteObjectCommand({ Bucket, Key: keyOf(sha256) }))
-        .catch((error: unknown) => {
-          if (!isMissing(error)) throw unreachable(error)
-        })
+      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(sha256) })).catch((error: unknown) => {
+        if (!isMissing(error)) throw unreachable(error)
+      })
     },
     async unavailableReason() {
       try {

@@ -27,11 +27,7 @@ export async function spool(
   return await onDisk(() => write(path, bytes, maxBytes))
 }
 
-async function write(
-  path: string,
-  bytes: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-): Promise<Spooled> {
+async function write(path: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Spooled> {
   await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'wx')
   const hash = createHash('sha256')

@@ -1,14 +1,7 @@
 /** Reads ALTO, versions 2 to 4: XML of pages, lines and strings with their boxes. Refuses a document with a document type,
  *  which could declare entities. Source: https://www.loc.gov/standards/alto/ */
 import { refuse } from '@yalkut/model'
-import {
-  aroundPoints,
-  type Box,
-  boxOf,
-  finishDocument,
-  type OcrDocument,
-  PageCollector,
-} from './ocr-document.ts'
+import { aroundPoints, type Box, boxOf, finishDocument, type OcrDocument, PageCollector } from './ocr-document.ts'
 import { ocrSaid } from './sentences.ts'
 import { percentOf } from './unsure.ts'
 import { type Attributes, parseXml, type XmlReading } from './xml-parser.ts'
@@ -140,7 +133,5 @@ function certaintyOf({ WC, CC }: Attributes): number | null {
 /** The words of a line. Some engines write every space, others none; without spaces, one is added between strings. */
 function wordsOf(pieces: readonly Piece[]): string {
   const hasSpaces = pieces.some(({ kind }) => kind === 'space')
-  return pieces
-    .map(({ kind, text }, at) => (kind === 'string' && !hasSpaces && at > 0 ? ` ${text}` : text))
-    .join('')
+  return pieces.map(({ kind, text }, at) => (kind === 'string' && !hasSpaces && at > 0 ? ` ${text}` : text)).join('')
 }

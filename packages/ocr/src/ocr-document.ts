@@ -66,11 +66,7 @@ export class PageCollector {
       throw refuse('invalid', message, position)
     }
     if (line > MAX_PAGE_LINES) {
-      throw refuse(
-        'invalid',
-        ocrSaid('ocr-too-many-lines', { page, max: MAX_PAGE_LINES }),
-        position,
-      )
+      throw refuse('invalid', ocrSaid('ocr-too-many-lines', { page, max: MAX_PAGE_LINES }), position)
     }
     const unsure = unsureIn(text, read, tidyLine)
     this.pages.at(-1)?.lines.push({
@@ -94,9 +90,7 @@ function tidyLine(text: string): string {
 const MAX_POINTS = 10_000
 
 /** The rectangle around points, written `x,y x,y` or `x y x y`. Null when they have no area. */
-export function aroundPoints(
-  points: string,
-): { left: number; top: number; right: number; bottom: number } | null {
+export function aroundPoints(points: string): { left: number; top: number; right: number; bottom: number } | null {
   const numbers = points
     .slice(0, MAX_POINTS * 20)
     .split(/[\s,]+/)

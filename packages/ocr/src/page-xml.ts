@@ -1,13 +1,7 @@
 /** Reads PAGE XML (`PcGts`), which Transkribus, eScriptorium, OCR4all and kraken write: regions of lines with their polygons.
  *  Source: https://github.com/PRImA-Research-Lab/PAGE-XML */
 import { refuse } from '@yalkut/model'
-import {
-  aroundPoints,
-  boxOf,
-  finishDocument,
-  type OcrDocument,
-  PageCollector,
-} from './ocr-document.ts'
+import { aroundPoints, boxOf, finishDocument, type OcrDocument, PageCollector } from './ocr-document.ts'
 import { ocrSaid } from './sentences.ts'
 import { percentOf, type ReadWord } from './unsure.ts'
 import { type Attributes, parseXml, type XmlReading } from './xml-parser.ts'
@@ -129,9 +123,7 @@ class PageReading implements XmlReading {
   }
 
   #endPage(): void {
-    const rank = new Map(
-      this.#order.toSorted((a, b) => a.index - b.index).map(({ id }, at) => [id, at]),
-    )
+    const rank = new Map(this.#order.toSorted((a, b) => a.index - b.index).map(({ id }, at) => [id, at]))
     const of = ({ id }: Region) => rank.get(id) ?? rank.size
     for (const region of this.#regions.toSorted((a, b) => of(a) - of(b))) {
       for (const line of region.lines) this.#addLine(line)

@@ -27,8 +27,7 @@ test('footers and page numbers are lines', async () => {
 test('words without lines: one line in a row, the next below it, and the text of a paragraph without words', async () => {
   const [lines] = await linesOf(file('hocr-no-line.hocr'))
   assert.deepEqual(lines, [{ text: 'שלום לך', box: [0.1, 0.05, 0.4, 0.02] }])
-  const word = (text: string, box: string) =>
-    `<span class="ocrx_word" title="bbox ${box}">${text}</span>`
+  const word = (text: string, box: string) => `<span class="ocrx_word" title="bbox ${box}">${text}</span>`
   const page = (inside: string) => `<div class="ocr_page" title="bbox 0 0 100 100">${inside}</div>`
   const two = page(
     `<p class="ocr_par">${word('א', '50 10 60 20')}${word('ב', '30 11 40 21')}${word('ג', '50 30 60 40')}</p>`,
@@ -74,10 +73,7 @@ test('PAGE XML: lines in their reading order, with their own words or else those
 })
 
 test('other XML, a document type and deep nesting are refused', async () => {
-  await assert.rejects(
-    readOcr(PAGE.replace('?>', '?><!DOCTYPE a>')),
-    /PAGE XML declares a document type/,
-  )
+  await assert.rejects(readOcr(PAGE.replace('?>', '?><!DOCTYPE a>')), /PAGE XML declares a document type/)
   await assert.rejects(readOcr('<a/>', 'page'), /not PAGE XML/)
   await assert.rejects(readOcr(`<PcGts>${'<a>'.repeat(500)}`), /nested too deep/)
   await assert.rejects(readOcr('<PcGts><Page></PcGts>'), /not well-formed/)

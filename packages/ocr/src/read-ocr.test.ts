@@ -57,7 +57,8 @@ describe('hOCR', () => {
       {
         lines: [
           {
-            ...{ text: 'תניא בסוף', box: [0.1, 0.1, 0.8, 0.03] },
+            text: 'תניא בסוף',
+            box: [0.1, 0.1, 0.8, 0.03],
             unsure: [{ from: 5, to: 9, sure: 91 }],
           },
           { text: "פרק ג'", box: [0.1, 0.15, 0.8, 0.03] },
@@ -78,8 +79,7 @@ describe('hOCR', () => {
   })
 
   test('with lines outside a page is one page, and scripts are not read as words', async () => {
-    const lines =
-      '<div class="ocr_line">א<script>alert(1)</script></div><div class="ocr_line">ב</div>'
+    const lines = '<div class="ocr_line">א<script>alert(1)</script></div><div class="ocr_line">ב</div>'
     assert.deepEqual(await linesOf(`<html>${lines}</html>`), [['א', 'ב']])
   })
 
@@ -97,8 +97,7 @@ describe('hOCR', () => {
     ]
     for (const name of names) {
       const title = `image ${name}; bbox 0 0 1000 2000`.replaceAll('"', '&quot;')
-      const line =
-        '<span class="ocr_line" title="x_font &quot;F&quot;; bbox 100 200 900 260">א</span>'
+      const line = '<span class="ocr_line" title="x_font &quot;F&quot;; bbox 100 200 900 260">א</span>'
       const [page] = (await readOcr(`<div class="ocr_page" title="${title}">${line}</div>`)).pages
       assert.deepEqual(page?.lines, [{ text: 'א', box: [0.1, 0.1, 0.8, 0.03] }], name)
     }
@@ -114,9 +113,7 @@ describe('hOCR', () => {
 describe('ALTO', () => {
   for (const version of ['v2', 'v3', 'v4']) {
     test(`of ${version} is read with its hyphens, spaces and boxes`, async () => {
-      const { format, pages } = await readOcr(
-        alto(version, 'WIDTH="1000" HEIGHT="2000"', ALTO_LINES),
-      )
+      const { format, pages } = await readOcr(alto(version, 'WIDTH="1000" HEIGHT="2000"', ALTO_LINES))
       assert.equal(format, 'alto')
       assert.deepEqual(pages, [
         {
@@ -172,31 +169,10 @@ test('markup that is neither hOCR nor ALTO is refused unless its format is named
 
 test('any text is read or refused with a message, and all boxes are inside the page', async () => {
   const piece = fc.constantFrom(
-    ...[
-      '<div class="ocr_page" title="bbox 0 0 100 100">',
-      '<span class="ocr_line" title="bbox ',
-      '">',
-    ],
-    ...[
-      '-5 20 900 1e9',
-      '10 10 20 20',
-      '</span>',
-      '</div>',
-      'מילה',
-      '\f',
-      '\n',
-      '<alto>',
-      '</alto>',
-    ],
+    ...['<div class="ocr_page" title="bbox 0 0 100 100">', '<span class="ocr_line" title="bbox ', '">'],
+    ...['-5 20 900 1e9', '10 10 20 20', '</span>', '</div>', 'מילה', '\f', '\n', '<alto>', '</alto>'],
     ...['<Page WIDTH="10" HEIGHT="0">', '<TextLine HPOS="1" VPOS="NaN" WIDTH="1" HEIGHT="1">', '&'],
-    ...[
-      '<String CONTENT="א"/>',
-      '</TextLine>',
-      '</Page>',
-      '<?xml version="1.0"?>',
-      ']]>',
-      '\u0000',
-    ],
+    ...['<String CONTENT="א"/>', '</TextLine>', '</Page>', '<?xml version="1.0"?>', ']]>', '\u0000'],
   )
   const format = fc.option(fc.constantFrom(...OCR_FORMATS), { nil: undefined })
   await fc.assert(
@@ -246,9 +222,7 @@ test('a million blank lines after the words are ignored', async () => {
 describe('The certainty of words', () => {
   const doubtsOf = async (content: string): Promise<unknown[]> =>
     (await readOcr(content)).pages.flatMap(({ lines }) =>
-      lines.map(({ text, unsure = [] }) =>
-        unsure.map(({ from, to, sure }) => [text.slice(from, to), sure]),
-      ),
+      lines.map(({ text, unsure = [] }) => unsure.map(({ from, to, sure }) => [text.slice(from, to), sure])),
     )
 
   test('is kept of hOCR: that of the word, else the least of its letters, of a hundred or of one', async () => {
@@ -256,11 +230,7 @@ describe('The certainty of words', () => {
       `<span class="ocrx_word" title="bbox 1 1 2 2; ${title}">${text}</span> `
     const line = (...words: string[]) => `<span class="ocr_line">${words.join('')}</span>`
     const page = [
-      line(
-        word('x_wconf 40', 'אחת'),
-        word('x_wconf 95', 'שתים'),
-        word('x_confs 99 31.6 80', 'שלש'),
-      ),
+      line(word('x_wconf 40', 'אחת'), word('x_wconf 95', 'שתים'), word('x_confs 99 31.6 80', 'שלש')),
       line(word('x_confs 0.99 0.5', 'אב'), word('x_wconf', 'ג'), word('x_wconf no', 'ד')),
       line('אב ', word('x_wconf 7', 'אב'), ' סוף'),
       line(word('x_wconf 1', 'חמש'), word('x_wconf 0.4', 'שש'), word('x_wconf 1.0', 'שבע')),
@@ -304,12 +274,7 @@ describe('The certainty of words', () => {
       { length: 12 },
       (_, at) => `<span class="ocrx_word" title="x_wconf ${90 - at}">מלה${at}</span>`,
     )
-    const [doubts] = await doubtsOf(
-      `<div class="ocr_page"><span class="ocr_line">${words.join(' ')}</span></div>`,
-    )
-    assert.deepEqual(
-      Array.isArray(doubts) && doubts.map(([, sure]) => sure),
-      [86, 85, 84, 83, 82, 81, 80, 79],
-    )
+    const [doubts] = await doubtsOf(`<div class="ocr_page"><span class="ocr_line">${words.join(' ')}</span></div>`)
+    assert.deepEqual(Array.isArray(doubts) && doubts.map(([, sure]) => sure), [86, 85, 84, 83, 82, 81, 80, 79])
   })
 })

@@ -20,11 +20,7 @@ const MAX_WORDS = 8
 
 /** Finds the words in the line, in order: the line has one space where the engine had several. A word that is not in it is
  *  left out. */
-export function unsureIn(
-  line: string,
-  words: readonly ReadWord[],
-  tidy: (text: string) => string,
-): Unsure[] {
+export function unsureIn(line: string, words: readonly ReadWord[], tidy: (text: string) => string): Unsure[] {
   const found: Unsure[] = []
   let start = 0
   for (const { text, sure } of words) {
@@ -55,8 +51,7 @@ export function hundredthsOf(text: string | undefined): number | null {
  *  letters of at most 1 are fractions. */
 export function leastOf(texts: readonly string[]): number | null {
   const numbers = texts.filter((text) => text.trim() !== '').map(Number)
-  if (numbers.length === 0 || !numbers.every((each) => Number.isFinite(each) && each >= 0))
-    return null
+  if (numbers.length === 0 || !numbers.every((each) => Number.isFinite(each) && each >= 0)) return null
   const isFraction = numbers.every((each) => each <= 1)
   const least = Math.min(...numbers) * (isFraction ? 100 : 1)
   return Math.min(100, Math.round(least))

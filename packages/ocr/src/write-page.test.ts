@@ -7,7 +7,9 @@ const PAGE = {
   engine: { name: 'reader "A"', version: '1 & 2' },
   lines: [
     {
-      ...{ id: 'l1', text: 'אחת רמב"ם <שלש>', box: [0.1, 0.2, 0.8, 0.05] },
+      id: 'l1',
+      text: 'אחת רמב"ם <שלש>',
+      box: [0.1, 0.2, 0.8, 0.05],
       unsure: [
         { from: 4, to: 9, sure: 31 },
         { from: 10, to: 15, sure: 7 },

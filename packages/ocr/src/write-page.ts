@@ -30,8 +30,7 @@ export function writeAlto({ page, lines, engine }: WrittenPage): string {
   const by = engine === null ? '' : softwareOf(engine)
   const written = lines.map(({ id, text, box, unsure }) => {
     const [x = 0, y = 0, width = 0, height = 0] = (box ?? []).map(inDots)
-    const place =
-      box === undefined ? '' : ` HPOS="${x}" VPOS="${y}" WIDTH="${width}" HEIGHT="${height}"`
+    const place = box === undefined ? '' : ` HPOS="${x}" VPOS="${y}" WIDTH="${width}" HEIGHT="${height}"`
     const strings = wordsOf(text, unsure).map((word) => {
       const sure = word.sure === null ? '' : ` WC="${(word.sure / 100).toFixed(2)}"`
       return `<String CONTENT="${escaped(word.text)}"${sure}/>`
@@ -97,7 +96,5 @@ const ENTITIES: { readonly [character: string]: string } = {
 
 /** Characters that XML does not allow are left out. */
 function escaped(text: string): string {
-  return text
-    .replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
-    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, '')
+  return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '').replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, '')
 }

@@ -16,15 +16,14 @@ export interface XmlReading {
 
 const MAX_DEPTH = 200
 const NAMES: Readonly<Record<OcrFormat, string>> = {
-  ...{ alto: 'ALTO', page: 'PAGE XML', hocr: 'hOCR', text: 'text' },
+  alto: 'ALTO',
+  page: 'PAGE XML',
+  hocr: 'hOCR',
+  text: 'text',
 }
 
 /** Refuses `invalid` for a text that is not well-formed XML. */
-export async function parseXml(
-  content: string,
-  format: OcrFormat,
-  reading: XmlReading,
-): Promise<void> {
+export async function parseXml(content: string, format: OcrFormat, reading: XmlReading): Promise<void> {
   const parser = new SaxesParser()
   let depth = 0
   parser.on('doctype', () => {

@@ -81,9 +81,7 @@ function prepareExpected(db: Database.Database) {
     `select path, id, current from paths where path in ${asked}`,
   )
   const pathsAfter = db
-    .prepare<object, string>(
-      'select path from paths where path > @after order by path limit @limit',
-    )
+    .prepare<object, string>('select path from paths where path > @after order by path limit @limit')
     .pluck()
   return {
     items: (requested: readonly string[]) => {

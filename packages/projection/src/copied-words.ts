@@ -61,8 +61,7 @@ async function comparePresent(db: Database.Database, found: CopiedWords): Promis
 /** Older versions, and those of deleted items: their own rights count, too. */
 async function compareOlder(db: Database.Database, found: CopiedWords): Promise<void> {
   const show = prepareShow(db)
-  const last =
-    db.prepare<[], number>('select coalesce(max(rev), 0) from revisions').pluck().get() ?? 0
+  const last = db.prepare<[], number>('select coalesce(max(rev), 0) from revisions').pluck().get() ?? 0
   const older = db.prepare<[number, number], VersionRow>(
     `select * from revisions where rev > ? and rev <= ? and data is not null order by rev`,
   )

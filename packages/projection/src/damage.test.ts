@@ -4,12 +4,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { isRefusal } from '@yalkut/model'
-import {
-  alterAnswer,
-  overwritePages,
-  overwriteStart,
-  projectionIn,
-} from '@yalkut/testing/projections/damage'
+import { alterAnswer, overwritePages, overwriteStart, projectionIn } from '@yalkut/testing/projections/damage'
 import { dumpOf } from '@yalkut/testing/projections/dump'
 import { type Followed, newFollowed, type Put } from '@yalkut/testing/projections/line'
 import { startProgram } from '@yalkut/testing/projections/programs'
@@ -202,10 +197,7 @@ describe('A file that another process has built anew', () => {
   test('is built by one process at a time, and by nobody when another has done it', async () => {
     const watched = await start()
     const { line, projection } = watched
-    const [one, two] = await Promise.all([
-      projection.rebuild(line.feed),
-      line.projection.rebuild(line.feed),
-    ])
+    const [one, two] = await Promise.all([projection.rebuild(line.feed), line.projection.rebuild(line.feed)])
     assert.deepEqual([one.head, two.head], [2, 2])
     await line.merge({ ...WORK, data: { title: { he: 'אחר' } } })
     await projection.catchUp(line.feed)

@@ -5,13 +5,7 @@ import { setFileRights } from '@yalkut/ledger/files'
 import { isRefusal } from '@yalkut/model'
 import { newFolder } from '@yalkut/testing/folders'
 import { dumpOf } from '@yalkut/testing/projections/dump'
-import {
-  type Followed,
-  type Line,
-  newFollowed,
-  newLine,
-  type Put,
-} from '@yalkut/testing/projections/line'
+import { type Followed, type Line, newFollowed, newLine, type Put } from '@yalkut/testing/projections/line'
 import { startProgram } from '@yalkut/testing/projections/programs'
 import type { CommitFeed } from './feed.ts'
 import { openProjection } from './projection.ts'
@@ -158,11 +152,13 @@ describe('A page of a scan whose file was taken down before the page was merged'
   const PDF = 'a'.repeat(64)
   const SCAN: Put = { id: 'rh-00000051', type: 'scan', data: { file: PDF } }
   const LAYER: Put = {
-    ...{ id: 'rh-00000052', type: 'text-layer' },
+    id: 'rh-00000052',
+    type: 'text-layer',
     data: { scan: SCAN.id, kind: 'community' },
   }
   const PAGE: Put = {
-    ...{ id: 'rh-00000053', type: 'text-page' },
+    id: 'rh-00000053',
+    type: 'text-page',
     data: { layer: LAYER.id, page: 1, lines: [{ id: 'l1', text: 'מלים' }] },
   }
 

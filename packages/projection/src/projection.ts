@@ -17,9 +17,7 @@ import { WrongRow } from './store/row-sums.ts'
 
 /** What is damaged. `file`: the whole file, which has to be built anew; `key` tells the file from the one that replaces it.
  *  `item`: the stored answer of one item. */
-export type Damage =
-  | { kind: 'file'; file: string; key: string | null; cause: unknown }
-  | { kind: 'item'; id: string }
+export type Damage = { kind: 'file'; file: string; key: string | null; cause: unknown } | { kind: 'item'; id: string }
 
 export interface Projection {
   /** While the file is damaged: what can be read is answered, and the rest refuses `busy`. */
@@ -74,11 +72,7 @@ const MANY_CHANGES = 10_000
 const SHARE_OF_NEW = 2 / 3
 
 /** Whether it is faster to build the file anew than to apply the next commit to it, with those that come after. */
-async function isFasterAnew(
-  feed: CommitFeed,
-  { head, reads }: Follower,
-  next: FeedCommit,
-): Promise<boolean> {
+async function isFasterAnew(feed: CommitFeed, { head, reads }: Follower, next: FeedCommit): Promise<boolean> {
   // The first commit of a long line may be small.
   if (head() > 0 && next.changed < MANY_CHANGES) return false
   const waiting = await changesAfter(feed, head())
@@ -90,12 +84,7 @@ async function isFasterAnew(
 /** Refuses `conflict` when the projection belongs to another ledger than that of the owner. */
 export async function openProjection(
   file: string,
-  {
-    owner,
-    onDamage = () => undefined,
-    afterReplaced = async () => undefined,
-    ...opening
-  }: ProjectionOptions = {},
+  { owner, onDamage = () => undefined, afterReplaced = async () => undefined, ...opening }: ProjectionOptions = {},
 ): Promise<Projection> {
   const hold = owner === undefined ? null : await holdProjection(file, owner)
   let current: Follower | null = null
@@ -225,14 +214,10 @@ export async function openProjection(
     isBehind(seq, fileChange) {
       if (isReplaced()) return true
       if (isDamaged) throw mending(AFTER_FILE)
-      return guarded(
-        (follower) =>
-          seq > follower.head() || fileChange > follower.fileHead() || follower.hasStaleTags(),
-      )
+      return guarded((follower) => seq > follower.head() || fileChange > follower.fileHead() || follower.hasStaleTags())
     },
     catchUp: (feed, onCommit) => inTurn(() => catchUp(feed, onCommit)),
-    mendItem: (feed, id) =>
-      inTurn(async () => (current === null ? false : await current.mendItem(feed, id))),
+    mendItem: (feed, id) => inTurn(async () => (current === null ? false : await current.mendItem(feed, id))),
     rebuild: (feed, onCommit) => inTurn(() => rebuild(feed, onCommit)),
     close() {
       current?.close()

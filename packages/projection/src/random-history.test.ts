@@ -5,12 +5,7 @@ import { parseJsonObject } from '@yalkut/model'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
 import { dumpOf } from '@yalkut/testing/projections/dump'
 import { type Followed, idsOf, newFollowed } from '@yalkut/testing/projections/line'
-import {
-  histories,
-  NaiveMain as Naive,
-  type NaiveMain,
-  type Step,
-} from '@yalkut/testing/projections/random-history'
+import { histories, NaiveMain as Naive, type NaiveMain, type Step } from '@yalkut/testing/projections/random-history'
 import { fc } from '@yalkut/testing/properties/fast-check'
 import Database from 'better-sqlite3'
 import { openProjection } from './projection.ts'

@@ -10,10 +10,7 @@ import { type Opening, openForReading } from './store/open-store.ts'
 import { WrongRow } from './store/row-sums.ts'
 
 export interface ReadingProjection
-  extends Pick<
-    Projection,
-    'reads' | 'head' | 'fileHead' | 'state' | 'isSound' | 'isBehind' | 'key' | 'close'
-  > {
+  extends Pick<Projection, 'reads' | 'head' | 'fileHead' | 'state' | 'isSound' | 'isBehind' | 'key' | 'close'> {
   /** Opens the file that has taken the place of the open one. `key`: that of the file which the writing process has brought
    *  to the end of the line; nothing changes while the path has another file. */
   follow(key: string): Promise<void>

@@ -20,7 +20,9 @@ function idOf(n: number): string {
 
 function unit(n: number): Put {
   const segments = ['א', 'ב'].map((letter, at) => ({
-    ...{ id: `p${at}`, kind: 'paragraph', text: [{ text: `פסקה ${letter} של ${n}, בנ״י` }] },
+    id: `p${at}`,
+    kind: 'paragraph',
+    text: [{ text: `פסקה ${letter} של ${n}, בנ״י` }],
   }))
   const body = { profile: 'plain', versions: [{ id: 'he', language: 'he', segments }] }
   const order = `V${String(n).padStart(4, '0')}`
@@ -29,10 +31,7 @@ function unit(n: number): Put {
   return put(1_000 + n, 'unit', { work: WORK, order, label: { he: `פרק ${n}` }, ...words })
 }
 
-async function atMoment(
-  puts: readonly Put[],
-  body: (snapshot: Snapshot) => void | Promise<void>,
-): Promise<void> {
+async function atMoment(puts: readonly Put[], body: (snapshot: Snapshot) => void | Promise<void>): Promise<void> {
   const line: Followed = await newFollowed()
   await line.merge(put(1, 'work', { title: { he: 'תניא' } }), ...puts)
   const snapshot = await openSnapshot(join(line.folder, 'projection.sqlite'))
@@ -65,7 +64,10 @@ test('items that others name in a field are marked, and no others', () =>
       ...Array.from({ length: UNITS }, (_, n) => unit(n)),
       ...[3, 104, 229].map((n) =>
         put(5_000 + n, 'text', {
-          ...{ kind: 'original', language: 'he', licence: 'cc0', unit: idOf(1_000 + n) },
+          kind: 'original',
+          language: 'he',
+          licence: 'cc0',
+          unit: idOf(1_000 + n),
         }),
       ),
     ],

@@ -118,7 +118,10 @@ function snapshotOf(db: Database.Database): Snapshot {
   const stops = db.prepare<[], string>('select distinct item from stops order by item').pluck()
   const states = db.prepare<[], string>(RIGHTS_STATES).pluck()
   return {
-    ...{ seq, hash, rights, reads: prepareReads(db) },
+    seq,
+    hash,
+    rights,
+    reads: prepareReads(db),
     *items(type) {
       for (const page of pagesOfItems(db, type)) yield* page
     },

@@ -43,8 +43,5 @@ export async function openStoredTexts(file: string): Promise<StoredTexts> {
 }
 
 function missing(file: string): Error {
-  return refuse(
-    'not-found',
-    `There is no projection ${file} of this version. “yalkut reindex” builds it.`,
-  )
+  return refuse('not-found', `There is no projection ${file} of this version. “yalkut reindex” builds it.`)
 }

@@ -3,7 +3,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { Catalog } from '@yalkut/catalog'
 import { createSafeFetch, type SafeFetch, writeLog } from '@yalkut/catalog/core'
-import { mailToLog, type SendMail, createOpenIdDoor, type OpenIdSettings } from '@yalkut/catalog/people'
+import { createOpenIdDoor, mailToLog, type OpenIdSettings, type SendMail } from '@yalkut/catalog/people'
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import { allRoutes } from './all-routes.ts'
 import { checkAccess } from './conventions/access.ts'
@@ -19,25 +19,13 @@ import {
 import { answerClientError } from './conventions/client-errors.ts'
 import { answerPreflights } from './conventions/cors.ts'
 import { announceDeprecated } from './conventions/deprecated.ts'
-import {
-  answerErrors,
-  answerRefusal,
-  BODY_LIMIT,
-  type OnFault,
-  refusalOf,
-} from './conventions/errors.ts'
+import { answerErrors, answerRefusal, BODY_LIMIT, type OnFault, refusalOf } from './conventions/errors.ts'
 import { standingHeaders } from './conventions/headers.ts'
 import { createKeptAnswers, NOTHING_KEPT } from './conventions/kept-answers.ts'
 import { readAsMeant } from './conventions/meant-requests.ts'
 import { answerAsMirror, type MirrorFace } from './conventions/mirror.ts'
 import { oncePerTurn } from './conventions/once-per-turn.ts'
-import {
-  createRateLimiter,
-  noLimits,
-  QUOTAS,
-  type Quotas,
-  type RateLimiter,
-} from './conventions/rate-limit.ts'
+import { createRateLimiter, noLimits, QUOTAS, type Quotas, type RateLimiter } from './conventions/rate-limit.ts'
 import { RequestCounts } from './conventions/request-counts.ts'
 import { readSessions } from './conventions/session.ts'
 import { shareLimits } from './conventions/shared-limits.ts'
@@ -116,9 +104,15 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
     options.site === undefined
       ? null
       : await openSite({
-          ...{ catalog, folder: options.site, baseUrl, onFault, addressOf, forwarding },
+          catalog,
+          folder: options.site,
+          baseUrl,
+          onFault,
+          addressOf,
+          forwarding,
           sendMail: options.sendMail ?? mailToLog(),
-          ...{ openIdIssuer: openId?.issuer ?? null, oauth: oauthDoor.oauth },
+          openIdIssuer: openId?.issuer ?? null,
+          oauth: oauthDoor.oauth,
           contactEmail: options.contactEmail ?? null,
           gitMirrorOf: options.gitMirrorOf ?? null,
           openApiDocument: () => documentOf(catalog, baseUrl),
@@ -158,11 +152,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   answerErrors(api, onFault, forwardedInstead)
   refuseUnknownParameters(api)
   announceDeprecated(api)
-  addRoutes(
-    api,
-    contextOf(options, { baseUrl, onFault, limiter, kept, openId, ...oauthDoor }),
-    routes,
-  )
+  addRoutes(api, contextOf(options, { baseUrl, onFault, limiter, kept, openId, ...oauthDoor }), routes)
   takePart(api, part, { catalog, counts })
   if (part.kind !== 'reader' && quotasOf(options) !== null) {
     shareLimits(api, counts, { catalog, onFault })
@@ -176,7 +166,8 @@ function contextOf(
   made: Omit<RouteContext, 'catalog' | 'sendMail' | 'mirror' | 'oaiAdminEmail' | 'gitMirrorOf'>,
 ): RouteContext {
   const off = {
-    ...{ mirror: mirror ?? null, oaiAdminEmail: oaiAdminEmail ?? null },
+    mirror: mirror ?? null,
+    oaiAdminEmail: oaiAdminEmail ?? null,
     gitMirrorOf: gitMirrorOf ?? null,
   }
   return { ...made, catalog, sendMail, ...off }

@@ -17,20 +17,24 @@ const FOLDER = fileURLToPath(new URL('../../../docs/developers/', import.meta.ur
 
 /** The order of the list, for newcomers. Guides that are not named here follow, by name. */
 const ORDER = [
-  ...[
-    'getting-started',
-    'reading',
-    'search',
-    'typed-clients',
-    'suggestions',
-    'organize',
-    'tokens-and-oauth',
-    'mcp',
-    'limits',
-    'errors',
-  ],
-  ...['page-words', 'shaar', 'scan-text', 'transcripts', 'texts', 'files'],
-  ...['images-and-iiif', 'uploads'],
+  'getting-started',
+  'reading',
+  'search',
+  'typed-clients',
+  'suggestions',
+  'organize',
+  'tokens-and-oauth',
+  'mcp',
+  'limits',
+  'errors',
+  'page-words',
+  'shaar',
+  'scan-text',
+  'transcripts',
+  'texts',
+  'files',
+  'images-and-iiif',
+  'uploads',
 ]
 
 export function readGuides(): Guide[] {

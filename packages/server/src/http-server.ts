@@ -1,11 +1,5 @@
 /** The HTTP server below Fastify: its limits, and answers that are ready, which skip Fastify. */
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Catalog } from '@yalkut/catalog'
 import { type Refusal, refuse } from '@yalkut/model'
 import { isOfSite } from './conventions/address.ts'
@@ -78,8 +72,7 @@ export function createHttpServer(
   const counted: RequestListener =
     statements === null
       ? listener
-      : (request, response) =>
-          statements.during(request, response, () => listener(request, response))
+      : (request, response) => statements.during(request, response, () => listener(request, response))
   const server = createServer(limits, counted)
   // An unknown `Expect` header is ignored, as HTTP allows.
   server.on('checkExpectation', counted)

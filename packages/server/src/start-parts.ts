@@ -23,11 +23,7 @@ export interface RunningWriter {
 }
 
 /** Listens on its socket in the folder. */
-export async function startWriter({
-  folder,
-  readers,
-  ...options
-}: WriterOptions): Promise<RunningWriter> {
+export async function startWriter({ folder, readers, ...options }: WriterOptions): Promise<RunningWriter> {
   const part = { kind: 'writer' as const, folder, readers }
   const path = ownSocket(part)
   const stopHearing = hearAway(options)
@@ -60,12 +56,7 @@ export interface RunningReader {
   close(): Promise<void>
 }
 
-export async function startReader({
-  folder,
-  name,
-  catalog,
-  ...options
-}: ReaderOptions): Promise<RunningReader> {
+export async function startReader({ folder, name, catalog, ...options }: ReaderOptions): Promise<RunningReader> {
   const part = { kind: 'reader' as const, folder, name, catalog }
   const stopHearing = hearAway({ ...options, catalog })
   const api = await listeningAt(ownSocket(part), { ...options, catalog, part })

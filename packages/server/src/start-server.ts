@@ -1,8 +1,8 @@
 /** Serves a catalog: listens, applies the commits of other processes, and closes the catalog at the end. */
 import type { AddressInfo } from 'node:net'
 import type { Catalog } from '@yalkut/catalog'
-import { lookAtFiles, endEarlierProcesses, recoverUploads, sweepStaged } from '@yalkut/catalog/media'
 import { writeLog } from '@yalkut/catalog/core'
+import { endEarlierProcesses, lookAtFiles, recoverUploads, sweepStaged } from '@yalkut/catalog/media'
 import { isRefusal } from '@yalkut/model'
 import { buildServer, type ServerOptions } from './build-server.ts'
 import type { OnFault } from './conventions/errors.ts'
@@ -73,10 +73,7 @@ export function hearAway({ catalog, onFault = writeWatchFault }: ServerOptions):
 
 /** Starts what a server does beside its requests: recovers and sweeps uploads, analyses files, follows the line. Gives the
  *  function that ends it. */
-export async function startWork({
-  catalog,
-  onFault = writeWatchFault,
-}: ServerOptions): Promise<() => Promise<void>> {
+export async function startWork({ catalog, onFault = writeWatchFault }: ServerOptions): Promise<() => Promise<void>> {
   // A ledger that is busy is no fault, and one that is away reports itself.
   const report: OnFault = (error, about) => {
     if (!isRefusal(error) || error.code !== 'busy') onFault(error, about)

@@ -9,14 +9,10 @@ const SITE = join(import.meta.dirname, '..')
 await makeParts()
 forgetRemoved()
 const program = join(SITE, 'node_modules/svelte-check/bin/svelte-check')
-const { status } = spawnSync(
-  process.execPath,
-  [program, '--tsgo', '--output', 'human', '--fail-on-warnings'],
-  {
-    cwd: SITE,
-    stdio: 'inherit',
-  },
-)
+const { status } = spawnSync(process.execPath, [program, '--tsgo', '--output', 'human', '--fail-on-warnings'], {
+  cwd: SITE,
+  stdio: 'inherit',
+})
 process.exitCode = status ?? 1
 
 /** Removes what svelte-check keeps of components that were moved or removed: it would check them for ever. */

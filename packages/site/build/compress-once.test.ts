@@ -25,10 +25,7 @@ test('texts are compressed beside themselves, pictures are not', async () => {
   const folder = await buildOf('first', { 'deep/a.js': 'let a', 'b.css': 'p {}', 'c.png': 'c' })
   const files = await compressOnce(folder, join(home, STORE))
   assert.deepEqual(files.sort(), ['b.css', 'deep/a.js'])
-  assert.equal(
-    brotliDecompressSync(await readFile(join(folder, 'deep/a.js.br'))).toString(),
-    'let a',
-  )
+  assert.equal(brotliDecompressSync(await readFile(join(folder, 'deep/a.js.br'))).toString(), 'let a')
   assert.equal(gunzipSync(await readFile(join(folder, 'b.css.gz'))).toString(), 'p {}')
   assert.equal((await readdir(folder)).includes('c.png.br'), false)
 })
@@ -39,9 +36,7 @@ test('a file that a former build had is not compressed again', async () => {
   await writeFile(join(store, kept ?? ''), 'kept')
   const folder = await buildOf('second', { 'deep/a.js': 'let a', 'b.css': 'p {}' })
   await compressOnce(folder, store)
-  const both = ['deep/a.js.br', 'b.css.br'].map(
-    async (file) => await readFile(join(folder, file), 'utf8'),
-  )
+  const both = ['deep/a.js.br', 'b.css.br'].map(async (file) => await readFile(join(folder, file), 'utf8'))
   assert.equal((await Promise.all(both)).filter((text) => text === 'kept').length, 1)
 })
 

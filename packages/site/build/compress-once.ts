@@ -7,23 +7,18 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const KINDS: ReadonlySet<string> = new Set(
-  '.css .html .js .json .md .mjs .svg .txt .wasm .xml'.split(' '),
-)
+const KINDS: ReadonlySet<string> = new Set('.css .html .js .json .md .mjs .svg .txt .wasm .xml'.split(' '))
 
 const ENCODINGS = {
   br: promisify(brotliCompress),
-  gz: async (bytes: Buffer): Promise<Buffer> =>
-    await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  gz: async (bytes: Buffer): Promise<Buffer> => await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 } as const
 
 /** Writes `FILE.br` and `FILE.gz` beside each file of the folder that gets smaller by it, and gives the paths of those files in
  *  the folder. `store` keeps the results under the hash of the file; results for files that this folder lacks are removed. */
 export async function compressOnce(folder: string, store: string): Promise<string[]> {
   await mkdir(store, { recursive: true })
-  const files = (await Array.fromAsync(glob('**/*', { cwd: folder }))).filter((file) =>
-    KINDS.has(extname(file)),
-  )
+  const files = (await Array.fromAsync(glob('**/*', { cwd: folder }))).filter((file) => KINDS.has(extname(file)))
   const used = new Set<string>()
   for (const file of files) {
     const bytes = await readFile(join(folder, file))

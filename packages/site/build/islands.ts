@@ -25,9 +25,7 @@ export async function buildIslands(site: string): Promise<void> {
       target: 'es2024',
       modulePreload: false,
       rolldownOptions: {
-        input: Object.fromEntries(
-          ENTRIES.map((name) => [name, join(site, 'src/lib/islands', `${name}.ts`)]),
-        ),
+        input: Object.fromEntries(ENTRIES.map((name) => [name, join(site, 'src/lib/islands', `${name}.ts`)])),
         output: {
           entryFileNames: '[name]-[hash].js',
           chunkFileNames: '[name]-[hash].js',

@@ -53,9 +53,7 @@ test('the text face has no te’amim: whoever sets them in it sees another face 
 test('a first visit to a Hebrew page loads 25.5 kB of fonts, to an English one with Hebrew beside it 46 kB', async () => {
   const sum = async (...names: string[]): Promise<number> => {
     const fonts = FONTS.filter(({ name }) => names.includes(name))
-    const sizes = await Promise.all(
-      fonts.map(async (font) => (await subset(font, 'woff2')).byteLength),
-    )
+    const sizes = await Promise.all(fonts.map(async (font) => (await subset(font, 'woff2')).byteLength))
     return sizes.reduce((all, each) => all + each, 0)
   }
   assert.ok((await sum('book-he', 'book-points', 'desk-he', 'desk-points')) <= 25_500)
@@ -119,8 +117,7 @@ describe('the folder of made fonts', () => {
     for (const family of new Set(FONTS.map((font) => font.family))) {
       if (family === 'Book Points') continue
       const rule = new RegExp(`"${family} Fallback";([^}]+)`).exec(text)?.[1] ?? ''
-      const of = (property: string): number =>
-        Number(new RegExp(`${property}: ([\\d.]+)%`).exec(rule)?.[1])
+      const of = (property: string): number => Number(new RegExp(`${property}: ([\\d.]+)%`).exec(rule)?.[1])
       const first = FONTS.find((font) => font.family === family)
       const facts = await factsOf(first?.name ?? '')
       assert.ok(of('size-adjust') > 80 && of('size-adjust') < 120, `${family}: ${rule}`)

@@ -47,10 +47,7 @@ export async function makeFonts(site: string): Promise<boolean> {
     const licence = await readFile(join(packageFolder(name), 'LICENSE'))
     await writeFile(join(out, `${name}-licence-${hashOf(licence)}.txt`), licence)
   }
-  const preloads = Object.entries(PRELOADED).map(([lang, names]) => [
-    lang,
-    names.map((name) => addresses.get(name)),
-  ])
+  const preloads = Object.entries(PRELOADED).map(([lang, names]) => [lang, names.map((name) => addresses.get(name))])
   await writeFile(
     manifest,
     `// Made by build/make-fonts.ts.\nexport const preloads = ${JSON.stringify(Object.fromEntries(preloads))}\n`,
@@ -83,9 +80,7 @@ function sourceFile({ source }: MadeFont): string {
 
 /** What the made files depend on: fonts, this code, and the subsetter. */
 async function inputs(): Promise<string[]> {
-  const code = await Array.fromAsync(
-    glob('{make-fonts,stamp,fonts/*}.ts', { cwd: import.meta.dirname }),
-  )
+  const code = await Array.fromAsync(glob('{make-fonts,stamp,fonts/*}.ts', { cwd: import.meta.dirname }))
   return [
     ...code
       .filter((file) => !file.endsWith('.test.ts'))

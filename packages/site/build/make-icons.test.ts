@@ -51,8 +51,7 @@ test('the sprite is made once, under a name that changes with it', async () => {
 function linesOf(svg: string): Line[] {
   const paths = [...svg.matchAll(/\bd="([^"]+)"/g)].flatMap(([, path = '']) => straightLines(path))
   const lines = [...svg.matchAll(/<line ([^>]+)>/g)].map(([, attributes = '']): Line => {
-    const of = (name: string): number =>
-      Number(new RegExp(`\\b${name}="([^"]+)"`).exec(attributes)?.[1])
+    const of = (name: string): number => Number(new RegExp(`\\b${name}="([^"]+)"`).exec(attributes)?.[1])
     return { from: [of('x1'), of('y1')], to: [of('x2'), of('y2')] }
   })
   return [...paths, ...lines]
@@ -96,9 +95,7 @@ function hasCross(lines: readonly Line[]): boolean {
     value > Math.min(one, other) && value < Math.max(one, other)
   return level.some((flat) =>
     upright.some(
-      (tall) =>
-        inside(tall.from[0], flat.from[0], flat.to[0]) &&
-        inside(flat.from[1], tall.from[1], tall.to[1]),
+      (tall) => inside(tall.from[0], flat.from[0], flat.to[0]) && inside(flat.from[1], tall.from[1], tall.to[1]),
     ),
   )
 }

@@ -8,10 +8,7 @@ import { SPRITE } from './make-icons.ts'
 /** The drawings as symbols. They are drawn with the strokes of the `<svg>` that uses them. Throws for an unknown name. */
 async function spriteOf(names: readonly string[], folder: string): Promise<string> {
   const symbols = await Promise.all(
-    names.map(
-      async (name) =>
-        `<symbol id="${name}" viewBox="0 0 24 24">${await drawing(name, folder)}</symbol>`,
-    ),
+    names.map(async (name) => `<symbol id="${name}" viewBox="0 0 24 24">${await drawing(name, folder)}</symbol>`),
   )
   const licence = (await readFile(join(folder, 'LICENSE'), 'utf8')).replaceAll('--', '—').trim()
   return `<svg xmlns="http://www.w3.org/2000/svg"><!--\n${licence}\n-->\n${symbols.join('\n')}\n</svg>\n`

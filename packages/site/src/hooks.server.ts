@@ -67,9 +67,7 @@ const EMBED = '/[[lang=lang]]/embed/[id]'
 
 /** Pages that apps open in a window of their own, and from which they hear when it comes back to them. */
 const POPUPS: ReadonlySet<string> = new Set(
-  ['connect/[id]', 'sign-in', 'sign-in/link', 'sign-out'].map(
-    (page) => `/[[lang=lang]]/(desk)/${page}`,
-  ),
+  ['connect/[id]', 'sign-in', 'sign-in/link', 'sign-out'].map((page) => `/[[lang=lang]]/(desk)/${page}`),
 )
 
 /** Lets a page be framed by other sites. */
@@ -79,16 +77,12 @@ function allowFrames(headers: Headers): void {
 
 /** Lets a page play recordings from one other host. */
 function allowMedia(headers: Headers, host: string): void {
-  changePolicy(headers, (policy) =>
-    policy.replace(/media-src [^;]*/, (media) => `${media} https://${host}`),
-  )
+  changePolicy(headers, (policy) => policy.replace(/media-src [^;]*/, (media) => `${media} https://${host}`))
 }
 
 /** Lets the form of a page lead to one other place. `source`: an origin, or a scheme with its colon. */
 function allowForms(headers: Headers, source: string): void {
-  changePolicy(headers, (policy) =>
-    policy.replace(/form-action [^;]*/, (allowed) => `${allowed} ${source}`),
-  )
+  changePolicy(headers, (policy) => policy.replace(/form-action [^;]*/, (allowed) => `${allowed} ${source}`))
 }
 
 /** `cookies`: names and values of headers in turn. */

@@ -14,8 +14,7 @@ test('a page and a file that cannot be kept are shown all the same', async (t) =
       addEventListener: (name: string, listener: Answering) => listeners.set(name, listener),
     },
     caches: { open: async () => ({ match: empty, put: full }) },
-    fetch: async () =>
-      new Response('<main id="content">ok', { headers: { 'cache-control': 'public' } }),
+    fetch: async () => new Response('<main id="content">ok', { headers: { 'cache-control': 'public' } }),
   }
   const before = globalThis.fetch
   Object.assign(globalThis, globals)

@@ -47,9 +47,7 @@ const MAY_BE_TAKEN = /^\/(?:iiif|objects)\/|^\/v1\/recordings\/[^/]+\/peaks$/
 async function ownFile(request: Request): Promise<Response> {
   const fresh = await fetch(request).catch(() => null)
   if (fresh !== null) return fresh
-  const kept = (await isSignedIn())
-    ? await (await caches.open(OWN_FILES)).match(request.url, AS_KEPT)
-    : undefined
+  const kept = (await isSignedIn()) ? await (await caches.open(OWN_FILES)).match(request.url, AS_KEPT) : undefined
   if (kept === undefined) return Response.error()
   return await partOf(kept, request.headers.get('range'))
 }
@@ -100,9 +98,7 @@ async function withoutNetwork(request: Request): Promise<Response> {
 }
 
 async function keptPage(request: Request): Promise<Response | undefined> {
-  const own = (await isSignedIn())
-    ? await (await caches.open(OWN_PAGES)).match(request, AS_KEPT)
-    : undefined
+  const own = (await isSignedIn()) ? await (await caches.open(OWN_PAGES)).match(request, AS_KEPT) : undefined
   return own ?? (await (await caches.open(PAGES)).match(request, AS_KEPT))
 }
 
@@ -150,12 +146,7 @@ self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   }
 })
 
-async function keep(
-  cache: Cache,
-  request: Request,
-  response: Response,
-  most: number,
-): Promise<void> {
+async function keep(cache: Cache, request: Request, response: Response, most: number): Promise<void> {
   await cache.put(request, response)
   const keys = await cache.keys()
   const rest = keys.filter(({ url }) => !/\/offline$/.test(url))

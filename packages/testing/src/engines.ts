@@ -43,11 +43,7 @@ export function onOneEngine(title: string, body: (engine: EngineUnderTest) => vo
 }
 
 /** Runs the tests that `body` defines on one engine, for behaviour that the other engine lacks. */
-export function onEngine(
-  name: EngineName,
-  title: string,
-  body: (engine: EngineUnderTest) => void,
-): void {
+export function onEngine(name: EngineName, title: string, body: (engine: EngineUnderTest) => void): void {
   const missing = name === 'postgres' ? missingPlatform() : null
   describe(`${title} (${name})`, { skip: missing ?? false }, () => {
     const undo: (() => Promise<void>)[] = []

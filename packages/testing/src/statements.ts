@@ -13,9 +13,7 @@ type Query = (this: Database.Statement, ...parameters: unknown[]) => unknown
 const QUERIES = ['get', 'all', 'run', 'iterate'] as const
 
 /** Counts the statements of this process on these files during `count`. */
-export function countStatements(
-  files: readonly string[] = ['projection.sqlite'],
-): StatementCounter {
+export function countStatements(files: readonly string[] = ['projection.sqlite']): StatementCounter {
   let statements = 0
   const sample = new Database(':memory:')
   const kind: object = Object.getPrototypeOf(sample.prepare('select 1'))

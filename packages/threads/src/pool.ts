@@ -84,7 +84,8 @@ export class ThreadPool<T, A> {
     // A library may write what it finds odd in a file to the console; that a file is odd is answered, not written.
     const { youngMb, oldMb } = this.#options
     const thread = new Worker(this.#program, {
-      ...{ stdout: true, stderr: true },
+      stdout: true,
+      stderr: true,
       resourceLimits: {
         ...(youngMb !== undefined && { maxYoungGenerationSizeMb: youngMb }),
         ...(oldMb !== undefined && { maxOldGenerationSizeMb: oldMb }),

@@ -1,4 +1,56 @@
 /** The door of `@yalkut/catalog/core`: what other packages use of it. */
+
+export { authenticate } from './access/authenticate.ts'
+export {
+  asReader,
+  type Caller,
+  getReader,
+  getWriter,
+  mayWrite,
+  type SignedIn,
+  VISITOR,
+} from './access/caller.ts'
+export { isSteward } from './access/may-read-issue.ts'
+export { assertNoToken, getOnSite } from './access/on-site.ts'
+export { createSafeFetch, type SafeFetch } from './access/safe-fetch.ts'
+export {
+  endOtherSessions,
+  endOwnSession,
+  findSession,
+  listSessions,
+  SESSION_SECONDS,
+  SessionView,
+  signOut,
+  signOutEverywhere,
+} from './access/sessions.ts'
+export { compareWords } from './comparing/compare-words.ts'
+export { type KeptAnswer, once, secretOf } from './idempotency/once.ts'
+export { CaptchaChallenge, makeCaptcha } from './limits/captcha.ts'
+export {
+  type CountSharing,
+  createCountSharing,
+  type LimitCount,
+  type LimitKey,
+  minuteOf,
+} from './limits/count-sharing.ts'
+export type { EmbeddingSettings } from './meaning/embedding-settings.ts'
+export { openVectors, type Vectors } from './meaning/open-vectors.ts'
+export { fileKey, isDamaged, setAside, vectorFile } from './meaning/vector-file.ts'
+export { readVectorLag } from './meaning/vector-lag.ts'
+export {
+  hasObeyedErasures,
+  lastErasure,
+  noteErasure,
+  obeyErasures,
+} from './services/erasures.ts'
+export type { HookAnswer, HookPoster } from './services/hook-poster.ts'
+export { jsonLogLine, writeLog } from './services/log.ts'
+export { openFollowing } from './services/open-following.ts'
+export { type Readiness, readinessOf } from './services/readiness.ts'
+export { readServerId } from './services/server-id.ts'
+export type { ReadServices } from './services/services.ts'
+export { dropStartCopy, keepStartCopy } from './services/start-copy.ts'
+export { WriterNeeded } from './services/writer-needed.ts'
 export { CatalogStats, Community, SitemapEntry } from './shapes/community.ts'
 export { PrintingContents } from './shapes/contents.ts'
 export { CommentView, SuggestionConversation, ThreadName } from './shapes/conversation.ts'
@@ -70,6 +122,7 @@ export { NameExplanation } from './shapes/name-match.ts'
 export { AnyObject, Moment, NAME, named, nullable } from './shapes/named.ts'
 export { LocalName, NamedPeople } from './shapes/names.ts'
 export { Organized, OrganizePreview } from './shapes/organize.ts'
+export { OrganizeOperation, OrganizePlan } from './shapes/organize-plan.ts'
 export { Cursor, limitOf } from './shapes/paging.ts'
 export { FoundPerson, Profile } from './shapes/person.ts'
 export { ComparedPrintings, PrintingView } from './shapes/printing.ts'
@@ -134,53 +187,3 @@ export {
 export { VersionDiff } from './shapes/version-diff.ts'
 export { NewWebhook, Webhook, WebhookDelivery } from './shapes/webhook.ts'
 export { Week } from './shapes/week.ts'
-export { compareWords } from './comparing/compare-words.ts'
-export type { EmbeddingSettings } from './meaning/embedding-settings.ts'
-export { openVectors, type Vectors } from './meaning/open-vectors.ts'
-export { fileKey, isDamaged, setAside, vectorFile } from './meaning/vector-file.ts'
-export { readVectorLag } from './meaning/vector-lag.ts'
-export {
-  hasObeyedErasures,
-  lastErasure,
-  noteErasure,
-  obeyErasures,
-} from './services/erasures.ts'
-export { jsonLogLine, writeLog } from './services/log.ts'
-export { openFollowing } from './services/open-following.ts'
-export { type Readiness, readinessOf } from './services/readiness.ts'
-export { readServerId } from './services/server-id.ts'
-export type { ReadServices } from './services/services.ts'
-export { dropStartCopy, keepStartCopy } from './services/start-copy.ts'
-export { WriterNeeded } from './services/writer-needed.ts'
-export { authenticate } from './access/authenticate.ts'
-export {
-  asReader,
-  type Caller,
-  getReader,
-  getWriter,
-  mayWrite,
-  type SignedIn,
-  VISITOR,
-} from './access/caller.ts'
-export { isSteward } from './access/may-read-issue.ts'
-export { assertNoToken, getOnSite } from './access/on-site.ts'
-export { createSafeFetch, type SafeFetch } from './access/safe-fetch.ts'
-export {
-  endOtherSessions,
-  endOwnSession,
-  findSession,
-  listSessions,
-  SESSION_SECONDS,
-  SessionView,
-  signOut,
-  signOutEverywhere,
-} from './access/sessions.ts'
-export { CaptchaChallenge, makeCaptcha } from './limits/captcha.ts'
-export {
-  type CountSharing,
-  createCountSharing,
-  type LimitCount,
-  type LimitKey,
-  minuteOf,
-} from './limits/count-sharing.ts'
-export { type KeptAnswer, once, secretOf } from './idempotency/once.ts'

@@ -1,4 +1,20 @@
 /** The door of `@yalkut/catalog/organizing`: what other packages use of it. */
+
+export { type DryRun, dryRun } from './importing/dry-run.ts'
+export { fittingRecords } from './importing/fitting-records.ts'
+export type { ImportOutcome } from './importing/import-order.ts'
+export { importRecords } from './importing/import-records.ts'
+export { type LinkOutcome, linkCitations } from './importing/link-citations.ts'
+export { typesThatFit } from './importing/types-that-fit.ts'
+export {
+  FindInTreeQuery,
+  findInTree,
+  LevelQuery,
+  organizeLevel,
+  treeItems,
+} from './organize/levels.ts'
+export { organize, previewCost, previewOrganize } from './organize/organize.ts'
+export { readOperations } from './organize/read-plan.ts'
 export { addSegments, MAX_SEGMENTS } from './texts/add-segments.ts'
 export { comparePrintings } from './texts/compare.ts'
 export { fixParagraph, ParagraphFix } from './texts/fix-paragraph.ts'
@@ -17,19 +33,3 @@ export {
 export { getItemText } from './words/item-text.ts'
 export { getShaar, ShaarEdit, ShaarText, suggestShaar } from './words/shaar.ts'
 export { suggestWords, WordsEdit } from './words/suggest-words.ts'
-export { OrganizeOperation, OrganizePlan } from '../shapes/organize-plan.ts'
-export {
-  FindInTreeQuery,
-  findInTree,
-  LevelQuery,
-  organizeLevel,
-  treeItems,
-} from './organize/levels.ts'
-export { organize, previewCost, previewOrganize } from './organize/organize.ts'
-export { readOperations } from './organize/read-plan.ts'
-export { type DryRun, dryRun } from './importing/dry-run.ts'
-export { fittingRecords } from './importing/fitting-records.ts'
-export type { ImportOutcome } from './importing/import-order.ts'
-export { importRecords } from './importing/import-records.ts'
-export { type LinkOutcome, linkCitations } from './importing/link-citations.ts'
-export { typesThatFit } from './importing/types-that-fit.ts'

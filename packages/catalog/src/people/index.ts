@@ -1,7 +1,32 @@
 /** The door of `@yalkut/catalog/people`: what other packages use of it. */
+
+export type { ConnectedClient } from '@yalkut/ledger/access'
+export { TOKEN_SCOPES, type TokenScope } from '@yalkut/ledger/access'
+export { type AuditFilter, readAuditLog } from './admin/audit-log.ts'
+export {
+  AccountQuery,
+  changeRoles,
+  changeRolesByCommand,
+  getAccount,
+  listPeople,
+  restorePerson,
+  suspendPerson,
+} from './admin/people.ts'
+export {
+  listWaitingForTrust,
+  WAITING_FOR_TRUST,
+  type WaitingForTrust,
+  WaitingForTrustQuery,
+  type WayToTrust,
+} from './admin/waiting-for-trust.ts'
+export { CONNECTION_SECONDS, closeConnection, mayConnect, openConnection } from './connected-apps/connect.ts'
+export { type OauthShelf, oauthShelf } from './connected-apps/oauth-store.ts'
+export { FollowOrder, follow, followable, listFollows } from './inbox/follows.ts'
+export { InboxMark, InboxQuery, inboxCount, markInbox, readInbox } from './inbox/inbox.ts'
 export { mailFailureOf } from './mail/mail-failure.ts'
 export { type Mail, mailBySmtp, mailToLog, type SendMail } from './mail/mailer.ts'
 export { readUnsubscribeToken, unsubscribe, unsubscribeToken } from './mail/unsubscribe.ts'
+export { PersonalPage, PersonalQuery, personalPage } from './personal/personal-page.ts'
 export { createPerson, createToken } from './profiles/accounts.ts'
 export { changeHandle } from './profiles/handles.ts'
 export { getKeptSets, getProfile } from './profiles/profile.ts'
@@ -14,6 +39,8 @@ export {
   ReadingPositionView,
 } from './profiles/reading-positions.ts'
 export { PeopleQuery, searchPeople } from './profiles/search.ts'
+export { checkReportLink, confirmReport, mailReport } from './reported/mail-report.ts'
+export { getReport, takeReport } from './reported/take-report.ts'
 export { checkHandle, HandleState } from './sign-in/check-handle.ts'
 export { closeAccount } from './sign-in/close-account.ts'
 export {
@@ -46,35 +73,7 @@ export {
 } from './sign-in/open-id.ts'
 export { exportOwnData, OwnRecord } from './sign-in/own-data.ts'
 export { finishPasskey, finishPasskeySignIn, startPasskey, startPasskeySignIn } from './sign-in/passkeys.ts'
-export { TOKEN_SCOPES, type TokenScope } from '@yalkut/ledger/access'
-export { createOwnToken, endToken, listTokens, TokenOrder } from './tokens/tokens.ts'
-export type { ConnectedClient } from '@yalkut/ledger/access'
-export { CONNECTION_SECONDS, closeConnection, mayConnect, openConnection } from './connected-apps/connect.ts'
-export { type OauthShelf, oauthShelf } from './connected-apps/oauth-store.ts'
-export { linksIn } from '../conversations/text-links.ts'
-export { MAX_COMMENT } from '../conversations/write-comment.ts'
 export { editComment, hideComment, resolveComment } from './talk/change-comment.ts'
 export { searchThreads, subjectOfNumber, threadByNumber } from './talk/search-threads.ts'
 export { commentOnItem, listTalk } from './talk/talk.ts'
-export { FollowOrder, follow, followable, listFollows } from './inbox/follows.ts'
-export { InboxMark, InboxQuery, inboxCount, markInbox, readInbox } from './inbox/inbox.ts'
-export { PersonalPage, PersonalQuery, personalPage } from './personal/personal-page.ts'
-export { checkReportLink, confirmReport, mailReport } from './reported/mail-report.ts'
-export { getReport, takeReport } from './reported/take-report.ts'
-export { type AuditFilter, readAuditLog } from './admin/audit-log.ts'
-export {
-  AccountQuery,
-  changeRoles,
-  changeRolesByCommand,
-  getAccount,
-  listPeople,
-  restorePerson,
-  suspendPerson,
-} from './admin/people.ts'
-export {
-  listWaitingForTrust,
-  WAITING_FOR_TRUST,
-  type WaitingForTrust,
-  WaitingForTrustQuery,
-  type WayToTrust,
-} from './admin/waiting-for-trust.ts'
+export { createOwnToken, endToken, listTokens, TokenOrder } from './tokens/tokens.ts'

@@ -1,16 +1,27 @@
 /** The door of `@yalkut/catalog/publishing`: what other packages use of it. */
-export { listedCommit } from '../reading/commits.ts'
-export type { HookAnswer, HookPoster } from '../services/hook-poster.ts'
-export { createHookPoster, type HookPosterOptions } from './webhooks/hook-post.ts'
+export { changesBetween, readCounted } from './app-catalog/changes.ts'
 export {
-  createWebhook,
-  deleteWebhook,
-  listDeliveries,
-  listWebhooks,
-  resumeWebhook,
-  testWebhook,
-  WebhookOrder,
-} from './webhooks/webhooks.ts'
+  appCatalogBytes,
+  appCatalogChangelog,
+  appCatalogManifest,
+  releaseFiles,
+} from './app-catalog/read-releases.ts'
+export {
+  AppCatalog,
+  AppCatalogChangelog,
+  AppCatalogManifest,
+  type Changes,
+  type ReleaseFile,
+} from './app-catalog/shapes.ts'
+export {
+  compareReleases,
+  FIRST_RELEASE,
+  isReleaseVersion,
+  nextRelease,
+  RELEASE_PATTERN,
+  type SchemaVersion,
+} from './app-catalog/versions.ts'
+export { fileNameOf, writeRelease } from './app-catalog/write-files.ts'
 export { isPublicKey, keyIdOf, type SigningKey, verifyWith } from './editions/keys.ts'
 export { compareInThread } from './editions/making/compare-in-thread.ts'
 export { type MadeFiles, makeFiles, type OnStep } from './editions/making/make-files.ts'
@@ -43,29 +54,11 @@ export {
 } from './editions/read-editions.ts'
 export { activeKey, addKey } from './editions/signing-keys.ts'
 export { nextTag, weekOf } from './editions/tags.ts'
-export { changesBetween, readCounted } from './app-catalog/changes.ts'
-export {
-  appCatalogBytes,
-  appCatalogChangelog,
-  appCatalogManifest,
-  releaseFiles,
-} from './app-catalog/read-releases.ts'
-export {
-  AppCatalog,
-  AppCatalogChangelog,
-  AppCatalogManifest,
-  type Changes,
-  type ReleaseFile,
-} from './app-catalog/shapes.ts'
-export {
-  compareReleases,
-  FIRST_RELEASE,
-  isReleaseVersion,
-  nextRelease,
-  RELEASE_PATTERN,
-  type SchemaVersion,
-} from './app-catalog/versions.ts'
-export { fileNameOf, writeRelease } from './app-catalog/write-files.ts'
+export { missingGit } from './git-mirror/git.ts'
+export { followWithGit } from './git-mirror/making/follow.ts'
+export { followInThread } from './git-mirror/making/make-in-thread.ts'
+export { gitPlaces, readGitNote } from './git-mirror/places.ts'
+export { type GitAsked, gitPack, gitRefs } from './git-mirror/serving.ts'
 export { answerOai } from './harvesting/oai.ts'
 export { reconcile, reconcileManifest } from './harvesting/reconcile.ts'
 export { readBatch, readExtension } from './harvesting/reconcile-asked.ts'
@@ -78,8 +71,13 @@ export {
   suggestTypes,
 } from './harvesting/reconcile-suggest.ts'
 export { answerSru } from './harvesting/sru.ts'
-export { missingGit } from './git-mirror/git.ts'
-export { followWithGit } from './git-mirror/making/follow.ts'
-export { followInThread } from './git-mirror/making/make-in-thread.ts'
-export { gitPlaces, readGitNote } from './git-mirror/places.ts'
-export { type GitAsked, gitPack, gitRefs } from './git-mirror/serving.ts'
+export { createHookPoster, type HookPosterOptions } from './webhooks/hook-post.ts'
+export {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  resumeWebhook,
+  testWebhook,
+  WebhookOrder,
+} from './webhooks/webhooks.ts'

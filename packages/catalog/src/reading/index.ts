@@ -8,6 +8,9 @@ export {
   readItemBytes,
   type ShownItem,
 } from '@yalkut/projection'
+export { getCommunity } from './community/community.ts'
+export { getHealth } from './health/health.ts'
+export { proveCatalog } from './proving/prove-catalog.ts'
 export { AlikeQuery, searchAlike } from './queries/alike.ts'
 export { resolveCitation, resolveCited } from './queries/citations.ts'
 export {
@@ -16,6 +19,7 @@ export {
   commitPieces,
   commitsNumbered,
   listCommits,
+  listedCommit,
 } from './queries/commits.ts'
 export { eventDays, eventYears, itemsOnDate, listedOnDate } from './queries/dates.ts'
 export { DiffQuery, diffRevisions } from './queries/diff-versions.ts'
@@ -76,7 +80,4 @@ export { catalogTree, TreeQuery } from './queries/tree.ts'
 export { getRevision, itemHistory } from './queries/versions.ts'
 export { WeekQuery, weekOf } from './queries/weeks.ts'
 export { workOutline, workPart } from './queries/works.ts'
-export { getCommunity } from './community/community.ts'
-export { getHealth } from './health/health.ts'
 export { getStatus, readStatus, writeStatus } from './status/status.ts'
-export { proveCatalog } from './proving/prove-catalog.ts'

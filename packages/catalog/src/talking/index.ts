@@ -1,4 +1,7 @@
 /** The door of `@yalkut/catalog/talking`: what other packages use of it. */
+
+export { linksIn } from './conversations/text-links.ts'
+export { MAX_COMMENT } from './conversations/write-comment.ts'
 export { CommentOrder, commentOnIssue } from './issues/comment-on-issue.ts'
 export { editIssue, IssueEdit } from './issues/edit-issue.ts'
 export { getIssue } from './issues/get-issue.ts'

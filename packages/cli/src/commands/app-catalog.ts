@@ -23,7 +23,11 @@ export const releaseCommand: Command = async ({ args, env, output }) => {
   try {
     const { dataDir } = location
     const release = await releaseAppCatalog(services, {
-      ...{ dataDir, baseUrl, version: flags.version, changes, stop: stopSignal() },
+      dataDir,
+      baseUrl,
+      version: flags.version,
+      changes,
+      stop: stopSignal(),
     })
     if (!release.isNew) output.say(`Nothing has changed since release ${release.version}.`)
     output.result(release)
@@ -49,9 +53,7 @@ function linesOf(text: string, flag: string): string[] {
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
   if (lines.length === 0) throw new UsageError(`--${flag} has no sentence.`)
   if (lines.length > MOST_LINES || lines.some((line) => line.length > LONGEST_LINE)) {
-    throw new UsageError(
-      `--${flag} has at most ${MOST_LINES} lines of at most ${LONGEST_LINE} characters.`,
-    )
+    throw new UsageError(`--${flag} has at most ${MOST_LINES} lines of at most ${LONGEST_LINE} characters.`)
   }
   return lines
 }

@@ -26,9 +26,7 @@ export const backupCommand: Command = async ({ args, env, output }) => {
     try {
       const source = { ledger, objects, notes, keys: keysOf(location, flags['signing-keys']) }
       const made = await alone(ledger, (stop) =>
-        atPlace(to, true, (place) =>
-          makeBackup(source, place, { at: new Date(), stop, onProgress: output.progress }),
-        ),
+        atPlace(to, true, (place) => makeBackup(source, place, { at: new Date(), stop, onProgress: output.progress })),
       )
       for (const sha256 of made.missing) {
         output.say(`The file ${sha256} is missing or damaged here and in the backup.`)
@@ -59,7 +57,9 @@ export const restoreCommand: Command = async ({ args, env, output }) => {
   }
   const restored = await atPlace(from, false, (place) =>
     restoreBackup(place, target, {
-      ...{ dry: flags['dry-run'], stop: stopSignal(), onProgress: output.progress },
+      dry: flags['dry-run'],
+      stop: stopSignal(),
+      onProgress: output.progress,
     }),
   )
   output.result({ ...restored, dryRun: flags['dry-run'] })
@@ -104,11 +104,7 @@ function isInside(to: string, { dataDir, objectsUrl }: Location): boolean {
   return `${resolve(to)}/`.startsWith(`${resolve(dataDir)}/`)
 }
 
-async function atPlace<T>(
-  address: string,
-  creates: boolean,
-  work: (place: Place) => Promise<T>,
-): Promise<T> {
+async function atPlace<T>(address: string, creates: boolean, work: (place: Place) => Promise<T>): Promise<T> {
   await mkdir(tmpdir(), { recursive: true })
   const scratch = await mkdtemp(join(tmpdir(), 'yalkut-backup-'))
   try {

@@ -16,11 +16,7 @@ export interface CheckedObjects {
   removed: number
 }
 
-export async function checkStoredObjects(
-  ledger: Ledger,
-  location: Location,
-  output: Output,
-): Promise<CheckedObjects> {
+export async function checkStoredObjects(ledger: Ledger, location: Location, output: Output): Promise<CheckedObjects> {
   const objects = await openObjectStore({ ...location, onDamage: () => undefined })
   try {
     return await checkAll({ ledger, objects }, output)
@@ -29,10 +25,7 @@ export async function checkStoredObjects(
   }
 }
 
-async function checkAll(
-  services: { ledger: Ledger; objects: ObjectStore },
-  output: Output,
-): Promise<CheckedObjects> {
+async function checkAll(services: { ledger: Ledger; objects: ObjectStore }, output: Output): Promise<CheckedObjects> {
   const all = await countObjects(services.ledger.read)
   const found: CheckedObjects = { checked: 0, bytes: 0, damaged: [], missing: [], removed: 0 }
   for await (const object of checkObjects(services)) {
@@ -44,16 +37,12 @@ async function checkAll(
     output.progress(`${progressOf(found, all)} …`)
   }
   output.say(progressOf(found, all))
-  for (const sha256 of found.damaged)
-    output.say(`object ${sha256} is damaged: its bytes are set aside`)
+  for (const sha256 of found.damaged) output.say(`object ${sha256} is damaged: its bytes are set aside`)
   for (const sha256 of found.missing) output.say(`object ${sha256} is missing`)
   return found
 }
 
-function progressOf(
-  { checked, bytes }: CheckedObjects,
-  all: { objects: number; bytes: number },
-): string {
+function progressOf({ checked, bytes }: CheckedObjects, all: { objects: number; bytes: number }): string {
   return `${checked} of ${all.objects} objects checked, ${megabytes(bytes)} of ${megabytes(all.bytes)} MB`
 }
 

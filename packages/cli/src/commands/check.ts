@@ -19,10 +19,7 @@ export const checkCommand: Command = async ({ args, env, output }) => {
   return proof.problems.length === 0 && isWhole ? 0 : 1
 }
 
-async function checkObjects(
-  location: Location,
-  output: Output,
-): ReturnType<typeof checkStoredObjects> {
+async function checkObjects(location: Location, output: Output): ReturnType<typeof checkStoredObjects> {
   const ledger = await openLedger({ ...location, mustExist: true })
   try {
     return await checkStoredObjects(ledger, location, output)

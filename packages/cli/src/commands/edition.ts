@@ -2,8 +2,8 @@
  *  docs/operators/editions.md. */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addKey, checksumsOf, makeFiles, weekOf } from '@yalkut/catalog/publishing'
 import { openFollowing } from '@yalkut/catalog/core'
+import { addKey, checksumsOf, makeFiles, weekOf } from '@yalkut/catalog/publishing'
 import { makeEditionOnce } from '@yalkut/consumers'
 import { openLedger } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
@@ -14,19 +14,13 @@ import { stopSignal } from '../stop-signal.ts'
 import { readWritingFlags } from '../writing.ts'
 
 export const keygenCommand: Command = async ({ args, env, output }) => {
-  const { location, flags } = await readWritingFlags(
-    args,
-    { rotate: 'mark', 'signing-keys': 'text' },
-    env,
-  )
+  const { location, flags } = await readWritingFlags(args, { rotate: 'mark', 'signing-keys': 'text' }, env)
   const folder = flags['signing-keys'] ?? join(location.dataDir, 'signing-keys')
   const ledger = await openLedger(location)
   try {
     const clock = (): Date => new Date()
     const key = await addKey({ ledger, clock }, { folder, rotates: flags.rotate })
-    output.say(
-      `The private key is ${join(folder, `${key.keyId}.pem`)}. Keep a copy of it elsewhere.`,
-    )
+    output.say(`The private key is ${join(folder, `${key.keyId}.pem`)}. Keep a copy of it elsewhere.`)
     output.result(key)
     return 0
   } finally {
@@ -35,11 +29,7 @@ export const keygenCommand: Command = async ({ args, env, output }) => {
 }
 
 export const editionCommand: Command = async ({ args, env, output }) => {
-  const { location, flags } = await readWritingFlags(
-    args,
-    { notes: 'text', ...EDITION_FLAGS, 'base-url': 'text' },
-    env,
-  )
+  const { location, flags } = await readWritingFlags(args, { notes: 'text', ...EDITION_FLAGS, 'base-url': 'text' }, env)
   const services = await openFollowing(location, (seq) => output.progress(`commit ${seq} applied`))
   try {
     const { manifest, isNew } = await makeEditionOnce(services, {
@@ -73,14 +63,13 @@ export const dumpCommand: Command = async ({ args, env, output }) => {
   try {
     const now = services.clock()
     const plan = {
-      ...{ tag: weekOf(now), createdAt: now.toISOString(), notes: null },
+      tag: weekOf(now),
+      createdAt: now.toISOString(),
+      notes: null,
       baseUrl: readBaseUrl(flags['base-url']) ?? null,
     }
     const projection = join(location.dataDir, 'projection.sqlite')
-    const made = await makeFiles(
-      { projection, folder: half, plan },
-      { stop: stopSignal(), onStep: output.progress },
-    )
+    const made = await makeFiles({ projection, folder: half, plan }, { stop: stopSignal(), onStep: output.progress })
     for (const { name } of made.files) await rename(join(half, name), join(to, name))
     await writeFile(join(to, 'SHA256SUMS'), checksumsOf(made.files), { flush: true })
     output.result({ folder: to, commit_seq: made.seq, files: made.files })

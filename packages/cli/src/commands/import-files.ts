@@ -37,14 +37,21 @@ export const importFilesCommand: Command = async ({ args, env, output }) => {
   const troubles = new Troubles()
   const { name, rows } = await readFileTable(table, troubles.onProblem)
   const catalog = await openCatalog({
-    ...{ ...location, mustExist: true, patienceMs: 120_000 },
+    ...location,
+    mustExist: true,
+    patienceMs: 120_000,
     // The operator's own command, as all imports.
     limits: { rate: false },
   })
   const report = reportPath(table)
   try {
     const { outcomes, suggestions } = await importFiles(catalog, {
-      ...{ rows, table: name, from, as, baseUrl, isDry },
+      rows,
+      table: name,
+      from,
+      as,
+      baseUrl,
+      isDry,
       onLooked: (files) => output.progress(`${files} of ${rows.length} files looked at`),
       async onOutcomes(all) {
         await writeReport(report, all)
@@ -52,8 +59,7 @@ export const importFilesCommand: Command = async ({ args, env, output }) => {
       },
     })
     for (const { line, settled } of outcomes) {
-      if (settled.kind === 'skipped')
-        troubles.skipped.add({ file: name, place: `line ${line}`, why: settled.why })
+      if (settled.kind === 'skipped') troubles.skipped.add({ file: name, place: `line ${line}`, why: settled.why })
     }
     sayWarnings(outcomes, output)
     for (const line of troubles.lines()) output.say(line)
@@ -63,9 +69,15 @@ export const importFilesCommand: Command = async ({ args, env, output }) => {
     )
     output.say(messageOf(outcomes, { suggestions, isDry, unlisted, report }) + troubles.sentence())
     output.result({
-      ...{ files: outcomes.length, sent: countOf(outcomes, isDry ? 'ready' : 'sent'), suggestions },
-      ...{ sentBefore: countOf(outcomes, 'sent-before'), known: countOf(outcomes, 'known') },
-      ...{ unlisted, report, skipped: troubles.skipped.all(), mended: troubles.mended.all() },
+      files: outcomes.length,
+      sent: countOf(outcomes, isDry ? 'ready' : 'sent'),
+      suggestions,
+      sentBefore: countOf(outcomes, 'sent-before'),
+      known: countOf(outcomes, 'known'),
+      unlisted,
+      report,
+      skipped: troubles.skipped.all(),
+      mended: troubles.mended.all(),
     })
     return troubles.exitCode()
   } finally {
@@ -73,10 +85,7 @@ export const importFilesCommand: Command = async ({ args, env, output }) => {
   }
 }
 
-function countOf(
-  outcomes: readonly ListedOutcome[],
-  kind: ListedOutcome['settled']['kind'],
-): number {
+function countOf(outcomes: readonly ListedOutcome[], kind: ListedOutcome['settled']['kind']): number {
   return outcomes.filter(({ settled }) => settled.kind === kind).length
 }
 
@@ -85,8 +94,7 @@ function sayWarnings(outcomes: readonly ListedOutcome[], output: Output): void {
     warnings.map((warning) => `Line ${line}, ${file}: ${warning}`),
   )
   for (const line of warned.slice(0, MOST_SAID)) output.say(line)
-  if (warned.length > MOST_SAID)
-    output.say(`… and ${warned.length - MOST_SAID} more, which the report lists.`)
+  if (warned.length > MOST_SAID) output.say(`… and ${warned.length - MOST_SAID} more, which the report lists.`)
 }
 
 /** How many files of the folder the table does not list. */
@@ -112,10 +120,7 @@ interface Told {
   report: string
 }
 
-function messageOf(
-  outcomes: readonly ListedOutcome[],
-  { suggestions, isDry, unlisted, report }: Told,
-): string {
+function messageOf(outcomes: readonly ListedOutcome[], { suggestions, isDry, unlisted, report }: Told): string {
   const [sent, would] = isDry ? (['ready', 'would be '] as const) : (['sent', ''] as const)
   const counts = [
     `${countOf(outcomes, sent)} files ${would}sent in ${suggestions} suggestions`,

@@ -65,9 +65,7 @@ export const importCommand: Command = async ({ args, env, output }) => {
   if (editions !== undefined && layout !== 'sefaria')
     throw new UsageError('--editions belongs to imports of the layout sefaria.')
   if (flags['source-name'] !== undefined && !NAMED.has(layout))
-    throw new UsageError(
-      `--source-name belongs to imports of the layouts ${[...NAMED].join(', ')}.`,
-    )
+    throw new UsageError(`--source-name belongs to imports of the layouts ${[...NAMED].join(', ')}.`)
   const call: ImportCall = {
     importer,
     location,
@@ -103,11 +101,12 @@ async function runImport(call: ImportCall, output: Output): Promise<number> {
       source: importer.source,
       title: `Import: ${importer.source}`,
       records: await recordsOf(catalog, call, troubles),
-      ...{ removeMissing, isSure, isWhole: () => troubles.isWhole() },
+      removeMissing,
+      isSure,
+      isWhole: () => troubles.isWhole(),
       ...(approveAs === undefined ? {} : { approveAs }),
       ...(name !== undefined && { name }),
-      onProgress: ({ records, items }) =>
-        output.progress(`${records} records read, ${items} items changed`),
+      onProgress: ({ records, items }) => output.progress(`${records} records read, ${items} items changed`),
     })
     for (const line of troubles.lines()) output.say(line)
     output.say(messageOf(outcome) + troubles.sentence())
@@ -124,7 +123,8 @@ async function runDry(call: ImportCall, output: Output): Promise<number> {
   try {
     const troubles = new Troubles()
     const outcome = await dryRun(catalog, {
-      ...{ source: call.importer.source, removeMissing: call.removeMissing },
+      source: call.importer.source,
+      removeMissing: call.removeMissing,
       ...(call.name !== undefined && { name: call.name }),
       isWhole: () => troubles.isWhole(),
       records: await recordsOf(catalog, call, troubles),
@@ -154,7 +154,8 @@ async function recordsOf(
     ? await typesThatFit(catalog, { source: importer.source, read: () => read(() => {}) })
     : new Map<string, string>()
   return fittingRecords(catalog, {
-    ...{ source: importer.source, laterTypes },
+    source: importer.source,
+    laterTypes,
     records: read(troubles.onProblem),
     onTrouble: troubles.onTrouble,
   })
@@ -166,8 +167,7 @@ function editionsOf({ projection: { reads } }: Catalog, work: string): ReadonlyS
   const titles = new Set<string>()
   for (const item of reads.items.withBodies(units.map(({ id }) => id))) {
     if (!isOf(item, 'unit')) continue
-    for (const { title } of item.data.body?.versions ?? [])
-      if (title !== undefined) titles.add(title)
+    for (const { title } of item.data.body?.versions ?? []) if (title !== undefined) titles.add(title)
   }
   return titles
 }
@@ -175,8 +175,11 @@ function editionsOf({ projection: { reads } }: Catalog, work: string): ReadonlyS
 function dryMessageOf({ new: added, changed, deleted, ...outcome }: DryRun): string {
   const { same, kept, removed, clashes, losses, refused } = outcome
   const counts = [
-    ...[`${added.count} new`, `${changed.count} changed`, `${same} the same`],
-    ...[`${kept} kept as people left them`, `${refused.length} refused`],
+    `${added.count} new`,
+    `${changed.count} changed`,
+    `${same} the same`,
+    `${kept} kept as people left them`,
+    `${refused.length} refused`,
     `${removed} removed${deleted.count > 0 ? ` (${deleted.count} of them whole items)` : ''}`,
     `${clashes} clashes with corrections`,
   ]
@@ -194,17 +197,11 @@ function renamedIn({ renamed }: Pick<ImportOutcome, 'renamed'>): string {
 
 function messageOf(outcome: ImportOutcome): string {
   const { suggestion, commit, items, removed, clashes, clashing, behind } = outcome
-  const gone = [
-    removed > 0 ? ` ${removed} paragraphs or other things are removed.` : '',
-    renamedIn(outcome),
-  ].join('')
+  const gone = [removed > 0 ? ` ${removed} paragraphs or other things are removed.` : '', renamedIn(outcome)].join('')
   const waiting =
-    clashing !== null
-      ? ` ${clashes} places that people changed too wait for a person, in suggestion ${clashing}.`
-      : ''
+    clashing !== null ? ` ${clashes} places that people changed too wait for a person, in suggestion ${clashing}.` : ''
   if (suggestion === null) return `Nothing has changed since the last import.${waiting}`
-  if (commit === null)
-    return `Suggestion ${suggestion} changes ${items} items and waits for review.${gone}${waiting}`
+  if (commit === null) return `Suggestion ${suggestion} changes ${items} items and waits for review.${gone}${waiting}`
   const later = behind === undefined ? '' : ' The projection of this folder could not follow yet.'
   return `Commit ${commit} changes ${items} items.${gone}${waiting}${later}`
 }

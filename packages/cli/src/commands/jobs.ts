@@ -64,7 +64,12 @@ export const jobsCommand: Command = async ({ args, env, output }) => {
     const poster = createHookPoster({ allowsLoopback })
     const webhooks = { poster, ...(metrics && { onPost: metrics.countPosts() }) }
     const options = {
-      ...{ ...meaning, sendMail, baseUrl, digests, webhooks, editions },
+      ...meaning,
+      sendMail,
+      baseUrl,
+      digests,
+      webhooks,
+      editions,
       appCatalog: editions,
       ...(hasGitMirror && { gitMirror: { dataDir: location.dataDir, say: output.say } }),
     }

@@ -12,10 +12,7 @@ const FLAGS = { set: 'text', person: 'text', as: 'text' } as const
 export const addKeeperCommand: Command = (context) => run(context, 'add')
 export const removeKeeperCommand: Command = (context) => run(context, 'remove')
 
-async function run(
-  { args, env, output }: Parameters<Command>[0],
-  change: 'add' | 'remove',
-): Promise<number> {
+async function run({ args, env, output }: Parameters<Command>[0], change: 'add' | 'remove'): Promise<number> {
   const { location, flags } = await readWritingFlags(args, FLAGS, env)
   const set = needed(flags.set, 'set')
   const person = needed(flags.person, 'person')
@@ -23,14 +20,11 @@ async function run(
   try {
     const { read } = catalog.ledger
     const handle = flags.as
-    const by = await (handle === undefined
-      ? findPerson(read, SYSTEM_ACCOUNT)
-      : findPersonByHandle(read, handle))
+    const by = await (handle === undefined ? findPerson(read, SYSTEM_ACCOUNT) : findPersonByHandle(read, handle))
     if (by === null) throw refuse('not-found', `Nobody has the handle ${handle}.`)
     const caller = { kind: 'person', person: by, scopes: ['read', 'write'], via: null } as const
     const changed = await changeKeeper(catalog, caller, { set, person, change })
-    if (changed.behind)
-      output.say('The commit is stored. The projection of this folder could not follow yet.')
+    if (changed.behind) output.say('The commit is stored. The projection of this folder could not follow yet.')
     output.result(changed)
     return 0
   } finally {

@@ -9,19 +9,15 @@ const USUAL_LIMIT = 2_000
 const MAX_LIMIT = 100_000
 
 export const linkCitationsCommand: Command = async ({ args, env, output }) => {
-  const { location, flags } = await readWritingFlags(
-    args,
-    { limit: 'text', 'dry-run': 'mark' },
-    env,
-  )
+  const { location, flags } = await readWritingFlags(args, { limit: 'text', 'dry-run': 'mark' }, env)
   const limit = readLimit(flags.limit)
   const isDry = flags['dry-run'] === true
   const catalog = await openCatalog({ ...location, mustExist: true, patienceMs: 120_000 })
   try {
     const outcome = await linkCitations(catalog, {
-      ...{ limit, isDry },
-      onProgress: ({ texts, relations }) =>
-        output.progress(`${texts} texts read, ${relations} links found`),
+      limit,
+      isDry,
+      onProgress: ({ texts, relations }) => output.progress(`${texts} texts read, ${relations} links found`),
     })
     output.say(messageOf(outcome, isDry))
     output.result(outcome)

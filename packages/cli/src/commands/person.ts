@@ -1,7 +1,7 @@
 /** `yalkut person add`: creates an account. `yalkut person set`: changes its roles. `yalkut person link`: prints a sign-in link
  *  for an account. */
 import { systemClock } from '@yalkut/catalog'
-import { changeRolesByCommand, createPerson, createOneTimeLink } from '@yalkut/catalog/people'
+import { changeRolesByCommand, createOneTimeLink, createPerson } from '@yalkut/catalog/people'
 import { openLedger } from '@yalkut/ledger'
 import type { Command } from '../command.ts'
 import { needed, readBaseUrl } from '../flags.ts'

@@ -7,9 +7,7 @@ import { readFlags } from '../settings.ts'
 export const reindexCommand: Command = async ({ args, env, output }) => {
   const { location } = readFlags(args, {}, env)
   growHeapSlowly()
-  const { head, setAside } = await rebuildProjection(location, (seq) =>
-    output.progress(`commit ${seq} applied`),
-  )
+  const { head, setAside } = await rebuildProjection(location, (seq) => output.progress(`commit ${seq} applied`))
   if (setAside !== null) {
     output.say(`The projection was damaged. The damaged file is kept as ${setAside}.`)
   }

@@ -61,9 +61,7 @@ function readServer(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/'
   if (isOrigin && url.search === '' && url.username === '') return url.origin
-  throw new UsageError(
-    `--server must be an address such as https://yalkut.example, not “${value}”.`,
-  )
+  throw new UsageError(`--server must be an address such as https://yalkut.example, not “${value}”.`)
 }
 
 export const ocrWorkerCommand: Command = async ({ args, env, output }) => {
@@ -147,12 +145,7 @@ function readSpeechEngine(flags: FlagValues<typeof SPEECH_FLAGS>): SpeechEngine 
 
 /** Runs a worker until a stop signal, or for one request. The exit code is 0 unless that request failed or was lost, or
  *  the server was unavailable. */
-async function work(
-  kind: RequestKind,
-  job: Job,
-  { api, once }: Settings,
-  output: Output,
-): Promise<number> {
+async function work(kind: RequestKind, job: Job, { api, once }: Settings, output: Output): Promise<number> {
   const stop = stopOnSignal(output)
   const { say } = output
   const outcome = await asRefusal(runWorker({ queue: openQueue(api), kind, job, once, stop, say }))

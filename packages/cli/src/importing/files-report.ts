@@ -19,13 +19,7 @@ export async function writeReport(path: string, outcomes: readonly ListedOutcome
   await rename(unfinished, path)
 }
 
-function rowOf({
-  line,
-  file,
-  sha256,
-  settled,
-  warnings,
-}: ListedOutcome): readonly (string | number | null)[] {
+function rowOf({ line, file, sha256, settled, warnings }: ListedOutcome): readonly (string | number | null)[] {
   const { suggestion, item } = { suggestion: null, item: null, ...settled }
   const why = [...(settled.kind === 'skipped' ? [settled.why] : []), ...warnings].join(' ')
   return [line, file, settled.kind, suggestion, item, sha256, why]

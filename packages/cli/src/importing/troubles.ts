@@ -68,9 +68,7 @@ export class Troubles {
   sentence(): string {
     const parts = [
       ...(this.skipped.count > 0 ? [`${this.skipped.count} skipped`] : []),
-      ...(this.mended.count > 0
-        ? [`${this.mended.count} read in another way than the files have it`]
-        : []),
+      ...(this.mended.count > 0 ? [`${this.mended.count} read in another way than the files have it`] : []),
     ]
     return parts.length === 0 ? '' : ` ${parts.join(', ')}.`
   }

@@ -76,9 +76,7 @@ test('every door, and everything that is started by its address, is in the bundl
   )
   const started = sources.flatMap((file) =>
     [
-      ...readFileSync(join(project, file), 'utf8').matchAll(
-        /new URL\('(\.\.?\/[\w/-]+\.ts)', import\.meta\.url\)/g,
-      ),
+      ...readFileSync(join(project, file), 'utf8').matchAll(/new URL\('(\.\.?\/[\w/-]+\.ts)', import\.meta\.url\)/g),
     ].map(([, to = '']) => join(dirname(file), to)),
   )
   assert.ok(started.length > 8, String(started))

@@ -38,16 +38,20 @@ export async function makeBundle(): Promise<void> {
     chmodSync(made, 0o755)
     const imported = importedNames()
     const names = new Map([...imported].map(([name]) => [name, name.replaceAll(/[^\w-]+/g, '_')]))
-    const input = Object.fromEntries(
-      [...imported].map(([name, from]) => [names.get(name) ?? name, from]),
-    )
+    const input = Object.fromEntries([...imported].map(([name, from]) => [names.get(name) ?? name, from]))
     const bundle = await rolldown({
       // That of the pages is made with them, later.
-      ...{ input, cwd: ROOT, platform: 'node', plugins: [addresses], tsconfig: false },
+      input,
+      cwd: ROOT,
+      platform: 'node',
+      plugins: [addresses],
+      tsconfig: false,
       external: (id) => !(BUNDLED.test(id) || id.startsWith('.') || id.startsWith('/')),
     })
     const { output } = await bundle.write({
-      ...{ dir: made, format: 'esm', entryFileNames: '[name].mjs' },
+      dir: made,
+      format: 'esm',
+      entryFileNames: '[name].mjs',
       chunkFileNames: 'shared-[hash].mjs',
     })
     await bundle.close()
@@ -73,12 +77,8 @@ function importedNames(): Map<string, string> {
 
 function doorsIn(manifest: string): [string, string][] {
   const { name, exports } = JSON.parse(readFileSync(ROOT + manifest, 'utf8'))
-  const doors: Record<string, string> =
-    typeof exports === 'string' ? { '.': exports } : (exports ?? {})
-  return Object.entries(doors).map(([door, file]) => [
-    name + door.slice(1),
-    join(ROOT, manifest, '..', file),
-  ])
+  const doors: Record<string, string> = typeof exports === 'string' ? { '.': exports } : (exports ?? {})
+  return Object.entries(doors).map(([door, file]) => [name + door.slice(1), join(ROOT, manifest, '..', file)])
 }
 
 /** Of our own modules, and of what says which libraries are installed and which doors there are. */

@@ -10,8 +10,7 @@ const NAME = 'YALKUT_PROGRAM'
 const BUNDLED = /^(?:@yalkut|kysely|typebox)(?:\/|$)/
 
 const bundle = newestBundle()
-const isUsed =
-  bundle !== null && (isMainThread ? isOfThisCode(bundle) : process.env[NAME] === bundle.name)
+const isUsed = bundle !== null && (isMainThread ? isOfThisCode(bundle) : process.env[NAME] === bundle.name)
 if (isMainThread) process.env[NAME] = isUsed ? bundle.name : bundle === null ? '' : 'old'
 if (isUsed) use(bundle)
 else await import('../libraries/use.ts')

@@ -26,7 +26,12 @@ export async function serveAlone({ args, env, output }: CommandContext): Promise
   const start = async (port: number): Promise<Served> => {
     const baseUrl = named ?? ownAddress(host, port)
     const server = await startServer({
-      ...{ catalog, baseUrl, host, port, trustProxy, ...(metrics && { metrics }) },
+      catalog,
+      baseUrl,
+      host,
+      port,
+      trustProxy,
+      ...(metrics && { metrics }),
       ...signIn,
       ...site,
       ...libraries,

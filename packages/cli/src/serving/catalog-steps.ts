@@ -24,9 +24,7 @@ export async function openServed(
 ): Promise<Catalog> {
   const mirrored = await readMirrorNote(location.dataDir)
   if (mirrored !== null) {
-    throw new UsageError(
-      `${location.dataDir} is a mirror of ${mirrored.origin}. Serve it with --mirror-of and --key.`,
-    )
+    throw new UsageError(`${location.dataDir} is a mirror of ${mirrored.origin}. Serve it with --mirror-of and --key.`)
   }
   await tightenFolder(location.dataDir, output.say)
   const options = { ...opening, ...more, opensDamaged: true }
@@ -58,24 +56,19 @@ export async function sayUnavailable({ objects }: Catalog, output: Output): Prom
 /** Starts the jobs, unless they run elsewhere. Gives the function that ends them. */
 export async function startJobs(
   catalog: Catalog,
-  {
-    location,
-    embeddings,
-    hasJobs,
-    signIn,
-    digests,
-    signingKeys,
-    keepEditions,
-    libraries,
-  }: ServeSettings,
+  { location, embeddings, hasJobs, signIn, digests, signingKeys, keepEditions, libraries }: ServeSettings,
   { baseUrl, output, metrics }: { baseUrl: string; output: Output; metrics: Metrics | null },
 ): Promise<() => Promise<void>> {
   const meaning = await meaningOf(location.dataDir, embeddings)
   if (!hasJobs) return async () => undefined
   const editions = { dataDir: location.dataDir, signingKeys, keepEditions, baseUrl }
   const options = {
-    ...{ ...signIn, ...meaning, baseUrl, digests },
-    ...{ editions, appCatalog: editions },
+    ...signIn,
+    ...meaning,
+    baseUrl,
+    digests,
+    editions,
+    appCatalog: editions,
     webhooks: { poster: catalog.webhooks, ...(metrics && { onPost: metrics.countPosts() }) },
     ...(libraries.gitMirrorOf && {
       gitMirror: { dataDir: libraries.gitMirrorOf, say: output.say },

@@ -78,7 +78,5 @@ const LONGEST_REBUILD_MINUTES = 7 * 24 * 60
 export function readRebuildsEveryMs(value: string | undefined): number {
   const minutes = value === undefined ? USUAL_REBUILD_MINUTES : Number(value)
   if (/^\d{1,5}$/.test(value ?? '0') && minutes <= LONGEST_REBUILD_MINUTES) return minutes * 60_000
-  throw new UsageError(
-    `--rebuild-every must be minutes from 0 to ${LONGEST_REBUILD_MINUTES}, not “${value}”.`,
-  )
+  throw new UsageError(`--rebuild-every must be minutes from 0 to ${LONGEST_REBUILD_MINUTES}, not “${value}”.`)
 }

@@ -53,15 +53,13 @@ export async function serveMirror({ args, env, output }: CommandContext): Promis
     const mirror = { origin: origin.address, state: follower.state }
     const server = await onPort(port, (free) =>
       startServer({
-        ...{
-          catalog: served,
-          baseUrl,
-          host,
-          port: free,
-          trustProxy,
-          mirror,
-          ...(metrics && { metrics }),
-        },
+        catalog: served,
+        baseUrl,
+        host,
+        port: free,
+        trustProxy,
+        mirror,
+        ...(metrics && { metrics }),
         ...signIn,
         ...site,
       }),

@@ -18,9 +18,7 @@ export function readNumbersAt(
   if (value === undefined || value === 'off') return null
   const [, named, plain, port = ''] = /^(?:(?:\[([^\]]+)\]|([^:]+)):)?(\d{1,5})$/.exec(value) ?? []
   if (port === '' || Number(port) > 65_535) {
-    throw new UsageError(
-      `--${flag} must be a port, or a host and a port such as 10.0.0.5:9464, not “${value}”.`,
-    )
+    throw new UsageError(`--${flag} must be a port, or a host and a port such as 10.0.0.5:9464, not “${value}”.`)
   }
   return { host: named ?? plain ?? '127.0.0.1', port: Number(port) }
 }
@@ -37,17 +35,11 @@ export async function countNumbers(at: NumbersAt | null): Promise<Metrics | null
  *  the port is taken. */
 export async function openNumbers(
   source: Metrics | { folder: string },
-  {
-    at,
-    output,
-    flag = 'metrics',
-  }: { at: NumbersAt; output: Output; flag?: 'metrics' | 'jobs-metrics' },
+  { at, output, flag = 'metrics' }: { at: NumbersAt; output: Output; flag?: 'metrics' | 'jobs-metrics' },
 ): Promise<() => void> {
   const { serveNumbers } = await import('@yalkut/server/metrics')
   const served = await serveNumbers(source, at).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(
-      `--${flag}: ${at.host}:${at.port} cannot be opened (${error.code ?? error.message}).`,
-    )
+    throw new UsageError(`--${flag}: ${at.host}:${at.port} cannot be opened (${error.code ?? error.message}).`)
   })
   const host = at.host.includes(':') ? `[${at.host}]` : at.host
   output.say(`Numbers for Prometheus: http://${host}:${served.port}/metrics`)

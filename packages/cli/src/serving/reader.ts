@@ -32,7 +32,12 @@ async function read(
   const catalog = await openReadingCatalog({ ...opening, ...counting(metrics) })
   metrics?.watch(catalog)
   const server = await startReader({
-    ...{ catalog, folder, name, baseUrl, trustProxy, ...(metrics && { metrics }) },
+    catalog,
+    folder,
+    name,
+    baseUrl,
+    trustProxy,
+    ...(metrics && { metrics }),
     ...signIn,
     ...site,
     ...libraries,

@@ -4,15 +4,7 @@ import type { EmbeddingSettings } from '@yalkut/catalog/core'
 import type { TrustProxy } from '@yalkut/server'
 import { BUILDS } from '@yalkut/site/builds'
 import { readEmbeddings } from '../embedding-settings.ts'
-import {
-  needed,
-  readBaseUrl,
-  readKeptEditions,
-  readMark,
-  readPort,
-  readSize,
-  readSwitch,
-} from '../flags.ts'
+import { needed, readBaseUrl, readKeptEditions, readMark, readPort, readSize, readSwitch } from '../flags.ts'
 import { readDigestTime } from '../mail-settings.ts'
 import type { Output } from '../output.ts'
 import { ownAddress, USUAL_PORT } from '../own-address.ts'
@@ -60,11 +52,7 @@ export function workOf({ location, embeddings, libraries }: ServeSettings) {
 }
 
 /** Throws UsageError: a setting is unknown or not valid. */
-export function readServeSettings(
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  { say }: Output,
-): ServeSettings {
+export function readServeSettings(args: readonly string[], env: NodeJS.ProcessEnv, { say }: Output): ServeSettings {
   const { location, flags } = readFlags(args, SERVE_FLAGS, env)
   const port = readPort(flags.port, USUAL_PORT)
   const host = flags.host ?? USUAL_HOST
@@ -83,12 +71,20 @@ export function readServeSettings(
   const oaiAdminEmail = readMailbox(flags['oai-admin-email'], 'oai-admin-email')
   const uploads = maxBytes === undefined ? {} : { maxBytes }
   return {
-    ...{ location, port, host, named, embeddings, sample: flags.sample },
+    location,
+    port,
+    host,
+    named,
+    embeddings,
+    sample: flags.sample,
     numbersAt: readNumbersAt(flags.metrics),
     trustProxy: readTrustProxy(flags['trust-proxy']),
     signIn: readSignInSettings(flags, named ?? ownAddress(host, port), say),
     opening: {
-      ...{ ...location, limits, uploads, webhooks },
+      ...location,
+      limits,
+      uploads,
+      webhooks,
       ...(mapBytes !== undefined && { mapBytes }),
       ...(embeddings && { embeddings }),
     },

@@ -90,15 +90,14 @@ async function startAll({ args, host, port, workers, folder, say }: Starting): P
   const handOut = createHandOut()
   const starting = answerWhileStarting()
   let give = starting.take
-  const server = createServer({ pauseOnConnect: true, noDelay: true }, (connection) =>
-    give(connection),
-  )
+  const server = createServer({ pauseOnConnect: true, noDelay: true }, (connection) => give(connection))
   await listen(server, { host, port })
   let hasBegun = false
   const writer = keepRunning({
     name: 'The process that writes',
     args: ['serve-writer', folder, String(port), ...args],
-    ...{ say, onGivenUp },
+    say,
+    onGivenUp,
     onReady: (child) => {
       if (hasBegun) child.send('begin')
     },
@@ -107,9 +106,9 @@ async function startAll({ args, host, port, workers, folder, say }: Starting): P
     keepRunning({
       name: `Worker ${at + 1}`,
       args: ['serve-reader', folder, String(port), `reader-${at + 1}`, ...args],
-      ...{ say, onGivenUp },
-      onStart: (child) =>
-        void writer.ready.then(() => child.send('open', undefined, {}, nothing), nothing),
+      say,
+      onGivenUp,
+      onStart: (child) => void writer.ready.then(() => child.send('open', undefined, {}, nothing), nothing),
       onReady: handOut.add,
       onTaken: handOut.confirm,
       onEnd: handOut.remove,
@@ -132,7 +131,9 @@ async function startAll({ args, host, port, workers, folder, say }: Starting): P
     throw error
   }
   return {
-    ...{ port: portOf(server), givenUp, stop },
+    port: portOf(server),
+    givenUp,
+    stop,
     drain: () => {
       for (const reader of readers) reader.order('drain')
     },

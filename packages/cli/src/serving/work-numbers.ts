@@ -18,8 +18,7 @@ export function watchAll(
   { dataDir, embeddings, gitMirrorOf }: WorkOf,
 ): void {
   if (metrics === null) return
-  const vectors =
-    embeddings === undefined ? null : { file: vectorFile(dataDir), settings: embeddings }
+  const vectors = embeddings === undefined ? null : { file: vectorFile(dataDir), settings: embeddings }
   const folder = { gitMirrorOf: gitMirrorOf ?? null, vectors }
   metrics.watch(services)
   metrics.watchWork(() => readLags(services, folder))

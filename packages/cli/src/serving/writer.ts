@@ -38,7 +38,12 @@ async function write(parent: Parent, { folder, port, settings, output }: Writing
   const catalog = await openServed(settings, output, more)
   watchAll(metrics, catalog, workOf(settings))
   const server = await startWriter({
-    ...{ catalog, folder, readers, baseUrl, trustProxy, ...(metrics && { metrics }) },
+    catalog,
+    folder,
+    readers,
+    baseUrl,
+    trustProxy,
+    ...(metrics && { metrics }),
     ...signIn,
     ...site,
     ...libraries,

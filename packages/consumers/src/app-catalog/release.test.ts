@@ -35,7 +35,9 @@ onOneEngine('the catalog for phone apps', (engine) => {
 
   const release = (options: Partial<ReleaseOptions> = {}, services = server.catalog) =>
     releaseAppCatalog(services, {
-      ...{ dataDir: server.dataDir, baseUrl: 'https://yalkut.example', stop: never },
+      dataDir: server.dataDir,
+      baseUrl: 'https://yalkut.example',
+      stop: never,
       ...options,
     })
 
@@ -98,14 +100,20 @@ onOneEngine('the catalog for phone apps', (engine) => {
     assert.deepEqual([isNew, version], [true, '1.0.0'])
     const title = { he: 'התוועדות', en: 'Farbrengen' }
     const occasion = (id: string, date: string | null, recordings: unknown[]) => ({
-      ...{ id, date, title, kind: 'farbrengen', recordings },
+      id,
+      date,
+      title,
+      kind: 'farbrengen',
+      recordings,
     })
     const occasions = [
       occasion(earlier, '5742-05-10', [{ id: only, part: null, url: elsewhere, durationMs: null }]),
       occasion(later, '5742-10-12', [
         { id: first, part: 1, url: elsewhere, durationMs: null },
         {
-          ...{ id: third, part: 3, durationMs: 60_000 },
+          id: third,
+          part: 3,
+          durationMs: 60_000,
           url: `https://yalkut.example/objects/${file}`,
         },
       ]),
@@ -115,7 +123,9 @@ onOneEngine('the catalog for phone apps', (engine) => {
     const collections = { tape: [later, dateless] }
     const works = [
       {
-        ...{ id: work, path: '/sichos', title: { he: 'ספר sichos', en: 'sichos' } },
+        id: work,
+        path: '/sichos',
+        title: { he: 'ספר sichos', en: 'sichos' },
         units: [
           { id: units[0], label: { he: 'פרק 1' }, order: 'V', date: null },
           { id: units[1], label: { he: 'פרק 2' }, order: 'W', date: '5742-05-10' },
@@ -145,12 +155,7 @@ onOneEngine('the catalog for phone apps', (engine) => {
 
   test('keeps each release byte for byte; the newest has a changelog of all', async () => {
     await open()
-    for (const name of [
-      'manifest.json',
-      'changelog.json',
-      'latest/catalog.json',
-      '1.0.0/catalog.json',
-    ]) {
+    for (const name of ['manifest.json', 'changelog.json', 'latest/catalog.json', '1.0.0/catalog.json']) {
       const none = await server.fetch(at(1, name))
       assert.deepEqual([none.status, none.json.error], [404, 'not-found'], name)
     }
@@ -172,10 +177,7 @@ onOneEngine('the catalog for phone apps', (engine) => {
       [
         ['1.2.0', said.en, said.he],
         ['1.0.1', ['New: 1 occasion and 1 recording.'], ['חדש: אירוע אחד, הקלטה אחת.']],
-        [
-          ...['1.0.0', ['The first release: 1 occasion and 1 recording.']],
-          ['ההוצאה הראשונה: אירוע אחד, הקלטה אחת.'],
-        ],
+        ['1.0.0', ['The first release: 1 occasion and 1 recording.'], ['ההוצאה הראשונה: אירוע אחד, הקלטה אחת.']],
       ],
     )
     assert.deepEqual((await server.get(at(1, 'manifest.json'))).changelog, changelog)
@@ -224,9 +226,7 @@ onOneEngine('the catalog for phone apps', (engine) => {
     const { catalog, manifest } = await read(3)
     assert.deepEqual(catalog.occasions, [])
     assert.deepEqual(manifest.missing, [`${event}/1`])
-    assert.deepEqual(objectOf(listOf(manifest.changelog)[0]).en, [
-      'Removed: 1 occasion and 1 recording.',
-    ])
+    assert.deepEqual(objectOf(listOf(manifest.changelog)[0]).en, ['Removed: 1 occasion and 1 recording.'])
   })
 
   const takedowns = async (): Promise<string> => {
@@ -262,19 +262,12 @@ onOneEngine('the catalog for phone apps', (engine) => {
     assert.equal(await takedowns(), 'idle')
     await changeRights(server.catalog, file, 'open')
     await takedowns()
-    assert.equal(
-      (await server.fetch(at(1, '1.0.2/catalog.json'))).status,
-      410,
-      'it stays withdrawn',
-    )
+    assert.equal((await server.fetch(at(1, '1.0.2/catalog.json'))).status, 410, 'it stays withdrawn')
   })
 
   test('is made for a withdrawn one once an hour at most', async () => {
     await open()
-    const files = [
-      await holdFile(server.catalog, 'one', AUDIO),
-      await holdFile(server.catalog, 'two', AUDIO),
-    ]
+    const files = [await holdFile(server.catalog, 'one', AUDIO), await holdFile(server.catalog, 'two', AUDIO)]
     for (const file of files) await addRecording({ event: await addEvent(), part: 1, file })
     await release()
     const status = async (version: string): Promise<number> =>

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { ReadServices } from '@yalkut/catalog/core'
 import {
   type Changes,
   changesBetween,
@@ -17,7 +18,6 @@ import {
   releaseFiles,
   writeRelease,
 } from '@yalkut/catalog/publishing'
-import type { ReadServices } from '@yalkut/catalog/core'
 import { isLedgerAway } from '@yalkut/ledger'
 import {
   type AppReleaseRow,
@@ -57,26 +57,17 @@ export const RELEASE_LEASE = 'app-catalog'
 
 /** Refuses `busy` while another process makes one, `invalid` for a version that is none, `conflict` for one that is not later
  *  than the newest. */
-export async function releaseAppCatalog(
-  services: ReadServices,
-  options: ReleaseOptions,
-): Promise<MadeRelease> {
+export async function releaseAppCatalog(services: ReadServices, options: ReleaseOptions): Promise<MadeRelease> {
   const { stop } = options
-  const held = await underLease(
-    { services, leaseMs: LEASE_MS },
-    { name: RELEASE_LEASE, stop },
-    (hold) => makeRelease(services, hold, options),
+  const held = await underLease({ services, leaseMs: LEASE_MS }, { name: RELEASE_LEASE, stop }, (hold) =>
+    makeRelease(services, hold, options),
   )
   if (held.held) return held.value
   throw refuse('busy', 'Another process is making a release. Try again when it has ended.')
 }
 
 /** The caller holds the lease of releases. */
-export async function makeRelease(
-  services: ReadServices,
-  hold: Hold,
-  options: ReleaseOptions,
-): Promise<MadeRelease> {
+export async function makeRelease(services: ReadServices, hold: Hold, options: ReleaseOptions): Promise<MadeRelease> {
   const { dataDir, baseUrl } = options
   const making = join(dataDir, 'app-catalog')
   await rm(making, { recursive: true, force: true })
@@ -95,7 +86,9 @@ export async function makeRelease(
     }
     const changes = options.changes ?? (await countedChanges(services, folder, newest))
     const row = {
-      ...{ version, seq: written.seq, content: written.content },
+      version,
+      seq: written.seq,
+      content: written.content,
       made_at: services.clock().toISOString(),
       changes: JSON.stringify(changes),
       files: JSON.stringify(written.files),
@@ -130,18 +123,14 @@ async function countedChanges(
   const now = readCounted(await readFile(join(folder, fileNameOf(1)), 'utf8'))
   if (now === null) throw new Error('the file of the release cannot be read')
   const file = newest === null ? undefined : releaseFiles(newest)[0]
-  const before =
-    file === undefined ? null : readCounted(await text(await objects.read(file.sha256)))
+  const before = file === undefined ? null : readCounted(await text(await objects.read(file.sha256)))
   return changesBetween(before, now)
 }
 
 async function publish(
   services: ReadServices,
   hold: Hold,
-  {
-    folder,
-    row,
-  }: { folder: string; row: Omit<AppReleaseRow, 'number' | 'published_at' | 'withdrawn_at'> },
+  { folder, row }: { folder: string; row: Omit<AppReleaseRow, 'number' | 'published_at' | 'withdrawn_at'> },
 ): Promise<void> {
   const { ledger, objects, clock } = services
   try {
@@ -168,9 +157,7 @@ async function publish(
 async function sweepReleases(services: ReadServices, hold: Hold): Promise<void> {
   const { ledger, objects } = services
   for (const unfinished of await unfinishedReleases(ledger.read)) {
-    const others = (await readReleaseFiles(ledger.read)).filter(
-      ({ version }) => version !== unfinished.version,
-    )
+    const others = (await readReleaseFiles(ledger.read)).filter(({ version }) => version !== unfinished.version)
     const kept = new Set(others.flatMap((row) => releaseFiles(row).map(({ sha256 }) => sha256)))
     for (const { sha256 } of releaseFiles(unfinished)) {
       if (!kept.has(sha256)) await objects.remove(sha256)

@@ -3,12 +3,7 @@
  *  Source: shapes.md#app-catalog; decisions.md#only-shown-data-leaves. */
 import { text } from 'node:stream/consumers'
 import { releaseFiles } from '@yalkut/catalog/publishing'
-import {
-  type AppReleaseRow,
-  givenReleases,
-  readReleases,
-  withdrawRelease,
-} from '@yalkut/ledger/app-catalog'
+import { type AppReleaseRow, givenReleases, readReleases, withdrawRelease } from '@yalkut/ledger/app-catalog'
 import { findCursor, moveCursor } from '@yalkut/ledger/consumers'
 import { isServed } from '@yalkut/model'
 import { type Ground, type Hold, underLease } from '../running/hold.ts'
@@ -75,10 +70,7 @@ export function releaseTakedowns(ground: Ground, { dataDir, baseUrl }: ReleaseSe
 
   async function withdrawAll(hold: Hold): Promise<void> {
     const head = await source.head()
-    const taken = await takenDownAfter(
-      (await findCursor(ledger.read, RELEASE_TAKEDOWNS)) ?? 0,
-      head,
-    )
+    const taken = await takenDownAfter((await findCursor(ledger.read, RELEASE_TAKEDOWNS)) ?? 0, head)
     for (let after = 0; taken.size > 0; ) {
       const page = await givenReleases(ledger.read, after, RELEASES_PAGE)
       for (const row of page) {

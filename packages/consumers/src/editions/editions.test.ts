@@ -56,7 +56,9 @@ onOneEngine('editions', (engine) => {
     await merge(server, [
       { id: set, type: 'set', data: setData(`s-${set.slice(3)}`) },
       {
-        ...{ id: work, type: 'work', path: `/w-${work.slice(3)}` },
+        id: work,
+        type: 'work',
+        path: `/w-${work.slice(3)}`,
         data: workData(`w-${work.slice(3)}`, { sets: [set] }),
       },
       { id: unit, type: 'unit', path: `/w-${work.slice(3)}/1`, data: unitData(work, '1') },
@@ -67,9 +69,7 @@ onOneEngine('editions', (engine) => {
   }
 
   const lockSet = (set: string): Promise<unknown> =>
-    merge(server, [
-      { id: set, type: 'set', data: setData(`s-${set.slice(3)}`, { policy: 'locked' }) },
-    ])
+    merge(server, [{ id: set, type: 'set', data: setData(`s-${set.slice(3)}`, { policy: 'locked' }) }])
 
   test('has the same items in each of its files, as other tools read them', async () => {
     await open()
@@ -147,17 +147,12 @@ onOneEngine('editions', (engine) => {
 
   test('is signed; a later key is signed by the one before, and an older edition stays valid', async () => {
     await open()
-    const first = await server.get(
-      `/v1/editions/${(await maker.make()).manifest.tag}/manifest.json`,
-    )
+    const first = await server.get(`/v1/editions/${(await maker.make()).manifest.tag}/manifest.json`)
     assert.equal(await isSignedByMirrors(server, first), true)
     assert.equal(await isSignedByMirrors(server, { ...first, notes: 'another' }), false)
     const folder = join(server.dataDir, 'signing-keys')
     await assert.rejects(addKey(server.catalog, { folder, rotates: false }), /keygen --rotate/)
-    await assert.rejects(
-      addKey(server.catalog, { folder: newFolder(), rotates: true }),
-      /does not have the key/,
-    )
+    await assert.rejects(addKey(server.catalog, { folder: newFolder(), rotates: true }), /does not have the key/)
     const next = await addKey(server.catalog, { folder, rotates: true })
     const { keys } = await server.get('/v1/mirrors')
     const [oldKey, newKey] = listOf(keys)
@@ -198,10 +193,7 @@ onOneEngine('editions', (engine) => {
     const other = { services: server.catalog, leaseMs: 30_000 }
     const { settings } = maker
     const elsewhere = { ...settings, dataDir: settings.dataDir }
-    const makings = await Promise.allSettled([
-      maker.make(),
-      makeEdition(other, { settings: elsewhere, stop: never }),
-    ])
+    const makings = await Promise.allSettled([maker.make(), makeEdition(other, { settings: elsewhere, stop: never })])
     const made = makings.filter((each) => each.status === 'fulfilled' && each.value.isNew)
     assert.equal(made.length, 1)
   })
@@ -235,9 +227,7 @@ onOneEngine('editions', (engine) => {
     assert.deepEqual([older.tag, older.dumps], [tag, null])
     assert.notEqual(newest.tag, tag)
     const next = await download(server, String(newest.tag))
-    const line = linesOf(join(next, `items-${newest.tag}.jsonl.gz`)).find(
-      ({ id }) => id === segment,
-    )
+    const line = linesOf(join(next, `items-${newest.tag}.jsonl.gz`)).find(({ id }) => id === segment)
     assert.match(String(line?.withheld), /locked/)
     assert.equal(await maker.obey(), 'idle')
   })

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasObeyedErasures, keepStartCopy, writeLog } from '@yalkut/catalog/core'
 import {
   activeKey,
   LICENCES,
@@ -17,26 +18,13 @@ import {
   signManifest,
   weekOf,
 } from '@yalkut/catalog/publishing'
-import { hasObeyedErasures, keepStartCopy, writeLog } from '@yalkut/catalog/core'
 import { isLedgerAway } from '@yalkut/ledger'
-import {
-  beginEdition,
-  dropEdition,
-  publishEdition,
-  readEditions,
-  tagsOfWeek,
-} from '@yalkut/ledger/editions'
+import { beginEdition, dropEdition, publishEdition, readEditions, tagsOfWeek } from '@yalkut/ledger/editions'
 import { refuse } from '@yalkut/model'
 import { findTakenDown } from '@yalkut/projection'
 import { type Ground, type Hold, underLease } from '../running/hold.ts'
 import { pruneEditions } from './prune-editions.ts'
-import {
-  EDITIONS_LEASE,
-  type EditionSettings,
-  keyFolderOf,
-  makingFolderOf,
-  projectionFileOf,
-} from './settings.ts'
+import { EDITIONS_LEASE, type EditionSettings, keyFolderOf, makingFolderOf, projectionFileOf } from './settings.ts'
 import { sweepEditions } from './stored-files.ts'
 
 export interface MakingOptions {
@@ -56,9 +44,7 @@ export interface MadeEdition {
 /** Refuses `busy` while another process makes one, and `state` without the key that signs. */
 export async function makeEdition(ground: Ground, options: MakingOptions): Promise<MadeEdition> {
   const { stop } = options
-  const held = await underLease(ground, { name: EDITIONS_LEASE, stop }, (hold) =>
-    makeUnderLease(ground, hold, options),
-  )
+  const held = await underLease(ground, { name: EDITIONS_LEASE, stop }, (hold) => makeUnderLease(ground, hold, options))
   if (held.held) return held.value
   throw refuse('busy', 'Another process is making an edition. Try again when it has ended.')
 }
@@ -67,11 +53,7 @@ export async function makeEdition(ground: Ground, options: MakingOptions): Promi
 const MOST_TRIES = 5
 
 /** The caller holds the lease. */
-export async function makeUnderLease(
-  { services }: Ground,
-  hold: Hold,
-  options: MakingOptions,
-): Promise<MadeEdition> {
+export async function makeUnderLease({ services }: Ground, hold: Hold, options: MakingOptions): Promise<MadeEdition> {
   const { settings } = options
   const folder = makingFolderOf(settings)
   await rm(folder, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 /** An edition on request, in a process that does nothing else. */
-import type { OnStep } from '@yalkut/catalog/publishing'
+
 import type { ReadServices } from '@yalkut/catalog/core'
+import type { OnStep } from '@yalkut/catalog/publishing'
 import { LEASE_MS } from '../running/hold.ts'
 import { type MadeEdition, makeEdition } from './make-edition.ts'
 import type { EditionSettings } from './settings.ts'
@@ -12,9 +13,6 @@ export interface OnceOptions {
   onStep: OnStep
 }
 
-export async function makeEditionOnce(
-  services: ReadServices,
-  options: OnceOptions,
-): Promise<MadeEdition> {
+export async function makeEditionOnce(services: ReadServices, options: OnceOptions): Promise<MadeEdition> {
   return await makeEdition({ services, leaseMs: LEASE_MS }, options)
 }

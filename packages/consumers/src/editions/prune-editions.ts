@@ -29,13 +29,8 @@ export async function pruneEditions(
 }
 
 /** Those that go; `standing`: the newest first. */
-export function pruned<E extends Pick<EditionRow, 'tag' | 'created_at'>>(
-  standing: readonly E[],
-  keep: number,
-): E[] {
+export function pruned<E extends Pick<EditionRow, 'tag' | 'created_at'>>(standing: readonly E[], keep: number): E[] {
   const yearOf = ({ created_at: at }: E): string => at.slice(0, 4)
-  const firsts = new Set(
-    new Map(standing.map((edition) => [yearOf(edition), edition.tag])).values(),
-  )
+  const firsts = new Set(new Map(standing.map((edition) => [yearOf(edition), edition.tag])).values())
   return standing.slice(keep).filter(({ tag }) => !firsts.has(tag))
 }

@@ -1,6 +1,7 @@
 /** The files of editions in the store of files. */
-import { readManifest } from '@yalkut/catalog/publishing'
+
 import type { ReadServices } from '@yalkut/catalog/core'
+import { readManifest } from '@yalkut/catalog/publishing'
 import {
   dropEdition,
   editionsToRemove,

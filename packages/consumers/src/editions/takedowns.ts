@@ -91,10 +91,7 @@ export function editionTakedowns(ground: Ground, settings: EditionSettings): Rou
     compared.delete(edition.tag)
   }
 
-  async function comparedWithToday(
-    { signal }: Hold,
-    { tag, manifest }: EditionRow,
-  ): Promise<TakenDown | null> {
+  async function comparedWithToday({ signal }: Hold, { tag, manifest }: EditionRow): Promise<TakenDown | null> {
     const sqlite = readManifest(manifest)?.files.find(({ name }) => name.endsWith('.sqlite'))
     if (sqlite === undefined) throw new Error(`edition ${tag} has no SQLite file`)
     const since = compared.get(tag) ?? null

@@ -17,7 +17,6 @@ export function weeklyEdition(ground: Ground, settings: EditionSettings): Routin
       await makeEdition(ground, { settings, stop })
     },
   })
-  const hasKey = async (): Promise<boolean> =>
-    (await activeKey(ground.services, keyFolderOf(settings))) !== null
+  const hasKey = async (): Promise<boolean> => (await activeKey(ground.services, keyFolderOf(settings))) !== null
   return { ...routine, isDue: async () => (await hasKey()) && (await routine.isDue()) }
 }

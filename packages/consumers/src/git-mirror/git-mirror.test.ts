@@ -28,8 +28,11 @@ const { signal: never } = new AbortController()
 /** git as a reader has it, without the settings of this machine. */
 async function git(cwd: string, ...args: string[]): Promise<string> {
   const env = {
-    ...{ PATH: process.env.PATH, HOME: cwd, LC_ALL: 'C' },
-    ...{ GIT_CONFIG_NOSYSTEM: '1', GIT_TERMINAL_PROMPT: '0' },
+    PATH: process.env.PATH,
+    HOME: cwd,
+    LC_ALL: 'C',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_TERMINAL_PROMPT: '0',
   }
   const { stdout } = await run('git', args, { cwd, env, maxBuffer: 2 ** 28 })
   return stdout.trim()
@@ -41,7 +44,8 @@ async function follow(server: TestServer, batch = 3, rewritesEveryMs = 0): Promi
   const say = (words: string): void => assert.fail(words)
   const settings = { dataDir, batch, say, baseUrl: 'https://yalkut.example', rewritesEveryMs }
   const turn = await takeTurn(ground, gitMirrorRoutine(ground, settings), {
-    ...{ stop: never, isUrgent: true },
+    stop: never,
+    isUrgent: true,
   })
   if (turn.kind === 'failed') throw turn.error
   assert.equal(turn.kind, 'done')
@@ -66,7 +70,9 @@ async function addText(server: TestServer, words: string) {
   await merge(server, [
     { id: set, type: 'set', data: setData(`s-${slug}`) },
     {
-      ...{ id: work, type: 'work', path: `/w-${slug}` },
+      id: work,
+      type: 'work',
+      path: `/w-${slug}`,
       data: workData(`w-${slug}`, { sets: [set] }),
     },
     { id: unit, type: 'unit', path: `/w-${slug}/1`, data: unitData(work, '1') },
@@ -109,13 +115,18 @@ onOneEngine('the git mirror', (engine) => {
         String(Math.floor(Date.parse(String(at)) / 1_000)),
         mergedBy === 'system' ? 'Yalkut' : 'sara',
         `${mergedBy}@yalkut.example`,
-        ...[String(seq), String(hash)],
+        String(seq),
+        String(hash),
       ]),
     )
     const file = join(copy, 'items/work', work.slice(3, 5), `${work}.json`)
     const { data, path, rev, id } = await server.get(`/v1/entities/${work}`)
     assert.deepEqual(parseJsonObject(readFileSync(file, 'utf8')), {
-      ...{ data, path, rev, id, type: 'work' },
+      data,
+      path,
+      rev,
+      id,
+      type: 'work',
     })
     assert.match(readFileSync(join(copy, `texts/${text}.md`), 'utf8'), /\n\nבראשית ברא\n$/)
     await merge(server, [{ id: segment, type: 'segment', data: segmentData(text, 'השמים') }])
@@ -127,10 +138,7 @@ onOneEngine('the git mirror', (engine) => {
     await follow(server)
     await git(copy, 'pull', '-q', '--ff-only')
     assert.equal(existsSync(join(copy, `texts/${text}.md`)), false)
-    assert.equal(
-      existsSync(join(copy, 'items/segment', segment.slice(3, 5), `${segment}.json`)),
-      false,
-    )
+    assert.equal(existsSync(join(copy, 'items/segment', segment.slice(3, 5), `${segment}.json`)), false)
   })
 
   test('is cloned shallow, deepened, and in both versions of the protocol', async () => {
@@ -190,9 +198,7 @@ onOneEngine('the git mirror', (engine) => {
     await follow(server)
     const { repository } = gitPlaces(server.dataDir)
     assert.match(await everythingIn(repository), /סודראשון/)
-    await merge(server, [
-      { id: set, type: 'set', data: setData(`x-${set.slice(3)}`, { policy: 'locked' }) },
-    ])
+    await merge(server, [{ id: set, type: 'set', data: setData(`x-${set.slice(3)}`, { policy: 'locked' }) }])
     await follow(server)
     assert.doesNotMatch(await everythingIn(repository), /סודראשון|סודשני/)
   })
@@ -231,24 +237,20 @@ onOneEngine('the git mirror', (engine) => {
     const one = await start({ databaseUrl })
     const { set } = await addText(one, 'שניהם')
     const two = await startTestServer({
-      ...{ gitMirror: true, opening: { databaseUrl }, people: one.people },
+      gitMirror: true,
+      opening: { databaseUrl },
+      people: one.people,
     })
     const heads = async (): Promise<string[]> => {
       await two.catalog.latest()
-      await Promise.all(
-        [follow(one, 2), follow(two, 100)].map((each) => each.catch(() => undefined)),
-      )
+      await Promise.all([follow(one, 2), follow(two, 100)].map((each) => each.catch(() => undefined)))
       await follow(one).catch(() => undefined)
       await follow(two).catch(() => undefined)
-      return await Promise.all(
-        [one, two].map(({ dataDir }) => git(gitPlaces(dataDir).repository, 'rev-parse', 'main')),
-      )
+      return await Promise.all([one, two].map(({ dataDir }) => git(gitPlaces(dataDir).repository, 'rev-parse', 'main')))
     }
     const [a, b] = await heads()
     assert.equal(a, b)
-    await merge(one, [
-      { id: set, type: 'set', data: setData(`x-${set.slice(3)}`, { policy: 'locked' }) },
-    ])
+    await merge(one, [{ id: set, type: 'set', data: setData(`x-${set.slice(3)}`, { policy: 'locked' }) }])
     const [c, d] = await heads()
     assert.equal(c, d)
     assert.notEqual(a, c)
@@ -316,7 +318,9 @@ test(`the mirror is whole after ${KILLS} kills in the midst of building, whereve
   await follow(server, 1_000)
   assert.equal(await git(repository, 'rev-parse', 'main'), whole)
   assert.deepEqual(await readGitNote(server.dataDir), {
-    ...{ seq: head, rewrittenAt: null, isClosed: false },
+    seq: head,
+    rewrittenAt: null,
+    isClosed: false,
   })
   assert.deepEqual(
     readdirSync(join(repository, 'objects/pack')).filter((name) => name.startsWith('tmp')),

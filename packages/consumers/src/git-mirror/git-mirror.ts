@@ -28,10 +28,7 @@ export const BATCH = 5_000
 export const GIT_LEASE = 'git-mirror'
 
 /** `baseUrl`: the public address; its host stands in the addresses of authors. */
-export function gitMirrorRoutine(
-  { services }: Ground,
-  settings: GitMirrorSettings & { baseUrl: string },
-): Routine {
+export function gitMirrorRoutine({ services }: Ground, settings: GitMirrorSettings & { baseUrl: string }): Routine {
   const { latest } = services
   const { dataDir, say, batch = BATCH, baseUrl } = settings
   const { rewritesEveryMs = REWRITES_EVERY_MS } = settings

@@ -1,7 +1,7 @@
 /** The git mirror on request, in a process that does nothing else. Source: shapes.md#git-mirror. */
 import { join } from 'node:path'
-import { followInThread, gitPlaces, missingGit } from '@yalkut/catalog/publishing'
 import type { ReadServices } from '@yalkut/catalog/core'
+import { followInThread, gitPlaces, missingGit } from '@yalkut/catalog/publishing'
 import { refuse } from '@yalkut/model'
 import { LEASE_MS, underLease } from '../running/hold.ts'
 import { BATCH, GIT_LEASE } from './git-mirror.ts'

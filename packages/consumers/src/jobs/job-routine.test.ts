@@ -16,7 +16,10 @@ onOneEngine('jobs', (engine) => {
   const standing = standingOn(engine)
 
   const job = (name: string, run: Job['run']): Job => ({
-    ...{ name, schedule: { everyMs: HOUR_MS }, limitMs: 60_000, run },
+    name,
+    schedule: { everyMs: HOUR_MS },
+    limitMs: 60_000,
+    run,
   })
   const runOf = async (name: string): Promise<RunRow> => {
     const run = await findRun(standing().services.ledger.read, name)
@@ -117,8 +120,7 @@ onOneEngine('jobs', (engine) => {
       limitMs: 20,
     }
     const routine = routineOf(ground, hanging)
-    const take = async (): Promise<string> =>
-      (await takeTurn(ground, routine, { stop: never })).kind
+    const take = async (): Promise<string> => (await takeTurn(ground, routine, { stop: never })).kind
     await take()
     clock.pass(HOUR_MS)
     assert.equal(await take(), 'failed')

@@ -3,8 +3,7 @@ import { test } from 'node:test'
 import { nextTime, readDailyTime } from './next-time.ts'
 
 const jerusalem = (at: string) => ({ at, timeZone: 'Asia/Jerusalem' })
-const next = (at: string, after: string): string =>
-  nextTime(jerusalem(at), new Date(after)).toISOString()
+const next = (at: string, after: string): string => nextTime(jerusalem(at), new Date(after)).toISOString()
 
 test('a daily time is the next one in its time zone', () => {
   assert.equal(next('08:00', '2026-03-01T05:59:59Z'), '2026-03-01T06:00:00.000Z')

@@ -1,6 +1,7 @@
 /** How far the work is that each server keeps in its own data folder: the git mirror, and the vectors of words. */
+
+import { type EmbeddingSettings, type ReadServices, readVectorLag } from '@yalkut/catalog/core'
 import { readGitNote } from '@yalkut/catalog/publishing'
-import { type EmbeddingSettings, readVectorLag, type ReadServices } from '@yalkut/catalog/core'
 
 export interface FolderWork {
   /** The data folder of the git mirror; null: this server makes none. */

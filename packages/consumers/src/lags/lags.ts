@@ -53,7 +53,9 @@ export async function readLags(services: LagServices, folder: FolderWork): Promi
     ...(await lagsOfFolder(services, { folder, head, limit: MOST })),
   ])
   return {
-    ...{ head, consumers, late: lateJobs(runs, clock()) },
+    head,
+    consumers,
+    late: lateJobs(runs, clock()),
     positions: [...cursors].map(([name, position]) => ({ name, position })),
     failures: runs.map(({ name, failures }) => ({ name, count: failures })),
     webhooksBehind: webhooks.behind,

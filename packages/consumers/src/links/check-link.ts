@@ -62,8 +62,11 @@ function answered(status: number, retryAfter: string | undefined): LinkAnswer {
 }
 
 const FINE: LinkAnswer = {
-  ...{ answers: true, unsure: false },
-  ...{ status: null, error: null, retryAfterMs: null },
+  answers: true,
+  unsure: false,
+  status: null,
+  error: null,
+  retryAfterMs: null,
 }
 
 function failed(status: number | null, error: string): LinkAnswer {

@@ -83,8 +83,7 @@ onOneEngine('the links job', (engine) => {
     }
   }
 
-  const stateOf = async ({ ledger }: ReadServices, url: string) =>
-    (await findLinks(ledger.read, [url]))[0]
+  const stateOf = async ({ ledger }: ReadServices, url: string) => (await findLinks(ledger.read, [url]))[0]
 
   test('an address that fails three nights is dead, and lives again when it answers', () =>
     opened(async (services, clock) => {
@@ -94,10 +93,7 @@ onOneEngine('the links job', (engine) => {
       for (const failures of [1, 2, 3]) {
         await job.run(services, signal)
         const row = await stateOf(services, url)
-        assert.deepEqual(
-          [row?.failures, row?.dead, row?.status],
-          [failures, Number(failures === 3), 404],
-        )
+        assert.deepEqual([row?.failures, row?.dead, row?.status], [failures, Number(failures === 3), 404])
         assert.equal(row?.failing_since, '2026-11-23T00:00:00.000Z')
         clock.ms += NIGHT_MS
       }
@@ -188,18 +184,12 @@ onOneEngine('the links job', (engine) => {
       await job.run(services, signal)
       assert.equal(most, 1)
       assert.equal((await linkReport(services.ledger.read, 5)).numbers.checked, 4)
-      await commit(services, [
-        { id: first, type: 'recording', data: null, path: null, pathBefore: null },
-      ])
+      await commit(services, [{ id: first, type: 'recording', data: null, path: null, pathBefore: null }])
       clock.ms -= 400 * NIGHT_MS
       await job.run(services, signal)
       assert.equal((await linkReport(services.ledger.read, 5)).numbers.checked, 3)
       assert.equal(await stateOf(services, `${base}/1`), undefined)
-      assert.equal(
-        asked.filter(({ what }) => what.endsWith('/2')).length,
-        2,
-        'a clock that was set back checks again',
-      )
+      assert.equal(asked.filter(({ what }) => what.endsWith('/2')).length, 2, 'a clock that was set back checks again')
     }))
 
   test('a run that is stopped keeps what it found, and the next one goes on', () =>

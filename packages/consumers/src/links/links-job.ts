@@ -1,14 +1,7 @@
 /** Checks each night whether the addresses outside the catalog still answer: one request a host at a time, with a pause, to
  *  public addresses only. What a run does not reach, the next one does. Source: decisions.md#links. */
-import { createSafeFetch, type SafeFetch, type ReadServices } from '@yalkut/catalog/core'
-import {
-  type CheckedLink,
-  findLinks,
-  forgetLinks,
-  type LinkRow,
-  linksAfter,
-  noteLinks,
-} from '@yalkut/ledger/health'
+import { createSafeFetch, type ReadServices, type SafeFetch } from '@yalkut/catalog/core'
+import { type CheckedLink, findLinks, forgetLinks, type LinkRow, linksAfter, noteLinks } from '@yalkut/ledger/health'
 import type { DailyTime, Job } from '../jobs/job.ts'
 import { checkLink } from './check-link.ts'
 import { isDue, nextState } from './next-state.ts'
@@ -115,10 +108,7 @@ async function checkHost(
   }
 }
 
-async function forgetUnnamed(
-  { ledger, projection }: ReadServices,
-  signal: AbortSignal,
-): Promise<void> {
+async function forgetUnnamed({ ledger, projection }: ReadServices, signal: AbortSignal): Promise<void> {
   let after = ''
   while (!signal.aborted) {
     const urls = await linksAfter(ledger.read, after, PAGE)

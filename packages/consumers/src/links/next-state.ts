@@ -34,8 +34,12 @@ export function nextState(
   const failures = (last?.failures ?? 0) + 1
   const isDead = failures >= DEAD_AFTER
   return {
-    ...{ ...found, error, failures, failing_since: last?.failing_since ?? checked_at },
-    ...{ dead: isDead ? 1 : 0, next_at: later(isDead ? DEAD_MS : NEXT_NIGHT_MS) },
+    ...found,
+    error,
+    failures,
+    failing_since: last?.failing_since ?? checked_at,
+    dead: isDead ? 1 : 0,
+    next_at: later(isDead ? DEAD_MS : NEXT_NIGHT_MS),
   }
 }
 

@@ -52,9 +52,7 @@ function textIn(language: Language, { decisions, baseUrl, unsubscribeUrl }: Comp
 }
 
 function plain(sentence: Sentence): string {
-  return sentence
-    .map((part) => (typeof part === 'string' ? part : isolated(oneLine(part.quoted))))
-    .join('')
+  return sentence.map((part) => (typeof part === 'string' ? part : isolated(oneLine(part.quoted)))).join('')
 }
 
 function htmlOf(composing: Composing): string {
@@ -83,9 +81,7 @@ function htmlIn(language: Language, { decisions, baseUrl, unsubscribeUrl }: Comp
 
 function marked(sentence: Sentence): string {
   return sentence
-    .map((part) =>
-      typeof part === 'string' ? escaped(part) : `<bdi>${escaped(oneLine(part.quoted))}</bdi>`,
-    )
+    .map((part) => (typeof part === 'string' ? escaped(part) : `<bdi>${escaped(oneLine(part.quoted))}</bdi>`))
     .join('')
 }
 
@@ -104,9 +100,7 @@ function oneLine(text: string): string {
 function noteOf({ note }: Decision): string | null {
   if (note === null) return null
   const letters = [...note.replaceAll(/\r\n?/g, '\n')]
-  return letters.length <= LONGEST_NOTE
-    ? letters.join('')
-    : `${letters.slice(0, LONGEST_NOTE).join('')}…`
+  return letters.length <= LONGEST_NOTE ? letters.join('') : `${letters.slice(0, LONGEST_NOTE).join('')}…`
 }
 
 /** The address of a suggestion's page. Source: shapes.md#robots. */

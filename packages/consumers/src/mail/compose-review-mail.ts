@@ -26,16 +26,13 @@ export interface ReviewComposing {
   unsubscribeUrl: string
 }
 
-const suggestionsIn = (n: number): string =>
-  n === 1 ? 'הצעה אחת' : n === 2 ? 'שתי הצעות' : `${n} הצעות`
+const suggestionsIn = (n: number): string => (n === 1 ? 'הצעה אחת' : n === 2 ? 'שתי הצעות' : `${n} הצעות`)
 
 const WORDS = {
   en: {
     subject: (n: number) => (n === 1 ? 'one suggestion to review' : `${n} suggestions to review`),
     intro: (n: number) =>
-      n === 1
-        ? 'One suggestion is waiting for your review:'
-        : `${n} suggestions are waiting for your review:`,
+      n === 1 ? 'One suggestion is waiting for your review:' : `${n} suggestions are waiting for your review:`,
     late: 'overdue since',
     due: 'answer promised by',
     minutes: (n: number) => (n === 1 ? 'a minute' : `${n} minutes`),

@@ -28,11 +28,7 @@ export function sentenceOf(decision: Decision, language: Language): Sentence {
   const named = number === null ? '' : ` (#${number})`
   const begin =
     language === 'en'
-      ? [
-          isOwn ? 'Your suggestion “' : 'A suggestion that you follow, “',
-          { quoted: title },
-          `”${named}`,
-        ]
+      ? [isOwn ? 'Your suggestion “' : 'A suggestion that you follow, “', { quoted: title }, `”${named}`]
       : [isOwn ? 'ההצעה שלכם ״' : 'הצעה שבמעקב שלכם, ״', { quoted: title }, `״${named}`]
   const verb = language === 'en' ? EN[kind] : HE[kind]
   return [...begin, ...verb, { quoted: by }, '.']

@@ -17,10 +17,7 @@ export function isDecision(event: SuggestionEvent, { author }: Decided): boolean
 
 /** Whether the reader may read a suggestion. Everyone may after it was sent for review; before that its author and
  *  stewards may. */
-export function mayReadDecided(
-  { author, submitted_at }: Decided,
-  reader: { id: string; steward: boolean },
-): boolean {
+export function mayReadDecided({ author, submitted_at }: Decided, reader: { id: string; steward: boolean }): boolean {
   return submitted_at !== null || author === reader.id || reader.steward
 }
 

@@ -74,9 +74,7 @@ export function mailDelivery({ services }: Ground, settings: MailSettings): Rout
 
   /** Null when the person receives no such mails, or nothing is left to say. Throws `NotSent`. */
   async function send(mail: MailRow): Promise<{ to: string } | null> {
-    const reader = (await findMailReaders(ledger.read, [mail.person_id], mail.kind)).get(
-      mail.person_id,
-    )
+    const reader = (await findMailReaders(ledger.read, [mail.person_id], mail.kind)).get(mail.person_id)
     if (reader === undefined) return null
     const token = await unsubscribeToken(ledger, mail.person_id, mail.kind)
     const frame = {
@@ -106,9 +104,7 @@ export function mailDelivery({ services }: Ground, settings: MailSettings): Rout
       case 'reviews': {
         const waiting = await readReviews(db, reader.id, clock())
         const { language } = reader
-        return waiting === null
-          ? null
-          : composeReviewMail({ ...frame, ...waiting, language, now: clock() })
+        return waiting === null ? null : composeReviewMail({ ...frame, ...waiting, language, now: clock() })
       }
       default:
         return mail.kind satisfies never
@@ -121,11 +117,7 @@ export function mailDelivery({ services }: Ground, settings: MailSettings): Rout
       throw error
     })
     if (sent === null)
-      return await end(
-        mail.id,
-        'dropped',
-        'The person receives no mails, or nothing was left to report.',
-      )
+      return await end(mail.id, 'dropped', 'The person receives no mails, or nothing was left to report.')
     if (!(sent instanceof NotSent)) return await end(mail.id, 'sent', null)
     const { kind, reason } = mailFailureOf(sent.cause, sent.to)
     const ageMs = clock().getTime() - Date.parse(mail.created_at)

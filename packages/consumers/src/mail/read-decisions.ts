@@ -22,11 +22,7 @@ export interface Decision {
 }
 
 /** The decisions in the order of their events. */
-export async function readDecisions(
-  db: Reader,
-  mailId: number,
-  reader: MailReader,
-): Promise<Decision[]> {
+export async function readDecisions(db: Reader, mailId: number, reader: MailReader): Promise<Decision[]> {
   const lines = await linesOfMail(db, mailId)
   const events = await findSuggestionEvents(
     db,
@@ -60,11 +56,7 @@ export async function readDecisions(
 }
 
 /** The note of the reviewer who sent the suggestion back: the review of the same person at the same time. */
-async function noteOf(
-  db: Reader,
-  { id }: SuggestionRow,
-  { actor, at }: SuggestionEvent,
-): Promise<string | null> {
+async function noteOf(db: Reader, { id }: SuggestionRow, { actor, at }: SuggestionEvent): Promise<string | null> {
   const reviews = await reviewsOf(db, id)
   const review = reviews.find(({ verdict, reviewer, created_at }) => {
     return verdict === 'send_back' && reviewer === actor && created_at === at

@@ -4,14 +4,7 @@
  *  The file of vectors stands in the data folder, so each folder has routines of its own, with leases of their own: two
  *  processes of one folder never pay for the same words. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  type EmbeddingSettings,
-  fileKey,
-  isDamaged,
-  openVectors,
-  setAside,
-  type Vectors,
-} from '@yalkut/catalog/core'
+import { type EmbeddingSettings, fileKey, isDamaged, openVectors, setAside, type Vectors } from '@yalkut/catalog/core'
 import type { Ground } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'
 import type { Waits } from '../running/waits.ts'
@@ -93,8 +86,7 @@ export function vectorsRoutines(ground: Ground, meaning: MeaningSettings): Vecto
     pollMs: POLL_MS,
     waits: ENDPOINT_WAITS,
     isDue: () => orDamaged(async () => vectors().isWaiting()),
-    run: (hold) =>
-      sound(() => vectors().embed(async () => (await services.latest()).reads, hold.signal)),
+    run: (hold) => sound(() => vectors().embed(async () => (await services.latest()).reads, hold.signal)),
   }
   return { routines: [following, embedding], close }
 }

@@ -2,13 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReadServices } from '@yalkut/catalog/core'
 import type { Writer } from '@yalkut/ledger'
-import {
-  endLease,
-  type Lease,
-  type LeaseTime,
-  renewLease,
-  takeLease,
-} from '@yalkut/ledger/consumers'
+import { endLease, type Lease, type LeaseTime, renewLease, takeLease } from '@yalkut/ledger/consumers'
 
 export interface Ground {
   services: ReadServices

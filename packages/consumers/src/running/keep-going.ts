@@ -25,10 +25,7 @@ export function keepGoing(
   { stop, onFault }: { stop: AbortSignal; onFault: OnFault },
 ): Going {
   const about = `background: ${routine.name}`
-  const pollMs = Math.max(
-    routine.pollMs,
-    ground.services.ledger.hears === 'all' ? QUIET_MS : routine.pollMs,
-  )
+  const pollMs = Math.max(routine.pollMs, ground.services.ledger.hears === 'all' ? QUIET_MS : routine.pollMs)
   let wakeUp = (): void => undefined
   let woken = false
   let faults = 0

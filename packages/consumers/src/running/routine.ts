@@ -36,11 +36,7 @@ export interface Taking {
 }
 
 /** Runs the routine if it is due. Throws an error of the ledger that kept the failure from being recorded. */
-export async function takeTurn(
-  ground: Ground,
-  routine: Routine,
-  { stop, isUrgent = false }: Taking,
-): Promise<Turn> {
+export async function takeTurn(ground: Ground, routine: Routine, { stop, isUrgent = false }: Taking): Promise<Turn> {
   const { ledger, clock } = ground.services
   const { name } = routine
   const run = await findRun(ledger.read, name)
@@ -57,11 +53,7 @@ export async function takeTurn(
 }
 
 /** Whether its next time has not come. A next time that is farther ahead than any rest is of a clock that was set back since. */
-function rests(
-  run: RunRow | null,
-  { waits: { longestMs }, longestRestMs = 0 }: Routine,
-  now: Date,
-): boolean {
+function rests(run: RunRow | null, { waits: { longestMs }, longestRestMs = 0 }: Routine, now: Date): boolean {
   if (run === null || run.next_at === null) return false
   const aheadMs = Date.parse(run.next_at) - now.getTime()
   return aheadMs > 0 && aheadMs <= Math.max(longestMs, longestRestMs)

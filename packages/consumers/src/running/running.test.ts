@@ -40,11 +40,7 @@ onEachEngine('the runner of consumers', (engine) => {
     assert.equal(await findCursor(services.ledger.read, 'pages'), 7)
     assert.equal(await turnOf(standing(), consumer), 'idle')
     await happen('opened', 5)
-    assert.equal(
-      await turnOf(standing(), consumer),
-      'idle',
-      'entries of other kinds move no cursor',
-    )
+    assert.equal(await turnOf(standing(), consumer), 'idle', 'entries of other kinds move no cursor')
     assert.equal(await findCursor(services.ledger.read, 'pages'), 7)
   })
 
@@ -161,22 +157,14 @@ onEachEngine('the runner of consumers', (engine) => {
     }
     const stopped = takeTurn(ground, followerOf(ground, slow), { stop: never })
     await reached.promise
-    assert.equal(
-      await drain(services, quick),
-      false,
-      'no other process takes the lease before it expires',
-    )
+    assert.equal(await drain(services, quick), false, 'no other process takes the lease before it expires')
     clock.pass(30_000)
     assert.equal(await drain(services, quick), true)
     assert.equal((await noted('fenced')).length, 3)
     goOn.resolve()
     assert.equal((await stopped).kind, 'elsewhere')
     assert.equal((await noted('fenced')).length, 3)
-    assert.equal(
-      await findRun(services.ledger.read, 'fenced'),
-      null,
-      'losing the lease is no failure',
-    )
+    assert.equal(await findRun(services.ledger.read, 'fenced'), null, 'losing the lease is no failure')
   })
 
   test('a consumer that is asked to stop ends after the current page and releases the lease', async () => {

@@ -9,10 +9,7 @@ import type { Source } from '../consumer.ts'
 /** The largest number of changes in an entry; `changed` counts all changes of the commit. */
 const CHANGES = 200
 
-export function commits(
-  { latest }: Pick<ReadServices, 'latest'>,
-  changes: number = CHANGES,
-): Source<ShownCommit> {
+export function commits({ latest }: Pick<ReadServices, 'latest'>, changes: number = CHANGES): Source<ShownCommit> {
   return {
     head: async () => (await latest()).reads.commits.head(),
     async page(after, limit) {

@@ -25,7 +25,10 @@ onEachEngine('sources', (engine) => {
 
   function collecting(name: string, into: ShownCommit[]): Consumer<ShownCommit> {
     return {
-      ...{ name, source: commits(world.catalog), batch: 3, startAt: 'first' },
+      name,
+      source: commits(world.catalog),
+      batch: 3,
+      startAt: 'first',
       async apply(page) {
         into.push(...page)
       },
@@ -53,7 +56,9 @@ onEachEngine('sources', (engine) => {
 
   test('a commit of many changes appears once, with some of the changes and their total number', async () => {
     const items = Array.from({ length: 5 }, (_, n) => ({
-      ...{ id: newItemId(), type: 'work', data: workData(`many-${n}`, { sets: [world.sichos] }) },
+      id: newItemId(),
+      type: 'work',
+      data: workData(`many-${n}`, { sets: [world.sichos] }),
     }))
     const added = await mergeItems(world, items)
     const { entries, cursor } = await commits(world.catalog, 2).page(added - 1, 10)
@@ -71,10 +76,7 @@ onEachEngine('sources', (engine) => {
     await addItem(world, { type: 'segment', data: content })
     const shown: ShownCommit[] = []
     await drain(world.catalog, collecting('before', shown))
-    assert.ok(
-      JSON.stringify(shown).includes(SECRET),
-      'the words are shown before the set is locked',
-    )
+    assert.ok(JSON.stringify(shown).includes(SECRET), 'the words are shown before the set is locked')
     const locked = setData('taken', { policy: 'locked' })
     await mergeItems(world, [{ id: set, type: 'set', data: locked }])
     const later: ShownCommit[] = []

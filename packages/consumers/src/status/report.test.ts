@@ -11,10 +11,7 @@ const MINUTE_MS = 60_000
 const START = Date.parse('2026-11-22T23:50:00.000Z')
 
 /** Reports of a check every five minutes, with these states of `api`. */
-function reportOf(
-  states: readonly CheckState[],
-  others: readonly StatusCheck[] = [],
-): StatusReport {
+function reportOf(states: readonly CheckState[], others: readonly StatusCheck[] = []): StatusReport {
   let last: StatusReport | null = null
   states.forEach((state, n) => {
     const at = new Date(START + n * 5 * MINUTE_MS)

@@ -79,11 +79,7 @@ function stateOf(checks: readonly StatusCheck[]): CheckState {
 
 const NONE: DayOfCheck = { runs: 0, up: 0, degraded: 0, down: 0 }
 
-function nextDays(
-  days: readonly StatusDay[],
-  date: string,
-  checks: readonly StatusCheck[],
-): StatusDay[] {
+function nextDays(days: readonly StatusDay[], date: string, checks: readonly StatusCheck[]): StatusDay[] {
   return withDay(days, date, (day) => {
     const counted = { ...day }
     for (const { id, state } of checks) {
@@ -112,10 +108,7 @@ interface AtCheck {
   silence: Silence | null
 }
 
-function nextIncidents(
-  incidents: readonly StatusIncident[],
-  { at, checks, silence }: AtCheck,
-): StatusIncident[] {
+function nextIncidents(incidents: readonly StatusIncident[], { at, checks, silence }: AtCheck): StatusIncident[] {
   const states = new Map(checks.map((check) => [check.id, check]))
   const going = incidents.map((incident) => {
     const now = states.get(incident.check)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openFollowing, type CheckState, type StatusReport } from '@yalkut/catalog/core'
+import { type CheckState, openFollowing, type StatusReport } from '@yalkut/catalog/core'
 import { getStatus, readStatus } from '@yalkut/catalog/reading'
 import { noteRun } from '@yalkut/ledger/consumers'
 import { onOneEngine } from '@yalkut/testing/engines'
@@ -42,20 +42,11 @@ onOneEngine('the status job', (engine) => {
     const services = await openFollowing(await engine.newLocation())
     const routine = statusRoutine({ services, leaseMs: LEASE_MS }, { baseUrl })
     isBuilding = true
-    assert.equal(
-      (await takeTurn({ services, leaseMs: LEASE_MS }, routine, { stop: signal })).kind,
-      'done',
-    )
-    assert.equal(
-      (await takeTurn({ services, leaseMs: LEASE_MS }, routine, { stop: signal })).kind,
-      'done',
-    )
+    assert.equal((await takeTurn({ services, leaseMs: LEASE_MS }, routine, { stop: signal })).kind, 'done')
+    assert.equal((await takeTurn({ services, leaseMs: LEASE_MS }, routine, { stop: signal })).kind, 'done')
     isBuilding = false
     const report = await readStatus(services)
-    assert.deepEqual(
-      report?.checks.find(({ id }) => id === 'site')?.detail,
-      'The pages are being built.',
-    )
+    assert.deepEqual(report?.checks.find(({ id }) => id === 'site')?.detail, 'The pages are being built.')
     assert.equal(report.checks.find(({ id }) => id === 'api')?.state, 'up')
     const third = await takeTurn({ services, leaseMs: LEASE_MS }, routine, { stop: signal })
     assert.equal(third.kind, 'resting')

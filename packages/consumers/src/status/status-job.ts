@@ -1,5 +1,12 @@
 /** Checks every five minutes whether the service answers, and keeps the report beside the files. Source: shapes.md#status. */
-import { type ReadServices, readinessOf, type CheckId, type CheckState, type StatusCheck, type StatusJob } from '@yalkut/catalog/core'
+import {
+  type CheckId,
+  type CheckState,
+  type ReadServices,
+  readinessOf,
+  type StatusCheck,
+  type StatusJob,
+} from '@yalkut/catalog/core'
 import { readStatus, writeStatus } from '@yalkut/catalog/reading'
 import { listRuns } from '@yalkut/ledger/consumers'
 import type { Job } from '../jobs/job.ts'
@@ -29,18 +36,11 @@ export function statusRoutine(ground: Ground, settings: StatusSettings): Routine
   }
 }
 
-async function reportAway(
-  services: ReadServices,
-  { baseUrl }: StatusSettings,
-  signal: AbortSignal,
-): Promise<void> {
+async function reportAway(services: ReadServices, { baseUrl }: StatusSettings, signal: AbortSignal): Promise<void> {
   const last = await readStatus(services)
   const ageMs = last === null ? LATE_MS : services.clock().getTime() - Date.parse(last.checkedAt)
   if (ageMs >= 0 && ageMs < LATE_MS) return
-  const [database, ...pages] = await Promise.all([
-    checkLedger(services),
-    ...checkPages(baseUrl, signal),
-  ])
+  const [database, ...pages] = await Promise.all([checkLedger(services), ...checkPages(baseUrl, signal)])
   if (database.state !== 'down' || signal.aborted) return
   const others = (['quota', 'workers', 'jobs'] as const).map(unknown)
   const checks = [...pages, database, ...others]

@@ -35,7 +35,8 @@ export async function editionMaker(server: TestServer): Promise<EditionMaker> {
   await addKey(catalog, { folder: join(dataDir, 'signing-keys'), rotates: false })
   const takedowns = editionTakedowns(ground, settings)
   return {
-    ...{ ground, settings },
+    ground,
+    settings,
     make: () => makeEdition(ground, { settings, stop: never }),
     async obey() {
       const turn = await takeTurn(ground, takedowns, { stop: never, isUrgent: true })
@@ -63,10 +64,7 @@ export async function download(server: TestServer, tag: string): Promise<string>
 }
 
 /** By Node's own crypto, from what `/v1/mirrors` and the manifest say. */
-export async function isSignedByMirrors(
-  server: TestServer,
-  manifest: JsonObject,
-): Promise<boolean> {
+export async function isSignedByMirrors(server: TestServer, manifest: JsonObject): Promise<boolean> {
   const { signature, ...rest } = manifest
   const { keyId, value, alg } = objectOf(signature)
   assert.equal(alg, 'ed25519')

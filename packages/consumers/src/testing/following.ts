@@ -79,13 +79,13 @@ export function notingConsumer(
   }
 }
 
-export async function note(
-  tx: Writer,
-  consumer: string,
-  events: readonly SuggestionEvent[],
-): Promise<void> {
+export async function note(tx: Writer, consumer: string, events: readonly SuggestionEvent[]): Promise<void> {
   const rows = events.map(({ id, at }) => ({
-    ...{ consumer, event: id, person_id: 'u-chana', mail_id: 0, created_at: at },
+    consumer,
+    event: id,
+    person_id: 'u-chana',
+    mail_id: 0,
+    created_at: at,
   }))
   await tx.insertInto('mail_lines').values(rows).execute()
 }

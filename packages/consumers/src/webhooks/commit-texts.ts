@@ -1,6 +1,6 @@
 /** Commits as JSON, as they stand in the bodies of posts. Source: shapes.md#webhooks. */
 import type { ReadServices } from '@yalkut/catalog/core'
-import { listedCommit } from '@yalkut/catalog/publishing'
+import { listedCommit } from '@yalkut/catalog/reading'
 import type { ShownCommit } from '@yalkut/projection'
 
 /** The largest number of changes in a commit of a post; `changed` counts all of them. */

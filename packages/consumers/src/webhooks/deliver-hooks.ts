@@ -3,7 +3,7 @@
  *  killed process posts the same commits again. Source: decisions.md#webhooks. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { HookAnswer, HookPoster } from '@yalkut/catalog/publishing'
+import type { HookAnswer, HookPoster } from '@yalkut/catalog/core'
 import { dueWebhooks, recordStands, type Stand, type WebhookRow } from '@yalkut/ledger/webhooks'
 import type { Ground, Hold } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'
@@ -92,8 +92,11 @@ export function hookDelivery({ services }: Ground, settings: HookSettings): Rout
     }
     const waitMs = answer.isRefused === true ? null : nextWaitMs(attempt, answer.status)
     return {
-      ...{ id: row.id, cursor: row.cursor, pending: body.last },
-      ...{ failuresBefore: row.failures, failures: attempt },
+      id: row.id,
+      cursor: row.cursor,
+      pending: body.last,
+      failuresBefore: row.failures,
+      failures: attempt,
       isActive: waitMs !== null,
       nextAt: waitMs === null ? null : new Date(at.getTime() + waitMs).toISOString(),
       post,
@@ -198,10 +201,7 @@ export function hookDelivery({ services }: Ground, settings: HookSettings): Rout
       if (to - row.cursor >= PASSED) recordPassed(row, to)
     }
 
-    function recordPassed(
-      { id, pending, failures, next_at: nextAt }: WebhookRow,
-      to: number,
-    ): void {
+    function recordPassed({ id, pending, failures, next_at: nextAt }: WebhookRow, to: number): void {
       const same = { failuresBefore: failures, failures, isActive: true, nextAt }
       stands.push({ id, cursor: to, pending, ...same, post: null })
       busy.add(id)

@@ -32,30 +32,18 @@ export interface Spelled {
 
 /** The abbreviations whose letters are the first letters of the words at `from`: one to three letters of each word, for two
  *  to five words; the article of a later word may be left out. `words`: null where a word cannot be part of one. */
-export function spelledAt(
-  tree: LetterTree,
-  words: readonly (string | null)[],
-  from: number,
-): Spelled[] {
+export function spelledAt(tree: LetterTree, words: readonly (string | null)[], from: number): Spelled[] {
   return descend(tree, words, from, 0)
 }
 
-function descend(
-  node: LetterTree,
-  words: readonly (string | null)[],
-  from: number,
-  length: number,
-): Spelled[] {
+function descend(node: LetterTree, words: readonly (string | null)[], from: number, length: number): Spelled[] {
   const here = node.short !== null && length > 1 ? [{ short: node.short, length }] : []
   const word = words[from + length] ?? null
   if (word === null || length === MAX_WORDS) return here
-  const stems =
-    length > 0 && word.startsWith('ה') && word.length > 2 ? [word, word.slice(1)] : [word]
+  const stems = length > 0 && word.startsWith('ה') && word.length > 2 ? [word, word.slice(1)] : [word]
   return [
     ...here,
-    ...stems.flatMap((stem) =>
-      nodesAlong(node, stem).flatMap((next) => descend(next, words, from, length + 1)),
-    ),
+    ...stems.flatMap((stem) => nodesAlong(node, stem).flatMap((next) => descend(next, words, from, length + 1))),
   ]
 }
 

@@ -6,8 +6,7 @@ import { meaningsOf } from './meanings.ts'
 import { shortFormsOf } from './short-forms.ts'
 import { ABBREVIATIONS } from './table.ts'
 
-const fullsOf = (token: string) =>
-  meaningsOf(normalizeForSearch(token)).map(({ full }) => full.join(' '))
+const fullsOf = (token: string) => meaningsOf(normalizeForSearch(token)).map(({ full }) => full.join(' '))
 
 function shortsIn(text: string) {
   return shortFormsOf(normalizeForSearch(text).split(' ')).map(({ short }) => short)
@@ -27,9 +26,7 @@ test('the article before the letters of a name is left out of the words', () => 
 
 test('a meaning that texts spell in two ways is given in both', () => {
   assert.deepEqual(
-    meaningsOf('רח').flatMap(({ full, isOtherSpelling }) =>
-      full[0] === 'ראש' ? [[full[1], isOtherSpelling]] : [],
-    ),
+    meaningsOf('רח').flatMap(({ full, isOtherSpelling }) => (full[0] === 'ראש' ? [[full[1], isOtherSpelling]] : [])),
     [
       ['חודש', false],
       ['חדש', true],

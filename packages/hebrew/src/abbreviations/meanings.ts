@@ -31,12 +31,12 @@ export interface Meaning {
 
 type Known = Omit<Meaning, 'prefix'>
 
-const USUAL_FIRST = [...ABBREVIATIONS].sort(
-  (a, b) => Number(b.usual ?? false) - Number(a.usual ?? false),
-)
+const USUAL_FIRST = [...ABBREVIATIONS].sort((a, b) => Number(b.usual ?? false) - Number(a.usual ?? false))
 
 const KNOWN: readonly Known[] = USUAL_FIRST.map(({ short, full, field, markedOnly = false }) => ({
-  ...{ short, field, markedOnly },
+  short,
+  field,
+  markedOnly,
   full: normalizeForSearch(full).split(' '),
   isOtherSpelling: false,
 }))
@@ -50,9 +50,7 @@ const SPELLED: readonly Known[] = [
   }),
 ]
 
-const BY_LETTERS: ReadonlyMap<string, readonly Known[]> = Map.groupBy(SPELLED, ({ short }) =>
-  normalizeForSearch(short),
-)
+const BY_LETTERS: ReadonlyMap<string, readonly Known[]> = Map.groupBy(SPELLED, ({ short }) => normalizeForSearch(short))
 
 /** Every known meaning of a token, at most 24: of the whole token first, then after one, two and three prefix letters;
  *  of one abbreviation the usual meaning first. A meaning that texts spell in two ways is given in both, the other
@@ -60,9 +58,7 @@ const BY_LETTERS: ReadonlyMap<string, readonly Known[]> = Map.groupBy(SPELLED, (
  *  so without its mark. A caller whose token had no mark leaves out the meanings that are `markedOnly`. */
 export function meaningsOf(letters: string): Meaning[] {
   return prefixSplits(letters)
-    .flatMap(({ prefix, rest }) =>
-      (BY_LETTERS.get(rest) ?? []).map((known) => withPrefix(prefix, rest, known)),
-    )
+    .flatMap(({ prefix, rest }) => (BY_LETTERS.get(rest) ?? []).map((known) => withPrefix(prefix, rest, known)))
     .slice(0, MAX_MEANINGS)
 }
 

@@ -82,9 +82,7 @@ const OTHER: ReadonlyMap<string, string> = new Map(
 )
 
 /** Words after which `ה` is the Name, and no number. */
-const BEFORE_NAME: ReadonlySet<string> = new Set(
-  ['אתה', 'ברוך', 'בעזרת', 'ירצה'].map(normalizeForSearch),
-)
+const BEFORE_NAME: ReadonlySet<string> = new Set(['אתה', 'ברוך', 'בעזרת', 'ירצה'].map(normalizeForSearch))
 const NAME = 'יהוה'
 
 /** The words with each one that has another spelling in that spelling; null when none has. `words`: normalized for search. */

@@ -25,9 +25,7 @@ test('an unknown abbreviation is proposed with the commonest words that its lett
     'גזע טוב מן שדה',
     'גבר טרח מאד שם',
   )
-  assert.deepEqual(proposeAbbreviations(texts, ALL), [
-    { short: 'גטמ״ש', full: 'גזע טוב מן שדה', rows: 2, fullRows: 2 },
-  ])
+  assert.deepEqual(proposeAbbreviations(texts, ALL), [{ short: 'גטמ״ש', full: 'גזע טוב מן שדה', rows: 2, fullRows: 2 }])
 })
 
 test('words may give several letters, and lose their article', () => {

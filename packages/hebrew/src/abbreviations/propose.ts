@@ -72,10 +72,7 @@ function countShorts(texts: Iterable<readonly StoredWord[]>): [string, number][]
   return counts.highest(MAX_GUESSED)
 }
 
-function countPhrases(
-  texts: Iterable<readonly StoredWord[]>,
-  shorts: readonly string[],
-): Map<string, FrequentCounts> {
+function countPhrases(texts: Iterable<readonly StoredWord[]>, shorts: readonly string[]): Map<string, FrequentCounts> {
   const tree = letterTree(shorts)
   const counts = new Map(shorts.map((short) => [short, new FrequentCounts(MAX_PHRASES)]))
   for (const text of texts) {
@@ -102,9 +99,7 @@ function isUnknownAbbreviation({ letters, marked }: StoredWord): boolean {
 
 /** Whether the letters are a numeral, also after one prefix letter. */
 function isNumeral(letters: string): boolean {
-  return prefixSplits(letters).some(
-    ({ prefix, rest }) => prefix.length < 2 && readNumeral(rest) !== null,
-  )
+  return prefixSplits(letters).some(({ prefix, rest }) => prefix.length < 2 && readNumeral(rest) !== null)
 }
 
 function written(letters: string): string {

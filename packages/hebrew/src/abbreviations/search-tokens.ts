@@ -44,9 +44,7 @@ export function searchTokens(text: string): string[] {
 /** The same of a text that `normalizeForSearch` gave. */
 export function tokensOfNormalized(normalized: string): string[] {
   const tokens = normalized.split(' ').filter((token) => token !== '')
-  return expandAbbreviations(tokens).flatMap((alternatives) =>
-    alternatives.flatMap((phrase) => phrase.split(' ')),
-  )
+  return expandAbbreviations(tokens).flatMap((alternatives) => alternatives.flatMap((phrase) => phrase.split(' ')))
 }
 
 /** The meanings of a token of `normalizeForSearch`; none for most tokens. */

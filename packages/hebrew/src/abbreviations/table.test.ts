@@ -47,9 +47,7 @@ test('each meaning stands once', () => {
 })
 
 test('an abbreviation has one usual meaning at most', () => {
-  const usual = ABBREVIATIONS.filter((row) => row.usual).map(({ short }) =>
-    normalizeForSearch(short),
-  )
+  const usual = ABBREVIATIONS.filter((row) => row.usual).map(({ short }) => normalizeForSearch(short))
   assert.equal(new Set(usual).size, usual.length)
 })
 

@@ -40,6 +40,6 @@ export interface Abbreviation extends Row {
 }
 
 /** Every row with its field. Rows that other rows give with a prefix (`וכו׳`) are not in the table. */
-export const ABBREVIATIONS: readonly Abbreviation[] = Object.entries(FIELDS).flatMap(
-  ([field, rows]) => rows.map((row) => ({ ...row, field: field as Field })),
+export const ABBREVIATIONS: readonly Abbreviation[] = Object.entries(FIELDS).flatMap(([field, rows]) =>
+  rows.map((row) => ({ ...row, field: field as Field })),
 )

@@ -36,25 +36,17 @@ export function readNumbers(words: readonly CitedWord[]): CitedNumbers[] {
   let readings: readonly Reading[] = [START]
   for (const [at, word] of words.entries()) {
     const isLast = at === words.length - 1
-    readings = readings
-      .flatMap((reading) => continued(reading, word, at > 0, isLast))
-      .slice(0, MAX_READINGS)
+    readings = readings.flatMap((reading) => continued(reading, word, at > 0, isLast)).slice(0, MAX_READINGS)
     if (readings.length === 0) return []
   }
   return readings.flatMap(finished)
 }
 
-function continued(
-  before: Reading,
-  word: CitedWord,
-  isInside: boolean,
-  isLast: boolean,
-): Reading[] {
+function continued(before: Reading, word: CitedWord, isInside: boolean, isLast: boolean): Reading[] {
   if (isInside && word.afterDash && (before.isRange || before.values.length === 0)) return []
   const reading = isInside && word.afterDash ? { ...before, isRange: true } : before
   const levels = levelsOfWord(normalizeForSearch(word.text))
-  if (levels !== undefined && !isLast)
-    return reading.levels === null ? [{ ...reading, levels }] : []
+  if (levels !== undefined && !isLast) return reading.levels === null ? [{ ...reading, levels }] : []
   return [...sided(reading, word), ...numbersOf(word, isLast).flatMap((one) => added(reading, one))]
 }
 
@@ -83,9 +75,7 @@ function numbersOf({ text, mark }: CitedWord, isLast: boolean): CitationValue[] 
   if (digits !== undefined) {
     const number = Number(digits)
     if (number === 0) return []
-    return side === 'a' || side === 'b'
-      ? [{ number, written: text, side }]
-      : [{ number, written: text }]
+    return side === 'a' || side === 'b' ? [{ number, written: text, side }] : [{ number, written: text }]
   }
   const number = readNumeral(text)
   const whole = number === null ? [] : [{ number, written: text }]

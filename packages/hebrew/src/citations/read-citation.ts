@@ -30,7 +30,10 @@ const MAX_CITATIONS = 24
 
 /** Words before the name of a sefer, in the form of `normalizeForSearch`; longer ones first. */
 const TITLES: readonly string[] = [
-  ...['the book of', 'book of', 'the scroll of', 'scroll of'],
+  'the book of',
+  'book of',
+  'the scroll of',
+  'scroll of',
   ...'ספר חומש מגילת מסכת מס תלמוד גמרא'.split(' '),
   ...'sefer seifer chumash humash megillas megillat megilas megilat'.split(' '),
   ...'maseches masechet masekhet meseches tractate gemara talmud'.split(' '),

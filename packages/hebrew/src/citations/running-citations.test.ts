@@ -3,8 +3,16 @@ import { test } from 'node:test'
 import { citationsInRunningWords } from './running-citations.ts'
 
 const NAMES = [
-  ...['תניא', 'ברכות', 'בראשית', 'שבת', 'שו"ע או"ח', 'מסכת ברכות', 'עבודת הקודש'],
-  ...['Tanya', 'Genesis', 'Genesis,'],
+  'תניא',
+  'ברכות',
+  'בראשית',
+  'שבת',
+  'שו"ע או"ח',
+  'מסכת ברכות',
+  'עבודת הקודש',
+  'Tanya',
+  'Genesis',
+  'Genesis,',
 ]
 
 /** As a reader takes them: the first text of each place that begins with the name of a sefer. */
@@ -56,10 +64,6 @@ test('names that may be the end of another name, numbers that may be words, and 
 })
 
 test('hostile words take no longer than their length', () => {
-  const words = [
-    'פרק א '.repeat(50_000),
-    'ראה תניא פרק א סעיף '.repeat(20_000),
-    'א״'.repeat(100_000),
-  ]
+  const words = ['פרק א '.repeat(50_000), 'ראה תניא פרק א סעיף '.repeat(20_000), 'א״'.repeat(100_000)]
   for (const text of words) citationsInRunningWords(text)
 })

@@ -36,9 +36,7 @@ const LEADING: ReadonlySet<string> = new Set(
 )
 /** Words that make another sefer of the name behind them, also with a ב between them. */
 const QUALIFYING: ReadonlySet<string> = new Set(
-  'ירושלמי תוספתא משנה משניות רמבם ריף מדרש זהר זוהר הלכות הל טור לבוש'
-    .split(' ')
-    .map(normalizeForSearch),
+  'ירושלמי תוספתא משנה משניות רמבם ריף מדרש זהר זוהר הלכות הל טור לבוש'.split(' ').map(normalizeForSearch),
 )
 /** `בתניא`, `ובתניא`, `דבתניא`, `שבתניא`: the letter shows where a name begins, and is no part of it. */
 const PREFIXED = /^[ודש]?ב(?=\p{L}{3})/u
@@ -118,9 +116,7 @@ function isNear({ before }: Word): boolean {
 
 /** Digits, one letter, or a word that is marked as a number: `לא` may be the word “not”. */
 function isNumber(text: string): boolean {
-  return (
-    /^\d{1,4}$/u.test(text) || /^[א-ת]['׳’]?$/u.test(text) || /^[א-ת]{1,4}["״”][א-ת]$/u.test(text)
-  )
+  return /^\d{1,4}$/u.test(text) || /^[א-ת]['׳’]?$/u.test(text) || /^[א-ת]{1,4}["״”][א-ת]$/u.test(text)
 }
 
 /** `Genesis 1:1`. */

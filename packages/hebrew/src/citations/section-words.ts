@@ -34,9 +34,7 @@ const LETTERS: readonly (readonly [letter: string, levels: string])[] = [
 ]
 
 const BY_WORD: ReadonlyMap<string, readonly string[]> = new Map(
-  ROWS.flatMap(([words, levels]) =>
-    words.split(' ').map((word) => [normalizeForSearch(word), levels.split(' ')]),
-  ),
+  ROWS.flatMap(([words, levels]) => words.split(' ').map((word) => [normalizeForSearch(word), levels.split(' ')])),
 )
 const BY_LETTER: ReadonlyMap<string, readonly string[]> = new Map(
   LETTERS.map(([letter, levels]) => [letter, levels.split(' ')]),

@@ -4,10 +4,7 @@
 import type { NameRow } from './name-row.ts'
 
 const TORAH: readonly NameRow[] = [
-  [
-    'בראשית',
-    'Genesis, Gen, Bereshit, Bereishis, Bereishit, Bereshis, Breishis, Breishit, Beresheet, Bereshith',
-  ],
+  ['בראשית', 'Genesis, Gen, Bereshit, Bereishis, Bereishit, Bereshis, Breishis, Breishit, Beresheet, Bereshith'],
   ['שמות', 'Exodus, Exod, Ex, Shemot, Shemos, Shmos, Shmot, Shemoth'],
   ['ויקרא', 'Leviticus, Lev, Vayikra, Vayikro, Vayiqra'],
   ['במדבר', 'Numbers, Num, Bamidbar, Bemidbar, Bmidbar, Bamidbor'],
@@ -78,20 +75,13 @@ function withTitles(
 function inTwoParts(he: string, latin: string): NameRow[] {
   const names = latin.split(', ')
   return [
-    [
-      `${he} א, ${he} ראשון, ${he}`,
-      [...numbered(names, ['I', '1'], ['Alef', 'Aleph']), ...names].join(', '),
-    ],
+    [`${he} א, ${he} ראשון, ${he}`, [...numbered(names, ['I', '1'], ['Alef', 'Aleph']), ...names].join(', ')],
     [`${he} ב, ${he} שני`, numbered(names, ['II', '2'], ['Beis', 'Bet']).join(', ')],
   ]
 }
 
 /** `around` stands before the name or after it (`I Samuel`, `Samuel I`), `after` only after it. */
-function numbered(
-  names: readonly string[],
-  around: readonly string[],
-  after: readonly string[],
-): string[] {
+function numbered(names: readonly string[], around: readonly string[], after: readonly string[]): string[] {
   return names.flatMap((name) => [
     ...around.map((n) => `${n} ${name}`),
     ...[...around, ...after].map((n) => `${name} ${n}`),

@@ -13,15 +13,11 @@ const LAST = toDayNumber({ year: 9998, month: '12', day: 29 })
 
 test('the day after a day is Hebcal’s, and so is its weekday', () => {
   fc.assert(
-    fc.property(
-      fc.integer({ min: FIRST, max: LAST }),
-      fc.integer({ min: -300, max: 300 }),
-      (number, by) => {
-        const key = formatDateKey(fromDayNumber(number))
-        assert.equal(dayAfter(key, by), keyOfDay(new HDate(number).abs() + by))
-        assert.equal(weekdayOfKey(key), new HDate(number).getDay())
-      },
-    ),
+    fc.property(fc.integer({ min: FIRST, max: LAST }), fc.integer({ min: -300, max: 300 }), (number, by) => {
+      const key = formatDateKey(fromDayNumber(number))
+      assert.equal(dayAfter(key, by), keyOfDay(new HDate(number).abs() + by))
+      assert.equal(weekdayOfKey(key), new HDate(number).getDay())
+    }),
     { numRuns: 300 },
   )
 })
@@ -52,8 +48,7 @@ test('a month has its days, each with its weekday', () => {
 })
 
 test('what is no day and no month is a RangeError', () => {
-  for (const key of ['5742', '5742-05', '5742-05-31', 'x'])
-    assert.throws(() => dayAfter(key, 1), RangeError)
+  for (const key of ['5742', '5742-05', '5742-05-31', 'x']) assert.throws(() => dayAfter(key, 1), RangeError)
   for (const key of ['5742', '5742-13', 'x']) assert.throws(() => monthAfter(key, 1), RangeError)
   assert.throws(() => daysOfMonth(5742, '06A'), RangeError)
 })

@@ -52,16 +52,12 @@ test('the day before Rosh Chodesh is the one before its first day, of each Adar 
 })
 
 const BEFORE_SHABBOS = [
-  ...[
-    ['יום א׳', 'Sunday'],
-    ['יום שני', 'Monday'],
-    ['יום ג׳', 'Tuesday'],
-  ],
-  ...[
-    ['ליל ד׳', 'Wednesday'],
-    ['יום חמישי', 'Thursday'],
-    ['עש״ק', 'Erev Shabbos'],
-  ],
+  ['יום א׳', 'Sunday'],
+  ['יום שני', 'Monday'],
+  ['יום ג׳', 'Tuesday'],
+  ['ליל ד׳', 'Wednesday'],
+  ['יום חמישי', 'Thursday'],
+  ['עש״ק', 'Erev Shabbos'],
 ] as const
 
 test('the days of the week of a portion, and the evening after its Shabbos', () => {
@@ -70,9 +66,7 @@ test('the days of the week of a portion, and the evening after its Shabbos', () 
     for (const event of HebrewCalendar.calendar(options)) {
       if (!(event instanceof ParshaEvent)) continue
       const [portion = '', ...others] = event.p.parsha.map((name) =>
-        new ParshaEvent({ ...event.p, parsha: [name] })
-          .render('he-x-NoNikud')
-          .replace(/^פרשת /, ''),
+        new ParshaEvent({ ...event.p, parsha: [name] }).render('he-x-NoNikud').replace(/^פרשת /, ''),
       )
       const shabbos = event.getDate().abs()
       const name = `פרשת ${[portion, ...others].join('־')}`

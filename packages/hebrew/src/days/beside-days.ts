@@ -44,8 +44,7 @@ function dayOfWeek(name: string, find: Find): DaysOfName | null {
   return shabbos === null ? null : moved(shabbos, at - 6)
 }
 
-const EREV_SHABBOS =
-  /^(?:ו?עשק|ערשק|ערב (?:שבת(?: קו?דש)?|שק)|erev (?:shabbos|shabbat|shabbes)) (.+)$/u
+const EREV_SHABBOS = /^(?:ו?עשק|ערשק|ערב (?:שבת(?: קו?דש)?|שק)|erev (?:shabbos|shabbat|shabbes)) (.+)$/u
 const EREV = /^(?:ערב|erev) (.+)$/u
 
 function dayBefore(name: string, find: Find): DaysOfName | null {

@@ -1,13 +1,6 @@
 /** How a named day is computed for a year. */
 
-import {
-  daysInMonth,
-  fromDayNumber,
-  isLeapYear,
-  type MonthCode,
-  monthsOfYear,
-  toDayNumber,
-} from '../calendar.ts'
+import { daysInMonth, fromDayNumber, isLeapYear, type MonthCode, monthsOfYear, toDayNumber } from '../calendar.ts'
 import { formatDateKey } from '../date-key.ts'
 
 /** `on`: days in a row from a day of a month. `shabbos`: the Shabbos on or before a day, or on or after the day, moved by

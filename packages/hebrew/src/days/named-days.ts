@@ -34,16 +34,9 @@ function row(names: string, rule: DayRule, elsewhere?: DayRule): NamedDayRow {
 }
 
 const TISHREI: readonly NamedDayRow[] = [
-  row(
-    'ערב ראש השנה, ער״ה, erev rosh hashana, erev rosh hashanah',
-    on('01', 1, { skip: -1 }),
-    on('12', 29),
-  ),
+  row('ערב ראש השנה, ער״ה, erev rosh hashana, erev rosh hashanah', on('01', 1, { skip: -1 }), on('12', 29)),
   row('ראש השנה, rosh hashana, rosh hashanah, rosh hashono', on('01', 1, { length: 2 })),
-  row(
-    'צום גדליה, tzom gedaliah, tzom gedalia, tzom gedalya, fast of gedaliah',
-    on('01', 3, { fast: 1 }),
-  ),
+  row('צום גדליה, tzom gedaliah, tzom gedalia, tzom gedalya, fast of gedaliah', on('01', 3, { fast: 1 })),
   row(
     'ערב יום כיפור, ערב יום הכיפורים, ערב יום כפור, ערב יום הכפורים, עיוה״כ, עיו״כ, erev yom kippur, erev yom kipur',
     on('01', 9),
@@ -57,14 +50,8 @@ const TISHREI: readonly NamedDayRow[] = [
     on('01', 17, { length: 5 }),
     on('01', 16),
   ),
-  row(
-    'הושענא רבה, הושענה רבה, הושע״ר, הוש״ר, hoshana rabbah, hoshana rabba, hoshaana rabbah',
-    on('01', 21),
-  ),
-  row(
-    'שמיני עצרת, שמע״צ, shemini atzeres, shemini atzeret, shmini atzeres, shmini atzeret',
-    on('01', 22),
-  ),
+  row('הושענא רבה, הושענה רבה, הושע״ר, הוש״ר, hoshana rabbah, hoshana rabba, hoshaana rabbah', on('01', 21)),
+  row('שמיני עצרת, שמע״צ, shemini atzeres, shemini atzeret, shmini atzeres, shmini atzeret', on('01', 22)),
   row('שמחת תורה, שמח״ת, simchas torah, simchat torah, simchas toro', on('01', 23), on('01', 22)),
   row(
     'אסרו חג סוכות, אסרו חג של סוכות, אסרו חג הסוכות, אסרו חג שמחת תורה, isru chag sukkos, isru chag sukkot',
@@ -76,18 +63,11 @@ const TISHREI: readonly NamedDayRow[] = [
 
 const WINTER: readonly NamedDayRow[] = [
   row('ראש השנה לחסידות, rosh hashana lachassidus, rosh hashanah lechassidus', on('03', 19)),
-  row(
-    'חג הגאולה, chag hageulah, chag hageula, yom hageulah',
-    on('03', 19),
-    on('10', 12, { length: 2 }),
-  ),
+  row('חג הגאולה, chag hageulah, chag hageula, yom hageulah', on('03', 19), on('10', 12, { length: 2 })),
   row('חנוכה, חנכה, chanukah, chanuka, hanukkah, hanuka, chanukka', on('03', 25, { length: 8 })),
   row('זאת חנוכה, zos chanukah, zot chanukah, zos chanuka', on('03', 25, { skip: 7 })),
   row('דידן נצח, didan notzach, didan nozach', on('04', 5)),
-  row(
-    'עשרה בטבת, צום העשירי, צום עשירי, asara beteves, asara btevet, asarah betevet',
-    on('04', 10),
-  ),
+  row('עשרה בטבת, צום העשירי, צום עשירי, asara beteves, asara btevet, asarah betevet', on('04', 10)),
   row('ראש השנה לאילנות, rosh hashana lailanos, rosh hashanah lailanot', on('05', 15)),
   row('תענית אסתר, taanis esther, taanit esther, fast of esther', on('06', 13, { fast: -2 })),
   row('פורים, purim', on('06', 14)),
@@ -104,22 +84,12 @@ const SUMMER: readonly NamedDayRow[] = [
     on('07', 17, { length: 4 }),
     on('07', 16),
   ),
-  row(
-    'שביעי של פסח, שש״פ, shvii shel pesach, sheviei shel pesach, shevii shel pesach',
-    on('07', 21),
-  ),
+  row('שביעי של פסח, שש״פ, shvii shel pesach, sheviei shel pesach, shevii shel pesach', on('07', 21)),
   row('אחרון של פסח, אחש״פ, acharon shel pesach, achron shel pesach', on('07', 22)),
   row('ליל הסדר, seder night', on('07', 15)),
-  row(
-    'אסרו חג פסח, אסרו חג של פסח, אסרו חג הפסח, isru chag pesach, isru chag pesah',
-    on('07', 23),
-    on('07', 22),
-  ),
+  row('אסרו חג פסח, אסרו חג של פסח, אסרו חג הפסח, isru chag pesach, isru chag pesah', on('07', 23), on('07', 22)),
   row('פסח שני, pesach sheni, pesach sheini', on('08', 14)),
-  row(
-    'ל״ג בעומר, ל״ג לעומר, לג בעומר, lag baomer, lag bomer, lag laomer, lag ba omer',
-    on('08', 18),
-  ),
+  row('ל״ג בעומר, ל״ג לעומר, לג בעומר, lag baomer, lag bomer, lag laomer, lag ba omer', on('08', 18)),
   row('ערב שבועות, ערב חג השבועות, erev shavuos, erev shavuot', on('09', 5)),
   row('שבועות, חג השבועות, חה״ש, shavuos, shavuot, shvuos, shavuoth', on('09', 6, { length: 2 })),
   row(
@@ -160,9 +130,7 @@ function shabbosNamed(names: string, rule: DayRule): NamedDayRow {
 /** Rosh Chodesh: the first of the month, and the thirtieth of the month before where there is one. */
 export function roshChodesh(month: MonthCode): { rule: DayRule; elsewhere?: DayRule } {
   const before = monthBefore(month)
-  return before === null
-    ? { rule: on(month, 1) }
-    : { rule: on(month, 1), elsewhere: on(before, 30) }
+  return before === null ? { rule: on(month, 1) } : { rule: on(month, 1), elsewhere: on(before, 30) }
 }
 
 /** The Shabbos before Rosh Chodesh. Null for Tishrei, which is not blessed. */

@@ -9,11 +9,7 @@ export type ReadingPlace = 'diaspora' | 'israel'
 
 /** The numbers of the days (Rata Die) on which a portion is read in `year`, or the portions of a pair. `portions` count from
  *  0. The last portion is read on Simchas Torah and never on a Shabbos, so it gives none. */
-export function shabbosOf(
-  portions: readonly number[],
-  year: number,
-  place: ReadingPlace,
-): number[] {
+export function shabbosOf(portions: readonly number[], year: number, place: ReadingPlace): number[] {
   const sedra = getSedra(year, place === 'israel')
   const days = portions.flatMap((portion) => {
     if (portion > LAST_ON_SHABBOS) return []

@@ -54,9 +54,7 @@ const PORTIONS: ReadonlyMap<string, readonly number[]> = new Map<string, readonl
   ...PARSHA_NAMES.flatMap((names, at) => spellings(names).map((name) => [name, [at]] as const)),
   ...DOUBLED.flatMap((at) =>
     spellings(PARSHA_NAMES[at] ?? '').flatMap((first) =>
-      spellings(PARSHA_NAMES[at + 1] ?? '').map(
-        (second) => [`${first} ${second}`, [at, at + 1]] as const,
-      ),
+      spellings(PARSHA_NAMES[at + 1] ?? '').map((second) => [`${first} ${second}`, [at, at + 1]] as const),
     ),
   ),
 ])

@@ -46,7 +46,10 @@ test('every portion of a century is Hebcal’s, in both places', () => {
   for (const place of ['diaspora', 'israel'] as const) {
     for (let year = 5700; year <= 5800; year += 1) {
       const events = HebrewCalendar.calendar({
-        ...{ year, isHebrewYear: true, sedrot: true, noHolidays: true },
+        year,
+        isHebrewYear: true,
+        sedrot: true,
+        noHolidays: true,
         il: place === 'israel',
       })
       const read = new Map<string, number[]>()

@@ -27,11 +27,7 @@ export const UNITS: readonly (Unit | null)[] = [
 export const TWO_FEMININE_CONSTRUCT = 'שתי'
 
 /** 20 to 90, at the index of their tens. */
-export const TENS: readonly string[] = [
-  '',
-  '',
-  ...['עשרימ', 'שלשימ', 'ארבעימ', 'חמשימ', 'ששימ', 'שבעימ', 'שמנימ', 'תשעימ'],
-]
+export const TENS: readonly string[] = ['', '', 'עשרימ', 'שלשימ', 'ארבעימ', 'חמשימ', 'ששימ', 'שבעימ', 'שמנימ', 'תשעימ']
 
 export const TEN = { masculine: 'עשרה', feminine: 'עשר', construct: 'עשרת' }
 

@@ -15,12 +15,7 @@ function numbersIn(text: string) {
 
 test('a number is written in both orders and both genders', () => {
   const ways = waysOf(127)
-  assert.deepEqual(ways.slice(0, 4), [
-    'מאה עשרימ ושבע',
-    'מאה ועשרימ ושבע',
-    'שבע ועשרימ ומאה',
-    'שבע ועשרימ ומאת',
-  ])
+  assert.deepEqual(ways.slice(0, 4), ['מאה עשרימ ושבע', 'מאה ועשרימ ושבע', 'שבע ועשרימ ומאה', 'שבע ועשרימ ומאת'])
   assert.ok(ways.includes('שבעה ועשרימ ומאה'))
 })
 
@@ -78,9 +73,7 @@ test('a number in words is found between other words, with its prefix, in either
     found.map(({ from, length, number: n }) => [from, length, n]),
     [[3, 3, 127]],
   )
-  assert.deepEqual(numbersIn('לשלושים'), [
-    { from: 0, length: 1, number: 30, prefix: 'ל', ordinal: false },
-  ])
+  assert.deepEqual(numbersIn('לשלושים'), [{ from: 0, length: 1, number: 30, prefix: 'ל', ordinal: false }])
   assert.equal(numbersIn('שמונה מאות ושישים וחמישה')[0]?.number, 865)
   assert.equal(numbersIn('שתים עשרה')[0]?.number, 12)
 })
@@ -103,9 +96,7 @@ test('words that are no part of the number end it', () => {
 })
 
 test('an ordinal is told apart', () => {
-  assert.deepEqual(numbersIn('ביום השביעי'), [
-    { from: 1, length: 1, number: 7, prefix: 'ה', ordinal: true },
-  ])
+  assert.deepEqual(numbersIn('ביום השביעי'), [{ from: 1, length: 1, number: 7, prefix: 'ה', ordinal: true }])
   assert.deepEqual(
     numbersIn('שני').map(({ ordinal, number: n }) => [ordinal, n]),
     [
@@ -143,21 +134,7 @@ test('digits and marked numerals are numbers', () => {
 })
 
 test('letters without their mark and other words are no numbers', () => {
-  const others = [
-    'מ',
-    'קכז',
-    'תשמב',
-    '0',
-    '12345',
-    '3a',
-    'וכו׳',
-    'ה״ה',
-    'לקו״ש',
-    '״קכז״',
-    '"',
-    '׳',
-    '',
-  ]
+  const others = ['מ', 'קכז', 'תשמב', '0', '12345', '3a', 'וכו׳', 'ה״ה', 'לקו״ש', '״קכז״', '"', '׳', '']
   for (const raw of [...others, '9'.repeat(500)]) assert.equal(readNumberToken(raw), null, raw)
 })
 

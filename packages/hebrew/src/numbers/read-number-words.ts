@@ -25,23 +25,17 @@ const UNIT_VALUES = valuesOf(
   names.UNITS.flatMap((unit, value) =>
     unit === null
       ? []
-      : [unit.masculine, unit.feminine, unit.construct ?? unit.masculine].map(
-          (word) => [word, value] as const,
-        ),
+      : [unit.masculine, unit.feminine, unit.construct ?? unit.masculine].map((word) => [word, value] as const),
   ),
   [names.TWO_FEMININE_CONSTRUCT, 2],
 )
-const ORDINAL_VALUES = valuesOf(
-  names.ORDINALS.flatMap((words, value) => words.map((word) => [word, value] as const)),
-)
+const ORDINAL_VALUES = valuesOf(names.ORDINALS.flatMap((words, value) => words.map((word) => [word, value] as const)))
 const TEENS: readonly string[] = [names.TEEN.masculine, names.TEEN.feminine]
 
 /** Single words that are a whole part, other than units. */
 const WHOLE_PARTS: ReadonlyMap<string, Part> = new Map([
   ...Object.values(names.TEN).map((word) => [word, part(10, 1, 0, 1)] as const),
-  ...names.TENS.flatMap((word, tens) =>
-    word === '' ? [] : [[word, part(10 * tens, 1, 1, 1)] as const],
-  ),
+  ...names.TENS.flatMap((word, tens) => (word === '' ? [] : [[word, part(10 * tens, 1, 1, 1)] as const])),
   [names.HUNDRED, part(100, 1, 2, 2)],
   [names.HUNDRED_CONSTRUCT, part(100, 1, 2, 2)],
   [names.TWO_HUNDRED, part(200, 1, 2, 2)],

@@ -16,7 +16,11 @@ const ENDINGS: readonly string[] = [
     ...PERSONS.map((person) => `ת${person}`),
     ...AFTER_PLURAL.map((ending) => `ת${ending}`),
     ...AFTER_PLURAL.map((ending) => `ות${ending}`),
-    ...['ותי', 'ותמ', 'ותנ', 'תיהו', 'ותינו'],
+    'ותי',
+    'ותמ',
+    'ותנ',
+    'תיהו',
+    'ותינו',
   ]),
 ].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
 

@@ -21,9 +21,7 @@ export const LEAST_LETTERS = 3
 /** Each way to read the beginning of a word as a prefix, the shortest first: `ובבית` → ו + בבית, וב + בית. `word`: letters as
  *  in the index. */
 export function withoutPrefix(word: string): PrefixSplit[] {
-  return prefixSplits(word, MAX_PREFIX).filter(
-    ({ prefix, rest }) => prefix !== '' && rest.length >= LEAST_LETTERS,
-  )
+  return prefixSplits(word, MAX_PREFIX).filter(({ prefix, rest }) => prefix !== '' && rest.length >= LEAST_LETTERS)
 }
 
 /** Prefixes of Aramaic words, which no Hebrew word has: `ק` of the present (קאמר), `א` for על (אפומא), and both with `ד` and what

@@ -4,8 +4,24 @@
  *  with several readings (`s`, `ch`, `h`, `v`, `z`) give several keys. Source: shapes.md#search-rules. */
 
 const SOUNDS: Readonly<Record<string, string>> = {
-  ...{ ב: 'b', ג: 'g', ד: 'd', ה: 'h', ז: 'z', ח: 'x', ט: 't', כ: 'k', ל: 'l', מ: 'm' },
-  ...{ נ: 'n', ס: 's', פ: 'p', צ: 'c', ק: 'k', ר: 'r', ש: 's', ת: 't' },
+  ב: 'b',
+  ג: 'g',
+  ד: 'd',
+  ה: 'h',
+  ז: 'z',
+  ח: 'x',
+  ט: 't',
+  כ: 'k',
+  ל: 'l',
+  מ: 'm',
+  נ: 'n',
+  ס: 's',
+  פ: 'p',
+  צ: 'c',
+  ק: 'k',
+  ר: 'r',
+  ש: 's',
+  ת: 't',
 }
 
 /** The sound of a Hebrew word: letters as in the index. */
@@ -60,10 +76,7 @@ export function soundsOfLatin(typed: string): string[] {
   let found: string[] = ['']
   for (let at = 0; at < word.length; ) {
     const rest = word.slice(at)
-    const [letters, sounds] = READINGS.find(([each]) => rest.startsWith(each)) ?? [
-      rest[0] ?? '',
-      [],
-    ]
+    const [letters, sounds] = READINGS.find(([each]) => rest.startsWith(each)) ?? [rest[0] ?? '', []]
     const isLast = at + letters.length === word.length
     const heard = soundsAt(letters, sounds, at, isLast)
     if (heard.length > 0) {
@@ -77,12 +90,7 @@ export function soundsOfLatin(typed: string): string[] {
   return [...new Set(found)].filter((sound) => sound !== '')
 }
 
-function soundsAt(
-  letters: string,
-  sounds: readonly string[],
-  at: number,
-  isLast: boolean,
-): readonly string[] {
+function soundsAt(letters: string, sounds: readonly string[], at: number, isLast: boolean): readonly string[] {
   // `y` is a consonant at the beginning, and i elsewhere.
   if (letters === 'y') return at === 0 ? ['y'] : []
   if (letters === 'j') return at === 0 ? ['y'] : []

@@ -3,14 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
 import { normalizeForSearch } from '../search-text.ts'
-import {
-  lettersOf,
-  locateWords,
-  readStoredWords,
-  storeWords,
-  textWords,
-  withWholeWords,
-} from './text-words.ts'
+import { lettersOf, locateWords, readStoredWords, storeWords, textWords, withWholeWords } from './text-words.ts'
 
 /** Letters, points, marks and punctuation that stand near one another in books. */
 const text = fc
@@ -88,16 +81,8 @@ test('the stored form of any lines gives the words back, each with its line', ()
 })
 
 test('marks of abbreviations and numbers are kept, quotation marks are not', () => {
-  const marked = (any: string): string[] =>
-    textWords(any).flatMap(({ letters, marked: is }) => (is ? letters : []))
-  assert.deepEqual(marked('רמב״ם רמב"ם בנ׳׳י ע׳ וכו\' צה״ל'), [
-    'רמבמ',
-    'רמבמ',
-    'בני',
-    'ע',
-    'וכו',
-    'צהל',
-  ])
+  const marked = (any: string): string[] => textWords(any).flatMap(({ letters, marked: is }) => (is ? letters : []))
+  assert.deepEqual(marked('רמב״ם רמב"ם בנ׳׳י ע׳ וכו\' צה״ל'), ['רמבמ', 'רמבמ', 'בני', 'ע', 'וכו', 'צהל'])
   assert.deepEqual(marked('“שלום” "שלום" (שלום) Ma\'amar שלום־רב'), [])
 })
 
@@ -117,10 +102,7 @@ test('located words are those of each piece between the separating characters', 
 
 test('a word that is divided at the end of a line is whole there, and the next line keeps the numbers of its words', () => {
   const whole = (...lines: string[]) => withWholeWords(lines)
-  assert.deepEqual(whole('שורה ובה אנטיקוא-', 'ריסטים בסוף'), [
-    'שורה ובה אנטיקואריסטים',
-    'ריסטים בסוף',
-  ])
+  assert.deepEqual(whole('שורה ובה אנטיקוא-', 'ריסטים בסוף'), ['שורה ובה אנטיקואריסטים', 'ריסטים בסוף'])
   assert.deepEqual(whole('a di\u00ad ', ' vided, b'), ['a divided', ' vided, b'])
   for (const lines of [['כל־', 'הארץ'], ['א -', 'ב'], ['א-', '12'], ['א-'], ['א-', '']]) {
     assert.deepEqual(withWholeWords(lines), lines)

@@ -54,8 +54,7 @@ export function locateWords(text: string): LocatedWord[] {
     const to = from + piece.length
     const plain = plainWord(piece)
     if (plain !== null) found.push({ letters: plain, marked: false, from, to })
-    else
-      for (const { letters, marked } of textWords(piece)) found.push({ letters, marked, from, to })
+    else for (const { letters, marked } of textWords(piece)) found.push({ letters, marked, from, to })
   }
   return found
 }

@@ -57,9 +57,16 @@ export interface LibAv {
 }
 
 const METHODS = [
-  ...['av_log_set_level', 'mkblockreaderdev', 'ff_block_reader_dev_send', 'ff_init_demuxer_file'],
-  ...['avcodec_find_decoder', 'AVCodecParameters_sample_rate', 'AVCodecParameters_channels'],
-  ...['ff_init_decoder', 'av_packet_alloc', 'ff_decode_multi'],
+  'av_log_set_level',
+  'mkblockreaderdev',
+  'ff_block_reader_dev_send',
+  'ff_init_demuxer_file',
+  'avcodec_find_decoder',
+  'AVCodecParameters_sample_rate',
+  'AVCodecParameters_channels',
+  'ff_init_decoder',
+  'av_packet_alloc',
+  'ff_decode_multi',
 ]
 
 /** The builds, in the order in which a file is tried: MP3, Opus, Vorbis, FLAC and WAV; then AAC and Apple Lossless. */
@@ -89,8 +96,7 @@ function addReader(library: unknown): boolean {
     typeof newer === 'function'
       ? (context: number, packet: number, limit: number) => newer(context, packet, { limit })
       : typeof older === 'function'
-        ? (context: number, packet: number, limit: number) =>
-            older(context, packet, null, { limit })
+        ? (context: number, packet: number, limit: number) => older(context, packet, null, { limit })
         : undefined
   Object.assign(library, { readPackets })
   return true

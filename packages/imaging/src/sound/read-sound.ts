@@ -42,11 +42,7 @@ async function openStream(library: LibAv, file: number): Promise<Opened | null> 
   library.onblockread = (name, position, length) => {
     const block = Buffer.allocUnsafe(Math.max(length, BLOCK_BYTES))
     const read = readSync(file, block, 0, block.length, position)
-    void library.ff_block_reader_dev_send(
-      name,
-      position,
-      read === 0 ? null : block.subarray(0, read),
-    )
+    void library.ff_block_reader_dev_send(name, position, read === 0 ? null : block.subarray(0, read))
   }
   await library.mkblockreaderdev(INPUT, size)
   try {
@@ -101,8 +97,7 @@ async function decoderOf({ library, stream }: Opened): Promise<Decode> {
 async function pcmOf({ library, stream }: Opened): Promise<Decode> {
   const rate = await library.AVCodecParameters_sample_rate(stream.codecpar)
   const channels = await library.AVCodecParameters_channels(stream.codecpar)
-  return async (packets) =>
-    packets.flatMap(({ data }) => pcmFrame(stream.codec_id, data, { rate, channels }) ?? [])
+  return async (packets) => packets.flatMap(({ data }) => pcmFrame(stream.codec_id, data, { rate, channels }) ?? [])
 }
 
 /** null for a form of samples that no decoder of these builds gives. */

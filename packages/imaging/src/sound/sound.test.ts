@@ -26,8 +26,7 @@ function file(name: string, bytes: Uint8Array): string {
 const RATE = 8_000
 const isTone = (second: number): boolean => second % 1 < 0.5
 /** From −1 to 1. */
-const sampleAt = (second: number): number =>
-  isTone(second) ? Math.sin(2 * Math.PI * 440 * second) / 2 : 0
+const sampleAt = (second: number): number => (isTone(second) ? Math.sin(2 * Math.PI * 440 * second) / 2 : 0)
 
 interface Form {
   /** WAVE_FORMAT: 1 for whole numbers, 3 for floats. */
@@ -64,12 +63,7 @@ function wav({ tag, bits, channels }: Form, seconds = 4, rate = RATE): Buffer {
   return Buffer.concat([header, body])
 }
 
-function writeSample(
-  body: Buffer,
-  at: number,
-  value: number,
-  { tag, bits }: Omit<Form, 'channels'>,
-) {
+function writeSample(body: Buffer, at: number, value: number, { tag, bits }: Omit<Form, 'channels'>) {
   if (tag === 3) body.writeFloatLE(value, at)
   else if (bits === 8) body.writeUInt8(Math.round(value * 127) + 128, at)
   else body.writeIntLE(Math.round(value * (2 ** (bits - 1) - 1)), at, bits / 8)

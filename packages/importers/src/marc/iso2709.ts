@@ -25,9 +25,7 @@ type Fail = (problem: string) => ImportProblem
 export function endOfRecord(bytes: Buffer, from: number): number {
   const mark = bytes.indexOf(RECORD_END, from)
   const said = from + Number(bytes.toString('latin1', from, from + 5))
-  const next = [said - 1, said].find(
-    (at) => at >= from + LEADER && (mark < 0 || at <= mark) && beginsRecord(bytes, at),
-  )
+  const next = [said - 1, said].find((at) => at >= from + LEADER && (mark < 0 || at <= mark) && beginsRecord(bytes, at))
   return next ?? (mark < 0 ? -1 : mark + 1)
 }
 
@@ -42,8 +40,7 @@ export function readIso2709(raw: Buffer, fail: Fail): MarcFields {
   if (leader.length < LEADER || !/^\d{5}/.test(leader)) throw fail('this is not MARC in ISO 2709.')
   if (raw.at(-1) !== RECORD_END) throw fail('it does not end with the end mark of a record (0x1D).')
   const length = Number(leader.slice(0, 5))
-  if (length !== raw.length)
-    throw fail(`its leader says that it has ${length} bytes, and it has ${raw.length}.`)
+  if (length !== raw.length) throw fail(`its leader says that it has ${length} bytes, and it has ${raw.length}.`)
   const letters = lettersOf(raw, leader)
   const base = baseOf(raw, leader, fail)
   const directory = raw.toString('latin1', LEADER, base - 1)
@@ -69,9 +66,7 @@ function baseOf(raw: Buffer, leader: string, fail: Fail): number {
   const end = raw.indexOf(FIELD_END, LEADER)
   if (end < 0) throw fail('its directory has no end.')
   if (!/^\d{5}$/.test(digits) || Number(digits) !== end + 1)
-    throw fail(
-      `its leader says that its fields begin at byte “${digits}”, and they begin at ${end + 1}.`,
-    )
+    throw fail(`its leader says that its fields begin at byte “${digits}”, and they begin at ${end + 1}.`)
   if ((end - LEADER) % ENTRY !== 0) throw fail('its directory has entries of a wrong length.')
   return end + 1
 }
@@ -95,8 +90,7 @@ function fieldOf(tag: string, bytes: Buffer, letters: Letters, fail: Fail): Marc
   const decoded = (part: Buffer) => decode(tag, part, letters, fail)
   if (tag.startsWith('00')) return { tag, value: decoded(bytes) }
   const [indicators = '', ...parts] = split(bytes).map(decoded)
-  if (parts.length > 0 && indicators.length !== 2)
-    throw fail(`its field ${tag} does not begin with two indicators.`)
+  if (parts.length > 0 && indicators.length !== 2) throw fail(`its field ${tag} does not begin with two indicators.`)
   const subfields = parts.flatMap((part) => {
     const [code] = part
     return code === undefined ? [] : [{ code, value: part.slice(code.length) }]

@@ -13,24 +13,16 @@ const PIECE = 1 << 20
 
 /** The records of `text`, in order. A record whose end is missing is a problem, and so is a file without a record. Comments, CDATA
  *  and other elements are passed over. Throws `ImportProblem` for a document type: it may hold entities, which no record needs. */
-export function* readMarcXml(
-  text: string,
-  file: SourceFile,
-): Generator<MarcFields | ImportProblem> {
+export function* readMarcXml(text: string, file: SourceFile): Generator<MarcFields | ImportProblem> {
   let count = 0
   for (const record of recordsIn(text, file, 0)) {
     count += 1
     yield record
   }
-  if (count === 0)
-    throw new ImportProblem(file.name, null, 'there is no MARCXML record in this file.')
+  if (count === 0) throw new ImportProblem(file.name, null, 'there is no MARCXML record in this file.')
 }
 
-function* recordsIn(
-  text: string,
-  file: SourceFile,
-  nesting: number,
-): Generator<MarcFields | ImportProblem> {
+function* recordsIn(text: string, file: SourceFile, nesting: number): Generator<MarcFields | ImportProblem> {
   const reading = new Reading(file)
   const parser = new Parser(
     {
@@ -94,11 +86,7 @@ class Reading {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.#depth += 1
     if (this.#depth > MAX_DEPTH) {
-      throw new ImportProblem(
-        this.#file.name,
-        null,
-        `elements are nested more than ${MAX_DEPTH} deep.`,
-      )
+      throw new ImportProblem(this.#file.name, null, `elements are nested more than ${MAX_DEPTH} deep.`)
     }
     switch (name) {
       case 'record':

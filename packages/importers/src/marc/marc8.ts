@@ -13,10 +13,7 @@ const HEBREW_LETTERS: Letters = new Map([
   [0x22, '״'],
   [0x27, '׳'],
   [0x2d, '־'],
-  ...pairs(
-    0x40,
-    '\u05b7\u05b8\u05b6\u05b5\u05b4\u05b9\u05bb\u05b0\u05b2\u05b3\u05b1\u05bc\u05bf\u05c1\ufb1e',
-  ),
+  ...pairs(0x40, '\u05b7\u05b8\u05b6\u05b5\u05b4\u05b9\u05bb\u05b0\u05b2\u05b3\u05b1\u05bc\u05bf\u05c1\ufb1e'),
   [0x5b, '['],
   [0x5d, ']'],
   ...range(0x60, 0x7a, 0x05d0),
@@ -37,12 +34,7 @@ const ANSEL: Letters = new Map([
 
 const DIGITS = range(0x30, 0x39, 0x2080)
 const SUBSCRIPT: Letters = new Map([...DIGITS, ...pairs(0x28, '₍₎'), [0x2b, '₊'], [0x2d, '₋']])
-const SUPERSCRIPT: Letters = new Map([
-  ...pairs(0x30, '⁰¹²³⁴⁵⁶⁷⁸⁹'),
-  ...pairs(0x28, '⁽⁾'),
-  [0x2b, '⁺'],
-  [0x2d, '⁻'],
-])
+const SUPERSCRIPT: Letters = new Map([...pairs(0x30, '⁰¹²³⁴⁵⁶⁷⁸⁹'), ...pairs(0x28, '⁽⁾'), [0x2b, '⁺'], [0x2d, '⁻']])
 
 /** By the byte that ends an escape. Others (Arabic, Cyrillic, Greek, East Asian) are not decoded. */
 const SETS: ReadonlyMap<string, Letters> = new Map([
@@ -72,8 +64,7 @@ export function decodeMarc8(bytes: Uint8Array): string | null {
     const isControl = byte === 0x7f || (byte >= 0x80 && byte <= 0xa0)
     // Controls are no letters of a set. The two that enclose words that are not sorted go with them.
     if (isControl) continue
-    const letter =
-      byte <= 0x20 ? String.fromCharCode(byte) : sets[byte < 0x80 ? 0 : 1]?.get(byte & 0x7f)
+    const letter = byte <= 0x20 ? String.fromCharCode(byte) : sets[byte < 0x80 ? 0 : 1]?.get(byte & 0x7f)
     if (letter === undefined) return null
     if (/^\p{M}$/u.test(letter)) marks += letter
     else {
@@ -100,10 +91,7 @@ function readEscape(bytes: Uint8Array, at: number): Escape | null {
 }
 
 function range(from: number, to: number, first: number): [number, string][] {
-  return Array.from({ length: to - from + 1 }, (_, at) => [
-    from + at,
-    String.fromCodePoint(first + at),
-  ])
+  return Array.from({ length: to - from + 1 }, (_, at) => [from + at, String.fromCodePoint(first + at)])
 }
 
 function pairs(from: number, letters: string): [number, string][] {

@@ -18,10 +18,7 @@ export interface LibraryPrinting {
 /** A record becomes a `publication` without a sefer: a person or another import says of which sefer it is a printing. Words in
  *  Hebrew letters come before those in Latin letters, also where the record has them in a linked 880. Throws what `fail` makes for a
  *  record without a number or a title. */
-export function printingOf(
-  record: MarcFields,
-  fail: (problem: string) => ImportProblem,
-): LibraryPrinting {
+export function printingOf(record: MarcFields, fail: (problem: string) => ImportProblem): LibraryPrinting {
   const number = control(record, '001')
   if (number === undefined) throw fail('it has no number (001).')
   const titles = titlesOf(record)
@@ -139,9 +136,7 @@ function identifiersOf(record: MarcFields): NonNullable<ItemData['publication'][
 
 /** The fields with a tag, each before its other letters: an 880 that is linked to it, or to none (`260-00`). */
 function withLinked(record: MarcFields, tag: string): MarcField[] {
-  const linked = fieldsOf(record, '880').filter((field) =>
-    subfields(field, '6').some((link) => link.startsWith(tag)),
-  )
+  const linked = fieldsOf(record, '880').filter((field) => subfields(field, '6').some((link) => link.startsWith(tag)))
   return [...fieldsOf(record, tag), ...linked]
 }
 

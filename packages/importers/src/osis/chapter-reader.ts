@@ -66,8 +66,7 @@ export class ChapterReader implements XmlHandler {
     const own = { name, part: isPoint ? null : part, verse: isWords ? this.#verse : null }
     this.#elements.push(own)
     if (isEnd) this.#end(part)
-    else if (part !== null)
-      this.#begin(part, attributes.get('osisID') ?? attributes.get('sID') ?? '')
+    else if (part !== null) this.#begin(part, attributes.get('osisID') ?? attributes.get('sID') ?? '')
     else if (this.#inHeader) this.#header.open(name, attributes)
     else if (name === 'osisText') this.#header.openText(attributes)
     else if (isWords) this.#verse?.open(name, attributes)
@@ -94,8 +93,7 @@ export class ChapterReader implements XmlHandler {
   /** The verses until here stay; one that is not whole goes. */
   cut(): void {
     this.#verse = null
-    if (this.#chapter !== null && this.#chapter.segments.length > 0)
-      this.#complete.push(this.#chapter)
+    if (this.#chapter !== null && this.#chapter.segments.length > 0) this.#complete.push(this.#chapter)
     this.#chapter = null
   }
 
@@ -203,8 +201,7 @@ export class ChapterReader implements XmlHandler {
       this.#here.hear('a verse ends that did not begin.', 'mended')
       return
     }
-    if (!this.#verse.isComplete)
-      this.#here.hear('a verse ends inside one of its elements.', 'mended')
+    if (!this.#verse.isComplete) this.#here.hear('a verse ends inside one of its elements.', 'mended')
     const { segment, notes } = this.#verse.end()
     if (segment !== null) this.#chapter?.segments.push(segment)
     this.#chapter?.notes.push(...notes)

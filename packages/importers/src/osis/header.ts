@@ -41,10 +41,7 @@ export class HeaderReader {
     const code = attributes.get('xml:lang') ?? 'he'
     const language = languageOfCode(code)
     if (language === null || language === 'und')
-      this.#here.hear(
-        `the language "${code.slice(0, 40)}" is not in the list; it is und.`,
-        'mended',
-      )
+      this.#here.hear(`the language "${code.slice(0, 40)}" is not in the list; it is und.`, 'mended')
     this.#language = language ?? 'und'
   }
 
@@ -77,8 +74,7 @@ export class HeaderReader {
 
   /** The field that an element gives. Only the first title, notice of rights and address count. */
   #fieldOf(name: string, attributes: ReadonlyMap<string, string>) {
-    const isFirst = (field: 'title' | 'rights' | 'url') =>
-      this.#fields[field] === '' ? field : null
+    const isFirst = (field: 'title' | 'rights' | 'url') => (this.#fields[field] === '' ? field : null)
     if (name === 'title' && !attributes.has('type')) return isFirst('title')
     if (name === 'rights') return isFirst('rights')
     if (name === 'identifier' && attributes.get('type') === 'URL') return isFirst('url')

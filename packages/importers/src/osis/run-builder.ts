@@ -21,8 +21,7 @@ export class RunBuilder {
       this.#spaceBefore ||= core !== ''
       return
     }
-    const space =
-      this.#hasWords && !this.#afterBreak && (this.#spaceBefore || core.startsWith(' ')) ? ' ' : ''
+    const space = this.#hasWords && !this.#afterBreak && (this.#spaceBefore || core.startsWith(' ')) ? ' ' : ''
     this.#runs.push({ text: space }, { text: words, marks: [...marks] })
     this.#hasWords = true
     this.#afterBreak = false

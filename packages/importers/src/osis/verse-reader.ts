@@ -25,9 +25,7 @@ const HIGHLIGHTS: ReadonlyMap<string, Mark> = new Map([
 
 /** Elements whose words are words of the verse. */
 const PLAIN = new Set(
-  'q foreign divineName name inscription abbr a reference milestone mentioned speaker hi date salute'.split(
-    ' ',
-  ),
+  'q foreign divineName name inscription abbr a reference milestone mentioned speaker hi date salute'.split(' '),
 )
 /** Elements that begin a line. */
 const BREAKS = new Set(['lb', 'l'])
@@ -139,10 +137,7 @@ export class VerseReader {
         return { ...plain, isNote: this.#note === null }
       default:
         if (!PLAIN.has(name) && !BREAKS.has(name))
-          this.#here.hear(
-            `the element "${name}" is not known in a verse; its words are kept.`,
-            'mended',
-          )
+          this.#here.hear(`the element "${name}" is not known in a verse; its words are kept.`, 'mended')
         return plain
     }
   }
@@ -151,8 +146,7 @@ export class VerseReader {
     if (MARKER_SEGS.has(type)) return { ...plain, isMarker: true }
     if (WORD_SEGS.has(type) || type === '') return plain
     const mark = LETTER_SEGS.get(type)
-    if (mark === undefined)
-      this.#here.hear(`a "seg" of type "${type}" is not known; its words are kept.`, 'mended')
+    if (mark === undefined) this.#here.hear(`a "seg" of type "${type}" is not known; its words are kept.`, 'mended')
     return { ...plain, mark: mark ?? null }
   }
 

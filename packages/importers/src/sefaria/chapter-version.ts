@@ -19,13 +19,7 @@ export interface ChapterPlace {
 
 /** Reads a chapter. A verse without words gives no segment, and the other verses keep their numbers: verse 3 is `v3` in every
  *  edition, or `p3` where the segments are paragraphs. */
-export function chapterVersion({
-  version,
-  text,
-  indexes,
-  isVerses,
-  place,
-}: ChapterPlace): ChapterVersion {
+export function chapterVersion({ version, text, indexes, isVerses, place }: ChapterPlace): ChapterVersion {
   const { language, title, licence, licenceNotice, url } = version
   const segments: BodySegment[] = []
   const notes: BodySegment[] = []
@@ -48,7 +42,5 @@ export function chapterVersion({
 /** The texts in the list at `indexes`; empty where the edition does not have the chapter. */
 function segmentTexts(text: NestedText, indexes: readonly number[]): string[] {
   const list = indexes.reduce<NestedText>((inner, index) => inner[index] ?? '', text)
-  return typeof list === 'string'
-    ? []
-    : list.map((entry) => (typeof entry === 'string' ? entry : ''))
+  return typeof list === 'string' ? [] : list.map((entry) => (typeof entry === 'string' ? entry : ''))
 }

@@ -32,8 +32,7 @@ export function chooseEditions(
     if (isHere) leave(version, 'this is put together from the editions beside it and is left out.')
     return !isHere
   })
-  const named =
-    wanted === undefined ? present : present.filter((each) => wanted.includes(each.title))
+  const named = wanted === undefined ? present : present.filter((each) => wanted.includes(each.title))
   if (named.length <= MAX_VERSIONS) return named
   const first = wanted === undefined ? new Set([...best(named), ...inCatalog(named, known)]) : named
   const chosen = new Set([...first].slice(0, MAX_VERSIONS))

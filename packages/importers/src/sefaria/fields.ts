@@ -11,10 +11,7 @@ export class Fields {
   readonly #fields: ReadonlyMap<string, unknown>
   readonly fail: (path: JsonPath, problem: string) => ImportProblem
 
-  constructor(
-    fields: ReadonlyMap<string, unknown>,
-    fail: (path: JsonPath, problem: string) => ImportProblem,
-  ) {
+  constructor(fields: ReadonlyMap<string, unknown>, fail: (path: JsonPath, problem: string) => ImportProblem) {
     this.#fields = fields
     this.fail = fail
   }

@@ -59,18 +59,11 @@ test('a footnote becomes a note, and the sign before it becomes its label', () =
 })
 
 test('a raised letter without a footnote after it stays in the text', () => {
-  assert.deepEqual(read('x<sup>2</sup> y').text, [
-    { text: 'x' },
-    { text: '2', marks: ['sup'] },
-    { text: ' y' },
-  ])
+  assert.deepEqual(read('x<sup>2</sup> y').text, [{ text: 'x' }, { text: '2', marks: ['sup'] }, { text: ' y' }])
 })
 
 test('character references become characters, and a single ampersand stays', () => {
-  assert.equal(
-    plainRuns(read('a &amp; b&nbsp;&lt;c&gt; &#1488;&#x5d1; &c. < d').text),
-    'a & b\u00a0<c> אב &c. < d',
-  )
+  assert.equal(plainRuns(read('a &amp; b&nbsp;&lt;c&gt; &#1488;&#x5d1; &c. < d').text), 'a & b\u00a0<c> אב &c. < d')
 })
 
 test('a link to the web or to the Sefaria site stays; of other links only the words stay', () => {
@@ -107,19 +100,7 @@ test('whatever the tags are, the words stay, and what is not as the file has it 
 })
 
 test('any text with signs of tags keeps its words, in time that grows with its length', () => {
-  const pieces = fc.constantFrom(
-    '<b>',
-    '</b>',
-    '<i class="footnote">',
-    '</i>',
-    '<img>',
-    '<',
-    '&',
-    ';',
-    '"',
-    'א',
-    ' ',
-  )
+  const pieces = fc.constantFrom('<b>', '</b>', '<i class="footnote">', '</i>', '<img>', '<', '&', ';', '"', 'א', ' ')
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
       const { text, notes } = read(parts.join(''))
@@ -135,8 +116,7 @@ test('any text with signs of tags keeps its words, in time that grows with its l
 /** Letters between a `<` with a name behind it and its `>` are of the tag. */
 function lostInTags(html: string): number {
   return (
-    [...html.matchAll(/<\/?[a-zA-Z][a-zA-Z0-9]*(?:[\s/](?:"[^"]*"|'[^']*'|[^<>"'])*)?>/g)]
-      .join('')
-      .split('א').length - 1
+    [...html.matchAll(/<\/?[a-zA-Z][a-zA-Z0-9]*(?:[\s/](?:"[^"]*"|'[^']*'|[^<>"'])*)?>/g)].join('').split('א').length -
+    1
   )
 }

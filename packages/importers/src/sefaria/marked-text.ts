@@ -30,8 +30,7 @@ const MAX_OPEN = 50
 const MAX_LABEL = 500
 
 const FOOTNOTE = /\bclass=(["'])footnote\1/
-const TOKEN =
-  /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:[\s/](?:"[^"]*"|'[^']*'|[^<>"'])*)?)>|[^<]+|</g
+const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:[\s/](?:"[^"]*"|'[^']*'|[^<>"'])*)?)>|[^<]+|</g
 /** Tags that begin a line of their own. */
 const BLOCKS = new Set(['p', 'div', 'li', 'ul', 'ol', 'tr', 'h1', 'h2', 'h3', 'h4', 'blockquote'])
 /** Tags that show something that is not words. */
@@ -53,11 +52,7 @@ export type Hear = (problem: string, kind: ProblemKind) => void
  *  (`<sup>*</sup><i class="footnote">…</i>`). The words themselves stay unchanged, whatever their tags: of a tag that is not known,
  *  not closed, or closes nothing, the words stay and the tag goes; a picture goes. `noteId` gives the id of the note with a
  *  number, from 1. */
-export function readMarkedText(
-  html: string,
-  noteId: (number: number) => string,
-  hear: Hear,
-): MarkedText {
+export function readMarkedText(html: string, noteId: (number: number) => string, hear: Hear): MarkedText {
   const reader = new Reader(noteId, hear)
   for (const { 0: token, 1: slash, 2: name, 3: attributes } of html.matchAll(TOKEN)) {
     if (token.startsWith('<!--')) continue
@@ -129,8 +124,7 @@ class Reader {
 
   end(): MarkedText {
     for (const frame of this.#frames.toReversed()) {
-      if (frame.kind !== 'nothing')
-        this.#hear(`<${frame.tag}> is not closed; it ends with the text.`, 'mended')
+      if (frame.kind !== 'nothing') this.#hear(`<${frame.tag}> is not closed; it ends with the text.`, 'mended')
       if (isNote(frame)) this.#notes.push(noteSegment(frame))
     }
     if (this.#blockBreak !== null && this.#runs.at(-1) === this.#blockBreak) this.#runs.pop()

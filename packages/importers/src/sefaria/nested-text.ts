@@ -4,11 +4,7 @@
 export type NestedText = string | NestedText[]
 
 /** Hears of a value at `indexes` (from 0) that is read in another way than it stands there, or not at all. */
-export type HearAt = (
-  indexes: readonly number[],
-  problem: string,
-  kind: 'skipped' | 'mended',
-) => void
+export type HearAt = (indexes: readonly number[], problem: string, kind: 'skipped' | 'mended') => void
 
 /** How many lists are nested in each other: 0 for a text, 1 for a list of texts. */
 export function depthOf(value: unknown): number {
@@ -39,8 +35,7 @@ function nested(value: unknown, depth: number, hear: HearAt, indexes: number[]):
 
 function joined(value: readonly unknown[], hear: HearAt, indexes: readonly number[]): string {
   const texts = textsUnder(value)
-  if (texts.length > 1)
-    hear(indexes, 'this is a list deeper than its section names; its texts become lines.', 'mended')
+  if (texts.length > 1) hear(indexes, 'this is a list deeper than its section names; its texts become lines.', 'mended')
   return texts.join('<br>')
 }
 

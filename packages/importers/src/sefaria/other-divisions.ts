@@ -45,8 +45,6 @@ function titleOf(node: Record<string, unknown>): string {
     if (typeof title === 'string' && title.trim() !== '') return title.trim()
   }
   const titles: unknown[] = Array.isArray(node.titles) ? node.titles : []
-  const texts = titles.flatMap((each) =>
-    isJsonObject(each) && typeof each.text === 'string' ? [each.text] : [],
-  )
+  const texts = titles.flatMap((each) => (isJsonObject(each) && typeof each.text === 'string' ? [each.text] : []))
   return texts[0]?.trim() ?? ''
 }

@@ -72,10 +72,7 @@ const KEYS: readonly VersionKeys[] = [
  *  `categories`, `sectionNames`, `schema` and `text` of `file`. A `heText` or `he` beside the text is a separate Hebrew edition,
  *  with `heVersionTitle`, `heVersionSource` and `heLicense`; `en` is an English one. `titleVariants`, `heTitleVariants` and
  *  `titles` list other names. Other keys are ignored. Throws `ImportProblem` where the file is no sefer. */
-export async function readSefariaFile(
-  file: SourceFile,
-  onProblem: OnProblem | undefined,
-): Promise<SefariaFile> {
+export async function readSefariaFile(file: SourceFile, onProblem: OnProblem | undefined): Promise<SefariaFile> {
   const source = await readTextFile(file)
   const fail = (line: number | null, problem: string) => new ImportProblem(file.name, line, problem)
   const value = readJson(source, fail)
@@ -140,11 +137,7 @@ function readVersion(
 function mergedTitles(value: unknown): string[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((entry) => {
-    const title = Array.isArray(entry)
-      ? entry[0]
-      : isJsonObject(entry)
-        ? entry.versionTitle
-        : undefined
+    const title = Array.isArray(entry) ? entry[0] : isJsonObject(entry) ? entry.versionTitle : undefined
     return typeof title === 'string' ? [title.trim()] : []
   })
 }

@@ -4,13 +4,7 @@ import { type ImportRecord, type ItemData, idFromSeed } from '@yalkut/model'
 import { aliasesOf } from '../aliases.ts'
 import { categorySetId, genreOfCategories } from '../category-sets.ts'
 import { ImportProblem, type OnProblem, report } from '../import-problem.ts'
-import {
-  type ChapterVersion,
-  unitRecord,
-  type WorkFacts,
-  workKey,
-  workRecord,
-} from '../library-records.ts'
+import { type ChapterVersion, unitRecord, type WorkFacts, workKey, workRecord } from '../library-records.ts'
 import { sectionName } from '../section-names.ts'
 import { sequenceKeys } from '../sequence-keys.ts'
 import { slugOf } from '../slug.ts'
@@ -78,11 +72,7 @@ export function* workRecords(
   }
 }
 
-function chapterOf(
-  version: SefariaVersion,
-  part: Part,
-  indexes: readonly number[],
-): ChapterVersion | null {
+function chapterOf(version: SefariaVersion, part: Part, indexes: readonly number[]): ChapterVersion | null {
   const text = part.texts.get(version)
   if (text === undefined) return null
   const isVerses = ['verse', 'pasuk'].includes(part.names.at(-1)?.toLowerCase() ?? '')
@@ -139,10 +129,7 @@ function isOne(parts: readonly TextPart[]): boolean {
 
 /** The levels of the work: one for named parts, and one for each section above the segments of its deepest part. */
 function levelsOf(parts: readonly Part[]): string[] {
-  const deepest = parts.reduce<string[]>(
-    (names, part) => (part.names.length > names.length ? part.names : names),
-    [],
-  )
+  const deepest = parts.reduce<string[]>((names, part) => (part.names.length > names.length ? part.names : names), [])
   const sections = deepest.slice(0, -1).map(levelOf)
   const levels = isOne(parts) ? sections : [PART_LEVEL, ...sections]
   if (levels.length === 0) return [WHOLE.level]
@@ -152,11 +139,7 @@ function levelsOf(parts: readonly Part[]): string[] {
   })
 }
 
-function workFacts(
-  header: SefariaHeader,
-  versions: readonly SefariaVersion[],
-  levels: string[],
-): WorkFacts {
+function workFacts(header: SefariaHeader, versions: readonly SefariaVersion[], levels: string[]): WorkFacts {
   const { title, heTitle, titleVariants, categories } = header
   const order = bookOrder(title)
   const urls = new Set(versions.map((version) => version.url))
@@ -191,22 +174,13 @@ interface Chapter {
 }
 
 /** A part less deep than the work has the rest of its levels as section 1, which its label does not name. */
-function chapterRecord(
-  work: WorkFacts,
-  { part, levels, indexes, order, versions }: Chapter,
-): ImportRecord {
+function chapterRecord(work: WorkFacts, { part, levels, indexes, order, versions }: Chapter): ImportRecord {
   const isNamed = part.value !== ''
   const steps = [...indexes]
-  const own = isNamed
-    ? [{ level: PART_LEVEL, name: { value: part.value, he: part.he, en: part.en } }]
-    : []
+  const own = isNamed ? [{ level: PART_LEVEL, name: { value: part.value, he: part.he, en: part.en } }] : []
   const named = steps.map((index, depth) => ({
     level: levels[depth + own.length] ?? WHOLE.level,
-    name: sectionName(
-      part.names[depth] ?? WHOLE.section,
-      index + 1,
-      part.heNames[depth] || undefined,
-    ),
+    name: sectionName(part.names[depth] ?? WHOLE.section, index + 1, part.heNames[depth] || undefined),
   }))
   const isWhole = named.length === 0 && !isNamed
   const missing = levels.slice(own.length + named.length).map((level) => ({

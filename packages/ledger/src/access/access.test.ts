@@ -5,14 +5,7 @@ import { person } from '@yalkut/testing/ledger/people'
 import type { Engine } from '../engine/engine.ts'
 import { addPerson, findPerson } from '../people/people.ts'
 import { saveSettings, settingsOf } from '../people/person-settings.ts'
-import {
-  findAccount,
-  listAccounts,
-  lockAdmins,
-  setName,
-  setRoles,
-  setSuspended,
-} from '../people/roles.ts'
+import { findAccount, listAccounts, lockAdmins, setName, setRoles, setSuspended } from '../people/roles.ts'
 import { addAuditEntry } from './audit.ts'
 import { listAudit } from './audit-list.ts'
 import { addCeremony, findCeremony, takeCeremony } from './ceremonies.ts'
@@ -35,13 +28,7 @@ import {
   saveArtifact,
   saveClient,
 } from './oauth-artifacts.ts'
-import {
-  addSession,
-  endSession,
-  endSessionsOf,
-  findLiveSession,
-  noteSessionUse,
-} from './sessions.ts'
+import { addSession, endSession, endSessionsOf, findLiveSession, noteSessionUse } from './sessions.ts'
 import {
   addEmail,
   addIdentity,
@@ -75,9 +62,7 @@ onEachEngine('access in the ledger', (engine) => {
 
   test('a session is found by its secret until it expires, is ended, or its person is suspended', async () => {
     const add = (secret: string, at: string): Promise<void> =>
-      ledger.write((tx) =>
-        addSession(tx, { secret, personId: 'u-miriam', browser: null, at, usedSince: day(1) }),
-      )
+      ledger.write((tx) => addSession(tx, { secret, personId: 'u-miriam', browser: null, at, usedSince: day(1) }))
     const find = async (secret: string, usedSince: string): Promise<string | undefined> =>
       (await findLiveSession(ledger.read, secret, { usedSince, begunSince: day(1) }))?.person.handle
     await add('one', day(2))
@@ -121,8 +106,7 @@ onEachEngine('access in the ledger', (engine) => {
     assert.equal(await findEmailOwner(ledger.read, 'm@example.org'), 'u-miriam')
     assert.deepEqual(await emailsOf(ledger.read, 'u-miriam'), ['m@example.org'])
     const google = { issuer: 'https://accounts.example', subject: '1' }
-    const identity = (personId: string) =>
-      ledger.write((tx) => addIdentity(tx, { ...google, personId, now: day(2) }))
+    const identity = (personId: string) => ledger.write((tx) => addIdentity(tx, { ...google, personId, now: day(2) }))
     assert.deepEqual([await identity('u-miriam'), await identity('u-yosef')], [true, false])
     assert.equal(await findIdentityOwner(ledger.read, google), 'u-miriam')
     assert.deepEqual(await issuersOf(ledger.read, 'u-miriam'), [google.issuer])
@@ -155,12 +139,8 @@ onEachEngine('access in the ledger', (engine) => {
       )
     await add('counts')
     await add('plain')
-    const use = (id: string, counter: number) =>
-      ledger.write((tx) => notePasskeyUse(tx, { id, counter, now: day(3) }))
-    assert.deepEqual(
-      [await use('counts', 5), await use('counts', 5), await use('counts', 4)],
-      [true, false, false],
-    )
+    const use = (id: string, counter: number) => ledger.write((tx) => notePasskeyUse(tx, { id, counter, now: day(3) }))
+    assert.deepEqual([await use('counts', 5), await use('counts', 5), await use('counts', 4)], [true, false, false])
     assert.deepEqual([await use('plain', 0), await use('plain', 0)], [true, true])
   })
 
@@ -178,8 +158,13 @@ onEachEngine('access in the ledger', (engine) => {
     const add = (id: string, at: string, expiresAt: string | null) =>
       ledger.write((tx) =>
         addToken(tx, {
-          ...{ id, personId: 'u-yosef', name: id, secret: `rhp_${id}`, scopes: ['read'] },
-          ...{ createdAt: at, expiresAt },
+          id,
+          personId: 'u-yosef',
+          name: id,
+          secret: `rhp_${id}`,
+          scopes: ['read'],
+          createdAt: at,
+          expiresAt,
         }),
       )
     await add('tok-1', day(1), null)
@@ -190,8 +175,7 @@ onEachEngine('access in the ledger', (engine) => {
     assert.deepEqual(await listed(day(3)), ['tok-3', 'tok-2', 'tok-1'])
     assert.deepEqual(await listed(day(5)), ['tok-3', 'tok-1', 'tok-2'])
     assert.equal(await countLiveTokens(ledger.read, 'u-yosef', day(5)), 2)
-    const revoke = (personId: string) =>
-      ledger.write((tx) => revokeToken(tx, { id: 'tok-1', personId, now: day(5) }))
+    const revoke = (personId: string) => ledger.write((tx) => revokeToken(tx, { id: 'tok-1', personId, now: day(5) }))
     assert.deepEqual([await revoke('u-miriam'), await revoke('u-yosef')], [false, true])
     assert.equal(await findLiveToken(ledger.read, 'rhp_tok-1', day(6)), null)
     await ledger.write((tx) => revokeTokensOf(tx, 'u-yosef', day(6)))
@@ -202,14 +186,23 @@ onEachEngine('access in the ledger', (engine) => {
   const connect = (id: string, personId: string) =>
     ledger.write((tx) =>
       addConnection(tx, {
-        ...{ id, personId, client, scopes: ['read', 'write'], payload: {} },
-        ...{ createdAt: day(1), expiresAt: day(20) },
+        id,
+        personId,
+        client,
+        scopes: ['read', 'write'],
+        payload: {},
+        createdAt: day(1),
+        expiresAt: day(20),
       }),
     )
   const issue = (kind: string, secret: string, connectionId: string, expiresAt: string) =>
     ledger.write((tx) =>
       saveArtifact(tx, {
-        ...{ kind, secret, connectionId, expiresAt, now: day(2) },
+        kind,
+        secret,
+        connectionId,
+        expiresAt,
+        now: day(2),
         payload: { scope: 'read', secret: null },
       }),
     )
@@ -228,8 +221,7 @@ onEachEngine('access in the ledger', (engine) => {
     await ledger.write((tx) => setSuspended(tx, 'u-miriam', null))
     await ledger.write((tx) => saveGrant(tx, 'oac-1', { a: 1 }))
     assert.deepEqual(await findGrant(ledger.read, 'oac-1'), { a: 1 })
-    const end = (personId: string) =>
-      ledger.write((tx) => endConnection(tx, { id: 'oac-1', personId, now: day(3) }))
+    const end = (personId: string) => ledger.write((tx) => endConnection(tx, { id: 'oac-1', personId, now: day(3) }))
     assert.deepEqual([await end('u-yosef'), await end('u-miriam')], [false, true])
     assert.deepEqual([await open(day(3)), await findGrant(ledger.read, 'oac-1')], [null, null])
   })

@@ -24,9 +24,7 @@ onEachEngine('the audit log', (engine) => {
   test('an entry is never overwritten', async () => {
     const ledger = await engine.open()
     await ledger.write((tx) => addAuditEntry(tx, entry))
-    await assert.rejects(
-      ledger.write((tx) => addAuditEntry(tx, { ...entry, action: 'token.added' })),
-    )
+    await assert.rejects(ledger.write((tx) => addAuditEntry(tx, { ...entry, action: 'token.added' })))
     const rows = await ledger.read.selectFrom('audit').select('action').execute()
     assert.deepEqual(rows, [{ action: 'person.added' }])
   })
@@ -35,17 +33,13 @@ onEachEngine('the audit log', (engine) => {
     const ledger = await engine.open()
     const at = (day: number): string => `2026-03-0${day}T12:00:00.000Z`
     const note = (day: number, actor: string, action: string, subject: string) =>
-      ledger.write((tx) =>
-        addAuditEntry(tx, { id: `${at(day)}-x`, at: at(day), actor, action, subject, detail: {} }),
-      )
+      ledger.write((tx) => addAuditEntry(tx, { id: `${at(day)}-x`, at: at(day), actor, action, subject, detail: {} }))
     await note(1, 'u-a', 'person.roles', 'u-x')
     await note(2, 'u-b', 'person.roles', 'u-y')
     await note(3, 'u-a', 'file.rights', 'u-x')
     await note(4, 'u-a', 'person.roles', 'u-y')
     const days = async (query: Partial<Parameters<typeof listAudit>[1]>): Promise<number[]> =>
-      (await listAudit(ledger.read, { limit: 10, ...query })).map((each) =>
-        Number(each.at.slice(9, 10)),
-      )
+      (await listAudit(ledger.read, { limit: 10, ...query })).map((each) => Number(each.at.slice(9, 10)))
     assert.deepEqual(await days({}), [4, 3, 2, 1])
     assert.deepEqual(await days({ actor: 'u-a' }), [4, 3, 1])
     assert.deepEqual(await days({ action: 'person.roles' }), [4, 2, 1])

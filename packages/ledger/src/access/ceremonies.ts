@@ -28,11 +28,7 @@ export async function addCeremony(
 }
 
 /** The detail of a waiting step; null when the step is unknown, expired or taken. */
-export async function findCeremony(
-  db: Reader,
-  { kind, secret }: Ceremony,
-  now: string,
-): Promise<JsonObject | null> {
+export async function findCeremony(db: Reader, { kind, secret }: Ceremony, now: string): Promise<JsonObject | null> {
   const row = await db
     .selectFrom('ceremonies')
     .select('detail')
@@ -44,11 +40,7 @@ export async function findCeremony(
 }
 
 /** Takes a step and gives its detail. The second call for the same step gets null. */
-export async function takeCeremony(
-  tx: Writer,
-  { kind, secret }: Ceremony,
-  now: string,
-): Promise<JsonObject | null> {
+export async function takeCeremony(tx: Writer, { kind, secret }: Ceremony, now: string): Promise<JsonObject | null> {
   const row = await tx
     .deleteFrom('ceremonies')
     .where('hash', '=', secretHash(secret))

@@ -78,11 +78,7 @@ export async function findGrant(db: Reader, id: string): Promise<JsonObject | nu
 }
 
 /** A person's live connections, newest first. */
-export async function connectionsOf(
-  db: Reader,
-  personId: string,
-  now: string,
-): Promise<Connection[]> {
+export async function connectionsOf(db: Reader, personId: string, now: string): Promise<Connection[]> {
   const rows = await db
     .selectFrom('connections')
     .selectAll()
@@ -134,11 +130,7 @@ export interface LiveAccess {
 
 /** The connection, scopes and person of an access token; null when the token is unknown or expired, the connection was
  *  ended, or the person is suspended. */
-export async function findLiveAccess(
-  db: Reader,
-  secret: string,
-  now: string,
-): Promise<LiveAccess | null> {
+export async function findLiveAccess(db: Reader, secret: string, now: string): Promise<LiveAccess | null> {
   const found = await db
     .selectFrom('oauth_artifacts as token')
     .innerJoin('connections', 'connections.id', 'token.connection_id')
@@ -150,11 +142,7 @@ export async function findLiveAccess(
     .where('connections.revoked_at', 'is', null)
     .executeTakeFirst()
   if (found === undefined) return null
-  const row = await db
-    .selectFrom('people')
-    .selectAll()
-    .where('id', '=', found.person_id)
-    .executeTakeFirstOrThrow()
+  const row = await db.selectFrom('people').selectAll().where('id', '=', found.person_id).executeTakeFirstOrThrow()
   if (row.suspended_at !== null) return null
   const connection = connectionOf(found)
   const { scope } = parseJsonObject(found.token_payload)

@@ -9,10 +9,7 @@ export interface DraftBytes {
 }
 
 /** Adds them, and answers the sum of the day. The row of the person is held until the transaction ends. */
-export async function addDraftBytes(
-  tx: Writer,
-  { personId, day, bytes }: DraftBytes,
-): Promise<number> {
+export async function addDraftBytes(tx: Writer, { personId, day, bytes }: DraftBytes): Promise<number> {
   const { bytes: sum } = await tx
     .insertInto('draft_bytes')
     .values({ person_id: personId, day, bytes })

@@ -10,10 +10,7 @@ export interface LimitCount {
 }
 
 /** Whether another server has noted since the minute `since` that it runs. */
-export async function hasOtherServers(
-  db: Reader,
-  { id, since }: { id: string; since: number },
-): Promise<boolean> {
+export async function hasOtherServers(db: Reader, { id, since }: { id: string; since: number }): Promise<boolean> {
   const found = await db
     .selectFrom('limit_servers')
     .select('id')
@@ -41,11 +38,7 @@ export async function noteLimitServer(
 
 /** Adds to the counts of a minute, with one statement for a thousand keys. Servers that add at the same time wait for each
  *  other, so that batches become readable in their order. */
-export async function addLimitCounts(
-  tx: Writer,
-  minute: number,
-  added: readonly LimitCount[],
-): Promise<void> {
+export async function addLimitCounts(tx: Writer, minute: number, added: readonly LimitCount[]): Promise<void> {
   const { batch } = await tx
     .insertInto('limit_minutes')
     .values({ minute, batch: 1 })

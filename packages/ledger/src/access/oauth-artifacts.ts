@@ -39,18 +39,11 @@ export async function saveArtifact(
     .execute()
   if (kind === 'RefreshToken' && connectionId !== null) {
     // An app stays connected as long as it has a live refresh token.
-    await tx
-      .updateTable('connections')
-      .set({ expires_at: expiresAt })
-      .where('id', '=', connectionId)
-      .execute()
+    await tx.updateTable('connections').set({ expires_at: expiresAt }).where('id', '=', connectionId).execute()
   }
 }
 
-export async function findArtifact(
-  db: Reader,
-  { kind, secret }: ArtifactKey,
-): Promise<Artifact | null> {
+export async function findArtifact(db: Reader, { kind, secret }: ArtifactKey): Promise<Artifact | null> {
   const row = await db
     .selectFrom('oauth_artifacts')
     .select(['payload', 'consumed_at'])
@@ -63,11 +56,7 @@ export async function findArtifact(
 
 /** Marks a single-use artifact as used. False when it was used before or is gone: of two calls at the same time, one gets
  *  false. */
-export async function consumeArtifact(
-  tx: Writer,
-  { kind, secret }: ArtifactKey,
-  now: string,
-): Promise<boolean> {
+export async function consumeArtifact(tx: Writer, { kind, secret }: ArtifactKey, now: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('oauth_artifacts')
     .set({ consumed_at: now })
@@ -79,24 +68,12 @@ export async function consumeArtifact(
 }
 
 export async function removeArtifact(tx: Writer, { kind, secret }: ArtifactKey): Promise<void> {
-  await tx
-    .deleteFrom('oauth_artifacts')
-    .where('kind', '=', kind)
-    .where('hash', '=', secretHash(secret))
-    .execute()
+  await tx.deleteFrom('oauth_artifacts').where('kind', '=', kind).where('hash', '=', secretHash(secret)).execute()
 }
 
 /** Removes the artifacts of one kind that were issued in a connection. */
-export async function removeArtifactsOf(
-  tx: Writer,
-  kind: string,
-  connectionId: string,
-): Promise<void> {
-  await tx
-    .deleteFrom('oauth_artifacts')
-    .where('kind', '=', kind)
-    .where('connection_id', '=', connectionId)
-    .execute()
+export async function removeArtifactsOf(tx: Writer, kind: string, connectionId: string): Promise<void> {
+  await tx.deleteFrom('oauth_artifacts').where('kind', '=', kind).where('connection_id', '=', connectionId).execute()
 }
 
 /** Stores the metadata of an app that registered itself. */
@@ -113,10 +90,6 @@ export async function saveClient(
 }
 
 export async function findClient(db: Reader, id: string): Promise<JsonObject | null> {
-  const row = await db
-    .selectFrom('oauth_clients')
-    .select('metadata')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await db.selectFrom('oauth_clients').select('metadata').where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : parseJsonObject(row.metadata)
 }

@@ -4,11 +4,7 @@ import type { Engine } from '../engine/engine.ts'
 
 /** The key of this name, 32 bytes; generated at the first call. */
 export async function getSecret(ledger: Engine, name: string): Promise<Buffer> {
-  const known = await ledger.read
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst()
+  const known = await ledger.read.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
   if (known !== undefined) return Buffer.from(known.value, 'hex')
   return await ledger.write(async (tx) => {
     await tx
@@ -16,11 +12,7 @@ export async function getSecret(ledger: Engine, name: string): Promise<Buffer> {
       .values({ name, value: randomBytes(32).toString('hex') })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    const { value } = await tx
-      .selectFrom('secrets')
-      .select('value')
-      .where('name', '=', name)
-      .executeTakeFirstOrThrow()
+    const { value } = await tx.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
     return Buffer.from(value, 'hex')
   })
 }

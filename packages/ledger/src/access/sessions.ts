@@ -76,11 +76,7 @@ export async function findLiveSession(
 }
 
 export async function noteSessionUse(tx: Writer, secret: string, now: string): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ last_used_at: now })
-    .where('hash', '=', secretHash(secret))
-    .execute()
+  await tx.updateTable('sessions').set({ last_used_at: now }).where('hash', '=', secretHash(secret)).execute()
 }
 
 export async function endSession(tx: Writer, secret: string): Promise<void> {

@@ -22,11 +22,7 @@ export interface Identity {
 }
 
 export async function findEmailOwner(db: Reader, address: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('emails')
-    .select('person_id')
-    .where('address', '=', address)
-    .executeTakeFirst()
+  const row = await db.selectFrom('emails').select('person_id').where('address', '=', address).executeTakeFirst()
   return row?.person_id ?? null
 }
 
@@ -62,10 +58,7 @@ export async function removeEmail(tx: Writer, personId: string, address: string)
   return Number(numDeletedRows) > 0
 }
 
-export async function findIdentityOwner(
-  db: Reader,
-  { issuer, subject }: Identity,
-): Promise<string | null> {
+export async function findIdentityOwner(db: Reader, { issuer, subject }: Identity): Promise<string | null> {
   const row = await db
     .selectFrom('identities')
     .select('person_id')
@@ -100,11 +93,7 @@ export async function issuersOf(db: Reader, personId: string): Promise<string[]>
 }
 
 /** Every account that a person has at this provider. False when there is none. */
-export async function removeIdentity(
-  tx: Writer,
-  personId: string,
-  issuer: string,
-): Promise<boolean> {
+export async function removeIdentity(tx: Writer, personId: string, issuer: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('identities')
     .where('person_id', '=', personId)
@@ -148,10 +137,7 @@ export async function passkeysOf(db: Reader, personId: string): Promise<Passkey[
 }
 
 /** Records a use. False when the stored counter is not below this one: the key may have been copied. */
-export async function notePasskeyUse(
-  tx: Writer,
-  use: { id: string; counter: number; now: string },
-): Promise<boolean> {
+export async function notePasskeyUse(tx: Writer, use: { id: string; counter: number; now: string }): Promise<boolean> {
   const { id, counter, now } = use
   let query = tx.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id)
   // Many authenticators do not count and always send 0.

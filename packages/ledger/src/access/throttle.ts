@@ -17,12 +17,7 @@ export async function noteUse(
     .where((eb) => eb.or([eb('at', '<=', since), eb('at', '>', latestNoted(at))]))
     .execute()
   await tx.insertInto('throttle').values({ key, at }).execute()
-  const rows = await tx
-    .selectFrom('throttle')
-    .select('at')
-    .where('key', '=', key)
-    .orderBy('at')
-    .execute()
+  const rows = await tx.selectFrom('throttle').select('at').where('key', '=', key).orderBy('at').execute()
   return rows.map((row) => row.at)
 }
 
@@ -32,11 +27,7 @@ async function takeTurn(
   tx: Writer,
   { kind, key, at, since }: { kind: string; key: string; at: string; since: string },
 ): Promise<void> {
-  await tx
-    .deleteFrom('throttle_turns')
-    .where('key', 'like', `${kind}:%`)
-    .where('at', '<=', since)
-    .execute()
+  await tx.deleteFrom('throttle_turns').where('key', 'like', `${kind}:%`).where('at', '<=', since).execute()
   await tx
     .insertInto('throttle_turns')
     .values({ key, at })

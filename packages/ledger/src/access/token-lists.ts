@@ -39,10 +39,7 @@ export async function tokensOf(db: Reader, personId: string, now: string): Promi
   }))
   const isLive = ({ revokedAt, expiresAt }: TokenRow): boolean =>
     revokedAt === null && (expiresAt === null || expiresAt > now)
-  return [
-    ...listed.filter(isLive),
-    ...listed.filter((token) => !isLive(token)).slice(0, ENDED_LISTED),
-  ]
+  return [...listed.filter(isLive), ...listed.filter((token) => !isLive(token)).slice(0, ENDED_LISTED)]
 }
 
 export async function countLiveTokens(db: Reader, personId: string, now: string): Promise<number> {
@@ -68,12 +65,7 @@ export async function revokeToken(
     .where('person_id', '=', personId)
     .executeTakeFirst()
   if (mine === undefined) return false
-  await tx
-    .updateTable('tokens')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await tx.updateTable('tokens').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
   return true
 }
 

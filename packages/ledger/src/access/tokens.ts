@@ -47,11 +47,7 @@ export async function addToken(tx: Writer, token: NewToken): Promise<void> {
 }
 
 /** The token with this secret; null when it was revoked, has expired, or its person is suspended. */
-export async function findLiveToken(
-  db: Reader,
-  secret: string,
-  now: string,
-): Promise<LiveToken | null> {
+export async function findLiveToken(db: Reader, secret: string, now: string): Promise<LiveToken | null> {
   const found = await db
     .selectFrom('tokens')
     .innerJoin('people', 'people.id', 'tokens.person_id')

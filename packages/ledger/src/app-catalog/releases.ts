@@ -34,9 +34,7 @@ export async function unfinishedReleases(db: Reader): Promise<AppReleaseRow[]> {
 }
 
 /** What all releases say of their files, also those that are being made. */
-export async function readReleaseFiles(
-  db: Reader,
-): Promise<Pick<AppReleaseRow, 'version' | 'files'>[]> {
+export async function readReleaseFiles(db: Reader): Promise<Pick<AppReleaseRow, 'version' | 'files'>[]> {
   return await db.selectFrom('app_releases').select(['version', 'files']).execute()
 }
 
@@ -57,19 +55,11 @@ export async function beginRelease(
 }
 
 export async function publishRelease(tx: Writer, version: string, at: string): Promise<void> {
-  await tx
-    .updateTable('app_releases')
-    .set({ published_at: at })
-    .where('version', '=', version)
-    .execute()
+  await tx.updateTable('app_releases').set({ published_at: at }).where('version', '=', version).execute()
 }
 
 /** Published releases that are not withdrawn, with a number above `after`, rising. */
-export async function givenReleases(
-  db: Reader,
-  after: number,
-  limit: number,
-): Promise<AppReleaseRow[]> {
+export async function givenReleases(db: Reader, after: number, limit: number): Promise<AppReleaseRow[]> {
   return await db
     .selectFrom('app_releases')
     .selectAll()
@@ -93,9 +83,5 @@ export async function withdrawRelease(tx: Writer, version: string, at: string): 
 
 /** Removes one that was never published. */
 export async function dropRelease(tx: Writer, version: string): Promise<void> {
-  await tx
-    .deleteFrom('app_releases')
-    .where('version', '=', version)
-    .where('published_at', 'is', null)
-    .execute()
+  await tx.deleteFrom('app_releases').where('version', '=', version).where('published_at', 'is', null).execute()
 }

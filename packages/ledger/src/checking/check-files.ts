@@ -58,22 +58,16 @@ async function checkEvents(db: Reader, report: (fault: string) => void): Promise
       .execute()
     for (const event of page) {
       change = event.change
-      if (event.file === null)
-        report(`change ${change} is of file ${event.sha256}, which is missing`)
+      if (event.file === null) report(`change ${change} is of file ${event.sha256}, which is missing`)
       if (event.rights_before !== event.expected) {
         report(`change ${change} of file ${event.sha256} does not follow the change before it`)
       }
     }
     if (page.length < PAGE) break
   }
-  const counter = await db
-    .selectFrom('counters')
-    .select('value')
-    .where('name', '=', 'file')
-    .executeTakeFirst()
+  const counter = await db.selectFrom('counters').select('value').where('name', '=', 'file').executeTakeFirst()
   const counted = counter?.value ?? 0
-  if (counted < change)
-    report(`${counted} changes of files were counted, the last one is ${change}`)
+  if (counted < change) report(`${counted} changes of files were counted, the last one is ${change}`)
 }
 
 type LastEvent = { change: number; rights_after: string; credit: string | null }

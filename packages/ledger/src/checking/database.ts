@@ -5,10 +5,7 @@ import Database from 'better-sqlite3'
 import type { LedgerLocation } from '../open-ledger.ts'
 
 /** At most `limit` findings; none for a ledger in PostgreSQL, or a folder without a ledger. */
-export function findDatabaseDamage(
-  { dataDir, databaseUrl }: LedgerLocation,
-  limit: number,
-): string[] {
+export function findDatabaseDamage({ dataDir, databaseUrl }: LedgerLocation, limit: number): string[] {
   const file = join(dataDir, 'ledger.sqlite')
   if (databaseUrl !== undefined || !existsSync(file)) return []
   const db = new Database(file, { timeout: 2_000 })

@@ -1,10 +1,7 @@
 /** Reads the ledger as it is at one moment, however long that takes: writers go on meanwhile. */
 import type { Engine, Reader } from '../engine/engine.ts'
 
-export async function atOneMoment<T>(
-  { name, read }: Engine,
-  work: (db: Reader) => Promise<T>,
-): Promise<T> {
+export async function atOneMoment<T>({ name, read }: Engine, work: (db: Reader) => Promise<T>): Promise<T> {
   const transaction = read.transaction()
   // A transaction of SQLite always reads one moment.
   const begun = name === 'sqlite' ? transaction : transaction.setIsolationLevel('repeatable read')

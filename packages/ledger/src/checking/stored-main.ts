@@ -11,18 +11,8 @@ export interface StoredEntity {
 }
 
 /** Items after an id, in the order of the database, at most `limit`. */
-export async function entitiesAfter(
-  db: Reader,
-  id: string,
-  limit: number,
-): Promise<StoredEntity[]> {
-  const rows = await db
-    .selectFrom('entities')
-    .selectAll()
-    .where('id', '>', id)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+export async function entitiesAfter(db: Reader, id: string, limit: number): Promise<StoredEntity[]> {
+  const rows = await db.selectFrom('entities').selectAll().where('id', '>', id).orderBy('id').limit(limit).execute()
   return rows.map(entityOf)
 }
 
@@ -41,13 +31,7 @@ export interface StoredPath {
 
 /** Paths after one, in the order of the database, at most `limit`. */
 export async function pathsAfter(db: Reader, path: string, limit: number): Promise<StoredPath[]> {
-  const rows = await db
-    .selectFrom('paths')
-    .selectAll()
-    .where('path', '>', path)
-    .orderBy('path')
-    .limit(limit)
-    .execute()
+  const rows = await db.selectFrom('paths').selectAll().where('path', '>', path).orderBy('path').limit(limit).execute()
   return rows.map(({ entity_id: id, current, ...row }) => ({ ...row, id, current: current === 1 }))
 }
 

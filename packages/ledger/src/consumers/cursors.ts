@@ -3,11 +3,7 @@ import type { Reader, Writer } from '../engine/engine.ts'
 
 /** null: the consumer is unknown. */
 export async function findCursor(db: Reader, consumer: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('cursors')
-    .select('seq')
-    .where('name', '=', consumer)
-    .executeTakeFirst()
+  const row = await db.selectFrom('cursors').select('seq').where('name', '=', consumer).executeTakeFirst()
   return row?.seq ?? null
 }
 

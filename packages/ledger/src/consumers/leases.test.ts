@@ -33,11 +33,7 @@ onEachEngine('leases', (engine) => {
     assert.equal(await take(ledger, dovid, 30, 59), true)
     assert.equal(await ledger.write((tx) => renewLease(tx, chana, at(50))), false)
     await ledger.write((tx) => endLease(tx, chana))
-    assert.equal(
-      await take(ledger, chana, 40, 59),
-      false,
-      'another holder’s lease was not given back',
-    )
+    assert.equal(await take(ledger, chana, 40, 59), false, 'another holder’s lease was not given back')
   })
 
   test('a lease of a clock that was set back since holds nobody up', async () => {

@@ -25,11 +25,7 @@ export function latestEnd(now: string): string {
 }
 
 /** Takes a lease that is free or has expired. False when another process holds it. */
-export async function takeLease(
-  tx: Writer,
-  { name, holder }: Lease,
-  { now, until }: LeaseTime,
-): Promise<boolean> {
+export async function takeLease(tx: Writer, { name, holder }: Lease, { now, until }: LeaseTime): Promise<boolean> {
   const taken = await tx
     .insertInto('leases')
     .values({ name, holder, until })
@@ -37,9 +33,7 @@ export async function takeLease(
       conflict
         .column('name')
         .doUpdateSet({ holder, until })
-        .where((eb) =>
-          eb.or([eb('leases.until', '<=', now), eb('leases.until', '>', latestEnd(now))]),
-        ),
+        .where((eb) => eb.or([eb('leases.until', '<=', now), eb('leases.until', '>', latestEnd(now))])),
     )
     .returning('holder')
     .executeTakeFirst()
@@ -48,11 +42,7 @@ export async function takeLease(
 
 /** Extends a lease, and holds its row until the transaction ends, so that no other process takes it meanwhile. False when
  *  another process has taken it: then the caller writes nothing. An expired lease that nobody took is still held. */
-export async function renewLease(
-  tx: Writer,
-  { name, holder }: Lease,
-  until: string,
-): Promise<boolean> {
+export async function renewLease(tx: Writer, { name, holder }: Lease, until: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('leases')
     .set({ until })

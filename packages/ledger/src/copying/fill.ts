@@ -47,19 +47,12 @@ async function assertEmpty(tx: Writer, tables: readonly LedgerTable[]): Promise<
     if (FIRST_ROWS.has(name)) continue
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx)
     if (rows.length > 0) {
-      throw refuse(
-        'conflict',
-        `The ledger is not empty: its table “${name}” has rows. Nothing was restored.`,
-      )
+      throw refuse('conflict', `The ledger is not empty: its table “${name}” has rows. Nothing was restored.`)
     }
   }
 }
 
-async function insert(
-  tx: Writer,
-  { name, columns }: FilledTable,
-  rows: readonly (readonly Value[])[],
-): Promise<void> {
+async function insert(tx: Writer, { name, columns }: FilledTable, rows: readonly (readonly Value[])[]): Promise<void> {
   const into = sql`insert into ${sql.table(name)} (${sql.join(columns.map((each) => sql.ref(each)))})`
   for (const chunk of chunksOf(rows, Math.max(1, Math.floor(VALUES / columns.length)))) {
     const values = chunk.map((row) => {

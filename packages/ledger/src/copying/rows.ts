@@ -13,8 +13,7 @@ export async function* rowsOf(db: Reader, table: LedgerTable): AsyncGenerator<Va
   const { name, columns, key, wide } = table
   const [chosen, order] = [listOf(columns), listOf(key)]
   for (let last: Row | undefined; ; ) {
-    const rule =
-      last === undefined ? sql`` : sql`where (${order}) > (${sql.join(valuesOf(last, key))})`
+    const rule = last === undefined ? sql`` : sql`where (${order}) > (${sql.join(valuesOf(last, key))})`
     const query = sql<Row>`select ${chosen} from ${sql.table(name)} ${rule}
       order by ${order} limit ${sql.lit(PAGE)}`
     const { rows } = await query.execute(db)

@@ -19,8 +19,14 @@ export interface LedgerTable {
 /** Who does which background work now, and what is counted for an hour or known for a day at most: nothing
  *  to keep. */
 const PASSING = new Set([
-  ...['leases', 'throttle', 'throttle_turns', 'desk_claims'],
-  ...['limit_servers', 'limit_minutes', 'limit_counts', 'draft_bytes'],
+  'leases',
+  'throttle',
+  'throttle_turns',
+  'desk_claims',
+  'limit_servers',
+  'limit_minutes',
+  'limit_counts',
+  'draft_bytes',
   'request_keys',
 ])
 

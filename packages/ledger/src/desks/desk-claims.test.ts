@@ -3,13 +3,7 @@ import { test } from 'node:test'
 import { onEachEngine } from '@yalkut/testing/engines'
 import type { Engine } from '../engine/engine.ts'
 import { addPerson } from '../people/people.ts'
-import {
-  type ClaimSource,
-  claimedPlaces,
-  claimPlace,
-  releaseAll,
-  releasePlace,
-} from './desk-claims.ts'
+import { type ClaimSource, claimedPlaces, claimPlace, releaseAll, releasePlace } from './desk-claims.ts'
 
 /** A minute of one day. */
 const at = (minute: number): string => new Date(Date.UTC(2026, 2, 1, 12, minute)).toISOString()

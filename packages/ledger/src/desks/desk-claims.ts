@@ -48,9 +48,7 @@ export async function claimPlace(
   await tx
     .insertInto('desk_claims')
     .values({ item, person_id: person, source, first, ...held })
-    .onConflict((conflict) =>
-      conflict.columns(['item', 'person_id', 'source', 'first']).doUpdateSet(held),
-    )
+    .onConflict((conflict) => conflict.columns(['item', 'person_id', 'source', 'first']).doUpdateSet(held))
     .execute()
   await dropOldest(tx, { item, person, source })
 }
@@ -101,11 +99,7 @@ export async function releaseAll(tx: Writer, source: ClaimSource, person?: strin
 }
 
 /** The claims of these items that have not lapsed, of everybody, in order of their places. One statement. */
-export async function claimedPlaces(
-  db: Reader,
-  items: readonly string[],
-  now: string,
-): Promise<DeskClaim[]> {
+export async function claimedPlaces(db: Reader, items: readonly string[], now: string): Promise<DeskClaim[]> {
   if (items.length === 0) return []
   return await db
     .selectFrom('desk_claims')

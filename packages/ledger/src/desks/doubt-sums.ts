@@ -45,9 +45,7 @@ export class DoubtCounts {
   }
 
   async write(tx: Writer): Promise<void> {
-    const all = [...this.#counts.values()].filter(
-      ({ answered, wrong }) => answered !== 0 || wrong !== 0,
-    )
+    const all = [...this.#counts.values()].filter(({ answered, wrong }) => answered !== 0 || wrong !== 0)
     for (const [step, some] of [...Map.groupBy(all, (count) => count.step)].sort(byKey)) {
       const sum = { answered: sumOf(some, 'answered'), wrong: sumOf(some, 'wrong') }
       await tx
@@ -68,9 +66,7 @@ export class DoubtCounts {
 const byKey = ([a]: [number, unknown], [b]: [number, unknown]): number => a - b
 
 function keyOf(reader: WordReader | null): string {
-  return reader === null
-    ? ''
-    : JSON.stringify([reader.engine.name, reader.engine.version, reader.typeface])
+  return reader === null ? '' : JSON.stringify([reader.engine.name, reader.engine.version, reader.typeface])
 }
 
 function sumOf(counts: readonly Counted[], field: 'answered' | 'wrong'): number {
@@ -146,11 +142,7 @@ export async function sumsOfEngines(
     .select((eb) => eb.fn.sum<number>('answered').as('answered'))
     .select((eb) => eb.fn.sum<number>('wrong').as('wrong'))
     .where((eb) =>
-      eb.or(
-        engines.map(({ name, version }) =>
-          eb.and([eb('engine', '=', name), eb('engine_version', '=', version)]),
-        ),
-      ),
+      eb.or(engines.map(({ name, version }) => eb.and([eb('engine', '=', name), eb('engine_version', '=', version)]))),
     )
     .groupBy('step')
     .orderBy('step')

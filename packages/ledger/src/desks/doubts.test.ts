@@ -6,7 +6,13 @@ import { answeredDoubts, markSuggested, recordAnswers, settledDoubts } from './d
 
 const READER = { engine: { name: 'reader', version: '2' }, typeface: 'דפוס האחים, 1890–1899' }
 const PLACE = {
-  ...{ scan: 'rh-scan', page: 3, line: 'l1', first: 0, last: 4, word: 'שתום', sure: 42 },
+  scan: 'rh-scan',
+  page: 3,
+  line: 'l1',
+  first: 0,
+  last: 4,
+  word: 'שתום',
+  sure: 42,
   reader: READER,
 }
 const AT = '2026-03-01T12:00:00.000Z'
@@ -24,9 +30,7 @@ onEachEngine('answers about doubtful words', (engine) => {
     const sums = (await doubtSums(ledger.read)).filter(({ answered }) => answered > 0)
     assert.deepEqual(sums, [{ step: 4, answered: 2, wrong: 2 }])
     const keys = [doubt?.key ?? '']
-    const marked = await Promise.all(
-      [7, 8].map((id) => ledger.write((tx) => markSuggested(tx, keys, id))),
-    )
+    const marked = await Promise.all([7, 8].map((id) => ledger.write((tx) => markSuggested(tx, keys, id))))
     assert.deepEqual(marked.sort(), [0, 1], 'one suggestion has it')
     assert.deepEqual(await settledDoubts(ledger.read, 'rh-scan', [3]), [])
   })
@@ -71,7 +75,9 @@ onEachEngine('answers about doubtful words', (engine) => {
     await answer('u-chana', [{ ...PLACE, line: 'l1', sure: 20, text: 'סתום' }])
     assert.deepEqual(await listReaderSums(ledger.read, 1), [
       {
-        ...{ ...READER, answered: 2, wrong: 2 },
+        ...READER,
+        answered: 2,
+        wrong: 2,
         steps: [0, 2].map((step) => ({ step, answered: 1, wrong: 1 })),
       },
     ])

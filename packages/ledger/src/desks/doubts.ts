@@ -148,11 +148,7 @@ async function recordAnswer(
   counts.add({ ...place, reader }, { text, earlier })
   const agrees = before.some((each) => each.person !== person && each.text === text)
   if (agrees) {
-    await tx
-      .updateTable('doubts')
-      .set({ settled: 1, agreed: text })
-      .where('key', '=', key)
-      .execute()
+    await tx.updateTable('doubts').set({ settled: 1, agreed: text }).where('key', '=', key).execute()
   }
   return agrees
 }
@@ -160,20 +156,12 @@ async function recordAnswer(
 /** Whether a settled word is still to be suggested, or its suggestion is open. */
 async function isWaiting(tx: Writer, suggestion: number | null): Promise<boolean> {
   if (suggestion === null) return true
-  const row = await tx
-    .selectFrom('suggestions')
-    .select('status')
-    .where('id', '=', suggestion)
-    .executeTakeFirst()
+  const row = await tx.selectFrom('suggestions').select('status').where('id', '=', suggestion).executeTakeFirst()
   return row?.status === 'open'
 }
 
 /** Settled words of these pages of a scan that no suggestion has yet. */
-export async function settledDoubts(
-  db: Reader,
-  scan: string,
-  pages: readonly number[],
-): Promise<SettledDoubt[]> {
+export async function settledDoubts(db: Reader, scan: string, pages: readonly number[]): Promise<SettledDoubt[]> {
   if (pages.length === 0) return []
   const rows = await db
     .selectFrom('doubts')
@@ -192,11 +180,7 @@ export async function settledDoubts(
 const MAX_SETTLED = 1_000
 
 /** Notes the suggestion that has these words; 0: nothing was left to suggest. Gives how many had none yet. */
-export async function markSuggested(
-  tx: Writer,
-  keys: readonly string[],
-  suggestion: number,
-): Promise<number> {
+export async function markSuggested(tx: Writer, keys: readonly string[], suggestion: number): Promise<number> {
   let marked = 0
   for (const chunk of chunksOf(keys)) {
     const { numUpdatedRows } = await tx

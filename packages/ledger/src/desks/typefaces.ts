@@ -15,9 +15,7 @@ export async function putTypeface(tx: Writer, row: TypefaceRow): Promise<void> {
   await tx
     .insertInto('typefaces')
     .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['typeface', 'engine', 'engine_version']).doUpdateSet(rest),
-    )
+    .onConflict((conflict) => conflict.columns(['typeface', 'engine', 'engine_version']).doUpdateSet(rest))
     .execute()
 }
 
@@ -26,10 +24,7 @@ export async function dropTypefacesBefore(tx: Writer, at: string): Promise<void>
   await tx.deleteFrom('typefaces').where('at', '<>', at).execute()
 }
 
-export async function findTypeface(
-  db: Reader,
-  { typeface, engine }: TypefaceKey,
-): Promise<TypefaceRow | null> {
+export async function findTypeface(db: Reader, { typeface, engine }: TypefaceKey): Promise<TypefaceRow | null> {
   const row = await db
     .selectFrom('typefaces')
     .selectAll()
@@ -41,10 +36,7 @@ export async function findTypeface(
 }
 
 /** Without what was learned, those from the most lines first; at most `limit`. */
-export async function listTypefaces(
-  db: Reader,
-  limit: number,
-): Promise<Omit<TypefaceRow, 'face'>[]> {
+export async function listTypefaces(db: Reader, limit: number): Promise<Omit<TypefaceRow, 'face'>[]> {
   return await db
     .selectFrom('typefaces')
     .select(['typeface', 'engine', 'engine_version', 'lines', 'held_back', 'scans', 'at'])

@@ -7,11 +7,7 @@ import type { EditionsTable } from '../tables/editions.ts'
 export type EditionRow = Selectable<EditionsTable>
 
 /** Published editions, the newest first. `before`: only those with a lower number. */
-export async function readEditions(
-  db: Reader,
-  limit: number,
-  before: number | null = null,
-): Promise<EditionRow[]> {
+export async function readEditions(db: Reader, limit: number, before: number | null = null): Promise<EditionRow[]> {
   const all = db.selectFrom('editions').selectAll().where('published_at', 'is not', null)
   const page = before === null ? all : all.where('number', '<', before)
   return await page.orderBy('number', 'desc').limit(limit).execute()
@@ -45,11 +41,7 @@ export async function editionsToRemove(db: Reader): Promise<EditionRow[]> {
 
 /** The manifests of all editions whose files are held or are being stored. */
 export async function heldManifests(db: Reader): Promise<{ tag: string; manifest: string }[]> {
-  return await db
-    .selectFrom('editions')
-    .select(['tag', 'manifest'])
-    .where('withdrawn_at', 'is', null)
-    .execute()
+  return await db.selectFrom('editions').select(['tag', 'manifest']).where('withdrawn_at', 'is', null).execute()
 }
 
 /** The tags of this week: `2026.40` and all that continue it. */
@@ -62,10 +54,7 @@ export async function tagsOfWeek(db: Reader, week: string): Promise<string[]> {
   return rows.map(({ tag }) => tag)
 }
 
-export type NewEdition = Pick<
-  EditionRow,
-  'tag' | 'seq' | 'rights_change' | 'created_at' | 'manifest'
->
+export type NewEdition = Pick<EditionRow, 'tag' | 'seq' | 'rights_change' | 'created_at' | 'manifest'>
 
 /** Nobody sees it before `publishEdition`. */
 export async function beginEdition(tx: Writer, edition: NewEdition): Promise<void> {
@@ -85,11 +74,7 @@ export async function publishEdition(
   tx: Writer,
   { tag, manifest, at }: { tag: string; manifest: string; at: string },
 ): Promise<void> {
-  await tx
-    .updateTable('editions')
-    .set({ manifest, published_at: at })
-    .where('tag', '=', tag)
-    .execute()
+  await tx.updateTable('editions').set({ manifest, published_at: at }).where('tag', '=', tag).execute()
 }
 
 /** Removes one that was never published. */

@@ -11,11 +11,7 @@ export async function readSigningKeys(db: Reader): Promise<SigningKeyRow[]> {
 }
 
 /** False when another key was added meanwhile: `after` is the number of keys that the caller has read. */
-export async function addSigningKey(
-  tx: Writer,
-  key: Omit<SigningKeyRow, 'number'>,
-  after: number,
-): Promise<boolean> {
+export async function addSigningKey(tx: Writer, key: Omit<SigningKeyRow, 'number'>, after: number): Promise<boolean> {
   const added = await tx
     .insertInto('signing_keys')
     .values({ ...key, number: after + 1 })

@@ -34,15 +34,7 @@ test('errors of a database that cannot answer are told from all others', () => {
   ]) {
     assert.equal(whyAway(new Error(message)), 'away', message)
   }
-  for (const code of [
-    '23505',
-    '40P01',
-    '55P03',
-    '42P01',
-    'SQLITE_BUSY',
-    'SQLITE_CORRUPT',
-    'ENOENT',
-  ])
+  for (const code of ['23505', '40P01', '55P03', '42P01', 'SQLITE_BUSY', 'SQLITE_CORRUPT', 'ENOENT'])
     assert.equal(whyAway(coded(code)), null, code)
   assert.equal(whyAway(coded('23505', 'Connection terminated')), null, 'a code says more')
   assert.equal(whyAway('ECONNREFUSED'), null)
@@ -171,9 +163,7 @@ onEngine('postgres', 'a ledger whose PostgreSQL is stopped', (engine) => {
       const losing = ledger.write(async (tx) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
         await tx.insertInto('cursors').values({ name: 'a', seq: 1 }).execute()
-        await other.write((admin) =>
-          sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(admin),
-        )
+        await other.write((admin) => sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(admin))
       })
       await assert.rejects(losing, (error) => {
         assert.ok(isLedgerAway(error))

@@ -52,12 +52,26 @@ const AWAY: ReadonlySet<string> = new Set([
   'SQLITE_CANTOPEN',
   'EIO',
   // The way to PostgreSQL.
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENETDOWN',
   // Ended by an administrator, crashed, starting or stopping, dropped.
-  ...['57P01', '57P02', '57P03', '57P04'],
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P04',
   // No such database; a server that only reads, such as one that waits to take over; an error of its disk.
-  ...['3D000', '25006', '58030'],
+  '3D000',
+  '25006',
+  '58030',
 ])
 
 /** SQLite's errors of the disk. PostgreSQL's classes of the connection (08), of who may connect (28) and of resources that

@@ -17,9 +17,7 @@ const LISTENING = { keepAlive: true, connectionTimeoutMillis: 10_000 }
 export async function makeWakeTriggers(db: Kysely<LedgerDb>): Promise<void> {
   const made = await sql<{ n: number }>`
     select count(*)::int as n from pg_trigger
-    where tgrelid in ('main'::regclass, 'file_events'::regclass) and tgname = 'yalkut_wake'`.execute(
-    db,
-  )
+    where tgrelid in ('main'::regclass, 'file_events'::regclass) and tgname = 'yalkut_wake'`.execute(db)
   if (made.rows[0]?.n === 2) return
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
@@ -31,9 +29,7 @@ export async function makeWakeTriggers(db: Kysely<LedgerDb>): Promise<void> {
       end $$`.execute(tx)
     await sql`
       create or replace trigger yalkut_wake after update on main
-      for each row when (old.seq is distinct from new.seq) execute function yalkut_wake()`.execute(
-      tx,
-    )
+      for each row when (old.seq is distinct from new.seq) execute function yalkut_wake()`.execute(tx)
     await sql`
       create or replace trigger yalkut_wake after insert on file_events
       for each statement execute function yalkut_wake()`.execute(tx)

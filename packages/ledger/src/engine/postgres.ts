@@ -18,14 +18,7 @@ import { hasLedger, migrate } from '../migrations/index.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 import { isLedgerAway } from './away.ts'
 import { AwayReports } from './away-reports.ts'
-import {
-  busy,
-  counting,
-  DEFAULT_PATIENCE_MS,
-  type Engine,
-  type OnStatement,
-  withoutNul,
-} from './engine.ts'
+import { busy, counting, DEFAULT_PATIENCE_MS, type Engine, type OnStatement, withoutNul } from './engine.ts'
 import { rewriteVersions } from './postgres-rewrite.ts'
 import { listenForWakes, makeWakeTriggers } from './postgres-wake.ts'
 import { Turns } from './turns.ts'
@@ -97,15 +90,9 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
   }
 }
 
-async function prepare(
-  db: Kysely<LedgerDb>,
-  { mustExist = false, upTo }: PostgresOptions,
-): Promise<void> {
+async function prepare(db: Kysely<LedgerDb>, { mustExist = false, upTo }: PostgresOptions): Promise<void> {
   if (mustExist && !(await hasLedger(db))) {
-    throw refuse(
-      'not-found',
-      'This database has no catalog: its tables are missing. Nothing was created.',
-    )
+    throw refuse('not-found', 'This database has no catalog: its tables are missing. Nothing was created.')
   }
   await migrate(db, upTo)
   await makeWakeTriggers(db)

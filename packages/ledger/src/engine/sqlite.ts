@@ -22,14 +22,7 @@ import { migrate } from '../migrations/index.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 import { LedgerAway } from './away.ts'
 import { AwayReports } from './away-reports.ts'
-import {
-  busy,
-  counting,
-  DEFAULT_PATIENCE_MS,
-  type Engine,
-  type OnStatement,
-  withoutNul,
-} from './engine.ts'
+import { busy, counting, DEFAULT_PATIENCE_MS, type Engine, type OnStatement, withoutNul } from './engine.ts'
 import type { RewriteThreadData } from './rewrite-thread.ts'
 import { listenToFile } from './sqlite-wake.ts'
 import { Turns } from './turns.ts'

@@ -59,37 +59,29 @@ onEachEngine('waiting for main', (engine) => {
     },
   )
 
-  test(
-    'a writer that waits for another process continues when main is free',
-    limited,
-    async (t) => {
-      const location = await engine.newLocation()
-      const ledger = await engine.open(location)
-      const holder = await holdMain(t, location)
-      const waiting = Promise.all(['rh-a', 'rh-b'].map((id) => append(ledger, [change(id)])))
-      assert.equal((await readHead(ledger.read)).seq, 0)
-      await holder.release()
-      const appended = await waiting
-      assert.deepEqual(appended.map((commit) => commit.seq).sort(), [1, 2])
-      assert.deepEqual((await verifyLine(ledger.read)).problems, [])
-    },
-  )
+  test('a writer that waits for another process continues when main is free', limited, async (t) => {
+    const location = await engine.newLocation()
+    const ledger = await engine.open(location)
+    const holder = await holdMain(t, location)
+    const waiting = Promise.all(['rh-a', 'rh-b'].map((id) => append(ledger, [change(id)])))
+    assert.equal((await readHead(ledger.read)).seq, 0)
+    await holder.release()
+    const appended = await waiting
+    assert.deepEqual(appended.map((commit) => commit.seq).sort(), [1, 2])
+    assert.deepEqual((await verifyLine(ledger.read)).problems, [])
+  })
 
-  test(
-    'a writer that waits too long for a merge of the same process is refused as well',
-    limited,
-    async (t) => {
-      const location = await engine.newLocation()
-      const ledger = await engine.open({ ...location, patienceMs: 150 })
-      const holder = await holdHere(t, ledger)
-      const waiting = Array.from({ length: 15 }, (_, n) => append(ledger, [change(`rh-${n}`)]))
-      for (const outcome of await Promise.allSettled(waiting)) {
-        assert.ok(outcome.status === 'rejected' && refused('busy')(outcome.reason))
-      }
-      await holder.release()
-      assert.equal((await append(ledger, [change('rh-a')])).seq, 1)
-    },
-  )
+  test('a writer that waits too long for a merge of the same process is refused as well', limited, async (t) => {
+    const location = await engine.newLocation()
+    const ledger = await engine.open({ ...location, patienceMs: 150 })
+    const holder = await holdHere(t, ledger)
+    const waiting = Array.from({ length: 15 }, (_, n) => append(ledger, [change(`rh-${n}`)]))
+    for (const outcome of await Promise.allSettled(waiting)) {
+      assert.ok(outcome.status === 'rejected' && refused('busy')(outcome.reason))
+    }
+    await holder.release()
+    assert.equal((await append(ledger, [change('rh-a')])).seq, 1)
+  })
 
   test('readers read while many writers wait', limited, async (t) => {
     const ledger = await engine.open()

@@ -30,16 +30,11 @@ export async function copyFileRights(tx: Writer, file: CopiedFile): Promise<void
 }
 
 /** The origin says only whether an item is stopped, not by which requests: in a mirror it is one. */
-export async function copyItemStop(
-  tx: Writer,
-  { item, isStopped, change }: CopiedStop,
-): Promise<void> {
+export async function copyItemStop(tx: Writer, { item, isStopped, change }: CopiedStop): Promise<void> {
   const stopped = isStopped ? 1 : 0
   await tx
     .insertInto('item_stops')
     .values({ item, request: 0, stopped, change })
-    .onConflict((conflict) =>
-      conflict.columns(['request', 'item']).doUpdateSet({ stopped, change }),
-    )
+    .onConflict((conflict) => conflict.columns(['request', 'item']).doUpdateSet({ stopped, change }))
     .execute()
 }

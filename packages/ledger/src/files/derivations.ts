@@ -81,10 +81,7 @@ export async function derivationsAround(
 }
 
 /** The derivations that were made of these files as a whole. */
-export async function wholeDerivationsOf(
-  db: Reader,
-  sources: readonly string[],
-): Promise<Derivation[]> {
+export async function wholeDerivationsOf(db: Reader, sources: readonly string[]): Promise<Derivation[]> {
   const found: Derivation[] = []
   for (const some of chunksOf(sources, 500)) {
     const rows = await db
@@ -100,12 +97,7 @@ export async function wholeDerivationsOf(
 
 /** The derivations that gave these bytes, at most 20. */
 export async function sourcesOfDerived(db: Reader, sha256: string): Promise<Derivation[]> {
-  const rows = await db
-    .selectFrom('derivations')
-    .selectAll()
-    .where('sha256', '=', sha256)
-    .limit(MAX_SOURCES)
-    .execute()
+  const rows = await db.selectFrom('derivations').selectAll().where('sha256', '=', sha256).limit(MAX_SOURCES).execute()
   return rows.map(derivationOf)
 }
 

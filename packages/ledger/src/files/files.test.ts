@@ -9,8 +9,13 @@ const at = '2026-03-01T12:00:00.000Z'
 const one = '1'.repeat(64)
 const two = '2'.repeat(64)
 const fileOf = (sha256: string) => ({
-  ...{ sha256, sizeBytes: 5_000_000_000, mime: 'application/pdf', rights: 'open' as const },
-  ...{ credit: null, by: 'system', at },
+  sha256,
+  sizeBytes: 5_000_000_000,
+  mime: 'application/pdf',
+  rights: 'open' as const,
+  credit: null,
+  by: 'system',
+  at,
 })
 
 onEachEngine('files', (engine) => {
@@ -47,8 +52,7 @@ onEachEngine('files', (engine) => {
     const changed = await rightsChangedAfter(ledger.read, before, 10)
     assert.deepEqual(
       changed.map((each) => {
-        const { sha256, rights, credit } =
-          'file' in each ? each.file : assert.fail('a file changed')
+        const { sha256, rights, credit } = 'file' in each ? each.file : assert.fail('a file changed')
         return { sha256, rights, credit }
       }),
       [{ sha256: one, rights: 'credit', credit: 'Zev' }],

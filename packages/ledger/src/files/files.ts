@@ -41,8 +41,15 @@ export async function addFile(tx: Writer, file: NewFile): Promise<boolean> {
   await tx
     .insertInto('files')
     .values({
-      ...{ sha256, size_bytes: sizeBytes, mime, rights, credit, measured, change },
-      ...{ added_by: by, added_at: at },
+      sha256,
+      size_bytes: sizeBytes,
+      mime,
+      rights,
+      credit,
+      measured,
+      change,
+      added_by: by,
+      added_at: at,
     })
     .execute()
   const event = { change, sha256, rights_before: null, rights_after: rights }
@@ -54,19 +61,12 @@ export async function addFile(tx: Writer, file: NewFile): Promise<boolean> {
 }
 
 export async function findFile(db: Reader, sha256: string): Promise<FileRow | null> {
-  const row = await db
-    .selectFrom('files')
-    .selectAll()
-    .where('sha256', '=', sha256)
-    .executeTakeFirst()
+  const row = await db.selectFrom('files').selectAll().where('sha256', '=', sha256).executeTakeFirst()
   return row === undefined ? null : fileOf(row)
 }
 
 /** Those of these files that the catalog has, by sha256. */
-export async function findFiles(
-  db: Reader,
-  hashes: readonly string[],
-): Promise<Map<string, FileRow>> {
+export async function findFiles(db: Reader, hashes: readonly string[]): Promise<Map<string, FileRow>> {
   if (hashes.length === 0) return new Map()
   const rows = await db
     .selectFrom('files')
@@ -124,11 +124,7 @@ export async function setFileRights(tx: Writer, wanted: RightsChange): Promise<F
   const isSame = before.rights === rights && before.credit === credit
   if (isSame && wanted.isDecision !== true) return before
   const change = await nextNumber(tx, 'file')
-  await tx
-    .updateTable('files')
-    .set({ rights, credit, change })
-    .where('sha256', '=', sha256)
-    .execute()
+  await tx.updateTable('files').set({ rights, credit, change }).where('sha256', '=', sha256).execute()
   const event = { change, sha256, rights_before: before.rights, rights_after: rights }
   await tx
     .insertInto('file_events')
@@ -138,11 +134,7 @@ export async function setFileRights(tx: Writer, wanted: RightsChange): Promise<F
 }
 
 /** Files whose latest change is after this number, as they are now, in the order of their latest change. */
-export async function filesChangedAfter(
-  db: Reader,
-  change: number,
-  limit: number,
-): Promise<FileRow[]> {
+export async function filesChangedAfter(db: Reader, change: number, limit: number): Promise<FileRow[]> {
   const rows = await db
     .selectFrom('files')
     .selectAll()
@@ -156,7 +148,14 @@ export async function filesChangedAfter(
 function fileOf(row: Selectable<FilesTable>): FileRow {
   const { sha256, mime, rights, credit, measured, change } = row
   return {
-    ...{ sha256, sizeBytes: row.size_bytes, mime, rights, credit, measured, change },
-    ...{ addedBy: row.added_by, addedAt: row.added_at },
+    sha256,
+    sizeBytes: row.size_bytes,
+    mime,
+    rights,
+    credit,
+    measured,
+    change,
+    addedBy: row.added_by,
+    addedAt: row.added_at,
   }
 }

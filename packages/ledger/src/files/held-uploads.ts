@@ -72,11 +72,7 @@ export async function countRunning(db: Reader, person: string, now: string): Pro
 }
 
 /** Open uploads that `holder` has, or whose process ended. */
-export async function uploadsToRecover(
-  db: Reader,
-  { holder, at }: UploadHolder,
-  limit: number,
-): Promise<UploadRow[]> {
+export async function uploadsToRecover(db: Reader, { holder, at }: UploadHolder, limit: number): Promise<UploadRow[]> {
   const rows = await db
     .selectFrom('uploads')
     .selectAll()
@@ -94,27 +90,16 @@ export async function endEarlierLeases(
   tx: Writer,
   { prefix, holder }: { prefix: string; holder: string },
 ): Promise<void> {
-  await tx
-    .deleteFrom('leases')
-    .where('name', 'like', `${prefix}%`)
-    .where('name', '!=', holder)
-    .execute()
+  await tx.deleteFrom('leases').where('name', 'like', `${prefix}%`).where('name', '!=', holder).execute()
 }
 
 /** Nobody works on it, or `holder` does, or its process ended. */
-function isFreeFor(
-  eb: ExpressionBuilder<LedgerDb, 'uploads'>,
-  { holder, at }: UploadHolder,
-): Expression<SqlBool> {
+function isFreeFor(eb: ExpressionBuilder<LedgerDb, 'uploads'>, { holder, at }: UploadHolder): Expression<SqlBool> {
   const living = eb
     .selectFrom('leases')
     .select('leases.name')
     .whereRef('leases.name', '=', 'uploads.holder')
     .where('leases.until', '>', at)
     .where('leases.until', '<=', latestEnd(at))
-  return eb.or([
-    eb('uploads.holder', 'is', null),
-    eb('uploads.holder', '=', holder),
-    eb.not(eb.exists(living)),
-  ])
+  return eb.or([eb('uploads.holder', 'is', null), eb('uploads.holder', '=', holder), eb.not(eb.exists(living))])
 }

@@ -44,10 +44,7 @@ export async function endStops(tx: Writer, request: number): Promise<void> {
 }
 
 /** The requests that stop these items now. */
-export async function stopsOfItems(
-  db: Reader,
-  items: readonly string[],
-): Promise<{ item: string; request: number }[]> {
+export async function stopsOfItems(db: Reader, items: readonly string[]): Promise<{ item: string; request: number }[]> {
   const stops: { item: string; request: number }[] = []
   for (const chunk of chunksOf([...new Set(items)])) {
     stops.push(
@@ -65,11 +62,7 @@ export async function stopsOfItems(
 }
 
 /** Stops whose latest change is after this number, in the order of that change. */
-export async function stopsChangedAfter(
-  db: Reader,
-  change: number,
-  limit: number,
-): Promise<ItemStop[]> {
+export async function stopsChangedAfter(db: Reader, change: number, limit: number): Promise<ItemStop[]> {
   const rows = await db
     .selectFrom('item_stops')
     .selectAll()

@@ -26,10 +26,7 @@ export async function savePageFix(tx: Writer, fix: PageFixRow): Promise<void> {
 }
 
 /** By file. */
-export async function findPageFixes(
-  db: Reader,
-  files: readonly string[],
-): Promise<Map<string, PageFixRow>> {
+export async function findPageFixes(db: Reader, files: readonly string[]): Promise<Map<string, PageFixRow>> {
   const found = new Map<string, PageFixRow>()
   for (const some of chunksOf(files, 500)) {
     const rows = await db.selectFrom('page_fixes').selectAll().where('sha256', 'in', some).execute()
@@ -51,8 +48,7 @@ export async function findFileWithFix(
     .executeTakeFirst()
   if (row === undefined) return null
   const { measured, encoder, verdict, reason, pages, at } = row
-  const isThere =
-    encoder !== null && verdict !== null && reason !== null && pages !== null && at !== null
+  const isThere = encoder !== null && verdict !== null && reason !== null && pages !== null && at !== null
   return { measured, fix: isThere ? { sha256, encoder, verdict, reason, pages, at } : null }
 }
 
@@ -80,10 +76,7 @@ export interface PrefixQuery {
 }
 
 /** Files with pages to turn, by sha256. */
-export async function pageFixesIn(
-  db: Reader,
-  { prefix, limit }: PrefixQuery,
-): Promise<PageFixRow[]> {
+export async function pageFixesIn(db: Reader, { prefix, limit }: PrefixQuery): Promise<PageFixRow[]> {
   return await db
     .selectFrom('page_fixes')
     .selectAll()
@@ -96,11 +89,7 @@ export async function pageFixesIn(
 }
 
 /** Copies of one profile of whole files, by the sha256 of their source. */
-export async function copiesIn(
-  db: Reader,
-  profile: string,
-  { prefix, limit }: PrefixQuery,
-): Promise<Derivation[]> {
+export async function copiesIn(db: Reader, profile: string, { prefix, limit }: PrefixQuery): Promise<Derivation[]> {
   const rows = await db
     .selectFrom('derivations')
     .selectAll()

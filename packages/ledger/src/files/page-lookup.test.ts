@@ -24,8 +24,7 @@ onEachEngine('similar pages', (engine) => {
         }
       }
     })
-    const like = (hashes: string[], limit = 10): Promise<string[]> =>
-      filesWithPagesLike(ledger.read, hashes, limit)
+    const like = (hashes: string[], limit = 10): Promise<string[]> => filesWithPagesLike(ledger.read, hashes, limit)
     assert.deepEqual(await like(['0123ffff0000ffff', 'ffff9999aaaabbbb']), [one, two])
     assert.deepEqual(await like(['0123ffff0000ffff', 'ffff9999aaaabbbb'], 1), [one])
     assert.deepEqual(await like(['9999cccc9999cccc']), [two])

@@ -11,11 +11,7 @@ export function bandsOf(hash: string): [number, number, number, number] {
 }
 
 /** Files with pages that share a quarter with one of these hashes (at most 100), the file with most such pages first. */
-export async function filesWithPagesLike(
-  db: Reader,
-  hashes: readonly string[],
-  limit: number,
-): Promise<string[]> {
+export async function filesWithPagesLike(db: Reader, hashes: readonly string[], limit: number): Promise<string[]> {
   if (hashes.length === 0) return []
   const bands = hashes.map(bandsOf)
   const at = (quarter: 0 | 1 | 2 | 3): number[] => [...new Set(bands.map((each) => each[quarter]))]
@@ -23,12 +19,7 @@ export async function filesWithPagesLike(
     .selectFrom('page_hashes')
     .select(['sha256', (eb) => eb.fn.countAll().as('pages')])
     .where((eb) =>
-      eb.or([
-        eb('band0', 'in', at(0)),
-        eb('band1', 'in', at(1)),
-        eb('band2', 'in', at(2)),
-        eb('band3', 'in', at(3)),
-      ]),
+      eb.or([eb('band0', 'in', at(0)), eb('band1', 'in', at(1)), eb('band2', 'in', at(2)), eb('band3', 'in', at(3))]),
     )
     .groupBy('sha256')
     .orderBy('pages', 'desc')
@@ -39,10 +30,7 @@ export async function filesWithPagesLike(
 }
 
 /** The hashes of all pages of these files, in the order of the pages. */
-export async function pageHashesOf(
-  db: Reader,
-  files: readonly string[],
-): Promise<Map<string, string[]>> {
+export async function pageHashesOf(db: Reader, files: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const chunk of chunksOf(files)) {
     const rows = await db

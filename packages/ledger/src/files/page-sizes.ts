@@ -7,11 +7,7 @@ import { chunksOf } from '../queries/chunks.ts'
 export type PageHeights = readonly number[]
 
 /** Of two measurements at the same time, the first stays. */
-export async function savePageHeights(
-  tx: Writer,
-  sha256: string,
-  heights: PageHeights,
-): Promise<void> {
+export async function savePageHeights(tx: Writer, sha256: string, heights: PageHeights): Promise<void> {
   await tx
     .insertInto('page_sizes')
     .values({ sha256, heights: JSON.stringify(heights) })
@@ -20,10 +16,7 @@ export async function savePageHeights(
 }
 
 /** By file; files that were not measured are left out. */
-export async function findPageHeights(
-  db: Reader,
-  files: readonly string[],
-): Promise<Map<string, PageHeights>> {
+export async function findPageHeights(db: Reader, files: readonly string[]): Promise<Map<string, PageHeights>> {
   const found = new Map<string, PageHeights>()
   for (const some of chunksOf(files, 500)) {
     const rows = await db.selectFrom('page_sizes').selectAll().where('sha256', 'in', some).execute()

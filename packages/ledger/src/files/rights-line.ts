@@ -12,11 +12,7 @@ export type RightsChange = { file: FileRow } | { stop: ItemStop }
  *  The two tables are read by two statements, and a transaction that changes both may commit between them. So the end of the
  *  line is read first, and later changes wait for the next page: a reader that skipped a number would never see its change.
  *  Numbers commit in order, as the counter is locked until its transaction ends. */
-export async function rightsChangedAfter(
-  db: Reader,
-  change: number,
-  limit: number,
-): Promise<RightsChange[]> {
+export async function rightsChangedAfter(db: Reader, change: number, limit: number): Promise<RightsChange[]> {
   const head = await readRightsHead(db)
   if (head <= change) return []
   const files = await filesChangedAfter(db, change, limit)

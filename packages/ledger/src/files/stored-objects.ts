@@ -11,11 +11,7 @@ export interface StoredObjectRow {
 }
 
 /** Objects after an address, in the order of their addresses; each once. */
-export async function objectsAfter(
-  db: Reader,
-  after: string,
-  limit: number,
-): Promise<StoredObjectRow[]> {
+export async function objectsAfter(db: Reader, after: string, limit: number): Promise<StoredObjectRow[]> {
   const files = await db
     .selectFrom('files')
     .select(['sha256', 'size_bytes', 'rights'])
@@ -59,11 +55,7 @@ export async function countObjects(db: Reader): Promise<{ objects: number; bytes
 /** Forgets derivations with these bytes: page images are made again when they are asked for, and a file whose copy with
  *  corrected pages is forgotten is analysed again. */
 export async function forgetDerived(tx: Writer, sha256: string): Promise<void> {
-  const copied = tx
-    .selectFrom('derivations')
-    .select('source_sha256')
-    .where('sha256', '=', sha256)
-    .where('page', '=', 0)
+  const copied = tx.selectFrom('derivations').select('source_sha256').where('sha256', '=', sha256).where('page', '=', 0)
   await tx.deleteFrom('page_fixes').where('sha256', 'in', copied).execute()
   await tx.deleteFrom('derivations').where('sha256', '=', sha256).execute()
 }
@@ -87,8 +79,13 @@ export async function findObjectRound(db: Reader): Promise<ObjectRound | null> {
   if (row === undefined) return null
   const { after, objects, bytes, damaged, missing } = row
   return {
-    ...{ after, objects, bytes, damaged, missing },
-    ...{ startedAt: row.started_at, endedAt: row.ended_at },
+    after,
+    objects,
+    bytes,
+    damaged,
+    missing,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
   }
 }
 

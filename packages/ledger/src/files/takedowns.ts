@@ -58,8 +58,7 @@ export async function findStops(db: Reader, items: readonly string[]): Promise<S
       .orderBy('takedowns.id')
       .execute()
     for (const { id, entity_id: item, status, at } of rows) {
-      if (item !== null && (status === 'open' || status === 'upheld'))
-        stops.push({ id, item, status, at })
+      if (item !== null && (status === 'open' || status === 'upheld')) stops.push({ id, item, status, at })
     }
   }
   return stops
@@ -67,11 +66,7 @@ export async function findStops(db: Reader, items: readonly string[]): Promise<S
 
 /** The item that the private issue of a request is about. */
 export async function itemOfIssue(db: Reader, issue: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('issues')
-    .select('entity_id')
-    .where('id', '=', issue)
-    .executeTakeFirst()
+  const row = await db.selectFrom('issues').select('entity_id').where('id', '=', issue).executeTakeFirst()
   return row?.entity_id ?? null
 }
 
@@ -91,11 +86,7 @@ export async function lockTakedown(tx: Writer, id: number): Promise<TakedownRow 
 export async function findOtherTakedown(
   tx: Writer,
   target: string,
-  {
-    kind,
-    besides,
-    statuses,
-  }: { kind: TakedownRow['kind']; besides: number; statuses: readonly TakedownStatus[] },
+  { kind, besides, statuses }: { kind: TakedownRow['kind']; besides: number; statuses: readonly TakedownStatus[] },
 ): Promise<TakedownRow | null> {
   const found = await tx
     .selectFrom('takedowns')

@@ -23,19 +23,25 @@ export interface UploadRow {
   changedAt: string
 }
 
-export type NewUpload = Pick<
-  UploadRow,
-  'id' | 'person' | 'resumable' | 'ask' | 'sizeBytes' | 'holder' | 'startedAt'
->
+export type NewUpload = Pick<UploadRow, 'id' | 'person' | 'resumable' | 'ask' | 'sizeBytes' | 'holder' | 'startedAt'>
 
 export async function addUpload(tx: Writer, upload: NewUpload): Promise<void> {
   const { id, person, resumable, ask, sizeBytes, holder, startedAt } = upload
   await tx
     .insertInto('uploads')
     .values({
-      ...{ id, ask, person_id: person, status: 'arriving', resumable: resumable ? 1 : 0 },
-      ...{ size_bytes: sizeBytes, sha256: null, outcome: null, promised: null, holder },
-      ...{ started_at: startedAt, changed_at: startedAt },
+      id,
+      ask,
+      person_id: person,
+      status: 'arriving',
+      resumable: resumable ? 1 : 0,
+      size_bytes: sizeBytes,
+      sha256: null,
+      outcome: null,
+      promised: null,
+      holder,
+      started_at: startedAt,
+      changed_at: startedAt,
     })
     .execute()
 }
@@ -63,12 +69,7 @@ export function columnsOf({ sizeBytes, ...change }: UploadChange, at: string) {
   }
 }
 
-export async function changeUpload(
-  tx: Writer,
-  id: string,
-  change: UploadChange,
-  at: string,
-): Promise<void> {
+export async function changeUpload(tx: Writer, id: string, change: UploadChange, at: string): Promise<void> {
   await tx.updateTable('uploads').set(columnsOf(change, at)).where('id', '=', id).execute()
 }
 
@@ -121,11 +122,7 @@ export interface QuietUploadsQuery {
 /** Uploads without a change for some time; the longest first. */
 export async function quietUploads(db: Reader, ask: QuietUploadsQuery): Promise<UploadRow[]> {
   const { statuses, before, limit, only } = ask
-  let query = db
-    .selectFrom('uploads')
-    .selectAll()
-    .where('status', 'in', statuses)
-    .where('changed_at', '<', before)
+  let query = db.selectFrom('uploads').selectAll().where('status', 'in', statuses).where('changed_at', '<', before)
   if (only === 'with-bytes') query = query.where('sha256', 'is not', null)
   if (only === 'done') {
     query = query
@@ -189,12 +186,7 @@ export async function uploadsOfFile(db: Reader, sha256: string): Promise<UploadR
 
 /** Makes a file wait again for the merge of a suggestion that uses it. */
 export async function promiseAgain(tx: Writer, sha256: string, promised: string): Promise<void> {
-  await tx
-    .updateTable('uploads')
-    .set({ promised })
-    .where('sha256', '=', sha256)
-    .where('status', '=', 'kept')
-    .execute()
+  await tx.updateTable('uploads').set({ promised }).where('sha256', '=', sha256).where('status', '=', 'kept').execute()
 }
 
 /** Removes the promise: the file waits for no merge. */
@@ -209,19 +201,24 @@ export async function forgetPromise(tx: Writer, sha256: string): Promise<void> {
 
 /** When a person joined; null when there is no such account. */
 export async function joinedAt(db: Reader, person: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('people')
-    .select('created_at')
-    .where('id', '=', person)
-    .executeTakeFirst()
+  const row = await db.selectFrom('people').select('created_at').where('id', '=', person).executeTakeFirst()
   return row?.created_at ?? null
 }
 
 export function uploadOf(row: Selectable<UploadsTable>): UploadRow {
   const { id, status, ask, sha256, outcome, promised, holder } = row
   return {
-    ...{ id, status, ask, sha256, outcome, promised, holder },
-    ...{ person: row.person_id, resumable: row.resumable === 1, sizeBytes: row.size_bytes },
-    ...{ startedAt: row.started_at, changedAt: row.changed_at },
+    id,
+    status,
+    ask,
+    sha256,
+    outcome,
+    promised,
+    holder,
+    person: row.person_id,
+    resumable: row.resumable === 1,
+    sizeBytes: row.size_bytes,
+    startedAt: row.started_at,
+    changedAt: row.changed_at,
   }
 }

@@ -104,9 +104,7 @@ export async function linkReport(db: Reader, limit: number): Promise<LinkReport>
       dead: Number(first?.nDead ?? 0),
       lastChecked: first?.lastChecked ?? null,
     },
-    dead: rows.flatMap(({ nChecked: _, nDead: __, lastChecked: ___, ...row }) =>
-      isWhole(row) ? [row] : [],
-    ),
+    dead: rows.flatMap(({ nChecked: _, nDead: __, lastChecked: ___, ...row }) => (isWhole(row) ? [row] : [])),
   }
 }
 

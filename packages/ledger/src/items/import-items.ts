@@ -6,11 +6,7 @@ import { prepared, preparedInsert } from '../queries/prepared.ts'
 import type { ImportItemsTable } from '../tables/ledger-db.ts'
 
 /** Notes that an import from `origin` brought these items. What is noted already stays. */
-export async function noteBrought(
-  tx: Writer,
-  origin: string,
-  ids: readonly string[],
-): Promise<void> {
+export async function noteBrought(tx: Writer, origin: string, ids: readonly string[]): Promise<void> {
   for (const chunk of chunksOf(ids)) {
     await putRows(
       tx,
@@ -27,17 +23,9 @@ const putRows = preparedInsert<ImportItemsTable>((tx, rows) =>
 )
 
 /** Forgets that `origin` brought these items. */
-export async function forgetBrought(
-  tx: Writer,
-  origin: string,
-  ids: readonly string[],
-): Promise<void> {
+export async function forgetBrought(tx: Writer, origin: string, ids: readonly string[]): Promise<void> {
   for (const chunk of chunksOf(ids)) {
-    await tx
-      .deleteFrom('import_items')
-      .where('origin', '=', origin)
-      .where('entity_id', 'in', chunk)
-      .execute()
+    await tx.deleteFrom('import_items').where('origin', '=', origin).where('entity_id', 'in', chunk).execute()
   }
 }
 
@@ -56,11 +44,7 @@ export function eachBroughtId(db: Reader, origin: string): AsyncGenerator<string
 }
 
 /** Which of these items another origin brought too. */
-export async function broughtElsewhere(
-  db: Reader,
-  origin: string,
-  ids: readonly string[],
-): Promise<Set<string>> {
+export async function broughtElsewhere(db: Reader, origin: string, ids: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>()
   for (const chunk of chunksOf(ids)) {
     for (const { entity_id } of await otherRows(db, { origin, ids: chunk })) found.add(entity_id)
@@ -68,12 +52,11 @@ export async function broughtElsewhere(
   return found
 }
 
-const otherRows = prepared<{ origin: string; ids: readonly string[] }, { entity_id: string }>(
-  (db, given) =>
-    db
-      .selectFrom('import_items')
-      .select('entity_id')
-      .distinct()
-      .where('entity_id', 'in', given.list('ids'))
-      .where('origin', '!=', given.value('origin')),
+const otherRows = prepared<{ origin: string; ids: readonly string[] }, { entity_id: string }>((db, given) =>
+  db
+    .selectFrom('import_items')
+    .select('entity_id')
+    .distinct()
+    .where('entity_id', 'in', given.list('ids'))
+    .where('origin', '!=', given.value('origin')),
 )

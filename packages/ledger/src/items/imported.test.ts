@@ -20,10 +20,7 @@ onEachEngine('imported data', (engine) => {
     const ledger = await engine.open()
     const first = { title: { he: 'בראשית' }, chapters: 50 }
     const said = JSON.stringify(first)
-    await importing(ledger, [
-      proposed('rh-a', { imported: said }),
-      proposed('rh-b', { imported: said }),
-    ])
+    await importing(ledger, [proposed('rh-a', { imported: said }), proposed('rh-b', { imported: said })])
     const second = { title: { he: 'בראשית', en: 'Genesis' }, chapters: 50 }
     await importing(ledger, [
       proposed('rh-a', { imported: null }),

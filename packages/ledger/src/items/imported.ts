@@ -22,60 +22,49 @@ export async function saveImported(tx: Writer, suggestionId: number): Promise<vo
   }
 }
 
-const endOfPage = prepared<{ suggestionId: number; after: string }, { id: string | null }>(
-  (db, given) =>
-    db
-      .selectFrom((eb) =>
-        eb
-          .selectFrom('suggestion_items')
-          .select('entity_id')
-          .where('suggestion_id', '=', given.value('suggestionId'))
-          .where('entity_id', '>', given.value('after'))
-          .orderBy('entity_id')
-          .limit(PAGE)
-          .as('page'),
-      )
-      .select((eb) => eb.fn.max('entity_id').as('id')),
+const endOfPage = prepared<{ suggestionId: number; after: string }, { id: string | null }>((db, given) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('suggestion_items')
+        .select('entity_id')
+        .where('suggestion_id', '=', given.value('suggestionId'))
+        .where('entity_id', '>', given.value('after'))
+        .orderBy('entity_id')
+        .limit(PAGE)
+        .as('page'),
+    )
+    .select((eb) => eb.fn.max('entity_id').as('id')),
 )
 
-const copyPage = prepared<{ suggestionId: number; after: string; upTo: string }, unknown>(
-  (tx, given) =>
-    tx
-      .insertInto('imported')
-      .columns(['entity_id', 'data', 'scope', 'source_key'])
-      .expression((eb) =>
-        eb
-          .selectFrom('suggestion_items')
-          .select([
-            'entity_id',
-            'imported as data',
-            'import_scope as scope',
-            'import_key as source_key',
-          ])
-          .$narrowType<{ data: string }>()
-          .where('suggestion_id', '=', given.value('suggestionId'))
-          .where('entity_id', '>', given.value('after'))
-          .where('entity_id', '<=', given.value('upTo'))
-          .where('imported', 'is not', null)
-          .orderBy('entity_id'),
-      )
-      .onConflict((conflict) =>
-        conflict.column('entity_id').doUpdateSet((eb) => ({
-          data: eb.ref('excluded.data'),
-          scope: eb.ref('excluded.scope'),
-          source_key: eb.ref('excluded.source_key'),
-        })),
-      ),
+const copyPage = prepared<{ suggestionId: number; after: string; upTo: string }, unknown>((tx, given) =>
+  tx
+    .insertInto('imported')
+    .columns(['entity_id', 'data', 'scope', 'source_key'])
+    .expression((eb) =>
+      eb
+        .selectFrom('suggestion_items')
+        .select(['entity_id', 'imported as data', 'import_scope as scope', 'import_key as source_key'])
+        .$narrowType<{ data: string }>()
+        .where('suggestion_id', '=', given.value('suggestionId'))
+        .where('entity_id', '>', given.value('after'))
+        .where('entity_id', '<=', given.value('upTo'))
+        .where('imported', 'is not', null)
+        .orderBy('entity_id'),
+    )
+    .onConflict((conflict) =>
+      conflict.column('entity_id').doUpdateSet((eb) => ({
+        data: eb.ref('excluded.data'),
+        scope: eb.ref('excluded.scope'),
+        source_key: eb.ref('excluded.source_key'),
+      })),
+    ),
 )
 
-export async function findImported(
-  db: Reader,
-  ids: readonly string[],
-): Promise<Map<string, JsonObject>> {
+export async function findImported(db: Reader, ids: readonly string[]): Promise<Map<string, JsonObject>> {
   const found = new Map<string, JsonObject>()
   for (const chunk of chunksOf(ids)) {
-    for (const row of await importedRows(db, { ids: chunk }))
-      found.set(row.entity_id, parseJsonObject(row.data))
+    for (const row of await importedRows(db, { ids: chunk })) found.set(row.entity_id, parseJsonObject(row.data))
   }
   return found
 }
@@ -86,10 +75,7 @@ const importedRows = prepared<{ ids: readonly string[] }, ImportedTable>((db, gi
 
 /** The first version of each item that an import created: the base of its next import where nothing is recorded. Items that people
  *  created are left out. */
-export async function firstImported(
-  db: Reader,
-  ids: readonly string[],
-): Promise<Map<string, JsonObject>> {
+export async function firstImported(db: Reader, ids: readonly string[]): Promise<Map<string, JsonObject>> {
   const found = new Map<string, JsonObject>()
   for (const chunk of chunksOf(ids)) {
     for (const { id, data } of await firstRows(db, { ids: chunk })) {
@@ -99,22 +85,21 @@ export async function firstImported(
   return found
 }
 
-const firstRows = prepared<{ ids: readonly string[] }, { id: string; data: string | null }>(
-  (db, given) =>
-    db
-      .selectFrom((eb) =>
-        eb
-          .selectFrom('revisions')
-          .select((one) => one.fn.min('rev').as('rev'))
-          .where('entity_id', 'in', given.list('ids'))
-          .groupBy('entity_id')
-          .as('first'),
-      )
-      .innerJoin('revisions', 'revisions.rev', 'first.rev')
-      .innerJoin('commits', 'commits.seq', 'revisions.commit_seq')
-      .innerJoin('suggestions', 'suggestions.id', 'commits.suggestion_id')
-      .select(['revisions.entity_id as id', 'revisions.data'])
-      .where('suggestions.kind', '=', 'import'),
+const firstRows = prepared<{ ids: readonly string[] }, { id: string; data: string | null }>((db, given) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('revisions')
+        .select((one) => one.fn.min('rev').as('rev'))
+        .where('entity_id', 'in', given.list('ids'))
+        .groupBy('entity_id')
+        .as('first'),
+    )
+    .innerJoin('revisions', 'revisions.rev', 'first.rev')
+    .innerJoin('commits', 'commits.seq', 'revisions.commit_seq')
+    .innerJoin('suggestions', 'suggestions.id', 'commits.suggestion_id')
+    .select(['revisions.entity_id as id', 'revisions.data'])
+    .where('suggestions.kind', '=', 'import'),
 )
 
 /** What a source said last of an item, and what it calls it. */
@@ -125,10 +110,7 @@ export interface ImportedItem {
 }
 
 /** Everything that imports recorded inside these sefarim, by scope. */
-export async function importedInScopes(
-  db: Reader,
-  scopes: readonly string[],
-): Promise<Map<string, ImportedItem[]>> {
+export async function importedInScopes(db: Reader, scopes: readonly string[]): Promise<Map<string, ImportedItem[]>> {
   const found = new Map<string, ImportedItem[]>()
   for (const chunk of chunksOf(scopes)) {
     for (const row of await scopeRows(db, { scopes: chunk })) {

@@ -1,12 +1,5 @@
 /** Items on main, and single versions of them. */
-import {
-  type AnyItem,
-  type ItemType,
-  isOf,
-  type JsonObject,
-  parseJsonObject,
-  storedItem,
-} from '@yalkut/model'
+import { type AnyItem, type ItemType, isOf, type JsonObject, parseJsonObject, storedItem } from '@yalkut/model'
 import type { Reader } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
 import { prepared } from '../queries/prepared.ts'
@@ -26,10 +19,7 @@ interface Ids {
 }
 
 /** The items of these ids, by id; a deleted item has `data: null`, an id that main never had is left out. */
-export async function findMainItems(
-  db: Reader,
-  ids: readonly string[],
-): Promise<Map<string, MainItem>> {
+export async function findMainItems(db: Reader, ids: readonly string[]): Promise<Map<string, MainItem>> {
   const found = new Map<string, MainItem>()
   for (const chunk of chunksOf(ids)) {
     for (const { data, ...row } of await mainRows(db, { ids: chunk })) {
@@ -71,10 +61,7 @@ export async function findItemsOf<T extends ItemType>(
 }
 
 /** The types of these items, by id; deleted items are left out. */
-export async function typesOnMain(
-  db: Reader,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
+export async function typesOnMain(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   const types = new Map<string, string>()
   for (const chunk of chunksOf(ids)) {
     for (const row of await typeRows(db, { ids: chunk })) types.set(row.id, row.type)
@@ -83,11 +70,7 @@ export async function typesOnMain(
 }
 
 const typeRows = prepared<Ids, { id: string; type: string }>((db, given) =>
-  db
-    .selectFrom('entities')
-    .select(['id', 'type'])
-    .where('id', 'in', given.list('ids'))
-    .where('deleted', '=', 0),
+  db.selectFrom('entities').select(['id', 'type']).where('id', 'in', given.list('ids')).where('deleted', '=', 0),
 )
 
 export interface StoredVersion {
@@ -100,10 +83,7 @@ export interface StoredVersion {
 }
 
 /** Versions by their revision numbers. */
-export async function findVersions(
-  db: Reader,
-  revs: readonly number[],
-): Promise<Map<number, StoredVersion>> {
+export async function findVersions(db: Reader, revs: readonly number[]): Promise<Map<number, StoredVersion>> {
   const found = new Map<number, StoredVersion>()
   for (const chunk of chunksOf(revs)) {
     for (const { data, ...row } of await versionRows(db, { revs: chunk })) {
@@ -113,22 +93,16 @@ export async function findVersions(
   return found
 }
 
-const versionRows = prepared<
-  { revs: readonly number[] },
-  Omit<StoredVersion, 'data'> & { data: string | null }
->((db, given) =>
-  db
-    .selectFrom('revisions')
-    .select(['rev', 'entity_id as id', 'type', 'path', 'data', 'commit_seq as commit'])
-    .where('rev', 'in', given.list('revs')),
+const versionRows = prepared<{ revs: readonly number[] }, Omit<StoredVersion, 'data'> & { data: string | null }>(
+  (db, given) =>
+    db
+      .selectFrom('revisions')
+      .select(['rev', 'entity_id as id', 'type', 'path', 'data', 'commit_seq as commit'])
+      .where('rev', 'in', given.list('revs')),
 )
 
 /** The last versions of an item, the newest first, deletions too. */
-export async function lastVersions(
-  db: Reader,
-  id: string,
-  limit: number,
-): Promise<StoredVersion[]> {
+export async function lastVersions(db: Reader, id: string, limit: number): Promise<StoredVersion[]> {
   const rows = await db
     .selectFrom('revisions')
     .select(['rev', 'entity_id as id', 'type', 'path', 'data', 'commit_seq as commit'])

@@ -64,11 +64,7 @@ onEachEngine('paths', (engine) => {
     await append(ledger, [at('rh-a', 'one'), at('rh-b', 'two'), at('rh-c', 'three')])
     await append(ledger, [moved('rh-a', 'one', 'two'), moved('rh-b', 'two', 'one')])
     assert.deepEqual(await map(ledger), { one: 'rh-b', two: 'rh-a', three: 'rh-c' })
-    const ring = [
-      moved('rh-a', 'two', 'three'),
-      moved('rh-b', 'one', 'two'),
-      moved('rh-c', 'three', 'one'),
-    ]
+    const ring = [moved('rh-a', 'two', 'three'), moved('rh-b', 'one', 'two'), moved('rh-c', 'three', 'one')]
     await append(ledger, ring)
     assert.deepEqual(await map(ledger), { one: 'rh-c', two: 'rh-b', three: 'rh-a' })
   })

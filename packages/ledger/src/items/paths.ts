@@ -91,10 +91,7 @@ function pathsTaken(paths: readonly string[]): Refusal {
 }
 
 /** The items whose current paths these are, by path. Redirects are left out: they may be taken. */
-export async function holdersOf(
-  db: Reader,
-  paths: readonly string[],
-): Promise<Map<string, string>> {
+export async function holdersOf(db: Reader, paths: readonly string[]): Promise<Map<string, string>> {
   const holders = new Map<string, string>()
   for (const chunk of chunksOf(paths)) {
     for (const row of await heldPaths(db, { paths: chunk })) holders.set(row.path, row.entity_id)
@@ -103,10 +100,7 @@ export async function holdersOf(
 }
 
 /** The items to which these old paths lead, by path. */
-export async function redirectsAt(
-  db: Reader,
-  paths: readonly string[],
-): Promise<Map<string, string>> {
+export async function redirectsAt(db: Reader, paths: readonly string[]): Promise<Map<string, string>> {
   const targets = new Map<string, string>()
   for (const chunk of chunksOf(paths)) {
     for (const row of await oldPaths(db, { paths: chunk })) targets.set(row.path, row.entity_id)

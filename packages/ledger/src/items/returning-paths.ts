@@ -14,11 +14,7 @@ interface Claim {
 }
 
 /** Called after the paths of the commit have moved. `firstRev`: the first revision of the commit. */
-export async function returnPaths(
-  tx: Writer,
-  ids: readonly string[],
-  firstRev: number,
-): Promise<void> {
+export async function returnPaths(tx: Writer, ids: readonly string[], firstRev: number): Promise<void> {
   const claims = new Map<string, Claim>()
   for (const chunk of chunksOf(ids)) {
     const rows = await tx
@@ -29,9 +25,7 @@ export async function returnPaths(
       .orderBy('rev')
       .execute()
     // The last version of each item is the one that deleted it.
-    const successors = new Map(
-      rows.map((row) => [row.entity_id, row.merged_into ?? row.forward_to]),
-    )
+    const successors = new Map(rows.map((row) => [row.entity_id, row.merged_into ?? row.forward_to]))
     for (const { entity_id: id, rev, path } of rows) {
       if (path === null || (claims.get(path)?.rev ?? 0) > rev) continue
       claims.set(path, { path, id, rev, successor: successors.get(id) ?? null })

@@ -20,11 +20,7 @@ export async function withholdCopied(tx: Writer, revs: readonly number[]): Promi
     for (const { rev, type, data } of rows) {
       if (data === null) continue
       const kept = JSON.stringify(withholdWords(type, parseJsonObject(data)).data)
-      await tx
-        .updateTable('revisions')
-        .set({ data: kept, salt: '' })
-        .where('rev', '=', rev)
-        .execute()
+      await tx.updateTable('revisions').set({ data: kept, salt: '' }).where('rev', '=', rev).execute()
     }
   }
 }

@@ -106,11 +106,7 @@ function assertFits(seq: number, change: CopiedChange, before: number): void {
 async function withPaths(db: Reader, changes: readonly CopiedChange[]): Promise<NewChange[]> {
   const paths = new Map<string, string | null>()
   for (const chunk of chunksOf([...new Set(changes.map(({ id }) => id))])) {
-    const rows = await db
-      .selectFrom('entities')
-      .select(['id', 'path'])
-      .where('id', 'in', chunk)
-      .execute()
+    const rows = await db.selectFrom('entities').select(['id', 'path']).where('id', 'in', chunk).execute()
     for (const { id, path } of rows) paths.set(id, path)
   }
   return changes.map(({ rev, salt, hash, ...change }) => ({

@@ -37,11 +37,7 @@ export async function eraseFromLine(
     for (const version of versions) {
       const data = strip(version.type, version.data)
       if (data === null) continue
-      await tx
-        .updateTable('revisions')
-        .set({ data, salt: '' })
-        .where('rev', '=', version.rev)
-        .execute()
+      await tx.updateTable('revisions').set({ data, salt: '' }).where('rev', '=', version.rev).execute()
       erased.revisions += 1
     }
     const [type] = versions.map((version) => version.type)
@@ -66,16 +62,8 @@ export async function eraseFromLine(
   return erased
 }
 
-async function eraseImported(
-  tx: Writer,
-  id: string,
-  strip: (text: string) => string | null,
-): Promise<void> {
-  const row = await tx
-    .selectFrom('imported')
-    .select('data')
-    .where('entity_id', '=', id)
-    .executeTakeFirst()
+async function eraseImported(tx: Writer, id: string, strip: (text: string) => string | null): Promise<void> {
+  const row = await tx.selectFrom('imported').select('data').where('entity_id', '=', id).executeTakeFirst()
   const data = row === undefined ? null : strip(row.data)
   if (data === null) return
   await tx.updateTable('imported').set({ data }).where('entity_id', '=', id).execute()

@@ -53,43 +53,26 @@ export async function commitsAfter(db: Reader, seq: number, limit: number): Prom
 }
 
 const commitRows = prepared<{ seq: number; limit: number }, CommitsTable>((db, given) =>
-  db
-    .selectFrom('commits')
-    .selectAll()
-    .where('seq', '>', given.value('seq'))
-    .orderBy('seq')
-    .limit(given.value('limit')),
+  db.selectFrom('commits').selectAll().where('seq', '>', given.value('seq')).orderBy('seq').limit(given.value('limit')),
 )
 
-const peopleNamed = prepared<
-  { ids: readonly string[] },
-  Pick<PeopleTable, 'id' | 'handle' | 'name' | 'bot'>
->((db, given) =>
-  db
-    .selectFrom('people')
-    .select(['id', 'handle', 'name', 'bot'])
-    .where('id', 'in', given.list('ids')),
+const peopleNamed = prepared<{ ids: readonly string[] }, Pick<PeopleTable, 'id' | 'handle' | 'name' | 'bot'>>(
+  (db, given) => db.selectFrom('people').select(['id', 'handle', 'name', 'bot']).where('id', 'in', given.list('ids')),
 )
 
 /** The changes of one commit after `afterRev`, in order, at most `limit`. */
-export async function changesOf(
-  db: Reader,
-  seq: number,
-  afterRev: number,
-  limit: number,
-): Promise<FeedChange[]> {
+export async function changesOf(db: Reader, seq: number, afterRev: number, limit: number): Promise<FeedChange[]> {
   return (await changeRows(db, { seq, afterRev, limit })).map(changeOf)
 }
 
-const changeRows = prepared<{ seq: number; afterRev: number; limit: number }, ChangeRow>(
-  (db, given) =>
-    db
-      .selectFrom('revisions')
-      .select(COLUMNS)
-      .where('commit_seq', '=', given.value('seq'))
-      .where('rev', '>', given.value('afterRev'))
-      .orderBy('rev')
-      .limit(given.value('limit')),
+const changeRows = prepared<{ seq: number; afterRev: number; limit: number }, ChangeRow>((db, given) =>
+  db
+    .selectFrom('revisions')
+    .select(COLUMNS)
+    .where('commit_seq', '=', given.value('seq'))
+    .where('rev', '>', given.value('afterRev'))
+    .orderBy('rev')
+    .limit(given.value('limit')),
 )
 
 /** The version of an item as of a commit, with the commit that made it; null when the item did not exist yet. */
@@ -111,17 +94,7 @@ export async function versionAt(
   return { change: changeOf(change), seq: commit_seq }
 }
 
-const COLUMNS = [
-  'rev',
-  'entity_id',
-  'type',
-  'path',
-  'data',
-  'merged_into',
-  'forward_to',
-  'salt',
-  'hash',
-] as const
+const COLUMNS = ['rev', 'entity_id', 'type', 'path', 'data', 'merged_into', 'forward_to', 'salt', 'hash'] as const
 
 type ChangeRow = Pick<RevisionsTable, (typeof COLUMNS)[number]>
 

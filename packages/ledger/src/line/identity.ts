@@ -11,11 +11,7 @@ export interface LedgerIdentity {
 }
 
 export async function readIdentity(ledger: Engine): Promise<LedgerIdentity> {
-  const first = await ledger.read
-    .selectFrom('commits')
-    .select('hash')
-    .where('seq', '=', 1)
-    .executeTakeFirst()
+  const first = await ledger.read.selectFrom('commits').select('hash').where('seq', '=', 1).executeTakeFirst()
   return { ledger: first?.hash ?? null, database: await databaseOf(ledger) }
 }
 

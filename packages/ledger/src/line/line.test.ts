@@ -150,10 +150,7 @@ onEachEngine('the line of commits', (engine) => {
       commits.map((commit) => commit.seq),
       merges.map((_, n) => n + 1),
     )
-    assert.deepEqual(
-      commits.map((commit) => commit.message).sort(),
-      merges.map((merge) => merge.message).sort(),
-    )
+    assert.deepEqual(commits.map((commit) => commit.message).sort(), merges.map((merge) => merge.message).sort())
     assert.deepEqual(
       await computeChain(ledger),
       commits.map((commit) => commit.hash),

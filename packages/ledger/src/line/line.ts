@@ -154,9 +154,7 @@ export class CommitWriter {
   }
 }
 
-const insertRevisions = preparedInsert<RevisionsTable>((tx, rows) =>
-  tx.insertInto('revisions').values([...rows]),
-)
+const insertRevisions = preparedInsert<RevisionsTable>((tx, rows) => tx.insertInto('revisions').values([...rows]))
 
 const putEntities = preparedInsert<EntitiesTable>((tx, rows) =>
   tx
@@ -172,14 +170,7 @@ const putEntities = preparedInsert<EntitiesTable>((tx, rows) =>
     ),
 )
 
-function entityOf({
-  entity_id,
-  type,
-  rev,
-  path,
-  data,
-  merged_into,
-}: RevisionsTable): EntitiesTable {
+function entityOf({ entity_id, type, rev, path, data, merged_into }: RevisionsTable): EntitiesTable {
   const isDeleted = data === null
   return {
     id: entity_id,
@@ -192,16 +183,10 @@ function entityOf({
 }
 
 const deletedAmong = prepared<{ ids: readonly string[] }, { id: string }>((db, given) =>
-  db
-    .selectFrom('entities')
-    .select('id')
-    .where('id', 'in', given.list('ids'))
-    .where('deleted', '=', 1),
+  db.selectFrom('entities').select('id').where('id', 'in', given.list('ids')).where('deleted', '=', 1),
 )
 
-const insertCommit = preparedInsert<CommitsTable>((tx, rows) =>
-  tx.insertInto('commits').values([...rows]),
-)
+const insertCommit = preparedInsert<CommitsTable>((tx, rows) => tx.insertInto('commits').values([...rows]))
 
 const moveMain = prepared<Head, unknown>((tx, given) =>
   tx

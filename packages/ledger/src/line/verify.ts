@@ -17,10 +17,7 @@ const PAGE = 1_000
 
 /** Calls `onCommit` with each verified commit. A broken line is described in `problems`, never thrown. Commits that are
  *  appended meanwhile are verified as well. */
-export async function verifyLine(
-  db: Reader,
-  onCommit: (seq: number) => void = () => undefined,
-): Promise<Verification> {
+export async function verifyLine(db: Reader, onCommit: (seq: number) => void = () => undefined): Promise<Verification> {
   const result: Verification = { commits: 0, revisions: 0, head: null, problems: [] }
   const report = (problem: string): void => {
     if (result.problems.length < 100) result.problems.push(problem)

@@ -48,10 +48,7 @@ export async function takeNextRequest(
 }
 
 /** Holds a request until the transaction ends; null when there is none. */
-export async function lockMachineRequest(
-  tx: Writer,
-  id: number,
-): Promise<MachineRequestRow | null> {
+export async function lockMachineRequest(tx: Writer, id: number): Promise<MachineRequestRow | null> {
   const row = await tx
     .updateTable('machine_requests')
     .set((eb) => ({ status: eb.ref('status') }))
@@ -66,11 +63,7 @@ export type MachineChange = Partial<
 >
 
 /** Changes a request that the caller holds. */
-export async function changeMachineRequest(
-  tx: Writer,
-  id: number,
-  change: MachineChange,
-): Promise<MachineRequestRow> {
+export async function changeMachineRequest(tx: Writer, id: number, change: MachineChange): Promise<MachineRequestRow> {
   return await tx
     .updateTable('machine_requests')
     .set({ ...change })
@@ -148,10 +141,7 @@ export async function dropLapsedLeases(
     .execute()
 }
 
-function hasLapsed(
-  eb: ExpressionBuilder<LedgerDb, 'machine_requests'>,
-  now: string,
-): Expression<SqlBool> {
+function hasLapsed(eb: ExpressionBuilder<LedgerDb, 'machine_requests'>, now: string): Expression<SqlBool> {
   return eb.or([eb('lease_until', '<=', now), eb('lease_until', '>', latestEnd(now))])
 }
 

@@ -34,11 +34,7 @@ export async function findLatestRequest(
 }
 
 function requestsOf(db: Reader, { kind, item }: Pick<NewMachineRequest, 'kind' | 'item'>) {
-  return db
-    .selectFrom('machine_requests')
-    .selectAll()
-    .where('item', '=', item)
-    .where('kind', '=', kind)
+  return db.selectFrom('machine_requests').selectAll().where('item', '=', item).where('kind', '=', kind)
 }
 
 /** Gives the next number, and holds it until the transaction ends, so that no other request is added meanwhile. The caller
@@ -100,19 +96,13 @@ export async function listRequestRows(
 
 /** The positions of these requests in the queue of their kind, from 1; requests that do not wait are left out. One
  *  statement. */
-export async function positionsOf(
-  db: Reader,
-  rows: readonly MachineRequestRow[],
-): Promise<Map<number, number>> {
+export async function positionsOf(db: Reader, rows: readonly MachineRequestRow[]): Promise<Map<number, number>> {
   const waiting = rows.filter(({ status }) => status === 'waiting')
   if (waiting.length === 0) return new Map()
   const kinds = [...new Set(waiting.map(({ kind }) => kind))]
   const line = db
     .selectFrom('machine_requests')
-    .select([
-      'id',
-      sql<unknown>`row_number() over (partition by kind order by attempts, id)`.as('position'),
-    ])
+    .select(['id', sql<unknown>`row_number() over (partition by kind order by attempts, id)`.as('position')])
     .where('status', '=', 'waiting')
     .where('kind', 'in', kinds)
   const found = await db

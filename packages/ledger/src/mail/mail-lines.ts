@@ -17,11 +17,7 @@ export interface NewMailLine extends MailLine {
 }
 
 /** Adds lines, in their order; those that go out at once each with a mail. A line that is there already is left out. */
-export async function addMailLines(
-  tx: Writer,
-  lines: readonly NewMailLine[],
-  at: string,
-): Promise<void> {
+export async function addMailLines(tx: Writer, lines: readonly NewMailLine[], at: string): Promise<void> {
   const made = await withoutKnown(tx, lines)
   if (made.length === 0) return
   const people = made.filter(({ waits }) => !waits).map(({ person }) => person)
@@ -36,10 +32,7 @@ export async function addMailLines(
   for (const chunk of chunksOf(rows)) await tx.insertInto('mail_lines').values(chunk).execute()
 }
 
-async function withoutKnown(
-  tx: Writer,
-  lines: readonly NewMailLine[],
-): Promise<readonly NewMailLine[]> {
+async function withoutKnown(tx: Writer, lines: readonly NewMailLine[]): Promise<readonly NewMailLine[]> {
   const events = [...new Set(lines.map(({ event }) => event))]
   if (events.length === 0) return []
   const rows = await tx

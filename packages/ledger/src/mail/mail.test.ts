@@ -10,21 +10,16 @@ import { saveSettings } from '../people/person-settings.ts'
 import { setSuspended } from '../people/roles.ts'
 import { addDigests, addMailLines, linesOfMail, peopleWithWaitingLines } from './mail-lines.ts'
 import { findMailReaders } from './mail-readers.ts'
-import {
-  claimMail,
-  countMails,
-  endMail,
-  forgetMails,
-  hasDueMail,
-  type MailTime,
-  putMailBack,
-} from './outbox.ts'
+import { claimMail, countMails, endMail, forgetMails, hasDueMail, type MailTime, putMailBack } from './outbox.ts'
 
 /** A minute of one hour. */
 const at = (minute: number): string => `2026-03-01T12:${String(minute).padStart(2, '0')}:00.000Z`
 
 const line = (event: number, of: string, waits = false) => ({
-  ...{ consumer: 'decisions', event, person: of, waits },
+  consumer: 'decisions',
+  event,
+  person: of,
+  waits,
 })
 
 /** No mail of these tests waits for longer than the hour. */
@@ -74,10 +69,7 @@ onEachEngine('mails to deliver', (engine) => {
     await ledger.write((tx) => putMailBack(tx, 1, { error: 'down', nextAt: at(7) }))
     assert.equal(await hasDueMail(ledger.read, time(6)), false)
     const again = await ledger.write((tx) => claimMail(tx, time(7), (tries) => at(10 + tries)))
-    assert.deepEqual(
-      [again?.id, again?.attempts, again?.error, again?.next_at],
-      [1, 2, 'down', at(12)],
-    )
+    assert.deepEqual([again?.id, again?.attempts, again?.error, again?.next_at], [1, 2, 'down', at(12)])
     assert.equal(await claim(ledger, 59, 59), 1)
     assert.equal(await ledger.write((tx) => forgetMails(tx, at(5), 10)), 1)
     assert.deepEqual(await linesOfMail(ledger.read, 2), [])

@@ -44,10 +44,7 @@ export async function hasDueMail(db: Reader, time: MailTime): Promise<boolean> {
   return (await nextDueMail(db, time)) !== undefined
 }
 
-async function nextDueMail(
-  db: Reader,
-  { now, latest }: MailTime,
-): Promise<{ id: number } | undefined> {
+async function nextDueMail(db: Reader, { now, latest }: MailTime): Promise<{ id: number } | undefined> {
   const waiting = db
     .selectFrom('mails')
     .select('id')
@@ -112,10 +109,7 @@ export interface MailCounts {
 }
 
 /** How many mails there are of each status, in bounded time: no count goes beyond `limit`. */
-export async function countMails(
-  db: Reader,
-  { limit, now }: { limit: number; now: string },
-): Promise<MailCounts> {
+export async function countMails(db: Reader, { limit, now }: { limit: number; now: string }): Promise<MailCounts> {
   const upTo = (status: MailStatus, dueAt: string | null) => {
     const all = db.selectFrom('mails').select('id').where('status', '=', status)
     const found = dueAt === null ? all : all.where('next_at', '<=', dueAt)

@@ -99,16 +99,8 @@ async function items(db: Kysely<unknown>): Promise<void> {
     .addColumn('hash', 'text', (c) => c.notNull())
     .addColumn('commit_seq', 'integer', (c) => c.notNull())
     .execute()
-  await db.schema
-    .createIndex('revisions_of_entity')
-    .on('revisions')
-    .columns(['entity_id', 'rev'])
-    .execute()
-  await db.schema
-    .createIndex('revisions_of_commit')
-    .on('revisions')
-    .columns(['commit_seq', 'rev'])
-    .execute()
+  await db.schema.createIndex('revisions_of_entity').on('revisions').columns(['entity_id', 'rev']).execute()
+  await db.schema.createIndex('revisions_of_commit').on('revisions').columns(['commit_seq', 'rev']).execute()
   await db.schema
     .createTable('paths')
     .addColumn('path', 'text', (c) => c.primaryKey())
@@ -146,11 +138,7 @@ async function suggestions(db: Kysely<unknown>): Promise<void> {
     .addColumn('closed_at', 'text')
     .execute()
   for (const column of ['status', 'author'] as const) {
-    await db.schema
-      .createIndex(`suggestions_by_${column}`)
-      .on('suggestions')
-      .columns([column, 'id'])
-      .execute()
+    await db.schema.createIndex(`suggestions_by_${column}`).on('suggestions').columns([column, 'id']).execute()
   }
   await db.schema
     .createTable('suggestion_items')
@@ -197,11 +185,7 @@ async function suggestions(db: Kysely<unknown>): Promise<void> {
     .addColumn('via', 'text')
     .addColumn('created_at', 'text', (c) => c.notNull())
     .execute()
-  await db.schema
-    .createIndex('reviews_of')
-    .on('reviews')
-    .columns(['suggestion_id', 'created_at'])
-    .execute()
+  await db.schema.createIndex('reviews_of').on('reviews').columns(['suggestion_id', 'created_at']).execute()
   await db.schema
     .createTable('thread_numbers')
     .addColumn('number', 'integer', (c) => c.primaryKey())

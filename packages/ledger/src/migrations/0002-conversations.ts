@@ -109,12 +109,7 @@ async function issues(db: Kysely<unknown>): Promise<void> {
     .addColumn('value', 'text', (c) => c.notNull())
     .execute()
   // Sets are few among a million items: who keeps which is asked of them alone.
-  await db.schema
-    .createIndex('entities_sets')
-    .on('entities')
-    .column('id')
-    .where(sql.ref('type'), '=', 'set')
-    .execute()
+  await db.schema.createIndex('entities_sets').on('entities').column('id').where(sql.ref('type'), '=', 'set').execute()
 }
 
 async function personal(db: Kysely<unknown>): Promise<void> {
@@ -171,9 +166,7 @@ async function people(db: Kysely<unknown>): Promise<void> {
     .addColumn('changed_at', 'text')
     .execute()
   await index(db, 'handles', 'of', ['person_id', 'changed_at'])
-  await sql`insert into handles (handle_key, person_id) select handle_key, id from people`.execute(
-    db,
-  )
+  await sql`insert into handles (handle_key, person_id) select handle_key, id from people`.execute(db)
   await db.schema
     .createTable('person_words')
     .addColumn('prefix', 'text', (c) => c.notNull())
@@ -209,12 +202,7 @@ async function projects(db: Kysely<unknown>): Promise<void> {
   await index(db, 'claims', 'of', ['person_id', 'project_id'])
 }
 
-async function index(
-  db: Kysely<unknown>,
-  table: string,
-  name: string,
-  columns: string[],
-): Promise<void> {
+async function index(db: Kysely<unknown>, table: string, name: string, columns: string[]): Promise<void> {
   await db.schema.createIndex(`${table}_${name}`).on(table).columns(columns).execute()
 }
 

@@ -92,12 +92,7 @@ async function oauth(db: Kysely<unknown>): Promise<void> {
   await index(db, 'oauth_artifacts', 'end', ['expires_at'])
 }
 
-async function index(
-  db: Kysely<unknown>,
-  table: string,
-  name: string,
-  columns: string[],
-): Promise<void> {
+async function index(db: Kysely<unknown>, table: string, name: string, columns: string[]): Promise<void> {
   await db.schema.createIndex(`${table}_${name}`).on(table).columns(columns).execute()
 }
 

@@ -28,11 +28,7 @@ async function files(db: Kysely<unknown>): Promise<void> {
     .addColumn('by', 'text')
     .addColumn('at', 'text', (c) => c.notNull())
     .execute()
-  await db.schema
-    .createIndex('file_events_of')
-    .on('file_events')
-    .columns(['sha256', 'change'])
-    .execute()
+  await db.schema.createIndex('file_events_of').on('file_events').columns(['sha256', 'change']).execute()
   await db.schema
     .createTable('file_sources')
     .addColumn('id', 'text', (c) => c.primaryKey())
@@ -44,11 +40,7 @@ async function files(db: Kysely<unknown>): Promise<void> {
     .addColumn('uploaded_by', 'text')
     .addColumn('at', 'text', (c) => c.notNull())
     .execute()
-  await db.schema
-    .createIndex('file_sources_of')
-    .on('file_sources')
-    .columns(['sha256', 'at', 'id'])
-    .execute()
+  await db.schema.createIndex('file_sources_of').on('file_sources').columns(['sha256', 'at', 'id']).execute()
 }
 
 export const fileTables: Migration = {

@@ -43,11 +43,6 @@ export const imageTables: Migration = {
   },
 }
 
-async function index(
-  db: Kysely<unknown>,
-  table: string,
-  name: string,
-  columns: string[],
-): Promise<void> {
+async function index(db: Kysely<unknown>, table: string, name: string, columns: string[]): Promise<void> {
   await db.schema.createIndex(`${table}_${name}`).on(table).columns(columns).execute()
 }

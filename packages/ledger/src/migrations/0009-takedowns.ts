@@ -21,11 +21,7 @@ export const takedownTables: Migration = {
       .addColumn('settled_at', 'text')
       .addColumn('note', 'text')
       .execute()
-    await db.schema
-      .createIndex('takedowns_standing')
-      .on('takedowns')
-      .columns(['status', 'id'])
-      .execute()
+    await db.schema.createIndex('takedowns_standing').on('takedowns').columns(['status', 'id']).execute()
     await db
       .withTables<{ counters: { name: string; value: number } }>()
       .insertInto('counters')

@@ -22,11 +22,7 @@ export const limitTables: Migration = {
       .addColumn('batch', 'integer', (c) => c.notNull())
       .addPrimaryKeyConstraint('limit_counts_pk', ['minute', 'key'])
       .execute()
-    await db.schema
-      .createIndex('limit_counts_since')
-      .on('limit_counts')
-      .columns(['minute', 'batch'])
-      .execute()
+    await db.schema.createIndex('limit_counts_since').on('limit_counts').columns(['minute', 'batch']).execute()
     await db.schema
       .createTable('throttle_turns')
       .addColumn('key', 'text', (c) => c.primaryKey())

@@ -13,21 +13,13 @@ export const pageFixTables: Migration = {
       .addColumn('pages', 'text', (c) => c.notNull())
       .addColumn('at', 'text', (c) => c.notNull())
       .execute()
-    await db.schema
-      .createIndex('page_fixes_verdict')
-      .on('page_fixes')
-      .columns(['verdict', 'sha256'])
-      .execute()
+    await db.schema.createIndex('page_fixes_verdict').on('page_fixes').columns(['verdict', 'sha256']).execute()
     await db.schema
       .createTable('page_sizes')
       .addColumn('sha256', 'text', (c) => c.primaryKey().references('files.sha256'))
       .addColumn('heights', 'text', (c) => c.notNull())
       .execute()
     await db.schema.createIndex('file_sources_url').on('file_sources').columns(['url']).execute()
-    await db.schema
-      .createIndex('derivations_profile')
-      .on('derivations')
-      .columns(['profile', 'source_sha256'])
-      .execute()
+    await db.schema.createIndex('derivations_profile').on('derivations').columns(['profile', 'source_sha256']).execute()
   },
 }

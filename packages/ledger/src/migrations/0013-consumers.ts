@@ -40,11 +40,7 @@ async function mails(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('ended_at', 'text')
     .execute()
-  await db.schema
-    .createIndex('mails_due')
-    .on('mails')
-    .columns(['status', 'next_at', 'id'])
-    .execute()
+  await db.schema.createIndex('mails_due').on('mails').columns(['status', 'next_at', 'id']).execute()
   await db.schema
     .createTable('mail_lines')
     .addColumn('consumer', 'text', (c) => c.notNull())
@@ -54,11 +50,7 @@ async function mails(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('mail_lines_pk', ['consumer', 'event', 'person_id'])
     .execute()
-  await db.schema
-    .createIndex('mail_lines_of')
-    .on('mail_lines')
-    .columns(['mail_id', 'event'])
-    .execute()
+  await db.schema.createIndex('mail_lines_of').on('mail_lines').columns(['mail_id', 'event']).execute()
   await db.schema
     .createIndex('mail_lines_waiting')
     .on('mail_lines')

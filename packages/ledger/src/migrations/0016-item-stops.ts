@@ -19,12 +19,7 @@ export const itemStops: Migration = {
       .addPrimaryKeyConstraint('item_stops_pk', ['request', 'item'])
       .execute()
     await db.schema.createIndex('item_stops_of').on('item_stops').columns(['item']).execute()
-    await db.schema
-      .createIndex('item_stops_changed')
-      .unique()
-      .on('item_stops')
-      .columns(['change'])
-      .execute()
+    await db.schema.createIndex('item_stops_changed').unique().on('item_stops').columns(['change']).execute()
     await stopEarlier(db.withTables<Tables>())
   },
 }

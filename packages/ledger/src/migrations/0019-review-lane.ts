@@ -70,12 +70,7 @@ async function mails(db: Kysely<unknown>): Promise<void> {
     .addColumn('kind', 'text', (c) => c.notNull().defaultTo('decisions'))
     .execute()
   await db.schema.alterTable('mails').addColumn('day', 'text').execute()
-  await db.schema
-    .createIndex('mails_of_day')
-    .on('mails')
-    .columns(['person_id', 'kind', 'day'])
-    .unique()
-    .execute()
+  await db.schema.createIndex('mails_of_day').on('mails').columns(['person_id', 'kind', 'day']).unique().execute()
 }
 
 export const reviewLane: Migration = {

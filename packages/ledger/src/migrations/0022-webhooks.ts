@@ -21,11 +21,7 @@ export const webhookTables: Migration = {
       .addColumn('posts', 'integer', (c) => c.notNull())
       .execute()
     await db.schema.createIndex('webhooks_of').on('webhooks').columns(['person_id', 'id']).execute()
-    await db.schema
-      .createIndex('webhooks_behind')
-      .on('webhooks')
-      .columns(['active', 'cursor'])
-      .execute()
+    await db.schema.createIndex('webhooks_behind').on('webhooks').columns(['active', 'cursor']).execute()
     await db.schema
       .createTable('webhook_deliveries')
       .addColumn('webhook_id', 'integer', (c) => c.notNull())

@@ -20,11 +20,7 @@ export const outerLinkTables: Migration = {
       .on('outer_links')
       .columns(['dead', 'failing_since', 'url'])
       .execute()
-    await db.schema
-      .createIndex('outer_links_checked')
-      .on('outer_links')
-      .column('checked_at')
-      .execute()
+    await db.schema.createIndex('outer_links_checked').on('outer_links').column('checked_at').execute()
     await db
       .withTables<{ counters: { name: string; value: number } }>()
       .insertInto('counters')

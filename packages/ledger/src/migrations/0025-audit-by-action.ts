@@ -4,10 +4,6 @@ import type { Migration } from 'kysely/migration'
 
 export const auditByAction: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    await db.schema
-      .createIndex('audit_action')
-      .on('audit')
-      .columns(['action', 'at', 'id'])
-      .execute()
+    await db.schema.createIndex('audit_action').on('audit').columns(['action', 'at', 'id']).execute()
   },
 }

@@ -13,10 +13,6 @@ export const importPlaces: Migration = {
         await db.schema.alterTable(table).addColumn(column, 'text').execute()
       }
     }
-    await db.schema
-      .createIndex('imported_scope')
-      .on('imported')
-      .columns(['scope', 'source_key'])
-      .execute()
+    await db.schema.createIndex('imported_scope').on('imported').columns(['scope', 'source_key']).execute()
   },
 }

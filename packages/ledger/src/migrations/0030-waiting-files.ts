@@ -43,11 +43,7 @@ export const waitingFiles: Migration = {
       const isServed = upload.rights === 'open' || upload.rights === 'credit'
       if (isServed) await stopServing(tables, upload)
       else if (await isDecided(tables, upload.sha256)) continue
-      await tables
-        .updateTable('uploads')
-        .set({ promised: upload.rights })
-        .where('id', '=', upload.id)
-        .execute()
+      await tables.updateTable('uploads').set({ promised: upload.rights }).where('id', '=', upload.id).execute()
     }
   },
 }
@@ -60,11 +56,7 @@ async function isOver(
   const end: { answer?: { existed: boolean; suggestion?: number } } = JSON.parse(outcome ?? '{}')
   const suggestion = end.answer?.suggestion
   if (suggestion === undefined) return true
-  const row = await db
-    .selectFrom('suggestions')
-    .select('status')
-    .where('id', '=', suggestion)
-    .executeTakeFirst()
+  const row = await db.selectFrom('suggestions').select('status').where('id', '=', suggestion).executeTakeFirst()
   if (row?.status === 'merged') return true
   const used = await db
     .selectFrom('revisions')
@@ -97,11 +89,7 @@ async function stopServing(
     .where('name', '=', 'file')
     .returning('value')
     .executeTakeFirstOrThrow()
-  await db
-    .updateTable('files')
-    .set({ rights: 'preserved', change: value })
-    .where('sha256', '=', sha256)
-    .execute()
+  await db.updateTable('files').set({ rights: 'preserved', change: value }).where('sha256', '=', sha256).execute()
   const reason = 'No merged item uses it yet.'
   const change = { change: value, sha256, rights_before: rights, rights_after: 'preserved' }
   const at = new Date().toISOString()

@@ -10,10 +10,6 @@ export const importItems: Migration = {
       .addColumn('entity_id', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('import_items_key', ['origin', 'entity_id'])
       .execute()
-    await db.schema
-      .createIndex('import_items_entity')
-      .on('import_items')
-      .column('entity_id')
-      .execute()
+    await db.schema.createIndex('import_items_entity').on('import_items').column('entity_id').execute()
   },
 }

@@ -15,11 +15,7 @@ export const deskClaims: Migration = {
       .addColumn('until', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('desk_claims_pk', ['item', 'person_id', 'source', 'first'])
       .execute()
-    await db.schema
-      .createIndex('desk_claims_of')
-      .on('desk_claims')
-      .columns(['source', 'person_id'])
-      .execute()
+    await db.schema.createIndex('desk_claims_of').on('desk_claims').columns(['source', 'person_id']).execute()
     await db.schema.createIndex('desk_claims_by').on('desk_claims').column('person_id').execute()
   },
 }

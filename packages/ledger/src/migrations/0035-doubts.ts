@@ -27,11 +27,7 @@ export const doubtTables: Migration = {
       .addColumn('at', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('doubt_answers_pk', ['key', 'person_id'])
       .execute()
-    await db.schema
-      .createIndex('doubt_answers_by')
-      .on('doubt_answers')
-      .column('person_id')
-      .execute()
+    await db.schema.createIndex('doubt_answers_by').on('doubt_answers').column('person_id').execute()
     await db.schema
       .createTable('doubt_sums')
       .addColumn('step', 'integer', (c) => c.primaryKey())

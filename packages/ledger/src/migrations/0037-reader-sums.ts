@@ -12,12 +12,7 @@ export const readerSums: Migration = {
       .addColumn('step', 'integer', (c) => c.notNull())
       .addColumn('answered', 'integer', (c) => c.notNull())
       .addColumn('wrong', 'integer', (c) => c.notNull())
-      .addPrimaryKeyConstraint('doubt_reader_sums_pk', [
-        'engine',
-        'engine_version',
-        'typeface',
-        'step',
-      ])
+      .addPrimaryKeyConstraint('doubt_reader_sums_pk', ['engine', 'engine_version', 'typeface', 'step'])
       .execute()
   },
 }

@@ -91,9 +91,7 @@ export async function migrate(db: Kysely<LedgerDb>, upTo?: string): Promise<void
   const names = MIGRATION_NAMES.filter((name) => upTo === undefined || name <= upTo)
   if (await hasRun(db, names)) return
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
-  const { error } = await (upTo === undefined
-    ? migrator.migrateToLatest()
-    : migrator.migrateTo(upTo))
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
   if (error !== undefined) throw error
 }
 

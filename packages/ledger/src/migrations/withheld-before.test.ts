@@ -13,23 +13,34 @@ onEachEngine('the upgrade of withheld things', (engine) => {
     const location = await engine.newEmptyLocation()
     const old = await openLedger({ ...location, upTo: '0028-agents' })
     const issue = (id: number, item: string | null) => ({
-      ...{
-        id,
-        number: id,
-        type: 'takedown',
-        state: 'closed' as const,
-        title: 'x',
-        private: 1 as const,
-      },
-      ...{ comments: 0, created_at: AT, updated_at: AT, entity_id: item },
+      id,
+      number: id,
+      type: 'takedown',
+      state: 'closed' as const,
+      title: 'x',
+      private: 1 as const,
+      comments: 0,
+      created_at: AT,
+      updated_at: AT,
+      entity_id: item,
     })
     const takedown = (id: number, status: 'upheld' | 'declined' | 'open', files: string[]) => ({
-      ...{ id, kind: 'takedown' as const, target: `t${id}`, status, issue_id: id, at: AT },
+      id,
+      kind: 'takedown' as const,
+      target: `t${id}`,
+      status,
+      issue_id: id,
+      at: AT,
       paused: JSON.stringify(files.map((sha256) => ({ sha256, rights: 'open' }))),
     })
     const file = (sha256: string, rights: 'open' | 'preserved', change: number) => ({
-      ...{ sha256, size_bytes: 1, mime: 'application/pdf', rights, change },
-      ...{ added_by: 'u-sara', added_at: AT },
+      sha256,
+      size_bytes: 1,
+      mime: 'application/pdf',
+      rights,
+      change,
+      added_by: 'u-sara',
+      added_at: AT,
     })
     await old.write(async (tx) => {
       const items = ['rh-00000001', 'rh-00000002', 'rh-00000003', 'rh-00000004', null]
@@ -70,31 +81,40 @@ onEachEngine('the upgrade of withheld things', (engine) => {
     const location = await engine.newEmptyLocation()
     const old = await openLedger({ ...location, upTo: '0029-upheld-items' })
     const [waiting, merged, used, withdrawn] = [sha('a'), sha('b'), sha('c'), sha('d')]
-    const outcome = (suggestion: number) =>
-      JSON.stringify({ answer: { existed: false, suggestion } })
+    const outcome = (suggestion: number) => JSON.stringify({ answer: { existed: false, suggestion } })
     await old.write(async (tx) => {
       for (const [at, sha256] of [waiting, merged, used, withdrawn].entries()) {
         const suggestion = at + 1
         await tx
           .insertInto('files')
           .values({
-            ...{ sha256, size_bytes: 1, mime: 'application/pdf', rights: 'open', change: at + 1 },
-            ...{ added_by: 'u-sara', added_at: AT },
+            sha256,
+            size_bytes: 1,
+            mime: 'application/pdf',
+            rights: 'open',
+            change: at + 1,
+            added_by: 'u-sara',
+            added_at: AT,
           })
           .execute()
         await tx
           .insertInto('uploads')
           .values({
-            ...{ id: `up-${at}`, person_id: 'u-sara', status: 'kept', resumable: 0, ask: '{}' },
-            ...{ size_bytes: 1, sha256, outcome: outcome(suggestion) },
-            ...{ started_at: AT, changed_at: AT },
+            id: `up-${at}`,
+            person_id: 'u-sara',
+            status: 'kept',
+            resumable: 0,
+            ask: '{}',
+            size_bytes: 1,
+            sha256,
+            outcome: outcome(suggestion),
+            started_at: AT,
+            changed_at: AT,
           })
           .execute()
         const status = sha256 === merged ? 'merged' : sha256 === withdrawn ? 'withdrawn' : 'open'
         await sql`insert into suggestions (id, title, kind, status, author, base_commit, items, check_counts, created_at)
-          values (${suggestion}, 'x', 'suggestion', ${status}, 'u-sara', 0, 1, '{}', ${AT})`.execute(
-          tx,
-        )
+          values (${suggestion}, 'x', 'suggestion', ${status}, 'u-sara', 0, 1, '{}', ${AT})`.execute(tx)
       }
       await tx.updateTable('counters').set({ value: 4 }).where('name', '=', 'file').execute()
       const data = JSON.stringify({ file: used })

@@ -37,9 +37,14 @@ export async function closeAccountOf(
   await tx
     .updateTable('people')
     .set({
-      ...{ handle, handle_key: handleKey(handle), name },
-      ...{ steward: 0, admin: 0, trusted: 0 },
-      ...{ suspended_at: at, closed_at: at },
+      handle,
+      handle_key: handleKey(handle),
+      name,
+      steward: 0,
+      admin: 0,
+      trusted: 0,
+      suspended_at: at,
+      closed_at: at,
     })
     .where('id', '=', personId)
     .execute()
@@ -52,10 +57,6 @@ export async function closeAccountOf(
 
 /** Whether the account of this id was closed. */
 export async function isClosed(tx: Writer, personId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('people')
-    .select('closed_at')
-    .where('id', '=', personId)
-    .executeTakeFirst()
+  const row = await tx.selectFrom('people').select('closed_at').where('id', '=', personId).executeTakeFirst()
   return row !== undefined && row.closed_at !== null
 }

@@ -5,13 +5,7 @@ import { handleKey } from './handle-key.ts'
 /** A person who is known already gets the present name. */
 export async function copyPerson(
   tx: Writer,
-  {
-    id,
-    handle,
-    name,
-    bot,
-    at,
-  }: { id: string; handle: string; name: string; bot: boolean; at: string },
+  { id, handle, name, bot, at }: { id: string; handle: string; name: string; bot: boolean; at: string },
 ): Promise<void> {
   const facts = {
     handle,

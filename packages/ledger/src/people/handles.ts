@@ -21,12 +21,7 @@ export async function lockPerson(tx: Writer, id: string): Promise<Person | null>
 
 /** Gives a person that the caller holds another handle; the old handle still leads to the person. Refuses `conflict` for a
  *  handle that another person has or had. The caller has checked its form (`isHandle`). */
-export async function renamePerson(
-  tx: Writer,
-  person: Person,
-  handle: string,
-  now: string,
-): Promise<Person> {
+export async function renamePerson(tx: Writer, person: Person, handle: string, now: string): Promise<Person> {
   if (!(await takeHandle(tx, { handle, person: person.id, changedAt: now }))) {
     throw refuse('conflict', ledgerSaid('handle-taken', { handle }))
   }
@@ -42,10 +37,7 @@ export async function renamePerson(
 
 /** The people of these handles, present or old, by `handleKey`. Unknown handles are left out, and the handles that closed
  *  accounts had. */
-export async function findHolders(
-  db: Reader,
-  handles: readonly string[],
-): Promise<Map<string, Person>> {
+export async function findHolders(db: Reader, handles: readonly string[]): Promise<Map<string, Person>> {
   const found = new Map<string, Person>()
   for (const chunk of chunksOf([...new Set(handles.map(handleKey))])) {
     const rows = await db
@@ -55,10 +47,7 @@ export async function findHolders(
       .select('handles.handle_key as key')
       .where('handles.handle_key', 'in', chunk)
       .where((eb) =>
-        eb.or([
-          eb('people.closed_at', 'is', null),
-          eb('people.handle_key', '=', eb.ref('handles.handle_key')),
-        ]),
+        eb.or([eb('people.closed_at', 'is', null), eb('people.handle_key', '=', eb.ref('handles.handle_key'))]),
       )
       .execute()
     for (const row of rows) found.set(row.key, personOf(row))

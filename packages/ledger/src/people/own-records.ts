@@ -123,12 +123,7 @@ export function noticeRecords(db: Reader, { person, after, limit }: TimedPage) {
     .select(['id', 'reason', 'subject_kind as subjectKind', 'subject_id as subjectId', 'at'])
     .select(['read'])
     .where('person_id', '=', person)
-    .where((eb) =>
-      eb.or([
-        eb('at', '>', after.at),
-        eb.and([eb('at', '=', after.at), eb('id', '>', Number(after.id))]),
-      ]),
-    )
+    .where((eb) => eb.or([eb('at', '>', after.at), eb.and([eb('at', '=', after.at), eb('id', '>', Number(after.id))])]))
     .orderBy('at')
     .orderBy('id')
     .limit(limit)
@@ -141,10 +136,7 @@ export function uploadRecords(db: Reader, { person, after, limit }: TimedPage) {
     .select(['id', 'ask', 'status', 'size_bytes as sizeBytes', 'sha256', 'started_at as at'])
     .where('person_id', '=', person)
     .where((eb) =>
-      eb.or([
-        eb('started_at', '>', after.at),
-        eb.and([eb('started_at', '=', after.at), eb('id', '>', after.id)]),
-      ]),
+      eb.or([eb('started_at', '>', after.at), eb.and([eb('started_at', '=', after.at), eb('id', '>', after.id)])]),
     )
     .orderBy('started_at')
     .orderBy('id')
@@ -175,9 +167,7 @@ export function auditRecords(db: Reader, { person, after, limit }: TimedPage) {
     .selectFrom('audit')
     .select(['id', 'at', 'action', 'subject'])
     .where('actor', '=', person)
-    .where((eb) =>
-      eb.or([eb('at', '>', after.at), eb.and([eb('at', '=', after.at), eb('id', '>', after.id)])]),
-    )
+    .where((eb) => eb.or([eb('at', '>', after.at), eb.and([eb('at', '=', after.at), eb('id', '>', after.id)])]))
     .orderBy('at')
     .orderBy('id')
     .limit(limit)

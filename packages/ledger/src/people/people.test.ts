@@ -60,9 +60,7 @@ onEachEngine('people', (engine) => {
 
   test('when several people take the same handle at the same time, one gets it', async () => {
     const ledger = await engine.open()
-    const attempts = ['u-a', 'u-b', 'u-c'].map((id) =>
-      ledger.write((tx) => addPerson(tx, person(id, 'Rivka'), NOON)),
-    )
+    const attempts = ['u-a', 'u-b', 'u-c'].map((id) => ledger.write((tx) => addPerson(tx, person(id, 'Rivka'), NOON)))
     const outcomes = await Promise.allSettled(attempts)
     assert.equal(outcomes.filter((outcome) => outcome.status === 'fulfilled').length, 1)
     for (const outcome of outcomes) {

@@ -25,11 +25,7 @@ export interface Person {
 export const SYSTEM_ACCOUNT = 'system'
 
 /** Adds an account. Refuses `invalid` for an invalid handle, `conflict` for a handle that another person has or had. */
-export async function addPerson(
-  tx: Writer,
-  person: Omit<Person, 'suspended'>,
-  now: string,
-): Promise<Person> {
+export async function addPerson(tx: Writer, person: Omit<Person, 'suspended'>, now: string): Promise<Person> {
   const { id, handle } = person
   if (!isHandle(handle)) {
     throw refuse('invalid', ledgerSaid('handle-form'), {
@@ -62,11 +58,7 @@ export async function findPerson(db: Reader, id: string): Promise<Person | null>
 
 /** By the person's present handle. */
 export async function findPersonByHandle(db: Reader, handle: string): Promise<Person | null> {
-  const row = await db
-    .selectFrom('people')
-    .selectAll()
-    .where('handle_key', '=', handleKey(handle))
-    .executeTakeFirst()
+  const row = await db.selectFrom('people').selectAll().where('handle_key', '=', handleKey(handle)).executeTakeFirst()
   return row === undefined ? null : personOf(row)
 }
 

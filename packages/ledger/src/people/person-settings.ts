@@ -24,11 +24,7 @@ const DEFAULTS: PersonSettings = {
 }
 
 export async function settingsOf(db: Reader, personId: string): Promise<PersonSettings> {
-  const row = await db
-    .selectFrom('person_settings')
-    .selectAll()
-    .where('person_id', '=', personId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('person_settings').selectAll().where('person_id', '=', personId).executeTakeFirst()
   if (row === undefined) return DEFAULTS
   return {
     mailUpdates: row.mail_updates === 1,
@@ -40,11 +36,7 @@ export async function settingsOf(db: Reader, personId: string): Promise<PersonSe
 }
 
 /** Changes the given settings, and leaves the others. */
-export async function saveSettings(
-  tx: Writer,
-  personId: string,
-  change: Partial<PersonSettings>,
-): Promise<void> {
+export async function saveSettings(tx: Writer, personId: string, change: Partial<PersonSettings>): Promise<void> {
   const row = { person_id: personId, ...columnsOf({ ...DEFAULTS, ...change }) }
   await tx
     .insertInto('person_settings')

@@ -7,11 +7,7 @@ export type ReadingPositionRow = Selectable<ReadingPositionsTable>
 export type ReadingPositionKey = Pick<ReadingPositionRow, 'person_id' | 'kind' | 'key'>
 
 /** Stores a reading position, or replaces the one of the same kind and key. Of each person the latest `keep` stay. */
-export async function saveReadingPosition(
-  tx: Writer,
-  position: ReadingPositionRow,
-  keep: number,
-): Promise<void> {
+export async function saveReadingPosition(tx: Writer, position: ReadingPositionRow, keep: number): Promise<void> {
   const at = await momentAfterAll(tx, position)
   const { person_id, kind, key, ...rest } = { ...position, at }
   await tx
@@ -28,11 +24,7 @@ export async function saveReadingPosition(
     .limit(1)
     .executeTakeFirst()
   if (oldest === undefined) return
-  await tx
-    .deleteFrom('places')
-    .where('person_id', '=', person_id)
-    .where('at', '<', oldest.at)
-    .execute()
+  await tx.deleteFrom('places').where('person_id', '=', person_id).where('at', '<', oldest.at).execute()
 }
 
 /** A moment after the person's other positions, so that two of one millisecond have an order. */
@@ -49,10 +41,7 @@ async function momentAfterAll(tx: Writer, { person_id, at }: ReadingPositionRow)
 }
 
 /** Removes a reading position; nothing happens when there is none. */
-export async function dropReadingPosition(
-  tx: Writer,
-  { person_id, kind, key }: ReadingPositionKey,
-): Promise<void> {
+export async function dropReadingPosition(tx: Writer, { person_id, kind, key }: ReadingPositionKey): Promise<void> {
   await tx
     .deleteFrom('places')
     .where('person_id', '=', person_id)

@@ -57,10 +57,7 @@ export interface AccountQuery {
 }
 
 /** Accounts in the order of their handles, suspended ones too. */
-export async function listAccounts(
-  db: Reader,
-  { handle, only, after, limit }: AccountQuery,
-): Promise<AccountRow[]> {
+export async function listAccounts(db: Reader, { handle, only, after, limit }: AccountQuery): Promise<AccountRow[]> {
   let query = db.selectFrom('people').selectAll().where('id', '!=', 'system')
   if (handle !== undefined) {
     // A lookup of equal prefixes does not depend on the sort order of an engine.

@@ -15,10 +15,7 @@ export async function takeHandle(
     .insertInto('handles')
     .values({ handle_key: handleKey(handle), person_id: person, changed_at: changedAt })
     .onConflict((conflict) =>
-      conflict
-        .column('handle_key')
-        .doUpdateSet({ changed_at: changedAt })
-        .where('handles.person_id', '=', person),
+      conflict.column('handle_key').doUpdateSet({ changed_at: changedAt }).where('handles.person_id', '=', person),
     )
     .executeTakeFirst()
   return Number(taken.numInsertedOrUpdatedRows ?? 0) > 0

@@ -51,10 +51,7 @@ export async function listByMerged(
   if (after !== undefined) {
     const { merged, key } = after
     query = query.where((eb) =>
-      eb.or([
-        eb('merged', '<', merged),
-        eb.and([eb('merged', '=', merged), eb('handle_key', '>', key)]),
-      ]),
+      eb.or([eb('merged', '<', merged), eb.and([eb('merged', '=', merged), eb('handle_key', '>', key)])]),
     )
   }
   const rows = await query.orderBy('merged', 'desc').orderBy('handle_key').limit(limit).execute()
@@ -74,19 +71,13 @@ export interface NewAccountsQuery {
 }
 
 /** Accounts without a merged suggestion, the longest here first. */
-export async function listUntried(
-  db: Reader,
-  { since, after, limit }: NewAccountsQuery,
-): Promise<AccountRow[]> {
+export async function listUntried(db: Reader, { since, after, limit }: NewAccountsQuery): Promise<AccountRow[]> {
   let query = db.selectFrom('people').selectAll().where('created_at', '>', since).where(isPlain)
   query = query.where((eb) => eb.not(eb.exists(mergedBy(eb).select('suggestions.id'))))
   if (after !== undefined) {
     const { createdAt, id } = after
     query = query.where((eb) =>
-      eb.or([
-        eb('created_at', '>', createdAt),
-        eb.and([eb('created_at', '=', createdAt), eb('id', '>', id)]),
-      ]),
+      eb.or([eb('created_at', '>', createdAt), eb.and([eb('created_at', '=', createdAt), eb('id', '>', id)])]),
     )
   }
   const rows = await query.orderBy('created_at').orderBy('id').limit(limit).execute()

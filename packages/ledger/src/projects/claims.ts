@@ -66,9 +66,7 @@ export async function dropClaims(tx: Writer, projectId: number, lapsedAt?: strin
     .deleteFrom('claims')
     .where('project_id', '=', projectId)
     .$if(lapsedAt !== undefined, (q) =>
-      q.where((eb) =>
-        eb.or([eb('until', '<=', lapsedAt ?? ''), eb('until', '>', latestEnd(lapsedAt ?? ''))]),
-      ),
+      q.where((eb) => eb.or([eb('until', '<=', lapsedAt ?? ''), eb('until', '>', latestEnd(lapsedAt ?? ''))])),
     )
     .execute()
 }

@@ -20,11 +20,7 @@ export async function addProject(tx: Writer, made: NewProject): Promise<ProjectR
 }
 
 export async function findProject(db: Reader, slug: string): Promise<ProjectRow | null> {
-  const row = await db
-    .selectFrom('projects')
-    .selectAll()
-    .where('slug', '=', slug)
-    .executeTakeFirst()
+  const row = await db.selectFrom('projects').selectAll().where('slug', '=', slug).executeTakeFirst()
   return row ?? null
 }
 
@@ -70,11 +66,7 @@ export async function listProjects(
 }
 
 /** Open projects of which this person is a keeper; at most `limit`. */
-export async function projectsKeptBy(
-  db: Reader,
-  person: string,
-  limit: number,
-): Promise<ProjectRow[]> {
+export async function projectsKeptBy(db: Reader, person: string, limit: number): Promise<ProjectRow[]> {
   return await db
     .selectFrom('projects')
     .selectAll()
@@ -86,10 +78,6 @@ export async function projectsKeptBy(
 }
 
 /** Changes a project that the caller holds. */
-export async function setProjectStatus(
-  tx: Writer,
-  id: number,
-  status: ProjectRow['status'],
-): Promise<void> {
+export async function setProjectStatus(tx: Writer, id: number, status: ProjectRow['status']): Promise<void> {
   await tx.updateTable('projects').set({ status }).where('id', '=', id).execute()
 }

@@ -15,11 +15,7 @@ onEachEngine('numbers', (engine) => {
     assert.equal(await ledger.write((tx) => numberThread(tx, 'issue', 70)), 2)
     const second = await ledger.write((tx) => addSuggestion(tx, draft()))
     assert.deepEqual([second.id, second.number], [2, 3])
-    const numbers = await ledger.read
-      .selectFrom('thread_numbers')
-      .selectAll()
-      .orderBy('number')
-      .execute()
+    const numbers = await ledger.read.selectFrom('thread_numbers').selectAll().orderBy('number').execute()
     assert.deepEqual(numbers, [
       { number: 1, kind: 'suggestion', subject_id: 1 },
       { number: 2, kind: 'issue', subject_id: 70 },

@@ -38,11 +38,7 @@ const addToCounter = prepared<{ counter: Counter; count: number }, { value: numb
 )
 
 /** Gives a conversation the next number. */
-export async function numberThread(
-  tx: Writer,
-  kind: 'suggestion' | 'issue',
-  subjectId: number,
-): Promise<number> {
+export async function numberThread(tx: Writer, kind: 'suggestion' | 'issue', subjectId: number): Promise<number> {
   const number = await nextNumber(tx, 'thread')
   await tx.insertInto('thread_numbers').values({ number, kind, subject_id: subjectId }).execute()
   return number

@@ -12,22 +12,18 @@ const insertPaths = preparedInsert<PathsTable>((tx, rows) => {
   return tx
     .insertInto('paths')
     .values([...rows])
-    .onConflict((conflict) =>
-      conflict.column('path').doUpdateSet({ current: 0 }).where('paths.entity_id', '=', 'rh-0'),
-    )
+    .onConflict((conflict) => conflict.column('path').doUpdateSet({ current: 0 }).where('paths.entity_id', '=', 'rh-0'))
 })
 
-const pathsOf = prepared<{ ids: readonly string[]; current: 0 | 1 }, { path: string }>(
-  (db, given) => {
-    builds += 1
-    return db
-      .selectFrom('paths')
-      .select('path')
-      .where('current', '=', given.value('current'))
-      .where('entity_id', 'in', given.list('ids'))
-      .orderBy('path')
-  },
-)
+const pathsOf = prepared<{ ids: readonly string[]; current: 0 | 1 }, { path: string }>((db, given) => {
+  builds += 1
+  return db
+    .selectFrom('paths')
+    .select('path')
+    .where('current', '=', given.value('current'))
+    .where('entity_id', 'in', given.list('ids'))
+    .orderBy('path')
+})
 
 const rows = (count: number): PathsTable[] =>
   Array.from({ length: count }, (_, n) => ({

@@ -3,14 +3,7 @@
  *
  *  The SQL of a prepared query is made at its first call on each engine, and with each size of its lists. Sizes are powers of
  *  two, so that there are few of them: a list is filled up with its last value, which changes no `in (…)`. */
-import {
-  type Compilable,
-  type CompiledQuery,
-  PostgresAdapter,
-  type QueryResult,
-  type RawBuilder,
-  sql,
-} from 'kysely'
+import { type Compilable, type CompiledQuery, PostgresAdapter, type QueryResult, type RawBuilder, sql } from 'kysely'
 import { assertNoNul, type Reader, type Writer } from '../engine/engine.ts'
 
 /** The places in a prepared query where the values of a call come. */
@@ -32,9 +25,7 @@ export function prepared<P extends object, O>(
     const key = `${engineOf(db)} ${sizesOf(values)}`
     const form = forms.get(key) ?? build(db, givenFor(values)).compile()
     forms.set(key, form)
-    const parameters = form.parameters.map((each) =>
-      each instanceof Place ? each.valueIn(values) : each,
-    )
+    const parameters = form.parameters.map((each) => (each instanceof Place ? each.valueIn(values) : each))
     return (await execute(db, form, parameters)).rows
   }
 }
@@ -123,11 +114,7 @@ function valueAt(values: object, name: PropertyKey): unknown {
   return Reflect.get(values, name)
 }
 
-async function execute<O>(
-  db: Reader,
-  form: CompiledQuery<O>,
-  parameters: readonly unknown[],
-): Promise<QueryResult<O>> {
+async function execute<O>(db: Reader, form: CompiledQuery<O>, parameters: readonly unknown[]): Promise<QueryResult<O>> {
   assertNoNul(parameters)
   return await db.executeQuery<O>({ ...form, parameters })
 }

@@ -13,11 +13,7 @@ export interface Finding {
 }
 
 /** Replaces all findings of a suggestion. */
-export async function saveFindings(
-  tx: Writer,
-  suggestionId: number,
-  findings: readonly Finding[],
-): Promise<void> {
+export async function saveFindings(tx: Writer, suggestionId: number, findings: readonly Finding[]): Promise<void> {
   await tx.deleteFrom('checks').where('suggestion_id', '=', suggestionId).execute()
   let position = 0
   for (const chunk of chunksOf(findings)) {
@@ -37,10 +33,7 @@ export async function saveFindings(
 }
 
 /** Findings of these suggestions, in the order found. */
-export async function findFindings(
-  db: Reader,
-  suggestionIds: readonly number[],
-): Promise<Map<number, Finding[]>> {
+export async function findFindings(db: Reader, suggestionIds: readonly number[]): Promise<Map<number, Finding[]>> {
   const found = new Map<number, Finding[]>()
   if (suggestionIds.length === 0) return found
   const rows = await db

@@ -55,11 +55,7 @@ export interface LaneRow extends SuggestionRow {
 }
 
 /** At most three statements. */
-export async function laneRows(
-  db: Reader,
-  filter: LaneFilter,
-  { reader, after, limit }: LanePage,
-): Promise<LaneRow[]> {
+export async function laneRows(db: Reader, filter: LaneFilter, { reader, after, limit }: LanePage): Promise<LaneRow[]> {
   if (filter.isLive === true) {
     return (await liveRows(db, filter, after, limit)).map((row) => ({ ...row, part: 2 }))
   }
@@ -88,10 +84,7 @@ async function liveRows(
     .where((eb) => eb.and(conditions(eb, filter)))
     .$if(after !== null, (q) =>
       q.where((eb) =>
-        eb.or([
-          eb('submitted_at', '>', sentAt),
-          eb.and([eb('submitted_at', '=', sentAt), eb('id', '>', last)]),
-        ]),
+        eb.or([eb('submitted_at', '>', sentAt), eb.and([eb('submitted_at', '=', sentAt), eb('id', '>', last)])]),
       ),
     )
     .orderBy('submitted_at')
@@ -109,11 +102,7 @@ interface Part {
   limit: number
 }
 
-async function partOf(
-  db: Reader,
-  filter: LaneFilter,
-  { part, reader, from, limit }: Part,
-): Promise<SuggestionRow[]> {
+async function partOf(db: Reader, filter: LaneFilter, { part, reader, from, limit }: Part): Promise<SuggestionRow[]> {
   const isDue = part === 1
   return await db
     .selectFrom('suggestions')
@@ -190,10 +179,7 @@ function mayDecide(eb: Rows, { person, sets, projects }: Deciding): Expression<S
 /** It touches sets, and only these. */
 function onlyIn(eb: Rows, sets: readonly string[]): Expression<SqlBool> {
   if (sets.length === 0) return eb.lit(false)
-  const touched = eb
-    .selectFrom('suggestion_sets')
-    .select('set_id')
-    .whereRef('suggestion_id', '=', 'suggestions.id')
+  const touched = eb.selectFrom('suggestion_sets').select('set_id').whereRef('suggestion_id', '=', 'suggestions.id')
   const others = touched.where('set_id', 'not in', [...sets])
   return eb.and([eb.exists(touched), eb.not(eb.exists(others))])
 }

@@ -68,10 +68,7 @@ export async function openChangesOfText(db: Reader, text: string): Promise<OpenC
 
 /** The paragraphs and spans that these suggestions change, by suggestion. When there are very many, the first of each
  *  suggestion, so that a long one hides no other. */
-export async function wordChangesOf(
-  db: Reader,
-  suggestions: readonly number[],
-): Promise<OpenChange[]> {
+export async function wordChangesOf(db: Reader, suggestions: readonly number[]): Promise<OpenChange[]> {
   if (suggestions.length === 0) return []
   const numbered = changes(db)
     .where('suggestions.id', 'in', [...suggestions])

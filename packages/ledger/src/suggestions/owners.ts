@@ -4,21 +4,14 @@ import { chunksOf } from '../queries/chunks.ts'
 import type { SuggestionRow } from './suggestions.ts'
 
 /** Replaces the sets that a suggestion touches. */
-export async function saveTouchedSets(
-  tx: Writer,
-  suggestionId: number,
-  sets: readonly string[],
-): Promise<void> {
+export async function saveTouchedSets(tx: Writer, suggestionId: number, sets: readonly string[]): Promise<void> {
   await tx.deleteFrom('suggestion_sets').where('suggestion_id', '=', suggestionId).execute()
   const rows = sets.map((set_id) => ({ suggestion_id: suggestionId, set_id }))
   for (const chunk of chunksOf(rows)) await tx.insertInto('suggestion_sets').values(chunk).execute()
 }
 
 /** The sets that each of these suggestions touches, as of when it was last sent. One statement. */
-export async function touchedSetsOf(
-  db: Reader,
-  suggestions: readonly number[],
-): Promise<Map<number, string[]>> {
+export async function touchedSetsOf(db: Reader, suggestions: readonly number[]): Promise<Map<number, string[]>> {
   if (suggestions.length === 0) return new Map()
   const rows = await db
     .selectFrom('suggestion_sets')
@@ -41,10 +34,7 @@ export interface Burden {
 }
 
 /** Of each of these people. One statement. */
-export async function burdensOf(
-  db: Reader,
-  people: readonly string[],
-): Promise<Map<string, Burden>> {
+export async function burdensOf(db: Reader, people: readonly string[]): Promise<Map<string, Burden>> {
   if (people.length === 0) return new Map()
   const rows = await db
     .selectFrom('people')
@@ -139,13 +129,7 @@ export async function strandedSuggestions(
     .where('status', '=', 'open')
     .where('kind', '!=', 'import')
     .where('suggestions.id', '>', after)
-    .where((eb) =>
-      eb.or([
-        eb('owner', 'is', null),
-        eb('suspended_at', 'is not', null),
-        eb('away_until', '>=', today),
-      ]),
-    )
+    .where((eb) => eb.or([eb('owner', 'is', null), eb('suspended_at', 'is not', null), eb('away_until', '>=', today)]))
     .orderBy('suggestions.id')
     .limit(limit)
     .execute()

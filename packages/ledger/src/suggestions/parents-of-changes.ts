@@ -47,9 +47,7 @@ export async function parentsOfChanges(
     ])
     .where('suggestion_places.suggestion_id', 'in', [...suggestions])
     .execute()
-  const known = new Map(
-    rows.flatMap(({ id, data }) => (data === null ? [] : [[id, parseJsonObject(data)]])),
-  )
+  const known = new Map(rows.flatMap(({ id, data }) => (data === null ? [] : [[id, parseJsonObject(data)]])))
   const parents = rows.map(({ suggestion, id, type }) => ({
     suggestion,
     parent: { id, type, data: known.get(id) ?? null },

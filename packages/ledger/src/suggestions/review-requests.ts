@@ -31,29 +31,21 @@ export async function addReviewRequests(
 }
 
 /** Removes a request. False when there was none. */
-export async function removeReviewRequest(
-  tx: Writer,
-  suggestionId: number,
-  reviewer: string,
-): Promise<boolean> {
+export async function removeReviewRequest(tx: Writer, suggestionId: number, reviewer: string): Promise<boolean> {
   const removed = await removeRequests(tx, { suggestionId, reviewer })
   return removed.length > 0
 }
 
-const removeRequests = prepared<{ suggestionId: number; reviewer: string }, { reviewer: string }>(
-  (tx, given) =>
-    tx
-      .deleteFrom('review_requests')
-      .where('suggestion_id', '=', given.value('suggestionId'))
-      .where('reviewer', '=', given.value('reviewer'))
-      .returning('reviewer'),
+const removeRequests = prepared<{ suggestionId: number; reviewer: string }, { reviewer: string }>((tx, given) =>
+  tx
+    .deleteFrom('review_requests')
+    .where('suggestion_id', '=', given.value('suggestionId'))
+    .where('reviewer', '=', given.value('reviewer'))
+    .returning('reviewer'),
 )
 
 /** The open requests of these suggestions, the oldest first. */
-export async function reviewRequestsOf(
-  db: Reader,
-  suggestionIds: readonly number[],
-): Promise<ReviewRequestsTable[]> {
+export async function reviewRequestsOf(db: Reader, suggestionIds: readonly number[]): Promise<ReviewRequestsTable[]> {
   if (suggestionIds.length === 0) return []
   return await db
     .selectFrom('review_requests')

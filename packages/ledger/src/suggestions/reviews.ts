@@ -12,9 +12,7 @@ export async function addReview(tx: Writer, review: ReviewsTable): Promise<void>
   await insertReview(tx, [review])
 }
 
-const insertReview = preparedInsert<ReviewsTable>((tx, rows) =>
-  tx.insertInto('reviews').values([...rows]),
-)
+const insertReview = preparedInsert<ReviewsTable>((tx, rows) => tx.insertInto('reviews').values([...rows]))
 
 /** The oldest first. */
 export async function reviewsOf(db: Reader, suggestionId: number): Promise<ReviewRow[]> {
@@ -31,10 +29,7 @@ const reviewRows = prepared<{ suggestionId: number }, ReviewRow>((db, given) =>
 )
 
 /** With what note each of these suggestions was sent back last. */
-export async function notesOfSendingBack(
-  db: Reader,
-  suggestions: readonly number[],
-): Promise<Map<number, string>> {
+export async function notesOfSendingBack(db: Reader, suggestions: readonly number[]): Promise<Map<number, string>> {
   if (suggestions.length === 0) return new Map()
   const rows = await db
     .selectFrom('reviews')
@@ -68,11 +63,7 @@ export async function reviewsWithPeople(
     .where((eb) =>
       eb.or([
         eb('people.id', 'in', owner === null ? [author] : [author, owner]),
-        eb(
-          'people.id',
-          'in',
-          eb.selectFrom('reviews').select('reviewer').where('suggestion_id', '=', id),
-        ),
+        eb('people.id', 'in', eb.selectFrom('reviews').select('reviewer').where('suggestion_id', '=', id)),
       ]),
     )
     .orderBy('reviews.created_at')

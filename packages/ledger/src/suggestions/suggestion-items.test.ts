@@ -18,9 +18,7 @@ import { onEachEngine } from '@yalkut/testing/engines'
 import { draft, proposed } from '@yalkut/testing/ledger/suggestions'
 
 /** A ledger with one draft, and a way to put items into it at its end. */
-async function withDraft(
-  ledger: Ledger,
-): Promise<{ id: number; put: (...items: ProposedItem[]) => Promise<void> }> {
+async function withDraft(ledger: Ledger): Promise<{ id: number; put: (...items: ProposedItem[]) => Promise<void> }> {
   const { id } = await ledger.write((tx) => addSuggestion(tx, draft()))
   const put = (...items: ProposedItem[]): Promise<void> =>
     ledger.write(async (tx) => {
@@ -65,7 +63,8 @@ onEachEngine('items of a suggestion', (engine) => {
     const [first] = await itemsAfter(ledger.read, id, -1, 1)
     assert.deepEqual(first, {
       ...proposed('rh-a', { data: null, mergedInto: 'rh-b', baseRev: 3 }),
-      ...{ position: 0, changedAt: null },
+      position: 0,
+      changedAt: null,
     })
     assert.equal((await measureItems(ledger.read, id)).count, 3)
   })
@@ -160,7 +159,9 @@ onEachEngine('items of a suggestion', (engine) => {
     const last = (to: string, suggestion = id) =>
       lastProposedTo(ledger.read, suggestion, { type: 'segment', field: 'text', to })
     assert.deepEqual(await last('rh-one'), {
-      ...{ ...proposed('rh-b', inText('rh-one', 'ב')), position: 1, changedAt: null },
+      ...proposed('rh-b', inText('rh-one', 'ב')),
+      position: 1,
+      changedAt: null,
     })
     assert.equal((await last('rh-two'))?.id, 'rh-c')
     assert.equal(await last('rh-on'), null)

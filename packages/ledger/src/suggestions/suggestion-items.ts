@@ -105,10 +105,7 @@ export async function dropItem(tx: Writer, suggestionId: number, itemId: string)
 }
 
 /** The number of items, and the position after the last one. */
-export async function measureItems(
-  db: Reader,
-  suggestionId: number,
-): Promise<{ count: number; nextPosition: number }> {
+export async function measureItems(db: Reader, suggestionId: number): Promise<{ count: number; nextPosition: number }> {
   const row = await db
     .selectFrom('suggestion_items')
     .select((eb) => [eb.fn.countAll().as('count'), eb.fn.max('position').as('last')])
@@ -129,17 +126,15 @@ export async function itemsAfter(
   return rows.map(positionedItemOf)
 }
 
-const rowsAfter = prepared<
-  { suggestionId: number; afterPosition: number; limit: number },
-  SuggestionItemsTable
->((db, given) =>
-  db
-    .selectFrom('suggestion_items')
-    .selectAll()
-    .where('suggestion_id', '=', given.value('suggestionId'))
-    .where('position', '>', given.value('afterPosition'))
-    .orderBy('position')
-    .limit(given.value('limit')),
+const rowsAfter = prepared<{ suggestionId: number; afterPosition: number; limit: number }, SuggestionItemsTable>(
+  (db, given) =>
+    db
+      .selectFrom('suggestion_items')
+      .selectAll()
+      .where('suggestion_id', '=', given.value('suggestionId'))
+      .where('position', '>', given.value('afterPosition'))
+      .orderBy('position')
+      .limit(given.value('limit')),
 )
 
 /** The items from an offset (0 is the first), at most `limit`. The page ends when the items before have more than
@@ -188,13 +183,12 @@ export async function findProposedItems(
   return found
 }
 
-const rowsOf = prepared<{ suggestionId: number; ids: readonly string[] }, SuggestionItemsTable>(
-  (db, given) =>
-    db
-      .selectFrom('suggestion_items')
-      .selectAll()
-      .where('suggestion_id', '=', given.value('suggestionId'))
-      .where('entity_id', 'in', given.list('ids')),
+const rowsOf = prepared<{ suggestionId: number; ids: readonly string[] }, SuggestionItemsTable>((db, given) =>
+  db
+    .selectFrom('suggestion_items')
+    .selectAll()
+    .where('suggestion_id', '=', given.value('suggestionId'))
+    .where('entity_id', 'in', given.list('ids')),
 )
 
 function positionedItemOf(row: SuggestionItemsTable): PositionedItem {
@@ -242,28 +236,22 @@ export async function* eachMovedPage(
 }
 
 // Revisions begin at 1.
-const movedAfter = prepared<
-  { suggestionId: number; afterPosition: number; limit: number },
-  SuggestionItemsTable
->((db, given) =>
-  db
-    .selectFrom('suggestion_items')
-    .leftJoin('entities', 'entities.id', 'suggestion_items.entity_id')
-    .selectAll('suggestion_items')
-    .where('suggestion_id', '=', given.value('suggestionId'))
-    .where('position', '>', given.value('afterPosition'))
-    .where((eb) =>
-      eb.or([
-        eb('suggestion_items.base', 'is not', null),
-        eb(
-          eb.fn.coalesce('suggestion_items.base_rev', eb.lit(0)),
-          '!=',
-          eb.fn.coalesce('entities.rev', eb.lit(0)),
-        ),
-      ]),
-    )
-    .orderBy('position')
-    .limit(given.value('limit')),
+const movedAfter = prepared<{ suggestionId: number; afterPosition: number; limit: number }, SuggestionItemsTable>(
+  (db, given) =>
+    db
+      .selectFrom('suggestion_items')
+      .leftJoin('entities', 'entities.id', 'suggestion_items.entity_id')
+      .selectAll('suggestion_items')
+      .where('suggestion_id', '=', given.value('suggestionId'))
+      .where('position', '>', given.value('afterPosition'))
+      .where((eb) =>
+        eb.or([
+          eb('suggestion_items.base', 'is not', null),
+          eb(eb.fn.coalesce('suggestion_items.base_rev', eb.lit(0)), '!=', eb.fn.coalesce('entities.rev', eb.lit(0))),
+        ]),
+      )
+      .orderBy('position')
+      .limit(given.value('limit')),
 )
 
 async function* pagesOf(
@@ -369,10 +357,7 @@ export interface ProposedFacts {
 }
 
 /** Every item of a suggestion, without its data. */
-export async function readProposedFacts(
-  db: Reader,
-  suggestionId: number,
-): Promise<Map<string, ProposedFacts>> {
+export async function readProposedFacts(db: Reader, suggestionId: number): Promise<Map<string, ProposedFacts>> {
   const facts = new Map<string, ProposedFacts>()
   for (let position = -1, more = true; more; ) {
     const rows = await factRows(db, { suggestionId, position })

@@ -80,10 +80,7 @@ function conditions(eb: Rows, filter: ConversationFilter): Expression<SqlBool>[]
 }
 
 function isReviewedBy(eb: Rows, person: string): Expression<SqlBool> {
-  const reviewed = eb
-    .selectFrom('reviews')
-    .select('reviews.suggestion_id')
-    .where('reviews.reviewer', '=', person)
+  const reviewed = eb.selectFrom('reviews').select('reviews.suggestion_id').where('reviews.reviewer', '=', person)
   const requested = eb
     .selectFrom('review_requests')
     .select('review_requests.suggestion_id')

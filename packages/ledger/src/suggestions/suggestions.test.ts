@@ -25,9 +25,7 @@ onEachEngine('suggestions', (engine) => {
   test('a new draft is empty, and is found with the values it was made with', async () => {
     const ledger = await engine.open()
     const via = '{"kind":"token","name":"laptop"}'
-    const made = await ledger.write((tx) =>
-      addSuggestion(tx, draft({ description: 'Fixes #7', via, baseCommit: 12 })),
-    )
+    const made = await ledger.write((tx) => addSuggestion(tx, draft({ description: 'Fixes #7', via, baseCommit: 12 })))
     assert.deepEqual(made, {
       id: 1,
       number: 1,
@@ -50,8 +48,16 @@ onEachEngine('suggestions', (engine) => {
       created_at: NOON,
       submitted_at: null,
       closed_at: null,
-      ...{ owner: null, owned_at: null, due_at: null, decided_at: null, alike: null, by_agent: 0 },
-      ...{ touches_outside: 0, changes: 0, changed_words: 0, minutes: 0 },
+      owner: null,
+      owned_at: null,
+      due_at: null,
+      decided_at: null,
+      alike: null,
+      by_agent: 0,
+      touches_outside: 0,
+      changes: 0,
+      changed_words: 0,
+      minutes: 0,
     })
     assert.deepEqual(await findSuggestion(ledger.read, 1), made)
     assert.equal(await findSuggestion(ledger.read, 2), null)
@@ -88,10 +94,7 @@ onEachEngine('suggestions', (engine) => {
         return found?.status
       })
     const seen = await Promise.all([decide('merged'), decide('withdrawn')])
-    const { status } = await ledger.read
-      .selectFrom('suggestions')
-      .selectAll()
-      .executeTakeFirstOrThrow()
+    const { status } = await ledger.read.selectFrom('suggestions').selectAll().executeTakeFirstOrThrow()
     assert.deepEqual([...seen].sort(), ['draft', status].sort())
   })
 
@@ -171,8 +174,7 @@ async function pagesOf(ledger: Ledger, more: Omit<SuggestionFilter, 'reader'>): 
   const filter = { reader: { id: null, steward: true }, ...more }
   const ids: number[] = []
   for (let last: SuggestionRow | undefined; ; ) {
-    const after =
-      last === undefined ? {} : { after: { submittedAt: last.submitted_at ?? '', id: last.id } }
+    const after = last === undefined ? {} : { after: { submittedAt: last.submitted_at ?? '', id: last.id } }
     const page = await suggestionsByStatus(ledger.read, { ...filter, ...after })
     ids.push(...page.map((row) => row.id))
     last = page.at(-1)

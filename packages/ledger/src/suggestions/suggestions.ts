@@ -147,17 +147,8 @@ export type SuggestionChange = Partial<
 >
 
 /** Changes a suggestion that the caller has locked. */
-export async function updateSuggestion(
-  tx: Writer,
-  id: number,
-  change: SuggestionChange,
-): Promise<SuggestionRow> {
-  return await tx
-    .updateTable('suggestions')
-    .set(change)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export async function updateSuggestion(tx: Writer, id: number, change: SuggestionChange): Promise<SuggestionRow> {
+  return await tx.updateTable('suggestions').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Marks a suggestion that the caller has locked as merged. */
@@ -171,18 +162,17 @@ export async function markMerged(
   return row
 }
 
-const mergedRow = prepared<{ id: number; commit: number | null; at: string }, SuggestionRow>(
-  (tx, given) =>
-    tx
-      .updateTable('suggestions')
-      .set({
-        status: 'merged',
-        merged_commit: given.value('commit'),
-        closed_at: given.value('at'),
-        decided_at: given.value('at'),
-      })
-      .where('id', '=', given.value('id'))
-      .returningAll(),
+const mergedRow = prepared<{ id: number; commit: number | null; at: string }, SuggestionRow>((tx, given) =>
+  tx
+    .updateTable('suggestions')
+    .set({
+      status: 'merged',
+      merged_commit: given.value('commit'),
+      closed_at: given.value('at'),
+      decided_at: given.value('at'),
+    })
+    .where('id', '=', given.value('id'))
+    .returningAll(),
 )
 
 /** Removes a draft with its items and checks, for an import that failed. A suggestion that is no longer a draft stays. */
@@ -194,10 +184,7 @@ export async function removeDraft(tx: Writer, id: number): Promise<void> {
 }
 
 /** These suggestions, by id. */
-export async function findSuggestions(
-  db: Reader,
-  ids: readonly number[],
-): Promise<Map<number, SuggestionRow>> {
+export async function findSuggestions(db: Reader, ids: readonly number[]): Promise<Map<number, SuggestionRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('suggestions')
@@ -222,10 +209,7 @@ export interface SuggestionFilter {
 }
 
 /** Suggestions of one status: first those that were never sent, in the order made, then the others, the oldest sent first. */
-export async function suggestionsByStatus(
-  db: Reader,
-  filter: SuggestionFilter,
-): Promise<SuggestionRow[]> {
+export async function suggestionsByStatus(db: Reader, filter: SuggestionFilter): Promise<SuggestionRow[]> {
   const { status, author, postReview = false, after, before, limit } = filter
   // The engines sort null at different ends, and no comparison with null holds.
   const wasSent = status !== 'draft' && status !== 'withdrawn'

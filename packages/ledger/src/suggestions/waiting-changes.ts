@@ -5,8 +5,7 @@ import type { Reader } from '../engine/engine.ts'
 import type { SuggestionStatus } from '../tables/suggestion-states.ts'
 import type { ProposedItem } from './suggestion-items.ts'
 
-export interface WaitingItem
-  extends Pick<ProposedItem, 'id' | 'type' | 'data' | 'path' | 'baseRev'> {
+export interface WaitingItem extends Pick<ProposedItem, 'id' | 'type' | 'data' | 'path' | 'baseRev'> {
   suggestion: number
   number: number
   status: SuggestionStatus
@@ -48,10 +47,7 @@ export async function waitingItemsOf(db: Reader, query: WaitingQuery): Promise<W
   }))
 }
 
-function found(
-  db: Pick<Reader, 'selectFrom'>,
-  { author, about, limit }: Omit<WaitingQuery, 'maxChars'>,
-) {
+function found(db: Pick<Reader, 'selectFrom'>, { author, about, limit }: Omit<WaitingQuery, 'maxChars'>) {
   return db
     .selectFrom('suggestion_items')
     .innerJoin('suggestions', 'suggestions.id', 'suggestion_items.suggestion_id')

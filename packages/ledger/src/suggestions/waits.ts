@@ -38,11 +38,7 @@ export async function lastWaits(
 
 /** The first item of each of these suggestions, as it would be after the merge; `data` is left out where it has more than
  *  `maxChars` characters. One statement. */
-export async function firstItems(
-  db: Reader,
-  suggestions: readonly number[],
-  maxChars: number,
-): Promise<FirstItem[]> {
+export async function firstItems(db: Reader, suggestions: readonly number[], maxChars: number): Promise<FirstItem[]> {
   if (suggestions.length === 0) return []
   const rows = await db
     .selectFrom('suggestions')

@@ -4,14 +4,7 @@ import type { Mark } from './mark.ts'
 
 /** `arriving`: bytes are being received. `storing`: the bytes are complete and are stored as a file. `kept`: a new file and a
  *  suggestion. `held`: the catalog already had the file. `refused`: no file. `sweeping`: its bytes are about to be removed. */
-export const UPLOAD_STATUSES = [
-  'arriving',
-  'storing',
-  'kept',
-  'held',
-  'refused',
-  'sweeping',
-] as const
+export const UPLOAD_STATUSES = ['arriving', 'storing', 'kept', 'held', 'refused', 'sweeping'] as const
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
 
 export interface UploadsTable {

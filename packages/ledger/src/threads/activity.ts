@@ -75,11 +75,7 @@ export async function countActivity(db: Reader, person: string): Promise<Activit
 }
 
 /** The latest first, at most `limit`. */
-export async function latestActivity(
-  db: Reader,
-  person: string,
-  limit: number,
-): Promise<ActivityEntry[]> {
+export async function latestActivity(db: Reader, person: string, limit: number): Promise<ActivityEntry[]> {
   const all = db
     .selectFrom(sentBy(db, person).limit(limit).as('sent'))
     .selectAll()
@@ -167,11 +163,7 @@ function commentedBy(db: Reader, person: string) {
 }
 
 /** The number of entries on each day (`YYYY-MM-DD`, UTC) from a moment on; days without entries are left out. */
-export async function activityByDay(
-  db: Reader,
-  person: string,
-  since: string,
-): Promise<{ [day: string]: number }> {
+export async function activityByDay(db: Reader, person: string, since: string): Promise<{ [day: string]: number }> {
   const all = db
     .selectFrom('suggestions')
     .select(sql<string>`submitted_at`.as('at'))

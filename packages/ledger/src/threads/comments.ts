@@ -70,12 +70,7 @@ export async function lockComment(tx: Writer, id: number): Promise<CommentRow | 
 }
 
 /** The comments of a conversation after an id, the oldest first. */
-export async function commentsOf(
-  db: Reader,
-  subject: Subject,
-  afterId: number,
-  limit: number,
-): Promise<CommentRow[]> {
+export async function commentsOf(db: Reader, subject: Subject, afterId: number, limit: number): Promise<CommentRow[]> {
   return await db
     .selectFrom('comments')
     .selectAll()
@@ -123,9 +118,7 @@ const authorsIn = prepared<Subject, { author: string | null }>((db, given) =>
 export async function updateComment(
   tx: Writer,
   id: number,
-  change: Partial<
-    Pick<CommentsTable, 'body' | 'edited_at' | 'hidden' | 'resolved' | 'accepted_at'>
-  >,
+  change: Partial<Pick<CommentsTable, 'body' | 'edited_at' | 'hidden' | 'resolved' | 'accepted_at'>>,
 ): Promise<void> {
   await tx.updateTable('comments').set(change).where('id', '=', id).execute()
 }

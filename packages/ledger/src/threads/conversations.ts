@@ -12,11 +12,7 @@ export interface Conversation {
 }
 
 /** The oldest first, at most `limit` of each; one statement. */
-export async function readConversation(
-  db: Reader,
-  subject: Subject,
-  limit: number,
-): Promise<Conversation> {
+export async function readConversation(db: Reader, subject: Subject, limit: number): Promise<Conversation> {
   const rows = await db
     .selectFrom(commentsOf(db, subject, limit).as('comments'))
     .selectAll()

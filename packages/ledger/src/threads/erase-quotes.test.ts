@@ -11,15 +11,30 @@ onEachEngine('erased quotations', (engine) => {
   test('leave texts, JSON and rows of composite keys; the others stay, over several pages', async () => {
     const ledger = await engine.open()
     const note = (id: number, statement: string) => ({
-      ...{ id, kind: 'takedown' as const, target: 'x', paused: '[]', status: 'open' as const },
-      ...{ at: AT, statement },
+      id,
+      kind: 'takedown' as const,
+      target: 'x',
+      paused: '[]',
+      status: 'open' as const,
+      at: AT,
+      statement,
     })
     const place = (key: string, title: string) => ({
-      ...{ person_id: 'u-dovid', kind: 'read' as const, key, title, sub: null, href: '/x' },
-      ...{ place: JSON.stringify({ quote: [title] }), at: AT },
+      person_id: 'u-dovid',
+      kind: 'read' as const,
+      key,
+      title,
+      sub: null,
+      href: '/x',
+      place: JSON.stringify({ quote: [title] }),
+      at: AT,
     })
     const event = (id: string, detail: object) => ({
-      ...{ id, at: AT, actor: 'u-sara', action: 'x', subject: 'y' },
+      id,
+      at: AT,
+      actor: 'u-sara',
+      action: 'x',
+      subject: 'y',
       detail: JSON.stringify(detail),
     })
     const texts = Array.from({ length: 1_100 }, (_, n) => (n % 2 === 0 ? `a ${SECRET} b` : 'kept'))
@@ -44,11 +59,7 @@ onEachEngine('erased quotations', (engine) => {
     const erased = await ledger.write((tx) => eraseQuotes(tx, { quotes, items: new Set() }))
     assert.equal(erased, texts.length + 1)
     const { read } = ledger
-    const statements = await read
-      .selectFrom('takedowns')
-      .select('statement')
-      .orderBy('id')
-      .execute()
+    const statements = await read.selectFrom('takedowns').select('statement').orderBy('id').execute()
     assert.match(statements[0]?.statement ?? '', /erased · sha256/)
     assert.equal(statements.filter(({ statement }) => statement === 'kept').length, 550)
     const places = await read.selectFrom('places').select(['title', 'place']).execute()

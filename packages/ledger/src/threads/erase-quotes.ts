@@ -42,8 +42,7 @@ async function eraseComments(
     for (const { id, body, proposal, anchor_entity: item } of page) {
       after = id
       const isBody = quotes(body)
-      const isProposal =
-        proposal !== null && ((item !== null && items.has(item)) || quotes(proposal))
+      const isProposal = proposal !== null && ((item !== null && items.has(item)) || quotes(proposal))
       if (!isBody && !isProposal) continue
       const words = isBody ? { body: erasedText(body) } : {}
       const change = isProposal ? { ...words, proposal: null } : words
@@ -56,11 +55,7 @@ async function eraseComments(
 
 type Row = { readonly [column: string]: string | number | null }
 
-async function eraseAt(
-  tx: Writer,
-  place: QuotingPlace,
-  quotes: (text: string) => boolean,
-): Promise<number> {
+async function eraseAt(tx: Writer, place: QuotingPlace, quotes: (text: string) => boolean): Promise<number> {
   const { table, key } = place
   let erased = 0
   for (let last: Row | null = null; ; ) {
@@ -71,9 +66,7 @@ async function eraseAt(
       if (change.length === 0) continue
       const set = change.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
       const isRow = key.map((column) => sql`${sql.ref(column)} = ${row[column]}`)
-      await sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.join(isRow, sql` and `)}`.execute(
-        tx,
-      )
+      await sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.join(isRow, sql` and `)}`.execute(tx)
       erased += 1
     }
     if (page.length < PAGE) return erased

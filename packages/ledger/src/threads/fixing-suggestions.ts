@@ -7,11 +7,7 @@ export type FixingSuggestion = Pick<SuggestionsTable, 'id' | 'title' | 'status'>
 }
 
 /** Those that were sent, the latest first. */
-export async function suggestionsFixing(
-  db: Reader,
-  issueNumber: number,
-  limit: number,
-): Promise<FixingSuggestion[]> {
+export async function suggestionsFixing(db: Reader, issueNumber: number, limit: number): Promise<FixingSuggestion[]> {
   return await db
     .selectFrom('fixes')
     .innerJoin('suggestions', 'suggestions.id', 'fixes.suggestion_id')

@@ -33,21 +33,15 @@ export async function followersOf(db: Reader, kind: FollowKind, target: string):
   return (await followers(db, { kind, target })).map((row) => row.person_id)
 }
 
-const followers = prepared<{ kind: FollowKind; target: string }, { person_id: string }>(
-  (db, given) =>
-    db
-      .selectFrom('follows')
-      .select('person_id')
-      .where('kind', '=', given.value('kind'))
-      .where('target', '=', given.value('target')),
+const followers = prepared<{ kind: FollowKind; target: string }, { person_id: string }>((db, given) =>
+  db
+    .selectFrom('follows')
+    .select('person_id')
+    .where('kind', '=', given.value('kind'))
+    .where('target', '=', given.value('target')),
 )
 
-export async function isFollowing(
-  db: Reader,
-  person: string,
-  kind: FollowKind,
-  target: string,
-): Promise<boolean> {
+export async function isFollowing(db: Reader, person: string, kind: FollowKind, target: string): Promise<boolean> {
   const row = await db
     .selectFrom('follows')
     .select('person_id')
@@ -87,11 +81,7 @@ export async function followersOfAny(
     .select('person_id')
     .distinct()
     .where((eb) =>
-      eb.or(
-        followed.map(({ kind, target }) =>
-          eb.and([eb('kind', '=', kind), eb('target', '=', target)]),
-        ),
-      ),
+      eb.or(followed.map(({ kind, target }) => eb.and([eb('kind', '=', kind), eb('target', '=', target)]))),
     )
     .execute()
   return rows.map((row) => row.person_id)
@@ -119,11 +109,7 @@ export async function followsOf(
 }
 
 /** Those of these items and sets that a person follows. */
-export async function followedAmong(
-  db: Reader,
-  person: string,
-  targets: readonly string[],
-): Promise<string[]> {
+export async function followedAmong(db: Reader, person: string, targets: readonly string[]): Promise<string[]> {
   if (targets.length === 0) return []
   const rows = await db
     .selectFrom('follows')

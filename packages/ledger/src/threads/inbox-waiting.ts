@@ -17,11 +17,7 @@ export function isWaiting(eb: Lines, reader: IssueReader): Expression<SqlBool> {
     eb.not(hasReviewed(eb)),
     eb.or([eb('inbox.reason', '=', 'review_requested'), eb.not(hasSpoken(eb))]),
   ])
-  const onIssue = eb.and([
-    eb('inbox.subject_kind', '=', 'issue'),
-    isOpenIssue(eb, reader),
-    eb.not(hasSpoken(eb)),
-  ])
+  const onIssue = eb.and([eb('inbox.subject_kind', '=', 'issue'), isOpenIssue(eb, reader), eb.not(hasSpoken(eb))])
   const onItem = eb.and([eb('inbox.subject_kind', '=', 'item'), eb.not(hasSpoken(eb))])
   return eb.and([eb('inbox.reason', 'in', ASKING), eb.or([onSuggestion, onIssue, onItem])])
 }

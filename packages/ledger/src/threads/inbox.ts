@@ -1,13 +1,6 @@
 /** Inboxes: one counted line for each reason and subject while it is unread. Source: shapes.md#inbox. */
 import type { JsonObject } from '@yalkut/model'
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Insertable,
-  type Selectable,
-  type SqlBool,
-  sql,
-} from 'kysely'
+import { type Expression, type ExpressionBuilder, type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
 import { nextNumber, nextNumbers } from '../queries/counters.ts'
@@ -129,10 +122,7 @@ async function linesWithCount(db: Reader, person: string, { only, before, limit 
 }
 
 /** A choice of lines of an inbox. */
-export type InboxChoice =
-  | { ids: readonly number[] }
-  | { subject: Notice['subject'] }
-  | { all: true }
+export type InboxChoice = { ids: readonly number[] } | { subject: Notice['subject'] } | { all: true }
 
 /** Marks lines as read. Gives the number of lines that were unread. */
 export async function markRead(tx: Writer, person: string, choice: InboxChoice): Promise<number> {
@@ -179,10 +169,7 @@ export async function markUnread(tx: Writer, person: string, choice: InboxChoice
   return Number(numUpdatedRows)
 }
 
-function chosen(
-  eb: ExpressionBuilder<LedgerDb, 'inbox'>,
-  choice: InboxChoice,
-): Expression<SqlBool>[] {
+function chosen(eb: ExpressionBuilder<LedgerDb, 'inbox'>, choice: InboxChoice): Expression<SqlBool>[] {
   if ('ids' in choice) {
     return [choice.ids.length === 0 ? eb.lit(false) : eb('id', 'in', [...choice.ids])]
   }

@@ -49,10 +49,7 @@ export async function listIssueRows(
     .execute()
 }
 
-export async function countIssueRows(
-  db: Reader,
-  filter: IssueFilter,
-): Promise<{ open: number; closed: number }> {
+export async function countIssueRows(db: Reader, filter: IssueFilter): Promise<{ open: number; closed: number }> {
   const rows = await db
     .selectFrom('issues')
     .select((eb) => ['state', eb.fn.countAll().as('n')])

@@ -17,10 +17,7 @@ export type IssueReader =
     }
 
 /** The condition that the reader may read a row of `issues`. */
-export function readableBy(
-  eb: ExpressionBuilder<LedgerDb, 'issues'>,
-  reader: IssueReader,
-): Expression<SqlBool> {
+export function readableBy(eb: ExpressionBuilder<LedgerDb, 'issues'>, reader: IssueReader): Expression<SqlBool> {
   if (reader.all) return eb.lit(true)
   const isPublic = eb('issues.private', '=', 0)
   const { person, keptSets } = reader
@@ -37,10 +34,7 @@ export function readableBy(
 }
 
 /** The condition that the item of a row of `issues` was in one of these sets. */
-export function inSets(
-  eb: ExpressionBuilder<LedgerDb, 'issues'>,
-  sets: readonly string[],
-): Expression<SqlBool> {
+export function inSets(eb: ExpressionBuilder<LedgerDb, 'issues'>, sets: readonly string[]): Expression<SqlBool> {
   if (sets.length === 0) return eb.lit(false)
   return eb.exists(
     eb

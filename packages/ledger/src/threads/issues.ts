@@ -58,11 +58,7 @@ function openedRow(made: NewIssue): Omit<Insertable<IssuesTable>, 'id' | 'number
 }
 
 export async function findIssue(db: Reader, number: number): Promise<IssueRow | null> {
-  const row = await db
-    .selectFrom('issues')
-    .selectAll()
-    .where('number', '=', number)
-    .executeTakeFirst()
+  const row = await db.selectFrom('issues').selectAll().where('number', '=', number).executeTakeFirst()
   return row ?? null
 }
 
@@ -109,11 +105,7 @@ export async function updateIssue(tx: Writer, id: number, change: IssueChange): 
 }
 
 /** Makes the same change to issues that the caller has locked. */
-export async function updateIssues(
-  tx: Writer,
-  ids: readonly number[],
-  change: IssueChange,
-): Promise<void> {
+export async function updateIssues(tx: Writer, ids: readonly number[], change: IssueChange): Promise<void> {
   await tx
     .updateTable('issues')
     .set(change)
@@ -136,8 +128,7 @@ export async function findReadableIssues(
   reader: IssueReader,
   by: { ids: readonly number[] } | { numbers: readonly number[] },
 ): Promise<IssueRow[]> {
-  const [column, values] =
-    'ids' in by ? (['issues.id', by.ids] as const) : (['issues.number', by.numbers] as const)
+  const [column, values] = 'ids' in by ? (['issues.id', by.ids] as const) : (['issues.number', by.numbers] as const)
   if (values.length === 0) return []
   return await db
     .selectFrom('issues')

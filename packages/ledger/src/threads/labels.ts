@@ -19,11 +19,7 @@ export async function updateLabel(tx: Writer, name: string, label: LabelRow): Pr
   if (isRenamed && (await findLabels(tx, [label.name])).length > 0) return false
   await tx.updateTable('labels').set(label).where('name', '=', name).execute()
   if (isRenamed) {
-    await tx
-      .updateTable('issue_labels')
-      .set({ label: label.name })
-      .where('label', '=', name)
-      .execute()
+    await tx.updateTable('issue_labels').set({ label: label.name }).where('label', '=', name).execute()
   }
   return true
 }

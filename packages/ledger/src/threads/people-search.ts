@@ -6,11 +6,7 @@ import type { Subject } from './comments.ts'
 
 /** People whose handle or name has, for each of these prefixes (`personWordsOf`), a word that begins with it. In the order of
  *  their handles, without suspended people. */
-export async function findPeopleByWords(
-  db: Reader,
-  words: readonly string[],
-  limit: number,
-): Promise<Person[]> {
+export async function findPeopleByWords(db: Reader, words: readonly string[], limit: number): Promise<Person[]> {
   // The longest prefix matches the fewest people.
   const [longest, ...others] = [...words].sort((a, b) => b.length - a.length)
   if (longest === undefined) return []
@@ -61,24 +57,12 @@ function memberRows(db: Reader, { kind, id }: Subject) {
     case 'issue':
       return commenters
         .union(db.selectFrom('issues').select('author as person').where('id', '=', number))
-        .union(
-          db
-            .selectFrom('issue_assignees')
-            .select('person_id as person')
-            .where('issue_id', '=', number),
-        )
+        .union(db.selectFrom('issue_assignees').select('person_id as person').where('issue_id', '=', number))
     case 'suggestion':
       return commenters
         .union(db.selectFrom('suggestions').select('author as person').where('id', '=', number))
-        .union(
-          db.selectFrom('reviews').select('reviewer as person').where('suggestion_id', '=', number),
-        )
-        .union(
-          db
-            .selectFrom('review_requests')
-            .select('reviewer as person')
-            .where('suggestion_id', '=', number),
-        )
+        .union(db.selectFrom('reviews').select('reviewer as person').where('suggestion_id', '=', number))
+        .union(db.selectFrom('review_requests').select('reviewer as person').where('suggestion_id', '=', number))
     default:
       return kind satisfies never
   }

@@ -25,16 +25,15 @@ export async function addReportFacts(
       issue_id: issueId,
       track: secretHash(secret),
       place: place === null ? null : JSON.stringify(place),
-      ...{ words, proposed, suggestion_id: null },
+      words,
+      proposed,
+      suggestion_id: null,
     })
     .execute()
 }
 
 /** By the issue's id; issues that were no reports are left out. One statement. */
-export async function reportFactsOf(
-  db: Reader,
-  issues: readonly number[],
-): Promise<Map<number, ReportFacts>> {
+export async function reportFactsOf(db: Reader, issues: readonly number[]): Promise<Map<number, ReportFacts>> {
   if (issues.length === 0) return new Map()
   const rows = await db
     .selectFrom('report_facts')
@@ -46,31 +45,22 @@ export async function reportFactsOf(
 
 /** The report with this secret; null for none. */
 export async function findTrackedReport(db: Reader, secret: string): Promise<ReportFacts | null> {
-  const row = await db
-    .selectFrom('report_facts')
-    .selectAll()
-    .where('track', '=', secretHash(secret))
-    .executeTakeFirst()
+  const row = await db.selectFrom('report_facts').selectAll().where('track', '=', secretHash(secret)).executeTakeFirst()
   return row === undefined ? null : factsOf(row)
 }
 
 /** Notes the suggestion that a keeper made of a report. */
-export async function noteTakenReport(
-  tx: Writer,
-  issueId: number,
-  suggestionId: number,
-): Promise<void> {
-  await tx
-    .updateTable('report_facts')
-    .set({ suggestion_id: suggestionId })
-    .where('issue_id', '=', issueId)
-    .execute()
+export async function noteTakenReport(tx: Writer, issueId: number, suggestionId: number): Promise<void> {
+  await tx.updateTable('report_facts').set({ suggestion_id: suggestionId }).where('issue_id', '=', issueId).execute()
 }
 
 function factsOf(row: Selectable<ReportFactsTable>): ReportFacts {
   const { issue_id: issueId, place, words, proposed, suggestion_id: suggestionId } = row
   return {
-    ...{ issueId, words, proposed, suggestionId },
+    issueId,
+    words,
+    proposed,
+    suggestionId,
     place: place === null ? null : parseJsonObject(place),
   }
 }

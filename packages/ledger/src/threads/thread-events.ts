@@ -20,10 +20,7 @@ export interface NewThreadEvent extends Omit<ThreadEvent, 'id'> {
   subject: Subject
 }
 
-export async function addThreadEvents(
-  tx: Writer,
-  events: readonly NewThreadEvent[],
-): Promise<void> {
+export async function addThreadEvents(tx: Writer, events: readonly NewThreadEvent[]): Promise<void> {
   if (events.length === 0) return
   const first = await nextNumbers(tx, 'event', events.length)
   const rows = events.map((event, at) => ({
@@ -39,9 +36,7 @@ export async function addThreadEvents(
   await insertEvents(tx, rows)
 }
 
-const insertEvents = preparedInsert<ThreadEventsTable>((tx, rows) =>
-  tx.insertInto('thread_events').values([...rows]),
-)
+const insertEvents = preparedInsert<ThreadEventsTable>((tx, rows) => tx.insertInto('thread_events').values([...rows]))
 
 /** The conversations among these, all of one kind, that have an event of this kind with one of these details (JSON). */
 export async function haveThreadEvent(
@@ -69,11 +64,7 @@ export interface SuggestionEvent extends ThreadEvent {
 
 /** The number of the latest event of any conversation. Events are numbered in the order in which they are committed. */
 export async function readEventHead(db: Reader): Promise<number> {
-  const row = await db
-    .selectFrom('counters')
-    .select('value')
-    .where('name', '=', 'event')
-    .executeTakeFirstOrThrow()
+  const row = await db.selectFrom('counters').select('value').where('name', '=', 'event').executeTakeFirstOrThrow()
   return row.value
 }
 
@@ -112,10 +103,7 @@ export async function countSuggestionEvents(
 }
 
 /** By their ids. */
-export async function findSuggestionEvents(
-  db: Reader,
-  ids: readonly number[],
-): Promise<Map<number, SuggestionEvent>> {
+export async function findSuggestionEvents(db: Reader, ids: readonly number[]): Promise<Map<number, SuggestionEvent>> {
   if (ids.length === 0) return new Map()
   const rows = await suggestionEvents(db)
     .where('id', 'in', [...ids])

@@ -8,10 +8,7 @@ import type { SuggestionStatus } from '../tables/suggestion-states.ts'
 import { type IssueReader, readableBy } from './issue-readers.ts'
 
 /** The conversations with these numbers, private issues too. */
-export async function findThreads(
-  db: Reader,
-  numbers: readonly number[],
-): Promise<ThreadNumbersTable[]> {
+export async function findThreads(db: Reader, numbers: readonly number[]): Promise<ThreadNumbersTable[]> {
   if (numbers.length === 0) return []
   return await db
     .selectFrom('thread_numbers')

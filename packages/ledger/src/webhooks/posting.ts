@@ -19,10 +19,7 @@ export interface DueQuery {
 
 /** Webhooks that are switched on, have not reached the end of the line, and do not wait for their next attempt. Those of
  *  suspended people rest. By rising id. */
-export async function dueWebhooks(
-  db: Reader,
-  { head, now, latest, after, limit }: DueQuery,
-): Promise<WebhookRow[]> {
+export async function dueWebhooks(db: Reader, { head, now, latest, after, limit }: DueQuery): Promise<WebhookRow[]> {
   return await db
     .selectFrom('webhooks')
     .innerJoin('people', 'people.id', 'webhooks.person_id')
@@ -31,9 +28,7 @@ export async function dueWebhooks(
     .where('cursor', '<', head)
     .where('webhooks.id', '>', after)
     .where('people.suspended_at', 'is', null)
-    .where((eb) =>
-      eb.or([eb('next_at', 'is', null), eb('next_at', '<=', now), eb('next_at', '>', latest)]),
-    )
+    .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '<=', now), eb('next_at', '>', latest)]))
     .orderBy('webhooks.id')
     .limit(limit)
     .execute()
@@ -127,9 +122,7 @@ export async function endTest(
 /** The caller holds the webhooks' rows. */
 async function keepDeliveries(tx: Writer, rows: readonly DeliveryRow[]): Promise<void> {
   await tx.insertInto('webhook_deliveries').values(rows).execute()
-  const oldest = rows.map(
-    ({ webhook_id, number }) => sql`(${webhook_id}, ${number - DELIVERIES_KEPT})`,
-  )
+  const oldest = rows.map(({ webhook_id, number }) => sql`(${webhook_id}, ${number - DELIVERIES_KEPT})`)
   // Numbers have no gaps: one row leaves where one comes.
   await sql`delete from webhook_deliveries where (webhook_id, number) in (
     select cast(v.column1 as integer), cast(v.column2 as integer) from (values ${sql.join(oldest)}) as v

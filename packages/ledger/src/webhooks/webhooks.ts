@@ -42,12 +42,7 @@ export async function addWebhook(tx: Writer, hook: NewWebhook): Promise<WebhookR
 
 /** The oldest first. */
 export async function webhooksOf(db: Reader, personId: string): Promise<WebhookRow[]> {
-  return await db
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('person_id', '=', personId)
-    .orderBy('id')
-    .execute()
+  return await db.selectFrom('webhooks').selectAll().where('person_id', '=', personId).orderBy('id').execute()
 }
 
 export async function countWebhooks(db: Reader, personId: string): Promise<number> {
@@ -65,10 +60,7 @@ export interface WebhookOf {
 }
 
 /** null: no such webhook, or another person's. */
-export async function findWebhook(
-  db: Reader,
-  { id, personId }: WebhookOf,
-): Promise<WebhookRow | null> {
+export async function findWebhook(db: Reader, { id, personId }: WebhookOf): Promise<WebhookRow | null> {
   const row = await db
     .selectFrom('webhooks')
     .selectAll()
@@ -80,10 +72,7 @@ export async function findWebhook(
 
 /** Switches a webhook on, with its next attempt at once, from the commit after the last one that arrived. null: no such
  *  webhook, or another person's. */
-export async function resumeWebhook(
-  tx: Writer,
-  { id, personId }: WebhookOf,
-): Promise<WebhookRow | null> {
+export async function resumeWebhook(tx: Writer, { id, personId }: WebhookOf): Promise<WebhookRow | null> {
   const row = await tx
     .updateTable('webhooks')
     .set({ active: 1, failures: 0, next_at: null })
@@ -108,11 +97,7 @@ export async function deleteWebhook(tx: Writer, { id, personId }: WebhookOf): Pr
 
 /** Deletes all webhooks of a person. */
 export async function deleteWebhooksOf(tx: Writer, personId: string): Promise<void> {
-  const gone = await tx
-    .deleteFrom('webhooks')
-    .where('person_id', '=', personId)
-    .returning('id')
-    .execute()
+  const gone = await tx.deleteFrom('webhooks').where('person_id', '=', personId).returning('id').execute()
   await deleteDeliveries(tx, gone)
 }
 
@@ -124,11 +109,7 @@ async function deleteDeliveries(tx: Writer, hooks: readonly { id: number }[]): P
 }
 
 /** The newest first. */
-export async function deliveriesOf(
-  db: Reader,
-  webhookId: number,
-  limit: number,
-): Promise<DeliveryRow[]> {
+export async function deliveriesOf(db: Reader, webhookId: number, limit: number): Promise<DeliveryRow[]> {
   return await db
     .selectFrom('webhook_deliveries')
     .selectAll()

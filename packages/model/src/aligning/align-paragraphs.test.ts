@@ -19,19 +19,9 @@ function written({ from, to, kind }: Pair): string {
 
 test('paragraphs are found again when one is inserted, deleted or moved', () => {
   const [a, b, c, d] = ['אלף ראשונה', 'בית שניה', 'גימל שלישית', 'דלת רביעית'] as const
-  assert.deepEqual(align([a, b, c, d], [a, 'חדשה שנוספה', b, c, d]), [
-    '0 same 0',
-    '1 same 2',
-    '2 same 3',
-    '3 same 4',
-  ])
+  assert.deepEqual(align([a, b, c, d], [a, 'חדשה שנוספה', b, c, d]), ['0 same 0', '1 same 2', '2 same 3', '3 same 4'])
   assert.deepEqual(align([a, b, c, d], [a, c, d]), ['0 same 0', '2 same 1', '3 same 2'])
-  assert.deepEqual(align([a, b, c, d], [d, a, b, c]), [
-    '0 same 1',
-    '1 same 2',
-    '2 same 3',
-    '3 same 0',
-  ])
+  assert.deepEqual(align([a, b, c, d], [d, a, b, c]), ['0 same 1', '1 same 2', '2 same 3', '3 same 0'])
 })
 
 test('points, accents and punctuation do not make another paragraph', () => {
@@ -59,28 +49,15 @@ test('a paragraph is not joined with words that the other text does not have', (
 
 test('other words between the same neighbours replace; two that are alike are left to a person', () => {
   const [a, b, c] = ['one two three', 'four five six', 'seven eight nine'] as const
-  assert.deepEqual(align([a, b, c], [a, 'ten eleven twelve', c]), [
-    '0 same 0',
-    '1 replaced 1',
-    '2 same 2',
-  ])
+  assert.deepEqual(align([a, b, c], [a, 'ten eleven twelve', c]), ['0 same 0', '1 replaced 1', '2 same 2'])
   const moved = 'alpha beta gamma delta epsilon zeta eta theta iota kappa'
   const first = moved.replace('iota', 'one')
   const second = moved.replace('iota', 'two')
-  assert.deepEqual(align([moved, a, b, c], [a, first, b, second, c]), [
-    '1 same 0',
-    '2 same 2',
-    '3 same 4',
-  ])
+  assert.deepEqual(align([moved, a, b, c], [a, first, b, second, c]), ['1 same 0', '2 same 2', '3 same 4'])
 })
 
 test('a corrected paragraph that was moved is found by its likeness', () => {
-  const from = [
-    'one two three four five six seven',
-    'alpha beta gamma',
-    'delta epsilon',
-    'zeta eta',
-  ]
+  const from = ['one two three four five six seven', 'alpha beta gamma', 'delta epsilon', 'zeta eta']
   const to = ['alpha beta gamma', 'delta epsilon', 'zeta eta', 'one two three four five six 7']
   assert.deepEqual(align(from, to).at(0), '0 near 3')
 })
@@ -141,7 +118,5 @@ test('20,000 paragraphs with a correction in each are aligned in time that grows
 
 /** Common words, and one that is rare. */
 function natural(n: number, length: number): string[] {
-  return Array.from({ length }, (_, at) =>
-    at === 7 ? `rare${n}` : `w${(n * 7919 + at * 104_729) % 900}`,
-  )
+  return Array.from({ length }, (_, at) => (at === 7 ? `rare${n}` : `w${(n * 7919 + at * 104_729) % 900}`))
 }

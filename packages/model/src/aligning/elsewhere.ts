@@ -38,11 +38,7 @@ interface Found {
 }
 
 /** The clearly likest; none when two are nearly as alike. */
-function likestOf(
-  pairing: Pairing,
-  to: number,
-  byWord: ReadonlyMap<number, readonly number[]>,
-): Found[] {
+function likestOf(pairing: Pairing, to: number, byWord: ReadonlyMap<number, readonly number[]>): Found[] {
   const votes = new Map<number, number>()
   for (const word of new Set(pairing.wordsTo(to))) {
     const owners = byWord.get(word) ?? []

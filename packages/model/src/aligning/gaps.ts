@@ -69,10 +69,7 @@ function pairByRareWords(pairing: Pairing, free: Free): [number, number][] {
 }
 
 /** The paragraph of each word; null for a word of several. */
-function ownersOf(
-  list: readonly number[],
-  wordsOf: (at: number) => Int32Array,
-): Map<number, number | null> {
+function ownersOf(list: readonly number[], wordsOf: (at: number) => Int32Array): Map<number, number | null> {
   const owners = new Map<number, number | null>()
   for (const at of list) {
     for (const word of wordsOf(at)) {

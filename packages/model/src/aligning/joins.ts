@@ -29,21 +29,25 @@ interface View {
 }
 
 const fromView = (pairing: Pairing): View => ({
-  ...{ words: pairing.from.words, chapters: pairing.from.parts },
+  words: pairing.from.words,
+  chapters: pairing.from.parts,
   isFree: (at) => pairing.isFromFree(at),
 })
 const toView = (pairing: Pairing): View => ({
-  ...{ words: pairing.to.words, chapters: pairing.to.parts },
+  words: pairing.to.words,
+  chapters: pairing.to.parts,
   isFree: (at) => pairing.isToFree(at),
 })
 
 const JOINING: Direction = {
-  ...{ parts: fromView, wholes: toView },
+  parts: fromView,
+  wholes: toView,
   wholesOf: (pairing) => new Map(nearPairs(pairing)),
   group: (pairing, parts, whole) => pairing.group({ from: parts, to: [whole], kind: 'joined' }),
 }
 const SPLITTING: Direction = {
-  ...{ parts: toView, wholes: fromView },
+  parts: toView,
+  wholes: fromView,
   wholesOf: (pairing) => new Map(nearPairs(pairing).map(([from, to]) => [to, from])),
   group: (pairing, parts, whole) => pairing.group({ from: [whole], to: parts, kind: 'split' }),
 }
@@ -115,10 +119,7 @@ function wholesByWord(wholes: View, free: readonly number[]): Map<number, number
 const MOST_OWNERS = 8
 
 /** The whole that has most of these words. */
-export function mostShared(
-  words: Int32Array,
-  byWord: ReadonlyMap<number, readonly number[]>,
-): number | null {
+export function mostShared(words: Int32Array, byWord: ReadonlyMap<number, readonly number[]>): number | null {
   const votes = new Map<number, number>()
   for (const word of new Set(words)) {
     for (const at of byWord.get(word) ?? []) votes.set(at, (votes.get(at) ?? 0) + 1)

@@ -4,10 +4,7 @@ import { foldedWords } from './folded-words.ts'
 
 /** The ids that are not in `now`, and whose words stand neither under another id nor inside another entry: what was joined into its
  *  neighbour, split or moved is there. Both are texts by their ids, in order. */
-export function lostPieces(
-  was: ReadonlyMap<string, string>,
-  now: ReadonlyMap<string, string>,
-): string[] {
+export function lostPieces(was: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string[] {
   const ids = [...was.keys()]
   if (ids.every((id) => now.has(id))) return []
   const parts = (list: ReadonlyMap<string, string>) =>

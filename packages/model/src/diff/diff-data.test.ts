@@ -44,9 +44,7 @@ test('a list of ids is one change', () => {
 test('a list whose entries have no ids is one change', () => {
   const before = { position: [{ level: 'volume', value: '1' }] }
   const after = { position: [{ level: 'volume', value: '2' }] }
-  assert.deepEqual(diffData(before, after), [
-    { path: '/position', before: before.position, after: after.position },
-  ])
+  assert.deepEqual(diffData(before, after), [{ path: '/position', before: before.position, after: after.position }])
 })
 
 test('the path of a change in a line has the id of the line', () => {
@@ -56,9 +54,7 @@ test('the path of a change in a line has the id of the line', () => {
       { id: 'l3', text: l3 },
     ],
   })
-  assert.deepEqual(diffData(lines('ג'), lines('גם')), [
-    { path: '/lines/l3/text', before: 'ג', after: 'גם' },
-  ])
+  assert.deepEqual(diffData(lines('ג'), lines('גם')), [{ path: '/lines/l3/text', before: 'ג', after: 'גם' }])
 })
 
 test('a body is compared segment by segment, through versions and sections', () => {
@@ -91,18 +87,12 @@ test('entries in a new order are one change, with the ids in order', () => {
     { path: '/lines/c', after: c },
     { path: '/lines', before: ['a', 'b'], after: ['b', 'c', 'a'] },
   ])
-  assert.deepEqual(
-    diffData({ lines: [a, b] }, { lines: [c, a] }).length,
-    2,
-    'the common entries have the same order',
-  )
+  assert.deepEqual(diffData({ lines: [a, b] }, { lines: [c, a] }).length, 2, 'the common entries have the same order')
 })
 
 test('a list with the same id twice is not an entry list, so its change is one change', () => {
   const twice = { lines: [{ id: 'a' }, { id: 'a' }] }
-  assert.deepEqual(diffData(twice, { lines: [] }), [
-    { path: '/lines', before: twice.lines, after: [] },
-  ])
+  assert.deepEqual(diffData(twice, { lines: [] }), [{ path: '/lines', before: twice.lines, after: [] }])
 })
 
 test('slashes and tildes in keys are escaped, and unescaped when a pointer is read', () => {

@@ -41,12 +41,7 @@ function collect(path: string, before: Json, after: Json, changes: Change[]): vo
 }
 
 /** Compares the fields of two objects, or the entries of two lists: first those of `before`, then the added ones. */
-function collectFields(
-  path: string,
-  before: JsonObject,
-  after: JsonObject,
-  changes: Change[],
-): void {
+function collectFields(path: string, before: JsonObject, after: JsonObject, changes: Change[]): void {
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const was = Object.hasOwn(before, key) ? before[key] : undefined
     const is = Object.hasOwn(after, key) ? after[key] : undefined

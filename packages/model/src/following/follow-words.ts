@@ -82,10 +82,14 @@ export function followWords(
     if (body === null) return { unit, body, arrived: [] }
     const base = unit === null ? null : (standing[unit] ?? null)
     const versions = body.versions.map((version) => ({
-      ...{ ...version, id: matched.get(version.id) ?? version.id },
+      ...version,
+      id: matched.get(version.id) ?? version.id,
     }))
     const names = nameSegments({
-      ...{ base: base?.body ?? null, ours: base?.ours ?? null, versions, isCounted },
+      base: base?.body ?? null,
+      ours: base?.ours ?? null,
+      versions,
+      isCounted,
       known: known[at] ?? new Map(),
     })
     const named = versions.map((version) => {
@@ -192,9 +196,7 @@ function lossOf(
   const found = new Set(pairs.flatMap((pair) => (pair.kind === 'replaced' ? [] : pair.from)))
   const replaced = new Set(pairs.flatMap((pair) => (pair.kind === 'replaced' ? pair.from : [])))
   const lost = [...from.entries()].flatMap(([at, { unit, words, segment }]) =>
-    words.length > 0 && present.has(unit) && !found.has(at)
-      ? [{ at, unit, version, id: segment.id }]
-      : [],
+    words.length > 0 && present.has(unit) && !found.has(at) ? [{ at, unit, version, id: segment.id }] : [],
   )
   const of = from.filter(({ words }) => words.length > 0).length
   const gone = lost.flatMap(({ at, ...each }) => (replaced.has(at) ? [] : [each]))

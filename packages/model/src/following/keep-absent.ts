@@ -21,12 +21,7 @@ export function keepAbsent(base: JsonObject, theirs: JsonObject): Completed {
   return { data, absent }
 }
 
-function completed(
-  base: JsonObject,
-  theirs: JsonObject,
-  pointer: string,
-  absent: string[],
-): JsonObject {
+function completed(base: JsonObject, theirs: JsonObject, pointer: string, absent: string[]): JsonObject {
   const fields: [string, Json][] = []
   for (const [key, value] of Object.entries(theirs)) {
     const at = pointerTo(pointer, key)

@@ -2,11 +2,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 
 /** The data without these paragraphs of a version. An edition without paragraphs goes, and a body without editions. */
-export function withoutParagraphs(
-  data: JsonObject,
-  versionId: string,
-  ids: ReadonlySet<string>,
-): JsonObject {
+export function withoutParagraphs(data: JsonObject, versionId: string, ids: ReadonlySet<string>): JsonObject {
   const body = withVersion(data, versionId, (version) => {
     const segments = without(listOf(version.segments), ids)
     return segments.length === 0 ? null : { ...version, segments }
@@ -18,11 +14,7 @@ export function withoutParagraphs(
 }
 
 /** The paragraph of a version, by its id. */
-export function paragraphIn(
-  data: JsonObject | null,
-  versionId: string,
-  id: string,
-): JsonObject | null {
+export function paragraphIn(data: JsonObject | null, versionId: string, id: string): JsonObject | null {
   for (const version of versionsOf(data)) {
     if (isJsonObject(version) && version.id === versionId) {
       return find(listOf(version.segments), id)
@@ -72,9 +64,7 @@ function without(list: readonly Json[], ids: ReadonlySet<string>): Json[] {
   return list.flatMap((each): Json[] => {
     if (!isJsonObject(each)) return [each]
     if (typeof each.id === 'string' && ids.has(each.id)) return []
-    return [
-      Array.isArray(each.children) ? { ...each, children: without(each.children, ids) } : each,
-    ]
+    return [Array.isArray(each.children) ? { ...each, children: without(each.children, ids) } : each]
   })
 }
 

@@ -44,9 +44,7 @@ export function nameNotes({ base, version, keepMissing }: NotingVersion): BodyVe
       found.add(note.id)
     }
     for (const { id } of now) if (!names.has(id)) names.set(id, freeName(id, segment.id))
-    const renamed = text.map((run) =>
-      'note' in run ? { note: names.get(run.note) ?? run.note } : run,
-    )
+    const renamed = text.map((run) => ('note' in run ? { note: names.get(run.note) ?? run.note } : run))
     const missing = was.filter(({ id }) => !found.has(id))
     if (!keepMissing || missing.length === 0 || old?.text === undefined) {
       return { ...segment, text: renamed }
@@ -88,11 +86,7 @@ function noteIds(runs: readonly Run[] = []): string[] {
 }
 
 /** The new words with the markers of these notes at the words where they were. */
-function withMarkers(
-  before: readonly Run[],
-  after: readonly Run[],
-  lost: ReadonlySet<string>,
-): Run[] {
+function withMarkers(before: readonly Run[], after: readonly Run[], lost: ReadonlySet<string>): Run[] {
   const isLost = (run: Run): boolean => 'note' in run && lost.has(run.note)
   const json = (runs: readonly Run[]): JsonObject[] => runs.map((run) => ({ ...run }))
   const merged = mergeRuns({

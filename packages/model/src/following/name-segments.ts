@@ -131,12 +131,7 @@ class Naming {
     }
   }
 
-  #idsBetween(
-    versionId: string,
-    left: string | null,
-    right: string | null,
-    own: ReadonlySet<string>,
-  ): string[] {
+  #idsBetween(versionId: string, left: string | null, right: string | null, own: ReadonlySet<string>): string[] {
     for (const [id, order] of this.#orders) {
       if (id === versionId) continue
       const from = left === null ? -1 : order.indexOf(left)

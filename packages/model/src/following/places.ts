@@ -41,7 +41,9 @@ export function placesOf(bodies: readonly (Body | null)[], versionId: string): P
   return bodies.flatMap((body, unit) =>
     versionsWith(body, versionId).flatMap((version) =>
       Array.from(flat(version.segments), (segment) => ({
-        ...{ unit, segment, words: wordsOf(segment) },
+        unit,
+        segment,
+        words: wordsOf(segment),
       })),
     ),
   )

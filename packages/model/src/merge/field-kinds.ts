@@ -18,9 +18,7 @@ export function isRunningText(pointer: string): boolean {
   const parts = pointerParts(pointer)
   if (parts[0] === 'body') return parts.length > 4 && parts.at(-1) === 'text'
   return RUNNING_TEXT.some(
-    (pattern) =>
-      pattern.length === parts.length &&
-      pattern.every((step, at) => step === '*' || step === parts[at]),
+    (pattern) => pattern.length === parts.length && pattern.every((step, at) => step === '*' || step === parts[at]),
   )
 }
 

@@ -31,20 +31,14 @@ function bodyOf(words: { [segment: string]: string }): JsonObject {
 
 test('changes of the Hebrew and of the English name are both kept', () => {
   const base = { title: { he: 'א', en: 'A' }, slug: 'a' }
-  const merged = cleanly(
-    base,
-    { ...base, title: { he: 'ב', en: 'A' } },
-    { ...base, title: { he: 'א', en: 'B' } },
-  )
+  const merged = cleanly(base, { ...base, title: { he: 'ב', en: 'A' } }, { ...base, title: { he: 'א', en: 'B' } })
   assert.deepEqual(merged, { title: { he: 'ב', en: 'B' }, slug: 'a' })
 })
 
 test('a name that both sides changed is a clash, and is not merged word by word', () => {
   const base = { title: { he: 'א ב ג' } }
   const { data, conflicts } = merge(base, { title: { he: 'X ב ג' } }, { title: { he: 'א ב Y' } })
-  assert.deepEqual(conflicts, [
-    { path: `${id}/title/he`, base: 'א ב ג', ours: 'X ב ג', theirs: 'א ב Y' },
-  ])
+  assert.deepEqual(conflicts, [{ path: `${id}/title/he`, base: 'א ב ג', ours: 'X ב ג', theirs: 'א ב Y' }])
   assert.deepEqual(data, { title: { he: 'X ב ג' } }, 'the data has the value of main')
 })
 
@@ -85,11 +79,7 @@ test('an item that both sides created is merged field by field', () => {
 })
 
 test('lists of ids merge as sets: first those of main in their order, then the additions', () => {
-  const merged = cleanly(
-    { sets: ['a', 'b', 'c'] },
-    { sets: ['c', 'a', 'b', 'x'] },
-    { sets: ['b', 'c', 'y'] },
-  )
+  const merged = cleanly({ sets: ['a', 'b', 'c'] }, { sets: ['c', 'a', 'b', 'x'] }, { sets: ['b', 'c', 'y'] })
   assert.deepEqual(merged, { sets: ['c', 'b', 'x', 'y'] })
   assert.deepEqual(cleanly({}, { topics: ['a'] }, { topics: ['b'] }), { topics: ['a', 'b'] })
 })
@@ -117,9 +107,7 @@ test('fixes of different lines of a page do not clash', () => {
 
 test('two fixes of the same word of a line clash at the path of the line', () => {
   const { conflicts } = merge(lines(['l1', 'a b']), lines(['l1', 'a x']), lines(['l1', 'a y']))
-  assert.deepEqual(conflicts, [
-    { path: `${id}/lines/l1/text`, base: 'a b', ours: 'a x', theirs: 'a y' },
-  ])
+  assert.deepEqual(conflicts, [{ path: `${id}/lines/l1/text`, base: 'a b', ours: 'a x', theirs: 'a y' }])
 })
 
 test('new entries come after the entry before them, those of main first', () => {
@@ -181,16 +169,11 @@ test('running text is merged word by word: content, descriptions, notes, shaar s
       },
     }),
   ]
-  for (const field of fields)
-    assert.deepEqual(cleanly(field(base), field(ours), field(theirs)), field(both))
+  for (const field of fields) assert.deepEqual(cleanly(field(base), field(ours), field(theirs)), field(both))
 })
 
 test('a clash of page words has the path of the segment, and the runs of both sides', () => {
-  const { conflicts } = merge(
-    bodyOf({ p1: 'a', p2: 'b' }),
-    bodyOf({ p1: 'x', p2: 'b' }),
-    bodyOf({ p1: 'y', p2: 'c' }),
-  )
+  const { conflicts } = merge(bodyOf({ p1: 'a', p2: 'b' }), bodyOf({ p1: 'x', p2: 'b' }), bodyOf({ p1: 'y', p2: 'c' }))
   assert.deepEqual(conflicts, [
     {
       path: `${id}/body/versions/he/segments/p1/text`,
@@ -225,10 +208,10 @@ function resolved(resolutions: Resolutions): [paths: string[], data: JsonObject 
 }
 
 test('a resolution resolves the clash of its field and no other', () => {
-  assert.deepEqual(
-    resolved({ [id]: { '/title/he': { take: 'theirs' }, date: { take: 'theirs' } } }),
-    [[`${id}/title/en`], { title: { he: 'ג', en: 'B' } }],
-  )
+  assert.deepEqual(resolved({ [id]: { '/title/he': { take: 'theirs' }, date: { take: 'theirs' } } }), [
+    [`${id}/title/en`],
+    { title: { he: 'ג', en: 'B' } },
+  ])
   assert.deepEqual(resolved({ 'rh-00000002': { '*': { take: 'ours' } } })[0].length, 3)
 })
 
@@ -248,10 +231,7 @@ test('a resolution for a field resolves the clashes inside the field', () => {
     [],
     { title: { he: 'ג', en: 'C' } },
   ])
-  assert.deepEqual(resolved({ '*': { '/title': { value: name } } }), [
-    [`${id}/date`],
-    { title: name, date: '5742' },
-  ])
+  assert.deepEqual(resolved({ '*': { '/title': { value: name } } }), [[`${id}/date`], { title: name, date: '5742' }])
 })
 
 test('a clash with a deletion is resolved like any other', () => {

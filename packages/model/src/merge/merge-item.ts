@@ -10,14 +10,7 @@ import { asIdSet, mergeIdSets, mergeOrder } from './merge-lists.ts'
 import { mergeRuns, mergeText } from './merge-text.ts'
 import type { Side } from './merge-tokens.ts'
 import { type ItemResolutions, resolutionsOf } from './resolutions.ts'
-import {
-  differsInNumber,
-  groupName,
-  haveSameWords,
-  isSameParagraph,
-  isWordList,
-  wordGroups,
-} from './word-groups.ts'
+import { differsInNumber, groupName, haveSameWords, isSameParagraph, isWordList, wordGroups } from './word-groups.ts'
 
 /** Each side is the item's data, or null where the item is deleted or does not exist. `base`: the revision from which the
  *  suggestion was made. `ours`: main. `theirs`: the suggestion. `prefer`: the side that wins every clash without a
@@ -80,11 +73,7 @@ function mergeValue(merge: Merge, pointer: string, sides: Sides): Json | undefin
 }
 
 /** Merges the parts of a field: fields, words, ids or entries. Null for a field without such parts. */
-function mergeInside(
-  merge: Merge,
-  pointer: string,
-  sides: Sides,
-): { value: Json | undefined } | null {
+function mergeInside(merge: Merge, pointer: string, sides: Sides): { value: Json | undefined } | null {
   const { base, ours, theirs } = sides
   if (isJsonObject(ours) && isJsonObject(theirs)) {
     const from = isJsonObject(base) ? base : {}
@@ -141,9 +130,7 @@ function areRuns(value: Json | undefined): value is JsonObject[] {
  *  empty. */
 function mergeIds(pointer: string, sides: Sides): { value: Json | undefined } | null {
   if (isOrderedList(pointer)) return null
-  const [base, ours, theirs] = [sides.base, sides.ours, sides.theirs].map((side) =>
-    asIdSet(side ?? []),
-  )
+  const [base, ours, theirs] = [sides.base, sides.ours, sides.theirs].map((side) => asIdSet(side ?? []))
   if (!base || !ours || !theirs) return null
   const value = mergeIdSets(base, ours, theirs)
   const isRemoved = sides.ours === undefined || sides.theirs === undefined
@@ -152,13 +139,7 @@ function mergeIds(pointer: string, sides: Sides): { value: Json | undefined } | 
 
 type Entries = ReadonlyMap<string, JsonObject>
 
-function mergeEntries(
-  merge: Merge,
-  pointer: string,
-  base: Entries,
-  ours: Entries,
-  theirs: Entries,
-): Json[] {
+function mergeEntries(merge: Merge, pointer: string, base: Entries, ours: Entries, theirs: Entries): Json[] {
   const order = mergeOrder([...base.keys()], [...ours.keys()], [...theirs.keys()])
   return order.flatMap((id) => {
     const sides = { base: base.get(id), ours: ours.get(id), theirs: theirs.get(id) }

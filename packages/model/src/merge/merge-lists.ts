@@ -62,12 +62,7 @@ function joinLists(leading: string[], other: string[], base: ReadonlySet<string>
   return order
 }
 
-function insertAfter(
-  next: Map<string, string>,
-  anchor: string,
-  id: string,
-  isAdded: (id: string) => boolean,
-): void {
+function insertAfter(next: Map<string, string>, anchor: string, id: string, isAdded: (id: string) => boolean): void {
   let before = anchor
   let after = next.get(before)
   while (after !== undefined && isAdded(after)) {

@@ -11,10 +11,7 @@ function merged(base: string, ours: string, theirs: string): string | null {
 }
 
 test('fixes of different words are both kept, also of two adjacent words', () => {
-  assert.equal(
-    merged('בראשית ברא אלקים את', 'בראשית בָּרָא אלקים את', 'בראשית ברא אֱלֹקִים את'),
-    'בראשית בָּרָא אֱלֹקִים את',
-  )
+  assert.equal(merged('בראשית ברא אלקים את', 'בראשית בָּרָא אלקים את', 'בראשית ברא אֱלֹקִים את'), 'בראשית בָּרָא אֱלֹקִים את')
 })
 
 test('two different fixes of the same word clash', () => {
@@ -89,12 +86,7 @@ test('a word with marks on some of its letters is one word', () => {
 
 test('links and line ends stay unchanged', () => {
   const end = { eol: 'line', page: 2, box: [0, 0.1, 0.5, 0.1] }
-  const base: JsonObject[] = [
-    { text: 'see ' },
-    { text: 'here', href: '/sichos' },
-    end,
-    { text: 'and more' },
-  ]
+  const base: JsonObject[] = [{ text: 'see ' }, { text: 'here', href: '/sichos' }, end, { text: 'and more' }]
   const theirs = [...base.slice(0, 3), { text: 'and much more' }]
   const ours = [{ text: 'look ' }, ...base.slice(1)]
   assert.deepEqual(mergeRuns({ base, ours, theirs }), [{ text: 'look ' }, ...theirs.slice(1)])

@@ -14,9 +14,7 @@ export interface ItemResolutions {
 
 export function resolutionsOf(resolutions: Resolutions, id: string): ItemResolutions {
   const all = new Map(Object.entries(resolutions))
-  const tables = [all.get(id), all.get(EVERY_ITEM)].flatMap((table) =>
-    table === undefined ? [] : [readTable(table)],
-  )
+  const tables = [all.get(id), all.get(EVERY_ITEM)].flatMap((table) => (table === undefined ? [] : [readTable(table)]))
   return {
     of: (pointer) => {
       for (const table of tables) {
@@ -48,10 +46,7 @@ export function presetResolutions(clashes: readonly Pick<Clash, 'path'>[]): Reso
 }
 
 /** The resolutions that settle none of these clashes, each as `item` or `item/field`. `*` may settle nothing. */
-export function unusedResolutions(
-  resolutions: Resolutions,
-  clashes: readonly Pick<Clash, 'path'>[],
-): string[] {
+export function unusedResolutions(resolutions: Resolutions, clashes: readonly Pick<Clash, 'path'>[]): string[] {
   const pointers = new Map<string, string[]>([[EVERY_ITEM, []]])
   for (const { path } of clashes) {
     const { id, pointer } = locate(path)
@@ -64,8 +59,7 @@ export function unusedResolutions(
     if (known === undefined) return [id]
     return Object.keys(fields).flatMap((field) => {
       const pointer = readField(field)
-      const isUsed =
-        pointer === EVERY_FIELD || known.some((each) => each === pointer || isInside(each, pointer))
+      const isUsed = pointer === EVERY_FIELD || known.some((each) => each === pointer || isInside(each, pointer))
       return isUsed ? [] : [pointer === '' ? id : id + pointer]
     })
   })

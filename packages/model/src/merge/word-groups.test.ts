@@ -59,7 +59,10 @@ test('paragraphs that one side joined and the other corrected clash as one, and 
   const taken = (take: 'ours' | 'theirs') =>
     outcomeOf(
       mergeItem({
-        ...{ id, base, ours, theirs },
+        id,
+        base,
+        ours,
+        theirs,
         resolutions: { [id]: { '/body/versions/he/segments/p1+p2': { take } } },
       }),
     )
@@ -82,12 +85,7 @@ test('paragraphs that one side joined and the other corrected clash as one, and 
 test('a join by one side stays when the other side only counts otherwise', () => {
   const base = bodyOf('p1 n1: one two three', 'p2 n2: four five six', 'p3 n3: seven eight')
   const ours = bodyOf('p1 n1: one two three four five six', 'p3 n3: seven eight')
-  const theirs = bodyOf(
-    'p0 n1: zero nought',
-    'p1 n2: one two three',
-    'p2 n3: four five six',
-    'p3 n4: seven eight',
-  )
+  const theirs = bodyOf('p0 n1: zero nought', 'p1 n2: one two three', 'p2 n3: four five six', 'p3 n4: seven eight')
   assert.deepEqual(merge(base, ours, theirs), {
     merged: ['p0 n1: zero nought', 'p1 n2: one two three four five six', 'p3 n4: seven eight'],
     clashes: [],
@@ -108,12 +106,7 @@ test('what one side deleted stays deleted when the other side only counts otherw
 test('words that a side shifted under the ids of others are not mixed with a fix', () => {
   const base = bodyOf('p1: one two three', 'p2: four five six', 'p3: seven eight nine')
   const ours = bodyOf('p1: one two three', 'p2: four fives six', 'p3: seven eight nine')
-  const theirs = bodyOf(
-    'p1: new words here',
-    'p2: one two three',
-    'p3: four five six',
-    'p4: seven eight nine',
-  )
+  const theirs = bodyOf('p1: new words here', 'p2: one two three', 'p3: four five six', 'p4: seven eight nine')
   assert.deepEqual(merge(base, ours, theirs), {
     merged: ['p1: one two three', 'p2: four fives six', 'p3: seven eight nine'],
     clashes: ['p1+p2+p3+p4'],

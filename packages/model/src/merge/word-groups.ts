@@ -31,8 +31,7 @@ export function wordGroups(base: Entries, ours: Entries, theirs: Entries): strin
 
 /** The ids of what this side joined, split or gave another id. */
 function restructured(base: Entries, side: Entries): string[][] {
-  const isOther = (list: Entries, other: Entries) => (id: string) =>
-    !sameJson(list.get(id)?.text, other.get(id)?.text)
+  const isOther = (list: Entries, other: Entries) => (id: string) => !sameJson(list.get(id)?.text, other.get(id)?.text)
   const before = [...base.keys()].filter(isOther(base, side))
   const after = [...side.keys()].filter(isOther(side, base))
   // Without a new id or a lost one, nothing was joined or split.
@@ -75,10 +74,7 @@ export function groupName(ids: readonly string[]): string {
 
 /** Whether the entries have the same words by the same ids; numbers and labels may differ. */
 export function haveSameWords(a: readonly JsonObject[], b: readonly JsonObject[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((entry, at) => entry.id === b[at]?.id && sameJson(entry.text, b[at]?.text))
-  )
+  return a.length === b.length && a.every((entry, at) => entry.id === b[at]?.id && sameJson(entry.text, b[at]?.text))
 }
 
 /** Whether an entry has nothing but another number. */

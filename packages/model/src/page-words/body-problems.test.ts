@@ -8,9 +8,7 @@ import { MAX_SEGMENT_DEPTH } from './walk.ts'
 const pointers = (body: Body) => bodyProblems(body).map(({ pointer }) => pointer)
 
 function nested(depth: number): BodySegment {
-  return depth === 1
-    ? paragraph('p', 'words')
-    : { id: `s${depth}`, kind: 'section', children: [nested(depth - 1)] }
+  return depth === 1 ? paragraph('p', 'words') : { id: `s${depth}`, kind: 'section', children: [nested(depth - 1)] }
 }
 
 test('a valid body has no problem', () => {
@@ -28,9 +26,7 @@ test('several versions may have the same segment id, and each may have it once',
   const en = { ...version([paragraph('p1', 'a')]), id: 'en' }
   assert.deepEqual(pointers({ profile: 'plain', versions: [he, en] }), [])
   assert.deepEqual(pointers({ profile: 'plain', versions: [he, he] }), ['/versions/1/id'])
-  assert.deepEqual(pointers(plainBody([paragraph('p1', 'א'), paragraph('p1', 'ב')])), [
-    '/versions/0/segments/1/id',
-  ])
+  assert.deepEqual(pointers(plainBody([paragraph('p1', 'א'), paragraph('p1', 'ב')])), ['/versions/0/segments/1/id'])
   assert.deepEqual(pointers(plainBody([paragraph('p1', 'א')], [{ id: 'p1', kind: 'note' }])), [
     '/versions/0/notes/0/id',
   ])

@@ -16,9 +16,7 @@ export function bodyProblems(body: Body): BodyProblem[] {
     const at = `/versions/${index}`
     const repeated = seen.has(version.id)
     seen.add(version.id)
-    const own = repeated
-      ? [{ pointer: `${at}/id`, message: `Two versions have the id "${version.id}".` }]
-      : []
+    const own = repeated ? [{ pointer: `${at}/id`, message: `Two versions have the id "${version.id}".` }] : []
     const inside = versionProblems(version)
     return [...own, ...inside.map((each) => ({ ...each, pointer: at + each.pointer }))]
   })
@@ -47,9 +45,7 @@ function versionProblems(version: BodyVersion): BodyProblem[] {
 
 /** The ids of the notes: of all segments in `notes`, and of segments of kind `note` elsewhere. */
 function noteIds(located: readonly LocatedSegment[]): Set<string> {
-  const notes = located.filter(
-    ({ segment, pointer }) => segment.kind === 'note' || pointer.startsWith('/notes/'),
-  )
+  const notes = located.filter(({ segment, pointer }) => segment.kind === 'note' || pointer.startsWith('/notes/'))
   return new Set(notes.map(({ segment }) => segment.id))
 }
 

@@ -19,13 +19,7 @@ const Id = Type.String({ pattern: BODY_ID_PATTERN })
 export const MARKS = ['b', 'i', 'u', 'small', 'sup', 'sub'] as const
 export type Mark = (typeof MARKS)[number]
 
-export const BODY_PROFILES = [
-  'outline',
-  'plain',
-  'torah-library',
-  'sichos',
-  'chabad-library',
-] as const
+export const BODY_PROFILES = ['outline', 'plain', 'torah-library', 'sichos', 'chabad-library'] as const
 export type BodyProfile = (typeof BODY_PROFILES)[number]
 
 export const SEGMENT_KINDS = ['section', 'heading', 'paragraph', 'verse', 'item', 'note'] as const
@@ -62,9 +56,7 @@ const LineEndRun = Type.Object(
     eol: Type.Enum(['line', 'column', 'page']),
     split: Type.Optional(Type.Boolean()),
     page: Type.Optional(Type.Integer({ minimum: 1 })),
-    box: Type.Optional(
-      Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { minItems: 4, maxItems: 4 }),
-    ),
+    box: Type.Optional(Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { minItems: 4, maxItems: 4 })),
   },
   closed,
 )

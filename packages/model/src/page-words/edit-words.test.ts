@@ -194,7 +194,10 @@ describe('Adding a segment', () => {
     })
     assert.deepEqual(idsOf(next, 1), ['p1', 's1', 'p7'])
     const again = editWords(next, {
-      ...{ change: 'add', version: 'en', segment: 'p2', text: words('An oath') },
+      change: 'add',
+      version: 'en',
+      segment: 'p2',
+      text: words('An oath'),
     })
     assert.deepEqual(again && idsOf(again, 1), ['p1', 's1', 'p2', 'p7'])
   })
@@ -208,7 +211,8 @@ describe('Adding a segment', () => {
     } as const
     const next = editWords(page(), add)
     assert.deepEqual(next?.versions[2], {
-      ...{ id: 'yi', language: 'yi' },
+      id: 'yi',
+      language: 'yi',
       segments: [paragraph('p1', 'מ׳האט געלערנט')],
     })
   })
@@ -278,10 +282,7 @@ describe('A change', () => {
       segment: 'p1',
       text: words('A'),
     })
-    assert.equal(
-      next?.versions[1] && plainRuns(findSegment(next.versions[1], 'p1')?.text ?? []),
-      'A',
-    )
+    assert.equal(next?.versions[1] && plainRuns(findSegment(next.versions[1], 'p1')?.text ?? []), 'A')
   })
 
   test('that checks a person’s words, or edits a page without words, is refused', () => {

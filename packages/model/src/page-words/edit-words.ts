@@ -84,12 +84,7 @@ function add(body: Body, found: BodyVersion | null, change: WordsChange): Body {
 }
 
 /** Adds a segment that other versions have and this version does not, or the first segment of the version. */
-function addToVersion(
-  body: Body,
-  version: BodyVersion,
-  { segment: id, kind }: WordsChange,
-  text: Run[],
-): BodyVersion {
+function addToVersion(body: Body, version: BodyVersion, { segment: id, kind }: WordsChange, text: Run[]): BodyVersion {
   if (id === undefined) {
     const first = { id: newSegmentId(body), kind: kind ?? 'paragraph', text }
     return { ...version, segments: [...version.segments, first] }
@@ -140,18 +135,12 @@ function withSegments(version: BodyVersion, next: ReadonlyMap<string, BodySegmen
   })
 }
 
-function edited(
-  version: BodyVersion,
-  segment: BodySegment,
-  change: Pick<WordsChange, 'text' | 'kind'>,
-): BodySegment {
+function edited(version: BodyVersion, segment: BodySegment, change: Pick<WordsChange, 'text' | 'kind'>): BodySegment {
   const { text: before = [] } = segment
   const text = change.text === undefined ? before : keepMarkers(before, wordsOf(change))
   const kind = change.kind ?? segment.kind
   if (kind === segment.kind && JSON.stringify(text) === JSON.stringify(before)) {
-    const hint = isUnchecked(version, segment)
-      ? ' If the machine read the words correctly, check them.'
-      : ''
+    const hint = isUnchecked(version, segment) ? ' If the machine read the words correctly, check them.' : ''
     throw refuse('state', `The words are unchanged.${hint}`)
   }
   if (segment.kind === 'section' && kind !== 'section' && (segment.children ?? []).length > 0) {
@@ -189,9 +178,7 @@ function remove(body: Body, version: BodyVersion, segment: BodySegment): Body | 
   const left = mapSegments(version, (each) => (removed.has(each.id) ? null : each))
   if (left.notes?.length === 0) delete left.notes
   const hasWords = left.segments.length > 0 || (left.notes ?? []).length > 0
-  const versions = body.versions.flatMap((each) =>
-    each.id !== version.id ? each : hasWords ? left : [],
-  )
+  const versions = body.versions.flatMap((each) => (each.id !== version.id ? each : hasWords ? left : []))
   return versions.length === 0 ? null : { ...body, versions }
 }
 
@@ -206,10 +193,7 @@ function replace(body: Body, version: BodyVersion, next: BodyVersion): Body {
 
 function wordsOf({ text }: Pick<WordsChange, 'text'>): readonly Run[] {
   if (text !== undefined && text.length > 0) return text
-  throw refuse(
-    'invalid',
-    'The words are missing: send “text”, a list of runs like [{ "text": "…" }].',
-  )
+  throw refuse('invalid', 'The words are missing: send “text”, a list of runs like [{ "text": "…" }].')
 }
 
 function segmentOf(version: BodyVersion, id: string | undefined): BodySegment {

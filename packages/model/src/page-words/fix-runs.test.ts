@@ -59,11 +59,7 @@ describe('A fix of plain words', () => {
 
   test('turns a line end of the words into one of the runs', () => {
     const before: Run[] = [{ text: 'שורה' }, { br: true }, bold('שניה')]
-    assert.deepEqual(fixRuns(before, 'שורה\nשנייה'), [
-      { text: 'שורה' },
-      { br: true },
-      bold('שנייה'),
-    ])
+    assert.deepEqual(fixRuns(before, 'שורה\nשנייה'), [{ text: 'שורה' }, { br: true }, bold('שנייה')])
     assert.deepEqual(fixRuns(before, 'שורה שניה'), [{ text: 'שורה' }, bold(' שניה')])
     assert.deepEqual(fixRuns([{ text: 'א' }], 'א\nב'), [{ text: 'א' }, { br: true }, { text: 'ב' }])
   })
@@ -91,8 +87,7 @@ test('the same words change nothing, and markers are never lost', () => {
   fc.assert(
     fc.property(anyRuns, words, (before, said) => {
       assert.deepEqual(fixRuns(before, plainRuns(before)), before)
-      const markers = (runs: readonly Run[]) =>
-        runs.filter((each) => 'note' in each || 'eol' in each)
+      const markers = (runs: readonly Run[]) => runs.filter((each) => 'note' in each || 'eol' in each)
       const fixed = fixRuns(before, said)
       assert.deepEqual(markers(fixed), markers(before))
       assert.deepEqual(tidyRuns(fixed), fixed)

@@ -82,9 +82,7 @@ function slice(pieces: readonly Piece[], from: number, to: number): Run[] {
 
 /** The notes, markers and line ends after `from`, up to `to`: all but the ends of lines of verse, which are words here. */
 function markersAt(pieces: readonly Piece[], from: number, to: number): Run[] {
-  return pieces.flatMap(({ run, end }) =>
-    !('text' in run) && !('br' in run) && end > from && end <= to ? [run] : [],
-  )
+  return pieces.flatMap(({ run, end }) => (!('text' in run) && !('br' in run) && end > from && end <= to ? [run] : []))
 }
 
 /** The run whose marks words at this position take. */

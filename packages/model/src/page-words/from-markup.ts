@@ -80,9 +80,7 @@ function readItem(line: string): Block | null {
 }
 
 function isListOfItems(blocks: readonly Block[]): boolean {
-  return (
-    blocks.some(({ kind }) => kind === 'item') && blocks.every(({ kind }) => kind !== 'paragraph')
-  )
+  return blocks.some(({ kind }) => kind === 'item') && blocks.every(({ kind }) => kind !== 'paragraph')
 }
 
 function plainSegment({ block, text, id }: NumberedBlock): BodySegment {

@@ -3,13 +3,7 @@ import { test } from 'node:test'
 import { isHref, readHref } from './href.ts'
 
 test('an href may be an item, a page of the site or an address of the web', () => {
-  for (const href of [
-    'rh-0123abcd',
-    '/tanya/1?page=2#p3',
-    '/',
-    'https://example.org/דף',
-    'http://a',
-  ]) {
+  for (const href of ['rh-0123abcd', '/tanya/1?page=2#p3', '/', 'https://example.org/דף', 'http://a']) {
     assert.equal(isHref(href), true, href)
     assert.equal(readHref(` ${href} `), href)
   }

@@ -11,12 +11,7 @@ export interface Toggle {
 }
 
 /** Letters, the sign of a mark, the beginning of a link (its target) or its end (null), a line break, or a footnote. */
-export type Token =
-  | { text: string }
-  | Toggle
-  | { href: string | null }
-  | { br: true }
-  | { note: Token[] }
+export type Token = { text: string } | Toggle | { href: string | null } | { br: true } | { note: Token[] }
 
 const REF_END = '</ref>'
 

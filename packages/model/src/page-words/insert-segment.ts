@@ -4,11 +4,7 @@ import type { BodySegment, BodyVersion } from './body-schema.ts'
 
 /** The version with the segment at the position of its id in `model`, which must have the id. Missing sections around the
  *  segment are added. */
-export function insertSegment(
-  version: BodyVersion,
-  model: BodyVersion,
-  segment: BodySegment,
-): BodyVersion {
+export function insertSegment(version: BodyVersion, model: BodyVersion, segment: BodySegment): BodyVersion {
   if (contains(model.notes ?? [], segment.id)) {
     const notes = insertInto(version.notes ?? [], model.notes ?? [], segment)
     return { ...version, notes }
@@ -16,17 +12,12 @@ export function insertSegment(
   return { ...version, segments: insertInto(version.segments, model.segments, segment) }
 }
 
-function insertInto(
-  list: readonly BodySegment[],
-  model: readonly BodySegment[],
-  segment: BodySegment,
-): BodySegment[] {
+function insertInto(list: readonly BodySegment[], model: readonly BodySegment[], segment: BodySegment): BodySegment[] {
   const own = model.find((each) => each.id === segment.id)
   const target = own ?? model.find(({ children = [] }) => contains(children, segment.id))
   if (target === undefined) return [...list, segment]
   const existing = list.find((each) => each.id === target.id)
-  const next =
-    own === undefined ? inside(existing ?? emptySection(target), target, segment) : segment
+  const next = own === undefined ? inside(existing ?? emptySection(target), target, segment) : segment
   if (existing !== undefined) return list.map((each) => (each.id === target.id ? next : each))
   const before = new Set(model.slice(0, model.indexOf(target)).map(({ id }) => id))
   const at = list.findLastIndex(({ id }) => before.has(id)) + 1

@@ -34,10 +34,7 @@ export function keepMarkers(before: readonly Run[], after: readonly Run[]): Run[
 
 /** Divides the spaces before a word among the markers there: each marker gets the spaces that it had before, while there
  *  are enough. No spaces are added. `gap`: null at the start of the text. */
-function shareGap(
-  markers: readonly Token[],
-  gap: Token['gap'],
-): { between: Token[]; rest: Token['gap'] } {
+function shareGap(markers: readonly Token[], gap: Token['gap']): { between: Token[]; rest: Token['gap'] } {
   let spaces = textOf(gap)
   const between = markers.map((marker) => {
     const own = textOf(marker.gap)

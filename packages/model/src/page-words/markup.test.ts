@@ -155,20 +155,7 @@ test('the language is Hebrew where there is a Hebrew letter, or no Latin letter'
 
 test('any markup gives a valid body with all its words', () => {
   const signs = ["'''", "''", "'", '[[rh-0123abcd|', '[[', ']]', '|', '[https://a.b ', ']', '[']
-  const tags = [
-    '<u>',
-    '</u>',
-    '<br>',
-    '<ref>',
-    '</ref>',
-    '== ',
-    ' ==',
-    '\n',
-    '1. ',
-    '* ',
-    'א',
-    'z ',
-  ]
+  const tags = ['<u>', '</u>', '<br>', '<ref>', '</ref>', '== ', ' ==', '\n', '1. ', '* ', 'א', 'z ']
   const markups = fc.array(fc.constantFrom(...signs, ...tags), { maxLength: 30 })
   fc.assert(
     fc.property(markups, (parts) => {

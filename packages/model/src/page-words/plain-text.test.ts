@@ -7,19 +7,13 @@ test('a printed line end is a space, or joins the two parts of a word', () => {
   assert.equal(plainRuns([{ text: 'one' }, { eol: 'line' }, { text: 'two' }]), 'one two')
   assert.equal(plainRuns([{ text: 'one ' }, { eol: 'line' }, { text: 'two' }]), 'one two')
   assert.equal(plainRuns([{ text: 'one' }, { eol: 'page', page: 2 }, { text: ' two' }]), 'one two')
-  assert.equal(
-    plainRuns([{ text: 'hyphen' }, { eol: 'line', split: true }, { text: 'ated' }]),
-    'hyphenated',
-  )
+  assert.equal(plainRuns([{ text: 'hyphen' }, { eol: 'line', split: true }, { text: 'ated' }]), 'hyphenated')
   assert.equal(plainRuns([{ eol: 'line' }, { text: 'one' }, { eol: 'column' }]), 'one')
   assert.equal(plainRuns([{ text: 'a' }, { eol: 'line' }, { eol: 'page' }, { text: 'b' }]), 'a b')
 })
 
 test('markers are not words, and a break ends a line', () => {
-  assert.equal(
-    plainRuns([{ text: 'a', marks: ['b'] }, { note: 'n1' }, { marker: '12' }, { text: 'b' }]),
-    'ab',
-  )
+  assert.equal(plainRuns([{ text: 'a', marks: ['b'] }, { note: 'n1' }, { marker: '12' }, { text: 'b' }]), 'ab')
   assert.equal(plainRuns([{ text: 'a' }, { br: true }, { text: 'b' }]), 'a\nb')
 })
 
@@ -30,10 +24,7 @@ test('a version has a line for each segment, and a body has a blank line between
     text: [{ text: 'Title' }],
     children: [paragraph('p2', 'in')],
   } as const
-  const segments = [
-    paragraph('p1', 'one'),
-    { ...section, children: [...section.children], text: [...section.text] },
-  ]
+  const segments = [paragraph('p1', 'one'), { ...section, children: [...section.children], text: [...section.text] }]
   const notes = [paragraph('n1', 'note')]
   assert.equal(plainText(version(segments, notes)), 'one\nTitle\nin\nnote')
   assert.equal(plainText(version([paragraph('p', ''), paragraph('q', 'x')])), 'x')

@@ -14,15 +14,12 @@ export function plainText(part: Body | BodyVersion | BodySegment): string {
  *  becomes a line end. */
 export function plainRuns(runs: readonly Run[]): string {
   let words = ''
-  for (const { plain, afterLineEnd } of plainPieces(runs))
-    words += (afterLineEnd ? ' ' : '') + plain
+  for (const { plain, afterLineEnd } of plainPieces(runs)) words += (afterLineEnd ? ' ' : '') + plain
   return words
 }
 
 /** The words of each run. `afterLineEnd`: the end of a printed line before them stands for a space. */
-export function* plainPieces(
-  runs: readonly Run[],
-): Generator<{ run: Run; plain: string; afterLineEnd: boolean }> {
+export function* plainPieces(runs: readonly Run[]): Generator<{ run: Run; plain: string; afterLineEnd: boolean }> {
   let space = false
   let afterSpace = true
   for (const run of runs) {

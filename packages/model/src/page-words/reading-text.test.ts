@@ -11,7 +11,9 @@ function textOf(segments: BodySegment[], notes?: BodySegment[]): string {
 
 test('a heading and the title of a section stand between blank lines; other segments have a line each', () => {
   const section: BodySegment = {
-    ...{ id: 's', kind: 'section', text: [{ text: 'פרק א' }] },
+    id: 's',
+    kind: 'section',
+    text: [{ text: 'פרק א' }],
     children: [paragraph('p2', 'שלש'), paragraph('p3', 'ארבע')],
   }
   const heading: BodySegment = { id: 'h', kind: 'heading', text: [{ text: 'שער' }] }
@@ -23,7 +25,8 @@ test('a heading and the title of a section stand between blank lines; other segm
 
 test('footnotes are numbered where the words refer to them, and listed in that order', () => {
   const noted: BodySegment = {
-    ...{ id: 'p1', kind: 'paragraph' },
+    id: 'p1',
+    kind: 'paragraph',
     text: [{ text: 'אחת' }, { note: 'b' }, { text: ' שתים' }, { note: 'a' }, { note: 'b' }],
   }
   const notes: BodySegment[] = [
@@ -58,7 +61,8 @@ test('verses and items begin with their label or number, and a machine’s words
 
 test('printed line ends are joined, a line break stays, and nothing is left of a text without words', () => {
   const broken: BodySegment = {
-    ...{ id: 'p1', kind: 'paragraph' },
+    id: 'p1',
+    kind: 'paragraph',
     text: [
       { text: 'אח' },
       { eol: 'line', split: true },

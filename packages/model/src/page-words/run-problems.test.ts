@@ -9,11 +9,7 @@ const bodyWith = (...runs: unknown[]) => ({
 
 describe('A wrong run', () => {
   const cases: [title: string, run: unknown, message: RegExp][] = [
-    [
-      'an unknown mark',
-      { text: 'x', marks: ['b', 'strong'] },
-      /no mark “strong”.*b, i, u, small, sup, sub/,
-    ],
+    ['an unknown mark', { text: 'x', marks: ['b', 'strong'] }, /no mark “strong”.*b, i, u, small, sup, sub/],
     ['a mark twice', { text: 'x', marks: ['b', 'b'] }, /mark “b” is there twice/],
     ['a mark that is no text', { text: 'x', marks: [{ b: 1 }] }, /no mark “{"b":1}”/],
     ['marks that are no list', { text: 'x', marks: 'b' }, /“marks” is a list/],
@@ -63,18 +59,13 @@ describe('A wrong run', () => {
     const box = [0, 0, 0.5, 1]
     const right = [
       { text: 'x', marks: ['b', 'sub'], href: '/tanya' },
-      ...[{ note: 'n1' }, { marker: '12' }, { br: true }],
+      { note: 'n1' },
+      { marker: '12' },
+      { br: true },
       { eol: 'page', split: true, page: 2, box },
     ]
     assert.deepEqual(runProblems(bodyWith(...right)), [])
-    for (const body of [
-      null,
-      'x',
-      [],
-      {},
-      { versions: 'x' },
-      { versions: [null, { segments: 7 }] },
-    ]) {
+    for (const body of [null, 'x', [], {}, { versions: 'x' }, { versions: [null, { segments: 7 }] }]) {
       assert.deepEqual(runProblems(body), [])
     }
   })

@@ -24,19 +24,11 @@ const KINDS = ['text', 'note', 'marker', 'br', 'eol'] as const satisfies readonl
 export function runProblems(body: unknown): BodyProblem[] {
   return entries(body, 'versions').flatMap(([version, index]) => {
     const name = nameOf('version', version.id, index)
-    return ['segments', 'notes'].flatMap((field) =>
-      inSegments(version, field, `/versions/${index}`, name, 1),
-    )
+    return ['segments', 'notes'].flatMap((field) => inSegments(version, field, `/versions/${index}`, name, 1))
   })
 }
 
-function inSegments(
-  parent: Fields,
-  field: string,
-  at: string,
-  version: string,
-  depth: number,
-): BodyProblem[] {
+function inSegments(parent: Fields, field: string, at: string, version: string, depth: number): BodyProblem[] {
   if (depth > MAX_SEGMENT_DEPTH) return []
   return entries(parent, field).flatMap(([segment, index]) => {
     const pointer = `${at}/${field}/${index}`
@@ -59,9 +51,7 @@ function runProblem(run: unknown): string | null {
   if (kind === undefined) {
     const [first] = Object.keys(run)
     const known = 'Runs are text, note, marker, br and eol'
-    return first === undefined
-      ? `This run is empty. ${known}`
-      : `There is no run “${first}”. ${known}`
+    return first === undefined ? `This run is empty. ${known}` : `There is no run “${first}”. ${known}`
   }
   const known: readonly string[] = FIELDS[kind]
   const extra = Object.keys(run).find((field) => !known.includes(field))
@@ -75,9 +65,7 @@ const PROBLEM_OF: { readonly [K in RunKind]: (run: Fields) => string | null } = 
       ? (marksProblem(marks) ?? hrefProblem(href))
       : `The “text” of a run has 1 to ${MAX_RUN_TEXT} characters`,
   note: ({ note }) =>
-    typeof note === 'string' && new RegExp(BODY_ID_PATTERN).test(note)
-      ? null
-      : 'A “note” names the id of a note',
+    typeof note === 'string' && new RegExp(BODY_ID_PATTERN).test(note) ? null : 'A “note” names the id of a note',
   marker: ({ marker }) => (isText(marker, 500) ? null : 'A “marker” has 1 to 500 characters'),
   br: ({ br }) => (br === true ? null : '“br” is always true'),
   eol: (run) => lineEndProblem(run),
@@ -98,9 +86,7 @@ function marksProblem(marks: unknown): string | null {
 }
 
 function hrefProblem(href: unknown): string | null {
-  return href === undefined || isText(href, MAX_HREF)
-    ? null
-    : `The “href” of a link has 1 to ${MAX_HREF} characters`
+  return href === undefined || isText(href, MAX_HREF) ? null : `The “href” of a link has 1 to ${MAX_HREF} characters`
 }
 
 function lineEndProblem({ eol, split, page, box }: Fields): string | null {
@@ -127,16 +113,12 @@ function shown(value: unknown): string {
 }
 
 function nameOf(what: string, id: unknown, index: number): string {
-  return typeof id === 'string' && id !== ''
-    ? `${what} “${id.slice(0, 40)}”`
-    : `${what} ${index + 1}`
+  return typeof id === 'string' && id !== '' ? `${what} “${id.slice(0, 40)}”` : `${what} ${index + 1}`
 }
 
 /** The objects of a list, with their indexes. */
 function entries(parent: unknown, field: string): [Fields, number][] {
   const list: unknown = isJsonObject(parent) ? parent[field] : null
   if (!Array.isArray(list)) return []
-  return list.flatMap((entry: unknown, index): [Fields, number][] =>
-    isJsonObject(entry) ? [[entry, index]] : [],
-  )
+  return list.flatMap((entry: unknown, index): [Fields, number][] => (isJsonObject(entry) ? [[entry, index]] : []))
 }

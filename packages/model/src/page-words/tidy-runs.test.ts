@@ -4,8 +4,7 @@ import { fc } from '@yalkut/testing/properties/fast-check'
 import { MAX_RUN_TEXT, type Run } from './body-schema.ts'
 import { tidyRuns } from './tidy-runs.ts'
 
-const textOf = (runs: readonly Run[]) =>
-  runs.map((run) => ('text' in run ? run.text : '|')).join('')
+const textOf = (runs: readonly Run[]) => runs.map((run) => ('text' in run ? run.text : '|')).join('')
 
 test('neighbours with the same marks are joined, and marks have one order', () => {
   assert.deepEqual(
@@ -17,12 +16,7 @@ test('neighbours with the same marks are joined, and marks have one order', () =
       { text: 'e', href: '/x' },
       { text: 'f', href: '/y' },
     ]),
-    [
-      { text: 'ab', marks: ['b', 'u'] },
-      { text: 'cd' },
-      { text: 'e', href: '/x' },
-      { text: 'f', href: '/y' },
-    ],
+    [{ text: 'ab', marks: ['b', 'u'] }, { text: 'cd' }, { text: 'e', href: '/x' }, { text: 'f', href: '/y' }],
   )
 })
 
@@ -39,11 +33,7 @@ test('unknown marks, invalid links, unknown fields and values that are not runs 
     { eol: 'word' },
     { br: false },
   ]
-  assert.deepEqual(tidyRuns(runs), [
-    { text: 'a', marks: ['b'] },
-    { text: 'b', href: 'rh-0123abcd' },
-    { eol: 'line' },
-  ])
+  assert.deepEqual(tidyRuns(runs), [{ text: 'a', marks: ['b'] }, { text: 'b', href: 'rh-0123abcd' }, { eol: 'line' }])
 })
 
 test('markers and breaks between words stay, and the words are not joined', () => {

@@ -87,10 +87,7 @@ function runsToMarkup(runs: readonly Run[], noteOf: NoteOf | null): string {
   return markup.trim()
 }
 
-function otherRun(
-  run: Exclude<Run, { text: string } | { marker: string }>,
-  noteOf: NoteOf | null,
-): string {
+function otherRun(run: Exclude<Run, { text: string } | { marker: string }>, noteOf: NoteOf | null): string {
   if ('br' in run) return '<br>'
   if ('eol' in run) return run.split === true ? '' : ' '
   const note = noteOf?.(run.note)

@@ -6,11 +6,7 @@ import { findSegment, findVersion, locatedSegmentsOf, mapSegments, segmentsOf } 
 const inner = paragraph('p2', 'inner')
 const note = { id: 'n1', kind: 'note' } as const
 const he = version(
-  [
-    paragraph('p1', 'first'),
-    { id: 's1', kind: 'section', children: [inner] },
-    paragraph('p3', 'x'),
-  ],
+  [paragraph('p1', 'first'), { id: 's1', kind: 'section', children: [inner] }, paragraph('p3', 'x')],
   [note],
 )
 

@@ -45,16 +45,10 @@ export function mapSegments(
       return change(children ? { ...segment, children: each(children) } : segment) ?? []
     })
   const segments = each(version.segments)
-  return version.notes
-    ? { ...version, segments, notes: each(version.notes) }
-    : { ...version, segments }
+  return version.notes ? { ...version, segments, notes: each(version.notes) } : { ...version, segments }
 }
 
-function* walk(
-  segments: readonly BodySegment[],
-  at: string,
-  depth: number,
-): Generator<LocatedSegment> {
+function* walk(segments: readonly BodySegment[], at: string, depth: number): Generator<LocatedSegment> {
   for (const [index, segment] of segments.entries()) {
     const pointer = `${at}/${index}`
     yield { segment, pointer, depth }

@@ -2,15 +2,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { ItemType } from '../item-types.ts'
 import { AlignmentData, AlignmentSpanData, EventData, RecordingData } from './events.ts'
-import {
-  AuthorData,
-  PublicationData,
-  SchemaData,
-  SetData,
-  SourceData,
-  UnitData,
-  WorkData,
-} from './library.ts'
+import { AuthorData, PublicationData, SchemaData, SetData, SourceData, UnitData, WorkData } from './library.ts'
 import { ContentsMapData, ScanData, TextLayerData, TextPageData } from './scans.ts'
 import { PersonData, PlaceData, RelationData, TopicData } from './subjects-and-relations.ts'
 import { SegmentData, TextData } from './texts.ts'

@@ -22,17 +22,7 @@ import {
 } from './common.ts'
 
 const EventLink = closed({
-  kind: Type.Enum([
-    'mugah',
-    'bilti-mugah',
-    'maamar',
-    'hagahos',
-    'hosofos',
-    'english',
-    'audio',
-    'video',
-    'other',
-  ]),
+  kind: Type.Enum(['mugah', 'bilti-mugah', 'maamar', 'hagahos', 'hosofos', 'english', 'audio', 'video', 'other']),
   label: Label,
   url: WebAddress,
   source: Type.Optional(KnownSource),
@@ -40,16 +30,7 @@ const EventLink = closed({
 })
 
 export const EventData = closed({
-  kind: Type.Enum([
-    'farbrengen',
-    'sicha',
-    'maamar',
-    'yechidus',
-    'letter',
-    'simcha',
-    'kinus',
-    'other',
-  ]),
+  kind: Type.Enum(['farbrengen', 'sicha', 'maamar', 'yechidus', 'letter', 'simcha', 'kinus', 'other']),
   title: LocalName,
   date: Type.Optional(DateKey),
   dateEnd: Type.Optional(DateKey),

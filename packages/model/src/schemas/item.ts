@@ -43,10 +43,7 @@ export interface UncheckedItem {
  *
  *  The two casts are only here: the compiler cannot know that `readData` gives the data of this type, and that a type
  *  that is not built in was added. */
-export function storedItem<Facts>(
-  facts: Facts,
-  { type, data }: { type: string; data: JsonObject },
-): AnyItem<Facts> {
+export function storedItem<Facts>(facts: Facts, { type, data }: { type: string; data: JsonObject }): AnyItem<Facts> {
   if (!isItemType(type)) return { ...facts, type: type as AddedType, data }
   return { ...facts, type, data: readData(type, data) } as Item<ItemType, Facts>
 }

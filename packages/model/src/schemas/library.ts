@@ -121,11 +121,7 @@ const Edition = closed({
 
 export const UnitData = closed({
   work: ItemId,
-  position: listOf(
-    closed({ level: Level, value: nonEmptyText(200), label: Type.Optional(LocalName) }),
-    20,
-    1,
-  ),
+  position: listOf(closed({ level: Level, value: nonEmptyText(200), label: Type.Optional(LocalName) }), 20, 1),
   order: OrderKey,
   label: LocalName,
   date: Type.Optional(DateKey),
@@ -148,15 +144,7 @@ export const SimchaKind = Type.Enum([
 export type SimchaKind = Static<typeof SimchaKind>
 
 export const PublicationData = closed({
-  kind: Type.Enum([
-    'book-volume',
-    'kovetz',
-    'periodical-issue',
-    'booklet',
-    'teshura',
-    'manuscript',
-    'other',
-  ]),
+  kind: Type.Enum(['book-volume', 'kovetz', 'periodical-issue', 'booklet', 'teshura', 'manuscript', 'other']),
   title: LocalName,
   work: Type.Optional(ItemId),
   volume: Type.Optional(nonEmptyText(200)),

@@ -75,10 +75,7 @@ function shapeSchema(schema: JsonObject): JsonObject {
 
 function shapesOfEach(schemas: JsonObject): JsonObject {
   return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [
-      name,
-      isJsonObject(schema) ? shapeSchema(schema) : schema,
-    ]),
+    Object.entries(schemas).map(([name, schema]) => [name, isJsonObject(schema) ? shapeSchema(schema) : schema]),
   )
 }
 

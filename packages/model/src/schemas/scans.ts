@@ -26,9 +26,7 @@ export const ScanData = closed({
   completeness: Type.Enum(['complete', 'partial', 'unknown']),
   preferred: Type.Optional(Type.Boolean()),
   quality: Type.Optional(Type.Enum(['good', 'fair', 'poor'])),
-  pageLabels: Type.Optional(
-    listOf(closed({ pdfPage: Ordinal, printed: nonEmptyText(50) }), 20_000),
-  ),
+  pageLabels: Type.Optional(listOf(closed({ pdfPage: Ordinal, printed: nonEmptyText(50) }), 20_000)),
   ...commonFields,
 })
 
@@ -58,9 +56,7 @@ export const LineId = Type.String({ pattern: '^[0-9A-Za-z]+$', maxLength: 40 })
 const Line = closed({
   id: LineId,
   text: Type.String({ maxLength: 100_000 }),
-  box: Type.Optional(
-    Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { minItems: 4, maxItems: 4 }),
-  ),
+  box: Type.Optional(Type.Array(Type.Number({ minimum: 0, maximum: 1 }), { minItems: 4, maxItems: 4 })),
   proofread: Type.Optional(Proofread),
   unsure: Type.Optional(listOf(Unsure, 8)),
 })

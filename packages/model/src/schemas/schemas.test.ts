@@ -46,9 +46,7 @@ const fieldList = readFileSync(new URL('../testdata/fields.txt', import.meta.url
 test('every object has the fields, the required fields and the values of the list', () => {
   for (const [path = '', ...entries] of fieldList) {
     const schema = schemaAt(path)
-    const fields = entries
-      .filter((entry) => !entry.startsWith('+'))
-      .map((entry) => entry.split('=')[0] ?? '')
+    const fields = entries.filter((entry) => !entry.startsWith('+')).map((entry) => entry.split('=')[0] ?? '')
     const names = fields.map((field) => field.replace('*', ''))
     if (entries.includes('+item')) names.push(...EVERY)
     if (entries.includes('+common')) names.push(...COMMON)
@@ -92,9 +90,7 @@ test('no object of a schema allows unknown fields, except the JSON Schema of a s
 test('an unknown field deep inside a body is refused with its pointer', () => {
   const segment = { id: 's', kind: 'section', children: [{ id: 'p', kind: 'item', colour: 1 }] }
   const body = { profile: 'plain', versions: [{ id: 'v', language: 'he', segments: [segment] }] }
-  assert.deepEqual(problems('topic', { name: { he: 'א' }, body }), [
-    '/body/versions/0/segments/0/children/0 colour',
-  ])
+  assert.deepEqual(problems('topic', { name: { he: 'א' }, body }), ['/body/versions/0/segments/0/children/0 colour'])
 })
 
 test('values with a wrong form are refused', () => {
@@ -114,8 +110,7 @@ test('values with a wrong form are refused', () => {
     ['segment', { ...segment, proofread: 3 }, '/proofread maximum'],
     ['place', { name: { he: 'א' }, geo: { lat: 91, lon: 0 } }, '/geo/lat maximum'],
   ]
-  for (const [type, data, problem] of bad)
-    assert.deepEqual(problems(type, data), [problem], problem)
+  for (const [type, data, problem] of bad) assert.deepEqual(problems(type, data), [problem], problem)
 })
 
 test('the built-in schema items are valid items with different ids', () => {

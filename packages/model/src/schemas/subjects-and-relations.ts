@@ -1,15 +1,6 @@
 /** Schemas of persons, places and topics, and of relations between items. Source: shapes.md#item-types. */
 import Type, { type Static } from 'typebox'
-import {
-  Aliases,
-  closed,
-  commonFields,
-  DateKey,
-  ItemId,
-  itemFields,
-  LocalName,
-  Origin,
-} from './common.ts'
+import { Aliases, closed, commonFields, DateKey, ItemId, itemFields, LocalName, Origin } from './common.ts'
 
 export const PersonData = closed({
   name: LocalName,

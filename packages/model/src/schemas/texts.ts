@@ -40,9 +40,7 @@ export const SegmentData = closed({
   kind: Type.Enum(['heading', 'paragraph', 'footnote', 'note', 'quote']),
   content: Type.String({ maxLength: 100_000 }),
   proofread: Proofread,
-  page: Type.Optional(
-    closed({ scan: ItemId, page: Ordinal, lines: Type.Optional(listOf(LineId, 10_000)) }),
-  ),
+  page: Type.Optional(closed({ scan: ItemId, page: Ordinal, lines: Type.Optional(listOf(LineId, 10_000)) })),
   origin: Type.Optional(SegmentOrigin),
   /** Of a paragraph that a machine heard. */
   unsure: Type.Optional(listOf(Unsure, MAX_UNSURE)),

@@ -65,10 +65,8 @@ export interface Sayer<T extends Wordings> {
 /** Makes the sayer of a table of sentences: `const PEOPLE = sentences({ 'handle-taken': { en: …, he: … } })`. A missing language
  *  or parameter does not compile. */
 export function sentences<const T extends Wordings>(table: T & Matching<T>): Sayer<T> {
-  const say = <Reason extends keyof T & string>(
-    reason: Reason,
-    ...params: Arguments<T[Reason]>
-  ): Sentence => sentenceOf(table, reason, params[0] ?? {})
+  const say = <Reason extends keyof T & string>(reason: Reason, ...params: Arguments<T[Reason]>): Sentence =>
+    sentenceOf(table, reason, params[0] ?? {})
   return Object.assign(say, { wordings: table })
 }
 
@@ -111,8 +109,7 @@ export function oneOf(parts: readonly Said[]): Sentence {
 }
 
 function joined(parts: readonly Said[], by: Wording): Sentence {
-  const saidIn = (lang: SentenceLanguage): string =>
-    parts.map((each) => said(each, lang)).join(by[lang])
+  const saidIn = (lang: SentenceLanguage): string => parts.map((each) => said(each, lang)).join(by[lang])
   return { reason: 'list', params: {}, en: saidIn('en'), he: saidIn('he') }
 }
 

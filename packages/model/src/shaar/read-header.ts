@@ -110,11 +110,7 @@ function authorsOf(
 
 function genreOf(value: Value | undefined, problems: ShaarProblem[]): Genre | null {
   if (value !== undefined && isGenre(value.text)) return value.text
-  problems.push(
-    value === undefined
-      ? { line: 2, ...NO_GENRE }
-      : { line: value.line, ...unknownGenre(value.text) },
-  )
+  problems.push(value === undefined ? { line: 2, ...NO_GENRE } : { line: value.line, ...unknownGenre(value.text) })
   return null
 }
 

@@ -44,11 +44,7 @@ function shaarOf(fields: HeaderFields, sections: ShaarFile['sections']): ShaarFi
 }
 
 /** Reads the sections. `start`: the index of the first line after the header. Adds problems to `problems`. */
-function readSections(
-  lines: readonly string[],
-  start: number,
-  problems: ShaarProblem[],
-): ShaarFile['sections'] {
+function readSections(lines: readonly string[], start: number, problems: ShaarProblem[]): ShaarFile['sections'] {
   const texts = new Map<ShaarSection, { line: number; lines: string[] }>()
   let current: string[] | null = null
   for (const [index, line] of lines.entries()) {

@@ -85,16 +85,7 @@ describe('A shaar file', () => {
   })
 
   test('with any text is read, or has problems with valid line numbers', () => {
-    const piece = fc.constantFrom(
-      '---\n',
-      'shaar: 1\n',
-      'title: א\n',
-      'by: x\n',
-      '## Notes\n',
-      'א',
-      '\n',
-      '\u0000',
-    )
+    const piece = fc.constantFrom('---\n', 'shaar: 1\n', 'title: א\n', 'by: x\n', '## Notes\n', 'א', '\n', '\u0000')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const file = pieces.join('')

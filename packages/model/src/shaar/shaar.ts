@@ -11,13 +11,7 @@ export const SHAAR_SECTIONS = {
   notes: { he: 'הערות', en: 'Notes' },
 } as const
 export type ShaarSection = keyof typeof SHAAR_SECTIONS
-export const SHAAR_SECTION_KEYS: readonly ShaarSection[] = [
-  'about',
-  'structure',
-  'printings',
-  'sources',
-  'notes',
-]
+export const SHAAR_SECTION_KEYS: readonly ShaarSection[] = ['about', 'structure', 'printings', 'sources', 'notes']
 
 /** The maximum length of one section, in characters. */
 export const MAX_SHAAR_SECTION = 100_000

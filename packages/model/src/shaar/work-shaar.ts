@@ -26,7 +26,10 @@ export function shaarOfWork(
   const subtitle = readName(written.subtitle)
   const byLine = readName(written.byLine)
   const shaar: ShaarFile = {
-    ...{ title, authors: by, genre, sections: sectionsOf(written.sections) },
+    title,
+    authors: by,
+    genre,
+    sections: sectionsOf(written.sections),
     ...(subtitle !== undefined && { subtitle }),
     ...(byLine !== undefined && { byLine }),
   }

@@ -1,16 +1,7 @@
 /** Sets the time at which a paragraph of a transcript begins. Pure. Source: service.md#recordings; shapes.md#anchor. */
 import { refuse } from '../refusal.ts'
 import { syncSaid } from '../sentences/sync.ts'
-import {
-  afterStart,
-  endBy,
-  fit,
-  type MovingSpan,
-  movingSpan,
-  scale,
-  shift,
-  spanOf,
-} from './moving-span.ts'
+import { afterStart, endBy, fit, type MovingSpan, movingSpan, scale, shift, spanOf } from './moving-span.ts'
 import type { SpanTime, WordTime } from './span-time.ts'
 
 export type { SpanTime, WordTime }
@@ -31,11 +22,7 @@ const UNTIMED_MS = 2_000
  *  with times. The anchored span starts at `atMs` and is locked. An unlocked span before it ends there. The unlocked spans
  *  after it move by the same time; where they would pass the next locked span or the end of the recording, they are
  *  compressed. Refuses `invalid` where a locked span leaves no time, and `not-found` for a segment that is not in `order`. */
-export function anchorSpans(
-  order: readonly string[],
-  spans: readonly SpanTime[],
-  anchor: Anchor,
-): SpanTime[] {
+export function anchorSpans(order: readonly string[], spans: readonly SpanTime[], anchor: Anchor): SpanTime[] {
   return anchorManySpans(order, spans, [anchor])
 }
 
@@ -117,10 +104,7 @@ function unlockedBefore(before: readonly MovingSpan[]): number {
 }
 
 /** Refuses where one of the spans would get less than 1 ms. */
-function assertFits(
-  startMs: number,
-  limits: { minMs: number; maxMs: number; count: number; before: number },
-): void {
+function assertFits(startMs: number, limits: { minMs: number; maxMs: number; count: number; before: number }): void {
   const { minMs, maxMs, count, before } = limits
   if (startMs >= minMs + before && startMs + count <= maxMs) return
   const message = syncSaid('no-time-there')

@@ -50,10 +50,7 @@ export function shift(span: MovingSpan, byMs: number): void {
 }
 
 /** `fromMs` becomes `toMs`, and what is around it is `by` times as far away. */
-export function scale(
-  span: MovingSpan,
-  { fromMs, toMs, by }: { fromMs: number; toMs: number; by: number },
-): void {
+export function scale(span: MovingSpan, { fromMs, toMs, by }: { fromMs: number; toMs: number; by: number }): void {
   const { moved } = span
   const start = (span.startMs - fromMs) * by
   span.startMs = toMs + Math.round(start)

@@ -22,8 +22,7 @@ export function retimeWords(before: string, after: string, times: readonly WordT
   const keepUntil = (end: number): void => {
     for (; a < end; a++, b++) {
       const [time, word] = [timeOf[a], now[b]]
-      if (time !== undefined && word !== undefined)
-        found.push({ ...time, from: word.from, to: word.to })
+      if (time !== undefined && word !== undefined) found.push({ ...time, from: word.from, to: word.to })
     }
   }
   for (const { aStart, aEnd, bStart, bEnd } of hunks) {

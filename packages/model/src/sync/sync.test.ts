@@ -6,19 +6,17 @@ import { anchorManySpans, anchorSpans, type SpanTime } from './anchor.ts'
 import { retimeWords } from './retime-words.ts'
 
 const span = (segment: string, startMs: number, endMs: number, locked = false): SpanTime => ({
-  ...{ segment, startMs, endMs, locked },
+  segment,
+  startMs,
+  endMs,
+  locked,
   words: [{ from: 0, to: 1, startMs, endMs }],
 })
 const times = (spans: readonly SpanTime[]): [string, number, number, boolean][] =>
   spans.map(({ segment, startMs, endMs, locked }) => [segment, startMs, endMs, locked])
 
 const ORDER = ['a', 'b', 'c', 'd']
-const SPANS = [
-  span('a', 0, 1_000),
-  span('b', 1_000, 2_000),
-  span('c', 2_000, 3_000),
-  span('d', 3_000, 4_000),
-]
+const SPANS = [span('a', 0, 1_000), span('b', 1_000, 2_000), span('c', 2_000, 3_000), span('d', 3_000, 4_000)]
 
 describe('An anchor', () => {
   test('locks its paragraph, ends the paragraph before it, and moves the paragraphs after it', () => {
@@ -50,21 +48,16 @@ describe('An anchor', () => {
     const worded = SPANS.map((each) => ({
       ...each,
       words: [0, 400].map((at, n) => ({
-        ...{
-          from: n * 2,
-          to: n * 2 + 1,
-          startMs: each.startMs + at,
-          endMs: each.startMs + at + 300,
-        },
+        from: n * 2,
+        to: n * 2 + 1,
+        startMs: each.startMs + at,
+        endMs: each.startMs + at + 300,
       })),
     }))
     const moved = anchorSpans(ORDER, worded, { segment: 'b', atMs: 1_600, word: 1 })
     assert.deepEqual(times(moved)[1], ['b', 1_200, 2_200, true])
     assert.equal(moved[1]?.words?.[1]?.startMs, 1_600)
-    assert.throws(
-      () => anchorSpans(ORDER, worded, { segment: 'b', atMs: 1_600, word: 9 }),
-      /Word 9 .* no time/,
-    )
+    assert.throws(() => anchorSpans(ORDER, worded, { segment: 'b', atMs: 1_600, word: 9 }), /Word 9 .* no time/)
   })
 
   test('of a paragraph without a time gives the paragraph a time', () => {
@@ -75,9 +68,7 @@ describe('An anchor', () => {
       ['c', 2_000, 3_000, false],
       ['d', 3_000, 4_000, false],
     ])
-    assert.deepEqual(times(anchorSpans(['a'], [], { segment: 'a', atMs: 70 })), [
-      ['a', 70, 2_070, true],
-    ])
+    assert.deepEqual(times(anchorSpans(['a'], [], { segment: 'a', atMs: 70 })), [['a', 70, 2_070, true]])
   })
 
   test('is refused where a locked paragraph or an end of the recording leaves no time', () => {
@@ -97,11 +88,7 @@ describe('An anchor', () => {
       locked: fc.boolean(),
       timed: fc.boolean(),
     })
-    const world = fc.tuple(
-      fc.array(piece, { minLength: 1, maxLength: 8 }),
-      fc.nat(9),
-      fc.nat(6_000),
-    )
+    const world = fc.tuple(fc.array(piece, { minLength: 1, maxLength: 8 }), fc.nat(9), fc.nat(6_000))
     fc.assert(
       fc.property(world, ([pieces, which, atMs]) => {
         let at = 0
@@ -119,10 +106,7 @@ describe('An anchor', () => {
           assert.ok(isRefusal(error) && error.code === 'invalid', String(error))
           return
         }
-        assert.deepEqual(
-          after.find((each) => each.segment === segment && each.locked)?.startMs,
-          atMs,
-        )
+        assert.deepEqual(after.find((each) => each.segment === segment && each.locked)?.startMs, atMs)
         for (const before of spans.filter((each) => each.locked && each.segment !== segment)) {
           assert.deepEqual(
             after.find((each) => each.segment === before.segment),
@@ -143,8 +127,10 @@ describe('An anchor', () => {
 
 describe('Many anchors', () => {
   const piece = fc.record({
-    ...{ length: fc.integer({ min: 1, max: 500 }), gap: fc.integer({ min: 0, max: 300 }) },
-    ...{ locked: fc.boolean(), timed: fc.boolean() },
+    length: fc.integer({ min: 1, max: 500 }),
+    gap: fc.integer({ min: 0, max: 300 }),
+    locked: fc.boolean(),
+    timed: fc.boolean(),
   })
   const anchor = fc.record({ which: fc.nat(9), atMs: fc.nat(6_000), word: fc.boolean() })
 
@@ -243,13 +229,14 @@ describe('Times of words', () => {
   })
 
   test('always belong to words of the new text', () => {
-    const text = fc
-      .array(fc.constantFrom('א', 'בב', 'גגג'), { maxLength: 8 })
-      .map((w) => w.join(' '))
+    const text = fc.array(fc.constantFrom('א', 'בב', 'גגג'), { maxLength: 8 }).map((w) => w.join(' '))
     fc.assert(
       fc.property(text, text, (before, after) => {
         const old = Array.from(before.matchAll(/\S+/g), ({ 0: word, index }) => ({
-          ...{ from: index, to: index + word.length, startMs: index * 10, endMs: index * 10 + 5 },
+          from: index,
+          to: index + word.length,
+          startMs: index * 10,
+          endMs: index * 10 + 5,
         }))
         for (const { from, to, startMs, endMs } of retimeWords(before, after, old)) {
           assert.match(after.slice(from, to), /^\S+$/)

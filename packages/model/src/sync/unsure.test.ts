@@ -5,10 +5,7 @@ import { keepUnsure, leastSure } from './unsure.ts'
 const word = (from: number, to: number, sure: number) => ({ from, to, sure })
 
 test('the least certain words are kept in the order of the paragraph, and certain ones are not', () => {
-  assert.deepEqual(leastSure([word(0, 3, 90), word(4, 8, 95), word(9, 12, 20)]), [
-    word(0, 3, 90),
-    word(9, 12, 20),
-  ])
+  assert.deepEqual(leastSure([word(0, 3, 90), word(4, 8, 95), word(9, 12, 20)]), [word(0, 3, 90), word(9, 12, 20)])
   const many = Array.from({ length: 60 }, (_, at) => word(at * 3, at * 3 + 2, 90 - at))
   const kept = leastSure(many)
   assert.equal(kept.length, 40)

@@ -22,11 +22,7 @@ export function leastSure(words: readonly UnsureWord[]): UnsureWord[] {
 }
 
 /** Those that stay when the words of the paragraph are fixed, where they are then. */
-export function keepUnsure(
-  before: string,
-  after: string,
-  unsure: readonly UnsureWord[],
-): UnsureWord[] {
+export function keepUnsure(before: string, after: string, unsure: readonly UnsureWord[]): UnsureWord[] {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   const hunks = diffWords(
     old.map(({ text }) => text),

@@ -96,5 +96,12 @@ const status = {
 
 /** By what they are said of: `STATE_WORDS.suggestion.sent_back`. */
 export const STATE_WORDS = {
-  ...{ suggestion, issue, project, takedown, machine, rights, policy, status },
+  suggestion,
+  issue,
+  project,
+  takedown,
+  machine,
+  rights,
+  policy,
+  status,
 } as const

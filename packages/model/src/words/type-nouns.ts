@@ -22,10 +22,7 @@ export const TYPE_NOUNS: { readonly [T in ItemType]: Noun } = {
   segment: feminine(['פסקה', 'פסקאות'], ['paragraph', 'paragraphs']),
   recording: feminine(['הקלטה', 'הקלטות'], ['recording', 'recordings']),
   alignment: masculine(['סנכרון', 'סנכרונים'], ['sync', 'syncs']),
-  'alignment-span': masculine(
-    ['קטע מסונכרן', 'קטעים מסונכרנים'],
-    ['synced passage', 'synced passages'],
-  ),
+  'alignment-span': masculine(['קטע מסונכרן', 'קטעים מסונכרנים'], ['synced passage', 'synced passages']),
   relation: masculine(['קשר', 'קשרים'], ['relation', 'relations']),
   person: feminine(['אישיות', 'אישים'], ['person', 'people']),
   place: masculine(['מקום', 'מקומות'], ['place', 'places']),

@@ -78,9 +78,7 @@ type Weighed = readonly [letter: string, cost: number]
 /** How likely the engine takes each printed letter for the one that it read. */
 function prepareLetters({ letters }: Typeface) {
   const known = new Set(Object.keys(letters).flatMap((right) => Object.keys(letters[right] ?? {})))
-  const totals = new Map(
-    Object.entries(letters).map(([right, row]) => [right, sum(Object.values(row))]),
-  )
+  const totals = new Map(Object.entries(letters).map(([right, row]) => [right, sum(Object.values(row))]))
   const weigh = (right: string, read: string): number => {
     const seen = letters[right]?.[read] ?? 0
     // A letter that nobody has checked is most likely what the engine says.

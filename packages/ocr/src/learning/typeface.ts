@@ -47,11 +47,7 @@ export function tidy(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
-function count(
-  table: { [key: string]: { [value: string]: number } },
-  key: string,
-  value: string,
-): void {
+function count(table: { [key: string]: { [value: string]: number } }, key: string, value: string): void {
   const row = table[key] ?? {}
   table[key] = row
   row[value] = (row[value] ?? 0) + 1

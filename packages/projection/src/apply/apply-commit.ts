@@ -91,8 +91,7 @@ function prepareCommitApplier(
       const roots: string[] = []
       for (const change of page) {
         rev = change.rev
-        const written =
-          change.data === null ? items.remove(change, commit.seq) : items.put(change, commit.seq)
+        const written = change.data === null ? items.remove(change, commit.seq) : items.put(change, commit.seq)
         notes.changed(change, written.before, written.after)
         const { move } = written
         if (move !== null && !paths.takeNew(move)) moves.push(move)
@@ -109,11 +108,7 @@ function prepareCommitApplier(
   }
 }
 
-function collect(
-  written: Written,
-  id: string,
-  into: { events: Set<string>; roots: string[] },
-): void {
+function collect(written: Written, id: string, into: { events: Set<string>; roots: string[] }): void {
   if (written.rightsChanged) into.roots.push(id)
   // The answer of an event contains the number of its recordings.
   for (const { to, field } of written.touched) if (field === 'event') into.events.add(to)
@@ -126,9 +121,7 @@ function prepareCommitRows(db: Database.Database): (commit: FeedCommit, note: Co
      values (@seq, @at, @message, @author, @mergedBy, @via, @suggestionId, @changed, @types, @prev, @hash,
        @tallies, @item, @inside)`,
   )
-  const person = db.prepare(
-    'insert or replace into people (id, handle, name, bot) values (?, ?, ?, ?)',
-  )
+  const person = db.prepare('insert or replace into people (id, handle, name, bot) values (?, ?, ?, ?)')
   const move = db.prepare("update meta set value = ? where key = 'seq'")
   const hash = db.prepare("update meta set value = ? where key = 'hash'")
   return (commit, note) => {

@@ -27,11 +27,7 @@ export function prepareRightsApplier(
   }
 }
 
-function prepareFile(
-  db: Database.Database,
-  items: ItemWriter,
-  refreshBelow: RefreshBelow,
-): (file: FeedFile) => void {
+function prepareFile(db: Database.Database, items: ItemWriter, refreshBelow: RefreshBelow): (file: FeedFile) => void {
   const rightsOf = db.prepare<[string], string>('select rights from files where sha256 = ?').pluck()
   const write = db.prepare(
     `insert into files (sha256, size_bytes, mime, rights, credit, change)
@@ -39,9 +35,7 @@ function prepareFile(
      on conflict (sha256) do update set size_bytes = excluded.size_bytes, mime = excluded.mime,
        rights = excluded.rights, credit = excluded.credit, change = excluded.change`,
   )
-  const users = db
-    .prepare<[string], string>("select id from file_users where sha256 = ? and field = 'file'")
-    .pluck()
+  const users = db.prepare<[string], string>("select id from file_users where sha256 = ? and field = 'file'").pluck()
   return ({ sha256, sizeBytes, mime, rights, credit, change }) => {
     const before = rightsOf.get(sha256)
     write.run({ sha256, sizeBytes, mime, rights, credit, change })
@@ -50,11 +44,7 @@ function prepareFile(
   }
 }
 
-function prepareStop(
-  db: Database.Database,
-  items: ItemWriter,
-  refreshBelow: RefreshBelow,
-): (stop: FeedStop) => void {
+function prepareStop(db: Database.Database, items: ItemWriter, refreshBelow: RefreshBelow): (stop: FeedStop) => void {
   const add = db.prepare('insert or ignore into stops (item, request) values (?, ?)')
   const drop = db.prepare('delete from stops where item = ? and request = ?')
   return ({ item, request, isStopped }) => {

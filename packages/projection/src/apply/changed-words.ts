@@ -12,11 +12,7 @@ export interface ChangedWords {
 }
 
 /** Null where the words are the same, and nobody has checked them. */
-export function changedWords(
-  type: string,
-  before: JsonObject,
-  after: JsonObject,
-): ChangedWords | null {
+export function changedWords(type: string, before: JsonObject, after: JsonObject): ChangedWords | null {
   if (type === 'text-page') {
     const [old, now] = [linesOf(before.lines), linesOf(after.lines)]
     return found({ lines: differing(old, now), removed: gone(old, now) }, before, after)
@@ -111,9 +107,7 @@ function texts(pieces: Pieces): Map<string, string> {
 
 function freshIn(old: Lists, now: Lists): Set<string> {
   const fresh = [...now].flatMap(([list, pieces]) =>
-    [...pieces].flatMap(([id, words]) =>
-      old.get(list)?.has(id) === true ? [] : [JSON.stringify(words)],
-    ),
+    [...pieces].flatMap(([id, words]) => (old.get(list)?.has(id) === true ? [] : [JSON.stringify(words)])),
   )
   return new Set(fresh)
 }

@@ -36,11 +36,7 @@ export interface CommitNotes {
   /** Called before each commit: drops what one that was rolled back has left. */
   begin(): void
   /** An item was written (`after`) or removed. `before`: its data until then. */
-  changed(
-    item: { id: string; type: string },
-    before: JsonObject | null,
-    after: JsonObject | null,
-  ): void
+  changed(item: { id: string; type: string }, before: JsonObject | null, after: JsonObject | null): void
   /** Called at the end of the commit, when all links are written. */
   finish(commit: { seq: number; author: string }): CommitNote
 }
@@ -127,10 +123,7 @@ export function prepareCommitNotes(db: Database.Database): CommitNotes {
     const found = above.map((id) => readAbove(id, known))
     const own = self === null ? [] : [self]
     return {
-      holders: distinct([
-        ...(HOLDERS.has(type) ? own : []),
-        ...found.flatMap(({ holders }) => holders),
-      ]),
+      holders: distinct([...(HOLDERS.has(type) ? own : []), ...found.flatMap(({ holders }) => holders)]),
       sets: distinct([...(type === 'set' ? own : []), ...found.flatMap(({ sets }) => sets)]),
     }
   }

@@ -60,13 +60,9 @@ export function prepareCoverage(db: Database.Database) {
     scan: db.prepare(OF_SCAN),
   }
   const typeOf = db.prepare<[string], string>('select type from items where id = ?').pluck()
-  const above = db
-    .prepare<[string, string], string>('select to_id from edges where from_id = ? and field = ?')
-    .pluck()
+  const above = db.prepare<[string, string], string>('select to_id from edges where from_id = ? and field = ?').pluck()
   // Pages have no links: there are too many of them.
-  const layersOf = db
-    .prepare<[string], string>('select distinct layer_id from text_pages where id = ?')
-    .pluck()
+  const layersOf = db.prepare<[string], string>('select distinct layer_id from text_pages where id = ?').pluck()
   const rows = prepareRows(db)
   const waiting = new Set<string>()
   const pages = new Set<string>()
@@ -134,9 +130,7 @@ interface Row extends Numbers {
 }
 
 function prepareRows(db: Database.Database) {
-  const find = db.prepare<[string], Row>(
-    'select id, kind, key, n, a, b, c from coverage where id = ?',
-  )
+  const find = db.prepare<[string], Row>('select id, kind, key, n, a, b, c from coverage where id = ?')
   const drop = db.prepare('delete from coverage where id = ?')
   const insert = db.prepare<[Row]>(
     'insert into coverage (id, kind, key, n, a, b, c) values (@id, @kind, @key, @n, @a, @b, @c)',

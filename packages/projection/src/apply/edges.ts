@@ -37,9 +37,7 @@ interface EdgeRow {
 }
 
 export function prepareEdges(db: Database.Database): EdgeWriter {
-  const drop = db.prepare(
-    'delete from edges where to_id = ? and field = ? and sort = ? and from_id = ?',
-  )
+  const drop = db.prepare('delete from edges where to_id = ? and field = ? and sort = ? and from_id = ?')
   const insert = db.prepare(
     `insert into edges (to_id, field, sort, from_id, from_type, list_key, addition)
      values (?, ?, ?, ?, ?, ?, ?)`,
@@ -77,9 +75,7 @@ function rowsOf({ type, path, data }: Linking): EdgeRow[] {
 function isEqual(some: readonly EdgeRow[], others: readonly EdgeRow[]): boolean {
   const written = (rows: readonly EdgeRow[]): string =>
     rows
-      .map(({ to, field, sort, listKey, addition }) =>
-        JSON.stringify([field, to, sort, listKey, addition]),
-      )
+      .map(({ to, field, sort, listKey, addition }) => JSON.stringify([field, to, sort, listKey, addition]))
       .sort()
       .join()
   return some.length === others.length && written(some) === written(others)
@@ -103,9 +99,7 @@ function prepareCounts(db: Database.Database) {
     `insert into edge_counts (to_id, field, from_type, n) values (?, ?, ?, ?)
      on conflict (to_id, field, from_type) do update set n = n + excluded.n`,
   )
-  const forget = db.prepare(
-    'delete from edge_counts where to_id = ? and field = ? and from_type = ? and n <= 0',
-  )
+  const forget = db.prepare('delete from edge_counts where to_id = ? and field = ? and from_type = ? and n <= 0')
   const changeSum = db.prepare(
     `insert into ref_counts (field, to_id, n) values (?, ?, ?)
      on conflict (field, to_id) do update set n = n + excluded.n`,

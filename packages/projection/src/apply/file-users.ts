@@ -5,9 +5,7 @@ import type Database from 'better-sqlite3'
 import { type LookupWriter, writeOwnRows } from './lookup-writer.ts'
 
 export function prepareFileUsers(db: Database.Database): LookupWriter {
-  const insert = db.prepare(
-    'insert or ignore into file_users (sha256, id, field, type) values (?, ?, ?, ?)',
-  )
+  const insert = db.prepare('insert or ignore into file_users (sha256, id, field, type) values (?, ?, ?, ?)')
   const drop = db.prepare('delete from file_users where id = ?')
   return writeOwnRows({
     rowsOf: ({ data }) => fileReferencesOf(data),

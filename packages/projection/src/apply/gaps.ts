@@ -52,12 +52,8 @@ export function prepareGaps(db: Database.Database): GapWriter {
     event: db.prepare<[{ id: string }], GapKind>(GAPS_OF_EVENT).pluck(),
     work: db.prepare<[{ id: string }], GapKind>(GAPS_OF_WORK).pluck(),
   }
-  const above = db
-    .prepare<[string, string], string>('select to_id from edges where from_id = ? and field = ?')
-    .pluck()
-  const find = db.prepare<[string], { type: string; list_key: string }>(
-    'select type, list_key from items where id = ?',
-  )
+  const above = db.prepare<[string, string], string>('select to_id from edges where from_id = ? and field = ?').pluck()
+  const find = db.prepare<[string], { type: string; list_key: string }>('select type, list_key from items where id = ?')
   const dateOf = db.prepare<[string], { key: string; sort: string }>(
     "select key, sort from dates where id = ? and field = 'date'",
   )
@@ -122,9 +118,7 @@ interface GapRow {
 }
 
 function prepareRows(db: Database.Database) {
-  const of = db.prepare<[string], GapRow>(
-    'select kind, set_id as "set", key, sort, id from gaps where id = ?',
-  )
+  const of = db.prepare<[string], GapRow>('select kind, set_id as "set", key, sort, id from gaps where id = ?')
   const drop = db.prepare('delete from gaps where id = ?')
   const insert = db.prepare<[GapRow]>(
     'insert into gaps (kind, set_id, key, sort, id) values (@kind, @set, @key, @sort, @id)',

@@ -127,7 +127,13 @@ export function prepareItemRows(db: Database.Database) {
 function answerColumns({ state, made, raw }: RenderedItem) {
   const { whole, etag, list, withheld } = made
   return {
-    ...{ held: state.held, words: state.words, withheld, whole, etag, list, raw },
+    held: state.held,
+    words: state.words,
+    withheld,
+    whole,
+    etag,
+    list,
+    raw,
     wholeSum: sumOf(whole),
     listSum: list === null ? null : sumOf(list),
   }

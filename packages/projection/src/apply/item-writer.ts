@@ -64,9 +64,7 @@ export function prepareItemWriter(
     ItemRow
   >(`select n, id, type, path, rev, seq, addition, held, words, withheld, raw, whole as bytes, whole_sum as sum
      from items where id = ?`)
-  const proof = db.prepare<[number], { salt: string; hash: string }>(
-    'select salt, hash from revisions where rev = ?',
-  )
+  const proof = db.prepare<[number], { salt: string; hash: string }>('select salt, hash from revisions where rev = ?')
   const numberOf = db.prepare<[string], number>('select n from items where id = ?').pluck()
   const rightsOf = prepareRights(db, late)
   const edges = prepareEdges(db)
@@ -117,10 +115,7 @@ export function prepareItemWriter(
       sums.changed(change, touched)
       const rendered = render(change, data, text)
       const wasGone = old === undefined && rows.unGone(id)
-      const n = rows.place(
-        { ...change, seq, addition: additionOf(type, data), ...rendered },
-        old?.n,
-      )
+      const n = rows.place({ ...change, seq, addition: additionOf(type, data), ...rendered }, old?.n)
       turns.note(n)
       lookups.put({ ...rendered.item, n }, replaced === null ? null : itemOf(replaced), seq)
       words.put({ n, id, type, data, rows: rendered.words }, before)
@@ -131,7 +126,8 @@ export function prepareItemWriter(
         move: isMoved ? { id, from, to: path, gone: false, successor: null, back } : null,
         touched,
         rightsChanged: differs(rendered.state, old),
-        ...{ before, after: data },
+        before,
+        after: data,
       }
     },
 
@@ -164,10 +160,7 @@ export function prepareItemWriter(
       const text = change.data ?? '{}'
       const data = parseJsonObject(text)
       const addition = additionOf(change.type, data)
-      rows.place(
-        { ...change, seq, addition, ...render(change, data, text) },
-        numberOf.get(change.id),
-      )
+      rows.place({ ...change, seq, addition, ...render(change, data, text) }, numberOf.get(change.id))
     },
 
     begin() {
@@ -191,11 +184,7 @@ export function prepareItemWriter(
       const row = find.get(id)
       if (row === undefined) return false
       const data = dataOf(row)
-      const rendered = render(
-        { ...row, ...proofOf(row.rev) },
-        data,
-        row.raw ?? JSON.stringify(data),
-      )
+      const rendered = render({ ...row, ...proofOf(row.rev) }, data, row.raw ?? JSON.stringify(data))
       rows.rewrite(row.n, rendered)
       turns.note(row.n)
       words.refresh({ ...row, data, rows: rendered.words })

@@ -4,8 +4,6 @@ import type Database from 'better-sqlite3'
 export type ItemsOfType = (type: string) => readonly string[]
 
 export function prepareItemsOfType(db: Database.Database): ItemsOfType {
-  const ofType = db
-    .prepare<[string], string>('select id from items where type = ? order by id')
-    .pluck()
+  const ofType = db.prepare<[string], string>('select id from items where type = ? order by id').pluck()
   return (type) => ofType.all(type)
 }

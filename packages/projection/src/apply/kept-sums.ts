@@ -37,8 +37,12 @@ export function prepareKeptSums(db: Database.Database, { areLast = false } = {})
 
   if (areLast) {
     return {
-      ...{ leave: nothing, changed: nothing, refreshed: nothing, begin: nothing },
-      ...{ finish: nothing, writeAll },
+      leave: nothing,
+      changed: nothing,
+      refreshed: nothing,
+      begin: nothing,
+      finish: nothing,
+      writeAll,
     }
   }
   return {

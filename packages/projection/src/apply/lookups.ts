@@ -91,9 +91,7 @@ function writtenDates({ date }: JsonObject): string[] {
 }
 
 function prepareDates(db: Database.Database): LookupWriter {
-  const insert = db.prepare(
-    'insert into dates (id, type, field, key, month_day, sort) values (?, ?, ?, ?, ?, ?)',
-  )
+  const insert = db.prepare('insert into dates (id, type, field, key, month_day, sort) values (?, ?, ?, ?, ?, ?)')
   const drop = db.prepare('delete from dates where id = ?')
   return writeOwnRows({
     rowsOf({ path, data: fields }) {
@@ -146,9 +144,7 @@ function prepareUnitParts(db: Database.Database, late: LateIndexes): LookupWrite
 function numbersIn(named: Json | undefined): { key: string; value: string }[] {
   if (!isJsonObject(named)) return []
   return Object.entries(named).flatMap(([key, given]) => {
-    const values = (Array.isArray(given) ? given : [given]).filter(
-      (each) => typeof each === 'string',
-    )
+    const values = (Array.isArray(given) ? given : [given]).filter((each) => typeof each === 'string')
     const forms = key === 'isbn' ? values.flatMap(isbnForms) : []
     return [...new Set([...values, ...forms])].map((value) => ({ key, value }))
   })
@@ -178,9 +174,7 @@ const DRIVE_KEY = 'drive'
 /** Of the addresses from which an item came, those of Google Drive, each file once. */
 function driveIds(sources: Json | undefined): string[] {
   const addresses = Array.isArray(sources)
-    ? sources.flatMap((each) =>
-        isJsonObject(each) && typeof each.url === 'string' ? each.url : [],
-      )
+    ? sources.flatMap((each) => (isJsonObject(each) && typeof each.url === 'string' ? each.url : []))
     : []
   return [...new Set(addresses.flatMap((address) => driveIdOf(address) ?? []))]
 }

@@ -19,11 +19,7 @@ export function machinePiecesOf(item: AnyItem<object>): MachinePieces {
   return found
 }
 
-function count(
-  segments: readonly BodySegment[] | undefined,
-  above: Origin | undefined,
-  found: MachinePieces,
-): void {
+function count(segments: readonly BodySegment[] | undefined, above: Origin | undefined, found: MachinePieces): void {
   for (const { origin = above, text = [], children } of segments ?? []) {
     if (origin !== undefined && text.length > 0) {
       found.pieces += 1

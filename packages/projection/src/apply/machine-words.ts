@@ -74,9 +74,7 @@ function preparePieces(db: Database.Database) {
     `insert into machine_pieces (owner, id, pieces, checked) values (@owner, @id, @pieces, @checked)
      on conflict (owner, id) do update set pieces = excluded.pieces, checked = excluded.checked`,
   )
-  const ownersOf = db
-    .prepare<[string], string>('select owner from machine_pieces where id = ?')
-    .pluck()
+  const ownersOf = db.prepare<[string], string>('select owner from machine_pieces where id = ?').pluck()
   const drop = db.prepare('delete from machine_pieces where id = ?')
   return {
     add: (piece: Piece): void => {
@@ -98,12 +96,8 @@ interface Sum {
 }
 
 function prepareSums(db: Database.Database, late: LateIndexes) {
-  const layersWith = db
-    .prepare<[string], string>('select distinct layer_id from text_pages where id = ?')
-    .pluck()
-  const scansOf = db
-    .prepare<[string], string>("select to_id from edges where from_id = ? and field = 'scan'")
-    .pluck()
+  const layersWith = db.prepare<[string], string>('select distinct layer_id from text_pages where id = ?').pluck()
+  const scansOf = db.prepare<[string], string>("select to_id from edges where from_id = ? and field = 'scan'").pluck()
   const typeOf = db.prepare<[string], string>('select type from items where id = ?').pluck()
   const ofScan = db.prepare<[string], Sum>(SUM_OF_SCAN)
   const ofOwner = db.prepare<[string], Sum>(SUM_OF_OWNER)

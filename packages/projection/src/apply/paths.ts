@@ -28,9 +28,7 @@ export function preparePaths(db: Database.Database, late: LateIndexes): PathWrit
     `insert into paths (path, id, current) values (?, ?, 1)
      on conflict (path) do update set id = excluded.id, current = 1`,
   )
-  const takeFree = db.prepare(
-    'insert into paths (path, id, current) values (?, ?, 1) on conflict (path) do nothing',
-  )
+  const takeFree = db.prepare('insert into paths (path, id, current) values (?, ?, 1) on conflict (path) do nothing')
   const returnPaths = prepareReturn(db, late)
 
   function moveAll(moves: readonly PathMove[]): void {
@@ -63,10 +61,7 @@ interface Claim {
 
 /** Returns the older paths of restored items that lead nowhere now, or to the item's successor. Of two items that had the
  *  same path, the one that had it last gets it. */
-function prepareReturn(
-  db: Database.Database,
-  late: LateIndexes,
-): (moves: readonly PathMove[]) => void {
+function prepareReturn(db: Database.Database, late: LateIndexes): (moves: readonly PathMove[]) => void {
   const versions = db.prepare<
     [string, number],
     { rev: number; path: string | null; merged_into: string | null; forward_to: string | null }
@@ -74,9 +69,7 @@ function prepareReturn(
     `select rev, path, merged_into, forward_to from revisions
      where id = ? and rev < ? order by rev`,
   )
-  const leadsTo = db.prepare<[string], { id: string; current: number }>(
-    'select id, current from paths where path = ?',
-  )
+  const leadsTo = db.prepare<[string], { id: string; current: number }>('select id, current from paths where path = ?')
   const redirect = db.prepare(
     `insert into paths (path, id, current) values (?, ?, 0)
      on conflict (path) do update set id = excluded.id`,
@@ -97,8 +90,7 @@ function prepareReturn(
     for (const [path, { id, successor }] of claims) {
       const row = leadsTo.get(path)
       const isFree = row === undefined
-      if (isFree || (successor !== null && row.current === 0 && row.id === successor))
-        redirect.run(path, id)
+      if (isFree || (successor !== null && row.current === 0 && row.id === successor)) redirect.run(path, id)
     }
   }
 }

@@ -38,7 +38,10 @@ export function renderItem(input: RenderInput): Rendered {
   const { data } = shown
   const whole = itemBytes(itemJson(input, shown.text, shown))
   const made = {
-    ...{ whole, etag: etagOf(whole), data, unaltered: shown.whole },
+    whole,
+    etag: etagOf(whole),
+    data,
+    unaltered: shown.whole,
     withheld: shown.held ? input.reason : null,
   }
   if (!('body' in data)) return { ...made, list: null }
@@ -74,8 +77,7 @@ export function shownData(
   if (typeof kept.data.body === 'string') {
     const { body, ...rest } = kept.data
     const structure = bodyFromMarkup(body)
-    const converted =
-      structure === undefined ? rest : { ...rest, body: parseJson(JSON.stringify(structure)) }
+    const converted = structure === undefined ? rest : { ...rest, body: parseJson(JSON.stringify(structure)) }
     return { data: converted, text: JSON.stringify(converted), held: kept.held, whole: false }
   }
   if (kept.held) {
@@ -84,11 +86,7 @@ export function shownData(
   return { data, text: input.text ?? JSON.stringify(data), held: false, whole: true }
 }
 
-function itemJson(
-  input: RenderInput,
-  dataText: string,
-  shown: Pick<ShownData, 'held' | 'whole'>,
-): string {
+function itemJson(input: RenderInput, dataText: string, shown: Pick<ShownData, 'held' | 'whole'>): string {
   const { id, type, path, rev, reason, recordings, salt, hash } = input
   const parts = [
     `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"path":${JSON.stringify(path)},"rev":${rev}`,

@@ -69,9 +69,7 @@ export type RightsReader = (
 export function prepareRights(db: Database.Database, late: LateIndexes = ALL_MADE): RightsReader {
   const stateOf = db.prepare<[string], RightsState>('select held, words from items where id = ?')
   const stopOf = db.prepare('select 1 from stops where item = ? limit 1')
-  const rightsOfFile = db
-    .prepare<[string], Rights>('select rights from files where sha256 = ?')
-    .pluck()
+  const rightsOfFile = db.prepare<[string], Rights>('select rights from files where sha256 = ?').pluck()
   const lastOf = prepareLastVersion(db, late)
   const readState = (id: string): KnownState => {
     if (isSha256(id)) return { state: { held: null, words: rightsOfFile.get(id) ?? null } }
@@ -87,8 +85,7 @@ export function prepareRights(db: Database.Database, late: LateIndexes = ALL_MAD
       const parents = parentsOf(type, data).flatMap(statesOf)
       const words = wordsRights(type, data, parents)
       const isLocked = type === 'set' && data.policy === 'locked'
-      if (isLocked || parents.some(({ held }) => held === 'locked'))
-        return { held: 'locked', words }
+      if (isLocked || parents.some(({ held }) => held === 'locked')) return { held: 'locked', words }
       const above = [...parents, ...originalOf(type, data).flatMap(statesOf)]
       const isHeld = isStopped(id) || above.some(({ held }) => held === 'stopped')
       return { held: isHeld ? 'stopped' : null, words }
@@ -161,21 +158,11 @@ export function rightsSourcesOf(type: string, data: JsonObject): string[] {
 /** Types with a file of their own. */
 const FILE_TYPES: ReadonlySet<string> = new Set(['scan', 'recording'])
 /** Types that inherit the rights of a file or a text. */
-const WORD_CARRIERS: ReadonlySet<string> = new Set([
-  ...FILE_TYPES,
-  'text-layer',
-  'text-page',
-  'text',
-  'segment',
-])
+const WORD_CARRIERS: ReadonlySet<string> = new Set([...FILE_TYPES, 'text-layer', 'text-page', 'text', 'segment'])
 /** Types whose own words those rights decide about. */
 const WORD_TYPES: ReadonlySet<string> = new Set(['text-page', 'segment'])
 
-function wordsRights(
-  type: string,
-  data: JsonObject,
-  parents: readonly RightsState[],
-): Rights | null {
+function wordsRights(type: string, data: JsonObject, parents: readonly RightsState[]): Rights | null {
   if (!WORD_CARRIERS.has(type)) return null
   const held = parents.flatMap(({ words }) => words ?? [])
   if (type === 'text' && typeof data.licence === 'string') held.push(rightsOfLicence(data.licence))

@@ -19,9 +19,7 @@ export function prepareTextPages(db: Database.Database): LookupWriter {
      values (@layer, @page, @id, @proofread, @readIn, @state, @words)`,
   )
   const drop = db.prepare('delete from text_pages where id = ?')
-  const readIn = db
-    .prepare<[string], number | null>('select read_in from text_pages where id = ?')
-    .pluck()
+  const readIn = db.prepare<[string], number | null>('select read_in from text_pages where id = ?').pluck()
 
   /** The commit that made the page read once: one that takes a second reading away counts as well. */
   function firstReading(item: LookupItem, before: LookupItem | null, seq: number): number | null {

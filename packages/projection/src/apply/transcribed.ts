@@ -31,9 +31,7 @@ interface Row {
 
 export function prepareTranscribed(db: Database.Database) {
   const count = db.prepare<[{ id: string }], Row>(OF_RECORDING)
-  const above = db
-    .prepare<[string, string], string>('select to_id from edges where from_id = ? and field = ?')
-    .pluck()
+  const above = db.prepare<[string, string], string>('select to_id from edges where from_id = ? and field = ?').pluck()
   const drop = db.prepare('delete from transcribed where recording = ?')
   const put = db.prepare<[Row & { id: string }]>(
     `insert into transcribed (recording, paragraphs, checked, timed_words, withheld)
@@ -41,11 +39,7 @@ export function prepareTranscribed(db: Database.Database) {
      on conflict (recording) do update set paragraphs = excluded.paragraphs, checked = excluded.checked,
        timed_words = excluded.timed_words, withheld = excluded.withheld`,
   )
-  const [paragraphs, texts, recordings] = [
-    new Set<string>(),
-    new Set<string>(),
-    new Set<string>(),
-  ] as const
+  const [paragraphs, texts, recordings] = [new Set<string>(), new Set<string>(), new Set<string>()] as const
 
   /** The item as it stands says something of these. */
   function collect({ id, type }: { id: string; type: string }): void {

@@ -16,7 +16,9 @@ function unit(n: number) {
   const body = { profile: 'plain', versions: [{ id: 'he', language: 'he', segments }] }
   const label = { he: `פרק ${n}` }
   return {
-    ...{ id: `rh-${String(10_000_000 + n)}`, type: 'unit', path: `/tanya/${n}` },
+    id: `rh-${String(10_000_000 + n)}`,
+    type: 'unit',
+    path: `/tanya/${n}`,
     data: { work: WORK.id, position: [{ level: 'chapter', value: String(n) }], label, body },
   }
 }
@@ -38,8 +40,7 @@ function rowsIn(folder: string, sql: string): unknown[] {
 describe('A projection that is built anew', () => {
   test('has the tables, indexes and settings of one that followed its line', async () => {
     const line = await lineOf(30)
-    const schema =
-      "select type, name, sql from sqlite_schema where name not like 'sqlite_%' order by name"
+    const schema = "select type, name, sql from sqlite_schema where name not like 'sqlite_%' order by name"
     const queries = [schema, 'select * from words_config', 'select * from names_config']
     const before = queries.map((sql) => rowsIn(line.folder, sql))
     await line.projection.rebuild(line.feed)

@@ -22,11 +22,7 @@ export interface Built {
   setAside: string | null
 }
 
-export async function buildAnew(
-  file: string,
-  feed: CommitFeed,
-  options: BuildOptions,
-): Promise<Built> {
+export async function buildAnew(file: string, feed: CommitFeed, options: BuildOptions): Promise<Built> {
   return await whileBuilding(file, async () => {
     const present = fileKey(file)
     const { insteadOf = present } = options

@@ -16,11 +16,7 @@ import { openThreadedIndex } from './threaded-index.ts'
 const COMMITS_PAGE = 100
 
 /** Gives the last commit. */
-export async function fillAnew(
-  made: string,
-  feed: CommitFeed,
-  onCommit?: (seq: number) => void,
-): Promise<number> {
+export async function fillAnew(made: string, feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number> {
   const memory = memoryFor(await changesAfter(feed, 0))
   const db = createStore(made, memory.tables)
   const text = openThreadedIndex(textFileOf(made), memory)

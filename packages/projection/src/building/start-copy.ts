@@ -23,11 +23,7 @@ export interface StartCopy {
 const PAGES = 500
 
 /** Copies the file as it is at one moment, while it follows the line. Refuses `busy` while there is no file of this version. */
-export async function copyProjection(
-  file: string,
-  to: string,
-  stop: AbortSignal,
-): Promise<StartCopy> {
+export async function copyProjection(file: string, to: string, stop: AbortSignal): Promise<StartCopy> {
   const opened = await openForReading(file, { mapBytes: 0 })
   if (opened === null) throw refuse('busy', projectionSaid('projection-built'))
   const { db } = opened

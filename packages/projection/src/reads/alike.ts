@@ -60,9 +60,7 @@ export function prepareAlikeReads(db: Database.Database): AlikeReads {
      where words match ? order by rank, n limit ?`,
   )
   const ownRank = db
-    .prepare<[string, number], number>(
-      'select bm25(words, 1, 0, 0) from words where words match ? and rowid = ?',
-    )
+    .prepare<[string, number], number>('select bm25(words, 1, 0, 0) from words where words match ? and rowid = ?')
     .pluck()
 
   return {
@@ -73,8 +71,7 @@ export function prepareAlikeReads(db: Database.Database): AlikeReads {
       if (rarest.length === 0) return { words: [], rows: [] }
       const expression = `{text} : (${rarest.map(({ word }) => `"${word}"`).join(' OR ')})`
       const work = isElsewhere ? tagValue(row.tags, 'work') : null
-      const scoped =
-        work === null ? expression : `(${expression}) NOT {tags} : "${tagToken('work', work)}"`
+      const scoped = work === null ? expression : `(${expression}) NOT {tags} : "${tagToken('work', work)}"`
       const best = ownRank.get(expression, row.n) ?? -1
       const rows: FoundRow[] = []
       for (const { n, rank } of ranked.all(scoped, limit * LOOKED_AT)) {
@@ -126,8 +123,6 @@ function scoredRow(row: Row, rarest: readonly Form[], score: number): FoundRow {
     return [{ slot, slots: 1, at, words: 1, way }]
   })
   const present = new Set(matches.map(({ slot }) => slot))
-  const missing = rarest.flatMap(({ word }, slot) =>
-    present.has(slot) ? [] : withFinalLetter(word),
-  )
+  const missing = rarest.flatMap(({ word }, slot) => (present.has(slot) ? [] : withFinalLetter(word)))
   return foundRow(row, { score, matches, lines, missing })
 }

@@ -9,9 +9,7 @@ export type ReadAround = (ids: readonly string[]) => Map<string, NamedItem[]>
 
 /** Fields of items inside others. Sets and relations stand in nothing that names a place. */
 const FIELDS = new Set(
-  Object.entries(SET_PARENTS).flatMap(([type, fields]) =>
-    type === 'set' || type === 'relation' ? [] : fields,
-  ),
+  Object.entries(SET_PARENTS).flatMap(([type, fields]) => (type === 'set' || type === 'relation' ? [] : fields)),
 )
 
 /** A paragraph of a recording of an event is four deep. A cycle, which main refuses, ends here. */

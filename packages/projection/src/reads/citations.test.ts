@@ -93,9 +93,7 @@ test('a sefer is cited by its title, its aliases and the names that everyone kno
 test('a sefer that has the cited unit comes before one that does not', async () => {
   const first = work('אסתר', 'Esther', '/esther')
   const second = work('אסתר', 'Esther', '/esther-2')
-  assert.deepEqual(await citedIn([first, second, unit(second, 'chapter=4', '1')], ['אסתר ד']), [
-    '/esther-2/4 1',
-  ])
+  assert.deepEqual(await citedIn([first, second, unit(second, 'chapter=4', '1')], ['אסתר ד']), ['/esther-2/4 1'])
 })
 
 test('a unit that moved or was deleted is cited no more', async () => {

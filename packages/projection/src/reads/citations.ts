@@ -3,13 +3,7 @@ import { type Citation, type CitationValue, type CitedName, readCitation } from 
 import type Database from 'better-sqlite3'
 import { prepareCitedUnits } from './cited-units.ts'
 import { queryTokens, wholeNames } from './name-query.ts'
-import {
-  type Candidate,
-  type FindNames,
-  isNamed,
-  type NamedCandidate,
-  type NameRange,
-} from './name-ranges.ts'
+import { type Candidate, type FindNames, isNamed, type NamedCandidate, type NameRange } from './name-ranges.ts'
 import { ALL_RULES, type RuleName } from './words/rules.ts'
 
 /** A sefer that a citation names, with the unit at its numbers. */
@@ -47,21 +41,14 @@ export interface CitationQuery {
 }
 
 /** What a text may cite, by these rules. The ranges are looked up together with other names. */
-export function citationQueries(
-  text: string,
-  rules: ReadonlySet<RuleName> = ALL_RULES,
-): CitationQuery[] {
+export function citationQueries(text: string, rules: ReadonlySet<RuleName> = ALL_RULES): CitationQuery[] {
   const named = isNamed('work')
   return readCitation(text).flatMap((citation) => {
     if (citation.values.length > 0 && !rules.has('number')) return []
     const names = citation.names
       .filter(({ way }) => isOn(way, rules))
-      .flatMap(({ name, way }) =>
-        wholeNames(queryTokens(name), rules).map((whole) => ({ name: whole, way })),
-      )
-    return names.length === 0
-      ? []
-      : [{ citation, names, ranges: names.map(({ name }) => named(name)) }]
+      .flatMap(({ name, way }) => wholeNames(queryTokens(name), rules).map((whole) => ({ name: whole, way })))
+    return names.length === 0 ? [] : [{ citation, names, ranges: names.map(({ name }) => named(name)) }]
   })
 }
 
@@ -122,9 +109,7 @@ export function prepareCitationReads(db: Database.Database, findNames: FindNames
   return {
     find(text) {
       const queries = citationQueries(text)
-      return queries.length === 0
-        ? []
-        : findCited(queries, findNames(queries.map(({ ranges }) => ranges)))
+      return queries.length === 0 ? [] : findCited(queries, findNames(queries.map(({ ranges }) => ranges)))
     },
   }
 }

@@ -28,9 +28,7 @@ interface Way {
 }
 
 /** For each of these, the unit at its numbers; undefined when the sefer has no such unit. One statement. */
-export function prepareCitedUnits(
-  db: Database.Database,
-): (all: readonly NumbersInWork[]) => (CitedUnit | undefined)[] {
+export function prepareCitedUnits(db: Database.Database): (all: readonly NumbersInWork[]) => (CitedUnit | undefined)[] {
   const first = 'order by u.sort, u.id limit 1'
   const find = db.prepare<[string], Candidate & { way: number; levels: string }>(
     `select w.key as way, ${CANDIDATE_COLUMNS}, p.levels
@@ -102,11 +100,7 @@ function writtenAs({ number, side }: CitationValue): string[] {
 }
 
 /** Whether the numbers stand at the levels that the citation names. A level that the unit does not have says nothing. */
-function fits(
-  values: readonly CitationValue[],
-  { taken, isLast }: Way,
-  levels: readonly string[],
-): boolean {
+function fits(values: readonly CitationValue[], { taken, isLast }: Way, levels: readonly string[]): boolean {
   return values.every(({ levels: named }, index) => {
     const meant = named?.find((level) => levels.includes(level))
     if (meant === undefined) return true

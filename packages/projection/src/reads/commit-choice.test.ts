@@ -10,18 +10,32 @@ const [WORK, UNIT, TEXT, SEGMENT] = ['rh-waaaaaa2', 'rh-naaaaaa2', 'rh-taaaaaa2'
 const [PERSON, LOOSE] = ['rh-paaaaaa2', 'rh-pbbbbbb2']
 
 const set = (slug: string, more: JsonObject = {}): JsonObject => ({
-  ...{ name: { he: `אוסף ${slug}` }, slug, policy: 'open', keepers: [] },
+  name: { he: `אוסף ${slug}` },
+  slug,
+  policy: 'open',
+  keepers: [],
   ...more,
 })
 const segment = (content: string, proofread = 0): JsonObject => ({
-  ...{ text: TEXT, order: 'V1', kind: 'paragraph', content, proofread },
+  text: TEXT,
+  order: 'V1',
+  kind: 'paragraph',
+  content,
+  proofread,
 })
 const work = (sets: string[]): JsonObject => ({
-  ...{ title: { he: 'תורה אור', en: 'Torah Or' }, slug: 'torah-or', authors: [] },
-  ...{ genre: 'chassidus', levels: ['maamar'], sets },
+  title: { he: 'תורה אור', en: 'Torah Or' },
+  slug: 'torah-or',
+  authors: [],
+  genre: 'chassidus',
+  levels: ['maamar'],
+  sets,
 })
 const unit: JsonObject = {
-  ...{ work: WORK, label: { he: 'נח' }, position: [{ level: 'maamar', value: '1' }], order: 'V1' },
+  work: WORK,
+  label: { he: 'נח' },
+  position: [{ level: 'maamar', value: '1' }],
+  order: 'V1',
 }
 
 describe('Chosen commits', () => {

@@ -75,12 +75,7 @@ export function prepareChoice(db: Database.Database): (choice: Choice) => Commit
 /** Above every number of a commit. */
 const AFTER_ALL = 2 ** 31
 
-export function factsOf({
-  tallies,
-  item_type: type,
-  item_name: name,
-  inside_name: inside,
-}: CommitRow): CommitFacts {
+export function factsOf({ tallies, item_type: type, item_name: name, inside_name: inside }: CommitRow): CommitFacts {
   return {
     tallies: readTallies(tallies),
     item: type === null ? null : { type, name: readName(name) },

@@ -22,10 +22,7 @@ async function withLine(body: (line: Followed) => Promise<void>): Promise<void> 
   await line.close()
 }
 
-function pagesOf(
-  { projection }: Followed,
-  query: { since: number; limit: number; changes?: number },
-): ShownCommit[][] {
+function pagesOf({ projection }: Followed, query: { since: number; limit: number; changes?: number }): ShownCommit[][] {
   const pages: ShownCommit[][] = []
   for (let cursor: string | undefined; pages.length < 100; ) {
     const page = projection.reads.commits.list({ ...query, cursor })
@@ -64,9 +61,7 @@ describe('The line of commits', () => {
         const large = [...(page.large?.changes ?? [])].flat()
         const read = [
           ...page.commits.map(({ seq, changes }): [number, number] => [seq, changes.length]),
-          ...(page.large === null
-            ? []
-            : [[page.large.commit.seq, large.length] as [number, number]]),
+          ...(page.large === null ? [] : [[page.large.commit.seq, large.length] as [number, number]]),
         ]
         seen.push(read)
         since = read.at(-1)?.[0] ?? since
@@ -77,13 +72,7 @@ describe('The line of commits', () => {
           commits.whole({ since, limit: 50 }).next,
         )
       }
-      assert.deepEqual(seen, [
-        [[1, 150]],
-        [[2, 60]],
-        [[3, 201]],
-        [4, 5, 6, 7].map((seq) => [seq, 50]),
-        [[8, 50]],
-      ])
+      assert.deepEqual(seen, [[[1, 150]], [[2, 60]], [[3, 201]], [4, 5, 6, 7].map((seq) => [seq, 50]), [[8, 50]]])
     }))
 
   test('with a number of changes, the cursor of a commit gives its rest', () =>

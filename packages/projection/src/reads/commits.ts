@@ -2,14 +2,7 @@
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { ANY } from '../apply/commit-notes.ts'
-import {
-  COLUMNS,
-  type CommitFacts,
-  type CommitRow,
-  factsOf,
-  prepareChoice,
-  WITH_NAMES,
-} from './commit-rows.ts'
+import { COLUMNS, type CommitFacts, type CommitRow, factsOf, prepareChoice, WITH_NAMES } from './commit-rows.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import type { ShownVersion, VersionRow } from './shown-versions.ts'
 import type { VersionReads } from './versions.ts'
@@ -169,9 +162,7 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
   }
   function* partsOf(seq: number, from: number): Iterable<readonly ShownChange[]> {
     for (let startRev = from; ; ) {
-      const { kept, rest } = onePage(
-        inOrder.all({ start: seq, startRev, last: seq, most: CHANGES_A_PAGE + 1 }),
-      )
+      const { kept, rest } = onePage(inOrder.all({ start: seq, startRev, last: seq, most: CHANGES_A_PAGE + 1 }))
       yield changesBySeq(kept, versions).get(seq) ?? []
       if (rest === undefined) return
       startRev = kept.at(-1)?.rev ?? rest.rev
@@ -197,16 +188,13 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
   return {
     matching({ types, sets, after, last, limit }) {
       const ofTypes = types.length === 0 ? [ANY] : types
-      const keys = ofTypes.flatMap((type) =>
-        (sets.length === 0 ? [ANY] : sets).map((set) => [type, set]),
-      )
+      const keys = ofTypes.flatMap((type) => (sets.length === 0 ? [ANY] : sets).map((set) => [type, set]))
       return ofKeys.all(JSON.stringify(keys), after, last, limit)
     },
     head: () => head.get() ?? 0,
     authorsAfter: (id, limit) => authors.all(id, limit),
     whole({ since, cursor, limit }) {
-      const [start, startRev] =
-        cursor === undefined ? [since + 1, 0] : readCursor(cursor, 'number', 'number')
+      const [start, startRev] = cursor === undefined ? [since + 1, 0] : readCursor(cursor, 'number', 'number')
       const rows = after.all(start - 1, limit + 1)
       const few = rows.slice(0, fitting(rows.slice(0, limit)))
       const [first] = few
@@ -233,8 +221,7 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
       return { commits, ...ended, large: null }
     },
     list({ since, cursor, limit, changes: perCommit }) {
-      const [start, startRev] =
-        cursor === undefined ? [since + 1, 0] : readCursor(cursor, 'number', 'number')
+      const [start, startRev] = cursor === undefined ? [since + 1, 0] : readCursor(cursor, 'number', 'number')
       const most = perCommit === undefined ? limit : commitsOf(perCommit, limit)
       const rows = after.all(start - 1, most + 1)
       const page = rows.slice(0, most)
@@ -250,8 +237,7 @@ export function prepareCommitReads(db: Database.Database, versions: VersionReads
               ...trimmed(firstChanges(page, perCommit + 1, [start, startRev]), perCommit),
               rest: undefined,
             }
-      const next =
-        rest === undefined ? rows[most] && [rows[most].seq, 0] : startOf(rest, kept.at(-1))
+      const next = rest === undefined ? rows[most] && [rows[most].seq, 0] : startOf(rest, kept.at(-1))
       const shown = changesBySeq(kept, versions)
       const commits = page
         .filter(({ seq }) => rest === undefined || seq < rest.seq || shown.has(seq))
@@ -283,10 +269,7 @@ const NONE_CUT: ReadonlyMap<number, number> = new Map()
 
 /** At most `most` changes of each commit, of which one more was read. `cut`: the last change that is kept, 0 for none, of the
  *  commits that have more. */
-function trimmed(
-  rows: readonly VersionRow[],
-  most: number,
-): { kept: VersionRow[]; cut: Map<number, number> } {
+function trimmed(rows: readonly VersionRow[], most: number): { kept: VersionRow[]; cut: Map<number, number> } {
   const cut = new Map<number, number>()
   const kept = [...Map.groupBy(rows, ({ seq }) => seq)].flatMap(([seq, changes]) => {
     const first = changes.slice(0, most)
@@ -327,10 +310,7 @@ function startOf(rest: VersionRow, last: VersionRow | undefined): [number, numbe
   return [rest.seq, last?.seq === rest.seq ? last.rev : 0]
 }
 
-function changesBySeq(
-  rows: readonly VersionRow[],
-  versions: VersionReads,
-): Map<number, ShownChange[]> {
+function changesBySeq(rows: readonly VersionRow[], versions: VersionReads): Map<number, ShownChange[]> {
   const shown = versions.showRows(rows)
   const bySeq = new Map<number, ShownChange[]>()
   rows.forEach((row, at) => {

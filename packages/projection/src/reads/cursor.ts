@@ -45,7 +45,5 @@ function isOfKinds<K extends CursorKind[]>(value: unknown, kinds: K): value is C
 
 /** Cursors contain only numbers of the ledger and text without U+0000; a database refuses to compare with other values. */
 function isWritten(part: string | number): boolean {
-  return typeof part === 'string'
-    ? !part.includes('\0')
-    : Number.isInteger(part) && part >= 0 && part < 2 ** 31
+  return typeof part === 'string' ? !part.includes('\0') : Number.isInteger(part) && part >= 0 && part < 2 ** 31
 }

@@ -70,8 +70,7 @@ export function prepareDateReads(db: Database.Database): DateReads {
   let known: { state: string; years: YearCount[] } | null = null
   return {
     itemsOn({ key, type, cursor, limit }) {
-      const [after, sort, id] =
-        cursor === undefined ? ['', '', ''] : readCursor(cursor, 'string', 'string', 'string')
+      const [after, sort, id] = cursor === undefined ? ['', '', ''] : readCursor(cursor, 'string', 'string', 'string')
       const rows =
         type === undefined
           ? ofAnyType.all({ key, after, sort, id, rows: limit + 1 })

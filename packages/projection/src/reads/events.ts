@@ -52,10 +52,7 @@ export function prepareEventReads(db: Database.Database): EventReads {
   addLastsOn(db)
   const forms = prepareEvents<AnswerRow>(db, listFormColumns())
   const ids = prepareEvents<{ id: string }>(db, 'i.id')
-  const marks = db.prepare<
-    [string],
-    Omit<EventMarks, 'hasHanacha'> & { id: string; hanacha: 0 | 1 }
-  >(MARKS)
+  const marks = db.prepare<[string], Omit<EventMarks, 'hasHanacha'> & { id: string; hanacha: 0 | 1 }>(MARKS)
   return {
     marksOf: (events) =>
       new Map(
@@ -134,9 +131,7 @@ function prepareEvents<V>(db: Database.Database, columns: string): (query: Event
     }
     if (missing !== undefined) where.push(EVENT_GAPS[missing])
     if (set !== undefined) {
-      where.push(
-        "exists (select 1 from edges s where s.from_id = d.id and s.field = 'sets' and s.to_id = ?)",
-      )
+      where.push("exists (select 1 from edges s where s.from_id = d.id and s.field = 'sets' and s.to_id = ?)")
       values.push(set)
     }
     // Chosen from the index first: the answers of the items are read only for those of the page.

@@ -28,9 +28,7 @@ const chapter = put('unit', {
 const purim = put('event', { kind: 'farbrengen', title: { he: 'דברים' }, date: '5741-06B-14' })
 const ALL = [likkutei, igros, psalms, marked, named, chapter, purim]
 
-async function searched(
-  use: (search: (q: string) => NameSearchAnswer) => void | Promise<void>,
-): Promise<void> {
+async function searched(use: (search: (q: string) => NameSearchAnswer) => void | Promise<void>): Promise<void> {
   const line = await newFollowed()
   await line.merge(...ALL)
   const { search } = line.projection.reads
@@ -94,16 +92,7 @@ test('a word of three may be missing, and a prefix stands before the first word 
 
 test('a query that finds something says nothing else was meant', () =>
   searched((search) => {
-    for (const q of [
-      'ליקוטי שיחות',
-      'Tehillim',
-      'Purim',
-      'Lag BaOmer 5741',
-      '1 Elul 5799',
-      'qqqq',
-      '*',
-      '"',
-    ]) {
+    for (const q of ['ליקוטי שיחות', 'Tehillim', 'Purim', 'Lag BaOmer 5741', '1 Elul 5799', 'qqqq', '*', '"']) {
       assert.equal(search(q).didYouMean, null, q)
     }
   }))

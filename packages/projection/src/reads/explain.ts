@@ -21,10 +21,7 @@ export interface NameMatch {
 export function namesAndDates(type: string, data: JsonObject): string[] {
   const { date } = data
   const dates = typeof date === 'string' && isDateKey(date) ? [date] : []
-  return [
-    ...searchNamesOf(type, data),
-    ...dates.flatMap((key) => [writeDate(key, 'he'), writeDate(key, 'en')]),
-  ]
+  return [...searchNamesOf(type, data), ...dates.flatMap((key) => [writeDate(key, 'he'), writeDate(key, 'en')])]
 }
 
 /** The words of a query that names are to have. */
@@ -101,23 +98,17 @@ function abbreviated({ q, letters }: QueryTerm, words: NameWords): NameMatch | n
 function spelled({ q, letters }: QueryTerm, words: NameWords): NameMatch | null {
   const wanted = consonants(letters)
   const found = words.find((each) => consonants(each.letters) === wanted)
-  return found === undefined
-    ? null
-    : { q, word: asItStands(found), rule: 'spelling', why: { of: q } }
+  return found === undefined ? null : { q, word: asItStands(found), rule: 'spelling', why: { of: q } }
 }
 
 function begun({ q, letters }: QueryTerm, words: NameWords): NameMatch | null {
   const wanted = consonants(letters)
-  const found = words.find(
-    (each) => each.letters.startsWith(letters) || consonants(each.letters).startsWith(wanted),
-  )
+  const found = words.find((each) => each.letters.startsWith(letters) || consonants(each.letters).startsWith(wanted))
   return found === undefined ? null : { q, word: asItStands(found), rule: 'begins', why: { of: q } }
 }
 
 /** The name of the sefer as it was found, then each number. */
-export function explainCited(
-  cited: Pick<Cited, 'name' | 'typed' | 'values' | 'taken'>,
-): NameMatch[] {
+export function explainCited(cited: Pick<Cited, 'name' | 'typed' | 'values' | 'taken'>): NameMatch[] {
   const { name, values, taken } = cited
   const q = finalForms(cited.typed)
   const word = finalForms(name.name)
@@ -125,9 +116,7 @@ export function explainCited(
     return { q: written, word: `${number}${side}`, rule: 'number', why: { number } }
   })
   if (name.way === 'written') return [{ q, word, rule: 'exact' }, ...numbers]
-  const prefix = cited.typed.endsWith(name.name)
-    ? cited.typed.slice(0, cited.typed.length - name.name.length)
-    : ''
+  const prefix = cited.typed.endsWith(name.name) ? cited.typed.slice(0, cited.typed.length - name.name.length) : ''
   const isPrefix = name.way === 'prefix' && prefix !== '' && !prefix.includes(' ')
   return isPrefix
     ? [{ q, word, rule: 'prefix', why: { prefix } }, ...numbers]

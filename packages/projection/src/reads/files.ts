@@ -70,9 +70,7 @@ export function prepareFileReads(db: Database.Database): FileReads {
     )
     .pluck()
   const stopped = db
-    .prepare<[string], string>(
-      `select value from json_each(?) where exists (select 1 from stops where item = value)`,
-    )
+    .prepare<[string], string>(`select value from json_each(?) where exists (select 1 from stops where item = value)`)
     .pluck()
   const covers = db.prepare<[string], ShownRow>(
     `select ${shownColumns()} from file_users join items i on i.id = file_users.id

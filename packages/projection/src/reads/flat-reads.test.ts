@@ -3,11 +3,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { idIn, idsIn, referencesOf } from '@yalkut/model'
-import {
-  type GeneratedItem,
-  generatedId,
-  generatedItems,
-} from '@yalkut/testing/projections/generated-items'
+import { type GeneratedItem, generatedId, generatedItems } from '@yalkut/testing/projections/generated-items'
 import { type Followed, idsOf, newFollowed } from '@yalkut/testing/projections/line'
 import Database from 'better-sqlite3'
 import type { ItemBytes } from '../store/item-bytes.ts'
@@ -45,29 +41,18 @@ before(async () => {
       }),
       edited(generatedId('work', 3), { addition: undefined }),
     ],
-    [
-      generatedId('recording', 5),
-      generatedId('text', 1),
-      generatedId('scan', 0),
-      generatedId('event', 9),
-    ],
+    [generatedId('recording', 5), generatedId('text', 1), generatedId('scan', 0), generatedId('event', 9)],
   )
 })
 after(() => line.close())
 
-const all = (type: string): GeneratedItem[] =>
-  [...items.values()].filter((item) => item.type === type)
+const all = (type: string): GeneratedItem[] => [...items.values()].filter((item) => item.type === type)
 const linked = (type: string, field: string, to: string): GeneratedItem[] =>
-  all(type).filter(({ data }) =>
-    referencesOf(type, data).some((at) => at.field === field && at.to === to),
-  )
+  all(type).filter(({ data }) => referencesOf(type, data).some((at) => at.field === field && at.to === to))
 const idsOfAll = (bytes: readonly ItemBytes[]): string[] => idsOf([...bytes])
 
 /** In order of these keys. */
-function sorted(
-  list: readonly GeneratedItem[],
-  keysOf: (item: GeneratedItem) => string[],
-): string[] {
+function sorted(list: readonly GeneratedItem[], keysOf: (item: GeneratedItem) => string[]): string[] {
   const keyed = list.map((item) => [keysOf(item), item.id] as const)
   keyed.sort(([a], [b]) => {
     const at = a.findIndex((key, n) => key !== b[n])
@@ -76,15 +61,10 @@ function sorted(
   return keyed.map(([, id]) => id)
 }
 
-const text = (value: unknown, otherwise = '~'): string =>
-  typeof value === 'string' ? value : otherwise
+const text = (value: unknown, otherwise = '~'): string => (typeof value === 'string' ? value : otherwise)
 const byDate = ({ id, path, data }: GeneratedItem): string[] => [text(data.date), path ?? '~', id]
 const byPath = ({ id, path }: GeneratedItem): string[] => [path ?? '~', id]
-const siblings = ({ id, path, data }: GeneratedItem): string[] => [
-  text(data.order),
-  path ?? '~',
-  id,
-]
+const siblings = ({ id, path, data }: GeneratedItem): string[] => [text(data.order), path ?? '~', id]
 
 function lacks(kind: 'recordings' | 'texts' | 'scans', { id }: GeneratedItem): boolean {
   const recordings = linked('recording', 'event', id)
@@ -94,9 +74,7 @@ function lacks(kind: 'recordings' | 'texts' | 'scans', { id }: GeneratedItem): b
     return !publications.some((at) => linked('scan', 'publication', at.id).length > 0)
   }
   const units = linked('unit', 'events', id)
-  return (
-    units.length === 0 && !recordings.some((at) => linked('text', 'recording', at.id).length > 0)
-  )
+  return units.length === 0 && !recordings.some((at) => linked('text', 'recording', at.id).length > 0)
 }
 
 function setsBelow(set: string): string[] {
@@ -229,9 +207,7 @@ describe('Of a generated catalog', () => {
           if (link.field === field) counts.set(link.to, (counts.get(link.to) ?? 0) + 1)
         }
       }
-      const expected = [...counts]
-        .map(([id, n]) => ({ id, n }))
-        .sort((a, b) => b.n - a.n || (a.id < b.id ? -1 : 1))
+      const expected = [...counts].map(([id, n]) => ({ id, n })).sort((a, b) => b.n - a.n || (a.id < b.id ? -1 : 1))
       assert.deepEqual(refCounts(field, type, 6), expected.slice(0, 6))
     }
   })
@@ -264,10 +240,7 @@ describe('Of a generated catalog', () => {
       sitemapPage('unit', 2).map(({ id }) => id),
       pages().slice(30, 60),
     )
-    await merge(
-      [{ ...edited(generatedId('unit', 50), {}), path: '/a-first' }],
-      [generatedId('unit', 3)],
-    )
+    await merge([{ ...edited(generatedId('unit', 50), {}), path: '/a-first' }], [generatedId('unit', 3)])
     assert.deepEqual(pages(), sorted(all('unit'), byPath))
     db.close()
   })

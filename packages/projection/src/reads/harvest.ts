@@ -62,9 +62,7 @@ export function prepareHarvestReads(db: Database.Database): HarvestReads {
     ),
   }
   const sizeOf = db
-    .prepare<[string], number>(
-      "select coalesce(sum(n), 0) from edge_counts where to_id = ? and field = 'sets'",
-    )
+    .prepare<[string], number>("select coalesce(sum(n), 0) from edge_counts where to_id = ? and field = 'sets'")
     .pluck()
   // A deleted item that was restored, and perhaps deleted again, counts by its last version.
   const gone = (rule: string): string =>
@@ -99,13 +97,9 @@ export function prepareHarvestReads(db: Database.Database): HarvestReads {
   )
   const earliest = db.prepare<[], string>('select at from commits order by seq limit 1').pluck()
   const head = db.prepare<[], number | null>('select max(seq) from commits').pluck()
-  const timeOf = db
-    .prepare<[number], string>('select at from commits where seq >= ? order by seq limit 1')
-    .pluck()
+  const timeOf = db.prepare<[number], string>('select at from commits where seq >= ? order by seq limit 1').pluck()
   const lastUpTo = db
-    .prepare<[number], number>(
-      'select rev from revisions where seq <= ? order by seq desc, rev desc limit 1',
-    )
+    .prepare<[number], number>('select rev from revisions where seq <= ? order by seq desc, rev desc limit 1')
     .pluck()
   const types = db.prepare<[], string>('select type from type_counts order by type').pluck()
   // Of a deleted item: the sets of its last data.

@@ -2,11 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { JsonObject } from '@yalkut/model'
-import {
-  type GeneratedItem,
-  generatedId,
-  generatedItems,
-} from '@yalkut/testing/projections/generated-items'
+import { type GeneratedItem, generatedId, generatedItems } from '@yalkut/testing/projections/generated-items'
 import { type Followed, newFollowed } from '@yalkut/testing/projections/line'
 
 const items = new Map<string, GeneratedItem>()
@@ -73,9 +69,7 @@ function yearsCounted(): Map<string | null, number[]> {
     const recordings = all('recording').filter(({ data }) => data.event === event.id)
     const of = new Set(recordings.map(({ id }) => id))
     const texts = all('text').filter(({ data }) => of.has(String(data.recording)))
-    const units = all('unit').filter(({ data }) =>
-      JSON.stringify(data.events ?? []).includes(event.id),
-    )
+    const units = all('unit').filter(({ data }) => JSON.stringify(data.events ?? []).includes(event.id))
     const [n = 0, a = 0, b = 0, c = 0] = years.get(year) ?? []
     years.set(year, [
       n + 1,
@@ -101,15 +95,10 @@ test('sets have the numbers of their items by type, the largest first', () => {
   const { health } = line.projection.reads
   const sets = health.sets(500)
   for (const { id, items: count, byType } of sets) {
-    const inside = [...items.values()].filter(({ data }) =>
-      JSON.stringify(data.sets ?? []).includes(id),
-    )
+    const inside = [...items.values()].filter(({ data }) => JSON.stringify(data.sets ?? []).includes(id))
     assert.equal(count, inside.length)
     const types = Map.groupBy(inside, ({ type }) => type)
-    assert.deepEqual(
-      byType,
-      Object.fromEntries([...types].map(([type, list]) => [type, list.length])),
-    )
+    assert.deepEqual(byType, Object.fromEntries([...types].map(([type, list]) => [type, list.length])))
   }
   assert.deepEqual(health.sets(3), sets.slice(0, 3))
   assert.ok(sets.every((set, at) => at === 0 || set.items <= (sets[at - 1]?.items ?? 0)))

@@ -147,16 +147,15 @@ export function prepareHealthReads(db: Database.Database): HealthReads {
   )
   return {
     sums() {
-      const {
-        event = [],
-        scan = [],
-        recording = [],
-      } = Object.groupBy(sums.all(), ({ kind }) => kind)
+      const { event = [], scan = [], recording = [] } = Object.groupBy(sums.all(), ({ kind }) => kind)
       const [pages, recordings] = [scan[0], recording[0]]
       return {
         years: event.map(({ key, n, a, b, c }) => ({
           year: key === '' ? null : key,
-          ...{ events: n, withRecording: a, withText: b, withTranscript: c },
+          events: n,
+          withRecording: a,
+          withText: b,
+          withTranscript: c,
         })),
         pages: { total: pages?.n ?? 0, checked: pages?.a ?? 0 },
         recordings: {
@@ -171,15 +170,14 @@ export function prepareHealthReads(db: Database.Database): HealthReads {
         const counts: { [type: string]: number } = JSON.parse(byType)
         const lacking: { [kind: string]: number } = JSON.parse(gaps)
         return {
-          ...{ ...set, name: readName(name), byType: counts },
+          ...set,
+          name: readName(name),
+          byType: counts,
           coverage: coverageOf(counts, lacking),
         }
       }),
     lacking(limit) {
-      const { scan = [], recording = [] } = Object.groupBy(
-        lacking.all({ limit }),
-        ({ kind }) => kind,
-      )
+      const { scan = [], recording = [] } = Object.groupBy(lacking.all({ limit }), ({ kind }) => kind)
       return {
         uncheckedScans: scan.map(({ id, of, name, pages, checked }) => {
           return { scan: id, publication: of, title: readName(name), pages, checked }

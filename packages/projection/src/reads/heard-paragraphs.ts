@@ -1,12 +1,6 @@
 /** Paragraphs of transcripts with where each is heard: what training clips are cut from. Source: shapes.md#clips. */
 import type Database from 'better-sqlite3'
-import {
-  prepareShownRows,
-  type ShownItem,
-  type ShownRow,
-  shownColumns,
-  shownOf,
-} from './shown-items.ts'
+import { prepareShownRows, type ShownItem, type ShownRow, shownColumns, shownOf } from './shown-items.ts'
 
 export interface HeardParagraph {
   recording: string
@@ -50,9 +44,7 @@ export function prepareHeardReads(db: Database.Database): HeardReads {
       const spans = byId(shownOf('alignment-span', rowsOf(rows.flatMap(({ span }) => span ?? []))))
       return rows.flatMap(({ recording, segment: id, span, at }) => {
         const segment = segments.get(id)
-        return segment === undefined
-          ? []
-          : { recording, segment, span: spans.get(span ?? '') ?? null, at }
+        return segment === undefined ? [] : { recording, segment, span: spans.get(span ?? '') ?? null, at }
       })
     },
   }

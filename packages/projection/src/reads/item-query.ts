@@ -47,14 +47,10 @@ export function prepareItemQuery(db: Database.Database): ItemQueryReads {
       // An unknown mixture of conditions: the fewest rows come from the conditions, not from the order.
       const order = query.by === 'all' ? 'i.list_key' : '+i.list_key'
       const count = db
-        .prepare<unknown[], number>(
-          `select count(*) from (select 1 from items i where ${rule} limit ${MOST_FOUND})`,
-        )
+        .prepare<unknown[], number>(`select count(*) from (select 1 from items i where ${rule} limit ${MOST_FOUND})`)
         .pluck()
       const page = db
-        .prepare<unknown[], string>(
-          `select i.id from items i where ${rule} order by ${order}, i.id limit ? offset ?`,
-        )
+        .prepare<unknown[], string>(`select i.id from items i where ${rule} order by ${order}, i.id limit ? offset ?`)
         .pluck()
       const bounded = Math.max(0, Math.min(limit, MOST_FOUND - offset))
       return {

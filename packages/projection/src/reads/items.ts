@@ -83,28 +83,21 @@ export interface ItemReads {
   resolve(path: string): { id: string; redirected: boolean; path: string | null } | null
 }
 
-const WITH_BODY =
-  'select id, type, path, rev, withheld, whole as bytes, whole_sum as sum from items'
+const WITH_BODY = 'select id, type, path, rev, withheld, whole as bytes, whole_sum as sum from items'
 
 export function prepareItemReads(db: Database.Database): ItemReads {
   const find = db
-    .prepare<[string], [ItemBytes, string, number]>(
-      'select whole, etag, whole_sum from items where id = ?',
-    )
+    .prepare<[string], [ItemBytes, string, number]>('select whole, etag, whole_sum from items where id = ?')
     .raw()
   const etag = db.prepare<[string], string>('select etag from items where id = ?').pluck()
-  const summary = db.prepare<[string], ItemSummary>(
-    'select id, type, path, rev from items where id = ?',
-  )
+  const summary = db.prepare<[string], ItemSummary>('select id, type, path, rev from items where id = ?')
   const listForms = db.prepare<[string], AnswerRow>(
     `select ${listFormColumns()} from items i
      where i.id in (select value from json_each(?))`,
   )
   const rowsOf = prepareShownRows(db)
   const whole = db.prepare<[string], ShownRow>(`${WITH_BODY} where id = ?`)
-  const withBodies = db.prepare<[string], ShownRow>(
-    `${WITH_BODY} where id in (select value from json_each(?))`,
-  )
+  const withBodies = db.prepare<[string], ShownRow>(`${WITH_BODY} where id in (select value from json_each(?))`)
   const named = db.prepare<[string], NamedRow>(
     'select id, type, path, name from items where id in (select value from json_each(?))',
   )
@@ -113,16 +106,12 @@ export function prepareItemReads(db: Database.Database): ItemReads {
      from json_each(?) asked cross join items i on i.id = asked.value order by asked.key`,
   )
   const held = db
-    .prepare<[string], string>(
-      'select id from items where held is not null and id in (select value from json_each(?))',
-    )
+    .prepare<[string], string>('select id from items where held is not null and id in (select value from json_each(?))')
     .pluck()
   const withheld = db.prepare(
     `select 1 from items where withheld is not null and id in (select value from json_each(?)) limit 1`,
   )
-  const gone = db
-    .prepare<[string], string | null>('select merged_into from gone where id = ?')
-    .pluck()
+  const gone = db.prepare<[string], string | null>('select merged_into from gone where id = ?').pluck()
   // Chains of merges are followed. A cycle, which main refuses, would end after 100 steps.
   const successors = db.prepare<[string], { requested: string; id: string }>(
     `with recursive chain (requested, id, steps) as (
@@ -133,9 +122,7 @@ export function prepareItemReads(db: Database.Database): ItemReads {
      )
      select requested, id, max(steps) from chain group by requested having max(steps) > 0`,
   )
-  const path = db.prepare<[string], { id: string; current: number }>(
-    'select id, current from paths where path = ?',
-  )
+  const path = db.prepare<[string], { id: string; current: number }>('select id, current from paths where path = ?')
   return {
     find(id) {
       const row = find.get(id)
@@ -150,14 +137,12 @@ export function prepareItemReads(db: Database.Database): ItemReads {
       const row = whole.get(id)
       return row === undefined ? null : shownItem(row)
     },
-    withBodies: (ids) =>
-      ids.length === 0 ? [] : withBodies.all(JSON.stringify(ids)).map(shownItem),
+    withBodies: (ids) => (ids.length === 0 ? [] : withBodies.all(JSON.stringify(ids)).map(shownItem)),
     named(ids) {
       const rows = ids.length === 0 ? [] : named.all(JSON.stringify(ids))
       return new Map(rows.map((row) => [row.id, { ...row, name: readName(row.name) }]))
     },
-    listed: (ids) =>
-      listed.all(JSON.stringify(ids)).map((row) => ({ ...row, name: readName(row.name) })),
+    listed: (ids) => listed.all(JSON.stringify(ids)).map((row) => ({ ...row, name: readName(row.name) })),
     held: (ids) => new Set(ids.length === 0 ? [] : held.all(JSON.stringify(ids))),
     isWithheld: (ids) => withheld.get(JSON.stringify(ids)) !== undefined,
     whyGone(id) {

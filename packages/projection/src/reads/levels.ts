@@ -44,10 +44,7 @@ const PARTS: { readonly [type: string]: readonly string[] } = {
     "e.field = 'sets' and e.from_type = 'work' and e.addition = 1",
     "e.field = 'sets' and e.from_type not in ('set', 'work')",
   ],
-  work: [
-    "e.field = 'work' and e.from_type = 'unit'",
-    "e.field = 'work' and e.from_type = 'publication'",
-  ],
+  work: ["e.field = 'work' and e.from_type = 'unit'", "e.field = 'work' and e.from_type = 'publication'"],
   publication: ["e.field = 'publication' and e.from_type = 'scan'"],
   event: ["e.field = 'event' and e.from_type = 'recording'"],
 }
@@ -88,10 +85,7 @@ export function prepareLevelReads(db: Database.Database): LevelReads {
      from json_each(?) wanted cross join edges e on e.from_id = wanted.value
      where e.field in ${ABOVE} order by wanted.key, e.field, e.to_id`,
   )
-  const top = db.prepare<
-    [string, string, string, number],
-    { id: string; order: string; key: string }
-  >(
+  const top = db.prepare<[string, string, string, number], { id: string; order: string; key: string }>(
     `select i.id, coalesce(i.order_key, '~') as "order", i.list_key as key from items i
      where i.type = 'set'
        and not exists (select 1 from edges e where e.from_id = i.id and e.field = 'parent')
@@ -116,8 +110,7 @@ export function prepareLevelReads(db: Database.Database): LevelReads {
   }
 
   function topLevel(limit: number, cursor: string | undefined): Level {
-    const [order, key, id] =
-      cursor === undefined ? ['', '', ''] : readCursor(cursor, 'string', 'string', 'string')
+    const [order, key, id] = cursor === undefined ? ['', '', ''] : readCursor(cursor, 'string', 'string', 'string')
     const rows = top.all(order, key, id, limit + 1)
     const last = rows.length > limit ? rows[limit - 1] : undefined
     return {
@@ -129,8 +122,7 @@ export function prepareLevelReads(db: Database.Database): LevelReads {
   return {
     level({ parent, limit, cursor }) {
       if (parent === null) return topLevel(limit, cursor)
-      const [first, sort, id] =
-        cursor === undefined ? [0, '', ''] : readCursor(cursor, 'number', 'string', 'string')
+      const [first, sort, id] = cursor === undefined ? [0, '', ''] : readCursor(cursor, 'number', 'string', 'string')
       const rows: PartRow[] = []
       for (const [part, statement] of (parts.get(parent.type) ?? []).entries()) {
         if (part < first || rows.length > limit) continue
@@ -158,7 +150,10 @@ export function prepareLevelReads(db: Database.Database): LevelReads {
 function nodeOf({ id, type, path, children, ...row }: NodeRow): LevelNode {
   const name = readName(row.name)
   return {
-    ...{ id, type, path, children },
+    id,
+    type,
+    path,
+    children,
     name: name === null ? null : { he: name.he, en: name.en ?? null },
     ...(row.addition === 1 && { addition: row.kind ?? 'other' }),
   }

@@ -13,9 +13,7 @@ export interface LikenessReads {
 
 export function prepareLikenessReads(db: Database.Database): LikenessReads {
   const byExternalId = db
-    .prepare<[string, string], string>(
-      'select id from external_ids where key = ? and value = ? limit 10',
-    )
+    .prepare<[string, string], string>('select id from external_ids where key = ? and value = ? limit 10')
     .pluck()
   // Cross joins make SQLite look up the names first; otherwise it would read every item of the type.
   const byName = db
@@ -28,7 +26,6 @@ export function prepareLikenessReads(db: Database.Database): LikenessReads {
     .pluck()
   return {
     withExternalId: (key, value) => byExternalId.all(key, value),
-    withName: (type, name) =>
-      byName.all(JSON.stringify(ranksOf(type)), normalizeForSearch(name), type),
+    withName: (type, name) => byName.all(JSON.stringify(ranksOf(type)), normalizeForSearch(name), type),
   }
 }

@@ -60,9 +60,7 @@ export function prepareLinkReads(db: Database.Database): LinkReads {
   const columns = `select ${listFormColumns()}, e.sort`
   const join = 'from edges e cross join items i on i.id = e.from_id'
   const after = '(e.sort, e.from_id) > (?, ?) order by e.sort, e.from_id limit ?'
-  const ofAnyType = db.prepare<unknown[], Row>(
-    `${columns} ${join} where e.to_id = ? and e.field = ? and ${after}`,
-  )
+  const ofAnyType = db.prepare<unknown[], Row>(`${columns} ${join} where e.to_id = ? and e.field = ? and ${after}`)
   const ofType = db.prepare<unknown[], Row>(
     `${columns} ${join} where e.to_id = ? and e.field = ? and e.from_type = ? and ${after}`,
   )
@@ -108,9 +106,7 @@ export function prepareLinkReads(db: Database.Database): LinkReads {
     countOfSet({ to, type }) {
       const counts = groups.all(to).filter((group) => type === undefined || group.type === type)
       if (counts.some((group) => group.type === 'set' && group.field === 'sets')) return null
-      const listed = counts.filter(({ type: from, field }) =>
-        from === 'set' ? field === 'parent' : field === 'sets',
-      )
+      const listed = counts.filter(({ type: from, field }) => (from === 'set' ? field === 'parent' : field === 'sets'))
       return listed.reduce((sum, group) => sum + group.count, 0)
     },
     counts: (to) => groups.all(to),
@@ -143,10 +139,7 @@ function prepareLinkedOfEach(db: Database.Database): LinkReads['linkedOfEach'] {
   const ofType = prepare('and e.from_type = ?')
   return ({ to, field, type, limit }) => {
     const targets = JSON.stringify(to)
-    const rows =
-      type === undefined
-        ? ofAnyType.all(targets, field, limit)
-        : ofType.all(targets, field, type, limit)
+    const rows = type === undefined ? ofAnyType.all(targets, field, limit) : ofType.all(targets, field, type, limit)
     const groups = Map.groupBy(rows, ({ target }) => target)
     return [...groups].map(([id, found]) => ({ id, items: found.map(soundBytes) }))
   }
@@ -197,9 +190,7 @@ function prepareIdsOf(db: Database.Database): LinkReads['idsOf'] {
   const byAny = db.prepare<[string], string>(select).pluck()
   const byField = db.prepare<[string, string], string>(`${select} and field = ?`).pluck()
   const byType = db.prepare<[string, string], string>(`${select} and from_type = ?`).pluck()
-  const byBoth = db
-    .prepare<[string, string, string], string>(`${select} and field = ? and from_type = ?`)
-    .pluck()
+  const byBoth = db.prepare<[string, string, string], string>(`${select} and field = ? and from_type = ?`).pluck()
   return ({ to, field, type }) => {
     if (field === undefined) return type === undefined ? byAny.all(to) : byType.all(to, type)
     return type === undefined ? byField.all(to, field) : byBoth.all(to, field, type)
@@ -214,6 +205,5 @@ function prepareRefCounts(db: Database.Database): LinkReads['refCounts'] {
   const ofAny = db.prepare<unknown[], { id: string; n: number }>(
     'select to_id as id, n from ref_counts where field = ? order by n desc, to_id limit ?',
   )
-  return (field, type, limit) =>
-    type === undefined ? ofAny.all(field, limit) : ofType.all(field, type, limit)
+  return (field, type, limit) => (type === undefined ? ofAny.all(field, limit) : ofType.all(field, type, limit))
 }

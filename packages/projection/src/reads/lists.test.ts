@@ -107,14 +107,7 @@ describe('The list of items', () => {
   test('refuses a cursor that it did not give', () =>
     withLine(async (line) => {
       const { lists, links } = line.projection.reads
-      for (const cursor of [
-        '',
-        'nonsense',
-        'c1.',
-        'c1.!!',
-        writeCursor([1]),
-        writeCursor(['a', 2]),
-      ]) {
+      for (const cursor of ['', 'nonsense', 'c1.', 'c1.!!', writeCursor([1]), writeCursor(['a', 2])]) {
         const isBad = (error: unknown): boolean => isRefusal(error) && error.code === 'bad-request'
         assert.throws(() => lists.list({ limit: 1, cursor }), isBad)
         assert.throws(() => links.linked({ to: WORK, field: 'work', limit: 1, cursor }), isBad)
@@ -149,9 +142,7 @@ describe('The links to an item', () => {
       const { links } = line.projection.reads
       const expected = [16, 17, 18, 12, 13, 14, 15, 9, 11, 10, 8, 7, 6, 5, 2, 1, 3, 4].map(idOf)
       for (const limit of [1, 5, 18, 100]) {
-        const ids = await pagesOf((cursor) =>
-          links.linked({ to: WORK, field: 'work', limit, cursor }),
-        )
+        const ids = await pagesOf((cursor) => links.linked({ to: WORK, field: 'work', limit, cursor }))
         assert.deepEqual(ids, expected, `limit ${limit}`)
       }
     }))

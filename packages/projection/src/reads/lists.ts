@@ -42,8 +42,7 @@ export function prepareListReads(db: Database.Database): ListReads {
   return {
     list(filter) {
       const plan = planOf(filter)
-      const [key, id] =
-        filter.cursor === undefined ? ['', ''] : readCursor(filter.cursor, 'string', 'string')
+      const [key, id] = filter.cursor === undefined ? ['', ''] : readCursor(filter.cursor, 'string', 'string')
       const sql = `select ${listFormColumns()}, ${plan.key} as key
         from ${plan.from} where ${[...plan.where, `(${plan.key}, ${plan.id}) > (?, ?)`].join(' and ')}
         order by ${plan.key}, ${plan.id} limit ?`
@@ -59,9 +58,7 @@ export function prepareListReads(db: Database.Database): ListReads {
 /** From the counts that are kept by type, and by the target and field of links. */
 function prepareCount(db: Database.Database): ListReads['count'] {
   const ofType = db
-    .prepare<unknown[], number>(
-      'select coalesce(sum(n), 0) from type_counts where ? is null or type = ?',
-    )
+    .prepare<unknown[], number>('select coalesce(sum(n), 0) from type_counts where ? is null or type = ?')
     .pluck()
   const ofLinks = db
     .prepare<unknown[], number>(
@@ -96,10 +93,7 @@ function planOf(filter: ItemFilter): Plan {
   where.push(additionsOf === undefined ? "e.field = 'sets'" : "e.field = 'addition.to'")
   if (type !== undefined) addRule('e.from_type = ?', type)
   if (additionsOf !== undefined && set !== undefined) {
-    addRule(
-      "exists (select 1 from edges s where s.from_id = e.from_id and s.to_id = ? and s.field = 'sets')",
-      set,
-    )
+    addRule("exists (select 1 from edges s where s.from_id = e.from_id and s.to_id = ? and s.field = 'sets')", set)
   }
   for (const sql of additionRules(filter, 'e')) where.push(sql)
   const from = `edges e ${indexOf(filter)} cross join items i on i.id = e.from_id`

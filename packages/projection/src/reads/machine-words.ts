@@ -85,8 +85,7 @@ export function prepareMachineWordReads(db: Database.Database): MachineWordReads
         ...row,
         title: readName(name),
       })),
-    scans: (limit) =>
-      scans.all({ limit }).map(({ name, ...row }) => ({ ...row, title: readName(name) })),
+    scans: (limit) => scans.all({ limit }).map(({ name, ...row }) => ({ ...row, title: readName(name) })),
     texts: (limit) => texts.all({ limit }).map(viewText),
     totals: remember(db, () => totals.get() ?? NOTHING),
     backlog: prepareBacklog(db),

@@ -22,10 +22,7 @@ function spellingsOf(tokens: readonly string[], rules: ReadonlySet<RuleName>): r
 }
 
 /** The whole names that these terms may mean; at most eight. */
-export function wholeNames(
-  tokens: readonly string[],
-  rules: ReadonlySet<RuleName> = ALL_RULES,
-): string[] {
+export function wholeNames(tokens: readonly string[], rules: ReadonlySet<RuleName> = ALL_RULES): string[] {
   let spellings = ['']
   for (const ways of spellingsOf(tokens, rules)) {
     spellings = spellings

@@ -71,9 +71,7 @@ export function prepareNameRanges(db: Database.Database): FindNames {
   }
 
   return (lists) => {
-    const all = lists.flatMap((ranges, list) =>
-      ranges.map((range, at): Sought => ({ ...range, list, at })),
-    )
+    const all = lists.flatMap((ranges, list) => ranges.map((range, at): Sought => ({ ...range, list, at })))
     const found: NamedCandidate[][] = lists.map(() => [])
     if (all.length === 0) return found
     const branches = [...Map.groupBy(all, ({ begins, type }) => `${begins} ${type}`).values()]
@@ -93,18 +91,14 @@ export function prepareNameRanges(db: Database.Database): FindNames {
 
 function inOrder(rows: FoundRow[]): FoundRow[] {
   return rows.sort(
-    (a, b) =>
-      a.branch - b.branch ||
-      a.at - b.at ||
-      a.place - b.place ||
-      typeOrder(a) - typeOrder(b) ||
-      a.n - b.n,
+    (a, b) => a.branch - b.branch || a.at - b.at || a.place - b.place || typeOrder(a) - typeOrder(b) || a.n - b.n,
   )
 }
 
 function wholeNames(branch: number, ranks: string): string {
   return namesOf(branch, ranks, {
-    ...{ place: '0', order: 'k.rank, k.n' },
+    place: '0',
+    order: 'k.rank, k.n',
     isSought: 'k.name = w.value',
   })
 }
@@ -112,7 +106,8 @@ function wholeNames(branch: number, ranks: string): string {
 /** No name has a control character. */
 function begunNames(branch: number, ranks: string): string {
   return namesOf(branch, ranks, {
-    ...{ place: 'e.key', order: 'k.rank, k.name, k.n' },
+    place: 'e.key',
+    order: 'k.rank, k.name, k.n',
     isSought: 'k.name >= w.value || char(1) and k.name <= w.value || char(1114111)',
   })
 }

@@ -82,9 +82,7 @@ export function preparePagesToRead(db: Database.Database): PagesToReadReads {
   const ofShelf = [prepare(0, true), prepare(1, true)] as const
   const shown = db.prepare<[string], number>(`select 1 from items i where i.id = ? and ${SHOWN}`)
   const withWords = db
-    .prepare<[string, number], string>(
-      "select id from coverage where kind = 'scan' and id > ? order by id limit ?",
-    )
+    .prepare<[string, number], string>("select id from coverage where kind = 'scan' and id > ? order by id limit ?")
     .pluck()
   const changed = db
     .prepare<{ pages: string; since: string | null }, string>(

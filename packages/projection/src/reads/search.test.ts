@@ -143,8 +143,7 @@ describe('A search by name', () => {
 })
 
 describe('A search by date', () => {
-  const event = (title: JsonObject, date: string): Put =>
-    put('event', { title, date }, `/events/${date.toLowerCase()}`)
+  const event = (title: JsonObject, date: string): Put => put('event', { title, date }, `/events/${date.toLowerCase()}`)
   const purim = event({ he: 'פורים', en: 'Purim' }, '5741-06B-14')
   const shvat = event({ he: 'התוועדות', en: 'Farbrengen' }, '5741-05-10')
   const later = event({ he: 'התוועדות', en: 'Farbrengen' }, '5742-05-10')

@@ -82,7 +82,10 @@ export function prepareSearchReads(db: Database.Database, findNames: FindNames):
         items: shown.map(({ form }) => form),
         get listed() {
           return shown.map(({ row: { id, type, path, name, withheld } }) => ({
-            ...{ id, type, path, withheld },
+            id,
+            type,
+            path,
+            withheld,
             name: readName(name),
           }))
         },
@@ -144,12 +147,7 @@ const HEBREW = /[א-ת]/u
 
 type RuledQuery = SearchQuery & { rules: ReadonlySet<RuleName> }
 
-function addNamed(
-  query: RuledQuery,
-  tokens: readonly string[],
-  queries: Queries,
-  found: Findings,
-): void {
+function addNamed(query: RuledQuery, tokens: readonly string[], queries: Queries, found: Findings): void {
   const { exact, begins, inWork, cited } = byName(query, tokens, queries)
   found.add('exact', exact)
   addCited(cited, found)
@@ -190,9 +188,7 @@ function byName(query: RuledQuery, tokens: readonly string[], queries: Queries):
   const { q, type, rules } = query
   const names = wholeNames(tokens, rules)
   const splits = tokens.slice(1).map((_, at) => tokens.length - 1 - at)
-  const starts = splits.map((split) =>
-    wholeNames(tokens.slice(0, split), rules).map(isNamed('work')),
-  )
+  const starts = splits.map((split) => wholeNames(tokens.slice(0, split), rules).map(isNamed('work')))
   const citations = citationQueries(q, rules)
   const [exact = [], begins = [], ...more] = queries.names([
     names.map(isNamed(type)),

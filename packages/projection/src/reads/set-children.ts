@@ -40,8 +40,7 @@ export function prepareChildrenOfSet(db: Database.Database): ChildrenOfSet {
     return { ofAny: prepare(''), ofType: prepare('and e.from_type = :type') }
   })
   return ({ to, type, cursor, limit }) => {
-    const [first, sort, id] =
-      cursor === undefined ? [0, '', ''] : readCursor(cursor, 'number', 'string', 'string')
+    const [first, sort, id] = cursor === undefined ? [0, '', ''] : readCursor(cursor, 'number', 'string', 'string')
     const rows: Row[] = []
     for (const [part, { ofAny, ofType }] of parts.entries()) {
       if (part < first || rows.length > limit) continue

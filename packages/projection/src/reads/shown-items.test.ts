@@ -56,15 +56,14 @@ describe('An item that is read as its type', () => {
   test('is found by several fields in their order, at most so many by each', async () => {
     await inLine(async ({ merge, projection: { reads } }) => {
       const relation = (n: number, from: string, to: string): Put => ({
-        ...{ id: `rh-1000000${n}`, type: 'relation' },
+        id: `rh-1000000${n}`,
+        type: 'relation',
         data: { kind: 'cites', from, to },
       })
       await merge(SEFER, unit())
       await merge(relation(1, UNIT, WORK), relation(2, WORK, UNIT), relation(3, UNIT, WORK))
       const found = (limit: number): string[] =>
-        reads.links
-          .byFields('relation', { to: WORK, fields: ['from', 'to'], limit })
-          .map(({ id }) => id.slice(-1))
+        reads.links.byFields('relation', { to: WORK, fields: ['from', 'to'], limit }).map(({ id }) => id.slice(-1))
       assert.deepEqual(
         [found(9), found(1)],
         [

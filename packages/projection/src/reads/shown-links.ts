@@ -1,14 +1,7 @@
 /** The items that link to others, for use cases that read fields. Source: service.md#items. */
 import type { ItemType } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import {
-  type AnyShownItem,
-  type ShownItem,
-  type ShownRow,
-  shownColumns,
-  shownItem,
-  shownOf,
-} from './shown-items.ts'
+import { type AnyShownItem, type ShownItem, type ShownRow, shownColumns, shownItem, shownOf } from './shown-items.ts'
 
 interface ShownLinksQuery {
   to: string
@@ -66,11 +59,8 @@ export function prepareShownLinks(db: Database.Database): ShownLinks {
   const linkedToEach = db.prepare<unknown[], OfEachRow>(ofEach(''))
   const ofTypeToEach = db.prepare<unknown[], OfEachRow>(ofEach('and e.from_type = ?'))
   const byEachField = db.prepare<unknown[], ShownRow>(BY_EACH_FIELD)
-  const groupsOf = (
-    statement: Database.Statement<unknown[], OfEachRow>,
-    to: readonly string[],
-    ...more: unknown[]
-  ) => (to.length === 0 ? [] : grouped(statement.all(JSON.stringify(to), ...more)))
+  const groupsOf = (statement: Database.Statement<unknown[], OfEachRow>, to: readonly string[], ...more: unknown[]) =>
+    to.length === 0 ? [] : grouped(statement.all(JSON.stringify(to), ...more))
   return {
     shown: ({ to, field, limit }) => linked.all(to, field, limit).map(shownItem),
     of: (type, { to, field, limit }) => shownOf(type, ofType.all(to, field, type, limit)),
@@ -78,13 +68,10 @@ export function prepareShownLinks(db: Database.Database): ShownLinks {
     besideKey(type, { to, field, order, side }) {
       // A piece of a sort key ends with “!”; the next character is less than those of all keys.
       const rows =
-        side === 'before'
-          ? before.all(to, field, type, `${order}!`)
-          : after.all(to, field, type, `${order}"`)
+        side === 'before' ? before.all(to, field, type, `${order}!`) : after.all(to, field, type, `${order}"`)
       return shownOf(type, rows)[0] ?? null
     },
-    byFields: (type, { to, fields, limit }) =>
-      shownOf(type, byEachField.all(JSON.stringify(fields), to, type, limit)),
+    byFields: (type, { to, fields, limit }) => shownOf(type, byEachField.all(JSON.stringify(fields), to, type, limit)),
     shownOfEach({ to, field, limit }) {
       const groups = groupsOf(linkedToEach, to, field, limit)
       return new Map(groups.map(([id, rows]) => [id, rows.map(shownItem)]))

@@ -107,10 +107,7 @@ export function prepareShow(db: Database.Database): ShowReads {
     return showKnown(versions, { today, known, ...(proposed && { proposed }) })
   }
 
-  function showKnown(
-    versions: readonly AnyVersion[],
-    { today, known, proposed }: Known,
-  ): ShownVersion[] {
+  function showKnown(versions: readonly AnyVersion[], { today, known, proposed }: Known): ShownVersion[] {
     const reasons = new Map<string, string | null>()
     const reasonToday = (id: string): string | null => {
       const now = today.get(id)
@@ -118,10 +115,7 @@ export function prepareShow(db: Database.Database): ShowReads {
       const before = reasons.get(id)
       if (before !== undefined) return before
       const { type, data, current } = now
-      const state =
-        current === null || proposed !== undefined
-          ? rightsOf({ id, type, data }, proposed, known)
-          : current
+      const state = current === null || proposed !== undefined ? rightsOf({ id, type, data }, proposed, known) : current
       const reason = reasonToHold(type, data, state)
       reasons.set(id, reason)
       return reason
@@ -130,8 +124,7 @@ export function prepareShow(db: Database.Database): ShowReads {
       const isCurrent = rev !== undefined && today.get(id)?.current?.rev === rev
       const reason = isCurrent
         ? reasonToday(id)
-        : (reasonToHold(type, data, rightsOf({ id, type, data }, proposed, known)) ??
-          reasonToday(id))
+        : (reasonToHold(type, data, rightsOf({ id, type, data }, proposed, known)) ?? reasonToday(id))
       const shown = shownData({ type, data, reason, ...(salt !== undefined && { salt }) })
       return { data: shown.data, withheld: shown.held ? reason : null, whole: shown.whole }
     })

@@ -21,11 +21,7 @@ export interface SpelledNames {
 }
 
 /** `tags`: what every item has (`tagOf`). */
-export type FindSpelledNames = (
-  q: string,
-  tags: readonly string[],
-  rules: ReadonlySet<RuleName>,
-) => SpelledNames
+export type FindSpelledNames = (q: string, tags: readonly string[], rules: ReadonlySet<RuleName>) => SpelledNames
 
 /** Candidates that are ordered: the names of each are read. */
 const ORDERED = 100
@@ -40,8 +36,7 @@ export function prepareSpelledNames(db: Database.Database): FindSpelledNames {
   return (q, tags, rules) => {
     const read = readWordQuery(q)
     const slots = forNames(slotsOf(read, forms, rules))
-    const ask = (expression: string | null) =>
-      expression === null ? [] : matching.all(withTags(expression, tags))
+    const ask = (expression: string | null) => (expression === null ? [] : matching.all(withTags(expression, tags)))
     const all = ask(joinSlots(slots, anyOf))
     const mayMiss = rules.has('missing') && slots.slots.length > 2 ? 1 : 0
     const rows = all.length > 0 || mayMiss === 0 ? all : ask(joinAllBut(slots.slots, 1, anyOf))

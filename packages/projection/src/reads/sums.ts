@@ -4,16 +4,7 @@ import { type ShownItem, type ShownRow, shownColumns, shownOf } from './shown-it
 import { prepareTypeState } from './type-state.ts'
 
 /** Types whose items are in the sitemap. */
-export const SITEMAP_TYPES = [
-  'set',
-  'author',
-  'person',
-  'work',
-  'unit',
-  'event',
-  'publication',
-  'recording',
-] as const
+export const SITEMAP_TYPES = ['set', 'author', 'person', 'work', 'unit', 'event', 'publication', 'recording'] as const
 
 export const SITEMAP_PAGE_SIZE = 10_000
 
@@ -34,10 +25,7 @@ export interface SumReads {
   schemaRevisions(): string
 }
 
-export function prepareSumReads(
-  db: Database.Database,
-  pageSize: number = SITEMAP_PAGE_SIZE,
-): SumReads {
+export function prepareSumReads(db: Database.Database, pageSize: number = SITEMAP_PAGE_SIZE): SumReads {
   const counts = db.prepare<[], { type: string; n: number }>(
     'select type, n from type_counts where n > 0 order by type',
   )
@@ -60,8 +48,7 @@ export function prepareSumReads(
       "select group_concat(rev) from (select rev from items where type = 'schema' order by rev)",
     )
     .pluck()
-  const allCounts = (): Record<string, number> =>
-    Object.fromEntries(counts.all().map(({ type, n }) => [type, n]))
+  const allCounts = (): Record<string, number> => Object.fromEntries(counts.all().map(({ type, n }) => [type, n]))
   return {
     counts: allCounts,
     sitemaps() {
@@ -94,10 +81,7 @@ interface PageStart {
 }
 
 /** The first item of each page of the sitemap. The starts of a type are kept until an item of the type changes. */
-function preparePageStarts(
-  db: Database.Database,
-  pageSize: number,
-): (type: string, page: number) => PageStart | null {
+function preparePageStarts(db: Database.Database, pageSize: number): (type: string, page: number) => PageStart | null {
   const stateOf = prepareTypeState(db)
   // The index alone: no row of an item is read for the pages before.
   const after = db.prepare<[string, string, string, number], PageStart>(
@@ -112,12 +96,7 @@ function preparePageStarts(
     known.set(type, { state: now, starts })
     while (starts.length < page) {
       const last = starts.at(-1)
-      const found = after.get(
-        type,
-        last?.key ?? '',
-        last?.id ?? '',
-        last === undefined ? 0 : pageSize,
-      )
+      const found = after.get(type, last?.key ?? '', last?.id ?? '', last === undefined ? 0 : pageSize)
       if (found === undefined) return null
       starts.push(found)
     }

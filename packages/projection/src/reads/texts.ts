@@ -26,8 +26,7 @@ export function prepareTextReads(db: Database.Database): TextReads {
       const rows = events.length === 0 ? [] : hanachos.all({ events: JSON.stringify(events) })
       return new Map(rows.map(({ event, text }) => [event, text]))
     },
-    count: (texts) =>
-      new Map(count.all(JSON.stringify(texts)).map(({ text, ...counted }) => [text, counted])),
+    count: (texts) => new Map(count.all(JSON.stringify(texts)).map(({ text, ...counted }) => [text, counted])),
   }
 }
 

@@ -60,8 +60,7 @@ function paragraph(n: number, { at }: Stays): Put {
 }
 
 function span(n: number, { at }: Stays): Put {
-  const words: JsonObject =
-    below(2) === 0 ? { words: [{ from: 0, to: 1, startMs: 0, endMs: 5 }] } : {}
+  const words: JsonObject = below(2) === 0 ? { words: [{ from: 0, to: 1, startMs: 0, endMs: 5 }] } : {}
   const facts = { alignment: idOf('l', 0), segment: idOf('p', at % PARAGRAPHS) }
   return {
     id: idOf('s', n),
@@ -105,9 +104,7 @@ after(async () => {
 
 test('after every merge and every change of rights the kept numbers are those that a count gives', async () => {
   // Paragraphs come before their texts, and texts before their recordings.
-  const all = KINDS.map(({ make, count }) =>
-    Array.from({ length: count }, (_, n) => make(n, { at: n })),
-  )
+  const all = KINDS.map(({ make, count }) => Array.from({ length: count }, (_, n) => make(n, { at: n })))
   const [recordings = [], texts = [], paragraphs = [], spans = []] = all
   await line.merge(...paragraphs, ...spans)
   assert.deepEqual(compare(), [])

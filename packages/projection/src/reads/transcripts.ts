@@ -1,14 +1,7 @@
 /** Lists of transcripts: the recordings that have one, and the latest changes of their words. Source: shapes.md#transcript. */
 import { type Item, isOf, storedItem } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import {
-  type AnyShownItem,
-  type ShownItem,
-  type ShownRow,
-  shownColumns,
-  shownItem,
-  shownOf,
-} from './shown-items.ts'
+import { type AnyShownItem, type ShownItem, type ShownRow, shownColumns, shownItem, shownOf } from './shown-items.ts'
 import type { ShownVersion, ShowReads, VersionRow } from './shown-versions.ts'
 
 export interface TranscribedRecording {
@@ -82,9 +75,7 @@ export function prepareTranscriptReads(db: Database.Database, show: ShowReads): 
       return rows.flatMap((row): WordVersion[] => {
         if (row.is_asked === 0) return []
         const { id, rev, seq: commit, at, author, name: authorName, via } = row
-        const [before, after] = [row.before_rev, rev].map((each) =>
-          wordItem(row, shown.get(each ?? 0)),
-        )
+        const [before, after] = [row.before_rev, rev].map((each) => wordItem(row, shown.get(each ?? 0)))
         const facts = { id, rev, commit, at, author, authorName, via }
         return [{ ...facts, before: before ?? null, after: after ?? null }]
       })

@@ -84,11 +84,7 @@ export function prepareTreeReads(db: Database.Database): TreeReads {
   }
 
   /** Adds the children to their parents, up to `room` nodes. Gives the room that is left. */
-  function attach(
-    parents: readonly TreeNode[],
-    found: Map<string, Children>,
-    room: number,
-  ): number {
+  function attach(parents: readonly TreeNode[], found: Map<string, Children>, room: number): number {
     let left = room
     const kept = parents.map((parent) => {
       const ids = found.get(parent.id)?.ids.slice(0, left) ?? []
@@ -167,7 +163,9 @@ function nodeOf({ id, type, path, order_key: order, ...row }: NodeRow): TreeNode
   const name = readName(row.name)
   const { sets, items, units } = row
   return {
-    ...{ id, type, path },
+    id,
+    type,
+    path,
     name: name === null ? null : { he: name.he, en: name.en ?? null },
     order,
     counts: { sets, items, units },
@@ -214,9 +212,7 @@ function prepareChildren(db: Database.Database): ReadChildren {
   }
 }
 
-function prepareUnits(
-  db: Database.Database,
-): (work: string, limit: number) => Map<string, Children> {
+function prepareUnits(db: Database.Database): (work: string, limit: number) => Map<string, Children> {
   const ids = db
     .prepare<[string, number], string>(
       `select from_id from edges where to_id = ? and field = 'work' and from_type = 'unit'
@@ -224,10 +220,7 @@ function prepareUnits(
     )
     .pluck()
   const count = db
-    .prepare<[string], number>(
-      "select n from edge_counts where to_id = ? and field = 'work' and from_type = 'unit'",
-    )
+    .prepare<[string], number>("select n from edge_counts where to_id = ? and field = 'work' and from_type = 'unit'")
     .pluck()
-  return (work, limit) =>
-    new Map([[work, { ids: ids.all(work, limit), total: count.get(work) ?? 0 }]])
+  return (work, limit) => new Map([[work, { ids: ids.all(work, limit), total: count.get(work) ?? 0 }]])
 }

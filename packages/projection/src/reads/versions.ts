@@ -14,12 +14,7 @@ import type Database from 'better-sqlite3'
 import { renderItem } from '../apply/render.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import type { ReadyItem } from './items.ts'
-import {
-  prepareShow,
-  type ShownVersion,
-  type ShowReads,
-  type VersionRow,
-} from './shown-versions.ts'
+import { prepareShow, type ShownVersion, type ShowReads, type VersionRow } from './shown-versions.ts'
 
 export interface HistoryEntry {
   commit: number
@@ -51,11 +46,7 @@ export interface VersionReads extends Omit<ShowReads, 'textOf'> {
   version(rev: number): (ShownVersion & Omit<VersionRow, 'data'>) | null
   /** Those of these versions whose words are withheld now. The same statements for any number. */
   withheldOf(revs: readonly number[]): Set<number>
-  history(
-    id: string,
-    cursor: string | undefined,
-    limit: number,
-  ): { entries: HistoryEntry[]; next: string | null }
+  history(id: string, cursor: string | undefined, limit: number): { entries: HistoryEntry[]; next: string | null }
   /** What may be said of the change between two versions of an item whose words are withheld. `from` null: before the first. */
   heldChange(from: number | null, to: number): Pick<HeldChange, 'changes' | 'words'>
   /** The number of the last version of an item, or of the last before `rev`; null when there is none. */
@@ -73,9 +64,7 @@ export function prepareVersionReads(db: Database.Database): VersionReads {
     'select * from revisions where id = ? and seq <= ? order by rev desc limit 1',
   )
   const lastVersion = db
-    .prepare<[string, number], number | null>(
-      'select max(rev) from revisions where id = ? and rev < ?',
-    )
+    .prepare<[string, number], number | null>('select max(rev) from revisions where id = ? and rev < ?')
     .pluck()
   const known = db.prepare<[string], number>('select 1 from revisions where id = ? limit 1').pluck()
   const byRevs = db.prepare<[string], VersionRow>(

@@ -65,9 +65,7 @@ describe('Words that follow a file', () => {
           assert.equal(item.withheld, reason)
           assert.equal(JSON.stringify(item).includes(WORDS), false)
           assert.equal(
-            JSON.stringify(line.projection.reads.versions.history(mine, undefined, 9)).includes(
-              WORDS,
-            ),
+            JSON.stringify(line.projection.reads.versions.history(mine, undefined, 9)).includes(WORDS),
             false,
           )
           assert.equal(seen(line, other).withheld, undefined)
@@ -128,8 +126,7 @@ describe('Words that follow a file', () => {
 })
 
 describe('A file', () => {
-  const rightsOf = (line: Followed): Rights | undefined =>
-    line.projection.reads.files.file(PDF)?.rights
+  const rightsOf = (line: Followed): Rights | undefined => line.projection.reads.files.file(PDF)?.rights
 
   test('is preserved while an item in a locked set uses it', () =>
     withLine(async (line) => {

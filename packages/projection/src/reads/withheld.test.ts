@@ -60,8 +60,7 @@ function everySurface(line: Followed, id: string): { [surface: string]: Seen } {
     const withheld = typeof item.withheld === 'string' ? item.withheld : null
     return { words: JSON.stringify(item).includes(WORDS), withheld }
   }
-  const mine = (found: readonly Buffer[]): Seen =>
-    see(found.find((bytes) => bytes.includes(`"id":"${id}"`)))
+  const mine = (found: readonly Buffer[]): Seen => see(found.find((bytes) => bytes.includes(`"id":"${id}"`)))
   const told = (item: AnyShownItem | null | undefined): Seen => {
     return { words: JSON.stringify(item ?? null).includes(WORDS), withheld: item?.withheld ?? null }
   }
@@ -96,7 +95,13 @@ function everySurface(line: Followed, id: string): { [surface: string]: Seen } {
 
 /** Surfaces that tell of an item wherever it stands, and so say why its words are not there. */
 const SAY_WHY: ReadonlySet<string> = new Set([
-  ...['item', 'typed item', 'typed batch', 'list of names', 'as of', 'commits', 'revision'],
+  'item',
+  'typed item',
+  'typed batch',
+  'list of names',
+  'as of',
+  'commits',
+  'revision',
 ])
 
 function assertHidden(line: Followed, id: string, reason: string): void {
@@ -218,9 +223,7 @@ describe('The words of a text', () => {
         assertHidden(line, SEGMENT, WITHHELD_REASONS[reason])
         await line.merge(text('cc-by'))
         const { entries } = line.projection.reads.versions.history(SEGMENT, undefined, 9)
-        assert.deepEqual(entries[0]?.changes, [
-          { path: '/content', before: WORDS, after: 'מלים אחרות' },
-        ])
+        assert.deepEqual(entries[0]?.changes, [{ path: '/content', before: WORDS, after: 'מלים אחרות' }])
       }))
   }
 
@@ -258,8 +261,7 @@ describe('A body', () => {
       assert.equal(body.profile, 'plain')
       assert.ok(JSON.stringify(body.versions).includes(WORDS))
       assert.equal(item.salt, undefined)
-      const [change] =
-        line.projection.reads.commits.list({ since: 0, limit: 1 }).commits[0]?.changes ?? []
+      const [change] = line.projection.reads.commits.list({ since: 0, limit: 1 }).commits[0]?.changes ?? []
       assert.deepEqual(change?.data, data)
       assert.equal(change?.salt, undefined)
       assert.deepEqual(line.projection.reads.versions.version(1)?.data, data)

@@ -45,9 +45,7 @@ export function prepareWorkReads(db: Database.Database): WorkReads {
     )
   const withIds = parts('json_group_array(id order by sort, id)')
   const withoutIds = parts('null')
-  const unitsOf = db
-    .prepare<[string], number>("select n from ref_counts where field = 'work' and to_id = ?")
-    .pluck()
+  const unitsOf = db.prepare<[string], number>("select n from ref_counts where field = 'work' and to_id = ?").pluck()
   const units = db.prepare<unknown[], UnitRow>(
     `select ${listFormColumns()}, u.sort
      from unit_parts u join items i on i.id = u.id

@@ -16,12 +16,8 @@ export interface CursorRows {
 
 /** `schema`: the name of an attached database. */
 export function prepareCursor(db: Database.Database, schema = 'main'): CursorRows {
-  const number = db
-    .prepare<[string], number>(`select value from ${schema}.meta where key = ?`)
-    .pluck()
-  const hash = db
-    .prepare<[], string | null>(`select value from ${schema}.meta where key = 'hash'`)
-    .pluck()
+  const number = db.prepare<[string], number>(`select value from ${schema}.meta where key = ?`).pluck()
+  const hash = db.prepare<[], string | null>(`select value from ${schema}.meta where key = 'hash'`).pluck()
   const state = prepareState(db, schema)
   const stale = db.prepare<[], number>(`select 1 from ${schema}.stale_tags limit 1`).pluck()
   return {

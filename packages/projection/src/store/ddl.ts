@@ -307,7 +307,4 @@ create index transcribed_in_order on transcribed (checked desc, recording) where
 create index coverage_unsynced on coverage (id) where kind = 'recording' and a = 1 and b = 0;
 `
 
-export const DDL = [
-  ...[TABLES, ...Object.values(LATE_INDEXES)],
-  ...[TEXT_TABLES, TEXT_INDEXES, READ_INDEXES],
-].join('\n')
+export const DDL = [TABLES, ...Object.values(LATE_INDEXES), TEXT_TABLES, TEXT_INDEXES, READ_INDEXES].join('\n')

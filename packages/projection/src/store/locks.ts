@@ -40,11 +40,7 @@ export async function whileBuilding<T>(file: string, work: () => T | Promise<T>)
   return await whileLocked(besideOf(file, 'lock'), 'immediate', work)
 }
 
-async function whileLocked<T>(
-  file: string,
-  kind: LockKind,
-  work: () => T | Promise<T>,
-): Promise<T> {
+async function whileLocked<T>(file: string, kind: LockKind, work: () => T | Promise<T>): Promise<T> {
   const db = new Database(file, { timeout: 0 })
   try {
     await begin(db, kind)

@@ -94,7 +94,9 @@ function withReader(
   tune(read, mapBytes)
   read.pragma('query_only = on')
   return {
-    ...{ write, read, key },
+    write,
+    read,
+    key,
     close() {
       read.close()
       write.close()

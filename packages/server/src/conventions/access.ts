@@ -75,8 +75,7 @@ declare module 'fastify' {
 export function checkAccess(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const doc = route.config?.doc
-    if (doc === undefined)
-      throw new Error(`${String(route.method)} ${route.url} has no declaration`)
+    if (doc === undefined) throw new Error(`${String(route.method)} ${route.url} has no declaration`)
     if (doc.access === 'pub' || doc.access === 'opt') return
     const reads = doc.access === 'read' || [route.method].flat().includes('GET')
     const admit = admits(doc, reads)
@@ -87,10 +86,7 @@ export function checkAccess(app: FastifyInstance): void {
   })
 }
 
-function admits(
-  { access, visitors = false }: RouteDoc,
-  reads: boolean,
-): (caller: Caller) => unknown {
+function admits({ access, visitors = false }: RouteDoc, reads: boolean): (caller: Caller) => unknown {
   if (access === 'site') return visitors ? assertNoToken : getOnSite
   return reads ? getReader : getWriter
 }

@@ -8,10 +8,26 @@ export function splitAddress(url: string): { path: string; query: string } {
 }
 
 const OF_SERVICE: ReadonlySet<string> = new Set([
-  ...['v1', 'mcp', 'oai', 'sru', 'reconcile', 'objects', 'iiif', 'manifests', 'editions'],
+  'v1',
+  'mcp',
+  'oai',
+  'sru',
+  'reconcile',
+  'objects',
+  'iiif',
+  'manifests',
+  'editions',
   'share',
-  ...['dumps', 'oauth', '.well-known', 'catalog.git', 'livez', 'readyz', 'metrics'],
-  ...['openapi.json', 'llms.txt', 'llms-full.txt'],
+  'dumps',
+  'oauth',
+  '.well-known',
+  'catalog.git',
+  'livez',
+  'readyz',
+  'metrics',
+  'openapi.json',
+  'llms.txt',
+  'llms-full.txt',
 ])
 
 /** Whether an address is the site's, if no route has it: every address is, except under the first parts of the service, where

@@ -35,13 +35,16 @@ export interface Bytes {
 }
 
 /** Types in which browsers run no script. Files of other types are sent as attachments. */
-const SHOWN_TYPES =
-  /^(application\/pdf|text\/plain|(audio|video)\/[\w.+-]+|image\/(jpeg|png|webp|gif|tiff|avif|jp2))$/
+const SHOWN_TYPES = /^(application\/pdf|text\/plain|(audio|video)\/[\w.+-]+|image\/(jpeg|png|webp|gif|tiff|avif|jp2))$/
 
 /** Headers of a stranger's HTML page: a browser shows it, and runs and loads nothing. */
 const SANDBOXED_PAGE: readonly string[] = [
-  ...['Content-Type', 'text/html; charset=utf-8', 'X-Content-Type-Options', 'nosniff'],
-  ...['Referrer-Policy', 'no-referrer'],
+  'Content-Type',
+  'text/html; charset=utf-8',
+  'X-Content-Type-Options',
+  'nosniff',
+  'Referrer-Policy',
+  'no-referrer',
   ...OWN_RESOURCE,
   ...OWN_WINDOW,
   ...NO_DEVICES,
@@ -50,18 +53,18 @@ const SANDBOXED_PAGE: readonly string[] = [
 ]
 
 const OWN_TEXT: readonly string[] = [
-  ...['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'same-origin'],
+  'X-Content-Type-Options',
+  'nosniff',
+  'Referrer-Policy',
+  'same-origin',
   ...SHARED_RESOURCE,
-  ...['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  'Content-Security-Policy',
+  "default-src 'none'; frame-ancestors 'none'",
 ]
 
 /** Writes the answer. The promise resolves when the last byte is sent, or when the client has closed the connection:
  *  then the store is no longer read. */
-export async function answerBytes(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  bytes: Bytes,
-): Promise<void> {
+export async function answerBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): Promise<void> {
   const { sizeBytes, etag, open } = bytes
   const sent = request.headers
   const isCurrent = sent['if-range'] === undefined || sent['if-range'] === etag
@@ -102,9 +105,7 @@ export async function answerBytes(
     return
   }
   const sending =
-    encoding === null
-      ? pipeline(stream, response)
-      : pipeline(stream, compressingStream(encoding), response)
+    encoding === null ? pipeline(stream, response) : pipeline(stream, compressingStream(encoding), response)
   // The headers are sent already: after an error on either side, only closing the connection is left.
   await sending.catch(() => response.destroy())
 }

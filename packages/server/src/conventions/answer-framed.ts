@@ -16,17 +16,30 @@ export function answerFramed(request: FastifyRequest, reply: FastifyReply, html:
   const isPersonal = authorization !== undefined || cookie !== undefined
   const cacheControl = CACHE_CONTROL[isPersonal ? 'personal' : 'live']
   const shared = [
-    ...[...ON_UNCHANGED, ...ownHeadersOf(reply.raw, cacheControl)],
-    ...['ETag', etag, 'Cache-Control', cacheControl],
+    ...ON_UNCHANGED,
+    ...ownHeadersOf(reply.raw, cacheControl),
+    'ETag',
+    etag,
+    'Cache-Control',
+    cacheControl,
   ]
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     reply.raw.writeHead(304, shared).end()
     return
   }
   reply.raw.writeHead(200, [
-    ...[...shared, ...SHARED_RESOURCE, 'X-Content-Type-Options', 'nosniff'],
-    ...['Referrer-Policy', 'no-referrer', 'Content-Security-Policy', POLICY],
-    ...['Content-Type', 'text/html; charset=utf-8', 'Content-Length', String(bytes.length)],
+    ...shared,
+    ...SHARED_RESOURCE,
+    'X-Content-Type-Options',
+    'nosniff',
+    'Referrer-Policy',
+    'no-referrer',
+    'Content-Security-Policy',
+    POLICY,
+    'Content-Type',
+    'text/html; charset=utf-8',
+    'Content-Length',
+    String(bytes.length),
   ])
   reply.raw.end(request.method === 'HEAD' ? undefined : bytes)
 }

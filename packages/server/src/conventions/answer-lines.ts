@@ -4,13 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { compressingStream, encodingFor } from './compression.ts'
-import {
-  CACHE_CONTROL,
-  type CacheKind,
-  ON_EVERY_ANSWER,
-  ownHeadersOf,
-  resourcePolicy,
-} from './headers.ts'
+import { CACHE_CONTROL, type CacheKind, ON_EVERY_ANSWER, ownHeadersOf, resourcePolicy } from './headers.ts'
 
 export const LINES_TYPE = 'application/x-ndjson'
 

@@ -5,11 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { CACHE_CONTROL, ON_EVERY_ANSWER, ownHeadersOf, resourcePolicy } from './headers.ts'
 
 /** Never kept by a cache. A stream that fails breaks the connection, so that no client takes a part for the whole. */
-export async function answerStream(
-  reply: FastifyReply,
-  stream: Readable,
-  type: string,
-): Promise<void> {
+export async function answerStream(reply: FastifyReply, stream: Readable, type: string): Promise<void> {
   reply.hijack()
   const cacheControl = CACHE_CONTROL.never
   const response = reply.raw
@@ -17,7 +13,10 @@ export async function answerStream(
     ...ON_EVERY_ANSWER,
     ...ownHeadersOf(response, cacheControl),
     ...resourcePolicy(cacheControl),
-    ...['Cache-Control', cacheControl, 'Content-Type', type],
+    'Cache-Control',
+    cacheControl,
+    'Content-Type',
+    type,
   ])
   await pipeline(stream, response).catch(() => response.destroy())
 }

@@ -52,12 +52,7 @@ export interface Answering {
 
 /** Answers 200 with the body, or 304 if the client has this body already. A body that is not bytes is written as
  *  JSON. */
-export function answer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: unknown,
-  answering: Answering = {},
-): void {
+export function answer(request: FastifyRequest, reply: FastifyReply, body: unknown, answering: Answering = {}): void {
   reply.hijack()
   const bytes = bytesOf(body)
   writeAnswer(request.raw, reply.raw, bytes, answering)
@@ -114,10 +109,7 @@ export async function answerPieces(
     return
   }
   const made = Readable.from(pieces)
-  const sending =
-    encoding === null
-      ? pipeline(made, response)
-      : pipeline(made, compressingStream(encoding), response)
+  const sending = encoding === null ? pipeline(made, response) : pipeline(made, compressingStream(encoding), response)
   await sending.catch(() => response.destroy())
 }
 
@@ -246,38 +238,28 @@ function writeBytes(response: ServerResponse, writing: Writing, bytes: Buffer): 
 const ONE_PIECE = 16_384
 
 /** Answers a change or a failure. No cache keeps the answer. `more`: names and values of headers in turn. */
-export function answerOnce(
-  reply: FastifyReply,
-  status: number,
-  body: unknown,
-  more: readonly string[] = [],
-): void {
+export function answerOnce(reply: FastifyReply, status: number, body: unknown, more: readonly string[] = []): void {
   reply.hijack()
   writeOnce(reply.raw, status, body, more)
 }
 
 /** `answerOnce` for requests that Fastify does not handle. */
-export function writeOnce(
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  more: readonly string[] = [],
-): void {
+export function writeOnce(response: ServerResponse, status: number, body: unknown, more: readonly string[] = []): void {
   const bytes = bytesOf(body)
   const own = ownHeadersOf(response, CACHE_CONTROL.never)
   const headers = [...own, 'Content-Type', JSON_TYPE, ...more]
   writeBody(response, {
-    ...{ status, head: USUAL.never, more: headers, bytes, type: JSON_TYPE, etag: null },
+    status,
+    head: USUAL.never,
+    more: headers,
+    bytes,
+    type: JSON_TYPE,
+    etag: null,
   })
 }
 
 /** Answers without a body. */
-export function answerEmpty(
-  reply: FastifyReply,
-  status: number,
-  cache: CacheKind,
-  more: readonly string[],
-): void {
+export function answerEmpty(reply: FastifyReply, status: number, cache: CacheKind, more: readonly string[]): void {
   reply.hijack()
   const own = ownHeadersOf(reply.raw, CACHE_CONTROL[cache])
   reply.raw.writeHead(status, [...USUAL[cache].pairs, ...own, ...more]).end()

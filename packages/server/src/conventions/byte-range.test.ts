@@ -21,7 +21,6 @@ test('a Range header is read as RFC 9110 defines it', () => {
     ['bytes=x-y', 'whole'],
     ['bytes=-', 'whole'],
   ]
-  for (const [header, expected] of cases)
-    assert.deepEqual(readRange(header, 100), expected, String(header))
+  for (const [header, expected] of cases) assert.deepEqual(readRange(header, 100), expected, String(header))
   assert.equal(readRange('bytes=0-', 0), 'none')
 })

@@ -9,8 +9,7 @@ export interface ByteRange {
 /** The requested range. `whole`: no header, or a header that is not supported (several ranges, other units). `none`:
  *  the range is outside the bytes. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'whole' | 'none' {
-  const [, first = '', last = ''] =
-    /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []
+  const [, first = '', last = ''] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? []
   if (first === '' && last === '') return 'whole'
   if (first.length > 15) return 'none'
   if (first === '') {

@@ -2,12 +2,7 @@ import assert from 'node:assert/strict'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
-import {
-  clientAddressOf,
-  createAddressReader,
-  createTrust,
-  type TrustProxy,
-} from './client-address.ts'
+import { clientAddressOf, createAddressReader, createTrust, type TrustProxy } from './client-address.ts'
 
 function addressOf(trust: TrustProxy, socketAddress: string, forwarded?: string): string {
   const socket = new Socket()

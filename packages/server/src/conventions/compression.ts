@@ -54,8 +54,7 @@ const COMPRESS: {
   gzip: (bytes, effort) => toGzip(bytes, GZIP[effort]),
 }
 
-const TEXT =
-  /^(text\/|application\/(json|problem\+json|x-ndjson|xml|javascript|[\w.-]+\+(json|xml)))/
+const TEXT = /^(text\/|application\/(json|problem\+json|x-ndjson|xml|javascript|[\w.-]+\+(json|xml)))/
 
 /** What a client with this `Accept-Encoding` gets, whatever the body is; null: the body as it is. */
 const chosen = new LRUCache<string, { encoding: Encoding | null }>({ max: 500 })

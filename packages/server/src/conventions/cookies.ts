@@ -30,8 +30,10 @@ export function readCookie({ headers }: IncomingMessage, name: string): string |
 export function sessionCookies(session: string, seconds: number): string[] {
   const marker = { name: MARKER_COOKIE, value: seconds > 0 ? '1' : '', maxAge: seconds, ...BOUNDS }
   return [
-    ...['Set-Cookie', stringifySetCookie({ ...marker, httpOnly: false })],
-    ...['Set-Cookie', cookieText(SESSION_COOKIE, session, seconds)],
+    'Set-Cookie',
+    stringifySetCookie({ ...marker, httpOnly: false }),
+    'Set-Cookie',
+    cookieText(SESSION_COOKIE, session, seconds),
   ]
 }
 

@@ -14,8 +14,7 @@ export function announceDeprecated(app: FastifyInstance): void {
     route.preValidation = [
       (request, reply, done) => {
         const { query } = request
-        const isUsed =
-          typeof query === 'object' && query !== null && names.some((name) => name in query)
+        const isUsed = typeof query === 'object' && query !== null && names.some((name) => name in query)
         if (isUsed) reply.raw.ownHeaders = [...(reply.raw.ownHeaders ?? []), ...HEADERS]
         done()
       },

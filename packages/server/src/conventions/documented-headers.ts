@@ -12,15 +12,11 @@ interface DocumentedHeader {
 }
 
 export const DOCUMENTED_HEADERS = {
-  ETag: always(
-    'The version of this answer. Send it as `If-None-Match` to hear whether there is a newer one.',
-  ),
+  ETag: always('The version of this answer. Send it as `If-None-Match` to hear whether there is a newer one.'),
   Link: text('The address of the next page (`rel="next"`); absent on the last page.'),
   Location: always('The address that the answer leads to.'),
   'RateLimit-Policy': text('How many requests each limit allows (`q`) in how many seconds (`w`).'),
-  RateLimit: text(
-    'How many requests are left (`r`), and in how many seconds the count begins again (`t`).',
-  ),
+  RateLimit: text('How many requests are left (`r`), and in how many seconds the count begins again (`t`).'),
   'Retry-After': {
     description: 'Seconds to wait before the next try.',
     schema: { type: 'integer' },
@@ -33,21 +29,13 @@ export const DOCUMENTED_HEADERS = {
   'Idempotent-Replay': text(
     '`true`: the request was carried out by an earlier sending with the same `Idempotency-Key`.',
   ),
-  'Content-Language': text(
-    'The language of `message`: `he` where `Accept-Language` prefers Hebrew, otherwise `en`.',
-  ),
-  'WWW-Authenticate': text(
-    'How to authenticate: a bearer token, and for MCP where tokens come from.',
-  ),
-  Deprecation: text(
-    'Sent where the request uses an older parameter: since when it is deprecated (RFC 9745).',
-  ),
+  'Content-Language': text('The language of `message`: `he` where `Accept-Language` prefers Hebrew, otherwise `en`.'),
+  'WWW-Authenticate': text('How to authenticate: a bearer token, and for MCP where tokens come from.'),
+  Deprecation: text('Sent where the request uses an older parameter: since when it is deprecated (RFC 9745).'),
   Sunset: text('Sent with `Deprecation`: until when at least the parameter is read (RFC 8594).'),
   'Accept-Ranges': text('`bytes`: a part of the file may be requested with `Range`.'),
   'Content-Range': text('Which bytes of the file these are, and how many it has.'),
-  'X-Credit': text(
-    'The credit line to show with the bytes, URI-encoded, where their rights ask for one.',
-  ),
+  'X-Credit': text('The credit line to show with the bytes, URI-encoded, where their rights ask for one.'),
   'Yalkut-Peaks-Rate': text('How many peaks are in a second: 20 or 200.'),
   'Yalkut-Duration-Ms': text('The length of the sound that was measured, in ms.'),
   'Tus-Resumable': text('The version of the tus protocol.'),

@@ -15,8 +15,7 @@ export function languageFor(headers: IncomingHttpHeaders): SentenceLanguage {
     const value = weight === undefined ? 1 : Number(weight.slice(2))
     if (Number.isFinite(value)) weights.set(name, Math.max(value, weights.get(name) ?? 0))
   }
-  const weightOf = (language: SentenceLanguage): number =>
-    weights.get(language) ?? weights.get('*') ?? 0
+  const weightOf = (language: SentenceLanguage): number => weights.get(language) ?? weights.get('*') ?? 0
   const [best, ...others] = [...SENTENCE_LANGUAGES]
   return others.find((each) => weightOf(each) > weightOf(best)) ?? best
 }

@@ -1,14 +1,7 @@
 /** Turns refusals and faults into answers. Source: service.md#errors; shapes.md#error-kinds. */
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import {
-  type ErrorCode,
-  isRefusal,
-  type Refusal,
-  refuse,
-  type SentenceLanguage,
-  STATUS_OF,
-} from '@yalkut/model'
+import { type ErrorCode, isRefusal, type Refusal, refuse, type SentenceLanguage, STATUS_OF } from '@yalkut/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { ApiError } from '../schemas/api-error.ts'

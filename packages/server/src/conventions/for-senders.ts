@@ -5,14 +5,10 @@
 export function forSenders(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forSenders)
   if (typeof schema !== 'object' || schema === null) return schema
-  const read = Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [key, forSenders(value)]),
-  )
+  const read = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, forSenders(value)]))
   const { required, properties } = read
   if (!Array.isArray(required) || typeof properties !== 'object' || properties === null) return read
-  const filled = new Set(
-    Object.entries(properties).flatMap(([name, field]) => (hasDefault(field) ? [name] : [])),
-  )
+  const filled = new Set(Object.entries(properties).flatMap(([name, field]) => (hasDefault(field) ? [name] : [])))
   const { required: _, ...rest } = read
   const needed = required.filter((name) => !filled.has(name))
   return needed.length === 0 ? rest : { ...rest, required: needed }

@@ -16,7 +16,6 @@ export function nearestTo(name: string, known: readonly string[]): string | null
   // More edits than half of the name would suggest a name that has nothing to do with it.
   const most = Math.min(MOST_EDITS, Math.ceil(name.length / 2))
   if (distance(asked, near) <= most) return lower.get(near) ?? null
-  const whole =
-    asked.length < 3 ? undefined : [...lower.keys()].find((each) => each.startsWith(asked))
+  const whole = asked.length < 3 ? undefined : [...lower.keys()].find((each) => each.startsWith(asked))
   return whole === undefined ? null : (lower.get(whole) ?? null)
 }

@@ -3,14 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import {
-  CACHE_CONTROL,
-  NO_DEVICES,
-  ON_EVERY_ANSWER,
-  OWN_RESOURCE,
-  OWN_WINDOW,
-  ownHeadersOf,
-} from './headers.ts'
+import { CACHE_CONTROL, NO_DEVICES, ON_EVERY_ANSWER, OWN_RESOURCE, OWN_WINDOW, ownHeadersOf } from './headers.ts'
 
 /** HTML that is safe to send. Only `html` makes it from parts. */
 export class Html {
@@ -94,8 +87,7 @@ export function writePlainPage(response: ServerResponse, page: Page): void {
 export function documentOf({ title, body }: Pick<Page, 'title' | 'body'>): string {
   return html`<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${title} · Yalkut</title><style>${new Html(STYLE)}</style></head><body><main>${body}</main></body></html>`
-    .text
+<title>${title} · Yalkut</title><style>${new Html(STYLE)}</style></head><body><main>${body}</main></body></html>`.text
 }
 
 /** The Content-Security-Policy of a page. */

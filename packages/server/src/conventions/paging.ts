@@ -3,9 +3,7 @@
 import { Type } from 'typebox'
 
 /** The older name of `cursor`. */
-export const After = Type.Optional(
-  Type.String({ description: 'Older name of `cursor`.', deprecated: true }),
-)
+export const After = Type.Optional(Type.String({ description: 'Older name of `cursor`.', deprecated: true }))
 
 /** The cursor of a request, by its present or its older name. */
 export function cursorOf(query: { cursor?: string; after?: string }): string | undefined {

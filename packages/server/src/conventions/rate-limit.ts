@@ -15,8 +15,14 @@ import { type LimitKind, type RequestCounts, WINDOW_MS } from './request-counts.
 export type Quotas = { [K in LimitKind]: number }
 
 export const QUOTAS: Quotas = {
-  ...{ address: 300, token: 1_200, search: 60 },
-  ...{ suggest: 300, page: 300, image: 3_000, row: 600, object: 3_000 },
+  address: 300,
+  token: 1_200,
+  search: 60,
+  suggest: 300,
+  page: 300,
+  image: 3_000,
+  row: 600,
+  object: 3_000,
 }
 
 /** Kinds of requests that count as nothing else. */
@@ -80,8 +86,7 @@ export function createRateLimiter({ counts, quotas, addressOf, standing }: Limit
   const count: RateLimiter['count'] = (request, response, { token, requests = 1, searches }) => {
     if (token !== null && isUncounted(request)) return null
     const purpose = purposeOf(request)
-    if (purpose !== 'read' && purpose !== 'search')
-      return countAlone(purpose, request, response, requests)
+    if (purpose !== 'read' && purpose !== 'search') return countAlone(purpose, request, response, requests)
     const kind = token === null ? 'address' : 'token'
     const address = clientAddressOf(addressOf(request))
     const seconds = counts.secondsLeft()

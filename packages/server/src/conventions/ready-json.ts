@@ -1,6 +1,7 @@
 /** Composes answers from the JSON bytes of items that the projection stores. The bytes are joined and never parsed. */
-import type { ItemBytes } from '@yalkut/catalog/reading'
+
 import type { Item } from '@yalkut/catalog/core'
+import type { ItemBytes } from '@yalkut/catalog/reading'
 import type { Static } from 'typebox'
 import { jsonBytes } from './answer.ts'
 
@@ -10,16 +11,7 @@ declare const HELD: unique symbol
 export type Ready<T> = Buffer & { readonly [HELD]: T }
 
 /** A JSON value in which some parts are bytes of JSON already. */
-type Piece =
-  | ItemBytes
-  | Ready<unknown>
-  | readonly Piece[]
-  | PieceObject
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
+type Piece = ItemBytes | Ready<unknown> | readonly Piece[] | PieceObject | string | number | boolean | null | undefined
 type PieceObject = { readonly [field: string]: Piece }
 
 /** The type of the whole value. Bytes without a declared type are an item: the projection stores no other JSON. */
@@ -40,10 +32,7 @@ export function readyItem(bytes: ItemBytes): Ready<Static<typeof Item>> {
 }
 
 /** The bytes of an item with more fields after its own. */
-export function readyItemWith<F extends object>(
-  bytes: ItemBytes,
-  fields: F,
-): Ready<Static<typeof Item> & F> {
+export function readyItemWith<F extends object>(bytes: ItemBytes, fields: F): Ready<Static<typeof Item> & F> {
   const more = jsonBytes(fields)
   return named(Buffer.concat([bytes.subarray(0, -1), Buffer.from(','), more.subarray(1)]))
 }

@@ -28,11 +28,7 @@ interface Time {
   nowMs: number
 }
 
-async function startCounting(
-  engine: EngineUnderTest,
-  location: LedgerLocation,
-  time: Time,
-): Promise<Counting> {
+async function startCounting(engine: EngineUnderTest, location: LedgerLocation, time: Time): Promise<Counting> {
   const ledger = await engine.open({ ...location, patienceMs: 150 })
   const clock = (): Date => new Date(time.nowMs)
   const counts = new RequestCounts(clock)
@@ -225,9 +221,7 @@ onEngine('sqlite', 'the file of a ledger', (engine) => {
     one.take('2001:db8:77:1::/64')
     await one.exchange()
     await two.exchange()
-    const files = ['ledger.sqlite', 'ledger.sqlite-wal'].map((name) =>
-      readFileSync(join(location.dataDir, name)),
-    )
+    const files = ['ledger.sqlite', 'ledger.sqlite-wal'].map((name) => readFileSync(join(location.dataDir, name)))
     const bytes = Buffer.concat(files)
     const [row] = (await rowsOf(one)).counts
     assert.ok(row && bytes.includes(row.key), 'the counts are among these bytes')

@@ -5,16 +5,7 @@
  *  between two exchanges stay admitted: in this time, several servers together may admit more than the limit. */
 import { type CountSharing, type LimitCount, type LimitKey, minuteOf } from '@yalkut/catalog/core'
 
-const LIMIT_KINDS = [
-  'address',
-  'token',
-  'search',
-  'suggest',
-  'page',
-  'image',
-  'row',
-  'object',
-] as const
+const LIMIT_KINDS = ['address', 'token', 'search', 'suggest', 'page', 'image', 'row', 'object'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 
 export const WINDOW_MS = 60_000

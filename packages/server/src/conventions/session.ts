@@ -17,19 +17,14 @@ import { isReadAlone } from './caller.ts'
 import { readCookie, SESSION_COOKIE, sessionCookies } from './cookies.ts'
 
 /** Register after `readCallers`: a request with a token belongs to the token, whatever its cookie. */
-export function readSessions(
-  app: FastifyInstance,
-  catalog: Catalog,
-  { baseUrl }: { baseUrl: string },
-): void {
+export function readSessions(app: FastifyInstance, catalog: Catalog, { baseUrl }: { baseUrl: string }): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.headers.authorization !== undefined) return done()
     const isChange = !READS.has(request.method)
     if (isChange && isOfSite(request) && !hasOwnOrigin(request, baseUrl)) return done(foreign())
     const secret = readCookie(request.raw, SESSION_COOKIE)
     if (secret === null || (!isChange && isFromElsewhere(request, baseUrl))) return done()
-    const unlessReadAlone = (problem: Error): void =>
-      isReadAlone(request, problem) ? done() : done(problem)
+    const unlessReadAlone = (problem: Error): void => (isReadAlone(request, problem) ? done() : done(problem))
     findSession(catalog, secret).then((session) => {
       if (session === null) return done()
       if (session.isRenewed) {

@@ -74,9 +74,7 @@ function unknownInAll(choices: readonly unknown[], value: unknown, path: string)
 
 /** The schemas that hold under a condition which the value fulfils. */
 function branchesOf(conditions: readonly unknown[], value: ObjectOf): unknown[] {
-  return conditions.flatMap((each) =>
-    isObject(each) && isObject(each.if) && fixes(each.if, value) ? [each.then] : [],
-  )
+  return conditions.flatMap((each) => (isObject(each) && isObject(each.if) && fixes(each.if, value) ? [each.then] : []))
 }
 
 /** Whether the value is of the kind of the schema, and has the words that the schema fixes (`op: "move"`). */
@@ -92,11 +90,7 @@ function mayMean(schema: unknown, value: unknown): boolean {
 function fixes({ properties }: ObjectOf, value: ObjectOf): boolean {
   const fields = isObject(properties) ? properties : {}
   return Object.entries(fields).every(
-    ([name, field]) =>
-      !isObject(field) ||
-      field.const === undefined ||
-      !(name in value) ||
-      value[name] === field.const,
+    ([name, field]) => !isObject(field) || field.const === undefined || !(name in value) || value[name] === field.const,
   )
 }
 
@@ -106,9 +100,7 @@ function choicesOf(schema: ObjectOf): readonly unknown[] | null {
 }
 
 function takesAny({ additionalProperties, patternProperties }: ObjectOf): boolean {
-  return (
-    additionalProperties === true || isObject(additionalProperties) || isObject(patternProperties)
-  )
+  return additionalProperties === true || isObject(additionalProperties) || isObject(patternProperties)
 }
 
 type ObjectOf = { readonly [name: string]: unknown }

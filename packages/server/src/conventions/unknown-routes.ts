@@ -27,9 +27,7 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply, methods: st
       ? serverSaid('no-route')
       : serverSaid('method-not-accepted', { method, methods: methods.join(', ') })
   const isUnknown = methods.length === 0
-  const refusal = isUnknown
-    ? refuse('not-found', message)
-    : refuse('bad-request', message, { allow: methods })
+  const refusal = isUnknown ? refuse('not-found', message) : refuse('bad-request', message, { allow: methods })
   reply.hijack()
   writeRefusal(reply.raw, refusal, { status: isUnknown ? 404 : 405, headers: allow })
 }
@@ -43,8 +41,6 @@ function rememberRoutes(app: FastifyInstance): (url: string) => string[] {
   })
   return (url) => {
     const { path } = splitAddress(url)
-    return [
-      ...new Set(routes.flatMap(({ pattern, methods }) => (pattern.test(path) ? methods : []))),
-    ].sort()
+    return [...new Set(routes.flatMap(({ pattern, methods }) => (pattern.test(path) ? methods : [])))].sort()
   }
 }

@@ -13,8 +13,14 @@ declare module 'fastify' {
 
 /** Patterns of routes whose reads depend on what the writing process has in its memory, or write by the code of a library. */
 const OF_WRITER = [
-  ...['/oauth/', '/v1/oauth/', '/connect/', '/sign-in', '/unsubscribe', '/v1/auth/openid/'],
-  ...['/v1/uploads/', '/v1/uploads/resumable'],
+  '/oauth/',
+  '/v1/oauth/',
+  '/connect/',
+  '/sign-in',
+  '/unsubscribe',
+  '/v1/auth/openid/',
+  '/v1/uploads/',
+  '/v1/uploads/resumable',
 ] as const
 
 /** Register before every other hook. */

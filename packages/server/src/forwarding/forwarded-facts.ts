@@ -35,8 +35,7 @@ export const forwardedAddress: AddressReader = (request) => {
 /** Counts only what the reading process has not counted. */
 export function forwardedLimiter(limiter: RateLimiter, standing: readonly string[]): RateLimiter {
   const none = noLimits(standing)
-  const of = (request: IncomingMessage): RateLimiter =>
-    factsOf(request).endsWith(COUNTED) ? none : limiter
+  const of = (request: IncomingMessage): RateLimiter => (factsOf(request).endsWith(COUNTED) ? none : limiter)
   return {
     admit: (request, response) => of(request).admit(request, response),
     count: (request, response, counted) => of(request).count(request, response, counted),

@@ -1,12 +1,6 @@
 /** Sends requests from a reading process to the process that writes, and its answers back, as streams in both directions.
  *  Source: decisions.md#processes. */
-import {
-  Agent,
-  type ClientRequest,
-  type IncomingMessage,
-  request as requestOf,
-  type ServerResponse,
-} from 'node:http'
+import { Agent, type ClientRequest, type IncomingMessage, request as requestOf, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { type Refusal, refuse } from '@yalkut/model'
 import { splitAddress } from '../conventions/address.ts'
@@ -40,7 +34,12 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Headers that belong to one connection. Source: RFC 9110, 7.6.1. */
 const OF_CONNECTION: ReadonlySet<string> = new Set([
-  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade'],
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'upgrade',
 ])
 
 /** Methods with which Node would send an empty body in chunks where the request has none. */
@@ -133,9 +132,7 @@ function pairsOf(raw: readonly string[], isKept: (name: string) => boolean): str
 const NOBODY: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOENT', 'EAGAIN'])
 
 function refusalFor(error: Error & { code?: string }): Refusal {
-  const message = NOBODY.has(error.code ?? '')
-    ? serverSaid('writer-starting')
-    : serverSaid('writer-ended')
+  const message = NOBODY.has(error.code ?? '') ? serverSaid('writer-starting') : serverSaid('writer-ended')
   return refuse('busy', message, { retryAfterSeconds: RETRY_AFTER_SECONDS }, { cause: error })
 }
 

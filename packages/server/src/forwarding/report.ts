@@ -22,12 +22,7 @@ const QUIET_MS = 1_500
 const LIMIT_MS = 2_000
 
 /** Gives the function that ends the reports. */
-export function startReports({
-  socket,
-  reader,
-  catalog,
-  counts,
-}: ReportingParts): () => Promise<void> {
+export function startReports({ socket, reader, catalog, counts }: ReportingParts): () => Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let sums: LimitCount[] = []
   const sharing: CountSharing = {

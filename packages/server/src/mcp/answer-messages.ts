@@ -40,8 +40,7 @@ export async function answerMessages(
   const lone = readLoneCall(request.body, version)
   const messages = lone === null ? readMessages(request.body) : [lone]
   if (messages === null) {
-    const message =
-      'The body is neither a JSON-RPC 2.0 message nor a batch in which each request has its own id.'
+    const message = 'The body is neither a JSON-RPC 2.0 message nor a batch in which each request has its own id.'
     return { status: 400, kind: 'invalid-request', message }
   }
   if (messages.some(isBadInitialize)) {
@@ -96,8 +95,7 @@ function refuseCaller(
   const { writes, searches } = toolCallsOf(messages)
   const caller = callerOf(request)
   if (writes !== undefined && caller.kind === 'visitor') {
-    const message =
-      'Sign in first: connect with OAuth, or send a token as “Authorization: Bearer …”.'
+    const message = 'Sign in first: connect with OAuth, or send a token as “Authorization: Bearer …”.'
     const headers = ['WWW-Authenticate', signInChallenge(baseUrl)]
     return { status: 401, kind: 'unauthorized', message, id: writes, headers }
   }
@@ -117,11 +115,7 @@ function tokenOf({ signedIn }: FastifyRequest): string | null {
   return signedIn === null ? null : countedFor(signedIn)
 }
 
-async function callServer(
-  call: CallContext,
-  request: FastifyRequest,
-  messages: JSONRPCMessage[],
-): Promise<Response> {
+async function callServer(call: CallContext, request: FastifyRequest, messages: JSONRPCMessage[]): Promise<Response> {
   const server = createMcpServer(call)
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)

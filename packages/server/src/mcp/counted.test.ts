@@ -13,8 +13,7 @@ test('one is not many', () => {
 
 test('no answer of a tool has a number before a word for many', () => {
   const folder = new URL('./tools/', import.meta.url)
-  const nouns =
-    'items|recordings|scans|clips|entries|paragraphs|lines|pages|units|issues|suggestions'
+  const nouns = 'items|recordings|scans|clips|entries|paragraphs|lines|pages|units|issues|suggestions'
   const bare = new RegExp(String.raw`\$\{(?!PAGE_SIZE|MAX)[^}]*\} (?:${nouns})\b`)
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
     assert.doesNotMatch(readFileSync(new URL(file, folder), 'utf8'), bare, file)

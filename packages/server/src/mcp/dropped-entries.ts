@@ -10,11 +10,7 @@ const MAX_NAMED = 20
 
 /** Refuses `invalid` where entries of a list that is still there (segments, lines, versions) are gone without being named in
  *  `removes`. A field that is removed as a whole was named. */
-export function assertNothingDropped(
-  before: JsonObject,
-  after: JsonObject,
-  removes: readonly string[],
-): void {
+export function assertNothingDropped(before: JsonObject, after: JsonObject, removes: readonly string[]): void {
   const dropped = [...new Set(droppedIn(before, after))].filter((id) => !removes.includes(id))
   if (dropped.length === 0) return
   const more = dropped.length > MAX_NAMED ? ' …' : ''
@@ -28,11 +24,7 @@ export function assertNothingDropped(
 
 /** The ids of entries of `before` that `after` lacks, at any depth. Outside a list a field is removed by naming it; an entry
  *  of a list is given whole, and so is a value of another type: what they leave out is dropped with all its entries. */
-function* droppedIn(
-  before: Json | undefined,
-  after: Json | undefined,
-  inList = false,
-): Generator<string> {
+function* droppedIn(before: Json | undefined, after: Json | undefined, inList = false): Generator<string> {
   const isWhole = inList || (after !== undefined && typeof after !== typeof before)
   if (Array.isArray(before) && (Array.isArray(after) || isWhole)) {
     const left = new Map((Array.isArray(after) ? after : []).flatMap(entryOf))

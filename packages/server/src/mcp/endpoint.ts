@@ -54,11 +54,7 @@ export const mcpRoutes: readonly Route[] = [
 ]
 
 /** Answers a failure that comes before the messages are read: a bad token, or a body that is not JSON. */
-function refuseEarly(
-  { baseUrl, onFault }: RouteContext,
-  error: unknown,
-  reply: FastifyReply,
-): void {
+function refuseEarly({ baseUrl, onFault }: RouteContext, error: unknown, reply: FastifyReply): void {
   const refusal = refusalOf(error)
   if (refusal.code === 'internal') onFault(error, 'POST /mcp')
   if (refusal.code === 'unauthorized') {

@@ -21,14 +21,10 @@ export function withIds(
   root: unknown = schema,
 ): unknown {
   if (!isObject(schema)) return value
-  if (typeof schema.$ref === 'string')
-    return withIds(defined(root, schema.$ref), value, resolve, root)
+  if (typeof schema.$ref === 'string') return withIds(defined(root, schema.$ref), value, resolve, root)
   if (schema[ITEM_REF] === true) return isPath(value) ? resolve(value) : value
   if (Array.isArray(schema.anyOf)) {
-    return schema.anyOf.reduce<unknown>(
-      (read, form: unknown) => withIds(form, read, resolve, root),
-      value,
-    )
+    return schema.anyOf.reduce<unknown>((read, form: unknown) => withIds(form, read, resolve, root), value)
   }
   if (Array.isArray(value)) return value.map((each) => withIds(schema.items, each, resolve, root))
   const { properties } = schema

@@ -10,17 +10,15 @@ export const LISTED_ELSEWHERE = 'listedElsewhere'
 
 /** Limits that the server checks and names in its refusal, and marks of our own. */
 const UNLISTED: ReadonlySet<string> = new Set([
-  ...[
-    'minLength',
-    'maxLength',
-    'minItems',
-    'minimum',
-    'pattern',
-    'title',
-    'x-name',
-    '$id',
-    ITEM_REF,
-  ],
+  'minLength',
+  'maxLength',
+  'minItems',
+  'minimum',
+  'pattern',
+  'title',
+  'x-name',
+  '$id',
+  ITEM_REF,
 ])
 
 /** Limits that an agent does not reach by chance. */

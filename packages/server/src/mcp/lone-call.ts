@@ -38,10 +38,7 @@ function isId(id: unknown): id is LoneCall['id'] {
   return typeof id === 'string' || Number.isSafeInteger(id)
 }
 
-function hasOnly(
-  value: unknown,
-  fields: ReadonlySet<string>,
-): value is { readonly [field: string]: unknown } {
+function hasOnly(value: unknown, fields: ReadonlySet<string>): value is { readonly [field: string]: unknown } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   return Object.keys(value).every((field) => fields.has(field))
 }

@@ -58,9 +58,7 @@ function converted(schema: Schema, value: unknown): unknown {
   switch (schema.type) {
     case 'integer':
     case 'number':
-      return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value)
-        ? Number(value)
-        : value
+      return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value
     case 'boolean':
       if (value === 'true') return true
       return value === 'false' ? false : value

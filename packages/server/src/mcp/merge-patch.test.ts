@@ -20,12 +20,7 @@ const CASES: [string, JsonObject, JsonObject, JsonObject][] = [
     { n: { he: 'א' } },
   ],
   ['a list is replaced whole', { l: [1, 2] }, { l: [3] }, { l: [3] }],
-  [
-    'an object replaces a value that is no object',
-    { n: 'x' },
-    { n: { he: 'א' } },
-    { n: { he: 'א' } },
-  ],
+  ['an object replaces a value that is no object', { n: 'x' }, { n: { he: 'א' } }, { n: { he: 'א' } }],
   ['nulls inside a new object add no fields', {}, { n: { he: 'א', en: null } }, { n: { he: 'א' } }],
 ]
 

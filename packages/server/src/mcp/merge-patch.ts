@@ -1,12 +1,5 @@
 /** Changes some fields of an object. Source: RFC 7396 (JSON Merge Patch). */
-import {
-  isDeeperThan,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  MAX_JSON_DEPTH,
-  refuse,
-} from '@yalkut/model'
+import { isDeeperThan, isJsonObject, type Json, type JsonObject, MAX_JSON_DEPTH, refuse } from '@yalkut/model'
 import { serverSaid } from '../sentences.ts'
 
 /** In the changes, `null` removes a field, an object changes the fields inside, and any other value replaces the old

@@ -24,16 +24,12 @@ export function readMessages(body: unknown): JSONRPCMessage[] | null {
 /** The messages without `notifications/cancelled`. Without sessions a notification cannot cancel an earlier request,
  *  and the transport would never answer a request that the same batch cancels. */
 export function answerable(messages: JSONRPCMessage[]): JSONRPCMessage[] {
-  const kept = messages.filter(
-    (message) => !('method' in message) || message.method !== 'notifications/cancelled',
-  )
+  const kept = messages.filter((message) => !('method' in message) || message.method !== 'notifications/cancelled')
   return kept.length === 0 ? messages : kept
 }
 
 function hasEqualIds(messages: readonly JSONRPCMessage[]): boolean {
-  const ids = messages.flatMap((message) =>
-    'method' in message && 'id' in message ? message.id : [],
-  )
+  const ids = messages.flatMap((message) => ('method' in message && 'id' in message ? message.id : []))
   return new Set(ids).size < ids.length
 }
 

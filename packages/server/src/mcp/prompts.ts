@@ -35,8 +35,7 @@ const WORK: readonly (Prompt & { messageOf: (given: Given) => string })[] = [
   {
     name: 'review_suggestion',
     title: 'Review this suggestion',
-    description:
-      'Reads a suggestion as its keepers see it and lists what to check before approval.',
+    description: 'Reads a suggestion as its keepers see it and lists what to check before approval.',
     arguments: [{ name: 'suggestion', description: 'Its id.', required: true }],
     messageOf: ({ suggestion = '' }) =>
       [

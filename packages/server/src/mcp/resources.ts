@@ -13,8 +13,7 @@ export const RESOURCE_TEMPLATES = [
     uriTemplate: `${ITEM}{id}`,
     name: 'item',
     title: 'An item of the catalog',
-    description:
-      'One item, in the shape of the API’s answer. Example: `yalkut://item/rh-8k2m4p7q`.',
+    description: 'One item, in the shape of the API’s answer. Example: `yalkut://item/rh-8k2m4p7q`.',
     mimeType: 'application/json',
   },
 ]

@@ -46,10 +46,7 @@ export interface ToolSpec<I extends TObject, O extends ToolOutput> {
   output: O
   /** The fields of the answer that are listed; by default all. */
   brief?: readonly string[]
-  run(
-    context: ToolContext,
-    args: Static<I>,
-  ): ToolAnswer<NoInfer<O>> | Promise<ToolAnswer<NoInfer<O>>>
+  run(context: ToolContext, args: Static<I>): ToolAnswer<NoInfer<O>> | Promise<ToolAnswer<NoInfer<O>>>
 }
 
 /** A tool as MCP lists it, with the function that runs it. */

@@ -1,6 +1,7 @@
 /** How tools name items and link to them. Source: shapes.md#text-and-links. */
-import type { ListedItem } from '@yalkut/catalog/reading'
+
 import { AnyObject, nullable } from '@yalkut/catalog/core'
+import type { ListedItem } from '@yalkut/catalog/reading'
 import type { HeldWords, LocalName, Origin as MachineOrigin } from '@yalkut/model'
 import { Type } from 'typebox'
 import type { ToolContext } from './tool.ts'
@@ -50,10 +51,7 @@ export function nameText(name: LocalName | null): string | null {
   return name.en === undefined ? name.he : `${name.he} / ${name.en}`
 }
 
-export function itemUrl(
-  { baseUrl }: Origin,
-  { id, path }: { id: string; path: string | null },
-): string {
+export function itemUrl({ baseUrl }: Origin, { id, path }: { id: string; path: string | null }): string {
   return path === null ? `${baseUrl}/v1/entities/${id}` : baseUrl + path
 }
 
@@ -74,10 +72,7 @@ export function notSeenYet({ behind }: { behind?: true }): string {
 /** As `behind` of the API, in the few bytes that a list of tools has. */
 export const BehindMark = Type.Optional(Type.Literal(true))
 
-export function suggestionUrl(
-  origin: Origin,
-  { id, number }: { id: number; number: number | null },
-): string {
+export function suggestionUrl(origin: Origin, { id, number }: { id: number; number: number | null }): string {
   return number === null ? reviewUrl(origin, id) : `${origin.baseUrl}/suggestions/${number}`
 }
 
@@ -107,10 +102,6 @@ export function isMachine(origin: MachineOrigin | undefined): boolean {
 export function heldLine(words: HeldWords | undefined): string[] {
   if (words === undefined) return []
   const { before, after, changed } = words
-  const counts = [before, after].map(
-    ({ segments, letters }) => `${segments} segments, ${letters} letters`,
-  )
-  return [
-    `withheld words: ${changed ? `changed from ${counts.join(' to ')}` : `as they were (${counts[0]})`}`,
-  ]
+  const counts = [before, after].map(({ segments, letters }) => `${segments} segments, ${letters} letters`)
+  return [`withheld words: ${changed ? `changed from ${counts.join(' to ')}` : `as they were (${counts[0]})`}`]
 }

@@ -25,12 +25,16 @@ export function createMetrics(): Metrics {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
-    ...{ name: 'yalkut_http_request_seconds', registers, buckets: SECONDS },
+    name: 'yalkut_http_request_seconds',
+    registers,
+    buckets: SECONDS,
     help: 'Requests by method, pattern of their route and class of their status.',
     labelNames: ['method', 'route', 'status'],
   })
   const statements = new Counter({
-    ...{ name: 'yalkut_statements_total', registers, labelNames: ['store'] },
+    name: 'yalkut_statements_total',
+    registers,
+    labelNames: ['store'],
     help: 'Statements of the ledger and of the projection.',
   })
   const ledger = statements.labels('ledger')
@@ -46,7 +50,9 @@ export function createMetrics(): Metrics {
     },
     watch(catalog) {
       new Gauge({
-        ...{ name: 'yalkut_projection_head', registers, aggregator: 'min' },
+        name: 'yalkut_projection_head',
+        registers,
+        aggregator: 'min',
         help: 'The last commit that readers see; of several processes the one that is last.',
         collect() {
           this.set(catalog.projection.head())
@@ -56,7 +62,9 @@ export function createMetrics(): Metrics {
     watchWork: (read) => watchWork(registry, read),
     watchOrigin(behind) {
       new Gauge({
-        ...{ name: 'yalkut_mirror_behind', registers, aggregator: 'max' },
+        name: 'yalkut_mirror_behind',
+        registers,
+        aggregator: 'max',
         help: 'Commits of the origin that readers of this mirror do not see yet.',
         collect() {
           this.set(behind())
@@ -65,7 +73,9 @@ export function createMetrics(): Metrics {
     },
     countPosts() {
       const posts = new Counter({
-        ...{ name: 'yalkut_webhook_deliveries_total', registers, labelNames: ['outcome'] },
+        name: 'yalkut_webhook_deliveries_total',
+        registers,
+        labelNames: ['outcome'],
         help: 'Posts of commits to webhooks that this server has sent, by how they ended.',
       })
       for (const outcome of OUTCOMES) posts.inc({ outcome }, 0)

@@ -25,16 +25,10 @@ export function notePatterns(api: FastifyInstance): void {
   })
 }
 
-const METHODS: ReadonlySet<string> = new Set([
-  ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-])
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Counts a request when its answer has left, or its connection was closed. */
-export function observe(
-  metrics: RequestMetrics,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
+export function observe(metrics: RequestMetrics, request: IncomingMessage, response: ServerResponse): void {
   const started = performance.now()
   response.once('close', () => {
     if (elsewhere.has(request)) return

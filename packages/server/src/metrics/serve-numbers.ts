@@ -53,8 +53,7 @@ export async function serveNumbers(
       return
     }
     read().then(
-      (lines) =>
-        response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(lines),
+      (lines) => response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(lines),
       () => response.writeHead(503).end(),
     )
   })
@@ -72,9 +71,7 @@ function end(server: Server): void {
 
 async function sumOf(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(PREFIX))
-  const all = await Promise.all(
-    names.map((name) => numbersAt(join(folder, name)).catch(() => null)),
-  )
+  const all = await Promise.all(names.map((name) => numbersAt(join(folder, name)).catch(() => null)))
   const found = all.filter((numbers) => numbers !== null)
   return await AggregatorRegistry.aggregate(found).metrics()
 }

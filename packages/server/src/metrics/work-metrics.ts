@@ -39,7 +39,10 @@ export function watchWork(registry: Registry, read: ReadWork): void {
 
   function line<L extends string>({ name, help, label, fill }: Line<L>): void {
     new Gauge<L>({
-      ...{ name, help, registers: [registry], aggregator: 'max' },
+      name,
+      help,
+      registers: [registry],
+      aggregator: 'max',
       labelNames: label === undefined ? [] : [label],
       async collect() {
         const work = await look()
@@ -56,35 +59,40 @@ export function watchWork(registry: Registry, read: ReadWork): void {
     fill: (gauge, { head }) => gauge.set(head),
   })
   line({
-    ...{ name: 'yalkut_consumer_lag', label: 'consumer' },
+    name: 'yalkut_consumer_lag',
+    label: 'consumer',
     help: 'Entries of its source that a consumer has not done yet.',
     fill(gauge, { consumers }) {
       for (const [consumer, entries] of consumers) gauge.set({ consumer }, entries)
     },
   })
   line({
-    ...{ name: 'yalkut_consumer_position', label: 'consumer' },
+    name: 'yalkut_consumer_position',
+    label: 'consumer',
     help: 'The last entry of its source that a consumer has applied.',
     fill(gauge, { positions }) {
       for (const { name: consumer, position } of positions) gauge.set({ consumer }, position)
     },
   })
   line({
-    ...{ name: 'yalkut_job_late_seconds', label: 'job' },
+    name: 'yalkut_job_late_seconds',
+    label: 'job',
     help: 'The time since the next time of a job has passed.',
     fill(gauge, { late }) {
       for (const [job, seconds] of late) gauge.set({ job }, seconds)
     },
   })
   line({
-    ...{ name: 'yalkut_job_failures', label: 'job' },
+    name: 'yalkut_job_failures',
+    label: 'job',
     help: 'Failures in a row of a job or consumer.',
     fill(gauge, { failures }) {
       for (const { name: job, count } of failures) gauge.set({ job }, count)
     },
   })
   line({
-    ...{ name: 'yalkut_mails', label: 'state' },
+    name: 'yalkut_mails',
+    label: 'state',
     help: 'Mails of the last 90 days by state, counted up to 10,000.',
     fill(gauge, { mails }) {
       for (const [state, count] of Object.entries(mails)) gauge.set({ state }, count)

@@ -19,10 +19,7 @@ export interface ClientMetadata {
 }
 
 /** null: the metadata has no list of redirect addresses. The OAuth library validates the addresses themselves. */
-export function readClientMetadata(
-  metadata: unknown,
-  clientId: string,
-): (ClientMetadata & JsonObject) | null {
+export function readClientMetadata(metadata: unknown, clientId: string): (ClientMetadata & JsonObject) | null {
   if (!isJsonObject(metadata) || !Array.isArray(metadata.redirect_uris)) return null
   const addresses = metadata.redirect_uris.filter((uri) => typeof uri === 'string')
   if (addresses.length === 0 || addresses.length !== metadata.redirect_uris.length) return null

@@ -131,9 +131,7 @@ function configurationOf({ catalog, baseUrl, safeFetch }: OauthSettings): Config
     revokeGrantPolicy: () => true,
     clientBasedCORS: () => true,
     findAccount: async (_context, accountId) =>
-      (await mayConnect(catalog, accountId))
-        ? { accountId, claims: () => ({ sub: accountId }) }
-        : undefined,
+      (await mayConnect(catalog, accountId)) ? { accountId, claims: () => ({ sub: accountId }) } : undefined,
     fetch: (address) => fetchForClient(safeFetch, String(address)),
     renderError(context, { error, error_description: message }) {
       // Only people open these addresses. Failures of tokens do not come here: the library answers them as JSON.

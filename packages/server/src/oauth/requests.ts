@@ -29,11 +29,7 @@ export interface Exchange {
 }
 
 /** Refuses `not-found`: the request is unknown, expired, answered, or began in another browser. */
-export async function getConsentRequest(
-  provider: Provider,
-  exchange: Exchange,
-  id: string,
-): Promise<ConsentRequest> {
+export async function getConsentRequest(provider: Provider, exchange: Exchange, id: string): Promise<ConsentRequest> {
   return await viewOf(provider, await getInteraction(provider, exchange, id))
 }
 
@@ -81,20 +77,12 @@ async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
 
 type Outcome = Parameters<Provider['interactionResult']>[2]
 
-async function finish(
-  provider: Provider,
-  { raw, response }: Exchange,
-  outcome: Outcome,
-): Promise<string> {
+async function finish(provider: Provider, { raw, response }: Exchange, outcome: Outcome): Promise<string> {
   const once = { mergeWithLastSubmission: false }
   return await asRefusal(() => provider.interactionResult(raw, response, outcome, once))
 }
 
-async function getInteraction(
-  provider: Provider,
-  { raw, response }: Exchange,
-  id: string,
-): Promise<Interaction> {
+async function getInteraction(provider: Provider, { raw, response }: Exchange, id: string): Promise<Interaction> {
   const interaction = await provider.interactionDetails(raw, response).catch((error: unknown) => {
     // The cookie is missing, or the request has expired.
     if (error instanceof Error && error.name === 'SessionNotFound') return null

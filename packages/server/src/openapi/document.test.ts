@@ -106,10 +106,7 @@ test('no two shapes have one name', () => {
 })
 
 test('a shape with defaults has another name where it is sent', () => {
-  const Order = Type.Object(
-    { of: Type.String(), copies: Type.Integer({ default: 1 }) },
-    named('Order', 'An order.'),
-  )
+  const Order = Type.Object({ of: Type.String(), copies: Type.Integer({ default: 1 }) }, named('Order', 'An order.'))
   const shapes = createShapes()
   assert.deepEqual(shapes.lift(Order), { $ref: '#/components/schemas/Order' })
   assert.deepEqual(shapes.liftSent(Order), { $ref: '#/components/schemas/OrderInput' })

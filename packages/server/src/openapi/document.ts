@@ -26,8 +26,7 @@ export function openApiRoute(routes: () => readonly Route[]): Route {
     tag: 'About',
     access: 'pub',
     summary: 'This document: OpenAPI 3.1',
-    description:
-      'Made from the schemas that check the requests. Item shapes follow the types of this catalog.',
+    description: 'Made from the schemas that check the requests. Item shapes follow the types of this catalog.',
     answers: { 200: AnyObject },
     cache: 'document',
     handle: ({ catalog, baseUrl }) => bytesOf(documentOf(catalog, baseUrl)),
@@ -35,9 +34,7 @@ export function openApiRoute(routes: () => readonly Route[]): Route {
 }
 
 /** The document of a catalog at an address: composed once, and again when the catalog has another type of item. */
-export function createDocument(
-  routes: () => readonly Route[],
-): (catalog: Catalog, baseUrl: string) => JsonValue {
+export function createDocument(routes: () => readonly Route[]): (catalog: Catalog, baseUrl: string) => JsonValue {
   const forTypes = once((addedTypes: string) =>
     once((baseUrl: string) => {
       const types = addedTypes === '' ? [] : addedTypes.split(' ')
@@ -98,8 +95,7 @@ const SECURITY_SCHEMES: JsonValue = {
     type: 'apiKey',
     in: 'cookie',
     name: SESSION_COOKIE,
-    description:
-      'The session of a person who signed in on the site. Only pages of the site use it.',
+    description: 'The session of a person who signed in on the site. Only pages of the site use it.',
   },
   token: {
     type: 'http',

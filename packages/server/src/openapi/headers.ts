@@ -14,9 +14,7 @@ export function headerComponents(): JsonValue {
 export function headersNamed(names: readonly HeaderName[]): JsonValue {
   if (names.length === 0) return {}
   return {
-    headers: Object.fromEntries(
-      names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-    ),
+    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
   }
 }
 

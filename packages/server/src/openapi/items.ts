@@ -29,9 +29,7 @@ export function itemShapes(addedTypes: readonly string[]): JsonValue {
   const { description, ...fields } = objectOf(createShapes().lift({ ...Item, [NAME]: undefined }))
   return {
     ...parts,
-    ...Object.fromEntries(
-      ITEM_TYPES.map((type) => [`${shapeName(type)}Data`, data[type]] as const),
-    ),
+    ...Object.fromEntries(ITEM_TYPES.map((type) => [`${shapeName(type)}Data`, data[type]] as const)),
     ItemFields: withoutTyped(fields),
     ...Object.fromEntries(types.map((each) => [`ItemOf${shapeName(each.type)}`, itemOf(each)])),
     Item: {

@@ -74,8 +74,7 @@ function unchanged(route: Route, composing: Composing): JsonValue {
 const OF_UNCHANGED: { readonly [headers: string]: string } = {
   'ETag,RateLimit-Policy,RateLimit,Yalkut-Behind': 'NotModified',
   'ETag,Link,RateLimit-Policy,RateLimit,Yalkut-Behind': 'NotModifiedPage',
-  'ETag,Link,RateLimit-Policy,RateLimit,Deprecation,Sunset,Yalkut-Behind':
-    'NotModifiedPageOfOlderParameters',
+  'ETag,Link,RateLimit-Policy,RateLimit,Deprecation,Sunset,Yalkut-Behind': 'NotModifiedPageOfOlderParameters',
 }
 
 /** Adds an answer to those that operations share, and refers to it. */
@@ -88,9 +87,7 @@ function failuresOf({ spec, method }: Route): number[] {
   const ofReplays = spec.replay === undefined ? [] : [409]
   const isForAll = spec.access === 'pub' || spec.access === 'opt'
   const mayRefuse = method !== 'GET' ? [403, 413, 422, 503] : isForAll ? [503] : [403, 503]
-  return [
-    ...new Set([400, 401, 429, 500, ...mayRefuse, ...ofReplays, ...(spec.errors ?? [])]),
-  ].sort()
+  return [...new Set([400, 401, 429, 500, ...mayRefuse, ...ofReplays, ...(spec.errors ?? [])])].sort()
 }
 
 function failureOf({ spec, address }: Route, status: number, composing: Composing): JsonValue {

@@ -8,8 +8,7 @@ export function tagsOfDocument(): JsonValue[] {
 
 const SECTIONS: { readonly [T in Tag]: string } = {
   About: 'The service, the types of items, and the guides.',
-  Items:
-    'Items of the catalog: one, lists, their history, what points at them, and the line of commits.',
+  Items: 'Items of the catalog: one, lists, their history, what points at them, and the line of commits.',
   Search: 'Search in names and dates, and in the words of scans, texts and recordings.',
   Texts: 'The words of scans, recordings, translations and printings, and fixes of them.',
   Files: 'Files and their rights, uploads, covers, images of pages, IIIF, takedowns.',

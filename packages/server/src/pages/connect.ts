@@ -44,29 +44,20 @@ ${signInForm(`/connect/${id}`, openId !== null)}`
       const approve = body.decision === 'approve'
       const scopes = TOKEN_SCOPES.filter((known) => body[known] !== undefined)
       const decision = { id: params.id, approve, scopes }
-      const redirect = await decideConsent(
-        { catalog, provider: await oauth() },
-        exchange,
-        caller,
-        decision,
-      )
+      const redirect = await decideConsent({ catalog, provider: await oauth() }, exchange, caller, decision)
       return empty(303, 'never', ['Location', redirect])
     },
   }),
 ]
 
 const SCOPE_TEXTS: { readonly [S in TokenScope]: Html } = {
-  read: both(
-    'לקרוא מה שאתם קוראים, גם את תיבת ההודעות והמעקבים',
-    'Read as you, your inbox and follows too',
-  ),
+  read: both('לקרוא מה שאתם קוראים, גם את תיבת ההודעות והמעקבים', 'Read as you, your inbox and follows too'),
   write: both('לשלוח הצעות, תגובות ובדיקות בשמכם', 'Send suggestions, comments and reviews as you'),
 }
 
 function consentForm({ id, client, redirectUri, scopes }: ConsentRequest, handle: string): Html {
   const choices = scopes.map(
-    (scope) =>
-      html`<label><input type="checkbox" name="${scope}" value="1" checked> ${SCOPE_TEXTS[scope]}</label>`,
+    (scope) => html`<label><input type="checkbox" name="${scope}" value="1" checked> ${SCOPE_TEXTS[scope]}</label>`,
   )
   const site = client.uri === null ? null : html`<p dir="ltr"><code>${client.uri}</code></p>`
   return html`<h1>${both(`היישום ״${client.name}״ מבקש להתחבר`, `“${client.name}” asks to connect`)}</h1>

@@ -1,8 +1,9 @@
 /** `/report/confirm` and `/report/track`: plain pages for readers without an account and without JavaScript, who confirm a report
  *  by a mailed link and see what became of it. Source: service.md#reports. */
+
+import type { TrackedReport } from '@yalkut/catalog/core'
 import { checkReportLink, confirmReport } from '@yalkut/catalog/people'
 import { trackReport } from '@yalkut/catalog/talking'
-import type { TrackedReport } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { both, type Html, html, twice } from '../conventions/page.ts'
 import { trackAddress } from '../routes/reports/sent-report.ts'

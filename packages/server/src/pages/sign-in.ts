@@ -1,11 +1,5 @@
 /** `/sign-in`: a plain page for signing in by mail or through the OpenID provider. Source: service.md#sign-in. */
-import {
-  type CheckedLink,
-  checkLink,
-  readNext,
-  startEmailSignIn,
-  verifyLink,
-} from '@yalkut/catalog/people'
+import { type CheckedLink, checkLink, readNext, startEmailSignIn, verifyLink } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { both, type Html, html, twice } from '../conventions/page.ts'
 import { sessionCookie, userAgentOf } from '../routes/auth/entering.ts'
@@ -98,8 +92,7 @@ function linkForm(token: string, { email, isNew, purpose }: CheckedLink): Html {
 <label>${both('כינוי', 'Handle')}<input type="text" name="handle" required minlength="2" maxlength="40" autocomplete="username"></label>
 <label>${both('שם', 'Name')}<input type="text" name="name" maxlength="80" autocomplete="name"></label>`
     : null
-  const title =
-    purpose === 'add' ? both('הוספת כתובת', 'Add this address') : both('כניסה', 'Sign in')
+  const title = purpose === 'add' ? both('הוספת כתובת', 'Add this address') : both('כניסה', 'Sign in')
   const address = email === null ? null : html`<p><code dir="ltr">${email}</code></p>`
   return html`<h1>${title}</h1>${address}
 <form method="post" action="/sign-in/link"><input type="hidden" name="token" value="${token}">${choices}

@@ -1,8 +1,8 @@
 /** How routes that make something answer a second sending with the same key. Source: service.md#sending-once. */
 import type { Catalog } from '@yalkut/catalog'
+import { getSuggestionView } from '@yalkut/catalog/changing'
 import type { Caller } from '@yalkut/catalog/core'
 import { getIssue, listLabels } from '@yalkut/catalog/talking'
-import { getSuggestionView } from '@yalkut/catalog/changing'
 import { isJsonObject, type Json, type JsonObject, refuse } from '@yalkut/model'
 import type { Replay } from '../routing/route.ts'
 import { serverSaid } from '../sentences.ts'
@@ -19,11 +19,7 @@ export function suggestionWith(...more: readonly string[]): Replay {
 }
 
 /** The suggestion with the ids that are kept beside it. */
-export async function suggestionAgain(
-  catalog: Catalog,
-  caller: Caller,
-  ids: Json,
-): Promise<JsonObject> {
+export async function suggestionAgain(catalog: Catalog, caller: Caller, ids: Json): Promise<JsonObject> {
   const { id, ...rest } = objectOf(ids)
   return { ...(await getSuggestionView(catalog, caller, Number(id))), ...rest }
 }

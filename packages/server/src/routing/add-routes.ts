@@ -8,11 +8,7 @@ import type { RouteContext } from './context.ts'
 import type { BodyKind, Route } from './route.ts'
 import { runHandler, watchHandlers } from './running-handlers.ts'
 
-export function addRoutes(
-  api: FastifyInstance,
-  context: RouteContext,
-  routes: readonly Route[],
-): void {
+export function addRoutes(api: FastifyInstance, context: RouteContext, routes: readonly Route[]): void {
   watchHandlers(api)
   const heads = new Set(routes.flatMap((route) => (route.method === 'HEAD' ? route.address : [])))
   const ofKind = Map.groupBy(routes, ({ spec }) => spec.bodyKind ?? 'json')

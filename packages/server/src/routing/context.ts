@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { Catalog } from '@yalkut/catalog'
-import type { SendMail, OpenIdDoor } from '@yalkut/catalog/people'
+import type { OpenIdDoor, SendMail } from '@yalkut/catalog/people'
 import type {
   FastifyBaseLogger,
   FastifyInstance,

@@ -2,20 +2,12 @@
  *  function that writes the answer (`writes.ts`). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import {
-  type Address,
-  type Method,
-  type Route,
-  type RouteRequest,
-  type RouteSpec,
-  requestOf,
-} from './route.ts'
+import { type Address, type Method, type Route, type RouteRequest, type RouteSpec, requestOf } from './route.ts'
 
 /** Writes an answer. The promise resolves when the answer is sent or the client has closed the connection. */
 export type Write = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>
 
-export interface RawRouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema>
-  extends RouteSpec<P, Q, B> {
+export interface RawRouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema> extends RouteSpec<P, Q, B> {
   handle(request: RouteRequest<Static<P>, Static<Q>, Static<B>>): Write | Promise<Write>
 }
 
@@ -36,9 +28,7 @@ export function defineRawRoute<P extends TSchema, Q extends TSchema, B extends T
     spec,
     serve(context, request, reply) {
       const write = route.handle(requestOf(context, request, reply))
-      return write instanceof Promise
-        ? write.then((each) => each(request, reply))
-        : write(request, reply)
+      return write instanceof Promise ? write.then((each) => each(request, reply)) : write(request, reply)
     },
   }
 }

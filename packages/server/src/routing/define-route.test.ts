@@ -1,8 +1,8 @@
 /** The compiler checks the answers of handlers. Each `@ts-expect-error` fails `npm run check` when its line compiles. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { itemBytes } from '@yalkut/catalog/reading'
 import { Item } from '@yalkut/catalog/core'
+import { itemBytes } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { readyItem, readyJson, written } from '../conventions/ready-json.ts'
 import { defineRawRoute } from './define-raw-route.ts'

@@ -57,9 +57,7 @@ export interface JsonRouteSpec<
   cache?: CacheKind
   /** The server keeps the bytes of the answer (kept-answers.ts): they follow from the catalog and the address alone. */
   keepsAnswers?: true
-  handle(
-    request: RouteRequest<Static<P>, Static<Q>, Static<B>>,
-  ): Answered<A, F, O> | Promise<Answered<A, F, O>>
+  handle(request: RouteRequest<Static<P>, Static<Q>, Static<B>>): Answered<A, F, O> | Promise<Answered<A, F, O>>
 }
 
 type Answered<A extends Answers, F extends TSchema, O extends string> = AnswerOf<A> | Beside<F, O>
@@ -90,12 +88,7 @@ export function defineRoute<
       const made =
         route.replay === undefined || request.headers['idempotency-key'] === undefined
           ? route.handle(requestOf(context, request, response))
-          : handleOnce(
-              { ...route, method },
-              route.replay,
-              requestOf(context, request, response),
-              request.url,
-            )
+          : handleOnce({ ...route, method }, route.replay, requestOf(context, request, response), request.url)
       return made instanceof Promise
         ? made.then((each) => write(request, response, each, keep))
         : write(request, response, made, keep)
@@ -137,11 +130,7 @@ function writerOf({ answers, paged, cache = 'live' }: AnyJsonRoute, isKept: bool
   }
 }
 
-function answerText(
-  request: FastifyRequest,
-  response: FastifyReply,
-  { mediaType, text }: OtherForm<string>,
-): void {
+function answerText(request: FastifyRequest, response: FastifyReply, { mediaType, text }: OtherForm<string>): void {
   answer(request, response, Buffer.from(text, 'utf8'), { type: `${mediaType}; charset=utf-8` })
 }
 

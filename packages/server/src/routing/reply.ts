@@ -27,11 +27,7 @@ export class Reply<S extends number, B> {
   }
 }
 
-export function reply<S extends number, B>(
-  status: S,
-  body: B,
-  options: ReplyOptions = {},
-): Reply<S, B> {
+export function reply<S extends number, B>(status: S, body: B, options: ReplyOptions = {}): Reply<S, B> {
   return new Reply(status, body, options)
 }
 

@@ -38,8 +38,7 @@ export interface Exchange {
 export type BodyKind = 'json' | 'text' | 'bytes' | 'form' | 'fields' | 'unread'
 
 /** The declaration of a route: its documentation, and the schemas of its input. */
-export interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema>
-  extends RouteDoc {
+export interface RouteSpec<P extends TSchema, Q extends TSchema, B extends TSchema> extends RouteDoc {
   params?: P
   query?: Q
   body?: B
@@ -72,19 +71,26 @@ export interface Route {
   serve(context: RouteContext, request: FastifyRequest, reply: FastifyReply): void | Promise<void>
 }
 
-export function requestOf(
-  context: RouteContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): RouteRequest {
-  const { catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, kept, onFault, mirror } =
-    context
+export function requestOf(context: RouteContext, request: FastifyRequest, reply: FastifyReply): RouteRequest {
+  const { catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, kept, onFault, mirror } = context
   const { oaiAdminEmail, gitMirrorOf } = context
   const { params, query, body } = request
   return {
-    ...{ catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, kept, onFault, mirror },
-    ...{ oaiAdminEmail, gitMirrorOf },
-    ...{ params, query, body },
+    catalog,
+    baseUrl,
+    sendMail,
+    openId,
+    oauth,
+    serveOauth,
+    limiter,
+    kept,
+    onFault,
+    mirror,
+    oaiAdminEmail,
+    gitMirrorOf,
+    params,
+    query,
+    body,
     caller: callerOf(request),
     get clientAddress() {
       return request.clientAddress

@@ -23,10 +23,7 @@ export function watchHandlers(app: FastifyInstance): void {
 }
 
 /** Runs a handler and remembers it until it ends. Refuses `busy` while the server stops. */
-export function runHandler(
-  { handlers }: FastifyInstance,
-  handler: () => void | Promise<void>,
-): void | Promise<void> {
+export function runHandler({ handlers }: FastifyInstance, handler: () => void | Promise<void>): void | Promise<void> {
   if (handlers.areOver) throw serverStops()
   const work = handler()
   if (!(work instanceof Promise)) return

@@ -29,11 +29,7 @@ export function document(body: string | object, answering: Answering & { type: s
 
 /** A document of linked data. `context`: the address of its vocabulary, which stands in the media type. A client whose
  *  `Accept` prefers plain JSON gets the same document as that. Source: shapes.md#iiif. */
-export function linkedData(
-  body: string | object,
-  context: string,
-  links: readonly string[] = [],
-): Write {
+export function linkedData(body: string | object, context: string, links: readonly string[] = []): Write {
   return (request, reply) => {
     const type = linkedDataType(request.headers.accept, context)
     document(body, { type, links, vary: 'Accept' })(request, reply)

@@ -1,12 +1,5 @@
 /** The query of an upload, and the state of a resumable one. Source: routes.md#files-uploads-libraries; shapes.md#upload. */
-import {
-  ItemIdParam,
-  Moment,
-  named,
-  nullable,
-  UploadAnswer,
-  UploadRefusal,
-} from '@yalkut/catalog/core'
+import { ItemIdParam, Moment, named, nullable, UploadAnswer, UploadRefusal } from '@yalkut/catalog/core'
 import {
   DOCUMENT_KINDS,
   HANACHA_KINDS,
@@ -52,12 +45,8 @@ export const UploadQuery = Type.Object({
   title: Type.Optional(Type.String({ description: 'One name, or `עברית | English`.' })),
   publication: Type.Optional(ItemIdParam),
   publisher: text('Of a scan: the publisher of the printing.'),
-  year: Type.Optional(
-    Type.String({ maxLength: 50, description: 'Hebrew (5742, תשמ״ב) or civil (1982).' }),
-  ),
-  printing: Type.Optional(
-    Type.String({ maxLength: 10, description: 'The number of the printing.' }),
-  ),
+  year: Type.Optional(Type.String({ maxLength: 50, description: 'Hebrew (5742, תשמ״ב) or civil (1982).' })),
+  printing: Type.Optional(Type.String({ maxLength: 10, description: 'The number of the printing.' })),
   families: Type.Optional(
     Type.Union([Type.String({ maxLength: 10_000 }), Type.Array(Type.String({ maxLength: 500 }))], {
       description: 'The families of a teshura: comma separated, or several parameters.',
@@ -69,9 +58,7 @@ export const UploadQuery = Type.Object({
   author: Type.Optional(ItemIdParam),
   genre: text('Of a new sefer: its genre, as the schema of works names it.'),
   unit: Type.Optional(ItemIdParam),
-  credit: Type.Optional(
-    Type.String({ maxLength: 2_000, description: 'The credit line to show with the file.' }),
-  ),
+  credit: Type.Optional(Type.String({ maxLength: 2_000, description: 'The credit line to show with the file.' })),
   source: text('The address from which you have the file, such as that of Google Drive.'),
 })
 

@@ -9,18 +9,12 @@ import { unbuiltPage } from './unbuilt-page.ts'
 const UNSUBSCRIBE = '/unsubscribe'
 
 /** Pages of the server that stand in for those of the site while there is no site. */
-const STAND_INS: ReadonlySet<string> = new Set([
-  '/sign-in',
-  '/sign-in/link',
-  '/connect/:id',
-  UNSUBSCRIBE,
-])
+const STAND_INS: ReadonlySet<string> = new Set(['/sign-in', '/sign-in/link', '/connect/:id', UNSUBSCRIBE])
 
 /** Register after the callers are read and before unknown routes are answered. The bodies of forms reach the pages unread. */
 export function answerPages(app: FastifyInstance, site: Site): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (isPage(request, site) && site.answer(request.raw, reply.raw, callerOf(request)))
-      reply.hijack()
+    if (isPage(request, site) && site.answer(request.raw, reply.raw, callerOf(request))) reply.hijack()
     else if (isUnbuilt(request, site)) answerPage(reply, unbuiltPage(site.buildingSince()))
     else done()
   })

@@ -19,10 +19,7 @@ async function build(version: string, code: string): Promise<void> {
   await mkdir(at, { recursive: true })
   await writeFile(join(at, 'handler.js'), 'export const handler = () => undefined\n')
   const assets = `{ entries: [['/_app/${version}.js', {}]] }`
-  await writeFile(
-    join(at, 'adapter-node.js'),
-    `export const server = {}\nexport const assets = ${assets}\n`,
-  )
+  await writeFile(join(at, 'adapter-node.js'), `export const server = {}\nexport const assets = ${assets}\n`)
   await writeFile(join(at, 'code'), code)
   await writeFile(join(folder, 'current'), version)
 }

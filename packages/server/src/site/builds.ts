@@ -97,8 +97,7 @@ async function onChanges(folder: string, look: () => Promise<void>): Promise<FSW
   }
 }
 
-const OTHER_CODE =
-  'A new build of the site belongs to changed code: it is served after a restart of this server.'
+const OTHER_CODE = 'A new build of the site belongs to changed code: it is served after a restart of this server.'
 
 /** What the build names; null when it names nothing. */
 async function codeOf(build: string): Promise<string | null> {

@@ -5,8 +5,11 @@ import { createPageCache, type Rendered } from './page-cache.ts'
 
 const rendered = (length: number, isKept = true): Rendered => ({
   page: {
-    ...{ status: 200, headers: [], type: 'text/html' },
-    ...{ bytes: Buffer.alloc(length, 'x'), etag: 'W/"x"' },
+    status: 200,
+    headers: [],
+    type: 'text/html',
+    bytes: Buffer.alloc(length, 'x'),
+    etag: 'W/"x"',
   },
   isKept,
 })

@@ -98,11 +98,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     return true
   }
 
-  async function renderShared(
-    build: SiteBuild,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
+  async function renderShared(build: SiteBuild, request: IncomingMessage, response: ServerResponse): Promise<void> {
     // A build that is newer by now renders this page under the older name, and the next request renders it again.
     const version = asked.get(request) ?? versionOf(build)
     const key = keyOf(request)
@@ -135,24 +131,27 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const request: IncomingMessage & WithSite = exchange.raw
     let isForWriter = false
     const site: SiteRequest = {
-      ...{ catalog, caller, baseUrl, sendMail, openApiDocument, openIdIssuer, onFault },
-      ...{ contactEmail, gitMirrorOf },
+      catalog,
+      caller,
+      baseUrl,
+      sendMail,
+      openApiDocument,
+      openIdIssuer,
+      onFault,
+      contactEmail,
+      gitMirrorOf,
       wantsJsonLd: wantsJsonLd(request.headers.accept),
       consent: consentFor({ catalog, oauth }, exchange, caller),
-      sessionCookies: (session) =>
-        sessionCookies(session ?? '', session === null ? 0 : SESSION_SECONDS),
+      sessionCookies: (session) => sessionCookies(session ?? '', session === null ? 0 : SESSION_SECONDS),
       needsWriter: () => {
         isForWriter = true
       },
     }
     request[SITE] = site
-    const answer = await build.server.respond(
-      webRequest(request, baseUrl, catalog.maxUploadBytes),
-      {
-        platform: { req: request },
-        getClientAddress: () => addressOf(request),
-      },
-    )
+    const answer = await build.server.respond(webRequest(request, baseUrl, catalog.maxUploadBytes), {
+      platform: { req: request },
+      getClientAddress: () => addressOf(request),
+    })
     if (isForWriter) throw new ForWriter()
     return answer
   }
@@ -170,8 +169,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
       }
       onFault(fault, `${request.method} ${request.url}`)
       if (response.headersSent) response.destroy()
-      else
-        response.writeHead(500, { 'Content-Type': 'text/plain' }).end('The page could not be made.')
+      else response.writeHead(500, { 'Content-Type': 'text/plain' }).end('The page could not be made.')
     })
     return true
   }
@@ -181,7 +179,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const isBuilt = (): boolean => builds.newest() !== null
 
   return {
-    ...{ answerReady, answer, isOwnForm, isBuilt, close: builds.close },
+    answerReady,
+    answer,
+    isOwnForm,
+    isBuilt,
+    close: builds.close,
     buildingSince: () => buildingSince(folder),
   }
 }
@@ -240,10 +242,7 @@ function withoutCaching(headers: readonly string[]): string[] {
   })
 }
 
-async function pageOf<E extends string | null>(
-  answer: Response,
-  etag: E,
-): Promise<Page & { etag: E }> {
+async function pageOf<E extends string | null>(answer: Response, etag: E): Promise<Page & { etag: E }> {
   return {
     status: answer.status,
     headers: headersOf(answer),

@@ -21,7 +21,9 @@ export function unbuiltPage(sinceMs: number | null): Page {
   const en = `The pages of the site are being built, for ${seconds} s so far. This page opens by itself when they are ready.`
   const again = String(AGAIN_SECONDS)
   return {
-    ...{ title, status: 503, body: html`<h1>${title}</h1>${twice(he, en)}${about}` },
+    title,
+    status: 503,
+    body: html`<h1>${title}</h1>${twice(he, en)}${about}`,
     headers: ['Retry-After', again, 'Refresh', again],
   }
 }

@@ -18,6 +18,5 @@ test('JSON-LD is answered to those who name it, and do not like a page more', ()
     ['application/ld+json;q=nonsense', false],
     [`${'a/b,'.repeat(5_000)}application/ld+json`, false],
   ]
-  for (const [accept, wanted] of cases)
-    assert.equal(wantsJsonLd(accept), wanted, (accept ?? 'none').slice(0, 80))
+  for (const [accept, wanted] of cases) assert.equal(wantsJsonLd(accept), wanted, (accept ?? 'none').slice(0, 80))
 })

@@ -44,7 +44,5 @@ export function unicodeRange(characters: string): string {
     else runs.push({ first: point, last: point })
   }
   const hex = (point: number): string => point.toString(16).toUpperCase()
-  return runs
-    .map(({ first, last }) => `U+${hex(first)}${last === first ? '' : `-${hex(last)}`}`)
-    .join(', ')
+  return runs.map(({ first, last }) => `U+${hex(first)}${last === first ? '' : `-${hex(last)}`}`).join(', ')
 }

@@ -12,10 +12,7 @@ const SAMPLES = {
 }
 
 /** Digits have no face of their own: that of the letters stands in for them. */
-const STANDS_IN: Record<
-  Exclude<FamilyName, 'Book Points'>,
-  { font: SystemFont; script: keyof typeof SAMPLES }
-> = {
+const STANDS_IN: Record<Exclude<FamilyName, 'Book Points'>, { font: SystemFont; script: keyof typeof SAMPLES }> = {
   'Book He': { font: SERIF, script: 'hebrew' },
   "Te'amim": { font: SERIF, script: 'hebrew' },
   Rashi: { font: SERIF, script: 'hebrew' },

@@ -108,10 +108,7 @@ for (const [face, marks] of [
       const isApart = ({ text }: Drawn): boolean => APART.includes(text.slice(1))
       const wider = drawn.filter((each) => Math.abs(each.wider) > 0.5)
       assert.deepEqual(wider.filter((each) => !isApart(each)).map(named), [])
-      assert.equal(
-        wider.length,
-        LETTERS.length * APART.split('').filter((each) => marks.includes(each)).length,
-      )
+      assert.equal(wider.length, LETTERS.length * APART.split('').filter((each) => marks.includes(each)).length)
     })
   })
 }
@@ -138,9 +135,7 @@ test('a vowel point and a ta’am below one letter stand beside each other', asy
 
 test('words with te’amim are drawn in one face, letters, vowel points and te’amim alike', async () => {
   const words = 'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹקִ֑ים אֵ֥ת הַשָּׁמַ֖יִם וְאֵ֥ת הָאָֽרֶץ'
-  const all = [...LETTERS]
-    .map((letter) => [...MARKS].map((mark) => letter + mark).join(''))
-    .join(' ')
+  const all = [...LETTERS].map((letter) => [...MARKS].map((mark) => letter + mark).join('')).join(' ')
   const stack = /\.teamim,[\s\S]*?--book:\s*([^;]+);/.exec(
     readFileSync(join(import.meta.dirname, '../../src/styles/words.css'), 'utf8'),
   )?.[1]

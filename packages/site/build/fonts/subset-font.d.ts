@@ -7,9 +7,5 @@ declare module 'subset-font' {
     noHinting?: boolean
     dropTables?: readonly string[]
   }
-  export default function subsetFont(
-    font: Buffer,
-    text: string | undefined,
-    options?: Options,
-  ): Promise<Buffer>
+  export default function subsetFont(font: Buffer, text: string | undefined, options?: Options): Promise<Buffer>
 }

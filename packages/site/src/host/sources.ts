@@ -7,13 +7,17 @@ const SITE = join(import.meta.dirname, '../..')
 
 /** From the package's folder. */
 const SOURCES = [
-  ...['src/**/*', 'build/**/*.{ts,svg}', 'static/*', 'package.json', 'vite.config.ts'],
-  ...['../../package-lock.json', '../../docs/**/*.md', '../../*.md'],
+  'src/**/*',
+  'build/**/*.{ts,svg}',
+  'static/*',
+  'package.json',
+  'vite.config.ts',
+  '../../package-lock.json',
+  '../../docs/**/*.md',
+  '../../*.md',
 ]
 /** What a build imports when it runs, and all that this imports. */
-const IMPORTED = [
-  '../{catalog,hebrew,imaging,ledger,model,objects,ocr,projection,server,threads}/src/**/*.ts',
-]
+const IMPORTED = ['../{catalog,hebrew,imaging,ledger,model,objects,ocr,projection,server,threads}/src/**/*.ts']
 const MADE = /^(src\/made\/|src\/styles\/[^/]*\.generated\.|static\/_app)/
 
 /** The name of the build that the sources make. */

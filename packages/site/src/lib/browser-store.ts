@@ -1,9 +1,6 @@
 /** One store of values in the browser's own database. A browser that keeps nothing refuses. */
 
-export type InStore = <T>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest,
-) => Promise<T>
+export type InStore = <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest) => Promise<T>
 
 /** `database`: one for each store. `keyPath`: of the values. */
 export function browserStore(database: string, name: string, keyPath: string | string[]): InStore {

@@ -52,10 +52,7 @@ test('parts of a sentence stand in its Hebrew', () => {
     ['“title/he” must have at most 40 characters.', 'ארוך מדי: עד 40 אותיות.'],
     ['“rebbe” must be at most 7.', 'המספר גדול מדי: עד 7.'],
     ['“genre” must be one of: sichos, igros.', 'יש לבחור אחד מאלה: sichos, igros.'],
-    [
-      '“work” must be the id of an item, such as rh-7k2m9qxd.',
-      'הצורה אינה נכונה. לדוגמה: rh-7k2m9qxd.',
-    ],
+    ['“work” must be the id of an item, such as rh-7k2m9qxd.', 'הצורה אינה נכונה. לדוגמה: rh-7k2m9qxd.'],
     ['There is no item rh-22222222.', 'אין בקטלוג פריט rh-22222222.'],
     ['The path /tanya is taken by rh-22222222.', 'הכתובת /tanya תפוסה בידי rh-22222222.'],
     ['Nobody has the account or the handle “x”.', 'אין כאן מי ששם המשתמש שלו x.'],

@@ -76,15 +76,10 @@ async function on<T>(setting: Setting, read: (page: Page) => Promise<T>): Promis
 }
 
 async function styleOf(page: Page, selector: string, property: string): Promise<string> {
-  return await page.$eval(
-    selector,
-    (element, name) => getComputedStyle(element).getPropertyValue(name),
-    property,
-  )
+  return await page.$eval(selector, (element, name) => getComputedStyle(element).getPropertyValue(name), property)
 }
 
-const paper = (setting: Setting): Promise<string> =>
-  on(setting, (page) => styleOf(page, 'html', 'background-color'))
+const paper = (setting: Setting): Promise<string> => on(setting, (page) => styleOf(page, 'html', 'background-color'))
 
 const LIGHT = 'rgb(252, 251, 248)'
 const DARK = 'rgb(20, 22, 26)'
@@ -160,9 +155,7 @@ test('paper has the words, the notes and the source, black on white, two version
 test('nothing is wider than a narrow screen, at the largest size too', async () => {
   for (const width of [320, 390, 768, 1440]) {
     const chosen = { size: '5' }
-    const wide = await on({ width, chosen }, (page) =>
-      page.evaluate(() => document.documentElement.scrollWidth),
-    )
+    const wide = await on({ width, chosen }, (page) => page.evaluate(() => document.documentElement.scrollWidth))
     assert.ok(wide <= width, `${wide} on a screen of ${width}`)
   }
 })

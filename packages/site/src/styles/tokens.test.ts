@@ -6,10 +6,7 @@ import { test } from 'node:test'
 
 type Palette = ReadonlyMap<string, string>
 
-const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replaceAll(
-  /\/\*[\s\S]*?\*\//g,
-  '',
-)
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
 /** The colours of the rule at this place of the file: `before` and the selector stand in front of its braces. */
 function coloursOf(selector: string, scheme: 'light' | 'dark'): Palette {
@@ -76,10 +73,7 @@ for (const [theme, palette] of Object.entries(THEMES)) {
 
 test('the letters on every cloth of a cover have a contrast of at least 4.5', () => {
   const cloths = new Map(
-    [...css.matchAll(/--(cloth-[\w-]+):\s*(#\w+)/g)].map(([, name = '', colour = '']) => [
-      name,
-      colour,
-    ]),
+    [...css.matchAll(/--(cloth-[\w-]+):\s*(#\w+)/g)].map(([, name = '', colour = '']) => [name, colour]),
   )
   assert.ok(cloths.size >= 7)
   for (const name of cloths.keys()) {

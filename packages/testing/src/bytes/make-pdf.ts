@@ -71,10 +71,7 @@ export async function scannedPdf(
 }
 
 /** A page as one byte for each pixel; the width is in pixels. */
-function grayPixels(
-  page: mupdf.Page,
-  wide: number,
-): { samples: Uint8Array; width: number; height: number } {
+function grayPixels(page: mupdf.Page, wide: number): { samples: Uint8Array; width: number; height: number } {
   const [left, , right] = page.getBounds()
   const scale = mupdf.Matrix.scale(wide / (right - left), wide / (right - left))
   const drawn = page.toPixmap(scale, mupdf.ColorSpace.DeviceGray, false)
@@ -101,8 +98,12 @@ export function brokenPdf(): Buffer {
 export function pictureBomb(): Buffer {
   const pdf = new mupdf.PDFDocument()
   const picture = {
-    ...{ Type: 'XObject', Subtype: 'Image', Width: 300_000, Height: 300_000 },
-    ...{ ColorSpace: 'DeviceGray', BitsPerComponent: 8 },
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: 300_000,
+    Height: 300_000,
+    ColorSpace: 'DeviceGray',
+    BitsPerComponent: 8,
   }
   const image = pdf.addStream('x', namesOf(pdf, picture))
   const content = `${WIDTH} 0 0 ${HEIGHT} 0 0 cm /Im0 Do`
@@ -134,10 +135,7 @@ export function endlessPdf(): Buffer {
   return bytesOf(pdf, '')
 }
 
-function namesOf(
-  pdf: mupdf.PDFDocument,
-  facts: { [key: string]: string | number },
-): mupdf.PDFObject {
+function namesOf(pdf: mupdf.PDFDocument, facts: { [key: string]: string | number }): mupdf.PDFObject {
   const dictionary = pdf.newDictionary()
   for (const [key, value] of Object.entries(facts)) {
     dictionary.put(key, typeof value === 'string' ? pdf.newName(value) : value)

@@ -11,8 +11,7 @@ export interface TypesetPage {
 
 /** `number`: 1 or 2. */
 export function typesetPage(number: number): TypesetPage {
-  const read = (ending: string): Buffer =>
-    readFileSync(new URL(`./testdata/page-${number}.${ending}`, import.meta.url))
+  const read = (ending: string): Buffer => readFileSync(new URL(`./testdata/page-${number}.${ending}`, import.meta.url))
   return { png: read('png'), words: read('txt').toString('utf8').trim().split(/\s+/) }
 }
 
@@ -24,9 +23,7 @@ export function pdfOf(
   const pdf = new mupdf.PDFDocument()
   for (const png of pages) {
     const image = png === null ? null : new mupdf.Image(png)
-    const [width, height] = [image?.getWidth() ?? 600, image?.getHeight() ?? 800].map(
-      (pixels) => (pixels * 72) / dpi,
-    )
+    const [width, height] = [image?.getWidth() ?? 600, image?.getHeight() ?? 800].map((pixels) => (pixels * 72) / dpi)
     const box: [number, number, number, number] = [0, 0, width ?? 0, height ?? 0]
     const resources = pdf.newDictionary()
     if (image !== null) {

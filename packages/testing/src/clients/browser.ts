@@ -81,9 +81,7 @@ export class Browser {
     const attributes = rest.map((part) => part.toLowerCase())
     const path = rest.find((part) => /^path=/i.test(part))?.slice(5) ?? '/'
     const cookie = { name: pair.slice(0, at), value: pair.slice(at + 1), path, attributes }
-    const isGone = attributes.some(
-      (part) => part === 'max-age=0' || part.startsWith('expires=thu, 01 jan 1970'),
-    )
+    const isGone = attributes.some((part) => part === 'max-age=0' || part.startsWith('expires=thu, 01 jan 1970'))
     if (isGone || cookie.value === '') this.#cookies.delete(`${cookie.name} ${path}`)
     else this.#cookies.set(`${cookie.name} ${path}`, cookie)
   }

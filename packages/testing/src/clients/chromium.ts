@@ -8,8 +8,11 @@ import { atEnd } from '../at-end.ts'
 /** Arguments of the package that tests leave out: the first lifts the same-origin policy, the second is unstable, and the others
  *  draw with a graphics card made of software, which takes a third of the time of a page. */
 const UNWANTED: ReadonlySet<string> = new Set([
-  ...['--disable-web-security', '--single-process'],
-  ...['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  '--disable-web-security',
+  '--single-process',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
 ])
 const WANTED = ['--no-sandbox', '--disable-gpu']

@@ -18,8 +18,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
     `axe.run(document, { runOnly: ${JSON.stringify(TAGS)}, resultTypes: ['violations'] })`,
   )
   const found = violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary?.slice(0, 200)}`,
+    ({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} ${nodes[0]?.failureSummary?.slice(0, 200)}`,
   )
   return [...(await layoutFaultsOf(page)), ...found]
 }

@@ -29,12 +29,10 @@ const METRICS = [
 /** Where nothing is measured, it need not wait until the page has long been quiet. */
 const UNTIMED: Flags = {
   throttlingMethod: 'provided',
-  ...{
-    pauseAfterFcpMs: 0,
-    pauseAfterLoadMs: 0,
-    networkQuietThresholdMs: 200,
-    cpuQuietThresholdMs: 0,
-  },
+  pauseAfterFcpMs: 0,
+  pauseAfterLoadMs: 0,
+  networkQuietThresholdMs: 200,
+  cpuQuietThresholdMs: 0,
 }
 
 /** Opens a browser of its own, which `close` closes. It judges one page after the other, as a phone by mobile network. */
@@ -45,8 +43,11 @@ export async function openLighthouse(categories: readonly string[]): Promise<Jud
 
   async function judge(address: string, without: readonly string[] = []): Promise<Verdict> {
     const flags: Flags = {
-      ...{ port, output: 'json', logLevel: 'silent' },
-      ...{ onlyCategories: [...categories], skipAudits: [...without] },
+      port,
+      output: 'json',
+      logLevel: 'silent',
+      onlyCategories: [...categories],
+      skipAudits: [...without],
       ...(!isTimed && UNTIMED),
     }
     const result = await lighthouse(address, flags)
@@ -56,9 +57,7 @@ export async function openLighthouse(categories: readonly string[]): Promise<Jud
     const found = Object.values(judged)
     const weighty = found.flatMap(({ auditRefs }) => auditRefs).filter(({ weight }) => weight > 0)
     return {
-      scores: Object.fromEntries(
-        found.map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
-      ),
+      scores: Object.fromEntries(found.map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
       faults: [...new Set(weighty.map(({ id }) => id))].flatMap((id) => {
         const { score = null, title = '', displayValue = '' } = audits[id] ?? {}
         return score === null || score >= 0.9 ? [] : [`${id}: ${title} ${displayValue}`.trim()]

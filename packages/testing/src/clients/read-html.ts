@@ -24,8 +24,18 @@ const UNSEEN: ReadonlySet<string> = new Set(['script', 'style', 'title', 'templa
 
 export function readHtml(html: string): ReadPage {
   const page: ReadPage = {
-    ...{ lang: '', dir: '', title: '', description: '', canonical: null, alternates: {} },
-    ...{ h1s: [], links: [], loaded: [], ids: new Set(), jsonLd: [], text: '' },
+    lang: '',
+    dir: '',
+    title: '',
+    description: '',
+    canonical: null,
+    alternates: {},
+    h1s: [],
+    links: [],
+    loaded: [],
+    ids: new Set(),
+    jsonLd: [],
+    text: '',
   }
   const open: string[] = []
   const parser = new Parser({
@@ -52,10 +62,8 @@ function readTag(page: ReadPage, name: string, attributes: { [name: string]: str
   const { id, href, src, srcset, rel = '', content = '' } = attributes
   if (id !== undefined) page.ids.add(id)
   if (src !== undefined) page.loaded.push(src)
-  if (srcset !== undefined)
-    page.loaded.push(...srcset.split(',').map((each) => each.trim().split(' ')[0] ?? ''))
-  if (name === 'html')
-    Object.assign(page, { lang: attributes.lang ?? '', dir: attributes.dir ?? '' })
+  if (srcset !== undefined) page.loaded.push(...srcset.split(',').map((each) => each.trim().split(' ')[0] ?? ''))
+  if (name === 'html') Object.assign(page, { lang: attributes.lang ?? '', dir: attributes.dir ?? '' })
   if (name === 'h1') page.h1s.push('')
   if (name === 'script') page.jsonLd.push('')
   if (name === 'a' && href !== undefined) page.links.push(href)
@@ -64,10 +72,7 @@ function readTag(page: ReadPage, name: string, attributes: { [name: string]: str
   if (name === 'link' && href !== undefined) readLink(page, { rel, href, ...attributes })
 }
 
-function readLink(
-  page: ReadPage,
-  { rel, href, hreflang }: { rel: string; href: string; hreflang?: string },
-): void {
+function readLink(page: ReadPage, { rel, href, hreflang }: { rel: string; href: string; hreflang?: string }): void {
   if (rel === 'canonical') page.canonical = href
   else if (rel === 'alternate' && hreflang !== undefined) page.alternates[hreflang] = href
   else if (rel !== 'alternate') page.loaded.push(href)

@@ -55,8 +55,10 @@ export function sendSlowly(
     await new Promise(() => undefined)
   }
   const headers = {
-    ...{ 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` },
-    ...{ 'upload-offset': '10000', 'content-type': 'application/offset+octet-stream' },
+    'tus-resumable': '1.0.0',
+    authorization: `Bearer ${token}`,
+    'upload-offset': '10000',
+    'content-type': 'application/offset+octet-stream',
   }
   const body = ReadableStream.from(slowly())
   const { signal } = stopping

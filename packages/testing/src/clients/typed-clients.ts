@@ -27,9 +27,7 @@ export interface ClientFolder {
 /** The program of the page whose first line names this file. */
 export function recipe(file: string): string {
   const blocks = readFileSync(PAGE, 'utf8').matchAll(/```ts\n(.*?)```/gs)
-  const found = [...blocks]
-    .map(([, text = '']) => text)
-    .find((text) => text.startsWith(`// ${file}\n`))
+  const found = [...blocks].map(([, text = '']) => text).find((text) => text.startsWith(`// ${file}\n`))
   if (found === undefined) throw new Error(`${PAGE} has no ${file}`)
   return found
 }

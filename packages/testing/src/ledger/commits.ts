@@ -1,12 +1,6 @@
 /** Commits for tests. */
 import type { Ledger, Reader } from '@yalkut/ledger'
-import {
-  type AppendedCommit,
-  type CommitHeader,
-  CommitWriter,
-  lockMain,
-  type NewChange,
-} from '@yalkut/ledger/line'
+import { type AppendedCommit, type CommitHeader, CommitWriter, lockMain, type NewChange } from '@yalkut/ledger/line'
 import { sql } from 'kysely'
 
 export const NOON = '2026-03-01T12:00:00.000Z'
@@ -18,11 +12,7 @@ export function change(id: string, more: Partial<NewChange> = {}): NewChange {
 }
 
 /** The deletion of an item; `mergedInto` for a duplicate. */
-export function deletion(
-  id: string,
-  pathBefore: string | null,
-  mergedInto: string | null = null,
-): NewChange {
+export function deletion(id: string, pathBefore: string | null, mergedInto: string | null = null): NewChange {
   return change(id, { data: null, path: pathBefore, pathBefore, mergedInto })
 }
 

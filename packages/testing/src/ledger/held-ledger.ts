@@ -28,9 +28,7 @@ async function hold({ name }: EngineUnderTest, connection: Kysely<unknown>): Pro
   }
   await sql`begin`.execute(connection)
   const { rows } = await sql<{ tablename: string }>`
-    select tablename from pg_tables where schemaname = 'public' order by tablename`.execute(
-    connection,
-  )
+    select tablename from pg_tables where schemaname = 'public' order by tablename`.execute(connection)
   const tables = sql.join(rows.map((row) => sql.table(row.tablename)))
   for (;;) {
     try {

@@ -31,10 +31,7 @@ export function startProgram(
 }
 
 /** Starts another process that holds main until `release`. */
-export async function holdMain(
-  t: TestContext,
-  location: LedgerLocation,
-): Promise<{ release: () => Promise<void> }> {
+export async function holdMain(t: TestContext, location: LedgerLocation): Promise<{ release: () => Promise<void> }> {
   const { child, lines, ended } = startProgram(t, 'holding', location)
   const { value } = await lines.next()
   if (value !== 'holding') throw new Error(`the holding process printed ${String(value)}`)

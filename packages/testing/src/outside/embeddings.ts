@@ -60,7 +60,9 @@ export async function startEmbeddings({ dimensions = 128 } = {}): Promise<Embedd
       return say(response, 400, { error: { message: 'this model has no dimensions parameter' } })
     }
     const data = read.texts.map((each, index) => ({
-      ...{ object: 'embedding', index, embedding: trigramVector(each, server.dimensions) },
+      object: 'embedding',
+      index,
+      embedding: trigramVector(each, server.dimensions),
     }))
     say(response, 200, { object: 'list', model: read.model, data: data.toReversed() })
   }

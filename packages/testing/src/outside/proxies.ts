@@ -112,11 +112,7 @@ function caddyConfig({ ports, upstream, certificate, key }: Making): string {
   return `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}\n\tdefault_bind 127.0.0.1\n}\n${ours}`
 }
 
-async function untilListening(
-  child: ChildProcess,
-  ports: readonly number[],
-  log: () => string,
-): Promise<void> {
+async function untilListening(child: ChildProcess, ports: readonly number[], log: () => string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     if (child.exitCode !== null) throw new Error(`The proxy ended: ${log()}`)
     const open = await Promise.all(ports.map(isOpen))

@@ -11,7 +11,10 @@ export interface S3Server {
 export async function startS3(): Promise<S3Server> {
   const directory = newFolder()
   const server = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
     configureBuckets: [{ name: 'yalkut', configs: [] }],
   })
   const { port } = await server.run()

@@ -9,13 +9,7 @@ interface Known {
 }
 
 /** Fields of JSON-LD itself, and what search engines add to the vocabulary. */
-const OF_JSON_LD: ReadonlySet<string> = new Set([
-  '@context',
-  '@type',
-  '@id',
-  '@graph',
-  'query-input',
-])
+const OF_JSON_LD: ReadonlySet<string> = new Set(['@context', '@type', '@id', '@graph', 'query-input'])
 
 function readVocabulary(): Map<string, Known> {
   const file = createRequire(import.meta.url).resolve('schema-dts/package.json')
@@ -24,9 +18,7 @@ function readVocabulary(): Map<string, Known> {
   const interfaces = /^(?:export )?interface (\w+)(?: extends ([^{]+?))? \{\n([\s\S]*?)^\}/gm
   for (const [, name = '', above = '', body = ''] of text.matchAll(interfaces)) {
     const parents = above.match(/\w+/g) ?? []
-    const properties = new Set(
-      [...body.matchAll(/^ {4}"([^"]+)"\??:/gm)].map(([, each = '']) => each),
-    )
+    const properties = new Set([...body.matchAll(/^ {4}"([^"]+)"\??:/gm)].map(([, each = '']) => each))
     known.set(name, { parents: [...parents], properties })
   }
   return known
@@ -37,15 +29,12 @@ const vocabulary = readVocabulary()
 function hasProperty(name: string, property: string): boolean {
   const known = vocabulary.get(name)
   if (known === undefined) return false
-  return (
-    known.properties.has(property) || known.parents.some((above) => hasProperty(above, property))
-  )
+  return known.properties.has(property) || known.parents.some((above) => hasProperty(above, property))
 }
 
 /** What is wrong with a thing in JSON-LD: types and properties that schema.org does not have. */
 export function faultsOfJsonLd(thing: unknown, path = ''): string[] {
-  if (Array.isArray(thing))
-    return thing.flatMap((each, at) => faultsOfJsonLd(each, `${path}/${at}`))
+  if (Array.isArray(thing)) return thing.flatMap((each, at) => faultsOfJsonLd(each, `${path}/${at}`))
   if (typeof thing !== 'object' || thing === null) return []
   const type: unknown = '@type' in thing ? thing['@type'] : undefined
   if (typeof type !== 'string') return '@id' in thing ? [] : [`${path}: has no type`]

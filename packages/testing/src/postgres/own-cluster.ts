@@ -35,8 +35,7 @@ export async function startOwnCluster(settings: readonly string[] = []): Promise
   const ending = new AbortController()
   const made = await makeCluster(folder, runner, ending.signal)
   const port = await freePort()
-  const urlOf = (database: string): string =>
-    `postgres://yalkut:${made.password}@127.0.0.1:${port}/${database}`
+  const urlOf = (database: string): string => `postgres://yalkut:${made.password}@127.0.0.1:${port}/${database}`
   let running: Guarded | null = null
   let databases = 0
 

@@ -26,9 +26,7 @@ export function dumpOf(folder: string, words: readonly string[] = []): Dump {
     return [name, db.prepare(`select * from "${name}" ${kept}`).raw().all()]
   })
   const found = INDEXES.flatMap((index) => {
-    const find = db
-      .prepare(`select rowid from ${index} where ${index} match ? order by rowid`)
-      .pluck()
+    const find = db.prepare(`select rowid from ${index} where ${index} match ? order by rowid`).pluck()
     return words.map((word) => [`${index}: ${word}`, find.all(`"${word}"`)])
   })
   db.close()

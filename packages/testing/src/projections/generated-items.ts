@@ -33,8 +33,7 @@ export function* generatedItems(count: number): Generator<GeneratedItem> {
     return { id: generatedId(type, n), type, path, data }
   }
   const name = (n: number): JsonObject => ({ he: `שם ${n % 100}`, en: `name ${n}` })
-  const setsOf = (): string[] =>
-    [...new Set([below(SETS), below(SETS)])].map((n) => generatedId('set', n))
+  const setsOf = (): string[] => [...new Set([below(SETS), below(SETS)])].map((n) => generatedId('set', n))
   const topic = (): string[] => [generatedId('topic', below(TOPICS))]
 
   for (let n = 0; n < SETS; n += 1) {
@@ -54,18 +53,17 @@ export function* generatedItems(count: number): Generator<GeneratedItem> {
     if (n % 3 !== 0) continue
     const recording = item('recording', { event: event.id, part: 1 + (n % 2), title: name(n) })
     yield recording
-    if (n % 6 === 0)
-      yield item('text', { recording: recording.id, kind: 'transcript', language: 'he' })
+    if (n % 6 === 0) yield item('text', { recording: recording.id, kind: 'transcript', language: 'he' })
   }
   for (let w = 0; total < count; w += 1) {
-    const addition: JsonObject =
-      w % 7 === 3 ? { addition: { kind: 'index', to: generatedId('work', w - 1) } } : {}
+    const addition: JsonObject = w % 7 === 3 ? { addition: { kind: 'index', to: generatedId('work', w - 1) } } : {}
     const facts = {
       title: name(w),
       slug: `w${w}`,
       levels: ['chapter'],
       order: `a${1_000_000 + below(1_000)}`,
-      ...{ authors: [], genre: 'other' },
+      authors: [],
+      genre: 'other',
     }
     const work = item('work', { ...facts, sets: setsOf(), topics: topic(), ...addition }, `/w${w}`)
     yield work
@@ -80,8 +78,7 @@ export function* generatedItems(count: number): Generator<GeneratedItem> {
     }
     const units = w === 0 ? Math.floor(count / 10) : UNITS
     for (let u = 0; u < units && total < count; u += 1) {
-      const event: JsonObject =
-        u === 1 && events > 0 ? { events: [generatedId('event', below(events))] } : {}
+      const event: JsonObject = u === 1 && events > 0 ? { events: [generatedId('event', below(events))] } : {}
       const position = [{ level: 'chapter', value: String(u + 1) }]
       const data = {
         work: work.id,

@@ -1,13 +1,7 @@
 /** A real ledger to which a test appends commits like a merge, and projections that follow the ledger. */
 import { join } from 'node:path'
 import { type Ledger, openLedger } from '@yalkut/ledger'
-import {
-  addFile,
-  endStops,
-  rightsChangedAfter,
-  setFileRights,
-  stopItem,
-} from '@yalkut/ledger/files'
+import { addFile, endStops, rightsChangedAfter, setFileRights, stopItem } from '@yalkut/ledger/files'
 import { findMainItems } from '@yalkut/ledger/items'
 import { CommitWriter, changesOf, commitsAfter, lockMain, versionAt } from '@yalkut/ledger/line'
 import type { JsonObject, Rights } from '@yalkut/model'

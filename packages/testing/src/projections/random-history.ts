@@ -32,8 +32,26 @@ export const histories: fc.Arbitrary<Step[][]> = fc.array(
 )
 
 const SLOTS = [
-  ...['set', 'set', 'set', 'work', 'work', 'unit', 'unit', 'unit', 'unit', 'event', 'event'],
-  ...['recording', 'recording', 'text', 'text', 'text', 'segment', 'segment', 'segment', 'segment'],
+  'set',
+  'set',
+  'set',
+  'work',
+  'work',
+  'unit',
+  'unit',
+  'unit',
+  'unit',
+  'event',
+  'event',
+  'recording',
+  'recording',
+  'text',
+  'text',
+  'text',
+  'segment',
+  'segment',
+  'segment',
+  'segment',
 ]
 const PATHS = ['/a', '/b', '/c', '/d/e', '/f']
 const ORDERS = ['A', 'V', 'VV', 'a']
@@ -101,9 +119,7 @@ export class NaiveMain {
 
   /** Null when the item's parent does not exist. */
   #data(slot: number, type: string, [a = 0, b = 0, c = 0, , d = 0]: readonly number[]) {
-    const sets = [...new Set([this.#pick('set', a), this.#pick('set', b)])].filter(
-      (s) => s !== null,
-    )
+    const sets = [...new Set([this.#pick('set', a), this.#pick('set', b)])].filter((s) => s !== null)
     const name = { he: `שם ${a}`, en: `name ${b}` }
     const more: { [type: string]: () => JsonObject | null } = {
       set: () => {
@@ -125,8 +141,7 @@ export class NaiveMain {
         if (recording !== null) facts.recording = recording
         return this.#below('unit', 'unit', d, facts)
       },
-      segment: () =>
-        this.#below('text', 'text', d, { order: ORDERS[c % 4] ?? 'V', content: 'א ב ג' }),
+      segment: () => this.#below('text', 'text', d, { order: ORDERS[c % 4] ?? 'V', content: 'א ב ג' }),
     }
     return more[type]?.() ?? null
   }
@@ -163,9 +178,7 @@ export class NaiveMain {
   links(): { from: string; field: string; to: string }[] {
     const fields = ['sets', 'parent', 'work', 'event', 'unit', 'recording', 'text']
     return [...this.items].flatMap(([from, { data }]) =>
-      fields.flatMap((field) =>
-        [data[field] ?? []].flat().map((to) => ({ from, field, to: String(to) })),
-      ),
+      fields.flatMap((field) => [data[field] ?? []].flat().map((to) => ({ from, field, to: String(to) }))),
     )
   }
 
@@ -196,13 +209,7 @@ export class NaiveMain {
     const recording = this.items.get(String(text?.data.recording))
     const rights = this.files.get(String(recording?.data.file)) ?? 'open'
     const held = rights === 'link' || rights === 'preserved'
-    return (
-      held ||
-      this.isLocked(id) ||
-      this.isStopped(id) ||
-      licence === 'commercial' ||
-      licence === 'unknown'
-    )
+    return held || this.isLocked(id) || this.isStopped(id) || licence === 'commercial' || licence === 'unknown'
   }
 
   /** The change of a file's rights in these steps; null when there is none. */

@@ -16,14 +16,8 @@ if (seed !== 'random') {
 export * from 'fast-check'
 
 /** As in fast-check: throws for values that the property does not hold for. */
-export function assert<Ts>(
-  property: fastCheck.IAsyncProperty<Ts>,
-  parameters?: fastCheck.Parameters<Ts>,
-): Promise<void>
-export function assert<Ts>(
-  property: fastCheck.IProperty<Ts>,
-  parameters?: fastCheck.Parameters<Ts>,
-): void
+export function assert<Ts>(property: fastCheck.IAsyncProperty<Ts>, parameters?: fastCheck.Parameters<Ts>): Promise<void>
+export function assert<Ts>(property: fastCheck.IProperty<Ts>, parameters?: fastCheck.Parameters<Ts>): void
 export function assert<Ts>(
   property: fastCheck.IRawProperty<Ts>,
   parameters: fastCheck.Parameters<Ts> = {},

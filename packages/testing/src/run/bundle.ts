@@ -6,9 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Plugin, rolldown } from 'rolldown'
 
 /** Below `node_modules`, from where the libraries that are not bundled are found. */
-const FOLDER = fileURLToPath(
-  new URL('../../../../node_modules/.cache/yalkut-tests/programs/', import.meta.url),
-)
+const FOLDER = fileURLToPath(new URL('../../../../node_modules/.cache/yalkut-tests/programs/', import.meta.url))
 /** Our own code, and the two libraries of very many modules. All else is loaded from where it is installed: some of it is
  *  compiled, or finds its files by where it stands. */
 const BUNDLED = /^(?:@yalkut|typebox|kysely)(?:\/|$)/

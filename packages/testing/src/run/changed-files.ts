@@ -35,11 +35,7 @@ export function changedSince(root: string, since: string | null): string[] {
 
 /** Of these test files (absolute paths) those that need a changed file, or a folder that one is in. All, where something was
  *  changed that every test needs. */
-export function filesThatReach(
-  root: string,
-  files: readonly string[],
-  changed: readonly string[],
-): string[] {
+export function filesThatReach(root: string, files: readonly string[], changed: readonly string[]): string[] {
   if (changed.some((path) => FOR_ALL.test(path))) return [...files]
   const graph = importGraph(root)
   const all = new Set(changed.flatMap(withFolders))

@@ -14,16 +14,11 @@ const BUSY = 'const end = process.cpuUsage().user + 300_000; while (process.cpuU
 
 test('a program says its CPU time and that of its children, and children say nothing themselves', async () => {
   const folder = newFolder()
-  const [file, program, child] = ['cpu.jsonl', 'parent.mjs', 'child.mjs'].map((name) =>
-    join(folder, name),
-  )
+  const [file, program, child] = ['cpu.jsonl', 'parent.mjs', 'child.mjs'].map((name) => join(folder, name))
   assert.ok(file && program && child)
   writeFileSync(child, BUSY)
   // A forked child has the flags and the environment of its parent.
-  writeFileSync(
-    program,
-    `import { fork } from 'node:child_process'; ${BUSY} fork(${JSON.stringify(child)})`,
-  )
+  writeFileSync(program, `import { fork } from 'node:child_process'; ${BUSY} fork(${JSON.stringify(child)})`)
   const env = { ...process.env, [CPU_FILE_NAME]: file, [RUNNER_NAME]: String(process.pid) }
   const flags = ['--disable-warning=ExperimentalWarning', '--import', REPORT]
   const run = spawn(process.execPath, [...flags, program], { env, stdio: 'inherit' })
@@ -43,7 +38,12 @@ test('CPU seconds are summed by kind; what no program counts is shared', () => {
   const cost = costOf(RUN, programs, 20_000)
   assert.equal(cost.total, 20)
   assert.deepEqual(cost.byKind, {
-    ...{ kill: 12.5, browser: 0, engine: 0, property: 0, other: 1, shared: 6.5 },
+    kill: 12.5,
+    browser: 0,
+    engine: 0,
+    property: 0,
+    other: 1,
+    shared: 6.5,
   })
   assert.equal(costOf(RUN, programs, null).total, 13.5)
   const took = new Map([

@@ -33,5 +33,4 @@ export function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
-  exitCode === null && signalCode === null
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null

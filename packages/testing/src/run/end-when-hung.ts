@@ -16,8 +16,7 @@ const LOOK_MS = 1_000
 
 const runner = process.ppid
 const hanging = setTimeout(
-  () =>
-    end(`This file hangs: it was ended after ${LONGEST_MS / 60_000} minutes without a new test.`),
+  () => end(`This file hangs: it was ended after ${LONGEST_MS / 60_000} minutes without a new test.`),
   LONGEST_MS,
 ).unref()
 setInterval(() => {

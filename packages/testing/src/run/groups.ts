@@ -7,8 +7,7 @@ import { GROUP } from './group-channel.ts'
 import type { Kind } from './kinds.ts'
 
 /** The folders whose files share processes. Files of other folders run for long. */
-const SHARED =
-  /^(packages\/[^/]+|tests\/(?:access|browser|catalog|cli|hands|http|mcp|site|workers))\//
+const SHARED = /^(packages\/[^/]+|tests\/(?:access|browser|catalog|cli|hands|http|mcp|site|workers))\//
 const MOST_FILES = 16
 /** Pages in a browser take long, and the longest programs begin first: smaller pieces keep all processors at work to the end. */
 const MOST_FILES_WITH_PAGES = 8

@@ -9,7 +9,10 @@ const SOURCES = /\.(?:ts|mts|mjs|js|svelte)$/
 const SITE = 'packages/site'
 const PAGES = [
   ...['src', 'build', 'static', 'vite.config.ts'].map((name) => join(SITE, name)),
-  ...['docs', 'README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'],
+  'docs',
+  'README.md',
+  'CONTRIBUTING.md',
+  'ARCHITECTURE.md',
 ]
 /** What no source names: pages are built by a command, and loaded from where they were put. */
 const UNNAMED: { readonly [file: string]: readonly string[] } = {

@@ -7,9 +7,7 @@ export const KINDS = ['kill', 'browser', 'engine', 'property', 'other'] as const
 export type Kind = (typeof KINDS)[number]
 
 const KILLS = /\bmomentsOf\(|variantsOf\(\s*'kill'|'SIGKILL'|startThenKill/
-const BROWSERS = ['chromium', 'lighthouse', 'looks'].map(
-  (name) => `packages/testing/src/clients/${name}.ts`,
-)
+const BROWSERS = ['chromium', 'lighthouse', 'looks'].map((name) => `packages/testing/src/clients/${name}.ts`)
 const ENGINES = /@yalkut\/testing\/engines'/
 const PROPERTIES = /@yalkut\/testing\/properties\/fast-check'/
 

@@ -9,11 +9,7 @@ const SIGN = 'packages/site/vite.config.ts'
 const OF_PAGES = /^(packages|tests)\/site\//
 
 /** `root` and the files: absolute paths. */
-export function needPages(
-  root: string,
-  files: readonly string[],
-  graph: ImportGraph = importGraph(root),
-): boolean {
+export function needPages(root: string, files: readonly string[], graph: ImportGraph = importGraph(root)): boolean {
   return files.some((file) => {
     const path = relative(root, file)
     return OF_PAGES.test(path) || graph.neededBy(path).has(SIGN)

@@ -47,9 +47,7 @@ test('a folder selects the tests below it, and a file selects itself', () => {
 })
 
 test('paths are relative to the current folder', () => {
-  assert.deepEqual(picked(['id.test.ts'], join(root, 'packages/model/src')), [
-    'packages/model/src/id.test.ts',
-  ])
+  assert.deepEqual(picked(['id.test.ts'], join(root, 'packages/model/src')), ['packages/model/src/id.test.ts'])
 })
 
 test('a file that is named twice runs once', () => {
@@ -62,7 +60,8 @@ test('a path without a test is refused', () => {
 
 test('the slowest file of the last run starts first; a new file counts by its size', () => {
   const files = pickFiles(root, [], root).map((file) => ({
-    ...{ program: file, files: [file] },
+    program: file,
+    files: [file],
     kind: 'other' as const,
   }))
   const durations = new Map([['packages/model/src/id.test.ts', 20]])

@@ -25,14 +25,9 @@ export function pickFiles(root: string, named: readonly string[], from: string):
 
 /** The slowest program first, so that no core waits at the end for one. The sizes of its files count as the duration of a
  *  program without a recorded run. */
-export function slowestFirst(
-  root: string,
-  groups: readonly Group[],
-  durations: Durations,
-): string[] {
+export function slowestFirst(root: string, groups: readonly Group[], durations: Durations): string[] {
   const weigh = ({ program, files }: Group): number =>
-    durations.get(relative(root, program)) ??
-    files.reduce((bytes, file) => bytes + statSync(file).size, 0)
+    durations.get(relative(root, program)) ?? files.reduce((bytes, file) => bytes + statSync(file).size, 0)
   return groups
     .map((group) => ({ program: group.program, weight: weigh(group) }))
     .sort((a, b) => b.weight - a.weight)

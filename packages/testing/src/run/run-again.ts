@@ -17,11 +17,7 @@ export interface RunResult {
 
 /** The test files of the programs that failed. Empty when the tests were named: whoever names a file wants to see that it
  *  failed. */
-export function filesToRunAgain(
-  result: RunResult,
-  groups: readonly Group[],
-  named: readonly string[],
-): string[] {
+export function filesToRunAgain(result: RunResult, groups: readonly Group[], named: readonly string[]): string[] {
   if (named.length > 0 || result.isUnknown || result.failed.size > MOST) return []
   return groups.filter(({ program }) => result.failed.has(program)).flatMap(({ files }) => files)
 }

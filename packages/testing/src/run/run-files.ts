@@ -22,7 +22,8 @@ export async function runFiles(
     concurrency,
     // What tests make and throw away is collected in larger pieces, which takes less time.
     execArgv: [
-      ...['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'],
+      '--disable-warning=ExperimentalWarning',
+      '--max-semi-space-size=32',
       ...[BUNDLES, END_WHEN_HUNG, REPORT_CPU].flatMap(({ href }) => ['--import', href]),
     ],
     signal,

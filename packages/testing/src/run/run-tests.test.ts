@@ -12,8 +12,7 @@ import { newFolder } from '../folders.ts'
 import { FOLDER_NAME, SOCKET_NAME } from '../test-run.ts'
 import { groupFiles } from './groups.ts'
 
-const testdata = (name: string): string =>
-  fileURLToPath(new URL(`testdata/${name}`, import.meta.url))
+const testdata = (name: string): string => fileURLToPath(new URL(`testdata/${name}`, import.meta.url))
 const RUNNER = fileURLToPath(new URL('./run-tests.ts', import.meta.url))
 
 interface Held {
@@ -36,11 +35,7 @@ function startRun(t: TestContext, args: string[], env: { [name: string]: string 
 
 /** `words`: all that the run writes. */
 async function endOf(run: ReturnType<typeof startRun>): Promise<{ code: number; words: string }> {
-  const [[code], out, err] = await Promise.all([
-    once(run, 'close'),
-    text(run.stdout),
-    text(run.stderr),
-  ])
+  const [[code], out, err] = await Promise.all([once(run, 'close'), text(run.stdout), text(run.stderr)])
   return { code, words: out + err }
 }
 

@@ -41,9 +41,7 @@ function find(): { files: string[]; options: RunArguments } | null {
     if (options.changed === null) return { files, options }
     const changed = changedSince(ROOT, options.changed.since)
     const reached = filesThatReach(ROOT, files, changed)
-    console.log(
-      `${changed.length} files changed; ${reached.length} of ${files.length} files of tests reach them.`,
-    )
+    console.log(`${changed.length} files changed; ${reached.length} of ${files.length} files of tests reach them.`)
     return { files: reached, options }
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
@@ -91,11 +89,7 @@ async function runTests(files: string[], options: RunArguments): Promise<void> {
 }
 
 /** Of this process and all that it starts. */
-function setEnvironment(
-  { socket, folder }: Keeper,
-  cpuFile: string,
-  { seed, full, slice: named }: RunArguments,
-): void {
+function setEnvironment({ socket, folder }: Keeper, cpuFile: string, { seed, full, slice: named }: RunArguments): void {
   Object.assign(process.env, {
     [SOCKET_NAME]: socket,
     [FOLDER_NAME]: folder,

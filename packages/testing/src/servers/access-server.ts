@@ -22,10 +22,7 @@ export interface AccessServer {
 }
 
 /** Options of the server. */
-export type Access = Pick<
-  ServerOptions,
-  'openId' | 'safeFetch' | 'sendMail' | 'trustProxy' | 'site'
-> & {
+export type Access = Pick<ServerOptions, 'openId' | 'safeFetch' | 'sendMail' | 'trustProxy' | 'site'> & {
   location?: LedgerLocation
   clock?: () => Date
   rate?: boolean

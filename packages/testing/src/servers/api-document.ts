@@ -63,9 +63,7 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
   const checkAt = checksOf(whole)
   const operations = operationsOf(whole).map((operation) => ({
     ...operation,
-    pattern: new RegExp(
-      `^${operation.path.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]*')}$`,
-    ),
+    pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]*')}$`),
   }))
   const headerNames = Object.keys(at(whole, 'components', 'headers') ?? {})
 
@@ -95,10 +93,7 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
           ...Object.keys(at(promised, 'x-other-forms') ?? {}),
         ]
         const fits = types.some((each) => covers(each, bareType))
-        assert.ok(
-          fits,
-          `${operation.operationId} answers ${bareType}, but the document declares ${types}`,
-        )
+        assert.ok(fits, `${operation.operationId} answers ${bareType}, but the document declares ${types}`)
         return
       }
       const content = at(promised, 'content', bareType)
@@ -122,20 +117,13 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
 
 /** Fails when an answer has a known header that the document does not declare there, or lacks a header that the document
  *  always promises. */
-function judgeHeaders(
-  answer: string,
-  names: readonly string[],
-  promised: JsonObject,
-  headers: Headers,
-): void {
+function judgeHeaders(answer: string, names: readonly string[], promised: JsonObject, headers: Headers): void {
   const said = at(promised, 'headers') ?? {}
   for (const name of names) {
-    if (headers.has(name))
-      assert.ok(name in said, `${answer} has ${name}, which the document does not declare`)
+    if (headers.has(name)) assert.ok(name in said, `${answer} has ${name}, which the document does not declare`)
   }
   for (const name of ALWAYS) {
-    if (name in said)
-      assert.ok(headers.has(name), `${answer} lacks ${name}, which the document declares`)
+    if (name in said) assert.ok(headers.has(name), `${answer} lacks ${name}, which the document declares`)
   }
 }
 
@@ -156,9 +144,7 @@ function resolved(whole: JsonObject, said: JsonObject): JsonObject {
 
 /** Removes discriminator mappings: the validator derives the shape of an item from the schemas and accepts no mapping. */
 function withoutMappings(whole: JsonObject): JsonObject {
-  return parseJsonObject(
-    JSON.stringify(whole, (key, value: unknown) => (key === 'mapping' ? undefined : value)),
-  )
+  return parseJsonObject(JSON.stringify(whole, (key, value: unknown) => (key === 'mapping' ? undefined : value)))
 }
 
 /** An item has only the fields that its client asked for: no field of its data is needed. */

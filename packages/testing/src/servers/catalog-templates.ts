@@ -1,14 +1,6 @@
 /** Data folders of catalogs with people, empty or with the sample: made once in a run, and copied. Adding the people and loading the
  *  sample take as long as many a test. */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Catalog, openCatalog } from '@yalkut/catalog'
 import { importRecords } from '@yalkut/catalog/organizing'

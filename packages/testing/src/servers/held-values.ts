@@ -47,9 +47,7 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     b: [`scan:${scan}:1-2`, `text:${sold}`],
     service: ['git-upload-pack'],
     queries: [JSON.stringify({ q: { query: COMPANION }, r: { query: 'ספר' } })],
-    extend: [
-      JSON.stringify({ ids: ids.slice(0, 200), properties: [{ id: 'nameHe' }, { id: 'work' }] }),
-    ],
+    extend: [JSON.stringify({ ids: ids.slice(0, 200), properties: [{ id: 'nameHe' }, { id: 'work' }] })],
     prefix: [COMPANION, 'ס'],
     'reconcileProperties.type': ['work'],
     'reconcilePreview.id': ids.slice(0, 30),
@@ -76,17 +74,7 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
     version: ['he'],
     page: ['1', '2', '3'],
     path: ['/teshura', '/recording', '/linked', '/farbrengen'],
-    field: [
-      'layer',
-      'text',
-      'scan',
-      'recording',
-      'alignment',
-      'sets',
-      'publication',
-      'unit',
-      'file',
-    ],
+    field: ['layer', 'text', 'scan', 'recording', 'alignment', 'sets', 'publication', 'unit', 'file'],
     type: ['text-page', 'segment', 'text', 'text-layer', 'work', 'recording', 'scan'],
     types: ['segment,text-page,unit'],
     ref: ['likkutei 1'],
@@ -159,10 +147,14 @@ export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Va
 /** The secret of a report whose anchor has the withheld words. */
 async function trackedBy(server: TestServer, segment: string): Promise<string> {
   const { trackUrl } = await server.send(201, '/v1/reports', {
-    ...{ method: 'POST', as: 'chana' },
+    method: 'POST',
+    as: 'chana',
     json: {
-      ...{ reason: 'wrong-text', entityId: segment, title: 'A wrong word' },
-      ...{ anchor: { segment, words: COMPANION }, after: `${COMPANION}.` },
+      reason: 'wrong-text',
+      entityId: segment,
+      title: 'A wrong word',
+      anchor: { segment, words: COMPANION },
+      after: `${COMPANION}.`,
     },
   })
   return new URL(String(trackUrl)).searchParams.get('token') ?? ''

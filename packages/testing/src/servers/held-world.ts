@@ -5,17 +5,7 @@ import { wavOf } from '../bytes/wav.ts'
 import { listOf, objectOf } from '../values/json.ts'
 import { holdFile } from '../worlds/files.ts'
 import { readByMachine } from './scans.ts'
-import {
-  addShelves,
-  bodyOf,
-  draftOf,
-  merge,
-  openOf,
-  post,
-  SEALED_WORDS,
-  type Shelves,
-  workData,
-} from './shelves.ts'
+import { addShelves, bodyOf, draftOf, merge, openOf, post, SEALED_WORDS, type Shelves, workData } from './shelves.ts'
 import type { TestServer } from './test-server.ts'
 import { pdfOf } from './uploads.ts'
 
@@ -110,12 +100,7 @@ export async function addHeldWorld(server: TestServer): Promise<HeldWorld> {
   await server.send(201, '/v1/projects', post('kalman', project))
   const issue = { title: 'טעות', entityId: heard.heard }
   await server.send(201, '/v1/issues', post('dovid', issue))
-  const suggestions = [
-    ...seen.suggestions,
-    ...heard.suggestions,
-    ...told.suggestions,
-    ...taken.suggestions,
-  ]
+  const suggestions = [...seen.suggestions, ...heard.suggestions, ...told.suggestions, ...taken.suggestions]
   const others = [...seen.others, ...heard.others, ...kept.others, ...told.others, ...taken.others]
   const { takenUnit } = taken
   return { ...seen, ...heard, ...kept, takenUnit, shelves, suggestions, others }
@@ -162,7 +147,10 @@ async function addScan(server: TestServer, { sichos, sichosWork }: Shelves) {
   const [page = scan] = pagesOf.flat()
   const draft = await draftOver(server, page, said(drafted))
   return {
-    ...{ scanFile, teshura, scan, unit },
+    scanFile,
+    teshura,
+    scan,
+    unit,
     others: [map, ...layers, ...pagesOf.flat()],
     suggestions: [read, first, second, waiting, clash, draft],
   }
@@ -183,19 +171,8 @@ async function draftOver(server: TestServer, page: string, text: string): Promis
 async function addSound(server: TestServer, { sichos }: Shelves) {
   const sound = wavOf([431, 977])
   const soundFile = await holdFile(server.catalog, sound, { mime: 'audio/wav' })
-  const [event, recording, transcript, alignment] = [
-    newItemId(),
-    newItemId(),
-    newItemId(),
-    newItemId(),
-  ]
-  const [heard, deleted, span, hanacha, paragraph] = [
-    newItemId(),
-    newItemId(),
-    newItemId(),
-    newItemId(),
-    newItemId(),
-  ]
+  const [event, recording, transcript, alignment] = [newItemId(), newItemId(), newItemId(), newItemId()]
+  const [heard, deleted, span, hanacha, paragraph] = [newItemId(), newItemId(), newItemId(), newItemId(), newItemId()]
   const { sound: secret } = SECRETS
   const title = { he: 'התוועדות' }
   await merge(server, [
@@ -235,7 +212,12 @@ async function addSound(server: TestServer, { sichos }: Shelves) {
   const { id: waiting } = await server.send(201, `/v1/recordings/${recording}/transcript/fix`, fix)
   const soundMark = sound.subarray(sound.length / 2, sound.length / 2 + 64)
   return {
-    ...{ soundFile, soundMark, event, recording, transcript, heard },
+    soundFile,
+    soundMark,
+    event,
+    recording,
+    transcript,
+    heard,
     others: [alignment, deleted, span, hanacha, paragraph],
     suggestions: [Number(waiting)],
   }
@@ -252,8 +234,12 @@ async function addTeshuraWords(
   const [text, segment] = [newItemId(), newItemId()]
   const secret = SECRETS.teshura
   const printing = (words: string): JsonObject => ({
-    ...{ kind: 'teshura', title: { he: 'תשורה שנית' }, sets: [sichos], reprintOf: teshura },
-    ...{ simcha: { kind: 'wedding', families: ['כהן'] }, body: bodyOf(said(words)) },
+    kind: 'teshura',
+    title: { he: 'תשורה שנית' },
+    sets: [sichos],
+    reprintOf: teshura,
+    simcha: { kind: 'wedding', families: ['כהן'] },
+    body: bodyOf(said(words)),
   })
   const lines = [{ id: 'l1', text: said(secret.unheld) }]
   const edition = { kind: 'edition', language: 'he', unit, publication: teshura }

@@ -27,11 +27,7 @@ export async function addScan(server: TestServer, set: string, file: string): Pr
   return id
 }
 
-export async function addRecording(
-  server: TestServer,
-  set: string,
-  data: JsonObject,
-): Promise<string> {
+export async function addRecording(server: TestServer, set: string, data: JsonObject): Promise<string> {
   const id = newItemId()
   const recording = { title: { he: 'הקלטה' }, sets: [set], ...data }
   await merge(server, [{ id, type: 'recording', data: recording }])

@@ -30,10 +30,7 @@ export async function startOauthDance(access: Access = {}) {
     return await oauth.processDynamicClientRegistrationResponse(response)
   }
 
-  async function ask(
-    client: oauth.Client,
-    more: { [parameter: string]: string } = {},
-  ): Promise<Asked> {
+  async function ask(client: oauth.Client, more: { [parameter: string]: string } = {}): Promise<Asked> {
     const verifier = oauth.generateRandomCodeVerifier()
     const url = new URL(as.authorization_endpoint ?? '')
     url.search = new URLSearchParams({
@@ -94,9 +91,7 @@ export async function startOauthDance(access: Access = {}) {
     return response.status
   }
 
-  async function tokenForm(form: {
-    [field: string]: string
-  }): Promise<{ status: number; error: unknown }> {
+  async function tokenForm(form: { [field: string]: string }): Promise<{ status: number; error: unknown }> {
     const response = await fetch(`${baseUrl}/oauth/token`, {
       method: 'POST',
       body: new URLSearchParams(form),

@@ -48,9 +48,7 @@ export async function startOpenIdProvider(redirectUri: () => string): Promise<Op
     if (request.url?.startsWith('/in/') !== true) return void serve(request, response)
     void letThrough(provider, next, request, response)
   })
-  await new Promise<void>((resolve) =>
-    server.listen(Number(new URL(issuer).port), 'localhost', resolve),
-  )
+  await new Promise<void>((resolve) => server.listen(Number(new URL(issuer).port), 'localhost', resolve))
   after(() => {
     server.closeAllConnections()
     server.close()

@@ -32,22 +32,29 @@ export async function addPrintingToMap(
   const title = { he: 'לקוטי שיחות, כרך ל״ה', en: 'Likkutei Sichos, volume 35' }
   await merge(server, [
     {
-      ...{ id: publication, type: 'publication' },
+      id: publication,
+      type: 'publication',
       data: { kind: 'book-volume', title, sets: [set], ...(work !== undefined && { work }) },
     },
     {
-      ...{ id: scan, type: 'scan' },
+      id: scan,
+      type: 'scan',
       data: {
-        ...{ publication, file, completeness: 'complete', pageCount: pages },
+        publication,
+        file,
+        completeness: 'complete',
+        pageCount: pages,
         ...(labels !== undefined && { pageLabels: labels.map((each) => ({ ...each })) }),
       },
     },
     {
-      ...{ id: layer, type: 'text-layer' },
+      id: layer,
+      type: 'text-layer',
       data: { scan, kind: 'machine-ocr', language: 'he', engine: { name: 'reader', version: '1' } },
     },
     ...[...starts].map(([page, text]) => ({
-      ...{ id: newItemId(), type: 'text-page' },
+      id: newItemId(),
+      type: 'text-page',
       data: { layer, page, proofread: 0, lines: linesOf(page, text) },
     })),
   ])
@@ -57,7 +64,8 @@ export async function addPrintingToMap(
 function linesOf(page: number, text: string): JsonObject[] {
   const words = Array.from({ length: 9 }, (_, at) => `שורה ${at + 1} של עמוד ${page}`)
   return [text, ...words].map((each, at) => ({
-    ...{ id: `l${at + 1}`, text: each },
+    id: `l${at + 1}`,
+    text: each,
     box: [0.2, 0.08 + at * 0.05, 0.6, at === 0 ? 0.04 : 0.02],
   }))
 }

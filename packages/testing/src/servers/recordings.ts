@@ -32,7 +32,8 @@ export async function newTranscript(
       data: { kind: 'farbrengen', title, date: '5742-05-10', sets: [set] },
     },
     {
-      ...{ id: recording, type: 'recording' },
+      id: recording,
+      type: 'recording',
       data: { title, event, durationMs: 60_000, ...(file !== undefined && { file }) },
     },
     { id: text, type: 'text', data: { kind: 'transcript', language: 'he', recording } },
@@ -43,7 +44,8 @@ export async function newTranscript(
     const startMs = at * 1_000
     items.push(
       {
-        ...{ id: segment, type: 'segment' },
+        id: segment,
+        type: 'segment',
         data: {
           text,
           order: `V${String.fromCharCode(65 + at)}`,
@@ -54,7 +56,8 @@ export async function newTranscript(
         },
       },
       {
-        ...{ id: span, type: 'alignment-span' },
+        id: span,
+        type: 'alignment-span',
         data: {
           alignment,
           segment,
@@ -72,7 +75,9 @@ export async function newTranscript(
 
 function wordsOf(content: string, startMs: number): JsonObject[] {
   return Array.from(content.matchAll(/\S+/g), ({ 0: word, index }) => ({
-    ...{ from: index, to: index + word.length },
-    ...{ startMs: startMs + index * 10, endMs: startMs + (index + word.length) * 10 },
+    from: index,
+    to: index + word.length,
+    startMs: startMs + index * 10,
+    endMs: startMs + (index + word.length) * 10,
   }))
 }

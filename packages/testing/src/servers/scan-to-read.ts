@@ -55,18 +55,23 @@ export async function addScanToRead(
   await merge(server, [
     { id: publication, type: 'publication', data: { kind: 'booklet', title, sets: [set] } },
     {
-      ...{ id: scan, type: 'scan' },
+      id: scan,
+      type: 'scan',
       data: { publication, file, completeness: 'complete', pageCount: pages.length },
     },
     {
-      ...{ id: layer, type: 'text-layer' },
+      id: layer,
+      type: 'text-layer',
       data: {
-        ...{ scan, kind: 'machine-ocr', language: 'he' },
+        scan,
+        kind: 'machine-ocr',
+        language: 'he',
         engine: { name: 'reader', version: '1' },
       },
     },
     ...pages.map((lines, at) => ({
-      ...{ id: ids[at] ?? newItemId(), type: 'text-page' },
+      id: ids[at] ?? newItemId(),
+      type: 'text-page',
       data: { layer, page: at + 1, proofread: 0, lines: lines.map(lineOf) },
     })),
   ])

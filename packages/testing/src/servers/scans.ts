@@ -28,11 +28,7 @@ export async function readByMachine(
   content: string,
   as: Name = 'robot',
 ): Promise<number> {
-  const sent = await server.send(
-    201,
-    `/v1/scans/${scan}/ocr`,
-    post(as, { content, engine: ENGINE }),
-  )
+  const sent = await server.send(201, `/v1/scans/${scan}/ocr`, post(as, { content, engine: ENGINE }))
   await server.send(200, `/v1/suggestions/${sent.id}/approve`, post('sara'))
   return Number(sent.id)
 }

@@ -92,11 +92,7 @@ export function bodyOf(words: string): JsonObject {
 }
 
 /** A draft of these items; answers its id. */
-export async function draftOf(
-  server: TestServer,
-  items: readonly NewItem[],
-  as: Name = 'chana',
-): Promise<number> {
+export async function draftOf(server: TestServer, items: readonly NewItem[], as: Name = 'chana'): Promise<number> {
   const draft = await server.send(201, '/v1/suggestions', post(as, { title: 'תיקון' }))
   for (const item of items) {
     await server.send(200, `/v1/suggestions/${draft.id}/items`, {
@@ -108,22 +104,14 @@ export async function draftOf(
 }
 
 /** A suggestion of these items, waiting for review; answers its id. */
-export async function openOf(
-  server: TestServer,
-  items: readonly NewItem[],
-  as: Name = 'chana',
-): Promise<number> {
+export async function openOf(server: TestServer, items: readonly NewItem[], as: Name = 'chana'): Promise<number> {
   const id = await draftOf(server, items, as)
   await server.send(200, `/v1/suggestions/${id}/submit`, post(as))
   return id
 }
 
 /** Brings these items to main, approved by Sara; answers the commit. `as`: who suggests them. */
-export async function merge(
-  server: TestServer,
-  items: readonly NewItem[],
-  as: Name = 'chana',
-): Promise<number> {
+export async function merge(server: TestServer, items: readonly NewItem[], as: Name = 'chana'): Promise<number> {
   const id = await openOf(server, items, as)
   const { commit } = await server.send(200, `/v1/suggestions/${id}/approve`, post('sara'))
   return Number(commit)

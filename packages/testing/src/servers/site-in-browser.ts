@@ -22,9 +22,7 @@ export interface SiteInBrowser extends SiteServer {
 
 const SESSION = '__Host-rh_session'
 
-export async function openSiteInBrowser(
-  starting: Omit<Starting, 'baseUrl' | 'port'> = {},
-): Promise<SiteInBrowser> {
+export async function openSiteInBrowser(starting: Omit<Starting, 'baseUrl' | 'port'> = {}): Promise<SiteInBrowser> {
   const port = await freePort('127.0.0.1')
   const baseUrl = `http://localhost:${port}`
   const server = await startSiteServer({ ...starting, baseUrl, port })
@@ -41,10 +39,7 @@ export async function openSiteInBrowser(
     return browser
   }
 
-  async function as(
-    person: Name | null,
-    options: BrowserContextOptions = {},
-  ): Promise<BrowserContext> {
+  async function as(person: Name | null, options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const context = await chromium.newContext({ baseURL: baseUrl, ...options })
     if (person === null) return context
     const cookies = (await client(person)).cookies()

@@ -13,11 +13,7 @@ export interface Standing {
 
 /** A family requests that its teshura is taken down, and a steward upholds requests about the recording and about a unit. */
 export async function takeDown({ server, world }: Standing): Promise<void> {
-  const paused = await server.send(
-    201,
-    `/v1/teshuros/${world.teshura}/family-request`,
-    post('dovid', {}),
-  )
+  const paused = await server.send(201, `/v1/teshuros/${world.teshura}/family-request`, post('dovid', {}))
   assert.equal(paused.paused, 1)
   const who = { name: 'Owner', email: 'owner@example.com', relation: 'rights-holder' }
   const statement = 'This is mine and I did not agree.'

@@ -56,10 +56,7 @@ export interface Starting {
   quotas?: Partial<Quotas>
   clock?: Clock
   /** Further options of the catalog. */
-  opening?: Pick<
-    CatalogOptions,
-    'limits' | 'uploads' | 'databaseUrl' | 'objectsUrl' | 'embeddings' | 'webhooks'
-  >
+  opening?: Pick<CatalogOptions, 'limits' | 'uploads' | 'databaseUrl' | 'objectsUrl' | 'embeddings' | 'webhooks'>
   /** The people of another server on the same ledger; added to the ledger by default. */
   people?: People
   baseUrl?: string
@@ -145,8 +142,7 @@ export async function startTestServer(starting: Starting = {}): Promise<TestServ
     return json
   }
 
-  const get = (path: string, sent?: TestRequest): Promise<JsonObject> =>
-    send(200, path, { ...sent })
+  const get = (path: string, sent?: TestRequest): Promise<JsonObject> => send(200, path, { ...sent })
   return { catalog, address, dataDir, people, document, faults, fetch: request, get, send }
 }
 
@@ -168,9 +164,7 @@ async function openWithPeople(
   opened: CatalogOptions & { dataDir: string },
   { sample, known }: { sample: boolean; known: People | undefined },
 ): Promise<{ catalog: Catalog; people: People }> {
-  const isPlain = ['clock', 'databaseUrl', 'objectsUrl', 'embeddings'].every(
-    (name) => !(name in opened),
-  )
+  const isPlain = ['clock', 'databaseUrl', 'objectsUrl', 'embeddings'].every((name) => !(name in opened))
   if (isPlain && known === undefined) {
     const people = await copyCatalog(opened.dataDir, sample ? 'sample' : 'people')
     return { catalog: await openCatalog(opened), people }

@@ -87,9 +87,7 @@ export function uploadingOn(server: TestServer): Uploading {
     },
     async suggested(answer) {
       const view = await server.get(`/v1/suggestions/${answer.suggestion}`, { as: 'sara' })
-      return Object.fromEntries(
-        listOf(view.entries).map((entry) => [String(entry.type), objectOf(entry.after)]),
-      )
+      return Object.fromEntries(listOf(view.entries).map((entry) => [String(entry.type), objectOf(entry.after)]))
     },
     approve: (answer, as = 'sara') =>
       server.send(200, `/v1/suggestions/${answer.suggestion}/approve`, { method: 'POST', as }),

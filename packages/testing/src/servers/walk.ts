@@ -33,9 +33,7 @@ export function fillings(operation: string, slots: readonly Slot[], values: Valu
   const required = always.reduce<Filling[]>((found, slot) => {
     const these = valuesOf(operation, slot, values)
     assert.ok(these.length > 0, `the walk has no value for ${slot.name} of ${operation}`)
-    return found.flatMap((filling) =>
-      these.map((value) => [...filling, [slot.name, value] as const]),
-    )
+    return found.flatMap((filling) => these.map((value) => [...filling, [slot.name, value] as const]))
   }, widest(slots))
   const step = Math.ceil(required.length / MOST_WITH_OPTIONS)
   const thinned = required.filter((_, at) => at % step === 0)
@@ -58,9 +56,7 @@ function widest(slots: readonly Slot[]): Filling[] {
 function valuesOf(operation: string, slot: Slot, values: Values): readonly string[] {
   const { name, schema, after } = slot
   const known =
-    values[`${operation}.${name}`] ??
-    (after === undefined ? undefined : values[`${after}/${name}`]) ??
-    values[name]
+    values[`${operation}.${name}`] ?? (after === undefined ? undefined : values[`${after}/${name}`]) ?? values[name]
   if (known !== undefined) return known
   if (Array.isArray(schema.enum)) return schema.enum.map(String)
   if (schema.type === 'boolean') return ['true', 'false']
@@ -153,7 +149,6 @@ function slotOf(path: string, { name, required, schema }: JsonObject): Slot {
 
 function parametersOf({ parameters }: JsonObject): JsonObject[] {
   return (Array.isArray(parameters) ? parameters : []).filter(
-    (each: Json): each is JsonObject =>
-      isJsonObject(each) && (each.in === 'path' || each.in === 'query'),
+    (each: Json): each is JsonObject => isJsonObject(each) && (each.in === 'path' || each.in === 'query'),
   )
 }

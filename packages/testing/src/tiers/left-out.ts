@@ -13,8 +13,7 @@ export const LEFT_OUT = {
   engine: {
     runs: 'by slice',
     what: 'Use cases on the other database: each suite runs on SQLite or on PostgreSQL.',
-    reason:
-      'A use case calls the ledger, which is tested on both, as are races, locks and SQL outside it.',
+    reason: 'A use case calls the ledger, which is tested on both, as are races, locks and SQL outside it.',
   },
   kill: {
     runs: 'by slice',

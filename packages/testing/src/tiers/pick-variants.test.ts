@@ -62,8 +62,5 @@ test('two lists of one length meet in every pair', () => {
 })
 
 test('too few variants a slice are refused', () => {
-  assert.throws(
-    () => pickVariants(1, 'kills', 30, 2),
-    /30 variants of “kills” need 3 in each slice/,
-  )
+  assert.throws(() => pickVariants(1, 'kills', 30, 2), /30 variants of “kills” need 3 in each slice/)
 })

@@ -35,12 +35,7 @@ export function slice(): number {
  *
  *  `name` says what the list is of and in which test, such as `looks of the item page`: lists of different names are chosen
  *  independently, so that an engine is not always met by the same language. */
-export function variantsOf<T>(
-  kind: VariantKind,
-  name: string,
-  all: readonly T[],
-  count = 1,
-): readonly T[] {
+export function variantsOf<T>(kind: VariantKind, name: string, all: readonly T[], count = 1): readonly T[] {
   const picked = pickVariants(slice(), `${kind}: ${name}`, all.length, count)
   if (tier() === 'full') return all
   const chosen = new Set(picked)
@@ -55,13 +50,7 @@ export function momentsOf(name: string, most: number): readonly number[] {
 }
 
 /** For `skip` of a test or a suite that is one variant of a list: false where this run has it, or else a sentence. */
-export function leftOut<T>(
-  kind: VariantKind,
-  name: string,
-  all: readonly T[],
-  variant: T,
-  count = 1,
-): string | false {
+export function leftOut<T>(kind: VariantKind, name: string, all: readonly T[], variant: T, count = 1): string | false {
   if (!all.includes(variant)) throw new Error(`${String(variant)} is no variant of “${name}”`)
   if (variantsOf(kind, name, all, count).includes(variant)) return false
   return `not in slice ${slice()} of the default tier (${kind})`

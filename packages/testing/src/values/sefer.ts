@@ -41,9 +41,13 @@ export function recordsOf(sefer: Sefer): SeferRecord[] {
     if (paragraphs.length === 0) return []
     return [
       {
-        ...{ id: chapterId(sefer, at + 1), type: 'unit', path: `/${name}/${value}` },
+        id: chapterId(sefer, at + 1),
+        type: 'unit',
+        path: `/${name}/${value}`,
         data: {
-          ...{ work, position: [{ level: 'chapter', value }], order: `a${(at + 1).toString(36)}x` },
+          work,
+          position: [{ level: 'chapter', value }],
+          order: `a${(at + 1).toString(36)}x`,
           label: { he: value },
           body: { profile: 'torah-library', versions: [versionOf(sefer, paragraphs)] },
           bodySource: { source: SOURCE, licence: 'public-domain', rights: sefer.rights ?? 'open' },
@@ -54,10 +58,7 @@ export function recordsOf(sefer: Sefer): SeferRecord[] {
   return [{ id: work, type: 'work', path: `/${name}`, data: about }, ...units]
 }
 
-function versionOf(
-  { title = 'Own edition', language = 'he', url }: Sefer,
-  list: readonly string[],
-): Json {
+function versionOf({ title = 'Own edition', language = 'he', url }: Sefer, list: readonly string[]): Json {
   const segments = list.map((text, at): Json => {
     return { id: `p${at + 1}`, kind: 'paragraph', n: at + 1, text: [{ text }] }
   })

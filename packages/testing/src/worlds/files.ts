@@ -30,14 +30,8 @@ export async function holdFile(
 }
 
 /** Changes the rights of a file, as a steward does. */
-export async function changeRights(
-  { ledger, latest, clock }: Catalog,
-  sha256: string,
-  rights: Rights,
-): Promise<void> {
+export async function changeRights({ ledger, latest, clock }: Catalog, sha256: string, rights: Rights): Promise<void> {
   const at = clock().toISOString()
-  await ledger.write((tx) =>
-    setFileRights(tx, { sha256, rights, reason: 'test', by: 'system', at }),
-  )
+  await ledger.write((tx) => setFileRights(tx, { sha256, rights, reason: 'test', by: 'system', at }))
   await latest()
 }

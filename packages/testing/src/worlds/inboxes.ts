@@ -7,10 +7,7 @@ export async function clearInboxes({ catalog, people }: World): Promise<void> {
 }
 
 /** The reasons of unread lines, by name; a repeated reason has its number. */
-export async function unreadReasons({
-  catalog,
-  people,
-}: World): Promise<{ [name: string]: string }> {
+export async function unreadReasons({ catalog, people }: World): Promise<{ [name: string]: string }> {
   const reasons: { [name: string]: string } = {}
   for (const [name, person] of Object.entries(people)) {
     const { items } = await readInbox(catalog, person, { filter: 'unread', limit: 50 })

@@ -8,11 +8,7 @@ import { type Name, suggest, type World } from './world.ts'
 export interface ReviewingWorld {
   /** Sends a new author for review; everyone's inbox is empty afterwards. Returns the suggestion's id. */
   open(by?: Name): Promise<number>
-  review(
-    by: Name,
-    id: number,
-    reviewing: Parameters<typeof reviewSuggestion>[3],
-  ): ReturnType<typeof reviewSuggestion>
+  review(by: Name, id: number, reviewing: Parameters<typeof reviewSuggestion>[3]): ReturnType<typeof reviewSuggestion>
   talk(id: number, by?: Name): ReturnType<typeof suggestionConversation>
   /** The timeline as text: the kind of an event, the verdict of a review, the text of a comment. */
   entriesOf(id: number): Promise<string[]>
@@ -28,8 +24,7 @@ export function reviewingIn(world: () => World): ReviewingWorld {
       await clearInboxes(world())
       return id
     },
-    review: (by, id, reviewing) =>
-      reviewSuggestion(world().catalog, world().people[by], id, reviewing),
+    review: (by, id, reviewing) => reviewSuggestion(world().catalog, world().people[by], id, reviewing),
     talk,
     async entriesOf(id) {
       return (await talk(id)).timeline.map((entry) => {

@@ -1,8 +1,8 @@
 /** A small catalog with people in it, for tests: a real ledger, a real projection, a clock that the test moves. */
 
 import { type Catalog, type CatalogOptions, openCatalog } from '@yalkut/catalog'
+import { approveSuggestion, createDraft, type PutItem, putItem, submitSuggestion } from '@yalkut/catalog/changing'
 import type { SignedIn } from '@yalkut/catalog/core'
-import { createDraft, type PutItem, putItem, approveSuggestion, submitSuggestion } from '@yalkut/catalog/changing'
 import { createPerson } from '@yalkut/catalog/people'
 import type { Person } from '@yalkut/ledger/people'
 import type { SuggestionRow } from '@yalkut/ledger/suggestions'
@@ -63,11 +63,7 @@ export function signedIn(person: Person, more: Partial<SignedIn> = {}): SignedIn
   return { kind: 'person', person, scopes: ['read', 'write'], via: null, ...more }
 }
 
-export async function addCaller(
-  catalog: Catalog,
-  handle: string,
-  roles: Partial<NewPerson> = {},
-): Promise<SignedIn> {
+export async function addCaller(catalog: Catalog, handle: string, roles: Partial<NewPerson> = {}): Promise<SignedIn> {
   const none = { steward: false, admin: false, trusted: false, bot: false }
   const order = { handle, name: handle, ...none, ...roles }
   return signedIn(await createPerson(catalog.ledger, catalog.clock, order))
@@ -180,10 +176,7 @@ export function readShown(bytes: Buffer): Shown {
 }
 
 /** The row of a suggestion in the ledger. */
-export async function rowOf(
-  { catalog }: Pick<World, 'catalog'>,
-  id: number,
-): Promise<SuggestionRow> {
+export async function rowOf({ catalog }: Pick<World, 'catalog'>, id: number): Promise<SuggestionRow> {
   const row = await findSuggestion(catalog.ledger.read, id)
   if (row === null) throw new Error(`there is no suggestion ${id}`)
   return row

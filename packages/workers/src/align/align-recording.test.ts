@@ -14,8 +14,14 @@ const ANSWERS: Readonly<Record<string, object>> = {
   '/v1/recordings/r/transcript': { language: 'he', paragraphs: [{ id: 'p', content: 'שלום' }] },
 }
 const REQUEST: LeasedRequest = {
-  ...{ id: 1, kind: 'align', item: 'r', createdAt: '2026-11-26T00:00:00Z', suggestion: null },
-  ...{ lease: 'l', worker: 'w', leaseSeconds: 60 },
+  id: 1,
+  kind: 'align',
+  item: 'r',
+  createdAt: '2026-11-26T00:00:00Z',
+  suggestion: null,
+  lease: 'l',
+  worker: 'w',
+  leaseSeconds: 60,
 }
 const web = createServer(({ url = '' }, response) => response.end(JSON.stringify(ANSWERS[url])))
 await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
@@ -33,14 +39,14 @@ test('a stop while a recording is timed ends the request; the next one is timed'
   let stop = new AbortController()
   let isStopped = true
   const aligner = openAligner({
-    ...{ api, workRoot },
+    api,
+    workRoot,
     fetchExternal: async () => {
       if (isStopped) stop.abort(new Error('stopped'))
       return { status: 200, headers: { 'content-type': 'audio/wav' }, body: wavOf([440, 0]) }
     },
   })
-  const run = () =>
-    aligner.job(REQUEST, { signal: stop.signal, reportProgress: async () => undefined })
+  const run = () => aligner.job(REQUEST, { signal: stop.signal, reportProgress: async () => undefined })
   await assert.rejects(run(), /stopped/)
   assert.deepEqual(readdirSync(workRoot), [])
   stop = new AbortController()

@@ -76,10 +76,7 @@ async function wordsOf(api: Api, id: string, signal: AbortSignal): Promise<Words
     revs: paragraphs.map(({ rev }) => (typeof rev === 'number' ? rev : null)),
     paragraphs: paragraphs.map(({ content, startMs, endMs, locked }) => ({
       content: String(content),
-      locked:
-        locked === true && typeof startMs === 'number' && typeof endMs === 'number'
-          ? { startMs, endMs }
-          : null,
+      locked: locked === true && typeof startMs === 'number' && typeof endMs === 'number' ? { startMs, endMs } : null,
     })),
   }
 }
@@ -88,11 +85,7 @@ function listOf(value: Json | undefined): JsonObject[] {
   return Array.isArray(value) ? value.filter((each) => isJsonObject(each)) : []
 }
 
-async function answerOrNull(
-  api: Api,
-  path: string,
-  signal: AbortSignal,
-): Promise<JsonObject | null> {
+async function answerOrNull(api: Api, path: string, signal: AbortSignal): Promise<JsonObject | null> {
   try {
     return await api.get(path, { signal })
   } catch (error) {
@@ -115,9 +108,7 @@ async function alignFile(
   if (seconds === 0) throw new ImpossibleRequest('The sound of this recording cannot be read.')
   await reportProgress({ done: seconds, total: seconds })
   const spans = placed.flatMap((place, at) =>
-    place === null
-      ? []
-      : [{ segment: ids[at] ?? '', ...place, ...(revs[at] != null && { rev: revs[at] }) }],
+    place === null ? [] : [{ segment: ids[at] ?? '', ...place, ...(revs[at] != null && { rev: revs[at] }) }],
   )
   const open = task.paragraphs.filter(({ locked }) => locked === null).length
   const weak = spans.filter(({ score }) => score < 0.5).length

@@ -13,7 +13,9 @@ const TEXTS = [9, 14, 7, 11, 8].map((count) => madeWords(count, random))
 /** Another voice for each, and another speed. */
 const SPOKEN = TEXTS.map((text, at) => ({
   text,
-  ...{ variant: at, wordsInMinute: 140 + at * 20, pause: 0.2 + at * 0.3 },
+  variant: at,
+  wordsInMinute: 140 + at * 20,
+  pause: 0.2 + at * 0.3,
 }))
 
 function bandsOf(samples: Int16Array): Float32Array {

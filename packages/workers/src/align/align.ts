@@ -5,17 +5,7 @@ import { FRAME_MS, FRAME_RATE } from './bands.ts'
 import { type Heard, hear } from './cepstra.ts'
 import { type Pairing, type Placed, placeOf, rangesOf, unlikeness } from './place.ts'
 import type { Spoken } from './speak.ts'
-import {
-  COARSE,
-  type Pair,
-  rising,
-  shrink,
-  slice,
-  unlike,
-  type Words,
-  withoutSilence,
-  wordsOf,
-} from './tracks.ts'
+import { COARSE, type Pair, rising, shrink, slice, unlike, type Words, withoutSilence, wordsOf } from './tracks.ts'
 import { type Costs, distance, type Track, warp } from './warp.ts'
 
 export interface Paragraph {
@@ -32,9 +22,7 @@ export function align(
   { window = WINDOW }: { window?: number } = {},
 ): (Placed | null)[] {
   const recording = hear(bands)
-  return sectionsOf(paragraphs, recording.frames).flatMap((section) =>
-    alignSection(recording, section, window),
-  )
+  return sectionsOf(paragraphs, recording.frames).flatMap((section) => alignSection(recording, section, window))
 }
 
 interface Section {
@@ -173,11 +161,7 @@ interface Place {
   window: number
 }
 
-function nextPart(
-  recording: Track,
-  { track, bounds }: Words,
-  { time, paragraph, width, window }: Place,
-): Part {
+function nextPart(recording: Track, { track, bounds }: Words, { time, paragraph, width, window }: Place): Part {
   const until = Math.min(recording.frames, time + width)
   const wordsFrom = bounds[paragraph] ?? 0
   // Of a recording of hours not as many words: the memory that warping takes is the product of both.
@@ -265,11 +249,7 @@ function usual({ recording, words }: Pair, path: Int32Array, bounds: readonly nu
 /** Frames of words on either side of the coarse path that are tried. */
 const NEAR = 60
 
-function bandAround(
-  coarse: Int32Array,
-  frames: number,
-  words: number,
-): { low: Int32Array; high: Int32Array } {
+function bandAround(coarse: Int32Array, frames: number, words: number): { low: Int32Array; high: Int32Array } {
   const known = coarse.slice()
   // Between paragraphs the band reaches from the one above to the one below.
   const [above, below] = [new Int32Array(known.length), new Int32Array(known.length)]
@@ -314,8 +294,7 @@ function lastSure(
   })
   for (let at = ranges.length - 1; at > 0; at -= 1) {
     const range = ranges[at]
-    if (range == null || range.first >= limit || sure[at] !== true || sure[at - 1] !== true)
-      continue
+    if (range == null || range.first >= limit || sure[at] !== true || sure[at - 1] !== true) continue
     const late = (path[range.first] ?? 0) - (bounds[at] ?? 0)
     if (late < FRAME_RATE) return { time: range.first, paragraph: at }
   }

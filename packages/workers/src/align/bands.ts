@@ -98,10 +98,7 @@ function monoAt({ planes, channelsInPlane, zero, scale }: SoundFrame, at: number
   return (sum * scale) / (planes.length * channelsInPlane)
 }
 
-const WINDOW = Float32Array.from(
-  { length: SIZE },
-  (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (SIZE - 1)),
-)
+const WINDOW = Float32Array.from({ length: SIZE }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / (SIZE - 1)))
 
 /** Overlapping triangles on the mel scale: the bin of the spectrum, the band, and how much of the bin counts. */
 const FILTERS: readonly (readonly [bin: number, band: number, weight: number])[] = filters()

@@ -68,9 +68,13 @@ export function placeOf(pairing: Pairing, at: number, range: Range, spoken: Spok
     return within(msAt(heard, time))
   })
   return {
-    ...{ startMs, endMs, score },
+    startMs,
+    endMs,
+    score,
     words: spoken.words.map(({ from: a, to: b }, n) => ({
-      ...{ from: a, to: b, startMs: starts[n] ?? startMs },
+      from: a,
+      to: b,
+      startMs: starts[n] ?? startMs,
       endMs: starts[n + 1] ?? endMs,
     })),
   }
@@ -81,12 +85,7 @@ function msAt({ places }: Compressed, time: number): number {
 }
 
 /** The mean distance of the frames of speech from their words; null: there is no speech. */
-export function unlikeness(
-  recording: Track,
-  words: Track,
-  path: Int32Array,
-  { first, last }: Range,
-): number | null {
+export function unlikeness(recording: Track, words: Track, path: Int32Array, { first, last }: Range): number | null {
   let [sum, count] = [0, 0]
   for (let time = first; time <= last; time += 1) {
     const word = path[time] ?? -1
@@ -133,11 +132,7 @@ function startOf(
 const ONSET_SILENCE = 6
 
 /** Where speech begins after a silence, nearest to that time; null where it does not. */
-function onsetNear(
-  { track: { speech }, places }: Compressed,
-  ms: number,
-  nearMs: number,
-): number | null {
+function onsetNear({ track: { speech }, places }: Compressed, ms: number, nearMs: number): number | null {
   let best: number | null = null
   const least = (ms - nearMs) / FRAME_MS
   let [low, high] = [0, places.length]

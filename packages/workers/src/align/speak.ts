@@ -29,7 +29,13 @@ interface VoiceEvent {
 
 const RATE = 22_050
 const VOICES: { readonly [language: string]: string } = {
-  ...{ he: 'he', yi: 'de', en: 'en', ru: 'ru', fr: 'fr', es: 'es', ar: 'ar' },
+  he: 'he',
+  yi: 'de',
+  en: 'en',
+  ru: 'ru',
+  fr: 'fr',
+  es: 'es',
+  ar: 'ar',
 }
 
 export async function openSpeaker(): Promise<Speaker> {
@@ -42,12 +48,7 @@ export async function openSpeaker(): Promise<Speaker> {
       const words: Spoken['words'] = []
       voice.synthesize(spoken, (audio, events) => {
         if (audio !== null) meter.addMono(audio, RATE)
-        for (const {
-          type,
-          text_position: position,
-          word_length: length,
-          audio_position,
-        } of events) {
+        for (const { type, text_position: position, word_length: length, audio_position } of events) {
           if (type !== 'word' || length === 0) continue
           const [from, to] = [places[position - 1], places[position - 2 + length]]
           if (from === undefined || to === undefined) continue
@@ -118,9 +119,33 @@ function yiddish(text: string, at: number): string {
 }
 
 const YIDDISH: { readonly [letter: string]: string } = {
-  ...{ ב: 'b', ג: 'g', ד: 'd', ה: 'h', ז: 's', ח: 'ch', ט: 't', כ: 'ch', ך: 'ch', ל: 'l' },
-  ...{ מ: 'm', ם: 'm', נ: 'n', ן: 'n', ס: 'ß', ע: 'e', פ: 'f', ף: 'f', צ: 'z', ץ: 'z' },
-  ...{ ק: 'k', ר: 'r', ש: 'sch', ת: 't', ײ: 'ei', ױ: 'eu', װ: 'w' },
+  ב: 'b',
+  ג: 'g',
+  ד: 'd',
+  ה: 'h',
+  ז: 's',
+  ח: 'ch',
+  ט: 't',
+  כ: 'ch',
+  ך: 'ch',
+  ל: 'l',
+  מ: 'm',
+  ם: 'm',
+  נ: 'n',
+  ן: 'n',
+  ס: 'ß',
+  ע: 'e',
+  פ: 'f',
+  ף: 'f',
+  צ: 'z',
+  ץ: 'z',
+  ק: 'k',
+  ר: 'r',
+  ש: 'sch',
+  ת: 't',
+  ײ: 'ei',
+  ױ: 'eu',
+  װ: 'w',
 }
 
 /** The voice may report a word twice. */

@@ -44,14 +44,8 @@ export interface Words {
 }
 
 /** All paragraphs as one track, in the speed of the recording. */
-export function wordsOf(
-  paragraphs: readonly { spoken: Spoken }[],
-  recording: Track,
-  whole: Heard,
-): Words {
-  const bands = new Float32Array(
-    paragraphs.reduce((sum, each) => sum + each.spoken.bands.length, 0),
-  )
+export function wordsOf(paragraphs: readonly { spoken: Spoken }[], recording: Track, whole: Heard): Words {
+  const bands = new Float32Array(paragraphs.reduce((sum, each) => sum + each.spoken.bands.length, 0))
   const raw = [0]
   let length = 0
   for (const { spoken } of paragraphs) {
@@ -63,9 +57,7 @@ export function wordsOf(
   const [mine, theirs] = [speechIn(recording), speechIn(heard)]
   const stretch = Math.max(0.6, Math.min(1.6, theirs === 0 ? 1 : mine / theirs))
   const frames = Math.max(1, Math.round(heard.frames * stretch))
-  const places = Int32Array.from({ length: frames }, (_, at) =>
-    Math.min(heard.frames - 1, Math.floor(at / stretch)),
-  )
+  const places = Int32Array.from({ length: frames }, (_, at) => Math.min(heard.frames - 1, Math.floor(at / stretch)))
   const bounds = raw.map((at) => Math.min(frames, Math.round(at * stretch)))
   return { track: pick(heard, places), bounds: rising(bounds), stretch }
 }

@@ -99,12 +99,7 @@ export function warp({ recording, words, bounds, costs, isPinned, band }: Warpin
   return trace({ times, length, bounds, steps, width, band, stepsBetween, before, gapBefore })
 }
 
-function leaveOut(
-  gaps: Float64Array,
-  steps: Uint8Array | null,
-  bounds: readonly number[],
-  { unspoken }: Costs,
-): void {
+function leaveOut(gaps: Float64Array, steps: Uint8Array | null, bounds: readonly number[], { unspoken }: Costs): void {
   for (let gap = 1; gap < gaps.length; gap += 1) {
     const frames = (bounds[gap] ?? 0) - (bounds[gap - 1] ?? 0)
     const cost = (gaps[gap - 1] ?? Infinity) + frames * unspoken

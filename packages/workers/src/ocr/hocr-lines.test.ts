@@ -25,7 +25,8 @@ test('the lines of a page are read with their boxes, without blank lines', () =>
     bbox: '0 0 1240 900',
     lines: [
       {
-        ...{ bbox: '416 93 1138 130', text: 'ברוך רמב"ם' },
+        bbox: '416 93 1138 130',
+        text: 'ברוך רמב"ם',
         unsure: [{ from: 5, to: 10, sure: 61 }],
       },
       { bbox: '1 2 3 4', text: 'א<ב', unsure: [{ from: 0, to: 3, sure: 7 }] },

@@ -110,10 +110,7 @@ function withoutDoctype(hocr: string): string {
 }
 
 /** One hOCR document of these pages, in order. Null is a page that could not be read. */
-export function writeHocr(
-  pages: readonly (PageLines | null)[],
-  system: { name: string; version: string },
-): string {
+export function writeHocr(pages: readonly (PageLines | null)[], system: { name: string; version: string }): string {
   const body = pages.map((page, at) => pageText(page, at)).join('\n')
   const about = escaped(`${system.name} ${system.version}`)
   return `<?xml version="1.0" encoding="UTF-8"?>

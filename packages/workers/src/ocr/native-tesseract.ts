@@ -27,9 +27,7 @@ export async function openNativeTesseract(languages: string): Promise<OcrEngine>
   const installed = await readLanguages()
   const missing = languages.split('+').find((language) => !installed.has(language))
   if (missing !== undefined) {
-    throw new ImpossibleRequest(
-      `The tesseract of this machine does not have the language “${missing}”.`,
-    )
+    throw new ImpossibleRequest(`The tesseract of this machine does not have the language “${missing}”.`)
   }
   const folder = await mkdtemp(join(tmpdir(), 'yalkut-ocr-'))
   return {

@@ -84,12 +84,7 @@ async function fileOf(api: Api, scan: string, signal: AbortSignal): Promise<stri
   }
 }
 
-async function download(
-  api: Api,
-  sha256: string,
-  target: string,
-  signal: AbortSignal,
-): Promise<void> {
+async function download(api: Api, sha256: string, target: string, signal: AbortSignal): Promise<void> {
   try {
     await downloadObject(api, sha256, target, signal)
   } catch (error) {
@@ -140,8 +135,7 @@ function isPageLines(value: unknown): value is PageLines {
 }
 
 function noteOf(total: number, failed: readonly number[]): string {
-  const read =
-    total === 1 ? '1 page was read' : `${total - failed.length} of ${total} pages were read`
+  const read = total === 1 ? '1 page was read' : `${total - failed.length} of ${total} pages were read`
   if (failed.length === 0) return `${read}.`
   const shown = failed.slice(0, 50).join(', ')
   const more = failed.length > 50 ? ' …' : ''

@@ -21,11 +21,7 @@ const MAX_BYTES = 30_000_000
 const MAX_PAGES = 5_000
 
 /** Answers the suggestion of the layer. A scan that is too long for one document has several; this is the last. */
-export async function sendLayer(
-  api: Api,
-  request: LeasedRequest,
-  layer: LayerContent,
-): Promise<number> {
+export async function sendLayer(api: Api, request: LeasedRequest, layer: LayerContent): Promise<number> {
   const { engine, language, signal } = layer
   const documents = documentsOf(layer)
   const sent = await sentBefore(api, request, signal)
@@ -65,11 +61,7 @@ function documentsOf({ pages, engine }: LayerContent): Document[] {
 }
 
 /** The suggestions of earlier tries of this request, the oldest first. The server lists the newest first. */
-async function sentBefore(
-  api: Api,
-  request: LeasedRequest,
-  signal: AbortSignal,
-): Promise<number[]> {
+async function sentBefore(api: Api, request: LeasedRequest, signal: AbortSignal): Promise<number[]> {
   const found: number[] = []
   const path = `/v1/suggestions?state=all&about=${request.item}&limit=100`
   for (let cursor = ''; ; ) {
@@ -82,10 +74,7 @@ async function sentBefore(
   }
 }
 
-function isOfRequest(
-  { author, createdAt, status, types }: JsonObject,
-  request: LeasedRequest,
-): boolean {
+function isOfRequest({ author, createdAt, status, types }: JsonObject, request: LeasedRequest): boolean {
   return (
     author === request.worker &&
     typeof createdAt === 'string' &&

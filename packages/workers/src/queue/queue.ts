@@ -40,10 +40,7 @@ export interface Queue {
   /** Reports progress and renews the lease. */
   progress(request: LeasedRequest, progress: Progress): Promise<void>
   done(request: LeasedRequest, end: WorkEnd): Promise<void>
-  fail(
-    request: LeasedRequest,
-    end: { note: string; outcome: 'fail' | 'retry' | 'give-back' },
-  ): Promise<void>
+  fail(request: LeasedRequest, end: { note: string; outcome: 'fail' | 'retry' | 'give-back' }): Promise<void>
 }
 
 const MAX_NOTE = 1_900
@@ -65,8 +62,7 @@ export function openQueue(api: Api): Queue {
         ...end,
         ...(note === undefined ? {} : { note: note.slice(0, MAX_NOTE) }),
       }),
-    fail: (request, { note, outcome }) =>
-      send(request, 'fail', { note: note.slice(0, MAX_NOTE), outcome }),
+    fail: (request, { note, outcome }) => send(request, 'fail', { note: note.slice(0, MAX_NOTE), outcome }),
   }
 }
 

@@ -154,12 +154,7 @@ function keepLease(
   }
 }
 
-async function renew(
-  queue: Queue,
-  leased: LeasedRequest,
-  progress: Progress,
-  lost: AbortController,
-): Promise<void> {
+async function renew(queue: Queue, leased: LeasedRequest, progress: Progress, lost: AbortController): Promise<void> {
   try {
     await queue.progress(leased, progress)
   } catch (error) {

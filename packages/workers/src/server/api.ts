@@ -32,12 +32,7 @@ export interface SendOptions {
 
 export interface Api extends ServerSettings {
   get(path: string, options?: Omit<SendOptions, 'repeatable'>): Promise<JsonObject>
-  send(
-    method: 'POST' | 'PUT',
-    path: string,
-    json: object,
-    options?: SendOptions,
-  ): Promise<JsonObject>
+  send(method: 'POST' | 'PUT', path: string, json: object, options?: SendOptions): Promise<JsonObject>
   /** The answer of a path of this server, to be read as a stream. */
   open(path: string, signal?: AbortSignal): Promise<Response>
 }
@@ -82,8 +77,7 @@ export function createApi(settings: ServerSettings, retries: RetryPolicy = DEFAU
       const headers = { 'content-type': 'application/json' }
       return json(path, { method, headers, body: JSON.stringify(body) }, options)
     },
-    open: (path, signal) =>
-      request(path, {}, { repeatable: true, ...(signal === undefined ? {} : { signal }) }),
+    open: (path, signal) => request(path, {}, { repeatable: true, ...(signal === undefined ? {} : { signal }) }),
   }
 }
 

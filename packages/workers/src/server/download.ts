@@ -8,12 +8,7 @@ import type { Api } from './api.ts'
 
 /** Downloads a file to `target`, unless `target` has its bytes already. Throws ApiProblem for a file that is not served,
  *  and Error when the bytes do not have this sha256. */
-export async function downloadObject(
-  api: Api,
-  sha256: string,
-  target: string,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function downloadObject(api: Api, sha256: string, target: string, signal?: AbortSignal): Promise<void> {
   if ((await exists(target)) && (await sha256Of(target)) === sha256) return
   const response = await api.open(`/objects/${sha256}`, signal)
   if (response.body === null) throw new Error(`/objects/${sha256} has no bytes.`)

@@ -47,9 +47,7 @@ function commandEnded(cause: ProgramFailed): Error {
   const { code, stderr } = cause
   const reason = stderr === '' ? ' and no message.' : `: ${stderr}`
   const message = `The command ended with ${code ?? 'a signal'}${reason}`
-  return NO_PROGRAM.has(code)
-    ? new EngineUnavailable(message, { cause })
-    : new Error(message, { cause })
+  return NO_PROGRAM.has(code) ? new EngineUnavailable(message, { cause }) : new Error(message, { cause })
 }
 
 /** The command with its values, each quoted as one argument of the shell. */

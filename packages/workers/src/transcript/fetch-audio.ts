@@ -55,9 +55,7 @@ async function fetchOnce(fetch: ExternalFetch, url: string, raw: string): Promis
   const { status, headers, body } = await fetch(url, EXTERNAL_LIMITS)
   const type = headers['content-type'] ?? ''
   if (status !== 200 || /^(text|application\/(json|xhtml|xml))/.test(type)) {
-    throw new ImpossibleRequest(
-      `${new URL(url).host} does not answer with audio (${status}, ${type || 'no type'}).`,
-    )
+    throw new ImpossibleRequest(`${new URL(url).host} does not answer with audio (${status}, ${type || 'no type'}).`)
   }
   await writeFile(`${raw}.part`, body)
   await rename(`${raw}.part`, raw)

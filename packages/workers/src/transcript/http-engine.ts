@@ -72,7 +72,11 @@ export function httpEngine(settings: AddressSettings): SpeechEngine {
 
 /** Errors without a connection, so that the recording cannot be their cause. */
 const NO_CONNECTION: ReadonlySet<unknown> = new Set([
-  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
@@ -85,9 +89,7 @@ async function post(url: URL, init: RequestInit): Promise<Response> {
     const { cause } = error
     const code = cause instanceof Error && 'code' in cause ? cause.code : null
     const message = `The engine at ${url.origin} does not answer (${code ?? error.message}).`
-    throw NO_CONNECTION.has(code)
-      ? new EngineUnavailable(message, { cause })
-      : new Error(message, { cause })
+    throw NO_CONNECTION.has(code) ? new EngineUnavailable(message, { cause }) : new Error(message, { cause })
   }
 }
 

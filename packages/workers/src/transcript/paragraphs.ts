@@ -64,10 +64,7 @@ function paragraphOf(pieces: readonly SpeechPiece[]): SpokenParagraph {
 
 /** Finds the words in the text, one after another. A word that the text spells differently gets no time. `offset`: of the
  *  piece in its paragraph. */
-function locateWords(
-  { text, words }: SpeechPiece,
-  offset: number,
-): (SpokenWord & { sure?: number })[] {
+function locateWords({ text, words }: SpeechPiece, offset: number): (SpokenWord & { sure?: number })[] {
   const found: (SpokenWord & { sure?: number })[] = []
   let at = 0
   for (const word of words) {

@@ -11,15 +11,19 @@ const UNSEEN =
 /** Blocks of WebVTT that are not speech. */
 const OTHER_BLOCK = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', lrm: '', rlm: '' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  lrm: '',
+  rlm: '',
 }
 
 /** The cues of a text; null when it has none, so that it is no subtitles. */
 export function readCues(text: string): RoughPiece[] | null {
   const lines = text.replaceAll(UNSEEN, '').split(/\r\n|\r|\n/)
-  return /^start\tend\ttext\s*$/.test(lines[0] ?? '')
-    ? readTable(lines.slice(1))
-    : readBlocks(lines)
+  return /^start\tend\ttext\s*$/.test(lines[0] ?? '') ? readTable(lines.slice(1)) : readBlocks(lines)
 }
 
 interface Cue {
@@ -65,10 +69,7 @@ function readTable(lines: readonly string[]): RoughPiece[] | null {
   return pieces.length === 0 ? null : pieces
 }
 
-function msOf([hours = '0', minutes = '0', seconds = '0', part = '']: readonly (
-  | string
-  | undefined
-)[]): number {
+function msOf([hours = '0', minutes = '0', seconds = '0', part = '']: readonly (string | undefined)[]): number {
   const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
   return whole * 1_000 + Number(part.slice(0, 3).padEnd(3, '0'))
 }

@@ -40,8 +40,7 @@ test('one wrong time moves its own segment alone', () => {
 
 test('numbers of Python that JSON does not have throw nothing away, and stay in texts', () => {
   assert.equal(times(file('whisper-nan.txt')).length, 2)
-  const text =
-    '{"segments":[{"start":0,"end":Infinity,"text":"NaN \\"-Infinity"},{"start":NaN,"end":9,"text":"ב"}]}'
+  const text = '{"segments":[{"start":0,"end":Infinity,"text":"NaN \\"-Infinity"},{"start":NaN,"end":9,"text":"ב"}]}'
   assert.deepEqual(
     times(text).map(([words]) => words),
     ['NaN "-Infinity', 'ב'],
@@ -58,20 +57,12 @@ test('SubRip, WebVTT, the table of Whisper, with a byte order mark and line ends
   const vtt =
     'WEBVTT - x\n\nNOTE not speech\nat all\n\nSTYLE\n::cue { }\n\nid\n00:01.000 --> 00:02.500 align:start\n<v Levi>שלום לך &amp; לי\n\n01:01:01.000 --> 01:01:02.000\nשוב'
   const tsv = 'start\tend\ttext\n1000\t2500\tשלום לך & לי\n3661000\t3662000\tשוב\n'
-  for (const text of [
-    srt,
-    vtt,
-    tsv,
-    srt.replaceAll('\n', '\r\n'),
-    `\uFEFF${srt}`,
-    `\uFEFF${vtt}`,
-  ]) {
+  for (const text of [srt, vtt, tsv, srt.replaceAll('\n', '\r\n'), `\uFEFF${srt}`, `\uFEFF${vtt}`]) {
     assert.deepEqual(times(text), expected, text)
   }
-  assert.deepEqual(
-    times(`\uFEFF${JSON.stringify({ segments: [{ start: 1, end: 2, text: 'א' }] })}`),
-    [['א', 1_000, 2_000]],
-  )
+  assert.deepEqual(times(`\uFEFF${JSON.stringify({ segments: [{ start: 1, end: 2, text: 'א' }] })}`), [
+    ['א', 1_000, 2_000],
+  ])
 })
 
 test('segments of faster-whisper as tuples, with the facts beside them, and one a line; chunks of transformers', () => {
@@ -102,11 +93,7 @@ test('segments of faster-whisper as tuples, with the facts beside them, and one 
       ],
     )
   }
-  const lines = [
-    '{"start":0,"end":1,"text":"א"}',
-    '{"start":1,"end":2,"text":"ב"}',
-    '{"start":2,"e',
-  ].join('\n')
+  const lines = ['{"start":0,"end":1,"text":"א"}', '{"start":1,"end":2,"text":"ב"}', '{"start":2,"e'].join('\n')
   assert.deepEqual(times(lines), [
     ['א', 0, 1_000],
     ['ב', 1_000, 2_000],
@@ -146,28 +133,22 @@ test('whatever the times are, every word stays in its order, and times never dec
     }),
   )
   fc.assert(
-    fc.property(
-      fc.array(fc.nat(1_000), { minLength: 3, maxLength: 40 }),
-      fc.nat(),
-      (gaps, chosen) => {
-        let now = 0
-        const right: RoughPiece[] = gaps.map((gap) => {
-          const startMs = now
-          now += gap + 1
-          return { text: 'x', startMs, endMs: now, words: [] }
-        })
-        const wrong = chosen % right.length
-        const broken = right.map((each, at) =>
-          at === wrong ? { ...each, startMs: 10_000_000, endMs: null } : each,
+    fc.property(fc.array(fc.nat(1_000), { minLength: 3, maxLength: 40 }), fc.nat(), (gaps, chosen) => {
+      let now = 0
+      const right: RoughPiece[] = gaps.map((gap) => {
+        const startMs = now
+        now += gap + 1
+        return { text: 'x', startMs, endMs: now, words: [] }
+      })
+      const wrong = chosen % right.length
+      const broken = right.map((each, at) => (at === wrong ? { ...each, startMs: 10_000_000, endMs: null } : each))
+      const starts = withRepairedTimes(broken).map(({ startMs }) => startMs)
+      if (wrong < right.length - 1)
+        assert.deepEqual(
+          starts,
+          right.map(({ startMs }) => startMs),
         )
-        const starts = withRepairedTimes(broken).map(({ startMs }) => startMs)
-        if (wrong < right.length - 1)
-          assert.deepEqual(
-            starts,
-            right.map(({ startMs }) => startMs),
-          )
-      },
-    ),
+    }),
   )
 })
 
@@ -219,8 +200,7 @@ test('subtitles as people have them: styles, speakers, spaces in times, empty li
 })
 
 test('what joins or parts letters stays in words; marks of a direction go', () => {
-  const cue =
-    '\u200b1\n\u200e00:00:01,000 --> 00:00:02,000\n\u200fמה\u200cשלום, בית\u200bספר\u200b\n'
+  const cue = '\u200b1\n\u200e00:00:01,000 --> 00:00:02,000\n\u200fמה\u200cשלום, בית\u200bספר\u200b\n'
   assert.deepEqual(times(cue), [['מה\u200cשלום, בית\u200bספר', 1_000, 2_000]])
 })
 

@@ -13,9 +13,7 @@ export function readEngineText(text: string): Transcription {
   if (json !== undefined) return readEngineOutput(json)
   const cues = readCues(bare)
   if (cues !== null) return { language: null, pieces: withRepairedTimes(cues) }
-  throw new Error(
-    `The engine did not write JSON, nor SubRip, nor WebVTT: ${bare.trim().slice(0, 100)}`,
-  )
+  throw new Error(`The engine did not write JSON, nor SubRip, nor WebVTT: ${bare.trim().slice(0, 100)}`)
 }
 
 /** undefined: the text is not JSON. */
@@ -25,8 +23,7 @@ function readJson(text: string): Json | undefined {
   const whole = parsed(fixed)
   if (whole !== undefined) return whole
   const lines = fixed.split('\n').filter((line) => line.trim() !== '')
-  if (lines.length === 0 || !lines.every((line) => line.trimStart().startsWith('{')))
-    return undefined
+  if (lines.length === 0 || !lines.every((line) => line.trimStart().startsWith('{'))) return undefined
   const segments = lines.map(parsed)
   // A last line that was cut off costs its own segment alone.
   const good = segments.flatMap((segment) => (segment === undefined ? [] : [segment]))

@@ -27,8 +27,15 @@ const WORDS = [
   { word: ' השם.', start: 1.9, end: 2.5, probability: 0.9 },
 ]
 const SEGMENT = {
-  ...{ id: 0, seek: 0, start: 0.5, end: 2.5, text: ' ברוך הבא  בשם השם.' },
-  ...{ tokens: [50364], temperature: 0, avg_logprob: -0.3, no_speech_prob: 0.01 },
+  id: 0,
+  seek: 0,
+  start: 0.5,
+  end: 2.5,
+  text: ' ברוך הבא  בשם השם.',
+  tokens: [50364],
+  temperature: 0,
+  avg_logprob: -0.3,
+  no_speech_prob: 0.01,
 }
 
 test('the JSON of openai-whisper is read, with and without times of words', () => {
@@ -56,18 +63,12 @@ test('the answer of an OpenAI-compatible address is read, with its list of words
     language: 'hebrew',
     duration: 4.2,
     text: 'ברוך הבא בשם השם. אמן',
-    words: [
-      ...WORDS.map((each) => ({ ...each, word: each.word.trim() })),
-      { word: 'אמן', start: 3.1, end: 3.6 },
-    ],
+    words: [...WORDS.map((each) => ({ ...each, word: each.word.trim() })), { word: 'אמן', start: 3.1, end: 3.6 }],
     segments: [SEGMENT, second],
   })
   assert.equal(transcription.language, 'hebrew')
   const amen = { text: 'אמן', startMs: 3_100, endMs: 3_600 }
-  assert.deepEqual(trimmed(transcription), [
-    SPOKEN,
-    { text: 'אמן', startMs: 3_000, endMs: 4_000, words: [amen] },
-  ])
+  assert.deepEqual(trimmed(transcription), [SPOKEN, { text: 'אמן', startMs: 3_000, endMs: 4_000, words: [amen] }])
 })
 
 function token(text: string, from: number, to: number) {

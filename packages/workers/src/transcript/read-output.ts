@@ -98,10 +98,7 @@ function wordOf(
   return [{ text, startMs, endMs, ...sureOf(probability) }]
 }
 
-function roughTimes(
-  start: Json | undefined,
-  end: Json | undefined,
-): { startMs: number | null; endMs: number | null } {
+function roughTimes(start: Json | undefined, end: Json | undefined): { startMs: number | null; endMs: number | null } {
   return { startMs: msOf(start), endMs: msOf(end) }
 }
 

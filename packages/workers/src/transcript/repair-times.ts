@@ -54,11 +54,7 @@ function guessedEnd(text: string, startMs: number, next: number | null): number 
   return next === null ? guess : Math.max(startMs, next)
 }
 
-function nextStart(
-  pieces: readonly RoughPiece[],
-  kept: ReadonlySet<number>,
-  at: number,
-): number | null {
+function nextStart(pieces: readonly RoughPiece[], kept: ReadonlySet<number>, at: number): number | null {
   for (let next = at + 1; next < pieces.length; next += 1) {
     const start = pieces[next]?.startMs ?? null
     if (kept.has(next) && start !== null) return start

@@ -21,10 +21,8 @@ export async function sendTranscript(
   { title, description, items }: TranscriptSuggestion,
   { signal, reportProgress }: JobContext,
 ): Promise<number> {
-  const before =
-    request.suggestion === null ? null : await statusOf(api, request.suggestion, signal)
-  if (request.suggestion !== null && (before === 'open' || before === 'merged'))
-    return request.suggestion
+  const before = request.suggestion === null ? null : await statusOf(api, request.suggestion, signal)
+  if (request.suggestion !== null && (before === 'open' || before === 'merged')) return request.suggestion
   const draft = before === 'draft' ? request.suggestion : null
   const id = draft ?? (await newDraft(api, { title, description }, signal))
   // Reports the draft before it has items, so that a worker that continues this request finds the draft.
@@ -34,22 +32,13 @@ export async function sendTranscript(
   return id
 }
 
-async function newDraft(
-  api: Api,
-  draft: { title: string; description: string },
-  signal: AbortSignal,
-): Promise<number> {
+async function newDraft(api: Api, draft: { title: string; description: string }, signal: AbortSignal): Promise<number> {
   const { id } = await api.send('POST', '/v1/suggestions', draft, { signal })
   return Number(id)
 }
 
 /** Puts the items into the draft. Putting an item again changes nothing. */
-async function putAll(
-  api: Api,
-  id: number,
-  items: readonly TranscriptItem[],
-  signal: AbortSignal,
-): Promise<void> {
+async function putAll(api: Api, id: number, items: readonly TranscriptItem[], signal: AbortSignal): Promise<void> {
   const waiting = items.values()
   const put = async (): Promise<void> => {
     for (const item of waiting) {

@@ -1,12 +1,6 @@
 /** Makes the items of a transcript: a text with its paragraphs, and an alignment with the times of the paragraphs. Pure.
  *  Their ids are made from the request, so a second try makes the same ids. Source: shapes.md#item-types. */
-import {
-  idFromSeed,
-  type JsonObject,
-  LANGUAGES,
-  type LanguageCode,
-  manyBetween,
-} from '@yalkut/model'
+import { idFromSeed, type JsonObject, LANGUAGES, type LanguageCode, manyBetween } from '@yalkut/model'
 import type { SpokenParagraph } from './paragraphs.ts'
 
 export interface TranscriptItem {
@@ -26,8 +20,7 @@ export interface TranscriptFacts {
 
 export function transcriptItems(facts: TranscriptFacts): TranscriptItem[] {
   const { request, recording, language, engine, paragraphs } = facts
-  const idOf = (part: string): string =>
-    idFromSeed('machine-transcript', `${recording}/${request}/${part}`)
+  const idOf = (part: string): string => idFromSeed('machine-transcript', `${recording}/${request}/${part}`)
   const [text, alignment] = [idOf('text'), idOf('alignment')]
   const isTimed = paragraphs.some(({ words }) => words.length > 0)
   const origin = { by: `asr:${engine.name}@${engine.version}`.slice(0, 200), checked: false }
@@ -36,10 +29,8 @@ export function transcriptItems(facts: TranscriptFacts): TranscriptItem[] {
     const segment = idOf(`segment ${at}`)
     const order = orders[at] ?? 'V'
     const paragraph: JsonObject = { text, order, kind: 'paragraph', content, proofread: 0 }
-    const timed: JsonObject =
-      words.length === 0 ? {} : { words: words.map((word) => ({ ...word })) }
-    const doubt: JsonObject =
-      unsure.length === 0 ? {} : { unsure: unsure.map((word) => ({ ...word })) }
+    const timed: JsonObject = words.length === 0 ? {} : { words: words.map((word) => ({ ...word })) }
+    const doubt: JsonObject = unsure.length === 0 ? {} : { unsure: unsure.map((word) => ({ ...word })) }
     return [
       { id: segment, type: 'segment', data: { ...paragraph, ...doubt, origin } },
       {

@@ -28,10 +28,7 @@ export interface SpeechEngine {
   readonly name: string
   readonly version: string
   /** `language`: an ISO 639-1 code, or null where it is not known. */
-  transcribe(
-    file: string,
-    options: { language: string | null; signal: AbortSignal },
-  ): Promise<Transcription>
+  transcribe(file: string, options: { language: string | null; signal: AbortSignal }): Promise<Transcription>
 }
 
 /** `probability`: from 0 to 1, as engines write it. */

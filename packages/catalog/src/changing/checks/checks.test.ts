@@ -15,10 +15,10 @@ import {
 import { refused } from '@yalkut/testing/values/refused'
 import { addItem, mergeItems, type Name, shown, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
+import type { CheckView } from '../../core/shapes/suggestion.ts'
 import type { PutItem } from '../drafts/drafts.ts'
 import { startDraft } from '../drafts/start-draft.ts'
 import { suggestFix } from '../sending/quick.ts'
-import type { CheckView } from '../../core/shapes/suggestion.ts'
 import { CHECK_NAMES } from './context.ts'
 
 onEngine('sqlite', 'the checks of a suggestion', (engine) => {
@@ -38,11 +38,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
   }
 
   /** Asserts that these items have one failure: of this check, at this path of the data. */
-  async function assertFails(
-    items: readonly PutItem[],
-    check: string,
-    path?: string,
-  ): Promise<CheckView | undefined> {
+  async function assertFails(items: readonly PutItem[], check: string, path?: string): Promise<CheckView | undefined> {
     const found = (await findings(items)).filter(({ status }) => status === 'fail')
     assert.deepEqual(
       found.map((each) => [each.check, each.path]),
@@ -57,8 +53,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
     return { type: 'unit', data: unitData(world().sichosWork, value, more) }
   }
 
-  test('pass a valid item', () =>
-    assertPasses([unit('א', { date: '5742-05-10', body: bodyOf('ראשון', 'שני') })]))
+  test('pass a valid item', () => assertPasses([unit('א', { date: '5742-05-10', body: bodyOf('ראשון', 'שני') })]))
 
   /** Asserts that the item is refused for its schema, at this path of the data, before it is in a draft. */
   async function assertNoDraft(item: PutItem, path: string): Promise<string> {
@@ -182,15 +177,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
   })
 
   test('dates: every date is a real day of the Hebrew calendar', async () => {
-    for (const date of [
-      '5741',
-      '5742-05',
-      '5742-05-10',
-      '5741-06B-14',
-      '5741-06A-30',
-      '5742-06-29',
-      '5743-02-30',
-    ]) {
+    for (const date of ['5741', '5742-05', '5742-05-10', '5741-06B-14', '5741-06A-30', '5742-06-29', '5743-02-30']) {
       await assertPasses([{ type: 'event', data: eventData({ date }) }])
     }
     for (const [date, why] of [
@@ -200,11 +187,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
       ['5742-04-30', '30 Teves'],
       ['5741-06B-30', '30 Adar II'],
     ] as const) {
-      const found = await assertFails(
-        [{ type: 'event', data: eventData({ date }) }],
-        'dates',
-        '/date',
-      )
+      const found = await assertFails([{ type: 'event', data: eventData({ date }) }], 'dates', '/date')
       assert.ok(found?.message.startsWith(date), why)
     }
     const simcha = { kind: 'wedding', families: ['כהן'], date: '5741-06-14' }
@@ -262,9 +245,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
       )
       assert.match(found[0]?.message ?? '', new RegExp(id))
     }
-    await assertPasses([
-      { type: 'author', data: authorData('double', { name: { he: 'ספר double' } }) },
-    ])
+    await assertPasses([{ type: 'author', data: authorData('double', { name: { he: 'ספר double' } }) }])
     await assertPasses([{ id, type: 'work', data: workData('double', { note: 'הערה' }) }])
     await assertPasses([{ id, type: 'work', data: null }, named])
   })
@@ -309,16 +290,13 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
 
   test('rights: words that are withheld now would be shown, and why', async () => {
     const { sealed, sichos, sichosWork, people } = world()
-    const held = (more: JsonObject = {}) =>
-      workData('held-rights', { sets: [sealed], body: bodyOf('סוד'), ...more })
+    const held = (more: JsonObject = {}) => workData('held-rights', { sets: [sealed], body: bodyOf('סוד'), ...more })
     const work = await addItem(world(), { type: 'work', data: held() })
     const unit = await addItem(world(), {
       type: 'unit',
       data: unitData(work, 'א', { body: bodyOf('סוד') }),
     })
-    const [moved] = await warnings('rights', [
-      { id: work, type: 'work', data: held({ sets: [sichos] }) },
-    ])
+    const [moved] = await warnings('rights', [{ id: work, type: 'work', data: held({ sets: [sichos] }) }])
     assert.equal(moved?.path, '/sets')
     assert.match(moved?.message ?? '', /the words, which are withheld, and those of one item below/)
     const [out] = await warnings('rights', [
@@ -338,10 +316,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
     const { unit: of } = shown(world(), text).data
     const free = textData(String(of), { licence: 'cc0' })
     const [freed] = await warnings('rights', [{ id: text, type: 'text', data: free }])
-    assert.match(
-      freed?.message ?? '',
-      /one item below: its licence changes from “commercial” to “cc0”/,
-    )
+    assert.match(freed?.message ?? '', /one item below: its licence changes from “commercial” to “cc0”/)
     const stays = held({ sets: [sealed, sichos] })
     assert.deepEqual(await warnings('rights', [{ id: work, type: 'work', data: stays }]), [])
     const both = held({ sets: [sichos], bodySource: { source: 'other', rights: 'preserved' } })
@@ -433,8 +408,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
       { id: text, type: 'text', data: textData(unitId) },
       ...paragraphs,
     ])
-    const gone = (count: number) =>
-      paragraphs.slice(0, count).map((each) => ({ ...each, data: null }))
+    const gone = (count: number) => paragraphs.slice(0, count).map((each) => ({ ...each, data: null }))
     assert.deepEqual(await warnings('words', gone(2)), [])
     const [three] = await warnings('words', gone(3))
     assert.match(three?.message ?? '', /^This removes 3 of 12 paragraphs/)

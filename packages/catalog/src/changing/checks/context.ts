@@ -68,10 +68,7 @@ export interface Removal {
 export type Check = (items: readonly CheckedItem[], context: CheckContext) => Promise<Finding[]>
 
 /** A check that warns: of a page of items that are sent. */
-export type SendingCheck = (
-  items: readonly SentItem[],
-  context: SendingContext,
-) => Promise<Finding[]>
+export type SendingCheck = (items: readonly SentItem[], context: SendingContext) => Promise<Finding[]>
 
 export const CHECK_NAMES = [
   'schema',
@@ -87,20 +84,10 @@ export const CHECK_NAMES = [
 ] as const
 export type CheckName = (typeof CHECK_NAMES)[number]
 
-export function fail(
-  check: CheckName,
-  item: { id: string },
-  message: string,
-  path: string | null = null,
-): Finding {
+export function fail(check: CheckName, item: { id: string }, message: string, path: string | null = null): Finding {
   return { check, status: 'fail', message, entityId: item.id, path }
 }
 
-export function warn(
-  check: CheckName,
-  item: { id: string },
-  message: string,
-  path: string | null = null,
-): Finding {
+export function warn(check: CheckName, item: { id: string }, message: string, path: string | null = null): Finding {
   return { check, status: 'warn', message, entityId: item.id, path }
 }

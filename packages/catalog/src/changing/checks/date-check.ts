@@ -21,9 +21,7 @@ export const checkCivilDates: SendingCheck = async (items) =>
   items.flatMap((item) => {
     if (item.data === null || !RECENT_TYPES.has(item.type)) return []
     const known = new Set(
-      item.before === null
-        ? []
-        : datesOf(item.before).map(({ pointer, value }) => `${pointer} ${value}`),
+      item.before === null ? [] : datesOf(item.before).map(({ pointer, value }) => `${pointer} ${value}`),
     )
     return datesOf(item.data).flatMap(({ pointer, value }) => {
       const isEarly = readDateKey(value).ok && Number(value.slice(0, 4)) < FIRST_YEAR

@@ -3,15 +3,7 @@ import { isbnForms, isJsonObject, type JsonObject, nameOf } from '@yalkut/model'
 import { type CheckContext, type SendingCheck, type SentItem, warn } from './context.ts'
 
 /** Types whose name identifies an item. Two chapters called “א” are not duplicates. */
-const NAMED_ALONE: ReadonlySet<string> = new Set([
-  'set',
-  'author',
-  'work',
-  'publication',
-  'person',
-  'place',
-  'topic',
-])
+const NAMED_ALONE: ReadonlySet<string> = new Set(['set', 'author', 'work', 'publication', 'person', 'place', 'topic'])
 
 export const checkDuplicates: SendingCheck = async (items, context) =>
   items.flatMap((item) => {
@@ -36,9 +28,7 @@ function byExternalId(data: JsonObject, { reads }: CheckContext): string[] {
 
 /** The same number of a book in another form: with hyphens, of 10 digits or of 13. */
 function byBookNumber({ identifiers, externalIds }: JsonObject, { reads }: CheckContext): string[] {
-  const given = [identifiers, externalIds].flatMap((each): unknown =>
-    isJsonObject(each) ? (each.isbn ?? []) : [],
-  )
+  const given = [identifiers, externalIds].flatMap((each): unknown => (isJsonObject(each) ? (each.isbn ?? []) : []))
   const forms = given.flatMap((each) => (typeof each === 'string' ? isbnForms(each) : []))
   return [...new Set(forms)].flatMap((form) => reads().likenesses.withExternalId('isbn', form))
 }

@@ -40,10 +40,7 @@ function marksOf({ origin, engine, body, shaar }: JsonObject): Mark[] {
   ]
 }
 
-function markOf(
-  part: string,
-  origin: Json | { by: string; checked?: boolean } | undefined,
-): Mark[] {
+function markOf(part: string, origin: Json | { by: string; checked?: boolean } | undefined): Mark[] {
   if (typeof origin !== 'object' || origin === null || Array.isArray(origin)) return []
   const { by, checked } = origin
   return typeof by === 'string' && checked !== true ? [{ part, by }] : []

@@ -59,9 +59,7 @@ function textsOf(list: unknown): string[] {
 /** The levels that a unit's position names. */
 function levelsAt(data: JsonObject | null): string[] {
   const position = Array.isArray(data?.position) ? data.position : []
-  return position.flatMap((step) =>
-    isJsonObject(step) && typeof step.level === 'string' ? step.level : [],
-  )
+  return position.flatMap((step) => (isJsonObject(step) && typeof step.level === 'string' ? step.level : []))
 }
 
 /** What is wrong with a position; null when it fits. */

@@ -28,9 +28,7 @@ export const checkReferences: Check = async (items, context) => [
 
 async function outgoing(items: readonly CheckedItem[], context: CheckContext): Promise<Finding[]> {
   const links = items.flatMap((item) =>
-    item.data === null
-      ? []
-      : referencesOf(item.type, item.data).map((reference) => ({ item, ...reference })),
+    item.data === null ? [] : referencesOf(item.type, item.data).map((reference) => ({ item, ...reference })),
   )
   const { proposed } = context
   const wanted = new Set(links.map(({ to }) => to).filter((to) => !proposed.has(to)))
@@ -64,10 +62,7 @@ function incoming(items: readonly CheckedItem[], { proposed, reads }: CheckConte
 }
 
 /** The successor of a deleted item must exist: it may have been deleted meanwhile. */
-async function successors(
-  items: readonly CheckedItem[],
-  { db, proposed }: CheckContext,
-): Promise<Finding[]> {
+async function successors(items: readonly CheckedItem[], { db, proposed }: CheckContext): Promise<Finding[]> {
   const replaced = items.flatMap((item) => {
     const successor = item.data === null ? (item.mergedInto ?? item.forwardTo ?? null) : null
     return successor === null ? [] : [{ item, successor }]

@@ -1,13 +1,6 @@
 /** `rights`: words that are withheld now would be shown. It warns and never blocks. Source: shapes.md#checks. */
 import type { Finding } from '@yalkut/ledger/suggestions'
-import {
-  isItemType,
-  type Json,
-  type JsonObject,
-  rightsOfBody,
-  SET_PARENTS,
-  sameJson,
-} from '@yalkut/model'
+import { isItemType, type Json, type JsonObject, rightsOfBody, SET_PARENTS, sameJson } from '@yalkut/model'
 import { type SendingContext, type SentItem, warn } from './context.ts'
 
 export async function checkRights(
@@ -36,9 +29,7 @@ export async function checkRights(
 function whatIsShown(own: boolean, below: number): string {
   const others = below === 1 ? 'one item' : `${below === 1_000 ? '1,000 or more' : below} items`
   if (!own) return `the withheld words of ${others} below`
-  return below === 0
-    ? 'the words, which are withheld'
-    : `the words, which are withheld, and those of ${others} below`
+  return below === 0 ? 'the words, which are withheld' : `the words, which are withheld, and those of ${others} below`
 }
 
 interface Cause {
@@ -62,11 +53,7 @@ function causesOf({ type }: SentItem, before: JsonObject | null, data: JsonObjec
     const [from, to] = [said(before[field]), said(data[field])]
     causes.push({ pointer: `/${field}`, why: `its ${field} changes from ${from} to ${to}` })
   }
-  for (const field of [
-    'sets',
-    'reprintOf',
-    ...(isItemType(type) ? (SET_PARENTS[type] ?? []) : []),
-  ]) {
+  for (const field of ['sets', 'reprintOf', ...(isItemType(type) ? (SET_PARENTS[type] ?? []) : [])]) {
     if (sameJson(before[field] ?? null, data[field] ?? null)) continue
     causes.push({ pointer: `/${field}`, why: `it moves by its field “${field}”` })
   }

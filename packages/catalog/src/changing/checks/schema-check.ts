@@ -20,20 +20,14 @@ export async function schemaFindings(
   const { type, data, path } = item
   if (data === null) return []
   if (!schemas.isType(type)) return [fail('schema', item, `There is no type “${type}”.`)]
-  const found = dataProblems(schemas, type, data).map(({ pointer, message }) =>
-    fail('schema', item, message, pointer),
-  )
+  const found = dataProblems(schemas, type, data).map(({ pointer, message }) => fail('schema', item, message, pointer))
   if (type !== 'schema' || schemas.problems(type, data).length > 0) return found
   const problem = await schemaItemProblem(data, path, schemaProblem)
   return problem === null ? found : [...found, fail('schema', item, problem, '/jsonSchema')]
 }
 
 /** What does not fit in the data of an item of a known type; in a `schema` item, but for its own schema. */
-export function dataProblems(
-  schemas: CheckContext['schemas'],
-  type: string,
-  data: JsonObject,
-): Problem[] {
+export function dataProblems(schemas: CheckContext['schemas'], type: string, data: JsonObject): Problem[] {
   const problems = schemas.problems(type, data)
   if (problems.length > 0) return [...withNamedRuns(data, problems)]
   if (type === 'recording' && !isHeard(data)) {
@@ -58,10 +52,7 @@ interface Problem {
 type FieldProblem = Problem & { pointer: string }
 
 /** The wrong runs of a body by the name of their mark or field, instead of the failures of the schema inside them. */
-function withNamedRuns(
-  data: JsonObject,
-  problems: readonly FieldProblem[],
-): readonly FieldProblem[] {
+function withNamedRuns(data: JsonObject, problems: readonly FieldProblem[]): readonly FieldProblem[] {
   if (!problems.some(({ pointer }) => pointer.startsWith('/body/'))) return problems
   const isAt = (run: FieldProblem, { pointer }: FieldProblem): boolean =>
     pointer === run.pointer || pointer.startsWith(`${run.pointer}/`)

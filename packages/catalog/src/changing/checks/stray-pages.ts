@@ -30,11 +30,8 @@ export async function strayPages(
     const last = scheme === 'pdf' ? pages : printed
     if (!isTooMany && (last === null || to <= last)) continue
     const what = from === to ? `Page ${from} is` : `Pages ${from} to ${to} are`
-    const has =
-      pages === null ? `ends with page ${last}` : `has ${pages} ${pages === 1 ? 'page' : 'pages'}`
-    findings.push(
-      warn('position', map, `${what} not all in this printing, which ${has}.`, '/pages'),
-    )
+    const has = pages === null ? `ends with page ${last}` : `has ${pages} ${pages === 1 ? 'page' : 'pages'}`
+    findings.push(warn('position', map, `${what} not all in this printing, which ${has}.`, '/pages'))
   }
   return findings
 }
@@ -49,16 +46,10 @@ function pagesIn(data: JsonObject | null): {
   return { from: numberOf(from), to: numberOf(to), scheme: scheme === 'pdf' ? 'pdf' : 'printed' }
 }
 
-async function knownOf(
-  printing: string,
-  { db, reads }: Pick<SendingContext, 'db' | 'reads'>,
-): Promise<Known> {
+async function knownOf(printing: string, { db, reads }: Pick<SendingContext, 'db' | 'reads'>): Promise<Known> {
   const item = (await findMainItems(db, [printing])).get(printing)
   const scans = reads().links.of('scan', { to: printing, field: 'publication', limit: MOST_SCANS })
-  const counts = [
-    numberOf(item?.data?.pageCount),
-    ...scans.map(({ data }) => data.pageCount ?? null),
-  ]
+  const counts = [numberOf(item?.data?.pageCount), ...scans.map(({ data }) => data.pageCount ?? null)]
   const labels = scans.flatMap(({ data }) => (data.pageLabels ?? []).map(({ printed }) => printed))
   return {
     pages: highest(counts),

@@ -2,22 +2,8 @@
  *  fix of one verse that sends the other verses as removed is found so. It warns and never blocks.
  *  Source: shapes.md#checks. */
 import type { Finding } from '@yalkut/ledger/suggestions'
-import {
-  idIn,
-  isBody,
-  type JsonObject,
-  lostPieces,
-  plainRuns,
-  readBody,
-  segmentsOf,
-} from '@yalkut/model'
-import {
-  type Removal,
-  type SendingCheck,
-  type SendingContext,
-  type SentItem,
-  warn,
-} from './context.ts'
+import { idIn, isBody, type JsonObject, lostPieces, plainRuns, readBody, segmentsOf } from '@yalkut/model'
+import { type Removal, type SendingCheck, type SendingContext, type SentItem, warn } from './context.ts'
 
 /** As many may go from a list, or a fifth of it. */
 const MAX_REMOVED = 5
@@ -27,8 +13,7 @@ const MAX_SHARE = 1 / 5
 export const noteRemovals: SendingCheck = async (items, { removals }) => {
   for (const item of items) {
     if (item.before === null) continue
-    const found =
-      item.type === 'segment' ? ofParagraph(item, item.before) : ofLists(item, item.before)
+    const found = item.type === 'segment' ? ofParagraph(item, item.before) : ofLists(item, item.before)
     for (const removal of found) addRemoval(removals, removal)
   }
   return []
@@ -71,7 +56,9 @@ function listsOf(type: string, data: JsonObject): WordList[] {
   if (!isBody(body)) return pages
   const versions = body.versions.map((version): WordList => {
     const segments = segmentsOf(version).map((segment) => ({
-      ...{ id: segment.id, kind: segment.kind, words: plainRuns(segment.text ?? []) },
+      id: segment.id,
+      kind: segment.kind,
+      words: plainRuns(segment.text ?? []),
     }))
     const filled = segments.filter(({ words }) => hasWords(words))
     const verses = filled.filter(({ kind }) => kind === 'verse')
@@ -105,9 +92,7 @@ export function wordsFindings({ reads, removals }: SendingContext): Finding[] {
       of: of ?? reads().links.countLinked({ to, field: 'text', type: 'segment' }),
     }
   })
-  const large = counted.filter(
-    ({ removed, of }) => removed > MAX_REMOVED || removed > of * MAX_SHARE,
-  )
+  const large = counted.filter(({ removed, of }) => removed > MAX_REMOVED || removed > of * MAX_SHARE)
   const findings = large.map(({ entityId, path, kind, removed, of }) => {
     const version = path?.startsWith('/body/') ? ` in the version “${path.slice(15)}”` : ''
     if (version !== '' && removed === of) {

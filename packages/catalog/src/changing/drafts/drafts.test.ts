@@ -23,10 +23,7 @@ onOneEngine('a draft', (engine) => {
       title: '  שם \u0000 ',
       description: ' ',
     })
-    assert.deepEqual(
-      [one.title, one.description, one.status, one.kind],
-      ['שם', null, 'draft', 'suggestion'],
-    )
+    assert.deepEqual([one.title, one.description, one.status, one.kind], ['שם', null, 'draft', 'suggestion'])
     const two = await createDraft(catalog, people.chana, { title: 'שם' })
     assert.equal(two.number, (one.number ?? 0) + 1)
     await assert.rejects(createDraft(catalog, VISITOR, { title: 'שם' }), refused('unauthorized'))
@@ -74,10 +71,7 @@ onOneEngine('a draft', (engine) => {
     assert.deepEqual([kept?.baseRev, kept?.data?.slug], [rev, 'second'])
     await putItem(catalog, people.chana, id, { ...again, rev: shown(world(), item).rev })
     assert.equal((await itemsOf(id))[0]?.baseRev, shown(world(), item).rev)
-    await assert.rejects(
-      putItem(catalog, people.chana, id, { ...again, rev: 1 }),
-      refused('invalid'),
-    )
+    await assert.rejects(putItem(catalog, people.chana, id, { ...again, rev: 1 }), refused('invalid'))
   })
 
   test('bases an item on its revision at the time of the draft by default', async () => {
@@ -159,19 +153,13 @@ onOneEngine('a draft', (engine) => {
     const names = (pointer: string) =>
       refused('invalid', ({ detail }) => {
         assert.ok(Array.isArray(detail))
-        assert.deepEqual(
-          [detail[0].check, detail[0].status, detail[0].path],
-          ['schema', 'fail', pointer],
-        )
+        assert.deepEqual([detail[0].check, detail[0].status, detail[0].path], ['schema', 'fail', pointer])
       })
     for (const [data, pointer] of [
       [authorData('x', { color: 'red' }), '/color'],
       [authorData('x', { name: { he: 'א', 'a/b~c': 'x' } }), '/name/a~1b~0c'],
     ] as const) {
-      await assert.rejects(
-        putItem(catalog, people.chana, id, { type: 'author', data }),
-        names(pointer),
-      )
+      await assert.rejects(putItem(catalog, people.chana, id, { type: 'author', data }), names(pointer))
     }
     const half = unitData(sichosWork, 'א')
     delete half.order
@@ -245,10 +233,7 @@ onOneEngine('a draft', (engine) => {
     const deep = JSON.parse(`${'{"a":'.repeat(500)}1${'}'.repeat(500)}`)
     const put = (data: JsonObject) => putItem(catalog, people.chana, id, { type: 'author', data })
     await assert.rejects(put(deep), refused('invalid'))
-    await assert.rejects(
-      put(authorData('x', { note: 'א'.repeat(4_000_001) })),
-      refused('too-large'),
-    )
+    await assert.rejects(put(authorData('x', { note: 'א'.repeat(4_000_001) })), refused('too-large'))
   })
 
   test('is changed only by its author', async () => {

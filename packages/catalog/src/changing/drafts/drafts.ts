@@ -1,13 +1,7 @@
 /** Drafts: made, filled item by item, sent. Source: service.md#drafts; shapes.md#items-of-a-draft. */
 
 import type { Writer } from '@yalkut/ledger'
-import {
-  findMainItems,
-  findVersionAsOf,
-  findVersions,
-  type MainItem,
-  type StoredVersion,
-} from '@yalkut/ledger/items'
+import { findMainItems, findVersionAsOf, findVersions, type MainItem, type StoredVersion } from '@yalkut/ledger/items'
 import { readHead } from '@yalkut/ledger/line'
 import {
   addSuggestion,
@@ -20,29 +14,21 @@ import {
   saveFixes,
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
-import {
-  aType,
-  type JsonObject,
-  keepWithheld,
-  newItemId,
-  readPath,
-  refuse,
-  sameJson,
-} from '@yalkut/model'
+import { aType, type JsonObject, keepWithheld, newItemId, readPath, refuse, sameJson } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, isAgent, type SignedIn, viaText } from '../../core/access/caller.ts'
 import { withKeeperIds } from '../../core/access/keeper-ids.ts'
-import { schemaFindings } from '../checks/schema-check.ts'
-import { readFixes } from '../../talking/conversations/text-links.ts'
 import { readDescription, readItemData, readTitle } from '../../core/input/bounds.ts'
 import { readItemId } from '../../core/input/item-id.ts'
-import { projectOfDraft } from '../../talking/projects/project-of-draft.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { draftsSaid } from '../../core/sentences/drafts.ts'
 import type { Services } from '../../core/services/services.ts'
 import { DataField, RevField } from '../../core/shapes/fields.ts'
 import { nullable } from '../../core/shapes/named.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
+import { readFixes } from '../../talking/conversations/text-links.ts'
+import { projectOfDraft } from '../../talking/projects/project-of-draft.ts'
+import { schemaFindings } from '../checks/schema-check.ts'
 import { assertMaySendSchema, trySchema } from '../suggestions/assert-may-send-schema.ts'
 import { assertSchema } from '../suggestions/assert-schema.ts'
 import { assertMayChangeWords } from '../suggestions/held-changes.ts'
@@ -66,15 +52,9 @@ export type NewDraft = Static<typeof NewDraft>
 
 /** Makes a draft. A bot's draft is an import: an import gets no number and no conversation. Refuses `invalid` for an
  *  unknown project, `state` for a closed one. */
-export async function createDraft(
-  services: Services,
-  caller: Caller,
-  draft: NewDraft,
-): Promise<SuggestionView> {
+export async function createDraft(services: Services, caller: Caller, draft: NewDraft): Promise<SuggestionView> {
   const writer = getWriter(caller)
-  return await services.ledger.write(async (tx) =>
-    viewSuggestion(tx, await makeDraft(services, tx, writer, draft)),
-  )
+  return await services.ledger.write(async (tx) => viewSuggestion(tx, await makeDraft(services, tx, writer, draft)))
 }
 
 /** Makes the draft inside the caller's transaction. */
@@ -121,9 +101,7 @@ export const PutItem = Type.Object({
   id: Type.Optional(Type.String({ description: 'Left out: a new item is created.' })),
   type: Type.String(),
   data: Type.Union([DataField, Type.Null({ description: 'Deletes the item.' })]),
-  path: Type.Optional(
-    nullable(Type.String({ description: 'Left out: the path does not change.' })),
-  ),
+  path: Type.Optional(nullable(Type.String({ description: 'Left out: the path does not change.' }))),
   /** By default the revision that main had when the draft was made. */
   rev: RevField,
 })
@@ -164,18 +142,13 @@ export async function putInDraft(
   const before = await findProposed(tx, row.id, id)
   const known = main?.type ?? before?.type
   if (known !== undefined && known !== put.type) {
-    throw refuse(
-      'invalid',
-      draftsSaid('other-type-known', { id, known: aType(known), type: aType(put.type) }),
-      {
-        type: known,
-      },
-    )
+    throw refuse('invalid', draftsSaid('other-type-known', { id, known: aType(known), type: aType(put.type) }), {
+      type: known,
+    })
   }
   const whole = put.removesWords === true ? data : keepingWords(services, id, data, main)
   const item = await proposedItem(tx, row, { ...put, id, data: whole }, main, before)
-  if (item !== null)
-    await assertMayChangeWords(tx, services.projection.reads, writer.person, [item])
+  if (item !== null) await assertMayChangeWords(tx, services.projection.reads, writer.person, [item])
   if (item === null) await dropItem(tx, row.id, id)
   else {
     const { schemas } = services

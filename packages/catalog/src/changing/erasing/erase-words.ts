@@ -1,13 +1,7 @@
 /** Erases the words of an item for good: they leave its versions, suggestions and imports, and what people wrote that quotes them. The item is
  *  taken down, so that mirrors, editions and the git mirror lose them as by every takedown. Source: decisions.md#erased-words. */
 
-import {
-  addTakedown,
-  holdTakedowns,
-  settleTakedown,
-  stopItem,
-  stopsOfItems,
-} from '@yalkut/ledger/files'
+import { addTakedown, holdTakedowns, settleTakedown, stopItem, stopsOfItems } from '@yalkut/ledger/files'
 import { findMainItems } from '@yalkut/ledger/items'
 import { eraseFromLine, itemsNaming, type WithoutWords } from '@yalkut/ledger/line'
 import { SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
@@ -125,7 +119,12 @@ async function takeDown(
   if (standing !== undefined) return standing.request
   const from = { relation: null, name: null, contact: null, statement: because }
   const id = await addTakedown(tx, {
-    ...{ kind: 'takedown', target: item, ...from, paused: '[]', issue_id: null, at },
+    kind: 'takedown',
+    target: item,
+    ...from,
+    paused: '[]',
+    issue_id: null,
+    at,
   })
   await stopItem(tx, id, item)
   const note = 'Its words were erased.'

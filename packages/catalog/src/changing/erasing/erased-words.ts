@@ -43,9 +43,7 @@ const QUOTED = 4
 const FEWEST = 3
 
 /** Whether a text has four words in a row of those that the data loses; of shorter texts all of them. */
-export function quotesOf(
-  lost: readonly { before: JsonObject; after: JsonObject }[],
-): (text: string) => boolean {
+export function quotesOf(lost: readonly { before: JsonObject; after: JsonObject }[]): (text: string) => boolean {
   const rows = new Set<string>()
   for (const { before, after } of lost) {
     const kept = new Set(textsIn(after))

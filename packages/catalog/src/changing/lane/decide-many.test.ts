@@ -173,14 +173,9 @@ onEachEngine('The review lane', (engine) => {
       const item = { id: newItemId(), type: 'author', data: authorData('where', { sets }) }
       return (await suggest(world(), [item])).id
     }
-    const [hers, locked, nowhere] = [
-      await inSet([maamarim]),
-      await inSet([sealed]),
-      await inSet([]),
-    ]
+    const [hers, locked, nowhere] = [await inSet([maamarim]), await inSet([sealed]), await inSet([])]
     const his = await fix('שלו')
-    const seen = async (by: 'kalman' | 'miriam' | 'sara' | 'chana') =>
-      (await lane(by)).rows.map(({ id }) => id)
+    const seen = async (by: 'kalman' | 'miriam' | 'sara' | 'chana') => (await lane(by)).rows.map(({ id }) => id)
     const [kalman, miriam, sara] = [await seen('kalman'), await seen('miriam'), await seen('sara')]
     assert.deepEqual(
       [hers, locked, nowhere, his].map((id) => [kalman, miriam, sara].map((of) => of.includes(id))),
@@ -197,11 +192,7 @@ onEachEngine('The review lane', (engine) => {
     const { rows } = await lane('kalman', { which: 'all' })
     const may = rows.filter(({ mayDecide }) => mayDecide).map(({ id }) => id)
     assert.deepEqual(new Set(may), new Set(kalman))
-    const own = await suggest(
-      world(),
-      [{ id: newItemId(), type: 'author', data: data() }],
-      'kalman',
-    )
+    const own = await suggest(world(), [{ id: newItemId(), type: 'author', data: data() }], 'kalman')
     assert.equal((await seen('kalman')).includes(own.id), false)
   })
 
@@ -215,7 +206,10 @@ onEachEngine('The review lane', (engine) => {
     )
     const view = (since?: string) =>
       getSuggestion(catalog, people.kalman, made.id, {
-        ...{ offset: 0, limit: 25, summary: false, brief: true },
+        offset: 0,
+        limit: 25,
+        summary: false,
+        brief: true,
         ...(since && { since }),
       })
     const unseen = async () =>
@@ -241,9 +235,6 @@ onEachEngine('The review lane', (engine) => {
     )
     await seeSuggestion(catalog, people.kalman, made.id, { entities: [second], at: look })
     assert.deepEqual(await unseen(), [second], 'read before it changed')
-    await assert.rejects(
-      seeSuggestion(catalog, VISITOR, made.id, { entities: [first] }),
-      refused('unauthorized'),
-    )
+    await assert.rejects(seeSuggestion(catalog, VISITOR, made.id, { entities: [first] }), refused('unauthorized'))
   })
 })

@@ -5,14 +5,14 @@ import { isRefusal, type Refusal } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn } from '../../core/access/caller.ts'
 import { momentField, readMoment } from '../../core/input/moment.ts'
-import { namedToShow } from '../merging/newly-shown.ts'
-import { approveSuggestion } from '../review/approve.ts'
-import { reviewLive } from '../review/review-live.ts'
-import { sendBackSuggestion } from '../review/send-back.ts'
 import type { Services } from '../../core/services/services.ts'
 import { LARGEST, ResolutionsField, ShowsField } from '../../core/shapes/fields.ts'
 import { nullable } from '../../core/shapes/named.ts'
 import type { Outcome } from '../../core/shapes/review-lane.ts'
+import { namedToShow } from '../merging/newly-shown.ts'
+import { approveSuggestion } from '../review/approve.ts'
+import { reviewLive } from '../review/review-live.ts'
+import { sendBackSuggestion } from '../review/send-back.ts'
 
 const MAX_DECISIONS = 200
 const VERDICTS = ['approve', 'send_back', 'keep', 'revert'] as const
@@ -22,14 +22,10 @@ const Decision = Type.Object({
   verdict: Type.Enum([...VERDICTS], {
     description: 'keep and revert: of a live fix, after its merge.',
   }),
-  note: Type.Optional(
-    nullable(Type.String({ maxLength: 10_000, description: 'send_back needs it.' })),
-  ),
+  note: Type.Optional(nullable(Type.String({ maxLength: 10_000, description: 'send_back needs it.' }))),
   resolutions: Type.Optional(ResolutionsField),
   shows: Type.Optional(ShowsField),
-  submittedAt: Type.Optional(
-    momentField('Of the version that was read: another version is not decided.'),
-  ),
+  submittedAt: Type.Optional(momentField('Of the version that was read: another version is not decided.')),
 })
 type Decision = Static<typeof Decision>
 
@@ -38,11 +34,7 @@ export type Decisions = Static<typeof Decisions>
 
 /** The outcomes in the order of the decisions. A fault of this server is thrown after the others are decided: the same call
  *  may be sent again. */
-export async function decideMany(
-  services: Services,
-  caller: Caller,
-  decisions: Decisions,
-): Promise<Outcome[]> {
+export async function decideMany(services: Services, caller: Caller, decisions: Decisions): Promise<Outcome[]> {
   const keeper = getWriter(caller)
   const outcomes: Outcome[] = []
   const faults: unknown[] = []

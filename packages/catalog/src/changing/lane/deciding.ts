@@ -46,10 +46,7 @@ function keptSets({ reads, head }: Pick<Services['projection'], 'reads' | 'head'
 function keptIn(reads: Reads): Kept {
   const sets = reads.tree.allSets()
   const parents = new Map(
-    sets.map(({ id, data }) => [
-      id,
-      [...(data.parent === undefined ? [] : [data.parent]), ...(data.sets ?? [])],
-    ]),
+    sets.map(({ id, data }) => [id, [...(data.parent === undefined ? [] : [data.parent]), ...(data.sets ?? [])]]),
   )
   const locked = new Set(sets.flatMap(({ id, data }) => (data.policy === 'locked' ? [id] : [])))
   const isLocked = (set: string): boolean => {
@@ -69,11 +66,7 @@ function keptIn(reads: Reads): Kept {
 }
 
 /** Whether the person may decide it, as of when it was sent. `touched`: the sets that it touches. */
-export function mayDecide(
-  deciding: Deciding | null,
-  row: SuggestionRow,
-  touched: readonly string[],
-): boolean {
+export function mayDecide(deciding: Deciding | null, row: SuggestionRow, touched: readonly string[]): boolean {
   if (deciding === null) return false
   const { person, sets, projects } = deciding
   if (sets === null) return true

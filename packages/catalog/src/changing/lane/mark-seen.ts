@@ -15,9 +15,7 @@ export const SeenMarks = Type.Object({
     maxItems: MAX_ENTITIES,
     description: 'Ids of items of the suggestion. Others are left out.',
   }),
-  at: Type.Optional(
-    momentField('When they were read, if earlier: what changed after that stays unseen.'),
-  ),
+  at: Type.Optional(momentField('When they were read, if earlier: what changed after that stays unseen.')),
 })
 export type SeenMarks = Static<typeof SeenMarks>
 

@@ -22,8 +22,7 @@ onEachEngine('The owner of a suggestion', (engine) => {
   const nameOf = (id: string | null): string | null => {
     return Object.entries(world().people).find(([, { person }]) => person.id === id)?.[0] ?? null
   }
-  const ownerOf = async (id: number): Promise<string | null> =>
-    nameOf((await rowOf(world(), id)).owner)
+  const ownerOf = async (id: number): Promise<string | null> => nameOf((await rowOf(world(), id)).owner)
   async function send(sets: readonly string[], by: 'chana' | 'kalman' | 'sara' = 'chana') {
     const data = authorData('owned', { sets: [...sets] })
     return await suggest(world(), [{ id: newItemId(), type: 'author', data }], by)
@@ -52,8 +51,7 @@ onEachEngine('The owner of a suggestion', (engine) => {
 
   test('has the fewest to answer, and goes on with what they sent back', async () => {
     const { catalog, people, sichos, maamarim } = world()
-    for (let n = 0; n < 3; n += 1)
-      assert.equal(await ownerOf((await send([maamarim])).id), 'miriam')
+    for (let n = 0; n < 3; n += 1) assert.equal(await ownerOf((await send([maamarim])).id), 'miriam')
     const { id } = await send([sichos])
     assert.equal(await ownerOf(id), 'kalman')
     for (let n = 0; n < 6; n += 1) await send([sichos])
@@ -126,10 +124,7 @@ onEachEngine('The owner of a suggestion', (engine) => {
     const { due_at } = await rowOf(world(), id)
     assert.ok(Date.parse(due_at ?? '') < clock.now().getTime(), 'late, and no new promise')
     const { timeline } = await suggestionConversation(catalog, world().people.chana, id)
-    assert.equal(
-      timeline.filter((entry) => 'kind' in entry && entry.kind === 'handed_on').length,
-      2,
-    )
+    assert.equal(timeline.filter((entry) => 'kind' in entry && entry.kind === 'handed_on').length, 2)
   })
 
   test('that goes away hands on at once, with the promise as it was', async () => {

@@ -16,13 +16,13 @@ import type { Caller } from '../../core/access/caller.ts'
 import { readVia } from '../../core/access/caller.ts'
 import { readItemId } from '../../core/input/item-id.ts'
 import { pageOf } from '../../core/input/page-of.ts'
-import { findNamed } from '../../talking/issues/issue-assignees.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LaneLine } from '../../core/shapes/change-line.ts'
 import { LARGEST } from '../../core/shapes/fields.ts'
 import { Cursor, limitOf } from '../../core/shapes/paging.ts'
 import type { Lane, LaneRow } from '../../core/shapes/review-lane.ts'
 import { nameAccounts } from '../../core/shown/name-accounts.ts'
+import { findNamed } from '../../talking/issues/issue-assignees.ts'
 import { changeLines } from '../suggestions/change-lines.ts'
 import { countsOf, readTypes } from '../suggestions/view.ts'
 import { decidingOf, mayDecide } from './deciding.ts'
@@ -37,9 +37,7 @@ export const LaneQuery = Type.Object({
   ),
   set: Type.Optional(Type.String({ description: 'A set or another item: changes inside it.' })),
   author: Type.Optional(Type.String({ maxLength: 200, description: 'A handle.' })),
-  type: Type.Optional(
-    Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 50, description: 'A type of items.' }),
-  ),
+  type: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 50, description: 'A type of items.' })),
   alike: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -60,11 +58,7 @@ const NOTHING: Lane = {
 }
 
 /** Refuses `bad-request` for a bad cursor or id. */
-export async function reviewLane(
-  services: Services,
-  caller: Caller,
-  query: LaneQuery,
-): Promise<Lane> {
+export async function reviewLane(services: Services, caller: Caller, query: LaneQuery): Promise<Lane> {
   const db = services.ledger.read
   const filter = await filterOf(services, caller, query)
   if (filter === null) return NOTHING
@@ -92,19 +86,14 @@ function readPlace(cursor: string): LanePlace {
 }
 
 /** Null when nothing can match. */
-async function filterOf(
-  services: Services,
-  caller: Caller,
-  query: LaneQuery,
-): Promise<LaneFilter | null> {
+async function filterOf(services: Services, caller: Caller, query: LaneQuery): Promise<LaneFilter | null> {
   const db = services.ledger.read
   const which = query.which ?? (caller.kind === 'visitor' ? 'all' : 'decidable')
   const reader = caller.kind === 'person' ? caller.person.id : null
   if (which === 'mine' && reader === null) return null
   const deciding = which === 'all' || which === 'mine' ? null : await decidingOf(services, caller)
   if (deciding === null && (which === 'decidable' || which === 'live')) return null
-  const author =
-    query.author === undefined ? undefined : (await findNamed(db, [query.author])).get(query.author)
+  const author = query.author === undefined ? undefined : (await findNamed(db, [query.author])).get(query.author)
   if (query.author !== undefined && author === undefined) return null
   const alike = query.alike === undefined ? undefined : await keyOf(services, query.alike)
   if (query.alike !== undefined && alike === null) return null

@@ -18,8 +18,7 @@ export async function waitingTimes(
   const { ledger, projection, clock } = services
   const set = named === undefined ? null : readItemId(named)
   const [item] = set === null ? [] : projection.reads.items.of('set', [set])
-  if (set !== null && item === undefined)
-    throw refuse('not-found', laneSaid('no-set-in-lane', { set }))
+  if (set !== null && item === undefined) throw refuse('not-found', laneSaid('no-set-in-lane', { set }))
   const now = clock()
   const after = new Date(now.getTime() - WINDOW_MS).toISOString()
   const waits = await lastWaits(ledger.read, { inside: set, after, limit: MAX_WAITS })

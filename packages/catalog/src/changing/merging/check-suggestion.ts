@@ -16,11 +16,11 @@ import {
 import { type JsonObject, refuse } from '@yalkut/model'
 import { readVia } from '../../core/access/caller.ts'
 import { type Touch, TouchedSets } from '../../core/access/touched-sets.ts'
-import type { CheckContext, SendingContext } from '../checks/context.ts'
-import { CheckReport, checkSentPage, wholeFindings } from '../checks/run-checks.ts'
 import { mergingSaid } from '../../core/sentences/merging.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LineTransaction } from '../../core/services/writing.ts'
+import type { CheckContext, SendingContext } from '../checks/context.ts'
+import { CheckReport, checkSentPage, wholeFindings } from '../checks/run-checks.ts'
 import { assertSchema } from '../suggestions/assert-schema.ts'
 import { assertMayChangeWords } from '../suggestions/held-changes.ts'
 import { withParents } from '../suggestions/proposed-parents.ts'
@@ -115,9 +115,7 @@ async function readBases(
   page: readonly PositionedItem[],
   main: ReadonlyMap<string, MainItem>,
 ): Promise<(item: PositionedItem) => JsonObject | null> {
-  const older = page.flatMap(({ id, baseRev }) =>
-    baseRev === null || main.get(id)?.rev === baseRev ? [] : [baseRev],
-  )
+  const older = page.flatMap(({ id, baseRev }) => (baseRev === null || main.get(id)?.rev === baseRev ? [] : [baseRev]))
   const versions = await findVersions(tx, older)
   return ({ id, baseRev }) => {
     const now = main.get(id)
@@ -136,8 +134,12 @@ async function sendingContext(
   return {
     ...(await checkContext(services, line, row.id)),
     withParents: (page) => withParents(tx, row.id, page, false),
-    ...{ suggestionId: row.id, authorIsBot, via: readVia(row.via) },
-    ...{ removals: new Map(), machines: new Map(), levels: new Map() },
+    suggestionId: row.id,
+    authorIsBot,
+    via: readVia(row.via),
+    removals: new Map(),
+    machines: new Map(),
+    levels: new Map(),
   }
 }
 
@@ -149,9 +151,7 @@ export async function touchPage(
 ): Promise<void> {
   const versions = page.flatMap(({ id, type, data }) => {
     const before = main.get(id)?.data ?? null
-    return [before, data].flatMap((version) =>
-      version === null ? [] : [{ id, type, data: version }],
-    )
+    return [before, data].flatMap((version) => (version === null ? [] : [{ id, type, data: version }]))
   })
   await touched.add(versions, new Map(page.map((item) => [item.id, item])))
 }
@@ -181,6 +181,10 @@ export async function checkContext(
     db: tx,
     // Few checks of a merge read the projection.
     reads: () => line.reads,
-    ...{ schemas, schemaProblem, proposed, proposedPaths, upward },
+    schemas,
+    schemaProblem,
+    proposed,
+    proposedPaths,
+    upward,
   }
 }

@@ -117,8 +117,7 @@ onOneEngine('a live fix', (engine) => {
     const failing = await suggestFix(catalog, tova, { entityId: open, data: broken })
     assert.deepEqual([failing.status, failing.kind], ['open', 'suggestion'])
     const mixed = await createDraft(catalog, tova, { title: 'א' })
-    const put = (item: { id?: string; type: string; data: JsonObject }) =>
-      putItem(catalog, tova, mixed.id, item)
+    const put = (item: { id?: string; type: string; data: JsonObject }) => putItem(catalog, tova, mixed.id, item)
     await put({ id: open, type: 'segment', data: segmentData(texts.open, 'ב') })
     await put({ id: newItemId(), type: 'topic', data: { name: { he: 'נושא' }, sets: [sichos] } })
     assert.equal((await submitSuggestion(catalog, tova, mixed.id)).status, 'open')
@@ -174,9 +173,7 @@ onOneEngine('a live fix', (engine) => {
     } as const
     for (let n = 0; n < 20; n += 1) {
       const draft = await createDraft(catalog, earned, { title: 'א' })
-      await catalog.ledger.write((tx) =>
-        tx.updateTable('suggestions').set(done).where('id', '=', draft.id).execute(),
-      )
+      await catalog.ledger.write((tx) => tx.updateTable('suggestions').set(done).where('id', '=', draft.id).execute())
     }
     const view = await fix(earned, id, 'שגוי')
     assert.equal(view.kind, 'live')

@@ -10,12 +10,12 @@ import { authorData, setData } from '@yalkut/testing/values/items'
 import { addItem, openWorld, suggest, type World } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { openIssue } from '../../talking/issues/open-issue.ts'
+import type { WritingGates } from '../../core/services/writing.ts'
 import { organize } from '../../organizing/organize/organize.ts'
+import { openIssue } from '../../talking/issues/open-issue.ts'
 import { approveSuggestion } from '../review/approve.ts'
 import { revertSuggestion } from '../review/revert.ts'
 import { reviewSuggestion } from '../review/review.ts'
-import type { WritingGates } from '../../core/services/writing.ts'
 
 /** A merged suggestion, and an open revert of it. */
 async function mergedAndRevert(world: World): Promise<{ merged: number; revert: number }> {
@@ -31,8 +31,7 @@ async function mergedAndRevert(world: World): Promise<{ merged: number; revert: 
 onEngine('postgres', 'The locks of a merge', (engine) => {
   type Act = (world: World, revert: number) => Promise<unknown>
   const ACTS: { readonly [title: string]: Act } = {
-    'an approval': ({ catalog, people }, revert) =>
-      approveSuggestion(catalog, people.kalman, revert),
+    'an approval': ({ catalog, people }, revert) => approveSuggestion(catalog, people.kalman, revert),
     'a review that approves': ({ catalog, people }, revert) =>
       reviewSuggestion(catalog, people.kalman, revert, { verdict: 'approve' }),
     'a revert of a revert': async ({ catalog, people }, revert) =>
@@ -141,9 +140,7 @@ onEngine('postgres', 'The locks of a merge', (engine) => {
   })
 })
 
-type Row =
-  | { table: 'main' | 'suggestions' | 'issues'; id: number }
-  | { table: 'counters'; name: string }
+type Row = { table: 'main' | 'suggestions' | 'issues'; id: number } | { table: 'counters'; name: string }
 
 const MAIN: Row = { table: 'main', id: 1 }
 
@@ -206,10 +203,7 @@ onEachEngine('Two people who begin at the same moment', (engine) => {
     for (let round = 0; round < 5; round += 1) {
       const { merged, revert } = await mergedAndRevert(world())
       togetherAtGate(2)
-      const acts = [
-        approveSuggestion(catalog, people.kalman, revert),
-        revertSuggestion(catalog, people.miriam, merged),
-      ]
+      const acts = [approveSuggestion(catalog, people.kalman, revert), revertSuggestion(catalog, people.miriam, merged)]
       assert.deepEqual(await endings(round % 2 === 0 ? acts : acts.toReversed()), [
         ...(round % 2 === 0 ? ['ok', 'state'] : ['state', 'ok']),
       ])

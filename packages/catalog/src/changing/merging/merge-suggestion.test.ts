@@ -5,8 +5,8 @@ import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { rowOf, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
-import { approveSuggestion } from '../review/approve.ts'
 import type { MergeEffect } from '../../core/services/merge-effects.ts'
+import { approveSuggestion } from '../review/approve.ts'
 
 onOneEngine('The effects of a merge', (engine) => {
   const world = worldOn(engine)

@@ -1,12 +1,7 @@
 /** Merges a suggestion's items onto main, a page at a time: three-way merge, then the checks of the merged items.
  *  Source: shapes.md#merge; decisions.md#three-way-merge. */
 import type { Writer } from '@yalkut/ledger'
-import {
-  findMainItems,
-  findVersions,
-  type MainItem,
-  type StoredVersion,
-} from '@yalkut/ledger/items'
+import { findMainItems, findVersions, type MainItem, type StoredVersion } from '@yalkut/ledger/items'
 import type { NewChange } from '@yalkut/ledger/line'
 import type { Person } from '@yalkut/ledger/people'
 import {
@@ -28,11 +23,11 @@ import {
   unusedResolutions,
   withoutRaises,
 } from '@yalkut/model'
-import type { CheckedItem, SentItem } from '../checks/context.ts'
-import { CheckReport, checkPage } from '../checks/run-checks.ts'
 import { mergingSaid } from '../../core/sentences/merging.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { HeldMain } from '../../core/services/writing.ts'
+import type { CheckedItem, SentItem } from '../checks/context.ts'
+import { CheckReport, checkPage } from '../checks/run-checks.ts'
 import { assertMayChangeWords, type ChangedItem } from '../suggestions/held-changes.ts'
 import { checkViewOf } from '../suggestions/view.ts'
 import { checkContext } from './check-suggestion.ts'
@@ -145,15 +140,10 @@ interface MainSides {
 
 type BaseVersion = Pick<StoredVersion, 'id' | 'path' | 'data'>
 
-async function readSides(
-  tx: Writer,
-  items: readonly PositionedItem[],
-): Promise<(item: PositionedItem) => MainSides> {
+async function readSides(tx: Writer, items: readonly PositionedItem[]): Promise<(item: PositionedItem) => MainSides> {
   const ids = items.map((item) => item.id)
   const main = await findMainItems(tx, ids)
-  const older = items.flatMap(({ id, baseRev }) =>
-    baseRev === null || baseRev === main.get(id)?.rev ? [] : [baseRev],
-  )
+  const older = items.flatMap(({ id, baseRev }) => (baseRev === null || baseRev === main.get(id)?.rev ? [] : [baseRev]))
   const bases = await findVersions(tx, older)
   return ({ id, baseRev, path, base: own }) => {
     const now = main.get(id)

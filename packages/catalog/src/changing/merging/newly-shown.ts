@@ -2,10 +2,10 @@
  *  names the items, it is merged. Source: shapes.md#withheld-words. */
 import { type Finding, findFindings } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
-import type { SentItem } from '../checks/context.ts'
-import { checkRights } from '../checks/rights-check.ts'
 import type { HeldMain } from '../../core/services/writing.ts'
 import { MOST_SHOWS } from '../../core/shapes/fields.ts'
+import type { SentItem } from '../checks/context.ts'
+import { checkRights } from '../checks/rights-check.ts'
 import { withParents } from '../suggestions/proposed-parents.ts'
 import { checkViewOf } from '../suggestions/view.ts'
 
@@ -28,10 +28,7 @@ export async function newlyShown(
   const said = (await findFindings(tx, [suggestionId])).get(suggestionId) ?? []
   return others.filter(
     ({ entityId, message }) =>
-      !said.some(
-        (known) =>
-          known.check === 'rights' && known.entityId === entityId && known.message === message,
-      ),
+      !said.some((known) => known.check === 'rights' && known.entityId === entityId && known.message === message),
   )
 }
 

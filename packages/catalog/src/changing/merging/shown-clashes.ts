@@ -13,9 +13,7 @@ export function shownClashes(
 ): Clash[] {
   if (clashes.length === 0) return []
   const isHeld = [main, base, { data }].some(
-    (version) =>
-      version?.data != null &&
-      reads.versions.showData({ id, type, data: version.data }).withheld !== null,
+    (version) => version?.data != null && reads.versions.showData({ id, type, data: version.data }).withheld !== null,
   )
   if (!isHeld) return [...clashes]
   return clashes.map(({ path }) => ({ path, base: null, ours: null, theirs: null }))

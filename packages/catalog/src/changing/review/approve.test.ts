@@ -4,15 +4,7 @@ import { readHead, verifyLine } from '@yalkut/ledger/line'
 import { reviewsOf } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId, type Resolutions } from '@yalkut/model'
 import { onOneEngine } from '@yalkut/testing/engines'
-import {
-  authorData,
-  bodyOf,
-  segmentData,
-  setData,
-  textData,
-  unitData,
-  workData,
-} from '@yalkut/testing/values/items'
+import { authorData, bodyOf, segmentData, setData, textData, unitData, workData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addItem, findShown, mergeItems, rowOf, shown, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
@@ -58,10 +50,7 @@ onOneEngine('an approval', (engine) => {
     const { catalog, people } = world()
     const before = (await readHead(catalog.ledger.read)).seq
     const [one, two] = [newItemId(), newItemId()]
-    const { id } = await suggest(world(), [
-      put(one, authorData('one')),
-      put(two, authorData('two')),
-    ])
+    const { id } = await suggest(world(), [put(one, authorData('one')), put(two, authorData('two'))])
     const approving = { note: ' יישר כח ' }
     const { commit } = await approveSuggestion(catalog, people.sara, id, approving)
     assert.equal(commit, before + 1)
@@ -85,9 +74,7 @@ onOneEngine('an approval', (engine) => {
       type: 'work',
       data: workData('merge', { title: names, ...more }),
     })
-    const { id } = await suggest(world(), [
-      with_({ title: { ...names, en: 'New name' }, levels: ['volume'] }),
-    ])
+    const { id } = await suggest(world(), [with_({ title: { ...names, en: 'New name' }, levels: ['volume'] })])
     await mergeItems(world(), [with_({ title: { ...names, he: 'שם חדש' }, note: 'הערה' })])
     await approve(id)
     const { data } = shown(world(), work)
@@ -144,10 +131,7 @@ onOneEngine('an approval', (engine) => {
     const base = authorData('clash', { note: 'א', name: { he: 'שם', en: 'Name' } })
     const [item, other] = [await author(base), await author(authorData('calm'))]
     const mine = { ...base, note: 'ג', name: { he: 'שלי', en: 'Name' }, rebbe: 7 }
-    const { id } = await suggest(world(), [
-      put(item, mine),
-      put(other, authorData('calm', { note: 'x' })),
-    ])
+    const { id } = await suggest(world(), [put(item, mine), put(other, authorData('calm', { note: 'x' }))])
     await mergeItems(world(), [put(item, { ...base, note: 'ב', name: { he: 'שלהם', en: 'Name' } })])
     await assertRefused(id, 'conflict', ({ conflicts }) => {
       assert.deepEqual(conflicts, [
@@ -161,9 +145,7 @@ onOneEngine('an approval', (engine) => {
     const clash = async (): Promise<{ item: string; id: number }> => {
       const base = authorData('settle', { note: 'א', rebbe: 1 })
       const item = await author(base)
-      const { id } = await suggest(world(), [
-        put(item, { ...base, note: 'שלי', rebbe: 3, slug: 'mine' }),
-      ])
+      const { id } = await suggest(world(), [put(item, { ...base, note: 'שלי', rebbe: 3, slug: 'mine' })])
       await mergeItems(world(), [put(item, { ...base, note: 'של האתר', rebbe: 2 })])
       return { item, id }
     }
@@ -173,11 +155,7 @@ onOneEngine('an approval', (engine) => {
       [(id: string) => ({ [id]: { note: take('theirs'), '*': take('ours') } }), 'שלי', 2],
       [() => ({ '*': { '*': take('theirs') } }), 'שלי', 3],
       [() => ({ '*': { '*': take('ours') } }), 'של האתר', 2],
-      [
-        (id: string) => ({ '*': { '*': take('ours') }, [id]: { rebbe: { value: 7 } } }),
-        'של האתר',
-        7,
-      ],
+      [(id: string) => ({ '*': { '*': take('ours') }, [id]: { rebbe: { value: 7 } } }), 'של האתר', 7],
     ] as const) {
       const { item, id } = await clash()
       await approve(id, resolve(item))
@@ -223,20 +201,14 @@ onOneEngine('an approval', (engine) => {
   })
 
   test('refuses a suggestion whose checks failed when it was sent', async () => {
-    const { id } = await suggest(world(), [
-      put(newItemId(), authorData('x', { born: '5741-02-30' })),
-    ])
-    await assertRefused(id, 'invalid', ({ detail }) =>
-      assert.ok(JSON.stringify(detail).includes('5741-02-30')),
-    )
+    const { id } = await suggest(world(), [put(newItemId(), authorData('x', { born: '5741-02-30' }))])
+    await assertRefused(id, 'invalid', ({ detail }) => assert.ok(JSON.stringify(detail).includes('5741-02-30')))
   })
 
   test('refuses a path that was taken meanwhile', async () => {
     const { id } = await suggest(world(), [put(newItemId(), authorData('late'), '/authors/wanted')])
     await author(authorData('early'), '/authors/wanted')
-    await assertRefused(id, 'invalid', ({ detail }) =>
-      assert.ok(JSON.stringify(detail).includes('path')),
-    )
+    await assertRefused(id, 'invalid', ({ detail }) => assert.ok(JSON.stringify(detail).includes('path')))
   })
 
   test('clashes as a whole item when one side deleted the item and the other changed it', async () => {
@@ -312,15 +284,9 @@ onOneEngine('an approval', (engine) => {
   test('lets two items swap their paths', async () => {
     const data = authorData('trade')
     const [a, b] = [await author(data, '/authors/ta'), await author(data, '/authors/tb')]
-    const { id } = await suggest(world(), [
-      put(a, data, '/authors/tb'),
-      put(b, data, '/authors/ta'),
-    ])
+    const { id } = await suggest(world(), [put(a, data, '/authors/tb'), put(b, data, '/authors/ta')])
     await approve(id)
-    assert.deepEqual(
-      [shown(world(), a).path, shown(world(), b).path],
-      ['/authors/tb', '/authors/ta'],
-    )
+    assert.deepEqual([shown(world(), a).path, shown(world(), b).path], ['/authors/tb', '/authors/ta'])
   })
 
   test('refuses to delete an item that another item of the same suggestion links to', async () => {
@@ -334,9 +300,7 @@ onOneEngine('an approval', (engine) => {
     ])
     // Main gets the same note, and moves the unit into the sefer that the suggestion deletes.
     await mergeItems(world(), [{ id: unit, type: 'unit', data: { ...moved, work: second } }])
-    await assertRefused(id, 'invalid', ({ detail }) =>
-      assert.ok(JSON.stringify(detail).includes(second)),
-    )
+    await assertRefused(id, 'invalid', ({ detail }) => assert.ok(JSON.stringify(detail).includes(second)))
   })
 
   test('refuses a link to an item that was deleted meanwhile', async () => {

@@ -1,22 +1,17 @@
 /** Approves a suggestion: merges it into main as one commit. Source: decisions.md#a-merge-step-by-step. */
 import type { Writer } from '@yalkut/ledger'
-import {
-  addReview,
-  findSuggestion,
-  removeReviewRequest,
-  type SuggestionRow,
-} from '@yalkut/ledger/suggestions'
+import { addReview, findSuggestion, removeReviewRequest, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { isRefusal, newItemId, type Resolutions, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../../core/access/caller.ts'
 import { readDescription } from '../../core/input/bounds.ts'
-import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { reviewSaid } from '../../core/sentences/review.ts'
 import { behindAt } from '../../core/services/behind.ts'
 import type { Services } from '../../core/services/services.ts'
 import { ResolutionsField, ShowsField } from '../../core/shapes/fields.ts'
 import { nullable } from '../../core/shapes/named.ts'
 import { BehindField } from '../../core/shapes/suggestion.ts'
+import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { assertIn, knownTo } from '../suggestions/states.ts'
 import { assertMayApprove } from './approvers.ts'
 
@@ -28,9 +23,7 @@ export const Approving = Type.Object({
 export type Approving = Static<typeof Approving>
 
 export const Approved = Type.Object({
-  commit: nullable(
-    Type.Integer({ description: 'The number of the commit; null: main had all of it already.' }),
-  ),
+  commit: nullable(Type.Integer({ description: 'The number of the commit; null: main had all of it already.' })),
   behind: BehindField,
 })
 export type Approved = Static<typeof Approved>
@@ -79,11 +72,7 @@ export function assertVersion(row: SuggestionRow, { submittedAt }: OfVersion): v
 
 /** While this server cannot follow the line it refuses every change as `busy`. A second approval is told the truth all the
  *  same: the suggestion is merged. */
-export async function orMerged<T>(
-  { ledger }: Services,
-  id: number,
-  merging: Promise<T>,
-): Promise<T> {
+export async function orMerged<T>({ ledger }: Services, id: number, merging: Promise<T>): Promise<T> {
   try {
     return await merging
   } catch (error) {

@@ -3,12 +3,7 @@ import type { Reader } from '@yalkut/ledger'
 import { findMainItems } from '@yalkut/ledger/items'
 import type { Person } from '@yalkut/ledger/people'
 import type { OpenFix } from '@yalkut/ledger/projects'
-import {
-  eachItemPage,
-  type ParentOfChanges,
-  parentsOfChanges,
-  type SuggestionRow,
-} from '@yalkut/ledger/suggestions'
+import { eachItemPage, type ParentOfChanges, parentsOfChanges, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { type JsonObject, refuse, type Sentence } from '@yalkut/model'
 import { type Approval, whyNotApprove } from '../../core/access/approval.ts'
 import { approvalIn, projectApproval } from '../../core/access/project-approval.ts'
@@ -18,21 +13,13 @@ import { touchPage } from '../merging/check-suggestion.ts'
 const PAGE = 500
 
 /** Refuses `forbidden` with the reason. */
-export async function assertMayApprove(
-  db: Reader,
-  row: SuggestionRow,
-  person: Person,
-): Promise<void> {
+export async function assertMayApprove(db: Reader, row: SuggestionRow, person: Person): Promise<void> {
   const reason = await whyMayNotApprove(db, row, person)
   if (reason !== null) throw refuse('forbidden', reason)
 }
 
 /** Null when the person may approve it; otherwise a sentence with the reason. */
-export async function whyMayNotApprove(
-  db: Reader,
-  row: SuggestionRow,
-  person: Person,
-): Promise<Sentence | null> {
+export async function whyMayNotApprove(db: Reader, row: SuggestionRow, person: Person): Promise<Sentence | null> {
   const author = authorOf(row)
   const early = whyNotAtAll(row, person)
   // A steward may approve any set's changes, so the items of a large import are not read.
@@ -46,18 +33,14 @@ export async function whyMayNotApprove(
     for (const { type } of items) types.add(type)
     const touch = touched.touch()
     // The touched sets only grow, so the first refusal is final. While no set is touched yet, nothing is decided.
-    const reason =
-      touch.sets.length === 0 ? null : whyNotApprove(person, { author, types, touch, project })
+    const reason = touch.sets.length === 0 ? null : whyNotApprove(person, { author, types, touch, project })
     if (reason !== null) return reason
   }
   return whyNotApprove(person, { author, types, touch: touched.touch(), project })
 }
 
 /** What the right to approve it depends on: the sets that it touches as main is now, its types, its project. */
-export async function approvalOf(
-  db: Reader,
-  row: SuggestionRow,
-): Promise<Omit<Approval, 'author'>> {
+export async function approvalOf(db: Reader, row: SuggestionRow): Promise<Omit<Approval, 'author'>> {
   const touched = new TouchedSets(db, row.id)
   const types = new Set<string>()
   for await (const items of eachItemPage(db, row.id, PAGE)) {
@@ -84,11 +67,7 @@ const HOLDERS: ReadonlySet<string> = new Set(['text', 'alignment', 'recording'])
 
 /** The ids of the fixes that a person may approve. Reads the parents of the changed paragraphs, not each paragraph: one
  *  statement for any number of fixes, and one more for each level whose texts have moved since. */
-export async function fixesToApprove(
-  db: Reader,
-  fixes: readonly OpenFix[],
-  person: Person,
-): Promise<Set<number>> {
+export async function fixesToApprove(db: Reader, fixes: readonly OpenFix[], person: Person): Promise<Set<number>> {
   const open = fixes.filter((fix) => whyNotAtAll(fix, person) === null)
   if (person.steward || person.admin) return new Set(open.map(({ id }) => id))
   const places = await parentsOfChanges(
@@ -111,10 +90,6 @@ export async function fixesToApprove(
 }
 
 /** The parents among these items. A deleted item is in no set any more. */
-function holdersIn(
-  places: readonly ParentOfChanges[],
-): { id: string; type: string; data: JsonObject }[] {
-  return places.flatMap(({ id, type, data }) =>
-    HOLDERS.has(type) ? { id, type, data: data ?? {} } : [],
-  )
+function holdersIn(places: readonly ParentOfChanges[]): { id: string; type: string; data: JsonObject }[] {
+  return places.flatMap(({ id, type, data }) => (HOLDERS.has(type) ? { id, type, data: data ?? {} } : []))
 }

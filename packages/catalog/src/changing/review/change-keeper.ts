@@ -4,11 +4,11 @@ import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter, type SignedIn } from '../../core/access/caller.ts'
 import { accountIds } from '../../core/access/keeper-ids.ts'
 import { isSteward } from '../../core/access/may-read-issue.ts'
-import { suggestItems } from '../sending/suggest-items.ts'
 import { reviewSaid } from '../../core/sentences/review.ts'
 import { type Behind, behindAt } from '../../core/services/behind.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
+import { suggestItems } from '../sending/suggest-items.ts'
 import { approveSuggestion } from './approve.ts'
 
 export interface KeeperChange {
@@ -32,11 +32,7 @@ export type SentKeepers = Pick<SuggestionView, 'id' | 'number'> & { isMerged: bo
 
 /** Suggests the change, and approves it at once. Refuses `not-found` for a set or a person that is not there, and whatever
  *  approval refuses. */
-export async function changeKeeper(
-  services: Services,
-  steward: SignedIn,
-  change: KeeperChange,
-): Promise<KeepersOfSet> {
+export async function changeKeeper(services: Services, steward: SignedIn, change: KeeperChange): Promise<KeepersOfSet> {
   const { set, keepers, sent } = await sendChange(services, steward, change)
   if (sent === null) return { set, keepers, commit: null }
   const { commit } = await approveSuggestion(services, steward, sent.id)
@@ -69,8 +65,7 @@ async function sendChange(
   const before: string[] = set.data.keepers
   const person = await personOf(services, personText, before)
   const others = before.filter((keeper) => keeper !== person)
-  const keepers =
-    change === 'remove' ? others : before.includes(person) ? before : [...before, person]
+  const keepers = change === 'remove' ? others : before.includes(person) ? before : [...before, person]
   if (keepers.length === before.length) return { set: set.id, keepers, sent: null }
   const title = change === 'add' ? `Keeper added: ${personText}` : `Keeper removed: ${personText}`
   const { id, type, path, rev } = set
@@ -88,11 +83,7 @@ function getSet(reads: Reads, text: string) {
 }
 
 /** The account id. A keeper whose account is gone may still be taken away. */
-async function personOf(
-  { ledger }: Services,
-  text: string,
-  keepers: readonly string[],
-): Promise<string> {
+async function personOf({ ledger }: Services, text: string, keepers: readonly string[]): Promise<string> {
   const id = (await accountIds(ledger.read, [text])).get(text)
   if (id !== undefined) return id
   if (keepers.includes(text)) return text

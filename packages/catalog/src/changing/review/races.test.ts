@@ -4,15 +4,7 @@ import { commitsAfter, readHead, verifyLine } from '@yalkut/ledger/line'
 import { isRefusal, newItemId } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { authorData, workData } from '@yalkut/testing/values/items'
-import {
-  addItem,
-  draftOf,
-  findShown,
-  mergeItems,
-  rowOf,
-  shown,
-  suggest,
-} from '@yalkut/testing/worlds/world'
+import { addItem, draftOf, findShown, mergeItems, rowOf, shown, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { putItem } from '../drafts/drafts.ts'
 import { suggestFix } from '../sending/quick.ts'
@@ -51,25 +43,15 @@ onEachEngine('two people at the same time', (engine) => {
     const { catalog, people } = world()
     for (const _ of ROUNDS) {
       const { id } = await open()
-      const acts = [people.kalman, people.miriam, people.sara].map((keeper) =>
-        approveSuggestion(catalog, keeper, id),
-      )
+      const acts = [people.kalman, people.miriam, people.sara].map((keeper) => approveSuggestion(catalog, keeper, id))
       assert.deepEqual((await outcomes(acts)).sort(), ['ok', 'state', 'state'])
       assert.equal(await commitsOf(id), 1)
     }
   })
 
   for (const [act, other, status] of [
-    [
-      'withdraws',
-      (id: number) => withdrawSuggestion(world().catalog, world().people.chana, id),
-      'withdrawn',
-    ],
-    [
-      'sends back',
-      (id: number) => sendBackSuggestion(world().catalog, world().people.miriam, id, 'לא'),
-      'sent_back',
-    ],
+    ['withdraws', (id: number) => withdrawSuggestion(world().catalog, world().people.chana, id), 'withdrawn'],
+    ['sends back', (id: number) => sendBackSuggestion(world().catalog, world().people.miriam, id, 'לא'), 'sent_back'],
   ] as const) {
     test(`one approves and the other ${act}: one of them is refused`, async () => {
       const { catalog, people } = world()
@@ -110,9 +92,7 @@ onEachEngine('two people at the same time', (engine) => {
     const opened = []
     for (let n = 0; n < 8; n += 1) opened.push(await open())
     const answers = await Promise.all(
-      opened.map(({ id }, n) =>
-        approveSuggestion(catalog, n % 2 === 0 ? people.kalman : people.miriam, id),
-      ),
+      opened.map(({ id }, n) => approveSuggestion(catalog, n % 2 === 0 ? people.kalman : people.miriam, id)),
     )
     const seqs = answers.map(({ commit }) => Number(commit)).sort((a, b) => a - b)
     assert.deepEqual(
@@ -138,13 +118,8 @@ onEachEngine('two people at the same time', (engine) => {
     const ids = [first.id, gone.id, link.id, second.id, removal.id, last.id]
     const acts = ids.map((id) => approveSuggestion(catalog, people.kalman, id))
     assert.deepEqual(await outcomes(acts), ['ok', 'state', 'ok', 'ok', 'invalid', 'ok'])
-    const commits = (await commitsAfter(catalog.ledger.read, 0, 10_000)).map((each) => [
-      each.seq,
-      each.suggestionId,
-    ])
-    const seqs = await Promise.all(
-      [0, 2, 3, 5].map(async (at) => [(await acts[at])?.commit, ids[at]]),
-    )
+    const commits = (await commitsAfter(catalog.ledger.read, 0, 10_000)).map((each) => [each.seq, each.suggestionId])
+    const seqs = await Promise.all([0, 2, 3, 5].map(async (at) => [(await acts[at])?.commit, ids[at]]))
     assert.deepEqual(commits.slice(-4), seqs)
     assert.equal(catalog.projection.head(), commits.length)
     for (const { item } of [first, second, last]) assert.ok(findShown(world(), item) !== null)
@@ -160,16 +135,9 @@ onEachEngine('two people at the same time', (engine) => {
     ] as const) {
       const item = await addItem(world(), { type: 'author', data: authorData('both', base) })
       const change = async (more: object) =>
-        (
-          await suggest(world(), [
-            { id: item, type: 'author', data: authorData('both', { ...more }) },
-          ])
-        ).id
+        (await suggest(world(), [{ id: item, type: 'author', data: authorData('both', { ...more }) }])).id
       const [one, two] = [await change({ ...base, note: 'ב' }), await change(second)]
-      const acts = [
-        approveSuggestion(catalog, people.kalman, one),
-        approveSuggestion(catalog, people.miriam, two),
-      ]
+      const acts = [approveSuggestion(catalog, people.kalman, one), approveSuggestion(catalog, people.miriam, two)]
       assert.deepEqual((await outcomes(acts)).sort(), expected)
       const { data } = shown(world(), item)
       if (expected[0] === 'ok') assert.deepEqual([data.note, data.rebbe], ['ב', 2])

@@ -7,15 +7,7 @@ import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData, unitData, workData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { clearInboxes, unreadReasons } from '@yalkut/testing/worlds/inboxes'
-import {
-  addItem,
-  findShown,
-  mergeItems,
-  type Name,
-  rowOf,
-  shown,
-  suggest,
-} from '@yalkut/testing/worlds/world'
+import { addItem, findShown, mergeItems, type Name, rowOf, shown, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { VISITOR } from '../../core/access/caller.ts'
 import { isTrusted } from '../../core/access/trust.ts'
@@ -30,8 +22,7 @@ import { sendBackSuggestion } from './send-back.ts'
 onOneEngine('a revert', (engine) => {
   const world = worldOn(engine)
 
-  const inSichos = (more: JsonObject = {}): JsonObject =>
-    authorData('reverting', { sets: [world().sichos], ...more })
+  const inSichos = (more: JsonObject = {}): JsonObject => authorData('reverting', { sets: [world().sichos], ...more })
 
   const put = (id: string, data: JsonObject | null, path?: string) => {
     return { id, type: 'author', data, ...(path !== undefined && { path }) }
@@ -52,8 +43,7 @@ onOneEngine('a revert', (engine) => {
   const revert = (by: Name, id: number, reason?: string) =>
     revertSuggestion(world().catalog, world().people[by], id, { reason: reason ?? null })
 
-  const resolve = (path: string): string | null =>
-    world().catalog.projection.reads.items.resolve(path)?.id ?? null
+  const resolve = (path: string): string | null => world().catalog.projection.reads.items.resolve(path)?.id ?? null
 
   test('restores each item, and keeps later changes', async () => {
     const item = await author({ note: 'א', rebbe: 6 })
@@ -99,10 +89,7 @@ onOneEngine('a revert', (engine) => {
     assert.equal(resolve('/authors/alive'), null)
     await revert('kalman', id)
     assert.deepEqual(shown(world(), item).data, inSichos({ note: 'חי' }))
-    assert.deepEqual(
-      [shown(world(), item).path, resolve('/authors/alive')],
-      ['/authors/alive', item],
-    )
+    assert.deepEqual([shown(world(), item).path, resolve('/authors/alive')], ['/authors/alive', item])
   })
 
   test('restores the older paths of a deleted item, so that every link to it works', async () => {

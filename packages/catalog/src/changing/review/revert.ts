@@ -14,25 +14,23 @@ import {
 import { refuse, sameJson } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../../core/access/caller.ts'
-import { recount } from '../drafts/drafts.ts'
 import { MAX_TITLE, readDescription } from '../../core/input/bounds.ts'
-import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
-import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
-import { announce, MADE_AND_SENT, noteSending } from '../sending/submit.ts'
 import { reviewSaid } from '../../core/sentences/review.ts'
 import { behindAt } from '../../core/services/behind.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { HeldMain, LineTransaction } from '../../core/services/writing.ts'
 import { nullable } from '../../core/shapes/named.ts'
 import { BehindField } from '../../core/shapes/suggestion.ts'
+import { recount } from '../drafts/drafts.ts'
+import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
+import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
+import { announce, MADE_AND_SENT, noteSending } from '../sending/submit.ts'
 import { assertIn, knownTo } from '../suggestions/states.ts'
 import { whyMayNotApprove } from './approvers.ts'
 
 export const Reverted = Type.Object({
   changeset: Type.Integer({ description: 'The suggestion that reverts the merge.' }),
-  commit: nullable(
-    Type.Integer({ description: 'null: the reverting suggestion waits for review.' }),
-  ),
+  commit: nullable(Type.Integer({ description: 'null: the reverting suggestion waits for review.' })),
   behind: BehindField,
 })
 export type Reverted = Static<typeof Reverted>
@@ -146,19 +144,14 @@ async function restoreItems(tx: Writer, suggestionId: number, commit: number): P
 }
 
 /** The earlier versions of the items; an item that is the same on main is left out. */
-async function itemsBefore(
-  tx: Writer,
-  made: readonly FeedChange[],
-  firstRev: number,
-): Promise<ProposedItem[]> {
+async function itemsBefore(tx: Writer, made: readonly FeedChange[], firstRev: number): Promise<ProposedItem[]> {
   const ids = made.map(({ id }) => id)
   const before = await findVersionsBefore(tx, ids, firstRev)
   const main = await findMainItems(tx, ids)
   return made.flatMap(({ id, type, rev }) => {
     const { data = null, path = null } = before.get(id) ?? {}
     const now = main.get(id)
-    const isSo =
-      data === null ? !now?.data : !!now?.data && sameJson(now.data, data) && now.path === path
+    const isSo = data === null ? !now?.data : !!now?.data && sameJson(now.data, data) && now.path === path
     if (isSo) return []
     const asWas = { data, path: data === null ? null : path }
     return [{ id, type, ...asWas, baseRev: rev, mergedInto: null, imported: null }]

@@ -5,14 +5,7 @@
 import type { Reader } from '@yalkut/ledger'
 import type { Person } from '@yalkut/ledger/people'
 import type { PositionedItem } from '@yalkut/ledger/suggestions'
-import {
-  type Clash,
-  diffData,
-  heldChange,
-  heldClashes,
-  type JsonObject,
-  mergeItem,
-} from '@yalkut/model'
+import { type Clash, diffData, heldChange, heldClashes, type JsonObject, mergeItem } from '@yalkut/model'
 import type { ItemName, Reads, ShownProposal } from '@yalkut/projection'
 import { mayKnowWords } from '../../core/access/held-words.ts'
 import type { ReviewEntry } from '../../core/shapes/review.ts'
@@ -70,7 +63,8 @@ async function knownWords(
   const held = all.filter(({ withheld }) => withheld !== null)
   if (person === null || held.length === 0) return new Set()
   const versions = held.map(({ item: { id, type, data }, sides: { base, main } }) => ({
-    ...{ id, type },
+    id,
+    type,
     versions: [base?.data ?? null, main?.data ?? null, data].filter((side) => side !== null),
   }))
   return await mayKnowWords(db, person, versions, suggestionId)
@@ -107,10 +101,7 @@ function entryOf({ item, sides, conflicts, withheld }: Whole, isKnown: boolean):
   return { ...facts, ...shown, conflicts, ...counted }
 }
 
-function copiedFrom(
-  source: ShownProposal['source'],
-  after: JsonObject | null,
-): Pick<ReviewEntry, 'copiedFrom'> {
+function copiedFrom(source: ShownProposal['source'], after: JsonObject | null): Pick<ReviewEntry, 'copiedFrom'> {
   if (source === null || source.withheld !== null || after === null) return {}
   const { id, rev, data } = source
   return { copiedFrom: { id, rev, changes: diffData(data, after) } }

@@ -40,10 +40,7 @@ export async function reviewFiles(
   )
 }
 
-async function waitingAmong(
-  { read }: Services['ledger'],
-  hashes: readonly string[],
-): Promise<Set<string>> {
+async function waitingAmong({ read }: Services['ledger'], hashes: readonly string[]): Promise<Set<string>> {
   const waiting = hashes.length === 0 ? [] : await waitingFiles(read, hashes)
   return new Set(waiting.map(({ sha256 }) => sha256))
 }
@@ -52,10 +49,7 @@ async function similarOf(
   services: Pick<Services, 'ledger'>,
   files: readonly string[],
 ): Promise<Map<string, AlikeFile[]>> {
-  const pages =
-    files.length === 0
-      ? new Map<string, string[]>()
-      : await pageHashesOf(services.ledger.read, files)
+  const pages = files.length === 0 ? new Map<string, string[]>() : await pageHashesOf(services.ledger.read, files)
   const found = new Map<string, AlikeFile[]>()
   for (const [sha256, hashes] of pages) {
     const alike = await filesAlike(services, hashes)

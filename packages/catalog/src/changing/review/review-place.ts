@@ -18,10 +18,7 @@ export function withPlaces(entries: readonly ReviewEntry[]): ReviewEntry[] {
 }
 
 /** Null for no entries. One statement. */
-export function placeOfEntries(
-  reads: Reads,
-  entries: readonly ReviewEntry[],
-): PlaceOfChange | null {
+export function placeOfEntries(reads: Reads, entries: readonly ReviewEntry[]): PlaceOfChange | null {
   const entry = entries.find(({ type }) => type !== 'text-layer') ?? entries[0]
   if (entry === undefined) return null
   const { entityId, type, after, before, copiedFrom } = entry

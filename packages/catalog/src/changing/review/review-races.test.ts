@@ -7,20 +7,13 @@ import { CommitWriter, lockMain, readHead, verifyLine } from '@yalkut/ledger/lin
 import { reviewsOf } from '@yalkut/ledger/suggestions'
 import { isRefusal, type JsonObject, newItemId } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
-import {
-  authorData,
-  segmentData,
-  setData,
-  textData,
-  unitData,
-  workData,
-} from '@yalkut/testing/values/items'
+import { authorData, segmentData, setData, textData, unitData, workData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addCaller, addItem, findShown, rowOf, shown, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
-import { createDraft, putItem } from '../drafts/drafts.ts'
 import { commentOnIssue } from '../../talking/issues/comment-on-issue.ts'
 import { openIssue } from '../../talking/issues/open-issue.ts'
+import { createDraft, putItem } from '../drafts/drafts.ts'
 import { combineSuggestions } from '../sending/combine.ts'
 import { suggestFix } from '../sending/quick.ts'
 import { submitSuggestion } from '../sending/submit.ts'
@@ -46,8 +39,7 @@ async function endings(acts: readonly Promise<unknown>[]): Promise<string[]> {
 onEachEngine('at the same time', (engine) => {
   const world = worldOn(engine)
 
-  const inSichos = (more: JsonObject = {}): JsonObject =>
-    authorData('racing', { sets: [world().sichos], ...more })
+  const inSichos = (more: JsonObject = {}): JsonObject => authorData('racing', { sets: [world().sichos], ...more })
 
   async function author(more: JsonObject = {}): Promise<string> {
     return await addItem(world(), { type: 'author', data: inSichos(more) })
@@ -185,9 +177,7 @@ onEachEngine('at the same time', (engine) => {
       segments.push(await addItem(world(), { type: 'segment', data: segmentData(text, 'א') }))
     }
     const data = segmentData(text, 'ב')
-    const fixes = await Promise.all(
-      segments.map((entityId) => suggestFix(catalog, tova, { entityId, data })),
-    )
+    const fixes = await Promise.all(segments.map((entityId) => suggestFix(catalog, tova, { entityId, data })))
     assert.ok(fixes.every(({ kind, status }) => kind === 'live' && status === 'merged'))
     for (const { id } of fixes) {
       const ends = await endings([
@@ -240,9 +230,7 @@ onEachEngine('at the same time', (engine) => {
       await Promise.all([
         commentOnSuggestion(catalog, people.dovid, id, { body: `@kalman ${two}` }),
         editSuggestion(catalog, people.sara, id, { title: `שם ${n}` }),
-        ...issues.map(({ number }) =>
-          commentOnIssue(catalog, people.miriam, number, { body: '@chana' }),
-        ),
+        ...issues.map(({ number }) => commentOnIssue(catalog, people.miriam, number, { body: '@chana' })),
         reviewSuggestion(catalog, people.kalman, id, { verdict: 'approve', comments }),
       ])
       await revertSuggestion(catalog, people.kalman, id)

@@ -10,9 +10,9 @@ import {
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { isTrusted } from '../../core/access/trust.ts'
-import { notifyReviewers } from '../sending/request-reviews.ts'
 import { reviewSaid } from '../../core/sentences/review.ts'
 import type { Services } from '../../core/services/services.ts'
+import { notifyReviewers } from '../sending/request-reviews.ts'
 import { conversationOf, lockReadable } from '../suggestions/readable.ts'
 import { assertIn } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
@@ -41,9 +41,7 @@ export async function requestReview(
     const reviewers = people.map((person) => person.id)
     await addReviewRequests(tx, id, reviewers, { requestedBy: writer.person.id, at })
     const act = actOf(writer, at)
-    await noteEvents(tx, row, act, [
-      { kind: 'review_requested', detail: { reviewers, auto: false } },
-    ])
+    await noteEvents(tx, row, act, [{ kind: 'review_requested', detail: { reviewers, auto: false } }])
     await notifyReviewers(tx, row, act, reviewers)
     return { requested: people.map((person) => person.handle) }
   })
@@ -63,11 +61,8 @@ export async function removeReviewRequest(
     const row = await lockReadable(tx, writer, id)
     conversationOf(row)
     const reviewer = (await findHolders(tx, [handle])).get(handleKey(handle))
-    const request = (await reviewRequestsOf(tx, [id])).find(
-      (each) => each.reviewer === reviewer?.id,
-    )
-    if (request === undefined)
-      throw refuse('not-found', reviewSaid('not-asked-to-review', { handle }))
+    const request = (await reviewRequestsOf(tx, [id])).find((each) => each.reviewer === reviewer?.id)
+    if (request === undefined) throw refuse('not-found', reviewSaid('not-asked-to-review', { handle }))
     const isOwn = request.reviewer === person.id || request.requested_by === person.id
     if (!isOwn) await assertMayRequest(tx, row, person)
     await dropRequest(tx, id, request.reviewer)
@@ -84,11 +79,7 @@ async function assertMayRequest(db: Reader, row: SuggestionRow, person: Person):
   throw refuse('forbidden', reviewSaid('who-asks-reviews'))
 }
 
-async function readReviewers(
-  db: Reader,
-  row: SuggestionRow,
-  handles: readonly string[],
-): Promise<Person[]> {
+async function readReviewers(db: Reader, row: SuggestionRow, handles: readonly string[]): Promise<Person[]> {
   if (handles.length === 0 || handles.length > MAX_REVIEWERS) {
     throw refuse('invalid', reviewSaid('reviewers-count', { max: MAX_REVIEWERS }))
   }

@@ -54,11 +54,7 @@ async function summarizeNow(db: Reader, row: SuggestionRow): Promise<SummaryLine
   return [...lines.values()].sort((a, b) => b.count - a.count)
 }
 
-function addItem(
-  lines: Map<string, SummaryLine>,
-  item: PositionedItem,
-  before: JsonObject | null,
-): void {
+function addItem(lines: Map<string, SummaryLine>, item: PositionedItem, before: JsonObject | null): void {
   const { id, type, data: after } = item
   const change = before === null ? 'new' : after === null ? 'deleted' : 'changed'
   const fields = change === 'changed' ? changedFields(before, after) : []

@@ -3,23 +3,15 @@ import { test } from 'node:test'
 import { dropItem } from '@yalkut/ledger/suggestions'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { onOneEngine } from '@yalkut/testing/engines'
-import {
-  authorData,
-  bodyOf,
-  segmentData,
-  setData,
-  textData,
-  unitData,
-  workData,
-} from '@yalkut/testing/values/items'
+import { authorData, bodyOf, segmentData, setData, textData, unitData, workData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addItem, draftOf, mergeItems, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { type Caller, VISITOR } from '../../core/access/caller.ts'
-import type { PutItem } from '../drafts/drafts.ts'
-import { importRecords } from '../../organizing/importing/import-records.ts'
-import { withdrawSuggestion } from '../sending/withdraw.ts'
 import type { ReviewView } from '../../core/shapes/review.ts'
+import { importRecords } from '../../organizing/importing/import-records.ts'
+import type { PutItem } from '../drafts/drafts.ts'
+import { withdrawSuggestion } from '../sending/withdraw.ts'
 import { approveSuggestion } from './approve.ts'
 import { getSuggestion, type ReviewQuery } from './review-view.ts'
 import { sendBackSuggestion } from './send-back.ts'
@@ -27,11 +19,7 @@ import { sendBackSuggestion } from './send-back.ts'
 onOneEngine('the review view', (engine) => {
   const world = worldOn(engine)
 
-  async function view(
-    id: number,
-    query: Partial<ReviewQuery> = {},
-    by?: Caller,
-  ): Promise<ReviewView> {
+  async function view(id: number, query: Partial<ReviewQuery> = {}, by?: Caller): Promise<ReviewView> {
     const page = { offset: 0, limit: 25, summary: false, brief: false, ...query }
     return await getSuggestion(world().catalog, by ?? world().people.chana, id, page)
   }
@@ -169,8 +157,7 @@ onOneEngine('the review view', (engine) => {
     })()
     const order = { source: 'sums', title: 'נושאים', records }
     const { suggestion } = await importRecords(catalog, order)
-    const counts = async () =>
-      (await view(suggestion ?? 0, { summary: true })).summary?.map(({ count }) => count)
+    const counts = async () => (await view(suggestion ?? 0, { summary: true })).summary?.map(({ count }) => count)
     assert.deepEqual(await counts(), [1_000])
     await sendBackSuggestion(catalog, people.sara, suggestion ?? 0, 'פחות')
     await catalog.ledger.write((tx) => dropItem(tx, suggestion ?? 0, puts[0]?.id ?? ''))
@@ -236,12 +223,9 @@ onOneEngine('the review view', (engine) => {
 
   test('withholds the words of a locked set, suggested ones too', async () => {
     const { sealed } = world()
-    const data = (words: string) =>
-      workData('sealed-words', { sets: [sealed], body: bodyOf(words) })
+    const data = (words: string) => workData('sealed-words', { sets: [sealed], body: bodyOf(words) })
     const work = await addItem(world(), { type: 'work', data: data('א') })
-    await assertWithheld(
-      (await suggest(world(), [{ id: work, type: 'work', data: data(WORDS) }], 'kalman')).id,
-    )
+    await assertWithheld((await suggest(world(), [{ id: work, type: 'work', data: data(WORDS) }], 'kalman')).id)
     const fresh = [{ type: 'work', data: data(WORDS) }]
     await assertWithheld((await suggest(world(), fresh)).id)
   })
@@ -279,9 +263,7 @@ onOneEngine('the review view', (engine) => {
     const { body: _, ...opened } = data('open')
     const { id, checks } = await suggest(world(), [{ id: work, type: 'work', data: opened }])
     const [entry] = (await view(id)).entries
-    assert.deepEqual(entry?.changes, [
-      { path: '/bodySource/rights', before: 'preserved', after: 'open' },
-    ])
+    assert.deepEqual(entry?.changes, [{ path: '/bodySource/rights', before: 'preserved', after: 'open' }])
     assert.equal(entry?.before?.slug, 'held-facts')
     const count = { segments: 2, letters: WORDS.length + 4 }
     assert.deepEqual(entry?.words, { before: count, after: count, changed: false })
@@ -294,8 +276,7 @@ onOneEngine('the review view', (engine) => {
 
   test('shows withheld words with words=1 to a steward and to who keeps a set of the item', async () => {
     const { people, sealed, sichos, maamarim } = world()
-    const data = (words: string, sets: string[]) =>
-      workData('known-words', { sets, body: bodyOf(words) })
+    const data = (words: string, sets: string[]) => workData('known-words', { sets, body: bodyOf(words) })
     const one = await addItem(world(), { type: 'work', data: data('א', [sealed]) })
     const two = await addItem(world(), { type: 'work', data: data('א', [sealed, maamarim]) })
     const puts = [

@@ -54,9 +54,7 @@ export const ReviewQuery = Type.Object({
     }),
   ),
   place: Type.Optional(Type.Boolean({ description: 'Adds where its first change is.' })),
-  since: Type.Optional(
-    momentField('The reader’s last look: only items of the page that changed since.'),
-  ),
+  since: Type.Optional(momentField('The reader’s last look: only items of the page that changed since.')),
 })
 export type ReviewQuery = Static<typeof ReviewQuery>
 
@@ -72,12 +70,7 @@ export async function getSuggestion(
   id: number,
   query: ReviewQuery,
 ): Promise<ReviewView> {
-  return await viewReadable(
-    services,
-    caller,
-    await getReadable(services.ledger.read, caller, id),
-    query,
-  )
+  return await viewReadable(services, caller, await getReadable(services.ledger.read, caller, id), query)
 }
 
 /** The same of a row that the caller may read. */
@@ -127,11 +120,7 @@ export async function viewReadable(
 }
 
 /** The items whose change came after a moment. */
-function changedSince(
-  row: SuggestionRow,
-  page: readonly PositionedItem[],
-  since: string,
-): PositionedItem[] {
+function changedSince(row: SuggestionRow, page: readonly PositionedItem[], since: string): PositionedItem[] {
   const moment = Date.parse(readMoment(since))
   return page.filter(({ changedAt }) => Date.parse(changedAt ?? row.submitted_at ?? '') > moment)
 }

@@ -34,13 +34,7 @@ onOneEngine('the review of a suggestion', (engine) => {
       after.reviewRequests.map(({ reviewer }) => reviewer),
       [people.miriam.person.id],
     )
-    assert.deepEqual(await entriesOf(id), [
-      'opened',
-      'submitted',
-      'review_requested',
-      '(approve)',
-      'merged',
-    ])
+    assert.deepEqual(await entriesOf(id), ['opened', 'submitted', 'review_requested', '(approve)', 'merged'])
     const [opened, , asked, approval, merged] = after.timeline
     assert.ok(opened?.type === 'event' && opened.actor === people.chana.person.id)
     assert.ok(asked?.type === 'event' && merged?.type === 'event')
@@ -105,10 +99,7 @@ onOneEngine('the review of a suggestion', (engine) => {
       }
     }
     const long = 'א'.repeat(10_001)
-    await assert.rejects(
-      review('kalman', id, { verdict: 'comment', body: long }),
-      refused('invalid'),
-    )
+    await assert.rejects(review('kalman', id, { verdict: 'comment', body: long }), refused('invalid'))
     await review('kalman', id, { verdict: 'comment', body: long.slice(1) })
   })
 
@@ -136,10 +127,7 @@ onOneEngine('the review of a suggestion', (engine) => {
     const answer = { body: 'תשובה', parent: comment }
     await commentOnSuggestion(catalog, people.kalman, id, answer)
     const other = await open('dovid')
-    await assert.rejects(
-      commentOnSuggestion(catalog, people.chana, other, answer),
-      refused('invalid'),
-    )
+    await assert.rejects(commentOnSuggestion(catalog, people.chana, other, answer), refused('invalid'))
     const too = { body: 'א'.repeat(10_001) }
     await assert.rejects(commentOnSuggestion(catalog, people.chana, id, too), refused('invalid'))
   })
@@ -157,12 +145,7 @@ onOneEngine('the review of a suggestion', (engine) => {
     })
     const asked = (await talk(id)).reviewRequests.map(({ reviewer }) => reviewer)
     assert.deepEqual(asked.sort(), [people.miriam.person.id, people.sara.person.id].sort())
-    assert.deepEqual((await entriesOf(id)).slice(3), [
-      '(send_back)',
-      'sent_back',
-      'submitted',
-      'review_requested',
-    ])
+    assert.deepEqual((await entriesOf(id)).slice(3), ['(send_back)', 'sent_back', 'submitted', 'review_requested'])
   })
 
   test('is requested by the author, keepers and trusted people, also from a person who has reviewed', async () => {
@@ -174,17 +157,14 @@ onOneEngine('the review of a suggestion', (engine) => {
     await review('dovid', id, { verdict: 'comment', body: 'טוב' })
     assert.equal((await talk(id)).reviewRequests.length, 2)
     await ask('kalman', 'dovid')
-    const request = (await talk(id)).reviewRequests.find(
-      ({ reviewer }) => reviewer === people.dovid.person.id,
-    )
+    const request = (await talk(id)).reviewRequests.find(({ reviewer }) => reviewer === people.dovid.person.id)
     assert.equal(request?.requestedBy, people.kalman.person.id)
     await assert.rejects(ask('dovid', 'adina'), refused('forbidden'))
     for (const wrong of ['chana', 'robot', 'nobody', '']) {
       await assert.rejects(ask('chana', wrong), refused('invalid'), wrong)
     }
     await assert.rejects(ask('chana'), refused('invalid'))
-    const remove = (by: Name, handle: string) =>
-      removeReviewRequest(catalog, people[by], id, handle)
+    const remove = (by: Name, handle: string) => removeReviewRequest(catalog, people[by], id, handle)
     await assert.rejects(remove('robot', 'dovid'), refused('forbidden'))
     await remove('dovid', 'dovid')
     await assert.rejects(remove('chana', 'dovid'), refused('not-found'))
@@ -199,11 +179,7 @@ onOneEngine('the review of a suggestion', (engine) => {
     const gone = await addCaller(catalog, 'gone')
     const { person } = gone
     await catalog.ledger.write((tx) =>
-      tx
-        .updateTable('people')
-        .set({ suspended_at: '2026-01-01T00:00:00.000Z' })
-        .where('id', '=', person.id)
-        .execute(),
+      tx.updateTable('people').set({ suspended_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', person.id).execute(),
     )
     const id = await open()
     const request = requestReview(catalog, people.chana, id, ['gone'])

@@ -5,10 +5,7 @@ import { addComment, lockIssues } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../../core/access/caller.ts'
-import { noteLinks } from '../../talking/conversations/note-links.ts'
-import { MAX_COMMENT, readComment, readRemark } from '../../talking/conversations/write-comment.ts'
 import { cleanText } from '../../core/input/bounds.ts'
-import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { reviewSaid } from '../../core/sentences/review.ts'
 import { behindAt } from '../../core/services/behind.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -16,6 +13,9 @@ import type { LineTransaction } from '../../core/services/writing.ts'
 import { CommentBody, ResolutionsField, ShowsField } from '../../core/shapes/fields.ts'
 import { nullable } from '../../core/shapes/named.ts'
 import { BehindField } from '../../core/shapes/suggestion.ts'
+import { noteLinks } from '../../talking/conversations/note-links.ts'
+import { MAX_COMMENT, readComment, readRemark } from '../../talking/conversations/write-comment.ts'
+import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { Anchor, anchorOf, readAnchors } from '../suggestions/comment.ts'
 import { conversationOf, lockReadable, subjectOf } from '../suggestions/readable.ts'
 import { assertIn, knownTo } from '../suggestions/states.ts'
@@ -60,8 +60,7 @@ export const Reviewed = Type.Object({
   commit: Type.Optional(
     nullable(
       Type.Integer({
-        description:
-          'The commit, if the review merged the suggestion; null: main had all of it already.',
+        description: 'The commit, if the review merged the suggestion; null: main had all of it already.',
       }),
     ),
   ),

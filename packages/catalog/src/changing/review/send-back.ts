@@ -35,11 +35,7 @@ export async function sendBackSuggestion(
 
 /** Refuses `state` unless the suggestion is open, `forbidden` to a person who neither may approve it nor was asked to review
  *  it. */
-export async function assertMaySendBack(
-  tx: Writer,
-  row: SuggestionRow,
-  { person }: SignedIn,
-): Promise<void> {
+export async function assertMaySendBack(tx: Writer, row: SuggestionRow, { person }: SignedIn): Promise<void> {
   assertIn(row, ['open'], 'sent back')
   const requests = await reviewRequestsOf(tx, [row.id])
   if (!person.suspended && requests.some(({ reviewer }) => reviewer === person.id)) return
@@ -47,12 +43,7 @@ export async function assertMaySendBack(
 }
 
 /** Sends the suggestion back after a review was stored; notifies its author. */
-export async function sendBack(
-  tx: Writer,
-  row: SuggestionRow,
-  keeper: SignedIn,
-  at: string,
-): Promise<SuggestionRow> {
+export async function sendBack(tx: Writer, row: SuggestionRow, keeper: SignedIn, at: string): Promise<SuggestionRow> {
   const sentBack = await updateSuggestion(tx, row.id, { status: 'sent_back', decided_at: at })
   const act = actOf(keeper, at)
   await noteEvents(tx, row, act, [{ kind: 'sent_back' }])

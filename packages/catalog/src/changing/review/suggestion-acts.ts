@@ -58,12 +58,7 @@ async function isRevertible(db: Reader, row: SuggestionRow): Promise<boolean> {
   return row.reverted_by === null && (await findWaitingRevert(db, row.id)) === null
 }
 
-async function mayRequestReview(
-  db: Reader,
-  row: SuggestionRow,
-  person: Person,
-  isNear: boolean,
-): Promise<boolean> {
+async function mayRequestReview(db: Reader, row: SuggestionRow, person: Person, isNear: boolean): Promise<boolean> {
   const isWaiting = row.status === 'open' || row.status === 'sent_back'
   if (row.kind === 'import' || !isWaiting) return false
   return isNear || (await isTrusted(db, person))

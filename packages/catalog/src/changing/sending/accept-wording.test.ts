@@ -8,13 +8,13 @@ import { clearInboxes, unreadReasons } from '@yalkut/testing/worlds/inboxes'
 import { type Name, rowOf, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { VISITOR } from '../../core/access/caller.ts'
+import { hideComment, resolveComment } from '../../people/talk/change-comment.ts'
 import { putItem } from '../drafts/drafts.ts'
 import { approveSuggestion } from '../review/approve.ts'
 import { reviewSuggestion } from '../review/review.ts'
 import { sendBackSuggestion } from '../review/send-back.ts'
 import { commentOnSuggestion } from '../suggestions/comment.ts'
 import { suggestionConversation } from '../suggestions/conversation.ts'
-import { hideComment, resolveComment } from '../../people/talk/change-comment.ts'
 import { acceptWording } from './accept-wording.ts'
 
 onOneEngine('suggested wording', (engine) => {
@@ -48,10 +48,7 @@ onOneEngine('suggested wording', (engine) => {
     const comment = await suggestWording('dovid', id, entity, 'Better')
     const [asked] = await shown(id)
     assert.deepEqual(asked?.anchor, { entity, field: '/name/en' })
-    assert.deepEqual(
-      [asked.body, asked.proposal?.value, asked.proposal?.acceptedAt],
-      ['', 'Better', null],
-    )
+    assert.deepEqual([asked.body, asked.proposal?.value, asked.proposal?.acceptedAt], ['', 'Better', null])
     const view = await acceptWording(catalog, people.chana, comment)
     assert.deepEqual([view.status, view.items], ['open', 1])
     assert.deepEqual(await dataOf(id), { ...data, name: { ...Object(data.name), en: 'Better' } })

@@ -5,12 +5,12 @@ import { findProposedItems, type SuggestionRow } from '@yalkut/ledger/suggestion
 import { type CommentRow, findComment, lockComment, updateComment } from '@yalkut/ledger/threads'
 import { fieldAt, type JsonObject, refuse, sameJson, withFieldAt } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../../core/access/caller.ts'
-import { notify } from '../../talking/conversations/notify.ts'
-import { putInDraft } from '../drafts/drafts.ts'
-import { checkAndOpen } from '../merging/check-suggestion.ts'
 import { sendingSaid } from '../../core/sentences/sending.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
+import { notify } from '../../talking/conversations/notify.ts'
+import { putInDraft } from '../drafts/drafts.ts'
+import { checkAndOpen } from '../merging/check-suggestion.ts'
 import { lockReadable, subjectOf } from '../suggestions/readable.ts'
 import { assertIn, assertNoRevert } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
@@ -21,11 +21,7 @@ import { type StoredWording, storedWordingOf } from '../suggestions/wording.ts'
  *  stays open, with its checks run again; one that was sent back waits for its author to send it. Refuses `not-found` for a
  *  comment without wording, `forbidden` to others, `state` for a suggestion that is closed and for wording that was accepted
  *  or hidden, `conflict` when the field was changed after the wording was suggested, and as `putItem` does. */
-export async function acceptWording(
-  services: Services,
-  caller: Caller,
-  commentId: number,
-): Promise<SuggestionView> {
+export async function acceptWording(services: Services, caller: Caller, commentId: number): Promise<SuggestionView> {
   const writer = getWriter(caller)
   return await services.write(async (line) => {
     const { tx } = line
@@ -38,10 +34,7 @@ export async function acceptWording(
       throw refuse('state', sendingSaid('wording-changes-nothing'))
     }
     const changed = { ...row, items }
-    const opened =
-      row.status === 'open'
-        ? (await checkAndOpen(services, line, changed, writer.person)).row
-        : changed
+    const opened = row.status === 'open' ? (await checkAndOpen(services, line, changed, writer.person)).row : changed
     const act = actOf(writer, services.clock().toISOString())
     await updateComment(tx, commentId, { accepted_at: act.at, resolved: 1 })
     const detail = { comment: commentId, entity, field }

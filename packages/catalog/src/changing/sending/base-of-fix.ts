@@ -50,8 +50,7 @@ export async function baseOfFix(
   if (found.places === 0) throw asOfThen(id, found.rev, main.rev)
   const sides = { id, base: found.base, ours: main.data, theirs: found.data }
   const { data: merged, conflicts } = mergeItem(sides)
-  if (conflicts.length === 0 && merged !== null)
-    return { data: merged, rev: main.rev, removesWords }
+  if (conflicts.length === 0 && merged !== null) return { data: merged, rev: main.rev, removesWords }
   const clashes = isHeld ? heldClashes(main.type, conflicts) : conflicts
   throw refuse(
     'conflict',
@@ -76,8 +75,7 @@ function nearest(versions: readonly StoredVersion[], sent: JsonObject): Near | n
     const data = withWords(type, sent, base)
     const places = wordsDiffer(type, base, data)
       ? diffData(asRead(base), data).length
-      : diffData({ ...base, [wordsField(type)]: null }, { ...data, [wordsField(type)]: null })
-          .length
+      : diffData({ ...base, [wordsField(type)]: null }, { ...data, [wordsField(type)]: null }).length
     if (best === null || places < best.places) best = { rev, places, base, data }
   }
   return best

@@ -80,10 +80,7 @@ onOneEngine('a check before sending', (engine) => {
     await assert.rejects(checkItem(catalog, VISITOR, put), refused('unauthorized'))
     const reader = { ...people.chana, scopes: ['read' as const] }
     await assert.rejects(checkItem(catalog, reader, put), refused('forbidden'))
-    await assert.rejects(
-      checkItem(catalog, people.chana, { ...put, type: 'x' }),
-      refused('invalid'),
-    )
+    await assert.rejects(checkItem(catalog, people.chana, { ...put, type: 'x' }), refused('invalid'))
     const wrong = checkItem(catalog, people.chana, {
       id: world().author,
       type: 'work',

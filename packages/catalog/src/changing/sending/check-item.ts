@@ -8,17 +8,17 @@ import { onlyStewards, whyNotApprove } from '../../core/access/approval.ts'
 import { type Caller, getWriter, type SignedIn } from '../../core/access/caller.ts'
 import { withKeeperIds } from '../../core/access/keeper-ids.ts'
 import { isAllOpen, type Touch, TouchedSets } from '../../core/access/touched-sets.ts'
-import type { SentItem } from '../checks/context.ts'
-import { CheckReport, checkSentPage, wholeFindings } from '../checks/run-checks.ts'
 import { readItemData } from '../../core/input/bounds.ts'
 import { readItemId } from '../../core/input/item-id.ts'
-import { mayGoLive } from '../merging/live.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { sendingSaid } from '../../core/sentences/sending.ts'
 import type { Services } from '../../core/services/services.ts'
 import { DataField, LARGEST } from '../../core/shapes/fields.ts'
 import { named, nullable } from '../../core/shapes/named.ts'
 import { CheckView } from '../../core/shapes/suggestion.ts'
+import type { SentItem } from '../checks/context.ts'
+import { CheckReport, checkSentPage, wholeFindings } from '../checks/run-checks.ts'
+import { mayGoLive } from '../merging/live.ts'
 import { assertMaySendSchema } from '../suggestions/assert-may-send-schema.ts'
 import { assertMayChangeWords } from '../suggestions/held-changes.ts'
 import { withParents } from '../suggestions/proposed-parents.ts'
@@ -57,11 +57,7 @@ export type CheckedAhead = Static<typeof CheckedAhead>
 /** Saves nothing. Words that are withheld and therefore lacking in `data` count as unchanged. Refuses `forbidden` for
  *  other words than withheld ones that the caller may not know, `invalid` for an
  *  unknown type and a type that is not the item's, `not-found` for another person's draft. */
-export async function checkItem(
-  services: Services,
-  caller: Caller,
-  asked: ItemToCheck,
-): Promise<CheckedAhead> {
+export async function checkItem(services: Services, caller: Caller, asked: ItemToCheck): Promise<CheckedAhead> {
   const writer = getWriter(caller)
   const { reads } = await services.latest()
   const db = services.ledger.read
@@ -117,19 +113,28 @@ async function findingsOf(
   const proposed = new Map([...others, [id, { type, path, gone: false }]])
   const paths = [...proposed.values()].flatMap((facts) => (facts.gone ? [] : (facts.path ?? [])))
   const context = {
-    ...{ db: services.ledger.read, reads: () => services.projection.reads, proposed, via },
-    ...{ schemas: services.schemas.current(), schemaProblem: services.schemas.schemaProblem },
+    db: services.ledger.read,
+    reads: () => services.projection.reads,
+    proposed,
+    via,
+    schemas: services.schemas.current(),
+    schemaProblem: services.schemas.schemaProblem,
     proposedPaths: new Map(paths.map((each) => [each, paths.filter((p) => p === each).length])),
-    ...{ suggestionId: draft, authorIsBot: person.bot },
-    withParents: (page: readonly SentItem[]) =>
-      withParents(services.ledger.read, draft, page, false),
-    ...{ upward: new Map(), removals: new Map(), machines: new Map(), levels: new Map() },
+    suggestionId: draft,
+    authorIsBot: person.bot,
+    withParents: (page: readonly SentItem[]) => withParents(services.ledger.read, draft, page, false),
+    upward: new Map(),
+    removals: new Map(),
+    machines: new Map(),
+    levels: new Map(),
   }
   const report = new CheckReport()
   await checkSentPage([item], context, report)
   report.add(wholeFindings(context))
   return report.findings.map(({ check, status, message, path: pointer }) => ({
-    ...{ check, status, message },
+    check,
+    status,
+    message,
     ...(pointer !== null && { path: pointer }),
   }))
 }
@@ -141,9 +146,7 @@ async function touchOf(
   draft: number | null,
 ): Promise<Touch> {
   const touched = new TouchedSets(ledger.read, draft)
-  const versions = [before, data].flatMap((each) =>
-    each === null ? [] : [{ id, type, data: each }],
-  )
+  const versions = [before, data].flatMap((each) => (each === null ? [] : [{ id, type, data: each }]))
   await touched.add(versions, new Map([[id, { type, data }]]))
   return touched.touch()
 }

@@ -5,19 +5,11 @@ import { type JsonObject, newItemId } from '@yalkut/model'
 import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData, segmentData, textData, unitData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
-import {
-  addItem,
-  draftOf,
-  mergeItems,
-  type Name,
-  rowOf,
-  shown,
-  suggest,
-} from '@yalkut/testing/worlds/world'
+import { addItem, draftOf, mergeItems, type Name, rowOf, shown, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { VISITOR } from '../../core/access/caller.ts'
-import type { PutItem } from '../drafts/drafts.ts'
 import { openIssue } from '../../talking/issues/open-issue.ts'
+import type { PutItem } from '../drafts/drafts.ts'
 import { approveSuggestion } from '../review/approve.ts'
 import { suggestionConversation } from '../suggestions/conversation.ts'
 import { editSuggestion } from '../suggestions/edit.ts'
@@ -81,11 +73,7 @@ onOneEngine('combining suggestions', (engine) => {
     const segment = await addItem(world(), { type: 'segment', data: data('אחד שתים שלש ארבע') })
     const fix = async (content: string) =>
       (await suggest(world(), [{ id: segment, type: 'segment', data: data(content) }])).id
-    const ids = [
-      await fix('ראשון שתים שלש ארבע'),
-      await fix('אחד שתים שלש רביעי'),
-      await fix('אחת שתים שלש ארבע'),
-    ]
+    const ids = [await fix('ראשון שתים שלש ארבע'), await fix('אחד שתים שלש רביעי'), await fix('אחת שתים שלש ארבע')]
     await merge((await combine(ids)).id)
     assert.equal(shown(world(), segment).data.content, 'אחת שתים שלש רביעי')
   })

@@ -21,13 +21,13 @@ import {
 import { type JsonObject, mergeItem, refuse, sameJson } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, isAgent, type SignedIn, viaText } from '../../core/access/caller.ts'
-import { readFixes } from '../../talking/conversations/text-links.ts'
-import { recount } from '../drafts/drafts.ts'
 import { MAX_DESCRIPTION, MAX_TITLE, readTitle } from '../../core/input/bounds.ts'
 import { sendingSaid } from '../../core/sentences/sending.ts'
 import type { Services } from '../../core/services/services.ts'
 import { LARGEST } from '../../core/shapes/fields.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
+import { readFixes } from '../../talking/conversations/text-links.ts'
+import { recount } from '../drafts/drafts.ts'
 import { assertIn, assertNoRevert, knownTo } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
@@ -78,11 +78,7 @@ export async function combineSuggestions(
 }
 
 /** Locks the suggestions in the order in which they were made. */
-async function lockOwn(
-  tx: Writer,
-  ids: readonly number[],
-  { person }: SignedIn,
-): Promise<SuggestionRow[]> {
+async function lockOwn(tx: Writer, ids: readonly number[], { person }: SignedIn): Promise<SuggestionRow[]> {
   const rows: SuggestionRow[] = []
   for (const id of ids) {
     const row = knownTo(await lockSuggestion(tx, id), id, person)
@@ -150,11 +146,7 @@ async function joinItems(tx: Writer, into: number, from: number): Promise<void> 
 type Bases = ReadonlyMap<number, StoredVersion>
 
 /** Joins both changes of one item; null when the later one undoes the earlier one. */
-function joinItem(
-  earlier: PositionedItem,
-  later: PositionedItem,
-  bases: Bases,
-): ProposedItem | null {
+function joinItem(earlier: PositionedItem, later: PositionedItem, bases: Bases): ProposedItem | null {
   const { id, type } = later
   const baseRev = newest(earlier.baseRev, later.baseRev)
   const base = baseOf(baseRev, bases)
@@ -162,8 +154,7 @@ function joinItem(
   const sides = { id, base: base.data, ours: first?.data ?? null, theirs: second?.data ?? null }
   const { data } = mergeItem({ ...sides, prefer: 'theirs' })
   const path = second?.path === base.path ? (first?.path ?? null) : (second?.path ?? null)
-  const isAsBase =
-    data === null ? base.data === null : base.data !== null && sameJson(data, base.data)
+  const isAsBase = data === null ? base.data === null : base.data !== null && sameJson(data, base.data)
   if (isAsBase && (data === null || path === base.path)) return null
   const successor = later.data === null ? later : earlier
   const { mergedInto, forwardTo = null } = data === null ? successor : NO_SUCCESSOR
@@ -195,10 +186,7 @@ function onto(
   return { data, path: item.path === from.path ? to.path : item.path }
 }
 
-function baseOf(
-  rev: number | null,
-  bases: Bases,
-): { data: JsonObject | null; path: string | null } {
+function baseOf(rev: number | null, bases: Bases): { data: JsonObject | null; path: string | null } {
   const base = rev === null ? undefined : bases.get(rev)
   return { data: base?.data ?? null, path: base?.path ?? null }
 }

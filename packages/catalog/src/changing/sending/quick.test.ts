@@ -61,9 +61,7 @@ onEachEngine('a quick fix', (engine) => {
     const first = workData('clash', { sets: [world().sichos], note: 'א' })
     const work = await addItem(world(), { type: 'work', data: first })
     const before = read(work)
-    await mergeItems(world(), [
-      { id: work, type: 'work', data: { ...before, note: 'ב', genre: 'maamarim' } },
-    ])
+    await mergeItems(world(), [{ id: work, type: 'work', data: { ...before, note: 'ב', genre: 'maamarim' } }])
     await assert.rejects(
       send(work, { ...before, note: 'ג' }),
       refused('conflict', ({ conflicts = [] }) => {
@@ -80,9 +78,7 @@ onEachEngine('a quick fix', (engine) => {
     await mergeItems(world(), [{ id: work, type: 'work', data: { ...before, note: 'ב' } }])
     await assert.rejects(
       send(work, before),
-      refused('conflict', ({ message }) =>
-        assert.match(message, new RegExp(`revision ${rev};.*restore`)),
-      ),
+      refused('conflict', ({ message }) => assert.match(message, new RegExp(`revision ${rev};.*restore`))),
     )
     await assert.rejects(
       send(work, read(work)),

@@ -3,10 +3,8 @@ import { type JsonObject, refuse } from '@yalkut/model'
 import type { ItemSummary, Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
-import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
 import { MAX_TITLE } from '../../core/input/bounds.ts'
 import { readItemId } from '../../core/input/item-id.ts'
-import { mayGoLive } from '../merging/live.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { sendingSaid } from '../../core/sentences/sending.ts'
 import { withBehind } from '../../core/services/behind.ts'
@@ -15,6 +13,8 @@ import type { LatestMain } from '../../core/services/writing.ts'
 import { DataField, RevField } from '../../core/shapes/fields.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { placeOf } from '../../core/shown/place-title.ts'
+import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
+import { mayGoLive } from '../merging/live.ts'
 import { trySchema } from '../suggestions/assert-may-send-schema.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
 import { baseOfFix } from './base-of-fix.ts'
@@ -36,11 +36,7 @@ export type QuickFix = Static<typeof QuickFix>
 
 /** Makes a suggestion of one item's new data and sends it, in one transaction. A trusted person's fix of a line may go
  *  live. Words that are not sent stay (`baseOfFix`). Refuses `state` when nothing changes, `conflict` as `baseOfFix`. */
-export async function suggestFix(
-  services: Services,
-  caller: Caller,
-  fix: QuickFix,
-): Promise<SuggestionView> {
+export async function suggestFix(services: Services, caller: Caller, fix: QuickFix): Promise<SuggestionView> {
   getWriter(caller)
   const main = await services.latest()
   const id = readItemId(fix.entityId)
@@ -71,12 +67,7 @@ export async function suggestFixOf(
     const main = mayLive ? await line.holdMain() : null
     const title = fix.title ?? titleOf(reads, item, data)
     const draft = await makeDraftToSend(services, tx, writer, { title, description: note })
-    const put = await putInDraft(
-      services,
-      tx,
-      { row: draft, writer },
-      { id, type: item.type, data, rev, removesWords },
-    )
+    const put = await putInDraft(services, tx, { row: draft, writer }, { id, type: item.type, data, rev, removesWords })
     if (put.items === 0) {
       throw refuse('state', sendingSaid('catalog-has-already', { id }), { id })
     }

@@ -12,18 +12,10 @@ import type { Act } from '../suggestions/timeline-events.ts'
 const MAX_REQUESTED = 20
 
 /** Writes the requests, and answers the ids of the requested reviewers. */
-export async function requestKeepers(
-  tx: Writer,
-  row: SuggestionRow,
-  touch: Touch,
-  at: string,
-): Promise<string[]> {
+export async function requestKeepers(tx: Writer, row: SuggestionRow, touch: Touch, at: string): Promise<string[]> {
   const reviews = await reviewsOf(tx, row.id)
   const sentBack = reviews.filter(({ verdict }) => verdict === 'send_back')
-  const wanted = [
-    ...sentBack.map(({ reviewer }) => reviewer),
-    ...touch.sets.flatMap(({ keepers }) => keepers),
-  ]
+  const wanted = [...sentBack.map(({ reviewer }) => reviewer), ...touch.sets.flatMap(({ keepers }) => keepers)]
   const people = await findPeople(tx, wanted)
   const able = [...new Set(wanted)].filter((id) => {
     const person = people.get(id)

@@ -3,11 +3,11 @@
 import { findMainItems, findVersions } from '@yalkut/ledger/items'
 import { nameOf, refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
-import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
 import { MAX_TITLE } from '../../core/input/bounds.ts'
 import { readItemId } from '../../core/input/item-id.ts'
 import { sendingSaid } from '../../core/sentences/sending.ts'
 import type { Services } from '../../core/services/services.ts'
+import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
 import { MADE_AND_SENT, openForReview } from './submit.ts'
 
 /** Suggests the data of one of the item's revisions; a deleted item comes back with its path of that revision. Answers
@@ -34,12 +34,7 @@ export async function restoreItem(
     const title = `Restore revision ${rev} of ${name?.en ?? name?.he ?? id}`.slice(0, MAX_TITLE)
     const draft = await makeDraftToSend(services, tx, writer, { title })
     const path = isGone ? { path: version.path } : {}
-    const { items } = await putInDraft(
-      services,
-      tx,
-      { row: draft, writer },
-      { id, type, data, ...path },
-    )
+    const { items } = await putInDraft(services, tx, { row: draft, writer }, { id, type, data, ...path })
     if (items === 0) throw refuse('state', sendingSaid('as-in-revision-already', { id, rev }))
     const row = await openForReview(services, line, { ...draft, items }, writer, MADE_AND_SENT)
     return { suggestion: row.id }

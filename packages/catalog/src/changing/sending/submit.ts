@@ -5,14 +5,14 @@ import type { Writer } from '@yalkut/ledger'
 import { type SuggestionRow, typesIn } from '@yalkut/ledger/suggestions'
 import { type Caller, getWriter, type SignedIn, viaText } from '../../core/access/caller.ts'
 import { projectApproval } from '../../core/access/project-approval.ts'
-import { noteLinks } from '../../talking/conversations/note-links.ts'
-import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
-import { goLive, mayGoLive } from '../merging/live.ts'
-import { mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { withBehind } from '../../core/services/behind.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { HeldMain, LineTransaction } from '../../core/services/writing.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
+import { noteLinks } from '../../talking/conversations/note-links.ts'
+import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
+import { goLive, mayGoLive } from '../merging/live.ts'
+import { mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { subjectOf } from '../suggestions/readable.ts'
 import { assertEditable, getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents, type TimelineEvent } from '../suggestions/timeline-events.ts'
@@ -22,11 +22,7 @@ import { notifyReviewers, requestKeepers } from './request-reviews.ts'
 
 /** Sends a draft, or a suggestion that was sent back. Refuses `state` for an empty one. Failed checks do not prevent
  *  sending; they prevent merging. */
-export async function submitSuggestion(
-  services: Services,
-  caller: Caller,
-  id: number,
-): Promise<SuggestionView> {
+export async function submitSuggestion(services: Services, caller: Caller, id: number): Promise<SuggestionView> {
   const writer = getWriter(caller)
   const view = await services.write(async (line) => {
     const { tx } = line
@@ -141,12 +137,7 @@ export async function noteSending(
 }
 
 /** Handles the links of the description when the suggestion is first sent. Before that nobody else may see it. */
-async function noteFirstLinks(
-  tx: Writer,
-  before: SuggestionRow,
-  row: SuggestionRow,
-  writer: SignedIn,
-): Promise<void> {
+async function noteFirstLinks(tx: Writer, before: SuggestionRow, row: SuggestionRow, writer: SignedIn): Promise<void> {
   if (before.submitted_at !== null || row.number === null) return
   const act = actOf(writer, row.submitted_at ?? row.created_at)
   const where = { subject: subjectOf(row.id), number: row.number }

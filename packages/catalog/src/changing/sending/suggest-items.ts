@@ -11,13 +11,13 @@ import {
 import { keepUnread, type UncheckedItem } from '@yalkut/model'
 import type { SignedIn } from '../../core/access/caller.ts'
 import { withKeeperIds } from '../../core/access/keeper-ids.ts'
-import { makeDraftToSend } from '../drafts/drafts.ts'
 import { readItemData } from '../../core/input/bounds.ts'
-import { mayGoLive } from '../merging/live.ts'
 import { withBehind } from '../../core/services/behind.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LatestMain } from '../../core/services/writing.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
+import { makeDraftToSend } from '../drafts/drafts.ts'
+import { mayGoLive } from '../merging/live.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
 import { MADE_AND_SENT, send } from './submit.ts'
 
@@ -60,10 +60,7 @@ export async function suggestItems(
 }
 
 /** Use cases compose items from typed data; what the type cannot read is added again from the base. */
-async function keepingUnread(
-  tx: Writer,
-  items: readonly SuggestedItem[],
-): Promise<readonly SuggestedItem[]> {
+async function keepingUnread(tx: Writer, items: readonly SuggestedItem[]): Promise<readonly SuggestedItem[]> {
   const bases = await findVersions(
     tx,
     items.flatMap(({ baseRev }) => baseRev ?? []),

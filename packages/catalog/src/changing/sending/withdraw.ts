@@ -5,20 +5,16 @@ import { findPerson } from '@yalkut/ledger/people'
 import { type SuggestionRow, updateSuggestion } from '@yalkut/ledger/suggestions'
 import type { JsonObject } from '@yalkut/model'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
-import { checkAndOpen } from '../merging/check-suggestion.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
+import { checkAndOpen } from '../merging/check-suggestion.ts'
 import { assertIn, assertTends, getLocked } from '../suggestions/states.ts'
 import { type Act, actOf, noteEvents, notifyConversation } from '../suggestions/timeline-events.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
 import { announce } from './submit.ts'
 
 /** Refuses `forbidden` to all but its author and stewards, `state` for a merged or withdrawn suggestion. */
-export async function withdrawSuggestion(
-  services: Services,
-  caller: Caller,
-  id: number,
-): Promise<SuggestionRow> {
+export async function withdrawSuggestion(services: Services, caller: Caller, id: number): Promise<SuggestionRow> {
   const writer = getWriter(caller)
   return await services.ledger.write(async (tx) => {
     const row = await getLocked(tx, id, writer.person)
@@ -46,11 +42,7 @@ export async function closeAsWithdrawn(
 
 /** Reopens a withdrawn suggestion: the checks run again, and reviews are requested again. Refuses `forbidden` to all but
  *  its author and stewards, `state` unless it is withdrawn and has items. */
-export async function reopenSuggestion(
-  services: Services,
-  caller: Caller,
-  id: number,
-): Promise<SuggestionView> {
+export async function reopenSuggestion(services: Services, caller: Caller, id: number): Promise<SuggestionView> {
   const writer = getWriter(caller)
   return await services.write(async (line) => {
     const { tx } = line

@@ -16,11 +16,7 @@ function partsIn(value: Json): number {
 }
 
 /** Refuses `forbidden` and `too-large`. Data of another type passes. */
-export function assertMaySendSchema(
-  { person }: SignedIn,
-  type: string,
-  data: JsonObject | null,
-): void {
+export function assertMaySendSchema({ person }: SignedIn, type: string, data: JsonObject | null): void {
   if (type !== 'schema') return
   if (!person.steward && !person.admin) {
     throw refuse('forbidden', suggestionsSaid('stewards-suggest-schemas'))
@@ -32,13 +28,9 @@ export function assertMaySendSchema(
   }
   const bytes = Buffer.byteLength(JSON.stringify(data ?? null))
   if (bytes <= MAX_SCHEMA_BYTES) return
-  throw refuse(
-    'too-large',
-    suggestionsSaid('schema-too-large', { max: MAX_SCHEMA_BYTES / 1_024 }),
-    {
-      maxBytes: MAX_SCHEMA_BYTES,
-    },
-  )
+  throw refuse('too-large', suggestionsSaid('schema-too-large', { max: MAX_SCHEMA_BYTES / 1_024 }), {
+    maxBytes: MAX_SCHEMA_BYTES,
+  })
 }
 
 /** The same, before a transaction: the schema is tried in a thread, so that the transaction does not wait for it. */

@@ -7,8 +7,6 @@ import { checkViewOf } from './view.ts'
 export function assertSchema(findings: readonly Finding[]): void {
   const [first] = findings
   if (first === undefined) return
-  const where = [first.entityId, first.path]
-    .filter((part) => part !== null && part !== '')
-    .join(' ')
+  const where = [first.entityId, first.path].filter((part) => part !== null && part !== '').join(' ')
   throw refuse('invalid', `${first.message} (${where})`, findings.map(checkViewOf))
 }

@@ -85,8 +85,7 @@ function lineOf(
   named: ReadonlyMap<string, ItemName>,
 ): LineOfItem {
   const isHeld = (before?.withheld ?? after?.withheld ?? null) !== null
-  const held =
-    isHeld && (isDeleted || data !== null) ? heldChange(type, base?.data ?? null, data) : null
+  const held = isHeld && (isDeleted || data !== null) ? heldChange(type, base?.data ?? null, data) : null
   const none = { ...NO_CHANGE, words: held?.words ?? null }
   const line = { item: id, type, ...none }
   const knownName = named.get(id)?.name ?? null
@@ -106,8 +105,7 @@ function lineOf(
   }
   if (held !== null) {
     const [first] = held.changes
-    const said =
-      first === undefined ? { change: 'withheld' as const } : changeOf(held.changes, null)
+    const said = first === undefined ? { change: 'withheld' as const } : changeOf(held.changes, null)
     return { ...line, name: knownName, ...said }
   }
   return { ...line, name: knownName, ...changeOf(diffData(before?.data ?? null, shown), shown) }
@@ -137,8 +135,7 @@ function changeOf(changes: readonly Change[], data: JsonObject | null): LineChan
 }
 
 /** Words of a line or a paragraph, or the whole of it. */
-const IN_WORDS =
-  /^\/(?:lines\/[^/]+(?:\/text)?|body\/.*\/(?:text|(?:segments|children|notes)\/[^/]+)|content)$/u
+const IN_WORDS = /^\/(?:lines\/[^/]+(?:\/text)?|body\/.*\/(?:text|(?:segments|children|notes)\/[^/]+)|content)$/u
 
 /** Of a value that is no single text only its length would fit in a line. */
 function shownValue(value: Json | undefined): string | null {

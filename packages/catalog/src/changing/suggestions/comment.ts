@@ -1,22 +1,17 @@
 /** Comments in the conversation of a suggestion. Source: service.md#conversation; shapes.md#conversation. */
 import type { Reader, Writer } from '@yalkut/ledger'
 import { findMainItems } from '@yalkut/ledger/items'
-import {
-  findProposedItems,
-  reviewRequestsOf,
-  reviewsOf,
-  type SuggestionRow,
-} from '@yalkut/ledger/suggestions'
+import { findProposedItems, reviewRequestsOf, reviewsOf, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { dataSchemas, isItemType, type JsonObject, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn } from '../../core/access/caller.ts'
-import { writeComment } from '../../talking/conversations/write-comment.ts'
 import { cleanText } from '../../core/input/bounds.ts'
 import { readItemId } from '../../core/input/item-id.ts'
 import { suggestionsSaid } from '../../core/sentences/suggestions.ts'
 import type { Services } from '../../core/services/services.ts'
 import { CommentBody, ParentField } from '../../core/shapes/fields.ts'
 import { nullable } from '../../core/shapes/named.ts'
+import { writeComment } from '../../talking/conversations/write-comment.ts'
 import { conversationOf, lockReadable } from './readable.ts'
 import { Proposal, type ReadProposal, readProposal } from './wording.ts'
 
@@ -113,11 +108,7 @@ function isFieldOf(type: string, versions: readonly JsonObject[], field: string)
 
 /** The anchors of comments, with ids as they are stored. Refuses `invalid` for an item that the suggestion
  *  does not change. */
-export async function readAnchors(
-  db: Reader,
-  row: SuggestionRow,
-  anchors: readonly Anchor[],
-): Promise<Anchor[]> {
+export async function readAnchors(db: Reader, row: SuggestionRow, anchors: readonly Anchor[]): Promise<Anchor[]> {
   const read = anchors.map(({ entity, field }) => {
     if (field.length > MAX_FIELD) {
       throw refuse('invalid', suggestionsSaid('long-field-name', { max: MAX_FIELD }))

@@ -17,8 +17,8 @@ import {
   suggest,
 } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
-import { createDraft, putItem } from '../drafts/drafts.ts'
 import { openIssue } from '../../talking/issues/open-issue.ts'
+import { createDraft, putItem } from '../drafts/drafts.ts'
 import { approveSuggestion } from '../review/approve.ts'
 import { reviewSuggestion } from '../review/review.ts'
 import { requestReview } from '../review/review-requests.ts'
@@ -142,8 +142,7 @@ onOneEngine('the conversation of a suggestion', (engine) => {
     const { catalog, people, sichos } = world()
     const put = { type: 'author', data: authorData('draft', { sets: [sichos] }) }
     const id = await draftOf(world(), [put])
-    for (const by of ['chana', 'sara'] as const)
-      assert.equal((await talk(id, by)).timeline.length, 1)
+    for (const by of ['chana', 'sara'] as const) assert.equal((await talk(id, by)).timeline.length, 1)
     for (const by of ['kalman', 'dovid', 'robot'] as const) {
       const caller = people[by]
       await assert.rejects(talk(id, by), refused('not-found'))

@@ -1,19 +1,14 @@
 /** The conversation of a suggestion. Source: service.md#conversation; shapes.md#conversation. */
 
-import {
-  fixedIssuesOf,
-  type ReviewRow,
-  reviewingOf,
-  type SuggestionRow,
-} from '@yalkut/ledger/suggestions'
+import { fixedIssuesOf, type ReviewRow, reviewingOf, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { type CommentRow, isFollowing } from '@yalkut/ledger/threads'
 import type { Caller, SignedIn } from '../../core/access/caller.ts'
 import { readVia } from '../../core/access/caller.ts'
 import { issueReaderOf } from '../../core/access/may-read-issue.ts'
-import { readFixes } from '../../talking/conversations/text-links.ts'
-import { timelineOf, type UnnamedReview } from '../../talking/conversations/timeline.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionConversation } from '../../core/shapes/conversation.ts'
+import { readFixes } from '../../talking/conversations/text-links.ts'
+import { timelineOf, type UnnamedReview } from '../../talking/conversations/timeline.ts'
 import { conversationOf, getReadable } from './readable.ts'
 import { shownWordings } from './wording.ts'
 
@@ -49,8 +44,7 @@ export async function conversationOfRow(
     row.author === me ||
     requests.some(({ reviewer }) => reviewer === me) ||
     timeline.some((entry) => entry.type !== 'event' && entry.author === me)
-  const follows = ({ person }: SignedIn): Promise<boolean> =>
-    isFollowing(read, person.id, 'changeset', subject.id)
+  const follows = ({ person }: SignedIn): Promise<boolean> => isFollowing(read, person.id, 'changeset', subject.id)
   return {
     number: row.number,
     timeline,
@@ -66,8 +60,7 @@ export async function conversationOfRow(
       state: issue.state,
       private: issue.private,
     })),
-    subscribed:
-      caller.kind === 'person' && (takesPart(caller.person.id) || (await follows(caller))),
+    subscribed: caller.kind === 'person' && (takesPart(caller.person.id) || (await follows(caller))),
   }
 }
 

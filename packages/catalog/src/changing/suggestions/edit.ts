@@ -3,12 +3,12 @@ import type { Writer } from '@yalkut/ledger'
 import { type SuggestionRow, saveFixes, updateSuggestion } from '@yalkut/ledger/suggestions'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn } from '../../core/access/caller.ts'
-import { noteLinks } from '../../talking/conversations/note-links.ts'
-import { readFixes } from '../../talking/conversations/text-links.ts'
 import { readDescription, readTitle } from '../../core/input/bounds.ts'
 import type { Services } from '../../core/services/services.ts'
 import { nullable } from '../../core/shapes/named.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
+import { noteLinks } from '../../talking/conversations/note-links.ts'
+import { readFixes } from '../../talking/conversations/text-links.ts'
 import { lockReadable, subjectOf } from './readable.ts'
 import { assertTends } from './states.ts'
 import { actOf, noteEvents, type TimelineEvent } from './timeline-events.ts'
@@ -35,8 +35,7 @@ export async function editSuggestion(
     const row = await lockReadable(tx, writer, id)
     assertTends(row, writer.person, 'edits')
     const title = edit.title === undefined ? row.title : readTitle(edit.title)
-    const description =
-      edit.description === undefined ? row.description : readDescription(edit.description)
+    const description = edit.description === undefined ? row.description : readDescription(edit.description)
     const edited = await updateSuggestion(tx, id, { title, description })
     await saveFixes(tx, id, readFixes(description ?? ''))
     await noteEdit(tx, { before: row, after: edited }, writer, at)

@@ -37,8 +37,7 @@ export async function assertMayChangeWords(
   )
   const changed = held.flatMap(({ id, type, data, baseRev }) => {
     const [now, base] = [main.get(id)?.data ?? null, bases.get(baseRev ?? -1)?.data ?? null]
-    const isSame =
-      !wordsDiffer(type, now, data) || (base !== null && !wordsDiffer(type, base, data))
+    const isSame = !wordsDiffer(type, now, data) || (base !== null && !wordsDiffer(type, base, data))
     return now === null || isSame ? [] : [{ id, type, versions: [now] }]
   })
   if (changed.length === 0) return

@@ -24,7 +24,8 @@ export async function withKnownWords<T extends ItemType>(
   const ids = held.map(({ id }) => id)
   const found = new Map((await findItemsOf(db, type, ids)).map((item) => [item.id, item]))
   const versions = [...found.values()].map(({ id, data }) => ({
-    ...{ id, type },
+    id,
+    type,
     versions: [{ ...data }],
   }))
   const may = await mayKnowWords(db, caller.person, versions)

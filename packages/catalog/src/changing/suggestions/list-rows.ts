@@ -6,10 +6,10 @@ import { findFindings, suggestionsByStatus } from '@yalkut/ledger/suggestions'
 import { readCursor } from '@yalkut/projection'
 import type { Caller } from '../../core/access/caller.ts'
 import { pageOf } from '../../core/input/page-of.ts'
-import { findNamed } from '../../talking/issues/issue-assignees.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionRows } from '../../core/shapes/suggestion.ts'
 import { nameAccounts } from '../../core/shown/name-accounts.ts'
+import { findNamed } from '../../talking/issues/issue-assignees.ts'
 import { suggestionReaderOf } from './readable.ts'
 import { viewRow } from './view.ts'
 
@@ -33,8 +33,7 @@ export async function listSuggestionsByStatus(
 ): Promise<SuggestionRows> {
   const db = ledger.read
   const person = author === undefined ? undefined : (await findNamed(db, [author])).get(author)?.id
-  if (author !== undefined && person === undefined)
-    return { suggestions: [], people: {}, next: null }
+  if (author !== undefined && person === undefined) return { suggestions: [], people: {}, next: null }
   const [submittedAt, id] = cursor === undefined ? [] : readCursor(cursor, 'string', 'number')
   const found = await suggestionsByStatus(db, {
     reader: suggestionReaderOf(caller),

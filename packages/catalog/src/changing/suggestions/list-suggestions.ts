@@ -18,15 +18,15 @@ import { refuse } from '@yalkut/model'
 import { type Reads, readCursor } from '@yalkut/projection'
 import type { Caller } from '../../core/access/caller.ts'
 import { readVia } from '../../core/access/caller.ts'
-import { readFixes } from '../../talking/conversations/text-links.ts'
-import { readThreadQuery } from '../../talking/conversations/thread-query.ts'
 import { readItemId } from '../../core/input/item-id.ts'
 import { pageOf } from '../../core/input/page-of.ts'
-import { findNamed } from '../../talking/issues/issue-assignees.ts'
 import { suggestionsSaid } from '../../core/sentences/suggestions.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionList, SuggestionListItem } from '../../core/shapes/suggestion.ts'
 import { nameAccounts } from '../../core/shown/name-accounts.ts'
+import { readFixes } from '../../talking/conversations/text-links.ts'
+import { readThreadQuery } from '../../talking/conversations/thread-query.ts'
+import { findNamed } from '../../talking/issues/issue-assignees.ts'
 import { changeLines, MAX_LINE_CHARS } from './change-lines.ts'
 import { suggestionReaderOf } from './readable.ts'
 import { readTypes } from './view.ts'
@@ -80,7 +80,8 @@ export async function listSuggestions(
   const { rows, next } = pageOf(found, query.limit, ({ id }) => [id])
   const suggestions = await listItems(db, rows, query.lines === true ? projection.reads : null)
   const accounts = suggestions.flatMap(({ author, reviewers, owner }) => [
-    ...[author, ...reviewers],
+    author,
+    ...reviewers,
     ...(owner === null ? [] : [owner]),
   ])
   return {
@@ -92,11 +93,7 @@ export async function listSuggestions(
 }
 
 /** Null when nothing can match, because the query names an unknown person. */
-async function filterOf(
-  db: Reader,
-  caller: Caller,
-  query: SuggestionQuery,
-): Promise<ConversationFilter | null> {
+async function filterOf(db: Reader, caller: Caller, query: SuggestionQuery): Promise<ConversationFilter | null> {
   const named = [query.author, query.reviewer].filter((handle) => handle !== undefined)
   const people = await findNamed(db, named)
   if (named.some((handle) => !people.has(handle))) return null
@@ -156,9 +153,7 @@ async function listItems(
       reviewers: [...new Set([...requested, ...given].map(({ reviewer }) => reviewer))],
       approvals: verdicts.filter((verdict) => verdict === 'approve').length,
       changesRequested: verdicts.includes('send_back'),
-      fixes: fixes
-        .filter(({ suggestionId }) => suggestionId === row.id)
-        .map(({ number }) => number),
+      fixes: fixes.filter(({ suggestionId }) => suggestionId === row.id).map(({ number }) => number),
       via: readVia(row.via),
       types: readTypes(row),
       items: row.items,

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { onOneEngine } from '@yalkut/testing/engines'
-import {
-  authorData,
-  segmentData,
-  setData,
-  textData,
-  unitData,
-  workData,
-} from '@yalkut/testing/values/items'
+import { authorData, segmentData, setData, textData, unitData, workData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addItem, draftOf, type Name, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
@@ -56,10 +49,7 @@ onOneEngine('the lists of suggestions', (engine) => {
     listSuggestions(world().catalog, by, { state: 'all', limit: 100, ...query })
 
   /** The suggestions of this suite in a list, each by the name of its state. */
-  async function states(
-    query: Partial<SuggestionQuery>,
-    by?: Caller,
-  ): Promise<(string | undefined)[]> {
+  async function states(query: Partial<SuggestionQuery>, by?: Caller): Promise<(string | undefined)[]> {
     const { suggestions } = await list(query, by)
     return suggestions.flatMap(({ id }) => {
       const state = Object.keys(ids).find((name) => ids[name] === id)
@@ -143,10 +133,7 @@ onOneEngine('the lists of suggestions', (engine) => {
     const keepers = [people.kalman, people.miriam].map(({ person }) => person.id).sort()
     assert.deepEqual(item.reviewers.sort(), keepers)
     assert.deepEqual([item.comments, item.approvals, item.changesRequested], [1, 0, true])
-    assert.deepEqual(
-      [item.fixes, item.types, item.status],
-      [[issue.number], ['author'], 'sent_back'],
-    )
+    assert.deepEqual([item.fixes, item.types, item.status], [[issue.number], ['author'], 'sent_back'])
     assert.match(item.first ?? '', /^rh-/)
     assert.deepEqual([item.author, item.via, item.closedAt], [people.chana.person.id, null, null])
     for (const account of [item.author, ...keepers]) assert.ok(named[account])
@@ -169,8 +156,7 @@ onOneEngine('the lists of suggestions', (engine) => {
     const { id } = await suggest(world(), [put], 'dovid')
     const found = async (about: string) =>
       (await list({ about, state: 'open' })).suggestions.some((each) => each.id === id)
-    for (const item of [segment, text, unit, work, shelf, sichos])
-      assert.ok(await found(item), item)
+    for (const item of [segment, text, unit, work, shelf, sichos]) assert.ok(await found(item), item)
     assert.equal(await found(maamarim), false)
     assert.equal(await found(''), false)
     assert.ok(await found(` ${maamarim} , ${work.toUpperCase()},`))
@@ -210,10 +196,8 @@ onOneEngine('the lists of suggestions', (engine) => {
 
   test('without a state: drafts are shown only to their author and stewards', async () => {
     const { people } = world()
-    const drafts = async (by: Caller) =>
-      (await rows({ status: 'draft' }, by)).suggestions.map(({ id }) => id)
-    for (const by of [people.chana, people.sara])
-      assert.ok((await drafts(by)).includes(idOf('draft')))
+    const drafts = async (by: Caller) => (await rows({ status: 'draft' }, by)).suggestions.map(({ id }) => id)
+    for (const by of [people.chana, people.sara]) assert.ok((await drafts(by)).includes(idOf('draft')))
     for (const by of [VISITOR, people.dovid]) assert.deepEqual(await drafts(by), [])
     const withdrawn = await rows({ status: 'withdrawn' })
     assert.ok(!withdrawn.suggestions.some(({ id }) => id === idOf('unsent')))

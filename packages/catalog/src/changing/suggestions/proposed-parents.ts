@@ -20,8 +20,7 @@ export async function withParents(
   let level = page.flatMap(parentsOf)
   for (let depth = 0; level.length > 0 && depth < MAX_LEVELS; depth += 1) {
     const missing = [...new Set(level)].filter((id) => !known.has(id))
-    const found =
-      missing.length === 0 ? [] : [...(await findProposedItems(db, suggestionId, missing)).values()]
+    const found = missing.length === 0 ? [] : [...(await findProposedItems(db, suggestionId, missing)).values()]
     for (const item of found) known.set(item.id, item)
     level = found.flatMap(parentsOf)
   }

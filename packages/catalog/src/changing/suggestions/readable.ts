@@ -1,12 +1,7 @@
 /** Who may read a suggestion: everyone, once it was sent; before that only its author and stewards. For others the answer
  *  is `not-found`. */
 import type { Reader, Writer } from '@yalkut/ledger'
-import {
-  findSuggestion,
-  lockSuggestion,
-  type SuggestionReader,
-  type SuggestionRow,
-} from '@yalkut/ledger/suggestions'
+import { findSuggestion, lockSuggestion, type SuggestionReader, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import type { Subject } from '@yalkut/ledger/threads'
 import { type Refusal, refuse } from '@yalkut/model'
 import type { Caller, SignedIn } from '../../core/access/caller.ts'
@@ -21,11 +16,7 @@ export function suggestionReaderOf(caller: Caller): SuggestionReader {
 }
 
 /** The suggestion; null where `getReadable` refuses. */
-export async function findReadable(
-  db: Reader,
-  caller: Caller,
-  id: number,
-): Promise<SuggestionRow | null> {
+export async function findReadable(db: Reader, caller: Caller, id: number): Promise<SuggestionRow | null> {
   const row = await findSuggestion(db, id)
   return row !== null && mayRead(row, caller) ? row : null
 }
@@ -37,11 +28,7 @@ export async function getReadable(db: Reader, caller: Caller, id: number): Promi
 }
 
 /** The same; locks the suggestion in this transaction. */
-export async function lockReadable(
-  tx: Writer,
-  caller: SignedIn,
-  id: number,
-): Promise<SuggestionRow> {
+export async function lockReadable(tx: Writer, caller: SignedIn, id: number): Promise<SuggestionRow> {
   return readable(await lockSuggestion(tx, id), caller, id)
 }
 

@@ -46,8 +46,7 @@ onOneEngine('the states of a suggestion', (engine) => {
     submit: (id, by = 'chana') => submitSuggestion(world().catalog, world().people[by], id),
     withdraw: (id, by = 'chana') => withdrawSuggestion(world().catalog, world().people[by], id),
     approve: (id, by = 'kalman') => approveSuggestion(world().catalog, world().people[by], id),
-    'send back': (id, by = 'kalman') =>
-      sendBackSuggestion(world().catalog, world().people[by], id, 'עוד'),
+    'send back': (id, by = 'kalman') => sendBackSuggestion(world().catalog, world().people[by], id, 'עוד'),
   }
 
   /** The states in which each act is allowed, and the state that it leads to. */
@@ -189,10 +188,7 @@ onOneEngine('the states of a suggestion', (engine) => {
     const data = { ...work.data, note: 'תוקן' }
     const fix = { entityId: sichosWork.toUpperCase(), data, title: 'תיקון', note: 'ראו' }
     const made = await suggestFix(catalog, people.chana, fix)
-    assert.deepEqual(
-      [made.status, made.items, made.title, made.description],
-      ['open', 1, 'תיקון', 'ראו'],
-    )
+    assert.deepEqual([made.status, made.items, made.title, made.description], ['open', 1, 'תיקון', 'ראו'])
     assert.deepEqual(made.checks, [])
     const named = await suggestFix(catalog, people.chana, { entityId: sichosWork, data })
     assert.equal(named.title, 'likkutei')
@@ -217,10 +213,7 @@ onOneEngine('the states of a suggestion', (engine) => {
       const whole = { entityId: sichosWork, ...fix }
       await assert.rejects(suggestFix(catalog, people.chana, whole), refused(code))
     }
-    await assert.rejects(
-      suggestFix(catalog, VISITOR, { entityId: sichosWork, data }),
-      refused('unauthorized'),
-    )
+    await assert.rejects(suggestFix(catalog, VISITOR, { entityId: sichosWork, data }), refused('unauthorized'))
     const after = await suggestFix(catalog, people.chana, {
       entityId: sichosWork,
       data: { ...data, note: '3' },

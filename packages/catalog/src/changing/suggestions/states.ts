@@ -51,11 +51,7 @@ export function assertNoRevert(row: SuggestionRow): void {
 }
 
 /** Refuses `state` unless the suggestion is in one of these states. */
-export function assertIn(
-  row: SuggestionRow,
-  states: readonly SuggestionRow['status'][],
-  act: keyof typeof ACTS,
-): void {
+export function assertIn(row: SuggestionRow, states: readonly SuggestionRow['status'][], act: keyof typeof ACTS): void {
   const reason = whyNotIn(row, states, act)
   if (reason !== null) throw refuse('state', reason, { status: row.status })
 }

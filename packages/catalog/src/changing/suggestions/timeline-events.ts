@@ -4,12 +4,7 @@
  *  In a transaction: rows first, then `noteEvents`, then `notifyConversation`; notices come last. */
 import type { Writer } from '@yalkut/ledger'
 import { reviewsOf, type SuggestionRow } from '@yalkut/ledger/suggestions'
-import {
-  addThreadEvents,
-  followersOf,
-  type InboxReason,
-  participantsOf,
-} from '@yalkut/ledger/threads'
+import { addThreadEvents, followersOf, type InboxReason, participantsOf } from '@yalkut/ledger/threads'
 import type { JsonObject } from '@yalkut/model'
 import { type SignedIn, viaText } from '../../core/access/caller.ts'
 import { notifyEach } from '../../talking/conversations/notify.ts'

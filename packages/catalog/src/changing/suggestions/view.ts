@@ -4,8 +4,8 @@ import type { Reader } from '@yalkut/ledger'
 import { type Finding, findFindings, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { parseTexts } from '@yalkut/model'
 import { readVia } from '../../core/access/caller.ts'
-import type { CheckCounts } from '../checks/run-checks.ts'
 import type { CheckView, SuggestionView } from '../../core/shapes/suggestion.ts'
+import type { CheckCounts } from '../checks/run-checks.ts'
 
 /** The row with the checks that did not pass. */
 export async function viewSuggestion(db: Reader, row: SuggestionRow): Promise<SuggestionView> {

@@ -1,17 +1,12 @@
 /** Wording that a comment suggests for a field of a suggestion: the new value, and the value that it is meant to replace.
  *  Source: service.md#suggested-wording; shapes.md#suggested-wording. */
 import type { Reader } from '@yalkut/ledger'
-import {
-  findProposedItems,
-  type PositionedItem,
-  type SuggestionRow,
-} from '@yalkut/ledger/suggestions'
+import { findProposedItems, type PositionedItem, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import type { CommentRow } from '@yalkut/ledger/threads'
 import { fieldAt, type Json, parseJsonObject, refuse, sameJson, withFieldAt } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import type { SignedIn } from '../../core/access/caller.ts'
-import { schemaFindings } from '../checks/schema-check.ts'
 import { assertInBounds, cleanText, MAX_PARAGRAPH } from '../../core/input/bounds.ts'
 import { readItemId } from '../../core/input/item-id.ts'
 import { suggestionsSaid } from '../../core/sentences/suggestions.ts'
@@ -19,6 +14,7 @@ import type { Services } from '../../core/services/services.ts'
 import type { LatestMain } from '../../core/services/writing.ts'
 import type { CommentWording } from '../../core/shapes/conversation.ts'
 import { anyValue } from '../../core/shapes/named.ts'
+import { schemaFindings } from '../checks/schema-check.ts'
 import { assertMaySendSchema } from './assert-may-send-schema.ts'
 import { assertSchema } from './assert-schema.ts'
 import { withParents } from './proposed-parents.ts'
@@ -72,8 +68,7 @@ export async function readProposal(
   const before = item.data === null ? null : (fieldAt(item.data, field) ?? null)
   if (sameJson(before, value)) throw refuse('invalid', suggestionsSaid('suggestion-says-so'))
   const data = item.data === null ? null : withFieldAt(item.data, field, value)
-  if (data === null)
-    throw refuse('invalid', suggestionsSaid('item-no-field', { entity, field }), { field })
+  if (data === null) throw refuse('invalid', suggestionsSaid('item-no-field', { entity, field }), { field })
   assertMaySendSchema(writer, item.type, data)
   const { schemas } = services
   const changed = { ...item, data }

@@ -21,14 +21,8 @@ export interface Choosing {
  *  nothing is promised. Never its author. */
 export async function chooseOwner(db: Reader, choosing: Choosing): Promise<string | null> {
   const { approval } = choosing
-  const keepers = [
-    ...approval.touch.sets.flatMap((set) => set.keepers),
-    ...(approval.project?.keepers ?? []),
-  ]
-  return (
-    (await fairest(db, choosing, keepers)) ??
-    (await fairest(db, choosing, await stewardIds(db, MAX_CANDIDATES)))
-  )
+  const keepers = [...approval.touch.sets.flatMap((set) => set.keepers), ...(approval.project?.keepers ?? [])]
+  return (await fairest(db, choosing, keepers)) ?? (await fairest(db, choosing, await stewardIds(db, MAX_CANDIDATES)))
 }
 
 async function fairest(
@@ -39,9 +33,7 @@ async function fairest(
   const wanted = [...new Set(candidates)].filter((id) => id !== row.author && !except.has(id))
   const people = await findPeople(db, wanted.slice(0, MAX_CANDIDATES))
   const author = row.kind === 'revert' ? null : row.author
-  const able = [...people.values()].filter(
-    (person) => whyNotApprove(person, { ...approval, author }) === null,
-  )
+  const able = [...people.values()].filter((person) => whyNotApprove(person, { ...approval, author }) === null)
   const burdens = await burdensOf(
     db,
     able.map(({ id }) => id),

@@ -2,24 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { onOneEngine } from '@yalkut/testing/engines'
-import {
-  authorData,
-  eventData,
-  segmentData,
-  setData,
-  textData,
-  unitData,
-  workData,
-} from '@yalkut/testing/values/items'
+import { authorData, eventData, segmentData, setData, textData, unitData, workData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
-import {
-  addItem,
-  mergeItems,
-  type Name,
-  rowOf,
-  signedIn,
-  suggest,
-} from '@yalkut/testing/worlds/world'
+import { addItem, mergeItems, type Name, rowOf, signedIn, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import type { PutItem } from '../../changing/drafts/drafts.ts'
 import { approveSuggestion } from '../../changing/review/approve.ts'

@@ -1,10 +1,5 @@
 /** Finds the person of a bearer token. Source: service.md#authentication; shapes.md#bearer. */
-import {
-  findLiveAccess,
-  findLiveToken,
-  noteConnectionUse,
-  noteTokenUse,
-} from '@yalkut/ledger/access'
+import { findLiveAccess, findLiveToken, noteConnectionUse, noteTokenUse } from '@yalkut/ledger/access'
 import { refuse } from '@yalkut/model'
 import { accessSaid } from '../sentences/access.ts'
 import type { Services } from '../services/services.ts'
@@ -27,11 +22,7 @@ export async function authenticate(services: AuthServices, secret: string): Prom
 
 const MAX_SECRET = 200
 
-async function personalToken(
-  { ledger, uses }: AuthServices,
-  secret: string,
-  now: Date,
-): Promise<SignedIn> {
+async function personalToken({ ledger, uses }: AuthServices, secret: string, now: Date): Promise<SignedIn> {
   const token = await findLiveToken(ledger.read, secret, now.toISOString())
   if (token === null) throw notLive()
   if (isDue(token.lastUsedAt, now)) {
@@ -43,11 +34,7 @@ async function personalToken(
   return { kind: 'person', person, scopes, via, ...(mayGoLive && { mayGoLive }) }
 }
 
-async function connectedApp(
-  { ledger, uses }: AuthServices,
-  secret: string,
-  now: Date,
-): Promise<SignedIn> {
+async function connectedApp({ ledger, uses }: AuthServices, secret: string, now: Date): Promise<SignedIn> {
   const access = await findLiveAccess(ledger.read, secret, now.toISOString())
   if (access === null) throw notLive()
   const { connection, scopes, person } = access

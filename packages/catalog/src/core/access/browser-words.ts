@@ -28,8 +28,6 @@ const MOST_LETTERS = 1_000
 /** null: neither the browser nor the system is one of those. */
 export function browserWords(userAgent: string | undefined): string | null {
   const text = (userAgent ?? '').slice(0, MOST_LETTERS)
-  const named = [BROWSERS, SYSTEMS].flatMap(
-    (known) => known.find(([mark]) => mark.test(text))?.[1] ?? [],
-  )
+  const named = [BROWSERS, SYSTEMS].flatMap((known) => known.find(([mark]) => mark.test(text))?.[1] ?? [])
   return named.length === 0 ? null : named.join(', ')
 }

@@ -39,10 +39,7 @@ export function guardedLookup(isAllowed: IsAllowed): LookupFunction {
 export async function resolve(hostname: string): Promise<Resolved[]> {
   if (/^(.+\.)?localhost\.?$/.test(hostname)) return await systemAddresses(hostname)
   const resolver = new Resolver(RESOLVING)
-  const [four, six] = await Promise.allSettled([
-    resolver.resolve4(hostname),
-    resolver.resolve6(hostname),
-  ])
+  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
   const found: Resolved[] = [
     ...(four.status === 'fulfilled' ? four.value : []).map((address) => of(address, 4)),
     ...(six.status === 'fulfilled' ? six.value : []).map((address) => of(address, 6)),

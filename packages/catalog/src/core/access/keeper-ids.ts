@@ -11,17 +11,12 @@ interface Proposed {
 
 /** The items with the handles of keepers replaced by account ids. A keeper that is nobody stays as it is: the check
  *  `references` names it. */
-export async function withKeeperIds<I extends Proposed>(
-  db: Reader,
-  items: readonly I[],
-): Promise<I[]> {
+export async function withKeeperIds<I extends Proposed>(db: Reader, items: readonly I[]): Promise<I[]> {
   const named = [...new Set(items.flatMap(keepersIn))]
   if (named.length === 0) return [...items]
   const ids = await accountIds(db, named)
   return items.map((item) =>
-    keepersIn(item).length === 0
-      ? item
-      : { ...item, data: { ...item.data, keepers: replaced(keepersIn(item), ids) } },
+    keepersIn(item).length === 0 ? item : { ...item, data: { ...item.data, keepers: replaced(keepersIn(item), ids) } },
   )
 }
 
@@ -32,10 +27,7 @@ function replaced(keepers: readonly string[], ids: ReadonlyMap<string, string>):
 
 /** The account of each of these that is an account id or a handle, present or old; others are left out. An account id comes
  *  first: a handle may look like one. */
-export async function accountIds(
-  db: Reader,
-  named: readonly string[],
-): Promise<Map<string, string>> {
+export async function accountIds(db: Reader, named: readonly string[]): Promise<Map<string, string>> {
   const accounts = await findPeople(db, named)
   const handles = named.filter((text) => !accounts.has(text))
   const holders = handles.length === 0 ? new Map() : await findHolders(db, handles)

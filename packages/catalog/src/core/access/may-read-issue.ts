@@ -48,11 +48,7 @@ export async function issueReaderOf(db: Reader, caller: Caller): Promise<IssueRe
 }
 
 /** The issues among these that the caller may read. The sets that a caller keeps are read only where one is private. */
-export async function issuesFor(
-  db: Reader,
-  caller: Caller,
-  ids: readonly number[],
-): Promise<IssueRow[]> {
+export async function issuesFor(db: Reader, caller: Caller, ids: readonly number[]): Promise<IssueRow[]> {
   const found = await findReadableIssues(db, { all: true }, { ids })
   const hidden = found.flatMap((row) => (row.private === 1 ? row.id : []))
   if (hidden.length === 0) return found
@@ -61,11 +57,7 @@ export async function issuesFor(
   return [...open, ...(await findReadableIssues(db, reader, { ids: hidden }))]
 }
 
-export async function issueFacts(
-  db: Reader,
-  row: IssueRow,
-  { assignees, sets }: IssueTags,
-): Promise<IssueFacts> {
+export async function issueFacts(db: Reader, row: IssueRow, { assignees, sets }: IssueTags): Promise<IssueFacts> {
   return {
     isPrivate: row.private === 1,
     author: row.author,

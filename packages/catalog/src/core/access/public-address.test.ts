@@ -17,6 +17,5 @@ for (const address of listed('public-addresses.txt')) {
 }
 
 for (const address of listed('inside-addresses.txt')) {
-  test(`${address} is not on the open internet`, () =>
-    assert.equal(isPublicAddress(address), false))
+  test(`${address} is not on the open internet`, () => assert.equal(isPublicAddress(address), false))
 }

@@ -60,10 +60,7 @@ describe('a fetch', () => {
 
   test('answers the status, headers and body of the other server', async () => {
     const { status, headers, body } = await allowing(`${site}/`)
-    assert.deepEqual(
-      [status, headers['content-type'], body.toString()],
-      [200, 'text/plain', 'hello'],
-    )
+    assert.deepEqual([status, headers['content-type'], body.toString()], [200, 'text/plain', 'hello'])
   })
 
   test('follows no redirect', async () => {
@@ -82,9 +79,6 @@ describe('a fetch', () => {
   })
 
   test('refuses a certificate of an unknown authority', async () => {
-    await assert.rejects(
-      createSafeFetch({ isAllowed: () => true })(`${site}/`),
-      refused('upstream'),
-    )
+    await assert.rejects(createSafeFetch({ isAllowed: () => true })(`${site}/`), refused('upstream'))
   })
 })

@@ -67,7 +67,10 @@ export function createSafeFetch({
       const sent = (isTls ? requestTls : requestHttp)(
         url,
         {
-          ...{ lookup, signal, agent, method },
+          lookup,
+          signal,
+          agent,
+          method,
           headers: { accept: 'application/json', 'user-agent': 'Yalkut', ...options.headers },
           ...(ca === undefined ? {} : { ca }),
         },
@@ -88,8 +91,7 @@ export function createSafeFetch({
     })
   }
 
-  return async (address, options = {}) =>
-    await send(readAddress(address, { isAllowed, allowsHttp }), options, false)
+  return async (address, options = {}) => await send(readAddress(address, { isAllowed, allowsHttp }), options, false)
 }
 
 async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Fetched> {

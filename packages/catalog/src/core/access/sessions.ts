@@ -43,11 +43,7 @@ export interface Beginning {
 
 /** Starts a session and answers its secret. Refuses `forbidden` for a suspended person, and for a bot: bots use
  *  tokens. */
-export async function beginSession(
-  tx: Writer,
-  person: Person,
-  { now, caller, userAgent }: Beginning,
-): Promise<string> {
+export async function beginSession(tx: Writer, person: Person, { now, caller, userAgent }: Beginning): Promise<string> {
   if (person.suspended) throw refuse('forbidden', commonSaid('account-suspended'))
   if (person.bot) throw refuse('forbidden', accessSaid('bot-uses-token'))
   const secret = randomBytes(32).toString('base64url')
@@ -113,10 +109,7 @@ export const SessionView = Type.Object({
 export type SessionView = Static<typeof SessionView>
 
 /** The caller's sessions, the latest used first. */
-export async function listSessions(
-  { ledger, clock }: Services,
-  caller: Caller,
-): Promise<SessionView[]> {
+export async function listSessions({ ledger, clock }: Services, caller: Caller): Promise<SessionView[]> {
   const { person, session } = getOnSite(caller)
   const bounds = { usedSince: usedSince(clock()), limit: MOST_LISTED }
   const rows = await sessionsOf(ledger.read, person.id, bounds)
@@ -124,11 +117,7 @@ export async function listSessions(
 }
 
 /** Ends one session of the caller. Refuses `not-found`. */
-export async function endOwnSession(
-  { ledger }: Services,
-  caller: Caller,
-  id: string,
-): Promise<void> {
+export async function endOwnSession({ ledger }: Services, caller: Caller, id: string): Promise<void> {
   const { person } = getOnSite(caller)
   if (await ledger.write((tx) => endSessionOf(tx, person.id, id))) return
   throw refuse('not-found', accessSaid('no-such-session'))

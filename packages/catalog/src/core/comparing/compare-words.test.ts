@@ -4,9 +4,7 @@ import { fc } from '@yalkut/testing/properties/fast-check'
 import { compareWords } from './compare-words.ts'
 
 const shown = (a: string, b: string): string[] =>
-  compareWords(a, b).runs.map(
-    ({ op, text }) => `${{ same: '=', removed: '-', added: '+' }[op]}${text}`,
-  )
+  compareWords(a, b).runs.map(({ op, text }) => `${{ same: '=', removed: '-', added: '+' }[op]}${text}`)
 
 describe('Words that are spelled another way', () => {
   for (const [a, b] of [
@@ -35,12 +33,7 @@ test('a change is shown where it happened: first the removed words, then the add
 })
 
 test('an abbreviation is not the same as a part of what it stands for', () => {
-  assert.deepEqual(shown('אמר הקב״ה לו', 'אמר הקדוש ברוך לו'), [
-    '=אמר',
-    '-הקב״ה',
-    '+הקדוש ברוך',
-    '=לו',
-  ])
+  assert.deepEqual(shown('אמר הקב״ה לו', 'אמר הקדוש ברוך לו'), ['=אמר', '-הקב״ה', '+הקדוש ברוך', '=לו'])
 })
 
 test('paragraphs stay separate, and two empty texts give no runs', () => {
@@ -50,18 +43,7 @@ test('paragraphs stay separate, and two empty texts give no runs', () => {
   assert.deepEqual(compareWords('', ''), { runs: [], same: 0, removed: 0, added: 0 })
 })
 
-const word = fc.constantFrom(
-  'א',
-  'ב',
-  'הקב״ה',
-  'הקדוש',
-  'ברוך',
-  'הוא',
-  'כ״ק',
-  'כבוד',
-  'בית־דין',
-  '-',
-)
+const word = fc.constantFrom('א', 'ב', 'הקב״ה', 'הקדוש', 'ברוך', 'הוא', 'כ״ק', 'כבוד', 'בית־דין', '-')
 const text = fc.array(word, { maxLength: 25 }).map((words) => words.join(' '))
 const wordsIn = (runs: string[], ops: string): string =>
   runs

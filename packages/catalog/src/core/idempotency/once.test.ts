@@ -14,8 +14,7 @@ const DAY = 24 * 60 * MINUTE
 /** Sendings of one client, some ms after noon. The act is a row in the table of secrets. */
 function senderOf(ledger: Ledger) {
   let acts = 0
-  const store = (name: string) =>
-    ledger.write((tx) => tx.insertInto('secrets').values({ name, value: 'x' }).execute())
+  const store = (name: string) => ledger.write((tx) => tx.insertInto('secrets').values({ name, value: 'x' }).execute())
   async function make(): Promise<number> {
     acts += 1
     await store(`made ${acts}`)

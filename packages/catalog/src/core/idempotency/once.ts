@@ -78,9 +78,7 @@ export async function secretOf(
   const found = await findRequest(ledger.read, { owner, key })
   if (found === null) throw refuse('state', idempotencySaid('sent-too-long-ago'))
   const secret = await getSecret(ledger, 'request-keys')
-  return createHmac('sha256', secret)
-    .update(`${owner} ${key} ${found.request} ${found.at}`, 'utf8')
-    .digest('base64url')
+  return createHmac('sha256', secret).update(`${owner} ${key} ${found.request} ${found.at}`, 'utf8').digest('base64url')
 }
 
 const KEY = /^[\x21-\x7e]{1,64}$/
@@ -92,10 +90,7 @@ function assertKey(key: string): void {
   })
 }
 
-async function runOf(
-  services: OnceServices,
-  { key, caller, clientAddress, says }: KeyedRequest,
-): Promise<RequestRun> {
+async function runOf(services: OnceServices, { key, caller, clientAddress, says }: KeyedRequest): Promise<RequestRun> {
   const now = services.clock().getTime()
   const before = (ms: number): string => new Date(now - ms).toISOString()
   return {

@@ -15,19 +15,14 @@ export function isAsRead(present: string, before: string): boolean {
 }
 
 /** Refuses `conflict`, with the present words in the detail, unless they are the words as the writer read them. */
-export function assertAsRead(
-  present: string,
-  before: string | undefined,
-  facts: object = {},
-): void {
+export function assertAsRead(present: string, before: string | undefined, facts: object = {}): void {
   if (before === undefined || isAsRead(present, before)) return
   throw changedWords(present, facts)
 }
 
 export function changedWords(present: string | null, facts: object = {}): Error {
   const changed = inputSaid('changed-since-read')
-  const message =
-    present === null ? changed : together([changed, inputSaid('they-are-now', { present })])
+  const message = present === null ? changed : together([changed, inputSaid('they-are-now', { present })])
   return refuse('conflict', message, { present, ...facts })
 }
 

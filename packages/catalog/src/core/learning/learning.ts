@@ -9,9 +9,7 @@ export type LearningTask =
   | { kind: 'learn'; pairs: readonly GroupedPair[] }
   | { kind: 'propose'; face: string; lines: readonly string[] }
 
-export type LearningAnswer =
-  | { kind: 'learned'; learned: Learned }
-  | { kind: 'proposed'; lines: string[] }
+export type LearningAnswer = { kind: 'learned'; learned: Learned } | { kind: 'proposed'; lines: string[] }
 
 export interface Learning {
   /** Refuses `busy` while too much waits. */

@@ -22,20 +22,13 @@ export async function addressKey(
 }
 
 /** A keyed hash: the address cannot be found by it. */
-export async function hashOfAddress(
-  { ledger }: Pick<Services, 'ledger'>,
-  clientAddress: string,
-): Promise<string> {
+export async function hashOfAddress({ ledger }: Pick<Services, 'ledger'>, clientAddress: string): Promise<string> {
   const secret = await getSecret(ledger, 'addresses')
   return createHmac('sha256', secret).update(clientAddress, 'utf8').digest('hex')
 }
 
 /** The same for acts that are also counted for accounts: a signed-in caller is counted by account id. */
-export async function callerKey(
-  services: Services,
-  caller: Caller,
-  clientAddress: string,
-): Promise<string | null> {
+export async function callerKey(services: Services, caller: Caller, clientAddress: string): Promise<string | null> {
   if (caller.kind === 'person' && services.limits.rate) return caller.person.id
   return await addressKey(services, caller, clientAddress)
 }

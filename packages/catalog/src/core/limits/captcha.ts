@@ -73,11 +73,7 @@ export async function readCaptcha(
 }
 
 /** Marks a solved captcha as used, in the transaction of the act that it is for. Refuses `forbidden` for a used one. */
-export async function useCaptcha(
-  tx: Writer,
-  solved: SolvedCaptcha | null,
-  now: string,
-): Promise<void> {
+export async function useCaptcha(tx: Writer, solved: SolvedCaptcha | null, now: string): Promise<void> {
   if (solved === null || (await useChallenge(tx, { ...solved, now }))) return
   throw unsolved(limitsSaid('captcha-used'))
 }

@@ -36,10 +36,7 @@ export function minuteOf(now: Date): number {
 }
 
 /** Every method refuses `busy` while others hold the ledger; the caller may retry. */
-export function createCountSharing({
-  ledger,
-  clock,
-}: Pick<Services, 'ledger' | 'clock'>): CountSharing {
+export function createCountSharing({ ledger, clock }: Pick<Services, 'ledger' | 'clock'>): CountSharing {
   const id = randomUUID()
   let recordedIn: number | null = null
   let secret: Buffer | null = null

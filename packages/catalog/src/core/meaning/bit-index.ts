@@ -82,12 +82,7 @@ export class BitIndex {
     for (const [number, block] of this.#blocks.entries()) {
       const from = number * BLOCK
       const size = Math.min(BLOCK, this.#size - from)
-      measureBlock(
-        block,
-        { wanted, types, size },
-        this.#distances.subarray(from, from + size),
-        sums,
-      )
+      measureBlock(block, { wanted, types, size }, this.#distances.subarray(from, from + size), sums)
     }
     let within = 0
     for (let distance = 0; distance <= most; distance += 1) {

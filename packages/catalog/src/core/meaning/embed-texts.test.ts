@@ -86,10 +86,7 @@ describe('An endpoint that fails', () => {
 
   test('with vectors of another length says which length to set', async () => {
     endpoint.dimensions = 32
-    assert.match(
-      (await failure()).message,
-      /vectors of 32 dimensions, and EMBEDDINGS_DIMENSIONS is 64/,
-    )
+    assert.match((await failure()).message, /vectors of 32 dimensions, and EMBEDDINGS_DIMENSIONS is 64/)
   })
 
   test('with an endless answer is cut off', async () => {

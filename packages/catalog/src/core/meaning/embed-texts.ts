@@ -45,16 +45,11 @@ export function createEmbedTexts(settings: EmbeddingSettings): EmbedTexts {
     }
   }
 
-  return async (texts, limits) =>
-    readVectors(await askEitherWay(texts, limits), { count: texts.length, dimensions })
+  return async (texts, limits) => readVectors(await askEitherWay(texts, limits), { count: texts.length, dimensions })
 }
 
 function isAboutDimensions(error: unknown): boolean {
-  return (
-    error instanceof EndpointFails &&
-    error.kind === 'refused' &&
-    /dimension|matryoshka/i.test(error.message)
-  )
+  return error instanceof EndpointFails && error.kind === 'refused' && /dimension|matryoshka/i.test(error.message)
 }
 
 async function post(
@@ -167,13 +162,9 @@ function readVectors(answer: unknown, { count, dimensions }: Wanted): Float32Arr
 function readVector(list: unknown, dimensions: number): Float32Array {
   if (!Array.isArray(list)) throw wrong('its answer has a vector that is no list of numbers')
   if (list.length !== dimensions) {
-    throw wrong(
-      `it answered vectors of ${list.length} dimensions, and EMBEDDINGS_DIMENSIONS is ${dimensions}`,
-    )
+    throw wrong(`it answered vectors of ${list.length} dimensions, and EMBEDDINGS_DIMENSIONS is ${dimensions}`)
   }
-  const vector = Float32Array.from(list, (value) =>
-    typeof value === 'number' ? value : Number.NaN,
-  )
+  const vector = Float32Array.from(list, (value) => (typeof value === 'number' ? value : Number.NaN))
   const isSound = vector.every(Number.isFinite) && vector.some((value) => value !== 0)
   if (!isSound) throw wrong('its answer has a vector without a direction')
   return vector

@@ -94,11 +94,7 @@ export async function embedWaiting(
 
 /** Words are read from the shown item just before they are sent. A passage that the item does not show now is left out:
  *  the file does not follow the projection to its end yet. */
-function withTexts(
-  identity: VectorsIdentity,
-  { items }: Pick<Reads, 'items'>,
-  rows: readonly WaitingRow[],
-): Waiting[] {
+function withTexts(identity: VectorsIdentity, { items }: Pick<Reads, 'items'>, rows: readonly WaitingRow[]): Waiting[] {
   const texts = new Map<string, string>()
   for (const id of new Set(rows.map(({ item }) => item))) {
     const item = items.whole(id)
@@ -111,11 +107,7 @@ function withTexts(
   })
 }
 
-async function sendBatch(
-  parts: EmbeddingParts,
-  batch: readonly Waiting[],
-  limits: Limits,
-): Promise<void> {
+async function sendBatch(parts: EmbeddingParts, batch: readonly Waiting[], limits: Limits): Promise<void> {
   const { embed, store, write } = parts
   const texts = batch.map(({ text }) => text)
   try {
@@ -133,11 +125,7 @@ async function sendBatch(
 }
 
 /** One of the passages is refused: halves are sent until it stands alone. */
-async function sendApart(
-  parts: EmbeddingParts,
-  batch: readonly Waiting[],
-  limits: Limits,
-): Promise<void> {
+async function sendApart(parts: EmbeddingParts, batch: readonly Waiting[], limits: Limits): Promise<void> {
   const [first] = batch
   if (batch.length > 1) {
     const half = Math.ceil(batch.length / 2)

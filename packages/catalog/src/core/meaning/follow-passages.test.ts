@@ -34,14 +34,8 @@ function keptIn(line: Followed): { passages: string[]; keys: string[]; unused: n
     )
     .pluck()
     .all()
-  const keys = db
-    .prepare<[], string>("select lower(hex(key)) || ' ' || types from keys where types > 0")
-    .pluck()
-    .all()
-  const unused = db
-    .prepare<[], number>('select count(*) from keys where types = 0 and key is not null')
-    .pluck()
-    .get()
+  const keys = db.prepare<[], string>("select lower(hex(key)) || ' ' || types from keys where types > 0").pluck().all()
+  const unused = db.prepare<[], number>('select count(*) from keys where types = 0 and key is not null').pluck().get()
   db.close()
   return { passages: passages.sort(), keys: keys.sort(), unused: unused ?? 0 }
 }
@@ -103,7 +97,10 @@ test('after any history, followed in any steps, passages are those that readers 
 describe('The vector of a passage', () => {
   const item = 'rh-00000001'
   const sefer = (he: string, more: JsonObject = {}): Put => ({
-    ...{ id: item, type: 'work', path: null, data: { title: { he }, ...more } },
+    id: item,
+    type: 'work',
+    path: null,
+    data: { title: { he }, ...more },
   })
 
   async function standing(clock?: () => Date): Promise<{ line: Followed; vectors: Vectors }> {

@@ -69,10 +69,7 @@ export function isPassagesBehind({ cursor }: PassageParts, reads: PassageReads):
   return isCursorBehind(cursor.read(), reads)
 }
 
-export function isCursorBehind(
-  at: PassageCursor | null,
-  reads: Pick<Reads, 'turns' | 'commits'>,
-): boolean {
+export function isCursorBehind(at: PassageCursor | null, reads: Pick<Reads, 'turns' | 'commits'>): boolean {
   const { build, turn } = reads.turns.head()
   if (at === null || at.build !== build || at.leftAfter !== null) return true
   if (at.turn < turn || at.seq < reads.commits.head()) return true
@@ -104,11 +101,7 @@ export function takePage(parts: PassageParts, reads: PassageReads): boolean {
 }
 
 /** Writes the passages of the next items. Null when there are none; else the last one that was written. */
-function placeWritten(
-  parts: PassageParts,
-  reads: PassageReads,
-  at: PassageCursor,
-): WrittenItem | null {
+function placeWritten(parts: PassageParts, reads: PassageReads, at: PassageCursor): WrittenItem | null {
   const started = performance.now()
   let last: WrittenItem | null = null
   for (const item of reads.turns.writtenAfter(at, PAGE)) {

@@ -108,9 +108,7 @@ function openIndex(db: Database.Database, { dimensions }: VectorsIdentity): Open
   const changed = db.prepare<[number], KeyRow>(
     'select k, bits, types, change from keys where change > ? order by change, k',
   )
-  const waiting = db
-    .prepare<[], number>('select count(*) from keys where bits is null and types > 0')
-    .pluck()
+  const waiting = db.prepare<[], number>('select count(*) from keys where bits is null and types > 0').pluck()
   const candidates = db.prepare<[string, number], CandidateRow>(
     `select p.item, p.version, p.segment, p.part, p.type, lower(hex(keys.key)) as key, v.numbers
      from json_each(?) near join keys on keys.k = near.value

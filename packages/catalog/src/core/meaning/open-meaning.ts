@@ -85,7 +85,8 @@ export function openMeaning(options: MeaningOptions): Meaning {
   run(null).catch(() => undefined)
 
   return {
-    ...{ model, dimensions },
+    model,
+    dimensions,
     coverage: async () => (await run(null)).coverage,
     async vectorOf(text) {
       const known = kept.get(text)

@@ -52,15 +52,10 @@ export function openVectors({ file, settings, clock }: VectorsOptions): Vectors 
   const oldest = (): number => now() - UNUSED_KEPT_MS
   return {
     isBehind: (reads) => isPassagesBehind(passages, reads) || store.hasUnused(oldest()),
-    follow: (reads) =>
-      write(() => takePage(passages, reads)) || write(() => store.sweep(oldest(), SWEPT_AT_ONCE)),
+    follow: (reads) => write(() => takePage(passages, reads)) || write(() => store.sweep(oldest(), SWEPT_AT_ONCE)),
     isWaiting: () => vectors.isWaiting(),
     embed: (reads, signal) =>
-      embedWaiting(
-        { identity: settings, store: vectors, embed, write: (work) => write(work) },
-        reads,
-        signal,
-      ),
+      embedWaiting({ identity: settings, store: vectors, embed, write: (work) => write(work) }, reads, signal),
     close: () => db.close(),
   }
 }

@@ -27,11 +27,7 @@ interface PassageRow {
 export interface PassageStore {
   /** Replaces the passages of an item. `type`: its bit. `isHeld`: words of it are withheld, so vectors that no item has now
    *  are removed at once. */
-  replace(
-    item: { id: string; type: number },
-    passages: readonly PlacedPassage[],
-    isHeld: boolean,
-  ): void
+  replace(item: { id: string; type: number }, passages: readonly PlacedPassage[], isHeld: boolean): void
   /** Removes the passages of an item that is deleted, and at once the vectors that no item has now. */
   remove(id: string): void
   /** Items with passages, after this one, by id. */
@@ -43,9 +39,7 @@ export interface PassageStore {
 
 /** `now`: the time in ms. */
 export function preparePassageStore(db: Database.Database, now: () => number): PassageStore {
-  const present = db.prepare<[string], PassageRow>(
-    'select version, segment, part, k from passages where item = ?',
-  )
+  const present = db.prepare<[string], PassageRow>('select version, segment, part, k from passages where item = ?')
   const findKey = db.prepare<[Buffer], number>('select k from keys where key = ?').pluck()
   const addKey = db.prepare<[Buffer, number, number], number>(
     'insert into keys (key, types, change) values (?, ?, ?) returning k',
@@ -55,27 +49,19 @@ export function preparePassageStore(db: Database.Database, now: () => number): P
     `insert into passages (item, version, segment, part, type, k) values (?, ?, ?, ?, ?, ?)
      on conflict do update set type = excluded.type, k = excluded.k`,
   )
-  const remove = db.prepare(
-    'delete from passages where item = ? and version = ? and segment = ? and part = ?',
-  )
+  const remove = db.prepare('delete from passages where item = ? and version = ? and segment = ? and part = ?')
   const typesOf = db.prepare<[number], number>('select distinct type from passages where k = ?')
   const allTypes = typesOf.pluck()
-  const retype = db.prepare(
-    'update keys set types = ?, unused_since = ?, change = ? where k = ? and key is not null',
-  )
+  const retype = db.prepare('update keys set types = ?, unused_since = ?, change = ? where k = ? and key is not null')
   const dropVector = db.prepare('delete from vectors where k = ?')
   const blank = db.prepare(
     `update keys set key = null, bits = null, types = 0, unused_since = null, change = ? where k = ?`,
   )
   const unused = db
-    .prepare<[number, number], number>(
-      'select k from keys where unused_since < ? order by unused_since limit ?',
-    )
+    .prepare<[number, number], number>('select k from keys where unused_since < ? order by unused_since limit ?')
     .pluck()
   const itemsAfter = db
-    .prepare<[string, number], string>(
-      'select distinct item from passages where item > ? order by item limit ?',
-    )
+    .prepare<[string, number], string>('select distinct item from passages where item > ? order by item limit ?')
     .pluck()
   const change = db.prepare<[], number>("select value from meta where key = 'change'").pluck()
 
@@ -125,7 +111,8 @@ export function preparePassageStore(db: Database.Database, now: () => number): P
   }
 
   return {
-    ...{ replace, sweep },
+    replace,
+    sweep,
     remove: (id) => replace({ id, type: 0 }, [], true),
     itemsAfter: (id, limit) => itemsAfter.all(id, limit),
     hasUnused: (beforeMs) => unused.get(beforeMs, 1) !== undefined,

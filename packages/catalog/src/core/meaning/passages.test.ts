@@ -8,7 +8,11 @@ const textsOf = (type: string, data: JsonObject): string[] =>
   passagesOf(storedItem({}, { type, data })).map(({ text }) => text)
 
 const segment = (content: string): JsonObject => ({
-  ...{ text: 'rh-00000001', order: 'V', kind: 'paragraph', content, proofread: 0 },
+  text: 'rh-00000001',
+  order: 'V',
+  kind: 'paragraph',
+  content,
+  proofread: 0,
 })
 
 describe('The passages of an item', () => {
@@ -33,13 +37,21 @@ describe('The passages of an item', () => {
 
   test('each paragraph of each version of a body is one, beside what names the item', () => {
     const paragraph = (id: string, text: string): JsonObject => ({
-      ...{ id, kind: 'paragraph', text: [{ text }] },
+      id,
+      kind: 'paragraph',
+      text: [{ text }],
     })
     const version = (id: string, language: string, segments: JsonObject[]): JsonObject => ({
-      ...{ id, language, segments, notes: [paragraph('n', 'הערה אחת לבד כאן')] },
+      id,
+      language,
+      segments,
+      notes: [paragraph('n', 'הערה אחת לבד כאן')],
     })
     const unit = {
-      ...{ work: 'rh-00000001', order: 'V', position: [], label: { he: 'פרק', en: 'Chapter one' } },
+      work: 'rh-00000001',
+      order: 'V',
+      position: [],
+      label: { he: 'פרק', en: 'Chapter one' },
       body: {
         profile: 'plain',
         versions: [

@@ -2,15 +2,7 @@
  *
  *  A paragraph of a body is a passage, and so are the lines of a page together, a paragraph of a text, and what names and
  *  describes a sefer, an event or a unit. Long words are cut, so that a passage fits into what a model reads. */
-import {
-  type AnyItem,
-  bodyOf,
-  isOf,
-  type LocalName,
-  plainRuns,
-  segmentsOf,
-  UNREADABLE,
-} from '@yalkut/model'
+import { type AnyItem, bodyOf, isOf, type LocalName, plainRuns, segmentsOf, UNREADABLE } from '@yalkut/model'
 
 /** The types of items that search by meaning finds. */
 export const FOUND_TYPES = ['unit', 'event', 'segment', 'text-page', 'work'] as const
@@ -94,10 +86,7 @@ export function plainSpelling(words: string): string {
   return words
     .normalize('NFC')
     .replace(/\u05BE/gu, ' ')
-    .replace(
-      /[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/gu,
-      '',
-    )
+    .replace(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim()
 }

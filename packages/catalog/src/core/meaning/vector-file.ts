@@ -60,8 +60,7 @@ export function setAside(file: string, now: Date): void {
   const at = now.toISOString().replaceAll(/[-:]|\..*/g, '')
   for (const end of ['-wal', '-shm', '']) {
     const from = `${file}${end}`
-    if (existsSync(from))
-      renameSync(from, `${file.replace(/\.sqlite$/, '')}.damaged-${at}.sqlite${end}`)
+    if (existsSync(from)) renameSync(from, `${file.replace(/\.sqlite$/, '')}.damaged-${at}.sqlite${end}`)
   }
 }
 

@@ -20,9 +20,7 @@ export function readVectorLag(
     if (db === null) return null
     try {
       const waiting = db
-        .prepare<[number], number>(
-          'select count(*) from (select 1 from keys where bits is null and types > 0 limit ?)',
-        )
+        .prepare<[number], number>('select count(*) from (select 1 from keys where bits is null and types > 0 limit ?)')
         .pluck()
       const at = readCursorOf(db)
       const head = reads.commits.head()

@@ -2,13 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { openLedger } from '@yalkut/ledger'
 import { CommitWriter, lockMain, verifyLine } from '@yalkut/ledger/line'
-import {
-  builtInSchemaItems,
-  ITEM_TYPES,
-  idFromSeed,
-  type JsonObject,
-  parseJsonObject,
-} from '@yalkut/model'
+import { builtInSchemaItems, ITEM_TYPES, idFromSeed, type JsonObject, parseJsonObject } from '@yalkut/model'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
 import { authorData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
@@ -43,10 +37,7 @@ describe('An empty catalog', () => {
     const [first] = commits
     assert.equal(commits.length, 1)
     assert.deepEqual([first?.seq, first?.message, first?.changed], [1, 'Built-in schemas', 21])
-    assert.deepEqual(
-      [first?.author, first?.mergedBy, first?.types],
-      ['system', 'system', ['schema']],
-    )
+    assert.deepEqual([first?.author, first?.mergedBy, first?.types], ['system', 'system', ['schema']])
     assert.deepEqual(
       first?.changes.map(({ path }) => path),
       ITEM_TYPES.map((type) => `/schemas/${type}`),

@@ -3,12 +3,7 @@
 import { isLedgerAway, type Ledger, type Reader } from '@yalkut/ledger'
 import { commitsAfter, readHead } from '@yalkut/ledger/line'
 import { isJsonObject, parseJson } from '@yalkut/model'
-import {
-  notesInFolder,
-  type ObjectLocation,
-  openStoreNotes,
-  type StoreNotes,
-} from '@yalkut/objects'
+import { notesInFolder, type ObjectLocation, openStoreNotes, type StoreNotes } from '@yalkut/objects'
 
 /** Where the end of the line is noted. */
 export interface AnchorCopy {
@@ -42,9 +37,7 @@ const EVERY_MS = 2_000
 /** The wait after a failure: the store of files or the ledger is away. */
 const AGAIN_AFTER_MS = 30_000
 
-export async function openAnchorCopies(
-  location: Omit<ObjectLocation, 'onDamage'>,
-): Promise<AnchorCopy[]> {
+export async function openAnchorCopies(location: Omit<ObjectLocation, 'onDamage'>): Promise<AnchorCopy[]> {
   return [
     { where: 'in the data folder', notes: notesInFolder(location.dataDir) },
     { where: 'beside the objects', notes: await openStoreNotes(location) },

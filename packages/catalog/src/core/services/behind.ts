@@ -8,10 +8,7 @@ export interface Behind {
 }
 
 /** `commit`: null where nothing was merged. */
-export function behindAt(
-  { projection }: { projection: Pick<Projection, 'head'> },
-  commit: number | null,
-): Behind {
+export function behindAt({ projection }: { projection: Pick<Projection, 'head'> }, commit: number | null): Behind {
   return commit === null || sees(projection, commit) ? {} : { behind: true }
 }
 

@@ -29,10 +29,7 @@ export function openBuilder(): Builder {
 }
 
 /** Replaces a sound projection. The file before is removed, and the server reads the new one when it follows the line next. */
-export async function replaceProjection(
-  location: LedgerLocation,
-  stop?: AbortSignal,
-): Promise<void> {
+export async function replaceProjection(location: LedgerLocation, stop?: AbortSignal): Promise<void> {
   const builder = openBuilder()
   const end = (): void => void builder.close()
   stop?.addEventListener('abort', end)

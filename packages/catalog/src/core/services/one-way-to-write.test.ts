@@ -9,12 +9,7 @@ const ROOT = new URL('../../../../../', import.meta.url).pathname
 
 /** The files that may use each identifier. The built-in schemas are seeded before there is a projection. */
 const ALLOWED: { readonly [identifier: string]: readonly string[] } = {
-  catchUp: [
-    'services/open-following.ts',
-    'services/services.ts',
-    'services/sync.ts',
-    'services/writing.ts',
-  ],
+  catchUp: ['services/open-following.ts', 'services/services.ts', 'services/sync.ts', 'services/writing.ts'],
   lockMain: ['services/writing.ts', 'schemas/seed.ts'],
   CommitWriter: ['services/writing.ts', 'schemas/seed.ts'],
   setFileRights: [
@@ -24,12 +19,7 @@ const ALLOWED: { readonly [identifier: string]: readonly string[] } = {
     // A file that was sent back waits again: its rights only fall.
     'uploads/record-file.ts',
   ],
-  stopItem: [
-    'erasing/erase-words.ts',
-    'files/family-request.ts',
-    'files/follow-merged.ts',
-    'files/takedowns.ts',
-  ],
+  stopItem: ['erasing/erase-words.ts', 'files/family-request.ts', 'files/follow-merged.ts', 'files/takedowns.ts'],
   endStops: ['files/takedowns.ts'],
 }
 

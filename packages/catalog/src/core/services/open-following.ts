@@ -43,10 +43,7 @@ export interface Following extends ReadServices, Writing {
 export type OnProgress = (seq: number) => void
 
 /** Opens a catalog for a process that only follows its line, such as a consumer. Seeds no schemas. */
-export async function openFollowing(
-  options: FollowingOptions,
-  onProgress?: OnProgress,
-): Promise<Following> {
+export async function openFollowing(options: FollowingOptions, onProgress?: OnProgress): Promise<Following> {
   return await openReads(options, onProgress, async () => undefined)
 }
 
@@ -74,7 +71,11 @@ export async function openReads(
     await startFromCopy(options, { ledger, objects, notes })
     const following = await follow(options, ledger, onProgress)
     return {
-      ...{ ...following, ledger, objects, notes, clock },
+      ...following,
+      ledger,
+      objects,
+      notes,
+      clock,
       async close() {
         await following.close()
         await closeAll()
@@ -87,10 +88,7 @@ export async function openReads(
 }
 
 /** Where there is no projection yet. Without a copy that fits, it is built from the first commit. */
-async function startFromCopy(
-  options: FollowingOptions,
-  parts: Parameters<typeof takeStartCopy>[0],
-): Promise<void> {
+async function startFromCopy(options: FollowingOptions, parts: Parameters<typeof takeStartCopy>[0]): Promise<void> {
   const file = projectionFile(options)
   if (existsSync(file)) return
   const say = options.onMending ?? writeToLog
@@ -117,7 +115,8 @@ async function follow(
   const projection = await openOwnProjection(options, ledger, {
     onDamage: mender.note,
     ...(afterReplaced && { afterReplaced }),
-    ...{ mapBytes, onStatement },
+    mapBytes,
+    onStatement,
   })
   const anchor = openAnchor({ copies: await openAnchorCopies(options), ledger, say })
   const sync = createSync(ledger, projection, anchor.note)
@@ -142,7 +141,8 @@ async function follow(
   }
   return {
     ...createWriting({ ledger, projection, sync, gates: options.gates }),
-    ...{ projection, sync },
+    projection,
+    sync,
     async close() {
       await sync.stop()
       await mender.close()

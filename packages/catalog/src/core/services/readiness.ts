@@ -37,8 +37,7 @@ export async function readinessOf(
     objects: async () => assertNone(await objects.unavailableReason()),
     disk: async () => (staging === undefined ? undefined : await assertRoomAt(staging.folder)),
   }
-  const parts: readonly Part[] =
-    needed === 'read' ? ['projection'] : ['projection', 'ledger', 'objects', 'disk']
+  const parts: readonly Part[] = needed === 'read' ? ['projection'] : ['projection', 'ledger', 'objects', 'disk']
   const answers = await Promise.all(parts.map((part) => answersInTime(looks[part])))
   return { unanswered: parts.filter((_, at) => !answers[at]) }
 }

@@ -95,10 +95,7 @@ export async function dropStartCopy({ objects, notes }: Omit<Parts, 'ledger'>): 
 }
 
 /** Puts the copy where no projection is yet. Gives its last commit; null: there is none that fits this ledger and this program. */
-export async function takeStartCopy(
-  { ledger, objects, notes }: Parts,
-  projection: string,
-): Promise<number | null> {
+export async function takeStartCopy({ ledger, objects, notes }: Parts, projection: string): Promise<number | null> {
   // A new ledger has its first commit alone, and no copy.
   if ((await readHead(ledger.read)).seq <= 1) return null
   const note = await readNote(notes)

@@ -49,20 +49,14 @@ export function feedOf(db: Reader): CommitFeed {
 const LONGEST_WAIT_MS = 5_000
 
 /** `onFollowed` is called when the projection may have followed new commits. */
-export function createSync(
-  ledger: Ledger,
-  projection: Projection,
-  onFollowed: () => void = () => undefined,
-): Sync {
+export function createSync(ledger: Ledger, projection: Projection, onFollowed: () => void = () => undefined): Sync {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let stopped = false
   let stopListening: () => Promise<void> = async () => undefined
   let behind = 0
   let onFault: OnFollowFault = () => undefined
-  const faults = rollUp<unknown>((fault, leftOut) =>
-    onFault(fault, `following the ledger${andOthers(leftOut)}`),
-  )
+  const faults = rollUp<unknown>((fault, leftOut) => onFault(fault, `following the ledger${andOthers(leftOut)}`))
 
   function report(error: unknown): void {
     // While the projection is built anew, every look is refused.
@@ -168,10 +162,5 @@ function asRefusal(error: unknown): unknown {
   const why = isRefusal(error) ? null : whyAway(error)
   if (why === null) return error
   const reason = why === 'full' ? 'its disk is full' : 'its disk does not answer'
-  return refuse(
-    'busy',
-    servicesSaid('cannot-follow', { reason }),
-    { retryAfterSeconds: 60 },
-    { cause: error },
-  )
+  return refuse('busy', servicesSaid('cannot-follow', { reason }), { retryAfterSeconds: 60 }, { cause: error })
 }

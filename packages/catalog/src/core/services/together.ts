@@ -43,9 +43,7 @@ interface Waiting {
 }
 
 /** `transact` runs one durable transaction. */
-export function createTogether(
-  transact: (work: (tx: Writer) => Promise<void>) => Promise<void>,
-): Together {
+export function createTogether(transact: (work: (tx: Writer) => Promise<void>) => Promise<void>): Together {
   const queue: Waiting[] = []
   let isRunning = false
 

@@ -4,9 +4,9 @@ import { findLiveToken } from '@yalkut/ledger/access'
 import { onOneEngine } from '@yalkut/testing/engines'
 import { whileHeld } from '@yalkut/testing/ledger/held-ledger'
 import { TestClock } from '@yalkut/testing/worlds/world'
-import { authenticate } from '../access/authenticate.ts'
 import { openCatalog } from '../../catalog.ts'
 import { createPerson, createToken } from '../../people/profiles/accounts.ts'
+import { authenticate } from '../access/authenticate.ts'
 import type { UseNote } from './use-notes.ts'
 
 const NOBODY = { steward: false, admin: false, trusted: false, bot: false }

@@ -86,9 +86,7 @@ onEachEngine('A writer', (engine) => {
     const author = await addItem(world(), { type: 'author', data: newAuthor().data })
     const { id } = await suggest(world(), [{ id: author, type: 'author', data: null }])
     const data = workData('by-them', { sets: [sichos], authors: [author] })
-    meanwhile(gates, () =>
-      mergeElsewhere(catalog.ledger, [{ id: newItemId(), type: 'work', data }]),
-    )
+    meanwhile(gates, () => mergeElsewhere(catalog.ledger, [{ id: newItemId(), type: 'work', data }]))
     await assert.rejects(approveSuggestion(catalog, people.kalman, id), refused('invalid'))
     assert.ok(findShown(world(), author) !== null)
   })

@@ -13,9 +13,7 @@ export const CommentWording = Type.Object(
     value: anyValue({ description: 'The suggested value; null removes the field.' }),
     before: anyValue({ description: 'The value that it is meant to replace.' }),
     acceptedAt: nullable(Moment),
-    withheld: Type.Optional(
-      Type.String({ description: 'The reason why both values are withheld.' }),
-    ),
+    withheld: Type.Optional(Type.String({ description: 'The reason why both values are withheld.' })),
   },
   named('CommentWording', 'Wording that a comment suggests for a field of a suggestion.'),
 )

@@ -22,9 +22,7 @@ const WordsOfFile = Type.Object({
       description: 'Which engine read the pages, such as “tesseract@5.3”.',
     }),
   ),
-  machine: Type.Optional(
-    Type.Boolean({ description: 'false: a person typed the words, and no engine is named.' }),
-  ),
+  machine: Type.Optional(Type.Boolean({ description: 'false: a person typed the words, and no engine is named.' })),
   firstPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   language: Type.Optional(Type.Enum([...LANGUAGES])),
 })
@@ -40,10 +38,7 @@ export const DescribedFile = Type.Object({
   rights: Type.String({ maxLength: 100, description: 'mine, public-domain, free or unsure.' }),
   kind: cell(100, 'Of a hanacha (`mugah`), or of a document (`sefer`, `letter`).'),
   title: cell(1_001, 'One name, or `עברית | English`.'),
-  for: cell(
-    1_100,
-    'An id, a path, `new:` with a title, or `another:` for a second event of a day.',
-  ),
+  for: cell(1_100, 'An id, a path, `new:` with a title, or `another:` for a second event of a day.'),
   date: cell(200, 'In any written form.'),
   part: cell(10, 'A number from 1.'),
   language: cell(20, 'Of a recording.'),
@@ -55,9 +50,7 @@ export type DescribedFile = Static<typeof DescribedFile>
 
 export const DescribedUploads = Type.Object({
   files: Type.Array(DescribedFile, { minItems: 1, maxItems: MAX_FILES }),
-  dryRun: Type.Optional(
-    Type.Boolean({ description: 'true: nothing is sent, and the answer says what would be.' }),
-  ),
+  dryRun: Type.Optional(Type.Boolean({ description: 'true: nothing is sent, and the answer says what would be.' })),
 })
 export type DescribedUploads = Static<typeof DescribedUploads>
 
@@ -93,9 +86,7 @@ const MadeSuggestion = Type.Object({
       isNew: Type.Boolean(),
     }),
   ),
-  rights: nullable(
-    Type.Enum([...RIGHTS], { description: 'Of its files, as their sender stated them.' }),
-  ),
+  rights: nullable(Type.Enum([...RIGHTS], { description: 'Of its files, as their sender stated them.' })),
 })
 export type MadeSuggestion = Static<typeof MadeSuggestion>
 

@@ -12,9 +12,7 @@ export const ItemIdParam = Type.String({
   examples: ['rh-8k2m4p7q'],
 })
 
-export const TypeFilter = Type.Optional(
-  Type.String({ description: 'Only items of this type; see `/v1/types`.' }),
-)
+export const TypeFilter = Type.Optional(Type.String({ description: 'Only items of this type; see `/v1/types`.' }))
 
 export const FieldFilter = Type.Optional(
   Type.String({ maxLength: 100, description: 'Only links in this field, such as `addition.to`.' }),

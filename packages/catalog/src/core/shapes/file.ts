@@ -4,8 +4,7 @@ import { type Static, Type } from 'typebox'
 import { Moment, named, nullable } from './named.ts'
 
 export const Rights = Type.Enum([...RIGHTS], {
-  description:
-    '`open` and `credit`: the bytes are served. `link` and `preserved`: the bytes are only stored.',
+  description: '`open` and `credit`: the bytes are served. `link` and `preserved`: the bytes are only stored.',
 })
 
 export const DerivationView = Type.Object(
@@ -53,9 +52,7 @@ export const FileView = Type.Object(
     mime: Type.String(),
     rights: Rights,
     credit: nullable(Type.String()),
-    url: nullable(
-      Type.String({ description: 'null while the rights of the file forbid serving the bytes.' }),
-    ),
+    url: nullable(Type.String({ description: 'null while the rights of the file forbid serving the bytes.' })),
     derivations: Type.Array(DerivationView),
     pageFix: nullable(PageFixView),
     pageImages: Type.Integer({ description: 'The number of pages that have an image.' }),
@@ -83,9 +80,7 @@ export const FileAbout = Type.Object(
         source: Type.String(),
         url: nullable(Type.String()),
         fetchedAt: nullable(Moment),
-        attestation: nullable(
-          Type.String({ description: 'The statement of the sender about the rights.' }),
-        ),
+        attestation: nullable(Type.String({ description: 'The statement of the sender about the rights.' })),
         uploaded: Type.Boolean(),
         at: Moment,
       }),

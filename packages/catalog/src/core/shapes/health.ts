@@ -3,8 +3,7 @@ import { type Static, Type } from 'typebox'
 import { AccountId, Moment, named, nullable } from './named.ts'
 import { LocalName } from './names.ts'
 
-const count = (description?: string) =>
-  Type.Integer({ minimum: 0, ...(description !== undefined && { description }) })
+const count = (description?: string) => Type.Integer({ minimum: 0, ...(description !== undefined && { description }) })
 
 const HealthYear = Type.Object(
   {

@@ -45,9 +45,7 @@ const issue = {
   stateReason: nullable(Type.Enum(['completed', 'not_planned'])),
   body: nullable(Type.String()),
   private: Type.Boolean(),
-  author: nullable(
-    Type.String({ description: 'Account id; null for a reader without an account.' }),
-  ),
+  author: nullable(Type.String({ description: 'Account id; null for a reader without an account.' })),
   via: ViaField,
   entity: nullable(NamedItem),
   set: nullable(Type.String()),
@@ -58,16 +56,11 @@ const issue = {
   updatedAt: Moment,
   closedAt: nullable(Moment),
   closedBy: nullable(AccountId),
-  closedBySuggestion: nullable(
-    Type.Integer({ description: 'The number of the suggestion that closed the issue.' }),
-  ),
+  closedBySuggestion: nullable(Type.Integer({ description: 'The number of the suggestion that closed the issue.' })),
 }
 
 /** `entity` is null when the item was deleted; `set` is the first set of the item. */
-export const IssueView = Type.Object(
-  issue,
-  named('Issue', 'An issue about an item, or about the catalog.'),
-)
+export const IssueView = Type.Object(issue, named('Issue', 'An issue about an item, or about the catalog.'))
 export type IssueView = Static<typeof IssueView>
 
 export const IssueDone = Type.Object(
@@ -147,9 +140,7 @@ export const TrackedReport = Type.Object(
     private: Type.Boolean(),
     createdAt: Moment,
     closedAt: nullable(Moment),
-    suggestion: nullable(
-      Type.Integer({ description: 'The number of the suggestion that answers it.' }),
-    ),
+    suggestion: nullable(Type.Integer({ description: 'The number of the suggestion that answers it.' })),
   },
   named('TrackedReport', 'What became of a report, for its sender.'),
 )

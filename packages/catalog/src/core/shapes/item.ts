@@ -8,9 +8,7 @@ import { ViaField } from './via.ts'
 const fields = {
   id: Type.String({ description: 'Permanent.' }),
   type: Type.String({ description: 'A type of `/v1/types`.' }),
-  path: nullable(
-    Type.String({ description: 'A readable path. It may change; old paths redirect.' }),
-  ),
+  path: nullable(Type.String({ description: 'A readable path. It may change; old paths redirect.' })),
   rev: Type.Integer({ description: 'The revision of this data.' }),
 }
 
@@ -30,25 +28,19 @@ export const Item = Type.Object(
     ...fields,
     data: { ...AnyObject, description: 'Data in the schema of the type; lists leave out `body`.' },
     withheld: Type.Optional(Withheld),
-    recordings: Type.Optional(
-      Type.Integer({ description: 'For an event: the number of its recordings.' }),
-    ),
+    recordings: Type.Optional(Type.Integer({ description: 'For an event: the number of its recordings.' })),
     ...proof,
   },
   named('Item', 'An item of the catalog.'),
 )
 export type Item = Static<typeof Item>
 
-const Next = nullable(
-  Type.String({ description: 'The cursor of the next page; null on the last.' }),
-)
+const Next = nullable(Type.String({ description: 'The cursor of the next page; null on the last.' }))
 
 export const ItemPage = Type.Object(
   {
     items: Type.Array(Item),
-    total: Type.Optional(
-      Type.Integer({ description: 'All items of the list; absent where it is not kept.' }),
-    ),
+    total: Type.Optional(Type.Integer({ description: 'All items of the list; absent where it is not kept.' })),
     next: Next,
   },
   named('ItemPage', 'A page of items.'),
@@ -56,10 +48,7 @@ export const ItemPage = Type.Object(
 
 export const LinkedPage = Type.Object(
   { items: Type.Array(Item), total: Type.Integer(), next: Next },
-  named(
-    'LinkedPage',
-    'A page of the items that link to an item by one field, and their total number.',
-  ),
+  named('LinkedPage', 'A page of the items that link to an item by one field, and their total number.'),
 )
 
 export const Items = Type.Object({
@@ -133,9 +122,7 @@ const shownVersion = {
   ...fields,
   data: nullable(AnyObject),
   withheld: Type.Optional(Withheld),
-  mergedInto: Type.Optional(
-    Type.String({ description: 'The item into which this one was merged.' }),
-  ),
+  mergedInto: Type.Optional(Type.String({ description: 'The item into which this one was merged.' })),
   forwardTo: Type.Optional(Type.String({ description: 'The target of a deleted set’s paths.' })),
   ...proof,
 }
@@ -167,9 +154,7 @@ const Commit = Type.Object(
     prev: nullable(Type.String({ description: 'The hash of the previous commit.' })),
     hash: Type.String(),
     changeset: nullable(Type.Integer({ description: 'The id of the merged suggestion.' })),
-    cursor: Type.Optional(
-      Type.String({ description: 'With `changes`: gives the changes that are left out.' }),
-    ),
+    cursor: Type.Optional(Type.String({ description: 'With `changes`: gives the changes that are left out.' })),
     changes: Type.Array(Type.Object(shownVersion)),
   },
   named('Commit', 'One merge, whole unless `changes` asks for a number of its changes.'),

@@ -20,15 +20,11 @@ export const MachineRequest = Type.Object(
     item: Type.String({ description: 'The scan or the recording.' }),
     requestedBy: Type.String({ description: 'Account id.' }),
     status: MachineStatusName,
-    note: nullable(
-      Type.String({ description: 'The reason of a failure, or a remark of the machine.' }),
-    ),
+    note: nullable(Type.String({ description: 'The reason of a failure, or a remark of the machine.' })),
     createdAt: Moment,
     startedAt: nullable(Moment),
     finishedAt: nullable(Moment),
-    position: nullable(
-      Type.Integer({ description: 'The position in the queue of its kind; 1 is next.' }),
-    ),
+    position: nullable(Type.Integer({ description: 'The position in the queue of its kind; 1 is next.' })),
     progress: nullable(
       Type.Object(
         { done: Type.Integer(), total: nullable(Type.Integer()) },
@@ -67,10 +63,7 @@ export const MachineKindSummary = Type.Object(
         'The number of served scans without text, or of recordings (served here or on another site) without a transcript. Of `align` it is 0: what lacks times stands in `/v1/missing`.',
     }),
   },
-  named(
-    'MachineKindSummary',
-    'Numbers of requests of one kind: waiting, running, done and failed.',
-  ),
+  named('MachineKindSummary', 'Numbers of requests of one kind: waiting, running, done and failed.'),
 )
 export type MachineKindSummary = Static<typeof MachineKindSummary>
 

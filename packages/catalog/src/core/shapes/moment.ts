@@ -8,10 +8,7 @@ const Machine = Type.Boolean({
 })
 
 export const RuleField = Type.Enum(
-  [
-    ...['exact', 'prefix', 'spelling', 'suffix', 'name', 'abbreviation', 'number', 'sound'],
-    ...['typo', 'missing', 'begins'],
-  ],
+  ['exact', 'prefix', 'spelling', 'suffix', 'name', 'abbreviation', 'number', 'sound', 'typo', 'missing', 'begins'],
   { description: 'The rule that found the word.' },
 )
 
@@ -70,9 +67,7 @@ export const ParagraphMoment = Type.Object({
   unit: nullable(Type.String()),
   recording: nullable(Type.String()),
   event: nullable(Type.String()),
-  startMs: nullable(
-    Type.Integer({ description: 'The start of the paragraph in the recording, in ms.' }),
-  ),
+  startMs: nullable(Type.Integer({ description: 'The start of the paragraph in the recording, in ms.' })),
   snippet: Type.String(),
   ...found,
 })
@@ -90,9 +85,7 @@ export const BodyMoment = Type.Object({
   work: nullable(Type.String()),
   snippet: Type.String(),
   ...found,
-  also: Type.Optional(
-    Type.Array(Type.String(), { description: 'Other versions with the same segment found.' }),
-  ),
+  also: Type.Optional(Type.Array(Type.String(), { description: 'Other versions with the same segment found.' })),
 })
 export type BodyMoment = Static<typeof BodyMoment>
 
@@ -106,9 +99,7 @@ const RuleCounts = Type.Record(Type.String(), Type.Integer(), {
   description: 'How many different words each rule found.',
 })
 
-export const DidYouMean = nullable(
-  Type.Object({ q: Type.String(), rule: RuleField, why: nullable(WhyField) }),
-)
+export const DidYouMean = nullable(Type.Object({ q: Type.String(), rule: RuleField, why: nullable(WhyField) }))
 export type DidYouMean = Static<typeof DidYouMean>
 
 const FacetValue = Type.Object({
@@ -123,12 +114,8 @@ export const FoundMoments = Type.Object({
   words: Type.Array(Type.Object({ q: Type.String(), rules: RuleCounts })),
   rules: Type.Object({ on: Type.Array(RuleField), off: Type.Array(RuleField) }),
   didYouMean: DidYouMean,
-  partial: Type.Optional(
-    Type.Boolean({ description: 'true: the search ended before all rules were asked.' }),
-  ),
+  partial: Type.Optional(Type.Boolean({ description: 'true: the search ended before all rules were asked.' })),
   facets: Type.Optional(Type.Record(Type.String(), Type.Array(FacetValue))),
-  approximate: Type.Optional(
-    Type.Boolean({ description: 'true: facets count only the first 2,000 rows.' }),
-  ),
+  approximate: Type.Optional(Type.Boolean({ description: 'true: facets count only the first 2,000 rows.' })),
 })
 export type FoundMoments = Static<typeof FoundMoments>

@@ -9,8 +9,19 @@ const NameMatch = Type.Object(
     word: Type.String({ description: 'What they found: words of a name, a number, a date key.' }),
     rule: Type.Enum(
       [
-        ...['exact', 'prefix', 'spelling', 'suffix', 'name', 'abbreviation', 'number', 'sound'],
-        ...['typo', 'missing', 'begins', 'known', 'date'],
+        'exact',
+        'prefix',
+        'spelling',
+        'suffix',
+        'name',
+        'abbreviation',
+        'number',
+        'sound',
+        'typo',
+        'missing',
+        'begins',
+        'known',
+        'date',
       ],
       {
         description:

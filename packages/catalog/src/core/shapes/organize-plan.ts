@@ -126,18 +126,14 @@ export const OrganizePlan = closed(
       maxItems: MAX_OPERATIONS,
       description: 'Done in order; each sees those before it.',
     }),
-    title: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Made from the operations when left out.' }),
-    ),
+    title: Type.Optional(Type.String({ maxLength: 200, description: 'Made from the operations when left out.' })),
     description: Type.Optional(Type.Union([Type.String({ maxLength: 20_000 }), Type.Null()])),
     draft: Type.Optional(
       Type.Boolean({
         description: 'Keeps it as a draft, not sent for review; goes before `apply`.',
       }),
     ),
-    apply: Type.Optional(
-      Type.Boolean({ description: 'Approves it at once where the caller may approve their own.' }),
-    ),
+    apply: Type.Optional(Type.Boolean({ description: 'Approves it at once where the caller may approve their own.' })),
     fingerprint: Type.Optional(
       Type.String({
         pattern: '^[0-9a-f]{32}$',

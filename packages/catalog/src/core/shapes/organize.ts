@@ -34,14 +34,10 @@ export const OrganizePreview = Type.Object(
       description: 'The ids of new sets, by key.',
     }),
     fingerprint: Type.String({
-      description:
-        'The same for plans that do the same to the same items. `OrganizePlan` takes it.',
+      description: 'The same for plans that do the same to the same items. `OrganizePlan` takes it.',
     }),
   },
-  named(
-    'OrganizePreview',
-    'The effects of a plan. Ids of new items are valid only in this preview.',
-  ),
+  named('OrganizePreview', 'The effects of a plan. Ids of new items are valid only in this preview.'),
 )
 export type OrganizePreview = Static<typeof OrganizePreview>
 

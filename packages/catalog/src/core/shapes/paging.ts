@@ -7,6 +7,4 @@ export function limitOf(max: number, usual: number) {
   return Type.Integer({ minimum: 1, maximum: max, default: usual, description })
 }
 
-export const Cursor = Type.Optional(
-  Type.String({ description: '`next` of the previous page. Opaque; never expires.' }),
-)
+export const Cursor = Type.Optional(Type.String({ description: '`next` of the previous page. Opaque; never expires.' }))

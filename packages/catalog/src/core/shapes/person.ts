@@ -46,9 +46,7 @@ export type Activity = Static<typeof Activity>
 export const Profile = Type.Object(
   {
     person: Type.Object(person),
-    movedFrom: Type.Optional(
-      Type.String({ description: 'The requested handle, when the person has a newer one.' }),
-    ),
+    movedFrom: Type.Optional(Type.String({ description: 'The requested handle, when the person has a newer one.' })),
     counts: Type.Object({
       suggestions: Type.Integer(),
       merged: Type.Integer(),

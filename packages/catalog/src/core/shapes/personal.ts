@@ -13,9 +13,7 @@ export const WaitingChange = Type.Object(
     scan: Type.Optional(Type.String()),
     page: Type.Optional(Type.Integer()),
     line: Type.Optional(Type.String()),
-    field: Type.Optional(
-      Type.String({ description: 'A JSON pointer, for a field without words.' }),
-    ),
+    field: Type.Optional(Type.String({ description: 'A JSON pointer, for a field without words.' })),
     before: nullable(Type.String({ description: 'Plain words, or the value as JSON.' })),
     after: nullable(Type.String()),
   },

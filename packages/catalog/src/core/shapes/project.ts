@@ -56,9 +56,7 @@ export const WorkItem = Type.Object(
     title: Type.Optional(LocalName),
     event: Type.Optional(Type.String({ description: 'The event of a recording.' })),
     level: Type.Optional(Type.Integer({ description: 'The number of readings of the page.' })),
-    claimedBy: nullable(
-      Type.String({ description: 'Account id of the person with the claim; null: unclaimed.' }),
-    ),
+    claimedBy: nullable(Type.String({ description: 'Account id of the person with the claim; null: unclaimed.' })),
   },
   named('WorkItem', 'One thing to do in a project.'),
 )

@@ -21,9 +21,7 @@ export type PageClaims = Static<typeof PageClaims>
 export const StretchClaims = Type.Object(
   {
     until: nullable(Type.String({ format: 'date-time', description: 'null: you released it.' })),
-    others: Type.Array(
-      Type.Object({ by: Handle, fromMs: Type.Integer(), toMs: Type.Integer(), until: Until }),
-    ),
+    others: Type.Array(Type.Object({ by: Handle, fromMs: Type.Integer(), toMs: Type.Integer(), until: Until })),
   },
   named('StretchClaims', 'Your claim on a part of a recording, and those of others.'),
 )
@@ -85,9 +83,7 @@ const Doubt = Type.Object({
   text: Type.String({ description: 'The whole line.' }),
   sure: Sure,
   rev: Type.Integer({ description: 'The revision of the page; an answer names it.' }),
-  image: nullable(
-    Type.String({ description: 'The cut-out of the line, an address of IIIF. null: no box.' }),
-  ),
+  image: nullable(Type.String({ description: 'The cut-out of the line, an address of IIIF. null: no box.' })),
   alike: Type.Integer({
     description: 'In how many more unchecked lines of the scan the word stands.',
   }),
@@ -119,9 +115,7 @@ export type Doubts = Static<typeof Doubts>
 
 export const DoubtsSent = Type.Object(
   {
-    suggestion: nullable(
-      Type.Integer({ description: 'The suggestion of what two people agree on; null: none yet.' }),
-    ),
+    suggestion: nullable(Type.Integer({ description: 'The suggestion of what two people agree on; null: none yet.' })),
     waiting: Type.Integer({ description: 'Answers that wait for a second person.' }),
     stale: Type.Integer({
       description: 'Answers that were not kept: their line is another by now, or was checked.',

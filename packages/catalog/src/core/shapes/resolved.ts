@@ -14,9 +14,7 @@ export type ResolvedPath = Static<typeof ResolvedPath>
 const Segment = {
   text: nullable(Type.String({ description: 'The text of which the segment is a paragraph.' })),
   version: nullable(Type.String({ description: 'The version of the body that has the segment.' })),
-  segment: nullable(
-    Type.String({ description: 'Null: no paragraph is cited, or no words are shown.' }),
-  ),
+  segment: nullable(Type.String({ description: 'Null: no paragraph is cited, or no words are shown.' })),
 }
 const ResolvedSegment = Type.Object(Segment)
 export type ResolvedSegment = Static<typeof ResolvedSegment>
@@ -25,9 +23,7 @@ const citation = {
   work: Type.String({ description: 'The sefer.' }),
   unit: nullable(Type.String({ description: 'Null: the whole sefer is cited.' })),
   ...Segment,
-  until: nullable(
-    Type.Object({ unit: Type.String(), ...Segment }, { description: 'The end of a range.' }),
-  ),
+  until: nullable(Type.Object({ unit: Type.String(), ...Segment }, { description: 'The end of a range.' })),
   understood: LocalName,
 }
 const ResolvedCitation = Type.Object({ ...ResolvedPath.properties, ...citation })

@@ -19,10 +19,7 @@ export const Change = Type.Object(
     /** With `place=true`. */
     at: Type.Optional(nullable(ChangePlace)),
   },
-  named(
-    'Change',
-    'A changed field. Without `before` the field is new; without `after` the field was removed.',
-  ),
+  named('Change', 'A changed field. Without `before` the field is new; without `after` the field was removed.'),
 )
 
 /** A clash of the model's merge. */
@@ -59,9 +56,7 @@ export const ReviewEntry = Type.Object(
       ),
     ),
     conflicts: Type.Array(Clash, { description: 'The clashes with the current catalog.' }),
-    seen: Type.Optional(
-      Type.Boolean({ description: 'The signed-in reader has seen this change as it is.' }),
-    ),
+    seen: Type.Optional(Type.Boolean({ description: 'The signed-in reader has seen this change as it is.' })),
     withheld: Type.Optional(
       Type.String({
         description:
@@ -79,13 +74,9 @@ export const SummaryLine = Type.Object(
     type: Type.String(),
     change: Type.Enum(['new', 'changed', 'deleted']),
     count: Type.Integer(),
-    fields: Type.Array(
-      Type.Object({ path: Type.String(), before: anyValue(), after: anyValue() }),
-      {
-        description:
-          'The changes that all the items share; values only when all the items have the same.',
-      },
-    ),
+    fields: Type.Array(Type.Object({ path: Type.String(), before: anyValue(), after: anyValue() }), {
+      description: 'The changes that all the items share; values only when all the items have the same.',
+    }),
     examples: Type.Array(Type.String({ description: 'Item id.' })),
   },
   named('SummaryLine', 'Items of a suggestion that change in the same way.'),
@@ -105,9 +96,7 @@ export const ReviewGiven = Type.Object({
 
 /** Similar files are searched only for the first few files of a page. */
 export const ReviewFile = Type.Object({
-  url: nullable(
-    Type.String({ description: 'The address at which the caller may open the file; null: none.' }),
-  ),
+  url: nullable(Type.String({ description: 'The address at which the caller may open the file; null: none.' })),
   mime: Type.String(),
   bytes: Type.Integer(),
   rights: Type.Enum([...RIGHTS]),
@@ -145,20 +134,14 @@ export const ReviewView = Type.Object(
     summary: Type.Optional(Type.Array(SummaryLine, { description: 'With `summary=1`.' })),
     reviews: Type.Array(ReviewGiven, { description: 'The reviews, the oldest first.' }),
     names: Type.Record(Type.String(), LocalName, { description: 'Names by item id.' }),
-    items: Type.Record(
-      Type.String(),
-      Type.Object({ type: Type.String(), name: nullable(LocalName) }),
-      { description: 'The items to which the entries refer, by item id.' },
-    ),
+    items: Type.Record(Type.String(), Type.Object({ type: Type.String(), name: nullable(LocalName) }), {
+      description: 'The items to which the entries refer, by item id.',
+    }),
     people: NamedPeople,
     files: Type.Record(Type.String(), ReviewFile, { description: 'Files by sha256.' }),
     mayApprove: Type.Boolean(),
-    mayApproveWhy: nullable(
-      Type.Object({ reason: Type.String(), en: Type.String(), he: Type.String() }),
-    ),
-    mayApproveReason: nullable(
-      Type.String({ description: 'The reason why the reader may not approve.' }),
-    ),
+    mayApproveWhy: nullable(Type.Object({ reason: Type.String(), en: Type.String(), he: Type.String() })),
+    mayApproveReason: nullable(Type.String({ description: 'The reason why the reader may not approve.' })),
     mine: Type.Boolean({ description: 'true: the reader made the suggestion.' }),
     acts: Type.Array(Type.Enum([...SUGGESTION_ACTS]), {
       description: 'What the reader may do with the suggestion now.',

@@ -104,8 +104,5 @@ export const ScanProgress = Type.Object({
 export type ScanProgress = Static<typeof ScanProgress>
 
 /** The suggestion of a layer, and the amount of text that an engine read. */
-export const OcrAnswer = Type.Intersect([
-  SuggestionView,
-  Type.Object({ pages: Type.Integer(), lines: Type.Integer() }),
-])
+export const OcrAnswer = Type.Intersect([SuggestionView, Type.Object({ pages: Type.Integer(), lines: Type.Integer() })])
 export type OcrAnswer = Static<typeof OcrAnswer>

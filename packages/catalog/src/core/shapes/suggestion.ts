@@ -24,15 +24,12 @@ export type CheckView = Static<typeof CheckView>
 /** Beside the number of a commit. */
 export const BehindField = Type.Optional(
   Type.Literal(true, {
-    description:
-      'It is merged and stored, but this server’s readers do not see it yet. Absent otherwise.',
+    description: 'It is merged and stored, but this server’s readers do not see it yet. Absent otherwise.',
   }),
 )
 
 const promise = {
-  owner: nullable(
-    Type.String({ description: 'The account that is to answer it, while it waits.' }),
-  ),
+  owner: nullable(Type.String({ description: 'The account that is to answer it, while it waits.' })),
   dueAt: nullable({ ...Moment, description: 'By when it is to be answered, while it waits.' }),
 }
 
@@ -70,10 +67,7 @@ const suggestion = {
 }
 
 /** `checks` has the checks that did not pass; `checkCounts` counts all. */
-export const SuggestionView = Type.Object(
-  suggestion,
-  named('Suggestion', 'A suggestion and its status.'),
-)
+export const SuggestionView = Type.Object(suggestion, named('Suggestion', 'A suggestion and its status.'))
 export type SuggestionView = Static<typeof SuggestionView>
 
 export const SuggestionDone = Type.Object(
@@ -114,10 +108,7 @@ const Next = nullable(Type.String({ description: 'The cursor of the next page.' 
 
 export const ConversationCounts = Type.Object(
   { open: Type.Integer(), closed: Type.Integer() },
-  named(
-    'ConversationCounts',
-    'The numbers of open and closed suggestions that match the other filters.',
-  ),
+  named('ConversationCounts', 'The numbers of open and closed suggestions that match the other filters.'),
 )
 
 export const SuggestionList = Type.Object(

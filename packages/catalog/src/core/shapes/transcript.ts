@@ -10,8 +10,7 @@ const Ms = Type.Integer({ description: 'The time from the beginning of the recor
 export const WordTime = Type.Object(
   {
     from: Type.Integer({
-      description:
-        'The first character of the word in the paragraph; `to` is the character after the word.',
+      description: 'The first character of the word in the paragraph; `to` is the character after the word.',
     }),
     to: Type.Integer(),
     startMs: Ms,
@@ -37,16 +36,11 @@ export const TranscriptParagraph = Type.Object({
   syncChecked: Type.Boolean(),
   span: nullable(Type.String()),
   by: nullable(Type.String({ description: 'The machine that transcribed the paragraph.' })),
-  score: nullable(
-    Type.Number({ description: 'How sure a machine is of the time of the paragraph, 0 to 1.' }),
-  ),
-  unsure: Type.Array(
-    Type.Object({ from: Type.Integer(), to: Type.Integer(), sure: Type.Integer() }),
-    {
-      description:
-        'The words of which the machine is least sure, while the paragraph is unchecked: characters of the paragraph, and of a hundred.',
-    },
-  ),
+  score: nullable(Type.Number({ description: 'How sure a machine is of the time of the paragraph, 0 to 1.' })),
+  unsure: Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer(), sure: Type.Integer() }), {
+    description:
+      'The words of which the machine is least sure, while the paragraph is unchecked: characters of the paragraph, and of a hundred.',
+  }),
 })
 export type TranscriptParagraph = Static<typeof TranscriptParagraph>
 

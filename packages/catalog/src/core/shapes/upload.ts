@@ -6,9 +6,7 @@ import { anyValue, named, nullable } from './named.ts'
 import { LocalName } from './names.ts'
 import { SimilarFile } from './similar-file.ts'
 
-const UsedBy = Type.Array(
-  Type.Object({ id: Type.String(), type: Type.String(), path: nullable(Type.String()) }),
-)
+const UsedBy = Type.Array(Type.Object({ id: Type.String(), type: Type.String(), path: nullable(Type.String()) }))
 
 export const KeptUpload = Type.Object(
   {
@@ -85,8 +83,7 @@ export const UploadCheck = Type.Object(
     usedBy: UsedBy,
     waits: Type.Optional(
       Type.Integer({
-        description:
-          'The number of the suggestion with which the file waits, where no item uses it yet.',
+        description: 'The number of the suggestion with which the file waits, where no item uses it yet.',
       }),
     ),
     similar: Type.Array(SimilarFile),

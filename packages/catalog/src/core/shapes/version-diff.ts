@@ -24,8 +24,7 @@ export const VersionDiff = Type.Object(
         ...Change.properties,
         words: Type.Optional(
           Type.Array(WordRun, {
-            description:
-              'The words of a changed text in order. `same` has the spaces of the later version.',
+            description: 'The words of a changed text in order. `same` has the spaces of the later version.',
           }),
         ),
       }),

@@ -7,9 +7,7 @@ export const Via = Type.Object(
     kind: Type.Enum(['token', 'oauth']),
     id: Type.String({ description: '`tok-…` or `oac-…`.' }),
     name: Type.String(),
-    client: nullable(
-      Type.String({ description: 'The name of the connected app; null for a personal token.' }),
-    ),
+    client: nullable(Type.String({ description: 'The name of the connected app; null for a personal token.' })),
   },
   named('Via', 'The token or app that acted for a person; null for acts on the site.'),
 )

@@ -23,10 +23,7 @@ const webhook = {
   createdAt: Moment,
 }
 
-export const Webhook = Type.Object(
-  webhook,
-  named('Webhook', 'An address to which every new commit is posted.'),
-)
+export const Webhook = Type.Object(webhook, named('Webhook', 'An address to which every new commit is posted.'))
 export type Webhook = Static<typeof Webhook>
 
 export const NewWebhook = Type.Object({

@@ -20,21 +20,13 @@ export function getShown(reads: Reads, idText: string): AnyShownItem {
 }
 
 /** The same for one type. Refuses `not-found` for an item of another type. */
-export function getShownOf<T extends ItemType>(
-  reads: Reads,
-  type: T,
-  idText: string,
-): ShownItem<T> {
+export function getShownOf<T extends ItemType>(reads: Reads, type: T, idText: string): ShownItem<T> {
   const item = getShown(reads, idText)
   if (isOf(item, type)) return item
   const { id, type: other } = item
-  throw refuse(
-    'not-found',
-    shownSaid('is-other-type', { id, other: aType(other), type: aType(type) }),
-    {
-      type: other,
-    },
-  )
+  throw refuse('not-found', shownSaid('is-other-type', { id, other: aType(other), type: aType(type) }), {
+    type: other,
+  })
 }
 
 export function throwGone(reads: Reads, id: string): never {

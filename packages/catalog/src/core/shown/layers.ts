@@ -34,8 +34,7 @@ export interface ScanLayers {
 /** Refuses `bad-request` for a bad id, `not-found` for an item that is not a scan. */
 export function layersOfScan(reads: Reads, idText: string): ScanLayers {
   const { id, type } = getSummary(reads, idText)
-  if (type !== 'scan')
-    throw refuse('not-found', commonSaid('not-a-scan', { id, type: aType(type) }), { type })
+  if (type !== 'scan') throw refuse('not-found', commonSaid('not-a-scan', { id, type: aType(type) }), { type })
   return layersOf(reads, id)
 }
 

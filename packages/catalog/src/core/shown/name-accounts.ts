@@ -18,7 +18,5 @@ export async function nameAccounts(
 
 /** By account id. */
 export function namesOf(people: readonly Person[]): { [account: string]: NamedAccount } {
-  return Object.fromEntries(
-    people.map(({ id, name, handle, bot }) => [id, { name, username: handle, bot }]),
-  )
+  return Object.fromEntries(people.map(({ id, name, handle, bot }) => [id, { name, username: handle, bot }]))
 }

@@ -44,10 +44,7 @@ export function readPageHashes(hashes: readonly (string | null)[]): string[] {
 }
 
 /** The most similar first. Two statements of the ledger, and two more for each file found. */
-export async function similarTo(
-  services: Services,
-  hashes: readonly string[],
-): Promise<SimilarFile[]> {
+export async function similarTo(services: Services, hashes: readonly string[]): Promise<SimilarFile[]> {
   const { reads } = services.projection
   const alike = await filesAlike(services, hashes)
   return alike.map((file) => ({ ...file, items: itemsOf(reads, file.sha256) }))
@@ -70,10 +67,7 @@ export async function filesAlike(
   return found.toSorted((a, b) => b.matched - a.matched || (a.sha256 < b.sha256 ? -1 : 1))
 }
 
-function compare(
-  pages: readonly string[],
-  held: readonly string[],
-): Omit<AlikeFile, 'sha256'> | null {
+function compare(pages: readonly string[], held: readonly string[]): Omit<AlikeFile, 'sha256'> | null {
   const matched = countAlike(pages, held)
   const of = pages.length
   if (matched < Math.min(FEWEST.pages, of) || matched / of < FEWEST.share) return null
@@ -92,9 +86,7 @@ function countAlike(pages: readonly string[], others: readonly string[]): number
     }
   }
   const isAlike = (page: string): boolean =>
-    keysOf(page).some((key) =>
-      (buckets.get(key) ?? []).some((other) => hashDistance(page, other) <= MAX_DISTANCE),
-    )
+    keysOf(page).some((key) => (buckets.get(key) ?? []).some((other) => hashDistance(page, other) <= MAX_DISTANCE))
   return pages.filter(isAlike).length
 }
 
@@ -108,7 +100,9 @@ function itemsOf(reads: Reads, sha256: string): SimilarFile['items'] {
   const items = reads.items.shown(users.map(({ id }) => id))
   const publications = new Map(items.map(({ id, data }) => [id, idIn(data, 'publication')]))
   return users.map(({ id, type, path }) => ({
-    ...{ id, type, path },
+    id,
+    type,
+    path,
     publication: publications.get(id) ?? null,
   }))
 }

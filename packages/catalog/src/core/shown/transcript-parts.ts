@@ -71,8 +71,7 @@ function wordsOfRecording(reads: Reads, idText: string): TranscriptWords {
   const recording = getShownOf(reads, 'recording', idText)
   const about = aboutEach(reads, [recording.id]).get(recording.id)
   const texts = (about?.texts ?? []).filter(({ data }) => data.kind === 'transcript')
-  if (texts.length === 0)
-    throw refuse('not-found', commonSaid('no-transcript', { id: recording.id }))
+  if (texts.length === 0) throw refuse('not-found', commonSaid('no-transcript', { id: recording.id }))
   const { text, segments } = mostChecked(reads, texts)
   return { recording, text, segments, alignment: alignmentOf(about, text.id) }
 }
@@ -116,10 +115,7 @@ export interface AboutRecording {
 }
 
 /** By recording; a recording without texts and alignments is left out. One statement. */
-export function aboutEach(
-  reads: Reads,
-  recordings: readonly string[],
-): Map<string, AboutRecording> {
+export function aboutEach(reads: Reads, recordings: readonly string[]): Map<string, AboutRecording> {
   const query = { to: recordings, field: 'recording', limit: 2 * MAX_TEXTS }
   return new Map(
     [...reads.links.shownOfEach(query)].map(([id, items]) => {
@@ -153,10 +149,7 @@ export function mostCheckedOf(
     return segments.filter(({ data }) => isChecked(data)).length * 2 + (segments.length > 0 ? 1 : 0)
   }
   const [first = null, ...others] = texts
-  return others.reduce(
-    (best, text) => (best === null || score(text) > score(best) ? text : best),
-    first,
-  )
+  return others.reduce((best, text) => (best === null || score(text) > score(best) ? text : best), first)
 }
 
 /** The paragraphs of each text, in order; one statement. */
@@ -165,19 +158,13 @@ export function segmentsOfEach(reads: Reads, texts: readonly string[]): Map<stri
 }
 
 /** The alignment of a text: of several, the one with word timings, else the oldest. */
-export function alignmentOf(
-  about: AboutRecording | undefined,
-  text: string,
-): ShownItem<'alignment'> | null {
+export function alignmentOf(about: AboutRecording | undefined, text: string): ShownItem<'alignment'> | null {
   const mine = (about?.alignments ?? []).filter(({ data }) => data.text === text)
   return mine.find(({ data }) => data.granularity === 'word') ?? mine[0] ?? null
 }
 
 /** The spans of each alignment, by segment; one statement. */
-export function spansOfEach(
-  reads: Reads,
-  alignments: readonly string[],
-): Map<string, Map<string, Span>> {
+export function spansOfEach(reads: Reads, alignments: readonly string[]): Map<string, Map<string, Span>> {
   const query = { to: alignments, field: 'alignment', limit: MAX_PARAGRAPHS }
   const found = reads.links.ofEach('alignment-span', query)
   return new Map([...found].map(([id, spans]) => [id, bySegment(spans)]))

@@ -36,12 +36,11 @@ export function getContents(
   const maps = mapsOf(reads, id)
   const named = reads.items.named(maps.flatMap(({ data: { unit } }) => unit ?? []))
   const [work] = data.work === undefined ? [] : reads.items.of('work', [data.work])
-  const units =
-    work === undefined
-      ? []
-      : reads.links.of('unit', { to: work.id, field: 'work', limit: MAX_UNITS + 1 })
+  const units = work === undefined ? [] : reads.links.of('unit', { to: work.id, field: 'work', limit: MAX_UNITS + 1 })
   const entries = maps.map(({ id, rev, data: { pages, unit, label } }) => ({
-    ...{ id, rev, ...(scan === null ? rangeOf(pages) : pagesInScan(pages, scan.data)) },
+    id,
+    rev,
+    ...(scan === null ? rangeOf(pages) : pagesInScan(pages, scan.data)),
     unit: unit ?? null,
     label: label ?? null,
     name: label ?? named.get(unit ?? '')?.name ?? null,
@@ -64,7 +63,9 @@ export function getContents(
 /** All of them: more than a desk can show are not made. */
 export function mapsOf(reads: Reads, publication: string): ShownItem<'contents-map'>[] {
   return reads.links.of('contents-map', {
-    ...{ to: publication, field: 'publication', limit: MAX_ENTRIES },
+    to: publication,
+    field: 'publication',
+    limit: MAX_ENTRIES,
   })
 }
 
@@ -83,11 +84,9 @@ function rangeOf({ from, to }: { from: number; to: number }): { from: number; to
 function startsOf(reads: Reads, scan: string): Start[] {
   const pages = shownPages(reads, layersOf(reads, scan)).slice(0, MAX_READ)
   const numbers = new Map(pages.map(({ id, page }) => [id, page]))
-  const read = reads.items
-    .of('text-page', [...numbers.keys()])
-    .flatMap(({ id, data }): ReadPage[] => {
-      const page = numbers.get(id)
-      return page === undefined ? [] : [{ page, lines: data.lines }]
-    })
+  const read = reads.items.of('text-page', [...numbers.keys()]).flatMap(({ id, data }): ReadPage[] => {
+    const page = numbers.get(id)
+    return page === undefined ? [] : [{ page, lines: data.lines }]
+  })
   return findStarts(read)
 }

@@ -33,9 +33,7 @@ export function newUnits(
   { data: { work: workId, volume } }: ShownItem<'publication'>,
   entries: readonly Entry[],
 ): Map<number, SuggestedItem> {
-  const wanted = entries.flatMap(({ newUnit }, at) =>
-    newUnit === undefined ? [] : [{ at, newUnit }],
-  )
+  const wanted = entries.flatMap(({ newUnit }, at) => (newUnit === undefined ? [] : [{ at, newUnit }]))
   if (wanted.length === 0) return new Map()
   const [work] = workId === undefined ? [] : reads.items.of('work', [workId])
   if (work === undefined) {
@@ -56,7 +54,9 @@ export function newUnits(
     wanted.map(({ at, newUnit: { label, date } }, n) => {
       const { position, order } = places[n] ?? { position: [], order: 'V' }
       const data: JsonObject = {
-        ...{ work: work.id, position: position.map((step) => ({ ...step })), order },
+        work: work.id,
+        position: position.map((step) => ({ ...step })),
+        order,
         label: { ...label },
         ...(date !== undefined && { date }),
       }
@@ -76,9 +76,7 @@ function placedEntries(reads: Reads, work: string, entries: readonly Entry[]): P
     if (unit !== undefined) {
       return unit.data.work === work ? [{ kind: 'known', ...knownUnit(unit) }] : []
     }
-    return label === undefined || level === undefined
-      ? []
-      : [{ kind: 'heading', level, name: label }]
+    return label === undefined || level === undefined ? [] : [{ kind: 'heading', level, name: label }]
   })
 }
 

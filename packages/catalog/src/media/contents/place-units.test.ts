@@ -5,17 +5,20 @@ import { type KnownUnit, type PlacedEntry, placeUnits, type Sefer } from './plac
 
 const NEW: PlacedEntry = { kind: 'new' }
 const heading = (level: number, he: string): PlacedEntry => ({
-  ...{ kind: 'heading', level, name: { he } },
+  kind: 'heading',
+  level,
+  name: { he },
 })
 
 function seferOf(levels: string[], units: KnownUnit[], volume: string | null = null): Sefer {
   const orders = units.map(({ order }) => order).toSorted()
   return {
-    ...{ levels, units, volume, last: units.at(-1) ?? null },
+    levels,
+    units,
+    volume,
+    last: units.at(-1) ?? null,
     beside: (order, side) =>
-      (side === 'after'
-        ? orders.find((each) => each > order)
-        : orders.findLast((each) => each < order)) ?? null,
+      (side === 'after' ? orders.find((each) => each > order) : orders.findLast((each) => each < order)) ?? null,
   }
 }
 
@@ -62,11 +65,7 @@ test('a heading that the sefer knows keeps its step, and a printed volume is the
     { level: 'volume', value: '2' },
   ].map((volume, at) => ({
     order: ['B', 'D'][at] ?? '',
-    position: [
-      volume,
-      { level: 'parsha', value: '7', label: { he: 'ויצא' } },
-      { level: 'sicha', value: '1' },
-    ],
+    position: [volume, { level: 'parsha', value: '7', label: { he: 'ויצא' } }, { level: 'sicha', value: '1' }],
   }))
   const sefer = seferOf(['volume', 'parsha', 'sicha'], units, '2')
   const placed = placeUnits([heading(1, 'ויצא'), NEW, heading(1, 'וישלח'), NEW], sefer)

@@ -83,9 +83,7 @@ function whole(above: readonly Step[], levels: readonly string[], { last }: Sefe
   const steps = [...above]
   for (const level of levels.slice(steps.length)) {
     const known = last === null ? undefined : stepAt(last.position, level)
-    const isUnder = steps.every(
-      ({ level, value }) => stepAt(last?.position ?? [], level)?.value === value,
-    )
+    const isUnder = steps.every(({ level, value }) => stepAt(last?.position ?? [], level)?.value === value)
     steps.push(known !== undefined && isUnder ? { ...known } : { level, value: '1' })
   }
   return steps

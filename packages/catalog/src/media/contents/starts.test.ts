@@ -7,14 +7,14 @@ function pageOf(page: number, ...lines: [text: string, height: number][]): ReadP
   return {
     page,
     lines: lines.map(([text, height], at) => ({
-      ...{ id: `l${at}`, text },
+      id: `l${at}`,
+      text,
       box: [0.1, 0.1 + at * 0.05, 0.8, height],
     })),
   }
 }
 
-const words = (n: number): [string, number][] =>
-  Array.from({ length: n }, () => ['מילים רגילות', 0.02])
+const words = (n: number): [string, number][] => Array.from({ length: n }, () => ['מילים רגילות', 0.02])
 
 test('a large line begins something, with a second one under it, and not the head of every page', () => {
   const head: [string, number] = ['לקוטי שיחות', 0.04]
@@ -33,9 +33,7 @@ test('a large line begins something, with a second one under it, and not the hea
 test('the head of a page has the number of the page beside it, and chapters have their own', () => {
   const headed = [5, 6, 7, 8].map((page) => pageOf(page, [`${page - 2} לקוטי`, 0.04], ...words(9)))
   assert.deepEqual(findStarts(headed), [])
-  const chapters = [5, 9, 20, 21].map((page, at) =>
-    pageOf(page, [`פרק ${at + 1}`, 0.04], ...words(9)),
-  )
+  const chapters = [5, 9, 20, 21].map((page, at) => pageOf(page, [`פרק ${at + 1}`, 0.04], ...words(9)))
   assert.equal(findStarts(chapters).length, 4)
 })
 

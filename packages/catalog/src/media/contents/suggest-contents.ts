@@ -3,24 +3,22 @@
 import { type ItemData, isOf, newItemId, refuse, sameJson } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { NoteField } from '../../core/input/as-read.ts'
-import { PageField } from '../scans/page-fields.ts'
-import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { contentsSaid } from '../../core/sentences/contents.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { getShownOf } from '../../core/shown/known-items.ts'
+import { PageField } from '../scans/page-fields.ts'
 import { getContents, MAX_ENTRIES, mapsOf } from './get-contents.ts'
 import { NameField, newUnits } from './new-units.ts'
 import { pagesInScan, printedRange } from './printed-pages.ts'
 import { scanOfPrinting } from './scan-of-printing.ts'
 
 const Entry = Type.Object({
-  id: Type.Optional(
-    Type.String({ description: 'The contents-map that it was; without it the entry is new.' }),
-  ),
+  id: Type.Optional(Type.String({ description: 'The contents-map that it was; without it the entry is new.' })),
   from: PageField,
   to: PageField,
   unit: Type.Optional(Type.String({ description: 'The unit on these pages.' })),
@@ -28,8 +26,7 @@ const Entry = Type.Object({
     Type.Object(
       { label: NameField, date: Type.Optional(Type.String()) },
       {
-        description:
-          'A new unit of the printing’s sefer. Its position and order follow from its place.',
+        description: 'A new unit of the printing’s sefer. Its position and order follow from its place.',
       },
     ),
   ),
@@ -38,8 +35,7 @@ const Entry = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: 19,
-      description:
-        'Of an entry with a name alone: the level of the sefer whose step it names, from 0.',
+      description: 'Of an entry with a name alone: the level of the sefer whose step it names, from 0.',
     }),
   ),
 })
@@ -57,15 +53,14 @@ export const ContentsOrder = Type.Object({
   known: Type.Optional(
     Type.Record(Type.String({ maxLength: 40 }), Type.Integer({ minimum: 1 }), {
       maxProperties: MAX_ENTRIES,
-      description:
-        'The entries as you read them: id and revision. 409 when they are others by now.',
+      description: 'The entries as you read them: id and revision. 409 when they are others by now.',
     }),
   ),
   labels: Type.Optional(
-    Type.Array(
-      Type.Object({ page: PageField, printed: Type.String({ minLength: 1, maxLength: 50 }) }),
-      { maxItems: 20_000, description: 'The printed numbers of the scan’s pages, all of them.' },
-    ),
+    Type.Array(Type.Object({ page: PageField, printed: Type.String({ minLength: 1, maxLength: 50 }) }), {
+      maxItems: 20_000,
+      description: 'The printed numbers of the scan’s pages, all of them.',
+    }),
   ),
   note: NoteField,
 })
@@ -128,9 +123,7 @@ function relabelled(
   if (labels === undefined) return { data: scan.data, item: [] }
   const pages = new Set(labels.map(({ page }) => page))
   if (pages.size < labels.length) throw refuse('invalid', contentsSaid('two-printed-numbers'))
-  const pageLabels = labels
-    .toSorted((a, b) => a.page - b.page)
-    .map(({ page, printed }) => ({ pdfPage: page, printed }))
+  const pageLabels = labels.toSorted((a, b) => a.page - b.page).map(({ page, printed }) => ({ pdfPage: page, printed }))
   if (sameJson(pageLabels, scan.data.pageLabels ?? [])) return { data: scan.data, item: [] }
   const whole = reads.items.whole(scan.id)
   const { pageLabels: _, ...rest } = whole !== null && isOf(whole, 'scan') ? whole.data : scan.data
@@ -167,10 +160,7 @@ function changedMaps(entries: readonly Entry[], mapping: Mapping): SuggestedItem
     return [{ id: was?.id ?? newItemId(), type: 'contents-map', data, baseRev: was?.rev ?? null }]
   })
   const gone = [...present.values()].filter(({ id }) => !seen.has(id))
-  return [
-    ...kept,
-    ...gone.map(({ id, rev }) => ({ id, type: 'contents-map', data: null, baseRev: rev })),
-  ]
+  return [...kept, ...gone.map(({ id, rev }) => ({ id, type: 'contents-map', data: null, baseRev: rev }))]
 }
 
 function dataOf(
@@ -215,15 +205,12 @@ function isSame(
 ): boolean {
   const range = scan === null ? was.pages : pagesInScan(was.pages, scan)
   if (range.from !== from || range.to !== to) return false
-  return (
-    (was.unit ?? null) === (data.unit ?? null) && sameJson(was.label ?? null, data.label ?? null)
-  )
+  return (was.unit ?? null) === (data.unit ?? null) && sameJson(was.label ?? null, data.label ?? null)
 }
 
 function assertUnits(reads: Reads, entries: readonly Entry[]): void {
   const wanted = [...new Set(entries.flatMap(({ unit }) => unit ?? []))]
   const found = new Set(reads.items.of('unit', wanted).map(({ id }) => id))
   const missing = wanted.find((id) => !found.has(id))
-  if (missing !== undefined)
-    throw refuse('not-found', contentsSaid('no-unit', { missing: missing.slice(0, 40) }))
+  if (missing !== undefined) throw refuse('not-found', contentsSaid('no-unit', { missing: missing.slice(0, 40) }))
 }

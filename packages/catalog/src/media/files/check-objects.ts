@@ -16,10 +16,7 @@ type CheckServices = Pick<ReadServices, 'ledger' | 'objects'>
 const PAGE = 200
 
 /** Checks one object after another, from `after` on. */
-export async function* checkObjects(
-  services: CheckServices,
-  after = '',
-): AsyncGenerator<CheckedObject> {
+export async function* checkObjects(services: CheckServices, after = ''): AsyncGenerator<CheckedObject> {
   for (let from = after; ; ) {
     const page = await objectsAfter(services.ledger.read, from, PAGE)
     for (const object of page) yield { ...object, found: await checkObject(services, object) }

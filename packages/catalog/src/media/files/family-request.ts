@@ -8,13 +8,13 @@ import { type Static, Type } from 'typebox'
 import { noteAudit } from '../../core/access/audit-note.ts'
 import { type Caller, senderOf } from '../../core/access/caller.ts'
 import { cleanText } from '../../core/input/bounds.ts'
-import { getIssueItem } from '../../talking/issues/issue-sets.ts'
-import { recordIssue } from '../../talking/issues/open-issue.ts'
 import { callerKey, countReport } from '../../core/limits/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../../core/limits/captcha.ts'
 import type { Services } from '../../core/services/services.ts'
 import { CaptchaField } from '../../core/shapes/fields.ts'
 import { nullable } from '../../core/shapes/named.ts'
+import { getIssueItem } from '../../talking/issues/issue-sets.ts'
+import { recordIssue } from '../../talking/issues/open-issue.ts'
 import { assertTeshura, filesComingTo, filesOfItem } from './files-of-item.ts'
 import { countServed, pause } from './paused-files.ts'
 import { withReprints } from './printings.ts'
@@ -69,14 +69,25 @@ export async function requestForFamily(
     const paused = await pause(line, all, { by: author, at, reason: 'A family asked for it.' })
     const said = [words.relation, words.statement].filter((text) => text !== null).join('\n\n')
     const { id: issueId, number } = await recordIssue(tx, {
-      ...{ type: 'rights', title: 'משפחה מבקשת שלא להציג תשורה', body: said },
-      ...{ item: await getIssueItem(tx, id), author, via, at, labels: [] },
+      type: 'rights',
+      title: 'משפחה מבקשת שלא להציג תשורה',
+      body: said,
+      item: await getIssueItem(tx, id),
+      author,
+      via,
+      at,
+      labels: [],
     })
     await useCaptcha(tx, captcha, at)
     await countReport(tx, key, now)
     const request = await addTakedown(tx, {
-      ...{ kind: 'family', target: id, name: null, ...words },
-      ...{ paused: JSON.stringify(paused), issue_id: issueId, at },
+      kind: 'family',
+      target: id,
+      name: null,
+      ...words,
+      paused: JSON.stringify(paused),
+      issue_id: issueId,
+      at,
     })
     await stopItem(tx, request, id)
     const detail = { request, files: countServed(paused) }

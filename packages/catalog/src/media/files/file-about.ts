@@ -42,11 +42,7 @@ export async function fileAbout(
 }
 
 /** An address that a sender named is shown once an item uses the file, which people have reviewed. */
-async function publicSources(
-  db: Reader,
-  sha256: string,
-  isUsed: boolean,
-): Promise<FileAbout['sources']> {
+async function publicSources(db: Reader, sha256: string, isUsed: boolean): Promise<FileAbout['sources']> {
   return (await sourcesOfFile(db, sha256)).map((found) => {
     const { source, url, fetchedAt, attestation, uploadedBy, at } = found
     const isKnown = uploadedBy === null || isUsed

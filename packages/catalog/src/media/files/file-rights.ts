@@ -70,11 +70,7 @@ export async function changeFileRights(
 }
 
 /** The changes of a file's rights, the newest first. Refuses `not-found` for an unknown file. */
-export async function fileRightsHistory(
-  services: Services,
-  caller: Caller,
-  text: string,
-): Promise<FileEvent[]> {
+export async function fileRightsHistory(services: Services, caller: Caller, text: string): Promise<FileEvent[]> {
   getOfficer(caller)
   const sha256 = readSha256(text)
   const events = await eventsOfFile(services.ledger.read, sha256)

@@ -20,9 +20,7 @@ export function filesOfItem(reads: Reads, idText: string): string[] {
   const item = getShown(reads, idText)
   const holder = HOLDERS[item.type]
   const items =
-    holder === undefined
-      ? [item]
-      : reads.links.of(holder.type, { to: item.id, field: holder.field, limit: MAX_FILES })
+    holder === undefined ? [item] : reads.links.of(holder.type, { to: item.id, field: holder.field, limit: MAX_FILES })
   const named = items.flatMap(({ data }) => fileReferencesOf(data))
   return [...new Set(named.flatMap(({ field, sha256 }) => (field === 'file' ? sha256 : [])))]
 }

@@ -6,9 +6,7 @@ import type { MergeEffect } from '../../core/services/merge-effects.ts'
 export const followMerged: MergeEffect = {
   async onPage(main, changes) {
     const { tx } = main
-    const successors = new Map(
-      changes.flatMap(({ id, mergedInto }) => (mergedInto == null ? [] : [[id, mergedInto]])),
-    )
+    const successors = new Map(changes.flatMap(({ id, mergedInto }) => (mergedInto == null ? [] : [[id, mergedInto]])))
     if (successors.size === 0) return
     const merged = [...successors.keys()]
     if ((await stopsOfItems(tx, merged)).length === 0) return

@@ -31,10 +31,7 @@ export function pageFixOf(analyses: readonly PageAnalysis[], sizes: readonly Siz
   return { encoder: IMAGE_ENCODER, verdict, reason, pages }
 }
 
-function judge(
-  analyses: readonly PageAnalysis[],
-  fixed: number,
-): { verdict: PageFixVerdict; reason: string } {
+function judge(analyses: readonly PageAnalysis[], fixed: number): { verdict: PageFixVerdict; reason: string } {
   if (analyses.length === 0) return { verdict: 'unread', reason: 'The file could not be read.' }
   if (fixed === 0) return { verdict: 'straight', reason: 'All its pages are upright.' }
   const sideways = analyses.filter(({ orientation }) => orientation.turn !== 0).length

@@ -1,14 +1,7 @@
 /** Files that a takedown request paused, with the rights that return if the request is declined.
  *  Source: routes.md#files-uploads-libraries; docs/operators/files.md. */
 import type { Writer } from '@yalkut/ledger'
-import {
-  lockFiles,
-  lockTakedown,
-  promiseAgain,
-  setFileRights,
-  setPaused,
-  waitingFiles,
-} from '@yalkut/ledger/files'
+import { lockFiles, lockTakedown, promiseAgain, setFileRights, setPaused, waitingFiles } from '@yalkut/ledger/files'
 import { isRights, isServed, type Rights } from '@yalkut/model'
 import type { LineTransaction } from '../../core/services/writing.ts'
 
@@ -32,20 +25,14 @@ const PAUSED = 'preserved' satisfies Rights
 
 /** Sets served files to `preserved`, and withdraws the promised rights of files that are not served yet. Answers each
  *  file with its former or promised rights. */
-export async function pause(
-  { tx }: LineTransaction,
-  hashes: readonly string[],
-  act: PauseAct,
-): Promise<PausedFile[]> {
+export async function pause({ tx }: LineTransaction, hashes: readonly string[], act: PauseAct): Promise<PausedFile[]> {
   const held = await lockFiles(tx, hashes)
   const waiting = await waitingFiles(tx, hashes)
   const promises = new Map(waiting.map(({ sha256, promised }) => [sha256, promised]))
   const paused = held.flatMap(({ sha256, rights }): PausedFile[] => {
     if (isServed(rights)) return [{ sha256, rights }]
     const promised = promises.get(sha256)
-    return isRights(promised) && isServed(promised)
-      ? [{ sha256, rights: promised, waiting: true }]
-      : []
+    return isRights(promised) && isServed(promised) ? [{ sha256, rights: promised, waiting: true }] : []
   })
   for (const { sha256 } of paused) {
     await setFileRights(tx, { sha256, rights: PAUSED, ...act, isDecision: true })
@@ -59,11 +46,7 @@ export function countServed(paused: readonly PausedFile[]): number {
 }
 
 /** Adds files to those that a request paused. */
-export async function addPaused(
-  tx: Writer,
-  request: number,
-  files: readonly PausedFile[],
-): Promise<void> {
+export async function addPaused(tx: Writer, request: number, files: readonly PausedFile[]): Promise<void> {
   const row = await lockTakedown(tx, request)
   if (row === null) return
   const all = [...files, ...readPaused(row.paused)].map((file) => [file.sha256, file] as const)

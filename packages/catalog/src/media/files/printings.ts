@@ -16,7 +16,9 @@ export function withReprints(reads: Reads, id: string): string[] {
   for (const original of found) {
     if (found.size >= MAX_PRINTINGS) break
     const reprints = reads.links.of('publication', {
-      ...{ to: original, field: 'reprintOf', limit: MAX_PRINTINGS },
+      to: original,
+      field: 'reprintOf',
+      limit: MAX_PRINTINGS,
     })
     for (const reprint of reprints) found.add(reprint.id)
   }
@@ -24,18 +26,13 @@ export function withReprints(reads: Reads, id: string): string[] {
 }
 
 /** For each of these items: the item, then the publications that it reprints, as main has them. */
-export async function withOriginals(
-  db: Reader,
-  items: readonly string[],
-): Promise<Map<string, string[]>> {
+export async function withOriginals(db: Reader, items: readonly string[]): Promise<Map<string, string[]>> {
   const originals = new Map<string, string | null>()
   let next: readonly string[] = [...new Set(items)]
   for (let depth = 0; next.length > 0 && depth < MAX_DEPTH; depth += 1) {
     const main = await findMainItems(db, next)
     for (const id of next) originals.set(id, idIn(main.get(id)?.data, 'reprintOf'))
-    next = [...new Set(next.flatMap((id) => originals.get(id) ?? []))].filter(
-      (id) => !originals.has(id),
-    )
+    next = [...new Set(next.flatMap((id) => originals.get(id) ?? []))].filter((id) => !originals.has(id))
   }
   return new Map(items.map((id) => [id, chainOf(id, originals)]))
 }

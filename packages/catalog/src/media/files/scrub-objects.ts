@@ -1,12 +1,7 @@
 /** The slow round through all objects, in the background: it hashes each, so that damaged ones are found before anybody
  *  asks for them. Its position stands in the ledger: a restart goes on. Source: decisions.md#objects; docs/operators/files.md. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  findObjectRound,
-  type ObjectRound,
-  objectsAfter,
-  saveObjectRound,
-} from '@yalkut/ledger/files'
+import { findObjectRound, type ObjectRound, objectsAfter, saveObjectRound } from '@yalkut/ledger/files'
 import type { ReadServices } from '../../core/services/services.ts'
 import { checkObjects } from './check-objects.ts'
 
@@ -59,13 +54,16 @@ async function currentRound({ ledger, clock }: ReadServices): Promise<ObjectRoun
   const round = await findObjectRound(ledger.read)
   const now = clock()
   const isOver =
-    round !== null &&
-    round.endedAt !== null &&
-    Date.parse(round.startedAt) + ROUND_EVERY_MS <= now.getTime()
+    round !== null && round.endedAt !== null && Date.parse(round.startedAt) + ROUND_EVERY_MS <= now.getTime()
   if (round !== null && !isOver) return round
   return {
-    ...{ after: '', objects: 0, bytes: 0, damaged: 0, missing: 0 },
-    ...{ startedAt: now.toISOString(), endedAt: null },
+    after: '',
+    objects: 0,
+    bytes: 0,
+    damaged: 0,
+    missing: 0,
+    startedAt: now.toISOString(),
+    endedAt: null,
   }
 }
 

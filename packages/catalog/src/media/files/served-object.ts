@@ -30,8 +30,7 @@ export async function findObject(services: Services, text: string): Promise<Serv
   const found = served(services, sha256) ?? (await servedDerivation(services, sha256))
   if (found === null) return null
   const { objects } = services
-  const open = (range?: { start: number; end: number }): Promise<Readable> =>
-    objects.read(sha256, range)
+  const open = (range?: { start: number; end: number }): Promise<Readable> => objects.read(sha256, range)
   return { sha256, ...found, open }
 }
 

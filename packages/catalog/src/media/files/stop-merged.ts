@@ -10,10 +10,7 @@ import { addPaused, pause } from './paused-files.ts'
 import { withOriginals } from './printings.ts'
 
 /** The requests that stop files of these changes, by file. */
-export async function stopsOfChanges(
-  tx: Writer,
-  changes: readonly NewChange[],
-): Promise<Map<string, Stop>> {
+export async function stopsOfChanges(tx: Writer, changes: readonly NewChange[]): Promise<Map<string, Stop>> {
   const held = changes.flatMap(({ type, data }) => {
     const item = data === null ? null : holderOf(type, data)
     return item !== null && isSha256(data?.file) ? [{ item, file: data.file }] : []

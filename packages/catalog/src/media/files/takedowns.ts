@@ -22,8 +22,6 @@ import { type Caller, senderOf } from '../../core/access/caller.ts'
 import { getOfficer } from '../../core/access/on-site.ts'
 import { cleanText } from '../../core/input/bounds.ts'
 import { pageOf } from '../../core/input/page-of.ts'
-import { getIssueItem, type IssueItem } from '../../talking/issues/issue-sets.ts'
-import { recordIssue } from '../../talking/issues/open-issue.ts'
 import { callerKey, countReport } from '../../core/limits/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../../core/limits/captcha.ts'
 import { filesSaid } from '../../core/sentences/files.ts'
@@ -32,15 +30,10 @@ import type { LineTransaction } from '../../core/services/writing.ts'
 import { CaptchaField } from '../../core/shapes/fields.ts'
 import type { TakedownView } from '../../core/shapes/file.ts'
 import { nullable } from '../../core/shapes/named.ts'
+import { getIssueItem, type IssueItem } from '../../talking/issues/issue-sets.ts'
+import { recordIssue } from '../../talking/issues/open-issue.ts'
 import { filesComingTo, filesOfItem } from './files-of-item.ts'
-import {
-  addPaused,
-  countServed,
-  type PauseAct,
-  pause,
-  readPaused,
-  unpause,
-} from './paused-files.ts'
+import { addPaused, countServed, type PauseAct, pause, readPaused, unpause } from './paused-files.ts'
 
 export const TAKEDOWN_RELATIONS = ['rights-holder', 'family', 'representative', 'other'] as const
 export type TakedownRelation = (typeof TAKEDOWN_RELATIONS)[number]
@@ -84,7 +77,11 @@ export async function requestTakedown(
     const { target, relation, name, contact, statement } = words
     const facts = { target, relation, name, contact, statement }
     return await addTakedown(tx, {
-      ...{ kind: 'takedown', ...facts, paused: '[]', issue_id: issueId, at },
+      kind: 'takedown',
+      ...facts,
+      paused: '[]',
+      issue_id: issueId,
+      at,
     })
   })
   return { id, answerWithinDays: ANSWER_WITHIN_DAYS }
@@ -186,8 +183,7 @@ export async function decideTakedown(
     const at = services.clock().toISOString()
     const act = { by: person.id, at, reason: `Request ${id}: ${decision}.` }
     const item = await itemOf(line, row)
-    const files =
-      decision === 'upheld' ? await uphold(line, row, act) : await serveAgain(line, row, act)
+    const files = decision === 'upheld' ? await uphold(line, row, act) : await serveAgain(line, row, act)
     if (decision !== 'upheld') await endStops(tx, id)
     else if (item !== null) await stopItem(tx, id, item)
     const end = { status: decision, settled_by: person.id, settled_at: at }
@@ -266,7 +262,16 @@ function answerBy(at: string): string {
 function viewTakedown(row: TakedownRow): TakedownView {
   const { id, kind, target, relation, name, contact, statement, status, at, note } = row
   return {
-    ...{ id, kind, target, relation, name, contact, statement, status, at, note },
+    id,
+    kind,
+    target,
+    relation,
+    name,
+    contact,
+    statement,
+    status,
+    at,
+    note,
     paused: readPaused(row.paused).map(({ sha256, rights }) => ({ sha256, rights })),
     settledBy: row.settled_by,
     settledAt: row.settled_at,

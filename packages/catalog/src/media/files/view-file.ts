@@ -44,16 +44,10 @@ export async function getFiles(services: Services, ids: string): Promise<FileVie
 }
 
 /** Four statements for any number of files. */
-async function viewFiles(
-  { projection: { reads }, ledger }: Services,
-  hashes: readonly string[],
-): Promise<FileView[]> {
+async function viewFiles({ projection: { reads }, ledger }: Services, hashes: readonly string[]): Promise<FileView[]> {
   const held = reads.files.files(hashes)
   const rows = await findFiles(ledger.read, [...held.keys()])
-  const made = Map.groupBy(
-    await wholeDerivationsOf(ledger.read, [...held.keys()]),
-    (each) => each.sourceSha256,
-  )
+  const made = Map.groupBy(await wholeDerivationsOf(ledger.read, [...held.keys()]), (each) => each.sourceSha256)
   const fixes = await findPageFixes(ledger.read, [...held.keys()])
   return hashes.flatMap((sha256) => {
     const file = held.get(sha256)
@@ -72,7 +66,11 @@ function viewFile(
   const served = isServed(rights)
   const measured = readMeasured(row?.measured ?? null)
   return {
-    ...{ sha256, bytes, mime, rights, credit },
+    sha256,
+    bytes,
+    mime,
+    rights,
+    credit,
     url: served ? objectUrl(sha256) : null,
     derivations: served ? derivations.map(viewDerivation) : [],
     pageFix: fix === undefined || rights === 'preserved' ? null : viewPageFix(fix),

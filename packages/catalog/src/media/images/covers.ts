@@ -21,10 +21,7 @@ export async function getCovers(services: Services, ids: string): Promise<{ [id:
 }
 
 /** The same of items that were read, the first two hundred. */
-export async function coversOf(
-  services: Services,
-  items: readonly AnyShownItem[],
-): Promise<{ [id: string]: Cover }> {
+export async function coversOf(services: Services, items: readonly AnyShownItem[]): Promise<{ [id: string]: Cover }> {
   const { reads } = services.projection
   const few = items.slice(0, MAX_COVERS)
   const scans = scansOfEach(reads, few)
@@ -48,9 +45,7 @@ async function drawCovers(
   held: ReadonlyMap<string, HeldFile>,
 ): Promise<{ [id: string]: Cover }> {
   const files = new Map([...scans].map(([id, found]) => [id, filesOf(found)]))
-  const machine = await findFileCovers(services.ledger.read, [
-    ...new Set([...files.values()].flat()),
-  ])
+  const machine = await findFileCovers(services.ledger.read, [...new Set([...files.values()].flat())])
   const chosen = items.flatMap((item) => {
     const own = chosenOf(item)
     const found = own !== null && held.get(own.file) ? { ...own, reasons: null } : undefined
@@ -127,11 +122,7 @@ function bestFirst(scans: readonly Scan[]): Scan[] {
 }
 
 /** The files that may give covers of these items; one statement. */
-function heldOf(
-  reads: Reads,
-  items: readonly AnyShownItem[],
-  scans: Scans,
-): ReadonlyMap<string, HeldFile> {
+function heldOf(reads: Reads, items: readonly AnyShownItem[], scans: Scans): ReadonlyMap<string, HeldFile> {
   const chosen = items.flatMap((item) => chosenOf(item)?.file ?? [])
   const files = [...chosen, ...[...scans.values()].flatMap(filesOf)]
   return files.length === 0 ? new Map() : reads.files.files(files)
@@ -161,10 +152,7 @@ export async function getWorkCover(services: Services, idText: string): Promise<
   return { work: id, chosen: chosenOf(work), cover: covers[id] ?? null, sources }
 }
 
-function sourcesOf(
-  scans: readonly Scan[],
-  held: ReadonlyMap<string, HeldFile>,
-): WorkCover['sources'] {
+function sourcesOf(scans: readonly Scan[], held: ReadonlyMap<string, HeldFile>): WorkCover['sources'] {
   return bestFirst(scans).flatMap(({ id, data }) => {
     const file = held.get(data.file)
     if (file === undefined) return []

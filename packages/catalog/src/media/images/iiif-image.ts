@@ -14,11 +14,7 @@ export type IiifAnswer =
 
 /** `path`: the part of the URL after `/iiif/3/`: `<sha256>:<page>/full/max/0/default.jpg`, or `…/info.json`. Refuses
  *  `bad-request` for a request outside the standard, `not-found` for a page that is not served. */
-export async function getIiifImage(
-  services: Services,
-  path: string,
-  baseUrl: string,
-): Promise<IiifAnswer> {
+export async function getIiifImage(services: Services, path: string, baseUrl: string): Promise<IiifAnswer> {
   const [id = '', ...rest] = path.split('/')
   const [sha256 = '', page = ''] = id.split(/:|%3a/i)
   if (!/^[0-9a-f]{64}$/.test(sha256) || !/^[1-9]\d{0,5}$/.test(page)) {

@@ -13,11 +13,7 @@ import { getPageSizes, type PageSize } from './page-sizes.ts'
 import { manifestAddress, pageAddress } from './scan-pages.ts'
 
 /** Refuses `not-found` for an item that is no scan, and without page images. `baseUrl`: without a trailing slash. */
-export async function getManifest(
-  services: Services,
-  scanText: string,
-  baseUrl: string,
-): Promise<object> {
+export async function getManifest(services: Services, scanText: string, baseUrl: string): Promise<object> {
   const { reads } = services.projection
   const scan = getShownOf(reads, 'scan', scanText)
   const { file } = scan.data
@@ -41,7 +37,9 @@ export async function getManifest(
     ...(credit !== null && { requiredStatement: statementOf(credit) }),
     rendering: [
       {
-        ...{ id: `${baseUrl}/objects/${file}`, type: 'Text', format: 'application/pdf' },
+        id: `${baseUrl}/objects/${file}`,
+        type: 'Text',
+        format: 'application/pdf',
         label: { en: ['PDF'] },
       },
     ],
@@ -65,10 +63,7 @@ interface CanvasTarget {
 }
 
 /** The id of a page's canvas. */
-export function canvasId(
-  { baseUrl, scan }: Pick<CanvasTarget, 'baseUrl' | 'scan'>,
-  page: number,
-): string {
+export function canvasId({ baseUrl, scan }: Pick<CanvasTarget, 'baseUrl' | 'scan'>, page: number): string {
   return `${baseUrl}/manifests/iiif/${scan}/canvas/${page}`
 }
 
@@ -80,39 +75,38 @@ function canvasOf(
 ): object {
   const { baseUrl, scan, file } = target
   const id = canvasId(target, page)
-  const service = [
-    { id: `${baseUrl}/iiif/3/${file}:${page}`, type: 'ImageService3', profile: 'level2' },
-  ]
+  const service = [{ id: `${baseUrl}/iiif/3/${file}:${page}`, type: 'ImageService3', profile: 'level2' }]
   const image = {
     // JPEG: Universal Viewer draws no page whose body is WebP.
-    ...{ id: `${baseUrl}/iiif/3/${file}:${page}/full/max/0/default.jpg`, type: 'Image' },
-    ...{ format: 'image/jpeg', ...largest({ width, height }, false), service },
+    id: `${baseUrl}/iiif/3/${file}:${page}/full/max/0/default.jpg`,
+    type: 'Image',
+    format: 'image/jpeg',
+    ...largest({ width, height }, false),
+    service,
   }
   const painting = { type: 'Annotation', motivation: 'painting', body: image, target: id }
   return {
-    ...{ id, type: 'Canvas', width, height },
+    id,
+    type: 'Canvas',
+    width,
+    height,
     label: { none: [label === undefined ? String(page) : `${page} (${label})`] },
     thumbnail: [thumbnailOf(target, page, { width, height })],
-    items: [
-      { id: `${id}/page`, type: 'AnnotationPage', items: [{ id: `${id}/image`, ...painting }] },
-    ],
+    items: [{ id: `${id}/page`, type: 'AnnotationPage', items: [{ id: `${id}/image`, ...painting }] }],
     ...(isRead && {
-      annotations: [
-        { id: `${baseUrl}/manifests/iiif/${scan}/text/${page}`, type: 'AnnotationPage' },
-      ],
+      annotations: [{ id: `${baseUrl}/manifests/iiif/${scan}/text/${page}`, type: 'AnnotationPage' }],
     }),
   }
 }
 
-function thumbnailOf(
-  { baseUrl, file }: CanvasTarget,
-  page: number,
-  { width, height }: PageSize,
-): object {
+function thumbnailOf({ baseUrl, file }: CanvasTarget, page: number, { width, height }: PageSize): object {
   const thumbWidth = Math.min(drawingOf('thumbnail').width, width)
   return {
-    ...{ id: baseUrl + pageAddress(file, page, 'thumbnail'), type: 'Image', format: 'image/webp' },
-    ...{ width: thumbWidth, height: Math.round((thumbWidth * height) / width) },
+    id: baseUrl + pageAddress(file, page, 'thumbnail'),
+    type: 'Image',
+    format: 'image/webp',
+    width: thumbWidth,
+    height: Math.round((thumbWidth * height) / width),
   }
 }
 
@@ -158,11 +152,7 @@ function statementOf(credit: string): object {
   return { label: { he: ['קרדיט'], en: ['Credit'] }, value: { none: [credit] } }
 }
 
-function homepageOf(
-  baseUrl: string,
-  item: ShownItem<'publication' | 'scan'>,
-  name: LocalName | null,
-): object {
+function homepageOf(baseUrl: string, item: ShownItem<'publication' | 'scan'>, name: LocalName | null): object {
   const id = item.path === null ? `${baseUrl}/v1/entities/${item.id}` : baseUrl + item.path
   const format = item.path === null ? 'application/json' : 'text/html'
   return { id, type: 'Text', format, label: languageMap(name, item.id) }

@@ -58,9 +58,7 @@ const SIZE_PROBLEMS: { readonly [P in SizeProblem]: Sentence } = {
 
 function refuseSize(problem: SizeProblem): Error {
   const message = SIZE_PROBLEMS[problem]
-  return problem === 'too-large'
-    ? refuse('bad-request', message, { ...LIMITS })
-    : noRequest(message)
+  return problem === 'too-large' ? refuse('bad-request', message, { ...LIMITS }) : noRequest(message)
 }
 
 /** `message`: what is wrong. */

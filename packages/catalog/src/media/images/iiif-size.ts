@@ -34,12 +34,12 @@ export function requestedRegion(region: string, whole: Size): Region | null {
   const parts = (pixels ?? percents)?.slice(1).map(Number)
   if (parts === undefined) return null
   const [x, y] = percents === null ? [1, 1] : [width / 100, height / 100]
-  const [left = 0, top = 0, wide = 0, high = 0] = parts.map((part, at) =>
-    Math.round(part * (at % 2 === 0 ? x : y)),
-  )
+  const [left = 0, top = 0, wide = 0, high = 0] = parts.map((part, at) => Math.round(part * (at % 2 === 0 ? x : y)))
   const inside = {
-    ...{ left, top },
-    ...{ width: Math.min(wide, width - left), height: Math.min(high, height - top) },
+    left,
+    top,
+    width: Math.min(wide, width - left),
+    height: Math.min(high, height - top),
   }
   return inside.width < 1 || inside.height < 1 ? null : inside
 }

@@ -2,12 +2,12 @@
  *  https://iiif.io/api/search/2.0/ */
 import { searchTokens } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
-import { findLines } from '../scans/reading-page.ts'
-import { scanTextOf } from '../scans/scan-text.ts'
 import { imagesSaid } from '../../core/sentences/images.ts'
 import type { Services } from '../../core/services/services.ts'
 import { getShownOf } from '../../core/shown/known-items.ts'
 import { type Line, layersOf } from '../../core/shown/layers.ts'
+import { findLines } from '../scans/reading-page.ts'
+import { scanTextOf } from '../scans/scan-text.ts'
 import { canvasId } from './iiif-manifest.ts'
 import { getPageSizes, type PageSize } from './page-sizes.ts'
 
@@ -39,11 +39,7 @@ interface TextTarget {
   sizes: PageSize[]
 }
 
-async function targetOf(
-  services: Services,
-  scanText: string,
-  baseUrl: string,
-): Promise<TextTarget> {
+async function targetOf(services: Services, scanText: string, baseUrl: string): Promise<TextTarget> {
   const { id: scan, data } = getShownOf(services.projection.reads, 'scan', scanText)
   return { baseUrl, scan, sizes: await getPageSizes(services, data.file) }
 }
@@ -53,13 +49,12 @@ function annotationOf(target: TextTarget, page: number, line: Line, motivation: 
   const canvas = canvasId(target, page)
   const size = target.sizes[page - 1]
   const [x = 0, y = 0, width = 0, height = 0] = line.box ?? []
-  const dots =
-    size === undefined
-      ? []
-      : [x * size.width, y * size.height, width * size.width, height * size.height]
+  const dots = size === undefined ? [] : [x * size.width, y * size.height, width * size.width, height * size.height]
   const box = line.box === undefined ? '' : `#xywh=${dots.map(Math.round).join(',')}`
   return {
-    ...{ id: `${canvas}/line/${line.id}`, type: 'Annotation', motivation },
+    id: `${canvas}/line/${line.id}`,
+    type: 'Annotation',
+    motivation,
     body: { type: 'TextualBody', value: line.text, format: 'text/plain' },
     target: `${canvas}${box}`,
   }

@@ -11,8 +11,8 @@ import {
   sourcesOfFile,
 } from '@yalkut/ledger/files'
 import { driveIdOf, newItemId } from '@yalkut/model'
-import { readMeasured } from '../files/view-file.ts'
 import type { Services } from '../../core/services/services.ts'
+import { readMeasured } from '../files/view-file.ts'
 import { lookAtFile, noneOfBroken } from './look-at-files.ts'
 import { filesOfDrive } from './page-fixes.ts'
 import { makeReadingCopy, READING_COPY } from './reading-copy.ts'
@@ -27,9 +27,7 @@ export interface GivenPageFix {
 }
 
 /** What one row did, or would do in a dry run; `skipped` has the reason. */
-export type PageFixOutcome =
-  | { kind: 'done'; fixed: boolean; addressed: boolean }
-  | { kind: 'skipped'; why: string }
+export type PageFixOutcome = { kind: 'done'; fixed: boolean; addressed: boolean } | { kind: 'skipped'; why: string }
 
 export async function importPageFix(
   services: Services,
@@ -56,9 +54,7 @@ function skipped(why: string): PageFixOutcome {
 async function filesAt(services: Services, address: string | null): Promise<string[]> {
   if (address === null) return []
   const drive = driveIdOf(address)
-  return drive === null
-    ? await filesFetchedFrom(services.ledger.read, address)
-    : await filesOfDrive(services, drive)
+  return drive === null ? await filesFetchedFrom(services.ledger.read, address) : await filesOfDrive(services, drive)
 }
 
 function problemOf(
@@ -72,32 +68,20 @@ function problemOf(
   return beyond === undefined ? null : `the file has ${pages} pages, and no page ${beyond.page}.`
 }
 
-async function isNewAddress(
-  { ledger }: Services,
-  sha256: string,
-  address: string | null,
-): Promise<boolean> {
+async function isNewAddress({ ledger }: Services, sha256: string, address: string | null): Promise<boolean> {
   if (address === null) return false
   const known = await sourcesOfFile(ledger.read, sha256)
   return !known.some(({ url, uploadedBy }) => url === address && uploadedBy === null)
 }
 
-async function isNewFix(
-  { ledger }: Services,
-  sha256: string,
-  fix: GivenPageFix['fix'],
-): Promise<boolean> {
+async function isNewFix({ ledger }: Services, sha256: string, fix: GivenPageFix['fix']): Promise<boolean> {
   if (fix === null) return false
   const present = (await findPageFixes(ledger.read, [sha256])).get(sha256)
   return present?.pages !== JSON.stringify(fix.pages) || present.encoder !== fix.encoder
 }
 
 /** The machine's analysis comes first: its other results (the title page, alike pages) are not imported. */
-async function replaceFix(
-  services: Services,
-  sha256: string,
-  { fix }: GivenPageFix,
-): Promise<void> {
+async function replaceFix(services: Services, sha256: string, { fix }: GivenPageFix): Promise<void> {
   if (fix === null) return
   const { ledger, clock } = services
   if (!(await findPageFixes(ledger.read, [sha256])).has(sha256)) {
@@ -107,17 +91,11 @@ async function replaceFix(
   const verdict = pages.length === 0 ? 'straight' : 'turn'
   const made = pages.length === 0 ? null : await copyOf(services, sha256, pages)
   const row = { sha256, encoder, verdict, reason, pages: JSON.stringify(pages) }
-  await ledger.write((tx) =>
-    replacePageFix(tx, { ...row, at: clock().toISOString() }, { profile: READING_COPY, made }),
-  )
+  await ledger.write((tx) => replacePageFix(tx, { ...row, at: clock().toISOString() }, { profile: READING_COPY, made }))
 }
 
 /** null: the bytes are not here, are too large, or cannot be read. */
-async function copyOf(
-  services: Services,
-  sha256: string,
-  pages: readonly PageFix[],
-): Promise<Derivation | null> {
+async function copyOf(services: Services, sha256: string, pages: readonly PageFix[]): Promise<Derivation | null> {
   if ((await services.objects.size(sha256)) === null) return null
   const source = await services.objects.localFile(sha256)
   try {
@@ -139,8 +117,14 @@ async function addAddress(
   const source = url !== null && driveIdOf(url) !== null ? 'google-drive' : 'other'
   await ledger.write((tx) =>
     addFileSource(tx, {
-      ...{ id: `${at}-${newItemId()}`, sha256, source, url, fetchedAt },
-      ...{ attestation: null, uploadedBy: null, at },
+      id: `${at}-${newItemId()}`,
+      sha256,
+      source,
+      url,
+      fetchedAt,
+      attestation: null,
+      uploadedBy: null,
+      at,
     }),
   )
 }

@@ -10,8 +10,8 @@ import {
   savePageHeights,
 } from '@yalkut/ledger/files'
 import { isRefusal } from '@yalkut/model'
-import { pageFixOf } from '../files/page-fix.ts'
 import type { Services } from '../../core/services/services.ts'
+import { pageFixOf } from '../files/page-fix.ts'
 import { heightsInDots } from './page-sizes.ts'
 import { makeReadingCopy } from './reading-copy.ts'
 
@@ -35,11 +35,7 @@ export async function lookAtFiles(
 }
 
 /** False when the analysis was interrupted. */
-export async function lookAtFile(
-  services: Services,
-  sha256: string,
-  isEnding: () => boolean,
-): Promise<boolean> {
+export async function lookAtFile(services: Services, sha256: string, isEnding: () => boolean): Promise<boolean> {
   const source = await services.objects.localFile(sha256).catch(noneHeld)
   if (source === null) {
     await keepLook(services, sha256, { analyses: [], sizes: [] }, null)
@@ -71,9 +67,7 @@ async function keepLook(
   const fix = pageFixOf(analyses, sizes)
   const copy = path === null ? null : await copyOf(services, { sha256, path, analyses, sizes }, fix)
   const { page, reasons } = chooseCover(analyses)
-  const pages = analyses.flatMap(({ page: number, hash }) =>
-    hash === null ? [] : [{ page: number, hash }],
-  )
+  const pages = analyses.flatMap(({ page: number, hash }) => (hash === null ? [] : [{ page: number, hash }]))
   await services.ledger.write(async (tx) => {
     await saveFileLook(tx, { sha256, coverPage: page, reasons, pages, at })
     await savePageFix(tx, { ...fix, sha256, pages: JSON.stringify(fix.pages), at })
@@ -108,11 +102,7 @@ async function copyOf(
   }
 }
 
-async function lookAtPages(
-  { imaging }: Services,
-  path: string,
-  isEnding: () => boolean,
-): Promise<Seen | null> {
+async function lookAtPages({ imaging }: Services, path: string, isEnding: () => boolean): Promise<Seen | null> {
   const sizes = await imaging.pageSizes(path)
   const step = Math.max(1, Math.ceil(sizes.length / MAX_LOOKED_AT))
   const analyses: PageAnalysis[] = []
@@ -135,8 +125,7 @@ function chooseCover(analyses: readonly PageAnalysis[]): CoverChoice {
   const first = analyses.filter(({ page, hash }) => page <= FIRST_PAGES && hash !== null)
   const title = first.find(({ ink, lines }) => lines >= 1 && lines <= 12 && ink <= 0.2)
   if (title !== undefined) {
-    const early =
-      title.page === 1 ? 'It is the first page.' : `It is among the first pages (${title.page}).`
+    const early = title.page === 1 ? 'It is the first page.' : `It is among the first pages (${title.page}).`
     return {
       page: title.page,
       reasons: [early, `It has few lines (${title.lines}) and much white.`],

@@ -9,12 +9,12 @@ import {
   pageFixesIn,
 } from '@yalkut/ledger/files'
 import { driveAddress, isDriveId, isOf, isServed, refuse } from '@yalkut/model'
-import { viewPageFix } from '../files/page-fix.ts'
 import { imagesSaid } from '../../core/sentences/images.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { DriveFix, FilesManifest, ManifestFile, ReadingCopy } from '../../core/shapes/file.ts'
 import { MANIFEST_COLLECTIONS } from '../../core/shapes/file.ts'
 import { objectUrl } from '../../core/shown/object-url.ts'
+import { viewPageFix } from '../files/page-fix.ts'
 import { READING_COPY } from './reading-copy.ts'
 
 /** Refuses `not-found` for a file that was not fetched from there, was not analysed yet, or is taken down. */
@@ -29,9 +29,7 @@ export async function getDriveFix(services: Services, drive: string): Promise<Dr
     const rights = held.get(sha256)?.rights ?? 'preserved'
     const fix = fixes.get(sha256)
     if (rights === 'preserved' || fix === undefined) continue
-    const copy = isServed(rights)
-      ? await findDerivation(ledger.read, sha256, READING_COPY, 0)
-      : null
+    const copy = isServed(rights) ? await findDerivation(ledger.read, sha256, READING_COPY, 0) : null
     const readingCopy = copy === null ? null : viewCopy(copy)
     return { drive, sha256, ...viewPageFix(fix), readingCopy }
   }
@@ -39,10 +37,7 @@ export async function getDriveFix(services: Services, drive: string): Promise<Dr
 }
 
 /** The files that came from there: those of which the operator says so, then those whose scans name the address. */
-export async function filesOfDrive(
-  { ledger, projection: { reads } }: Services,
-  drive: string,
-): Promise<string[]> {
+export async function filesOfDrive({ ledger, projection: { reads } }: Services, drive: string): Promise<string[]> {
   const fetched = await filesFetchedFrom(ledger.read, driveAddress(drive))
   const items = reads.items.shown(reads.likenesses.withExternalId('drive', drive))
   const named = items.flatMap((item) => (isOf(item, 'scan') ? item.data.file : []))
@@ -78,10 +73,7 @@ export async function getFilesManifest(
     throw refuse('not-found', imagesSaid('manifest-is'))
   }
   const part = { prefix, limit: MAX_IN_PART }
-  const files =
-    collection === 'page-fixes'
-      ? await fixesIn(services, part)
-      : await readingCopiesIn(services, part)
+  const files = collection === 'page-fixes' ? await fixesIn(services, part) : await readingCopiesIn(services, part)
   return { collection, files }
 }
 
@@ -96,10 +88,7 @@ async function fixesIn({ ledger, projection }: Services, part: Part): Promise<Ma
   })
 }
 
-async function readingCopiesIn(
-  { ledger, projection }: Services,
-  part: Part,
-): Promise<ManifestFile[]> {
+async function readingCopiesIn({ ledger, projection }: Services, part: Part): Promise<ManifestFile[]> {
   const copies = await copiesIn(ledger.read, READING_COPY, part)
   const held = projection.reads.files.files(copies.map((copy) => copy.sourceSha256))
   return copies.flatMap((copy): ManifestFile[] => {

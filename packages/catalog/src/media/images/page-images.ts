@@ -1,17 +1,12 @@
 /** Images of pages, rendered at the first request and stored. Source: service.md#page-images; shapes.md#page-images. */
 import { buffer } from 'node:stream/consumers'
 import { IMAGE_ENCODER } from '@yalkut/imaging'
-import {
-  type Derivation,
-  findDerivation,
-  forgetDerived,
-  saveDerivation,
-} from '@yalkut/ledger/files'
+import { type Derivation, findDerivation, forgetDerived, saveDerivation } from '@yalkut/ledger/files'
 import { isRefusal, isServed, quoted, refuse, together } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
-import { readSha256 } from '../files/view-file.ts'
 import { imagesSaid } from '../../core/sentences/images.ts'
 import type { Services } from '../../core/services/services.ts'
+import { readSha256 } from '../files/view-file.ts'
 
 /** The width of the image from which viewers cut their tiles, in pixels. */
 export const PAGE_WIDTH = 2_000
@@ -99,10 +94,7 @@ interface Making {
   lost: string | undefined
 }
 
-async function make(
-  services: Services,
-  { sha256, page, profile, lost }: Making,
-): Promise<Derivation> {
+async function make(services: Services, { sha256, page, profile, lost }: Making): Promise<Derivation> {
   const { objects, imaging, ledger, clock } = services
   const source = await objects.localFile(sha256)
   try {
@@ -110,8 +102,14 @@ async function make(
     const drawn = await imaging.renderPage(source.path, page, { width, format }).catch(noneOfBroken)
     const stored = await objects.put(once(drawn.bytes))
     const made: Derivation = {
-      ...{ sourceSha256: sha256, profile, page, ...stored },
-      ...{ mime: drawn.mime, encoder: IMAGE_ENCODER, width: drawn.width, height: drawn.height },
+      sourceSha256: sha256,
+      profile,
+      page,
+      ...stored,
+      mime: drawn.mime,
+      encoder: IMAGE_ENCODER,
+      width: drawn.width,
+      height: drawn.height,
       at: clock().toISOString(),
     }
     await ledger.write(async (tx) => {
@@ -127,10 +125,7 @@ async function make(
 /** A file that cannot be rendered has no page images. */
 export function noneOfBroken(error: unknown): never {
   if (!isRefusal(error) || error.code !== 'invalid') throw error
-  throw refuse(
-    'not-found',
-    together([imagesSaid('no-page-images'), error.sentence ?? quoted(error.message)]),
-  )
+  throw refuse('not-found', together([imagesSaid('no-page-images'), error.sentence ?? quoted(error.message)]))
 }
 
 /** The bytes of a page's image. An image whose bytes were lost is rendered again. */

@@ -18,10 +18,7 @@ const MAX_LATELY = 500
 const measuring = new Map<string, Promise<PageHeights>>()
 
 /** Reads the stored sizes of these files in one statement, for `getPageSizes` and `sizesOrNone`. */
-export async function preparePageSizes(
-  { ledger }: Services,
-  files: readonly string[],
-): Promise<void> {
+export async function preparePageSizes({ ledger }: Services, files: readonly string[]): Promise<void> {
   const unknown = files.filter((sha256) => !lately.has(sha256))
   if (unknown.length === 0) return
   for (const [sha256, heights] of await findPageHeights(ledger.read, unknown)) {
@@ -83,10 +80,7 @@ async function heightsOf(services: Services, sha256: string): Promise<PageHeight
   return await work
 }
 
-async function measure(
-  { objects, imaging, ledger }: Services,
-  sha256: string,
-): Promise<PageHeights> {
+async function measure({ objects, imaging, ledger }: Services, sha256: string): Promise<PageHeights> {
   const source = await objects.localFile(sha256)
   try {
     const points = await imaging.pageSizes(source.path).catch(noneOfBroken)

@@ -27,8 +27,14 @@ export async function makeReadingCopy(
     await imaging.fixPages(path, pages, copy)
     const stored = await objects.adopt(copy)
     return {
-      ...{ sourceSha256: sha256, profile: READING_COPY, page: 0, ...stored },
-      ...{ mime: 'application/pdf', encoder: IMAGE_ENCODER, width: null, height: null },
+      sourceSha256: sha256,
+      profile: READING_COPY,
+      page: 0,
+      ...stored,
+      mime: 'application/pdf',
+      encoder: IMAGE_ENCODER,
+      width: null,
+      height: null,
       at: clock().toISOString(),
     }
   } finally {

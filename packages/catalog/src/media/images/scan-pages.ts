@@ -2,13 +2,7 @@
 import type { Services } from '../../core/services/services.ts'
 import type { Picture, ScanPages } from '../../core/shapes/cover.ts'
 import { getShownOf } from '../../core/shown/known-items.ts'
-import {
-  drawingOf,
-  type PageProfile,
-  PICTURE_FORMATS,
-  PICTURE_WIDTHS,
-  requestOf,
-} from './page-images.ts'
+import { drawingOf, type PageProfile, PICTURE_FORMATS, PICTURE_WIDTHS, requestOf } from './page-images.ts'
 import { type PageSize, sizesOrNone } from './page-sizes.ts'
 
 /** Empty while the file is withheld or missing. Refuses `not-found` for an item that is no scan. */
@@ -18,7 +12,9 @@ export async function getScanPages(services: Services, idText: string): Promise<
   const { file } = data
   const sizes = await sizesOrNone(services, reads.files.file(file))
   const pages = sizes.map(({ width, height }, index) => ({
-    ...{ page: index + 1, width, height },
+    page: index + 1,
+    width,
+    height,
     image: pageAddress(file, index + 1, 'page'),
     thumbnail: pageAddress(file, index + 1, 'thumbnail'),
   }))
@@ -36,9 +32,7 @@ export function pageAddress(file: string, page: number, profile: PageProfile): s
 /** A page in all widths that are stored, the smallest first. `size`: of its large image. */
 export function picturesOf(file: string, page: number, size: PageSize): Picture[] {
   return PICTURE_WIDTHS.filter((width) => width <= size.width).map((width) => {
-    const [webp, avif] = PICTURE_FORMATS.map(
-      (format) => `/iiif/3/${file}:${page}/${requestOf({ width, format })}`,
-    )
+    const [webp, avif] = PICTURE_FORMATS.map((format) => `/iiif/3/${file}:${page}/${requestOf({ width, format })}`)
     const height = Math.max(1, Math.round((size.height * width) / size.width))
     return { width, height, webp: webp ?? '', avif: avif ?? '' }
   })

@@ -40,15 +40,13 @@ export async function getShareImage(
   const id = readItemId(name)
   const [item] = reads.items.shown([id])
   if (item !== undefined) {
-    const words =
-      part === undefined ? wordsOfItem(reads, item, lang) : wordsOfPart(reads, item, { part, lang })
+    const words = part === undefined ? wordsOfItem(reads, item, lang) : wordsOfPart(reads, item, { part, lang })
     if (words === null) throw refuse('not-found', imagesSaid('no-such-part', { id }))
     return await drawn(services, words)
   }
   const { mergedInto } = reads.items.whyGone(id)
   if (mergedInto !== null) return { kind: 'moved', into: mergedInto }
-  if (reads.versions.wasKnown(id))
-    throw refuse('gone', imagesSaid('item-deleted', { id }), { deleted: id })
+  if (reads.versions.wasKnown(id)) throw refuse('gone', imagesSaid('item-deleted', { id }), { deleted: id })
   throw refuse('not-found', commonSaid('no-item', { id }))
 }
 

@@ -5,8 +5,8 @@ import type { TitlePage, TitleWords } from '@yalkut/imaging'
 import { isJsonObject, isOf, type LocalName, nameOf } from '@yalkut/model'
 import { capitalized } from '@yalkut/model/glossary'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
-import { nounOf } from '../../reading/queries/commit-nouns.ts'
 import { nameItems } from '../../core/shown/name-items.ts'
+import { nounOf } from '../../reading/queries/commit-nouns.ts'
 
 export type ShareLanguage = 'he' | 'en'
 
@@ -63,10 +63,7 @@ export function wordsOfDate(key: string, lang: ShareLanguage): TitlePage {
   }
 }
 
-const FIELDS = [
-  ...['work', 'publication', 'event', 'unit', 'recording', 'text', 'parent', 'within'],
-  ...['from', 'to'],
-]
+const FIELDS = ['work', 'publication', 'event', 'unit', 'recording', 'text', 'parent', 'within', 'from', 'to']
 
 /** The items that an item belongs to and is named with. */
 function aboveOf(item: AnyShownItem): string[] {
@@ -95,7 +92,5 @@ function wordsIn(lang: ShareLanguage, words: { [L in ShareLanguage]: string }): 
 
 /** In Hebrew, where it has no other name. */
 function nameIn(lang: ShareLanguage, { he, en }: LocalName): TitleWords {
-  return lang === 'en' && en !== undefined
-    ? { text: en, isRightToLeft: false }
-    : { text: he, isRightToLeft: true }
+  return lang === 'en' && en !== undefined ? { text: en, isRightToLeft: false } : { text: he, isRightToLeft: true }
 }

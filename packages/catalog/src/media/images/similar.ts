@@ -1,10 +1,10 @@
 /** Files that look like a given file of the catalog. Source: service.md#files; shapes.md#similar-files. */
 
 import { pageHashesOf } from '@yalkut/ledger/files'
-import { noFile, readSha256 } from '../files/view-file.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SimilarFile } from '../../core/shapes/similar-file.ts'
 import { similarTo } from '../../core/shown/similar-files.ts'
+import { noFile, readSha256 } from '../files/view-file.ts'
 
 /** Empty until the file was analysed. Refuses `bad-request`, `not-found`. */
 export async function getSimilarFiles(

@@ -7,10 +7,7 @@ import type { FileSource } from './look-at-files.ts'
 type Waiting = Extract<ArrivedFile, { kind: 'waits' }>
 
 /** `byLine`: the file of each row. */
-export function arrivedFiles(
-  { imaging }: Services,
-  byLine: ReadonlyMap<number, Waiting>,
-): FileSource {
+export function arrivedFiles({ imaging }: Services, byLine: ReadonlyMap<number, Waiting>): FileSource {
   return {
     async find({ line, request: { what } }) {
       const file = byLine.get(line)
@@ -20,9 +17,7 @@ export function arrivedFiles(
       const isSound = (kind: string): boolean => kind === 'recording'
       // It was looked at when it came, unless it is described as something else by now.
       const inspect = async () =>
-        isSound(what) === isSound(looked.what)
-          ? inspected
-          : await inspectFile(imaging, what, path, null)
+        isSound(what) === isSound(looked.what) ? inspected : await inspectFile(imaging, what, path, null)
       return { path, sizeBytes, sha256, arrived: { id, isStored }, inspect }
     },
     isSentBefore: async () => false,

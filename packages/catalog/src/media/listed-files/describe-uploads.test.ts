@@ -117,7 +117,11 @@ onOneEngine('Files that are described later', (engine) => {
     const words = { content: 'שורה א\nשורה ב\fדף ב', machine: false }
     const { suggestions } = await describe([[upload, { for: 'new:ספר עם מילים', words }]])
     assert.deepEqual(await typesIn(suggestions[0]?.id ?? null), [
-      ...['publication', 'scan', 'text-layer', 'text-page', 'text-page'],
+      'publication',
+      'scan',
+      'text-layer',
+      'text-page',
+      'text-page',
     ])
   })
 
@@ -160,9 +164,7 @@ onOneEngine('Files that are described later', (engine) => {
       describe([[upload, { for: 'new:פעם אחת' }]]),
       describe([[upload, { for: 'new:פעם אחת' }]]),
     ])
-    const sent = both.flatMap((each) =>
-      each.status === 'fulfilled' ? each.value.files.map(({ state }) => state) : [],
-    )
+    const sent = both.flatMap((each) => (each.status === 'fulfilled' ? each.value.files.map(({ state }) => state) : []))
     assert.deepEqual(
       sent.filter((state) => state === 'sent'),
       ['sent'],

@@ -58,12 +58,7 @@ export async function describeUploads(
   })
 }
 
-async function rowOf(
-  services: Services,
-  writer: SignedIn,
-  given: DescribedFile,
-  line: number,
-): Promise<Row> {
+async function rowOf(services: Services, writer: SignedIn, given: DescribedFile, line: number): Promise<Row> {
   const { file } = given
   const listed = { line, cells: cellsOf(given) }
   const outcome: ListedOutcome = {
@@ -92,16 +87,22 @@ function cellsOf(given: DescribedFile): ListedRow['cells'] {
   const { file, what, rights, kind = '', title = '', date = '', part = '' } = given
   const { language = '', credit = '', note = '' } = given
   return {
-    ...{ file, what: what.trim(), rights: rights.trim(), kind: kind.trim(), title: title.trim() },
-    ...{ for: (given.for ?? '').trim(), date: date.trim(), part: part.trim() },
-    ...{ language: language.trim(), credit: credit.trim(), note: note.trim() },
+    file,
+    what: what.trim(),
+    rights: rights.trim(),
+    kind: kind.trim(),
+    title: title.trim(),
+    for: (given.for ?? '').trim(),
+    date: date.trim(),
+    part: part.trim(),
+    language: language.trim(),
+    credit: credit.trim(),
+    note: note.trim(),
   }
 }
 
 async function readyOf(services: Services, writer: SignedIn, rows: Row[]): Promise<ReadyFile[]> {
-  const byLine = new Map(
-    rows.flatMap(({ listed, waiting }) => (waiting === null ? [] : [[listed.line, waiting]])),
-  )
+  const byLine = new Map(rows.flatMap(({ listed, waiting }) => (waiting === null ? [] : [[listed.line, waiting]])))
   const looker = new FileLooker(services, { writer, files: arrivedFiles(services, byLine) })
   const ready: ReadyFile[] = []
   for (const row of rows) {
@@ -139,10 +140,7 @@ async function readWords(
 ): Promise<WordsOfScan> {
   const { pages } = await readOcr(content)
   const engine = readEngine(writer, by)
-  assertInScan(
-    firstPage + pages.length - 1,
-    measured.kind === 'pdf-pages' ? measured.pages : undefined,
-  )
+  assertInScan(firstPage + pages.length - 1, measured.kind === 'pdf-pages' ? measured.pages : undefined)
   return { pages, firstPage, engine, language }
 }
 
@@ -155,12 +153,7 @@ async function look(services: Services, writer: SignedIn, rows: Row[]): Promise<
   return { files: await viewsOf(services, rows), suggestions }
 }
 
-async function send(
-  services: Services,
-  writer: SignedIn,
-  rows: Row[],
-  baseUrl: string,
-): Promise<DescribedOutcome> {
+async function send(services: Services, writer: SignedIn, rows: Row[], baseUrl: string): Promise<DescribedOutcome> {
   const ready = await readyOf(services, writer, rows)
   await endKnown(services, writer, rows)
   const suggestions: MadeSuggestion[] = []
@@ -175,7 +168,9 @@ async function send(
     const row = await findSuggestion(services.ledger.read, first.suggestion)
     suggestions.push({
       ...preview,
-      ...{ id: first.suggestion, number: row?.number ?? null, title: row?.title ?? preview.title },
+      id: first.suggestion,
+      number: row?.number ?? null,
+      title: row?.title ?? preview.title,
       files: sent.flatMap(({ arrived }) => arrived?.id ?? []),
     })
   }
@@ -183,11 +178,7 @@ async function send(
 }
 
 /** Files whose bytes the catalog has got wait no longer. */
-async function endKnown(
-  services: Services,
-  { person }: SignedIn,
-  rows: readonly Row[],
-): Promise<void> {
+async function endKnown(services: Services, { person }: SignedIn, rows: readonly Row[]): Promise<void> {
   for (const { waiting, outcome } of rows) {
     if (waiting === null || outcome.settled.kind !== 'known') continue
     const asked = { sha256: waiting.looked.sha256, person: person.id }
@@ -199,11 +190,7 @@ async function endKnown(
 }
 
 /** Holds all uploads while they are sent. Those that were not sent wait for another description. */
-async function holding<T>(
-  services: Services,
-  files: readonly Waiting[],
-  act: () => Promise<T>,
-): Promise<T> {
+async function holding<T>(services: Services, files: readonly Waiting[], act: () => Promise<T>): Promise<T> {
   const [first, ...others] = files
   if (first === undefined) return await act()
   if (services.uploadsAtWork.has(first.id)) throw inUse()
@@ -227,8 +214,15 @@ async function viewsOf({ ledger }: Services, rows: readonly Row[]): Promise<File
       numbers.set(suggestion, (await findSuggestion(ledger.read, suggestion))?.number ?? null)
     const number = suggestion === null ? null : (numbers.get(suggestion) ?? null)
     views.push({
-      ...{ upload: given.upload, file: given.file, sha256, suggestion, number, item, why },
-      ...{ candidates, warnings },
+      upload: given.upload,
+      file: given.file,
+      sha256,
+      suggestion,
+      number,
+      item,
+      why,
+      candidates,
+      warnings,
       state: settled.kind === 'sent-before' ? 'known' : settled.kind,
     })
   }

@@ -19,10 +19,7 @@ export interface FolderOfTable {
   folder: string
 }
 
-export function folderFiles(
-  services: Services,
-  { person, table, folder }: FolderOfTable,
-): FileSource {
+export function folderFiles(services: Services, { person, table, folder }: FolderOfTable): FileSource {
   return {
     async find({ file, request: { what } }, most) {
       const path = await findHere(folder, file)

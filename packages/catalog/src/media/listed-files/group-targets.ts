@@ -23,10 +23,7 @@ export class GroupTargets {
   }
 
   /** Refuses as `readTargets` does. */
-  async of(
-    group: FileGroup,
-    { request, makes }: ReadRow,
-  ): Promise<{ request: UploadRequest; targets: Targets }> {
+  async of(group: FileGroup, { request, makes }: ReadRow): Promise<{ request: UploadRequest; targets: Targets }> {
     const made = makes ? (this.#made.get(group.key) ?? group.known) : null
     const asked = made === null ? request : withTarget(request, made)
     const planned = made === null ? undefined : this.#planned.get(made)
@@ -49,8 +46,7 @@ export class GroupTargets {
       this.#planned.set(item.id, targetOf(item))
     }
     if (this.#made.has(group.key)) return
-    const made =
-      items.find(({ type }) => type === 'event') ?? items.find(({ type }) => type === 'publication')
+    const made = items.find(({ type }) => type === 'event') ?? items.find(({ type }) => type === 'publication')
     if (made !== undefined) this.#made.set(group.key, made.id)
   }
 }
@@ -75,8 +71,19 @@ function withTarget(request: UploadRequest, id: string): UploadRequest {
 
 function scanOf({ rights, credit }: UploadRequest, target: string): ScanUpload {
   return {
-    ...{ what: 'scan', as: 'scan-of', target, rights, credit },
-    ...{ title: null, set: null, source: null, date: null },
-    ...{ publisher: null, year: null, printing: null, families: [], simcha: 'other' },
+    what: 'scan',
+    as: 'scan-of',
+    target,
+    rights,
+    credit,
+    title: null,
+    set: null,
+    source: null,
+    date: null,
+    publisher: null,
+    year: null,
+    printing: null,
+    families: [],
+    simcha: 'other',
   }
 }

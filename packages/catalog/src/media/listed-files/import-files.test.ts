@@ -102,11 +102,7 @@ onOneEngine('A table of files', (engine) => {
     )
     const printings = items.filter(({ type }) => type === 'publication')
     assert.deepEqual(
-      printings.map(({ data }) => [
-        Object(data.title).he,
-        data.date ?? data.gregorianYear,
-        data.work,
-      ]),
+      printings.map(({ data }) => [Object(data.title).he, data.date ?? data.gregorianYear, data.work]),
       [
         ['ספר חדש', '5742', undefined],
         [Object(shown(world, world.sichosWork).data.title).he, 1982, world.sichosWork],
@@ -180,14 +176,13 @@ onOneEngine('A table of files', (engine) => {
   test('sends nothing again: neither what waits, nor what is merged, nor what others sent', async () => {
     const table = 'again.csv'
     const cells = Array.from({ length: 3 }, (_, at) => ({
-      ...{ file: put(`again/${at}.pdf`), for: 'new:Printing of three', date: '5750' },
+      file: put(`again/${at}.pdf`),
+      for: 'new:Printing of three',
+      date: '5750',
     }))
     const first = await run(cells, { table })
     assert.deepEqual((await run(cells, { table })).states, Array(3).fill('sent-before'))
-    assert.deepEqual(
-      (await run(cells, { table: 'b.csv', as: 'dovid' })).states,
-      Array(3).fill('known'),
-    )
+    assert.deepEqual((await run(cells, { table: 'b.csv', as: 'dovid' })).states, Array(3).fill('known'))
     // A further file of a printing that waits: it would be a second printing of this name.
     const more = [...cells, { ...cells[0], file: put('again/more.pdf') }]
     const early = await run(more, { table })
@@ -203,14 +198,15 @@ onOneEngine('A table of files', (engine) => {
 
   test('gives new printings of one name different paths, in every suggestion', async () => {
     const cells = Array.from({ length: 3 }, (_, at) => ({
-      ...{ file: put(`alike/${at}.pdf`), for: 'new:שם אחד | Alike', date: String(5711 + at) },
+      file: put(`alike/${at}.pdf`),
+      for: 'new:שם אחד | Alike',
+      date: String(5711 + at),
     }))
     const { outcomes, suggestions } = await run(cells, { table: 'alike.csv', most: 2 })
     assert.equal(suggestions, 2)
     const paths = new Set<string | null>()
     for (const outcome of outcomes)
-      for (const { type, path } of await itemsOf(outcome))
-        if (type === 'publication') paths.add(path)
+      for (const { type, path } of await itemsOf(outcome)) if (type === 'publication') paths.add(path)
     assert.equal(paths.size, 3, [...paths].join())
   })
 
@@ -221,7 +217,12 @@ onOneEngine('A table of files', (engine) => {
     ]
     const rows = cells.map((each, at) => ({ line: at + 2, cells: { ...NONE, ...REST, ...each } }))
     const { outcomes } = await importFiles(world.catalog, {
-      ...{ rows, table: 'goes.csv', from, as: 'chana', baseUrl: '', isDry: false },
+      rows,
+      table: 'goes.csv',
+      from,
+      as: 'chana',
+      baseUrl: '',
+      isDry: false,
       async onOutcomes(all) {
         if (all.every(({ settled }) => settled.kind === 'ready')) rmSync(join(from, 'goes.pdf'))
       },

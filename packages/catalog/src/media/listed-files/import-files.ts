@@ -40,10 +40,7 @@ export interface FilesImported {
 
 /** Refuses `not-found` for a handle that nobody has, `forbidden` for a suspended person, `busy`. What is wrong with a row or its file
  *  is in its outcome. */
-export async function importFiles(
-  services: Services,
-  given: FilesToImport,
-): Promise<FilesImported> {
+export async function importFiles(services: Services, given: FilesToImport): Promise<FilesImported> {
   const { rows, table, from, isDry, baseUrl, onLooked, onOutcomes = async () => undefined } = given
   const writer = await senderOf(services, given.as)
   const { reads } = await services.latest()
@@ -69,9 +66,7 @@ export async function importFiles(
     await sendBatch(services, { writer, table, baseUrl, taken }, batch)
     await onOutcomes(outcomes)
   }
-  const made = outcomes.flatMap(({ settled }) =>
-    settled.kind === 'sent' ? [settled.suggestion] : [],
-  )
+  const made = outcomes.flatMap(({ settled }) => (settled.kind === 'sent' ? [settled.suggestion] : []))
   return { outcomes, suggestions: new Set(made).size }
 }
 

@@ -1,24 +1,11 @@
 /** A row of a table of files, and what it says of its file. Source: shapes.md#tables-of-files. */
-import {
-  isOf,
-  isRefusal,
-  LANGUAGES,
-  type LocalName,
-  readId,
-  readPath,
-  refuse,
-  type Sentence,
-} from '@yalkut/model'
+import { isOf, isRefusal, LANGUAGES, type LocalName, readId, readPath, refuse, type Sentence } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { listedFilesSaid } from '../../core/sentences/listed-files.ts'
 import { readAnyDate, readAnyYear } from '../uploads/request/any-date.ts'
 import { UPLOAD_KINDS } from '../uploads/request/upload-kinds.ts'
-import {
-  readUploadRequest,
-  type UploadFields,
-  type UploadRequest,
-} from '../uploads/request/upload-request.ts'
+import { readUploadRequest, type UploadFields, type UploadRequest } from '../uploads/request/upload-request.ts'
 
 /** A row as the table has it; cells are empty where it says nothing. */
 export interface ListedRow {
@@ -61,23 +48,23 @@ const COLUMN_OF: { readonly [parameter: string]: string } = {
 export function readRow(reads: Reads, { line, cells }: ListedRow): ReadRow {
   const what = UPLOAD_KINDS.find((kind) => kind === cells.what)
   if (what === undefined) throw wrong('what', listedFilesSaid('row-kinds'))
-  if (cells.note.length > MAX_NOTE)
-    throw wrong('note', listedFilesSaid('row-characters', { max: MAX_NOTE }))
+  if (cells.note.length > MAX_NOTE) throw wrong('note', listedFilesSaid('row-characters', { max: MAX_NOTE }))
   const file = readFile(cells.file)
   const belongs = belongsTo(reads, cells.for)
   const request = readFields(fieldsOf(what, cells, belongs))
   const language = readLanguage(cells.language)
   return {
-    ...{ line, file, request, ...groupOf(request, { line, belongs }) },
+    line,
+    file,
+    request,
+    ...groupOf(request, { line, belongs }),
     part: readPart(cells.part),
     language: what === 'recording' ? language : null,
     note: cells.note === '' ? null : cells.note,
     warnings: [
       ...unusedTitle(what, cells.title, belongs),
       ...(what === 'document' ? [] : otherDate(cells.date, belongs)),
-      ...(language !== null && what !== 'recording'
-        ? ['The language is left out: only a recording has one.']
-        : []),
+      ...(language !== null && what !== 'recording' ? ['The language is left out: only a recording has one.'] : []),
     ],
   }
 }
@@ -120,8 +107,7 @@ function fieldsOf(
   const common = { what, rights, title, credit }
   const id = belongs.kind === 'known' ? { for: belongs.id } : {}
   const made = belongs.kind === 'new' ? belongs.title : null
-  if (kind !== '' && (what === 'recording' || what === 'scan'))
-    throw wrong('kind', listedFilesSaid('row-kind-of'))
+  if (kind !== '' && (what === 'recording' || what === 'scan')) throw wrong('kind', listedFilesSaid('row-kind-of'))
   if (what === 'recording' || what === 'hanacha') {
     const kinds = kind === '' ? {} : { kind }
     if (belongs.kind !== 'new') return { ...common, ...kinds, ...id }
@@ -210,8 +196,7 @@ function otherDate(text: string, belongs: Belongs): string[] {
 /** The path inside the folder: never one outside it. */
 function readFile(text: string): string {
   const path = text.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')
-  const isInside =
-    !path.startsWith('/') && !path.split('/').includes('..') && !/^[a-z]:/i.test(path)
+  const isInside = !path.startsWith('/') && !path.split('/').includes('..') && !/^[a-z]:/i.test(path)
   if (path !== '' && isInside && !path.includes('\0')) return path
   throw wrong('file', listedFilesSaid('row-path'))
 }

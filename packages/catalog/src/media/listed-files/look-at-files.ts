@@ -62,8 +62,11 @@ export class FileLooker {
   /** Never refuses for what is wrong with one row or its file: the outcome says it. */
   async look(listed: ListedRow): Promise<LookedAt> {
     const outcome: ListedOutcome = {
-      ...{ line: listed.line, file: listed.cells.file, sha256: null },
-      ...{ settled: { kind: 'ready' }, warnings: [] },
+      line: listed.line,
+      file: listed.cells.file,
+      sha256: null,
+      settled: { kind: 'ready' },
+      warnings: [],
     }
     let row: ReadRow | null = null
     try {
@@ -86,8 +89,7 @@ export class FileLooker {
     if (sizeBytes > most) throw tooLarge(request.what, most)
     outcome.sha256 = sha256
     const first = this.#lineOf.get(sha256)
-    if (first !== undefined)
-      throw refuse('conflict', listedFilesSaid('same-file-in-line', { first }))
+    if (first !== undefined) throw refuse('conflict', listedFilesSaid('same-file-in-line', { first }))
     this.#lineOf.set(sha256, row.line)
     const known = await this.#known(sha256)
     if (known !== null) {

@@ -14,16 +14,11 @@ export interface KnownRow {
 
 /** Gives each group what an earlier run made for it. Files of what still waits for review are skipped: they would make it a second
  *  time. Gives the groups that may be sent. */
-export function joinEarlier(
-  reads: Reads,
-  groups: readonly FileGroup[],
-  known: readonly KnownRow[],
-): FileGroup[] {
+export function joinEarlier(reads: Reads, groups: readonly FileGroup[], known: readonly KnownRow[]): FileGroup[] {
   const earlier = new Map<string, KnownRow[]>()
   for (const each of known) {
     const { group, makes } = each.row
-    if (makes && each.settled.kind === 'sent-before')
-      earlier.set(group, [...(earlier.get(group) ?? []), each])
+    if (makes && each.settled.kind === 'sent-before') earlier.set(group, [...(earlier.get(group) ?? []), each])
   }
   return groups.filter((group) => {
     const [before] = earlier.get(group.key) ?? []
@@ -57,10 +52,7 @@ function madeFor(reads: Reads, id: string, { request }: ReadRow): string | null 
 const PAGE = 500
 
 /** The paths that earlier runs proposed and nobody has decided about. */
-export async function waitingPaths(
-  { ledger }: Services,
-  known: readonly KnownRow[],
-): Promise<Set<string>> {
+export async function waitingPaths({ ledger }: Services, known: readonly KnownRow[]): Promise<Set<string>> {
   const suggestions = new Set(known.flatMap(({ settled }) => settled.suggestion ?? []))
   const taken = new Set<string>()
   for (const suggestion of suggestions) {

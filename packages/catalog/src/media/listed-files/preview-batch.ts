@@ -10,10 +10,7 @@ import { whyOf } from './look-at-files.ts'
 import type { FileGroup, ReadyFile } from './settled.ts'
 
 /** Empty when no file of them would be sent: their outcomes say why. */
-export async function previewOf(
-  { ledger }: Services,
-  batch: readonly FileGroup[],
-): Promise<MadeSuggestion[]> {
+export async function previewOf({ ledger }: Services, batch: readonly FileGroup[]): Promise<MadeSuggestion[]> {
   const targets = new GroupTargets(ledger.read)
   const taken = new Set<string>()
   const items = new Map<string, PlannedItem>()
@@ -43,7 +40,12 @@ async function planOf(
     const asked = await targets.of(group, file.row)
     const { inspected, sha256 } = file
     const planning = {
-      ...{ db, targets: asked.targets, sets: [], taken, source: null, url: null },
+      db,
+      targets: asked.targets,
+      sets: [],
+      taken,
+      source: null,
+      url: null,
       file: { ...inspected, sha256 },
     }
     const plan = await planUpload(asked.request, planning)

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { addUpload, lockFiles } from '@yalkut/ledger/files'
 import { isRefusal, type JsonObject, refuse } from '@yalkut/model'
-import type { SignedIn } from '../../core/access/caller.ts'
 import { makeDraftToSend, putInDraft } from '../../changing/drafts/drafts.ts'
-import { MAX_DESCRIPTION, MAX_TITLE } from '../../core/input/bounds.ts'
 import { MADE_AND_SENT, openForReview } from '../../changing/sending/submit.ts'
 import { putAll } from '../../changing/sending/suggest-items.ts'
+import type { SignedIn } from '../../core/access/caller.ts'
+import { MAX_DESCRIPTION, MAX_TITLE } from '../../core/input/bounds.ts'
 import { listedFilesSaid } from '../../core/sentences/listed-files.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LineTransaction } from '../../core/services/writing.ts'
@@ -41,11 +41,7 @@ interface Item {
 }
 
 /** Sends the groups as one suggestion, and settles the outcome of each file. Refuses `busy`; a file that cannot be taken is left out. */
-export async function sendBatch(
-  services: Services,
-  sending: Sending,
-  groups: readonly FileGroup[],
-): Promise<void> {
+export async function sendBatch(services: Services, sending: Sending, groups: readonly FileGroup[]): Promise<void> {
   const items = groups.flatMap((group) =>
     group.files.map((file): Item => ({ file, group, upload: file.arrived?.id ?? newUploadId() })),
   )
@@ -60,11 +56,7 @@ export async function sendBatch(
 }
 
 /** Recorded before any bytes become objects, so that those of a process that is killed are found and deleted. */
-async function noteAll(
-  services: Services,
-  { writer, table }: Sending,
-  items: readonly Item[],
-): Promise<void> {
+async function noteAll(services: Services, { writer, table }: Sending, items: readonly Item[]): Promise<void> {
   const { holder } = services.uploadsAtWork
   await services.ledger.write(async (tx) => {
     for (const { upload: id, file } of items) {
@@ -134,20 +126,13 @@ class Stopped extends Error {
 }
 
 /** Without the files that the catalog does not take now: the transaction is tried again for the rest. */
-async function suggestStored(
-  services: Services,
-  sending: Sending,
-  stored: readonly Item[],
-): Promise<void> {
+async function suggestStored(services: Services, sending: Sending, stored: readonly Item[]): Promise<void> {
   let left = stored
   while (left.length > 0) {
     const taken = new Set(sending.taken)
     try {
-      const sent = await services.write((line) =>
-        suggest(services, line, { ...sending, taken }, left),
-      )
-      for (const { file, item, suggestion } of sent)
-        file.outcome.settled = { kind: 'sent', suggestion, item }
+      const sent = await services.write((line) => suggest(services, line, { ...sending, taken }, left))
+      for (const { file, item, suggestion } of sent) file.outcome.settled = { kind: 'sent', suggestion, item }
       for (const path of taken) sending.taken.add(path)
       return
     } catch (error) {
@@ -212,9 +197,7 @@ async function suggest(
   })
   let count = 0
   // An event that several hanachos change is put as the last of them leaves it.
-  const last = new Map(
-    recorded.flatMap(({ recorded: { plan } }) => plan.items.map((each) => [each.id, each])),
-  )
+  const last = new Map(recorded.flatMap(({ recorded: { plan } }) => plan.items.map((each) => [each.id, each])))
   const put = new Set<string>()
   for (const {
     item,
@@ -223,8 +206,7 @@ async function suggest(
     const own = plan.items.flatMap(({ id }) => (put.has(id) ? [] : (last.get(id) ?? [])))
     for (const each of await withUnread(tx, own)) {
       put.add(each.id)
-      count = (await during(item, () => putInDraft(services, tx, { row: draft, writer }, each)))
-        .items
+      count = (await during(item, () => putInDraft(services, tx, { row: draft, writer }, each))).items
     }
   }
   const words = recorded.flatMap(({ item, own }) =>
@@ -279,10 +261,7 @@ function withWords(item: PlannedItem, { part, language, note }: ReadyFile['row']
   return { ...item, data }
 }
 
-function titleOf(
-  recorded: readonly { recorded: Recorded; item: Item }[],
-  table: string | null,
-): string {
+function titleOf(recorded: readonly { recorded: Recorded; item: Item }[], table: string | null): string {
   const [first] = recorded
   const title = first?.recorded.plan.title ?? table ?? ''
   if (recorded.length === 1) return title
@@ -295,9 +274,7 @@ function titleOf(
 /** The warnings of the files. */
 function descriptionOf(items: readonly Item[], table: string | null): string {
   const lines = items.flatMap(({ file: { row, inspected } }) =>
-    [...row.warnings, ...(table === null ? inspected.warnings : [])].map(
-      (warning) => `- ${row.file}: ${warning}`,
-    ),
+    [...row.warnings, ...(table === null ? inspected.warnings : [])].map((warning) => `- ${row.file}: ${warning}`),
   )
   const from = table === null ? [] : [`Imported from the table ${table}.`]
   return [...from, ...lines].join('\n').slice(0, MAX_DESCRIPTION)

@@ -19,16 +19,16 @@ import { findSuggestion, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import { hebrewCount, TYPE_WORDS } from '@yalkut/model/glossary'
 import { type Static, Type } from 'typebox'
+import { suggestItems } from '../../changing/sending/suggest-items.ts'
 import { type Caller, getWriter, type SignedIn } from '../../core/access/caller.ts'
 import { cleanText } from '../../core/input/bounds.ts'
-import { PlacedSpan, placedItems } from '../recordings/place-spans.ts'
-import { suggestItems } from '../../changing/sending/suggest-items.ts'
 import { machinesSaid } from '../../core/sentences/machines.ts'
 import type { Services } from '../../core/services/services.ts'
 import { LARGEST } from '../../core/shapes/fields.ts'
 import type { ClaimedWork, Lease, LeftSpan, MachineRequest } from '../../core/shapes/machine.ts'
 import { nullable } from '../../core/shapes/named.ts'
 import { findTimedText } from '../../core/shown/transcript-parts.ts'
+import { PlacedSpan, placedItems } from '../recordings/place-spans.ts'
 import { dropLapsed, LEASE_SECONDS, leaseEnd, MAX_ATTEMPTS } from './leases.ts'
 import { whyNotWorkable } from './machine-items.ts'
 import { viewRequest } from './view.ts'
@@ -89,8 +89,7 @@ export const MachineProgress = Type.Object({
   total: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_COUNT })),
   suggestion: Type.Optional({
     ...SuggestionId,
-    description:
-      'The draft with the machine’s words. A machine that takes over continues this draft.',
+    description: 'The draft with the machine’s words. A machine that takes over continues this draft.',
   }),
 })
 export type MachineProgress = Static<typeof MachineProgress>
@@ -142,9 +141,7 @@ export const MachineDone = Type.Object({
       description: 'Of kind `align`: where the paragraphs are heard. They become the suggestion.',
     }),
   ),
-  by: Type.Optional(
-    Type.String({ maxLength: 200, description: 'With `spans`: the name of the machine.' }),
-  ),
+  by: Type.Optional(Type.String({ maxLength: 200, description: 'With `spans`: the name of the machine.' })),
 })
 export type MachineDone = Static<typeof MachineDone>
 
@@ -205,9 +202,7 @@ async function finishWithSpans(
 /** The note of the machine, with what was left out. */
 function noteWith(note: string | null | undefined, left: readonly LeftSpan[]): string {
   if (left.length === 0) return note ?? ''
-  const counts = [...Map.groupBy(left, ({ why }) => why)].map(
-    ([why, some]) => `${some.length} ${WHY_LEFT[why]}`,
-  )
+  const counts = [...Map.groupBy(left, ({ why }) => why)].map(([why, some]) => `${some.length} ${WHY_LEFT[why]}`)
   return `${note ?? ''} Left out: ${counts.join(', ')}.`.trim().slice(0, 2_000)
 }
 

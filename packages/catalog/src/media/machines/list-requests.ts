@@ -18,9 +18,7 @@ export const MachineRequestQuery = Type.Object({
   kind: Type.Optional(MachineKindName),
   status: Type.Optional(MachineStatusName),
   item: Type.Optional(ItemIdParam),
-  items: Type.Optional(
-    Type.String({ maxLength: 8_000, description: 'Ids, comma separated, at most 100.' }),
-  ),
+  items: Type.Optional(Type.String({ maxLength: 8_000, description: 'Ids, comma separated, at most 100.' })),
   limit: limitOf(500, 50),
   cursor: Cursor,
 })
@@ -93,10 +91,7 @@ async function summaryOf({ ledger, projection, clock }: Services): Promise<Machi
   return { ...kinds, startsAtOnce: isFree }
 }
 
-function countsOf(
-  counts: readonly MachineCount[],
-  kind: MachineKind,
-): Omit<MachineKindSummary, 'backlog'> {
+function countsOf(counts: readonly MachineCount[], kind: MachineKind): Omit<MachineKindSummary, 'backlog'> {
   const n = (status: MachineStatus): number =>
     counts.find((count) => count.kind === kind && count.status === status)?.count ?? 0
   return {

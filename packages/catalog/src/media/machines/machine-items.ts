@@ -30,11 +30,10 @@ const NOT_SERVED: { readonly [K in MachineKind]: Sentence } = {
 export function getWorkable(reads: Reads, kind: MachineKind, idText: string): string {
   const { id, type } = getSummary(reads, idText)
   if (type !== TYPE_OF[kind]) {
-    throw refuse(
-      'invalid',
-      machinesSaid('needs-sentence', { needs: NEEDS[kind], id, type: aType(type) }),
-      { kind, type },
-    )
+    throw refuse('invalid', machinesSaid('needs-sentence', { needs: NEEDS[kind], id, type: aType(type) }), {
+      kind,
+      type,
+    })
   }
   const why = whyNotWorkable(reads, kind, id)
   if (why !== null) throw refuse('invalid', why, { kind, item: id })

@@ -8,16 +8,11 @@ import { refused } from '@yalkut/testing/values/refused'
 import { addRecording, addScan, holdFile } from '@yalkut/testing/worlds/heard'
 import { addCaller, addItem, mergeItems, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
-import type { SignedIn } from '../../core/access/caller.ts'
 import { createDraft } from '../../changing/drafts/drafts.ts'
 import { sendBackSuggestion } from '../../changing/review/send-back.ts'
+import type { SignedIn } from '../../core/access/caller.ts'
 import type { RequestedWork } from '../../core/shapes/machine.ts'
-import {
-  claimMachineWork,
-  failMachineWork,
-  finishMachineWork,
-  progressMachineWork,
-} from './do-work.ts'
+import { claimMachineWork, failMachineWork, finishMachineWork, progressMachineWork } from './do-work.ts'
 import { LEASE_SECONDS } from './leases.ts'
 import { machineRequests, machineSummary } from './list-requests.ts'
 import { REQUESTS_A_DAY, requestMachineWork } from './request-work.ts'
@@ -69,8 +64,7 @@ onEachEngine('The queue of machines', (engine) => {
     const event = await addItem(world(), { type: 'event', data: eventData({ sets: [sichos] }) })
     const silent = await addRecording(world(), { event })
     const locked = await addRecording(world(), { url: 'https://example.org/b', sets: [sealed] })
-    const hear = (item: string) =>
-      requestMachineWork(catalog, people.chana, { kind: 'transcript', item })
+    const hear = (item: string) => requestMachineWork(catalog, people.chana, { kind: 'transcript', item })
     assert.equal((await request(served)).created, true)
     assert.equal((await hear(elsewhere)).created, true)
     for (const item of [withheld, lost, sichosWork, elsewhere]) {
@@ -205,8 +199,7 @@ onEachEngine('The queue of machines', (engine) => {
     const { id, lease } = await take(scan)
     const draft = await createDraft(catalog, people.robot, { title: 'OCR' })
     const foreign = await createDraft(catalog, people.chana, { title: 'OCR' })
-    const progress = (suggestion: number) =>
-      progressMachineWork(catalog, people.robot, id, { lease, suggestion })
+    const progress = (suggestion: number) => progressMachineWork(catalog, people.robot, id, { lease, suggestion })
     await assert.rejects(progress(foreign.id), refused('invalid'))
     await assert.rejects(progress(99_999), refused('invalid'))
     assert.equal((await progress(draft.id)).request.suggestion, draft.id)
@@ -256,8 +249,7 @@ onEachEngine('The queue of machines', (engine) => {
     const { request, lease } = await claimMachineWork(catalog, people.robot, ['align'])
     assert.ok(request !== null && lease !== null)
     const spans = [{ segment, startMs: 100, endMs: 900, score: 0.5 }]
-    const send = () =>
-      finishMachineWork(catalog, people.robot, request.id, { lease: lease.id, spans, note: 'x' })
+    const send = () => finishMachineWork(catalog, people.robot, request.id, { lease: lease.id, spans, note: 'x' })
     const [first, second] = await Promise.allSettled([send(), send()])
     assert.deepEqual([first.status, second.status].sort(), ['fulfilled', 'rejected'])
     const made = await catalog.ledger.read
@@ -266,10 +258,7 @@ onEachEngine('The queue of machines', (engine) => {
       .where('title', 'like', 'סנכרון%')
       .execute()
     const ended = await statusOf(item)
-    assert.deepEqual(
-      [made.map(({ id }) => id), ended?.status, ended?.note],
-      [[ended?.suggestion], 'done', 'x'],
-    )
+    assert.deepEqual([made.map(({ id }) => id), ended?.status, ended?.note], [[ended?.suggestion], 'done', 'x'])
   })
 
   test('says whether a machine is free, so that work begins at once', async () => {
@@ -343,10 +332,7 @@ onEachEngine('The queue of machines', (engine) => {
       await assert.rejects(machineRequests(catalog, { limit: 1, ...query }), refused('bad-request'))
     }
     const many = Array.from({ length: 101 }, newItemId).join(',')
-    await assert.rejects(
-      machineRequests(catalog, { items: many, limit: 1 }),
-      refused('bad-request'),
-    )
+    await assert.rejects(machineRequests(catalog, { items: many, limit: 1 }), refused('bad-request'))
   })
 
   test('can be claimed by machines only', async () => {

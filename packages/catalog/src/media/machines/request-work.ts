@@ -69,10 +69,7 @@ const DONE: { readonly [K in Exclude<MachineKind, 'align'>]: Sentence } = {
   transcript: machinesSaid('transcript-already'),
 }
 
-async function assertNotDone(
-  { tx, reads }: LineTransaction,
-  { kind, item }: NewMachineRequest,
-): Promise<void> {
+async function assertNotDone({ tx, reads }: LineTransaction, { kind, item }: NewMachineRequest): Promise<void> {
   // After new words, and after each anchor, the times are found better.
   if (kind === 'align') return
   if (reads.machineWords.isRead(kind, item)) throw refuse('state', DONE[kind], { item })
@@ -89,25 +86,17 @@ async function wasTakenBack(tx: Writer, { suggestion_id }: MachineRequestRow): P
   return row.status === 'withdrawn' || row.status === 'sent_back' || row.reverted_by !== null
 }
 
-async function assertMayRequest(
-  { limits }: Services,
-  tx: Writer,
-  { by, at }: NewMachineRequest,
-): Promise<void> {
+async function assertMayRequest({ limits }: Services, tx: Writer, { by, at }: NewMachineRequest): Promise<void> {
   if (!limits.rate) return
   const nowMs = Date.parse(at)
   const { count, first } = await countRequestsBy(tx, by, new Date(nowMs - DAY_MS).toISOString())
   if (count < REQUESTS_A_DAY) return
   const freeAtMs = Date.parse(first ?? at) + DAY_MS
-  throw refuse(
-    'rate-limited',
-    machinesSaid('machine-requests-a-day', { requestsADay: REQUESTS_A_DAY }),
-    {
-      limit: 'machine-requests',
-      quota: REQUESTS_A_DAY,
-      retryAfterSeconds: Math.max(1, Math.ceil((freeAtMs - nowMs) / 1_000)),
-    },
-  )
+  throw refuse('rate-limited', machinesSaid('machine-requests-a-day', { requestsADay: REQUESTS_A_DAY }), {
+    limit: 'machine-requests',
+    quota: REQUESTS_A_DAY,
+    retryAfterSeconds: Math.max(1, Math.ceil((freeAtMs - nowMs) / 1_000)),
+  })
 }
 
 async function startsAtOnce(db: Reader, request: MachineRequest, now: Date): Promise<boolean> {

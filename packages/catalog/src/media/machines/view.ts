@@ -4,10 +4,7 @@ import { type MachineRequestRow, positionsOf } from '@yalkut/ledger/machines'
 import type { MachineRequest } from '../../core/shapes/machine.ts'
 
 /** Views of rows, in their order. One statement reads all positions. */
-export async function viewRequests(
-  db: Reader,
-  rows: readonly MachineRequestRow[],
-): Promise<MachineRequest[]> {
+export async function viewRequests(db: Reader, rows: readonly MachineRequestRow[]): Promise<MachineRequest[]> {
   const positions = await positionsOf(db, rows)
   return rows.map((row) => viewRow(row, positions.get(row.id) ?? null))
 }

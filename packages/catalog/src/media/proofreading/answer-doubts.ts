@@ -7,11 +7,11 @@ import type { Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, isAgent } from '../../core/access/caller.ts'
 import { cleanText } from '../../core/input/bounds.ts'
-import { LineIdField, PageField } from '../scans/page-fields.ts'
 import { proofreadingSaid } from '../../core/sentences/proofreading.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { DoubtsSent } from '../../core/shapes/proofreading.ts'
 import { layersOfScan, levelOf, shownPage } from '../../core/shown/layers.ts'
+import { LineIdField, PageField } from '../scans/page-fields.ts'
 import { engineOf } from './readers.ts'
 import { suggestSettled } from './suggest-settled.ts'
 import { typefacesOf } from './typeface-of.ts'
@@ -46,11 +46,7 @@ type Answer = DoubtAnswers['answers'][number]
 
 /** Stores the answers; `stale` counts those whose line is another by now. Refuses `forbidden` to bots and agents, and for withheld
  *  words; `invalid` for a word that the machine was sure of; `not-found` for what is no scan. */
-export async function answerDoubts(
-  services: Services,
-  caller: Caller,
-  { answers }: DoubtAnswers,
-): Promise<DoubtsSent> {
+export async function answerDoubts(services: Services, caller: Caller, { answers }: DoubtAnswers): Promise<DoubtsSent> {
   const writer = getWriter(caller)
   if (writer.person.bot || isAgent(writer)) {
     throw refuse('forbidden', proofreadingSaid('person-saw'))
@@ -59,19 +55,13 @@ export async function answerDoubts(
   const found = await findAsked(services, main.reads, answers)
   const at = services.clock().toISOString()
   // In one order, so that two people who answer the same words wait for each other and never in a circle.
-  const waiting = await services.ledger.write((tx) =>
-    recordAnswers(tx, found, { person: writer.person.id, at }),
-  )
+  const waiting = await services.ledger.write((tx) => recordAnswers(tx, found, { person: writer.person.id, at }))
   const suggestion = await suggestSettled(services, writer, main, found)
   return { suggestion, waiting, stale: answers.length - found.length }
 }
 
 /** In order of their places. */
-async function findAsked(
-  { ledger }: Services,
-  reads: Reads,
-  answers: readonly Answer[],
-): Promise<DoubtAnswer[]> {
+async function findAsked({ ledger }: Services, reads: Reads, answers: readonly Answer[]): Promise<DoubtAnswer[]> {
   const found: DoubtAnswer[] = []
   const revs = await findVersions(ledger.read, [...new Set(answers.map(({ rev }) => rev))])
   for (const [scanText, some] of Map.groupBy(answers, ({ scan }) => scan)) {
@@ -81,8 +71,7 @@ async function findAsked(
     for (const [page, each] of Map.groupBy(some, (answer) => answer.page)) {
       const shown = shownPage(reads, scan, page)
       const [item] = shown === null ? [] : reads.items.of('text-page', [shown.id])
-      if (shown === null || item === undefined)
-        throw refuse('not-found', proofreadingSaid('page-unread', { page }))
+      if (shown === null || item === undefined) throw refuse('not-found', proofreadingSaid('page-unread', { page }))
       const engine = engineOf(shown.layer, scan)
       const reader = engine === null ? null : { engine, typeface }
       for (const { line: id, from, to, rev, text } of each) {
@@ -93,7 +82,10 @@ async function findAsked(
         const doubt = line.unsure?.find((word) => word.from === from && word.to === to)
         if (doubt === undefined || to - from > MAX_WORD) {
           throw refuse('invalid', proofreadingSaid('machine-was-sure'), {
-            ...{ page, line: id, from, to },
+            page,
+            line: id,
+            from,
+            to,
           })
         }
         const place = { scan: scan.scan, page, line: id, first: from, last: to }

@@ -4,13 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { UNREADABLE } from '@yalkut/model'
 import type { GroupedPair } from '@yalkut/ocr'
 import type { LayerPage, Reads } from '@yalkut/projection'
-import {
-  layersOfEach,
-  levelOf,
-  type ScanLayers,
-  shownPagesOfEach,
-  sourceOf,
-} from '../../core/shown/layers.ts'
+import { layersOfEach, levelOf, type ScanLayers, shownPagesOfEach, sourceOf } from '../../core/shown/layers.ts'
 import { typefacesOf } from './typeface-of.ts'
 
 export interface PairsOfTypeface {

@@ -4,20 +4,18 @@ import { claimedPlaces, claimPlace, type DeskClaim, releasePlace } from '@yalkut
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
-import { PageField } from '../scans/page-fields.ts'
 import { proofreadingSaid } from '../../core/sentences/proofreading.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { ContentsClaims, PageClaims, StretchClaims } from '../../core/shapes/proofreading.ts'
 import { getShownOf } from '../../core/shown/known-items.ts'
 import { layersOfScan } from '../../core/shown/layers.ts'
+import { PageField } from '../scans/page-fields.ts'
 import { assertWordsShown } from './words-shown.ts'
 
 /** How long a claim lasts unless it is renewed. */
 const HOLD_MS = 10 * 60_000
 
-const ReleaseField = Type.Optional(
-  Type.Boolean({ description: 'true: you work there no more, and the claim ends.' }),
-)
+const ReleaseField = Type.Optional(Type.Boolean({ description: 'true: you work there no more, and the claim ends.' }))
 
 export const PageClaim = Type.Object({ page: PageField, release: ReleaseField })
 export type PageClaim = Static<typeof PageClaim>

@@ -23,11 +23,7 @@ export function newLeftToRead(): LeftToRead {
 }
 
 /** Pages beyond what is left are left out, as if they were checked; what was read is taken off `left`. Two statements. */
-export function doubtsOfScans(
-  reads: Reads,
-  scans: readonly ScanLayers[],
-  left: LeftToRead,
-): ScanDoubts[] {
+export function doubtsOfScans(reads: Reads, scans: readonly ScanLayers[], left: LeftToRead): ScanDoubts[] {
   const all = shownPagesOfEach(reads, scans, left.pages)
   left.pages -= all.reduce((sum, pages) => sum + pages.length, 0)
   const waiting = all.map((pages) => {
@@ -50,10 +46,7 @@ export function doubtsOfScans(
 function leaveOutFrom(
   last: string | undefined,
   ids: readonly string[],
-  {
-    waiting,
-    words,
-  }: { waiting: readonly Map<string, LayerPage>[]; words: Map<string, DoubtfulWord[]> },
+  { waiting, words }: { waiting: readonly Map<string, LayerPage>[]; words: Map<string, DoubtfulWord[]> },
 ): void {
   const from = last === undefined ? 0 : Math.max(1, ids.indexOf(last))
   for (const id of ids.slice(from)) {

@@ -5,8 +5,8 @@ import { randomFrom } from '@yalkut/testing/random/random'
 import { addScan, holdFile } from '@yalkut/testing/worlds/heard'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { approveSuggestion } from '../../changing/review/approve.ts'
-import { uploadOcr } from '../scans/upload-ocr.ts'
 import { layersOfEach } from '../../core/shown/layers.ts'
+import { uploadOcr } from '../scans/upload-ocr.ts'
 import { answerDoubts } from './answer-doubts.ts'
 import { doubtsOfScans } from './doubtful-words.ts'
 import { listDoubts } from './list-doubts.ts'
@@ -39,19 +39,14 @@ onOneEngine('200 pages with planted errors', (engine) => {
   test('15 of 100 words read find at least 80 of 100 errors, and the calibration shown is right within 5 points', async (t) => {
     const { catalog, people } = world()
     const random = randomFrom(11)
-    const lines = Array.from({ length: PAGES * LINES }, () =>
-      Array.from({ length: WORDS }, () => madeWord(random)),
-    )
+    const lines = Array.from({ length: PAGES * LINES }, () => Array.from({ length: WORDS }, () => madeWord(random)))
     const written = lines.map((words) => {
-      const all = words.map(
-        ({ read, sure }) => `<span class="ocrx_word" title="x_wconf ${sure}">${read}</span>`,
-      )
+      const all = words.map(({ read, sure }) => `<span class="ocrx_word" title="x_wconf ${sure}">${read}</span>`)
       return `<span class="ocr_line">${all.join(' ')}</span>`
     })
     const pages = Array.from(
       { length: PAGES },
-      (_, at) =>
-        `<div class="ocr_page">${written.slice(at * LINES, (at + 1) * LINES).join('')}</div>`,
+      (_, at) => `<div class="ocr_page">${written.slice(at * LINES, (at + 1) * LINES).join('')}</div>`,
     )
     const scan = await addScan(world(), await holdFile(world(), 'open'))
     const { id } = await uploadOcr(catalog, people.robot, scan, {
@@ -107,9 +102,7 @@ onOneEngine('200 pages with planted errors', (engine) => {
 
   test('are read in whole pages, up to what one request reads', async () => {
     const { catalog, people } = world()
-    const words = ['אחת', 'שתים'].map(
-      (word) => `<span class="ocrx_word" title="x_wconf 40">${word}</span>`,
-    )
+    const words = ['אחת', 'שתים'].map((word) => `<span class="ocrx_word" title="x_wconf 40">${word}</span>`)
     const page = `<div class="ocr_page"><span class="ocr_line">${words.join(' ')}</span></div>`
     const scan = await addScan(world(), await holdFile(world(), 'open'))
     const { id } = await uploadOcr(catalog, people.robot, scan, {

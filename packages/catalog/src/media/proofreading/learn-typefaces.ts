@@ -21,10 +21,16 @@ export async function learnTypefaces(services: ReadServices, signal: AbortSignal
       const { typeface, engine, scans, pairs } = face
       await services.ledger.write((tx) =>
         putTypeface(tx, {
-          ...{ typeface, engine: engine.name, engine_version: engine.version },
-          ...{ lines: pairs.length, held_back: learned.heldBack },
-          ...{ wrong_before: learned.before, wrong_after: learned.after },
-          ...{ scans: JSON.stringify([...scans].sort()), face: JSON.stringify(learned.face), at },
+          typeface,
+          engine: engine.name,
+          engine_version: engine.version,
+          lines: pairs.length,
+          held_back: learned.heldBack,
+          wrong_before: learned.before,
+          wrong_after: learned.after,
+          scans: JSON.stringify([...scans].sort()),
+          face: JSON.stringify(learned.face),
+          at,
         }),
       )
     }

@@ -1,9 +1,9 @@
 /** What unchecked lines of a page probably say, by what was learned of their typeface. Source: service.md#desks; shapes.md#learning. */
 import { findTypeface, listReaderSums, listTypefaces } from '@yalkut/ledger/desks'
 import { parseTexts } from '@yalkut/model'
-import { getScanText } from '../scans/scan-text.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LineProposals, MachineQuality } from '../../core/shapes/proofreading.ts'
+import { getScanText } from '../scans/scan-text.ts'
 import { viewCalibration } from './readers.ts'
 import { typefacesOf } from './typeface-of.ts'
 
@@ -12,11 +12,7 @@ const MAX_LINES = 200
 
 /** Proposals for lines that nobody has checked; none where learning has not helped, and where lines that taught it are withheld by
  *  now. Refuses as `getScanText`. */
-export async function lineProposals(
-  services: Services,
-  idText: string,
-  page: number,
-): Promise<LineProposals> {
+export async function lineProposals(services: Services, idText: string, page: number): Promise<LineProposals> {
   const { reads } = services.projection
   const shown = getScanText(services, idText, page)
   const { scan, rev, engine } = shown
@@ -42,8 +38,11 @@ export async function lineProposals(
       return better === text || better === '' ? [] : [{ line: id, text: better, origin }]
     }),
     learned: {
-      ...{ typeface, lines: row.lines, heldBack: row.held_back },
-      ...{ before: row.wrong_before / 100_000, after: row.wrong_after / 100_000 },
+      typeface,
+      lines: row.lines,
+      heldBack: row.held_back,
+      before: row.wrong_before / 100_000,
+      after: row.wrong_after / 100_000,
     },
   }
 }
@@ -60,9 +59,12 @@ export async function machineQuality(services: Services, limit: number): Promise
   return {
     rows: rows.map((row) => ({
       engine: { name: row.engine, version: row.engine_version },
-      ...{ typeface: row.typeface, scans: parseTexts(row.scans).length },
-      ...{ lines: row.lines, heldBack: row.held_back },
-      ...{ before: rate(row.wrong_before), after: rate(row.wrong_after) },
+      typeface: row.typeface,
+      scans: parseTexts(row.scans).length,
+      lines: row.lines,
+      heldBack: row.held_back,
+      before: rate(row.wrong_before),
+      after: rate(row.wrong_after),
     })),
     at: rows[0]?.at ?? null,
     certainty: readers

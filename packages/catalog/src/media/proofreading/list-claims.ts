@@ -14,11 +14,7 @@ export async function listClaims(
 ): Promise<DeskClaims> {
   const { id, type } = getSummary(reads, idText)
   if (type !== 'scan' && type !== 'recording') {
-    throw refuse(
-      'not-found',
-      proofreadingSaid('not-scan-or-recording', { id, type: aType(type) }),
-      { type },
-    )
+    throw refuse('not-found', proofreadingSaid('not-scan-or-recording', { id, type: aType(type) }), { type })
   }
   assertWordsShown(reads, id, 'not-found')
   const found = await claimedPlaces(ledger.read, [id], clock().toISOString())

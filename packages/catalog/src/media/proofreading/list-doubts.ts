@@ -1,13 +1,7 @@
 /** The least certain words of a scan or a shelf, for a person to look at. Source: service.md#desks; shapes.md#doubts. */
 import { type AnsweredDoubt, answeredDoubts, doubtSums, sumsOfEngines } from '@yalkut/ledger/desks'
 import { refuse } from '@yalkut/model'
-import {
-  type DoubtfulWord,
-  type Reads,
-  type ShownItem,
-  type WaitingScan,
-  wordKey,
-} from '@yalkut/projection'
+import { type DoubtfulWord, type Reads, type ShownItem, type WaitingScan, wordKey } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { asReader, type Caller } from '../../core/access/caller.ts'
 import { proofreadingSaid } from '../../core/sentences/proofreading.ts'
@@ -58,10 +52,7 @@ export async function listDoubts(
 }
 
 /** Of the engines that read these scans; of all machines where nobody has answered about theirs. */
-async function calibrationOf(
-  { ledger }: Services,
-  scans: readonly ScanDoubts[],
-): Promise<Doubts['calibration']> {
+async function calibrationOf({ ledger }: Services, scans: readonly ScanDoubts[]): Promise<Doubts['calibration']> {
   const engines = enginesOf(
     scans.map(({ scan, pages }) => {
       return { scan, layers: new Set([...pages.values()].map(({ layer }) => layer)) }
@@ -159,8 +150,15 @@ function viewDoubts(reads: Reads, chosen: readonly Chosen[]): Doubts['doubts'] {
     const { scan } = of.scan
     return [
       {
-        ...{ scan, page: item.data.page, line: word.line, from: word.first, to: word.last },
-        ...{ text: line.text, sure: word.sure, rev: item.rev, alike: alike[at] ?? 0 },
+        scan,
+        page: item.data.page,
+        line: word.line,
+        from: word.first,
+        to: word.last,
+        text: line.text,
+        sure: word.sure,
+        rev: item.rev,
+        alike: alike[at] ?? 0,
         image: imageOf(files.get(scan), item, line.box),
         ...(said.length > 0 && { said }),
       },

@@ -6,18 +6,16 @@ import { idFromSeed } from '@yalkut/model'
 import type { LayerPage, Reads, WaitingScan } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { asReader, type Caller } from '../../core/access/caller.ts'
-import { pageIdIn } from '../scans/community-page.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { NextOnShelf, NextPage } from '../../core/shapes/proofreading.ts'
 import { getSummary } from '../../core/shown/known-items.ts'
 import { layersOfEach, layersOfScan, type ScanLayers, shownPagesOfEach } from '../../core/shown/layers.ts'
+import { pageIdIn } from '../scans/community-page.ts'
 import { projectPages } from './project-pages.ts'
 import { assertWordsShown } from './words-shown.ts'
 
 export const NextPageQuery = Type.Object({
-  level: Type.Optional(
-    Type.Enum(['0', '1'], { description: 'Only pages that were read so often: never, or once.' }),
-  ),
+  level: Type.Optional(Type.Enum(['0', '1'], { description: 'Only pages that were read so often: never, or once.' })),
   after: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -125,9 +123,7 @@ async function firstOf(
   const ids = scans.map(({ scan }) => scan)
   const claims = await claimedPlaces(ledger.read, ids, clock().toISOString())
   const held = new Map(
-    claims
-      .filter(({ person }) => person !== me)
-      .map((claim) => [`${claim.item} ${claim.first}`, claim]),
+    claims.filter(({ person }) => person !== me).map((claim) => [`${claim.item} ${claim.first}`, claim]),
   )
   const candidates = scans.flatMap((scan, at) =>
     (all[at] ?? []).flatMap((page): Candidate[] => {
@@ -136,11 +132,7 @@ async function firstOf(
       return [{ scan, page, claimed: held.get(`${scan.scan} ${page.page}`) ?? null }]
     }),
   )
-  const rank = ({ page, claimed }: Candidate) => [
-    claimed === null ? 0 : 1,
-    page.proofread,
-    page.page > after ? 0 : 1,
-  ]
+  const rank = ({ page, claimed }: Candidate) => [claimed === null ? 0 : 1, page.proofread, page.page > after ? 0 : 1]
   const inOrder = candidates.toSorted((a, b) => {
     const [first, second] = [rank(a), rank(b)]
     const at = first.findIndex((each, index) => each !== second[index])
@@ -150,7 +142,9 @@ async function firstOf(
   if (found === null) return null
   const { scan, page, claimed } = found
   return {
-    ...{ scan: scan.scan, page: page.page, level: page.proofread },
+    scan: scan.scan,
+    page: page.page,
+    level: page.proofread,
     claimed: claimed === null ? null : { by: claimed.handle, until: claimed.until },
   }
 }
@@ -160,11 +154,7 @@ const STEP = 50
 const MAX_STEPS = 20
 
 /** The first page whose confirmation by this person does not wait for review. */
-async function notReadBy(
-  db: Reader,
-  me: string | null,
-  candidates: readonly Candidate[],
-): Promise<Candidate | null> {
+async function notReadBy(db: Reader, me: string | null, candidates: readonly Candidate[]): Promise<Candidate | null> {
   if (me === null) return candidates[0] ?? null
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const some = candidates.slice(step * STEP, (step + 1) * STEP)

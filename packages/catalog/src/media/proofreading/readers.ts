@@ -12,9 +12,7 @@ export function engineOf(layer: Layer, scan: ScanLayers): EngineOfWords | null {
 }
 
 /** Each engine of these layers once. */
-export function enginesOf(
-  scans: readonly { scan: ScanLayers; layers: ReadonlySet<string> }[],
-): EngineOfWords[] {
+export function enginesOf(scans: readonly { scan: ScanLayers; layers: ReadonlySet<string> }[]): EngineOfWords[] {
   const found = new Map<string, EngineOfWords>()
   for (const { scan, layers } of scans) {
     for (const layer of scan.layers) {

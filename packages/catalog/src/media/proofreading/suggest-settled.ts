@@ -1,21 +1,15 @@
 /** Lines of which two people have seen every doubtful word become a suggestion that names them. Source: shapes.md#doubts. */
 
-import {
-  type DoubtPlace,
-  markSuggested,
-  peopleOfDoubts,
-  type SettledDoubt,
-  settledDoubts,
-} from '@yalkut/ledger/desks'
+import { type DoubtPlace, markSuggested, peopleOfDoubts, type SettledDoubt, settledDoubts } from '@yalkut/ledger/desks'
 import { hebrewCount, THING_WORDS } from '@yalkut/model/glossary'
 import type { Reads } from '@yalkut/projection'
-import type { SignedIn } from '../../core/access/caller.ts'
-import { findDraft } from '../scans/community-page.ts'
-import { lowest } from '../scans/fix-line.ts'
 import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
+import type { SignedIn } from '../../core/access/caller.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LatestMain } from '../../core/services/writing.ts'
 import { type Line, layersOf, levelOf } from '../../core/shown/layers.ts'
+import { findDraft } from '../scans/community-page.ts'
+import { lowest } from '../scans/fix-line.ts'
 import { doubtsOfScans, newLeftToRead, thresholdOf } from './doubtful-words.ts'
 
 /** How often it is tried again when another suggestion takes some of the lines. */
@@ -41,10 +35,7 @@ export async function suggestSettled(
   return null
 }
 
-async function settledOf(
-  { ledger }: Services,
-  answered: readonly DoubtPlace[],
-): Promise<SettledDoubt[]> {
+async function settledOf({ ledger }: Services, answered: readonly DoubtPlace[]): Promise<SettledDoubt[]> {
   const found: SettledDoubt[] = []
   for (const [scan, words] of Map.groupBy(answered, (word) => word.scan)) {
     const pages = new Set(words.map(({ page }) => page))
@@ -65,7 +56,9 @@ async function suggestLines(
   if (items.length === 0) return null
   const people = await peopleOfDoubts(ledger.read, done)
   const view = await suggestItems(services, writer, {
-    ...{ main, title: `מילים מסופקות: ${hebrewCount(THING_WORDS.line, lines)}`, items },
+    main,
+    title: `מילים מסופקות: ${hebrewCount(THING_WORDS.line, lines)}`,
+    items,
     note: `נקראו בידי ${people.map((handle) => `@${handle}`).join(', ')}`,
     async before(tx, { id }) {
       if ((await markSuggested(tx, done, id)) < done.length) throw new TakenMeanwhile()
@@ -123,13 +116,8 @@ function itemsOf(reads: Reads, settled: readonly SettledDoubt[]): Settled {
 }
 
 /** Those that the line has as they were asked, and the others. */
-function partition(
-  doubts: readonly SettledDoubt[],
-  line: Line,
-  level: number,
-): [SettledDoubt[], SettledDoubt[]] {
-  const fits = ({ first, last, word }: SettledDoubt): boolean =>
-    level === 0 && line.text.slice(first, last) === word
+function partition(doubts: readonly SettledDoubt[], line: Line, level: number): [SettledDoubt[], SettledDoubt[]] {
+  const fits = ({ first, last, word }: SettledDoubt): boolean => level === 0 && line.text.slice(first, last) === word
   return [doubts.filter(fits), doubts.filter((doubt) => !fits(doubt))]
 }
 

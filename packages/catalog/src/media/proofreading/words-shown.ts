@@ -4,11 +4,7 @@ import type { Reads } from '@yalkut/projection'
 import { proofreadingSaid } from '../../core/sentences/proofreading.ts'
 
 /** `id`: a scan or a recording. Refuses with this code when its words are withheld. */
-export function assertWordsShown(
-  reads: Reads,
-  id: string,
-  code: Extract<ErrorCode, 'forbidden' | 'not-found'>,
-): void {
+export function assertWordsShown(reads: Reads, id: string, code: Extract<ErrorCode, 'forbidden' | 'not-found'>): void {
   if (reads.pagesToRead.isShown(id)) return
   throw refuse(code, proofreadingSaid('withheld-nothing-to-fix'), { id })
 }

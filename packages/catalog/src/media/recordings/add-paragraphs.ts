@@ -1,8 +1,8 @@
 /** New paragraphs of a transcript, with the times at which they begin. Source: shapes.md#fixes-of-a-transcript. */
 import { LANGUAGES, manyBetween, newItemId, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
-import { readItemId } from '../../core/input/item-id.ts'
 import type { SuggestedItem } from '../../changing/sending/suggest-items.ts'
+import { readItemId } from '../../core/input/item-id.ts'
 import { recordingsSaid } from '../../core/sentences/recordings.ts'
 import type { TranscriptParts } from '../../core/shown/transcript-parts.ts'
 import { readParagraph } from './fix-transcript.ts'
@@ -23,14 +23,14 @@ export const AddedParagraph = Type.Object({
   kind: Type.Optional(Type.Enum([...KINDS])),
   startMs: Type.Optional(
     Type.Integer({
-      ...{ minimum: 0, maximum: 2_000_000_000 },
+      minimum: 0,
+      maximum: 2_000_000_000,
       description: 'Where it begins, in ms.',
     }),
   ),
   language: Type.Optional(
     Type.Enum([...LANGUAGES], {
-      description:
-        'Of the text that is made, where there is none yet; of the recording by default.',
+      description: 'Of the text that is made, where there is none yet; of the recording by default.',
     }),
   ),
 })
@@ -71,13 +71,17 @@ export function addedItems(
     const order = orders.get(id) ?? 'V'
     const words = { text: parts.text.id, order, kind, content: readParagraph(content) }
     const segment: SuggestedItem = {
-      ...{ id, type: 'segment', baseRev: null },
+      id,
+      type: 'segment',
+      baseRev: null,
       data: { ...words, proofread: 0 },
     }
     if (startMs === undefined) return [segment]
     const endMs = endOf(rows, at, startMs, parts.recording.data.durationMs)
     const span: SuggestedItem = {
-      ...{ id: newItemId(), type: 'alignment-span', baseRev: null },
+      id: newItemId(),
+      type: 'alignment-span',
+      baseRev: null,
       data: { alignment: made.id, segment: id, startMs, endMs },
     }
     return [segment, span]
@@ -100,17 +104,13 @@ function insertAll(parts: TranscriptParts, added: readonly AddedParagraph[]): Ro
     const behind = lastOf(last, after)
     const at = behind === null ? 0 : rows.findIndex(({ id }) => id === behind) + 1
     if (behind !== null && at === 0) {
-      throw refuse(
-        'not-found',
-        recordingsSaid('after-no-paragraph', { after: paragraph.after ?? '' }),
-      )
+      throw refuse('not-found', recordingsSaid('after-no-paragraph', { after: paragraph.after ?? '' }))
     }
     const id = newItemId()
     rows.splice(at, 0, { id, order: null, startMs: paragraph.startMs ?? null, added: paragraph })
     last.set(after, id)
     if (paragraph.key !== undefined) {
-      if (ids.has(paragraph.key))
-        throw refuse('invalid', recordingsSaid('key-given-twice', { key: paragraph.key }))
+      if (ids.has(paragraph.key)) throw refuse('invalid', recordingsSaid('key-given-twice', { key: paragraph.key }))
       ids.set(paragraph.key, id)
     }
   }
@@ -154,11 +154,7 @@ function ordersOf(rows: readonly Row[], taken: readonly string[]): Map<string, s
 }
 
 /** Of paragraphs that the request itself times; others may overlap as they are. */
-function assertInOrder(
-  rows: readonly Row[],
-  gone: ReadonlySet<string>,
-  durationMs: number | undefined,
-): void {
+function assertInOrder(rows: readonly Row[], gone: ReadonlySet<string>, durationMs: number | undefined): void {
   let before: number | null = null
   const staying = rows.filter(({ id }) => !gone.has(id))
   for (const [at, { startMs, added }] of staying.entries()) {
@@ -180,9 +176,7 @@ function assertInOrder(
 /** Where the next paragraph with a time begins. */
 function endOf(rows: readonly Row[], at: number, startMs: number, durationMs?: number): number {
   const next = rows.slice(at + 1).find((row) => row.startMs !== null && row.startMs > startMs)
-  return (
-    next?.startMs ?? Math.max(startMs + 1, Math.min(startMs + UNTIMED_MS, durationMs ?? Infinity))
-  )
+  return next?.startMs ?? Math.max(startMs + 1, Math.min(startMs + UNTIMED_MS, durationMs ?? Infinity))
 }
 
 function alignmentFor(

@@ -3,10 +3,10 @@
 
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { BeforeField, NoteField } from '../../core/input/as-read.ts'
 import { readItemId } from '../../core/input/item-id.ts'
-import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { recordingsSaid } from '../../core/sentences/recordings.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
@@ -25,13 +25,10 @@ export const TranscriptFixes = Type.Object({
     Type.Array(
       Type.Object({
         segment: Type.String({ description: 'The paragraph.' }),
-        content: Type.Optional(
-          Type.String({ description: 'Absent: the words are right as they are.' }),
-        ),
+        content: Type.Optional(Type.String({ description: 'Absent: the words are right as they are.' })),
         complete: Type.Optional(
           Type.Boolean({
-            description:
-              'true unless given: the whole paragraph was checked. false: only some words were fixed.',
+            description: 'true unless given: the whole paragraph was checked. false: only some words were fixed.',
           }),
         ),
         before: BeforeField,
@@ -45,9 +42,7 @@ export const TranscriptFixes = Type.Object({
       description: 'New paragraphs. Several after the same one keep this order.',
     }),
   ),
-  remove: Type.Optional(
-    Type.Array(Type.String(), { maxItems: MAX_CHANGES, description: 'Paragraphs.' }),
-  ),
+  remove: Type.Optional(Type.Array(Type.String(), { maxItems: MAX_CHANGES, description: 'Paragraphs.' })),
   /** Kept of the first fix of a suggestion. */
   note: NoteField,
 })
@@ -90,10 +85,7 @@ export async function fixTranscriptAtOnce(
 }
 
 /** Paragraphs that are right and checked already are left out: the sender looked at them again. */
-function fixedItems(
-  parts: TranscriptParts,
-  fixes: NonNullable<TranscriptFixes['fixes']>,
-): FixedItems {
+function fixedItems(parts: TranscriptParts, fixes: NonNullable<TranscriptFixes['fixes']>): FixedItems {
   const all: FixedItems = { items: [], timing: [] }
   for (const { segment, content, complete = true, before } of fixes) {
     const present = getSegment(parts, segment)
@@ -111,8 +103,7 @@ function fixedItems(
 function getSegment({ segments }: TranscriptParts, text: string): TranscriptParts['segments'][0] {
   const id = readItemId(text)
   const found = segments.find((each) => each.id === id)
-  if (found === undefined)
-    throw refuse('not-found', recordingsSaid('not-paragraph-of-transcript', { id }))
+  if (found === undefined) throw refuse('not-found', recordingsSaid('not-paragraph-of-transcript', { id }))
   return found
 }
 

@@ -1,43 +1,26 @@
 /** Corrects or confirms a paragraph of a transcript. Source: service.md#recordings; shapes.md#fix-a-transcript. */
 
 import type { Writer } from '@yalkut/ledger'
-import {
-  findOpenWords,
-  findProposed,
-  findProposedItems,
-  type SuggestionRow,
-} from '@yalkut/ledger/suggestions'
-import {
-  type ItemData,
-  type JsonObject,
-  keepUnsure,
-  refuse,
-  retimeWords,
-  type UnsureWord,
-} from '@yalkut/model'
+import { findOpenWords, findProposed, findProposedItems, type SuggestionRow } from '@yalkut/ledger/suggestions'
+import { type ItemData, type JsonObject, keepUnsure, refuse, retimeWords, type UnsureWord } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { checkAndOpen } from '../../changing/merging/check-suggestion.ts'
+import { mayGoLive } from '../../changing/merging/live.ts'
+import { putAll, type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
+import { getLocked } from '../../changing/suggestions/states.ts'
+import { actOf, noteEvents } from '../../changing/suggestions/timeline-events.ts'
+import { viewSuggestion } from '../../changing/suggestions/view.ts'
 import { type Caller, getWriter, isAgent, type SignedIn } from '../../core/access/caller.ts'
 import { isAllOpen, TouchedSets } from '../../core/access/touched-sets.ts'
 import { assertAsRead, BeforeField, NoteField } from '../../core/input/as-read.ts'
 import { cleanText, MAX_PARAGRAPH } from '../../core/input/bounds.ts'
 import { readItemId } from '../../core/input/item-id.ts'
-import { checkAndOpen } from '../../changing/merging/check-suggestion.ts'
-import { mayGoLive } from '../../changing/merging/live.ts'
-import { putAll, type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { recordingsSaid } from '../../core/sentences/recordings.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { titleIn } from '../../core/shown/place-title.ts'
-import {
-  isChecked,
-  type Span,
-  type TranscriptParts,
-  wordTimesOf,
-} from '../../core/shown/transcript-parts.ts'
-import { getLocked } from '../../changing/suggestions/states.ts'
-import { actOf, noteEvents } from '../../changing/suggestions/timeline-events.ts'
-import { viewSuggestion } from '../../changing/suggestions/view.ts'
+import { isChecked, type Span, type TranscriptParts, wordTimesOf } from '../../core/shown/transcript-parts.ts'
 import { transcriptForWriter } from './transcript-for-writer.ts'
 
 export const TranscriptFix = Type.Object({
@@ -95,7 +78,9 @@ export function itemsOf(parts: TranscriptParts, fix: TranscriptFix): FixedItems 
   const origin = originAfter(segment.data, complete, content === before)
   const { unsure, ...rest } = segment.data
   const data = {
-    ...{ ...rest, content, ...(origin !== null && { origin }) },
+    ...rest,
+    content,
+    ...(origin !== null && { origin }),
     ...(origin !== null && !isChecked({ origin }) && unsureAfter(before, content, unsure)),
   }
   const words: SuggestedItem = { id, type: 'segment', data, baseRev: segment.rev }
@@ -105,11 +90,7 @@ export function itemsOf(parts: TranscriptParts, fix: TranscriptFix): FixedItems 
 }
 
 /** A checked paragraph has no doubtful words. */
-function unsureAfter(
-  before: string,
-  content: string,
-  unsure: readonly UnsureWord[] = [],
-): { unsure?: JsonObject[] } {
+function unsureAfter(before: string, content: string, unsure: readonly UnsureWord[] = []): { unsure?: JsonObject[] } {
   const kept = keepUnsure(before, content, unsure)
   return kept.length === 0 ? {} : { unsure: kept.map((word) => ({ ...word })) }
 }
@@ -162,10 +143,7 @@ export async function joinWaiting(
   return await services.write(async (line) => {
     const { tx } = line
     if (person.bot) return null
-    if (
-      (await mayGoLive(tx, writer, { kind: 'suggestion' }, ['segment'])) &&
-      (await isOpen(tx, text, data))
-    ) {
+    if ((await mayGoLive(tx, writer, { kind: 'suggestion' }, ['segment'])) && (await isOpen(tx, text, data))) {
       return null
     }
     const waiting = await findOpenWords(tx, { author: person.id, text })
@@ -190,11 +168,7 @@ async function isOpen(tx: Writer, id: string, data: ItemData['text']): Promise<b
   return isAllOpen(touched.touch())
 }
 
-async function alreadyIn(
-  tx: Writer,
-  { id }: SuggestionRow,
-  items: readonly SuggestedItem[],
-): Promise<SuggestedItem[]> {
+async function alreadyIn(tx: Writer, { id }: SuggestionRow, items: readonly SuggestedItem[]): Promise<SuggestedItem[]> {
   const held = await findProposedItems(
     tx,
     id,

@@ -34,24 +34,16 @@ export function getHanacha({ projection: { reads } }: Services, recording: strin
 }
 
 /** By recording; recordings without one are left out. */
-export function getHanachos(
-  { projection: { reads } }: Services,
-  ids: string,
-): { [recording: string]: Hanacha } {
+export function getHanachos({ projection: { reads } }: Services, ids: string): { [recording: string]: Hanacha } {
   const requested = readIds(ids, MAX_HANACHOS)
   const recordings = reads.items.of('recording', requested)
   return Object.fromEntries(
-    [...findHanachos(reads, recordings)].flatMap(([id, found]) =>
-      typeof found === 'string' ? [] : [[id, found]],
-    ),
+    [...findHanachos(reads, recordings)].flatMap(([id, found]) => (typeof found === 'string' ? [] : [[id, found]])),
   )
 }
 
 /** By recording; the reason instead when the words are withheld. Four statements for any number. */
-function findHanachos(
-  reads: Reads,
-  recordings: readonly Recording[],
-): Map<string, Hanacha | string> {
+function findHanachos(reads: Reads, recordings: readonly Recording[]): Map<string, Hanacha | string> {
   const about = aboutEach(reads, idsOf(recordings))
   const texts = hanachaTexts(reads, recordings, about)
   const segments = segmentsOfEach(reads, [...new Set(texts.values())])
@@ -75,10 +67,7 @@ function findHanachos(
   )
 }
 
-function viewParagraphs(
-  segments: readonly Segment[],
-  spans: ReadonlyMap<string, Span>,
-): Hanacha['paragraphs'] {
+function viewParagraphs(segments: readonly Segment[], spans: ReadonlyMap<string, Span>): Hanacha['paragraphs'] {
   return segments.map(({ id, rev, data }) => {
     const { startMs = null, endMs = null } = spans.get(id)?.data ?? {}
     return { id, rev, content: data.content, startMs, endMs, checked: isChecked(data) }

@@ -66,9 +66,7 @@ export function heardWords(
     recordings.map(({ id, data: { event = '' } }) => {
       const mine = about.get(id) ?? { texts: [], alignments: [] }
       const transcripts = mine.texts.filter(({ data }) => data.kind === 'transcript')
-      const written =
-        mine.texts.find(({ data }) => data.kind === 'hanacha') ??
-        texts.get(hanachos.get(event) ?? '')
+      const written = mine.texts.find(({ data }) => data.kind === 'hanacha') ?? texts.get(hanachos.get(event) ?? '')
       const view = (text: ShownItem<'text'>): HeardText =>
         viewText(text, segments.get(text.id) ?? [], timingOf(mine, text.id, spans))
       const spoken = mostCheckedOf(transcripts, segments)
@@ -88,11 +86,7 @@ interface Timing {
   spans: ReadonlyMap<string, Span>
 }
 
-function timingOf(
-  about: AboutRecording,
-  text: string,
-  spans: ReadonlyMap<string, Map<string, Span>>,
-): Timing {
+function timingOf(about: AboutRecording, text: string, spans: ReadonlyMap<string, Map<string, Span>>): Timing {
   const alignment = alignmentOf(about, text)?.id ?? null
   return { alignment, spans: spans.get(alignment ?? '') ?? new Map() }
 }

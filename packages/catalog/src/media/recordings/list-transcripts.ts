@@ -3,10 +3,7 @@ import type { Services } from '../../core/services/services.ts'
 import type { TranscribedRow } from '../../core/shapes/transcript.ts'
 
 /** Transcripts with the most checked paragraphs first. Two statements. */
-export function listTranscripts(
-  { projection: { reads } }: Services,
-  limit: number,
-): TranscribedRow[] {
+export function listTranscripts({ projection: { reads } }: Services, limit: number): TranscribedRow[] {
   const rows = reads.transcripts.recordings({ limit })
   const ids = rows.map(({ recording }) => recording)
   const items = new Map(reads.items.of('recording', ids).map(({ id, data }) => [id, data]))

@@ -3,11 +3,11 @@ import { openChangesOfText } from '@yalkut/ledger/suggestions'
 import { isServed, LANGUAGES, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { SuggestedItem } from '../../changing/sending/suggest-items.ts'
+import { wordsAreHeld } from '../../changing/suggestions/held-changes.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import type { Services } from '../../core/services/services.ts'
 import { getShownOf } from '../../core/shown/known-items.ts'
 import type { TranscriptParts } from '../../core/shown/transcript-parts.ts'
-import { wordsAreHeld } from '../../changing/suggestions/held-changes.ts'
 import type { AddedParagraph } from './add-paragraphs.ts'
 
 export interface BegunTranscript {

@@ -2,12 +2,7 @@
  *  Source: service.md#peaks; shapes.md#peaks. */
 import { buffer } from 'node:stream/consumers'
 import { coarsePeaks, PEAK_RATES, type PeakRate, SOUND_ENCODER } from '@yalkut/imaging/sound'
-import {
-  type Derivation,
-  findDerivation,
-  forgetDerived,
-  saveDerivation,
-} from '@yalkut/ledger/files'
+import { type Derivation, findDerivation, forgetDerived, saveDerivation } from '@yalkut/ledger/files'
 import { isRefusal, isServed, refuse } from '@yalkut/model'
 import type { HeldFile } from '@yalkut/projection'
 import { LRUCache } from 'lru-cache'
@@ -22,7 +17,8 @@ const Ms = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 export const PeaksQuery = Type.Object({
   rate: Type.Optional(
     Type.Unsafe<PeakRate>({
-      ...{ type: 'integer', enum: [...PEAK_RATES] },
+      type: 'integer',
+      enum: [...PEAK_RATES],
       description: 'Peaks in a second; 20 by default.',
     }),
   ),
@@ -55,12 +51,7 @@ const failed = new LRUCache<string, { error: unknown }>({ max: 1_000 })
 
 /** Refuses `not-found` for a recording whose sound is not served here or cannot be read, `rate-limited` and `busy` while
  *  too many are being measured. */
-export async function getPeaks(
-  services: Services,
-  from: From,
-  idText: string,
-  query: PeaksQuery,
-): Promise<Peaks> {
+export async function getPeaks(services: Services, from: From, idText: string, query: PeaksQuery): Promise<Peaks> {
   const file = servedSound(services, idText)
   const { rate = 20 } = query
   const kept = await findKept(services, file.sha256, rate)
@@ -97,11 +88,7 @@ async function findKept(
 }
 
 /** The bytes from `start` to before `end`. */
-function sliceOf(
-  { from = 0, to }: PeaksQuery,
-  rate: PeakRate,
-  length: number,
-): { start: number; end: number } {
+function sliceOf({ from = 0, to }: PeaksQuery, rate: PeakRate, length: number): { start: number; end: number } {
   const start = Math.min(length, Math.floor((from * rate) / 1_000))
   const end = to === undefined ? length : Math.min(length, Math.ceil((to * rate) / 1_000))
   return { start, end: Math.max(start, Math.min(end, start + MAX_PEAKS)) }

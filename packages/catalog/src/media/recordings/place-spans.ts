@@ -2,8 +2,8 @@
  *  Source: service.md#recordings; shapes.md#aligned. */
 import { type Item, type ItemData, isRefusal, newItemId, sameJson } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
-import { readItemId } from '../../core/input/item-id.ts'
 import type { SuggestedItem } from '../../changing/sending/suggest-items.ts'
+import { readItemId } from '../../core/input/item-id.ts'
 import type { LeftSpan } from '../../core/shapes/machine.ts'
 import { WordTime } from '../../core/shapes/transcript.ts'
 import type { TranscriptParts } from '../../core/shown/transcript-parts.ts'
@@ -20,8 +20,7 @@ export const PlacedSpan = Type.Object({
   rev: Type.Optional(
     Type.Integer({
       minimum: 1,
-      description:
-        '`rev` of the paragraph whose words were timed: a paragraph that was changed since is left out.',
+      description: '`rev` of the paragraph whose words were timed: a paragraph that was changed since is left out.',
     }),
   ),
 })
@@ -37,11 +36,7 @@ export interface PlacedItems {
 
 /** `by`: the machine. A span that does not fit is left out with its reason: while a machine worked, people may have changed or removed
  *  paragraphs. */
-export function placedItems(
-  parts: TranscriptParts,
-  spans: readonly PlacedSpan[],
-  by: string,
-): PlacedItems {
+export function placedItems(parts: TranscriptParts, spans: readonly PlacedSpan[], by: string): PlacedItems {
   const segments = new Map(parts.segments.map((segment) => [segment.id, segment]))
   const alignment = parts.alignment?.id ?? newItemId()
   const seen = new Set<string>()
@@ -51,11 +46,7 @@ export function placedItems(
     const id = idOf(span.segment)
     const segment = segments.get(id)
     const why =
-      segment === undefined
-        ? 'gone'
-        : seen.has(id)
-          ? 'twice'
-          : misfit(span, segment, parts.recording.data.durationMs)
+      segment === undefined ? 'gone' : seen.has(id) ? 'twice' : misfit(span, segment, parts.recording.data.durationMs)
     if (why !== null) {
       placed.left.push({ segment: span.segment, why })
       continue

@@ -12,10 +12,10 @@ import {
 } from '@yalkut/model'
 import { hebrewCount, TYPE_WORDS } from '@yalkut/model/glossary'
 import { type Static, Type } from 'typebox'
+import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { NoteField } from '../../core/input/as-read.ts'
 import { readItemId } from '../../core/input/item-id.ts'
-import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { recordingsSaid } from '../../core/sentences/recordings.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
@@ -86,11 +86,7 @@ export async function anchorSyncAtOnce(
   const { last, after } = anchoredAtOnce(parts, anchors)
   const items = changedSpans(parts, after, new Set(last.keys()))
   if (items.length === 0) throw refuse('state', recordingsSaid('all-locked-there'))
-  const title = titleIn(
-    main.reads,
-    readItemId(recording),
-    `סנכרון: ${hebrewCount(TYPE_WORDS.segment, last.size)}`,
-  )
+  const title = titleIn(main.reads, readItemId(recording), `סנכרון: ${hebrewCount(TYPE_WORDS.segment, last.size)}`)
   const view = await suggestItems(services, writer, { main, title, note, items })
   return { ...view, spans: after }
 }
@@ -104,8 +100,7 @@ export async function spansWithAnchors(
 ): Promise<AnchorAnswer['spans']> {
   const writer = getWriter(caller)
   const { reads } = await services.latest()
-  return anchoredAtOnce(await transcriptForWriter(services, writer, reads, recording), anchors)
-    .after
+  return anchoredAtOnce(await transcriptForWriter(services, writer, reads, recording), anchors).after
 }
 
 function anchoredAtOnce(
@@ -141,10 +136,7 @@ export async function spansWithAnchor(
   return anchored(await transcriptForWriter(services, writer, reads, recording), anchor).after
 }
 
-function anchored(
-  parts: TranscriptParts,
-  anchor: SyncAnchor,
-): { segment: string; atMs: number; after: SpanTime[] } {
+function anchored(parts: TranscriptParts, anchor: SyncAnchor): { segment: string; atMs: number; after: SpanTime[] } {
   const one = anchorOf(parts, anchor)
   const ids = parts.segments.map(({ id }) => id)
   return { segment: one.segment, atMs: one.atMs, after: anchorSpans(ids, spanTimes(parts), one) }
@@ -182,7 +174,9 @@ function changedSpans(
       ? []
       : [
           {
-            ...{ id: alignment, type: 'alignment', baseRev: null },
+            id: alignment,
+            type: 'alignment',
+            baseRev: null,
             data: { recording: parts.recording.id, text: parts.text.id, granularity: 'paragraph' },
           },
         ]
@@ -190,9 +184,7 @@ function changedSpans(
     const span = parts.spans.get(time.segment)
     const data = spanData(span?.data ?? { alignment, segment: time.segment }, time, anchored)
     if (span !== undefined && sameJson(data, span.data)) return []
-    return [
-      { id: span?.id ?? newItemId(), type: 'alignment-span', data, baseRev: span?.rev ?? null },
-    ]
+    return [{ id: span?.id ?? newItemId(), type: 'alignment-span', data, baseRev: span?.rev ?? null }]
   })
   return changed.length === 0 ? [] : [...made, ...changed]
 }
@@ -206,7 +198,8 @@ function spanData(
   const isMine = anchored.has(time.segment)
   return {
     ...data,
-    ...{ startMs, endMs },
+    startMs,
+    endMs,
     ...(words !== null && { words: words.map((word) => ({ ...word })) }),
     ...(locked && { locked }),
     ...(isMine && data.origin !== undefined && { origin: { ...data.origin, checked: true } }),
@@ -214,11 +207,7 @@ function spanData(
 }
 
 /** Suggests that all present times are right. Refuses `invalid` when every time is confirmed already. */
-export async function confirmSync(
-  services: Services,
-  caller: Caller,
-  recording: string,
-): Promise<SuggestionView> {
+export async function confirmSync(services: Services, caller: Caller, recording: string): Promise<SuggestionView> {
   const writer = getWriter(caller)
   const main = await services.latest()
   const parts = await transcriptForWriter(services, writer, main.reads, recording)

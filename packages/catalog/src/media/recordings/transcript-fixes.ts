@@ -6,11 +6,11 @@ import { findSuggestions, type OpenChange, wordChangesOf } from '@yalkut/ledger/
 import { type ItemType, idIn, isOf, isRefusal } from '@yalkut/model'
 import type { AnyShownItem, Reads, ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
-import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { approveSuggestion } from '../../changing/review/approve.ts'
 import { fixesToApprove } from '../../changing/review/approvers.ts'
 import { sendBackSuggestion } from '../../changing/review/send-back.ts'
 import { withdrawSuggestion } from '../../changing/sending/withdraw.ts'
+import { type Caller, getWriter } from '../../core/access/caller.ts'
 import type { Services } from '../../core/services/services.ts'
 import { LARGEST } from '../../core/shapes/fields.ts'
 import type { FixChange, FixResult, WaitingFix } from '../../core/shapes/transcript.ts'
@@ -40,19 +40,12 @@ export async function listTranscriptFixes(
 }
 
 /** Ids of the fixes that the caller may approve. */
-async function mayApprove(
-  db: Reader,
-  caller: Caller,
-  fixes: readonly OpenFix[],
-): Promise<Set<number>> {
+async function mayApprove(db: Reader, caller: Caller, fixes: readonly OpenFix[]): Promise<Set<number>> {
   if (caller.kind === 'visitor' || !caller.scopes.includes('write')) return new Set()
   return await fixesToApprove(db, fixes, caller.person)
 }
 
-type FixContext = Omit<
-  WaitingFix,
-  'id' | 'number' | 'author' | 'authorName' | 'bot' | 'at' | 'mayApprove' | 'mine'
->
+type FixContext = Omit<WaitingFix, 'id' | 'number' | 'author' | 'authorName' | 'bot' | 'at' | 'mayApprove' | 'mine'>
 
 /** The items related to the changes, read together. */
 class Surroundings {
@@ -92,9 +85,7 @@ class Surroundings {
       eventTitle: event?.data.title ?? null,
       date: event?.data.date ?? null,
       language: text?.data.language ?? null,
-      changes: listedChanges(
-        read.flatMap((change) => (change === 'withheld' || change === null ? [] : change)),
-      ),
+      changes: listedChanges(read.flatMap((change) => (change === 'withheld' || change === null ? [] : change))),
     }
   }
 
@@ -105,9 +96,7 @@ class Surroundings {
       return text?.data.kind === 'transcript' ? this.#find('recording', text.data.recording) : null
     }
     const main = this.#find('alignment-span', itemId)
-    const alignment =
-      this.#find('alignment', idIn(data, 'alignment')) ??
-      this.#find('alignment', main?.data.alignment)
+    const alignment = this.#find('alignment', idIn(data, 'alignment')) ?? this.#find('alignment', main?.data.alignment)
     // An alignment that comes with its first span is not on main yet, but the text is.
     const segment = this.#find('segment', idIn(data, 'segment'))
     const holder = alignment ?? this.#find('text', segment?.data.text)
@@ -138,23 +127,18 @@ class Surroundings {
 function listedChanges(changes: readonly FixChange[]): FixChange[] {
   const fixed = new Set(changes.flatMap(({ kind, segment }) => (kind === 'timing' ? [] : segment)))
   return changes.filter(
-    ({ kind, segment, startMs, newStartMs }) =>
-      kind !== 'timing' || newStartMs !== startMs || !fixed.has(segment),
+    ({ kind, segment, startMs, newStartMs }) => kind !== 'timing' || newStartMs !== startMs || !fixed.has(segment),
   )
 }
 
-const Ids = Type.Optional(
-  Type.Array(Type.Integer({ minimum: 1, maximum: LARGEST }), { maxItems: 200 }),
-)
+const Ids = Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: LARGEST }), { maxItems: 200 }))
 
 export const FixDecision = Type.Object({
   /** Suggestions to approve. */
   keep: Ids,
   /** Fixes to withdraw (one's own) or to send back (another person's, with the note). */
   remove: Ids,
-  note: Type.Optional(
-    Type.String({ description: 'Required to send back a fix of another person.' }),
-  ),
+  note: Type.Optional(Type.String({ description: 'Required to send back a fix of another person.' })),
 })
 export type FixDecision = Static<typeof FixDecision>
 

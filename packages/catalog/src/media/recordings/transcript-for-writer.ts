@@ -1,9 +1,9 @@
 /** The transcript of a recording for who changes it. Source: shapes.md#withheld-words. */
 import type { Reads } from '@yalkut/projection'
+import { withKnownWords } from '../../changing/suggestions/known-words.ts'
 import type { SignedIn } from '../../core/access/caller.ts'
 import type { Services } from '../../core/services/services.ts'
 import { heldTranscriptParts, type TranscriptParts } from '../../core/shown/transcript-parts.ts'
-import { withKnownWords } from '../../changing/suggestions/known-words.ts'
 
 /** With withheld words for who may know them. Refuses `not-found` for a recording without a transcript, `forbidden` where the words are
  *  withheld from the writer. */

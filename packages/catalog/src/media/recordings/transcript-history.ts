@@ -7,11 +7,7 @@ import type { TranscriptEvent } from '../../core/shapes/transcript.ts'
 import { getTranscriptWords, isChecked } from '../../core/shown/transcript-parts.ts'
 
 /** The newest first. Refuses as `getTranscriptWords`. */
-export function getTranscriptHistory(
-  services: Services,
-  recording: string,
-  limit: number,
-): TranscriptEvent[] {
+export function getTranscriptHistory(services: Services, recording: string, limit: number): TranscriptEvent[] {
   const { text, alignment } = getTranscriptWords(services.projection.reads, recording)
   return historyOfWords(services, { text: text.id, alignment: alignment?.id ?? null }, limit)
 }
@@ -42,9 +38,7 @@ function viewVersion(version: WordVersion): TranscriptEvent[] {
   const was = before.data.content
   const isCheckedNow = isChecked(after.data)
   if (was !== content) {
-    return [
-      { kind: 'words', segment: id, ...act, before: was, after: content, whole: isCheckedNow },
-    ]
+    return [{ kind: 'words', segment: id, ...act, before: was, after: content, whole: isCheckedNow }]
   }
   return isCheckedNow && !isChecked(before.data) ? [{ kind: 'checked', segment: id, ...act }] : []
 }

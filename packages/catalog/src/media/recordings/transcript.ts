@@ -66,10 +66,7 @@ async function pendingFixes(services: Services, parts: TranscriptParts): Promise
   })
 }
 
-function viewPending(
-  { data, itemId, author, authorName, at, number }: OpenChange,
-  segment: Segment,
-): PendingFix[] {
+function viewPending({ data, itemId, author, authorName, at, number }: OpenChange, segment: Segment): PendingFix[] {
   const words = proposedWords(data)
   if (words === null) return []
   const { content, complete } = words

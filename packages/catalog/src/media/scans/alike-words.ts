@@ -31,9 +31,7 @@ export const AlikeQuery = Type.Object({
       description: 'With `line`: a line to leave out.',
     }),
   ),
-  line: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 40, description: 'With `page`: a line to leave out.' }),
-  ),
+  line: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'With `page`: a line to leave out.' })),
   start: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -66,9 +64,7 @@ function linesWith(reads: Reads, idText: string, query: AlikeQuery): AlikeLine[]
   const { words, whole, page: exceptPage, line: exceptLine } = query
   if (words.trim() === '') return []
   const scan = layersOfScan(reads, idText)
-  const typed = new Set(
-    scan.layers.filter((layer) => isTyped(sourceOf(layer, scan))).map(({ id }) => id),
-  )
+  const typed = new Set(scan.layers.filter((layer) => isTyped(sourceOf(layer, scan))).map(({ id }) => id))
   const pages = shownPages(reads, scan).slice(0, MAX_SEARCHED)
   const shown = new Map(pages.map((page) => [page.id, page]))
   const pattern = patternOf(words.normalize('NFC'), whole === '1')

@@ -2,8 +2,9 @@
  *  Source: shapes.md#fix-a-line. */
 import { idFromSeed, type JsonObject, refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
-import type { SignedIn } from '../../core/access/caller.ts'
 import type { SuggestedItem } from '../../changing/sending/suggest-items.ts'
+import { withKnownWords } from '../../changing/suggestions/known-words.ts'
+import type { SignedIn } from '../../core/access/caller.ts'
 import { scansSaid } from '../../core/sentences/scans.ts'
 import type { Services } from '../../core/services/services.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type ShownPage,
   shownPage,
 } from '../../core/shown/layers.ts'
-import { withKnownWords } from '../../changing/suggestions/known-words.ts'
 
 export interface PageDraft {
   scan: string
@@ -52,12 +52,7 @@ export function findDraft(reads: Reads, scan: ScanLayers, page: number): PageDra
 export async function draftForWriter(
   services: Services,
   writer: SignedIn,
-  {
-    reads,
-    scan: scanText,
-    page,
-    isNew,
-  }: { reads: Reads; scan: string; page: number; isNew: boolean },
+  { reads, scan: scanText, page, isNew }: { reads: Reads; scan: string; page: number; isNew: boolean },
 ): Promise<PageDraft> {
   const scan = layersOfScan(reads, scanText)
   const found = findPage(reads, scan, page)
@@ -80,12 +75,24 @@ function emptyDraft(reads: Reads, { scan, community }: ScanLayers, page: number)
   const layerId = community?.id ?? idFromSeed('community-layer', scan)
   const pageId = pageIdIn(layerId, page)
   return {
-    ...{ scan, page, pageId, level: 0, reader: null, state: null, lines: [], rev: null },
+    scan,
+    page,
+    pageId,
+    level: 0,
+    reader: null,
+    state: null,
+    lines: [],
+    rev: null,
     items: (lines, proofread, state = null) => [
       {
-        ...{ id: pageId, type: 'text-page', baseRev: null },
+        id: pageId,
+        type: 'text-page',
+        baseRev: null,
         data: {
-          ...{ layer: layerId, page, lines: lines.map(dataOf), proofread },
+          layer: layerId,
+          page,
+          lines: lines.map(dataOf),
+          proofread,
           ...(state !== null && { state }),
         },
       },
@@ -113,15 +120,20 @@ function draftFrom(scan: ScanLayers, page: number, { shown, item }: FoundPage): 
   const pageId = isOwn ? id : pageIdIn(layerId, page)
   const layer = scan.community === null ? [newLayer(layerId, scan.scan, shown.layer)] : []
   return {
-    ...{ scan: scan.scan, page, pageId },
-    ...{ level: data.proofread, reader: shown.reader, state: data.state ?? null, rev },
+    scan: scan.scan,
+    page,
+    pageId,
+    level: data.proofread,
+    reader: shown.reader,
+    state: data.state ?? null,
+    rev,
     lines: data.lines,
     items: (lines, proofread, state = null) => {
       const { state: _, ...kept } = data
       const written = { layer: layerId, page, lines: lines.map(dataOf), proofread }
       const made = { ...kept, ...written, ...(state !== null && { state }) }
       // The page first: a line of the queue shows the first item.
-      return [{ ...{ id: pageId, type: 'text-page', baseRev: rev }, data: made }, ...layer]
+      return [{ id: pageId, type: 'text-page', baseRev: rev, data: made }, ...layer]
     },
   }
 }
@@ -135,9 +147,12 @@ export function pageIdIn(layer: string, page: number): string {
 function newLayer(id: string, scan: string, seed: Layer | null): SuggestedItem {
   const language = seed?.data.language
   return {
-    ...{ id, type: 'text-layer', baseRev: null },
+    id,
+    type: 'text-layer',
+    baseRev: null,
     data: {
-      ...{ scan, kind: 'community' },
+      scan,
+      kind: 'community',
       ...(seed !== null && { seededFrom: seed.id }),
       ...(language !== undefined && { language }),
     },
@@ -148,7 +163,8 @@ function newLayer(id: string, scan: string, seed: Layer | null): SuggestedItem {
  *  copy. What the machine was not sure of goes when a person has checked the line. */
 function dataOf({ id, text, box, proofread = 0, unsure }: Line): JsonObject {
   return {
-    ...{ id, text },
+    id,
+    text,
     ...(box !== undefined && { box }),
     ...(proofread > 0 && { proofread }),
     ...(proofread === 0 && unsure !== undefined && { unsure: unsure.map((word) => ({ ...word })) }),

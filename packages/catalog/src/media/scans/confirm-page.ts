@@ -4,9 +4,9 @@
 import { releasePlace } from '@yalkut/ledger/desks'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { assertAsRead, changedWords, NoteField } from '../../core/input/as-read.ts'
-import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { scansSaid } from '../../core/sentences/scans.ts'
 import type { Services } from '../../core/services/services.ts'
 import { PageStateName } from '../../core/shapes/scan-text.ts'
@@ -23,10 +23,7 @@ export const PageConfirmation = Type.Object({
   page: PageField,
   fixes: Type.Optional(
     Type.Union(
-      [
-        Type.Array(LineChange, { maxItems: 5_000 }),
-        Type.Record(LineIdField, Type.String(), { maxProperties: 5_000 }),
-      ],
+      [Type.Array(LineChange, { maxItems: 5_000 }), Type.Record(LineIdField, Type.String(), { maxProperties: 5_000 })],
       {
         description:
           'Lines that the caller fixed: changes in their order, or the words of lines by id. Unreadable words are `[…]`.',
@@ -86,7 +83,10 @@ export async function confirmScanPage(
   })
   if (joined !== null) return joined
   return await suggestItems(services, writer, {
-    ...{ main, title: reading.title, note, items },
+    main,
+    title: reading.title,
+    note,
+    items,
     before: (tx) => releasePlace(tx, release),
   })
 }
@@ -122,11 +122,7 @@ function assertLinesAsRead({ lines, page }: PageDraft, before: { [line: string]:
 
 /** A reading raises every line to the level of the page, corrected lines too. Of an unreadable page and of one with a problem only
  *  corrected lines count as read. A blank page has no lines. */
-function itemsAfter(
-  draft: PageDraft,
-  { lines, changed }: FixedLines,
-  state: PageState | null,
-): SuggestedItem[] {
+function itemsAfter(draft: PageDraft, { lines, changed }: FixedLines, state: PageState | null): SuggestedItem[] {
   const isReading = state === null || state === 'blank'
   if (isReading) {
     const level = state === draft.state ? Math.min(2, draft.level + 1) : 1

@@ -2,10 +2,10 @@
 
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { suggestItems } from '../../changing/sending/suggest-items.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { assertAsRead, BeforeField, NoteField } from '../../core/input/as-read.ts'
 import { cleanText, MAX_LINE } from '../../core/input/bounds.ts'
-import { suggestItems } from '../../changing/sending/suggest-items.ts'
 import { scansSaid } from '../../core/sentences/scans.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
@@ -38,10 +38,7 @@ export async function fixScanLine(
   const text = readLine(fix.text)
   const line = draft.lines.find(({ id }) => id === fix.line)
   if (line === undefined) {
-    throw refuse(
-      'not-found',
-      scansSaid('page-no-line', { page: fix.page, line: fix.line.slice(0, 40) }),
-    )
+    throw refuse('not-found', scansSaid('page-no-line', { page: fix.page, line: fix.line.slice(0, 40) }))
   }
   assertAsRead(line.text, fix.before)
   if (line.text === text) {
@@ -55,11 +52,7 @@ export async function fixScanLine(
 }
 
 /** The lines with some of them corrected. A corrected line counts as read once, whatever its level was before. */
-export function fixLines(
-  lines: readonly Line[],
-  level: number,
-  fixes: ReadonlyMap<string, string>,
-): Line[] {
+export function fixLines(lines: readonly Line[], level: number, fixes: ReadonlyMap<string, string>): Line[] {
   return lines.map((line) => {
     const text = fixes.get(line.id)
     if (text === undefined) return { ...line, proofread: levelOf(line, level) }

@@ -10,19 +10,19 @@ import {
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
 import { isOf, type JsonObject, mergeItem, refuse, storedItem } from '@yalkut/model'
-import { isAgent, type SignedIn } from '../../core/access/caller.ts'
-import { isAllOpen, TouchedSets } from '../../core/access/touched-sets.ts'
-import { readDescription } from '../../core/input/bounds.ts'
 import { checkAndOpen } from '../../changing/merging/check-suggestion.ts'
 import { mayGoLive } from '../../changing/merging/live.ts'
 import { putAll, type SuggestedItem } from '../../changing/sending/suggest-items.ts'
+import { getLocked } from '../../changing/suggestions/states.ts'
+import { actOf, noteEvents } from '../../changing/suggestions/timeline-events.ts'
+import { viewSuggestion } from '../../changing/suggestions/view.ts'
+import { isAgent, type SignedIn } from '../../core/access/caller.ts'
+import { isAllOpen, TouchedSets } from '../../core/access/touched-sets.ts'
+import { readDescription } from '../../core/input/bounds.ts'
 import { scansSaid } from '../../core/sentences/scans.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import type { Line, PageState } from '../../core/shown/layers.ts'
-import { getLocked } from '../../changing/suggestions/states.ts'
-import { actOf, noteEvents } from '../../changing/suggestions/timeline-events.ts'
-import { viewSuggestion } from '../../changing/suggestions/view.ts'
 import type { PageDraft } from './community-page.ts'
 
 export interface PageReading {
@@ -114,18 +114,13 @@ async function withEarlier(
     tx,
     [waiting.baseRev, rev].flatMap((each) => each ?? []),
   )
-  const dataOf = (each: number | null): JsonObject | null =>
-    each === null ? null : (versions.get(each)?.data ?? null)
+  const dataOf = (each: number | null): JsonObject | null => (each === null ? null : (versions.get(each)?.data ?? null))
   const lines = linesAfter(dataOf(waiting.baseRev), dataOf(rev), waiting.data)
   return lines === null ? null : itemsOf(lines)
 }
 
 /** The lines of main with the waiting changes; null where they clash. */
-function linesAfter(
-  base: JsonObject | null,
-  main: JsonObject | null,
-  waiting: JsonObject,
-): Line[] | null {
+function linesAfter(base: JsonObject | null, main: JsonObject | null, waiting: JsonObject): Line[] | null {
   const of = (data: JsonObject | null): JsonObject => ({ lines: data?.lines ?? [] })
   const sides = { base: of(base), ours: of(main), theirs: of(waiting) }
   const { data, conflicts } = mergeItem({ id: 'page', ...sides })

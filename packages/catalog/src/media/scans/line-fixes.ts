@@ -64,11 +64,7 @@ export interface FixedLines {
 /** The lines after these changes, in their order. A line keeps its id; the second part of a line that was split, and a new line,
  *  get new ones. Several new lines after one line keep the order given. Refuses `not-found` for an unknown line, `invalid` for
  *  an empty line, for a split outside the words and for lines that are not beside each other. */
-export function changeLines(
-  before: readonly Line[],
-  changes: readonly LineChange[],
-  page: number,
-): FixedLines {
+export function changeLines(before: readonly Line[], changes: readonly LineChange[], page: number): FixedLines {
   const change = new LineEditor(before, page)
   for (const each of changes) {
     if ('join' in each) change.join(each.join)
@@ -147,10 +143,7 @@ class LineEditor {
   #at(id: string): number {
     const at = this.lines.findIndex((line) => line.id === id)
     if (at !== -1) return at
-    throw refuse(
-      'not-found',
-      scansSaid('page-value-no-line', { value: this.#page, id: id.slice(0, 40) }),
-    )
+    throw refuse('not-found', scansSaid('page-value-no-line', { value: this.#page, id: id.slice(0, 40) }))
   }
 
   #line(at: number): Line {
@@ -176,10 +169,7 @@ function withBox({ box: _, ...line }: Line, box: number[] | undefined): Line {
 
 /** A line that is higher than a fifth of its width is two lines of print, one below the other; else its first part stands at the
  *  right. */
-function halves(
-  box: number[] | undefined,
-  share: number,
-): [number[] | undefined, number[] | undefined] {
+function halves(box: number[] | undefined, share: number): [number[] | undefined, number[] | undefined] {
   if (box === undefined) return [undefined, undefined]
   const [x = 0, y = 0, width = 0, height = 0] = box
   if (height > width / 5) {

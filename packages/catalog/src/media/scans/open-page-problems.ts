@@ -2,9 +2,9 @@
 import { newPageProblems } from '@yalkut/ledger/desks'
 import { findMainItems } from '@yalkut/ledger/items'
 import { parseTexts } from '@yalkut/model'
+import type { MergeEffect } from '../../core/services/merge-effects.ts'
 import { getIssueItem } from '../../talking/issues/issue-sets.ts'
 import { recordIssue } from '../../talking/issues/open-issue.ts'
-import type { MergeEffect } from '../../core/services/merge-effects.ts'
 
 /** The issue is about the scan, by the author of the suggestion, with the suggestion's note. */
 export const openPageProblems: MergeEffect = {

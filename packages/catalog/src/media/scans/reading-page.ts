@@ -22,11 +22,7 @@ export interface ReadingPage {
 }
 
 /** `scan`: the id of a scan. Three statements. */
-export function readingPage(
-  { projection: { reads } }: Services,
-  scan: string,
-  page: number,
-): ReadingPage {
+export function readingPage({ projection: { reads } }: Services, scan: string, page: number): ReadingPage {
   const layers = layersOf(reads, scan)
   const pages = shownPages(reads, layers)
   const levels = new Map(pages.map((each) => [each.page, each.proofread]))
@@ -39,7 +35,9 @@ export function readingPage(
   return {
     levels,
     text: {
-      ...{ rev: item.rev, level, state: item.data.state ?? null },
+      rev: item.rev,
+      level,
+      state: item.data.state ?? null,
       language: layer.data.language ?? null,
       withheld: item.withheld,
       lines: lines.map((line) => shownLine(line, level, isTypedHere)),
@@ -57,12 +55,7 @@ const MAX_SEARCHED = 3_000
 
 /** Lines with all of these words, in order; at most `limit`. Vowel points and final forms of letters are ignored. Three
  *  statements. */
-export function findLines(
-  reads: Reads,
-  scan: string,
-  wanted: readonly string[],
-  limit: number,
-): FoundLine[] {
+export function findLines(reads: Reads, scan: string, wanted: readonly string[], limit: number): FoundLine[] {
   const pages = shownPages(reads, layersOf(reads, scan)).slice(0, MAX_SEARCHED)
   const numbers = new Map(pages.map(({ id, page }) => [id, page]))
   const found: FoundLine[] = []

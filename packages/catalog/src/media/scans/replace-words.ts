@@ -4,11 +4,11 @@
 import { refuse } from '@yalkut/model'
 import { hebrewCount, THING_WORDS } from '@yalkut/model/glossary'
 import { type Static, Type } from 'typebox'
+import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { changedWords, NoteField } from '../../core/input/as-read.ts'
 import { MAX_LINE } from '../../core/input/bounds.ts'
 import { readItemId } from '../../core/input/item-id.ts'
-import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { scansSaid } from '../../core/sentences/scans.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
@@ -64,7 +64,10 @@ export async function replaceInScan(
   const what = `תיקון חוזר: ${hebrewCount(THING_WORDS.line, order.lines.length)}`
   const title = titleIn(main.reads, readItemId(scanText), what)
   return await suggestItems(services, writer, {
-    ...{ main, title, note: order.note, items: [...items.values()] },
+    main,
+    title,
+    note: order.note,
+    items: [...items.values()],
   })
 }
 

@@ -18,11 +18,7 @@ import {
 
 /** One page; the first page with text unless one is given. Refuses `not-found` when there is no text, or its rights
  *  do not allow showing it. */
-export function getScanText(
-  { projection: { reads } }: Services,
-  idText: string,
-  requested?: number,
-): ScanTextPage {
+export function getScanText({ projection: { reads } }: Services, idText: string, requested?: number): ScanTextPage {
   return scanTextOf(reads, layersOfScan(reads, idText), requested)
 }
 
@@ -59,7 +55,9 @@ function pageFacts({ rev, data }: ShownItem<'text-page'>, layer: Layer, scan: Sc
   return {
     machine: isUntouched && !typed,
     engine: engineOf(source),
-    ...{ rev, level, state },
+    rev,
+    level,
+    state,
     lines,
     layers: scan.layers.map((each) => viewLayer(each, scan)),
   }

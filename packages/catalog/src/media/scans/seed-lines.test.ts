@@ -33,7 +33,8 @@ test('a checked line that overlaps no other keeps its position between the lines
 })
 
 const line = (id: string, text: string, proofread?: number) => ({
-  ...{ id, text },
+  id,
+  text,
   ...(proofread !== undefined && { proofread }),
 })
 
@@ -63,11 +64,7 @@ test('a checked line is found again where the new reading has wrong letters', ()
     line('l3', 'את ישועת השם אשר יעשה', 1),
   ]
   const fresh = ['ראש העמוד', 'ויאמד משה אל העס', 'את ישוערת השם אשד יעשה']
-  assert.deepEqual(seeded(before, fresh), [
-    'ראש העמוד',
-    '[ויאמר משה אל העם]',
-    '[את ישועת השם אשר יעשה]',
-  ])
+  assert.deepEqual(seeded(before, fresh), ['ראש העמוד', '[ויאמר משה אל העם]', '[את ישועת השם אשר יעשה]'])
 })
 
 test('a line that the new reading has as two, or two that it has as one, stand once', () => {
@@ -77,18 +74,11 @@ test('a line that the new reading has as two, or two that it has as one, stand o
     line('l3', 'אשר יעשה לכם', 0),
   ]
   const fresh = ['ויאמר משה אל', 'העם אל תיראו', 'את ישועת השם אשר יעשה לכם']
-  assert.deepEqual(seeded(before, fresh), [
-    '[ויאמר משה אל העם אל תיראו]',
-    '[את ישועת השם]',
-    'אשר יעשה לכם',
-  ])
+  assert.deepEqual(seeded(before, fresh), ['[ויאמר משה אל העם אל תיראו]', '[את ישועת השם]', 'אשר יעשה לכם'])
 })
 
 test('with words of their own, lines keep their words whatever is read beside them', () => {
-  const names = Array.from(
-    { length: 8 },
-    (_, n) => `שורה${String.fromCharCode(1488 + n).repeat(5)}`,
-  )
+  const names = Array.from({ length: 8 }, (_, n) => `שורה${String.fromCharCode(1488 + n).repeat(5)}`)
   const change = fc.record({
     checked: fc.subarray(names),
     read: fc.subarray(names),
@@ -98,9 +88,7 @@ test('with words of their own, lines keep their words whatever is read beside th
   })
   fc.assert(
     fc.property(change, ({ checked, read, added }) => {
-      const before = names.map((text, at) =>
-        line(`l${at + 1}`, text, checked.includes(text) ? 1 : 0),
-      )
+      const before = names.map((text, at) => line(`l${at + 1}`, text, checked.includes(text) ? 1 : 0))
       const fresh = [...read]
       for (const [at, n] of added) {
         const text = String.fromCharCode(1488 + n).repeat(9)
@@ -125,7 +113,9 @@ test('no checked line is lost or doubled, and ids stay unique', () => {
   })
   const lines = fc.array(anyLine, { maxLength: 8 }).map((all) =>
     all.map(({ text, y, proofread }, n) => ({
-      ...{ id: `l${n + 1}`, text, proofread },
+      id: `l${n + 1}`,
+      text,
+      proofread,
       ...(y !== null && { box: at(y / 10) }),
     })),
   )

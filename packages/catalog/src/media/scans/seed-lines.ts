@@ -19,8 +19,7 @@ export function seedLines(before: readonly Line[], fresh: readonly Line[]): Line
   const loose = kept.filter((at) => places.of(at) === null)
   let done = 0
   const putLoose = (until: number): void => {
-    for (; done < loose.length && (loose[done] ?? 0) < until; done++)
-      lines.push(...own(loose[done] ?? -1))
+    for (; done < loose.length && (loose[done] ?? 0) < until; done++) lines.push(...own(loose[done] ?? -1))
   }
   for (const [at, line] of fresh.entries()) {
     const ownLines = places.at(at).filter((each) => kept.includes(each))
@@ -136,9 +135,7 @@ function pairInOrder(old: readonly number[], now: readonly number[], places: Pla
 function letterPairs(text: string): string[] {
   return foldedWords(text).flatMap((word) => {
     const letters = [...word]
-    return letters.length < 2
-      ? letters
-      : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
+    return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
   })
 }
 

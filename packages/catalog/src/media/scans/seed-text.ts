@@ -2,10 +2,10 @@
 
 import { idFromSeed, refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
+import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { type Caller, getWriter, type SignedIn } from '../../core/access/caller.ts'
 import { TouchedSets } from '../../core/access/touched-sets.ts'
 import { readItemId } from '../../core/input/item-id.ts'
-import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { scansSaid } from '../../core/sentences/scans.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
@@ -45,11 +45,7 @@ export async function seedScanText(
   })
 }
 
-async function assertKeeper(
-  { ledger }: Services,
-  { person }: SignedIn,
-  { scan, layers }: ScanLayers,
-): Promise<void> {
+async function assertKeeper({ ledger }: Services, { person }: SignedIn, { scan, layers }: ScanLayers): Promise<void> {
   if (person.steward || person.admin) return
   const touched = new TouchedSets(ledger.read)
   await touched.add(layers.slice(0, 1).map(({ id, type, data }) => ({ id, type, data })))

@@ -3,18 +3,13 @@
 import { LANGUAGES } from '@yalkut/model'
 import { OCR_FORMATS, readOcr } from '@yalkut/ocr'
 import { type Static, Type } from 'typebox'
-import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { suggestItems } from '../../changing/sending/suggest-items.ts'
+import { type Caller, getWriter } from '../../core/access/caller.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { OcrAnswer } from '../../core/shapes/scan-text.ts'
 import { Engine } from '../../core/shapes/scan-text.ts'
 import { layersOfScan } from '../../core/shown/layers.ts'
-import {
-  assertInScan,
-  itemsOfWords,
-  type NamedEngine,
-  readEngine,
-} from '../uploads/words/items-of-words.ts'
+import { assertInScan, itemsOfWords, type NamedEngine, readEngine } from '../uploads/words/items-of-words.ts'
 
 const EngineText = Type.String({
   minLength: 1,
@@ -24,9 +19,7 @@ const EngineText = Type.String({
 
 const options = {
   /** Detected from the content unless given. */
-  format: Type.Optional(
-    Type.Enum([...OCR_FORMATS], { description: 'Left out: it is seen from the words.' }),
-  ),
+  format: Type.Optional(Type.Enum([...OCR_FORMATS], { description: 'Left out: it is seen from the words.' })),
   /** The page of the scan at which the content begins; 1 unless given. */
   firstPage: Type.Optional(
     Type.Integer({
@@ -47,8 +40,7 @@ export const OcrUpload = Type.Object({
   engine: Type.Optional(Type.Union([Engine, EngineText])),
   machine: Type.Optional(
     Type.Union([Type.Boolean(), EngineText], {
-      description:
-        'false: a person typed the words. Then no engine is named. A text names the engine.',
+      description: 'false: a person typed the words. Then no engine is named. A text names the engine.',
     }),
   ),
 })
@@ -58,12 +50,8 @@ export type OcrUpload = Static<typeof OcrUpload>
 export const OcrQuery = Type.Object({
   ...options,
   engine: Type.Optional(EngineText),
-  version: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 100, description: 'The version of the engine.' }),
-  ),
-  machine: Type.Optional(
-    Type.String({ maxLength: 201, description: 'false, true, or the engine with its version.' }),
-  ),
+  version: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'The version of the engine.' })),
+  machine: Type.Optional(Type.String({ maxLength: 201, description: 'false, true, or the engine with its version.' })),
 })
 export type OcrQuery = Static<typeof OcrQuery>
 

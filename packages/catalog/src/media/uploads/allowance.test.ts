@@ -11,11 +11,11 @@ import { eventData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addCaller, addItem, mergeItems, type World } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
-import type { SignedIn } from '../../core/access/caller.ts'
-import { changeFileRights } from '../files/file-rights.ts'
 import { approveSuggestion } from '../../changing/review/approve.ts'
+import type { SignedIn } from '../../core/access/caller.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { KeptUpload, UploadAnswer } from '../../core/shapes/upload.ts'
+import { changeFileRights } from '../files/file-rights.ts'
 import { createUploadsAtWork } from './at-work.ts'
 import { endEarlierProcesses, recoverUploads } from './recover.ts'
 import { addPiece, beginPieces, finishPieces, piecesState } from './resumable.ts'
@@ -59,10 +59,7 @@ function sendersTo(world: () => World) {
     })
   }
 
-  async function kept(
-    caller: SignedIn,
-    more: Parameters<typeof send>[1] = {},
-  ): Promise<KeptUpload> {
+  async function kept(caller: SignedIn, more: Parameters<typeof send>[1] = {}): Promise<KeptUpload> {
     const answer = await send(caller, more)
     assert.ok(!answer.existed)
     return answer
@@ -218,8 +215,7 @@ onOneEngine('Uploads', (engine) => {
         ...world().catalog,
         uploadsAtWork: createUploadsAtWork(world().catalog, server),
       })
-      const state = async (id: string): Promise<unknown> =>
-        (await findUpload(world().catalog.ledger.read, id))?.status
+      const state = async (id: string): Promise<unknown> => (await findUpload(world().catalog.ledger.read, id))?.status
 
       const over = Promise.withResolvers<void>()
       const sending: Promise<unknown>[] = []
@@ -273,10 +269,7 @@ onOneEngine('Uploads', (engine) => {
       test('ends at once when its own server starts again', async () => {
         const [killed, again] = [processOf('one'), processOf('one')]
         const other = processOf('two')
-        const [cut, stays] = [
-          await cutOff(killed, await somebody()),
-          await cutOff(other, await somebody()),
-        ]
+        const [cut, stays] = [await cutOff(killed, await somebody()), await cutOff(other, await somebody())]
         await endEarlierProcesses(again)
         assert.equal(await recoverUploads(again), 1)
         assert.deepEqual([await state(cut.id), await state(stays.id)], ['refused', 'arriving'])
@@ -373,9 +366,7 @@ onEachEngine('Uploads of one account', (engine) => {
     const caller = await somebody()
     const target = await event()
     for (let n = 0; n < 19; n += 1) await send(caller, { for: target })
-    const ends = await Promise.allSettled(
-      Array.from({ length: 4 }, () => send(caller, { for: target })),
-    )
+    const ends = await Promise.allSettled(Array.from({ length: 4 }, () => send(caller, { for: target })))
     assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 1)
   })
 })

@@ -83,11 +83,7 @@ export async function assertWithinShare(
 }
 
 /** What a person may send in a day, and has sent in the last. */
-async function shareOf(
-  tx: Writer,
-  person: Person,
-  { isKnown, now }: { isKnown: boolean; now: Date },
-) {
+async function shareOf(tx: Writer, person: Person, { isKnown, now }: { isKnown: boolean; now: Date }) {
   const since = new Date(now.getTime() - DAY_MS).toISOString()
   return {
     allowed: isKnown ? TRUSTED : USUAL,

@@ -67,18 +67,14 @@ export async function receiveForLater(
 /** Stages the bytes. An upload that fails counts with the bytes that came. */
 async function stageWhole(
   services: Services,
-  {
-    id,
-    what,
-    bytes,
-    maxBytes,
-  }: Pick<ArrivingWhole, 'what' | 'bytes'> & { id: string; maxBytes: number },
+  { id, what, bytes, maxBytes }: Pick<ArrivingWhole, 'what' | 'bytes'> & { id: string; maxBytes: number },
 ): Promise<StagedFile> {
   const hash = createHash('sha256')
   let sizeBytes = 0
   try {
     await stageBytes(services.staging, lookedAt(bytes(), what), {
-      ...{ id, maxBytes },
+      id,
+      maxBytes,
       tooMuch: () => tooMuch(services, what, maxBytes),
       onBytes(chunk) {
         hash.update(chunk)

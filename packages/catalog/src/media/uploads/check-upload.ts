@@ -7,7 +7,6 @@ import { idIn, isRefusal, isSha256, type JsonObject, refuse } from '@yalkut/mode
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
-import { isRemoved } from '../files/check-objects.ts'
 import { readItemId } from '../../core/input/item-id.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { uploadsSaid } from '../../core/sentences/uploads.ts'
@@ -15,6 +14,7 @@ import type { Services } from '../../core/services/services.ts'
 import type { SimilarFile } from '../../core/shapes/similar-file.ts'
 import type { KnownPublication, Proposed, UploadCheck } from '../../core/shapes/upload.ts'
 import { PageHashes, readPageHashes, similarTo } from '../../core/shown/similar-files.ts'
+import { isRemoved } from '../files/check-objects.ts'
 import { standingOf, usersOf } from './upload-answer.ts'
 
 const Id = Type.Optional(Type.String({ maxLength: 100 }))
@@ -33,11 +33,7 @@ export type CheckQuery = Static<typeof CheckQuery>
 const MAX_PUBLICATIONS = 100
 
 /** Refuses `invalid` when the query says nothing of the file, `bad-request` for an invalid id or hash, `not-found`. */
-export async function checkUpload(
-  services: Services,
-  caller: Caller,
-  query: CheckQuery,
-): Promise<UploadCheck> {
+export async function checkUpload(services: Services, caller: Caller, query: CheckQuery): Promise<UploadCheck> {
   const { person } = getWriter(caller)
   const sha256 = readAddress(query.sha256)
   const hashes = readPageHashes(query.pageHashes ?? [])
@@ -58,21 +54,19 @@ export async function checkUpload(
     : usedBy.length > 0
       ? namedOnly(reads, usedBy)
       : propose(reads, { similar, target, title })
-  const waits =
-    existed && usedBy.length === 0 ? await waitingNumber(services, person.id, sha256) : null
+  const waits = existed && usedBy.length === 0 ? await waitingNumber(services, person.id, sha256) : null
   return {
-    ...{ machine: true, proposal, usedBy, similar },
+    machine: true,
+    proposal,
+    usedBy,
+    similar,
     ...(waits !== null && { waits }),
     publications: publicationsNear(reads, target, similar),
   }
 }
 
 /** The number of the suggestion with which the file waits; null: with none, and it may be sent. */
-async function waitingNumber(
-  { ledger, projection }: Services,
-  person: string,
-  sha256: string,
-): Promise<number | null> {
+async function waitingNumber({ ledger, projection }: Services, person: string, sha256: string): Promise<number | null> {
   const standing = await standingOf(ledger.read, projection.reads, { sha256, person })
   const id = standing === 'free' ? undefined : standing.held.suggestion
   return id === undefined ? null : ((await findSuggestion(ledger.read, id))?.number ?? null)
@@ -121,8 +115,7 @@ const MOST_PAGES = 0.5
 
 /** Items name the file, and its bytes are not held. */
 function namedOnly(reads: Reads, usedBy: UploadCheck['usedBy']): Proposed {
-  const reason =
-    'Items of the catalog name this very file, but its bytes are not held here: send them.'
+  const reason = 'Items of the catalog name this very file, but its bytes are not held here: send them.'
   const scans = usedBy.flatMap(({ id, type }) => (type === 'scan' ? id : []))
   const [scan] = reads.items.of('scan', scans)
   return { as: 'scan-of', reason, ...(scan && { publication: scan.data.publication }) }

@@ -12,14 +12,14 @@ import {
 } from '@yalkut/ledger/files'
 import type { SuggestionRow } from '@yalkut/ledger/suggestions'
 import { isRefusal, refuse } from '@yalkut/model'
-import type { SignedIn } from '../../core/access/caller.ts'
 import { makeDraftToSend, putInDraft } from '../../changing/drafts/drafts.ts'
-import { isRemoved } from '../files/check-objects.ts'
 import { MADE_AND_SENT, openForReview } from '../../changing/sending/submit.ts'
+import type { SignedIn } from '../../core/access/caller.ts'
 import { uploadsSaid } from '../../core/sentences/uploads.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LineTransaction } from '../../core/services/writing.ts'
 import type { KeptUpload, UploadAnswer } from '../../core/shapes/upload.ts'
+import { isRemoved } from '../files/check-objects.ts'
 import { assertWithinShare } from './allowance.ts'
 import { inspectFile } from './inspecting/inspect.ts'
 import type { Plan } from './planning/planned-items.ts'
@@ -44,15 +44,9 @@ export interface Arrived {
 /** Refuses `bad-request` and `invalid` for a file that does not match its description, `conflict` for a farbrengen that the
  *  catalog has got since the upload began, `rate-limited`, `busy`. The
  *  bytes are then deleted at once or later. The result is recorded with the upload. */
-export async function keepArrived(
-  services: Services,
-  writer: SignedIn,
-  arrived: Arrived,
-): Promise<UploadAnswer> {
+export async function keepArrived(services: Services, writer: SignedIn, arrived: Arrived): Promise<UploadAnswer> {
   const { id, resumable = false } = arrived
-  const answer = await endingWell(services, { id, resumable }, () =>
-    keep(services, writer, arrived),
-  )
+  const answer = await endingWell(services, { id, resumable }, () => keep(services, writer, arrived))
   await dropStaged(services.staging, id)
   return answer
 }
@@ -88,12 +82,7 @@ async function putBack(services: Services, id: string): Promise<void> {
 }
 
 /** Records that an upload ended without a file. */
-export async function endUpload(
-  services: Services,
-  id: string,
-  end: UploadEnd,
-  sizeBytes?: number,
-): Promise<void> {
+export async function endUpload(services: Services, id: string, end: UploadEnd, sizeBytes?: number): Promise<void> {
   const outcome = JSON.stringify(end)
   const size = sizeBytes === undefined ? {} : { sizeBytes }
   await changeIfHeld(services, id, { status: 'refused', outcome, holder: null, ...size })
@@ -229,8 +218,7 @@ async function endHeld(
   { id, sha256 }: { id: string; sha256: string },
 ): Promise<UploadAnswer> {
   const standing = await standingOf(tx, reads, { sha256, person: person.id })
-  const answer: UploadAnswer =
-    standing === 'free' ? { sha256, existed: true, usedBy: [] } : standing.held
+  const answer: UploadAnswer = standing === 'free' ? { sha256, existed: true, usedBy: [] } : standing.held
   const outcome = JSON.stringify({ answer } satisfies UploadEnd)
   await changeHeld(services, tx, id, { status: 'held', sha256, outcome, holder: null })
   return answer
@@ -256,7 +244,8 @@ async function addWithSuggestion(
   const description = warnings.length === 0 ? null : warnings.join('\n\n')
   const row = await suggest(services, line, writer, { ...plan, description })
   const answer: KeptUpload = {
-    ...{ ...recorded.answer, suggestion: row.id },
+    ...recorded.answer,
+    suggestion: row.id,
     ...(warnings.length > 0 && { warnings }),
   }
   const outcome = JSON.stringify({ answer } satisfies UploadEnd)

@@ -23,9 +23,7 @@ const MAX_WORDS = 6
 /** The first date of a name. A full date is preferred to a month, and a month to a year. */
 export function readNameDate(name: string): NameDate {
   const text = plainName(name)
-  return (
-    numberDate(text) ?? wordDate(text) ?? { key: null, possible: [], days: [], rest: tidy(text) }
-  )
+  return numberDate(text) ?? wordDate(text) ?? { key: null, possible: [], days: [], rest: tidy(text) }
 }
 
 /** Without folder and extension, and with gershayim in place of the quotes that people type for them. */
@@ -98,18 +96,13 @@ function wordDate(text: string): NameDate | null {
   const words = text.split(/[^\p{L}\p{N}\p{M}׳״'’]+/u).filter((word) => word !== '')
   const kept = words.slice(0, 60)
   return (
-    found(kept, (run) => fullDate(run)) ??
-    found(kept, (run) => monthDay(run)) ??
-    found(kept, (run) => looseDate(run))
+    found(kept, (run) => fullDate(run)) ?? found(kept, (run) => monthDay(run)) ?? found(kept, (run) => looseDate(run))
   )
 }
 
 type Reading = Pick<NameDate, 'key' | 'possible' | 'days'>
 
-function found(
-  words: readonly string[],
-  read: (run: readonly string[]) => Reading | null,
-): NameDate | null {
+function found(words: readonly string[], read: (run: readonly string[]) => Reading | null): NameDate | null {
   for (let length = Math.min(MAX_WORDS, words.length); length > 0; length -= 1) {
     for (let at = 0; at + length <= words.length; at += 1) {
       const reading = read(words.slice(at, at + length))
@@ -175,8 +168,7 @@ function monthOf(word: string): number | null {
   return isMonth === true || (lower === 'sept' && at === 8) ? at + 1 : null
 }
 
-const FULL_MONTHS =
-  'january february march april may june july august september october november december'.split(' ')
+const FULL_MONTHS = 'january february march april may june july august september october november december'.split(' ')
 
 function dated(possible: readonly string[], rest: string): NameDate {
   return { ...readingOf(possible), rest: tidy(rest) }

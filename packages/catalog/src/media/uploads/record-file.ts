@@ -120,17 +120,20 @@ async function addItsFile(
   const file = { sha256, sizeBytes, mime, rights, credit, measured: JSON.stringify(measured) }
   if (!(await addFile(tx, { ...file, by: person.id, at }))) return false
   await addFileSource(tx, {
-    ...{ id: `${at}-${newItemId()}`, sha256, source: 'contribution', fetchedAt: null },
-    ...{ url: request.source, attestation: request.rights, uploadedBy: person.id, at },
+    id: `${at}-${newItemId()}`,
+    sha256,
+    source: 'contribution',
+    fetchedAt: null,
+    url: request.source,
+    attestation: request.rights,
+    uploadedBy: person.id,
+    at,
   })
   return true
 }
 
 /** Plans are composed from typed data; what the type cannot read is added again from the present version. */
-export async function withUnread(
-  tx: Writer,
-  items: readonly PlannedItem[],
-): Promise<PlannedItem[]> {
+export async function withUnread(tx: Writer, items: readonly PlannedItem[]): Promise<PlannedItem[]> {
   const bases = await findVersions(
     tx,
     items.flatMap(({ rev }) => rev ?? []),

@@ -2,12 +2,7 @@
  *  waits for its sender again. Any server recovers them, also several at once. Source: decisions.md#uploads;
  *  docs/operators/running.md. */
 import type { Writer } from '@yalkut/ledger'
-import {
-  changeUpload,
-  endEarlierLeases,
-  type UploadRow,
-  uploadsToRecover,
-} from '@yalkut/ledger/files'
+import { changeUpload, endEarlierLeases, type UploadRow, uploadsToRecover } from '@yalkut/ledger/files'
 import type { Services } from '../../core/services/services.ts'
 import { dropStaged, stagedSize } from './staging.ts'
 import type { UploadEnd } from './upload-answer.ts'

@@ -21,15 +21,7 @@ import { keepLooked } from './arrived.ts'
 import { inUse, keepArrived } from './keep-file.ts'
 import { readBeginning } from './request/beginning.ts'
 import type { UploadFields } from './request/upload-request.ts'
-import {
-  dropStaged,
-  flushedSize,
-  makeStaged,
-  readStaged,
-  type StagedFile,
-  stageBytes,
-  stagedSize,
-} from './staging.ts'
+import { dropStaged, flushedSize, makeStaged, readStaged, type StagedFile, stageBytes, stagedSize } from './staging.ts'
 import { beginUpload } from './upload.ts'
 import { type Looked, readEnd } from './upload-answer.ts'
 
@@ -79,19 +71,19 @@ export interface PiecesState {
 }
 
 /** Refuses `not-found` for an upload that does not exist, is on another server, or belongs to another person. */
-export async function piecesState(
-  services: Services,
-  caller: Caller,
-  id: string,
-): Promise<PiecesState> {
+export async function piecesState(services: Services, caller: Caller, id: string): Promise<PiecesState> {
   const { person } = getWriter(caller)
   const row = await findUpload(services.ledger.read, id)
   if (row === null || !row.resumable || row.person !== person.id) throw noUpload()
   const isOpen = row.status === 'arriving' || row.status === 'storing'
   const end = row.outcome === null ? {} : readEnd(row.outcome)
   const state = {
-    ...{ id, status: row.status, sizeBytes: row.sizeBytes, fields: readFields(row) },
-    ...{ answer: end.answer ?? null, refusal: end.refusal ?? null },
+    id,
+    status: row.status,
+    sizeBytes: row.sizeBytes,
+    fields: readFields(row),
+    answer: end.answer ?? null,
+    refusal: end.refusal ?? null,
     looked: isOpen ? (end.looked ?? null) : null,
   }
   if (!isOpen) return { ...state, offsetBytes: row.sizeBytes, expiresAt: null }

@@ -7,14 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { newFolder } from '@yalkut/testing/folders'
 import { refused } from '@yalkut/testing/values/refused'
-import {
-  dropStaged,
-  flushedSize,
-  makeStaged,
-  readStaged,
-  stageBytes,
-  stagedSize,
-} from './staging.ts'
+import { dropStaged, flushedSize, makeStaged, readStaged, stageBytes, stagedSize } from './staging.ts'
 
 const staging = { folder: newFolder(), reserveBytes: 0 }
 const tooMuch = (): Error => new Error('too much')

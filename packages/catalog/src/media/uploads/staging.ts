@@ -21,10 +21,7 @@ export function stagingPath({ folder }: Staging, id: string): string {
 }
 
 /** Refuses `busy` when these bytes would leave too little free space on the disk. */
-export async function assertRoom(
-  { folder, reserveBytes }: Staging,
-  sizeBytes: number,
-): Promise<void> {
+export async function assertRoom({ folder, reserveBytes }: Staging, sizeBytes: number): Promise<void> {
   await mkdir(folder, { recursive: true })
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize - sizeBytes < reserveBytes) throw noRoom()

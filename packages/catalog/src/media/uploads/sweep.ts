@@ -41,10 +41,7 @@ export async function sweepUploads(services: ReadServices): Promise<Swept> {
 
 /** Deletes abandoned bytes in this server's folder: those of finished uploads, and those older than any upload may
  *  wait. */
-export async function sweepStaged({
-  ledger,
-  staging,
-}: Pick<Services, 'ledger' | 'staging'>): Promise<void> {
+export async function sweepStaged({ ledger, staging }: Pick<Services, 'ledger' | 'staging'>): Promise<void> {
   for (const id of await stagedIds(staging)) {
     const row = await findUpload(ledger.read, id)
     if (row !== null && !isOpen(row)) await dropStaged(staging, id)
@@ -91,10 +88,7 @@ async function removeObjects(services: ReadServices): Promise<number> {
   return removed
 }
 
-async function removeObject(
-  { ledger, clock, objects }: ReadServices,
-  { id, sha256 }: UploadRow,
-): Promise<boolean> {
+async function removeObject({ ledger, clock, objects }: ReadServices, { id, sha256 }: UploadRow): Promise<boolean> {
   if (sha256 === null) return false
   const mark = (change: { status: 'sweeping' | 'refused'; sha256?: null }): Promise<void> =>
     ledger.write((tx) => changeUpload(tx, id, change, clock().toISOString()))
@@ -102,9 +96,7 @@ async function removeObject(
   // mark.
   await mark({ status: 'sweeping' })
   const wanted = { statuses: ['arriving', 'storing'], other: id } as const
-  const isNeeded =
-    (await findFile(ledger.read, sha256)) !== null ||
-    (await isUploadOf(ledger.read, sha256, wanted))
+  const isNeeded = (await findFile(ledger.read, sha256)) !== null || (await isUploadOf(ledger.read, sha256, wanted))
   if (!isNeeded) await objects.remove(sha256)
   await mark({ status: 'refused', sha256: null })
   return !isNeeded

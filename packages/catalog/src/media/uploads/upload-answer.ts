@@ -29,8 +29,7 @@ export async function standingOf(
     const { suggestion } = answer
     const row = await findSuggestion(db, suggestion)
     const waits =
-      row?.status === 'open' ||
-      ((row?.status === 'sent_back' || row?.status === 'draft') && sender === person)
+      row?.status === 'open' || ((row?.status === 'sent_back' || row?.status === 'draft') && sender === person)
     if (waits) return { held: { sha256, existed: true, usedBy: [], suggestion } }
   }
   return 'free'

@@ -14,11 +14,7 @@ import type { Beginning } from './request/beginning.ts'
 import { assertNewEvent } from './request/same-day.ts'
 import { readTargets } from './request/targets.ts'
 import type { UploadKind } from './request/upload-kinds.ts'
-import {
-  readUploadRequest,
-  type UploadFields,
-  type UploadRequest,
-} from './request/upload-request.ts'
+import { readUploadRequest, type UploadFields, type UploadRequest } from './request/upload-request.ts'
 import { assertRoom, dropStaged, stageBytes, stagingPath } from './staging.ts'
 import { refusedEnd } from './upload-answer.ts'
 
@@ -36,17 +32,11 @@ export interface Incoming {
 
 /** Refuses `bad-request` and `not-found` for a wrong description, `conflict` for a farbrengen that the catalog has, and `rate-limited`, `too-large` and `busy` before
  *  the bytes are read; then as `keepArrived` does. */
-export async function upload(
-  services: Services,
-  caller: Caller,
-  incoming: Incoming,
-): Promise<UploadAnswer> {
+export async function upload(services: Services, caller: Caller, incoming: Incoming): Promise<UploadAnswer> {
   const writer = getWriter(caller)
   const request = readUploadRequest(incoming.fields)
   const id = newUploadId()
-  return await services.uploadsAtWork.during(id, () =>
-    receive(services, writer, { id, request, ...incoming }),
-  )
+  return await services.uploadsAtWork.during(id, () => receive(services, writer, { id, request, ...incoming }))
 }
 
 async function receive(
@@ -63,7 +53,8 @@ async function receive(
   const hash = createHash('sha256')
   try {
     await stageBytes(services.staging, lookedAt(incoming.bytes(), request.what), {
-      ...{ id, maxBytes },
+      id,
+      maxBytes,
       tooMuch: () => tooMuch(services, request.what, maxBytes),
       onBytes(chunk) {
         hash.update(chunk)
@@ -145,10 +136,7 @@ export function tooLarge(what: UploadKind, maxBytes: number): Error {
 }
 
 /** Passes the bytes through, and checks the type as soon as enough bytes have arrived. */
-export async function* lookedAt(
-  bytes: AsyncIterable<Uint8Array>,
-  what: UploadKind,
-): AsyncIterable<Uint8Array> {
+export async function* lookedAt(bytes: AsyncIterable<Uint8Array>, what: UploadKind): AsyncIterable<Uint8Array> {
   let first: Buffer | null = Buffer.alloc(0)
   for await (const chunk of bytes) {
     if (first !== null) {

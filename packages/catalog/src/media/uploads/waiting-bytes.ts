@@ -3,12 +3,12 @@
 import { findFile, uploadsOfFile, waitingFiles } from '@yalkut/ledger/files'
 import type { Person } from '@yalkut/ledger/people'
 import { isSha256, refuse } from '@yalkut/model'
-import { type Caller, getReader } from '../../core/access/caller.ts'
-import type { ServedObject } from '../files/served-object.ts'
 import { assertMayApprove, whyMayNotApprove } from '../../changing/review/approvers.ts'
+import { findReadable, getReadable } from '../../changing/suggestions/readable.ts'
+import { type Caller, getReader } from '../../core/access/caller.ts'
 import { uploadsSaid } from '../../core/sentences/uploads.ts'
 import type { Services } from '../../core/services/services.ts'
-import { findReadable, getReadable } from '../../changing/suggestions/readable.ts'
+import type { ServedObject } from '../files/served-object.ts'
 import { readEnd } from './upload-answer.ts'
 
 /** Refuses `unauthorized` to a visitor, `forbidden` to who may not approve the suggestion and did not send the file,
@@ -33,11 +33,7 @@ export async function getWaitingObject(
 
 /** Bytes that nobody else is served yet, by their address alone: for their senders, and for who may approve a suggestion that brought
  *  them. Null for anybody else. Source: shapes.md#upload. */
-export async function findOwnObject(
-  services: Services,
-  caller: Caller,
-  text: string,
-): Promise<ServedObject | null> {
+export async function findOwnObject(services: Services, caller: Caller, text: string): Promise<ServedObject | null> {
   const { ledger, objects } = services
   const sha256 = text.toLowerCase()
   if (caller.kind === 'visitor' || !caller.scopes.includes('read') || !isSha256(sha256)) return null
@@ -66,11 +62,7 @@ async function isForPerson(
 }
 
 /** The sender of a file that waits with this suggestion; null: no such file waits. */
-async function senderOf(
-  { ledger }: Services,
-  sha256: string,
-  suggestion: number,
-): Promise<string | null> {
+async function senderOf({ ledger }: Services, sha256: string, suggestion: number): Promise<string | null> {
   if ((await waitingFiles(ledger.read, [sha256])).length === 0) return null
   for (const { outcome, person } of await uploadsOfFile(ledger.read, sha256)) {
     const { answer } = outcome === null ? {} : readEnd(outcome)

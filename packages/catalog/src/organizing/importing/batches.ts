@@ -6,17 +6,11 @@ const BATCH = 500
 /** A sefer of more chapters than this is divided. */
 const MOST = 5_000
 
-export async function* batches(
-  records: AsyncIterable<ImportRecord>,
-  source = '',
-): AsyncGenerator<ImportRecord[]> {
+export async function* batches(records: AsyncIterable<ImportRecord>, source = ''): AsyncGenerator<ImportRecord[]> {
   let batch: ImportRecord[] = []
   for await (const record of records) {
     const last = batch.at(-1)
-    const isNext =
-      last === undefined ||
-      record.type !== 'unit' ||
-      scopeOf(source, last) !== scopeOf(source, record)
+    const isNext = last === undefined || record.type !== 'unit' || scopeOf(source, last) !== scopeOf(source, record)
     if ((batch.length >= BATCH && isNext) || batch.length >= MOST) {
       yield batch
       batch = []

@@ -7,10 +7,7 @@ import type { SettledItem } from './settle-item.ts'
 
 const MOST_TRIES = 50
 
-export async function withFreePaths(
-  db: Reader,
-  settled: readonly SettledItem[],
-): Promise<SettledItem[]> {
+export async function withFreePaths(db: Reader, settled: readonly SettledItem[]): Promise<SettledItem[]> {
   const moving = settled.filter(isMoving)
   if (moving.length === 0) return [...settled]
   const paths = new Map<string, string>()
@@ -45,11 +42,7 @@ function isMoving({ item, found }: SettledItem): boolean {
   return found.main === undefined ? found.isAmongOthers : item.path !== found.main.path
 }
 
-async function freePath(
-  db: Reader,
-  path: string,
-  taken: ReadonlyMap<string, string>,
-): Promise<string> {
+async function freePath(db: Reader, path: string, taken: ReadonlyMap<string, string>): Promise<string> {
   const claimed = new Set(taken.values())
   for (let n = 2; n < MOST_TRIES; n++) {
     const tried = withSuffix(path, n)

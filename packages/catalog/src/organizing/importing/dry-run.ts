@@ -62,15 +62,24 @@ export async function dryRun(
   await latest()
   const refused: string[] = []
   const outcome: DryRun = {
-    ...{ new: { count: 0, items: [] }, changed: { count: 0, items: [] } },
-    ...{ deleted: { count: 0, items: [] }, same: 0, kept: 0, removed: 0, clashes: 0, losses: [] },
-    ...{ renamed: [], refused },
+    new: { count: 0, items: [] },
+    changed: { count: 0, items: [] },
+    deleted: { count: 0, items: [] },
+    same: 0,
+    kept: 0,
+    removed: 0,
+    clashes: 0,
+    losses: [],
+    renamed: [],
+    refused,
   }
 
-  const onRefused = (record: ImportRecord, error: Error) =>
-    refused.push(`${record.at ?? record.id}: ${error.message}`)
+  const onRefused = (record: ImportRecord, error: Error) => refused.push(`${record.at ?? record.id}: ${error.message}`)
   const plan = new ImportPlan({
-    ...{ source, records, removeMissing, onRefused },
+    source,
+    records,
+    removeMissing,
+    onRefused,
     ...(name !== undefined && { name }),
     ...(isWhole && { isWhole }),
   })
@@ -98,7 +107,8 @@ function note(outcome: DryRun, { found, item, clash, removed, isSame }: SettledI
   else if (item !== null || clash !== null) {
     const fields = item === null ? [] : diffData(main.data, item.data).map(({ path }) => path)
     list(outcome.changed, {
-      ...{ ...about, fields: fields.slice(0, MOST_FIELDS) },
+      ...about,
+      fields: fields.slice(0, MOST_FIELDS),
       ...(removed.length > 0 && { removed: removed.slice(0, MOST_FIELDS) }),
       ...(clash !== null && { clashes: clash.count }),
     })

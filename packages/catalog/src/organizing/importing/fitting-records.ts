@@ -38,12 +38,9 @@ export async function* fittingRecords(
   const paths = new FreePaths(source)
   for await (const raw of batches(records)) {
     const batch = await withNeededLists(ledger.read, raw)
-    const fitting = await problems.fitting(ledger.read, batch, (record, why) =>
-      onTrouble(record, why, 'skipped'),
-    )
+    const fitting = await problems.fitting(ledger.read, batch, (record, why) => onTrouble(record, why, 'skipped'))
     for (const { record, taken } of await paths.of(ledger.read, fitting)) {
-      if (taken !== null)
-        onTrouble(record, `the path ${taken} is taken, so it gets ${record.path}.`, 'mended')
+      if (taken !== null) onTrouble(record, `the path ${taken} is taken, so it gets ${record.path}.`, 'mended')
       yield record
     }
   }
@@ -51,10 +48,7 @@ export async function* fittingRecords(
 
 /** The records, new ones with an empty list in each field that is a list and that their type needs: a table without a column for
  *  the authors means that there are none. An item of the catalog keeps the list that it has. */
-async function withNeededLists(
-  db: Reader,
-  batch: readonly ImportRecord[],
-): Promise<ImportRecord[]> {
+async function withNeededLists(db: Reader, batch: readonly ImportRecord[]): Promise<ImportRecord[]> {
   const lacking = batch.filter(({ type, data }) => listsLackingIn(type, data).length > 0)
   const main = await findMainItems(
     db,
@@ -64,9 +58,7 @@ async function withNeededLists(
     const { id, type, data } = record
     const there = main.get(id)?.data ?? {}
     const lists = listsLackingIn(type, data).map((name) => [name, there[name] ?? []] as const)
-    return lists.length === 0
-      ? record
-      : { ...record, data: { ...data, ...Object.fromEntries(lists) } }
+    return lists.length === 0 ? record : { ...record, data: { ...data, ...Object.fromEntries(lists) } }
   })
 }
 

@@ -25,9 +25,7 @@ const REMEMBERED = 20_000
 type Known = Pick<Services, 'projection' | 'schemas'>
 
 /** A page of items after another: how many items have words, and what these cite. Withheld words are not read. */
-export async function* foundCitations(
-  services: Known,
-): AsyncGenerator<{ texts: number; found: FoundCitation[] }> {
+export async function* foundCitations(services: Known): AsyncGenerator<{ texts: number; found: FoundCitation[] }> {
   const { reads } = services.projection
   const unitOf = citedUnit(services)
   for (const type of typesWithWords(services)) {
@@ -128,9 +126,7 @@ function sourcesOf(
       return above === undefined ? [] : [[item.id, ownerOf(above)] as const]
     }),
   )
-  const owners = new Map(
-    reads.items.shown([...new Set(from.values())]).map((item) => [item.id, item]),
-  )
+  const owners = new Map(reads.items.shown([...new Set(from.values())]).map((item) => [item.id, item]))
   return new Map(
     [...from].flatMap(([id, owner]) => {
       const item = owners.get(owner)

@@ -1,11 +1,6 @@
 /** Finds the items of a batch again: by what the last import recorded, then by their words. Source: decisions.md#imports. */
 import type { Reader } from '@yalkut/ledger'
-import {
-  findMainItems,
-  type ImportedItem,
-  importedInScopes,
-  type MainItem,
-} from '@yalkut/ledger/items'
+import { findMainItems, type ImportedItem, importedInScopes, type MainItem } from '@yalkut/ledger/items'
 import {
   type EditionLoss,
   type FollowedUnit,
@@ -67,11 +62,7 @@ export interface FindOptions {
   isTaken: (id: string) => boolean
 }
 
-export async function findItems(
-  db: Reader,
-  records: readonly ImportRecord[],
-  options: FindOptions,
-): Promise<Batch> {
+export async function findItems(db: Reader, records: readonly ImportRecord[], options: FindOptions): Promise<Batch> {
   const { source } = options
   const groups = Map.groupBy(records, (record) => scopeOf(source, record) ?? '')
   const chapters = [...groups.keys()].filter((scope) => groups.get(scope)?.[0]?.type === 'unit')
@@ -82,12 +73,9 @@ export async function findItems(
   const last = await lastSaid(db, ids, main)
   const batch: Batch = { items: [], losses: [], renamed: [] }
   for (const [scope, list] of groups) {
-    const standing = standingOf(list, inScopes.get(scope) ?? [], last).filter(
-      ({ id }) => !options.isTaken(id),
-    )
+    const standing = standingOf(list, inScopes.get(scope) ?? [], last).filter(({ id }) => !options.isTaken(id))
     const found = list[0]?.type === 'unit' ? followUnits(list, standing, main, options) : null
-    if (found === null)
-      batch.items.push(...list.map((record) => followOne(record, main, last, options, batch)))
+    if (found === null) batch.items.push(...list.map((record) => followOne(record, main, last, options, batch)))
     else {
       batch.items.push(...found.items)
       batch.losses.push(...found.losses)
@@ -151,7 +139,9 @@ function followUnits(
   if (standing.length === 0) return null
   const units = standing.map(
     ({ id, key, data }): StandingUnit => ({
-      ...{ id, key: key ?? id, ...bodiesOf(data, main.get(id)?.data ?? null) },
+      id,
+      key: key ?? id,
+      ...bodiesOf(data, main.get(id)?.data ?? null),
     }),
   )
   const incoming = list.map(({ id, data }): IncomingUnit => ({ key: id, body: bodyIn(data) }))
@@ -171,20 +161,18 @@ function followUnits(
     const isFree = (id: string) => !claimed.has(id) && !known.has(id)
     const id = before?.id ?? freeId(options.source, record.id, isFree)
     claimed.add(id)
-    const formerPath =
-      before === undefined ? null : (pathOfKey.get(before.key ?? before.id) ?? null)
+    const formerPath = before === undefined ? null : (pathOfKey.get(before.key ?? before.id) ?? null)
     const found = foundItem(record, { id, main: main.get(id), base: before?.data ?? null })
     const arrived = (unit?.arrived ?? []).flatMap((moved) => {
-      const [base, ours] = [
-        standing[moved.from]?.data,
-        main.get(standing[moved.from]?.id ?? '')?.data,
-      ]
+      const [base, ours] = [standing[moved.from]?.data, main.get(standing[moved.from]?.id ?? '')?.data]
       const was = paragraphIn(base ?? null, moved.version, moved.was)
       if (was === null) return []
       const now = paragraphIn(ours ?? null, moved.version, moved.was)
       return [
         {
-          ...{ version: moved.version, id: moved.id, base: { ...was, id: moved.id } },
+          version: moved.version,
+          id: moved.id,
+          base: { ...was, id: moved.id },
           ours: now === null ? null : { ...now, id: moved.id },
         },
       ]
@@ -215,8 +203,7 @@ function leftBehind(
     const now = main.get(before?.id ?? '')
     if (before === undefined || now === undefined) return []
     const data = [...Map.groupBy(leaving, ({ version }) => version)].reduce(
-      (left, [version, list]) =>
-        withoutParagraphs(left, version, new Set(list.map(({ id }) => id))),
+      (left, [version, list]) => withoutParagraphs(left, version, new Set(list.map(({ id }) => id))),
       before.data,
     )
     const record = { id: before.key ?? before.id, type: now.type, path: now.path, data }
@@ -225,10 +212,7 @@ function leftBehind(
   })
 }
 
-function foundItem(
-  record: ImportRecord,
-  found: Pick<FoundItem, 'id' | 'main' | 'base'>,
-): FoundItem {
+function foundItem(record: ImportRecord, found: Pick<FoundItem, 'id' | 'main' | 'base'>): FoundItem {
   return {
     record,
     data: record.data,
@@ -241,11 +225,7 @@ function foundItem(
   }
 }
 
-function withBody(
-  found: FoundItem,
-  unit: FollowedUnit | undefined,
-  gone: readonly GoneParagraph[],
-): FoundItem {
+function withBody(found: FoundItem, unit: FollowedUnit | undefined, gone: readonly GoneParagraph[]): FoundItem {
   if (unit === undefined || unit.body === null) return found
   const body: JsonObject = JSON.parse(JSON.stringify(unit.body))
   return {

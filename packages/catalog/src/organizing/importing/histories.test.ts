@@ -3,13 +3,7 @@
  *  deleted; and the same place has the same id in two editions. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  type BodyVersion,
-  isBody,
-  type JsonObject,
-  parseJsonObject,
-  plainRuns,
-} from '@yalkut/model'
+import { type BodyVersion, isBody, type JsonObject, parseJsonObject, plainRuns } from '@yalkut/model'
 import { onOneEngine } from '@yalkut/testing/engines'
 import { fc } from '@yalkut/testing/properties/fast-check'
 import { recordsOf, type Sefer, wordsIn } from '@yalkut/testing/values/sefer'
@@ -88,10 +82,7 @@ onOneEngine('histories of imports', (engine) => {
     return Array.from({ length: WORDS }, (_, n) => `w${next}x${n}`)
   }
 
-  function change(
-    source: Source,
-    { what, at: from, to }: { what: string; at: number; to: number },
-  ): void {
+  function change(source: Source, { what, at: from, to }: { what: string; at: number; to: number }): void {
     const { chapters } = source
     const chapter = chapters[from % chapters.length]
     const target = chapters[to % chapters.length]
@@ -126,19 +117,13 @@ onOneEngine('histories of imports', (engine) => {
   }
 
   function editionOf(name: string, { title, chapters }: Source, edition: Edition): Sefer {
-    const texts = chapters.map((chapter) =>
-      chapter.map((words) => inEdition(words, edition).join(' ')),
-    )
+    const texts = chapters.map((chapter) => chapter.map((words) => inEdition(words, edition).join(' ')))
     return edition === 'w'
       ? { name, title, chapters: texts }
       : { name, title: `Second ${title}`, language: 'en', chapters: texts }
   }
 
-  async function run(
-    name: string,
-    source: Source,
-    editions: readonly Edition[],
-  ): Promise<ImportOutcome> {
+  async function run(name: string, source: Source, editions: readonly Edition[]): Promise<ImportOutcome> {
     async function* records() {
       yield* besideEachOther(editions.map((each) => recordsOf(editionOf(name, source, each))))
     }
@@ -170,10 +155,7 @@ onOneEngine('histories of imports', (engine) => {
     const before = chosen?.words[word % chosen.words.length]
     if (chosen === undefined || before === undefined) return null
     const fixed = `${before}f`
-    const text = JSON.stringify(chosen.data.body).replace(
-      new RegExp(`${before}(?![a-z0-9])`),
-      fixed,
-    )
+    const text = JSON.stringify(chosen.data.body).replace(new RegExp(`${before}(?![a-z0-9])`), fixed)
     const body = parseJsonObject(text)
     const item = { id: chosen.unit, type: 'unit', data: { ...chosen.data, body } }
     if (what === 'wait') return { fixed, waits: (await suggest(world(), [item])).id }
@@ -207,7 +189,8 @@ onOneEngine('histories of imports', (engine) => {
           sefarim += 1
           const name = `history-${sefarim}`
           const source: Source = {
-            ...{ title: 'Own', away: [] },
+            title: 'Own',
+            away: [],
             chapters: [9, 8, 8].map((length) => Array.from({ length }, fresh)),
           }
           const wholes = new Set<string>()

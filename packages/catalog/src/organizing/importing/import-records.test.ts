@@ -44,7 +44,12 @@ onOneEngine('an import', (engine) => {
     assert.deepEqual([bot?.bot, bot?.id], [true, row.author])
     const before = head()
     assert.deepEqual(await run('twice', records), {
-      ...{ suggestion: null, commit: null, items: 0, removed: 0, clashes: 0, clashing: null },
+      suggestion: null,
+      commit: null,
+      items: 0,
+      removed: 0,
+      clashes: 0,
+      clashing: null,
       renamed: [],
     })
     assert.equal(head(), before)
@@ -53,12 +58,7 @@ onOneEngine('an import', (engine) => {
   test('changes only the fields that its source changed', async () => {
     await run('changed', [record('c1'), record('c2'), record('c3')])
     const { rev } = shown(world(), record('c1').id)
-    const outcome = await run('changed', [
-      record('c1'),
-      record('c2', { note: 'חדש' }),
-      record('c3'),
-      record('c4'),
-    ])
+    const outcome = await run('changed', [record('c1'), record('c2', { note: 'חדש' }), record('c3'), record('c4')])
     assert.equal(outcome.items, 2)
     assert.equal(shown(world(), record('c2').id).data.note, 'חדש')
     assert.equal(shown(world(), record('c1').id).rev, rev)
@@ -129,9 +129,7 @@ onOneEngine('an import', (engine) => {
     const before = head()
     const bad = record('bad', { born: '5741-02-30' })
     const failing = run('bad', [record('good'), bad])
-    const isNamed = refused('invalid', ({ detail }) =>
-      assert.ok(JSON.stringify(detail).includes(bad.id)),
-    )
+    const isNamed = refused('invalid', ({ detail }) => assert.ok(JSON.stringify(detail).includes(bad.id)))
     await assert.rejects(failing, isNamed)
     assert.equal(head(), before)
     assert.equal(findShown(world(), record('good').id), null)

@@ -5,18 +5,12 @@
 import type { Writer } from '@yalkut/ledger'
 import { forgetBrought, noteBrought } from '@yalkut/ledger/items'
 import { addPerson, findPersonByHandle, type Person } from '@yalkut/ledger/people'
-import {
-  addSuggestion,
-  putItems,
-  removeDraft,
-  type SuggestionRow,
-  updateSuggestion,
-} from '@yalkut/ledger/suggestions'
+import { addSuggestion, putItems, removeDraft, type SuggestionRow, updateSuggestion } from '@yalkut/ledger/suggestions'
 import { newPrefixedId, type RenamedEdition, refuse } from '@yalkut/model'
-import { readTitle } from '../../core/input/bounds.ts'
 import { checkAndOpen } from '../../changing/merging/check-suggestion.ts'
 import { mergeSuggestion } from '../../changing/merging/merge-suggestion.ts'
 import { assertMayApprove } from '../../changing/review/approvers.ts'
+import { readTitle } from '../../core/input/bounds.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { behindAt } from '../../core/services/behind.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -28,10 +22,7 @@ import type { ClashingItem } from './settle-item.ts'
 
 /** Refuses whatever approval refuses, `invalid` when two records have the same id, and `state` when it is approved at once and
  *  more than a fifth of something would go. After any error, also one from the records, nothing has changed. */
-export async function importRecords(
-  services: Services,
-  order: ImportOrder,
-): Promise<ImportOutcome> {
+export async function importRecords(services: Services, order: ImportOrder): Promise<ImportOutcome> {
   const outcome = await services.writeMain(async (main) => {
     const { tx } = main
     const approver = await findApprover(tx, order.approveAs)
@@ -45,18 +36,17 @@ export async function importRecords(
       baseCommit: main.head.seq,
       createdAt: services.clock().toISOString(),
     })
-    const { items, removed, clashing, renamed } = await putRecords(
-      tx,
-      draft,
-      order,
-      approver !== null,
-    )
+    const { items, removed, clashing, renamed } = await putRecords(tx, draft, order, approver !== null)
     const merged = await openAndMerge(services, main, { ...draft, items }, approver)
     const { title } = order
     const sent = await sendClashes(services, main, bot, { title, clashing })
     return {
-      ...{ ...merged, items, removed, renamed },
-      ...{ clashes: sent.clashes, clashing: sent.suggestion },
+      ...merged,
+      items,
+      removed,
+      renamed,
+      clashes: sent.clashes,
+      clashing: sent.suggestion,
     }
   })
   return { ...outcome, ...behindAt(services, outcome.commit) }
@@ -107,15 +97,12 @@ interface Put {
   renamed: RenamedEdition[]
 }
 
-async function putRecords(
-  tx: Writer,
-  draft: SuggestionRow,
-  order: ImportOrder,
-  isApproved: boolean,
-): Promise<Put> {
+async function putRecords(tx: Writer, draft: SuggestionRow, order: ImportOrder, isApproved: boolean): Promise<Put> {
   const { source, records, removeMissing = false, name, isWhole } = order
   const plan = new ImportPlan({
-    ...{ source, records, removeMissing },
+    source,
+    records,
+    removeMissing,
     ...(name !== undefined && { name }),
     ...(isWhole && { isWhole }),
   })

@@ -3,14 +3,7 @@ import { test } from 'node:test'
 import { itemsAfter } from '@yalkut/ledger/suggestions'
 import { idIn } from '@yalkut/model'
 import { onOneEngine } from '@yalkut/testing/engines'
-import {
-  bodyOf,
-  goodItem,
-  segmentData,
-  textData,
-  unitData,
-  workData,
-} from '@yalkut/testing/values/items'
+import { bodyOf, goodItem, segmentData, textData, unitData, workData } from '@yalkut/testing/values/items'
 import { addItem, mergeItems, rowOf } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { approveSuggestion } from '../../changing/review/approve.ts'
@@ -27,7 +20,8 @@ onOneEngine('the bot of citations', (engine) => {
     const sets = [world().sichos]
     const title = { he, en: slug }
     const work = await addItem(world(), {
-      ...{ type: 'work', path: `/${slug}` },
+      type: 'work',
+      path: `/${slug}`,
       data: workData(slug, { title, levels: ['perek'], sets }),
     })
     const units: string[] = []
@@ -85,7 +79,9 @@ onOneEngine('the bot of citations', (engine) => {
     await approveSuggestion(world().catalog, world().people.sara, id, {})
     assert.deepEqual((await run()).suggestions, [])
     const shown = world().catalog.projection.reads.links.of('relation', {
-      ...{ to: two, field: 'to', limit: 10 },
+      to: two,
+      field: 'to',
+      limit: 10,
     })
     assert.deepEqual(
       shown.map(({ data: relation }) => idIn(relation, 'from')),
@@ -134,10 +130,7 @@ onOneEngine('the bot of citations', (engine) => {
     await sendBackSuggestion(catalog, people.sara, first.suggestions[0] ?? 0, 'לא כך')
     const second = await run({ limit: 5 })
     assert.deepEqual([second.relations, second.isMore], [1, false])
-    const items = [
-      ...(await proposed(first.suggestions[0] ?? 0)),
-      ...(await proposed(second.suggestions[0] ?? 0)),
-    ]
+    const items = [...(await proposed(first.suggestions[0] ?? 0)), ...(await proposed(second.suggestions[0] ?? 0))]
     assert.deepEqual(
       items.map(({ data }) => data?.to),
       [two, three],
@@ -148,7 +141,8 @@ onOneEngine('the bot of citations', (engine) => {
     const [one = ''] = await sefer('אור התורה החדש', 'or-new')
     const [from = ''] = await sefer('ספר שלישי', 'third')
     const text = await addItem(world(), {
-      ...{ type: 'text', path: null },
+      type: 'text',
+      path: null,
       data: textData(from, { licence: 'commercial' }),
     })
     const data = segmentData(text, 'ראה (אור התורה החדש א)')

@@ -41,7 +41,12 @@ export async function linkCitations(services: Services, order: LinkOrder): Promi
   await services.latest()
   const { limit, isDry, onProgress } = order
   const outcome: LinkOutcome = {
-    ...{ texts: 0, citations: 0, relations: 0, suggestions: [], examples: [], isMore: false },
+    texts: 0,
+    citations: 0,
+    relations: 0,
+    suggestions: [],
+    examples: [],
+    isMore: false,
   }
   const groups = new Map<string, ImportRecord[]>()
   const chosen = new Set<string>()
@@ -97,10 +102,7 @@ function relationsOnMain({ projection: { reads } }: Services): (found: FoundCita
   }
 }
 
-async function propose(
-  services: Services,
-  groups: ReadonlyMap<string, readonly ImportRecord[]>,
-): Promise<number[]> {
+async function propose(services: Services, groups: ReadonlyMap<string, readonly ImportRecord[]>): Promise<number[]> {
   const suggestions: number[] = []
   for (const [group, records] of groups) {
     const [item] = services.projection.reads.items.shown([group])
@@ -109,7 +111,9 @@ async function propose(
       const part = records.slice(at, at + MOST_IN_A_SUGGESTION)
       const title = `מראי מקומות: ${(name?.he ?? name?.en ?? group).slice(0, 100)}`
       const { suggestion } = await importRecords(services, {
-        ...{ source: SOURCE, title, records: eachOf(part) },
+        source: SOURCE,
+        title,
+        records: eachOf(part),
       })
       if (suggestion !== null) suggestions.push(suggestion)
     }

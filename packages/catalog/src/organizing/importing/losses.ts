@@ -21,7 +21,9 @@ export class Losses {
   add({ what, of, gone }: Loss): void {
     const before = this.#found.get(what)
     this.#found.set(what, {
-      ...{ what, of: of + (before?.of ?? 0), gone: gone + (before?.gone ?? 0) },
+      what,
+      of: of + (before?.of ?? 0),
+      gone: gone + (before?.gone ?? 0),
     })
   }
 

@@ -23,13 +23,12 @@ onOneEngine('what a file has no longer', (engine) => {
     for (const key of keys) yield record(key, file)
   }
 
-  async function run(
-    file: string,
-    keys: readonly string[],
-    more: Partial<ImportOrder> = {},
-  ): Promise<ImportOutcome> {
+  async function run(file: string, keys: readonly string[], more: Partial<ImportOrder> = {}): Promise<ImportOutcome> {
     return await importRecords(world().catalog, {
-      ...{ source: 'csv', title: 'Import', approveAs: 'sara', records: rows(file, keys) },
+      source: 'csv',
+      title: 'Import',
+      approveAs: 'sara',
+      records: rows(file, keys),
       ...more,
     })
   }
@@ -42,7 +41,9 @@ onOneEngine('what a file has no longer', (engine) => {
     await run('b.csv', ['b1', 'b2'])
     const fewer = mine.slice(0, 5)
     const dry = await dryRun(world().catalog, {
-      ...{ source: 'csv', records: rows('a.csv', fewer), removeMissing: true },
+      source: 'csv',
+      records: rows('a.csv', fewer),
+      removeMissing: true,
     })
     assert.deepEqual([dry.deleted.count, dry.removed, dry.losses], [1, 1, []])
     const outcome = await run('a.csv', fewer, { removeMissing: true })

@@ -1,11 +1,6 @@
 /** Items that earlier imports of the same sefarim or files brought, and this one has not. Source: docs/operators/importing.md. */
 import type { Reader } from '@yalkut/ledger'
-import {
-  broughtElsewhere,
-  eachBroughtId,
-  eachImportedId,
-  findMainItems,
-} from '@yalkut/ledger/items'
+import { broughtElsewhere, eachBroughtId, eachImportedId, findMainItems } from '@yalkut/ledger/items'
 import type { ProposedItem } from '@yalkut/ledger/suggestions'
 import { sameJson } from '@yalkut/model'
 import { lastSaid } from './last-said.ts'
@@ -38,8 +33,7 @@ export async function* missingItems(
     const lost = ids.filter((id) => !isThere(id))
     const main = await findMainItems(db, lost)
     const last = await lastSaid(db, lost, main)
-    const others =
-      'origin' in scope ? await broughtElsewhere(db, scope.origin, lost) : new Set<string>()
+    const others = 'origin' in scope ? await broughtElsewhere(db, scope.origin, lost) : new Set<string>()
     const found: MissingItems = { items: [], clashes: [], of: ids.length, shared: [...others] }
     for (const id of lost) {
       if (others.has(id)) continue

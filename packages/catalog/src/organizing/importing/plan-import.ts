@@ -53,7 +53,8 @@ export class ImportPlan {
       for (const record of raw) this.#note(record)
       const named = await withKeeperIds(db, raw)
       const { items, losses, renamed } = await findItems(db, named, {
-        ...{ source, removeMissing },
+        source,
+        removeMissing,
         isTaken: (id) => this.#found.has(id),
       })
       if (this.#isWhole()) this.losses.addEditions(losses)
@@ -81,8 +82,7 @@ export class ImportPlan {
 
   #note(record: ImportRecord): void {
     const { id } = record
-    if (this.#given.has(id))
-      throw refuse('invalid', importingSaid('two-records-of-id', { id }), { id })
+    if (this.#given.has(id)) throw refuse('invalid', importingSaid('two-records-of-id', { id }), { id })
     this.#given.add(id)
     const scope = scopeOf(this.#order.source, record)
     const origin = originOf(this.#order, record)

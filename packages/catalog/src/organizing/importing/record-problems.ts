@@ -3,18 +3,10 @@
 import { readDateKey } from '@yalkut/hebrew'
 import type { Reader } from '@yalkut/ledger'
 import { findMainItems, type MainItem } from '@yalkut/ledger/items'
-import {
-  BODY_HREF,
-  datesOf,
-  type ImportRecord,
-  idIn,
-  pathProblem,
-  referencesOf,
-  withArticle,
-} from '@yalkut/model'
-import { accountIds, keepersIn } from '../../core/access/keeper-ids.ts'
+import { BODY_HREF, datesOf, type ImportRecord, idIn, pathProblem, referencesOf, withArticle } from '@yalkut/model'
 import { leadsBack, UPWARD } from '../../changing/checks/reference-check.ts'
 import { dataProblems } from '../../changing/checks/schema-check.ts'
+import { accountIds, keepersIn } from '../../core/access/keeper-ids.ts'
 import type { Services } from '../../core/services/services.ts'
 
 export class RecordProblems {
@@ -55,9 +47,7 @@ export class RecordProblems {
     const fitting: ImportRecord[] = []
     for (const record of formed) {
       const problem =
-        this.#beside(record, main) ??
-        keeperProblem(record, people, main) ??
-        (await this.#above(db, record))
+        this.#beside(record, main) ?? keeperProblem(record, people, main) ?? (await this.#above(db, record))
       if (problem === null) fitting.push(record)
       else this.#leaveOut(record, problem, onProblem)
     }
@@ -82,11 +72,7 @@ export class RecordProblems {
     }
   }
 
-  #leaveOut(
-    record: ImportRecord,
-    problem: string,
-    onProblem: (record: ImportRecord, why: string) => void,
-  ): void {
+  #leaveOut(record: ImportRecord, problem: string, onProblem: (record: ImportRecord, why: string) => void): void {
     this.#given.delete(record.id)
     this.#left.add(record.id)
     onProblem(record, problem)

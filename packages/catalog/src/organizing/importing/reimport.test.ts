@@ -23,11 +23,7 @@ onEachEngine('importing a changed source', (engine) => {
   }
 
   /** The chapter with one word put right in each paragraph that has it. */
-  function corrected(
-    id: string,
-    word: string,
-    by: string,
-  ): { id: string; type: string; data: JsonObject } {
+  function corrected(id: string, word: string, by: string): { id: string; type: string; data: JsonObject } {
     const { data } = shown(world(), id)
     const text = JSON.stringify(data.body).replaceAll(word, by)
     assert.notEqual(text, JSON.stringify(data.body))
@@ -38,8 +34,7 @@ onEachEngine('importing a changed source', (engine) => {
     await mergeItems(world(), [corrected(id, word, by)])
   }
 
-  const words = (id: string, version?: string): string[] =>
-    wordsIn(shown(world(), id).data, version)
+  const words = (id: string, version?: string): string[] => wordsIn(shown(world(), id).data, version)
 
   const FOUR = ['אלף ראשונה', 'בית שניה', 'גימל שלישית', 'דלת רביעית']
 
@@ -87,7 +82,9 @@ onEachEngine('importing a changed source', (engine) => {
     const sefer = { name: 'two-editions', chapters: [FOUR, ['הא חמישית']] }
     await run(sefer)
     const english = {
-      ...{ name: 'two-editions', title: 'English', language: 'en' as const },
+      name: 'two-editions',
+      title: 'English',
+      language: 'en' as const,
       chapters: [['first', 'second', 'third', 'fourth'], ['fifth']],
     }
     const outcome = await run(english)
@@ -127,11 +124,7 @@ onEachEngine('importing a changed source', (engine) => {
     assert.equal(again.items, 0)
   })
 
-  const LONGER = [
-    'ראובן כתב דף ראשון של הספר',
-    'שמעון כתב דף שני של הספר',
-    'לוי כתב דף שלישי של הספר',
-  ]
+  const LONGER = ['ראובן כתב דף ראשון של הספר', 'שמעון כתב דף שני של הספר', 'לוי כתב דף שלישי של הספר']
 
   test('an edition that its source renamed and moved to another address is the same edition', async () => {
     const from = { name: 'readdressed', chapters: [LONGER], url: 'https://example.org/one' }
@@ -151,7 +144,9 @@ onEachEngine('importing a changed source', (engine) => {
     const other = LONGER.map((text) => text.replace('כתב', 'העתיק'))
     const outcome = await run({
       ...from,
-      ...{ title: 'Another name', url: 'https://example.com/two', chapters: [other] },
+      title: 'Another name',
+      url: 'https://example.com/two',
+      chapters: [other],
     })
     assert.deepEqual(words(chapterId(from, 1)), [...LONGER, ...other])
     assert.deepEqual(outcome.renamed, [])
@@ -167,9 +162,7 @@ onEachEngine('importing a changed source', (engine) => {
     assert.deepEqual([outcome.removed, outcome.clashes], [0, 0])
     assert.deepEqual(words(id), now)
     const { catalog } = world()
-    const [found = []] = (
-      await findFindings(catalog.ledger.read, [outcome.suggestion ?? 0])
-    ).values()
+    const [found = []] = (await findFindings(catalog.ledger.read, [outcome.suggestion ?? 0])).values()
     assert.deepEqual(
       found.filter(({ check }) => check === 'words'),
       [],
@@ -195,9 +188,7 @@ onEachEngine('importing a changed source', (engine) => {
     const clashing = outcome.clashing ?? 0
     await assert.rejects(
       approveSuggestion(catalog, people.sara, clashing),
-      refused('conflict', ({ conflicts }) =>
-        assert.match(JSON.stringify(conflicts), /p1\+p2.*שישה/u),
-      ),
+      refused('conflict', ({ conflicts }) => assert.match(JSON.stringify(conflicts), /p1\+p2.*שישה/u)),
     )
     const resolutions = { '*': { '*': { take: 'theirs' as const } } }
     await approveSuggestion(catalog, people.sara, clashing, { resolutions })
@@ -275,10 +266,7 @@ onEachEngine('importing a changed source', (engine) => {
     assert.equal(findShown(world(), last), null)
     await run(sefer)
     assert.deepEqual(words(last), chapters[5])
-    await assert.rejects(
-      run({ ...sefer, chapters: chapters.slice(0, 4) }, { removeMissing: true }),
-      refused('state'),
-    )
+    await assert.rejects(run({ ...sefer, chapters: chapters.slice(0, 4) }, { removeMissing: true }), refused('state'))
   })
 
   test('a fix that waits while the source shifts is approved at its own words', async () => {

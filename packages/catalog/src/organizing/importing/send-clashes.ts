@@ -2,12 +2,7 @@
  *  Source: decisions.md#imports. */
 import { findMainItems } from '@yalkut/ledger/items'
 import type { Person } from '@yalkut/ledger/people'
-import {
-  addSuggestion,
-  putItems,
-  saidInSuggestions,
-  updateSuggestion,
-} from '@yalkut/ledger/suggestions'
+import { addSuggestion, putItems, saidInSuggestions, updateSuggestion } from '@yalkut/ledger/suggestions'
 import { checkAndOpen } from '../../changing/merging/check-suggestion.ts'
 import { announce, MADE_AND_SENT } from '../../changing/sending/submit.ts'
 import type { Services } from '../../core/services/services.ts'

@@ -138,8 +138,7 @@ interface Sides {
 function sidesOf(found: FoundItem, ours: JsonObject, theirs: JsonObject): Sides {
   const { base, arrived, departed } = found
   return {
-    base:
-      base === null ? null : withArrived(withoutDeparted(base, departed), arrived, theirs, 'base'),
+    base: base === null ? null : withArrived(withoutDeparted(base, departed), arrived, theirs, 'base'),
     ours: withArrived(withoutDeparted(ours, departed), arrived, theirs, 'ours'),
     theirs,
   }
@@ -194,12 +193,7 @@ function isOfWords({ path }: Clash): boolean {
   return /^[^/]+\/(body|lines|content|description|note|terms|shaar)(\/|$)/.test(path)
 }
 
-function lost(
-  before: JsonObject | null,
-  after: JsonObject | null,
-  version: string,
-  id: string,
-): string[] {
+function lost(before: JsonObject | null, after: JsonObject | null, version: string, id: string): string[] {
   const isLost = idsOf(before, version).includes(id) && !idsOf(after, version).includes(id)
   return isLost ? [`/body/versions/${version}/segments/${id}`] : []
 }
@@ -218,8 +212,14 @@ function clashingItem(
   const base = settled((clash) => ({ value: JSON.parse(JSON.stringify(clash.base)) }))
   const data = settled(() => ({ take: 'theirs' }))
   const item: ProposedItem = {
-    ...{ id, type: record.type, path: main?.path ?? null, data, baseRev: main?.rev ?? null, base },
-    ...{ mergedInto: null, imported: JSON.stringify(said) },
+    id,
+    type: record.type,
+    path: main?.path ?? null,
+    data,
+    baseRev: main?.rev ?? null,
+    base,
+    mergedInto: null,
+    imported: JSON.stringify(said),
   }
   return { item, count: clashes.length }
 }

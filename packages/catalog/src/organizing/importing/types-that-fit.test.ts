@@ -19,9 +19,7 @@ function place(key: string, parent: string | null, more: object = {}): ImportRec
 onOneEngine('The records that fit', (engine) => {
   const world = worldOn(engine)
 
-  async function fitting(
-    records: readonly ImportRecord[],
-  ): Promise<{ keys: string[]; passes: number }> {
+  async function fitting(records: readonly ImportRecord[]): Promise<{ keys: string[]; passes: number }> {
     let passes = 0
     async function* read(): AsyncGenerator<ImportRecord> {
       passes += 1

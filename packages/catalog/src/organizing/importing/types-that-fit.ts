@@ -32,7 +32,10 @@ export async function typesThatFit(
     /** By the record below. References to records above are judged while the file is read. */
     const below = new Map<string, Link[]>()
     const records = fittingRecords(services, {
-      ...{ source, laterTypes: types, records: read(), onTrouble: () => {} },
+      source,
+      laterTypes: types,
+      records: read(),
+      onTrouble: () => {},
     })
     for await (const record of records) {
       fitting.add(record.id)
@@ -51,11 +54,7 @@ export async function typesThatFit(
 /** Takes out what refers to records that are left out, and what refers to that. True when there was any. */
 async function leaveOutAbove(
   { ledger }: Pick<Services, 'ledger'>,
-  {
-    types,
-    below,
-    left,
-  }: { types: Map<string, string>; below: Map<string, Link[]>; left: string[] },
+  { types, below, left }: { types: Map<string, string>; below: Map<string, Link[]>; left: string[] },
 ): Promise<boolean> {
   let isAny = false
   for (let gone = left.filter((id) => below.has(id)); gone.length > 0; ) {

@@ -34,16 +34,12 @@ const MAX_ABOVE = 24
 const CANDIDATES = 100
 
 /** Refuses `not-found` for an unknown root, `invalid` for one that holds nothing, `bad-request` for a cursor that no level gave. */
-export function organizeLevel(
-  { projection: { reads } }: Services,
-  { root, limit, cursor }: LevelQuery,
-): OrganizeLevel {
+export function organizeLevel({ projection: { reads } }: Services, { root, limit, cursor }: LevelQuery): OrganizeLevel {
   const parent = root === undefined ? null : rootOf(reads, root)
   const page = { limit, ...(cursor !== undefined && { cursor }) }
   const { nodes: children, next } = reads.levels.level({ parent, ...page })
   if (parent === null) {
-    const total =
-      next === null && cursor === undefined ? children.length : reads.tree.topSets().length
+    const total = next === null && cursor === undefined ? children.length : reads.tree.topSets().length
     return { root: null, above: [], children, total, next }
   }
   const [node] = reads.levels.nodes([parent.id])
@@ -59,19 +55,13 @@ function rootOf(reads: Reads, text: string): { id: string; type: string } {
 }
 
 /** Items of the tree by their ids, in that order; unknown ones are left out. */
-export function treeItems(
-  { projection: { reads } }: Services,
-  ids: readonly string[],
-): LevelNode[] {
+export function treeItems({ projection: { reads } }: Services, ids: readonly string[]): LevelNode[] {
   return reads.levels.nodes(ids)
 }
 
 /** Items by their names, each with the way to it from the root. What is in no set is not found below the top, and neither are
  *  paragraphs and whatever else is no part of the tree. Refuses `bad-request` for an empty or overlong query. */
-export function findInTree(
-  { projection: { reads } }: Services,
-  { q, root, limit }: FindInTreeQuery,
-): FoundInTree {
+export function findInTree({ projection: { reads } }: Services, { q, root, limit }: FindInTreeQuery): FoundInTree {
   const query = readQueryText(q)
   const top = root === undefined ? null : rootOf(reads, root)
   const work = top?.type === 'work' ? { work: top.id } : {}
@@ -81,8 +71,7 @@ export function findInTree(
   const ways = new Map(kept.map((id) => [id, chains.get(id) ?? []]))
   const all = [...new Set([...kept, ...[...ways.values()].flat()])]
   const nodes = new Map(reads.levels.nodes(all).map((node) => [node.id, node]))
-  const nodesOf = (wanted: readonly string[]): LevelNode[] =>
-    wanted.flatMap((id) => nodes.get(id) ?? [])
+  const nodesOf = (wanted: readonly string[]): LevelNode[] => wanted.flatMap((id) => nodes.get(id) ?? [])
   return {
     results: kept.flatMap((id) => {
       const node = nodes.get(id)
@@ -93,11 +82,7 @@ export function findInTree(
 
 /** The way from the root down to each item: the ids between the two, without either. null as root: the top of the tree. Of several ways
  *  the shortest. An item that is not below the root has none. One statement for each level. */
-function chainsAbove(
-  reads: Reads,
-  ids: readonly string[],
-  root: string | null,
-): Map<string, string[]> {
+function chainsAbove(reads: Reads, ids: readonly string[], root: string | null): Map<string, string[]> {
   const parents = new Map<string, string[]>()
   let level = [...new Set(ids)]
   for (let depth = 0; level.length > 0 && depth < MAX_ABOVE; depth += 1) {

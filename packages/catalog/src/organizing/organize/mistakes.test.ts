@@ -45,10 +45,7 @@ test('all mistakes of a plan are answered, each with its operation and its field
   await assert.rejects(
     applyPlan(library(), operations),
     refused('invalid', ({ message, detail }) => {
-      assert.match(
-        message,
-        /^Operation 2 \(move\): There is no item .* 8 more mistakes in this plan/,
-      )
+      assert.match(message, /^Operation 2 \(move\): There is no item .* 8 more mistakes in this plan/)
       const { operation, op, id: missing, field }: { [fact: string]: unknown } = Object(detail)
       assert.deepEqual([operation, op, missing, field], [1, 'move', id('nothing'), '/items/1'])
     }),
@@ -57,29 +54,20 @@ test('all mistakes of a plan are answered, each with its operation and its field
 
 test('several items of one operation may each be a mistake', async () => {
   const sets = [id('low'), id('side')]
-  assert.deepEqual(
-    await positionsOf({ op: 'move', items: [...sets, id('torah')], to: id('tanya') }),
-    [
-      [0, 'move', '/items/0'],
-      [0, 'move', '/items/1'],
-      [0, 'move', '/items/2'],
-    ],
-  )
-  assert.deepEqual(
-    await positionsOf({ op: 'move-up', items: [id('torah'), id('top'), id('tanya')] }),
-    [
-      [0, 'move-up', '/items/0'],
-      [0, 'move-up', '/items/1'],
-    ],
-  )
+  assert.deepEqual(await positionsOf({ op: 'move', items: [...sets, id('torah')], to: id('tanya') }), [
+    [0, 'move', '/items/0'],
+    [0, 'move', '/items/1'],
+    [0, 'move', '/items/2'],
+  ])
+  assert.deepEqual(await positionsOf({ op: 'move-up', items: [id('torah'), id('top'), id('tanya')] }), [
+    [0, 'move-up', '/items/0'],
+    [0, 'move-up', '/items/1'],
+  ])
   const units = [id('torah-1'), id('tanya-1'), id('torah-2')]
-  assert.deepEqual(
-    await positionsOf({ op: 'split', work: id('tanya'), units, title: NAME, slug: 'x' }),
-    [
-      [0, 'split', '/units/0'],
-      [0, 'split', '/units/2'],
-    ],
-  )
+  assert.deepEqual(await positionsOf({ op: 'split', work: id('tanya'), units, title: NAME, slug: 'x' }), [
+    [0, 'split', '/units/0'],
+    [0, 'split', '/units/2'],
+  ])
 })
 
 test('what follows from a mistake is no mistake: sets that it would have made, and changes that it had begun', async () => {
@@ -110,10 +98,7 @@ test('the line of a move says which items stay in their other sets', async () =>
     (await applyPlan(library(), [operation])).summary[0]
   const [tanya, torah] = [id('tanya'), id('torah')]
   const to = id('side')
-  assert.equal(
-    await lineOf({ op: 'move', items: [tanya], to }),
-    'Add “tanya” to “side”; it stays in “low”',
-  )
+  assert.equal(await lineOf({ op: 'move', items: [tanya], to }), 'Add “tanya” to “side”; it stays in “low”')
   assert.equal(
     await lineOf({ op: 'move', items: [torah], to: id('top') }),
     'Add “torah” to “top”; it stays in “low”, “side”',
@@ -126,20 +111,11 @@ test('the line of a move says which items stay in their other sets', async () =>
     await lineOf({ op: 'move', items: [tanya, torah], to }),
     'Move 2 items into “side”; 1 of them stays in other sets too',
   )
-  assert.equal(
-    await lineOf({ op: 'move', items: [tanya], to, from: id('low') }),
-    'Move “tanya” into “side”',
-  )
-  assert.equal(
-    await lineOf({ op: 'move', items: [tanya], to, mode: 'only' }),
-    'Move “tanya” into “side” only',
-  )
-  assert.equal(
-    await lineOf({ op: 'move', items: [id('side')], to: id('top') }),
-    'Move “side” into “top”',
-  )
-  assert.deepEqual(
-    (await dataOf(await plan(library(), { op: 'move', items: [tanya], to }), 'tanya')).sets,
-    [id('low'), to],
-  )
+  assert.equal(await lineOf({ op: 'move', items: [tanya], to, from: id('low') }), 'Move “tanya” into “side”')
+  assert.equal(await lineOf({ op: 'move', items: [tanya], to, mode: 'only' }), 'Move “tanya” into “side” only')
+  assert.equal(await lineOf({ op: 'move', items: [id('side')], to: id('top') }), 'Move “side” into “top”')
+  assert.deepEqual((await dataOf(await plan(library(), { op: 'move', items: [tanya], to }), 'tanya')).sets, [
+    id('low'),
+    to,
+  ])
 })

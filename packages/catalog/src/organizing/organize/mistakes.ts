@@ -1,13 +1,5 @@
 /** The mistakes of a plan: all are found, and answered together. Source: shapes.md#mistakes-of-a-plan. */
-import {
-  isRefusal,
-  quoted,
-  type Refusal,
-  readId,
-  refuse,
-  type Sentence,
-  together,
-} from '@yalkut/model'
+import { isRefusal, quoted, type Refusal, readId, refuse, type Sentence, together } from '@yalkut/model'
 import { organizeSaid } from '../../core/sentences/organize.ts'
 import type { OrganizeOperation } from '../../core/shapes/organize-plan.ts'
 
@@ -81,7 +73,9 @@ export function refusePlan(mistakes: readonly [PlanMistake, ...PlanMistake[]]): 
   const others = mistakes.length - 1
   const { message: mistake, ...facts } = first
   const said = organizeSaid('operation-mistake', {
-    ...{ operation: first.operation + 1, op: first.op, mistake },
+    operation: first.operation + 1,
+    op: first.op,
+    mistake,
   })
   const message = others === 0 ? said : together([said, organizeSaid('more-mistakes', { others })])
   return refuse('invalid', message, { ...facts, mistakes: mistakes.slice(0, MAX_MISTAKES) })
@@ -94,7 +88,16 @@ export interface NamedRef {
 
 /** Fields that name items. */
 const REF_FIELDS: ReadonlySet<string> = new Set([
-  ...['items', 'units', 'item', 'from', 'to', 'into', 'parent', 'work', 'after', 'before'],
+  'items',
+  'units',
+  'item',
+  'from',
+  'to',
+  'into',
+  'parent',
+  'work',
+  'after',
+  'before',
 ])
 
 /** Fields that hold fields that name items. */

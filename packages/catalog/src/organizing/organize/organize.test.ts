@@ -6,19 +6,11 @@ import { newItemId } from '@yalkut/model'
 import { onOneEngine } from '@yalkut/testing/engines'
 import { bodyOf, eventData, setData, unitData, workData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
-import {
-  addItem,
-  findShown,
-  mergeItems,
-  rowOf,
-  shown,
-  signedIn,
-  type World,
-} from '@yalkut/testing/worlds/world'
+import { addItem, findShown, mergeItems, rowOf, shown, signedIn, type World } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
+import { approveSuggestion } from '../../changing/review/approve.ts'
 import { getItem, resolvePath } from '../../reading/queries/items.ts'
 import { catalogTree } from '../../reading/queries/tree.ts'
-import { approveSuggestion } from '../../changing/review/approve.ts'
 import { organize, previewOrganize } from './organize.ts'
 
 interface Shelf {
@@ -80,8 +72,7 @@ onOneEngine('organizing', (engine) => {
       apply: true,
     })
     assert.equal(merged, true)
-    const anonymous = (text: string, id: string | undefined): string =>
-      text.replaceAll(id ?? '-', 'new')
+    const anonymous = (text: string, id: string | undefined): string => text.replaceAll(id ?? '-', 'new')
     assert.equal(
       anonymous(JSON.stringify(applied), applied.created.n),
       anonymous(JSON.stringify(preview), preview.created.n),
@@ -103,10 +94,7 @@ onOneEngine('organizing', (engine) => {
     const done = await organize(catalog, people.sara, { operations, apply: true, title: 'לסדר' })
     assert.deepEqual([done.merged, done.suggestion.title], [true, 'לסדר'])
     assert.equal((await rowOf(here(), done.suggestion.id)).status, 'merged')
-    await assert.rejects(
-      organize(catalog, { kind: 'visitor' }, { operations }),
-      refused('unauthorized'),
-    )
+    await assert.rejects(organize(catalog, { kind: 'visitor' }, { operations }), refused('unauthorized'))
     const reader = signedIn(people.chana.person, { scopes: ['read'] })
     await assert.rejects(organize(catalog, reader, { operations }), refused('forbidden'))
   })
@@ -161,9 +149,7 @@ onOneEngine('organizing', (engine) => {
     ]
     const { suggestion } = await organize(catalog, people.chana, { operations })
     const unit = units[0] ?? ''
-    await mergeItems(world, [
-      { id: unit, type: 'unit', data: { ...shown(world, unit).data, note: 'מאז' } },
-    ])
+    await mergeItems(world, [{ id: unit, type: 'unit', data: { ...shown(world, unit).data, note: 'מאז' } }])
     await approveSuggestion(catalog, people.sara, suggestion.id)
     assert.deepEqual([shown(world, unit).path, shown(world, unit).data.note], ['/after/1', 'מאז'])
   })
@@ -207,10 +193,7 @@ onOneEngine('organizing', (engine) => {
     const a = await organize(catalog, people.chana, { operations: first })
     const b = await organize(catalog, people.chana, { operations: second })
     await approveSuggestion(catalog, people.sara, a.suggestion.id)
-    await assert.rejects(
-      approveSuggestion(catalog, people.sara, b.suggestion.id),
-      refused('invalid'),
-    )
+    await assert.rejects(approveSuggestion(catalog, people.sara, b.suggestion.id), refused('invalid'))
   })
 
   test('a preview shows no withheld words', async () => {

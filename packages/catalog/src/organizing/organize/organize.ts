@@ -3,17 +3,17 @@
 import type { Writer } from '@yalkut/ledger'
 import { type ProposedItem, putItems, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
-import { type Caller, getWriter, mayWrite, type SignedIn } from '../../core/access/caller.ts'
 import { makeDraftToSend, noteOpened, recount } from '../../changing/drafts/drafts.ts'
 import { whyMayNotApprove } from '../../changing/review/approvers.ts'
 import { MADE_AND_SENT, openAndMerge, openForReview } from '../../changing/sending/submit.ts'
+import { viewSuggestion } from '../../changing/suggestions/view.ts'
+import { type Caller, getWriter, mayWrite, type SignedIn } from '../../core/access/caller.ts'
 import { organizeSaid } from '../../core/sentences/organize.ts'
 import { withBehind } from '../../core/services/behind.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { HeldMain } from '../../core/services/writing.ts'
 import type { Organized, OrganizePreview } from '../../core/shapes/organize.ts'
 import type { OrganizePlan } from '../../core/shapes/organize-plan.ts'
-import { viewSuggestion } from '../../changing/suggestions/view.ts'
 import type { AppliedPlan } from './apply-plan.ts'
 import { lookAtPlan } from './look-at-plan.ts'
 import type { PlannedChange } from './plan-items.ts'
@@ -70,11 +70,7 @@ function signInFor(): Error {
 /** Saves a plan as one suggestion, with any number of changed items: a draft, a suggestion sent for review, or a
  *  merged one when the caller asks for that and may approve it. Refuses `invalid` for a mistake and for a plan that
  *  changes nothing, `conflict` where its fingerprint is not that of its effects now, and what a merge refuses; nothing is saved then. */
-export async function organize(
-  services: Services,
-  caller: Caller,
-  plan: OrganizePlan,
-): Promise<Organized> {
+export async function organize(services: Services, caller: Caller, plan: OrganizePlan): Promise<Organized> {
   const writer = getWriter(caller)
   // As in every merge, main is locked before numbers are given out. The plan is applied to main in its state after
   // the lock.
@@ -138,8 +134,7 @@ async function decide(
     await noteOpened(main.tx, draft, writer)
     return draft
   }
-  const mayApply =
-    plan.apply === true && (await whyMayNotApprove(main.tx, draft, writer.person)) === null
+  const mayApply = plan.apply === true && (await whyMayNotApprove(main.tx, draft, writer.person)) === null
   return mayApply
     ? await openAndMerge(services, main, draft, writer)
     : await openForReview(services, main, draft, writer, MADE_AND_SENT)

@@ -39,8 +39,10 @@ export function belongingOf(item: PlanItem, parent: PlanItem): Belonging {
   throw refuse(
     'invalid',
     organizeSaid('cannot-move-into', {
-      ...{ id: item.id, parent: parent.id },
-      ...{ what: aTypeNoun(item.type), into: aTypeNoun(parent.type) },
+      id: item.id,
+      parent: parent.id,
+      what: aTypeNoun(item.type),
+      into: aTypeNoun(parent.type),
     }),
     { id: item.id },
   )

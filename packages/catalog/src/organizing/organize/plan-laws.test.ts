@@ -93,9 +93,7 @@ test('no two items have the same path, and each item is found at its own path', 
 
 test('every new item is valid for its type', async () => {
   const ajv = new Ajv2020({ strict: false })
-  const checks = new Map(
-    Object.entries(dataSchemas).map(([type, schema]) => [type, ajv.compile(schema)]),
-  )
+  const checks = new Map(Object.entries(dataSchemas).map(([type, schema]) => [type, ajv.compile(schema)]))
   await eachPlan((_, after) => {
     for (const { type, data } of after.items.values()) {
       assert.ok(isItemType(type))
@@ -136,8 +134,7 @@ test('a preview lists exactly the changed items', async () => {
     for (const id of new Set([...before.items.keys(), ...after.items.keys()])) {
       const [was, is] = [before.items.get(id), after.items.get(id)]
       const item = listed.get(id)
-      const isChanged =
-        was?.path !== is?.path || JSON.stringify(was?.data) !== JSON.stringify(is?.data)
+      const isChanged = was?.path !== is?.path || JSON.stringify(was?.data) !== JSON.stringify(is?.data)
       if (item === undefined) {
         assert.equal(was?.path, is?.path)
         assert.deepEqual(was?.data, is?.data)

@@ -90,24 +90,16 @@ export async function rebase(
   await takePaths(state, wanted)
   return wanted.flatMap(({ item }) => {
     const now = state.find(item.id)?.path ?? null
-    return item.path === null || now === null
-      ? []
-      : [{ id: item.id, type: item.type, from: item.path, to: now }]
+    return item.path === null || now === null ? [] : [{ id: item.id, type: item.type, from: item.path, to: now }]
   })
 }
 
 /** What got a number elsewhere, because its path was taken there, has its own path again where it comes back. */
-async function withOwnAgain(
-  state: PlanState,
-  wanted: readonly WantedPath[],
-): Promise<WantedPath[]> {
+async function withOwnAgain(state: PlanState, wanted: readonly WantedPath[]): Promise<WantedPath[]> {
   const bare = (path: string): string => path.replace(/-\d+$/, '')
   const numbered = wanted.flatMap(({ path }) => (bare(path) === path ? [] : [bare(path)]))
   if (numbered.length === 0) return [...wanted]
-  const [held, old] = await Promise.all([
-    state.reader.holdersOf(numbered),
-    state.reader.redirectsAt(numbered),
-  ])
+  const [held, old] = await Promise.all([state.reader.holdersOf(numbered), state.reader.redirectsAt(numbered)])
   return wanted.map(({ item, path }) => {
     const own = held.get(bare(path)) ?? old.get(bare(path))
     return { item, path: own === item.id ? bare(path) : path }

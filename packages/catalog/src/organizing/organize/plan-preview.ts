@@ -11,19 +11,14 @@ export interface PreviewOptions {
   isWithheld: (id: string) => boolean
 }
 
-export function previewOf(
-  plan: AppliedPlan,
-  { title, isWithheld }: PreviewOptions,
-): OrganizePreview {
+export function previewOf(plan: AppliedPlan, { title, isWithheld }: PreviewOptions): OrganizePreview {
   const { state, summary } = plan
   const changes = state.changes()
   const effects = {
     summary,
     items: changes.map((change) => previewItem(change, isWithheld)),
     redirects: changes.flatMap((change) => redirectOf(plan, change)),
-    forwards: changes.flatMap(({ id, mergedInto }) =>
-      mergedInto === null ? [] : [{ from: id, to: mergedInto }],
-    ),
+    forwards: changes.flatMap(({ id, mergedInto }) => (mergedInto === null ? [] : [{ from: id, to: mergedInto }])),
     warnings: state.warnings,
     created: Object.fromEntries([...state.created].filter(([, id]) => state.find(id) !== null)),
   }
@@ -86,7 +81,5 @@ function redirectOf(
   const from = before?.path ?? null
   const successor = after === null ? (mergedInto ?? forwardTo) : id
   const to = successor === null ? null : (state.find(successor)?.path ?? null)
-  return from === null || successor === null || to === null || from === to
-    ? []
-    : [{ id: successor, from, to }]
+  return from === null || successor === null || to === null || from === to ? [] : [{ id: successor, from, to }]
 }

@@ -5,16 +5,9 @@ import { after, before, test } from 'node:test'
 import { type JsonObject, newItemId, withholdWords } from '@yalkut/model'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
 import { fc } from '@yalkut/testing/properties/fast-check'
-import {
-  findShown,
-  mergeItems,
-  openWorld,
-  type Shown,
-  shown,
-  type World,
-} from '@yalkut/testing/worlds/world'
-import { resolvePath } from '../../reading/queries/items.ts'
+import { findShown, mergeItems, openWorld, type Shown, shown, type World } from '@yalkut/testing/worlds/world'
 import type { OrganizePreview } from '../../core/shapes/organize.ts'
+import { resolvePath } from '../../reading/queries/items.ts'
 import { readerOf } from './ledger-reader.ts'
 import { organize, previewOrganize } from './organize.ts'
 import type { FoundItem, PlannedChange } from './plan-items.ts'
@@ -64,8 +57,7 @@ test('applying gives the result of the preview, and restoring each item undoes i
     const former = new Map(preview.items.map(({ id }) => [id, findShown(world, id)]))
     const applied = await organize(world.catalog, world.people.sara, { operations, apply: true })
     assert.equal(applied.merged, true)
-    const answer = (answer: OrganizePreview): string =>
-      renamed(JSON.stringify(answer), answer, changes)
+    const answer = (answer: OrganizePreview): string => renamed(JSON.stringify(answer), answer, changes)
     assert.equal(answer(applied.preview), answer(preview))
     assertApplied(main, changes, applied.preview)
     await putBack(applied.preview, former)
@@ -77,15 +69,10 @@ test('applying gives the result of the preview, and restoring each item undoes i
 })
 
 /** Asserts that the catalog has the state of the plan, and that every path resolves as the plan says. */
-function assertApplied(
-  main: MemoryMain,
-  changes: readonly PlannedChange[],
-  preview: OrganizePreview,
-): void {
+function assertApplied(main: MemoryMain, changes: readonly PlannedChange[], preview: OrganizePreview): void {
   const wanted = main.copy()
   wanted.merge(changes)
-  const seen = (value: unknown): unknown =>
-    JSON.parse(renamed(JSON.stringify(value), preview, changes))
+  const seen = (value: unknown): unknown => JSON.parse(renamed(JSON.stringify(value), preview, changes))
   const made = preview.items.flatMap(({ id, isNew }) => (isNew ? [id] : []))
   const ids = [...main.items.keys(), ...made]
   for (const id of ids) {
@@ -104,17 +91,12 @@ function asShown({ type, data }: FoundItem, real: Shown | null): JsonObject {
   return real?.withheld == null ? data : withholdWords(type, data).data
 }
 
-async function putBack(
-  { items }: OrganizePreview,
-  before: ReadonlyMap<string, Shown | null>,
-): Promise<void> {
+async function putBack({ items }: OrganizePreview, before: ReadonlyMap<string, Shown | null>): Promise<void> {
   await mergeItems(
     world,
     items.map(({ id, type }) => {
       const former = before.get(id) ?? null
-      return former === null
-        ? { id, type, data: null }
-        : { id, type, data: former.data, path: former.path }
+      return former === null ? { id, type, data: null } : { id, type, data: former.data, path: former.path }
     }),
   )
 }

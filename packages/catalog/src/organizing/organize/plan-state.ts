@@ -4,14 +4,7 @@ import { type Json, newItemId, readId, referencesOf, refuse, sameJson } from '@y
 import { commonSaid } from '../../core/sentences/common.ts'
 import { organizeSaid } from '../../core/sentences/organize.ts'
 import { LinkIndex } from './link-index.ts'
-import type {
-  FoundItem,
-  GoneItem,
-  LinkFilter,
-  PlanItem,
-  PlannedChange,
-  PlanReader,
-} from './plan-items.ts'
+import type { FoundItem, GoneItem, LinkFilter, PlanItem, PlannedChange, PlanReader } from './plan-items.ts'
 import { UndoLog } from './undo-log.ts'
 
 /** What the name of a set that the plan made begins with. */
@@ -137,9 +130,7 @@ export class PlanState {
     if (gone === undefined) throw refuse('invalid', commonSaid('no-item', { id }), facts)
     const { mergedInto: into } = gone
     const message =
-      into === null
-        ? organizeSaid('deleted-in-plan', { id })
-        : organizeSaid('merged-in-plan', { id, into })
+      into === null ? organizeSaid('deleted-in-plan', { id }) : organizeSaid('merged-in-plan', { id, into })
     throw refuse('invalid', message, facts)
   }
 
@@ -182,8 +173,8 @@ export class PlanState {
 
   /** Sets fields of an item, or removes them (undefined). */
   set(item: PlanItem, fields: { [field: string]: Json | undefined }): PlanItem {
-    const kept = Object.entries({ ...item.data, ...fields }).flatMap(
-      ([field, value]): [string, Json][] => (value === undefined ? [] : [[field, value]]),
+    const kept = Object.entries({ ...item.data, ...fields }).flatMap(([field, value]): [string, Json][] =>
+      value === undefined ? [] : [[field, value]],
     )
     const changed = { ...item, data: Object.fromEntries(kept) }
     this.put(changed)
@@ -272,20 +263,17 @@ export class PlanState {
   changes(): PlannedChange[] {
     const made = [...this.#now.values()].flatMap((after): PlannedChange[] => {
       const before = this.#main.get(after.id) ?? null
-      const isSame =
-        before !== null && before.path === after.path && sameJson(before.data, after.data)
+      const isSame = before !== null && before.path === after.path && sameJson(before.data, after.data)
       const { id, type } = after
       return isSame ? [] : [{ id, type, before, after, mergedInto: null, forwardTo: null }]
     })
-    const gone = [...this.#gone.values()].flatMap(
-      ({ id, type, ...successors }): PlannedChange[] => {
-        const before = this.#main.get(id) ?? null
-        if (before === null) return []
-        const mergedInto = this.successorOf(successors.mergedInto)
-        const forwardTo = mergedInto === null ? this.successorOf(successors.forwardTo) : null
-        return [{ id, type, before, after: null, mergedInto, forwardTo }]
-      },
-    )
+    const gone = [...this.#gone.values()].flatMap(({ id, type, ...successors }): PlannedChange[] => {
+      const before = this.#main.get(id) ?? null
+      if (before === null) return []
+      const mergedInto = this.successorOf(successors.mergedInto)
+      const forwardTo = mergedInto === null ? this.successorOf(successors.forwardTo) : null
+      return [{ id, type, before, after: null, mergedInto, forwardTo }]
+    })
     return [...made, ...gone]
   }
 }

@@ -2,20 +2,20 @@ import { findMainItems } from '@yalkut/ledger/items'
 import { findProposedItems, type SuggestionRow, typesIn } from '@yalkut/ledger/suggestions'
 import { aType, type JsonObject, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
-import { type Caller, getWriter, type SignedIn } from '../../core/access/caller.ts'
 import { makeDraft, makeDraftToSend, type NewDraft, noteAgent } from '../../changing/drafts/drafts.ts'
-import { readItemId } from '../../core/input/item-id.ts'
 import { mayGoLive } from '../../changing/merging/live.ts'
 import { MADE_AND_SENT, SENT, send } from '../../changing/sending/submit.ts'
 import { putAll } from '../../changing/sending/suggest-items.ts'
+import { assertEditable, assertNoRevert, getLocked } from '../../changing/suggestions/states.ts'
+import { viewSuggestion } from '../../changing/suggestions/view.ts'
+import { type Caller, getWriter, type SignedIn } from '../../core/access/caller.ts'
+import { readItemId } from '../../core/input/item-id.ts'
 import { textsSaid } from '../../core/sentences/texts.ts'
 import { withBehind } from '../../core/services/behind.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LineTransaction } from '../../core/services/writing.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { throwGone } from '../../core/shown/known-items.ts'
-import { assertEditable, assertNoRevert, getLocked } from '../../changing/suggestions/states.ts'
-import { viewSuggestion } from '../../changing/suggestions/view.ts'
 import type { NewItem, SegmentsTarget } from './new-items.ts'
 import { type NewPage, pageItems } from './new-pages.ts'
 import { type NewParagraphs, paragraphItems } from './new-paragraphs.ts'
@@ -44,11 +44,7 @@ export interface SegmentsAdded {
 /** Adds them to a draft. Refuses `invalid` for a target of another type, no text or too much; `not-found`;
  *  `forbidden` for another person's draft and for withheld text; `state` for a draft that was sent, and for a page
  *  that exists already. */
-export async function addSegments(
-  services: Services,
-  caller: Caller,
-  order: SegmentsOrder,
-): Promise<SegmentsAdded> {
+export async function addSegments(services: Services, caller: Caller, order: SegmentsOrder): Promise<SegmentsAdded> {
   const writer = getWriter(caller)
   const kind = kindOf(order)
   const to = readItemId(order.to)
@@ -101,9 +97,7 @@ async function openDraft(
     const kind = person.bot ? 'import' : 'suggestion'
     // As in every merge, main is locked before numbers are given out.
     if (submit && (await mayGoLive(tx, writer, { kind }, [type]))) await line.holdMain()
-    return submit
-      ? await makeDraftToSend(services, tx, writer, into)
-      : await makeDraft(services, tx, writer, into)
+    return submit ? await makeDraftToSend(services, tx, writer, into) : await makeDraft(services, tx, writer, into)
   }
   const row = await getLocked(tx, into, writer.person)
   assertEditable(row, person)

@@ -1,13 +1,13 @@
 /** Compares two printings. Source: service.md#comparing; shapes.md#compare. */
 import { aType, readId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
-import type { PageRange } from '../../media/contents/printed-pages.ts'
 import { textsSaid } from '../../core/sentences/texts.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { ComparedPrinting, ComparedPrintings } from '../../core/shapes/printing.ts'
 import { getSummary } from '../../core/shown/known-items.ts'
 import { layersOfEach, shownPagesOfEach } from '../../core/shown/layers.ts'
 import { isChecked, segmentsOfEach, withheldIn } from '../../core/shown/transcript-parts.ts'
+import type { PageRange } from '../../media/contents/printed-pages.ts'
 import { inRange } from './printings.ts'
 
 /** The most pages of a scan in one comparison. */
@@ -25,10 +25,7 @@ export async function comparePrintings(
   const left = readReference(a)
   const right = readReference(b)
   const words = readWords(reads, [left, right])
-  const compared = await comparing.compare(
-    getWords(reads, words, left),
-    getWords(reads, words, right),
-  )
+  const compared = await comparing.compare(getWords(reads, words, left), getWords(reads, words, right))
   const { runs, ...counts } = compared
   return { a: viewOf(words, left), b: viewOf(words, right), direction: 'rtl', runs, ...counts }
 }
@@ -42,8 +39,7 @@ interface Reference {
   pages: PageRange
 }
 
-const REFERENCE =
-  /^(?:text:(?<text>[\w-]{1,40})|scan:(?<scan>[\w-]{1,40}):(?<from>\d{1,6})-(?<to>\d{1,6}))$/
+const REFERENCE = /^(?:text:(?<text>[\w-]{1,40})|scan:(?<scan>[\w-]{1,40}):(?<from>\d{1,6})-(?<to>\d{1,6}))$/
 
 function readReference(reference: string): Reference {
   const { text, scan, from, to } = REFERENCE.exec(reference.trim())?.groups ?? {}
@@ -98,9 +94,7 @@ function wordsOfTexts(reads: Reads, requested: readonly Reference[]): Keyed[] {
 function wordsOfScans(reads: Reads, requested: readonly Reference[]): Keyed[] {
   if (requested.length === 0) return []
   const layered = layersOfEach(reads, [...new Set(requested.map(({ id }) => id))])
-  const pages = new Map(
-    shownPagesOfEach(reads, layered).map((found, at) => [layered[at]?.scan ?? '', found]),
-  )
+  const pages = new Map(shownPagesOfEach(reads, layered).map((found, at) => [layered[at]?.scan ?? '', found]))
   const read = requested.map(({ id, pages: range }) => inRange(pages.get(id) ?? [], range))
   const ids = read.flat().map(({ id }) => id)
   const items = new Map(reads.items.of('text-page', ids).map((item) => [item.id, item]))
@@ -130,11 +124,7 @@ function getWords(reads: Reads, all: ReadonlyMap<string, Words>, requested: Refe
 function notHeld(reads: Reads, { id: requested, kind, pages: { from, to } }: Reference): Error {
   const { id, type } = getSummary(reads, requested)
   if (type !== kind)
-    return refuse(
-      'not-found',
-      textsSaid('not-of-kind', { id, type: aType(type), kind: aType(kind) }),
-      { type },
-    )
+    return refuse('not-found', textsSaid('not-of-kind', { id, type: aType(type), kind: aType(kind) }), { type })
   if (kind === 'text') return refuse('not-found', textsSaid('no-text-of', { id }))
   return refuse('not-found', textsSaid('pages-unread', { from, to, id }))
 }

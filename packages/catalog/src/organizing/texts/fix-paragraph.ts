@@ -2,9 +2,10 @@
 import { isOf, refuse, type Sentence } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import { suggestItems } from '../../changing/sending/suggest-items.ts'
+import { withKnownWords } from '../../changing/suggestions/known-words.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { assertAsRead, BeforeField, NoteField } from '../../core/input/as-read.ts'
-import { suggestItems } from '../../changing/sending/suggest-items.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { textsSaid } from '../../core/sentences/texts.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -12,7 +13,6 @@ import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { getShown } from '../../core/shown/known-items.ts'
 import { titleIn } from '../../core/shown/place-title.ts'
 import { isChecked } from '../../core/shown/transcript-parts.ts'
-import { withKnownWords } from '../../changing/suggestions/known-words.ts'
 import { readParagraph } from './text-items.ts'
 
 export const ParagraphFix = Type.Object({
@@ -59,7 +59,8 @@ export async function fixParagraph(
   }
   const { origin } = segment.data
   const data = {
-    ...{ ...segment.data, content },
+    ...segment.data,
+    content,
     ...(origin !== undefined && { origin: { by: origin.by, checked: true } }),
   }
   const { id, type, rev: baseRev } = segment
@@ -68,11 +69,7 @@ export async function fixParagraph(
   return await suggestItems(services, writer, { main, title, note: fix.note, items })
 }
 
-function getParagraph(
-  reads: Reads,
-  segmentText: string,
-  { isWanted, message }: FixableTexts,
-): ShownItem<'segment'> {
+function getParagraph(reads: Reads, segmentText: string, { isWanted, message }: FixableTexts): ShownItem<'segment'> {
   const segment = getShown(reads, segmentText)
   const [text] = isOf(segment, 'segment') ? reads.items.of('text', [segment.data.text]) : []
   if (!isOf(segment, 'segment') || text === undefined || !isWanted(text)) {

@@ -12,9 +12,9 @@ import {
   refuse,
 } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { cleanText } from '../../core/input/bounds.ts'
-import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { textsSaid } from '../../core/sentences/texts.ts'
 import type { Services } from '../../core/services/services.ts'
 import { named, nullable } from '../../core/shapes/named.ts'
@@ -38,9 +38,7 @@ export const HanachaText = Type.Object({
     }),
   ),
   eventDate: Type.Optional(Type.String({ description: 'A date in any written form.' })),
-  new: Type.Optional(
-    Type.Boolean({ description: 'true: a second farbrengen of a day that has one already.' }),
-  ),
+  new: Type.Optional(Type.Boolean({ description: 'true: a second farbrengen of a day that has one already.' })),
   content: ContentField,
   rights: Type.Enum([...RIGHTS_STATEMENTS]),
   /** Hebrew unless given. */
@@ -73,11 +71,7 @@ const LICENCE_OF: { readonly [S in RightsStatement]: Licence | null } = {
 /** Suggests the text with the items that it needs. Refuses `bad-request` without a parent, `conflict` for a farbrengen that
  *  the catalog has, `not-found`, `invalid` for
  *  no text. */
-export async function addHanachaText(
-  services: Services,
-  caller: Caller,
-  hanacha: HanachaText,
-): Promise<AddedHanacha> {
+export async function addHanachaText(services: Services, caller: Caller, hanacha: HanachaText): Promise<AddedHanacha> {
   const writer = getWriter(caller)
   const main = await services.latest()
   const paragraphs = readParagraphs(hanacha.content, MAX_HANACHA_PARAGRAPHS)
@@ -85,7 +79,9 @@ export async function addHanachaText(
   const licence = LICENCE_OF[hanacha.rights]
   const credit = cleanText(hanacha.credit ?? '')
   const data: JsonObject = {
-    ...{ kind: 'hanacha', language: hanacha.language ?? 'he', ...parent.of },
+    kind: 'hanacha',
+    language: hanacha.language ?? 'he',
+    ...parent.of,
     ...(licence !== null && { licence }),
     ...(credit !== '' ? { credit } : licence === 'cc-by' && { credit: 'Yalkut contributors' }),
   }
@@ -151,7 +147,9 @@ async function bookletFor(
   const data = { kind: 'booklet', title: both, ...facts, sources: [{ source: 'contribution' }] }
   const booklet = await newItem({ db: services.ledger.read }, 'publication', data)
   const relation: SuggestedItem = {
-    ...{ id: newItemId(), type: 'relation', baseRev: null },
+    id: newItemId(),
+    type: 'relation',
+    baseRev: null,
     data: { kind: 'based-on', from: booklet.id, to: event },
   }
   const items = [{ ...booklet, baseRev: null }, relation]

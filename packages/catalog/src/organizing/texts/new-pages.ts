@@ -4,8 +4,8 @@ import { findMainItems } from '@yalkut/ledger/items'
 import { type JsonObject, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { cleanText, MAX_LINE } from '../../core/input/bounds.ts'
-import { pageIdIn } from '../../media/scans/community-page.ts'
 import { textsSaid } from '../../core/sentences/texts.ts'
+import { pageIdIn } from '../../media/scans/community-page.ts'
 import type { NewItem, SegmentsTarget } from './new-items.ts'
 
 export interface NewPage {

@@ -41,7 +41,8 @@ export async function paragraphItems(
   return segments.map(({ kind = 'paragraph', page }, at): NewItem => {
     const fields = { text, order: orders[at] ?? 'V', kind, content: contents[at] ?? '' }
     const data: JsonObject = {
-      ...{ ...fields, proofread: 0 },
+      ...fields,
+      proofread: 0,
       ...(page !== undefined && { page: { ...page, scan: readItemId(page.scan) } }),
       ...(origin !== null && { origin }),
     }

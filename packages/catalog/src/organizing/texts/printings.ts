@@ -2,12 +2,12 @@
  *  Source: service.md#printings; shapes.md#printings. */
 import { aType, type ItemData, isOf, type LocalName, refuse } from '@yalkut/model'
 import type { AnyShownItem, LayerPage, Reads, ShownItem } from '@yalkut/projection'
-import { type PageRange, pagesInScan } from '../../media/contents/printed-pages.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { PrintingView } from '../../core/shapes/printing.ts'
 import { getSummary } from '../../core/shown/known-items.ts'
 import { scanLayers, shownPagesOfEach } from '../../core/shown/layers.ts'
+import { type PageRange, pagesInScan } from '../../media/contents/printed-pages.ts'
 
 /** The most texts, maps and scans that are read. */
 const MAX_LOOKED_AT = 100
@@ -16,19 +16,12 @@ const MAX_LOOKED_AT = 100
 export function unitPrintings(services: Services, unitText: string): PrintingView[] {
   const { reads } = services.projection
   const { id, type } = getSummary(reads, unitText)
-  if (type !== 'unit')
-    throw refuse('not-found', commonSaid('not-a-unit', { id, type: aType(type) }), { type })
-  return printingsAmong(
-    services,
-    reads.links.shown({ to: id, field: 'unit', limit: MAX_LOOKED_AT }),
-  )
+  if (type !== 'unit') throw refuse('not-found', commonSaid('not-a-unit', { id, type: aType(type) }), { type })
+  return printingsAmong(services, reads.links.shown({ to: id, field: 'unit', limit: MAX_LOOKED_AT }))
 }
 
 /** The same for what links to a unit by `unit`. Four statements; none without texts and maps of contents. */
-export function printingsAmong(
-  { projection: { reads } }: Services,
-  linked: readonly AnyShownItem[],
-): PrintingView[] {
+export function printingsAmong({ projection: { reads } }: Services, linked: readonly AnyShownItem[]): PrintingView[] {
   const texts = linked.filter((item) => isOf(item, 'text'))
   const editions = texts.filter(({ data }) => data.kind === 'edition')
   const maps = linked.filter((item) => isOf(item, 'contents-map'))
@@ -38,9 +31,7 @@ export function printingsAmong(
   const scans = readScans(reads, publications)
   // All pages of a scan have the same rights, so the first page decides.
   const firsts = scans.flatMap(({ pages }) => pages[0]?.id ?? [])
-  const named: Named = new Map(
-    reads.items.shown([...publications, ...firsts]).map((item) => [item.id, item]),
-  )
+  const named: Named = new Map(reads.items.shown([...publications, ...firsts]).map((item) => [item.id, item]))
   const served = scans.filter(({ pages }) => named.get(pages[0]?.id ?? '')?.withheld === null)
   return [...textPrintings(reads, editions, named), ...scanPrintings(maps, served, named)]
 }
@@ -48,11 +39,7 @@ export function printingsAmong(
 /** Publications, and pages, by id. */
 type Named = ReadonlyMap<string, AnyShownItem>
 
-function textPrintings(
-  reads: Reads,
-  editions: readonly ShownItem<'text'>[],
-  named: Named,
-): PrintingView[] {
+function textPrintings(reads: Reads, editions: readonly ShownItem<'text'>[], named: Named): PrintingView[] {
   const counted = reads.texts.count(editions.map(({ id }) => id))
   return editions.flatMap(({ id, data }): PrintingView[] => {
     const { paragraphs = 0, machine = 0, withheld = 0 } = counted.get(id) ?? {}
@@ -106,10 +93,7 @@ function nameIn(named: Named, id: string | null): LocalName | null {
   return found !== undefined && isOf(found, 'publication') ? found.data.title : null
 }
 
-function labelOf(
-  { he, en }: LocalName,
-  { from, to }: ItemData['contents-map']['pages'],
-): LocalName {
+function labelOf({ he, en }: LocalName, { from, to }: ItemData['contents-map']['pages']): LocalName {
   const pages = from === to ? String(from) : `${from}–${to}`
   return { he: `${he}, עמ׳ ${pages}`, ...(en !== undefined && { en: `${en}, p. ${pages}` }) }
 }

@@ -16,15 +16,9 @@ export type TextProgress = Static<typeof TextProgress>
 const MAX_TEXTS = 200
 
 /** By text; items that are no texts are left out. Refuses `bad-request` for no ids and for too many. */
-export function getTextsProgress(
-  { projection: { reads } }: Services,
-  ids: string,
-): { [text: string]: TextProgress } {
+export function getTextsProgress({ projection: { reads } }: Services, ids: string): { [text: string]: TextProgress } {
   const counted = reads.texts.count(readIds(ids, MAX_TEXTS))
   return Object.fromEntries(
-    [...counted].map(([id, { paragraphs, machine }]) => [
-      id,
-      { paragraphs, checked: paragraphs - machine, machine },
-    ]),
+    [...counted].map(([id, { paragraphs, machine }]) => [id, { paragraphs, checked: paragraphs - machine, machine }]),
   )
 }

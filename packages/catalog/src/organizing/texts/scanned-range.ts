@@ -1,9 +1,9 @@
 /** The pages of a scan on which a unit is printed. Source: shapes.md#contents-map; shapes.md#scan. */
 import { isOf } from '@yalkut/model'
 import type { AnyShownItem } from '@yalkut/projection'
+import type { Services } from '../../core/services/services.ts'
 import { type PageRange, pagesInScan } from '../../media/contents/printed-pages.ts'
 import { scanRank } from '../../media/contents/scan-of-printing.ts'
-import type { Services } from '../../core/services/services.ts'
 
 /** The most scans of one printing that are looked at. */
 const MAX_SCANS = 50

@@ -1,15 +1,11 @@
 /** The stored copy of a text from its source of import. Source: service.md#bodysource; routes.md#texts-and-media. */
 import { refuse } from '@yalkut/model'
-import { getObject, type ServedObject } from '../../media/files/served-object.ts'
 import { textsSaid } from '../../core/sentences/texts.ts'
 import type { Services } from '../../core/services/services.ts'
+import { getObject, type ServedObject } from '../../media/files/served-object.ts'
 
 /** Media types of stored copies. */
-const TEXT_TYPES: ReadonlySet<string> = new Set([
-  'text/html',
-  'application/xhtml+xml',
-  'text/plain',
-])
+const TEXT_TYPES: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml', 'text/plain'])
 
 /** Refuses `not-found` for an unknown copy, a copy whose rights or whose item's rights withhold it, and a file that
  *  is no text. */

@@ -2,8 +2,8 @@
  *  shapes.md#recordings-and-texts. */
 import { type JsonObject, manyBetween, newItemId, refuse } from '@yalkut/model'
 import { Type } from 'typebox'
-import { cleanText, MAX_PARAGRAPH } from '../../core/input/bounds.ts'
 import type { SuggestedItem } from '../../changing/sending/suggest-items.ts'
+import { cleanText, MAX_PARAGRAPH } from '../../core/input/bounds.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { textsSaid } from '../../core/sentences/texts.ts'
 
@@ -49,7 +49,9 @@ export function textItems(
 ): [text: SuggestedItem, ...segments: SuggestedItem[]] {
   const origin: JsonObject = machine === null ? {} : { origin: { by: machine, checked: false } }
   const text: SuggestedItem = {
-    ...{ id: newItemId(), type: 'text', baseRev: null },
+    id: newItemId(),
+    type: 'text',
+    baseRev: null,
     data: { ...data, ...origin },
   }
   const orders = manyBetween(null, null, paragraphs.length)

@@ -4,9 +4,9 @@
 import { aType, isOf, type JsonObject, LANGUAGES, licenceOfNotice, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import { suggestItems } from '../../changing/sending/suggest-items.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { cleanText } from '../../core/input/bounds.ts'
-import { suggestItems } from '../../changing/sending/suggest-items.ts'
 import { textsSaid } from '../../core/sentences/texts.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
@@ -32,9 +32,7 @@ export const NewTranslation = Type.Object({
   ),
   translationOf: Type.Optional(Type.String({ description: 'The text that was translated.' })),
   content: ContentField,
-  machine: Type.Optional(
-    Type.String({ maxLength: 200, description: 'The tool that translated, if a machine did.' }),
-  ),
+  machine: Type.Optional(Type.String({ maxLength: 200, description: 'The tool that translated, if a machine did.' })),
 })
 export type NewTranslation = Static<typeof NewTranslation>
 
@@ -51,14 +49,16 @@ export async function addTranslation(
   const { reads } = main
   const unit = getSummary(reads, unitText)
   const { id, type } = unit
-  if (type !== 'unit')
-    throw refuse('not-found', textsSaid('not-a-unit', { id, type: aType(type) }), { type })
+  if (type !== 'unit') throw refuse('not-found', textsSaid('not-a-unit', { id, type: aType(type) }), { type })
   const credit = cleanText(order.credit)
   if (credit === '') throw refuse('invalid', textsSaid('translator-needed'))
   const paragraphs = readParagraphs(order.content, MAX_PARAGRAPHS)
   const { language, licence, translationOf, machine } = order
   const data: JsonObject = {
-    ...{ kind: 'translation', language, unit: id, credit },
+    kind: 'translation',
+    language,
+    unit: id,
+    credit,
     ...(licence !== undefined && { licence: readLicence(licence) }),
     ...(translationOf !== undefined && { translationOf: sourceIn(reads, translationOf, id) }),
   }
@@ -94,11 +94,7 @@ export const TranslationFix = ParagraphFix
 
 /** Suggests the text of one paragraph of a translation, as `fixParagraph` does. Refuses `not-found` for a paragraph of
  *  another kind of text. */
-export async function fixTranslation(
-  services: Services,
-  caller: Caller,
-  fix: ParagraphFix,
-): Promise<SuggestionView> {
+export async function fixTranslation(services: Services, caller: Caller, fix: ParagraphFix): Promise<SuggestionView> {
   return await fixParagraph(services, caller, fix, {
     // The title contains no words of the text: these may be withheld later, and titles never are.
     title: 'תרגום: תיקון פסקה',

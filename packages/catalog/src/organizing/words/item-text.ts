@@ -89,7 +89,9 @@ function creditOfBody({ data }: AnyItem<object>): string | undefined {
 /** The paragraphs of a text; footnotes and notes stand where they are, in brackets. */
 function textOf(reads: Reads, text: ShownItem<'text'>): string {
   const segments = reads.links.of('segment', {
-    ...{ to: text.id, field: 'text', limit: MAX_PARAGRAPHS + 1 },
+    to: text.id,
+    field: 'text',
+    limit: MAX_PARAGRAPHS + 1,
   })
   const reason = text.withheld ?? segments.find((segment) => segment.withheld !== null)?.withheld
   if (typeof reason === 'string') throw withheld(reason)

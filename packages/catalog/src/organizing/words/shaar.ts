@@ -1,20 +1,11 @@
 /** The shaar of a sefer as one file. Source: routes.md#items; routes.md#suggestions; shapes.md#shaar-files. */
 import { findMainItems } from '@yalkut/ledger/items'
-import {
-  idsIn,
-  type JsonObject,
-  readShaar,
-  refuse,
-  sameJson,
-  shaarOfWork,
-  withShaar,
-  writeShaar,
-} from '@yalkut/model'
+import { idsIn, type JsonObject, readShaar, refuse, sameJson, shaarOfWork, withShaar, writeShaar } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import { suggestFixOf } from '../../changing/sending/quick.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { readItemId } from '../../core/input/item-id.ts'
-import { suggestFixOf } from '../../changing/sending/quick.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { wordsSaid } from '../../core/sentences/words.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -56,9 +47,7 @@ function namesIn(reads: Reads, data: JsonObject): (id: string) => string | undef
 export const ShaarEdit = Type.Object({
   entityId: Type.String({ description: 'The sefer.' }),
   text: Type.String({ description: 'The whole file, in the form of GET …/shaar.' }),
-  before: Type.Optional(
-    Type.String({ description: 'The file before your changes. 409: it has changed since.' }),
-  ),
+  before: Type.Optional(Type.String({ description: 'The file before your changes. 409: it has changed since.' })),
   title: Type.Optional(Type.String()),
   note: Type.Optional(Type.String()),
 })
@@ -75,8 +64,7 @@ export async function suggestShaar(
   const id = readItemId(entityId)
   const main = await services.latest()
   const item = (await findMainItems(services.ledger.read, [id])).get(id)
-  if (item === undefined || item.data === null)
-    throw refuse('not-found', commonSaid('no-item', { id }))
+  if (item === undefined || item.data === null) throw refuse('not-found', commonSaid('no-item', { id }))
   const now = shaarText(main.reads, id, item.type, item.data)
   if (before !== undefined && normal(before) !== normal(now.text)) {
     const message = wordsSaid('shaar-changed')

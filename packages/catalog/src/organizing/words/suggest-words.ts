@@ -21,18 +21,18 @@ import {
   type WordsChange,
 } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
+import { suggestFixOf } from '../../changing/sending/quick.ts'
+import { wordsAreHeld } from '../../changing/suggestions/held-changes.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { mayKnowWords } from '../../core/access/held-words.ts'
 import { changedWords, isAsRead } from '../../core/input/as-read.ts'
 import { cleanText } from '../../core/input/bounds.ts'
 import { readItemId } from '../../core/input/item-id.ts'
-import { suggestFixOf } from '../../changing/sending/quick.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { wordsSaid } from '../../core/sentences/words.ts'
 import type { Services } from '../../core/services/services.ts'
 import { AnyObject } from '../../core/shapes/named.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
-import { wordsAreHeld } from '../../changing/suggestions/held-changes.ts'
 import { findBody } from './body-of.ts'
 
 /** The longest segment, in characters. */
@@ -81,11 +81,7 @@ export type WordsEdit = Static<typeof WordsEdit>
 
 /** Suggests the change. Refuses `conflict` when the segment has changed since the writer read it, `forbidden` for
  *  words that are withheld from the writer, and whatever `editWords` refuses. */
-export async function suggestWords(
-  services: Services,
-  caller: Caller,
-  edit: WordsEdit,
-): Promise<SuggestionView> {
+export async function suggestWords(services: Services, caller: Caller, edit: WordsEdit): Promise<SuggestionView> {
   const { person } = getWriter(caller)
   const id = readItemId(edit.entityId)
   const main = await services.latest()
@@ -132,11 +128,7 @@ interface WantedChange extends WordsChange {
   isHeld: boolean
 }
 
-function changeOne(
-  body: Body | null,
-  wanted: WantedChange,
-  { text, before }: WordsEdit,
-): Body | null {
+function changeOne(body: Body | null, wanted: WantedChange, { text, before }: WordsEdit): Body | null {
   const segment = presentSegment(body, wanted)
   assertAsSeen(segment, wanted, before)
   const isPlainEdit = wanted.change === 'edit' && typeof text === 'string'
@@ -145,11 +137,7 @@ function changeOne(
 }
 
 /** Marks several segments of a machine as right. */
-function checkAll(
-  body: Body | null,
-  wanted: WantedChange,
-  { segment, segments = [], before }: WordsEdit,
-): Body | null {
+function checkAll(body: Body | null, wanted: WantedChange, { segment, segments = [], before }: WordsEdit): Body | null {
   if (wanted.change !== 'check' || segment !== undefined) {
     throw refuse('invalid', wordsSaid('segments-for-check'))
   }

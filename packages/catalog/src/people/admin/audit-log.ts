@@ -34,7 +34,12 @@ export async function readAuditLog(
   const actor = query.actor === undefined ? undefined : await accountOf(ledger, query.actor)
   if (actor === null) return { entries: [], next: null }
   const found = await listAudit(ledger.read, {
-    ...{ subject, actor, action, from, until, before },
+    subject,
+    actor,
+    action,
+    from,
+    until,
+    before,
     limit: query.limit + 1,
   })
   const { rows, next } = pageOf(found, query.limit, ({ id }) => [id])

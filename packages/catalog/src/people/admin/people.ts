@@ -39,9 +39,7 @@ export const AccountQuery = Type.Object({
       description: 'The beginning of a word in the handle or the name.',
     }),
   ),
-  only: Type.Optional(
-    Type.Enum([...ROLES, 'suspended'], { description: 'Only accounts with this role.' }),
-  ),
+  only: Type.Optional(Type.Enum([...ROLES, 'suspended'], { description: 'Only accounts with this role.' })),
   cursor: Cursor,
   limit: limitOf(500, 50),
 })
@@ -124,10 +122,7 @@ interface RoleChange {
   clock: Services['clock']
 }
 
-async function writeRoles(
-  tx: Writer,
-  { person, wanted, admins, actor, clock }: RoleChange,
-): Promise<Person> {
+async function writeRoles(tx: Writer, { person, wanted, admins, actor, clock }: RoleChange): Promise<Person> {
   const roles = {
     steward: wanted.steward ?? person.steward,
     admin: wanted.admin ?? person.admin,
@@ -171,11 +166,7 @@ export async function suspendPerson(
 }
 
 /** Ends a suspension. The person signs in again and creates new tokens. */
-export async function restorePerson(
-  { ledger, clock }: Services,
-  caller: Caller,
-  id: string,
-): Promise<void> {
+export async function restorePerson({ ledger, clock }: Services, caller: Caller, id: string): Promise<void> {
   const { person: officer } = getOfficer(caller)
   await ledger.write(async (tx) => {
     const person = await lockOther(tx, officer, id)

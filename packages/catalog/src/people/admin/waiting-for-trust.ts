@@ -1,12 +1,6 @@
 /** Whom a steward may want to mark as trusted: people near the rule of trust, those whom an undone suggestion keeps from it, those who
  *  passed it, and new accounts that may not send files yet. Source: service.md#administration; shapes.md#who-waits-for-trust. */
-import {
-  type AccountRow,
-  handleKey,
-  listByMerged,
-  listUntried,
-  standingOf,
-} from '@yalkut/ledger/people'
+import { type AccountRow, handleKey, listByMerged, listUntried, standingOf } from '@yalkut/ledger/people'
 import { readCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../../core/access/caller.ts'
@@ -48,10 +42,7 @@ export interface WayToTrust {
 export type WaitingForTrust = AccountRow & WayToTrust
 
 /** null for accounts that need no trust, or cannot have it. One statement. */
-export async function wayToTrust(
-  { ledger, clock, limits }: Services,
-  account: AccountRow,
-): Promise<WayToTrust | null> {
+export async function wayToTrust({ ledger, clock, limits }: Services, account: AccountRow): Promise<WayToTrust | null> {
   const { steward, admin, bot, suspended } = account
   if (steward || admin || bot || suspended) return null
   const { merged, reverted } = await standingOf(ledger.read, account.id)
@@ -69,9 +60,7 @@ export async function listWaitingForTrust(
   query: WaitingForTrustQuery,
 ): Promise<{ people: WaitingForTrust[]; next: string | null }> {
   getOfficer(caller)
-  return query.which === 'new'
-    ? await newAccounts(services, query)
-    : await byMerged(services, query.which, query)
+  return query.which === 'new' ? await newAccounts(services, query) : await byMerged(services, query.which, query)
 }
 
 const RULES = {
@@ -110,7 +99,9 @@ async function newAccounts(
   const { rows, next } = pageOf(found, limit, (last) => [last.createdAt, last.id])
   const people = rows.map((row) => ({
     ...row,
-    ...{ merged: 0, reverted: 0, needed: TRUSTED_AFTER },
+    merged: 0,
+    reverted: 0,
+    needed: TRUSTED_AFTER,
     mayUploadAt: uploadsFrom(row),
   }))
   return { people, next }

@@ -56,10 +56,7 @@ export async function closeConnection(
 }
 
 /** Whether this account may get tokens. */
-export async function mayConnect(
-  { ledger }: Pick<Services, 'ledger'>,
-  id: string,
-): Promise<boolean> {
+export async function mayConnect({ ledger }: Pick<Services, 'ledger'>, id: string): Promise<boolean> {
   const person = await findPerson(ledger.read, id)
   return person !== null && !person.suspended
 }

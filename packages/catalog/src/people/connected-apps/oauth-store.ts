@@ -74,10 +74,7 @@ function grantShelf({ ledger, clock }: Pick<Services, 'ledger' | 'clock'>): Oaut
   }
 }
 
-function artifactShelf(
-  { ledger, clock }: Pick<Services, 'ledger' | 'clock'>,
-  kind: string,
-): OauthShelf {
+function artifactShelf({ ledger, clock }: Pick<Services, 'ledger' | 'clock'>, kind: string): OauthShelf {
   return {
     async save(secret, { jti: _, ...payload }, lifeSeconds) {
       const now = clock()

@@ -15,15 +15,15 @@ import {
 import { refuse } from '@yalkut/model'
 import type { FeedEntry, ItemBytes } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import { findReadable } from '../../changing/suggestions/readable.ts'
 import { type Caller, getReader, getWriter } from '../../core/access/caller.ts'
 import { loadIssueFacts, mayReadIssue } from '../../core/access/may-read-issue.ts'
-import { INSIDE_KIND } from '../../talking/conversations/thread-kinds.ts'
 import { readItemId } from '../../core/input/item-id.ts'
 import { inboxSaid } from '../../core/sentences/inbox.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SubjectView } from '../../core/shapes/conversation.ts'
 import { FollowKind, type FollowView } from '../../core/shapes/inbox.ts'
-import { findReadable } from '../../changing/suggestions/readable.ts'
+import { INSIDE_KIND } from '../../talking/conversations/thread-kinds.ts'
 import { nameSubjects, subjectKey, unnamed } from './name-subjects.ts'
 
 export const FollowOrder = Type.Object({
@@ -36,11 +36,7 @@ export type FollowOrder = Static<typeof FollowOrder>
 
 /** Starts or ends a follow; a repeated call changes nothing. Refuses `not-found` for an unknown subject, and for one that
  *  the caller may not read. A follow of a deleted subject can still be ended. */
-export async function follow(
-  services: Services,
-  caller: Caller,
-  { kind, on, id: named }: FollowOrder,
-): Promise<void> {
+export async function follow(services: Services, caller: Caller, { kind, on, id: named }: FollowOrder): Promise<void> {
   const { person } = getWriter(caller)
   const id = String(named)
   const found = await findTarget(services, caller, kind, id)
@@ -105,8 +101,7 @@ async function findIssueTarget(db: Reader, caller: Caller, text: string): Promis
   const issue = byId ?? (await findIssue(db, named))
   if (issue === null) return null
   const facts = await loadIssueFacts(db, issue.id)
-  const isReadable =
-    facts !== null && mayReadIssue(facts, caller.kind === 'person' ? caller.person : null)
+  const isReadable = facts !== null && mayReadIssue(facts, caller.kind === 'person' ? caller.person : null)
   return isReadable ? String(issue.id) : null
 }
 

@@ -51,10 +51,7 @@ onOneEngine('an inbox', (engine) => {
     const last = await readInbox(catalog, reader, { ...query, cursor: second.next ?? '' })
     assert.deepEqual([last.items.length, last.next], [1, null])
     for (const wrong of [{ cursor: 'c1.x' }, { before: 'yesterday' }]) {
-      await assert.rejects(
-        readInbox(catalog, reader, { ...query, ...wrong }),
-        refused('bad-request'),
-      )
+      await assert.rejects(readInbox(catalog, reader, { ...query, ...wrong }), refused('bad-request'))
     }
   })
 

@@ -13,9 +13,9 @@ import {
 import { parseJsonObject, refuse } from '@yalkut/model'
 import { readCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
+import { changeLines, MAX_LINE_CHARS } from '../../changing/suggestions/change-lines.ts'
 import { type Caller, getReader, getWriter } from '../../core/access/caller.ts'
 import { issueReaderOf } from '../../core/access/may-read-issue.ts'
-import { INSIDE_KIND } from '../../talking/conversations/thread-kinds.ts'
 import { pageOf } from '../../core/input/page-of.ts'
 import { inboxSaid } from '../../core/sentences/inbox.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -23,7 +23,7 @@ import type { LaneLine } from '../../core/shapes/change-line.ts'
 import { type SubjectView, ThreadKind } from '../../core/shapes/conversation.ts'
 import type { InboxLine, InboxPage } from '../../core/shapes/inbox.ts'
 import { Cursor, limitOf } from '../../core/shapes/paging.ts'
-import { changeLines, MAX_LINE_CHARS } from '../../changing/suggestions/change-lines.ts'
+import { INSIDE_KIND } from '../../talking/conversations/thread-kinds.ts'
 import { nameSubjects, subjectKey, unnamed } from './name-subjects.ts'
 
 export const InboxQuery = Type.Object({
@@ -76,10 +76,7 @@ export async function readInbox(
   }
 }
 
-export async function inboxCount(
-  { ledger }: Services,
-  caller: Caller,
-): Promise<{ unread: number }> {
+export async function inboxCount({ ledger }: Services, caller: Caller): Promise<{ unread: number }> {
   return { unread: await countUnread(ledger.read, getReader(caller).person.id) }
 }
 

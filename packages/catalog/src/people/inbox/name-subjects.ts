@@ -6,10 +6,10 @@ import { findSuggestions } from '@yalkut/ledger/suggestions'
 import type { Notice } from '@yalkut/ledger/threads'
 import type { Caller } from '../../core/access/caller.ts'
 import { issuesFor } from '../../core/access/may-read-issue.ts'
-import { OUTSIDE_KIND } from '../../talking/conversations/thread-kinds.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SubjectView } from '../../core/shapes/conversation.ts'
 import { nameItems } from '../../core/shown/name-items.ts'
+import { OUTSIDE_KIND } from '../../talking/conversations/thread-kinds.ts'
 
 type Subject = Notice['subject']
 

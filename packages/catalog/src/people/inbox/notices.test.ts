@@ -5,16 +5,16 @@ import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import type { Name } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
-import { VISITOR } from '../../core/access/caller.ts'
 import { createDraft, putItem } from '../../changing/drafts/drafts.ts'
+import { approveSuggestion } from '../../changing/review/approve.ts'
+import { submitSuggestion } from '../../changing/sending/submit.ts'
+import { VISITOR } from '../../core/access/caller.ts'
 import { commentOnIssue } from '../../talking/issues/comment-on-issue.ts'
 import { editIssue } from '../../talking/issues/edit-issue.ts'
 import { getIssue } from '../../talking/issues/get-issue.ts'
 import { setIssueAssignees } from '../../talking/issues/issue-assignees.ts'
 import { setIssueState } from '../../talking/issues/issue-state.ts'
 import { type IssueOrder, openIssue } from '../../talking/issues/open-issue.ts'
-import { approveSuggestion } from '../../changing/review/approve.ts'
-import { submitSuggestion } from '../../changing/sending/submit.ts'
 import { editComment } from '../talk/change-comment.ts'
 import { follow } from './follows.ts'
 import { markInbox, readInbox } from './inbox.ts'
@@ -120,10 +120,7 @@ onOneEngine('people are notified', (engine) => {
     await approveSuggestion(catalog, people.sara, draft.id)
     const { issue, timeline } = await getIssue(catalog, VISITOR, number)
     assert.deepEqual([issue.state, issue.stateReason], ['closed', 'completed'])
-    assert.deepEqual(
-      [issue.closedBySuggestion, issue.closedBy],
-      [draft.number, people.sara.person.id],
-    )
+    assert.deepEqual([issue.closedBySuggestion, issue.closedBy], [draft.number, people.sara.person.id])
     const last = timeline.at(-1)
     assert.deepEqual(last?.type === 'event' && [last.kind, last.actor, last.detail], [
       'closed',
@@ -136,9 +133,6 @@ onOneEngine('people are notified', (engine) => {
       [String(id), number, 'closed'],
     )
     const stays = await getIssue(catalog, VISITOR, other.number)
-    assert.deepEqual(
-      [stays.issue.stateReason, stays.issue.closedBySuggestion],
-      ['not_planned', null],
-    )
+    assert.deepEqual([stays.issue.stateReason, stays.issue.closedBySuggestion], ['not_planned', null])
   })
 })

@@ -119,11 +119,7 @@ test('no text in an address or a subject adds a header or a recipient', async ()
     'Chana <all@example.com>',
     'chana@example.com\0',
   ]) {
-    await assert.rejects(
-      send({ ...MAIL, to }),
-      (error) => isRefusal(error) && error.code === 'invalid',
-      to,
-    )
+    await assert.rejects(send({ ...MAIL, to }), (error) => isRefusal(error) && error.code === 'invalid', to)
   }
   const subject = 'Hello\r\nBcc: all@example.com\r\n\r\nOther words'
   await send({ ...MAIL, subject })

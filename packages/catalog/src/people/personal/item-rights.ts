@@ -9,15 +9,9 @@ import type { ItemRights } from '../../core/shapes/personal.ts'
 
 /** In the order of the ids; ids without an item are left out. The items are read together: one statement for each level of
  *  their parents. */
-export async function rightsIn(
-  db: Reader,
-  person: Person,
-  ids: readonly string[],
-): Promise<ItemRights[]> {
+export async function rightsIn(db: Reader, person: Person, ids: readonly string[]): Promise<ItemRights[]> {
   const found = await findMainItems(db, ids)
-  const items = [...found].flatMap(([id, { type, data }]) =>
-    data === null ? [] : [{ id, type, data }],
-  )
+  const items = [...found].flatMap(([id, { type, data }]) => (data === null ? [] : [{ id, type, data }]))
   const isLive = person.steward || person.admin || (await isTrusted(db, person))
   const known = new TouchedSets(db)
   await known.add(items)

@@ -7,10 +7,10 @@ import { parseJsonObject } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getReader } from '../../core/access/caller.ts'
 import { readIds } from '../../core/input/item-id.ts'
-import { MAX_READING_POSITIONS, ReadingPositionView } from '../profiles/reading-positions.ts'
 import type { Services } from '../../core/services/services.ts'
 import { Unread } from '../../core/shapes/inbox.ts'
 import { ItemRights, WaitingChange } from '../../core/shapes/personal.ts'
+import { MAX_READING_POSITIONS, ReadingPositionView } from '../profiles/reading-positions.ts'
 import { rightsIn } from './item-rights.ts'
 import { changesIn } from './waiting-changes.ts'
 
@@ -42,13 +42,11 @@ export const PersonalPage = Type.Object({
   unread: Unread,
   follows: Type.Array(Type.String({ description: 'Those of the items that the caller follows.' })),
   places: Type.Array(ReadingPositionView, {
-    description:
-      'Reading positions in these items and in the units of these works; without ids, the latest.',
+    description: 'Reading positions in these items and in the units of these works; without ids, the latest.',
   }),
   rights: Type.Array(ItemRights),
   changes: Type.Array(WaitingChange, {
-    description:
-      'In the caller’s suggestions about these items or what is below them; newest first.',
+    description: 'In the caller’s suggestions about these items or what is below them; newest first.',
   }),
 })
 export type PersonalPage = Static<typeof PersonalPage>
@@ -67,7 +65,10 @@ export async function personalPage(
     limit: ids.length === 0 ? LATEST : MAX_READING_POSITIONS,
   })
   const waiting = await waitingItemsOf(db, {
-    ...{ author: id, about: ids, limit: MAX_CHANGED, maxChars: MAX_CHARS },
+    author: id,
+    about: ids,
+    limit: MAX_CHANGED,
+    maxChars: MAX_CHARS,
   })
   const inThese = isInItems(services, ids, places)
   return {

@@ -122,7 +122,9 @@ function wordsIn(data: Data): Map<string, { version: string; segment: string; wo
 function fieldChanges(from: Data, to: Data): Change[] {
   const [was, is] = [withoutBody(from), withoutBody(to)]
   return diffData(was, is).map(({ path, before, after }) => ({
-    ...{ field: path, before: asText(before), after: asText(after) },
+    field: path,
+    before: asText(before),
+    after: asText(after),
   }))
 }
 
@@ -159,9 +161,7 @@ class ShownPages {
     }
     const wanted = places.flatMap(({ scan, page }) => ids.get(`${scan} ${page}`) ?? [])
     const found = reads.items.of('text-page', [...new Set(wanted)])
-    const lines = new Map(
-      found.flatMap(({ id, data, withheld }) => (withheld === null ? [[id, data.lines]] : [])),
-    )
+    const lines = new Map(found.flatMap(({ id, data, withheld }) => (withheld === null ? [[id, data.lines]] : [])))
     for (const [place, id] of ids) {
       const known = lines.get(id)
       if (known !== undefined) this.#lines.set(place, known)

@@ -4,8 +4,8 @@ import type { Ledger } from '@yalkut/ledger'
 import { addToken, type TokenScope } from '@yalkut/ledger/access'
 import { addPerson, findPersonByHandle, type Person, SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
 import { newPrefixedId, refuse } from '@yalkut/model'
-import { noteAudit } from '../../core/access/audit-note.ts'
 import type { Clock } from '../../clock.ts'
+import { noteAudit } from '../../core/access/audit-note.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { peopleSaid } from '../../core/sentences/people.ts'
 import { readHandle } from './handles.ts'
@@ -13,11 +13,7 @@ import { readHandle } from './handles.ts'
 export type NewPerson = Omit<Person, 'id' | 'suspended'>
 
 /** Adds an account. Refuses `invalid` for an invalid or reserved handle, `conflict` for a taken one. */
-export async function createPerson(
-  ledger: Ledger,
-  clock: Clock,
-  person: NewPerson,
-): Promise<Person> {
+export async function createPerson(ledger: Ledger, clock: Clock, person: NewPerson): Promise<Person> {
   const at = clock().toISOString()
   const handle = readHandle(person.handle, person)
   return await ledger.write(async (tx) => {

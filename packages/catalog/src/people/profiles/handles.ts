@@ -1,12 +1,5 @@
 /** The rules for handles, and the change of a handle. Source: service.md#handles; shapes.md#handles. */
-import {
-  handleKey,
-  isHandle,
-  lastHandleChange,
-  lockPerson,
-  type Person,
-  renamePerson,
-} from '@yalkut/ledger/people'
+import { handleKey, isHandle, lastHandleChange, lockPerson, type Person, renamePerson } from '@yalkut/ledger/people'
 import { isAccountId, refuse } from '@yalkut/model'
 import { noteAudit } from '../../core/access/audit-note.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
@@ -26,8 +19,7 @@ export function readHandle(text: string, { bot }: { bot: boolean }): string {
     })
   }
   const key = handleKey(handle)
-  const reserved =
-    RESERVED_HANDLES.has(key) || RESERVED_BEGINNINGS.some((word) => key.startsWith(word))
+  const reserved = RESERVED_HANDLES.has(key) || RESERVED_BEGINNINGS.some((word) => key.startsWith(word))
   if ((reserved && !bot) || isAccountId(key)) {
     throw refuse('invalid', peopleSaid('handle-reserved', { handle }), { handle })
   }
@@ -37,11 +29,7 @@ export function readHandle(text: string, { bot }: { bot: boolean }): string {
 /** Changes the caller's handle. The former handle still leads to the caller, and nobody else can take it. Refuses
  *  `forbidden` for tokens, `invalid`, `conflict` for a taken handle, `rate-limited` within a day of the last change.
  *  The same handle changes nothing. */
-export async function changeHandle(
-  { ledger, clock }: Services,
-  caller: Caller,
-  wanted: string,
-): Promise<Person> {
+export async function changeHandle({ ledger, clock }: Services, caller: Caller, wanted: string): Promise<Person> {
   const { person, via } = getWriter(caller)
   if (via !== null) throw refuse('forbidden', peopleSaid('handle-on-site'))
   const handle = readHandle(wanted, person)

@@ -17,10 +17,7 @@ import { peopleSaid } from '../../core/sentences/people.ts'
 
 /** The types in which a person stops, by what the person does. */
 const TYPES: { readonly [K in 'read' | 'listen']: readonly string[] } = {
-  read: [
-    ...['work', 'unit', 'publication', 'scan', 'text', 'event', 'recording'],
-    ...['author', 'person', 'place', 'topic'],
-  ],
+  read: ['work', 'unit', 'publication', 'scan', 'text', 'event', 'recording', 'author', 'person', 'place', 'topic'],
   listen: ['event', 'recording'],
 }
 
@@ -35,16 +32,12 @@ export interface PositionInItem {
 export function assertInItem(reads: Reads, { kind, key, place }: PositionInItem): void {
   const named = place.item ?? (isItemId(key) ? key : undefined)
   if (named === undefined) return
-  if (typeof named !== 'string' || !isItemId(named))
-    throw wrong('item', peopleSaid('place-item-id'))
+  if (typeof named !== 'string' || !isItemId(named)) throw wrong('item', peopleSaid('place-item-id'))
   const item = reads.items.whole(named)
   if (item === null) throw gone(reads, named)
   if (!TYPES[kind].includes(item.type)) {
     const facts = { named, type: aType(item.type) }
-    throw wrong(
-      'item',
-      kind === 'read' ? peopleSaid('type-not-read', facts) : peopleSaid('type-not-heard', facts),
-    )
+    throw wrong('item', kind === 'read' ? peopleSaid('type-not-read', facts) : peopleSaid('type-not-heard', facts))
   }
   assertPage(item, place)
   assertMoment(item, place)
@@ -73,10 +66,7 @@ function assertPage(item: AnyShownItem, { page }: JsonObject): void {
 function assertMoment(item: AnyShownItem, { ms }: JsonObject): void {
   if (ms === undefined || ms === null) return
   if (!isOf(item, 'recording') && !isOf(item, 'event')) {
-    throw wrong(
-      'ms',
-      peopleSaid('only-recordings-moments', { id: item.id, type: aType(item.type) }),
-    )
+    throw wrong('ms', peopleSaid('only-recordings-moments', { id: item.id, type: aType(item.type) }))
   }
   if (!isWhole(ms, 0)) throw wrong('ms', peopleSaid('place-ms-number'))
   const durationMs = isOf(item, 'recording') ? item.data.durationMs : undefined
@@ -93,10 +83,7 @@ function assertSegment(reads: Reads, item: AnyShownItem, { segment }: JsonObject
   const { body }: JsonObject = item.data
   const inBody = isBody(body) && body.versions.some((version) => findSegment(version, segment))
   if (inBody || isParagraph(reads, item, segment)) return
-  throw wrong(
-    'segment',
-    peopleSaid('place-no-segment', { id: item.id, segment: segment.slice(0, 40) }),
-  )
+  throw wrong('segment', peopleSaid('place-no-segment', { id: item.id, segment: segment.slice(0, 40) }))
 }
 
 function isParagraph(reads: Reads, { id }: AnyShownItem, segment: string): boolean {

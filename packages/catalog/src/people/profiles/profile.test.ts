@@ -5,11 +5,11 @@ import { authorData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addCaller, addItem, draftOf, mergeItems, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
-import { commentOnIssue } from '../../talking/issues/comment-on-issue.ts'
-import { openIssue } from '../../talking/issues/open-issue.ts'
 import { approveSuggestion } from '../../changing/review/approve.ts'
 import { withdrawSuggestion } from '../../changing/sending/withdraw.ts'
 import type { Profile } from '../../core/shapes/person.ts'
+import { commentOnIssue } from '../../talking/issues/comment-on-issue.ts'
+import { openIssue } from '../../talking/issues/open-issue.ts'
 import { hideComment } from '../talk/change-comment.ts'
 import { commentOnItem } from '../talk/talk.ts'
 import { getProfile } from './profile.ts'
@@ -68,9 +68,7 @@ onOneEngine('a profile', (engine) => {
     const via = { kind: 'token', id: 'tok-1', name: 'script', client: null } as const
     const tirza = await addCaller(catalog, 'tirza')
     const issue = await openIssue(catalog, tirza, { title: 'A mistake', type: 'wrong-fact' })
-    const row = await suggest({ ...world(), people: { ...people, chana: tirza } }, [
-      authorOf('tirza-1'),
-    ])
+    const row = await suggest({ ...world(), people: { ...people, chana: tirza } }, [authorOf('tirza-1')])
     await commentOnItem(catalog, { ...tirza, via }, sichosWork, { body: 'on the sefer' })
     await commentOnIssue(catalog, tirza, issue.number, { body: 'more' })
     const { counts, activity, days } = await profile('tirza')
@@ -105,10 +103,7 @@ onOneEngine('a profile', (engine) => {
     assert.deepEqual((await profile('yael')).counts, { ...none, suggestions: 2, merged: 1 })
     const keeper = await profile('kalman')
     assert.equal(keeper.counts.reviews, before + 1)
-    assert.deepEqual(
-      [keeper.activity[0]?.kind, keeper.activity[0]?.thread.number],
-      ['review', number],
-    )
+    assert.deepEqual([keeper.activity[0]?.kind, keeper.activity[0]?.thread.number], ['review', number])
   })
 
   test('leaves out drafts, also withdrawn ones', async () => {

@@ -1,22 +1,16 @@
 /** A person's public profile and recent activity. Drafts, private issues, hidden comments and roles are left out;
  *  only bots and keepers of sets are marked. Source: service.md#people; shapes.md#people. */
 import { findHolders, handleKey, isHandle, type Person } from '@yalkut/ledger/people'
-import {
-  type ActivityEntry,
-  activityByDay,
-  countActivity,
-  latestActivity,
-  setsKeptBy,
-} from '@yalkut/ledger/threads'
+import { type ActivityEntry, activityByDay, countActivity, latestActivity, setsKeptBy } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { readVia } from '../../core/access/caller.ts'
-import { OUTSIDE_KIND } from '../../talking/conversations/thread-kinds.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { NamedItem } from '../../core/shapes/names.ts'
 import type { Activity, Profile } from '../../core/shapes/person.ts'
 import { nameItems } from '../../core/shown/name-items.ts'
+import { OUTSIDE_KIND } from '../../talking/conversations/thread-kinds.ts'
 
 const DAY_MS = 24 * 3_600_000
 const YEAR_DAYS = 365
@@ -25,11 +19,7 @@ const YEAR_DAYS = 365
 const MAX_SETS = 100
 
 /** The profile of the person with this present or former handle, also when suspended. Refuses `not-found`. */
-export async function getProfile(
-  services: Services,
-  handle: string,
-  limit: number,
-): Promise<Profile> {
+export async function getProfile(services: Services, handle: string, limit: number): Promise<Profile> {
   const { ledger, projection, clock } = services
   const db = ledger.read
   const key = handleKey(handle)
@@ -51,10 +41,7 @@ export async function getProfile(
 }
 
 /** The sets that a person keeps. */
-export async function getKeptSets(
-  { ledger, projection }: Services,
-  id: string,
-): Promise<NamedItem[]> {
+export async function getKeptSets({ ledger, projection }: Services, id: string): Promise<NamedItem[]> {
   const sets = await setsKeptBy(ledger.read, id)
   return [...nameItems(projection.reads, sets.slice(0, MAX_SETS)).values()]
 }

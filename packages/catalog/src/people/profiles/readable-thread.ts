@@ -2,12 +2,12 @@
 import type { Reader } from '@yalkut/ledger'
 import { findReadableIssues, type Subject } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
+import { findReadable } from '../../changing/suggestions/readable.ts'
 import type { Caller } from '../../core/access/caller.ts'
 import { issueReaderOf } from '../../core/access/may-read-issue.ts'
 import { peopleSaid } from '../../core/sentences/people.ts'
 import type { Services } from '../../core/services/services.ts'
 import { getSummary } from '../../core/shown/known-items.ts'
-import { findReadable } from '../../changing/suggestions/readable.ts'
 
 const THREAD = /^(?:(?<kind>changeset|report):(?<id>[1-9]\d{0,8})|entity:(?<item>.{1,60}))$/u
 

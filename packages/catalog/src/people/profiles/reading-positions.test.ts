@@ -16,11 +16,15 @@ import {
 } from './reading-positions.ts'
 
 const eventData = (name: string, sets: string[]): JsonObject => ({
-  ...{ kind: 'farbrengen', title: { he: name }, sets },
+  kind: 'farbrengen',
+  title: { he: name },
+  sets,
 })
 
 const recordingData = (event: string, durationMs?: number): JsonObject => ({
-  ...{ title: { he: 'חלק' }, event, url: 'https://example.org/a.mp3' },
+  title: { he: 'חלק' },
+  event,
+  url: 'https://example.org/a.mp3',
   ...(durationMs !== undefined && { durationMs }),
 })
 
@@ -210,15 +214,9 @@ onOneEngine('reading positions', (engine) => {
       { ...who, scopes: ['read' as const] },
       { ...who, scopes: ['write' as const] },
     ]
-    await assert.rejects(
-      listReadingPositions(catalog, VISITOR, { limit: 1 }),
-      refused('unauthorized'),
-    )
+    await assert.rejects(listReadingPositions(catalog, VISITOR, { limit: 1 }), refused('unauthorized'))
     await assert.rejects(listReadingPositions(catalog, writes, { limit: 1 }), refused('forbidden'))
-    await assert.rejects(
-      keepReadingPosition(catalog, VISITOR, placeAt('n')),
-      refused('unauthorized'),
-    )
+    await assert.rejects(keepReadingPosition(catalog, VISITOR, placeAt('n')), refused('unauthorized'))
     await assert.rejects(keepReadingPosition(catalog, reads, placeAt('n')), refused('forbidden'))
     const place = { kind: 'read' as const, key: 'n' }
     await assert.rejects(forgetReadingPosition(catalog, reads, place), refused('forbidden'))

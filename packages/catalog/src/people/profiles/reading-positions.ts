@@ -1,13 +1,7 @@
 /** Reading positions: where a signed-in person stopped reading or listening. They are private and never exported.
  *  Source: service.md#reading-positions; shapes.md#reading-positions. */
 import { dropReadingPosition, readingPositionsOf, saveReadingPosition } from '@yalkut/ledger/people'
-import {
-  isDeeperThan,
-  type JsonObject,
-  MAX_JSON_DEPTH,
-  parseJsonObject,
-  refuse,
-} from '@yalkut/model'
+import { isDeeperThan, type JsonObject, MAX_JSON_DEPTH, parseJsonObject, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getReader, getWriter } from '../../core/access/caller.ts'
 import { cleanText } from '../../core/input/bounds.ts'

@@ -7,8 +7,8 @@ import { refused } from '@yalkut/testing/values/refused'
 import { addCaller, draftOf, rowOf, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { type Caller, VISITOR } from '../../core/access/caller.ts'
-import { openIssue } from '../../talking/issues/open-issue.ts'
 import type { FoundPerson } from '../../core/shapes/person.ts'
+import { openIssue } from '../../talking/issues/open-issue.ts'
 import { commentOnItem } from '../talk/talk.ts'
 import { changeHandle } from './handles.ts'
 import { searchPeople } from './search.ts'
@@ -25,10 +25,7 @@ onOneEngine('people to mention', (engine) => {
     await addCaller(catalog, 'import-mendel', { name: 'The importer', bot: true })
   })
 
-  async function find(
-    q: string,
-    more: { thread?: string; limit?: number } = {},
-  ): Promise<string[]> {
+  async function find(q: string, more: { thread?: string; limit?: number } = {}): Promise<string[]> {
     const found = await searchPeople(world().catalog, VISITOR, { q, limit: LIMIT, ...more })
     return found.map(({ username }) => username)
   }

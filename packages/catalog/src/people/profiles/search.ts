@@ -30,8 +30,7 @@ export const PeopleQuery = Type.Object({
   ),
   thread: Type.Optional(
     Type.String({
-      description:
-        '`changeset:<id>`, `report:<id>` or `entity:<id>`: those in the conversation first.',
+      description: '`changeset:<id>`, `report:<id>` or `entity:<id>`: those in the conversation first.',
       examples: ['report:12'],
     }),
   ),
@@ -47,8 +46,7 @@ export async function searchPeople(
   { q = '', ids, thread, limit }: PeopleQuery,
 ): Promise<FoundPerson[]> {
   const db = services.ledger.read
-  const here =
-    thread === undefined ? [] : await membersOf(db, await readableThread(services, caller, thread))
+  const here = thread === undefined ? [] : await membersOf(db, await readableThread(services, caller, thread))
   if (ids !== undefined) return await peopleOf(db, readAccountIds(ids), new Set(here))
   const words = personWordsOf(q)
   if (q.trim() !== '' && words.length === 0) return []
@@ -61,11 +59,7 @@ export async function searchPeople(
   ].slice(0, limit)
 }
 
-async function peopleOf(
-  db: Reader,
-  ids: readonly string[],
-  here: ReadonlySet<string>,
-): Promise<FoundPerson[]> {
+async function peopleOf(db: Reader, ids: readonly string[], here: ReadonlySet<string>): Promise<FoundPerson[]> {
   const people = await findPeople(db, ids)
   return ids.flatMap((id) => {
     const person = people.get(id)
@@ -74,11 +68,7 @@ async function peopleOf(
 }
 
 /** The participants whose names match, by handle. */
-async function matchingMembers(
-  db: Reader,
-  ids: readonly string[],
-  words: readonly string[],
-): Promise<Person[]> {
+async function matchingMembers(db: Reader, ids: readonly string[], words: readonly string[]): Promise<Person[]> {
   const people = [...(await findPeople(db, ids)).values()].filter(({ suspended }) => !suspended)
   const named = people.filter(({ handle, name }) => {
     const own = personWordsOf(`${handle} ${name}`)

@@ -5,13 +5,13 @@ import { addCeremony, findCeremony, takeCeremony } from '@yalkut/ledger/access'
 import { type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
 import Value from 'typebox/value'
 import { VISITOR } from '../../core/access/caller.ts'
-import { getIssueItem } from '../../talking/issues/issue-sets.ts'
 import { addressKey, countReport } from '../../core/limits/anonymous-limit.ts'
-import type { SendMail } from '../mail/mailer.ts'
-import { readAnchor } from '../../talking/reports/report-place.ts'
-import { Report, type ReportOrder, recordReport, type SentReport } from '../../talking/reports/send-report.ts'
 import { reportedSaid } from '../../core/sentences/reported.ts'
 import type { Services } from '../../core/services/services.ts'
+import { getIssueItem } from '../../talking/issues/issue-sets.ts'
+import { readAnchor } from '../../talking/reports/report-place.ts'
+import { Report, type ReportOrder, recordReport, type SentReport } from '../../talking/reports/send-report.ts'
+import type { SendMail } from '../mail/mailer.ts'
 import { countHourly } from '../sign-in/hourly-limits.ts'
 import { readAddress } from '../sign-in/mail-address.ts'
 
@@ -48,7 +48,10 @@ export async function mailReport(
   const expiresAt = new Date(now.getTime() + LINK_MS).toISOString()
   await services.ledger.write((tx) =>
     addCeremony(tx, {
-      ...{ kind: KIND, secret, expiresAt, now: now.toISOString() },
+      kind: KIND,
+      secret,
+      expiresAt,
+      now: now.toISOString(),
       detail: detailOf(report),
     }),
   )
@@ -92,11 +95,7 @@ export async function checkReportLink(
 
 /** Sends the report of a link, which works once. Refuses `invalid` for a used, expired or unknown link, `rate-limited`, and
  *  `not-found` where the item is gone by now. */
-export async function confirmReport(
-  services: Services,
-  secret: string,
-  clientAddress: string,
-): Promise<SentReport> {
+export async function confirmReport(services: Services, secret: string, clientAddress: string): Promise<SentReport> {
   const key = await addressKey(services, VISITOR, clientAddress)
   return await services.ledger.write(async (tx) => {
     const now = services.clock()

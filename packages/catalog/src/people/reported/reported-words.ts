@@ -2,14 +2,14 @@
 import { findSegment, isItemId, isOf, isRefusal, plainRuns, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { SignedIn } from '../../core/access/caller.ts'
-import { fixTranscript } from '../../media/recordings/fix-transcript.ts'
-import { draftOfPage } from '../../media/scans/community-page.ts'
-import { fixScanLine } from '../../media/scans/fix-line.ts'
 import { reportedSaid } from '../../core/sentences/reported.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { ReportPlace } from '../../core/shapes/issue.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { getShown } from '../../core/shown/known-items.ts'
+import { fixTranscript } from '../../media/recordings/fix-transcript.ts'
+import { draftOfPage } from '../../media/scans/community-page.ts'
+import { fixScanLine } from '../../media/scans/fix-line.ts'
 import { fixParagraph } from '../../organizing/texts/fix-paragraph.ts'
 import { findBody } from '../../organizing/words/body-of.ts'
 import { suggestWords } from '../../organizing/words/suggest-words.ts'
@@ -28,11 +28,7 @@ export interface ShownPlace {
 }
 
 /** Null where readers are not shown words, for a place that is not there, and for one that may be in two versions. */
-export function findShownPlace(
-  reads: Reads,
-  entityId: string,
-  place: ReportPlace,
-): ShownPlace | null {
+export function findShownPlace(reads: Reads, entityId: string, place: ReportPlace): ShownPlace | null {
   try {
     const { segment, page, line } = place
     if (page !== undefined && line !== undefined) return lineOf(reads, entityId, page, line)
@@ -93,8 +89,13 @@ function bodySegmentOf(
     text: only.text,
     suggest: (services, caller, { before, after, note }) =>
       suggestWords(services, caller, {
-        ...{ entityId, change: 'edit', version: only.version, segment: id },
-        ...{ text: after, before, note },
+        entityId,
+        change: 'edit',
+        version: only.version,
+        segment: id,
+        text: after,
+        before,
+        note,
       }),
   }
 }

@@ -5,14 +5,14 @@ import { refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getReader, getWriter, type SignedIn } from '../../core/access/caller.ts'
 import { isSteward } from '../../core/access/may-read-issue.ts'
-import { getIssueFor, mayModerate } from '../../talking/issues/held-issue.ts'
-import { reportOf } from '../../talking/reports/keepers-reports.ts'
-import { readPlace } from '../../talking/reports/report-place.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { reportedSaid } from '../../core/sentences/reported.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { ReportPage, ReportProposal } from '../../core/shapes/issue.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
+import { getIssueFor, mayModerate } from '../../talking/issues/held-issue.ts'
+import { reportOf } from '../../talking/reports/keepers-reports.ts'
+import { readPlace } from '../../talking/reports/report-place.ts'
 import { findShownPlace, notThere, replacedOnce, type ShownPlace } from './reported-words.ts'
 
 /** One report, with its words and those that it proposes; both are null while readers are not shown the words of the place. Refuses
@@ -34,23 +34,15 @@ export async function getReport(
 /** Makes a suggestion of a report whose words stand in their place exactly once, in the name of the keeper. It closes the report
  *  when it is merged. Refuses `forbidden` as `getReport`, `state` for a closed report, for one without a proposal and for
  *  one that was taken, `conflict` when the words are not there. */
-export async function takeReport(
-  services: Services,
-  caller: Caller,
-  id: number,
-): Promise<SuggestionView> {
+export async function takeReport(services: Services, caller: Caller, id: number): Promise<SuggestionView> {
   const writer = getWriter(caller)
   const known = await getKept(services.ledger.read, writer, id)
   const { row, facts } = known
   if (row.state !== 'open') throw refuse('state', reportedSaid('report-closed'))
   if (facts?.suggestionId != null) {
-    throw refuse(
-      'state',
-      reportedSaid('report-has-suggestion', { suggestionId: facts.suggestionId }),
-      {
-        suggestion: facts.suggestionId,
-      },
-    )
+    throw refuse('state', reportedSaid('report-has-suggestion', { suggestionId: facts.suggestionId }), {
+      suggestion: facts.suggestionId,
+    })
   }
   const main = await services.latest()
   const { words, proposed, shown } = wordsOf(main.reads, known)

@@ -7,10 +7,10 @@ import { type Static, Type } from 'typebox'
 import type { Caller } from '../../core/access/caller.ts'
 import { assertNoToken } from '../../core/access/on-site.ts'
 import { beginSession } from '../../core/access/sessions.ts'
-import type { SendMail } from '../mail/mailer.ts'
 import { signInSaid } from '../../core/sentences/sign-in.ts'
 import type { Services } from '../../core/services/services.ts'
 import { nullable } from '../../core/shapes/named.ts'
+import type { SendMail } from '../mail/mailer.ts'
 import { countHourly } from './hourly-limits.ts'
 import { addLink, getLink, type Link, takeLink } from './links.ts'
 import { readAddress } from './mail-address.ts'
@@ -120,11 +120,7 @@ export interface Entered {
 export async function verifyLink(
   services: Services,
   caller: Caller,
-  {
-    token,
-    userAgent,
-    ...account
-  }: { token: string; userAgent?: string | undefined } & Partial<NewAccount>,
+  { token, userAgent, ...account }: { token: string; userAgent?: string | undefined } & Partial<NewAccount>,
 ): Promise<Entered> {
   assertNoToken(caller)
   const now = services.clock()

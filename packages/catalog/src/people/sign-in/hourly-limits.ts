@@ -51,11 +51,7 @@ function tooOften(waitMs: number): Error {
 }
 
 /** 0 when a use is allowed now. */
-async function waitMs(
-  tx: Writer,
-  { limit, key }: { limit: HourlyLimit; key: string },
-  now: Date,
-): Promise<number> {
+async function waitMs(tx: Writer, { limit, key }: { limit: HourlyLimit; key: string }, now: Date): Promise<number> {
   const at = now.toISOString()
   const since = new Date(now.getTime() - HOUR_MS).toISOString()
   const uses = await noteUse(tx, { kind: limit, key, at, since })

@@ -1,8 +1,8 @@
 /** A mail to every address of an account when a key to it is added: whoever did not add it learns of it. Source: service.md#security. */
 import { emailsOf } from '@yalkut/ledger/access'
 import type { Caller } from '../../core/access/caller.ts'
-import type { SendMail } from '../mail/mailer.ts'
 import type { ReadServices } from '../../core/services/services.ts'
+import type { SendMail } from '../mail/mailer.ts'
 
 export interface NewKey {
   what: 'passkey' | 'token'

@@ -1,13 +1,6 @@
 /** The caller's own account: profile, ways to sign in and settings. */
 import { MAIL_LANGUAGES, MAIL_TIMINGS, type Writer } from '@yalkut/ledger'
-import {
-  emailsOf,
-  issuersOf,
-  passkeysOf,
-  removeEmail,
-  removeIdentity,
-  removePasskey,
-} from '@yalkut/ledger/access'
+import { emailsOf, issuersOf, passkeysOf, removeEmail, removeIdentity, removePasskey } from '@yalkut/ledger/access'
 import { lockPerson, saveSettings, setName, settingsOf } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
@@ -26,16 +19,13 @@ const MailUpdates = Type.Boolean({
     'steward, or reverted after its merge.',
 })
 const MailTimingName = Type.Enum([...MAIL_TIMINGS], {
-  description:
-    'Whether each mail is sent at once, or one mail a day with all decisions. Kept while mails are off.',
+  description: 'Whether each mail is sent at once, or one mail a day with all decisions. Kept while mails are off.',
 })
 
 const ReviewMail = Type.Boolean({
   description: 'Whether one mail a day says what waits for this person’s review.',
 })
-const Language = nullable(
-  Type.Enum([...MAIL_LANGUAGES], { description: 'Of that mail; null: both languages.' }),
-)
+const Language = nullable(Type.Enum([...MAIL_LANGUAGES], { description: 'Of that mail; null: both languages.' }))
 const AwayUntil = nullable(
   Type.String({
     pattern: '^\\d{4}-\\d{2}-\\d{2}$',
@@ -96,11 +86,7 @@ export async function getMe({ ledger }: Services, caller: Caller): Promise<Me | 
 }
 
 /** Refuses `invalid` for an invalid name. */
-export async function changeName(
-  { ledger }: Services,
-  caller: Caller,
-  wanted: string,
-): Promise<void> {
+export async function changeName({ ledger }: Services, caller: Caller, wanted: string): Promise<void> {
   const { person } = getOnSite(caller)
   const name = readName(wanted)
   await ledger.write(async (tx) => {
@@ -120,20 +106,13 @@ export const MailChoice = Type.Object({
 export type MailChoice = Static<typeof MailChoice>
 
 /** What the person has chosen; null for a visitor. Refuses `forbidden` for a token. */
-export async function mailChoiceOf(
-  { ledger }: Services,
-  caller: Caller,
-): Promise<Pick<Me, keyof MailChoice> | null> {
+export async function mailChoiceOf({ ledger }: Services, caller: Caller): Promise<Pick<Me, keyof MailChoice> | null> {
   assertNoToken(caller)
   return caller.kind === 'visitor' ? null : await settingsOf(ledger.read, caller.person.id)
 }
 
 /** Changes the given settings. Refuses `invalid` when none is given, and for a day that is none. */
-export async function changeMails(
-  { ledger }: Services,
-  caller: Caller,
-  choice: MailChoice,
-): Promise<void> {
+export async function changeMails({ ledger }: Services, caller: Caller, choice: MailChoice): Promise<void> {
   const { person } = getOnSite(caller)
   const { mailUpdates, mailTiming, reviewMail, language, awayUntil } = choice
   const change = {
@@ -161,16 +140,11 @@ function readDay(day: string | null): string | null {
 }
 
 /** Removes a way to sign in. Refuses `not-found`, and `state` for the last one, so that nobody loses access. */
-export async function removeSignIn(
-  { ledger }: Services,
-  caller: Caller,
-  method: SignInMethod,
-): Promise<void> {
+export async function removeSignIn({ ledger }: Services, caller: Caller, method: SignInMethod): Promise<void> {
   const { person } = getOnSite(caller)
   await ledger.write(async (tx) => {
     await lockPerson(tx, person.id)
-    if (!(await removeMethod(tx, person.id, method)))
-      throw refuse('not-found', signInSaid('no-such-way-in'))
+    if (!(await removeMethod(tx, person.id, method))) throw refuse('not-found', signInSaid('no-such-way-in'))
     if ((await countMethods(tx, person.id)) > 0) return
     throw refuse('state', signInSaid('only-way-in'))
   })

@@ -3,8 +3,8 @@ import type { Writer } from '@yalkut/ledger'
 import { addPerson, type Person } from '@yalkut/ledger/people'
 import { newPrefixedId, refuse } from '@yalkut/model'
 import { noteAudit } from '../../core/access/audit-note.ts'
-import { readHandle } from '../profiles/handles.ts'
 import { signInSaid } from '../../core/sentences/sign-in.ts'
+import { readHandle } from '../profiles/handles.ts'
 
 export interface NewAccount {
   handle: string

@@ -2,13 +2,7 @@
  *  signs its person in. An unknown one begins a new account, unless its verified address belongs to an account
  *  already: then the person signs in to that account and adds the provider. Source: service.md#sign-in;
  *  decisions.md#the-stack. */
-import {
-  addCeremony,
-  addIdentity,
-  findEmailOwner,
-  findIdentityOwner,
-  takeCeremony,
-} from '@yalkut/ledger/access'
+import { addCeremony, addIdentity, findEmailOwner, findIdentityOwner, takeCeremony } from '@yalkut/ledger/access'
 import { findPerson } from '@yalkut/ledger/people'
 import { type JsonObject, refuse } from '@yalkut/model'
 import * as client from 'openid-client'
@@ -149,11 +143,7 @@ export async function finishOpenId(
   })
 }
 
-async function takeStep(
-  { ledger, clock }: Services,
-  query: string,
-  state: string | null,
-): Promise<JsonObject> {
+async function takeStep({ ledger, clock }: Services, query: string, state: string | null): Promise<JsonObject> {
   const said = new URLSearchParams(query).get('state')
   if (said === null || said !== state) throw notOurs()
   const now = clock().toISOString()

@@ -8,22 +8,15 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Writer } from '@yalkut/ledger'
-import {
-  addCeremony,
-  addPasskey,
-  findPasskey,
-  notePasskeyUse,
-  passkeysOf,
-  takeCeremony,
-} from '@yalkut/ledger/access'
+import { addCeremony, addPasskey, findPasskey, notePasskeyUse, passkeysOf, takeCeremony } from '@yalkut/ledger/access'
 import { findHolders, findPerson, type Person } from '@yalkut/ledger/people'
 import { type JsonObject, newPrefixedId, refuse } from '@yalkut/model'
 import type { Caller } from '../../core/access/caller.ts'
 import { assertNoToken } from '../../core/access/on-site.ts'
 import { beginSession } from '../../core/access/sessions.ts'
-import { readHandle } from '../profiles/handles.ts'
 import { signInSaid } from '../../core/sentences/sign-in.ts'
 import type { Services } from '../../core/services/services.ts'
+import { readHandle } from '../profiles/handles.ts'
 import { challengeOf } from './challenge.ts'
 import type { Entered } from './email.ts'
 import { countHourly } from './hourly-limits.ts'
@@ -57,10 +50,7 @@ export async function startPasskey(
   assertNoToken(caller)
   assertFresh(services, caller)
   const { ledger } = services
-  const account =
-    caller.kind === 'person'
-      ? caller.person
-      : await plannedAccount(services, { handle, name, from })
+  const account = caller.kind === 'person' ? caller.person : await plannedAccount(services, { handle, name, from })
   const known = caller.kind === 'person' ? await passkeysOf(ledger.read, account.id) : []
   if (known.length >= MAX_PASSKEYS) {
     throw refuse('conflict', signInSaid('too-many-passkeys'))
@@ -255,11 +245,7 @@ async function keepChallenge(
   await ledger.write((tx) => addCeremony(tx, step))
 }
 
-async function takeChallenge(
-  { ledger, clock }: Services,
-  kind: string,
-  challenge: string,
-): Promise<JsonObject> {
+async function takeChallenge({ ledger, clock }: Services, kind: string, challenge: string): Promise<JsonObject> {
   const now = clock().toISOString()
   const taken = await ledger.write((tx) => takeCeremony(tx, { kind, secret: challenge }, now))
   if (taken === null) throw notOurs()

@@ -2,29 +2,18 @@
  *  shapes.md#hiding-comments. */
 import type { Reader, Writer } from '@yalkut/ledger'
 import { findSuggestion } from '@yalkut/ledger/suggestions'
-import {
-  type CommentRow,
-  findIssueById,
-  lockComment,
-  type Subject,
-  updateComment,
-} from '@yalkut/ledger/threads'
+import { type CommentRow, findIssueById, lockComment, type Subject, updateComment } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
+import { whyMayNotApprove } from '../../changing/review/approvers.ts'
 import { type Caller, getWriter, type SignedIn, viaText } from '../../core/access/caller.ts'
 import { isSteward, loadIssueFacts, mayReadIssue } from '../../core/access/may-read-issue.ts'
-import { noteLinks } from '../../talking/conversations/note-links.ts'
-import { readComment } from '../../talking/conversations/write-comment.ts'
-import { whyMayNotApprove } from '../../changing/review/approvers.ts'
 import { talkSaid } from '../../core/sentences/talk.ts'
 import type { Services } from '../../core/services/services.ts'
+import { noteLinks } from '../../talking/conversations/note-links.ts'
+import { readComment } from '../../talking/conversations/write-comment.ts'
 
 /** Refuses `forbidden` to all but its writer, `invalid` for a bad text. */
-export async function editComment(
-  services: Services,
-  caller: Caller,
-  id: number,
-  text: string,
-): Promise<void> {
+export async function editComment(services: Services, caller: Caller, id: number, text: string): Promise<void> {
   const writer = getWriter(caller)
   const body = readComment(text)
   await services.ledger.write(async (tx) => {
@@ -49,12 +38,7 @@ export async function editComment(
 }
 
 /** Hides a comment: allowed to its author and stewards (else `forbidden`). Only a steward shows it again. */
-export async function hideComment(
-  services: Services,
-  caller: Caller,
-  id: number,
-  hidden: boolean,
-): Promise<void> {
+export async function hideComment(services: Services, caller: Caller, id: number, hidden: boolean): Promise<void> {
   const writer = getWriter(caller)
   await services.ledger.write(async (tx) => {
     const comment = await getHeldComment(tx, id, writer)
@@ -68,12 +52,7 @@ export async function hideComment(
 
 /** Marks a comment on a field as resolved, or not. Allowed to the suggestion's author, the comment's writer, and people
  *  who may approve the suggestion (else `forbidden`). Refuses `invalid` for a comment that is not on a field. */
-export async function resolveComment(
-  services: Services,
-  caller: Caller,
-  id: number,
-  resolved: boolean,
-): Promise<void> {
+export async function resolveComment(services: Services, caller: Caller, id: number, resolved: boolean): Promise<void> {
   const writer = getWriter(caller)
   await services.ledger.write(async (tx) => {
     const comment = await getHeldComment(tx, id, writer)

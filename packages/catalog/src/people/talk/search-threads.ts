@@ -2,20 +2,15 @@
  *  shapes.md#numbers-of-threads. */
 
 import type { Reader, SuggestionStatus } from '@yalkut/ledger'
-import {
-  findIssueThreads,
-  findReadableIssues,
-  findSuggestionThreads,
-  findThreads,
-} from '@yalkut/ledger/threads'
+import { findIssueThreads, findReadableIssues, findSuggestionThreads, findThreads } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
+import { findReadable } from '../../changing/suggestions/readable.ts'
 import type { Caller } from '../../core/access/caller.ts'
 import { issueReaderOf } from '../../core/access/may-read-issue.ts'
-import { readThreadQuery } from '../../talking/conversations/thread-query.ts'
 import { talkSaid } from '../../core/sentences/talk.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { ThreadName } from '../../core/shapes/conversation.ts'
-import { findReadable } from '../../changing/suggestions/readable.ts'
+import { readThreadQuery } from '../../talking/conversations/thread-query.ts'
 
 /** The conversation of that number first, then the newest whose titles have all the terms. */
 export async function searchThreads(

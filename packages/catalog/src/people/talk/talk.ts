@@ -3,13 +3,13 @@
 import { type CommentRow, commentsOf } from '@yalkut/ledger/threads'
 import { readCursor } from '@yalkut/projection'
 import { type Caller, getWriter, readVia } from '../../core/access/caller.ts'
-import { writeComment } from '../../talking/conversations/write-comment.ts'
 import { pageOf } from '../../core/input/page-of.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { CommentView } from '../../core/shapes/conversation.ts'
 import type { NamedAccount } from '../../core/shapes/names.ts'
 import { getSummary } from '../../core/shown/known-items.ts'
 import { nameAccounts } from '../../core/shown/name-accounts.ts'
+import { writeComment } from '../../talking/conversations/write-comment.ts'
 
 /** The comments on an item, the oldest first, and the people who wrote them. `from`: begins with this comment, in place of a cursor.
  *  Refuses `not-found` as reading the item does. */

@@ -68,10 +68,7 @@ export async function createOwnToken(
   const secret = `rhp_${randomBytes(32).toString('base64url')}`
   const now = clock()
   const createdAt = now.toISOString()
-  const expiresAt =
-    expiresInDays === undefined
-      ? null
-      : new Date(now.getTime() + expiresInDays * DAY_MS).toISOString()
+  const expiresAt = expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * DAY_MS).toISOString()
   const token = { id: newPrefixedId('tok-'), name, scopes, mayGoLive, createdAt, expiresAt }
   await ledger.write(async (tx) => {
     await lockPerson(tx, person.id)
@@ -91,11 +88,7 @@ export async function createOwnToken(
 
 /** Revokes a token or ends a connection. Refuses `bad-request` for an invalid id, `not-found` for a token of another
  *  person. */
-export async function endToken(
-  { ledger, clock }: Services,
-  caller: Caller,
-  id: string,
-): Promise<void> {
+export async function endToken({ ledger, clock }: Services, caller: Caller, id: string): Promise<void> {
   const { person } = getOnSite(caller)
   const isToken = isPrefixedId('tok-', id)
   if (!isToken && !isPrefixedId('oac-', id)) {

@@ -17,9 +17,7 @@ test('a release counts what came and what went, in both languages', () => {
     en: ['New: 2 occasions and 3 recordings.', 'Removed: 1 occasion and 2 recordings.'],
     he: ['חדש: 2 אירועים, 3 הקלטות.', 'הוסרו: אירוע אחד, 2 הקלטות.'],
   })
-  assert.deepEqual(changesBetween(null, before).en, [
-    'The first release: 2 occasions and 3 recordings.',
-  ])
+  assert.deepEqual(changesBetween(null, before).en, ['The first release: 2 occasions and 3 recordings.'])
   assert.deepEqual(changesBetween(null, catalog()).en, ['The first release: nothing to hear yet.'])
   assert.deepEqual(changesBetween(now, now).en, ['Corrections of names, dates and order.'])
 })

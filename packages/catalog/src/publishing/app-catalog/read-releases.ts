@@ -56,9 +56,7 @@ export async function appCatalogBytes(
   version: string | null,
 ): Promise<AppCatalogBytes> {
   const [row] =
-    version === null
-      ? await readReleases(ledger.read, 1)
-      : [(await findRelease(ledger.read, version)) ?? undefined]
+    version === null ? await readReleases(ledger.read, 1) : [(await findRelease(ledger.read, version)) ?? undefined]
   if (row === undefined) throw noRelease(version)
   assertGiven(row)
   const { bytes: sizeBytes, sha256 } = fileOf(row, schemaVersion)

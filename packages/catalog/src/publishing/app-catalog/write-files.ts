@@ -53,7 +53,9 @@ export async function writeRelease(
       seq: snapshot.seq,
       files: await Promise.all(
         files.map(async ({ schemaVersion, end }) => ({
-          ...{ schemaVersion, ...(await end('}\n')), ...said },
+          schemaVersion,
+          ...(await end('}\n')),
+          ...said,
           ...(schemaVersion >= 2 && { collections: counts }),
           ...(schemaVersion >= 3 && { works }),
         })),

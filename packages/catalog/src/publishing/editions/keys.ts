@@ -82,7 +82,8 @@ function signingKey(privateKey: KeyObject): SigningKey {
   const der = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
   const publicKey = der.subarray(SPKI_START.length).toString('base64')
   return {
-    ...{ publicKey, keyId: keyIdOf(publicKey) },
+    publicKey,
+    keyId: keyIdOf(publicKey),
     sign: (bytes) => sign(null, bytes, privateKey).toString('base64'),
   }
 }

@@ -55,10 +55,7 @@ export function signManifest(manifest: UnsignedManifest, key: SigningKey): Manif
 }
 
 /** Whether one of these public keys has signed it. */
-export function isSignedBy(
-  { signature, ...manifest }: Manifest,
-  publicKeys: readonly string[],
-): boolean {
+export function isSignedBy({ signature, ...manifest }: Manifest, publicKeys: readonly string[]): boolean {
   const key = publicKeys.find((each) => keyIdOf(each) === signature.keyId)
   return key !== undefined && verifyWith(key, canonicalBytes(manifest), signature.value)
 }

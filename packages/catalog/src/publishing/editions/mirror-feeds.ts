@@ -31,15 +31,10 @@ const RightsEntry = Type.Object(
         credit: nullable(Type.String()),
       }),
     ),
-    item: Type.Optional(
-      Type.String({ description: 'An item that a request withholds or withheld.' }),
-    ),
+    item: Type.Optional(Type.String({ description: 'An item that a request withholds or withheld.' })),
     stopped: Type.Optional(Type.Boolean({ description: 'Whether it is withheld now.' })),
   },
-  named(
-    'RightsEntry',
-    'The rights of a file, or an item that a request withholds, as they are now.',
-  ),
+  named('RightsEntry', 'The rights of a file, or an item that a request withholds, as they are now.'),
 )
 
 export const RightsFeed = Type.Object({
@@ -102,14 +97,14 @@ export const AuthorFeed = Type.Object({
 })
 export type AuthorFeed = Static<typeof AuthorFeed>
 
-export function authorFeed(
-  { projection }: Services,
-  { after = '', limit }: AuthorFeedQuery,
-): AuthorFeed {
+export function authorFeed({ projection }: Services, { after = '', limit }: AuthorFeedQuery): AuthorFeed {
   const rows = projection.reads.commits.authorsAfter(after, limit)
   return {
     people: rows.map(({ id, handle: username, name: displayName, bot }) => ({
-      ...{ id, username, displayName, bot: bot === 1 },
+      id,
+      username,
+      displayName,
+      bot: bot === 1,
     })),
     next: rows.length < limit ? null : (rows.at(-1)?.id ?? null),
   }

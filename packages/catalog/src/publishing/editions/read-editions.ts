@@ -1,11 +1,6 @@
 /** Editions as readers see them. Source: service.md#mirrors; shapes.md#editions. */
 import type { Readable } from 'node:stream'
-import {
-  type EditionRow,
-  findEdition,
-  readEditions,
-  readSigningKeys,
-} from '@yalkut/ledger/editions'
+import { type EditionRow, findEdition, readEditions, readSigningKeys } from '@yalkut/ledger/editions'
 import { refuse } from '@yalkut/model'
 import { readCursor, writeCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
@@ -39,15 +34,10 @@ export const Edition = Type.Object(
     created_at: Type.String(),
     notes: nullable(Type.String()),
     manifest: Type.String({ description: 'The address of the signed manifest.' }),
-    withdrawn_at: Type.Optional(
-      Type.String({ description: 'Since when its files are not given any more.' }),
-    ),
+    withdrawn_at: Type.Optional(Type.String({ description: 'Since when its files are not given any more.' })),
     dumps: nullable(Dumps),
   },
-  named(
-    'Edition',
-    'A signed copy of the whole catalog as files; `dumps` is null when it is withdrawn.',
-  ),
+  named('Edition', 'A signed copy of the whole catalog as files; `dumps` is null when it is withdrawn.'),
 )
 export type Edition = Static<typeof Edition>
 
@@ -70,8 +60,7 @@ const PublicKey = Type.Object(
       Type.Object(
         { keyId: Type.String(), value: Type.String() },
         {
-          description:
-            'The signature of the key before it over the canonical JSON of `{ alg, keyId, publicKey }`.',
+          description: 'The signature of the key before it over the canonical JSON of `{ alg, keyId, publicKey }`.',
         },
       ),
     ),
@@ -113,12 +102,15 @@ export async function readMirrors(
   return {
     git: git === null ? [] : [`${baseUrl}/catalog.git`],
     gitRewrittenAt: git?.rewrittenAt ?? null,
-    ...{ dumps: `${baseUrl}/dumps`, licences: LICENCES },
+    dumps: `${baseUrl}/dumps`,
+    licences: LICENCES,
     docs: `${baseUrl}/docs/developers/mirrors`,
     keys: keys.map(({ key_id: keyId, public_key: publicKey, created_at: createdAt, ...by }) => ({
-      ...{ alg: 'ed25519', keyId, publicKey, createdAt },
-      ...(by.signed_by !== null &&
-        by.proof !== null && { signedBy: { keyId: by.signed_by, value: by.proof } }),
+      alg: 'ed25519',
+      keyId,
+      publicKey,
+      createdAt,
+      ...(by.signed_by !== null && by.proof !== null && { signedBy: { keyId: by.signed_by, value: by.proof } }),
     })),
     editions: editions.map((row) => viewOf(row, baseUrl)),
   }
@@ -163,8 +155,7 @@ export async function getDump(services: Services, tag: string, name: string): Pr
   const file = files.find((each) => each.name === name)
   if (file === undefined) throw refuse('not-found', editionsSaid('edition-no-file', { tag, name }))
   const { bytes: sizeBytes, sha256 } = file
-  const open = (range?: { start: number; end: number }): Promise<Readable> =>
-    services.objects.read(sha256, range)
+  const open = (range?: { start: number; end: number }): Promise<Readable> => services.objects.read(sha256, range)
   return { name, sizeBytes, sha256, open }
 }
 
@@ -199,9 +190,13 @@ function viewOf(row: EditionRow, baseUrl: string): Edition {
     ...view,
     dumps: {
       files: files.map(({ name, bytes, sha256 }) => ({
-        ...{ name, bytes, sha256, url: `${baseUrl}/dumps/${tag}/${name}` },
+        name,
+        bytes,
+        sha256,
+        url: `${baseUrl}/dumps/${tag}/${name}`,
       })),
-      ...{ manifest, sha256sums: `${at}/SHA256SUMS` },
+      manifest,
+      sha256sums: `${at}/SHA256SUMS`,
       signature: { alg: 'ed25519', keyId: signature.keyId },
     },
   }

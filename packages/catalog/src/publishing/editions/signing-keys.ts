@@ -33,8 +33,11 @@ export async function addKey(
   const { keyId, publicKey } = await createKey(folder)
   const proof = signer?.sign(canonicalBytes({ alg: 'ed25519', keyId, publicKey })) ?? null
   const key = {
-    ...{ key_id: keyId, public_key: publicKey, created_at: clock().toISOString() },
-    ...{ signed_by: signer?.keyId ?? null, proof },
+    key_id: keyId,
+    public_key: publicKey,
+    created_at: clock().toISOString(),
+    signed_by: signer?.keyId ?? null,
+    proof,
   }
   if (await ledger.write((tx) => addSigningKey(tx, key, known.length))) {
     return { keyId, publicKey, signedBy: key.signed_by }
@@ -43,10 +46,7 @@ export async function addKey(
 }
 
 /** The key that signs editions now; null where there is none, or this machine does not have it. */
-export async function activeKey(
-  { ledger }: Pick<KeyServices, 'ledger'>,
-  folder: string,
-): Promise<SigningKey | null> {
+export async function activeKey({ ledger }: Pick<KeyServices, 'ledger'>, folder: string): Promise<SigningKey | null> {
   const last = (await readSigningKeys(ledger.read)).at(-1)
   return last === undefined ? null : await loadKey(folder, last.key_id)
 }

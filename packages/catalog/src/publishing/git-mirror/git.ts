@@ -17,10 +17,15 @@ const USUAL_PATH = '/usr/local/bin:/usr/bin:/bin'
 function environment(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH ?? USUAL_PATH,
-    ...{ LC_ALL: 'C', HOME: '/nonexistent', GIT_TERMINAL_PROMPT: '0' },
-    ...{ GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null' },
+    LC_ALL: 'C',
+    HOME: '/nonexistent',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
     // The folder may belong to another user than the one who serves it.
-    ...{ GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' },
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: 'safe.directory',
+    GIT_CONFIG_VALUE_0: '*',
     ...more,
   }
 }

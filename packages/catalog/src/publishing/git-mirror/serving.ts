@@ -49,10 +49,7 @@ export async function gitRefs(asked: GitAsked): Promise<Readable> {
 }
 
 /** The objects that a client asks for. */
-export async function gitPack(
-  asked: GitAsked,
-  request: AsyncIterable<Uint8Array>,
-): Promise<Readable> {
+export async function gitPack(asked: GitAsked, request: AsyncIterable<Uint8Array>): Promise<Readable> {
   const child = await start(asked, [])
   let bytes = 0
   async function* bounded(): AsyncIterable<Uint8Array> {
@@ -100,11 +97,7 @@ async function start(
   runningOf.set(address, own + 1)
   const { repository } = gitPlaces(dataDir)
   const env: Record<string, string> = isVersion2(protocol) ? { GIT_PROTOCOL: 'version=2' } : {}
-  const child = startGit(
-    repository,
-    ['upload-pack', '--strict', '--stateless-rpc', ...args, repository],
-    { env },
-  )
+  const child = startGit(repository, ['upload-pack', '--strict', '--stateless-rpc', ...args, repository], { env })
   watch(child, { gone, address }, async () => {
     const now = await readGitNote(dataDir)
     return now !== null && !now.isClosed && now.rewrittenAt === note.rewrittenAt

@@ -26,7 +26,19 @@ const MAX_CLAUSES = 20
 const MAX_DEPTH = 20
 
 const RELATIONS: ReadonlySet<string> = new Set([
-  ...['=', '==', '<>', '<', '>', '<=', '>=', 'adj', 'all', 'any', 'exact', 'within', 'encloses'],
+  '=',
+  '==',
+  '<>',
+  '<',
+  '>',
+  '<=',
+  '>=',
+  'adj',
+  'all',
+  'any',
+  'exact',
+  'within',
+  'encloses',
 ])
 const BOOLEANS: ReadonlySet<string> = new Set(['and', 'or', 'not', 'prox'])
 
@@ -56,9 +68,7 @@ export function parseCql(text: string): CqlQuery | CqlProblem {
 
 /** Copied texts have characters without a width. Between two letters a zero-width space may part two words. */
 function withoutInvisible(text: string): string {
-  return text
-    .replaceAll(/(?!\u200b)\p{Cf}/gu, '')
-    .replaceAll(/(?<![\p{L}\p{N}])\u200b|\u200b(?![\p{L}\p{N}])/gu, '')
+  return text.replaceAll(/(?!\u200b)\p{Cf}/gu, '').replaceAll(/(?<![\p{L}\p{N}])\u200b|\u200b(?![\p{L}\p{N}])/gu, '')
 }
 
 function tokensOf(text: string): Token[] {
@@ -79,9 +89,7 @@ function tokensOf(text: string): Token[] {
 
 /** A masking character behind a backslash is itself, which no name is searched by. */
 function unescaped(quoted: string): string {
-  return quoted.replaceAll(/\\([\s\S])/g, (_, letter: string) =>
-    '*?^'.includes(letter) ? ' ' : letter,
-  )
+  return quoted.replaceAll(/\\([\s\S])/g, (_, letter: string) => ('*?^'.includes(letter) ? ' ' : letter))
 }
 
 class Parser {

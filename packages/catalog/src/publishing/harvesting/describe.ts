@@ -37,20 +37,29 @@ const NAMED_FIELDS = ['authors', 'people', 'topics', 'place'] as const
 
 /** Fields that lead to the item of which this one is a part or a form. */
 const RELATED_FIELDS = [
-  ...['work', 'publication', 'unit', 'event', 'recording', 'scan', 'layer', 'text', 'parent'],
-  ...['from', 'to', 'alignment', 'reprintOf', 'translationOf', 'author', 'within', 'broader'],
+  'work',
+  'publication',
+  'unit',
+  'event',
+  'recording',
+  'scan',
+  'layer',
+  'text',
+  'parent',
+  'from',
+  'to',
+  'alignment',
+  'reprintOf',
+  'translationOf',
+  'author',
+  'within',
+  'broader',
 ] as const
 
 /** By id. Two statements for all of them. */
-export function describeItems(
-  reads: Reads,
-  ids: readonly string[],
-  baseUrl: string,
-): Map<string, Description> {
+export function describeItems(reads: Reads, ids: readonly string[], baseUrl: string): Map<string, Description> {
   const items = reads.items.shown(ids)
-  const others = new Set(
-    items.flatMap(({ data }) => NAMED_FIELDS.flatMap((field) => stringsIn(fieldOf(data, field)))),
-  )
+  const others = new Set(items.flatMap(({ data }) => NAMED_FIELDS.flatMap((field) => stringsIn(fieldOf(data, field)))))
   const named = reads.items.named([...others, ...ids])
   const nameOfId = (id: string): LocalName | null => named.get(id)?.name ?? null
   return new Map(items.map((item) => [item.id, describe(item, nameOfId, baseUrl)]))
@@ -68,7 +77,10 @@ function describe(
   const year = fieldOf(data, 'gregorianYear')
   const inPrint = typeof year === 'number' ? year : null
   return {
-    ...{ id, type, name: nameOfId(id), year: inPrint },
+    id,
+    type,
+    name: nameOfId(id),
+    year: inPrint,
     addresses: [addressOf(id), ...(path === null ? [] : [`${baseUrl}/${path.replace(/^\//, '')}`])],
     creators: namesIn('authors'),
     contributors: namesIn('people'),
@@ -77,11 +89,7 @@ function describe(
     genres: texts('genre'),
     publisher: texts('publisher'),
     placePrinted: texts('placePrinted'),
-    dates: [
-      ...(inPrint === null ? [] : [String(inPrint)]),
-      ...texts('date'),
-      ...texts('date').flatMap(civilOf),
-    ],
+    dates: [...(inPrint === null ? [] : [String(inPrint)]), ...texts('date'), ...texts('date').flatMap(civilOf)],
     languages: texts('language'),
     identifiers: identifiersOf(data),
     isbn: stringsIn(fieldOf(Object(fieldOf(data, 'identifiers')), 'isbn')),
@@ -99,9 +107,7 @@ function identifiersOf(data: object): string[] {
   return ['identifiers', 'externalIds'].flatMap((field) => {
     const value: unknown = fieldOf(data, field)
     if (typeof value !== 'object' || value === null) return []
-    return Object.entries(value).flatMap(([key, each]) =>
-      stringsIn(each).map((text) => `${key}:${text}`),
-    )
+    return Object.entries(value).flatMap(([key, each]) => stringsIn(each).map((text) => `${key}:${text}`))
   })
 }
 

@@ -7,8 +7,7 @@ const NAMESPACES = {
   'xmlns:oai_dc': 'http://www.openarchives.org/OAI/2.0/oai_dc/',
   'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
   'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-  'xsi:schemaLocation':
-    'http://www.openarchives.org/OAI/2.0/oai_dc/ http://www.openarchives.org/OAI/2.0/oai_dc.xsd',
+  'xsi:schemaLocation': 'http://www.openarchives.org/OAI/2.0/oai_dc/ http://www.openarchives.org/OAI/2.0/oai_dc.xsd',
 }
 
 export const SRW_DC = 'info:srw/schema/1/dc-schema'
@@ -66,7 +65,5 @@ function elementsOf(about: Description): string {
 }
 
 function inLanguages(tag: string, names: readonly LocalName[]): string[] {
-  return names.flatMap((name) =>
-    Object.entries(name).map(([lang, text]) => element(tag, text, { 'xml:lang': lang })),
-  )
+  return names.flatMap((name) => Object.entries(name).map(([lang, text]) => element(tag, text, { 'xml:lang': lang })))
 }

@@ -21,21 +21,27 @@ const OAI_DC = 'http://www.openarchives.org/OAI/2.0/oai_dc/'
 export const FORMATS: readonly RecordFormat[] = [
   {
     // A record is `oai_dc:dc`. The schema that SRU calls `dc-v1.1` has `srw_dc:dc`.
-    ...{ prefix: 'oai_dc', name: 'dc', identifier: OAI_DC },
+    prefix: 'oai_dc',
+    name: 'dc',
+    identifier: OAI_DC,
     title: 'Dublin Core',
     schema: 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd',
     namespace: OAI_DC,
     write: dublinCoreOf,
   },
   {
-    ...{ prefix: 'marc21', name: 'marcxml', identifier: 'info:srw/schema/1/marcxml-v1.1' },
+    prefix: 'marc21',
+    name: 'marcxml',
+    identifier: 'info:srw/schema/1/marcxml-v1.1',
     title: 'MARC 21 in MARCXML',
     schema: 'http://www.loc.gov/standards/marcxml/schema/MARC21slim.xsd',
     namespace: 'http://www.loc.gov/MARC21/slim',
     write: marcXmlOf,
   },
   {
-    ...{ prefix: null, name: 'srw_dc', identifier: 'info:srw/schema/1/dc-v1.1' },
+    prefix: null,
+    name: 'srw_dc',
+    identifier: 'info:srw/schema/1/dc-v1.1',
     title: 'Dublin Core of SRU',
     schema: 'http://www.loc.gov/standards/sru/recordSchemas/dc-schema.xsd',
     namespace: SRW_DC,
@@ -44,9 +50,7 @@ export const FORMATS: readonly RecordFormat[] = [
 ]
 
 /** Those of OAI-PMH. */
-export const OAI_FORMATS = FORMATS.flatMap(({ prefix, ...format }) =>
-  prefix === null ? [] : [{ ...format, prefix }],
-)
+export const OAI_FORMATS = FORMATS.flatMap(({ prefix, ...format }) => (prefix === null ? [] : [{ ...format, prefix }]))
 
 export function findFormat(prefix: string | undefined): RecordFormat | null {
   return FORMATS.find((each) => each.prefix === prefix) ?? null

@@ -17,7 +17,13 @@ const KINDS: Readonly<Record<string, string>> = {
 const USUAL_KIND = 'am'
 
 const LANGUAGES: Readonly<Record<string, string>> = {
-  ...{ he: 'heb', yi: 'yid', en: 'eng', ar: 'ara', ru: 'rus', fr: 'fre', es: 'spa' },
+  he: 'heb',
+  yi: 'yid',
+  en: 'eng',
+  ar: 'ara',
+  ru: 'rus',
+  fr: 'fre',
+  es: 'spa',
 }
 
 /** `at`: the time of the item's last version. */
@@ -61,9 +67,7 @@ function control(tag: string, value: string): MarcField {
 
 /** Subfields with text; a field without any is left out. */
 function field(tag: string, indicators: string, ...subfields: [string, string][]): MarcField[] {
-  const kept = subfields
-    .map(([code, value]) => ({ code, value: plain(value) }))
-    .filter(({ value }) => value !== '')
+  const kept = subfields.map(([code, value]) => ({ code, value: plain(value) })).filter(({ value }) => value !== '')
   const [ind1 = ' ', ind2 = ' '] = indicators
   return kept.length === 0 ? [] : [{ tag, ind1, ind2, subfields: kept }]
 }
@@ -81,10 +85,7 @@ function titles({ name, type, id }: Description, hasCreator: boolean): MarcField
   if (name === null) return field('245', added, ['a', `[${type} ${id}]`])
   const { he, ...others } = name
   const varying = Object.values(others).filter((each) => typeof each === 'string')
-  return [
-    ...field('245', added, ['a', he]),
-    ...varying.flatMap((each) => field('246', '31', ['a', each])),
-  ]
+  return [...field('245', added, ['a', he]), ...varying.flatMap((each) => field('246', '31', ['a', each]))]
 }
 
 function published({ placePrinted, publisher, year, dates }: Description): MarcField[] {
@@ -106,7 +107,5 @@ function textOf({ he, en }: LocalName): string {
 
 /** In one line, without characters that XML has not. */
 function plain(text: string): string {
-  return withoutBadCharacters(text).replaceAll(/\s+/g, (space) =>
-    space.includes('\n') ? ' ' : space,
-  )
+  return withoutBadCharacters(text).replaceAll(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))
 }

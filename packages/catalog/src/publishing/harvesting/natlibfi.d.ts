@@ -8,10 +8,7 @@ declare module '@natlibfi/marc-record' {
     subfields?: { code: string; value?: string }[]
   }
   export class MarcRecord {
-    constructor(
-      record?: { leader: string; fields: MarcField[] },
-      options?: Readonly<Record<string, boolean>>,
-    )
+    constructor(record?: { leader: string; fields: MarcField[] }, options?: Readonly<Record<string, boolean>>)
     leader: string
     fields: MarcField[]
   }

@@ -1,13 +1,6 @@
 /** The arguments of a request of OAI-PMH. Pure. Source: shapes.md#oai-pmh-sru-reconciliation. */
 
-const VERBS = [
-  'Identify',
-  'ListMetadataFormats',
-  'ListSets',
-  'GetRecord',
-  'ListIdentifiers',
-  'ListRecords',
-] as const
+const VERBS = ['Identify', 'ListMetadataFormats', 'ListSets', 'GetRecord', 'ListIdentifiers', 'ListRecords'] as const
 export type Verb = (typeof VERBS)[number]
 
 const NAMES = ['identifier', 'metadataPrefix', 'from', 'until', 'set', 'resumptionToken'] as const
@@ -52,9 +45,7 @@ const RULES: { readonly [V in Verb]: Rule } = {
   ListRecords: LIST,
 }
 
-export function readArguments(
-  fields: readonly (readonly [string, string])[],
-): Arguments | OaiError {
+export function readArguments(fields: readonly (readonly [string, string])[]): Arguments | OaiError {
   const given = new Map(fields)
   const verbs = fields.filter(([name]) => name === 'verb')
   const verb = VERBS.find((each) => each === given.get('verb'))

@@ -5,13 +5,7 @@ import type { HarvestRow, Reads } from '@yalkut/projection'
 import type { ReadServices } from '../../core/services/services.ts'
 import { describeItems } from './describe.ts'
 import { findFormat, OAI_FORMATS, type RecordFormat } from './formats.ts'
-import {
-  type Arguments,
-  type OaiError,
-  readArguments,
-  refusalOf,
-  type Verb,
-} from './oai-arguments.ts'
+import { type Arguments, type OaiError, readArguments, refusalOf, type Verb } from './oai-arguments.ts'
 import { readListing, readToken, type SetName, writeToken } from './oai-lists.ts'
 import { attributesOf, element } from './xml.ts'
 
@@ -95,9 +89,7 @@ function listSets({ reads }: Asked, { resumptionToken }: Arguments): string | Oa
   return [
     ...types.map((type) => setXml(`type:${type}`, type)),
     ...page.ids.map((id) => setXml(`set:${id}`, names.get(id)?.name?.he ?? id)),
-    ...(page.next === null
-      ? endOf(cursor !== null)
-      : [element('resumptionToken', writeToken({ sets: page.next }))]),
+    ...(page.next === null ? endOf(cursor !== null) : [element('resumptionToken', writeToken({ sets: page.next }))]),
   ].join('')
 }
 
@@ -193,10 +185,7 @@ function stampOf(at: string): string {
 }
 
 function unknownId(identifier: string): OaiError {
-  return refusalOf(
-    'idDoesNotExist',
-    `No item here has the identifier “${identifier.slice(0, 200)}”.`,
-  )
+  return refusalOf('idDoesNotExist', `No item here has the identifier “${identifier.slice(0, 200)}”.`)
 }
 
 function unknownFormat(prefix = ''): OaiError {
@@ -213,8 +202,7 @@ function errorXml({ code, message }: OaiError): string {
 const NAMESPACES = {
   xmlns: 'http://www.openarchives.org/OAI/2.0/',
   'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-  'xsi:schemaLocation':
-    'http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd',
+  'xsi:schemaLocation': 'http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd',
 }
 
 function envelope({ baseUrl, now }: Asked, args: Partial<Arguments>, inside: string): string {

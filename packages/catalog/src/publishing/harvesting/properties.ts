@@ -65,10 +65,7 @@ export function valuesOf(
   const named = reads.items.named([...new Set([...ids, ...others])])
   const nameOf = (id: string): LocalName | null => named.get(id)?.name ?? null
   return new Map(
-    items.map((item) => [
-      item.id,
-      new Map(wanted.map((property) => [property, valuesIn(item, property, nameOf)])),
-    ]),
+    items.map((item) => [item.id, new Map(wanted.map((property) => [property, valuesIn(item, property, nameOf)]))]),
   )
 }
 
@@ -89,9 +86,7 @@ function valuesIn(
     case 'identifier':
       return ['identifiers', 'externalIds'].flatMap((field) =>
         Object.entries(Object(Reflect.get(data, field))).flatMap(([key, value]) =>
-          [value]
-            .flat()
-            .flatMap((each) => (typeof each === 'string' ? strings(`${key}:${each}`) : [])),
+          [value].flat().flatMap((each) => (typeof each === 'string' ? strings(`${key}:${each}`) : [])),
         ),
       )
     default:
@@ -99,11 +94,7 @@ function valuesIn(
   }
 }
 
-function knownIn(
-  data: object,
-  property: string,
-  nameOf: (id: string) => LocalName | null,
-): PropertyValue[] {
+function knownIn(data: object, property: string, nameOf: (id: string) => LocalName | null): PropertyValue[] {
   if (LINKS.some(([id]) => id === property)) {
     return textsIn(data, property).map((id) => ({ id, name: shownName(nameOf(id)) ?? id }))
   }
@@ -127,7 +118,15 @@ export function shownName(name: LocalName | null): string | null {
 
 /** Types that have names by which a table may call them. */
 export const MATCHED_TYPES = [
-  ...['work', 'author', 'publication', 'unit', 'event', 'person', 'place', 'topic', 'set'],
+  'work',
+  'author',
+  'publication',
+  'unit',
+  'event',
+  'person',
+  'place',
+  'topic',
+  'set',
   'recording',
 ] as const
 

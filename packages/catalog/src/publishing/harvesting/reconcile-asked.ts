@@ -97,11 +97,6 @@ function parsed(text: string, parameter: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw refuse(
-      'bad-request',
-      harvestingSaid('not-json-parameter', { parameter }),
-      { parameter },
-      { cause },
-    )
+    throw refuse('bad-request', harvestingSaid('not-json-parameter', { parameter }), { parameter }, { cause })
   }
 }

@@ -4,10 +4,7 @@ import type { ReadServices } from '../../core/services/services.ts'
 import { PROPERTIES, typeView, valuesOf } from './properties.ts'
 import type { AskedExtension } from './reconcile-asked.ts'
 
-export function extendItems(
-  { projection }: Pick<ReadServices, 'projection'>,
-  asked: AskedExtension,
-) {
+export function extendItems({ projection }: Pick<ReadServices, 'projection'>, asked: AskedExtension) {
   const wanted = asked.properties.map(({ id }) => id)
   const ids = asked.ids.map((id) => readId(id) ?? id)
   const values = valuesOf(projection.reads, ids, wanted)

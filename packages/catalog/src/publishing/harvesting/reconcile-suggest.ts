@@ -48,11 +48,7 @@ export function proposeProperties({ type, limit }: { type?: string | undefined; 
   return { ...(type !== undefined && { type }), limit, properties }
 }
 
-function begun<T extends { id: string; name: string }>(
-  all: readonly T[],
-  prefix: string,
-  cursor: number,
-): T[] {
+function begun<T extends { id: string; name: string }>(all: readonly T[], prefix: string, cursor: number): T[] {
   const start = prefix.trim().toLowerCase()
   return all
     .filter(({ id, name }) => [id, name].some((each) => each.toLowerCase().includes(start)))
@@ -69,8 +65,7 @@ export function previewOf(
   const item = reads.items.named([known]).get(known)
   if (item === undefined) return null
   const { name, path, type } = item
-  const address =
-    path === null ? `${baseUrl}/v1/entities/${known}` : `${baseUrl}/${path.replace(/^\//, '')}`
+  const address = path === null ? `${baseUrl}/v1/entities/${known}` : `${baseUrl}/${path.replace(/^\//, '')}`
   const lines = [name?.he, name?.en].flatMap((each) => (each === undefined ? [] : [each]))
   return `<!doctype html><html lang="he" dir="rtl"><meta charset="utf-8"><title>${xmlText(lines[0] ?? known)}</title>
 <style>body{font:15px/1.5 system-ui,sans-serif;margin:.6rem}p{margin:.2rem 0}</style>

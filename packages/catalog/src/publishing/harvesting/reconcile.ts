@@ -28,7 +28,8 @@ export interface Candidate {
 /** What the service says of itself. */
 export function reconcileManifest(baseUrl: string) {
   const suggest = (kind: string) => ({
-    ...{ service_url: `${baseUrl}/reconcile`, service_path: `/suggest/${kind}` },
+    service_url: `${baseUrl}/reconcile`,
+    service_path: `/suggest/${kind}`,
   })
   return {
     versions: ['0.2'],
@@ -81,12 +82,8 @@ function candidatesOf(reads: Reads, asked: Query, ids: readonly string[]): Candi
     if (item === undefined) return []
     const isBook = book !== null && isBookOf(values.get(id)?.get('identifier') ?? [], book)
     const byName =
-      readId(query) === id || isBook
-        ? 1
-        : Math.max(similarity(query, item.name?.he), similarity(query, item.name?.en))
-    const shares = properties.map(({ pid, v }) =>
-      agreement(values.get(id)?.get(pid) ?? [], [v].flat()),
-    )
+      readId(query) === id || isBook ? 1 : Math.max(similarity(query, item.name?.he), similarity(query, item.name?.en))
+    const shares = properties.map(({ pid, v }) => agreement(values.get(id)?.get(pid) ?? [], [v].flat()))
     const share = shares.reduce((sum, each) => sum + each, 0) / Math.max(1, shares.length)
     const part = shares.length === 0 ? 0 : PROPERTY_SHARE
     const score = Math.round(1_000 * (byName * (1 - part) + share * part)) / 10
@@ -94,7 +91,9 @@ function candidatesOf(reads: Reads, asked: Query, ids: readonly string[]): Candi
     const description = [item.path, date !== undefined && 'str' in date ? date.str : null]
     return [
       {
-        ...{ id, name: shownName(item.name) ?? id, score },
+        id,
+        name: shownName(item.name) ?? id,
+        score,
         description: description.filter(Boolean).join(' · '),
         type: [typeView(item.type)],
         isWhole: byName === 1 && shares.every((each) => each === 1),
@@ -134,9 +133,7 @@ async function found({ projection }: Reading, asked: Query): Promise<string[]> {
 
 /** Whether one of the numbers is that of this book, in any of its forms. */
 function isBookOf(values: readonly PropertyValue[], isbn: string): boolean {
-  return values.some(
-    (value) => 'str' in value && isbnForms(value.str.replace(/^isbn:/, '')).includes(isbn),
-  )
+  return values.some((value) => 'str' in value && isbnForms(value.str.replace(/^isbn:/, '')).includes(isbn))
 }
 
 /** 1: one of the values is one of those asked for; 0: none is. */
@@ -145,9 +142,7 @@ function agreement(values: readonly PropertyValue[], asked: readonly AskedValue[
     'id' in value ? [value.id, value.name] : ['str' in value ? value.str : String(value.int)],
   )
   const isSame = (text: string): boolean =>
-    known
-      .flat()
-      .some((each) => each === text || similarity(text, each) === 1 || each.endsWith(`:${text}`))
+    known.flat().some((each) => each === text || similarity(text, each) === 1 || each.endsWith(`:${text}`))
   const hasNumber = (text: string): boolean => {
     const isbn = isbnIn(text)
     return isbn !== null && isBookOf(values, isbn)

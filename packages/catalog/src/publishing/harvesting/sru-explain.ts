@@ -18,10 +18,7 @@ export interface Explained {
 }
 
 /** The parts of the record, with the prefix `zr`. */
-export function explainInside(
-  baseUrl: string,
-  { version, formats, mostRecords }: Explained,
-): string {
+export function explainInside(baseUrl: string, { version, formats, mostRecords }: Explained): string {
   const { hostname, port, protocol } = new URL(baseUrl)
   const server = [
     element('zr:host', hostname),

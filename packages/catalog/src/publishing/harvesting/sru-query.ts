@@ -21,8 +21,7 @@ export const INDEXES: readonly SruIndex[] = [
   {
     set: 'dc',
     name: 'date',
-    title:
-      'Hebrew date keys (5742, 5742-05, 5742-05-10) or civil dates (1982, 1982-02, 1982-02-03)',
+    title: 'Hebrew date keys (5742, 5742-05, 5742-05-10) or civil dates (1982, 1982-02, 1982-02-03)',
   },
   { set: 'dc', name: 'type', title: 'The type of item: work, unit, publication …' },
   { set: 'dc', name: 'identifier', title: 'The id here, or the number in another catalog' },
@@ -60,9 +59,7 @@ function clauseOf({ index, relation, term }: Extract<Cql, { kind: 'clause' }>) {
     case 'cql.keywords':
     case 'dc.title':
     case 'title':
-      return WORDS.has(relation)
-        ? worded(relation, term, (words) => ({ by: 'name', words }))
-        : unsupported
+      return WORDS.has(relation) ? worded(relation, term, (words) => ({ by: 'name', words })) : unsupported
     case 'dc.creator':
     case 'dc.subject': {
       const field = index === 'dc.creator' ? 'authors' : 'topics'
@@ -80,9 +77,7 @@ function clauseOf({ index, relation, term }: Extract<Cql, { kind: 'clause' }>) {
     case 'isbn':
       return SAME.has(relation) ? numbered('isbn', term) : unsupported
     case 'rec.identifier':
-      return SAME.has(relation)
-        ? ({ by: 'id', id: readId(lastPart(term)) ?? term } as const)
-        : unsupported
+      return SAME.has(relation) ? ({ by: 'id', id: readId(lastPart(term)) ?? term } as const) : unsupported
     case 'rec.collectionname':
       return SAME.has(relation) && isItemId(term) ? ({ by: 'set', id: term } as const) : unsupported
     case 'dc.date':
@@ -94,8 +89,13 @@ function clauseOf({ index, relation, term }: Extract<Cql, { kind: 'clause' }>) {
 
 /** Indexes of names. */
 const NAMES: ReadonlySet<string> = new Set([
-  ...['cql.serverchoice', 'cql.anywhere', 'cql.keywords', 'dc.title', 'title'],
-  ...['dc.creator', 'dc.subject'],
+  'cql.serverchoice',
+  'cql.anywhere',
+  'cql.keywords',
+  'dc.title',
+  'title',
+  'dc.creator',
+  'dc.subject',
 ])
 /** Letters before a `*`: fewer would begin too many words. */
 const LEAST_BEFORE_MASK = 2
@@ -111,9 +111,7 @@ function maskProblem(index: string, term: string): CqlProblem | null {
     if (rest.length === 0) return true
     return rest.length === 1 && rest[0] === '' && lettersIn(before) >= LEAST_BEFORE_MASK
   })
-  return isRight
-    ? null
-    : { code: 28, details: '* is for the end of a word of two letters and more' }
+  return isRight ? null : { code: 28, details: '* is for the end of a word of two letters and more' }
 }
 
 function lettersIn(text: string): number {
@@ -147,10 +145,7 @@ function worded(relation: string, term: string, make: (words: string) => ItemQue
   }
   if (relation !== 'any') return make(term)
   const [first = '', ...others] = term.split(/\s+/).slice(0, 12)
-  return others.reduce<ItemQuery>(
-    (left, word) => ({ by: 'or', left, right: make(word) }),
-    make(first),
-  )
+  return others.reduce<ItemQuery>((left, word) => ({ by: 'or', left, right: make(word) }), make(first))
 }
 
 /** Of an address, or of an identifier of OAI-PMH, the id at its end. */

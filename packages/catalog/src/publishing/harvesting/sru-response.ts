@@ -36,19 +36,23 @@ interface Dialect {
 }
 
 const OLD: Dialect = {
-  ...{ prefix: 'zs', namespace: 'http://www.loc.gov/zing/srw/' },
+  prefix: 'zs',
+  namespace: 'http://www.loc.gov/zing/srw/',
   diagnostics: 'http://www.loc.gov/zing/srw/diagnostic/',
   explain: 'http://explain.z3950.org/dtd/2.0/',
-  ...{ mediaType: 'text/xml; charset=utf-8', packing: 'recordPacking' },
+  mediaType: 'text/xml; charset=utf-8',
+  packing: 'recordPacking',
 }
 const DIALECTS: Readonly<Record<SruVersion, Dialect>> = {
   '1.1': OLD,
   '1.2': OLD,
   '2.0': {
-    ...{ prefix: 'sru', namespace: 'http://docs.oasis-open.org/ns/search-ws/sruResponse' },
+    prefix: 'sru',
+    namespace: 'http://docs.oasis-open.org/ns/search-ws/sruResponse',
     diagnostics: 'http://docs.oasis-open.org/ns/search-ws/diagnostic',
     explain: 'http://explain.z3950.org/dtd/2.1/',
-    ...{ mediaType: 'application/sru+xml; charset=utf-8', packing: 'recordXMLEscaping' },
+    mediaType: 'application/sru+xml; charset=utf-8',
+    packing: 'recordXMLEscaping',
   },
 }
 
@@ -91,25 +95,17 @@ export function foundXml(version: SruVersion, found: SruFound): string {
     element(`${prefix}:numberOfRecords`, String(found.count)),
     ...(records.length === 0 ? [] : [`<${prefix}:records>${records.join('')}</${prefix}:records>`]),
     ...(found.next === null ? [] : [element(`${prefix}:nextRecordPosition`, String(found.next))]),
-    ...(version === '2.0'
-      ? [element(`${prefix}:resultCountPrecision`, found.isAtLeast ? AT_LEAST : EXACT)]
-      : []),
+    ...(version === '2.0' ? [element(`${prefix}:resultCountPrecision`, found.isAtLeast ? AT_LEAST : EXACT)] : []),
   ])
 }
 
 /** 1.1 has no identifiers of records. */
-function recordXml(
-  version: SruVersion,
-  { schema, id, position, data }: SruRecord,
-  isEscaped: boolean,
-): string {
+function recordXml(version: SruVersion, { schema, id, position, data }: SruRecord, isEscaped: boolean): string {
   const { prefix, packing } = DIALECTS[version]
   return `<${prefix}:record>${[
     element(`${prefix}:recordSchema`, schema),
     element(`${prefix}:${packing}`, isEscaped ? 'string' : 'xml'),
-    isEscaped
-      ? element(`${prefix}:recordData`, data)
-      : `<${prefix}:recordData>${data}</${prefix}:recordData>`,
+    isEscaped ? element(`${prefix}:recordData`, data) : `<${prefix}:recordData>${data}</${prefix}:recordData>`,
     ...(version === '1.1' ? [] : [element(`${prefix}:recordIdentifier`, id)]),
     element(`${prefix}:recordPosition`, String(position)),
   ].join('')}</${prefix}:record>`
@@ -137,9 +133,7 @@ export function explainedXml(version: SruVersion, inside: string, isEscaped: boo
   const record = [
     element(`${prefix}:recordSchema`, explain),
     element(`${prefix}:${packing}`, isEscaped ? 'string' : 'xml'),
-    isEscaped
-      ? element(`${prefix}:recordData`, data)
-      : `<${prefix}:recordData>${data}</${prefix}:recordData>`,
+    isEscaped ? element(`${prefix}:recordData`, data) : `<${prefix}:recordData>${data}</${prefix}:recordData>`,
   ].join('')
   return responseXml(version, 'explainResponse', [`<${prefix}:record>${record}</${prefix}:record>`])
 }

@@ -23,9 +23,22 @@ const MOST_RECORDS = 100
 const USUAL_RECORDS = 10
 
 const PARAMETERS: ReadonlySet<string> = new Set([
-  ...['operation', 'version', 'query', 'queryType', 'startRecord', 'maximumRecords', 'sortKeys'],
-  ...['recordSchema', 'recordXMLEscaping', 'recordPacking', 'resultSetTTL', 'stylesheet'],
-  ...['httpAccept', 'responseType', 'renderedBy', 'extraRequestData'],
+  'operation',
+  'version',
+  'query',
+  'queryType',
+  'startRecord',
+  'maximumRecords',
+  'sortKeys',
+  'recordSchema',
+  'recordXMLEscaping',
+  'recordPacking',
+  'resultSetTTL',
+  'stylesheet',
+  'httpAccept',
+  'responseType',
+  'renderedBy',
+  'extraRequestData',
 ])
 
 export interface SruAnswer {
@@ -66,10 +79,7 @@ export function answerSru(
   return { xml: foundXml(version, { ...found, isEscaped }), type }
 }
 
-function problemOf(
-  fields: readonly (readonly [string, string])[],
-  operation: string,
-): CqlProblem | null {
+function problemOf(fields: readonly (readonly [string, string])[], operation: string): CqlProblem | null {
   if (operation !== 'explain' && operation !== 'searchRetrieve') {
     return { code: 4, details: operation }
   }
@@ -91,11 +101,7 @@ function packingOf(version: SruVersion, given: Given): 'xml' | 'string' | CqlPro
   return isKnown ? said : { code: 71, details: packing ?? '' }
 }
 
-function search(
-  reads: Reads,
-  given: Given,
-  baseUrl: string,
-): Omit<SruFound, 'isEscaped'> | CqlProblem {
+function search(reads: Reads, given: Given, baseUrl: string): Omit<SruFound, 'isEscaped'> | CqlProblem {
   const text = given.get('query')
   if (text === undefined) return { code: 7, details: 'query' }
   const start = numberOf(given.get('startRecord') ?? '1')
@@ -103,9 +109,7 @@ function search(
   if (start === null || start < 1) return { code: 6, details: 'startRecord' }
   if (most === null) return { code: 6, details: 'maximumRecords' }
   const schema = given.get('recordSchema') ?? 'dc'
-  const format = FORMATS.find(({ name, identifier, namespace }) =>
-    [name, identifier, namespace].includes(schema),
-  )
+  const format = FORMATS.find(({ name, identifier, namespace }) => [name, identifier, namespace].includes(schema))
   if (format === undefined) return { code: 66, details: schema }
   const parsed = parseCql(text)
   if ('code' in parsed) return parsed
@@ -130,11 +134,7 @@ interface Shape {
   start: number
 }
 
-function recordsOf(
-  reads: Reads,
-  ids: readonly string[],
-  { format, baseUrl, start }: Shape,
-): SruRecord[] {
+function recordsOf(reads: Reads, ids: readonly string[], { format, baseUrl, start }: Shape): SruRecord[] {
   const described = describeItems(reads, ids, baseUrl)
   return ids.flatMap((id, at) => {
     const about = described.get(id)

@@ -33,10 +33,7 @@ export function newHookSecret(): string {
 }
 
 /** The value of `webhook-signature`. `timestamp`: seconds since 1970. */
-export function signatureOf(
-  { secret, id, body }: Pick<HookPost, 'secret' | 'id' | 'body'>,
-  timestamp: number,
-): string {
+export function signatureOf({ secret, id, body }: Pick<HookPost, 'secret' | 'id' | 'body'>, timestamp: number): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
   const hash = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body)
   return `v1,${hash.digest('base64')}`
@@ -46,8 +43,7 @@ export function createHookPoster({
   allowsLoopback = false,
   timeoutMs = TIMEOUT_MS,
 }: HookPosterOptions = {}): HookPoster {
-  const isAllowed = (address: string): boolean =>
-    isPublicAddress(address) || (allowsLoopback && isLoopback(address))
+  const isAllowed = (address: string): boolean => isPublicAddress(address) || (allowsLoopback && isLoopback(address))
   const fetch = createSafeFetch({ isAllowed, allowsHttp: allowsLoopback, keepsConnections: true })
   return {
     async post({ url, secret, id, body, now, signal }) {
@@ -59,7 +55,10 @@ export function createHookPoster({
       const started = performance.now()
       const msSoFar = (): number => Math.round(performance.now() - started)
       const options: FetchOptions = {
-        ...{ method: 'POST', body, timeoutMs, maxBytes: MOST_ANSWER_BYTES },
+        method: 'POST',
+        body,
+        timeoutMs,
+        maxBytes: MOST_ANSWER_BYTES,
         isBodyless: true,
         headers: {
           'content-type': 'application/json',
@@ -112,8 +111,7 @@ function hasAllowedPort(url: URL, allowsLoopback: boolean): boolean {
   return PORTS.has(url.port) || isOwn(url, allowsLoopback)
 }
 
-const OTHER_PORT =
-  'Webhooks are posted to ports 443 and 8443 alone. Register an address on one of these.'
+const OTHER_PORT = 'Webhooks are posted to ports 443 and 8443 alone. Register an address on one of these.'
 
 function notPublic(address: string): Error {
   return refuse('invalid', webhooksSaid('address-not-posted', { address }))
@@ -121,10 +119,7 @@ function notPublic(address: string): Error {
 
 /** False: the name leads to an address that may not be posted to. A name that does not resolve now may do so later: every
  *  post looks again. */
-async function mayLeadTo(
-  hostname: string,
-  isAllowed: (address: string) => boolean,
-): Promise<boolean> {
+async function mayLeadTo(hostname: string, isAllowed: (address: string) => boolean): Promise<boolean> {
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return true
   const found = await Promise.race([resolve(hostname).catch(() => []), pause(LOOK_MS)])
   return found.every(({ address }) => isAllowed(address))

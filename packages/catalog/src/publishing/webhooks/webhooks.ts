@@ -83,7 +83,10 @@ export async function createWebhook(
       throw refuse('state', webhooksSaid('too-many-webhooks'))
     }
     const added = await addWebhook(tx, {
-      ...{ personId: person.id, url, secret, createdAt },
+      personId: person.id,
+      url,
+      secret,
+      createdAt,
       types: [...new Set(types)],
       sets: [...new Set(setIds)],
     })
@@ -95,11 +98,7 @@ export async function createWebhook(
 }
 
 /** Deletes a webhook and its deliveries. Refuses `not-found` for one of another person. */
-export async function deleteWebhook(
-  { ledger, clock }: Services,
-  caller: Caller,
-  id: number,
-): Promise<void> {
+export async function deleteWebhook({ ledger, clock }: Services, caller: Caller, id: number): Promise<void> {
   const { person } = getWriter(caller)
   await ledger.write(async (tx) => {
     if (!(await deleteRow(tx, { id, personId: person.id }))) throw notFound()
@@ -109,22 +108,14 @@ export async function deleteWebhook(
 }
 
 /** The last posts, the newest first. Refuses `not-found` for a webhook of another person. */
-export async function listDeliveries(
-  { ledger }: Services,
-  caller: Caller,
-  id: number,
-): Promise<WebhookDelivery[]> {
+export async function listDeliveries({ ledger }: Services, caller: Caller, id: number): Promise<WebhookDelivery[]> {
   const { person } = getReader(caller)
   if ((await findWebhook(ledger.read, { id, personId: person.id })) === null) throw notFound()
   return (await deliveriesOf(ledger.read, id, DELIVERIES_KEPT)).map(deliveryView)
 }
 
 /** Switches a webhook on again, and tries at once, from the first commit that did not arrive. */
-export async function resumeWebhook(
-  { ledger }: Services,
-  caller: Caller,
-  id: number,
-): Promise<Webhook> {
+export async function resumeWebhook({ ledger }: Services, caller: Caller, id: number): Promise<Webhook> {
   const { person } = getWriter(caller)
   const row = await ledger.write((tx) => resumeRow(tx, { id, personId: person.id }))
   if (row === null) throw notFound()

@@ -4,8 +4,8 @@ import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData, eventData } from '@yalkut/testing/values/items'
 import { addCaller, addItem, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
-import { openIssue } from '../../talking/issues/open-issue.ts'
 import { approveSuggestion } from '../../changing/review/approve.ts'
+import { openIssue } from '../../talking/issues/open-issue.ts'
 import { getCommunity } from './community.ts'
 
 onOneEngine('the community', (engine) => {

@@ -5,10 +5,7 @@ import { countCommunity, latestCommits } from '@yalkut/ledger/threads'
 import type { Services } from '../../core/services/services.ts'
 import type { Community } from '../../core/shapes/community.ts'
 
-export async function getCommunity(
-  { ledger, projection }: Services,
-  limit: number,
-): Promise<Community> {
+export async function getCommunity({ ledger, projection }: Services, limit: number): Promise<Community> {
   const commits = await latestCommits(ledger.read, limit)
   const people = await findPeople(
     ledger.read,

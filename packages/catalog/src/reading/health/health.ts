@@ -19,7 +19,12 @@ export async function getHealth(services: Services, limit: number): Promise<Heal
   const { years, pages, recordings } = health.sums()
   const { uncheckedScans, unsynced } = health.lacking(limit)
   return {
-    ...{ years, sets: health.sets(limit), pages, uncheckedScans, recordings, unsynced },
+    years,
+    sets: health.sets(limit),
+    pages,
+    uncheckedScans,
+    recordings,
+    unsynced,
     openSuggestions,
     links: links.numbers,
     deadLinks: shownLinks(links.dead, (urls) => health.linkedFrom(urls, MOST_ENTITIES)),

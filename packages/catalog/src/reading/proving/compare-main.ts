@@ -1,12 +1,6 @@
 /** Compares main, as the ledger stores it beside the line, with what the line says. */
 import type { Reader } from '@yalkut/ledger'
-import {
-  entitiesAfter,
-  entitiesOf,
-  pathsAfter,
-  pathsOf,
-  type StoredEntity,
-} from '@yalkut/ledger/checking'
+import { entitiesAfter, entitiesOf, pathsAfter, pathsOf, type StoredEntity } from '@yalkut/ledger/checking'
 import type { Expected, ExpectedItem } from '@yalkut/projection'
 
 const PAGE = 1_000

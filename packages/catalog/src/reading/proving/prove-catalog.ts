@@ -6,13 +6,7 @@ import { type Verification, verifyLine } from '@yalkut/ledger/line'
 import { isRefusal } from '@yalkut/model'
 import type { ObjectLocation } from '@yalkut/objects'
 import { buildExpected, findDamage, findWrongAnswers } from '@yalkut/projection'
-import {
-  closeCopies,
-  faultOf,
-  type Noted,
-  openAnchorCopies,
-  readAnchor,
-} from '../../core/services/anchor.ts'
+import { closeCopies, faultOf, type Noted, openAnchorCopies, readAnchor } from '../../core/services/anchor.ts'
 import { assertFolder, projectionFile } from '../../core/services/own-projection.ts'
 import { feedOf } from '../../core/services/sync.ts'
 import { compareItems, comparePaths } from './compare-main.ts'
@@ -28,8 +22,7 @@ export interface Proof {
 
 /** The ledger, and the store of files where the end of the line is noted. `isMirror`: its rights are those of another catalog,
  *  without their history. */
-export type ProvedLocation = LedgerLocation &
-  Pick<ObjectLocation, 'objectsUrl'> & { isMirror?: boolean }
+export type ProvedLocation = LedgerLocation & Pick<ObjectLocation, 'objectsUrl'> & { isMirror?: boolean }
 
 /** Findings that are listed of one file. */
 const MOST = 100
@@ -79,9 +72,7 @@ async function proveLine(
   onProgress: (step: string) => void,
 ): Promise<Line> {
   const { report } = faults
-  const { problems, ...line }: Verification = await verifyLine(db, (seq) =>
-    onProgress(`commit ${seq} verified`),
-  )
+  const { problems, ...line }: Verification = await verifyLine(db, (seq) => onProgress(`commit ${seq} verified`))
   for (const problem of problems) report(problem)
   for (const each of noted) {
     const fault = await faultOf(db, each)
@@ -92,8 +83,7 @@ async function proveLine(
   onProgress('checking what imports said')
   await checkImports(db, report)
   if (problems.length === 0) await compareWithLine(db, location, faults, onProgress)
-  else
-    report('The tables beside the line were not compared with it, because the line is not whole.')
+  else report('The tables beside the line were not compared with it, because the line is not whole.')
   return line
 }
 
@@ -129,8 +119,7 @@ async function compareWithLine(
     await compareItems(db, expected, report)
     await comparePaths(db, expected, report)
     onProgress('comparing the projection')
-    for (const found of (await expected.compare(file, MOST)) ?? [])
-      report(`projection.sqlite: ${found}`)
+    for (const found of (await expected.compare(file, MOST)) ?? []) report(`projection.sqlite: ${found}`)
   } finally {
     expected.close()
   }

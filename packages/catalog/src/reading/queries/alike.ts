@@ -13,9 +13,7 @@ import { momentsOf } from './moments/moments-of.ts'
 
 export const AlikeQuery = Type.Object({
   id: ItemIdParam,
-  segment: Type.Optional(
-    Type.String({ maxLength: 40, description: 'Of a body: the paragraph, by its id.' }),
-  ),
+  segment: Type.Optional(Type.String({ maxLength: 40, description: 'Of a body: the paragraph, by its id.' })),
   version: Type.Optional(
     Type.String({
       maxLength: 40,
@@ -39,10 +37,7 @@ export interface AlikeFound {
 
 /** Refuses `bad-request` for a bad id and for an item without a named paragraph, `not-found` for an unknown item, version or
  *  paragraph, and for withheld words. */
-export function searchAlike(
-  { projection: { reads } }: Pick<Services, 'projection'>,
-  query: AlikeQuery,
-): AlikeFound {
+export function searchAlike({ projection: { reads } }: Pick<Services, 'projection'>, query: AlikeQuery): AlikeFound {
   const item = getShown(reads, query.id)
   if (item.withheld !== null) throw refuse('not-found', item.withheld, { withheld: item.withheld })
   const where = isOf(item, 'segment') ? ownParagraph(query) : paragraphOfBody(reads, item, query)
@@ -53,7 +48,10 @@ export function searchAlike(
   const found = reads.alike.find({ id, version, segment, isElsewhere, limit })
   const { words, rows } = found ?? { words: [], rows: [] }
   return {
-    ...{ id, version: where.version ?? null, segment: where.segment ?? null, words },
+    id,
+    version: where.version ?? null,
+    segment: where.segment ?? null,
+    words,
     moments: momentsOf(reads, rows, words).slice(0, limit),
   }
 }

@@ -67,11 +67,7 @@ function notThere(understood: LocalName, detail: object): Refusal {
 
 /** The paragraph of a unit: of its body, else of its first text. Null when the words are shown and have no such paragraph;
  *  no segment when no words are shown. */
-function findSegment(
-  services: Services,
-  unitId: string,
-  { number }: CitationValue,
-): ResolvedSegment | null {
+function findSegment(services: Services, unitId: string, { number }: CitationValue): ResolvedSegment | null {
   const unit = services.projection.reads.items.whole(unitId)
   const versions = unit !== null && isOf(unit, 'unit') ? (unit.data.body?.versions ?? []) : []
   for (const version of versions) {
@@ -85,9 +81,7 @@ function findSegment(
 function inText(services: Services, unitId: string, number: number): ResolvedSegment | null {
   const [text] = textsOfUnit(services, unitId, 1)
   if (text === undefined || text.withheld !== null) return NO_SEGMENT
-  const paragraphs = segmentsOfText(services, text.id, MAX_PARAGRAPHS).filter(
-    ({ data }) => data.kind === 'paragraph',
-  )
+  const paragraphs = segmentsOfText(services, text.id, MAX_PARAGRAPHS).filter(({ data }) => data.kind === 'paragraph')
   const paragraph = paragraphs[number - 1]
   return paragraph === undefined ? null : { text: text.id, version: null, segment: paragraph.id }
 }

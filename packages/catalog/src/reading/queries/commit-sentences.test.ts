@@ -12,21 +12,15 @@ type Facts = Parameters<typeof sentenceOf>[0]
 type Act = Facts['tallies'][number]['act']
 
 const of = (tallies: [Act, string, number][], more: Partial<Facts> = {}): Facts => ({
-  ...{ item: null, inside: null, ...more },
+  item: null,
+  inside: null,
+  ...more,
   tallies: tallies.map(([act, type, count]) => ({ act, type, count })),
 })
 
 const SENTENCES: readonly [Facts, he: string, en: string][] = [
-  [
-    of([['lines', 'text-page', 14]], { inside: torahOr }),
-    'תוקנו 14 שורות בתורה אור',
-    '14 lines put right in Torah Or',
-  ],
-  [
-    of([['lines', 'text-page', 1]], { inside: torahOr }),
-    'תוקנה שורה אחת בתורה אור',
-    '1 line put right in Torah Or',
-  ],
+  [of([['lines', 'text-page', 14]], { inside: torahOr }), 'תוקנו 14 שורות בתורה אור', '14 lines put right in Torah Or'],
+  [of([['lines', 'text-page', 1]], { inside: torahOr }), 'תוקנה שורה אחת בתורה אור', '1 line put right in Torah Or'],
   [
     of([['paragraphs', 'unit', 3]], { item: { type: 'unit', name: noach }, inside: torahOr }),
     'תוקנו 3 פסקאות בנח, תורה אור',

@@ -24,8 +24,7 @@ export function sentenceOf({ tallies, item, inside }: CommitFacts): CommitSummar
   const [first, ...others] = tallies
   if (first === undefined) return { he: 'לא השתנה דבר', en: 'Nothing changed' }
   const isPiece = first.type === 'lines' || first.type === 'paragraphs'
-  const isWhole =
-    !isPiece && (first.act === 'added' || first.act === 'changed' || first.act === 'removed')
+  const isWhole = !isPiece && (first.act === 'added' || first.act === 'changed' || first.act === 'removed')
   if (isWhole && others.length === 0 && item?.name) return oneItem(first, item.name, inside)
   const clauses = DEEDS.map((deed) => clauseOf(deed, tallies)).filter((each) => each !== null)
   const kept = clauses.slice(0, MOST)

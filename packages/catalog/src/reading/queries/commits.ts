@@ -21,12 +21,8 @@ export const CommitListQuery = Type.Object({
         'The largest number of changes listed for each commit; `cursor` of a commit that has more gives its rest. Without it no commit is cut.',
     }),
   ),
-  set: Type.Optional(
-    Type.String({ description: 'Only commits that changed an item of this set (id).' }),
-  ),
-  type: Type.Optional(
-    Type.String({ description: 'Only commits that changed an item of this type.' }),
-  ),
+  set: Type.Optional(Type.String({ description: 'Only commits that changed an item of this set (id).' })),
+  type: Type.Optional(Type.String({ description: 'Only commits that changed an item of this type.' })),
   author: Type.Optional(Type.String({ description: 'A handle or an account id.' })),
   order: Type.Optional(Type.Enum(['oldest', 'newest'], { description: 'Default: `oldest`.' })),
   withheld: Type.Optional(
@@ -66,7 +62,9 @@ export function chosenCommits(
   const person = author === undefined ? undefined : reads.commits.person(author)
   if (person === null) return { commits: [], next: null, newest: true }
   return reads.commits.find({
-    ...{ ...page, type, author: person },
+    ...page,
+    type,
+    author: person,
     set: set === undefined ? undefined : readItemId(set),
     isNewestFirst: order === 'newest',
   })
@@ -103,7 +101,8 @@ function wholePage(services: Services, query: CommitListQuery): WholeListed {
   }
   const { projection } = services
   const { large, ...page } = projection.reads.commits.whole({
-    ...{ since, limit },
+    since,
+    limit,
     ...(cursor !== undefined && { cursor }),
   })
   const listed = withSentences(page)
@@ -123,17 +122,12 @@ function changeWithoutStopped(change: ShownChange): ShownChange {
   return change.withheld === WITHHELD_REASONS.stopped ? { ...change, data: null } : change
 }
 
-function* eachWithoutStopped(
-  parts: Iterable<readonly ShownChange[]>,
-): Generator<readonly ShownChange[]> {
+function* eachWithoutStopped(parts: Iterable<readonly ShownChange[]>): Generator<readonly ShownChange[]> {
   for (const part of parts) yield part.map(changeWithoutStopped)
 }
 
 /** The commits of these numbers, the newest first, without their changes. At most 500. */
-export function commitsNumbered(
-  { projection: { reads } }: Services,
-  seqs: readonly number[],
-): ListedCommit[] {
+export function commitsNumbered({ projection: { reads } }: Services, seqs: readonly number[]): ListedCommit[] {
   return reads.commits.these(seqs.slice(0, 500)).map(listedCommit)
 }
 
@@ -146,10 +140,7 @@ export function listedCommit({ facts, ...commit }: ShownCommit): ListedCommit {
 }
 
 /** The JSON of a commit whose changes are read while it is written. */
-export function* commitPieces(
-  commit: ListedCommit,
-  changes: Iterable<readonly ShownChange[]>,
-): Generator<string> {
+export function* commitPieces(commit: ListedCommit, changes: Iterable<readonly ShownChange[]>): Generator<string> {
   const { changes: _, ...head } = commit
   yield `${JSON.stringify(head).slice(0, -1)},"changes":[`
   let comma = ''

@@ -14,11 +14,7 @@ export interface ItemsOnDate {
 
 /** Items whose date is this day, month or year. Refuses `invalid` for a text that is no date key, `bad-request` for an unknown
  *  type and a bad cursor. */
-export function itemsOnDate(
-  { projection: { reads }, schemas }: Services,
-  key: string,
-  query: ItemsOnDate,
-): ItemPage {
+export function itemsOnDate({ projection: { reads }, schemas }: Services, key: string, query: ItemsOnDate): ItemPage {
   checkTypeFilter(schemas, query.type)
   return reads.dates.itemsOn({ ...query, key: readKey(key) })
 }

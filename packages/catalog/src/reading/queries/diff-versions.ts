@@ -24,11 +24,7 @@ export type DiffQuery = Static<typeof DiffQuery>
 type Version = NonNullable<ReturnType<Services['projection']['reads']['versions']['version']>>
 
 /** Refuses `not-found` for an unknown item, and for a version that is not one of its own. */
-export function diffRevisions(
-  { projection: { reads } }: Services,
-  idText: string,
-  query: DiffQuery,
-): VersionDiff {
+export function diffRevisions({ projection: { reads } }: Services, idText: string, query: DiffQuery): VersionDiff {
   const id = readItemId(idText)
   const { versions } = reads
   const versionOf = (rev: number): Version => {

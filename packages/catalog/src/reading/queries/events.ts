@@ -14,9 +14,7 @@ export const EventQuery = Type.Object({
       description: 'A decade, a year, a month or a day: `574`, `5742`, `5742-05`, `5742-05-10`.',
     }),
   ),
-  day: Type.Optional(
-    Type.String({ description: 'Days of every year, such as `05-10`, comma separated.' }),
-  ),
+  day: Type.Optional(Type.String({ description: 'Days of every year, such as `05-10`, comma separated.' })),
   dates: Type.Optional(Type.String({ description: 'Date keys, comma separated.' })),
   missing: Type.Optional(
     Type.Enum(['recordings', 'texts'], {
@@ -64,10 +62,8 @@ function readQuery(query: EventQuery): Parameters<Reads['events']['ids']>[0] {
   if (within !== undefined && !isDateRange(within)) {
     throw invalidKey('within', within, DATE_PREFIX)
   }
-  for (const day of days ?? [])
-    if (!isMonthDay(day)) throw invalidKey('day', day, readingSaid('wanted-day'))
-  for (const key of dates ?? [])
-    if (!isDateKey(key)) throw invalidKey('dates', key, readingSaid('wanted-date-key'))
+  for (const day of days ?? []) if (!isMonthDay(day)) throw invalidKey('day', day, readingSaid('wanted-day'))
+  for (const key of dates ?? []) if (!isDateKey(key)) throw invalidKey('dates', key, readingSaid('wanted-date-key'))
   const set = query.set === undefined ? {} : { set: readItemId(query.set) }
   return {
     ...(within !== undefined && { within }),

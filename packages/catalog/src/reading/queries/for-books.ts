@@ -29,18 +29,12 @@ interface ListQuery {
 }
 
 /** What items are called, by the given ids, also those that were merged since. */
-export function namesOf(
-  { projection: { reads } }: Services,
-  ids: readonly string[],
-): Map<string, NamedItem> {
+export function namesOf({ projection: { reads } }: Services, ids: readonly string[]): Map<string, NamedItem> {
   return nameItems(reads, ids)
 }
 
 /** Items without their bodies, in the order asked; ids without an item are left out. */
-export function shownItems(
-  { projection: { reads } }: Services,
-  ids: readonly string[],
-): AnyShownItem[] {
+export function shownItems({ projection: { reads } }: Services, ids: readonly string[]): AnyShownItem[] {
   return ids.length === 0 ? [] : reads.items.shown(ids)
 }
 
@@ -48,10 +42,7 @@ export function shownItems(
 const MOST_WHOLE = 8_000_000
 
 /** Items with their bodies, in the order asked, as far as `MOST_WHOLE` reaches; the others are left out. One statement. */
-export function wholeItems(
-  { projection: { reads } }: Services,
-  ids: readonly string[],
-): AnyShownItem[] {
+export function wholeItems({ projection: { reads } }: Services, ids: readonly string[]): AnyShownItem[] {
   return ids.length === 0 ? [] : reads.items.wholes(ids, MOST_WHOLE).items.map(shownOf)
 }
 

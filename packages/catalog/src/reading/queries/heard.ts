@@ -38,10 +38,7 @@ export function recordingsOf({ projection: { reads } }: Services, event: string)
 }
 
 /** A recording with its file. One statement, and none for a recording without a file. */
-export function recordingWithFile(
-  { projection: { reads } }: Services,
-  recording: Recording,
-): HeardRecording {
+export function recordingWithFile({ projection: { reads } }: Services, recording: Recording): HeardRecording {
   const { file } = recording.data
   return { recording, file: file === undefined ? null : reads.files.file(file) }
 }
@@ -55,23 +52,18 @@ function withFiles(reads: Reads, recordings: readonly Recording[]): HeardRecordi
 }
 
 /** The units of sefarim in which what was said at an event stands. One statement. */
-export function unitsOfEvent(
-  { projection: { reads } }: Services,
-  event: string,
-): ShownItem<'unit'>[] {
+export function unitsOfEvent({ projection: { reads } }: Services, event: string): ShownItem<'unit'>[] {
   return reads.links.of('unit', { to: event, field: 'events', limit: MAX_UNITS })
 }
 
 /** The relations of an item, those from it first. One statement. */
 export function shownRelations(services: Services, id: string): ShownRelation[] {
-  return relationsWith(services, { id, limit: MAX_RELATIONS }).map(
-    ({ data: { kind, from, to, origin } }) => ({
-      kind,
-      direction: from === id ? 'out' : 'in',
-      other: from === id ? to : from,
-      isMachine: origin !== undefined && origin.checked !== true,
-    }),
-  )
+  return relationsWith(services, { id, limit: MAX_RELATIONS }).map(({ data: { kind, from, to, origin } }) => ({
+    kind,
+    direction: from === id ? 'out' : 'in',
+    other: from === id ? to : from,
+    isMachine: origin !== undefined && origin.checked !== true,
+  }))
 }
 
 /** What items are called, by id; ids without an item are left out. One statement. */
@@ -90,10 +82,7 @@ export interface EventOfRecording {
 }
 
 /** The event of a recording; null for a recording without one. One statement. */
-export function eventOf(
-  { projection: { reads } }: Services,
-  { data }: Recording,
-): EventOfRecording | null {
+export function eventOf({ projection: { reads } }: Services, { data }: Recording): EventOfRecording | null {
   const [event] = reads.items.shown(data.event === undefined ? [] : [data.event])
   if (event === undefined || !isOf(event, 'event')) return null
   const { title, date = null } = event.data

@@ -36,10 +36,7 @@ interface Asked extends FormQuery {
 
 /** null: the form that is stored for lists. Refuses `bad-request` for fields that no item of the answer can have, and for
  *  more items than are sent with their bodies. */
-export function readForm(
-  { schemas }: Services,
-  { include, fields: text, type, items }: Asked,
-): ItemForm | null {
+export function readForm({ schemas }: Services, { include, fields: text, type, items }: Asked): ItemForm | null {
   if (include === undefined && text === undefined) return null
   const fields = text === undefined ? null : readFields(schemas, text, type)
   const hasBody = include === 'body' || fields?.has('body') === true
@@ -70,9 +67,7 @@ function readFields(schemas: SchemaRegistry, text: string, type: string | undefi
 /** The fields of a type; of all types when `type` is undefined. null where a type of the catalog does not name its fields. */
 function fieldsOf(schemas: SchemaRegistry, type: string | undefined): Set<string> | null {
   const types = schemas.types().filter((each) => type === undefined || each.type === type)
-  const fields = types.map(({ schema: { properties } }) =>
-    isJsonObject(properties) ? Object.keys(properties) : null,
-  )
+  const fields = types.map(({ schema: { properties } }) => (isJsonObject(properties) ? Object.keys(properties) : null))
   return fields.includes(null) ? null : new Set(fields.flatMap((each) => each ?? []))
 }
 
@@ -109,8 +104,6 @@ export function itemWithFields({ schemas }: Services, bytes: ItemBytes, fields: 
 function withFields(bytes: ItemBytes, fields: ReadonlySet<string>): ItemBytes {
   const { salt: _, data, ...answer } = readItemBytes(bytes)
   const { id, type, path, rev, ...rest } = answer
-  const some: JsonObject = Object.fromEntries(
-    Object.entries(data).filter(([field]) => fields.has(field)),
-  )
+  const some: JsonObject = Object.fromEntries(Object.entries(data).filter(([field]) => fields.has(field)))
   return itemBytes(JSON.stringify({ id, type, path, rev, data: some, ...rest }))
 }

@@ -71,8 +71,7 @@ export function withTotal(page: ItemPage, total: number | null): TotalPage {
 /** Refuses `bad-request` for an invalid path, `not-found` for an unknown one. */
 export function resolvePath({ projection: { reads } }: Services, text: string): ResolvedPath {
   const path = readPath(text)
-  if (path === null)
-    throw refuse('bad-request', readingSaid('not-a-path'), { path: text.slice(0, 300) })
+  if (path === null) throw refuse('bad-request', readingSaid('not-a-path'), { path: text.slice(0, 300) })
   const found = reads.items.resolve(path)
   if (found === null) throw refuse('not-found', commonSaid('no-item-at', { path }), { path })
   return found

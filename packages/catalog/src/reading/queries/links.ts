@@ -1,13 +1,6 @@
 /** Reads the links to an item. Source: service.md#items; routes.md#items. */
 import { aType, CHILD_FIELD, isItemType, refuse } from '@yalkut/model'
-import {
-  type Backlink,
-  EMPTY_PAGE,
-  type ItemBytes,
-  type ItemPage,
-  isCursor,
-  type ShownItem,
-} from '@yalkut/projection'
+import { type Backlink, EMPTY_PAGE, type ItemBytes, type ItemPage, isCursor, type ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readIds } from '../../core/input/item-id.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
@@ -30,11 +23,7 @@ export type LinkQuery = Static<typeof LinkQuery>
 
 /** The children of an item, in order. Field and type have defaults for each type of parent. An item of a type that holds
  *  nothing has none. */
-export function listChildren(
-  services: Services,
-  idText: string,
-  query: LinkQuery & FormQuery,
-): TotalPage {
+export function listChildren(services: Services, idText: string, query: LinkQuery & FormQuery): TotalPage {
   const { links } = services.projection.reads
   const { id: to, type: parent } = getSummary(services.projection.reads, idText)
   const { field, type, cursor, limit, ...asked } = query
@@ -146,8 +135,7 @@ export function unitNeighbours(
   idText: string,
 ): { previous: ItemBytes | null; next: ItemBytes | null } {
   const unit = getSummary(reads, idText)
-  if (unit.type !== 'unit')
-    throw refuse('not-found', commonSaid('not-a-unit', { id: unit.id, type: aType(unit.type) }))
+  if (unit.type !== 'unit') throw refuse('not-found', commonSaid('not-a-unit', { id: unit.id, type: aType(unit.type) }))
   return reads.links.neighbours(unit.id, 'work')
 }
 

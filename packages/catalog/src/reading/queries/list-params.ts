@@ -3,8 +3,7 @@ import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { readingSaid } from '../../core/sentences/reading.ts'
 
-export const listParam = (description: string) =>
-  Type.Optional(Type.String({ maxLength: 2_000, description }))
+export const listParam = (description: string) => Type.Optional(Type.String({ maxLength: 2_000, description }))
 
 /** Values of one parameter. */
 const MAX_VALUES = 100
@@ -28,9 +27,6 @@ export function valuesOf<T extends string>(
   return partsOf(text, name)?.map((part) => {
     const value = known.find((each) => each === part)
     if (value !== undefined) return value
-    throw refuse(
-      'bad-request',
-      readingSaid('unknown-value', { name, part, known: known.join(', ') }),
-    )
+    throw refuse('bad-request', readingSaid('unknown-value', { name, part, known: known.join(', ') }))
   })
 }

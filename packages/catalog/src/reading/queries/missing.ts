@@ -13,13 +13,11 @@ export const MISSING_KINDS = ['recordings', 'texts', 'scans', 'files'] as const
 
 export const MissingQuery = Type.Object({
   kind: Type.Enum([...MISSING_KINDS], {
-    description:
-      'Events without a recording or a text, sefarim no scan of which is held, files lost at their source.',
+    description: 'Events without a recording or a text, sefarim no scan of which is held, files lost at their source.',
   }),
   within: Type.Optional(
     Type.String({
-      description:
-        'For events a year, a month or a day, such as `5742`, `5742-05` or `5742-05-10`; or a set (id).',
+      description: 'For events a year, a month or a day, such as `5742`, `5742-05` or `5742-05-10`; or a set (id).',
     }),
   ),
   limit: limitOf(500, 50),

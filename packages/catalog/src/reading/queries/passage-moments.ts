@@ -13,28 +13,25 @@ const NO_MATCHES = { hits: 0, score: 0, matches: [], missing: [] }
 const SNIPPET = 28
 
 /** Null for an item that is found as a whole. `elsewhere`: a page that is shown from another layer. */
-export function momentOfPassage(
-  reads: Reads,
-  item: AnyShownItem,
-  passage: Passage,
-): FoundMoment | null | 'elsewhere' {
+export function momentOfPassage(reads: Reads, item: AnyShownItem, passage: Passage): FoundMoment | null | 'elsewhere' {
   if (isOf(item, 'segment')) return momentOfParagraph(reads, item, passage) ?? 'elsewhere'
   if (isOf(item, 'text-page')) return momentOfPage(reads, item, passage) ?? 'elsewhere'
   return null
 }
 
-function momentOfParagraph(
-  reads: Reads,
-  { id, data }: ShownItem<'segment'>,
-  passage: Passage,
-): ParagraphMoment | null {
+function momentOfParagraph(reads: Reads, { id, data }: ShownItem<'segment'>, passage: Passage): ParagraphMoment | null {
   const [text] = reads.items.of('text', [data.text])
   if (text === undefined) return null
   const { kind: textKind, unit = null, recording = null } = text.data
   const [heard] = recording === null ? [] : reads.items.of('recording', [recording])
   const spans = reads.links.ofEach('alignment-span', { to: [id], field: 'segment', limit: 1 })
   return {
-    ...{ kind: 'paragraph', id, text: text.id, textKind, unit, recording },
+    kind: 'paragraph',
+    id,
+    text: text.id,
+    textKind,
+    unit,
+    recording,
     event: heard?.data.event ?? null,
     startMs: spans.get(id)?.[0]?.data.startMs ?? null,
     snippet: snippetOf(data.content, passage),
@@ -43,11 +40,7 @@ function momentOfParagraph(
   }
 }
 
-function momentOfPage(
-  reads: Reads,
-  page: ShownItem<'text-page'>,
-  passage: Passage,
-): ScanMoment | null {
+function momentOfPage(reads: Reads, page: ShownItem<'text-page'>, passage: Passage): ScanMoment | null {
   const [layer] = reads.items.of('text-layer', [page.data.layer])
   const [scan] = layer === undefined ? [] : reads.items.of('scan', [layer.data.scan])
   if (scan === undefined) return null
@@ -56,7 +49,10 @@ function momentOfPage(
   const line = lineOf(page, passage)
   if (shown?.id !== page.id || line === undefined) return null
   return {
-    ...{ kind: 'scan-line', id: page.id, scan: scan.id, publication: scan.data.publication },
+    kind: 'scan-line',
+    id: page.id,
+    scan: scan.id,
+    publication: scan.data.publication,
     page: page.data.page,
     line: { id: line.id, text: line.text },
     ...NO_MATCHES,

@@ -12,10 +12,7 @@ export function getShownItem({ projection: { reads } }: Services, idText: string
 }
 
 /** What a list says of these, in the order asked. */
-export function listedItems(
-  { projection: { reads } }: Services,
-  ids: readonly string[],
-): ListedItem[] {
+export function listedItems({ projection: { reads } }: Services, ids: readonly string[]): ListedItem[] {
   return reads.items.listed(ids)
 }
 
@@ -29,10 +26,6 @@ export function segmentsOfText(
 }
 
 /** The texts of a unit, in order. */
-export function textsOfUnit(
-  { projection: { reads } }: Services,
-  unit: string,
-  limit: number,
-): ShownItem<'text'>[] {
+export function textsOfUnit({ projection: { reads } }: Services, unit: string, limit: number): ShownItem<'text'>[] {
   return reads.links.of('text', { to: unit, field: 'unit', limit })
 }

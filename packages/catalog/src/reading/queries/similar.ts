@@ -8,13 +8,7 @@ import { type Static, Type } from 'typebox'
 import { readQueryText } from '../../core/input/query-text.ts'
 import type { NearPassage } from '../../core/meaning/near-passages.ts'
 import { keyOf, typeBit } from '../../core/meaning/passage-store.ts'
-import {
-  FOUND_TYPES,
-  isFoundType,
-  type Passage,
-  passagesOf,
-  plainSpelling,
-} from '../../core/meaning/passages.ts'
+import { FOUND_TYPES, isFoundType, type Passage, passagesOf, plainSpelling } from '../../core/meaning/passages.ts'
 import { readingSaid } from '../../core/sentences/reading.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { FoundMoment } from '../../core/shapes/moment.ts'

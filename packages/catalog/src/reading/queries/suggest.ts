@@ -19,9 +19,7 @@ export const Suggested = Type.Object({
       kind: Type.Enum(['name', 'word', 'date', 'phrase']),
       id: Type.Optional(Type.String({ description: 'Of a name: its item.' })),
       type: Type.Optional(Type.String()),
-      rows: Type.Optional(
-        Type.Integer({ description: 'Of a word: in how many lines and paragraphs it stands.' }),
-      ),
+      rows: Type.Optional(Type.Integer({ description: 'Of a word: in how many lines and paragraphs it stands.' })),
       rule: Type.Optional(Type.Enum(['abbreviation', 'begins'])),
     }),
   ),

@@ -23,11 +23,7 @@ export function getSitemapPage(
   page: number,
 ): { type: string; page: number; items: SitemapItem[] } {
   if (!SITEMAP_TYPES.some((known) => known === type)) {
-    throw refuse(
-      'bad-request',
-      readingSaid('sitemap-types', { sitemapTypes: SITEMAP_TYPES.join(', ') }),
-      { type },
-    )
+    throw refuse('bad-request', readingSaid('sitemap-types', { sitemapTypes: SITEMAP_TYPES.join(', ') }), { type })
   }
   const items = projection.reads.sums.sitemapPage(type, page)
   if (items.length > 0) return { type, page, items }

@@ -8,9 +8,7 @@ import { limitOf } from '../../core/shapes/paging.ts'
 import { getSummary } from '../../core/shown/known-items.ts'
 
 export const TreeQuery = Type.Object({
-  root: Type.Optional(
-    Type.String({ description: 'A set, or a sefer for its units. Default: the top of the tree.' }),
-  ),
+  root: Type.Optional(Type.String({ description: 'A set, or a sefer for its units. Default: the top of the tree.' })),
   depth: Type.Integer({
     minimum: 0,
     maximum: 4,

@@ -9,9 +9,7 @@ import { Cursor, limitOf } from '../../core/shapes/paging.ts'
 import type { Week } from '../../core/shapes/week.ts'
 
 export const WeekQuery = Type.Object({
-  israel: Type.Optional(
-    Type.Boolean({ description: 'The portion of the Land of Israel. Default: the Diaspora’s.' }),
-  ),
+  israel: Type.Optional(Type.Boolean({ description: 'The portion of the Land of Israel. Default: the Diaspora’s.' })),
   limit: limitOf(100, 50),
   cursor: Cursor,
 })

@@ -13,10 +13,7 @@ type Notes = Pick<ReadServices, 'notes'>
 const known = new WeakMap<ReadServices['notes'], { at: number; reading: ReturnType<typeof read> }>()
 
 /** `report` is null before the first check, and while the store does not answer. */
-export async function getStatus({
-  notes,
-  clock,
-}: Pick<ReadServices, 'notes' | 'clock'>): Promise<Status> {
+export async function getStatus({ notes, clock }: Pick<ReadServices, 'notes' | 'clock'>): Promise<Status> {
   const at = performance.now()
   let look = known.get(notes)
   if (look === undefined || at - look.at > KEPT_MS) {

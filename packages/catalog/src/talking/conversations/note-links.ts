@@ -50,16 +50,11 @@ export async function noteLinks(tx: Writer, text: LinkingText): Promise<string[]
   return handles.length === 0 ? [] : await notifyMentioned(tx, text, handles)
 }
 
-async function notifyMentioned(
-  tx: Writer,
-  text: LinkingText,
-  handles: readonly string[],
-): Promise<string[]> {
+async function notifyMentioned(tx: Writer, text: LinkingText, handles: readonly string[]): Promise<string[]> {
   const people = [...(await findHolders(tx, handles)).values()].map(({ id }) => id)
   if (people.length === 0) return []
   const { subject, actor, at, detail } = text
-  const facts =
-    subject.kind === 'issue' ? (text.facts ?? (await loadIssueFacts(tx, Number(subject.id)))) : null
+  const facts = subject.kind === 'issue' ? (text.facts ?? (await loadIssueFacts(tx, Number(subject.id)))) : null
   await notifyEach(tx, {
     groups: [{ reason: 'mention', people }],
     subject,
@@ -71,11 +66,7 @@ async function notifyMentioned(
   return people
 }
 
-async function noteReferences(
-  tx: Writer,
-  text: LinkingText,
-  numbers: readonly number[],
-): Promise<void> {
+async function noteReferences(tx: Writer, text: LinkingText, numbers: readonly number[]): Promise<void> {
   const { subject, number, actor, via, at } = text
   const named = (await findThreads(tx, without(numbers, [number]))).map((thread) => ({
     kind: thread.kind,
@@ -100,9 +91,6 @@ async function noteReferences(
   await addThreadEvents(tx, events)
 }
 
-function without(
-  numbers: readonly number[],
-  mentionedBefore: readonly (number | null)[],
-): number[] {
+function without(numbers: readonly number[], mentionedBefore: readonly (number | null)[]): number[] {
   return numbers.filter((number) => !mentionedBefore.includes(number))
 }

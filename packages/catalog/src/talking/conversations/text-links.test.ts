@@ -39,14 +39,7 @@ test('linking words close issues, in English and Hebrew', () => {
 })
 
 test('a linking word inside another word, in code or without a number closes nothing', () => {
-  for (const text of [
-    'Prefixes #9',
-    '`fixes #9`',
-    'fixes 9',
-    'fixes#9x',
-    'see #9',
-    'unresolved #9',
-  ]) {
+  for (const text of ['Prefixes #9', '`fixes #9`', 'fixes 9', 'fixes#9x', 'see #9', 'unresolved #9']) {
     assert.deepEqual(readFixes(text), [], text)
   }
 })

@@ -74,10 +74,7 @@ function accountsIn(timeline: readonly UnnamedEntry[]): string[] {
   })
 }
 
-function commentEntry(
-  row: CommentRow,
-  proposal: CommentWording | null,
-): Omit<CommentEntry, 'authorName'> {
+function commentEntry(row: CommentRow, proposal: CommentWording | null): Omit<CommentEntry, 'authorName'> {
   const { anchor_entity: entity, anchor_field: field } = row
   return {
     type: 'comment',

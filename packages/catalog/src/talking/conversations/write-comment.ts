@@ -59,11 +59,7 @@ export interface NewComment {
 
 /** Adds the comment and notifies its conversation. Answers the comment's id. The caller holds the conversation and has
  *  checked that the writer may read it. Refuses `invalid` for a bad text or a parent of another conversation. */
-export async function writeComment(
-  tx: Writer,
-  writer: SignedIn,
-  comment: NewComment,
-): Promise<number> {
+export async function writeComment(tx: Writer, writer: SignedIn, comment: NewComment): Promise<number> {
   const { subject, number, at, parent = null, anchor = null, reviewId = null, facts } = comment
   const { proposal = null } = comment
   const body = proposal === null ? readComment(comment.body) : readRemark(comment.body)

@@ -2,9 +2,9 @@
 import { noteIssueComment } from '@yalkut/ledger/threads'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
-import { writeComment } from '../conversations/write-comment.ts'
 import type { Services } from '../../core/services/services.ts'
 import { CommentBody, ParentField } from '../../core/shapes/fields.ts'
+import { writeComment } from '../conversations/write-comment.ts'
 import { getHeldIssue } from './held-issue.ts'
 
 export const CommentOrder = Type.Object({ body: CommentBody, parent: ParentField })

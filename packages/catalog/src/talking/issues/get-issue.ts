@@ -2,10 +2,10 @@ import type { Reader } from '@yalkut/ledger'
 import { suggestionsFixing } from '@yalkut/ledger/threads'
 import type { Caller } from '../../core/access/caller.ts'
 import { issueReaderOf } from '../../core/access/may-read-issue.ts'
-import { timelineOf } from '../conversations/timeline.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { TimelineEntry } from '../../core/shapes/conversation.ts'
 import type { IssuePage, IssueRights } from '../../core/shapes/issue.ts'
+import { timelineOf } from '../conversations/timeline.ts'
 import { getIssueFor, type KnownIssue, mayModerate, mayTriage } from './held-issue.ts'
 import { accountsOfIssues, viewIssue } from './issue-view.ts'
 
@@ -13,11 +13,7 @@ import { accountsOfIssues, viewIssue } from './issue-view.ts'
 const MAX_FIXING = 100
 
 /** Refuses `not-found` for an unknown issue, and for a private one that the caller may not read. */
-export async function getIssue(
-  { ledger, projection }: Services,
-  caller: Caller,
-  number: number,
-): Promise<IssuePage> {
+export async function getIssue({ ledger, projection }: Services, caller: Caller, number: number): Promise<IssuePage> {
   const db = ledger.read
   const person = caller.kind === 'person' ? caller.person : null
   const known = await getIssueFor(db, number, person)
@@ -47,11 +43,7 @@ async function rightsOf(db: Reader, { facts }: KnownIssue, caller: Caller): Prom
   return { read: true, comment: true, edit, close: edit, triage, moderate }
 }
 
-function isSubscribed(
-  { facts, tags }: KnownIssue,
-  timeline: readonly TimelineEntry[],
-  person: string | null,
-): boolean {
+function isSubscribed({ facts, tags }: KnownIssue, timeline: readonly TimelineEntry[], person: string | null): boolean {
   if (person === null) return false
   if (facts.author === person || facts.assignees.includes(person)) return true
   const spoke = timeline.some((entry) => entry.type === 'comment' && entry.author === person)

@@ -27,20 +27,12 @@ export interface KnownIssue {
 
 /** The issue for this reader. Refuses `not-found` for an unknown issue, and in the same way for a private one that the
  *  reader may not read. */
-export async function getIssueFor(
-  db: Reader,
-  number: number,
-  person: Person | null,
-): Promise<KnownIssue> {
+export async function getIssueFor(db: Reader, number: number, person: Person | null): Promise<KnownIssue> {
   return await knownTo(db, number, await findIssue(db, number), person, true)
 }
 
 /** The same; locks the issue in this transaction. */
-export async function getHeldIssue(
-  tx: Writer,
-  number: number,
-  { person }: SignedIn,
-): Promise<KnownIssue> {
+export async function getHeldIssue(tx: Writer, number: number, { person }: SignedIn): Promise<KnownIssue> {
   return await knownTo(tx, number, await lockIssue(tx, number), person)
 }
 
@@ -69,11 +61,7 @@ export function mayModerate({ keepers }: Pick<IssueFacts, 'keepers'>, person: Pe
 }
 
 /** Moderators (see `mayModerate`) and trusted people. */
-export async function mayTriage(
-  db: Reader,
-  facts: Pick<IssueFacts, 'keepers'>,
-  person: Person,
-): Promise<boolean> {
+export async function mayTriage(db: Reader, facts: Pick<IssueFacts, 'keepers'>, person: Person): Promise<boolean> {
   return mayModerate(facts, person) || (await isTrusted(db, person))
 }
 

@@ -5,10 +5,10 @@ import { findHolders, findPeople, handleKey, type Person } from '@yalkut/ledger/
 import { changeIssueAssignees, updateIssue } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
-import { notify } from '../conversations/notify.ts'
 import { issuesSaid } from '../../core/sentences/issues.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { IssueView } from '../../core/shapes/issue.ts'
+import { notify } from '../conversations/notify.ts'
 import { addIssueEvents, getHeldIssue, mayTriage } from './held-issue.ts'
 import { viewIssueNow } from './issue-view.ts'
 
@@ -51,11 +51,7 @@ export async function setIssueAssignees(
 }
 
 /** Account ids, each once, in the given order. A suspended person who was assigned before may stay. */
-async function readAssignees(
-  db: Reader,
-  names: readonly string[],
-  had: readonly string[],
-): Promise<string[]> {
+async function readAssignees(db: Reader, names: readonly string[], had: readonly string[]): Promise<string[]> {
   if (names.length > MAX_ASSIGNEES * 5) throw tooMany()
   const people = await findNamed(db, names)
   const ids = names.map((name) => {
@@ -73,10 +69,7 @@ async function readAssignees(
 }
 
 /** People by the names given: `@sara`, `sara`, or an account id. */
-export async function findNamed(
-  db: Reader,
-  names: readonly string[],
-): Promise<Map<string, Person>> {
+export async function findNamed(db: Reader, names: readonly string[]): Promise<Map<string, Person>> {
   const byHandle = await findHolders(
     db,
     names.map((name) => name.replace(/^@/, '')),

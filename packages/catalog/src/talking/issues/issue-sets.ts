@@ -18,11 +18,7 @@ export async function getIssueItem(db: Reader, idText: string): Promise<IssueIte
   const item = (await findMainItems(db, [id])).get(id)
   if (!item?.data) {
     const mergedInto = item?.mergedInto ?? null
-    throw refuse(
-      'not-found',
-      commonSaid('no-item', { id }),
-      mergedInto === null ? null : { mergedInto },
-    )
+    throw refuse('not-found', commonSaid('no-item', { id }), mergedInto === null ? null : { mergedInto })
   }
   const { type, data } = item
   const touched = new TouchedSets(db)

@@ -4,12 +4,12 @@ import { type IssueRow, updateIssue } from '@yalkut/ledger/threads'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../../core/access/caller.ts'
-import { noteLinks } from '../conversations/note-links.ts'
-import { readComment } from '../conversations/write-comment.ts'
 import { issuesSaid } from '../../core/sentences/issues.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { IssueView } from '../../core/shapes/issue.ts'
 import { nullable } from '../../core/shapes/named.ts'
+import { noteLinks } from '../conversations/note-links.ts'
+import { readComment } from '../conversations/write-comment.ts'
 import { addIssueEvents, getHeldIssue, type KnownIssue, mayEdit } from './held-issue.ts'
 import { viewIssueNow } from './issue-view.ts'
 import { notifyOfState } from './notify-of-state.ts'
@@ -68,9 +68,7 @@ export async function moveIssue(
     updated_at: at,
   })
   const event: { kind: string; detail: JsonObject } =
-    state === 'open'
-      ? { kind: 'reopened', detail: { note } }
-      : { kind: 'closed', detail: { outcome: state, note, by } }
+    state === 'open' ? { kind: 'reopened', detail: { note } } : { kind: 'closed', detail: { outcome: state, note, by } }
   await addIssueEvents(tx, issue, writer, at, [event])
   const text = { subject, number: row.number, text: note, actor, via: viaText(writer), at, facts }
   const except = await noteLinks(tx, text)
@@ -80,7 +78,6 @@ export async function moveIssue(
 function assertMoves(row: IssueRow, state: IssueOutcome): void {
   const wanted = state === 'open' ? 'open' : 'closed'
   if (row.state !== wanted) return
-  const message =
-    row.state === 'open' ? issuesSaid('issue-open-already') : issuesSaid('issue-closed-already')
+  const message = row.state === 'open' ? issuesSaid('issue-open-already') : issuesSaid('issue-closed-already')
   throw refuse('state', message, { state: row.state, stateReason: row.state_reason })
 }

@@ -1,13 +1,7 @@
 /** Issues in the shape that the API answers. Source: service.md#issue; shapes.md#issue. */
 
 import type { Writer } from '@yalkut/ledger'
-import {
-  findIssueById,
-  type IssueRow,
-  type IssueTags,
-  noTags,
-  tagsOfIssues,
-} from '@yalkut/ledger/threads'
+import { findIssueById, type IssueRow, type IssueTags, noTags, tagsOfIssues } from '@yalkut/ledger/threads'
 import type { NamedItem, Reads } from '@yalkut/projection'
 import { readVia } from '../../core/access/caller.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -33,11 +27,7 @@ export function viewIssue(reads: Reads, row: IssueRow, tags: IssueTags): IssueVi
 }
 
 /** In the order given. */
-export function viewIssues(
-  reads: Reads,
-  rows: readonly IssueRow[],
-  tags: ReadonlyMap<number, IssueTags>,
-): IssueView[] {
+export function viewIssues(reads: Reads, rows: readonly IssueRow[], tags: ReadonlyMap<number, IssueTags>): IssueView[] {
   const items = nameItems(
     reads,
     rows.flatMap((row) => row.entity_id ?? []),

@@ -1,11 +1,5 @@
 /** The labels of issues. Source: shapes.md#labels. */
-import {
-  addLabel,
-  type LabelRow,
-  listLabelRows,
-  lockLabel,
-  updateLabel,
-} from '@yalkut/ledger/threads'
+import { addLabel, type LabelRow, listLabelRows, lockLabel, updateLabel } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
@@ -40,11 +34,7 @@ export async function listLabels(
 }
 
 /** Refuses `forbidden` to all but stewards, `invalid` for a bad name or colour, `conflict` for a name that is taken. */
-export async function createLabel(
-  { ledger }: Services,
-  caller: Caller,
-  order: LabelOrder,
-): Promise<LabelRow> {
+export async function createLabel({ ledger }: Services, caller: Caller, order: LabelOrder): Promise<LabelRow> {
   assertSteward(caller)
   const label = readLabel(order)
   if (await ledger.write((tx) => addLabel(tx, label))) return label
@@ -65,8 +55,7 @@ export async function editLabel(
   assertSteward(caller)
   return await ledger.write(async (tx) => {
     const held = await lockLabel(tx, name)
-    if (held === null)
-      throw refuse('not-found', issuesSaid('no-label', { name: name.slice(0, 60) }))
+    if (held === null) throw refuse('not-found', issuesSaid('no-label', { name: name.slice(0, 60) }))
     const label = readLabel({ ...held, ...edit })
     if (await updateLabel(tx, name, label)) return label
     throw taken(label.name)

@@ -113,11 +113,7 @@ onOneEngine('the list of issues', (engine) => {
       ['changeset', 1, 'merged'],
     ])
     assert.deepEqual(await search('year wrong'), [['report', named['Wrong YEAR'], 'open']])
-    assert.deepEqual((await search(String(named['closed one'])))[0], [
-      'report',
-      named['closed one'],
-      'closed',
-    ])
+    assert.deepEqual((await search(String(named['closed one'])))[0], ['report', named['closed one'], 'closed'])
     assert.equal((await search('')).length, 6)
     const closed = named['closed one'] ?? 0
     assert.equal((await threadByNumber(catalog, VISITOR, closed)).kind, 'issue')

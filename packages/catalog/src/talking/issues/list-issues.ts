@@ -1,16 +1,9 @@
 import type { Reader } from '@yalkut/ledger'
-import {
-  countIssueRows,
-  type IssueFilter,
-  type IssueReader,
-  listIssueRows,
-  tagsOfIssues,
-} from '@yalkut/ledger/threads'
+import { countIssueRows, type IssueFilter, type IssueReader, listIssueRows, tagsOfIssues } from '@yalkut/ledger/threads'
 import { readCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../../core/access/caller.ts'
 import { issueReaderOf } from '../../core/access/may-read-issue.ts'
-import { readThreadQuery } from '../conversations/thread-query.ts'
 import { readItemId } from '../../core/input/item-id.ts'
 import { pageOf } from '../../core/input/page-of.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -19,6 +12,7 @@ import type { IssueList } from '../../core/shapes/issue.ts'
 import { IssueType } from '../../core/shapes/issue.ts'
 import { Cursor, limitOf } from '../../core/shapes/paging.ts'
 import { nameAccounts } from '../../core/shown/name-accounts.ts'
+import { readThreadQuery } from '../conversations/thread-query.ts'
 import { findNamed } from './issue-assignees.ts'
 import { accountsOfIssues, viewIssues } from './issue-view.ts'
 
@@ -107,11 +101,7 @@ export async function openIssuesAbout(
 }
 
 /** Null when nothing can match, because the query names an unknown person. */
-async function filterOf(
-  db: Reader,
-  reader: IssueReader,
-  query: IssueQuery,
-): Promise<IssueFilter | null> {
+async function filterOf(db: Reader, reader: IssueReader, query: IssueQuery): Promise<IssueFilter | null> {
   const { type, set, entity, q, label } = query
   const people = await peopleOf(db, query)
   if (people === null) return null

@@ -1,12 +1,6 @@
 /** Notifies people that an issue was closed or opened again. Source: service.md#notifications. */
 import type { Writer } from '@yalkut/ledger'
-import {
-  followersOf,
-  type IssueRow,
-  type IssueTags,
-  participantsOf,
-  type Subject,
-} from '@yalkut/ledger/threads'
+import { followersOf, type IssueRow, type IssueTags, participantsOf, type Subject } from '@yalkut/ledger/threads'
 import { issueFacts, mayReadIssue } from '../../core/access/may-read-issue.ts'
 import { notifyEach } from '../conversations/notify.ts'
 

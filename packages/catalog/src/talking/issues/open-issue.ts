@@ -13,12 +13,12 @@ import {
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, viaText } from '../../core/access/caller.ts'
 import { type IssueFacts, keepersOfSets, mayReadIssue } from '../../core/access/may-read-issue.ts'
-import { noteLinks } from '../conversations/note-links.ts'
-import { notifyEach } from '../conversations/notify.ts'
 import { readDescription, readTitle } from '../../core/input/bounds.ts'
 import type { Services } from '../../core/services/services.ts'
 import { IssueType, IssueView } from '../../core/shapes/issue.ts'
 import { named, nullable } from '../../core/shapes/named.ts'
+import { noteLinks } from '../conversations/note-links.ts'
+import { notifyEach } from '../conversations/notify.ts'
 import { mayTriage } from './held-issue.ts'
 import { readLabels } from './issue-labels.ts'
 import { getIssueItem, type IssueItem } from './issue-sets.ts'
@@ -33,13 +33,10 @@ export const IssueOrder = Type.Object({
   // Ignored when the caller may not triage the item's issues.
   labels: Type.Optional(
     Type.Array(Type.String(), {
-      description:
-        'Of a keeper of the item or a steward; of others they are not set, and named in `ignored`.',
+      description: 'Of a keeper of the item or a steward; of others they are not set, and named in `ignored`.',
     }),
   ),
-  private: Type.Optional(
-    Type.Boolean({ description: 'Issues about rights or offensive content are always private.' }),
-  ),
+  private: Type.Optional(Type.Boolean({ description: 'Issues about rights or offensive content are always private.' })),
 })
 export type IssueOrder = Static<typeof IssueOrder>
 
@@ -59,11 +56,7 @@ export type OpenedIssue = Static<typeof OpenedIssue>
 
 /** Opens an issue; notifies the keepers of the item's sets and the followers of the item and its sets. Refuses `invalid`
  *  for a bad title or an unknown label, `not-found` for an unknown item. */
-export async function openIssue(
-  services: Services,
-  caller: Caller,
-  order: IssueOrder,
-): Promise<OpenedIssue> {
+export async function openIssue(services: Services, caller: Caller, order: IssueOrder): Promise<OpenedIssue> {
   const writer = getWriter(caller)
   const author = writer.person.id
   return await services.ledger.write(async (tx) => {
@@ -116,12 +109,7 @@ export async function recordIssue(tx: Writer, record: IssueRecord): Promise<Issu
   return row
 }
 
-async function notifyOfNewIssue(
-  tx: Writer,
-  row: IssueRow,
-  item: IssueItem | null,
-  facts: IssueFacts,
-): Promise<void> {
+async function notifyOfNewIssue(tx: Writer, row: IssueRow, item: IssueItem | null, facts: IssueFacts): Promise<void> {
   const subject: Subject = { kind: 'issue', id: String(row.id) }
   const { number, author: actor, via, created_at: at } = row
   const text = `${row.title}\n\n${row.body ?? ''}`
@@ -129,10 +117,7 @@ async function notifyOfNewIssue(
   const watched: { kind: FollowKind; target: string }[] =
     item === null
       ? []
-      : [
-          { kind: 'entity', target: item.id },
-          ...item.sets.map((target) => ({ kind: 'set' as const, target })),
-        ]
+      : [{ kind: 'entity', target: item.id }, ...item.sets.map((target) => ({ kind: 'set' as const, target }))]
   const followers = await followersOfAny(tx, watched)
   await notifyEach(tx, {
     subject,

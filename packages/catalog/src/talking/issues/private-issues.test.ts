@@ -14,19 +14,19 @@ import { authorData, setData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { addCaller, mergeItems, type Name } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
+import { createDraft, putItem } from '../../changing/drafts/drafts.ts'
+import { approveSuggestion } from '../../changing/review/approve.ts'
+import { submitSuggestion } from '../../changing/sending/submit.ts'
+import { suggestionConversation } from '../../changing/suggestions/conversation.ts'
 import { type Caller, VISITOR } from '../../core/access/caller.ts'
 import { issueFacts, issueReaderOf, mayReadIssue } from '../../core/access/may-read-issue.ts'
-import { createDraft, putItem } from '../../changing/drafts/drafts.ts'
 import { follow, listFollows } from '../../people/inbox/follows.ts'
 import { markInbox, readInbox } from '../../people/inbox/inbox.ts'
 import { getProfile } from '../../people/profiles/profile.ts'
 import { searchPeople } from '../../people/profiles/search.ts'
-import { closeReport, listReports } from '../reports/keepers-reports.ts'
-import { approveSuggestion } from '../../changing/review/approve.ts'
-import { submitSuggestion } from '../../changing/sending/submit.ts'
-import { suggestionConversation } from '../../changing/suggestions/conversation.ts'
 import { editComment, hideComment } from '../../people/talk/change-comment.ts'
 import { searchThreads, threadByNumber } from '../../people/talk/search-threads.ts'
+import { closeReport, listReports } from '../reports/keepers-reports.ts'
 import { commentOnIssue } from './comment-on-issue.ts'
 import { editIssue } from './edit-issue.ts'
 import { getIssue } from './get-issue.ts'
@@ -150,8 +150,7 @@ onOneEngine('a private issue', (engine) => {
     const { catalog, people } = world()
     const references = async (caller: Caller): Promise<number> => {
       const { timeline } = await getIssue(catalog, caller, publicNumber)
-      return timeline.filter((entry) => entry.type === 'event' && entry.kind === 'referenced')
-        .length
+      return timeline.filter((entry) => entry.type === 'event' && entry.kind === 'referenced').length
     }
     assert.equal(await references(people.kalman), 1)
     for (const caller of strangers()) assert.equal(await references(caller), 0)
@@ -171,11 +170,7 @@ onOneEngine('a private issue', (engine) => {
       assert.equal(JSON.stringify(conversation).includes(TITLE), false)
       const [fix] = conversation.fixes
       assert.deepEqual([fix?.number, fix?.title, fix?.private], [issue.number, null, true])
-      assert.ok(
-        conversation.timeline.every(
-          (entry) => entry.type !== 'event' || entry.kind !== 'referenced',
-        ),
-      )
+      assert.ok(conversation.timeline.every((entry) => entry.type !== 'event' || entry.kind !== 'referenced'))
     }
     const open = await suggestionConversation(catalog, people.chana, id)
     assert.equal(JSON.stringify(open).includes('referenced'), true)
@@ -219,8 +214,7 @@ onOneEngine('a private issue', (engine) => {
     const show = (name: Name) => setIssueVisibility(catalog, people[name], issue.number, false)
     await assert.rejects(show('dovid'), refused('forbidden'))
     await assert.rejects(show('chana'), refused('forbidden'))
-    for (const name of ['sara', 'kalman'] as const)
-      await assert.rejects(show(name), refused('state'))
+    for (const name of ['sara', 'kalman'] as const) await assert.rejects(show(name), refused('state'))
     const hide = setIssueVisibility(catalog, people.dovid, publicNumber, true)
     await assert.rejects(hide, refused('forbidden'))
   })
@@ -256,9 +250,7 @@ onOneEngine('a private issue', (engine) => {
       const reader: IssueReader = await issueReaderOf(ledger.read, caller)
       const person = caller.kind === 'person' ? caller.person : null
       const numbers = [issue.number, publicNumber]
-      const readable = new Set(
-        (await findReadableIssues(ledger.read, reader, { numbers })).map((row) => row.number),
-      )
+      const readable = new Set((await findReadableIssues(ledger.read, reader, { numbers })).map((row) => row.number))
       for (const number of numbers) {
         const row = await ledger.write((tx) => lockIssue(tx, number))
         assert.ok(row !== null)

@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
-import { VISITOR } from '../../core/access/caller.ts'
 import { createDraft, putItem } from '../../changing/drafts/drafts.ts'
-import { markInbox, readInbox } from '../../people/inbox/inbox.ts'
 import { approveSuggestion } from '../../changing/review/approve.ts'
 import { submitSuggestion } from '../../changing/sending/submit.ts'
+import { VISITOR } from '../../core/access/caller.ts'
+import { markInbox, readInbox } from '../../people/inbox/inbox.ts'
 import { commentOnIssue } from './comment-on-issue.ts'
 import { getIssue } from './get-issue.ts'
 import { setIssueAssignees } from './issue-assignees.ts'
@@ -55,9 +55,7 @@ onEachEngine('at the same time', (engine) => {
 
   test('many issues are opened, and each has a number of its own', async () => {
     const { catalog, people } = world()
-    const opened = await Promise.all(
-      Array.from({ length: 12 }, () => openIssue(catalog, people.chana, { title: 'x' })),
-    )
+    const opened = await Promise.all(Array.from({ length: 12 }, () => openIssue(catalog, people.chana, { title: 'x' })))
     assert.equal(new Set(opened.map(({ number }) => number)).size, 12)
   })
 

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
-import { VISITOR } from '../../core/access/caller.ts'
 import { createDraft, putItem } from '../../changing/drafts/drafts.ts'
-import { readInbox } from '../../people/inbox/inbox.ts'
 import { submitSuggestion } from '../../changing/sending/submit.ts'
+import { VISITOR } from '../../core/access/caller.ts'
+import { readInbox } from '../../people/inbox/inbox.ts'
 import { commentOnIssue } from './comment-on-issue.ts'
 import { editIssue } from './edit-issue.ts'
 import { getIssue } from './get-issue.ts'
@@ -17,9 +17,7 @@ onOneEngine('a conversation that another one mentions', (engine) => {
 
   async function references(number: number): Promise<unknown[]> {
     const { timeline } = await getIssue(world().catalog, VISITOR, number)
-    return timeline.flatMap((entry) =>
-      entry.type === 'event' && entry.kind === 'referenced' ? [entry.detail] : [],
-    )
+    return timeline.flatMap((entry) => (entry.type === 'event' && entry.kind === 'referenced' ? [entry.detail] : []))
   }
 
   test('has one event for each pair, and none for a mention in itself', async () => {

@@ -20,11 +20,7 @@ const MAX_MS = 2 ** 31 - 1
 
 /** Claims the next free thing to do for the caller, for three hours. A caller who holds something that is still to be done
  *  gets the same again. Null when nothing is left. Refuses `not-found`, `state` for a closed project. */
-export async function claimNext(
-  services: Services,
-  caller: Caller,
-  slug: string,
-): Promise<WorkItem | null> {
+export async function claimNext(services: Services, caller: Caller, slug: string): Promise<WorkItem | null> {
   const { person } = getWriter(caller)
   const { ledger, clock } = services
   const known = await getProjectRow(ledger.read, slug)
@@ -80,11 +76,6 @@ async function claimAtDesk(
   const source = `project:${project}` as const
   await releaseAll(tx, source, person)
   if (work.kind === 'event') return
-  const stretch =
-    work.page === null ? { first: 0, last: MAX_MS } : { first: work.page, last: work.page }
-  await claimPlace(
-    tx,
-    { item: work.id, person, source },
-    { ...stretch, now: now.toISOString(), until },
-  )
+  const stretch = work.page === null ? { first: 0, last: MAX_MS } : { first: work.page, last: work.page }
+  await claimPlace(tx, { item: work.id, person, source }, { ...stretch, now: now.toISOString(), until })
 }

@@ -7,9 +7,9 @@ import { followersOfAny } from '@yalkut/ledger/threads'
 import { parseTexts, refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { isSteward, keepersOfSets } from '../../core/access/may-read-issue.ts'
-import { notify } from '../conversations/notify.ts'
 import { projectsSaid } from '../../core/sentences/projects.ts'
 import type { Services } from '../../core/services/services.ts'
+import { notify } from '../conversations/notify.ts'
 import { getProjectRow, throwNoProject } from './project-view.ts'
 import type { ProjectStatus } from './projects.ts'
 
@@ -28,8 +28,7 @@ export async function closeProject(
     if (!(await keepsProject(tx, person, row))) {
       throw refuse('forbidden', projectsSaid('who-closes-project'))
     }
-    if (row.status !== 'open')
-      throw refuse('state', projectsSaid('project-closed-already', { slug }))
+    if (row.status !== 'open') throw refuse('state', projectsSaid('project-closed-already', { slug }))
     await setProjectStatus(tx, row.id, outcome)
     await dropClaims(tx, row.id)
     await releaseAll(tx, `project:${row.id}`)

@@ -105,11 +105,9 @@ async function readKeepers(db: Reader, named: readonly string[]): Promise<string
 function readText(field: 'name' | 'goal', text: string, max: number): string | null {
   const clean = cleanText(text)
   if (clean.length <= max) return clean === '' ? null : clean
-  throw refuse(
-    'invalid',
-    field === 'name' ? projectsSaid('long-name', { max }) : projectsSaid('long-goal', { max }),
-    { field },
-  )
+  throw refuse('invalid', field === 'name' ? projectsSaid('long-name', { max }) : projectsSaid('long-goal', { max }), {
+    field,
+  })
 }
 
 function throwTaken(slug: string): never {

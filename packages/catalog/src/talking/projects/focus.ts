@@ -18,8 +18,7 @@ export function readFocus(reads: Reads, focus: Focus): Focus {
     if (within !== undefined) throw wrongField('within', projectsSaid('kinds-dated'))
     return { missing, scan: readScan(reads, scan), level: readLevel(level) }
   }
-  if (scan !== undefined || level !== undefined)
-    throw wrongField('scan', projectsSaid('kind-proofreading'))
+  if (scan !== undefined || level !== undefined) throw wrongField('scan', projectsSaid('kind-proofreading'))
   if (within === undefined) return { missing }
   if (isDatePrefix(within)) return { missing, within }
   throw refuse('invalid', projectsSaid('not-a-time-within', { within: within.slice(0, 40) }))

@@ -6,17 +6,10 @@ import { projectsSaid } from '../../core/sentences/projects.ts'
 
 /** The project's id, from a slug or an id; null for null. Refuses `invalid` for an unknown project, `state` for a closed
  *  one. */
-export async function projectOfDraft(
-  db: Reader,
-  project: string | number | null,
-): Promise<number | null> {
+export async function projectOfDraft(db: Reader, project: string | number | null): Promise<number | null> {
   if (project === null) return null
   const row = await find(db, project)
-  if (row === null)
-    throw refuse(
-      'invalid',
-      projectsSaid('no-project-asked', { project: String(project).slice(0, 80) }),
-    )
+  if (row === null) throw refuse('invalid', projectsSaid('no-project-asked', { project: String(project).slice(0, 80) }))
   if (row.status === 'open') return row.id
   throw refuse('state', projectsSaid('project-closed', { slug: row.slug }))
 }

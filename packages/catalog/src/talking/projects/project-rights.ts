@@ -24,11 +24,7 @@ export async function whereMayMakeProjects(
 }
 
 /** Whether the caller may close the project and release what others hold. Refuses `not-found`. */
-export async function mayCloseProject(
-  { ledger }: Services,
-  caller: Caller,
-  slug: string,
-): Promise<boolean> {
+export async function mayCloseProject({ ledger }: Services, caller: Caller, slug: string): Promise<boolean> {
   if (!mayWrite(caller)) return false
   const row = await getProjectRow(ledger.read, slug)
   return row.status === 'open' && (await keepsProject(ledger.read, caller.person, row))

@@ -8,11 +8,7 @@ import { nameAccounts } from '../../core/shown/name-accounts.ts'
 import { focusOf, focusQueryOf } from './focus.ts'
 
 /** Two statements of the ledger, and one of the projection for each kind of focus. */
-export async function viewProjects(
-  db: Reader,
-  reads: Reads,
-  rows: readonly ProjectRow[],
-): Promise<ProjectView[]> {
+export async function viewProjects(db: Reader, reads: Reads, rows: readonly ProjectRow[]): Promise<ProjectView[]> {
   const focuses = rows.map((row) => focusOf(row.focus))
   const counts = reads.focus.count(focuses.map(focusQueryOf))
   const creators = await nameAccounts(

@@ -7,8 +7,8 @@ import { refused } from '@yalkut/testing/values/refused'
 import { addItem, mergeItems } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { type Caller, VISITOR } from '../../core/access/caller.ts'
-import { follow } from '../../people/inbox/follows.ts'
 import type { ProjectView } from '../../core/shapes/project.ts'
+import { follow } from '../../people/inbox/follows.ts'
 import { claimNext, releaseClaim } from './claims.ts'
 import { closeProject } from './close-project.ts'
 import { createProject, type NewProject } from './create-project.ts'
@@ -22,8 +22,7 @@ onEachEngine('a project', (engine) => {
 
   before(async () => {
     const sets = [world().sichos]
-    const add = (date: string): Promise<string> =>
-      addItem(world(), { type: 'event', data: eventData({ date, sets }) })
+    const add = (date: string): Promise<string> => addItem(world(), { type: 'event', data: eventData({ date, sets }) })
     nissan = await add('5742-07-11')
     purim = await add('5742-06-14')
     shvat = await add('5742-05-10')

@@ -8,10 +8,10 @@ import { refused } from '@yalkut/testing/values/refused'
 import { suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { VISITOR } from '../../core/access/caller.ts'
-import { getIssue } from '../issues/get-issue.ts'
 import { REPORTS_AN_HOUR } from '../../core/limits/anonymous-limit.ts'
 import { type CaptchaChallenge, makeCaptcha } from '../../core/limits/captcha.ts'
 import type { Services } from '../../core/services/services.ts'
+import { getIssue } from '../issues/get-issue.ts'
 import { closeReport, listReports } from './keepers-reports.ts'
 import { type Report, sendReport } from './send-report.ts'
 import { trackReport } from './track-report.ts'
@@ -152,7 +152,8 @@ onEachEngine('a report without an account', (engine) => {
     const nowhere = { reason: 'other' as const, anchor: { segment: 's1', words } }
     await assert.rejects(send(nowhere, '203.0.113.2'), refused('invalid'))
     const { reports } = await listReports(services(), world().people.sara, {
-      ...{ state: 'open', limit: 1 },
+      state: 'open',
+      limit: 1,
     })
     assert.deepEqual(reports[0]?.place, { page: 3, line: 'l7' })
     assert.equal(reports[0]?.proposes, true)
@@ -160,10 +161,7 @@ onEachEngine('a report without an account', (engine) => {
 
   test('is followed by the secret that it answers', async () => {
     const { catalog, people, sichosWork } = world()
-    const { id, number, secret } = await send(
-      { reason: 'other', entityId: sichosWork },
-      '203.0.113.3',
-    )
+    const { id, number, secret } = await send({ reason: 'other', entityId: sichosWork }, '203.0.113.3')
     const seen = () => trackReport(catalog, secret)
     assert.deepEqual([(await seen()).number, (await seen()).status], [number, 'open'])
     await closeReport(catalog, people.kalman, id, { outcome: 'dismissed' })
@@ -183,9 +181,7 @@ onEachEngine('a report without an account', (engine) => {
 
   test('is accepted ten times an hour from one client address, however many are sent at the same time', async () => {
     const address = '198.51.100.1'
-    const sent = Array.from({ length: REPORTS_AN_HOUR + 5 }, () =>
-      send({ reason: 'other' }, address),
-    )
+    const sent = Array.from({ length: REPORTS_AN_HOUR + 5 }, () => send({ reason: 'other' }, address))
     const ends = await Promise.allSettled(sent)
     assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, REPORTS_AN_HOUR)
     await assert.rejects(
@@ -217,8 +213,7 @@ onEachEngine('the reports of keepers', (engine) => {
 
   test('are the reports of their sets; a steward sees all', async () => {
     const { people, sichosWork, maamarimWork } = world()
-    const send = (more: Partial<Report>) =>
-      sendReport(services(), VISITOR, { reason: 'other', ...more }, HOME)
+    const send = (more: Partial<Report>) => sendReport(services(), VISITOR, { reason: 'other', ...more }, HOME)
     const one = await send({ entityId: sichosWork })
     const two = await send({ entityId: maamarimWork })
     const three = await send({})
@@ -238,8 +233,7 @@ onEachEngine('the reports of keepers', (engine) => {
 
   test('are closed by keepers, as resolved or dismissed, with the suggestion that solved the problem', async () => {
     const { catalog, people, sichosWork } = world()
-    const send = () =>
-      sendReport(services(), VISITOR, { reason: 'other', entityId: sichosWork }, HOME)
+    const send = () => sendReport(services(), VISITOR, { reason: 'other', entityId: sichosWork }, HOME)
     const [one, two] = [await send(), await send()]
     const close = (who: 'kalman' | 'chana', id: number, end: object) =>
       closeReport(catalog, people[who], id, { outcome: 'resolved', ...end })
@@ -251,10 +245,7 @@ onEachEngine('the reports of keepers', (engine) => {
     await close('kalman', two.id, { outcome: 'dismissed' })
     await assert.rejects(close('kalman', two.id, {}), refused('state'))
     const { issue, timeline } = await getIssue(catalog, VISITOR, one.number)
-    assert.deepEqual(
-      [issue.stateReason, issue.closedBySuggestion],
-      ['completed', suggestion.number],
-    )
+    assert.deepEqual([issue.stateReason, issue.closedBySuggestion], ['completed', suggestion.number])
     const last = timeline.at(-1)
     assert.deepEqual(last?.type === 'event' && last.detail, {
       outcome: 'completed',

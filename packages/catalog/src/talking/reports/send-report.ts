@@ -5,9 +5,6 @@ import { addReportFacts } from '@yalkut/ledger/threads'
 import { type Static, Type } from 'typebox'
 import { type Caller, senderOf } from '../../core/access/caller.ts'
 import { MAX_TITLE } from '../../core/input/bounds.ts'
-import { getIssueItem } from '../issues/issue-sets.ts'
-import { issueTypeTitle } from '../issues/issue-types.ts'
-import { recordIssue } from '../issues/open-issue.ts'
 import { addressKey, countReport } from '../../core/limits/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../../core/limits/captcha.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -15,6 +12,9 @@ import { CaptchaField } from '../../core/shapes/fields.ts'
 import { IssueType } from '../../core/shapes/issue.ts'
 import { nullable } from '../../core/shapes/named.ts'
 import { nameItems } from '../../core/shown/name-items.ts'
+import { getIssueItem } from '../issues/issue-sets.ts'
+import { issueTypeTitle } from '../issues/issue-types.ts'
+import { recordIssue } from '../issues/open-issue.ts'
 import { ReportAnchor, readAnchor } from './report-place.ts'
 
 export const Report = Type.Object({
@@ -24,9 +24,7 @@ export const Report = Type.Object({
   /** By default made from the reason and the item's name. */
   title: Type.Optional(Type.String()),
   anchor: Type.Optional(ReportAnchor),
-  after: Type.Optional(
-    nullable(Type.String({ description: 'What should stand in place of the words.' })),
-  ),
+  after: Type.Optional(nullable(Type.String({ description: 'What should stand in place of the words.' }))),
   captcha: CaptchaField,
 })
 export type Report = Static<typeof Report>

@@ -2,23 +2,19 @@
 import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { findIssueById, findTrackedReport } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
-import { issueTypeOf } from '../issues/issue-types.ts'
 import { reportsSaid } from '../../core/sentences/reports.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { TrackedReport } from '../../core/shapes/issue.ts'
+import { issueTypeOf } from '../issues/issue-types.ts'
 import { reportStatus } from './keepers-reports.ts'
 
 /** Whoever has the secret sent the report: a private one is shown too, without the words of those who look after it. Refuses
  *  `not-found`, with one message for every other secret. */
-export async function trackReport(
-  { ledger }: Pick<Services, 'ledger'>,
-  secret: string,
-): Promise<TrackedReport> {
+export async function trackReport({ ledger }: Pick<Services, 'ledger'>, secret: string): Promise<TrackedReport> {
   const facts = await findTrackedReport(ledger.read, secret)
   const row = facts === null ? null : await findIssueById(ledger.read, facts.issueId)
   if (facts === null || row === null) throw refuse('not-found', reportsSaid('no-such-report'))
-  const taken =
-    facts.suggestionId === null ? null : await findSuggestion(ledger.read, facts.suggestionId)
+  const taken = facts.suggestionId === null ? null : await findSuggestion(ledger.read, facts.suggestionId)
   return {
     number: row.number,
     reason: issueTypeOf(row.type),

@@ -11,7 +11,10 @@ const lines = createInterface({ input: process.stdin })
 console.log('ready')
 await once(lines, 'line')
 await followWithGit({
-  ...{ dataDir, projection: join(dataDir, 'projection.sqlite') },
-  ...{ host: 'yalkut.example', batch: 2, rewritesEveryMs: 0 },
+  dataDir,
+  projection: join(dataDir, 'projection.sqlite'),
+  host: 'yalkut.example',
+  batch: 2,
+  rewritesEveryMs: 0,
 })
 lines.close()

@@ -31,9 +31,7 @@ const NO_CHANGE: Change = { rows: 0, names: 0 }
 export function prepareForms(db: Database.Database): FormWriter {
   // No `returning`: see word-index.ts.
   const change = db.prepare('update forms set rows = rows + ?, names = names + ? where word = ?')
-  const find = db.prepare<[string], Change & { n: number }>(
-    'select n, rows, names from forms where word = ?',
-  )
+  const find = db.prepare<[string], Change & { n: number }>('select n, rows, names from forms where word = ?')
   const insert = db.prepare('insert into forms (word, rows, names) values (?, ?, ?)')
   const insertKey = db.prepare('insert into form_keys (kind, key, form) values (?, ?, ?)')
   const drop = db.prepare('delete from forms where n = ?')

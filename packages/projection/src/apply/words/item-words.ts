@@ -1,14 +1,6 @@
 /** The words of an item, row by row: a page of a scan, a paragraph of a text, each segment of a body.
  *  Source: service.md#moments; shapes.md#moments. */
-import {
-  type AnyItem,
-  type Body,
-  bodyOf,
-  isOf,
-  type Origin,
-  plainRuns,
-  segmentsOf,
-} from '@yalkut/model'
+import { type AnyItem, type Body, bodyOf, isOf, type Origin, plainRuns, segmentsOf } from '@yalkut/model'
 
 export type WordsType = 'text-page' | 'segment' | 'body'
 
@@ -47,7 +39,12 @@ function wordsOfBody(body: Body | undefined): WordsRow[] {
       if (text === '') return []
       const machine = isUnchecked(segment.origin ?? origin)
       const row: WordsRow = {
-        ...{ type: 'body', version: id, segment: segment.id, language, lines: [text], machine },
+        type: 'body',
+        version: id,
+        segment: segment.id,
+        language,
+        lines: [text],
+        machine,
       }
       return [row]
     })

@@ -29,18 +29,14 @@ export function prepareStaleTags(
   const fields = TAG_FIELDS.map((field) => `'${field}'`).join(', ')
   const isLinked = db.prepare('select 1 from edges where to_id = ? limit 1')
   const hasBelow = db
-    .prepare<[string], number>(
-      `select 1 from edges where to_id = ? and field in (${fields}) limit 1`,
-    )
+    .prepare<[string], number>(`select 1 from edges where to_id = ? and field in (${fields}) limit 1`)
     .pluck()
   const add = db.prepare('insert or ignore into stale_tags (id) values (?)')
   const addBelow = db.prepare<[string]>(
     `insert or ignore into stale_tags (id)
      select from_id from edges where to_id = ? and field in (${fields})`,
   )
-  const waiting = db
-    .prepare<[number], string>('select id from stale_tags order by id limit ?')
-    .pluck()
+  const waiting = db.prepare<[number], string>('select id from stale_tags order by id limit ?').pluck()
   const drop = db.prepare('delete from stale_tags where id = ?')
   const find = db.prepare<[string], WaitingItem>(
     'select n, id, type, path, raw, whole as bytes, whole_sum as sum from items where id = ?',

@@ -38,17 +38,14 @@ const MAX_NAME = 200
 
 /** `isMergedLater`: the caller merges the pieces of the indexes itself. */
 export function prepareTextIndex(db: Database.Database, { isMergedLater = false } = {}): TextIndex {
-  const stepsOf = (index: 'words' | 'names'): MergeSteps =>
-    isMergedLater ? NO_STEPS : prepareMergeSteps(db, index)
+  const stepsOf = (index: 'words' | 'names'): MergeSteps => (isMergedLater ? NO_STEPS : prepareMergeSteps(db, index))
   const rowSteps = stepsOf('words')
   const nameSteps = stepsOf('names')
   const forms = prepareForms(db)
   const tokensOf = prepareTokens()
   const insertRow = db.prepare('insert into words (rowid, text, marked, tags) values (?, ?, ?, ?)')
   const deleteRow = db.prepare('delete from words where rowid = ?')
-  const insertNames = db.prepare(
-    'insert into names (rowid, text, consonants, tags) values (?, ?, ?, ?)',
-  )
+  const insertNames = db.prepare('insert into names (rowid, text, consonants, tags) values (?, ?, ?, ?)')
   const deleteNames = db.prepare('delete from names where rowid = ?')
   const insertKey = db.prepare('insert or ignore into name_keys (rank, name, n) values (?, ?, ?)')
   const keysOf = db.prepare<[number], string>('select name from name_keys where n = ?').pluck()

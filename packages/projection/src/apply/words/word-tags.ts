@@ -74,7 +74,14 @@ export const TAG_FIELDS: readonly string[] = [...new Set(Object.values(PARENTS).
 
 /** Fields of which the facts are made: when none has changed, the rows below stay as they are. */
 const FACT_FIELDS = [
-  ...['sets', 'authors', 'genre', 'date', 'gregorianYear', 'language', 'kind', 'engine'],
+  'sets',
+  'authors',
+  'genre',
+  'date',
+  'gregorianYear',
+  'language',
+  'kind',
+  'engine',
   'seededFrom',
   ...TAG_FIELDS,
 ]
@@ -124,8 +131,7 @@ export function prepareWordTags(db: Database.Database): WordTags {
     const before = known.get(id)
     if (before !== undefined) return before
     const row = depth > MAX_DEPTH ? undefined : find.get(id)
-    const facts =
-      row === undefined ? NO_FACTS : ownFacts({ id, type: row.type }, dataOf(row), depth)
+    const facts = row === undefined ? NO_FACTS : ownFacts({ id, type: row.type }, dataOf(row), depth)
     known.set(id, facts)
     return facts
   }
@@ -165,11 +171,7 @@ function dataOf(row: AnswerRow & { raw: string | null }): JsonObject {
 }
 
 /** `source`: the layer from which a community layer was copied. */
-function readFacts(
-  { id, type }: { id: string; type: string },
-  data: JsonObject,
-  source: Facts | undefined,
-): Facts {
+function readFacts({ id, type }: { id: string; type: string }, data: JsonObject, source: Facts | undefined): Facts {
   const year = yearOf(data)
   const { genre, language, kind } = data
   const facts: Facts = {
@@ -219,8 +221,7 @@ function tagsOf(facts: Facts, row: WordsRow): string {
   const { work, sets, authors, genre, year, textKind } = facts
   const language = row.language ?? facts.language
   const machine = row.machine ?? facts.machine ?? false
-  const one = (kind: TagKind, value: string | undefined): string[] =>
-    value === undefined ? [] : [tagOf(kind, value)]
+  const one = (kind: TagKind, value: string | undefined): string[] => (value === undefined ? [] : [tagOf(kind, value)])
   const tags = [
     ...one('work', work),
     ...sets.map((set) => tagOf('set', set)),

@@ -22,10 +22,7 @@ export interface WordWriter {
   finish(): void
 }
 
-export function prepareWordWriter(
-  db: Database.Database,
-  text: TextIndex = prepareTextIndex(db),
-): WordWriter {
+export function prepareWordWriter(db: Database.Database, text: TextIndex = prepareTextIndex(db)): WordWriter {
   const tags = prepareWordTags(db)
   const index = prepareWordIndex(db, { text, tags })
   const stale = prepareStaleTags(db, { index, tags })

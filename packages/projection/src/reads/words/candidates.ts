@@ -42,17 +42,12 @@ export interface CandidateQuery {
 export type FindCandidates = (query: CandidateQuery) => Candidates
 
 export function prepareCandidates(db: Database.Database): FindCandidates {
-  const match = db
-    .prepare<[string, number], number>('select rowid from words where words match ? limit ?')
-    .pluck()
+  const match = db.prepare<[string, number], number>('select rowid from words where words match ? limit ?').pluck()
   return ({ slots: all, scope, rules, limit }) => {
     const { slots } = all
     const search = new TieredSearch((expression) => match.all(expression, limit), limit)
     search.askAsTyped(upTo(all, STRICTEST), scope)
-    search.askLoose(
-      { loosest: upTo(all, LOOSEST), between: BETWEEN.map((tier) => upTo(all, tier)) },
-      scope,
-    )
+    search.askLoose({ loosest: upTo(all, LOOSEST), between: BETWEEN.map((tier) => upTo(all, tier)) }, scope)
     const isFew = (): boolean => search.found.size < FEW
     const may = rules.has('missing') && isFew() ? mayMiss(slots, search.found.size) : 0
     // Of three words and more, the rows that lack one include those whose last word is unfinished.
@@ -99,10 +94,7 @@ class TieredSearch {
   }
 
   /** All rows of the loosest tier, which are also those of the tiers between; first those of the tiers between. */
-  askLoose(
-    { loosest, between }: { loosest: Slots; between: readonly Slots[] },
-    scope: Scope,
-  ): void {
+  askLoose({ loosest, between }: { loosest: Slots; between: readonly Slots[] }, scope: Scope): void {
     this.#keepBestFirst(this.#askedFor(loosest, scope), () => {
       for (const tier of between) this.askAll(tier, scope)
     })

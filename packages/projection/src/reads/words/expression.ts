@@ -30,11 +30,7 @@ export function joinSlots({ slots, spans }: Slots, write: WriteWays): string | n
 }
 
 /** A way of each slot but of some. Null when fewer slots have ways. */
-export function joinAllBut(
-  slots: readonly Slot[],
-  missing: number,
-  write: WriteWays,
-): string | null {
+export function joinAllBut(slots: readonly Slot[], missing: number, write: WriteWays): string | null {
   const written = slots.map(({ ways }) => write(ways)).filter((each) => each !== '')
   return atLeast(written, slots.length - missing)
 }
@@ -43,8 +39,7 @@ export function joinAllBut(
  *  written out would repeat each n − 1 times. */
 function atLeast(each: readonly string[], count: number): string | null {
   if (count > each.length || each.length === 0) return null
-  if (count === each.length)
-    return each.length === 1 ? (each[0] ?? null) : `(${each.join(' AND ')})`
+  if (count === each.length) return each.length === 1 ? (each[0] ?? null) : `(${each.join(' AND ')})`
   if (count === 1) return `(${each.join(' OR ')})`
   const middle = each.length >> 1
   const [first, second] = [each.slice(0, middle), each.slice(middle)]

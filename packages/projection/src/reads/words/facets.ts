@@ -14,10 +14,7 @@ export interface FacetCount {
 const MAX_VALUES = 20
 
 /** `rows`: the tags of each row. */
-export function countFacets(
-  facets: readonly FacetName[],
-  rows: readonly string[],
-): Map<FacetName, FacetCount[]> {
+export function countFacets(facets: readonly FacetName[], rows: readonly string[]): Map<FacetName, FacetCount[]> {
   const counts = new Map(facets.map((facet) => [facet, new Map<string, number>()]))
   for (const tags of rows) {
     for (const tag of tags.split(' ')) {

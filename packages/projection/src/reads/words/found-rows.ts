@@ -41,7 +41,14 @@ export function foundRow(
 ): FoundRow {
   const { score, matches, lines, missing } = made
   return {
-    ...{ id, type, version, segment, score, matches, lines, missing },
+    id,
+    type,
+    version,
+    segment,
+    score,
+    matches,
+    lines,
+    missing,
     language: tagValue(tags, 'language'),
     work: tagValue(tags, 'work'),
   }

@@ -136,8 +136,6 @@ function ownPrefix(
 
 /** The prefix of a word of the catalog after which these consonants remain, if possible with the same letters. */
 function theirPrefix(word: string, key: string, wanted: string): { prefix: string; rest: string } {
-  const all = [...withoutPrefix(word), ...withoutAramaicPrefix(word)].filter(
-    ({ rest }) => consonants(rest) === key,
-  )
+  const all = [...withoutPrefix(word), ...withoutAramaicPrefix(word)].filter(({ rest }) => consonants(rest) === key)
   return all.find(({ rest }) => rest === wanted) ?? all[0] ?? { prefix: '', rest: word }
 }

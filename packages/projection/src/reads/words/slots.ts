@@ -21,9 +21,7 @@ export function slotsOf(
   const last = query.parts.length - 1
   const read = query.parts.map((part, at) => {
     const [term, ...others] = part
-    return others.length > 0
-      ? { phrase: phraseOf(part, on) }
-      : { word: new WordWays(term, on, at === last) }
+    return others.length > 0 ? { phrase: phraseOf(part, on) } : { word: new WordWays(term, on, at === last) }
   })
   const excluded = query.excluded.map((part) => phraseOf(part, ONLY_NAMES))
   const spans = spansOf(query.parts, on)
@@ -36,9 +34,7 @@ export function slotsOf(
     ],
   )
   return {
-    slots: read.map(({ phrase, word }) =>
-      phrase === undefined ? word.slot() : phraseSlot(phrase, counts),
-    ),
+    slots: read.map(({ phrase, word }) => (phrase === undefined ? word.slot() : phraseSlot(phrase, counts))),
     spans: withoutOverlaps(spans.flatMap((span) => shownSpan(span, counts))),
     excluded: excluded.map((phrase) => phraseSlot(phrase, counts)),
   }
@@ -64,9 +60,7 @@ function phraseOf(part: QueryPart, on: ReadonlySet<RuleName>): Phrase {
   for (const { letters, marked } of part) {
     const names = on.has('name') ? nameSpellings(letters, marked).map(({ words }) => words) : []
     const each = [letters, ...names].map((words) => words.split(' '))
-    spellings = each
-      .flatMap((words) => spellings.map((before) => [...before, ...words]))
-      .slice(0, MAX_SPELLINGS)
+    spellings = each.flatMap((words) => spellings.map((before) => [...before, ...words])).slice(0, MAX_SPELLINGS)
   }
   return { q: part.map(({ q }) => q).join(' '), spellings }
 }
@@ -178,8 +172,7 @@ function withoutOverlaps(spans: readonly Span[]): Span[] {
   for (const span of spans.toSorted((a, b) => b.length - a.length || a.from - b.from)) {
     const same = kept.find(({ from, length }) => from === span.from && length === span.length)
     if (same !== undefined) same.ways.push(...span.ways)
-    else if (!kept.some((other) => overlap(other, span)))
-      kept.push({ ...span, ways: [...span.ways] })
+    else if (!kept.some((other) => overlap(other, span))) kept.push({ ...span, ways: [...span.ways] })
   }
   return kept.sort((a, b) => a.from - b.from)
 }

@@ -40,10 +40,7 @@ export function prepareSuggest(db: Database.Database): Suggest {
     `select i.id, i.type, i.name, k.name as key from name_keys k join items i on i.n = k.n
      where k.rank = ? and k.name >= ? and k.name < ? order by k.name, k.n limit ?`,
   )
-  const words = db.prepare<
-    [string, string, number, number, number],
-    { word: string; rows: number }
-  >(
+  const words = db.prepare<[string, string, number, number, number], { word: string; rows: number }>(
     `select word, rows from (
        select word, rows from forms where word >= ? and word < ? limit ?)
      where rows >= ? order by rows desc, word limit ?`,
@@ -88,17 +85,13 @@ function nameSuggestions(
     if (found.length >= most) break
     found.push(...names.all(rank, typed, after(typed), most))
   }
-  return found
-    .slice(0, most)
-    .map(({ id, type, name, key }) => ({ text: nameOf(name, key), kind: 'name', id, type }))
+  return found.slice(0, most).map(({ id, type, name, key }) => ({ text: nameOf(name, key), kind: 'name', id, type }))
 }
 
 /** The name that was found, as people write it; an alias in the letters of the index. */
 function nameOf(name: string | null, key: string): string {
   const values = Object.values(name === null ? {} : parseJsonObject(name))
-  const written = values.find(
-    (each) => typeof each === 'string' && normalizeForSearch(each) === key,
-  )
+  const written = values.find((each) => typeof each === 'string' && normalizeForSearch(each) === key)
   return typeof written === 'string' ? written : key.split(' ').map(withFinalLetter).join(' ')
 }
 

@@ -106,11 +106,7 @@ function settle(
 }
 
 /** The same letters. Of a marked word with a meaning (`isKnown`), the letters without the mark are likely to be another word. */
-function exactWays(
-  { q, letters, marked }: QueryTerm,
-  isKnown: boolean,
-  found: WayCollection,
-): void {
+function exactWays({ q, letters, marked }: QueryTerm, isKnown: boolean, found: WayCollection): void {
   const words = [letters]
   found.offer({ words, marked, weight: WEIGHTS.exact, rule: 'exact' })
   if (!marked) return
@@ -122,11 +118,7 @@ function exactWays(
   }
 }
 
-function abbreviationWays(
-  { marked }: QueryTerm,
-  meanings: readonly Meaning[],
-  found: WayCollection,
-): void {
+function abbreviationWays({ marked }: QueryTerm, meanings: readonly Meaning[], found: WayCollection): void {
   for (const { short, full: words } of meanings) {
     const weight = marked ? WEIGHTS.abbreviation : WEIGHTS.abbreviationAlone
     const why = { short, full: words.map(withFinalLetter).join(' ') }

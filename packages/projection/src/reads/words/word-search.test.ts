@@ -42,11 +42,7 @@ test('a row with most words of a query is found where one of the words has only 
   const line = await newFollowed()
   try {
     const many = Array.from({ length: 320 }, (_, n) => `ארי״ה מילה${'אבגדהוזחטי'[n % 10]}`)
-    await line.merge(
-      work(),
-      unit(UNIT, paragraphs(many)),
-      unit(OTHER, paragraphs(['שמחה ארי״ה', 'שמחה פורצת'])),
-    )
+    await line.merge(work(), unit(UNIT, paragraphs(many)), unit(OTHER, paragraphs(['שמחה ארי״ה', 'שמחה פורצת'])))
     const { rows } = line.projection.reads.words.search({
       q: 'ארי״ה שמחה פורצת',
       rules: new Set(RULES),

@@ -1,7 +1,8 @@
 /** What waits at the desks, and who works there: tools that read. People answer doubts with their own eyes.
  *  Source: service.md#mcp-tools; shapes.md#tools-arguments. */
-import { listClaims, listDoubts } from '@yalkut/catalog/media'
+
 import { DeskClaims, Doubts } from '@yalkut/catalog/core'
+import { listClaims, listDoubts } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'

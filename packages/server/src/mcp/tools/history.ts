@@ -1,8 +1,9 @@
 /** Tools that read the history of an item and take changes back. Source: service.md#undo; shapes.md#history;
  *  shapes.md#structured-answers. */
-import { itemHistory } from '@yalkut/catalog/reading'
+
 import { revertSuggestion } from '@yalkut/catalog/changing'
 import { AnyObject, nullable, type VersionView } from '@yalkut/catalog/core'
+import { itemHistory } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'
@@ -68,9 +69,7 @@ function versionLines(entry: VersionView): string[] {
   const what = entry.created ? ' (made)' : entry.deleted ? ' (deleted)' : ''
   const by = authorName ?? author
   const heading = `- commit ${commit}, ${at}, by ${by} (suggestion ${changeset}): ${message}${what}`
-  const fields = changes.map(
-    ({ path, before, after }) => `  ${path}: ${shortValue(before)} → ${shortValue(after)}`,
-  )
+  const fields = changes.map(({ path, before, after }) => `  ${path}: ${shortValue(before)} → ${shortValue(after)}`)
   return [heading, ...fields, ...heldLine(words).map((line) => `  ${line}`)]
 }
 

@@ -1,6 +1,7 @@
 /** Tools that list and open issues. Source: shapes.md#threads-issues-inbox-people; shapes.md#mcp. */
-import { listIssues, openIssue } from '@yalkut/catalog/talking'
+
 import { AnyObject, nullable } from '@yalkut/catalog/core'
+import { listIssues, openIssue } from '@yalkut/catalog/talking'
 import { Type } from 'typebox'
 import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'

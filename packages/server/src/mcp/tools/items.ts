@@ -1,12 +1,7 @@
 /** Tools that read items, their children and the tree. Source: shapes.md#tools-arguments; shapes.md#structured-answers. */
-import {
-  catalogTree,
-  getItem,
-  listChildren,
-  listedItems,
-  resolvePath,
-} from '@yalkut/catalog/reading'
+
 import { AnyObject, nullable } from '@yalkut/catalog/core'
+import { catalogTree, getItem, listChildren, listedItems, resolvePath } from '@yalkut/catalog/reading'
 import { nameOf, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { serverSaid } from '../../sentences.ts'
@@ -114,8 +109,7 @@ interface Node {
 
 function treeLines(nodes: readonly Node[], depth: number): string[] {
   return nodes.flatMap(({ id, type, name, children }) => {
-    const shown =
-      name === null ? null : { he: name.he, ...(name.en === null ? {} : { en: name.en }) }
+    const shown = name === null ? null : { he: name.he, ...(name.en === null ? {} : { en: name.en }) }
     const line = `${'  '.repeat(depth)}- ${nameText(shown) ?? id} (${type}, ${id})`
     return [line, ...treeLines(children, depth + 1)]
   })

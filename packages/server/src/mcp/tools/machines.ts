@@ -1,11 +1,6 @@
 /** Work of machines: request OCR or a transcript, read the queue, read the training data.
  *  Source: shapes.md#machines; shapes.md#tools-arguments. */
-import {
-  machineRequests,
-  machineSummary,
-  requestMachineWork,
-  trainingSummary,
-} from '@yalkut/catalog/media'
+
 import {
   MachineKindName,
   MachineRequest,
@@ -13,6 +8,7 @@ import {
   MachineSummary,
   TrainingSummary,
 } from '@yalkut/catalog/core'
+import { machineRequests, machineSummary, requestMachineWork, trainingSummary } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 import { counted } from '../counted.ts'
 import { itemRef } from '../item-refs.ts'
@@ -113,10 +109,7 @@ export const machineTools = [
 /** `Request 3: ocr of rh-… is waiting, number 2 in the queue.` */
 function lineOf({ id, kind, item, status, position, progress, note }: MachineRequest): string {
   const queued = position === null ? '' : `, number ${position} in the queue`
-  const far =
-    status !== 'running' || progress === null
-      ? ''
-      : `, ${progress.done} of ${progress.total ?? '?'} done`
+  const far = status !== 'running' || progress === null ? '' : `, ${progress.done} of ${progress.total ?? '?'} done`
   const why = note === null ? '' : ` ${note}`
   return `Request ${id}: ${kind} of ${item} is ${status}${queued}${far}.${why}`
 }

@@ -1,20 +1,14 @@
 /** Tools that rearrange the tree: a tool for each operation, and a tool for plans of several. Each call makes one
  *  suggestion.
  *  Source: service.md#organize; shapes.md#organize; shapes.md#tools-arguments. */
-import { OrganizeOperation, organize, previewCost, previewOrganize } from '@yalkut/catalog/organizing'
-import { AnyObject, nullable } from '@yalkut/catalog/core'
+
+import { AnyObject, nullable, OrganizeOperation } from '@yalkut/catalog/core'
+import { organize, previewCost, previewOrganize } from '@yalkut/catalog/organizing'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type TProperties, Type } from 'typebox'
 import { itemRef } from '../item-refs.ts'
 import { LISTED_ELSEWHERE } from '../listed-schemas.ts'
-import {
-  args,
-  badArguments,
-  defineTool,
-  type Tool,
-  type ToolAnswer,
-  type ToolContext,
-} from '../tool.ts'
+import { args, badArguments, defineTool, type Tool, type ToolAnswer, type ToolContext } from '../tool.ts'
 import { reviewUrl } from '../words.ts'
 
 const Id = itemRef()
@@ -36,15 +30,20 @@ const Operation = args({
     ...(['move', 'move-up', 'rename', 'reorder', 'create-set'] as const),
     ...(['delete-set', 'merge', 'split', 'addition', 'official'] as const),
   ]),
-  ...{ items: Type.Optional(Ids), item: Type.Optional(Id), work: Type.Optional(Id) },
-  ...{ to: Type.Optional(IdOrTop), from: Type.Optional(IdOrTop), into: Type.Optional(Id) },
+  items: Type.Optional(Ids),
+  item: Type.Optional(Id),
+  work: Type.Optional(Id),
+  to: Type.Optional(IdOrTop),
+  from: Type.Optional(IdOrTop),
+  into: Type.Optional(Id),
   parent: Type.Optional(IdOrTop),
   mode: Type.Optional(Type.Enum(['add', 'only'])),
   position: Type.Optional(shared('position')),
   name: Type.Optional(shared('name')),
   title: Type.Optional(shared('name')),
   description: Type.Optional(shared('name')),
-  ...{ slug: Type.Optional(Slug), key: Type.Optional(Type.String()) },
+  slug: Type.Optional(Slug),
+  key: Type.Optional(Type.String()),
   path: Type.Optional(Type.String()),
   units: Type.Optional(Ids),
   range: Type.Optional(args({ from: Id, to: Id })),
@@ -52,14 +51,16 @@ const Operation = args({
 })
 
 const Operations = Type.Array(Operation, {
-  ...{ minItems: 1, maxItems: 200 },
+  minItems: 1,
+  maxItems: 200,
   // preview_organize lists them.
   [LISTED_ELSEWHERE]: true,
 })
 
 /** The operations with the fields of each: they stand once in the list of tools. */
 const DescribedOperations = Type.Array(Operation, {
-  ...{ minItems: 1, maxItems: 200 },
+  minItems: 1,
+  maxItems: 200,
   description:
     'move: items, to (null: to the top, or only out of from), from?, mode?, position? · move-up: items, from? · rename: item, name?, slug?, path? · reorder: items, parent?, position? · create-set: name, slug, key?, parent?, description?, items? · delete-set: item · merge: from, into · split: work, units or range, title, slug · addition: item, to?, kind · official: item',
 })
@@ -109,13 +110,9 @@ export const organizeTools = [
   defineTool({
     name: 'preview_organize',
     title: 'Preview a plan',
-    description:
-      'Lists what a plan would change in the catalog’s tree: items, paths and redirects. Nothing is saved.',
+    description: 'Lists what a plan would change in the catalog’s tree: items, paths and redirects. Nothing is saved.',
     access: 'read',
-    input: Type.Object(
-      { operations: DescribedOperations },
-      { additionalProperties: false, ...SHARED },
-    ),
+    input: Type.Object({ operations: DescribedOperations }, { additionalProperties: false, ...SHARED }),
     output: Type.Object({
       title: Type.String(),
       summary: Type.Array(Type.String()),
@@ -140,14 +137,10 @@ export const organizeTools = [
     description:
       'Makes one suggestion of several operations, applied in order. new:<key> names a set that the plan creates. preview_organize lists the fields of each operation, and what a plan would change.',
     access: 'write',
-    input: Type.Object(
-      { operations: Operations, ...SuggestionArgs },
-      { additionalProperties: false, ...SHARED },
-    ),
+    input: Type.Object({ operations: Operations, ...SuggestionArgs }, { additionalProperties: false, ...SHARED }),
     output: Organized,
     brief: BRIEF,
-    run: (context, { operations, ...about }) =>
-      suggestPlan(context, readOperations('organize', operations), about),
+    run: (context, { operations, ...about }) => suggestPlan(context, readOperations('organize', operations), about),
   }),
 
   oneOperation({

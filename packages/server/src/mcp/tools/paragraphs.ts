@@ -27,16 +27,10 @@ export const Paragraphs = Type.Object({
   url: Type.Optional(Type.String()),
   withheld: Type.Optional(Type.String()),
   next: Type.Optional(Type.Integer({ description: 'The next page, where there is one.' })),
-  paragraphs: Type.Array(
-    Type.Object({ id: Type.String(), content: Type.String(), machine: Type.Boolean() }),
-  ),
+  paragraphs: Type.Array(Type.Object({ id: Type.String(), content: Type.String(), machine: Type.Boolean() })),
 })
 
-export function textAnswer(
-  context: ToolContext,
-  text: ShownItem<'text'>,
-  page: number,
-): ToolAnswer<typeof Paragraphs> {
+export function textAnswer(context: ToolContext, text: ShownItem<'text'>, page: number): ToolAnswer<typeof Paragraphs> {
   const { language, credit } = text.data
   const segments = segmentsOfText(context.catalog, text.id, page * PAGE_SIZE + 1)
   const paragraphs = segments.map(({ id, data }) => ({
@@ -73,10 +67,7 @@ export function unitAnswer(
   if (text !== undefined) return textAnswer(context, text, page)
   if (unit.withheld !== null) throw refuse('not-found', unit.withheld)
   throw refuse('not-found', serverSaid('no-words-in-language'), {
-    languages: [
-      ...versions.map((each) => each.language),
-      ...texts.map(({ data }) => data.language),
-    ],
+    languages: [...versions.map((each) => each.language), ...texts.map(({ data }) => data.language)],
   })
 }
 

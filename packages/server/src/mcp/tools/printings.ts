@@ -20,10 +20,7 @@ export const printingTools = [
         const mark = checked ? '' : '[machine] '
         return `- ${mark}${label.he} (${key})`
       })
-      const text =
-        lines.length === 0
-          ? 'The catalog has the words of no printing of this unit.'
-          : lines.join('\n')
+      const text = lines.length === 0 ? 'The catalog has the words of no printing of this unit.' : lines.join('\n')
       return { text, structured: { printings } }
     },
   }),

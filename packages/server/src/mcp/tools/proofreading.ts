@@ -1,9 +1,10 @@
 /** Tools that put right words one line at a time: a fix never touches any other line. Source: service.md#mcp-tools;
  *  shapes.md#tools-arguments. */
-import { getShownItem } from '@yalkut/catalog/reading'
-import { fixTranscript, confirmScanPage, fixScanLine } from '@yalkut/catalog/media'
+
 import type { SuggestionView } from '@yalkut/catalog/core'
+import { confirmScanPage, fixScanLine, fixTranscript } from '@yalkut/catalog/media'
 import { fixParagraph, suggestWords } from '@yalkut/catalog/organizing'
+import { getShownItem } from '@yalkut/catalog/reading'
 import { isOf, readId, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { serverSaid } from '../../sentences.ts'
@@ -87,7 +88,11 @@ async function suggestLine(
   const paragraph = readId(line)
   if (paragraph !== null) return await suggestParagraph({ catalog, caller }, item.id, paragraph)
   return await suggestWords(catalog, caller, {
-    ...{ entityId: item.id, change: 'edit' as const, segment: line, text, ...said },
+    entityId: item.id,
+    change: 'edit' as const,
+    segment: line,
+    text,
+    ...said,
     ...(version !== undefined && { version }),
   })
 

@@ -1,6 +1,14 @@
 /** Tools that read, decide, combine and close suggestions, with the same rights as in the API.
  *  Source: service.md#suggestion-states; shapes.md#suggestions; shapes.md#structured-answers. */
-import { approveSuggestion, getSuggestion, sendBackSuggestion, combineSuggestions, reopenSuggestion, withdrawSuggestion, listSuggestions } from '@yalkut/catalog/changing'
+import {
+  approveSuggestion,
+  combineSuggestions,
+  getSuggestion,
+  listSuggestions,
+  reopenSuggestion,
+  sendBackSuggestion,
+  withdrawSuggestion,
+} from '@yalkut/catalog/changing'
 import { AnyObject, nullable, ResolutionsField } from '@yalkut/catalog/core'
 import type { Resolutions } from '@yalkut/model'
 import { Type } from 'typebox'
@@ -26,16 +34,13 @@ export const reviewTools = [
   defineTool({
     name: 'list_suggestions',
     title: 'List suggestions',
-    description:
-      'Lists suggestions, the newest first: those that wait for review, closed ones, or all.',
+    description: 'Lists suggestions, the newest first: those that wait for review, closed ones, or all.',
     access: 'read',
     input: args({
       state: Type.Enum(['open', 'closed', 'all'], { default: 'open' }),
       author: Type.Optional(Type.String({ description: 'A handle.' })),
       reviewer: Type.Optional(Type.String({ description: 'A handle.' })),
-      q: Type.Optional(
-        Type.String({ maxLength: 200, description: 'Terms in the title, or #number.' }),
-      ),
+      q: Type.Optional(Type.String({ maxLength: 200, description: 'Terms in the title, or #number.' })),
       item: Type.Optional(itemRef('That change this item.')),
       cursor: Type.Optional(Type.String()),
       limit: Type.Integer({ minimum: 1, maximum: 100, default: 30 }),
@@ -106,9 +111,7 @@ export const reviewTools = [
       const may = view.mayApprove ? 'You may approve it.' : `${view.mayApproveReason ?? ''}`
       const url = suggestionUrl(context, view.changeset)
       return {
-        text: [`${title} (${status}, ${counted(view.total, 'item')}) ${url}`, ...lines, may].join(
-          '\n',
-        ),
+        text: [`${title} (${status}, ${counted(view.total, 'item')}) ${url}`, ...lines, may].join('\n'),
         structured: { ...view, url },
       }
     },
@@ -123,9 +126,7 @@ export const reviewTools = [
     input: args({
       suggestion: SuggestionId,
       note: Type.Optional(Type.String()),
-      clashes: Type.Optional(
-        Type.Enum(['keep_live', 'take_suggestion'], { description: 'One side for all clashes.' }),
-      ),
+      clashes: Type.Optional(Type.Enum(['keep_live', 'take_suggestion'], { description: 'One side for all clashes.' })),
       resolutions: Type.Optional(ResolutionsField),
       shows: Type.Optional(Type.Array(Type.String(), { maxItems: 10_000 })),
     }),
@@ -148,8 +149,7 @@ export const reviewTools = [
   defineTool({
     name: 'send_back_suggestion',
     title: 'Send a suggestion back',
-    description:
-      'Returns an open suggestion to its author with a note that says what should change.',
+    description: 'Returns an open suggestion to its author with a note that says what should change.',
     access: 'write',
     input: args({ suggestion: SuggestionId, note: Type.String({ minLength: 1 }) }),
     output: Decided,

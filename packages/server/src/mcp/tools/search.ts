@@ -1,12 +1,7 @@
 /** Finding items, and words inside scans and texts. Source: shapes.md#search; shapes.md#structured-answers. */
+
+import { DidYouMean, type FoundMoment, NamedDate, NameExplanation, nullable } from '@yalkut/catalog/core'
 import { type MomentQuery, searchListed, searchMoments } from '@yalkut/catalog/reading'
-import {
-  DidYouMean,
-  type FoundMoment,
-  NamedDate,
-  NameExplanation,
-  nullable,
-} from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { args, defineTool, type ToolAnswer, type ToolContext } from '../tool.ts'
 import { ItemLine, itemLine, lineText, MACHINE_NOTE, markMachine, scanPageUrl } from '../words.ts'
@@ -28,8 +23,14 @@ const Words = Type.Object({
 /** The switches and filters of `GET /v1/search/moments`. A description each would be a twentieth of all that an agent carries. */
 const text = (): Type.TOptional<Type.TString> => Type.Optional(Type.String())
 const SWITCHES = {
-  ...{ rules: text(), without: text(), set: text(), work: text(), author: text() },
-  ...{ language: text(), from: text(), to: text() },
+  rules: text(),
+  without: text(),
+  set: text(),
+  work: text(),
+  author: text(),
+  language: text(),
+  from: text(),
+  to: text(),
   near: Type.Optional(Type.Integer()),
   order: Type.Optional(Type.Literal('1')),
   machine: Type.Optional(Type.Enum(['0', '1'])),
@@ -91,9 +92,7 @@ type Reason = Pick<NameExplanation['matches'][number], 'q' | 'word' | 'rule'>
 
 function wordsAnswer(context: ToolContext, query: MomentQuery): ToolAnswer<typeof Words> {
   const found = searchMoments(context.catalog, query)
-  const lines = found.moments.map(
-    (moment) => momentText(context, moment) + reasonText(moment.matches, moment.missing),
-  )
+  const lines = found.moments.map((moment) => momentText(context, moment) + reasonText(moment.matches, moment.missing))
   const note = found.moments.some(({ machine }) => machine) ? ['', MACHINE_NOTE] : []
   const meant = found.didYouMean === null ? [] : [`Did you mean “${found.didYouMean.q}”?`]
   const shown = lines.length === 0 ? [NOTHING] : lines

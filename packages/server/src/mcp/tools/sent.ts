@@ -50,11 +50,7 @@ export function sentAnswer(
 }
 
 /** The answer of a tool that put items into a draft and did not send it. */
-export function draftAnswer<I extends object>(
-  context: ToolContext,
-  suggestion: number,
-  items: readonly I[],
-) {
+export function draftAnswer<I extends object>(context: ToolContext, suggestion: number, items: readonly I[]) {
   const url = reviewUrl(context, suggestion)
   return {
     text: `Suggestion ${suggestion} is a draft: ${counted(items.length, 'item')} put into it. ${url}`,

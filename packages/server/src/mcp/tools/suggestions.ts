@@ -1,7 +1,7 @@
 /** Tools that suggest changes of items. Source: shapes.md#suggestions; shapes.md#structured-answers. */
 import { type PutItem, putItem, startDraft, submitSuggestion, suggestFixOf } from '@yalkut/catalog/changing'
-import { getItem } from '@yalkut/catalog/reading'
 import { nullable } from '@yalkut/catalog/core'
+import { getItem } from '@yalkut/catalog/reading'
 import { isRefusal, type JsonObject, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { counted } from '../counted.ts'
@@ -32,9 +32,7 @@ const NewVersions = args({
 
 const SentItems = Type.Object({
   ...Sent.properties,
-  items: Type.Array(
-    Type.Object({ id: Type.String(), type: Type.String(), path: nullable(Type.String()) }),
-  ),
+  items: Type.Array(Type.Object({ id: Type.String(), type: Type.String(), path: nullable(Type.String()) })),
 })
 
 export const suggestionTools = [
@@ -90,15 +88,10 @@ export const suggestionTools = [
 type Order = Static<typeof NewVersions>
 type Put = PutItem & { id: string }
 
-async function suggestItems(
-  context: ToolContext,
-  order: Order,
-): Promise<ToolAnswer<typeof SentItems>> {
+async function suggestItems(context: ToolContext, order: Order): Promise<ToolAnswer<typeof SentItems>> {
   const { catalog, caller } = context
   const { suggestion, submit } = order
-  const items = order.items.map(
-    ({ path, ...item }): PutItem => (path === undefined ? item : { ...item, path }),
-  )
+  const items = order.items.map(({ path, ...item }): PutItem => (path === undefined ? item : { ...item, path }))
   const { draft, put } = await begin(context, order, items)
   try {
     for (const item of items.slice(put.length)) {

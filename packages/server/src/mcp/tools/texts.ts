@@ -25,9 +25,7 @@ export const textTools = [
           description: `For a scan: the page, by default the first one with words. For other items: the page of ${PAGE_SIZE} paragraphs.`,
         }),
       ),
-      language: Type.Optional(
-        Type.String({ description: 'For a unit: a language such as he, yi or en.' }),
-      ),
+      language: Type.Optional(Type.String({ description: 'For a unit: a language such as he, yi or en.' })),
     }),
     output: Type.Union([Paragraphs, ScanWords, TranscriptWords]),
     brief: ['paragraphs', 'lines', 'page', 'pageId', 'language', 'version', 'next'],

@@ -1,7 +1,8 @@
 /** The words of a recording's transcript. The use case refuses withheld words. Source: service.md#transcript;
  *  shapes.md#recordings-and-texts; shapes.md#structured-answers. */
-import { getTranscript } from '@yalkut/catalog/media'
+
 import { Transcript } from '@yalkut/catalog/core'
+import { getTranscript } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
 import { idLine, MACHINE_NOTE } from '../words.ts'

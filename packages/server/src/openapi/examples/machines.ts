@@ -17,8 +17,12 @@ export const MACHINE_EXAMPLES: Examples = {
     body: {
       files: [
         {
-          ...{ upload: '0f1e2d3c4b5a69788796a5b4c3d2e1f0', file: 'tanya-1900.pdf', what: 'scan' },
-          ...{ for: '/tanya', date: '1900', rights: 'public-domain' },
+          upload: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
+          file: 'tanya-1900.pdf',
+          what: 'scan',
+          for: '/tanya',
+          date: '1900',
+          rights: 'public-domain',
         },
       ],
       dryRun: true,

@@ -28,9 +28,7 @@ export const TEXT_EXAMPLES: Examples = {
   claimRecordingPart: { body: { fromMs: 60_000, toMs: 360_000 } },
   answerDoubts: {
     body: {
-      answers: [
-        { scan: 'rh-7t9v2x4z', page: 7, line: 'l3', from: 5, to: 9, rev: 4_120, text: 'אליו' },
-      ],
+      answers: [{ scan: 'rh-7t9v2x4z', page: 7, line: 'l3', from: 5, to: 9, rev: 4_120, text: 'אליו' }],
     },
   },
   seedScanText: { body: { layer: 'rh-3d5f7h9j' } },

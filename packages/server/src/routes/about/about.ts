@@ -52,8 +52,7 @@ export const aboutRoutes: readonly Route[] = [
     tag: 'About',
     access: 'pub',
     summary: 'The service: its version, latest commit and licences',
-    description:
-      'The version, the address, the licence of the facts, and `head`: the number of the latest commit.',
+    description: 'The version, the address, the licence of the facts, and `head`: the number of the latest commit.',
     answers: { 200: About },
     handle: ({ catalog, baseUrl }) => ({
       name: 'Yalkut',

@@ -1,6 +1,7 @@
 /** `/v1/health`: what of the catalog is there and what lacks. Source: service.md#about-and-health; shapes.md#health. */
-import { getHealth } from '@yalkut/catalog/reading'
+
 import { Health, limitOf } from '@yalkut/catalog/core'
+import { getHealth } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

@@ -41,8 +41,7 @@ export const readinessRoutes: readonly Route[] = [
     query: Type.Object({
       write: Type.Optional(
         Type.Enum(['1'], {
-          description:
-            'Whether changes are taken too: the ledger, the object store and room on the disk.',
+          description: 'Whether changes are taken too: the ledger, the object store and room on the disk.',
         }),
       ),
     }),

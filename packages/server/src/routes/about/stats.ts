@@ -1,6 +1,7 @@
 /** Counts of items. Source: service.md#about. */
-import { catalogStats } from '@yalkut/catalog/reading'
+
 import { CatalogStats } from '@yalkut/catalog/core'
+import { catalogStats } from '@yalkut/catalog/reading'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 

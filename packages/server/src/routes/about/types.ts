@@ -20,8 +20,7 @@ export const typeRoutes: readonly Route[] = [
     tag: 'About',
     access: 'pub',
     summary: 'Every item type, with the schema of its data',
-    description:
-      'Each schema is JSON Schema 2020-12 and holds every limit (lengths, patterns) of what may be written.',
+    description: 'Each schema is JSON Schema 2020-12 and holds every limit (lengths, patterns) of what may be written.',
     answers: { 200: Types },
     handle: ({ catalog }) => ({ types: catalog.schemas.types() }),
   }),

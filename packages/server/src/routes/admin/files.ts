@@ -1,7 +1,8 @@
 /** `/v1/admin/files/*`: the rights of a file, for stewards and admins on the site.
  *  Source: routes.md#stewards-and-admins. */
-import { changeFileRights, fileRightsHistory, RightsOrder } from '@yalkut/catalog/media'
+
 import { Moment, nullable, Rights } from '@yalkut/catalog/core'
+import { changeFileRights, fileRightsHistory, RightsOrder } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
@@ -41,13 +42,11 @@ export const adminFileRoutes: readonly Route[] = [
     tag: 'Access',
     access: 'site',
     summary: 'Changes the rights of a file, at once on every server',
-    description:
-      'For stewards. `link` and `preserved` stop the bytes and withhold the words that come from the file.',
+    description: 'For stewards. `link` and `preserved` stop the bytes and withhold the words that come from the file.',
     params: Sha256Params,
     body: RightsOrder,
     answers: { 200: Done },
     errors: [404],
-    handle: ({ catalog, caller, params, body }) =>
-      done(changeFileRights(catalog, caller, params.sha256, body)),
+    handle: ({ catalog, caller, params, body }) => done(changeFileRights(catalog, caller, params.sha256, body)),
   }),
 ]

@@ -1,5 +1,7 @@
 /** `/v1/admin/*`: people, roles, suspensions and the audit log, for stewards and admins on the site.
  *  Source: service.md#administration; routes.md#stewards-and-admins. */
+
+import { AnyObject, Cursor, limitOf, Moment, named, nullable } from '@yalkut/catalog/core'
 import {
   AccountQuery,
   changeRoles,
@@ -10,7 +12,6 @@ import {
   suspendPerson,
   WaitingForTrustQuery,
 } from '@yalkut/catalog/people'
-import { AnyObject, Cursor, limitOf, Moment, named, nullable } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
@@ -120,8 +121,7 @@ export const adminRoutes: readonly Route[] = [
     body: Type.Object({ reason: Type.String({ maxLength: 2_000 }) }),
     answers: { 200: Done },
     errors: [404, 409],
-    handle: ({ catalog, caller, params, body }) =>
-      done(suspendPerson(catalog, caller, params.id, body.reason)),
+    handle: ({ catalog, caller, params, body }) => done(suspendPerson(catalog, caller, params.id, body.reason)),
   }),
 
   defineRoute('POST', '/v1/admin/people/:id/restore', {
@@ -153,15 +153,9 @@ export const adminRoutes: readonly Route[] = [
           description: 'Only acts of this person: an id or a handle.',
         }),
       ),
-      action: Type.Optional(
-        Type.String({ maxLength: 100, description: 'Only this kind of act: `person.roles`.' }),
-      ),
-      from: Type.Optional(
-        Type.String({ maxLength: 40, description: 'Only since this day, in UTC: `2026-11-24`.' }),
-      ),
-      to: Type.Optional(
-        Type.String({ maxLength: 40, description: 'Only until this day, in UTC.' }),
-      ),
+      action: Type.Optional(Type.String({ maxLength: 100, description: 'Only this kind of act: `person.roles`.' })),
+      from: Type.Optional(Type.String({ maxLength: 40, description: 'Only since this day, in UTC: `2026-11-24`.' })),
+      to: Type.Optional(Type.String({ maxLength: 40, description: 'Only until this day, in UTC.' })),
       cursor: Cursor,
       limit: limitOf(500, 50),
     }),

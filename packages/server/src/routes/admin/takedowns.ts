@@ -1,12 +1,8 @@
 /** `/v1/admin/takedowns`: takedown requests, for stewards and admins on the site.
  *  Source: routes.md#stewards-and-admins. */
-import {
-  decideTakedown,
-  readTakedowns,
-  TakedownDecided,
-  TakedownDecision,
-} from '@yalkut/catalog/media'
+
 import { Cursor, LARGEST, limitOf, nullable, TakedownView } from '@yalkut/catalog/core'
+import { decideTakedown, readTakedowns, TakedownDecided, TakedownDecision } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

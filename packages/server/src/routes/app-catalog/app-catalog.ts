@@ -49,8 +49,7 @@ export const appCatalogRoutes: readonly Route[] = [
     answers: { 200: AppCatalogManifest },
     errors: [404, 410],
     cache: 'document',
-    handle: ({ catalog, baseUrl, params }) =>
-      appCatalogManifest(catalog, SCHEMA_VERSION[params.schema], baseUrl),
+    handle: ({ catalog, baseUrl, params }) => appCatalogManifest(catalog, SCHEMA_VERSION[params.schema], baseUrl),
   }),
 
   defineRoute('GET', '/v1/app/:schema/catalog/changelog.json', {
@@ -90,9 +89,7 @@ export const appCatalogRoutes: readonly Route[] = [
       release: Type.String({ pattern: RELEASE_PATTERN, description: 'The release: `1.0.4`.' }),
     }),
     handle: async ({ catalog, params }) =>
-      file(
-        catalogFile(await appCatalogBytes(catalog, SCHEMA_VERSION[params.schema], params.release)),
-      ),
+      file(catalogFile(await appCatalogBytes(catalog, SCHEMA_VERSION[params.schema], params.release))),
   }),
 ]
 

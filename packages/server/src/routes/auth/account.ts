@@ -1,6 +1,15 @@
 /** `/v1/auth/*`: the caller's own account, and signing out. Source: routes.md#sign-in. */
-import { signOut, signOutEverywhere, nullable } from '@yalkut/catalog/core'
-import { unsubscribe, changeHandle, changeMails, changeName, getMe, MailChoice, Me, removeSignIn } from '@yalkut/catalog/people'
+import { nullable, signOut, signOutEverywhere } from '@yalkut/catalog/core'
+import {
+  changeHandle,
+  changeMails,
+  changeName,
+  getMe,
+  MailChoice,
+  Me,
+  removeSignIn,
+  unsubscribe,
+} from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { readCookie, SESSION_COOKIE } from '../../conventions/cookies.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -16,8 +25,7 @@ export const accountRoutes: readonly Route[] = [
     access: 'site',
     visitors: true,
     summary: 'The signed-in person and their ways of signing in; null: nobody is signed in',
-    description:
-      'Also: the roles, the settings of mails, and the ways of signing in of the account.',
+    description: 'Also: the roles, the settings of mails, and the ways of signing in of the account.',
     answers: { 200: Type.Object({ me: nullable(Me) }) },
     errors: [403],
     cache: 'never',
@@ -82,8 +90,7 @@ export const accountRoutes: readonly Route[] = [
     params: Type.Object({ email: Type.String({ description: 'A mail address of the account.' }) }),
     answers: { 200: Done },
     errors: [404, 409],
-    handle: ({ catalog, caller, params }) =>
-      done(removeSignIn(catalog, caller, { email: params.email })),
+    handle: ({ catalog, caller, params }) => done(removeSignIn(catalog, caller, { email: params.email })),
   }),
 
   defineRoute('POST', '/v1/auth/sign-out', {

@@ -1,6 +1,6 @@
 /** The answer of every way of signing in, with the session cookie. Source: decisions.md#sessions. */
 
-import { SESSION_SECONDS, named } from '@yalkut/catalog/core'
+import { named, SESSION_SECONDS } from '@yalkut/catalog/core'
 import type { Entered } from '@yalkut/catalog/people'
 import { type Static, Type } from 'typebox'
 import { sessionCookies } from '../../conventions/cookies.ts'

@@ -21,8 +21,7 @@ export const openIdRoutes: readonly Route[] = [
     access: 'site',
     visitors: true,
     summary: 'Redirects to the OpenID provider',
-    description:
-      '`next` is the page of the site to go to afterwards. 404 where no provider is set up.',
+    description: '`next` is the page of the site to go to afterwards. 404 where no provider is set up.',
     query: Type.Object({
       next: Type.Optional(Type.String({ description: 'The page to go to afterwards.' })),
     }),

@@ -1,12 +1,5 @@
 /** `/v1/auth/*`: handles to choose from, one's own data, the end of an account. Source: routes.md#sign-in. */
-import {
-  checkHandle,
-  closeAccount,
-  exportOwnData,
-  HandleState,
-  OwnRecord,
-  removeSignIn,
-} from '@yalkut/catalog/people'
+import { checkHandle, closeAccount, exportOwnData, HandleState, OwnRecord, removeSignIn } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { LINES_TYPE } from '../../conventions/answer-lines.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
@@ -44,8 +37,7 @@ export const ownDataRoutes: readonly Route[] = [
     params: Type.Object({ issuer: Type.String({ description: 'As in `me.providers`.' }) }),
     answers: { 200: Done },
     errors: [404, 409],
-    handle: ({ catalog, caller, params }) =>
-      done(removeSignIn(catalog, caller, { issuer: params.issuer })),
+    handle: ({ catalog, caller, params }) => done(removeSignIn(catalog, caller, { issuer: params.issuer })),
   }),
 
   defineRawRoute('GET', '/v1/auth/export', {

@@ -70,9 +70,7 @@ export const passkeyRoutes: readonly Route[] = [
     summary: 'The options for a new passkey, for a new account or the signed-in one',
     description: 'The answer is what a browser takes in `navigator.credentials.create` (WebAuthn).',
     body: Type.Object({
-      handle: Type.Optional(
-        Type.String({ maxLength: 200, description: 'The handle of a new account.' }),
-      ),
+      handle: Type.Optional(Type.String({ maxLength: 200, description: 'The handle of a new account.' })),
       name: Type.Optional(Type.String({ maxLength: 200 })),
     }),
     answers: { 200: AnyObject },
@@ -89,8 +87,7 @@ export const passkeyRoutes: readonly Route[] = [
     access: 'site',
     visitors: true,
     summary: 'Registers a passkey and signs in',
-    description:
-      'The body is what `navigator.credentials.create` gave. The session is set as a cookie.',
+    description: 'The body is what `navigator.credentials.create` gave. The session is set as a cookie.',
     body: Type.Object({
       response: Registered,
       label: Type.Optional(Type.String({ maxLength: 200 })),
@@ -123,8 +120,7 @@ export const passkeyRoutes: readonly Route[] = [
     access: 'site',
     visitors: true,
     summary: 'Signs in with a passkey',
-    description:
-      'The body is what `navigator.credentials.get` gave. The session is set as a cookie.',
+    description: 'The body is what `navigator.credentials.get` gave. The session is set as a cookie.',
     body: Type.Object({ response: Asserted }),
     answers: { 200: EnteredAnswer },
     handle: ({ catalog, baseUrl, caller, body: { response }, exchange }) => {
@@ -142,7 +138,6 @@ export const passkeyRoutes: readonly Route[] = [
     params: Type.Object({ id: Encoded }),
     answers: { 200: Done },
     errors: [404, 409],
-    handle: ({ catalog, caller, params }) =>
-      done(removeSignIn(catalog, caller, { passkey: params.id })),
+    handle: ({ catalog, caller, params }) => done(removeSignIn(catalog, caller, { passkey: params.id })),
   }),
 ]

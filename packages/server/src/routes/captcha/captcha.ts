@@ -9,8 +9,7 @@ export const captchaRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'pub',
     summary: 'A challenge to solve before a report or request without an account',
-    description:
-      'The solution is the base64 of the JSON `{ algorithm, challenge, number, salt, signature }`.',
+    description: 'The solution is the base64 of the JSON `{ algorithm, challenge, number, salt, signature }`.',
     answers: { 200: CaptchaChallenge },
     errors: [503],
     cache: 'never',

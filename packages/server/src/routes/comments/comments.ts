@@ -27,8 +27,7 @@ export const commentRoutes: readonly Route[] = [
     body: Type.Object({ body: CommentBody }),
     answers: { 200: Done },
     errors: [404],
-    handle: ({ catalog, caller, params, body }) =>
-      done(editComment(catalog, caller, params.id, body.body)),
+    handle: ({ catalog, caller, params, body }) => done(editComment(catalog, caller, params.id, body.body)),
   }),
 
   defineRoute('POST', '/v1/comments/:id/resolve', {
@@ -42,8 +41,7 @@ export const commentRoutes: readonly Route[] = [
     body: Type.Object({ resolved: Type.Boolean() }),
     answers: { 200: Done },
     errors: [404],
-    handle: ({ catalog, caller, params, body }) =>
-      done(resolveComment(catalog, caller, params.id, body.resolved)),
+    handle: ({ catalog, caller, params, body }) => done(resolveComment(catalog, caller, params.id, body.resolved)),
   }),
 
   defineRoute('POST', '/v1/comments/:id/accept', {
@@ -51,8 +49,7 @@ export const commentRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'write',
     summary: 'Accepts the wording that a comment suggests: the author of the suggestion',
-    description:
-      'The suggestion is changed and its checks run again. 409 `conflict` when the field was changed since.',
+    description: 'The suggestion is changed and its checks run again. 409 `conflict` when the field was changed since.',
     params: CommentParams,
     answers: { 200: SuggestionDone },
     errors: [404, 409],
@@ -65,13 +62,11 @@ export const commentRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'write',
     summary: 'Hides a comment: its author, or a steward',
-    description:
-      'With `hidden: false` it is shown again. A hidden comment keeps its place and has no words.',
+    description: 'With `hidden: false` it is shown again. A hidden comment keeps its place and has no words.',
     params: CommentParams,
     body: Hiding,
     answers: { 200: Done },
     errors: [404],
-    handle: ({ catalog, caller, params, body }) =>
-      done(hideComment(catalog, caller, params.id, body.hidden)),
+    handle: ({ catalog, caller, params, body }) => done(hideComment(catalog, caller, params.id, body.hidden)),
   }),
 ]

@@ -1,6 +1,7 @@
 /** `/v1/commits` and `/v1/revisions`: the line of commits. Source: service.md#events; shapes.md#commits. */
-import { CommitListQuery, commitPage, commitPieces, getRevision } from '@yalkut/catalog/reading'
+
 import { CommitPage, Revision } from '@yalkut/catalog/core'
+import { CommitListQuery, commitPage, commitPieces, getRevision } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { reply, StreamedJson } from '../../routing/reply.ts'

@@ -1,6 +1,7 @@
 /** `/v1/community`: numbers and the latest merges. Source: service.md#about; shapes.md#community. */
-import { getCommunity } from '@yalkut/catalog/reading'
+
 import { Community, limitOf } from '@yalkut/catalog/core'
+import { getCommunity } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

@@ -1,7 +1,8 @@
 /** Covers, page images and similar files. Source: routes.md#files-uploads-libraries; shapes.md#text-of-scans;
  *  shapes.md#files-and-uploads. */
-import { getCovers, getScanPages, getSimilarFiles, getWorkCover } from '@yalkut/catalog/media'
+
 import { Cover, ScanPages, SimilarFile, WorkCover } from '@yalkut/catalog/core'
+import { getCovers, getScanPages, getSimilarFiles, getWorkCover } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -38,8 +39,7 @@ export const coverRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'pub',
     summary: 'The pages of a scan as images',
-    description:
-      'Addresses of images and thumbnails, and of the IIIF manifest. Empty while the file is not served.',
+    description: 'Addresses of images and thumbnails, and of the IIIF manifest. Empty while the file is not served.',
     params: ItemParams,
     answers: { 200: ScanPages },
     errors: [404, 503],
@@ -51,8 +51,7 @@ export const coverRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'pub',
     summary: 'Files with similar pages: a machine’s guess',
-    description:
-      'Compared by perceptual hashes of their pages: `same` is page for page, `shares` is some pages.',
+    description: 'Compared by perceptual hashes of their pages: `same` is page for page, `shares` is some pages.',
     params: Sha256Params,
     answers: {
       200: Type.Object({

@@ -1,7 +1,8 @@
 /** `/v1/dates`: parses a date as people write it, and lists the items of a date. Source: shapes.md#parsed-dates;
  *  shapes.md#dates-of-items. */
-import { itemsOnDate, readDate } from '@yalkut/catalog/reading'
+
 import { Cursor, ItemPage, limitOf, ReadDate, TypeFilter } from '@yalkut/catalog/core'
+import { itemsOnDate, readDate } from '@yalkut/catalog/reading'
 import { refuse, STATUS_OF } from '@yalkut/model'
 import { Type } from 'typebox'
 import { bodyOf } from '../../conventions/errors.ts'
@@ -17,8 +18,7 @@ export const dateRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'Parses a Hebrew date as people write it',
-    description:
-      'A text that is no date answers 422, with `ok: false` and `reason` beside the error.',
+    description: 'A text that is no date answers 422, with `ok: false` and `reason` beside the error.',
     query: Query,
     answers: { 200: ReadDate },
     errors: [422],
@@ -36,8 +36,7 @@ export const dateRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'Items of a date: events, letters, sichos and printings',
-    description:
-      'Items whose `date` is exactly this key, by type and then in their order, without `body`.',
+    description: 'Items whose `date` is exactly this key, by type and then in their order, without `body`.',
     paged: true,
     params: Type.Object({
       key: Type.String({ description: 'A date key: a day (`5742-05-10`), a month or a year.' }),

@@ -1,6 +1,23 @@
 /** `/v1/mirrors`, `/v1/editions`, `/dumps`: signed copies of the whole catalog. Source: service.md#mirrors;
  *  shapes.md#editions. */
-import { AuthorFeed, AuthorFeedQuery, authorFeed, EditionListQuery, EditionPage, editionChecksums, editionManifest, getDump, listEditions, Manifest, Mirrors, RightsFeed, RightsFeedQuery, readMirrors, rightsFeed, readGitNote } from '@yalkut/catalog/publishing'
+import {
+  AuthorFeed,
+  AuthorFeedQuery,
+  authorFeed,
+  EditionListQuery,
+  EditionPage,
+  editionChecksums,
+  editionManifest,
+  getDump,
+  listEditions,
+  Manifest,
+  Mirrors,
+  RightsFeed,
+  RightsFeedQuery,
+  readGitNote,
+  readMirrors,
+  rightsFeed,
+} from '@yalkut/catalog/publishing'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -18,8 +35,7 @@ export const editionRoutes: readonly Route[] = [
     tag: 'Mirrors',
     access: 'pub',
     summary: 'What a mirror needs: keys, the newest editions, the licences',
-    description:
-      'Keep the public key that you trust. Each later key is signed by the one before it.',
+    description: 'Keep the public key that you trust. Each later key is signed by the one before it.',
     answers: { 200: Mirrors },
     cache: 'document',
     handle: async ({ catalog, baseUrl, gitMirrorOf }) =>
@@ -84,8 +100,7 @@ export const editionRoutes: readonly Route[] = [
     tag: 'Mirrors',
     access: 'pub',
     summary: 'The checksums of an edition, for sha256sum -c',
-    description:
-      'A line for each file: its sha256, two spaces, its name. 410 for a withdrawn edition.',
+    description: 'A line for each file: its sha256, two spaces, its name. 410 for a withdrawn edition.',
     params: Type.Object({ tag: Tag }),
     mediaType: 'text/plain',
     answers: { 200: Type.String() },
@@ -118,7 +133,10 @@ export const editionRoutes: readonly Route[] = [
     handle: async ({ catalog, params }) => {
       const { sizeBytes, sha256, open } = await getDump(catalog, params.tag, params.name)
       return file({
-        ...{ sizeBytes, open, etag: `"${sha256}"`, mime: 'application/octet-stream' },
+        sizeBytes,
+        open,
+        etag: `"${sha256}"`,
+        mime: 'application/octet-stream',
       })
     },
   }),

@@ -6,15 +6,11 @@ import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 
 const State = Type.Object({
-  origin: nullable(
-    Type.String({ description: 'The catalog that this server mirrors; null: its own.' }),
-  ),
+  origin: nullable(Type.String({ description: 'The catalog that this server mirrors; null: its own.' })),
   seq: Type.Integer({ description: 'The last commit that readers see here.' }),
   originSeq: Type.Integer({ description: 'The last commit that the origin is known to have.' }),
   behind: Type.Integer({ description: 'How many commits are missing here.' }),
-  followedAt: nullable(
-    Type.String({ description: 'When the origin was last followed to its end.' }),
-  ),
+  followedAt: nullable(Type.String({ description: 'When the origin was last followed to its end.' })),
   fault: nullable(
     Type.String({
       description: 'Why the origin cannot be followed now, or what of it does not fit.',

@@ -1,6 +1,7 @@
 /** `/v1/entities/{id}/backlinks`: items that link to an item. Source: service.md#items. */
-import { LinkQuery, listBacklinks } from '@yalkut/catalog/reading'
+
 import { Backlinks } from '@yalkut/catalog/core'
+import { LinkQuery, listBacklinks } from '@yalkut/catalog/reading'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
@@ -11,8 +12,7 @@ export const backlinkRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'The items that link to an item, by any field',
-    description:
-      'Only where each link is: the item, its type and the field. `/linked` gives the items.',
+    description: 'Only where each link is: the item, its type and the field. `/linked` gives the items.',
     paged: true,
     params: ItemParams,
     query: LinkQuery,

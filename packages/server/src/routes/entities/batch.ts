@@ -1,6 +1,7 @@
 /** `/v1/entities/batch`: many items, or the items that link to each of many. Source: routes.md#items. */
-import { getItems, linkedOfEach } from '@yalkut/catalog/reading'
+
 import { formParams, Item, Items, limitOf, TypeFilter } from '@yalkut/catalog/core'
+import { getItems, linkedOfEach } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,13 +1,7 @@
 /** `/v1/entities/{id}/children`: the children of an item. Source: routes.md#items. */
+
+import { Cursor, FieldFilter, formParams, ItemPage, limitOf, TypeFilter } from '@yalkut/catalog/core'
 import { listChildren } from '@yalkut/catalog/reading'
-import {
-  Cursor,
-  FieldFilter,
-  formParams,
-  ItemPage,
-  limitOf,
-  TypeFilter,
-} from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { After, cursorOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,7 +1,8 @@
 /** `/v1/entities/{id}/history` and `/diff`: every revision of an item, and what differs between two of them.
  *  Source: service.md#items; shapes.md#history; shapes.md#differences. */
-import { DiffQuery, diffRevisions, itemHistory } from '@yalkut/catalog/reading'
+
 import { Cursor, History, limitOf, VersionDiff } from '@yalkut/catalog/core'
+import { DiffQuery, diffRevisions, itemHistory } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -15,8 +16,7 @@ export const historyRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'Every revision of an item with its author and changes, the newest first',
-    description:
-      'Each version names its commit, its author, the person who merged it, and every field that changed.',
+    description: 'Each version names its commit, its author, the person who merged it, and every field that changed.',
     paged: true,
     params: ItemParams,
     query: Query,

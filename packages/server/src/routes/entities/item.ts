@@ -1,7 +1,8 @@
 /** `/v1/entities/{id}`: one item. Source: service.md#items. */
-import { getItem, itemWithFields } from '@yalkut/catalog/reading'
+
 import { FieldsParam, Item } from '@yalkut/catalog/core'
 import { getItemText } from '@yalkut/catalog/organizing'
+import { getItem, itemWithFields } from '@yalkut/catalog/reading'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { readyItem } from '../../conventions/ready-json.ts'

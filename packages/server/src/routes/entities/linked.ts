@@ -1,6 +1,7 @@
 /** `/v1/entities/{id}/linked`: the items that link to an item by one field. Source: service.md#items. */
-import { linkedCounts, listLinked } from '@yalkut/catalog/reading'
+
 import { Cursor, formParams, LinkedPage, limitOf, TypeFilter } from '@yalkut/catalog/core'
+import { linkedCounts, listLinked } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { cursorOf } from '../../conventions/paging.ts'
 import { readyJson } from '../../conventions/ready-json.ts'
@@ -22,9 +23,7 @@ const Query = Type.Object({
 })
 
 const Groups = Type.Object({
-  groups: Type.Array(
-    Type.Object({ type: Type.String(), field: Type.String(), count: Type.Integer() }),
-  ),
+  groups: Type.Array(Type.Object({ type: Type.String(), field: Type.String(), count: Type.Integer() })),
 })
 
 export const linkedRoutes: readonly Route[] = [
@@ -33,8 +32,7 @@ export const linkedRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'The items that link to an item by one field, in order',
-    description:
-      '`field` is the field that points here, such as `sets` or `addition.to`. `total` counts all of them.',
+    description: '`field` is the field that points here, such as `sets` or `addition.to`. `total` counts all of them.',
     paged: true,
     params: ItemParams,
     query: Query,

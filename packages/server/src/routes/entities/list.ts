@@ -1,6 +1,7 @@
 /** `/v1/entities`: items in path order. Source: service.md#items. */
-import { listItems } from '@yalkut/catalog/reading'
+
 import { Cursor, formParams, ItemPage, limitOf, TypeFilter } from '@yalkut/catalog/core'
+import { listItems } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { After, cursorOf } from '../../conventions/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -11,9 +12,7 @@ const Query = Type.Object({
   type: TypeFilter,
   set: Type.Optional(Type.String({ description: 'Only items in this set (id).' })),
   shelf: Type.Optional(Type.Boolean({ description: 'Leaves out additions to a sefer.' })),
-  official: Type.Optional(
-    Type.Boolean({ description: 'true: only official sefarim; false: only additions.' }),
-  ),
+  official: Type.Optional(Type.Boolean({ description: 'true: only official sefarim; false: only additions.' })),
   'additions-of': Type.Optional(Type.String({ description: 'Only additions to this sefer (id).' })),
   ...formParams,
   after: After,
@@ -27,8 +26,7 @@ export const listRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'Items in path order, without body unless it is asked for',
-    description:
-      'Filters are combined. `total` stands where it is kept: without `shelf` and `official`.',
+    description: 'Filters are combined. `total` stands where it is kept: without `shelf` and `official`.',
     paged: true,
     query: Query,
     answers: { 200: ItemPage },

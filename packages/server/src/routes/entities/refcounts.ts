@@ -1,6 +1,7 @@
 /** `/v1/refcounts`: the number of links to each item by one field. Source: routes.md#items. */
-import { MAX_REF_COUNTS, refCounts } from '@yalkut/catalog/reading'
+
 import { limitOf, TypeFilter } from '@yalkut/catalog/core'
+import { MAX_REF_COUNTS, refCounts } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -19,8 +20,7 @@ export const refCountRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'The number of links to each item by one field',
-    description:
-      'Only items with at least one such link are in the answer; with `limit` those with the most.',
+    description: 'Only items with at least one such link are in the answer; with `limit` those with the most.',
     query: Query,
     answers: { 200: Counts },
     cache: 'sum',

@@ -1,6 +1,7 @@
 /** `/v1/entities/{id}/relations`: links from and to an item. Source: service.md#items. */
-import { listRelations } from '@yalkut/catalog/reading'
+
 import { Relations } from '@yalkut/catalog/core'
+import { listRelations } from '@yalkut/catalog/reading'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

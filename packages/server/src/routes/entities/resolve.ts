@@ -1,7 +1,8 @@
 /** `/v1/resolve`: the item at a path, or the place that a citation names. Source: service.md#items; service.md#paths;
  *  service.md#citations; shapes.md#paths; shapes.md#citations. */
-import { getItem, resolveCitation, resolvePath } from '@yalkut/catalog/reading'
+
 import { Resolved } from '@yalkut/catalog/core'
+import { getItem, resolveCitation, resolvePath } from '@yalkut/catalog/reading'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { readyItemWith } from '../../conventions/ready-json.ts'
@@ -10,9 +11,7 @@ import type { Route } from '../../routing/route.ts'
 import { serverSaid } from '../../sentences.ts'
 
 const Query = Type.Object({
-  path: Type.Optional(
-    Type.String({ maxLength: 1_000, description: 'A path, such as `/likkutei-sichos`.' }),
-  ),
+  path: Type.Optional(Type.String({ maxLength: 1_000, description: 'A path, such as `/likkutei-sichos`.' })),
   ref: Type.Optional(
     Type.String({
       maxLength: 300,

@@ -26,7 +26,6 @@ export const restoreRoutes: readonly Route[] = [
     answers: { 201: Restored },
     errors: [404, 409],
     replay: SAME_IDS,
-    handle: ({ catalog, caller, params, body }) =>
-      restoreItem(catalog, caller, params.id, body.rev),
+    handle: ({ catalog, caller, params, body }) => restoreItem(catalog, caller, params.id, body.rev),
   }),
 ]

@@ -13,13 +13,10 @@ export const shaarRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'A sefer’s title page and README, as one file',
-    description:
-      'With `format=text` the file itself. `machine` marks a text that nobody has checked.',
+    description: 'With `format=text` the file itself. `machine` marks a text that nobody has checked.',
     params: ItemParams,
     query: Type.Object({
-      format: Type.Optional(
-        Type.Enum(['json', 'text'], { description: 'text: the file itself, text/markdown.' }),
-      ),
+      format: Type.Optional(Type.Enum(['json', 'text'], { description: 'text: the file itself, text/markdown.' })),
     }),
     answers: { 200: ShaarText },
     otherTypes: ['text/markdown'],

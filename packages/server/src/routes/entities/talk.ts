@@ -9,9 +9,7 @@ import { ItemParams } from '../../schemas/params.ts'
 
 const NewComment = Type.Object({
   body: Type.String({ description: 'At most 10,000 characters.' }),
-  parent: Type.Optional(
-    nullable(Type.Integer({ description: 'The comment to which this is a reply.' })),
-  ),
+  parent: Type.Optional(nullable(Type.Integer({ description: 'The comment to which this is a reply.' }))),
 })
 
 export const talkRoutes: readonly Route[] = [

@@ -1,6 +1,7 @@
 /** `/v1/events`: events by Hebrew date, and their years. Source: service.md#events-by-date; shapes.md#events. */
-import { EventQuery, eventYears, listEvents } from '@yalkut/catalog/reading'
+
 import { AnyObject, Item, named } from '@yalkut/catalog/core'
+import { EventQuery, eventYears, listEvents } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,6 +1,7 @@
 /** `/v1/files/*`: what the catalog knows about files. Source: routes.md#files-uploads-libraries; shapes.md#files-and-uploads. */
-import { fileAbout, getFile, getFiles } from '@yalkut/catalog/media'
+
 import { FileAbout, FileView, limitOf } from '@yalkut/catalog/core'
+import { fileAbout, getFile, getFiles } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

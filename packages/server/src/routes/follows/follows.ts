@@ -1,6 +1,7 @@
 /** `/v1/follows`. Source: routes.md#threads-people-personal; shapes.md#follows. */
-import { FollowOrder, follow, listFollows } from '@yalkut/catalog/people'
+
 import { FollowKind, FollowView, Item, limitOf, Moment, nullable } from '@yalkut/catalog/core'
+import { FollowOrder, follow, listFollows } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { readyJson, written } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -52,8 +53,7 @@ export const followRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'write',
     summary: 'Starts or stops following an item, a set, a suggestion or an issue',
-    description:
-      '`on: false` stops. Items, sets, projects, suggestions and issues can be followed.',
+    description: '`on: false` stops. Items, sets, projects, suggestions and issues can be followed.',
     body: FollowOrder,
     answers: { 200: Done },
     errors: [404],

@@ -70,10 +70,7 @@ async function* unpacked(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8A
   }
 }
 
-async function feed(
-  bytes: AsyncIterable<Uint8Array>,
-  gunzip: ReturnType<typeof createGunzip>,
-): Promise<void> {
+async function feed(bytes: AsyncIterable<Uint8Array>, gunzip: ReturnType<typeof createGunzip>): Promise<void> {
   for await (const chunk of bytes) {
     if (!gunzip.write(chunk)) await new Promise((resolve) => gunzip.once('drain', resolve))
   }
@@ -89,6 +86,7 @@ function askedOf(request: RouteRequest): GitAsked {
   return {
     dataDir: gitMirrorOf,
     protocol: typeof protocol === 'string' ? protocol.slice(0, 100) : undefined,
-    ...{ gone: gone.signal, address },
+    gone: gone.signal,
+    address,
   }
 }

@@ -34,8 +34,7 @@ export function guideRoutes(routes: () => readonly Route[]): Route[] {
     guidePage('/llms.txt', {
       operationId: 'llmsTxt',
       summary: 'An introduction for agents',
-      description:
-        'Plain text: what the catalog is, how to read it, and the address of every guide.',
+      description: 'Plain text: what the catalog is, how to read it, and the address of every guide.',
       text: (baseUrl) => shortGuide(guides, baseUrl),
     }),
     guidePage('/llms-full.txt', {

@@ -57,11 +57,7 @@ ${pages.join('\n')}
 }
 
 /** Every guide in full, and one line for every route. */
-export function fullGuide(
-  guides: readonly Guide[],
-  routes: readonly Route[],
-  baseUrl: string,
-): string {
+export function fullGuide(guides: readonly Guide[], routes: readonly Route[], baseUrl: string): string {
   const lines = routes
     .filter(({ spec }) => spec.page !== true)
     .map(({ method, address, spec: doc }) => {

@@ -1,6 +1,7 @@
 /** `/v1/inbox`. Source: service.md#inboxline; shapes.md#inbox. */
-import { InboxMark, InboxQuery, inboxCount, markInbox, readInbox } from '@yalkut/catalog/people'
+
 import { InboxPage, Unread } from '@yalkut/catalog/core'
+import { InboxMark, InboxQuery, inboxCount, markInbox, readInbox } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -33,8 +34,7 @@ export const inboxRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'write',
     summary: 'Marks lines as read, or as unread',
-    description:
-      'By ids, by subject, or all of them. With `unread: true` they become unread again.',
+    description: 'By ids, by subject, or all of them. With `unread: true` they become unread again.',
     body: InboxMark,
     answers: { 200: Type.Object({ changed: Type.Integer(), unread: Unread }) },
     handle: ({ catalog, caller, body }) => markInbox(catalog, caller, body),

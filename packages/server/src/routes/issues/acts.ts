@@ -1,5 +1,7 @@
 /** `/v1/issues/{number}/…`: the state, labels, assignees and visibility of an issue. Source: service.md#issues;
  *  shapes.md#acts-on-issues. */
+
+import { IssueDone } from '@yalkut/catalog/core'
 import {
   MAX_ASSIGNEES,
   StateChange,
@@ -8,7 +10,6 @@ import {
   setIssueState,
   setIssueVisibility,
 } from '@yalkut/catalog/talking'
-import { IssueDone } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { doneWith } from '../../routing/reply.ts'
@@ -34,8 +35,7 @@ export const issueActRoutes: readonly Route[] = [
     body: StateChange,
     answers: { 200: IssueDone },
     errors: [404, 409],
-    handle: ({ catalog, caller, params, body }) =>
-      doneWith(setIssueState(catalog, caller, params.number, body)),
+    handle: ({ catalog, caller, params, body }) => doneWith(setIssueState(catalog, caller, params.number, body)),
   }),
 
   defineRoute('PUT', '/v1/issues/:number/labels', {

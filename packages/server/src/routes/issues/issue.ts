@@ -1,12 +1,7 @@
 /** `/v1/issues/{number}`: one issue with its conversation. Source: shapes.md#issue. */
-import {
-  CommentOrder,
-  commentOnIssue,
-  editIssue,
-  getIssue,
-  IssueEdit,
-} from '@yalkut/catalog/talking'
+
 import { IssueDone, IssuePage } from '@yalkut/catalog/core'
+import { CommentOrder, commentOnIssue, editIssue, getIssue, IssueEdit } from '@yalkut/catalog/talking'
 import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { doneWith } from '../../routing/reply.ts'
@@ -19,8 +14,7 @@ export const oneIssueRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'opt',
     summary: 'An issue with its conversation and the caller’s rights',
-    description:
-      'The timeline has comments and events, the oldest first. A private issue answers 404 to others.',
+    description: 'The timeline has comments and events, the oldest first. A private issue answers 404 to others.',
     params: IssueParams,
     answers: { 200: IssuePage },
     errors: [404],
@@ -37,8 +31,7 @@ export const oneIssueRoutes: readonly Route[] = [
     body: IssueEdit,
     answers: { 200: IssueDone },
     errors: [404],
-    handle: ({ catalog, caller, params, body }) =>
-      doneWith(editIssue(catalog, caller, params.number, body)),
+    handle: ({ catalog, caller, params, body }) => doneWith(editIssue(catalog, caller, params.number, body)),
   }),
 
   defineRoute('POST', '/v1/issues/:number/comments', {
@@ -52,7 +45,6 @@ export const oneIssueRoutes: readonly Route[] = [
     answers: { 201: MadeComment },
     errors: [404],
     replay: SAME_IDS,
-    handle: ({ catalog, caller, params, body }) =>
-      commentOnIssue(catalog, caller, params.number, body),
+    handle: ({ catalog, caller, params, body }) => commentOnIssue(catalog, caller, params.number, body),
   }),
 ]

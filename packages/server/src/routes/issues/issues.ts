@@ -1,13 +1,7 @@
 /** `/v1/issues`: lists and opens issues. Source: service.md#issues; shapes.md#issue. */
-import {
-  IssueOrder,
-  IssueQuery,
-  issueTemplates,
-  listIssues,
-  OpenedIssue,
-  openIssue,
-} from '@yalkut/catalog/talking'
+
 import { IssueList, IssueTemplate } from '@yalkut/catalog/core'
+import { IssueOrder, IssueQuery, issueTemplates, listIssues, OpenedIssue, openIssue } from '@yalkut/catalog/talking'
 import { Type } from 'typebox'
 import { ISSUE } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -33,8 +27,7 @@ export const issueRoutes: readonly Route[] = [
     tag: 'Threads',
     access: 'write',
     summary: 'Opens an issue',
-    description:
-      'A kind that is private, such as `rights`, is read only by those who look after it.',
+    description: 'A kind that is private, such as `rights`, is read only by those who look after it.',
     body: IssueOrder,
     answers: { 201: OpenedIssue },
     errors: [404],

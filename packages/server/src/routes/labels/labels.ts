@@ -1,6 +1,7 @@
 /** `/v1/labels`. Source: shapes.md#labels. */
-import { createLabel, editLabel, LabelEdit, LabelOrder, listLabels } from '@yalkut/catalog/talking'
+
 import { CountedLabel, Label } from '@yalkut/catalog/core'
+import { createLabel, editLabel, LabelEdit, LabelOrder, listLabels } from '@yalkut/catalog/talking'
 import { Type } from 'typebox'
 import { LABEL } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

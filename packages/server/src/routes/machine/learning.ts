@@ -1,14 +1,8 @@
 /** `/v1/machine/to-check` and `/v1/machine/training`: machines' words to check, and checked words as training data.
  *  Source: routes.md#machines; shapes.md#to-check; shapes.md#training. */
-import { checkedLines, machineToCheck, trainingLines, trainingSummary, machineQuality } from '@yalkut/catalog/media'
-import {
-  limitOf,
-  MachineQuality,
-  ToCheck,
-  TrainingClip,
-  TrainingLine,
-  TrainingSummary,
-} from '@yalkut/catalog/core'
+
+import { limitOf, MachineQuality, ToCheck, TrainingClip, TrainingLine, TrainingSummary } from '@yalkut/catalog/core'
+import { checkedLines, machineQuality, machineToCheck, trainingLines, trainingSummary } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 import { LINES_TYPE } from '../../conventions/answer-lines.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
@@ -17,9 +11,7 @@ import type { Route } from '../../routing/route.ts'
 import { lines } from '../../routing/writes.ts'
 
 const Since = Type.Object({
-  since: Type.Optional(
-    Type.String({ description: 'A time, ISO 8601. `newHours` counts the hours added since.' }),
-  ),
+  since: Type.Optional(Type.String({ description: 'A time, ISO 8601. `newHours` counts the hours added since.' })),
 })
 
 export const machineLearningRoutes: readonly Route[] = [
@@ -75,8 +67,7 @@ export const machineLearningRoutes: readonly Route[] = [
     operationId: 'trainingLines',
     tag: 'Machines',
     access: 'pub',
-    summary:
-      'The training data of engines that read: checked lines with their pictures, one JSON value a line',
+    summary: 'The training data of engines that read: checked lines with their pictures, one JSON value a line',
     description:
       'All lines of a scan are `train`, or all are `test`, for ever. Lines with unreadable words, withheld scans and files that are not served are never included. `since`: only lines of pages that changed after this time.',
     query: Type.Object({

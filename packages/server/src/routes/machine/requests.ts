@@ -1,11 +1,6 @@
 /** `/v1/machine` and `/v1/machine/requests`: the public queue of requests for machines. Source: routes.md#machines;
  *  shapes.md#machine-requests. */
-import {
-  MachineRequestQuery,
-  machineRequests,
-  machineSummary,
-  requestMachineWork,
-} from '@yalkut/catalog/media'
+
 import {
   ItemIdParam,
   MachineKindName,
@@ -14,6 +9,7 @@ import {
   nullable,
   RequestedWork,
 } from '@yalkut/catalog/core'
+import { MachineRequestQuery, machineRequests, machineSummary, requestMachineWork } from '@yalkut/catalog/media'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { objectOf } from '../../replays/replays.ts'

@@ -1,4 +1,6 @@
 /** `/v1/machine/claim`, and a machine's reports on its request. Only for bots. Source: routes.md#machines. */
+
+import { ClaimedWork, LARGEST, Lease, LeftSpan, MachineKindName, MachineRequest } from '@yalkut/catalog/core'
 import {
   claimMachineWork,
   failMachineWork,
@@ -8,14 +10,6 @@ import {
   MachineProgress,
   progressMachineWork,
 } from '@yalkut/catalog/media'
-import {
-  ClaimedWork,
-  LARGEST,
-  Lease,
-  LeftSpan,
-  MachineKindName,
-  MachineRequest,
-} from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -57,8 +51,7 @@ export const machineWorkRoutes: readonly Route[] = [
     body: MachineProgress,
     answers: { 200: Type.Object({ request: MachineRequest, lease: Lease }) },
     errors: [404, 409],
-    handle: ({ catalog, caller, params, body }) =>
-      progressMachineWork(catalog, caller, params.id, body),
+    handle: ({ catalog, caller, params, body }) => progressMachineWork(catalog, caller, params.id, body),
   }),
 
   defineRoute('POST', '/v1/machine/requests/:id/done', {
@@ -78,8 +71,7 @@ export const machineWorkRoutes: readonly Route[] = [
       }),
     },
     errors: [404, 409],
-    handle: ({ catalog, caller, params, body }) =>
-      finishMachineWork(catalog, caller, params.id, body),
+    handle: ({ catalog, caller, params, body }) => finishMachineWork(catalog, caller, params.id, body),
   }),
 
   defineRoute('POST', '/v1/machine/requests/:id/fail', {

@@ -8,8 +8,7 @@ export const mePageRoutes: readonly Route[] = [
     operationId: 'myPage',
     tag: 'People',
     access: 'read',
-    summary:
-      'What a page adds for the caller: unread count, follows, places, rights, waiting changes',
+    summary: 'What a page adds for the caller: unread count, follows, places, rights, waiting changes',
     description: 'Only the caller’s own; no cache keeps it.',
     query: PersonalQuery,
     answers: { 200: PersonalPage },

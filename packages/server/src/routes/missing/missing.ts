@@ -1,6 +1,7 @@
 /** `/v1/missing`: lists of what the catalog lacks. Source: routes.md#items; shapes.md#missing. */
-import { listMissing, MISSING_KINDS, MissingQuery } from '@yalkut/catalog/reading'
+
 import { Item } from '@yalkut/catalog/core'
+import { listMissing, MISSING_KINDS, MissingQuery } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,8 +1,8 @@
 /** `POST /oauth/register`: an app registers itself. Source: routes.md#access; RFC 7591. */
 
 import { randomBytes } from 'node:crypto'
-import { oauthShelf, countHourly } from '@yalkut/catalog/people'
 import { AnyObject } from '@yalkut/catalog/core'
+import { countHourly, oauthShelf } from '@yalkut/catalog/people'
 import { STATUS_OF } from '@yalkut/model'
 import type { FastifyReply } from 'fastify'
 import type { Provider } from 'oidc-provider'

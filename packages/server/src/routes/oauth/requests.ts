@@ -34,8 +34,7 @@ export const oauthRequestRoutes: readonly Route[] = [
     answers: { 200: Request },
     errors: [403, 404],
     cache: 'never',
-    handle: async ({ oauth, params, exchange }) =>
-      getConsentRequest(await oauth(), exchange, params.id),
+    handle: async ({ oauth, params, exchange }) => getConsentRequest(await oauth(), exchange, params.id),
   }),
 
   defineRoute('POST', '/v1/oauth/requests/:id', {

@@ -1,5 +1,5 @@
 /** `/objects/{sha256}`: the bytes of files, as far as their rights allow. Source: service.md#files. */
-import { findObject, noObject, findOwnObject } from '@yalkut/catalog/media'
+import { findObject, findOwnObject, noObject } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import type { Route } from '../../routing/route.ts'

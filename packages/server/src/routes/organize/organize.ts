@@ -1,18 +1,17 @@
 /** `/v1/organize`: rearranges the tree of the catalog in one suggestion. Source: service.md#organize;
  *  shapes.md#organize. */
 import type { Catalog } from '@yalkut/catalog'
-import { type Caller, FoundInTree, Organized, OrganizeLevel, OrganizePreview } from '@yalkut/catalog/core'
+import { getSuggestionView } from '@yalkut/catalog/changing'
+import { type Caller, FoundInTree, Organized, OrganizeLevel, OrganizePlan, OrganizePreview } from '@yalkut/catalog/core'
 import {
   FindInTreeQuery,
   findInTree,
   LevelQuery,
-  OrganizePlan,
   organize,
   organizeLevel,
   previewCost,
   previewOrganize,
 } from '@yalkut/catalog/organizing'
-import { getSuggestionView } from '@yalkut/catalog/changing'
 import { isRefusal } from '@yalkut/model'
 import { countCost } from '../../conventions/count-cost.ts'
 import { objectOf } from '../../replays/replays.ts'
@@ -66,8 +65,7 @@ export const organizeRoutes: readonly Route[] = [
     tag: 'Suggestions',
     access: 'write',
     summary: 'Makes one suggestion from a plan',
-    description:
-      'A refusal has all mistakes in `detail.mistakes`, each with the index of its operation and its field.',
+    description: 'A refusal has all mistakes in `detail.mistakes`, each with the index of its operation and its field.',
     body: OrganizePlan,
     answers: { 201: Organized },
     errors: [409],
@@ -91,11 +89,7 @@ export const organizeRoutes: readonly Route[] = [
 ]
 
 /** Of a plan that is carried out already nothing is left to preview. */
-async function previewAgain(
-  catalog: Catalog,
-  caller: Caller,
-  plan: OrganizePlan,
-): Promise<OrganizePreview> {
+async function previewAgain(catalog: Catalog, caller: Caller, plan: OrganizePlan): Promise<OrganizePreview> {
   try {
     return await previewOrganize(catalog, caller, plan)
   } catch (problem) {

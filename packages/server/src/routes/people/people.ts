@@ -1,6 +1,7 @@
 /** `/v1/people`: finds people to mention, and answers public profiles. Source: routes.md#threads-people-personal; shapes.md#people. */
-import { getProfile, PeopleQuery, searchPeople } from '@yalkut/catalog/people'
+
 import { FoundPerson, limitOf, Profile } from '@yalkut/catalog/core'
+import { getProfile, PeopleQuery, searchPeople } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

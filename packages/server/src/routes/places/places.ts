@@ -1,5 +1,7 @@
 /** `/v1/places`: the reading positions of the signed-in person. No cache keeps them.
  *  Source: service.md#reading-positions; shapes.md#reading-positions. */
+
+import { limitOf } from '@yalkut/catalog/core'
 import {
   forgetReadingPosition,
   keepReadingPosition,
@@ -8,7 +10,6 @@ import {
   NewReadingPosition,
   ReadingPositionView,
 } from '@yalkut/catalog/people'
-import { limitOf } from '@yalkut/catalog/core'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -1,7 +1,8 @@
 /** `/v1/projects/{slug}/next`, `/release` and `/close`. Source: routes.md#threads-people-personal;
  *  shapes.md#projects. */
-import { claimNext, closeProject, releaseClaim } from '@yalkut/catalog/talking'
+
 import { nullable, WorkItem } from '@yalkut/catalog/core'
+import { claimNext, closeProject, releaseClaim } from '@yalkut/catalog/talking'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
@@ -41,14 +42,12 @@ export const claimRoutes: readonly Route[] = [
     tag: 'People',
     access: 'write',
     summary: 'Releases a claimed task',
-    description:
-      'Somebody else can claim it at once. A claim also ends by itself after three hours.',
+    description: 'Somebody else can claim it at once. A claim also ends by itself after three hours.',
     params: ProjectParams,
     body: Release,
     answers: { 200: Done },
     errors: [404],
-    handle: ({ catalog, caller, params, body }) =>
-      done(releaseClaim(catalog, caller, params.slug, body.item)),
+    handle: ({ catalog, caller, params, body }) => done(releaseClaim(catalog, caller, params.slug, body.item)),
   }),
 
   defineRoute('POST', '/v1/projects/:slug/close', {
@@ -61,7 +60,6 @@ export const claimRoutes: readonly Route[] = [
     body: Close,
     answers: { 200: Done },
     errors: [404, 409],
-    handle: ({ catalog, caller, params, body }) =>
-      done(closeProject(catalog, caller, params.slug, body.outcome)),
+    handle: ({ catalog, caller, params, body }) => done(closeProject(catalog, caller, params.slug, body.outcome)),
   }),
 ]

@@ -1,13 +1,7 @@
 /** `/v1/projects`: projects, in which people share work. Source: routes.md#threads-people-personal; shapes.md#projects. */
+
+import { Cursor, limitOf, nullable, PROJECT_STATUSES, ProjectProgress, ProjectView } from '@yalkut/catalog/core'
 import { createProject, getProject, listProjects, NewProject } from '@yalkut/catalog/talking'
-import {
-  Cursor,
-  limitOf,
-  nullable,
-  PROJECT_STATUSES,
-  ProjectProgress,
-  ProjectView,
-} from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { objectOf, pick } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -15,9 +9,7 @@ import type { Route } from '../../routing/route.ts'
 import { ProjectParams } from '../../schemas/params.ts'
 
 const List = Type.Object({
-  status: Type.Optional(
-    Type.Enum([...PROJECT_STATUSES], { description: 'Only projects in this state.' }),
-  ),
+  status: Type.Optional(Type.Enum([...PROJECT_STATUSES], { description: 'Only projects in this state.' })),
   limit: limitOf(500, 50),
   cursor: Cursor,
 })

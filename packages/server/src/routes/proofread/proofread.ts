@@ -1,13 +1,7 @@
 /** `/v1/proofread`: proofreading over the scans of a shelf. Source: routes.md#texts-and-media; shapes.md#next-page. */
-import {
-  answerDoubts,
-  DoubtAnswers,
-  DoubtsQuery,
-  listDoubts,
-  nextOnShelf,
-  ShelfQuery,
-} from '@yalkut/catalog/media'
+
 import { Doubts, DoubtsSent, NextOnShelf } from '@yalkut/catalog/core'
+import { answerDoubts, DoubtAnswers, DoubtsQuery, listDoubts, nextOnShelf, ShelfQuery } from '@yalkut/catalog/media'
 import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

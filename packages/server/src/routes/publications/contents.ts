@@ -1,7 +1,15 @@
 /** `/v1/publications/{id}/contents`: what is printed on which pages of a printing, as a whole. Source: routes.md#suggestions;
  *  shapes.md#contents-of-a-printing. */
-import { ContentsOrder, ContentsQuery, getContents, suggestContents, ContentsClaim, claimContents } from '@yalkut/catalog/media'
+
 import { ContentsClaims, PrintingContents, SuggestionView } from '@yalkut/catalog/core'
+import {
+  ContentsClaim,
+  ContentsOrder,
+  ContentsQuery,
+  claimContents,
+  getContents,
+  suggestContents,
+} from '@yalkut/catalog/media'
 import { SUGGESTION } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -34,16 +42,14 @@ export const publicationContentsRoutes: readonly Route[] = [
     answers: { 201: SuggestionView },
     errors: [404, 409],
     replay: SUGGESTION,
-    handle: ({ catalog, caller, params, body }) =>
-      suggestContents(catalog, caller, params.id, body),
+    handle: ({ catalog, caller, params, body }) => suggestContents(catalog, caller, params.id, body),
   }),
 
   defineRoute('POST', '/v1/publications/:id/claim', {
     operationId: 'claimContents',
     tag: 'Suggestions',
     access: 'write',
-    summary:
-      'Shows others for ten minutes that you work on the contents of a printing, and who else does',
+    summary: 'Shows others for ten minutes that you work on the contents of a printing, and who else does',
     description: 'Sent again it is renewed. It keeps nobody out. `release` ends it.',
     params: ItemParams,
     body: ContentsClaim,

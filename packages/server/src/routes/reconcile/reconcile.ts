@@ -47,9 +47,7 @@ const Asked = {
 
 const Typed = Type.Object({
   prefix: Type.String({ maxLength: 300, description: 'What is typed so far.' }),
-  cursor: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 1_000, description: 'How many were read before.' }),
-  ),
+  cursor: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000, description: 'How many were read before.' })),
 })
 
 const Small = Type.Object({ id: Type.String(), name: Type.String() })
@@ -94,7 +92,9 @@ export const reconcileRoutes: readonly Route[] = [
       200: Type.Object({
         result: Type.Array(
           Type.Object({
-            ...{ id: Type.String(), name: Type.String(), description: Type.String() },
+            id: Type.String(),
+            name: Type.String(),
+            description: Type.String(),
             notable: Type.Array(Small),
           }),
         ),
@@ -136,9 +136,7 @@ export const reconcileRoutes: readonly Route[] = [
     description: 'The same for items of every type.',
     query: Type.Object({
       type: Type.Optional(Type.String({ maxLength: 60, description: 'A type of item.' })),
-      limit: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 500, description: 'At most so many.' }),
-      ),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'At most so many.' })),
     }),
     answers: {
       200: Type.Object({

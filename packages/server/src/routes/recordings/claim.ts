@@ -1,7 +1,8 @@
 /** `/v1/recordings/{id}/claim`: who works on which part of a recording. Source: routes.md#texts-and-media;
  *  shapes.md#claims-at-a-desk. */
-import { claimStretch, StretchClaim } from '@yalkut/catalog/media'
+
 import { StretchClaims } from '@yalkut/catalog/core'
+import { claimStretch, StretchClaim } from '@yalkut/catalog/media'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
@@ -11,10 +12,8 @@ export const recordingClaimRoutes: readonly Route[] = [
     operationId: 'claimRecordingPart',
     tag: 'Texts',
     access: 'write',
-    summary:
-      'Shows others for ten minutes that you work on a part of a recording, and who else does',
-    description:
-      'Sent again with the same `fromMs` it is renewed. It keeps nobody out. `release` ends it.',
+    summary: 'Shows others for ten minutes that you work on a part of a recording, and who else does',
+    description: 'Sent again with the same `fromMs` it is renewed. It keeps nobody out. `release` ends it.',
     params: ItemParams,
     body: StretchClaim,
     answers: { 200: StretchClaims },

@@ -1,5 +1,7 @@
 /** Fixes of a transcript and of its timing. Source: routes.md#texts-and-media;
  *  shapes.md#transcripts-and-waiting-fixes. */
+
+import { AnchorAnswer, SuggestionView } from '@yalkut/catalog/core'
 import {
   anchorSync,
   anchorSyncAtOnce,
@@ -13,7 +15,6 @@ import {
   TranscriptFix,
   TranscriptFixes,
 } from '@yalkut/catalog/media'
-import { AnchorAnswer, SuggestionView } from '@yalkut/catalog/core'
 import { SUGGESTION, suggestionAgain } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -46,8 +47,7 @@ export const transcriptFixRoutes: readonly Route[] = [
     answers: { 201: SuggestionView },
     errors: [404, 409],
     replay: SUGGESTION,
-    handle: ({ catalog, caller, params, body }) =>
-      fixTranscriptAtOnce(catalog, caller, params.id, body),
+    handle: ({ catalog, caller, params, body }) => fixTranscriptAtOnce(catalog, caller, params.id, body),
   }),
 
   defineRoute('POST', '/v1/recordings/:id/sync/anchor', {
@@ -89,8 +89,7 @@ export const transcriptFixRoutes: readonly Route[] = [
         return { ...suggestion, spans: await spansWithAnchors(catalog, caller, params.id, body) }
       },
     },
-    handle: ({ catalog, caller, params, body }) =>
-      anchorSyncAtOnce(catalog, caller, params.id, body),
+    handle: ({ catalog, caller, params, body }) => anchorSyncAtOnce(catalog, caller, params.id, body),
   }),
 
   defineRoute('POST', '/v1/recordings/:id/sync/confirm', {

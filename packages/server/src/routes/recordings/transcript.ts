@@ -1,13 +1,8 @@
 /** `/v1/recordings/{id}/transcript`, its other forms, and the hanacha of a recording. Source: routes.md#texts-and-media;
  *  shapes.md#transcript. */
-import {
-  getHanacha,
-  getHanachos,
-  getTranscript,
-  getTranscriptHistory,
-  getWebVtt,
-} from '@yalkut/catalog/media'
+
 import { Hanacha, limitOf, Transcript, TranscriptEvent } from '@yalkut/catalog/core'
+import { getHanacha, getHanachos, getTranscript, getTranscriptHistory, getWebVtt } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -21,8 +16,7 @@ export const transcriptRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'pub',
     summary: 'The transcript of a recording, with its waiting fixes',
-    description:
-      'Paragraphs with the times at which they are heard, in ms. `fixes` are suggestions that wait.',
+    description: 'Paragraphs with the times at which they are heard, in ms. `fixes` are suggestions that wait.',
     params: ItemParams,
     answers: { 200: Transcript },
     errors: [404],
@@ -39,8 +33,7 @@ export const transcriptRoutes: readonly Route[] = [
     mediaType: 'text/vtt',
     answers: { 200: Type.String() },
     errors: [404],
-    handle: ({ catalog, params }) =>
-      document(getWebVtt(catalog, params.id), { type: 'text/vtt; charset=utf-8' }),
+    handle: ({ catalog, params }) => document(getWebVtt(catalog, params.id), { type: 'text/vtt; charset=utf-8' }),
   }),
 
   defineRoute('GET', '/v1/recordings/:id/transcript/history', {
@@ -74,8 +67,7 @@ export const transcriptRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'pub',
     summary: 'The hanacha of a recording, with the times of its paragraphs',
-    description:
-      'A hanacha is a text that a listener wrote. Its paragraphs have times where it is synced.',
+    description: 'A hanacha is a text that a listener wrote. Its paragraphs have times where it is synced.',
     params: ItemParams,
     answers: { 200: Hanacha },
     errors: [404],

@@ -1,3 +1,12 @@
+import {
+  LARGEST,
+  nullable,
+  ReportPage,
+  ReportProposal,
+  ReportView,
+  SuggestionView,
+  TrackedReport,
+} from '@yalkut/catalog/core'
 import { confirmReport, getReport, mailReport, takeReport } from '@yalkut/catalog/people'
 import {
   closeReport,
@@ -8,15 +17,6 @@ import {
   sendReport,
   trackReport,
 } from '@yalkut/catalog/talking'
-import {
-  LARGEST,
-  nullable,
-  ReportPage,
-  ReportProposal,
-  ReportView,
-  SuggestionView,
-  TrackedReport,
-} from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { SUGGESTION } from '../../replays/replays.ts'
 import { replayReport, secretOfReport } from '../../replays/report.ts'
@@ -136,7 +136,6 @@ export const reportRoutes: readonly Route[] = [
     body: ReportEnd,
     answers: { 200: Done },
     errors: [404, 409],
-    handle: ({ catalog, caller, params, body }) =>
-      done(closeReport(catalog, caller, params.id, body)),
+    handle: ({ catalog, caller, params, body }) => done(closeReport(catalog, caller, params.id, body)),
   }),
 ]

@@ -47,8 +47,7 @@ export const reviewRoutes: readonly Route[] = [
     tag: 'Suggestions',
     access: 'write',
     summary: 'Decides up to 200 suggestions, each in a commit of its own',
-    description:
-      'Each has an outcome; one that fails stops no other. The same decision sent twice is made once.',
+    description: 'Each has an outcome; one that fails stops no other. The same decision sent twice is made once.',
     body: Decisions,
     answers: { 200: Type.Object({ outcomes: Type.Array(Outcome) }) },
     replay: DECIDED,

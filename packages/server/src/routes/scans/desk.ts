@@ -1,7 +1,8 @@
 /** `/v1/scans/{id}/claim` and `/next`: who proofreads which page. Source: routes.md#texts-and-media; shapes.md#claims-at-a-desk;
  *  shapes.md#next-page. */
-import { claimPage, NextPageQuery, nextPage, PageClaim } from '@yalkut/catalog/media'
+
 import { NextPage, PageClaims } from '@yalkut/catalog/core'
+import { claimPage, NextPageQuery, nextPage, PageClaim } from '@yalkut/catalog/media'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'
@@ -12,8 +13,7 @@ export const scanDeskRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'write',
     summary: 'Shows others for ten minutes that you proofread a page, and who else proofreads here',
-    description:
-      'Sent again it is renewed. It keeps nobody out: two people may claim one page. `release` ends it.',
+    description: 'Sent again it is renewed. It keeps nobody out: two people may claim one page. `release` ends it.',
     params: ItemParams,
     body: PageClaim,
     answers: { 200: PageClaims },

@@ -1,6 +1,7 @@
 /** `/v1/scans/{id}/ocr`: OCR results of an engine. Source: service.md#scans; shapes.md#ocr. */
-import { OcrQuery, OcrUpload, uploadOcr } from '@yalkut/catalog/media'
+
 import { OcrAnswer } from '@yalkut/catalog/core'
+import { OcrQuery, OcrUpload, uploadOcr } from '@yalkut/catalog/media'
 import { suggestionWith } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -25,7 +26,6 @@ export const ocrRoutes: readonly Route[] = [
     answers: { 201: OcrAnswer },
     errors: [404],
     replay: suggestionWith('pages', 'lines'),
-    handle: ({ catalog, caller, params, query, body }) =>
-      uploadOcr(catalog, caller, params.id, { ...query, ...body }),
+    handle: ({ catalog, caller, params, query, body }) => uploadOcr(catalog, caller, params.id, { ...query, ...body }),
   }),
 ]

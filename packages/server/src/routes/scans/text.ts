@@ -1,13 +1,22 @@
 /** `/v1/scans/{id}/text` and `/progress`: the words of a scan, and their proofreading.
  *  Source: routes.md#texts-and-media; shapes.md#text-of-scans. */
-import { lineProposals, AlikeQuery, confirmScanPage, findAlike, fixScanLine, getScanProgress, getScanText, LineFix, PageConfirmation, replaceInScan, ScanReplacement, scanTextFile, seedScanText } from '@yalkut/catalog/media'
+
+import { AlikeLines, LineProposals, ScanProgress, ScanTextPage, SuggestionView } from '@yalkut/catalog/core'
 import {
-  AlikeLines,
-  LineProposals,
-  ScanProgress,
-  ScanTextPage,
-  SuggestionView,
-} from '@yalkut/catalog/core'
+  AlikeQuery,
+  confirmScanPage,
+  findAlike,
+  fixScanLine,
+  getScanProgress,
+  getScanText,
+  LineFix,
+  lineProposals,
+  PageConfirmation,
+  replaceInScan,
+  ScanReplacement,
+  scanTextFile,
+  seedScanText,
+} from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 import { SUGGESTION } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -53,8 +62,7 @@ export const scanTextRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'pub',
     summary: 'The number of proofreadings of each page of a scan',
-    description:
-      '`levels` has one number for each page: proofread by nobody (0), by one person (1), by two (2).',
+    description: '`levels` has one number for each page: proofread by nobody (0), by one person (1), by two (2).',
     params: ItemParams,
     answers: { 200: ScanProgress },
     errors: [404],
@@ -65,8 +73,7 @@ export const scanTextRoutes: readonly Route[] = [
     operationId: 'scanProposals',
     tag: 'Texts',
     access: 'pub',
-    summary:
-      'What unchecked lines of a page probably say, learned from checked lines of the typeface',
+    summary: 'What unchecked lines of a page probably say, learned from checked lines of the typeface',
     description:
       'Empty where nothing was learned yet, and where learning did not help. Checked lines are never among them.',
     params: ItemParams,
@@ -133,8 +140,7 @@ export const scanTextRoutes: readonly Route[] = [
     answers: { 201: SuggestionView },
     errors: [404, 409],
     replay: SUGGESTION,
-    handle: ({ catalog, caller, params, body }) =>
-      confirmScanPage(catalog, caller, params.id, body),
+    handle: ({ catalog, caller, params, body }) => confirmScanPage(catalog, caller, params.id, body),
   }),
 
   defineRoute('POST', '/v1/scans/:id/text/seed', {
@@ -148,7 +154,6 @@ export const scanTextRoutes: readonly Route[] = [
     answers: { 201: SuggestionView },
     errors: [404, 409],
     replay: SUGGESTION,
-    handle: ({ catalog, caller, params, body }) =>
-      seedScanText(catalog, caller, params.id, body.layer),
+    handle: ({ catalog, caller, params, body }) => seedScanText(catalog, caller, params.id, body.layer),
   }),
 ]

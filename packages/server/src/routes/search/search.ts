@@ -1,5 +1,16 @@
 /** `/v1/search`: searches names and dates, and the words of scans and texts, and their meaning. Source: service.md#search;
  *  shapes.md#search. */
+
+import {
+  AlikeAnswer,
+  DidYouMean,
+  FoundMoments,
+  Item,
+  NamedDate,
+  NameExplanation,
+  nullable,
+  SimilarAnswer,
+} from '@yalkut/catalog/core'
 import {
   AlikeQuery,
   MomentQuery,
@@ -13,16 +24,6 @@ import {
   searchSimilar,
   suggest,
 } from '@yalkut/catalog/reading'
-import {
-  AlikeAnswer,
-  DidYouMean,
-  FoundMoments,
-  Item,
-  NamedDate,
-  NameExplanation,
-  nullable,
-  SimilarAnswer,
-} from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { readyJson, written } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -23,12 +23,8 @@ export const shareRoutes: readonly Route[] = [
       }),
     }),
     query: Type.Object({
-      lang: Type.Optional(
-        Type.Enum(['he', 'en'], { description: 'The language of the words; `he` by default.' }),
-      ),
-      part: Type.Optional(
-        Type.String({ maxLength: 200, description: 'Of a sefer, as its outline names it.' }),
-      ),
+      lang: Type.Optional(Type.Enum(['he', 'en'], { description: 'The language of the words; `he` by default.' })),
+      part: Type.Optional(Type.String({ maxLength: 200, description: 'Of a sefer, as its outline names it.' })),
     }),
     mediaType: 'image/png',
     answers: { 200: Type.String(), 301: null },

@@ -1,6 +1,7 @@
 /** `/v1/sitemap`: the data of `/sitemap.xml`. Source: shapes.md#sitemap. */
-import { getSitemapPage, listSitemaps } from '@yalkut/catalog/reading'
+
 import { Moment, nullable, SitemapEntry } from '@yalkut/catalog/core'
+import { getSitemapPage, listSitemaps } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

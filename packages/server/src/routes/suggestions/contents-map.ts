@@ -1,7 +1,8 @@
 /** `/v1/suggestions/contents-map`: suggests the pages of a printing on which a unit is printed. Source: routes.md#suggestions;
  *  shapes.md#mapping-contents. */
-import { ContentsMap, mapContents } from '@yalkut/catalog/media'
+
 import { SuggestionView } from '@yalkut/catalog/core'
+import { ContentsMap, mapContents } from '@yalkut/catalog/media'
 import { SUGGESTION } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

@@ -1,6 +1,13 @@
 /** `/v1/suggestions/{id}/conversation`, `/comments`, `/reviews`: the conversation about a suggestion.
  *  Source: service.md#conversation; shapes.md#conversation. */
-import { Reviewed, Reviewing, reviewSuggestion, commentOnSuggestion, SuggestionComment, suggestionConversation } from '@yalkut/catalog/changing'
+import {
+  commentOnSuggestion,
+  Reviewed,
+  Reviewing,
+  reviewSuggestion,
+  SuggestionComment,
+  suggestionConversation,
+} from '@yalkut/catalog/changing'
 import { SuggestionConversation } from '@yalkut/catalog/core'
 import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -33,8 +40,7 @@ export const conversationRoutes: readonly Route[] = [
     answers: { 201: MadeComment },
     errors: [404],
     replay: SAME_IDS,
-    handle: ({ catalog, caller, params, body }) =>
-      commentOnSuggestion(catalog, caller, params.id, body),
+    handle: ({ catalog, caller, params, body }) => commentOnSuggestion(catalog, caller, params.id, body),
   }),
 
   defineRoute('POST', '/v1/suggestions/:id/reviews', {
@@ -42,14 +48,12 @@ export const conversationRoutes: readonly Route[] = [
     tag: 'Suggestions',
     access: 'write',
     summary: 'Reviews a suggestion, with comments on its fields',
-    description:
-      'Only people who may approve the suggestion may approve it or request changes. Everyone may comment.',
+    description: 'Only people who may approve the suggestion may approve it or request changes. Everyone may comment.',
     params: SuggestionParams,
     body: Reviewing,
     answers: { 201: Reviewed },
     errors: [404, 409],
     replay: SAME_IDS,
-    handle: ({ catalog, caller, params, body }) =>
-      reviewSuggestion(catalog, caller, params.id, body),
+    handle: ({ catalog, caller, params, body }) => reviewSuggestion(catalog, caller, params.id, body),
   }),
 ]

@@ -1,6 +1,12 @@
 /** Decisions about a suggestion: approve, send back, withdraw. Source: service.md#suggestion-states;
  *  shapes.md#suggestions; shapes.md#merge. */
-import { Approved, Approving, approveSuggestion, sendBackSuggestion, withdrawSuggestion } from '@yalkut/catalog/changing'
+import {
+  Approved,
+  Approving,
+  approveSuggestion,
+  sendBackSuggestion,
+  withdrawSuggestion,
+} from '@yalkut/catalog/changing'
 import { Type } from 'typebox'
 import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -30,8 +30,7 @@ export const draftRoutes: readonly Route[] = [
     tag: 'Suggestions',
     access: 'write',
     summary: 'Puts one item into a draft',
-    description:
-      'An item equal to its version in the catalog is no change and is removed from the draft.',
+    description: 'An item equal to its version in the catalog is no change and is removed from the draft.',
     params: SuggestionParams,
     body: PutItem,
     answers: { 200: Type.Object({ id: Type.String() }) },

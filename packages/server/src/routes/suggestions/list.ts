@@ -1,11 +1,8 @@
 /** `GET /v1/suggestions`: two lists at one address. Source: service.md#suggestions; shapes.md#limits-of-a-page;
  *  shapes.md#two-lists. */
+
+import { listSuggestions, listSuggestionsByStatus, SUGGESTION_STATUSES } from '@yalkut/catalog/changing'
 import { Cursor, LARGEST, limitOf, SuggestionList, SuggestionRows } from '@yalkut/catalog/core'
-import {
-  listSuggestions,
-  listSuggestionsByStatus,
-  SUGGESTION_STATUSES,
-} from '@yalkut/catalog/changing'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -21,8 +18,7 @@ const Query = Type.Object({
   ),
   status: Type.Optional(
     Type.Enum([...SUGGESTION_STATUSES], {
-      description:
-        'Without `state`: rows of this status (default `open`), ordered by the time of sending.',
+      description: 'Without `state`: rows of this status (default `open`), ordered by the time of sending.',
     }),
   ),
   author: Type.Optional(
@@ -46,16 +42,11 @@ const Query = Type.Object({
   about: Type.Optional(
     Type.String({
       maxLength: 20_000,
-      description:
-        'Item ids, comma separated, at most 500: suggestions that change these items or their children.',
+      description: 'Item ids, comma separated, at most 500: suggestions that change these items or their children.',
     }),
   ),
-  postReview: Type.Optional(
-    Type.Boolean({ description: 'Only live fixes that no keeper has reviewed yet.' }),
-  ),
-  lines: Type.Optional(
-    Type.Boolean({ description: 'With `state`: adds `line`, what each changes.' }),
-  ),
+  postReview: Type.Optional(Type.Boolean({ description: 'Only live fixes that no keeper has reviewed yet.' })),
+  lines: Type.Optional(Type.Boolean({ description: 'With `state`: adds `line`, what each changes.' })),
   limit: limitOf(MOST, USUAL),
   cursor: Cursor,
   before: Type.Optional(

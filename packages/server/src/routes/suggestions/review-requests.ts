@@ -24,15 +24,13 @@ export const reviewRequestRoutes: readonly Route[] = [
     tag: 'Suggestions',
     access: 'write',
     summary: 'Requests reviews from people, also from people who have reviewed already',
-    description:
-      'The caller is the author, a person who may approve the suggestion, or a trusted person.',
+    description: 'The caller is the author, a person who may approve the suggestion, or a trusted person.',
     params: SuggestionParams,
     body: Requesting,
     answers: { 201: Requested },
     errors: [404, 409],
     replay: SAME_IDS,
-    handle: ({ catalog, caller, params, body }) =>
-      requestReview(catalog, caller, params.id, body.reviewers),
+    handle: ({ catalog, caller, params, body }) => requestReview(catalog, caller, params.id, body.reviewers),
   }),
 
   defineRoute('DELETE', '/v1/suggestions/:id/review-requests/:handle', {

@@ -16,7 +16,6 @@ export const seenRoutes: readonly Route[] = [
     body: SeenMarks,
     answers: { 200: Done },
     errors: [404],
-    handle: ({ catalog, caller, params, body }) =>
-      done(seeSuggestion(catalog, caller, params.id, body)),
+    handle: ({ catalog, caller, params, body }) => done(seeSuggestion(catalog, caller, params.id, body)),
   }),
 ]

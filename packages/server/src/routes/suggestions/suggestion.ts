@@ -1,5 +1,5 @@
 /** `/v1/suggestions/{id}`: one suggestion for review, and changing its title. Source: service.md#review; shapes.md#suggestions. */
-import { getSuggestion, ReviewQuery, editSuggestion, SuggestionEdit } from '@yalkut/catalog/changing'
+import { editSuggestion, getSuggestion, ReviewQuery, SuggestionEdit } from '@yalkut/catalog/changing'
 import { ReviewView, SuggestionDone } from '@yalkut/catalog/core'
 import { defineRoute } from '../../routing/define-route.ts'
 import { doneWith, reply } from '../../routing/reply.ts'
@@ -34,7 +34,6 @@ export const oneSuggestionRoutes: readonly Route[] = [
     body: SuggestionEdit,
     answers: { 200: SuggestionDone },
     errors: [404],
-    handle: ({ catalog, caller, params, body }) =>
-      doneWith(editSuggestion(catalog, caller, params.id, body)),
+    handle: ({ catalog, caller, params, body }) => doneWith(editSuggestion(catalog, caller, params.id, body)),
   }),
 ]

@@ -1,6 +1,14 @@
 /** Reopening, reverting, reviewing live fixes and combining suggestions. Source: service.md#undo; shapes.md#who-may-do-what;
  *  shapes.md#suggestions. */
-import { LIVE_VERDICTS, Reverted, revertSuggestion, reviewLive, Combining, combineSuggestions, reopenSuggestion } from '@yalkut/catalog/changing'
+import {
+  Combining,
+  combineSuggestions,
+  LIVE_VERDICTS,
+  Reverted,
+  reopenSuggestion,
+  revertSuggestion,
+  reviewLive,
+} from '@yalkut/catalog/changing'
 import { BehindField, nullable, SuggestionDone, SuggestionView } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { SAME_IDS, SUGGESTION, suggestionWith } from '../../replays/replays.ts'
@@ -17,9 +25,7 @@ const LookingAt = Type.Object({
 })
 
 const LookedAt = Type.Object({
-  revertChangeset: Type.Optional(
-    Type.Integer({ description: 'The reverting suggestion, for the verdict `revert`.' }),
-  ),
+  revertChangeset: Type.Optional(Type.Integer({ description: 'The reverting suggestion, for the verdict `revert`.' })),
   behind: BehindField,
 })
 
@@ -61,8 +67,7 @@ export const undoRoutes: readonly Route[] = [
     tag: 'Suggestions',
     access: 'keeper',
     summary: 'Reviews a live fix: keeps it or reverts it',
-    description:
-      'The caller is a keeper or a steward, and not the author of the fix. A fix is reviewed once.',
+    description: 'The caller is a keeper or a steward, and not the author of the fix. A fix is reviewed once.',
     params: SuggestionParams,
     body: LookingAt,
     answers: { 200: LookedAt },

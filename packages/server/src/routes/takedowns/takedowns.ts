@@ -1,12 +1,8 @@
 /** `/v1/takedowns` and requests of families. Both work without an account. Source: routes.md#files-uploads-libraries;
  *  shapes.md#takedowns. */
-import {
-  FamilyRequest,
-  requestForFamily,
-  requestTakedown,
-  TakedownRequest,
-} from '@yalkut/catalog/media'
+
 import { PauseAnswer } from '@yalkut/catalog/core'
+import { FamilyRequest, requestForFamily, requestTakedown, TakedownRequest } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -26,8 +22,7 @@ export const takedownRoutes: readonly Route[] = [
     },
     errors: [429],
     replay: SAME_IDS,
-    handle: ({ catalog, caller, body, clientAddress }) =>
-      requestTakedown(catalog, caller, body, clientAddress),
+    handle: ({ catalog, caller, body, clientAddress }) => requestTakedown(catalog, caller, body, clientAddress),
   }),
 
   defineRoute('POST', '/v1/teshuros/:id/family-request', {
@@ -35,8 +30,7 @@ export const takedownRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'opt',
     summary: 'A family’s request to stop showing a teshura; its scans are withheld at once',
-    description:
-      'The files are stopped before anybody decides. A steward then upholds or declines the request.',
+    description: 'The files are stopped before anybody decides. A steward then upholds or declines the request.',
     params: ItemParams,
     body: FamilyRequest,
     answers: { 201: PauseAnswer },

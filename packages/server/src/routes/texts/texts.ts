@@ -25,8 +25,7 @@ export const textRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'pub',
     summary: 'The stored copy of an imported text, as a page without scripts',
-    description:
-      'The bytes are an archive of the source. They are sandboxed: no script runs, and nothing is loaded.',
+    description: 'The bytes are an archive of the source. They are sandboxed: no script runs, and nothing is loaded.',
     params: Sha256Params,
     mediaType: 'text/html',
     answers: { 200: Type.String(), 206: Type.String() },

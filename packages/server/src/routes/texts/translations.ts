@@ -23,8 +23,7 @@ export const sentTextRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'write',
     summary: 'Suggests a translation of a unit',
-    description:
-      'A blank line begins a new paragraph. `machine` marks a translation that a machine made.',
+    description: 'A blank line begins a new paragraph. `machine` marks a translation that a machine made.',
     params: ItemParams,
     body: NewTranslation,
     answers: { 201: SuggestionView },
@@ -64,8 +63,7 @@ export const sentTextRoutes: readonly Route[] = [
     tag: 'Texts',
     access: 'write',
     summary: 'Suggests the text of a hanacha',
-    description:
-      '`for` names an event or a recording of the catalog; `eventTitle` and `eventDate` make a new event.',
+    description: '`for` names an event or a recording of the catalog; `eventTitle` and `eventDate` make a new event.',
     body: HanachaText,
     answers: { 201: AddedHanacha },
     errors: [404, 409],

@@ -1,7 +1,7 @@
 /** `/v1/tokens`: a person's tokens and connected apps, only with a session of the site. Source: service.md#apitoken;
  *  routes.md#access; shapes.md#tokens. */
 import { ApiToken, NewApiToken } from '@yalkut/catalog/core'
-import { mailNewKey, createOwnToken, endToken, listTokens, TokenOrder } from '@yalkut/catalog/people'
+import { createOwnToken, endToken, listTokens, mailNewKey, TokenOrder } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
 import { SECRET } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

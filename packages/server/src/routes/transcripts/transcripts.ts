@@ -1,12 +1,8 @@
 /** `/v1/transcripts`: recordings with transcripts, and fixes that wait for approval. Source: routes.md#texts-and-media;
  *  shapes.md#transcripts-and-waiting-fixes. */
-import {
-  decideTranscriptFixes,
-  FixDecision,
-  listTranscriptFixes,
-  listTranscripts,
-} from '@yalkut/catalog/media'
+
 import { FixResult, limitOf, TranscribedRow, WaitingFix } from '@yalkut/catalog/core'
+import { decideTranscriptFixes, FixDecision, listTranscriptFixes, listTranscripts } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'

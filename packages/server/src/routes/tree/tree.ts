@@ -1,6 +1,7 @@
 /** `/v1/tree`: the tree that people browse. Source: routes.md#items; shapes.md#tree. */
-import { catalogTree, TreeQuery } from '@yalkut/catalog/reading'
+
 import { Tree } from '@yalkut/catalog/core'
+import { catalogTree, TreeQuery } from '@yalkut/catalog/reading'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 

@@ -1,6 +1,7 @@
 /** `/v1/units/{id}/neighbours`: the units before and after a unit. Source: shapes.md#outline-of-a-work. */
-import { unitNeighbours } from '@yalkut/catalog/reading'
+
 import { Item, nullable } from '@yalkut/catalog/core'
+import { unitNeighbours } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { readyJson } from '../../conventions/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'

@@ -11,7 +11,9 @@ import type { TusFailure } from './tus-protocol.ts'
 
 /** Headers of every answer about an upload in pieces. Browsers may read them too. */
 const ON_PIECES: readonly string[] = [
-  ...['Tus-Resumable', '1.0.0', 'Access-Control-Expose-Headers'],
+  'Tus-Resumable',
+  '1.0.0',
+  'Access-Control-Expose-Headers',
   'Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Upload-Expires, Upload-Length, Upload-Metadata, Upload-Offset',
 ]
 
@@ -19,12 +21,7 @@ export function addTusHeaders({ response }: Exchange): void {
   response.ownHeaders = [...(response.ownHeaders ?? []), ...ON_PIECES]
 }
 
-export async function answerTus({
-  catalog,
-  baseUrl,
-  caller,
-  exchange,
-}: RouteRequest): Promise<Write> {
+export async function answerTus({ catalog, baseUrl, caller, exchange }: RouteRequest): Promise<Write> {
   addTusHeaders(exchange)
   const { raw, response } = exchange
   const { method = '', headers, url = '' } = raw

@@ -1,7 +1,8 @@
 /** `/v1/uploads/described`: files that have arrived, described together and sent. Source: routes.md#files-uploads-libraries;
  *  shapes.md#files-described-later. */
-import { describeUploads } from '@yalkut/catalog/media'
+
 import { DescribedOutcome, DescribedUploads } from '@yalkut/catalog/core'
+import { describeUploads } from '@yalkut/catalog/media'
 import { isJsonObject, type Json } from '@yalkut/model'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -22,14 +23,11 @@ export const describedUploadRoutes: readonly Route[] = [
     answers: { 200: DescribedOutcome },
     replay: {
       // Nothing is kept of a request after which a file waits on: it may be carried out again.
-      idsOf: ({ files = [] }) =>
-        Array.isArray(files) && files.every(isEnded) ? files.length : undefined,
+      idsOf: ({ files = [] }) => (Array.isArray(files) && files.every(isEnded) ? files.length : undefined),
       // Files that were sent are known by their uploads.
-      again: ({ catalog, baseUrl, caller, body }) =>
-        describeUploads(catalog, caller, { ...body, baseUrl }),
+      again: ({ catalog, baseUrl, caller, body }) => describeUploads(catalog, caller, { ...body, baseUrl }),
     },
-    handle: ({ catalog, baseUrl, caller, body }) =>
-      describeUploads(catalog, caller, { ...body, baseUrl }),
+    handle: ({ catalog, baseUrl, caller, body }) => describeUploads(catalog, caller, { ...body, baseUrl }),
   }),
 ]
 

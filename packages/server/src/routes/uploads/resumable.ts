@@ -39,8 +39,14 @@ export const resumableRoutes: readonly Route[] = [
     handle: ({ catalog, exchange }) => {
       addTusHeaders(exchange)
       return empty(204, 'live', [
-        ...['Tus-Version', '1.0.0', 'Tus-Extension', TUS_EXTENSIONS.join(',')],
-        ...['Tus-Max-Size', String(mostBytes(catalog)), 'Allow', 'OPTIONS, POST'],
+        'Tus-Version',
+        '1.0.0',
+        'Tus-Extension',
+        TUS_EXTENSIONS.join(','),
+        'Tus-Max-Size',
+        String(mostBytes(catalog)),
+        'Allow',
+        'OPTIONS, POST',
       ])
     },
   }),
@@ -100,10 +106,7 @@ export const resumableRoutes: readonly Route[] = [
     commonHeaders: [],
     cache: 'never',
     handle: async (request) => {
-      const { id, status, expiresAt, answer, refusal, looked, ...state } = await stateOf(
-        request,
-        request.params.id,
-      )
+      const { id, status, expiresAt, answer, refusal, looked, ...state } = await stateOf(request, request.params.id)
       const { offsetBytes: offset, sizeBytes: size } = state
       const seen = looked === null ? null : seenOf(looked)
       return { id, status, expiresAt, answer, refusal, offset, size, looked: seen }

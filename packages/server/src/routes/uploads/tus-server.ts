@@ -49,9 +49,7 @@ export async function handleTus(
   { catalog, baseUrl, caller }: TusDoor,
   { method, url, headers, bytes }: TusRequest,
 ): Promise<TusOutcome> {
-  const missing = ['upload-defer-length', 'upload-concat'].find(
-    (name) => headers[name] !== undefined,
-  )
+  const missing = ['upload-defer-length', 'upload-concat'].find((name) => headers[name] !== undefined)
   if (missing !== undefined) return { kind: 'failed', failure: notImplemented(missing) }
   const call: TusCall = { caller }
   // A server for each request, because the hooks get no other state of the request.
@@ -83,10 +81,7 @@ function notImplemented(header: string): TusFailure {
 }
 
 /** The same bytes; keeps the error that interrupts them. */
-async function* noting(
-  bytes: AsyncIterable<Uint8Array>,
-  call: TusCall,
-): AsyncGenerator<Uint8Array> {
+async function* noting(bytes: AsyncIterable<Uint8Array>, call: TusCall): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes
   } catch (error) {
@@ -141,9 +136,7 @@ function storeFor(catalog: Catalog, { caller }: TusCall): DataStore {
       // A refused file is deleted, so no client can continue its upload.
       if (refusal !== null) throw gone()
       const metadata = Object.fromEntries(
-        Object.entries(fields).flatMap(([name, value]) =>
-          typeof value === 'string' ? [[name, value]] : [],
-        ),
+        Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
       )
       return new Upload({ id, size: sizeBytes, offset: offsetBytes, metadata })
     },
@@ -159,9 +152,7 @@ function gone(): { status_code: number; body: string } {
 
 function fieldsOf(metadata: Upload['metadata']): { [name: string]: string } {
   return Object.fromEntries(
-    Object.entries(metadata ?? {}).flatMap(([name, value]) =>
-      value === null ? [] : [[name, value]],
-    ),
+    Object.entries(metadata ?? {}).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   )
 }
 
@@ -185,12 +176,7 @@ async function outcomeOf(response: Response): Promise<TusOutcome> {
 }
 
 /** Headers of the library that the answer keeps. The conventions set all others. */
-const PASSED_ON: ReadonlySet<string> = new Set([
-  'location',
-  'upload-offset',
-  'upload-length',
-  'upload-metadata',
-])
+const PASSED_ON: ReadonlySet<string> = new Set(['location', 'upload-offset', 'upload-length', 'upload-metadata'])
 
 function sentence(message: string): string {
   const text = message === '' ? 'The request does not follow the tus protocol' : message

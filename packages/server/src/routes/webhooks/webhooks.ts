@@ -81,8 +81,7 @@ export const webhookRoutes: readonly Route[] = [
     params,
     answers: { 200: WebhookDelivery },
     errors: [404],
-    handle: async ({ catalog, caller, params }) =>
-      reply(200, await testWebhook(catalog, caller, params.id)),
+    handle: async ({ catalog, caller, params }) => reply(200, await testWebhook(catalog, caller, params.id)),
   }),
 
   defineRoute('POST', '/v1/webhooks/:id/resume', {
@@ -94,7 +93,6 @@ export const webhookRoutes: readonly Route[] = [
     params,
     answers: { 200: Webhook },
     errors: [404],
-    handle: async ({ catalog, caller, params }) =>
-      reply(200, await resumeWebhook(catalog, caller, params.id)),
+    handle: async ({ catalog, caller, params }) => reply(200, await resumeWebhook(catalog, caller, params.id)),
   }),
 ]

@@ -1,6 +1,7 @@
 /** `/v1/weeks`: the week of a Hebrew day. Source: shapes.md#weeks. */
-import { WeekQuery, weekOf } from '@yalkut/catalog/reading'
+
 import { Week } from '@yalkut/catalog/core'
+import { WeekQuery, weekOf } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
@@ -11,8 +12,7 @@ export const weekRoutes: readonly Route[] = [
     tag: 'Items',
     access: 'pub',
     summary: 'The week of a day: its days, its portion, and years with the same calendar',
-    description:
-      'For the events of these days in every year, send `everyYear` as `day` to `/v1/events`.',
+    description: 'For the events of these days in every year, send `everyYear` as `day` to `/v1/events`.',
     paged: true,
     params: Type.Object({
       key: Type.String({ description: 'A day (`5742-05-10`), or `today`: the civil day in UTC.' }),

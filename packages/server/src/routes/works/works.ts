@@ -1,14 +1,7 @@
 /** `/v1/works/{id}`: the parts of a sefer. Source: routes.md#items; shapes.md#outline-of-a-work. */
+
+import { Cursor, formParams, ItemIdParam, ItemPage, LocalName, limitOf, nullable } from '@yalkut/catalog/core'
 import { workOutline, workPart } from '@yalkut/catalog/reading'
-import {
-  Cursor,
-  formParams,
-  ItemIdParam,
-  ItemPage,
-  LocalName,
-  limitOf,
-  nullable,
-} from '@yalkut/catalog/core'
 import { Type } from 'typebox'
 import { defineRoute } from '../../routing/define-route.ts'
 import { itemPage } from '../../routing/reply.ts'
@@ -23,8 +16,7 @@ const Outline = Type.Object({
       units: Type.Integer({ description: 'The number of units in the part.' }),
       ids: Type.Optional(
         Type.Array(Type.String(), {
-          description:
-            'The ids of its units, in order; absent in a work of more than 10,000 units.',
+          description: 'The ids of its units, in order; absent in a work of more than 10,000 units.',
         }),
       ),
     }),

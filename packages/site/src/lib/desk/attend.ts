@@ -12,11 +12,7 @@ export interface Attended {
 }
 
 /** Keys, the end of the page and its return, and a network that is back. Until the returned function is called. */
-export function attend<P extends DeskPlace>(
-  place: P,
-  desk: Attended,
-  acting: Acting<P>,
-): () => void {
+export function attend<P extends DeskPlace>(place: P, desk: Attended, acting: Acting<P>): () => void {
   const over = new AbortController()
   const { signal } = over
   const back = (isShown = false): void => void desk.back(isShown)
@@ -24,11 +20,7 @@ export function attend<P extends DeskPlace>(
   window.addEventListener('pageshow', ({ persisted }) => persisted && back(true), { signal })
   window.addEventListener('online', () => void desk.again(), { signal })
   window.addEventListener('focus', () => back(), { signal })
-  document.addEventListener(
-    'visibilitychange',
-    () => document.visibilityState === 'visible' && back(),
-    { signal },
-  )
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && back(), { signal })
   const stop = listenForChords(place, acting)
   return () => {
     stop()

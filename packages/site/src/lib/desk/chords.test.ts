@@ -54,8 +54,7 @@ test('signs of the tree are where an American keyboard has them', () => {
 })
 
 test('on a Mac Ctrl stands for Alt, and Command for Ctrl', () => {
-  const onMac = (held: string, key: string, code: string) =>
-    actOfChord('proofread', pressed(held, key, code), true)
+  const onMac = (held: string, key: string, code: string) => actOfChord('proofread', pressed(held, key, code), true)
   assert.equal(onMac('C', 'w', 'KeyW'), 'whole')
   assert.equal(onMac('A', '∑', 'KeyW'), 'whole')
   assert.equal(onMac('M', 'z', 'KeyZ'), 'undo')
@@ -65,19 +64,7 @@ test('on a Mac Ctrl stands for Alt, and Command for Ctrl', () => {
 })
 
 test('every chord of the table is one that a press can make, and is no key that browsers need', () => {
-  const taken = [
-    'Ctrl+W',
-    'Ctrl+T',
-    'Ctrl+N',
-    'Ctrl+L',
-    'Ctrl+R',
-    'Ctrl+F',
-    'F5',
-    'F11',
-    'F12',
-    'F1',
-    'F6',
-  ]
+  const taken = ['Ctrl+W', 'Ctrl+T', 'Ctrl+N', 'Ctrl+L', 'Ctrl+R', 'Ctrl+F', 'F5', 'F11', 'F12', 'F1', 'F6']
   for (const place of ['proofread', 'doubts'] as const) {
     for (const chord of deskKeys(place).keys()) {
       const parts = chord.split(/\+(?!$)/)

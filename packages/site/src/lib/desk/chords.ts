@@ -2,24 +2,26 @@
  *  the same on a Hebrew keyboard. Source: decisions.md#desks-of-the-site. */
 import { type DeskAct, type DeskPlace, deskKeys } from '#lib/keys.ts'
 
-export type Pressed = Pick<
-  KeyboardEvent,
-  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'
->
+export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /** Keys of signs by their place on an American keyboard. */
 const SIGNS: { readonly [code: string]: string } = {
-  ...{ Slash: '/', Comma: ',', Period: '.', Semicolon: ';', Quote: "'", Minus: '-', Equal: '=' },
-  ...{ BracketLeft: '[', BracketRight: ']', Backslash: '\\', Backquote: '`' },
+  Slash: '/',
+  Comma: ',',
+  Period: '.',
+  Semicolon: ';',
+  Quote: "'",
+  Minus: '-',
+  Equal: '=',
+  BracketLeft: '[',
+  BracketRight: ']',
+  Backslash: '\\',
+  Backquote: '`',
 }
 
 /** The act of a pressed key at a desk; null: it has none. `isMac`: each Alt chord has a twin with Ctrl there, and each Ctrl chord one
  *  with Command. */
-export function actOfChord<P extends DeskPlace>(
-  place: P,
-  pressed: Pressed,
-  isMac: boolean,
-): DeskAct<P> | null {
+export function actOfChord<P extends DeskPlace>(place: P, pressed: Pressed, isMac: boolean): DeskAct<P> | null {
   const keys = deskKeys(place)
   for (const chord of chordsOf(pressed, isMac)) {
     const act = keys.get(chord)
@@ -36,9 +38,7 @@ export function chordsOf(pressed: Pressed, isMac: boolean): string[] {
   if (ctrlKey && altKey) return []
   if (metaKey) return isMac && !ctrlKey && !altKey ? named({ ...held, ctrl: true }, pressed) : []
   const own = named(held, pressed)
-  return isMac && ctrlKey
-    ? [...own, ...named({ ctrl: false, alt: true, shift: shiftKey }, pressed)]
-    : own
+  return isMac && ctrlKey ? [...own, ...named({ ctrl: false, alt: true, shift: shiftKey }, pressed)] : own
 }
 
 interface Held {
@@ -79,6 +79,13 @@ export function sayChord(chord: string, isMac: boolean): string[] {
 }
 
 const ON_KEYS: { readonly [key: string]: string } = {
-  ...{ Enter: '⏎', ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' },
-  ...{ Escape: 'Esc', Delete: 'Del', Insert: 'Ins', '+': '+' },
+  Enter: '⏎',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  Delete: 'Del',
+  Insert: 'Ins',
+  '+': '+',
 }

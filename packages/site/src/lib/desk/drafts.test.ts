@@ -76,11 +76,7 @@ test('a request whose answer was lost is sent again as it was, also after a relo
   const again = new Draft<string>(store, PLACE)
   await again.find()
   // Something else is wanted by now: what left first is answered first.
-  const second: Sent<{ number: number }> = await sendOnce(
-    again,
-    sendingOf('/v1/x', { a: 2 }),
-    fetching,
-  )
+  const second: Sent<{ number: number }> = await sendOnce(again, sendingOf('/v1/x', { a: 2 }), fetching)
   assert.deepEqual(second, { kind: 'sent', answer: { number: 1 } })
   assert.equal(made.size, 1)
   assert.equal(again.sending, null)

@@ -138,9 +138,7 @@ export class Draft<State> {
       if (state === null && sending === null) return
       const keptAt = this.#now().toISOString()
       // What Svelte makes of a state is no plain value, which is all that the store takes.
-      const plain: Pick<KeptDraft<unknown>, 'state' | 'sending'> = JSON.parse(
-        JSON.stringify({ state, sending }),
-      )
+      const plain: Pick<KeptDraft<unknown>, 'state' | 'sending'> = JSON.parse(JSON.stringify({ state, sending }))
       const isKept = await this.#store.put({ ...this.#place, ...plain, keptAt }).then(
         () => true,
         () => false,

@@ -45,8 +45,7 @@ function cuesIn(text: string): DroppedParagraph[] | null {
     const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
     const words = lines.slice(at + 1).join(' ')
     const plain = words.replaceAll(/<[^<>]*>|\{\\[^{}]*\}/g, '').trim()
-    if (plain !== '')
-      found.push({ text: plain, startMs: whole * 1_000 + Number(part.padEnd(3, '0')) })
+    if (plain !== '') found.push({ text: plain, startMs: whole * 1_000 + Number(part.padEnd(3, '0')) })
   }
   return found.length === 0 ? null : found
 }
@@ -66,7 +65,11 @@ async function documentIn(bytes: Uint8Array): Promise<string | null> {
 }
 
 const ESCAPES: { readonly [name: string]: string } = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
 }
 
 function unescaped(text: string): string {
@@ -95,11 +98,7 @@ async function entryOf(bytes: Uint8Array, name: string): Promise<string | null> 
       if (start + 30 > view.byteLength) return null
       const skipped = view.getUint16(start + 26, true) + view.getUint16(start + 28, true)
       const body = bytes.subarray(start + 30 + skipped, start + 30 + skipped + size)
-      return method === 0
-        ? new TextDecoder().decode(body)
-        : method === 8
-          ? await inflate(body)
-          : null
+      return method === 0 ? new TextDecoder().decode(body) : method === 8 ? await inflate(body) : null
     }
     at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }

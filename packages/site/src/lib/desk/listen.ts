@@ -46,8 +46,19 @@ function keepFocus(event: MouseEvent): void {
 
 /** Acts that judge or send what a person has just looked at. */
 const ONCE: ReadonlySet<string> = new Set([
-  ...['send', 'tap', 'alike', 'remove', 'insert', 'split', 'join', 'unreadable'],
-  ...['begin', 'another', 'number', 'end', 'share'],
+  'send',
+  'tap',
+  'alike',
+  'remove',
+  'insert',
+  'split',
+  'join',
+  'unreadable',
+  'begin',
+  'another',
+  'number',
+  'end',
+  'share',
 ])
 
 function isOnce(place: DeskPlace, act: string): boolean {
@@ -59,7 +70,14 @@ function isOnce(place: DeskPlace, act: string): boolean {
 
 /** Acts of a tree that only go from row to row. */
 const MOVES: ReadonlySet<string> = new Set([
-  ...['previous', 'next', 'right', 'left', 'page-up', 'page-down', 'mark-previous', 'mark-next'],
+  'previous',
+  'next',
+  'right',
+  'left',
+  'page-up',
+  'page-down',
+  'mark-previous',
+  'mark-next',
 ])
 
 export function isMacHere(): boolean {

@@ -3,11 +3,7 @@
 
 /** The browser’s locks. */
 export interface Locks {
-  request(
-    name: string,
-    options: { steal?: boolean; signal?: AbortSignal },
-    act: () => Promise<void>,
-  ): Promise<unknown>
+  request(name: string, options: { steal?: boolean; signal?: AbortSignal }, act: () => Promise<void>): Promise<unknown>
 }
 
 /** A page that is being left gives its work back a moment after the next one asks for it. */

@@ -7,8 +7,5 @@ test('a refusal is said in the language of the desk', () => {
   assert.equal(refusedSaid('he', refusal), 'אין לכם רשות לעשות זאת.')
   assert.match(refusedSaid('en', refusal), /A sentence that has no Hebrew\.$/)
   assert.match(refusedSaid('he', { message: 'No words are left.' }), /^לא נשארו מילים/)
-  assert.equal(
-    refusedSaid('he', { message: 'A sentence that has no Hebrew.' }),
-    'יש כאן פרטים שצריך לתקן.',
-  )
+  assert.equal(refusedSaid('he', { message: 'A sentence that has no Hebrew.' }), 'יש כאן פרטים שצריך לתקן.')
 })

@@ -4,10 +4,7 @@ import type { Lang } from '#lib/lang.ts'
 import { handsWords } from '#lib/words/hands.ts'
 
 /** `code`: of the refusal, where it is known. `message`: the sentence of the catalog. */
-export function refusedSaid(
-  lang: Lang,
-  { code, message = '' }: { code?: string; message?: string },
-): string {
+export function refusedSaid(lang: Lang, { code, message = '' }: { code?: string; message?: string }): string {
   const { notDone } = handsWords(lang)
   const why = Object.entries(notDone).find(([each]) => each === code)?.[1] ?? ''
   const more = catalogSaid(lang, message) ?? ''

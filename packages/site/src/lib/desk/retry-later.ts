@@ -2,10 +2,7 @@
 import { type DeskStatus, retryMs } from './sending-status.ts'
 
 /** Until the returned function is called. */
-export function retryLater(
-  status: DeskStatus,
-  again: () => Promise<void>,
-): (() => void) | undefined {
+export function retryLater(status: DeskStatus, again: () => Promise<void>): (() => void) | undefined {
   const ms = retryMs(status)
   if (ms === null) return undefined
   const timer = setTimeout(() => void again(), ms)

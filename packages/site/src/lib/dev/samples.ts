@@ -47,13 +47,20 @@ export const turns = {
 }
 
 export const years: YearEntry[] = [5741, 5742, 5743].map((year) => ({
-  ...{ year, written: `תשמ״${'אבג'[year - 5741]}`, count: '12', href: '/calendar' },
+  year,
+  written: `תשמ״${'אבג'[year - 5741]}`,
+  count: '12',
+  href: '/calendar',
 }))
 
 export const events: EventRow[] = [
   {
-    ...{ id: 'rh-sample1', href: '/events', name: { text: 'התוועדות י׳ שבט' }, key: '5742-05-10' },
-    ...{ date: 'י׳ שבט תשמ״ב', marks: ['4 הקלטות', 'הנחה'] },
+    id: 'rh-sample1',
+    href: '/events',
+    name: { text: 'התוועדות י׳ שבט' },
+    key: '5742-05-10',
+    date: 'י׳ שבט תשמ״ב',
+    marks: ['4 הקלטות', 'הנחה'],
   },
   { id: 'rh-sample2', href: '/events', name: ENGLISH, key: null, date: '', marks: [] },
 ]
@@ -64,15 +71,25 @@ export const guides: GuideRow[] = [
 ]
 
 export const projects: ProjectLine[] = [0, 40, 120].map((done) => ({
-  ...{ slug: `p${done}`, href: '/projects', name: 'להגיה את חלק כ״ה', goal: null, status: 'open' },
-  ...{ focus: 'הגהה', done, total: 120, creator: 'שרה' },
+  slug: `p${done}`,
+  href: '/projects',
+  name: 'להגיה את חלק כ״ה',
+  goal: null,
+  status: 'open',
+  focus: 'הגהה',
+  done,
+  total: 120,
+  creator: 'שרה',
 }))
 
 export const month: MonthGrid = {
-  ...{ name: 'שבט תשמ״ב', href: '/calendar' },
+  name: 'שבט תשמ״ב',
+  href: '/calendar',
   weeks: [0, 1].map((week) =>
     [0, 1, 2, 3, 4, 5, 6].map((day) => ({
-      ...{ key: `${week}-${day}`, day: String(week * 7 + day + 1), isToday: week + day === 4 },
+      key: `${week}-${day}`,
+      day: String(week * 7 + day + 1),
+      isToday: week + day === 4,
       link: day % 3 === 0 ? { href: '/calendar', says: '2 אירועים' } : null,
     })),
   ),
@@ -80,9 +97,15 @@ export const month: MonthGrid = {
 
 export const merges: Merge[] = [
   {
-    ...{ seq: 12, href: '/commits/12', undoHref: '/restore/rh-sample1' },
-    ...{ time: { iso: '2026-03-01T12:00:00.000Z', text: '1.3.2026' }, sentence: 'תוקנה מילה' },
-    ...{ author: people[0] ?? null, mergedBy: people[1] ?? null, via: 'Claude', changed: 3 },
+    seq: 12,
+    href: '/commits/12',
+    undoHref: '/restore/rh-sample1',
+    time: { iso: '2026-03-01T12:00:00.000Z', text: '1.3.2026' },
+    sentence: 'תוקנה מילה',
+    author: people[0] ?? null,
+    mergedBy: people[1] ?? null,
+    via: 'Claude',
+    changed: 3,
     line: null,
   },
 ]
@@ -121,6 +144,22 @@ export const lines: LineView[] = [
 
 /** Colours and what they are for. */
 export const colours = [
-  ...['paper', 'sheet', 'well', 'rule', 'edge', 'ink', 'ink-2', 'ink-3', 'lapis', 'seal', 'ochre'],
-  ...['ochre-bg', 'add', 'add-bg', 'del', 'del-bg', 'sel', 'on'],
+  'paper',
+  'sheet',
+  'well',
+  'rule',
+  'edge',
+  'ink',
+  'ink-2',
+  'ink-3',
+  'lapis',
+  'seal',
+  'ochre',
+  'ochre-bg',
+  'add',
+  'add-bg',
+  'del',
+  'del-bg',
+  'sel',
+  'on',
 ]

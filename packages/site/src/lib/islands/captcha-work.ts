@@ -10,13 +10,7 @@ export interface Challenge {
 }
 
 /** The solution as the service reads it: base64 of JSON. Null when there is none. */
-export async function work({
-  algorithm,
-  challenge,
-  maxnumber,
-  salt,
-  signature,
-}: Challenge): Promise<string | null> {
+export async function work({ algorithm, challenge, maxnumber, salt, signature }: Challenge): Promise<string | null> {
   const found = await solveChallenge(challenge, salt, algorithm, maxnumber).promise
   if (found === null) return null
   return btoa(JSON.stringify({ algorithm, challenge, number: found.number, salt, signature }))

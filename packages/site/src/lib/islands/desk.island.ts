@@ -3,9 +3,7 @@
 import { type Component, hydrate } from 'svelte'
 
 /** Each in the folder of its route. */
-const desks = import.meta.glob<{ default: Component<{ [name: string]: unknown }> }>(
-  '../../routes/**/*.desk.svelte',
-)
+const desks = import.meta.glob<{ default: Component<{ [name: string]: unknown }> }>('../../routes/**/*.desk.svelte')
 
 export async function start(frame: HTMLElement): Promise<void> {
   const { desk = '', props = '{}' } = frame.dataset

@@ -19,7 +19,6 @@ export function start(sheet: HTMLElement): void {
   // Keys change the size while the sheet is closed.
   sheet.addEventListener('beforetoggle', show)
   sheet.addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLInputElement && isChoice(target.name))
-      choose(target.name, target.value)
+    if (target instanceof HTMLInputElement && isChoice(target.name)) choose(target.name, target.value)
   })
 }

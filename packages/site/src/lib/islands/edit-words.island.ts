@@ -1,15 +1,7 @@
 /** The words of an item: the editor with marks and notes comes when a paragraph is first touched. Without it a paragraph is
  *  plain words in a text field. */
 
-import {
-  fieldsOf,
-  hasTyped,
-  keep,
-  kept,
-  noteLeaving,
-  sameFields,
-  sayRestored,
-} from './edit/kept-form.ts'
+import { fieldsOf, hasTyped, keep, kept, noteLeaving, sameFields, sayRestored } from './edit/kept-form.ts'
 
 export function start(form: HTMLElement): void {
   if (form instanceof HTMLFormElement) keepTyped(form)
@@ -58,11 +50,7 @@ async function restore(form: HTMLFormElement, fields: [string, string][]): Promi
   sayRestored(form)
 }
 
-async function open(
-  form: HTMLElement,
-  segment: HTMLElement,
-  field: HTMLTextAreaElement,
-): Promise<void> {
+async function open(form: HTMLElement, segment: HTMLElement, field: HTMLTextAreaElement): Promise<void> {
   const { openEditor } = await import('./edit/words-editor.ts')
   // Keys that came while the editor was fetched are words that it would not show.
   if (field.value !== field.defaultValue) return

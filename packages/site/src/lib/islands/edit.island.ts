@@ -3,15 +3,7 @@
  *  back whole. */
 import { startDates } from './edit/dates.ts'
 import { type Fields, FormHistory } from './edit/form-history.ts'
-import {
-  fieldsOf,
-  hasTyped,
-  keep,
-  kept,
-  noteLeaving,
-  sameFields,
-  sayRestored,
-} from './edit/kept-form.ts'
+import { fieldsOf, hasTyped, keep, kept, noteLeaving, sameFields, sayRestored } from './edit/kept-form.ts'
 import { startPickers } from './edit/pickers.ts'
 import { putFields } from './edit/put-fields.ts'
 import { moveRow } from './edit/rows.ts'
@@ -75,8 +67,7 @@ class EditForm {
       event.preventDefault()
       void this.#step(back)
     }
-    if (!altKey || (key !== 'ArrowUp' && key !== 'ArrowDown') || !(target instanceof Element))
-      return
+    if (!altKey || (key !== 'ArrowUp' && key !== 'ArrowDown') || !(target instanceof Element)) return
     const button = target
       .closest('[data-row]')
       ?.querySelector<HTMLButtonElement>(`[data-act="${key === 'ArrowUp' ? 'up' : 'down'}"]`)
@@ -128,9 +119,7 @@ class EditForm {
       if (old === null || fresh === null) continue
       old.replaceWith(fresh)
       fresh
-        .querySelector<HTMLElement>(
-          '[data-row]:last-of-type :is(input:not([type="hidden"]), select, textarea)',
-        )
+        .querySelector<HTMLElement>('[data-row]:last-of-type :is(input:not([type="hidden"]), select, textarea)')
         ?.focus()
       this.#changed()
       return
@@ -156,10 +145,7 @@ class EditForm {
       else control?.removeAttribute('aria-invalid')
     }
     this.#live(next)
-    const [said, saidNow] = [
-      this.#form.querySelector('[data-said]'),
-      next.querySelector('[data-said]'),
-    ]
+    const [said, saidNow] = [this.#form.querySelector('[data-said]'), next.querySelector('[data-said]')]
     if (said !== null && saidNow !== null) said.replaceChildren(...saidNow.childNodes)
   }
 

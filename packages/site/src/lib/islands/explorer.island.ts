@@ -88,10 +88,7 @@ function requestOf(form: HTMLFormElement): Request {
 }
 
 /** The first letters of an answer: some have no end. */
-async function readText(
-  response: Response,
-  signal: AbortSignal,
-): Promise<{ text: string; isCut: boolean }> {
+async function readText(response: Response, signal: AbortSignal): Promise<{ text: string; isCut: boolean }> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   if (reader === undefined) return { text, isCut: false }

@@ -86,11 +86,7 @@ class FindBox {
     this.#input.removeAttribute('aria-activedescendant')
     const { none, proposals: forms } = this.#words
     const isTyped = this.#typed.trim().length > 1
-    this.#status.textContent = isOpen
-      ? counted(this.#lang, proposals.length, forms)
-      : isTyped
-        ? none
-        : ''
+    this.#status.textContent = isOpen ? counted(this.#lang, proposals.length, forms) : isTyped ? none : ''
   }
 
   #row({ text, about }: Proposal, at: number): HTMLElement {

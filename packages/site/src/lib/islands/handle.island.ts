@@ -31,9 +31,7 @@ export function start(element: HTMLElement): void {
 
 /** null when the server does not answer: the form says it then. */
 async function stateOf(handle: string): Promise<string | null> {
-  const answer = await fetch(`/v1/auth/handle?handle=${encodeURIComponent(handle)}`).catch(
-    () => null,
-  )
+  const answer = await fetch(`/v1/auth/handle?handle=${encodeURIComponent(handle)}`).catch(() => null)
   if (answer === null || !answer.ok) return null
   const { state }: { state: string } = await answer.json()
   return state

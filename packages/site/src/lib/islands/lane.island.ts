@@ -135,8 +135,7 @@ class Lane {
   async #alike({ suggestion, shows: _, ...alike }: Decision): Promise<Decision[]> {
     const answer = await fetch(`/v1/review/lane?alike=${suggestion}&limit=200`)
     if (!answer.ok) return []
-    const { rows }: { rows: { id: number; submittedAt: string; mayDecide: boolean }[] } =
-      await answer.json()
+    const { rows }: { rows: { id: number; submittedAt: string; mayDecide: boolean }[] } = await answer.json()
     return rows
       .filter(({ id, mayDecide }) => id !== suggestion && mayDecide)
       .map(({ id, submittedAt }) => ({ ...alike, suggestion: id, submittedAt }))
@@ -175,9 +174,7 @@ class Lane {
       if (UNDECIDED.has(outcome)) this.#bringBack(suggestion)
     }
     const troubles = heard.outcomes.flatMap(({ suggestion, outcome }) => {
-      const words = ['merged', 'sent_back', 'kept', 'reverted'].includes(outcome)
-        ? undefined
-        : this.#words[outcome]
+      const words = ['merged', 'sent_back', 'kept', 'reverted'].includes(outcome) ? undefined : this.#words[outcome]
       return words === undefined ? [] : [`#${suggestion}: ${words}`]
     })
     if (troubles.length > 0) this.#said.say(troubles.join(' '))
@@ -322,8 +319,11 @@ function decisionOf(
   const shows = verdict === 'approve' ? known.get(Number(id)) : undefined
   const isLive = verdict === 'keep' || verdict === 'revert'
   return {
-    ...{ suggestion: Number(id), verdict, submittedAt: isLive ? '' : submitted },
-    ...{ note: note === '' ? null : note, at: Date.now() },
+    suggestion: Number(id),
+    verdict,
+    submittedAt: isLive ? '' : submitted,
+    note: note === '' ? null : note,
+    at: Date.now(),
     ...(shows !== undefined && { shows }),
   }
 }

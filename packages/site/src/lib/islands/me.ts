@@ -22,8 +22,7 @@ export async function startMe(): Promise<void> {
   showPlaces(me.places)
   keepReading(keepOnService, began)
   const english = document.documentElement.lang === 'en'
-  const label = (number: number): string =>
-    english ? `Your fix waits: ${number}` : `תיקון שלכם ממתין: ${number}`
+  const label = (number: number): string => (english ? `Your fix waits: ${number}` : `תיקון שלכם ממתין: ${number}`)
   drawAll(label)
   hearTabs(label)
   if (me.changes.length > 0) await import('./fix.island.ts').then(listenHere)
@@ -46,11 +45,9 @@ async function drawSent(draft: Draft, sent: Sent): Promise<void> {
 function keepFixesAtHand(): void {
   if (document.querySelector('[data-fix]') === null) return
   const fetchThem = (): void => {
-    void Promise.all([
-      import('./fix.island.ts'),
-      import('./fix/form.ts'),
-      import('./fix/waiting-here.ts'),
-    ]).catch(() => undefined)
+    void Promise.all([import('./fix.island.ts'), import('./fix/form.ts'), import('./fix/waiting-here.ts')]).catch(
+      () => undefined,
+    )
   }
   if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchThem)
   else fetchThem()

@@ -52,8 +52,7 @@ async function run(element: HTMLElement, act: () => Promise<string | null>): Pro
       offerAgain(element, code)
     }
   } catch (error) {
-    const isThere =
-      error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+    const isThere = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
     problem.textContent = (isThere ? element.dataset.exists : element.dataset.failed) ?? ''
   } finally {
     element.ariaBusy = 'false'
@@ -99,10 +98,7 @@ function refusalIn(answer: Answer<unknown>): string | null {
 }
 
 async function post<T>(path: string, body: object | undefined): Promise<Answer<T>> {
-  const sent =
-    body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const sent = body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(`/v1/auth/passkeys/${path}`, { method: 'POST', ...sent })
   const answer = await response.json()
   if (response.ok) return { answer }

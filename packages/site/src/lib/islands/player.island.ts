@@ -9,9 +9,7 @@ import { type Heard, lightWords, seekOf, textOf } from './heard/lit-words.ts'
 let heard: Heard | null = null
 
 export function start(article: HTMLElement): void {
-  const players = [...article.querySelectorAll<HTMLElement>('.player')].map((box) =>
-    startPlayer(article, box),
-  )
+  const players = [...article.querySelectorAll<HTMLElement>('.player')].map((box) => startPlayer(article, box))
   article.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.at') : null
     if (link !== null) playFrom(players, link.hash)
@@ -94,8 +92,7 @@ function titleIn(article: HTMLElement): string {
 
 /** `#t=83`, and `#2.t=83` for the second recording of a page. */
 function playFrom(players: readonly Heard[], hash: string): void {
-  const [, before = '', seconds] =
-    /^#(\d+\.)?t=(\d+(?:\.\d+)?)$/.exec(decodeURIComponent(hash)) ?? []
+  const [, before = '', seconds] = /^#(\d+\.)?t=(\d+(?:\.\d+)?)$/.exec(decodeURIComponent(hash)) ?? []
   const player = players.find((each) => each.before === before)
   if (seconds === undefined || player === undefined) return
   const { media } = player

@@ -22,11 +22,7 @@ interface Suggestion {
 }
 
 /** Empty for less than two letters, and when the service does not answer. */
-export async function fetchProposals(
-  q: string,
-  lang: Lang,
-  signal: AbortSignal,
-): Promise<Proposal[]> {
+export async function fetchProposals(q: string, lang: Lang, signal: AbortSignal): Promise<Proposal[]> {
   if (q.trim().length < 2) return []
   const answer = await fetch(`/v1/search/suggest?limit=8&q=${encodeURIComponent(q)}`, { signal })
   if (!answer.ok) return []

@@ -35,8 +35,7 @@ async function startIsland(element: HTMLElement, touch?: Event): Promise<void> {
 /** The key of fixes that is pressed before their script is there is pressed again when it is. */
 function onFixKey(event: KeyboardEvent): void {
   const isFix = event.key === 'e' || event.code === 'KeyE'
-  if (!isFix || !isSingleKey(event) || document.querySelector(`${FIX}[data-started]`) !== null)
-    return
+  if (!isFix || !isSingleKey(event) || document.querySelector(`${FIX}[data-started]`) !== null) return
   const holder = document.querySelector<HTMLElement>(FIX)
   if (holder === null) return
   const { key, code } = event
@@ -85,10 +84,7 @@ function startVisitor(): void {
     void import('./me/visitor.ts').then(({ showHere }) => showHere())
   }
   if (document.querySelector('article[data-entity][data-fix]') !== null) {
-    setTimeout(
-      () => void import('./me/visitor.ts').then(({ keepReadingHere }) => keepReadingHere(began)),
-      SOON_MS,
-    )
+    setTimeout(() => void import('./me/visitor.ts').then(({ keepReadingHere }) => keepReadingHere(began)), SOON_MS)
   }
 }
 

@@ -3,8 +3,7 @@
 import { actOfKey } from '#lib/keys.ts'
 
 export function start(viewer: HTMLElement): void {
-  const twins = (line: string): NodeListOf<HTMLElement> =>
-    viewer.querySelectorAll(`[data-line="${CSS.escape(line)}"]`)
+  const twins = (line: string): NodeListOf<HTMLElement> => viewer.querySelectorAll(`[data-line="${CSS.escape(line)}"]`)
   const light = ({ target, type }: Event): void => {
     const line = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null
     for (const lit of viewer.querySelectorAll('[data-near]')) lit.removeAttribute('data-near')
@@ -23,11 +22,9 @@ export function start(viewer: HTMLElement): void {
     if (part.top >= whole.top && part.bottom <= whole.bottom) return
     pane.scrollTop += part.top - whole.top - pane.clientHeight / 3
   }
-  for (const kind of ['pointerover', 'pointerleave', 'focusin'])
-    viewer.addEventListener(kind, light)
+  for (const kind of ['pointerover', 'pointerleave', 'focusin']) viewer.addEventListener(kind, light)
 
-  const turn = (rel: 'next' | 'prev'): void =>
-    viewer.querySelector<HTMLAnchorElement>(`a[rel="${rel}"]`)?.click()
+  const turn = (rel: 'next' | 'prev'): void => viewer.querySelector<HTMLAnchorElement>(`a[rel="${rel}"]`)?.click()
   document.addEventListener('keydown', (event) => {
     if (!viewer.isConnected || isTaken(event)) return
     const ahead = viewer.dataset.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
@@ -64,7 +61,5 @@ function showThumb(viewer: HTMLElement): void {
 function isTaken({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || document.documentElement.dataset.keys === 'off') return true
   if (document.querySelector('.zoomed') !== null) return true
-  return (
-    target instanceof Element && target.closest('input, textarea, select, audio, video') !== null
-  )
+  return target instanceof Element && target.closest('input, textarea, select, audio, video') !== null
 }

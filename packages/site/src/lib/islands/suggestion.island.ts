@@ -12,9 +12,7 @@ export function start(page: HTMLElement): void {
     const change = changes[here]
     change?.scrollIntoView({ block: 'center' })
     // Of what was sent back: the field with its words.
-    change
-      ?.querySelector<HTMLElement>('[data-word], .right-words textarea')
-      ?.focus({ preventScroll: true })
+    change?.querySelector<HTMLElement>('[data-word], .right-words textarea')?.focus({ preventScroll: true })
   }
 
   const acts: Record<KeyAct<'suggestion'>, () => void> = {

@@ -45,9 +45,7 @@ export function pageAction<T extends Shown | undefined = never>(
   return async (event) => {
     const data = await event.request.formData()
     const sent = { ...askOf(event), form: formOf(data), clientAddress: event.getClientAddress() }
-    return await unlessRefused(event, data, () =>
-      noting(event, () => onceForm(event, data, async () => act(sent))),
-    )
+    return await unlessRefused(event, data, () => noting(event, () => onceForm(event, data, async () => act(sent))))
   }
 }
 
@@ -78,8 +76,7 @@ export function goTo(address: string, { lang }: Pick<Ask, 'lang'>): never {
 }
 
 function formOf(data: FormData): Form {
-  const texts = (name: string) =>
-    data.getAll(name).filter((value): value is string => typeof value === 'string')
+  const texts = (name: string) => data.getAll(name).filter((value): value is string => typeof value === 'string')
   return {
     text: (name) => texts(name).at(-1)?.trim() ?? '',
     typed: (name) => texts(name).at(-1) ?? null,

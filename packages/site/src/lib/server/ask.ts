@@ -64,8 +64,13 @@ export function pageLoad<P extends Page>(
 export function askOf({ locals, params, url }: RequestEvent): Ask {
   const { site, lang } = locals
   return {
-    ...{ catalog: site.catalog, caller: site.caller, baseUrl: site.baseUrl, lang, params },
-    ...{ contactEmail: site.contactEmail, gitMirrorOf: site.gitMirrorOf },
+    catalog: site.catalog,
+    caller: site.caller,
+    baseUrl: site.baseUrl,
+    lang,
+    params,
+    contactEmail: site.contactEmail,
+    gitMirrorOf: site.gitMirrorOf,
     address: readLang(decodeURI(url.pathname)).address,
     query: url.searchParams,
     openApiDocument: site.openApiDocument,

@@ -38,9 +38,7 @@ export function viewChangeLine(
   const { change, field, count } = line
   const parts = [
     ...partsOf(line, lang),
-    ...(change === 'field' && field !== null
-      ? [fieldName(lang, pointerParts(field)[0] ?? '')]
-      : []),
+    ...(change === 'field' && field !== null ? [fieldName(lang, pointerParts(field)[0] ?? '')] : []),
   ]
   const items = row.items - (isFirstFix(line, row.types) ? 1 : 0)
   const isShown = change === 'words' || change === 'field'
@@ -51,11 +49,7 @@ export function viewChangeLine(
     removed: isShown ? line.removed : null,
     added: isShown ? line.added : null,
     more:
-      items > 1
-        ? counted(lang, items - 1, words.moreItems)
-        : count > 1
-          ? counted(lang, count - 1, words.more)
-          : null,
+      items > 1 ? counted(lang, items - 1, words.moreItems) : count > 1 ? counted(lang, count - 1, words.more) : null,
   }
 }
 
@@ -71,10 +65,7 @@ export function placeName({ kind, n }: NonNullable<Place['at']>, lang: Lang): st
 
 function partsOf({ page, at }: Place, lang: Lang): string[] {
   const words = changeLineWords(lang)
-  return [
-    ...(page === null ? [] : [words.page(page)]),
-    ...(at === null ? [] : [words.at[at.kind](at.n)]),
-  ]
+  return [...(page === null ? [] : [words.page(page)]), ...(at === null ? [] : [words.at[at.kind](at.n)])]
 }
 
 /** The first fix of a scan brings a layer, which says nothing itself. */

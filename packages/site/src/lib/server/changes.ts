@@ -1,13 +1,5 @@
 /** Changed fields as a page shows them: the field in words, and its words before and after. */
-import {
-  type Change,
-  changedWords,
-  isJsonObject,
-  type Json,
-  plainRuns,
-  pointerParts,
-  tidyRuns,
-} from '@yalkut/model'
+import { type Change, changedWords, isJsonObject, type Json, plainRuns, pointerParts, tidyRuns } from '@yalkut/model'
 import type { Lang } from '#lib/lang.ts'
 import { valueName } from '#lib/words/desk.ts'
 import { fieldName } from '#lib/words/history.ts'
@@ -97,9 +89,7 @@ function wordsOf(value: Json): string | null {
 
 function wordsOfList(values: readonly Json[]): string | null {
   if (values.length === 0) return ''
-  if (
-    values.some((value) => isJsonObject(value) && 'text' in value && typeof value.text === 'string')
-  ) {
+  if (values.some((value) => isJsonObject(value) && 'text' in value && typeof value.text === 'string')) {
     return plainRuns(tidyRuns([...values]))
   }
   const words = values.map(wordsOf)
@@ -108,10 +98,7 @@ function wordsOfList(values: readonly Json[]): string | null {
 
 /** A version or a segment of words: a line of its own. */
 function isText(value: Json | undefined): boolean {
-  return (
-    isJsonObject(value ?? null) &&
-    ['segments', 'text', 'children'].some((field) => field in Object(value))
-  )
+  return isJsonObject(value ?? null) && ['segments', 'text', 'children'].some((field) => field in Object(value))
 }
 
 /** By the address of the field, else by most of the letters. */

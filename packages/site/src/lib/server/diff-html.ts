@@ -24,9 +24,7 @@ export function diffHtml(runs: readonly DiffRun[], { anchors = false } = {}): st
 
 /** Differences that a reader counts. */
 export function countDifferences(runs: readonly DiffRun[]): number {
-  return runs.filter(
-    ({ op }, at) => op === 'removed' || (op === 'added' && runs[at - 1]?.op !== 'removed'),
-  ).length
+  return runs.filter(({ op }, at) => op === 'removed' || (op === 'added' && runs[at - 1]?.op !== 'removed')).length
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

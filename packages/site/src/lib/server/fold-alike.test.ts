@@ -3,9 +3,7 @@ import { test } from 'node:test'
 import { foldAlike } from './fold-alike.ts'
 
 const fold = (text: string) =>
-  foldAlike([...text], (letter) => (letter === '-' ? null : letter)).map(({ rows }) =>
-    rows.join(''),
-  )
+  foldAlike([...text], (letter) => (letter === '-' ? null : letter)).map(({ rows }) => rows.join(''))
 
 test('three neighbours that say the same are one row', () => {
   assert.deepEqual(fold('aaab'), ['aaa', 'b'])

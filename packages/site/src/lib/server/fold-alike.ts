@@ -10,11 +10,7 @@ export interface Folded<T> {
 const LEAST = 3
 
 /** `keyOf`: the same for rows that may be folded; null for a row that never is. */
-export function foldAlike<T>(
-  rows: readonly T[],
-  keyOf: (row: T) => string | null,
-  least = LEAST,
-): Folded<T>[] {
+export function foldAlike<T>(rows: readonly T[], keyOf: (row: T) => string | null, least = LEAST): Folded<T>[] {
   const runs: { key: string | null; rows: [T, ...T[]] }[] = []
   for (const row of rows) {
     const key = keyOf(row)
@@ -23,8 +19,6 @@ export function foldAlike<T>(
     else runs.push({ key, rows: [row] })
   }
   return runs.flatMap((run): Folded<T>[] =>
-    run.key !== null && run.rows.length >= least
-      ? [run]
-      : run.rows.map((row) => ({ key: null, rows: [row] })),
+    run.key !== null && run.rows.length >= least ? [run] : run.rows.map((row) => ({ key: null, rows: [row] })),
   )
 }

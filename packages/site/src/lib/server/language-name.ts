@@ -6,12 +6,8 @@ import { localName } from './names.ts'
 
 /** The usual languages have names of our own; those of the others are the platform's. */
 export function languageName(lang: Lang, language: string): Named {
-  const ours: Readonly<Partial<Record<string, { he: string; en: string }>>> =
-    bookWords(lang).languages
-  return localName(
-    lang,
-    ours[language] ?? { he: nameIn('he', language), en: nameIn('en', language) },
-  )
+  const ours: Readonly<Partial<Record<string, { he: string; en: string }>>> = bookWords(lang).languages
+  return localName(lang, ours[language] ?? { he: nameIn('he', language), en: nameIn('en', language) })
 }
 
 function nameIn(lang: Lang, language: string): string {

@@ -6,9 +6,7 @@ import { markdownHtml, markdownPage } from './markdown-html.ts'
 const html = (source: string): string => markdownHtml(source, { lang: 'he' })
 
 test('markup in the source stays words', () => {
-  const page = html(
-    '<script>alert(1)</script> <img src=x onerror=alert(1)>\n\n<div onclick="a()">b</div>',
-  )
+  const page = html('<script>alert(1)</script> <img src=x onerror=alert(1)>\n\n<div onclick="a()">b</div>')
   assert.doesNotMatch(page, /<(script|img|div)/)
   assert.match(page, /&lt;script&gt;/)
 })
@@ -109,10 +107,7 @@ test('links between files go where the page says, or nowhere', () => {
 })
 
 test('a table scrolls by itself, and deep nesting ends', () => {
-  assert.match(
-    html('|a|b|\n|---|---|\n|1|2|'),
-    /<div class="scroll" tabindex="0"><table class="rows">/,
-  )
+  assert.match(html('|a|b|\n|---|---|\n|1|2|'), /<div class="scroll" tabindex="0"><table class="rows">/)
   const deep = html('>'.repeat(5_000))
   assert.ok(deep.length < 100_000)
   assert.ok(html('['.repeat(20_000)).length < 100_000)

@@ -82,9 +82,7 @@ function anchorOf(heading: string): string {
 
 function wordsOf(token: Token | undefined): string {
   const parts = token?.children ?? []
-  return parts
-    .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content))
-    .join('')
+  return parts.map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content)).join('')
 }
 
 /** Tables may be wider than a telephone, and code runs from the left also among Hebrew. */

@@ -42,11 +42,7 @@ export interface DayOfMerges {
 type People = ReadonlyMap<string, PersonView>
 
 /** One statement of the ledger for all. */
-export async function peopleOf(
-  catalog: Catalog,
-  ids: readonly string[],
-  lang: Lang,
-): Promise<People> {
+export async function peopleOf(catalog: Catalog, ids: readonly string[], lang: Lang): Promise<People> {
   const wanted = [...new Set(ids)].slice(0, 100)
   if (wanted.length === 0) return new Map()
   const found = await searchPeople(catalog, VISITOR, { ids: wanted.join(','), limit: 20 })
@@ -71,7 +67,8 @@ export async function viewMerges(
   const ids = commits.flatMap(({ author, mergedBy }) => [author, mergedBy])
   const people = await peopleOf(catalog, ids, lang)
   return commits.map(({ seq, at, summary, author, mergedBy, via, changed, changeset }) => ({
-    ...{ seq, changed },
+    seq,
+    changed,
     href: inLang(`/commits/${seq}`, lang),
     undoHref: changeset === null ? null : inLang(`/suggestions/i${changeset}?undo#undo`, lang),
     time: writtenTime(at, lang),

@@ -28,7 +28,10 @@ export function writtenMoment(at: string, lang: Lang): WrittenMoment {
 /** “15:04”. */
 export function writtenTime(at: string, lang: Lang): WrittenMoment {
   const format = new Intl.DateTimeFormat(lang, {
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' },
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
   })
   return { iso: at, text: format.format(new Date(at)) }
 }

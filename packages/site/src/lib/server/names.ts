@@ -8,10 +8,7 @@ export function nameIn(lang: Lang, item: { id: string; type: string; data: unkno
   return name === null ? { text: item.id, lang: 'en' } : localName(lang, name)
 }
 
-export function localName(
-  lang: Lang,
-  name: Pick<LocalName, 'he'> & { en?: string | null | undefined },
-): Named {
+export function localName(lang: Lang, name: Pick<LocalName, 'he'> & { en?: string | null | undefined }): Named {
   const own = lang === 'he' ? name.he : name.en
   if (own !== undefined && own !== null) return { text: own }
   return { text: name.he, lang: 'he' }

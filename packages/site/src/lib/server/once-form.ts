@@ -3,8 +3,8 @@
  *  Source: service.md#sending-once; decisions.md#the-site. */
 import { createHash } from 'node:crypto'
 import { isRedirect, type RequestEvent, redirect } from '@sveltejs/kit'
-import { once } from '@yalkut/catalog/core'
 import { getSuggestionView } from '@yalkut/catalog/changing'
+import { once } from '@yalkut/catalog/core'
 import { threadByNumber } from '@yalkut/catalog/people'
 import { isJsonObject, isRefusal } from '@yalkut/model'
 
@@ -13,11 +13,7 @@ const NOT_SAID: ReadonlySet<string> = new Set(['captcha'])
 
 /** What is kept of a form that was carried out is where it leads. An act that leads nowhere may be done again, and so may one whose
  *  suggestion was withdrawn since. A form without the field is carried out each time. */
-export async function onceForm<T>(
-  event: RequestEvent,
-  data: FormData,
-  act: () => Promise<T>,
-): Promise<T> {
+export async function onceForm<T>(event: RequestEvent, data: FormData, act: () => Promise<T>): Promise<T> {
   const said = keyOf(event, data)
   if (said === null) return await act()
   const { catalog, caller } = event.locals.site
@@ -44,8 +40,7 @@ async function isWithdrawn({ locals }: RequestEvent, to: string): Promise<boolea
   const [, isId, digits] = /(?:[?&](?:sent|done)=|\/suggestions\/)(i?)(\d{1,10})/.exec(to) ?? []
   if (digits === undefined) return false
   try {
-    const id =
-      isId === 'i' ? Number(digits) : (await threadByNumber(catalog, caller, Number(digits))).id
+    const id = isId === 'i' ? Number(digits) : (await threadByNumber(catalog, caller, Number(digits))).id
     return (await getSuggestionView(catalog, caller, id)).status === 'withdrawn'
   } catch (problem) {
     if (isRefusal(problem) && problem.code === 'not-found') return false

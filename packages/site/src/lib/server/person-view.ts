@@ -9,16 +9,10 @@ export interface PersonView {
 }
 
 /** The people of an answer of the catalog, by account. */
-export type NamedAccounts = Readonly<
-  Record<string, { name: string; username: string | null; bot: boolean }>
->
+export type NamedAccounts = Readonly<Record<string, { name: string; username: string | null; bot: boolean }>>
 
 /** null for a reader without an account, and for an account that the answer does not name. */
-export function personOf(
-  people: NamedAccounts,
-  account: string | null,
-  lang: Lang,
-): PersonView | null {
+export function personOf(people: NamedAccounts, account: string | null, lang: Lang): PersonView | null {
   const found = account === null ? undefined : people[account]
   if (found === undefined) return null
   const { name, username, bot } = found

@@ -1,6 +1,6 @@
 /** What a person wrote in a conversation, as HTML for `{@html}`: Markdown in which lines stay lines, people (`@handle`) and
  *  conversations (`#12`) are links, and headings are lines in bold, because the page has headings of its own. */
-import { linksIn } from '@yalkut/catalog/people'
+import { linksIn } from '@yalkut/catalog/talking'
 import MarkdownIt, { type StateCore, type Token, type MarkdownIt as Writer } from 'markdown-it'
 import { inLang, type Lang } from '#lib/lang.ts'
 import { markdown, mendTokens } from './markdown-html.ts'

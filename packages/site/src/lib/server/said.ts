@@ -50,7 +50,9 @@ export function viewComments(comments: readonly Comment[], around: Around): Said
     const isOwn = me !== null && author === me.id
     const answered = parent === null ? undefined : byId.get(parent)
     return {
-      ...{ id, author: personOf(people, author, lang), at: writtenMoment(at, lang) },
+      id,
+      author: personOf(people, author, lang),
+      at: writtenMoment(at, lang),
       html: body === null ? null : saidHtml(body, lang),
       own: isOwn ? body : null,
       answers:

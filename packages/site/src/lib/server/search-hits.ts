@@ -1,7 +1,15 @@
 /** Results of a search as lines of a page: where each leads, why it was found, the words around it. */
 
 import type { Catalog } from '@yalkut/catalog'
-import { type searchListed, type searchMoments, type searchSimilar, countTexts, listedItems, readItemBytes, wholeItems } from '@yalkut/catalog/reading'
+import {
+  countTexts,
+  listedItems,
+  readItemBytes,
+  type searchListed,
+  type searchMoments,
+  type searchSimilar,
+  wholeItems,
+} from '@yalkut/catalog/reading'
 import { type BodyVersion, bodyOf, segmentsOf } from '@yalkut/model'
 import { heardHref, href, scanPageHref, segmentHref } from '#lib/href.ts'
 import type { Lang } from '#lib/lang.ts'
@@ -72,16 +80,18 @@ export function similarHits(catalog: Catalog, results: readonly Similar[], lang:
   return found.flatMap(({ moment, id }) => {
     const owner = owners.get(moment === null ? id : ownerOf(moment))
     if (owner === undefined) return []
-    return [
-      moment === null ? plainHit(owner, lang) : momentHit(moment, owner, { owners, long, lang }),
-    ]
+    return [moment === null ? plainHit(owner, lang) : momentHit(moment, owner, { owners, long, lang })]
   })
 }
 
 function plainHit(item: Listed, lang: Lang): Hit {
   return {
-    ...{ href: href(item, lang), name: nameOfListed(item, lang), kind: kindOf(item, lang) },
-    ...{ why: [], snippet: null, isMachine: false },
+    href: href(item, lang),
+    name: nameOfListed(item, lang),
+    kind: kindOf(item, lang),
+    why: [],
+    snippet: null,
+    isMachine: false,
     withheld: item.withheld === null ? null : withheldWords(lang, item.withheld),
   }
 }
@@ -149,11 +159,7 @@ function kindOf({ type }: Listed, lang: Lang): Named {
   return { text: typeName(lang, type) }
 }
 
-function momentHref(
-  moment: Moment,
-  owner: Listed,
-  { long, lang }: Pick<Around, 'long' | 'lang'>,
-): string {
+function momentHref(moment: Moment, owner: Listed, { long, lang }: Pick<Around, 'long' | 'lang'>): string {
   if (moment.kind === 'scan-line') {
     return scanPageHref(moment.scan, moment.page, lang, moment.line.id)
   }
@@ -202,8 +208,7 @@ interface Match {
 /** Each reason once, at most three. */
 function reasonsOf(matches: readonly Match[], lang: Lang): string[] {
   const reasons = matches.flatMap(
-    ({ q, word, rule, why }) =>
-      reasonOf(lang, rule, { q, word: written(word, rule, lang), ...why }) ?? [],
+    ({ q, word, rule, why }) => reasonOf(lang, rule, { q, word: written(word, rule, lang), ...why }) ?? [],
   )
   return [...new Set(reasons)].slice(0, 3)
 }

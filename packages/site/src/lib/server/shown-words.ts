@@ -1,12 +1,6 @@
 /** The words of an item as plain paragraphs, as readers are shown them: for a report about them, and for pages of others. */
 import type { Catalog } from '@yalkut/catalog'
-import {
-  getShownItem,
-  linkedItemsOfEach,
-  segmentsOfText,
-  textsOfUnit,
-  wholeItems,
-} from '@yalkut/catalog/reading'
+import { getShownItem, linkedItemsOfEach, segmentsOfText, textsOfUnit, wholeItems } from '@yalkut/catalog/reading'
 import {
   type BodySegment,
   type BodyVersion,

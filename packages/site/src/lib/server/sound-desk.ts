@@ -1,7 +1,7 @@
 /** What both desks of a recording show first. */
 import { getWriter, type Transcript } from '@yalkut/catalog/core'
-import { recordingWithFile } from '@yalkut/catalog/reading'
 import { getTranscript } from '@yalkut/catalog/media'
+import { recordingWithFile } from '@yalkut/catalog/reading'
 import { isOf, isRefusal, isServed, refuse } from '@yalkut/model'
 import type { DeskSound } from '#lib/desk/sound/desk-sound.ts'
 import { href, soundDeskHref } from '#lib/href.ts'
@@ -19,9 +19,7 @@ export interface SoundAndWords {
 export async function soundAndWords(ask: Ask, desk: 'transcribe' | 'sync'): Promise<SoundAndWords> {
   const { catalog, caller, lang, params } = ask
   const { person } = getWriter(caller)
-  const item = shownOrMoved(catalog, params.recording ?? '', (into) =>
-    soundDeskHref(desk, into, lang),
-  )
+  const item = shownOrMoved(catalog, params.recording ?? '', (into) => soundDeskHref(desk, into, lang))
   if (!isOf(item, 'recording')) throw refuse('not-found', `${item.id} is no recording.`)
   const { file } = recordingWithFile(catalog, item)
   const transcript = await transcriptOf(ask, item.id)
@@ -30,7 +28,10 @@ export async function soundAndWords(ask: Ask, desk: 'transcribe' | 'sync'): Prom
   const here = new URL(soundDeskHref(desk, item.id, lang), ask.baseUrl)
   return {
     sound: {
-      ...{ lang, language, recording: item.id, name: localName(lang, item.data.title) },
+      lang,
+      language,
+      recording: item.id,
+      name: localName(lang, item.data.title),
       person: { id: person.id, handle: person.handle },
       href: href(item, lang),
       src: isHere ? `/objects/${file.sha256}` : null,

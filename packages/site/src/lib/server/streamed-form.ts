@@ -23,13 +23,8 @@ const MAX_HEAD = 8_000
 export class NoForm extends Error {}
 
 /** `body`: is read on by who reads the bytes of the file. Throws `NoForm`. */
-export async function streamedForm(
-  contentType: string,
-  body: AsyncIterable<Uint8Array>,
-): Promise<StreamedForm> {
-  const found = /^multipart\/form-data\b.*?;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/is.exec(
-    contentType,
-  )
+export async function streamedForm(contentType: string, body: AsyncIterable<Uint8Array>): Promise<StreamedForm> {
+  const found = /^multipart\/form-data\b.*?;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/is.exec(contentType)
   const boundary = found?.[1] ?? found?.[2]
   if (boundary === undefined) throw new NoForm('This is no form with a file.')
   const parts = new Parts(body)

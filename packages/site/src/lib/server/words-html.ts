@@ -14,11 +14,7 @@ export interface WordsOptions {
 }
 
 /** The rows as HTML. `versions`: those whose blocks the rows hold, in the same order. */
-export function wordsHtml(
-  versions: readonly Blocks[],
-  rows: readonly Row[],
-  options: WordsOptions,
-): string {
+export function wordsHtml(versions: readonly Blocks[], rows: readonly Row[], options: WordsOptions): string {
   const writers = versions.map((blocks, column) => createWriter(blocks, column, rows, options))
   const [only] = writers
   let html = ''
@@ -34,11 +30,7 @@ export function wordsHtml(
 }
 
 /** The footnotes to which these rows refer, as entries of a list, numbered as `wordsHtml` numbers them. */
-export function notesHtml(
-  versions: readonly Blocks[],
-  rows: readonly Row[],
-  options: WordsOptions,
-): string {
+export function notesHtml(versions: readonly Blocks[], rows: readonly Row[], options: WordsOptions): string {
   return versions.map((blocks, column) => notesOf(blocks, column, rows, options)).join('')
 }
 
@@ -168,10 +160,7 @@ function notesOf(
   const referred = [...here.keys()].filter((id) => notes.has(id))
   const isLastPage = rows.at(-1)?.[column] === blocks.at(-1)
   const others = isLastPage ? [...notes.keys()].filter((id) => !numbers.has(id)) : []
-  return [
-    ...referred.map((id) => entry(id, numbers.get(id) ?? null)),
-    ...others.map((id) => entry(id, null)),
-  ].join('')
+  return [...referred.map((id) => entry(id, numbers.get(id) ?? null)), ...others.map((id) => entry(id, null))].join('')
 }
 
 /** The printed page on which these rows begin; null where they do not say. */
@@ -244,10 +233,7 @@ const SPACE = /\s/
 /** Never broken at the end of a line. */
 const NAMES = /\b(?:G|L)-(?:d|rd)\b/g
 
-function textHtml(
-  { text, marks = [], href }: Extract<Run, { text: string }>,
-  hrefOf: WordsOptions['hrefOf'],
-): string {
+function textHtml({ text, marks = [], href }: Extract<Run, { text: string }>, hrefOf: WordsOptions['hrefOf']): string {
   let html = escapeHtml(text).replaceAll(NAMES, '<span class="whole">$&</span>')
   for (const mark of marks) html = `<${TAGS[mark]}>${html}</${TAGS[mark]}>`
   if (href === undefined || !isHref(href)) return html

@@ -56,7 +56,9 @@ function blockOf(version: BodyVersion, segment: BodySegment, depth: number): Blo
   const isHeading = kind === 'section' || kind === 'heading'
   const own = label !== undefined ? { text: label } : n === undefined ? null : { n }
   return {
-    ...{ id, key: id, segment },
+    id,
+    key: id,
+    segment,
     heading: isHeading ? Math.min(level, 4) : null,
     number: isHeading && label === undefined ? null : own,
     isMachine: origin !== undefined && origin.checked !== true,

@@ -10,13 +10,8 @@ export function inBoth<W>(both: { readonly [L in Lang]: W }): (lang: Lang) => W 
 const RULES = { he: new Intl.PluralRules('he'), en: new Intl.PluralRules('en') }
 
 /** “3 chapters”: the form for the number, with the number in place of `#`. */
-export function counted(
-  lang: Lang,
-  n: number,
-  forms: { one: string; two?: string; other: string },
-): string {
+export function counted(lang: Lang, n: number, forms: { one: string; two?: string; other: string }): string {
   const rule = RULES[lang].select(n)
-  const form =
-    rule === 'one' ? forms.one : rule === 'two' ? (forms.two ?? forms.other) : forms.other
+  const form = rule === 'one' ? forms.one : rule === 'two' ? (forms.two ?? forms.other) : forms.other
   return form.replace('#', n.toLocaleString(lang))
 }

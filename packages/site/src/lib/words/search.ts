@@ -11,7 +11,6 @@ export function reasonOf(
   rule: string,
   found: Pick<FoundWord, 'q' | 'word'> & Partial<FoundWord>,
 ): string | null {
-  const reasons: Readonly<Partial<Record<string, (found: FoundWord) => string>>> =
-    searchWords(lang).reasons
+  const reasons: Readonly<Partial<Record<string, (found: FoundWord) => string>>> = searchWords(lang).reasons
   return reasons[rule]?.({ prefix: '', suffix: '', short: '', full: '', ...found }) ?? null
 }

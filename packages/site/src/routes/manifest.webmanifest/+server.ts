@@ -10,9 +10,17 @@ export const GET = answerFile(() => {
     type: 'image/png',
   }))
   const manifest = {
-    ...{ name: words.name, short_name: words.name, description: words.motto },
-    ...{ lang: 'he', dir: 'rtl', start_url: '/', scope: '/', display: 'minimal-ui' },
-    ...{ background_color: '#FCFBF8', theme_color: '#FCFBF8', icons },
+    name: words.name,
+    short_name: words.name,
+    description: words.motto,
+    lang: 'he',
+    dir: 'rtl',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#FCFBF8',
+    theme_color: '#FCFBF8',
+    icons,
   }
   return { type: 'application/manifest+json', body: JSON.stringify(manifest) }
 })

@@ -31,10 +31,7 @@ interface Asked {
 }
 
 /** Null for an address that is not an item of this site. */
-export function oembed(
-  catalog: Catalog,
-  { url, baseUrl, maxWidth, maxHeight }: Asked,
-): Embeddable | null {
+export function oembed(catalog: Catalog, { url, baseUrl, maxWidth, maxHeight }: Asked): Embeddable | null {
   const found = itemAt(catalog, url, baseUrl)
   if (found === null) return null
   const { item, lang, anchor } = found
@@ -47,10 +44,14 @@ export function oembed(
   const width = Math.min(WIDTH, maxWidth ?? WIDTH)
   const height = Math.min(HEIGHT, maxHeight ?? HEIGHT)
   return {
-    ...{ version: '1.0', type: 'rich', title: name },
+    version: '1.0',
+    type: 'rich',
+    title: name,
     provider_name: siteWords(lang).name,
     provider_url: baseUrl,
-    ...{ cache_age: DAY_SECONDS, width, height },
+    cache_age: DAY_SECONDS,
+    width,
+    height,
     html: `<iframe src="${inAttribute(address)}" width="${width}" height="${height}" title="${inAttribute(name)}" loading="lazy" style="border:1px solid #d9d4c8"></iframe>`,
   }
 }
@@ -71,9 +72,5 @@ function itemAt(catalog: Catalog, text: string, baseUrl: string) {
 }
 
 function inAttribute(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

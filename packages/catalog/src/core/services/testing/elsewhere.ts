@@ -12,8 +12,12 @@ export interface Put {
 }
 
 const HEADER = {
-  ...{ at: '2026-03-01T12:00:00.000Z', message: 'elsewhere', via: null, suggestionId: null },
-  ...{ author: 'system', mergedBy: 'system' },
+  at: '2026-03-01T12:00:00.000Z',
+  message: 'elsewhere',
+  via: null,
+  suggestionId: null,
+  author: 'system',
+  mergedBy: 'system',
 }
 
 /** Merges these items, and answers the commit. */

@@ -25,11 +25,7 @@ export function checkedLines(
   return linesFrom(services.projection.reads, baseUrl, from)
 }
 
-async function* linesFrom(
-  reads: Reads,
-  baseUrl: string,
-  from: string | null,
-): AsyncGenerator<string> {
+async function* linesFrom(reads: Reads, baseUrl: string, from: string | null): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const ids = reads.pagesToRead.scansWithWords(after, SCANS)
     const last = ids.at(-1)
@@ -40,8 +36,7 @@ async function* linesFrom(
         const some = pages.slice(start, start + PAGES).map(({ id }) => id)
         const changed = reads.pagesToRead.changedSince(some, from)
         for (const item of reads.items.of('text-page', changed)) {
-          for (const line of linesOf(item, { scan, file, baseUrl }))
-            yield `${JSON.stringify(line)}\n`
+          for (const line of linesOf(item, { scan, file, baseUrl })) yield `${JSON.stringify(line)}\n`
         }
         await nextTurn()
       }
@@ -82,8 +77,6 @@ function linesOf(
     const level = levelOf(line, data.proofread)
     if (level === 0 || box === undefined || text.includes(UNREADABLE)) return []
     const image = `${baseUrl}${lineImage(file, data.page, box)}`
-    return [
-      { scan, page: data.page, line: id, text, image, box: [...box], level, split: splitOf(scan) },
-    ]
+    return [{ scan, page: data.page, line: id, text, image, box: [...box], level, split: splitOf(scan) }]
   })
 }

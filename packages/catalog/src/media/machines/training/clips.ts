@@ -38,11 +38,7 @@ export function splitOf(recording: string): TrainingClip['split'] {
 }
 
 /** The audio of each recording; recordings that are not served are left out. */
-function audioOf(
-  reads: Reads,
-  recordings: readonly ShownItem<'recording'>[],
-  baseUrl: string,
-): Map<string, string[]> {
+function audioOf(reads: Reads, recordings: readonly ShownItem<'recording'>[], baseUrl: string): Map<string, string[]> {
   const files = reads.files.files(recordings.flatMap(({ data }) => data.file ?? []))
   const found = new Map<string, string[]>()
   for (const { id, data, withheld } of recordings) {
@@ -93,10 +89,7 @@ function cutShown(
 }
 
 /** One JSON object per line. */
-export async function* trainingLines(
-  services: Pick<Services, 'projection'>,
-  baseUrl: string,
-): AsyncGenerator<string> {
+export async function* trainingLines(services: Pick<Services, 'projection'>, baseUrl: string): AsyncGenerator<string> {
   for await (const entry of trainingEntries(services, baseUrl)) {
     if ('clip' in entry) yield `${JSON.stringify(entry.clip)}\n`
   }

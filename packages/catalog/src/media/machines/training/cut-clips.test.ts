@@ -76,8 +76,7 @@ test('a paragraph that is useless for training is skipped with its reason', () =
 })
 
 test('a pace of 3 to 30 letters a second is accepted; vowel points are not counted', () => {
-  const pace = (content: string): number =>
-    cutParagraph(segment(content), span(0, 2_000)).clips.length
+  const pace = (content: string): number => cutParagraph(segment(content), span(0, 2_000)).clips.length
   assert.deepEqual([pace('אבגדה'), pace('אבגדהו')], [0, 1])
   assert.deepEqual([pace('א'.repeat(60)), pace('א'.repeat(61))], [1, 0])
   assert.equal(pace(`${'אָ'.repeat(5)}.!?`), 0)

@@ -13,14 +13,7 @@ export interface CutClip {
 }
 
 /** Why a paragraph, or a piece of it, gives no clip. */
-export type SkipReason =
-  | 'withheld'
-  | 'not-served'
-  | 'not-heard'
-  | 'unchecked'
-  | 'unclear'
-  | 'too-long'
-  | 'pace'
+export type SkipReason = 'withheld' | 'not-served' | 'not-heard' | 'unchecked' | 'unclear' | 'too-long' | 'pace'
 
 export interface CutParagraph {
   quality: ClipQuality
@@ -53,8 +46,7 @@ export function cutParagraph(segment: ItemData['segment'], span: Span | null): C
 }
 
 /** Marks that people write for words that they did not understand. */
-const UNCLEAR =
-  /[[(](?:\?+|\.{2,}|…|unclear|inaudible|לא ברור|לא נשמע|לא נשמע היטב|אינו ברור|אינו נשמע)[\])]/i
+const UNCLEAR = /[[(](?:\?+|\.{2,}|…|unclear|inaudible|לא ברור|לא נשמע|לא נשמע היטב|אינו ברור|אינו נשמע)[\])]/i
 
 type Span = ItemData['alignment-span']
 type TimedWord = NonNullable<Span['words']>[number]

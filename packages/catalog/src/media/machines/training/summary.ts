@@ -18,10 +18,7 @@ interface Counted {
 }
 
 /** `since`: a time in ISO 8601. Refuses `bad-request` for an invalid one. */
-export async function trainingSummary(
-  services: Services,
-  since?: string,
-): Promise<TrainingSummary> {
+export async function trainingSummary(services: Services, since?: string): Promise<TrainingSummary> {
   if (since !== undefined) readSince(since)
   const counted = await countOnce(services)
   const { clips, gold, seconds, recordings, skipped, secondsAt } = counted

@@ -107,14 +107,7 @@ describe('training data', () => {
   })
 
   async function summary(since?: string) {
-    const {
-      clips: n,
-      gold,
-      silver,
-      recordings,
-      skipped,
-      ...more
-    } = await trainingSummary(world.catalog, since)
+    const { clips: n, gold, silver, recordings, skipped, ...more } = await trainingSummary(world.catalog, since)
     return { head: [n, gold, silver, recordings], counts: skipped, more }
   }
 

@@ -15,8 +15,7 @@ export async function hasAnySamples(
   try {
     const start = Buffer.alloc(12)
     await file.read(start, 0, 12, 0)
-    if (['RIFF', 'RF64', 'BW64'].some((mark) => hasMark(start, 0, mark)))
-      return await endsBehind(file, wavSamples)
+    if (['RIFF', 'RF64', 'BW64'].some((mark) => hasMark(start, 0, mark))) return await endsBehind(file, wavSamples)
     if (hasMark(start, 0, 'fLaC')) return await endsBehind(file, flacSamples)
     if (container === 'FLAC') return true
     return hasMark(start, 4, 'ftyp') && codec !== undefined
@@ -29,10 +28,7 @@ function hasMark(bytes: Buffer, at: number, mark: string): boolean {
   return bytes.toString('latin1', at, at + mark.length) === mark
 }
 
-async function endsBehind(
-  file: FileHandle,
-  samplesAt: (file: FileHandle) => Promise<number | null>,
-): Promise<boolean> {
+async function endsBehind(file: FileHandle, samplesAt: (file: FileHandle) => Promise<number | null>): Promise<boolean> {
   const at = await samplesAt(file)
   return at !== null && (await file.stat()).size > at
 }

@@ -58,22 +58,16 @@ export async function assertMayFit(what: UploadKind, first: Uint8Array): Promise
   if (isForm(first)) throw otherType(what, FORM)
   const found = bareType((await fileTypeFromBuffer(first))?.mime)
   // Audio may begin with a long tag, and the bytes after the tag may look like another type.
-  if (found !== null && !(found in TAKEN[what].types) && !hasTag(first))
-    throw otherType(what, found)
+  if (found !== null && !(found in TAKEN[what].types) && !hasTag(first)) throw otherType(what, found)
 }
 
 /** The media type of a whole file, which matches the stated kind. Refuses `bad-request` for another type. For bytes
  *  of no known type refuses `invalid` when the header named a matching type, else `bad-request`. */
-export async function readFileType(
-  what: UploadKind,
-  path: string,
-  hint: string | null,
-): Promise<string> {
+export async function readFileType(what: UploadKind, path: string, hint: string | null): Promise<string> {
   const { types, is } = TAKEN[what]
   const { fileTypeFromFile } = await fileTypes()
   const known = bareType((await fileTypeFromFile(path))?.mime)
-  const found =
-    known === null || !(known in types) ? ((await typeBehind(what, path)) ?? known) : known
+  const found = known === null || !(known in types) ? ((await typeBehind(what, path)) ?? known) : known
   const fitting = found === null ? undefined : types[found]
   if (fitting !== undefined) return fitting
   const hinted = bareType(hint ?? undefined)
@@ -117,11 +111,7 @@ function otherType(what: UploadKind, type: string | null): Error {
     return refuse('bad-request', uploadsSaid('send-file-not-form'), { type })
   }
   const seen = type === null ? uploadsSaid('unknown-file-type') : type
-  return refuse(
-    'bad-request',
-    uploadsSaid('kind-is', { what: KINDS[what], is: TAKEN[what].is, seen }),
-    { type },
-  )
+  return refuse('bad-request', uploadsSaid('kind-is', { what: KINDS[what], is: TAKEN[what].is, seen }), { type })
 }
 
 /** Without parameters, in lower case. */

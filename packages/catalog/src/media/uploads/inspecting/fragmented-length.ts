@@ -20,11 +20,7 @@ export async function fragmentedLength(window: FileWindow): Promise<number | nul
     const head = await window.at(at, 16)
     const small = head.readUInt32BE(0)
     const size =
-      small === 1 && head.length >= 16
-        ? Number(head.readBigUInt64BE(8))
-        : small === 0
-          ? window.size - at
-          : small
+      small === 1 && head.length >= 16 ? Number(head.readBigUInt64BE(8)) : small === 0 ? window.size - at : small
     const type = head.toString('latin1', 4, 8)
     if (size < 8) break
     if (type === 'moov' || type === 'moof') {
@@ -88,9 +84,7 @@ function ticksOfRun(bytes: Buffer, { from, to }: Box, usual: number): number {
 function inside(bytes: Buffer, path: readonly string[]): Box[] {
   let found: Box[] = [{ type: '', from: 8, to: bytes.length }]
   for (const type of path) {
-    found = found.flatMap((box) =>
-      [...boxesIn(bytes, box.from, box.to)].filter((each) => each.type === type),
-    )
+    found = found.flatMap((box) => [...boxesIn(bytes, box.from, box.to)].filter((each) => each.type === type))
   }
   return found
 }

@@ -48,9 +48,7 @@ export async function mp3Length(window: FileWindow): Promise<number | null> {
 export async function firstFrame(window: FileWindow): Promise<number | null> {
   const head = await window.at(0, 10)
   const isTagged = head.toString('latin1', 0, 3) === 'ID3' && head.length === 10
-  const behind = isTagged
-    ? 10 + head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
-    : 0
+  const behind = isTagged ? 10 + head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0) : 0
   return await frameAfter(window, behind, MOST_BEFORE)
 }
 
@@ -88,8 +86,6 @@ function frameOf(bytes: Buffer): Frame | null {
   const padding = (third >> 1) & 1
   const samples = layer === 1 ? 384 : layer === 3 && version !== 1 ? 576 : 1_152
   const size =
-    layer === 1
-      ? (Math.floor((12 * bits) / real) + padding) * 4
-      : Math.floor(((samples / 8) * bits) / real) + padding
+    layer === 1 ? (Math.floor((12 * bits) / real) + padding) * 4 : Math.floor(((samples / 8) * bits) / real) + padding
   return size < 4 ? null : { size, samples, rate: real }
 }

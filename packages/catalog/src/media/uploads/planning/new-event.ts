@@ -4,14 +4,7 @@ import { isOf, type LocalName, refuse } from '@yalkut/model'
 import { commonSaid } from '../../../core/sentences/common.ts'
 import type { Target } from '../request/targets.ts'
 import type { UploadEvent } from '../request/upload-request.ts'
-import {
-  localName,
-  nameOfTarget,
-  newItem,
-  type PlannedItem,
-  type Planning,
-  setsOf,
-} from './planned-items.ts'
+import { localName, nameOfTarget, newItem, type PlannedItem, type Planning, setsOf } from './planned-items.ts'
 
 export type PlannedEvent = { id: string; name: LocalName; date: string | undefined } & (
   | { kind: 'known'; target: Target }

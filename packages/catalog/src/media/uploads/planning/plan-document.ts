@@ -53,11 +53,7 @@ const TITLES: { readonly [K in DocumentKind]: string } = {
   document: 'Document',
 }
 
-async function newSefer(
-  request: DocumentUpload,
-  title: LocalName,
-  planning: Planning,
-): Promise<PlannedItem> {
+async function newSefer(request: DocumentUpload, title: LocalName, planning: Planning): Promise<PlannedItem> {
   const { author } = planning.targets
   const english = slugFrom(title.en ?? '')
   const slug = english === '' ? newItemId().slice('rh-'.length) : english

@@ -31,9 +31,7 @@ export async function planHanacha(request: HanachaUpload, planning: Planning): P
   const label = LABELS[request.kind]
   const { he, en } = planned.name
   const named = { he: `${label.he}: ${he}`.slice(0, 500) }
-  const title =
-    request.title ??
-    (en === undefined ? named : { ...named, en: `${label.en}: ${en}`.slice(0, 500) })
+  const title = request.title ?? (en === undefined ? named : { ...named, en: `${label.en}: ${en}`.slice(0, 500) })
   const { date } = planned
   const booklet = await newItem(planning, 'publication', {
     kind: 'booklet',
@@ -59,11 +57,7 @@ export async function planHanacha(request: HanachaUpload, planning: Planning): P
 }
 
 /** The new event, or the existing event with a link to the bytes. Empty when the event does not change. */
-function linkedEvent(
-  request: HanachaUpload,
-  planned: PlannedEvent,
-  { url }: Planning,
-): PlannedItem[] {
+function linkedEvent(request: HanachaUpload, planned: PlannedEvent, { url }: Planning): PlannedItem[] {
   const link: JsonObject = { kind: request.kind, label: LABELS[request.kind], url: url ?? '' }
   if (planned.kind === 'new') {
     const { item } = planned

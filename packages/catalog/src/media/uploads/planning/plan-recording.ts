@@ -2,15 +2,7 @@
 import { newItemId } from '@yalkut/model'
 import type { RecordingUpload } from '../request/upload-request.ts'
 import { planEvent } from './new-event.ts'
-import {
-  givenFrom,
-  localName,
-  type Plan,
-  type PlannedItem,
-  type Planning,
-  setsOf,
-  shownName,
-} from './planned-items.ts'
+import { givenFrom, localName, type Plan, type PlannedItem, type Planning, setsOf, shownName } from './planned-items.ts'
 
 export async function planRecording(request: RecordingUpload, planning: Planning): Promise<Plan> {
   const { file, targets } = planning

@@ -21,8 +21,7 @@ export async function planScan(request: ScanUpload, planning: Planning): Promise
   const target = planning.targets.for
   if (request.as === 'teshura' && target === null) return await planTeshura(request, planning)
   if (request.as === 'printing') return await planPrinting(request, target, planning)
-  if (target === null)
-    throw refuse('not-found', uploadsSaid('no-target-item', { target: request.target ?? '' }))
+  if (target === null) throw refuse('not-found', uploadsSaid('no-target-item', { target: request.target ?? '' }))
   const isPrinting = target.type === 'work' || saysPrinting(request)
   return isPrinting ? await planPrinting(request, target, planning) : planScanOf(target, planning)
 }
@@ -43,11 +42,7 @@ function planScanOf(target: Target, planning: Planning): Plan {
 }
 
 /** `target`: its sefer, another printing of it, or null where it belongs to no sefer yet. */
-async function planPrinting(
-  request: ScanUpload,
-  target: Target | null,
-  planning: Planning,
-): Promise<Plan> {
+async function planPrinting(request: ScanUpload, target: Target | null, planning: Planning): Promise<Plan> {
   const original = target !== null && isOf(target, 'publication') ? target : null
   const sefer = original === null ? target : null
   const other = original?.data ?? null

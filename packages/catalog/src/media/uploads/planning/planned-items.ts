@@ -10,8 +10,8 @@ import {
   pathProblem,
   withSuffix,
 } from '@yalkut/model'
-import type { SetFacts } from '../../../core/access/touched-sets.ts'
 import type { PutItem } from '../../../changing/drafts/drafts.ts'
+import type { SetFacts } from '../../../core/access/touched-sets.ts'
 import type { Inspected } from '../inspecting/inspect.ts'
 import type { Target, Targets } from '../request/targets.ts'
 import { isLockedSet } from './surroundings.ts'
@@ -78,7 +78,9 @@ export function scanOf(publication: string, planning: Planning): PlannedItem {
   const { measured, sha256, labels } = planning.file
   const pageLabels = labels.map(({ page, label }) => ({ pdfPage: page, printed: label }))
   const data: JsonObject = {
-    ...{ publication, file: sha256, completeness: 'unknown' },
+    publication,
+    file: sha256,
+    completeness: 'unknown',
     ...(measured.kind === 'pdf-pages' && { pageCount: measured.pages }),
     ...(pageLabels.length > 0 && { pageLabels }),
     ...givenFrom(planning),

@@ -32,10 +32,7 @@ export function rightsOfUpload(request: UploadRequest, targets: Targets): FileRi
 }
 
 /** The families of the teshura that is new, scanned or reprinted; null for any other upload. */
-function familiesOfScan(
-  request: UploadRequest,
-  { for: target }: Targets,
-): readonly string[] | null {
+function familiesOfScan(request: UploadRequest, { for: target }: Targets): readonly string[] | null {
   if (request.what !== 'scan') return null
   if (target === null) return request.as === 'teshura' ? request.families : null
   return familiesOf(target)
@@ -49,7 +46,6 @@ function creditOfFamilies(families: readonly string[]): string {
 }
 
 function creditOf(request: UploadRequest): string {
-  const publisher =
-    request.what === 'scan' || request.what === 'document' ? request.publisher : null
+  const publisher = request.what === 'scan' || request.what === 'document' ? request.publisher : null
   return request.credit ?? publisher ?? 'Yalkut contributors'
 }

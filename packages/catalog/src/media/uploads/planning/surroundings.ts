@@ -19,11 +19,7 @@ interface Surroundings {
 }
 
 /** Locks the requests that may apply, before any file is stored. */
-export async function readSurroundings(
-  tx: Writer,
-  request: UploadRequest,
-  targets: Targets,
-): Promise<Surroundings> {
+export async function readSurroundings(tx: Writer, request: UploadRequest, targets: Targets): Promise<Surroundings> {
   const found = Object.values(targets).flatMap((target) => (target === null ? [] : [target]))
   const all = new TouchedSets(tx)
   await all.add(found.map(asInside))
@@ -47,11 +43,7 @@ function asInside({ id, type, data }: Target): { id: string; type: string; data:
 }
 
 /** Applies to scans of a publication, its other printings, and recordings of an event. */
-async function stopOf(
-  tx: Writer,
-  { what }: UploadRequest,
-  target: Target | null,
-): Promise<Stop | null> {
+async function stopOf(tx: Writer, { what }: UploadRequest, target: Target | null): Promise<Stop | null> {
   if (target === null || (what !== 'scan' && what !== 'recording')) return null
   await holdTakedowns(tx)
   const originals = await withOriginals(tx, [target.id])

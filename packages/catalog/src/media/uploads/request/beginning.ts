@@ -17,8 +17,7 @@ export function readBeginning(fields: UploadFields): Beginning {
   }
   const what = UPLOAD_KINDS.find((kind) => kind === fields.what)
   if (fields.later !== '1') throw wrong('later', uploadsSaid('upload-later'))
-  if (what === undefined)
-    throw wrong('what', uploadsSaid('upload-kinds', { uploadKinds: UPLOAD_KINDS.join(', ') }))
+  if (what === undefined) throw wrong('what', uploadsSaid('upload-kinds', { uploadKinds: UPLOAD_KINDS.join(', ') }))
   return { kind: 'later', what }
 }
 

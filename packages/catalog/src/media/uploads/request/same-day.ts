@@ -28,12 +28,8 @@ export function assertNewEvent(reads: Reads, request: UploadRequest): void {
 }
 
 /** Whether the upload would add a new farbrengen. */
-export function makesFarbrengen(
-  request: UploadRequest,
-): request is Extract<UploadRequest, { event: UploadEvent }> {
-  return (
-    (request.what === 'recording' || request.what === 'hanacha') && request.event.kind === 'new'
-  )
+export function makesFarbrengen(request: UploadRequest): request is Extract<UploadRequest, { event: UploadEvent }> {
+  return (request.what === 'recording' || request.what === 'hanacha') && request.event.kind === 'new'
 }
 
 function isDay(date: string): boolean {

@@ -61,10 +61,7 @@ function eventIn({ event }: { event: UploadEvent }): string | null {
   return event.kind === 'known' ? event.id : null
 }
 
-function targetOf(
-  main: MainItem | undefined,
-  { parameter, id, types }: Named & { id: string },
-): Target {
+function targetOf(main: MainItem | undefined, { parameter, id, types }: Named & { id: string }): Target {
   const item = main === undefined ? null : itemOf(main)
   if (item === null) {
     const mergedInto = main?.mergedInto ?? null

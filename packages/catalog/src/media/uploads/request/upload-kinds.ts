@@ -9,15 +9,7 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number]
 export const RIGHTS_STATEMENTS = ['mine', 'free', 'public-domain', 'unsure'] as const
 export type RightsStatement = (typeof RIGHTS_STATEMENTS)[number]
 
-export const HANACHA_KINDS = [
-  'bilti-mugah',
-  'mugah',
-  'maamar',
-  'hagahos',
-  'hosofos',
-  'english',
-  'other',
-] as const
+export const HANACHA_KINDS = ['bilti-mugah', 'mugah', 'maamar', 'hagahos', 'hosofos', 'english', 'other'] as const
 export type HanachaKind = (typeof HANACHA_KINDS)[number]
 
 /** Another scan of a publication, a printing that the catalog does not have, or a new teshura. */

@@ -86,13 +86,9 @@ export type UploadRequest = RecordingUpload | HanachaUpload | ScanUpload | Docum
 export function readUploadRequest(fields: UploadFields): UploadRequest {
   const what = choice(fields, 'what', UPLOAD_KINDS)
   const rights = choice(fields, 'rights', RIGHTS_STATEMENTS)
-  if (what === null)
-    throw wrong('what', uploadsSaid('upload-kinds', { uploadKinds: UPLOAD_KINDS.join(', ') }))
+  if (what === null) throw wrong('what', uploadsSaid('upload-kinds', { uploadKinds: UPLOAD_KINDS.join(', ') }))
   if (rights === null)
-    throw wrong(
-      'rights',
-      uploadsSaid('upload-rights', { rightsStatements: RIGHTS_STATEMENTS.join(', ') }),
-    )
+    throw wrong('rights', uploadsSaid('upload-rights', { rightsStatements: RIGHTS_STATEMENTS.join(', ') }))
   const credit = textIn(fields, 'credit', 2_000)
   const source = addressIn(fields, 'source')
   const common = {
@@ -107,7 +103,9 @@ export function readUploadRequest(fields: UploadFields): UploadRequest {
       return { what, ...common, event: eventIn(fields) }
     case 'hanacha':
       return {
-        ...{ what, ...common, event: eventIn(fields) },
+        what,
+        ...common,
+        event: eventIn(fields),
         kind: choice(fields, 'kind', HANACHA_KINDS) ?? 'bilti-mugah',
       }
     case 'scan':
@@ -147,7 +145,9 @@ function scanIn(fields: UploadFields): Omit<ScanUpload, 'what' | keyof Common> {
     throw wrong('for', uploadsSaid('upload-publication'))
   }
   return {
-    ...{ as, families, target },
+    as,
+    families,
+    target,
     simcha: choice(fields, 'simcha', SIMCHA_KINDS) ?? 'other',
     date: dateIn(fields, 'date'),
     ...printingIn(fields),
@@ -221,16 +221,11 @@ function idIn(fields: UploadFields, name: string): string | null {
   return id
 }
 
-function choice<T extends string>(
-  fields: UploadFields,
-  name: string,
-  choices: readonly T[],
-): T | null {
+function choice<T extends string>(fields: UploadFields, name: string, choices: readonly T[]): T | null {
   const text = textIn(fields, name, 100)
   if (text === null) return null
   const found = choices.find((each) => each === text)
-  if (found === undefined)
-    throw wrong(name, uploadsSaid('upload-choices', { choices: choices.join(', ') }))
+  if (found === undefined) throw wrong(name, uploadsSaid('upload-choices', { choices: choices.join(', ') }))
   return found
 }
 

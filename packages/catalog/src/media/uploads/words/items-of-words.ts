@@ -90,15 +90,12 @@ export function itemsOfWords(
 }
 
 /** A person is sure of what they typed. */
-function pageOf(
-  layer: string,
-  number: number,
-  { page, isTyped }: { page: OcrPage; isTyped: boolean },
-): WordsItem {
+function pageOf(layer: string, number: number, { page, isTyped }: { page: OcrPage; isTyped: boolean }): WordsItem {
   const lines = page.lines.map(({ text, box, unsure }, at): JsonObject => {
     const doubts = isTyped ? undefined : unsure?.map((word) => ({ ...word }))
     return {
-      ...{ id: `l${at + 1}`, text },
+      id: `l${at + 1}`,
+      text,
       ...(box !== undefined && { box }),
       ...(doubts !== undefined && { unsure: doubts }),
     }

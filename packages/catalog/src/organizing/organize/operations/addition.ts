@@ -20,9 +20,7 @@ export async function addition(state: PlanState, operation: Addition): Promise<s
   }
   const onIt = await state.linkedTo(work.id, { type: 'work', field: 'addition.to' })
   if (onIt.length > 0) {
-    state.warn(
-      `${quoted(work)} has additions of its own (${onIt.length}): move them to an official sefer.`,
-    )
+    state.warn(`${quoted(work)} has additions of its own (${onIt.length}): move them to an official sefer.`)
   }
   state.set(work, { addition: to === null ? { kind } : { kind, to: to.id } })
   const where = to === null ? '' : ` to ${quoted(to)}`

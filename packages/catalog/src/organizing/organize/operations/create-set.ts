@@ -14,13 +14,9 @@ export async function createSet(state: PlanState, operation: CreateSet): Promise
   const { slug, items = [] } = operation
   const parent = operation.parent != null ? await state.get(operation.parent) : null
   if (parent !== null && parent.type !== 'set') {
-    throw refuse(
-      'invalid',
-      organizeSaid('set-under-set', { id: parent.id, type: aType(parent.type) }),
-      {
-        id: parent.id,
-      },
-    )
+    throw refuse('invalid', organizeSaid('set-under-set', { id: parent.id, type: aType(parent.type) }), {
+      id: parent.id,
+    })
   }
   const key = keyOf(state, operation)
   const held = await state.getAll(items)

@@ -2,14 +2,7 @@
 import { isJsonObject, type Json, type JsonObject, nameOf, sameJson } from '@yalkut/model'
 
 /** Lists whose order or numbering belongs to one item; joined lists would have no meaning. */
-const OWN_LISTS: ReadonlySet<string> = new Set([
-  'levels',
-  'position',
-  'pageLabels',
-  'lines',
-  'words',
-  'versions',
-])
+const OWN_LISTS: ReadonlySet<string> = new Set(['levels', 'position', 'pageLabels', 'lines', 'words', 'versions'])
 
 /** Identifiers in other systems, by key. */
 const NUMBERS = ['externalIds', 'identifiers'] as const
@@ -38,12 +31,7 @@ function own(data: JsonObject, field: string): Json | undefined {
   return Object.hasOwn(data, field) ? data[field] : undefined
 }
 
-function joinField(
-  type: string,
-  field: string,
-  into: Json | undefined,
-  from: Json | undefined,
-): Json | undefined {
+function joinField(type: string, field: string, into: Json | undefined, from: Json | undefined): Json | undefined {
   if (from === undefined) return into
   if (Array.isArray(into ?? []) && Array.isArray(from) && !OWN_LISTS.has(field)) {
     return joinLists(Array.isArray(into) ? into : [], from)

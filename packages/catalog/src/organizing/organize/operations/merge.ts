@@ -62,8 +62,7 @@ function warnOfKeepers(
 }
 
 function assertAlike(from: PlanItem, into: PlanItem): void {
-  if (from.id === into.id)
-    throw refuse('invalid', organizeSaid('merge-into-itself', { id: from.id }), { id: from.id })
+  if (from.id === into.id) throw refuse('invalid', organizeSaid('merge-into-itself', { id: from.id }), { id: from.id })
   if (from.type !== into.type) {
     const message = organizeSaid('like-into-like', {
       id: from.id,
@@ -97,11 +96,7 @@ async function assertNoRing(state: PlanState, from: PlanItem, into: PlanItem): P
 
 /** A link from the remaining item to the deleted one would point to itself. The remaining item takes the parent
  *  above, or none. */
-function ownLinks(
-  from: PlanItem,
-  into: PlanItem,
-  data: PlanItem['data'],
-): { [field: string]: Json | undefined } {
+function ownLinks(from: PlanItem, into: PlanItem, data: PlanItem['data']): { [field: string]: Json | undefined } {
   const field = UPWARD[into.type]
   const fields: { [field: string]: Json | undefined } = {}
   for (const key of ['sets', 'topics'] as const) {

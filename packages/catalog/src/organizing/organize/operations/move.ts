@@ -28,11 +28,7 @@ export async function move(state: PlanState, operation: Move): Promise<string> {
 
 /** Says which items are added to the set and stay in their other sets: items move out of a set only by `from` or `only`.
  *  `before`: the items as they were. */
-async function moveLine(
-  state: PlanState,
-  before: readonly PlanItem[],
-  to: PlanItem,
-): Promise<string> {
+async function moveLine(state: PlanState, before: readonly PlanItem[], to: PlanItem): Promise<string> {
   const added = before.flatMap((item) => {
     if (belongingOf(item, to).kind !== 'sets' || setsOf(item).includes(to.id)) return []
     const now = state.find(item.id)
@@ -53,10 +49,7 @@ async function moveLine(
   return `Move ${what} into ${quoted(to)}; ${count} in other sets too`
 }
 
-async function parentOf(
-  state: PlanState,
-  ref: string | null | undefined,
-): Promise<PlanItem | null> {
+async function parentOf(state: PlanState, ref: string | null | undefined): Promise<PlanItem | null> {
   return ref === null || ref === undefined ? null : await state.get(ref)
 }
 
@@ -115,7 +108,9 @@ function leaving(item: PlanItem, from: PlanItem, how: Belonging): Fields {
   if (how.kind === 'one') {
     if (!how.needed) return { [how.field]: undefined }
     const message = organizeSaid('always-needs', {
-      ...{ type: item.type, field: how.field, other: withArticle(how.field) },
+      type: item.type,
+      field: how.field,
+      other: withArticle(how.field),
     })
     throw refuse('invalid', message, { id: item.id })
   }
@@ -160,11 +155,7 @@ function fieldsOf(item: PlanItem, { from, to, mode }: MoveInto): Fields {
 }
 
 /** A set never goes under itself or its own descendant. */
-async function assertNotBelow(
-  state: PlanState,
-  to: PlanItem,
-  moving: ReadonlySet<string>,
-): Promise<void> {
+async function assertNotBelow(state: PlanState, to: PlanItem, moving: ReadonlySet<string>): Promise<void> {
   const seen = new Set<string>()
   let up: PlanItem | undefined = to
   while (up !== undefined && !seen.has(up.id)) {
@@ -179,11 +170,7 @@ async function assertNotBelow(
 }
 
 /** Items that have one parent, grouped by the parent that they leave. Their paths may begin with its path. */
-async function oldParents(
-  state: PlanState,
-  items: readonly PlanItem[],
-  to: PlanItem,
-): Promise<[PlanItem, string[]][]> {
+async function oldParents(state: PlanState, items: readonly PlanItem[], to: PlanItem): Promise<[PlanItem, string[]][]> {
   const ids = new Map<string, string[]>()
   for (const item of items) {
     const how = belongingOf(item, to)
@@ -206,12 +193,9 @@ async function insertAll(
   }
   for (const type of ORDERED_TYPES) {
     if (!isOrderedIn(type, to)) continue
-    const ids = (position === undefined ? arrived : items).flatMap((item) =>
-      item.type === type ? [item.id] : [],
-    )
+    const ids = (position === undefined ? arrived : items).flatMap((item) => (item.type === type ? [item.id] : []))
     const positioned = position === undefined ? ids.filter((id) => !isElsewhereToo(state, id)) : ids
-    if (positioned.length > 0)
-      await insertInRow(state, { type, parent: to.id }, positioned, position)
+    if (positioned.length > 0) await insertInRow(state, { type, parent: to.id }, positioned, position)
   }
 }
 

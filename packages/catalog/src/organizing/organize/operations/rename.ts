@@ -1,14 +1,6 @@
 /** `rename`: new names, slug or path. Old paths redirect; paths below the item's path are updated.
  *  Source: service.md#organize. */
-import {
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  nameOf,
-  pathProblem,
-  readPath,
-  refuse,
-} from '@yalkut/model'
+import { isJsonObject, type Json, type JsonObject, nameOf, pathProblem, readPath, refuse } from '@yalkut/model'
 import { organizeSaid } from '../../../core/sentences/organize.ts'
 import type { Rename } from '../../../core/shapes/organize-plan.ts'
 import type { PlanItem } from '../plan-items.ts'
@@ -79,8 +71,7 @@ function withSlug({ type, path, data }: PlanItem, slug: string): string | null {
   if (!isMade || slug === data.slug) return null
   const made = path.slice(0, at) + slug
   const problem = pathProblem(type, made)
-  if (problem !== null)
-    throw refuse('invalid', `${made}: ${problem}`, { path: made, field: '/slug' })
+  if (problem !== null) throw refuse('invalid', `${made}: ${problem}`, { path: made, field: '/slug' })
   return made
 }
 

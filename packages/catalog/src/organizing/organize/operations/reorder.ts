@@ -8,14 +8,7 @@ import { eachOf } from '../mistakes.ts'
 import { setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import type { PlanState } from '../plan-state.ts'
-import {
-  applyOrder,
-  insertInRow,
-  ORDERED_TYPES,
-  orderOf,
-  type Row,
-  siblingsIn,
-} from '../siblings.ts'
+import { applyOrder, insertInRow, ORDERED_TYPES, orderOf, type Row, siblingsIn } from '../siblings.ts'
 import { quoted, theItems } from '../words.ts'
 
 export async function reorder(state: PlanState, operation: Reorder): Promise<string> {
@@ -34,11 +27,7 @@ export async function reorder(state: PlanState, operation: Reorder): Promise<str
 }
 
 /** The row of all these items: one type, one parent. */
-async function rowOf(
-  state: PlanState,
-  items: readonly PlanItem[],
-  parent: string | null | undefined,
-): Promise<Row> {
+async function rowOf(state: PlanState, items: readonly PlanItem[], parent: string | null | undefined): Promise<Row> {
   const [first] = items
   if (first === undefined) throw refuse('invalid', organizeSaid('reorder-what'))
   const { type } = first
@@ -86,8 +75,7 @@ function assertNoStrangers(items: readonly PlanItem[], all: readonly PlanItem[],
   const there = new Set(all.map(({ id }) => id))
   const parent = row.parent ?? 'the top'
   eachOf(items, ({ id }) => {
-    if (!there.has(id))
-      throw refuse('invalid', organizeSaid('not-in-parent', { id, parent }), { id })
+    if (!there.has(id)) throw refuse('invalid', organizeSaid('not-in-parent', { id, parent }), { id })
   })
 }
 

@@ -34,11 +34,7 @@ export async function split(state: PlanState, operation: Split): Promise<string>
 }
 
 /** The units given, or the units of the range with both ends included, in the order of the sefer. */
-async function chosenUnits(
-  state: PlanState,
-  { units, range }: Split,
-  all: readonly PlanItem[],
-): Promise<PlanItem[]> {
+async function chosenUnits(state: PlanState, { units, range }: Split, all: readonly PlanItem[]): Promise<PlanItem[]> {
   if ((units === undefined) === (range === undefined)) {
     throw refuse('invalid', organizeSaid('which-units'))
   }

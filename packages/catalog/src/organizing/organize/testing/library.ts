@@ -39,10 +39,7 @@ export function library(...more: Put[]): MemoryMain {
 }
 
 /** Applies the operations. */
-export async function plan(
-  main: MemoryMain,
-  ...operations: OrganizeOperation[]
-): Promise<PlanState> {
+export async function plan(main: MemoryMain, ...operations: OrganizeOperation[]): Promise<PlanState> {
   return (await applyPlan(main, operations)).state
 }
 
@@ -51,11 +48,7 @@ export async function dataOf(state: PlanState, name: string): Promise<JsonObject
 }
 
 /** Asserts that the operation at this index is refused as a mistake. */
-export async function mistake(
-  main: MemoryMain,
-  at: number,
-  ...operations: OrganizeOperation[]
-): Promise<void> {
+export async function mistake(main: MemoryMain, at: number, ...operations: OrganizeOperation[]): Promise<void> {
   await assert.rejects(
     applyPlan(main, operations),
     refused('invalid', ({ detail }) => {

@@ -22,16 +22,7 @@ const COUNTS = {
 const LINKS = 5
 type Kind = keyof typeof COUNTS
 
-export const KINDS: readonly Kind[] = [
-  'set',
-  'work',
-  'unit',
-  'publication',
-  'scan',
-  'event',
-  'recording',
-  'topic',
-]
+export const KINDS: readonly Kind[] = ['set', 'work', 'unit', 'publication', 'scan', 'event', 'recording', 'topic']
 
 /** Choices for each item: its parent, its order and its path. */
 const choices = fc.array(fc.nat(999), { minLength: 200, maxLength: 200 })
@@ -85,8 +76,7 @@ function inSets(next: Next): JsonObject {
 function books(next: Next): Put[] {
   const works = Array.from({ length: COUNTS.work }, (_, n): Put => {
     const to = next(COUNTS.work)
-    const addition: JsonObject =
-      next(3) > 0 || to === n ? {} : { addition: { kind: 'about', to: idOf('work', to) } }
+    const addition: JsonObject = next(3) > 0 || to === n ? {} : { addition: { kind: 'about', to: idOf('work', to) } }
     const topics = [idOf('topic', next(COUNTS.topic))]
     const externalIds = { nli: `n${next(3)}`, [`k${n}`]: 'x' }
     const more = { ...inSets(next), ...order(next, n), ...addition, topics, externalIds }

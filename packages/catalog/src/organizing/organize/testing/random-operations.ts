@@ -147,8 +147,7 @@ class Chooser {
     const types = Object.keys(PARENT)
     const type = types[this.below(types.length)] ?? 'set'
     const items = this.#some(this.#ids(type))
-    const requested =
-      this.below(6) === 0 && type !== 'work' ? null : this.one(PARENT[type] ?? 'set')
+    const requested = this.below(6) === 0 && type !== 'work' ? null : this.one(PARENT[type] ?? 'set')
     const from = this.below(3) === 0 ? this.#from(this.#parents(items[0] ?? '')) : undefined
     const mode = this.below(4) === 0 ? ('only' as const) : undefined
     return {
@@ -183,8 +182,7 @@ class Chooser {
 
   reorder(): OrganizeOperation {
     const type = ['set', 'work', 'unit'][this.below(3)] ?? 'set'
-    const parent =
-      type === 'set' && this.below(2) === 0 ? null : this.one(type === 'unit' ? 'work' : 'set')
+    const parent = type === 'set' && this.below(2) === 0 ? null : this.one(type === 'unit' ? 'work' : 'set')
     const children = this.#children(parent, type)
     return {
       op: 'reorder',

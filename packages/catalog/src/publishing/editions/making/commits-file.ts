@@ -9,11 +9,7 @@ import type { EditionPlan, MadeFile } from './plan.ts'
 /** Commits of one reading. */
 const PAGE = 200
 
-export async function writeCommits(
-  folder: string,
-  snapshot: Snapshot,
-  { tag }: EditionPlan,
-): Promise<MadeFile> {
+export async function writeCommits(folder: string, snapshot: Snapshot, { tag }: EditionPlan): Promise<MadeFile> {
   const name = `commits-${tag}.jsonl.gz`
   const lines = openGzipLines(join(folder, name))
   try {
@@ -24,7 +20,8 @@ export async function writeCommits(
     throw error
   }
   return {
-    ...{ name, rows: snapshot.seq },
+    name,
+    rows: snapshot.seq,
     describes: 'Every commit in order, with the hashes that prove the line',
   }
 }
@@ -32,7 +29,8 @@ export async function writeCommits(
 async function writeAll(lines: GzipLines, snapshot: Snapshot): Promise<void> {
   for (let cursor: string | undefined; ; ) {
     const page = snapshot.reads.commits.whole({
-      ...{ since: 0, limit: PAGE },
+      since: 0,
+      limit: PAGE,
       ...(cursor !== undefined && { cursor }),
     })
     for (const commit of page.commits) await lines.add(JSON.stringify(listedCommit(commit)))

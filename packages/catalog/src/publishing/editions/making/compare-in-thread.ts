@@ -4,10 +4,7 @@ import type { ComparingTask } from './compare-thread.ts'
 import { openThread } from './thread.ts'
 
 /** Compares everything; ends soon after the signal. */
-export async function compareInThread(
-  task: ComparingTask,
-  stop: AbortSignal,
-): Promise<TakenDown | null> {
+export async function compareInThread(task: ComparingTask, stop: AbortSignal): Promise<TakenDown | null> {
   const program = new URL('./compare-thread.ts', import.meta.url)
   const thread = openThread<ComparingTask, TakenDown | null>(program, stop)
   try {

@@ -23,11 +23,7 @@ export function writeDatabase(folder: string, snapshot: Snapshot, plan: EditionP
   return { name, rows, describes: 'The items, ready to open with SQLite; search inside' }
 }
 
-export async function writeTables(
-  folder: string,
-  snapshot: Snapshot,
-  { tag }: EditionPlan,
-): Promise<MadeFile[]> {
+export async function writeTables(folder: string, snapshot: Snapshot, { tag }: EditionPlan): Promise<MadeFile[]> {
   const names = { lines: `items-${tag}.jsonl.gz`, parquet: `items-${tag}.parquet` }
   const lines = openGzipLines(join(folder, names.lines))
   const parquet = openParquetFile(join(folder, names.parquet))

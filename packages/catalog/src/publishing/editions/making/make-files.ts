@@ -91,10 +91,7 @@ async function opened(thread: Thread, projection: string): Promise<Opened> {
   throw new Error('the thread has opened nothing')
 }
 
-async function written(
-  thread: Thread,
-  task: Exclude<PartTask, { open: string }>,
-): Promise<EditionFile[]> {
+async function written(thread: Thread, task: Exclude<PartTask, { open: string }>): Promise<EditionFile[]> {
   const answer = await thread.run(task)
   if (!('files' in answer)) throw new Error('the thread has written nothing')
   return answer.files

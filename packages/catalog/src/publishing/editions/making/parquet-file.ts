@@ -46,8 +46,17 @@ export function openParquetFile(path: string): ParquetFile {
     add({ item, answer: { rev, hash }, data }) {
       const { id, type, path: itemPath, seq, kind, name, withheld } = item
       rows.push({
-        ...{ id, type, rev, kind, withheld, data, hash, path: itemPath, commit_seq: seq },
-        ...{ name_he: name?.he ?? null, name_en: name?.en ?? null },
+        id,
+        type,
+        rev,
+        kind,
+        withheld,
+        data,
+        hash,
+        path: itemPath,
+        commit_seq: seq,
+        name_he: name?.he ?? null,
+        name_en: name?.en ?? null,
       })
       size += data.length
       return rows.length < GROUP_ROWS && size < GROUP_BYTES ? undefined : flush()
@@ -61,7 +70,9 @@ export function openParquetFile(path: string): ParquetFile {
 
 function columnsOf(rows: readonly Row[]): ColumnSource[] {
   return COLUMNS.map(({ name, nullable }) => ({
-    ...{ name, nullable, data: rows.map((row) => row[name]) },
+    name,
+    nullable,
+    data: rows.map((row) => row[name]),
     type: name === 'rev' || name === 'commit_seq' ? ('INT32' as const) : ('STRING' as const),
   }))
 }

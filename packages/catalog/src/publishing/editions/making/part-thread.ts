@@ -47,10 +47,7 @@ answerTasks(async (task: PartTask): Promise<PartAnswer> => {
   return { files: hashed }
 })
 
-async function write(
-  { part, folder, plan }: WritingTask,
-  from: Snapshot,
-): Promise<readonly MadeFile[]> {
+async function write({ part, folder, plan }: WritingTask, from: Snapshot): Promise<readonly MadeFile[]> {
   switch (part) {
     case 'database':
       return [writeDatabase(folder, from, plan)]

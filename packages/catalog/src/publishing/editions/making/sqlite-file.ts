@@ -57,12 +57,24 @@ export function openSqliteFile(path: string, snapshot: Snapshot, plan: EditionPl
       const { rev, hash, salt = null } = answer
       const [he, en] = [name?.he ?? null, name?.en ?? null]
       insert.run({
-        ...{ n, id, type, rev, seq, kind, he, en, withheld, held, words, data, hash, salt },
+        n,
+        id,
+        type,
+        rev,
+        seq,
+        kind,
+        he,
+        en,
+        withheld,
+        held,
+        words,
+        data,
+        hash,
+        salt,
         path: itemPath,
       })
       const names = [he, en].filter((each) => each !== null).join(' ')
-      if (names !== '' || indexed !== '')
-        index.run(BigInt(n), names.replaceAll(POINTS, ''), indexed)
+      if (names !== '' || indexed !== '') index.run(BigInt(n), names.replaceAll(POINTS, ''), indexed)
       waiting += 1
       if (waiting < BATCH) return
       waiting = 0

@@ -4,11 +4,7 @@ import type { ItemMarks, Snapshot, SnapshotItem } from '@yalkut/projection'
 import type { EditionPlan, MadeFile } from './plan.ts'
 import { openZip } from './zip-file.ts'
 
-export function writeTexts(
-  folder: string,
-  snapshot: Snapshot,
-  { tag, createdAt }: EditionPlan,
-): MadeFile {
+export function writeTexts(folder: string, snapshot: Snapshot, { tag, createdAt }: EditionPlan): MadeFile {
   const name = `texts-${tag}.zip`
   const zip = openZip(join(folder, name), new Date(createdAt))
   let rows = 0

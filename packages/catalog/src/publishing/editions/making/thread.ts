@@ -16,7 +16,11 @@ const OLD_MB = 1_024
 
 export function openThread<T, A>(program: URL, stop: AbortSignal): EditionThread<T, A> {
   const pool = new ThreadPool<T, A>(program, {
-    ...{ threads: 1, timeLimitMs: LONGEST_MS, maxWaiting: 1, youngMb: YOUNG_MB, oldMb: OLD_MB },
+    threads: 1,
+    timeLimitMs: LONGEST_MS,
+    maxWaiting: 1,
+    youngMb: YOUNG_MB,
+    oldMb: OLD_MB,
   })
   const end = (): void => void pool.close()
   stop.addEventListener('abort', end)

@@ -162,15 +162,7 @@ function farOffset(offset: number): Buffer {
 }
 
 /** The end of the ZIP; with more entries or bytes than it has room for, the ZIP64 end stands before it. */
-function endOf({
-  entries,
-  start,
-  bytes,
-}: {
-  entries: number
-  start: number
-  bytes: number
-}): Buffer {
+function endOf({ entries, start, bytes }: { entries: number; start: number; bytes: number }): Buffer {
   const end = Buffer.alloc(18)
   end.writeUInt16LE(Math.min(entries, MAX_16), 4)
   end.writeUInt16LE(Math.min(entries, MAX_16), 6)
@@ -181,15 +173,7 @@ function endOf({
   return Buffer.concat([before, signature('PK\x05\x06'), end])
 }
 
-function end64({
-  entries,
-  start,
-  bytes,
-}: {
-  entries: number
-  start: number
-  bytes: number
-}): Buffer {
+function end64({ entries, start, bytes }: { entries: number; start: number; bytes: number }): Buffer {
   const end = Buffer.alloc(52)
   end.writeBigUInt64LE(44n, 0)
   end.writeUInt16LE(MADE_BY, 8)

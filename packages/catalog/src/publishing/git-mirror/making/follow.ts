@@ -9,15 +9,7 @@ import { runGit } from '../git.ts'
 import { type GitNote, type GitPlaces, gitPlaces, writeGitNote } from '../places.ts'
 import { commitHead, type Naming } from './commit-head.ts'
 import { BUILDING, type Importing, startImport } from './fast-import.ts'
-import {
-  hasBodyFile,
-  hasWords,
-  itemPath,
-  syncPath,
-  textPath,
-  writeBody,
-  writeItem,
-} from './item-file.ts'
+import { hasBodyFile, hasWords, itemPath, syncPath, textPath, writeBody, writeItem } from './item-file.ts'
 import { applyPiece, type Touched, writeSync, writeText } from './pieces.ts'
 import { makeRepository, moveBranch, purge, readTip, type Tip } from './repository.ts'
 import { firstTouched } from './rights.ts'
@@ -171,7 +163,8 @@ async function rewind(ground: Ground, seq: number): Promise<Tip | null> {
 function* commitsOf({ reads }: Snapshot, after: number, to: number): Iterable<ShownCommit> {
   for (let cursor: string | undefined; ; ) {
     const page = reads.commits.list({
-      ...{ since: after, limit: 100 },
+      since: after,
+      limit: 100,
       ...(cursor !== undefined && { cursor }),
     })
     for (const commit of page.commits) {
@@ -237,11 +230,7 @@ async function writeCommits(
 function addChange(
   { state }: Ground,
   importing: Importing,
-  {
-    change,
-    seq,
-    touched,
-  }: { change: ShownCommit['changes'][number]; seq: number; touched: Touched },
+  { change, seq, touched }: { change: ShownCommit['changes'][number]; seq: number; touched: Touched },
 ): void {
   const { id, type, rev, data, withheld } = change
   const path = itemPath(change)

@@ -27,8 +27,16 @@ function sorted(value: Json): Json {
 
 /** Types whose words are no body. */
 const WITHOUT_BODY: ReadonlySet<string> = new Set([
-  ...['text', 'segment', 'text-page', 'text-layer', 'alignment', 'alignment-span', 'relation'],
-  ...['contents-map', 'schema', 'source'],
+  'text',
+  'segment',
+  'text-page',
+  'text-layer',
+  'alignment',
+  'alignment-span',
+  'relation',
+  'contents-map',
+  'schema',
+  'source',
 ])
 
 /** Whether an item's own words, if it has any, stand in a file of their own. */

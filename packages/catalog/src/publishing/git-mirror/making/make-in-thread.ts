@@ -9,7 +9,9 @@ const LONGEST_MS = 6 * 3_600_000
 export async function followInThread(task: FollowTask, stop: AbortSignal): Promise<Followed> {
   const program = new URL('./make-thread.ts', import.meta.url)
   const pool = new ThreadPool<FollowTask, Followed>(program, {
-    ...{ threads: 1, timeLimitMs: LONGEST_MS, maxWaiting: 1 },
+    threads: 1,
+    timeLimitMs: LONGEST_MS,
+    maxWaiting: 1,
   })
   const end = (): void => void pool.close()
   stop.addEventListener('abort', end)

@@ -35,8 +35,10 @@ const PIECES: Readonly<Record<string, (data: JsonObject) => Made>> = {
   segment: (data) => {
     const facts = { kind: data.kind, content: data.content, machine: isMachine(data) }
     return {
-      ...{ parent: textOf(data.text), sort: textOf(data.order) ?? '' },
-      ...{ other: null, facts: JSON.stringify(facts) },
+      parent: textOf(data.text),
+      sort: textOf(data.order) ?? '',
+      other: null,
+      facts: JSON.stringify(facts),
     }
   },
   alignment: (data) => {

@@ -40,10 +40,7 @@ export interface Tip {
 }
 
 /** The end of the branch; null when it has no commit, or none that this program made. */
-export async function readTip(
-  repository: string,
-  revision = 'refs/heads/main',
-): Promise<Tip | null> {
+export async function readTip(repository: string, revision = 'refs/heads/main'): Promise<Tip | null> {
   const format = '%H%x00%B'
   const args = ['log', '-1', `--format=${format}`, revision, '--']
   const said = await runGit(repository, args).catch(() => null)

@@ -56,17 +56,13 @@ export function openState(file: string) {
     'select rev, seq, held from written where id in (select value from json_each(?))',
   )
   const forget = db.prepare('delete from written where seq > ?')
-  const put = db.prepare(
-    'insert or replace into pieces values (@id, @type, @parent, @sort, @other, @facts)',
-  )
+  const put = db.prepare('insert or replace into pieces values (@id, @type, @parent, @sort, @other, @facts)')
   const drop = db.prepare('delete from pieces where id = ?')
   const piece = db.prepare<[string], Piece>('select * from pieces where id = ?')
   const below = db.prepare<[string, string], Piece>(
     'select * from pieces where parent = ? and type = ? order by sort, id',
   )
-  const alignments = db.prepare<[string], Piece>(
-    "select * from pieces where other = ? and type = 'alignment'",
-  )
+  const alignments = db.prepare<[string], Piece>("select * from pieces where other = ? and type = 'alignment'")
   const author = db.prepare<[string], string>('select name from authors where id = ?').pluck()
   const addAuthor = db.prepare('insert or ignore into authors values (?, ?)')
   const seqOf = (): number => Number(get.get('seq') ?? 0)
@@ -77,8 +73,7 @@ export function openState(file: string) {
       return value === undefined ? null : String(value)
     },
     isUnfinished: (): boolean => get.get('unfinished') === 1,
-    set: (key: 'seq' | 'rights' | 'rewrittenAt' | 'unfinished', value: string | number) =>
-      void set.run(key, value),
+    set: (key: 'seq' | 'rights' | 'rewrittenAt' | 'unfinished', value: string | number) => void set.run(key, value),
     note: (version: Written & { id: string }) => void note.run(version),
     /** Versions after one, in order. */
     writtenAfter: (rev: number, limit: number): Written[] => all.all(rev, limit),

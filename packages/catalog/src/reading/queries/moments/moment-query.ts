@@ -16,9 +16,7 @@ export const MomentQuery = Type.Object({
   }),
   limit: limitOf(100, 20),
   ...RuleParams,
-  near: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 50, description: 'At most so many words apart.' }),
-  ),
+  near: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: 'At most so many words apart.' })),
   order: Type.Optional(Type.Enum(['0', '1'], { description: '1: the words in this order.' })),
   set: list('Only in these sets and the sets inside them: ids with commas.'),
   work: list('Only in these sefarim: ids with commas.'),

@@ -1,13 +1,5 @@
 /** Makes moments of the rows that a search found. Source: service.md#moments; shapes.md#moments. */
-import {
-  bodyOf,
-  findSegment,
-  findVersion,
-  type ItemType,
-  idIn,
-  isOf,
-  plainRuns,
-} from '@yalkut/model'
+import { bodyOf, findSegment, findVersion, type ItemType, idIn, isOf, plainRuns } from '@yalkut/model'
 import type { AnyShownItem, FoundRow, Reads, ShownItem } from '@yalkut/projection'
 import type { BodyMoment, FoundMoment, ParagraphMoment, ScanMoment } from '../../../core/shapes/moment.ts'
 import { inOrderOfShowing, isTyped, levelOf, scanLayers, sourceOf } from '../../../core/shown/layers.ts'
@@ -16,11 +8,7 @@ import { hitsOf, lineMatches, snippetOf, type TypedWords } from './shown-matches
 
 /** The moments of rows, in their order; rows that are not shown (an older reading of a page, words that are withheld since the
  *  last indexing) are left out. */
-export function momentsOf(
-  reads: Reads,
-  rows: readonly FoundRow[],
-  typed: TypedWords,
-): FoundMoment[] {
+export function momentsOf(reads: Reads, rows: readonly FoundRow[], typed: TypedWords): FoundMoment[] {
   const [inBodies, others] = [rows.filter(isInBody), rows.filter((row) => !isInBody(row))]
   const found = [
     ...reads.items.withBodies(idsOf(inBodies)),
@@ -105,7 +93,10 @@ function scanMoment(
   const { id, text } = line
   const { scan } = about
   return {
-    ...{ kind: 'scan-line', id: page, scan: scan.id, publication: scan.data.publication },
+    kind: 'scan-line',
+    id: page,
+    scan: scan.id,
+    publication: scan.data.publication,
     page: data.page,
     line: { id, text },
     hits: hitsOf(row.matches),
@@ -157,7 +148,12 @@ function paragraphMoments(
     const { kind: textKind, unit = null, recording = null } = text.data
     const shown = snippetOf(data.content, row.matches, typed)
     found.set(row, {
-      ...{ kind: 'paragraph', id, text: text.id, textKind, unit, recording },
+      kind: 'paragraph',
+      id,
+      text: text.id,
+      textKind,
+      unit,
+      recording,
       event: recordings.get(recording ?? '')?.data.event ?? null,
       startMs: spans.get(id)?.[0]?.data.startMs ?? null,
       snippet: shown.text,
@@ -172,11 +168,7 @@ function paragraphMoments(
 }
 
 /** One moment for each segment: of several versions the best, with the others in `also`. */
-function bodyMoments(
-  rows: readonly FoundRow[],
-  items: Items,
-  typed: TypedWords,
-): Map<FoundRow, BodyMoment> {
+function bodyMoments(rows: readonly FoundRow[], items: Items, typed: TypedWords): Map<FoundRow, BodyMoment> {
   const found = new Map<FoundRow, BodyMoment>()
   const first = new Map<string, BodyMoment>()
   for (const row of rows.filter(isInBody)) {
@@ -203,7 +195,12 @@ function bodyMoment(row: FoundRow, item: AnyShownItem, typed: TypedWords): BodyM
   const shown = snippetOf(plainRuns(segment.text ?? []), row.matches, typed)
   const { id, type: itemType, path } = item
   return {
-    ...{ kind: 'body', id, itemType, path, version: row.version, segment: row.segment },
+    kind: 'body',
+    id,
+    itemType,
+    path,
+    version: row.version,
+    segment: row.segment,
     language: version.language,
     unit: itemType === 'unit' ? id : null,
     work: itemType === 'work' ? id : idIn(item.data, 'work'),
@@ -216,11 +213,7 @@ function bodyMoment(row: FoundRow, item: AnyShownItem, typed: TypedWords): BodyM
   }
 }
 
-function itemsOf<T extends ItemType>(
-  reads: Reads,
-  type: T,
-  ids: readonly string[],
-): Map<string, ShownItem<T>> {
+function itemsOf<T extends ItemType>(reads: Reads, type: T, ids: readonly string[]): Map<string, ShownItem<T>> {
   return ids.length === 0 ? new Map() : byId(reads.items.of(type, [...new Set(ids)]))
 }
 

@@ -11,10 +11,7 @@ import { momentsOf } from './moments-of.ts'
 const LOOKED_AT = 3
 
 /** The best match first. Refuses `bad-request` for an empty or overlong query, and for an unknown rule, facet or value. */
-export function searchMoments(
-  { projection: { reads } }: Services,
-  query: MomentQuery,
-): FoundMoments {
+export function searchMoments({ projection: { reads } }: Services, query: MomentQuery): FoundMoments {
   const wanted = readMomentQuery(query)
   const found = reads.words.search(wanted)
   const typed = found.words.map(({ q }) => q)
@@ -48,9 +45,7 @@ function namedFacets(
   reads: Reads,
   facets: NonNullable<WordSearchAnswer['facets']>,
 ): NonNullable<FoundMoments['facets']> {
-  const ids = [...facets].flatMap(([facet, values]) =>
-    OF_ITEMS.has(facet) ? values.map(({ value }) => value) : [],
-  )
+  const ids = [...facets].flatMap(([facet, values]) => (OF_ITEMS.has(facet) ? values.map(({ value }) => value) : []))
   const names = reads.items.named(ids)
   return Object.fromEntries(
     [...facets].map(([facet, values]) => [

@@ -77,7 +77,8 @@ function placed(
         word: text.slice(from, to),
         rule: way.rule,
         ...(way.why !== undefined && { why: { ...way.why } }),
-        ...{ from: from + shift, to: to + shift },
+        from: from + shift,
+        to: to + shift,
       }
     })
 }

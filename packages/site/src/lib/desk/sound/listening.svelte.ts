@@ -112,7 +112,5 @@ export function sayTime(ms: number, { tenths = false }: { tenths?: boolean } = {
   const all = tenths ? Math.round(ms / 100) / 10 : Math.floor(ms / 1_000)
   const [hours, minutes] = [Math.floor(all / 3_600), Math.floor(all / 60) % 60]
   const seconds = (all % 60).toFixed(tenths ? 1 : 0).padStart(tenths ? 4 : 2, '0')
-  return hours > 0
-    ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}`
-    : `${minutes}:${seconds}`
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`
 }

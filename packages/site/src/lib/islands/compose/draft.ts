@@ -75,15 +75,7 @@ export class Draft {
     return isDraft
   }
 
-  #restore({
-    status,
-    tools,
-    words,
-  }: {
-    status: HTMLElement
-    tools: HTMLElement
-    words: Words
-  }): void {
+  #restore({ status, tools, words }: { status: HTMLElement; tools: HTMLElement; words: Words }): void {
     const kept = this.#key === null ? null : read(this.#key)
     const field = this.#field
     // What the server gave back, or what the browser itself put back, is newer.

@@ -7,11 +7,7 @@ interface Around {
   lang: Lang
 }
 
-export function addPreview(
-  field: HTMLTextAreaElement,
-  tools: HTMLElement,
-  { words, lang }: Around,
-): void {
+export function addPreview(field: HTMLTextAreaElement, tools: HTMLElement, { words, lang }: Around): void {
   const button = document.createElement('button')
   Object.assign(button, { type: 'button', className: 'btn plain', textContent: words.preview })
   button.setAttribute('aria-pressed', 'false')

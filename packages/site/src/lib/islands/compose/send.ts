@@ -10,9 +10,7 @@ interface Around {
 }
 
 /** What SvelteKit answers to a form that a script sent. */
-type Answer =
-  | { type: 'redirect'; location: string }
-  | { type: 'success' | 'failure' | 'error'; status?: number }
+type Answer = { type: 'redirect'; location: string } | { type: 'success' | 'failure' | 'error'; status?: number }
 
 export function sendByScript(form: HTMLFormElement, around: Around): void {
   let isSending = false
@@ -28,11 +26,7 @@ export function sendByScript(form: HTMLFormElement, around: Around): void {
   })
 }
 
-async function send(
-  form: HTMLFormElement,
-  button: HTMLButtonElement | null,
-  { draft, words }: Around,
-): Promise<void> {
+async function send(form: HTMLFormElement, button: HTMLButtonElement | null, { draft, words }: Around): Promise<void> {
   draft.saveNow()
   const said = saying(form)
   said.textContent = words.sending

@@ -35,8 +35,7 @@ async function show(input: HTMLInputElement): Promise<void> {
   key.className = 'num'
   key.dir = 'ltr'
   key.textContent = date.key ?? ''
-  const [first, second] =
-    document.documentElement.lang === 'he' ? [date.he, date.en] : [date.en, date.he]
+  const [first, second] = document.documentElement.lang === 'he' ? [date.he, date.en] : [date.en, date.he]
   place.replaceChildren(key, ` · ${first} · ${second}`)
 }
 

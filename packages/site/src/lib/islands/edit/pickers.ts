@@ -20,8 +20,7 @@ export function startPickers(form: HTMLElement, onPicked: () => void): void {
   if (form.dataset.pickers === 'on') return
   form.dataset.pickers = 'on'
   form.addEventListener('focusin', ({ target }) => {
-    const picker =
-      target instanceof HTMLInputElement ? target.closest<HTMLElement>('[data-picker]') : null
+    const picker = target instanceof HTMLInputElement ? target.closest<HTMLElement>('[data-picker]') : null
     if (picker === null || picker.dataset.on === '' || !(target instanceof HTMLInputElement)) return
     if (target.type !== 'text') return
     picker.dataset.on = ''
@@ -160,9 +159,7 @@ async function search(q: string, types: (string | null)[]): Promise<Found[]> {
 
 async function searchType(q: string, type: string | null): Promise<Found[]> {
   const only = type === null ? '' : `&type=${encodeURIComponent(type)}`
-  const answer = await fetch(`/v1/search?limit=8&q=${encodeURIComponent(q)}${only}`).catch(
-    () => null,
-  )
+  const answer = await fetch(`/v1/search?limit=8&q=${encodeURIComponent(q)}${only}`).catch(() => null)
   if (answer === null || !answer.ok) return []
   const { results }: { results: Item[] } = await answer.json()
   return results.map(({ id, type: kind, path, data }) => ({

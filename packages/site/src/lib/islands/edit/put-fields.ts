@@ -32,9 +32,7 @@ function sentControls(form: HTMLFormElement): Control[] {
       const isChosen = each.type === 'radio' || each.type === 'checkbox' ? each.checked : true
       return isNamed(each) && isChosen && each.type !== 'submit'
     }
-    return (
-      (each instanceof HTMLSelectElement || each instanceof HTMLTextAreaElement) && isNamed(each)
-    )
+    return (each instanceof HTMLSelectElement || each instanceof HTMLTextAreaElement) && isNamed(each)
   })
 }
 

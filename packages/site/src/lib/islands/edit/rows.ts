@@ -15,8 +15,7 @@ export function moveRow(button: HTMLButtonElement): boolean {
     const next = rows[at + 1] ?? rows[at - 1]
     row.remove()
     const to =
-      next?.querySelector<HTMLElement>('[data-act="remove"]') ??
-      list.querySelector<HTMLElement>('[value^="add:"]')
+      next?.querySelector<HTMLElement>('[data-act="remove"]') ?? list.querySelector<HTMLElement>('[value^="add:"]')
     to?.focus()
   } else return false
   const hidden = list.querySelector<HTMLInputElement>(':scope > [data-rows]')

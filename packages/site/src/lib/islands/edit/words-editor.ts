@@ -5,15 +5,7 @@ import { history, redo, undo } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import {
-  docOf,
-  MARK_NAMES,
-  paragraph,
-  plainOf,
-  runsOf,
-  setAtomNames,
-  wordsSchema,
-} from './words-schema.ts'
+import { docOf, MARK_NAMES, paragraph, plainOf, runsOf, setAtomNames, wordsSchema } from './words-schema.ts'
 
 interface Opening {
   segment: HTMLElement
@@ -31,10 +23,7 @@ export function openEditor({ segment, field, marks, label, atoms }: Opening): vo
   const atFirst = { runs: sent?.value ?? '', words: field.value }
   const opened = docOf(JSON.parse(segment.dataset.runs ?? '[]'))
   const name = segment.querySelector('label')?.textContent ?? ''
-  const newLine = (
-    state: EditorState,
-    dispatch?: (transaction: EditorState['tr']) => void,
-  ): boolean => {
+  const newLine = (state: EditorState, dispatch?: (transaction: EditorState['tr']) => void): boolean => {
     dispatch?.(state.tr.replaceSelectionWith(wordsSchema.node('br')).scrollIntoView())
     return true
   }
@@ -44,27 +33,24 @@ export function openEditor({ segment, field, marks, label, atoms }: Opening): vo
       plugins: [
         history(),
         keymap({
-          ...{
-            'Mod-z': undo,
-            'Mod-y': redo,
-            'Shift-Mod-z': redo,
-            Enter: newLine,
-            'Shift-Enter': newLine,
-          },
-          ...{ 'Mod-b': toggleMark(wordsSchema.marks.b), 'Mod-i': toggleMark(wordsSchema.marks.i) },
+          'Mod-z': undo,
+          'Mod-y': redo,
+          'Shift-Mod-z': redo,
+          Enter: newLine,
+          'Shift-Enter': newLine,
+          'Mod-b': toggleMark(wordsSchema.marks.b),
+          'Mod-i': toggleMark(wordsSchema.marks.i),
           'Mod-u': toggleMark(wordsSchema.marks.u),
         }),
         keymap(baseKeymap),
       ],
     }),
     attributes: {
-      ...{
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': name,
-        lang: field.lang,
-        dir: field.dir,
-      },
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': name,
+      lang: field.lang,
+      dir: field.dir,
     },
     // What is pasted comes as letters: no markup of another page is read.
     handlePaste(_, event) {

@@ -29,7 +29,10 @@ export const wordsSchema = new Schema({
     text: { group: 'inline' },
     br: { group: 'inline', inline: true, toDOM: () => ['br'] },
     atom: {
-      ...{ group: 'inline', inline: true, atom: true, marks: '' },
+      group: 'inline',
+      inline: true,
+      atom: true,
+      marks: '',
       attrs: { run: {} },
       toDOM: ({ attrs }) => [
         'span',
@@ -72,9 +75,7 @@ export function docOf(runs: readonly AnyRun[]): Node {
 }
 
 function marksOf({ marks = [], href }: AnyRun): readonly Mark[] {
-  const own = MARK_NAMES.filter((name) => marks.includes(name)).map((name) =>
-    wordsSchema.mark(name),
-  )
+  const own = MARK_NAMES.filter((name) => marks.includes(name)).map((name) => wordsSchema.mark(name))
   return Mark.setFrom(href === undefined ? own : [wordsSchema.mark('link', { href }), ...own])
 }
 

@@ -43,9 +43,7 @@ export async function forgetFixes(): Promise<void> {
 }
 
 export async function findDraft(key: string): Promise<Draft | null> {
-  const found = await inStore<Draft | undefined>('readonly', (store) => store.get(key)).catch(
-    () => undefined,
-  )
+  const found = await inStore<Draft | undefined>('readonly', (store) => store.get(key)).catch(() => undefined)
   return found ?? null
 }
 

@@ -155,8 +155,15 @@ class FixForm {
   #draft(): Draft {
     const { place: at, segment } = this.#spot
     return {
-      ...{ key: keyOf(this.#spot), place: at, segment, before: this.#before, part: this.#part },
-      ...{ typed: this.#text.value, note: this.#note.value, once: this.#once, state: 'draft' },
+      key: keyOf(this.#spot),
+      place: at,
+      segment,
+      before: this.#before,
+      part: this.#part,
+      typed: this.#text.value,
+      note: this.#note.value,
+      once: this.#once,
+      state: 'draft',
       // Nobody is known before the page of the person came.
       person: me()?.person.id || null,
     }
@@ -165,8 +172,7 @@ class FixForm {
   async #send(): Promise<void> {
     const draft = this.#draft()
     const after = afterOf(draft)
-    const problem =
-      after.trim() === '' ? words.empty : isSame(after, this.#before) ? words.same : null
+    const problem = after.trim() === '' ? words.empty : isSame(after, this.#before) ? words.same : null
     if (this.#isSending) return
     this.#say(problem ?? words.sending)
     if (problem !== null) return
@@ -264,11 +270,7 @@ function signInLink(): HTMLAnchorElement {
 }
 
 /** The part of my words that stands where `part` stands in the others; null where they cannot be matched. */
-function partOf(
-  before: string,
-  mine: string,
-  { from, to }: Range,
-): { range: Range; words: string } | null {
+function partOf(before: string, mine: string, { from, to }: Range): { range: Range; words: string } | null {
   const [head, tail] = [before.slice(0, from), before.slice(to)]
   if (mine.startsWith(head) && mine.endsWith(tail) && mine.length >= head.length + tail.length) {
     return { range: { from, to }, words: mine.slice(from, mine.length - tail.length) }

@@ -61,8 +61,7 @@ function drawHunk(element: HTMLElement, hunk: Hunk, keepsOld: boolean): HTMLElem
   const isGone = !keepsOld && words === ''
   const shown = document.createElement(isGone ? 'del' : 'span')
   const touched = pieces.filter(({ start, end }) => start < range.to && end > range.from)
-  const first =
-    touched[0] ?? pieces.find(({ start, end }) => start <= range.from && range.from <= end)
+  const first = touched[0] ?? pieces.find(({ start, end }) => start <= range.from && range.from <= end)
   if (first === undefined) return null
   const rest = first.node.splitText(Math.max(0, range.from - first.start))
   const taken = touched.map((piece) => cut(piece, first, rest, range))
@@ -100,11 +99,7 @@ function cut(piece: Piece, first: Piece, rest: Text, range: { from: number; to: 
 
 /** The spaces around the words of a hunk stay as they are. Where nothing but a place is left and the old words must bear the
  *  mark, the word before it does. */
-function withoutSpaces(
-  text: string,
-  { from, to }: Hunk,
-  keepsOld: boolean,
-): { from: number; to: number } {
+function withoutSpaces(text: string, { from, to }: Hunk, keepsOld: boolean): { from: number; to: number } {
   const part = text.slice(from, to)
   if (part.trim() !== '') {
     return {

@@ -50,9 +50,7 @@ export async function askMe(ids: readonly string[]): Promise<Asked> {
 /** The items of this page. */
 export function idsOfPage(): string[] {
   const spots = allSpots().map(({ place }) => place.entity)
-  const items = [...document.querySelectorAll<HTMLElement>('[data-entity]')].map(
-    ({ dataset }) => dataset.entity ?? '',
-  )
+  const items = [...document.querySelectorAll<HTMLElement>('[data-entity]')].map(({ dataset }) => dataset.entity ?? '')
   return [...new Set([...items, ...spots])].filter((id) => id !== '')
 }
 

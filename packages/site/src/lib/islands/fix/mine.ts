@@ -38,17 +38,11 @@ export function openSheet(spot: Spot, change: Change, mark: HTMLElement): void {
     make(
       'div',
       { className: 'row' },
-      button(
-        'btn',
-        count > 1 ? words.withdrawAll(count) : words.withdraw,
-        () => void withdraw({ suggestion, number }),
-      ),
+      button('btn', count > 1 ? words.withdrawAll(count) : words.withdraw, () => void withdraw({ suggestion, number })),
       // A second suggestion would leave the first one sent back for ever.
       change.status === 'sent_back'
         ? make('a', { className: 'btn main', href: putRightAddress(number) }, words.putRight)
-        : button('btn plain', words.again, () =>
-            openForm(spot, { from: 0, to: spot.before.length }),
-          ),
+        : button('btn plain', words.again, () => openForm(spot, { from: 0, to: spot.before.length })),
       button('btn plain end', words.close, () => mark.focus({ preventScroll: true })),
     ),
   )
@@ -88,9 +82,7 @@ function redraw(): void {
 }
 
 async function act(suggestion: number, what: 'withdraw' | 'reopen'): Promise<boolean> {
-  const answer = await fetch(`/v1/suggestions/${suggestion}/${what}`, { method: 'POST' }).catch(
-    () => null,
-  )
+  const answer = await fetch(`/v1/suggestions/${suggestion}/${what}`, { method: 'POST' }).catch(() => null)
   if (answer?.ok === true) return true
   announce(answer === null ? words.offline : words.refused)
   return false

@@ -58,9 +58,7 @@ export function offsetOf({ pieces, text }: Plain, node: Node, offset: number): n
   if (piece !== undefined) return piece.start + offset
   // A point between elements: the first words after it.
   const after = node.childNodes[offset] ?? null
-  const next = pieces.find(
-    (each) => after !== null && (after === each.node || after.contains(each.node)),
-  )
+  const next = pieces.find((each) => after !== null && (after === each.node || after.contains(each.node)))
   if (next !== undefined) return next.start
   return pieces.some((each) => node.contains(each.node)) ? text.length : null
 }

@@ -13,11 +13,7 @@ import { words } from './words.ts'
 const MOST = 2_000
 
 /** Gives the way to close it. */
-export function openReport(
-  spot: Spot,
-  part: Range,
-  place: (spot: Spot, form: HTMLElement) => void,
-): () => void {
+export function openReport(spot: Spot, part: Range, place: (spot: Spot, form: HTMLElement) => void): () => void {
   const once = newOnce()
   const read = spot.before.slice(part.from, part.to).slice(0, MOST)
   const isVisitor = !hasMarker()
@@ -32,9 +28,7 @@ export function openReport(
   const row = make('div', { className: 'row' }, send)
   if (isVisitor) {
     const next = encodeURIComponent(location.pathname + location.search)
-    row.append(
-      make('a', { className: 'btn plain', href: `/sign-in?next=${next}` }, words.withAccount),
-    )
+    row.append(make('a', { className: 'btn plain', href: `/sign-in?next=${next}` }, words.withAccount))
   }
   row.append(shut)
   const form = make('form', { className: 'pop fix' })
@@ -42,8 +36,7 @@ export function openReport(
   form.append(...labelled(words.reportNote, note), ...labelled(words.reportRight, right))
   form.append(status, row)
   const close = (): void => (form.closest('.fixing') ?? form).remove()
-  const say = (...said: (Node | string)[]): void =>
-    status.replaceChildren(...said.map((each) => make('p', {}, each)))
+  const say = (...said: (Node | string)[]): void => status.replaceChildren(...said.map((each) => make('p', {}, each)))
 
   const submit = async (): Promise<void> => {
     const after = right.value.trim()
@@ -55,7 +48,9 @@ export function openReport(
     send.disabled = true
     const solved = await captcha
     const body = {
-      ...{ entityId: spot.place.entity, reason: 'wrong-text', anchor: anchorOf(spot, read) },
+      entityId: spot.place.entity,
+      reason: 'wrong-text',
+      anchor: anchorOf(spot, read),
       ...(note.value.trim() !== '' && { note: note.value.trim() }),
       ...(isFixed && { after }),
       ...(solved !== null && { captcha: solved }),

@@ -31,13 +31,11 @@ export function showSent(spot: Spot, before: string, sent: Done): void {
 
 /** The person is known when the page is asked for again. */
 const NOBODY = {
-  ...{
-    person: { id: '', handle: '', name: '', suspended: false },
-    unread: 0,
-    follows: [],
-    places: [],
-    changes: [],
-  },
+  person: { id: '', handle: '', name: '', suspended: false },
+  unread: 0,
+  follows: [],
+  places: [],
+  changes: [],
 }
 
 function changeOf(

@@ -52,7 +52,10 @@ export function drawIn(spot: Spot, label: (number: number) => string, isFree: bo
   // Words that somebody has changed since: mine are under my suggestions.
   if (before === null || after === null || !isSame(before, spot.before)) return
   const mark: Mark = {
-    ...{ number, before, after, label: label(number) },
+    number,
+    before,
+    after,
+    label: label(number),
     href: inPageLang(`/suggestions/${number}`),
   }
   drawMark(spot.element, mark, { isFree })

@@ -45,22 +45,17 @@ async function mineHere(spot: Spot): Promise<Change | null> {
 }
 
 async function othersHere(spot: Spot): Promise<HTMLElement[]> {
-  const about =
-    spot.place.kind === 'scan' || spot.place.kind === 'body' ? spot.place.entity : spot.segment
+  const about = spot.place.kind === 'scan' || spot.place.kind === 'body' ? spot.place.entity : spot.segment
   const listed = await read<Listed>(`/v1/suggestions?state=open&about=${about}&limit=20`)
   if (listed === null) return []
   const mine = me()?.person.id
-  const others = listed.suggestions.filter(
-    ({ author, number }) => author !== mine && number !== null,
-  )
+  const others = listed.suggestions.filter(({ author, number }) => author !== mine && number !== null)
   const found = await Promise.all(
     others.slice(0, MOST).map(async ({ id, number, author }) => {
       const looked = await read<Looked>(`/v1/suggestions/${id}?limit=25&brief=1`)
       const after = looked === null ? undefined : wordsFor(spot, looked)
       if (after === undefined || number === null) return []
-      return [
-        sentence((n) => words.otherWaits(listed.people[author]?.name ?? '', n), number, after),
-      ]
+      return [sentence((n) => words.otherWaits(listed.people[author]?.name ?? '', n), number, after)]
     }),
   )
   return found.flat()
@@ -71,9 +66,7 @@ function wordsFor({ place, segment }: Spot, { entries }: Looked): string | null 
   for (const { entityId, after, changes, copiedFrom } of entries) {
     const all = copiedFrom?.changes ?? changes
     const isHere =
-      place.kind === 'scan'
-        ? after?.page === place.page
-        : entityId === (place.kind === 'body' ? place.entity : segment)
+      place.kind === 'scan' ? after?.page === place.page : entityId === (place.kind === 'body' ? place.entity : segment)
     const change = isHere ? all.find(({ path }) => isOfWords(path, place.kind, segment)) : undefined
     if (change !== undefined) return textOf(change.after)
   }
@@ -90,17 +83,11 @@ function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value
   if (!Array.isArray(value)) return null
   return value
-    .map((run: unknown) =>
-      typeof run === 'object' && run !== null && 'text' in run ? String(run.text) : '',
-    )
+    .map((run: unknown) => (typeof run === 'object' && run !== null && 'text' in run ? String(run.text) : ''))
     .join('')
 }
 
-function sentence(
-  said: (number: number) => string,
-  number: number,
-  after: string | null,
-): HTMLElement {
+function sentence(said: (number: number) => string, number: number, after: string | null): HTMLElement {
   const line = make('p', {}, `${said(number)} `)
   if (after !== null) line.append(make('q', { dir: 'auto' }, after), ' ')
   line.append(make('a', { href: inPageLang(`/suggestions/${number}`) }, words.see(number)))

@@ -34,10 +34,7 @@ export function watchWaiting(seconds = 0): void {
 
 function later(seconds = 0): void {
   clearTimeout(timer)
-  timer = setTimeout(
-    () => void sendWaiting(),
-    Math.max(seconds * 1_000, STEPS[Math.min(tries, STEPS.length - 1)] ?? 0),
-  )
+  timer = setTimeout(() => void sendWaiting(), Math.max(seconds * 1_000, STEPS[Math.min(tries, STEPS.length - 1)] ?? 0))
 }
 
 export async function sendWaiting(): Promise<void> {

@@ -16,11 +16,7 @@ export function wordHunks(before: string, after: string): Hunk[] {
   let start = 0
   while (start < a.length && start < b.length && isSameWord(a[start], b[start])) start += 1
   let end = 0
-  while (
-    end < a.length - start &&
-    end < b.length - start &&
-    isSameWord(a[a.length - 1 - end], b[b.length - 1 - end])
-  ) {
+  while (end < a.length - start && end < b.length - start && isSameWord(a[a.length - 1 - end], b[b.length - 1 - end])) {
     end += 1
   }
   const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
@@ -47,9 +43,7 @@ function hunksOf(a: readonly string[], b: readonly string[], start: number): Hun
   const cell = (i: number, j: number): number => most[i * width + j] ?? 0
   for (let i = a.length - 1; i >= 0; i -= 1) {
     for (let j = b.length - 1; j >= 0; j -= 1) {
-      most[i * width + j] = isSameWord(a[i], b[j])
-        ? cell(i + 1, j + 1) + 1
-        : Math.max(cell(i + 1, j), cell(i, j + 1))
+      most[i * width + j] = isSameWord(a[i], b[j]) ? cell(i + 1, j + 1) + 1 : Math.max(cell(i + 1, j), cell(i, j + 1))
     }
   }
   const hunks: Hunk[] = []

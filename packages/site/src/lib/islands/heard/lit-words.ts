@@ -59,9 +59,7 @@ export function lightWords(heard: Heard): void {
     return
   }
   const ranges = text.flatMap(({ element, from, to }) =>
-    from <= second && second < to
-      ? rangeOf(element, words.get(element.id) ?? [], second * 1_000)
-      : [],
+    from <= second && second < to ? rangeOf(element, words.get(element.id) ?? [], second * 1_000) : [],
   )
   CSS.highlights.set('heard', new Highlight(...ranges))
 }

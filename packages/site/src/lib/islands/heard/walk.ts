@@ -119,10 +119,7 @@ function show(page: Document): void {
     const [old, fresh] = [document.querySelector(part), page.querySelector(part)]
     if (old !== null && fresh !== null) old.replaceWith(document.adoptNode(fresh))
   }
-  const target =
-    location.hash === ''
-      ? null
-      : document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  const target = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)))
   if (target === null) scrollTo(0, 0)
   else target.scrollIntoView()
   startIslands(document)

@@ -54,8 +54,7 @@ export class KeptDecisions {
     const ids = new Set(decisions.map(({ suggestion }) => suggestion))
     const all = this.#read()
     const isKept = decisions.every(
-      ({ suggestion }) =>
-        !this.#sending.has(suggestion) && all.some((each) => each.suggestion === suggestion),
+      ({ suggestion }) => !this.#sending.has(suggestion) && all.some((each) => each.suggestion === suggestion),
     )
     if (isKept) this.#write(all.filter(({ suggestion }) => !ids.has(suggestion)))
     return isKept
@@ -74,9 +73,7 @@ export class KeptDecisions {
     const heard = await post(some, false)
     for (const { suggestion } of some) this.#sending.delete(suggestion)
     if ('outcomes' in heard) {
-      const done = new Set(
-        heard.outcomes.flatMap((each) => (each.outcome === 'busy' ? [] : [each.suggestion])),
-      )
+      const done = new Set(heard.outcomes.flatMap((each) => (each.outcome === 'busy' ? [] : [each.suggestion])))
       this.#write(this.#read().filter(({ suggestion }) => !done.has(suggestion)))
     }
     this.#hear(heard)
@@ -114,7 +111,8 @@ export class KeptDecisions {
 
 async function post(decisions: readonly Decision[], keepalive: boolean): Promise<Heard> {
   const body = decisions.map(({ suggestion, verdict, note, submittedAt, shows }) => ({
-    ...{ suggestion, verdict },
+    suggestion,
+    verdict,
     ...(note === null ? {} : { note }),
     ...(submittedAt === '' ? {} : { submittedAt }),
     ...(shows === undefined ? {} : { shows }),

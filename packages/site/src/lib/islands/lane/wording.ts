@@ -13,9 +13,7 @@ export async function writeWording(
   }
   const change = section.querySelector<HTMLElement>('.changed.in-words[id]')
   if (change === null) return false
-  const answer = await fetch(`${page}?on=${change.id}`, { headers: { accept: 'text/html' } }).catch(
-    () => null,
-  )
+  const answer = await fetch(`${page}?on=${change.id}`, { headers: { accept: 'text/html' } }).catch(() => null)
   if (answer?.ok !== true || !section.isConnected) return answer?.ok === true
   const text = await answer.text()
   const form = new DOMParser()

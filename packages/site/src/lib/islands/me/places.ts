@@ -60,16 +60,15 @@ export function keepReading(keep: KeepPlace, began: number): void {
     kept = segment.id
     const here = `${location.pathname}${location.search}#${encodeURIComponent(segment.id)}`
     const titled = titleOf(article)
-    keep(
-      { kind: 'read', key: article.dataset.entity ?? '', href: here, ...titled },
-      { segment: segment.id },
-    )
+    keep({ kind: 'read', key: article.dataset.entity ?? '', href: here, ...titled }, { segment: segment.id })
   })
 }
 
 export const keepOnService: KeepPlace = ({ sub, ...place }, more) => {
   void fetch('/v1/places', {
-    ...{ method: 'PUT', keepalive: true, headers: { 'content-type': 'application/json' } },
+    method: 'PUT',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...place, ...(sub !== null && { sub }), place: more }),
   }).catch(() => undefined)
 }

@@ -2,10 +2,7 @@
 import OpenSeadragon from 'openseadragon'
 
 /** `info`: the IIIF description of the image. `close`: what the button says. */
-export function openZoom(
-  pane: HTMLElement,
-  { info, close }: { info: string; close: string },
-): void {
+export function openZoom(pane: HTMLElement, { info, close }: { info: string; close: string }): void {
   const box = document.createElement('div')
   box.className = 'zoomed'
   const button = document.createElement('button')

@@ -111,8 +111,5 @@ test('a call has what must be given, quoted for a shell', () => {
 
 test('a document that says nothing has no tags', () => {
   assert.deepEqual(readTags({}), [])
-  assert.deepEqual(
-    readTags({ tags: [1, null], paths: { '/a': null, '/b': { get: [] } } }).length,
-    2,
-  )
+  assert.deepEqual(readTags({ tags: [1, null], paths: { '/a': null, '/b': { get: [] } } }).length, 2)
 })

@@ -68,9 +68,7 @@ export function readTags(document: Readonly<Fields>): ApiTag[] {
 
 const METHODS = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'] as const
 
-function readOperations(
-  document: Readonly<Fields>,
-): { tags: readonly unknown[]; view: Operation }[] {
+function readOperations(document: Readonly<Fields>): { tags: readonly unknown[]; view: Operation }[] {
   const baseUrl = textOf(listOf(document.servers)[0]?.url)
   return Object.entries(objectOf(document.paths)).flatMap(([path, methods]) =>
     METHODS.flatMap((method) => {
@@ -103,10 +101,15 @@ function viewOperation(document: Readonly<Fields>, address: Address, found: Fiel
     path,
     summary: textOf(found.summary),
     about: textOf(found.description),
-    ...{ access, parameters, answers },
+    access,
+    parameters,
+    answers,
     body: body?.sent ?? null,
     curl: curlOf({
-      ...{ method, path, baseUrl, needed: needed.map(({ name }) => name) },
+      method,
+      path,
+      baseUrl,
+      needed: needed.map(({ name }) => name),
       needsToken: listOf(found.security).some((way) => 'token' in way) && access !== 'opt',
       body: body === null ? null : { mediaType: body.sent.mediaType, example: body.example },
     }),
@@ -118,16 +121,12 @@ function viewParameter(document: Readonly<Fields>, parameter: Fields): Field {
     name: textOf(parameter.name),
     type: typeOf(parameter.schema),
     isRequired: parameter.required === true,
-    about:
-      textOf(parameter.description) || textOf(resolved(document, parameter.schema).description),
+    about: textOf(parameter.description) || textOf(resolved(document, parameter.schema).description),
     place: textOf(parameter.in),
   }
 }
 
-function readBody(
-  document: Readonly<Fields>,
-  operation: Fields,
-): { sent: Sent; example: unknown } | null {
+function readBody(document: Readonly<Fields>, operation: Fields): { sent: Sent; example: unknown } | null {
   const [content] = Object.entries(objectOf(objectOf(operation.requestBody).content))
   if (content === undefined) return null
   const [mediaType, said] = content
@@ -155,9 +154,11 @@ function fieldsOf(document: Readonly<Fields>, schema: unknown): Field[] {
   const { properties, required } = resolved(document, schema)
   const needed = Array.isArray(required) ? required : []
   return Object.entries(objectOf(properties)).map(([name, property]) => ({
-    ...{ name, type: typeOf(property), isRequired: needed.includes(name), place: '' },
-    about:
-      textOf(objectOf(property).description) || textOf(resolved(document, property).description),
+    name,
+    type: typeOf(property),
+    isRequired: needed.includes(name),
+    place: '',
+    about: textOf(objectOf(property).description) || textOf(resolved(document, property).description),
   }))
 }
 

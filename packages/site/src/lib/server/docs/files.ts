@@ -2,10 +2,7 @@
 const ABOVE = '../../../../../../'
 
 const found = import.meta.glob<string>(
-  [
-    '../../../../../../docs/**/*.md',
-    '../../../../../../{ARCHITECTURE,CHANGELOG,CONTRIBUTING,SECURITY}.md',
-  ],
+  ['../../../../../../docs/**/*.md', '../../../../../../{ARCHITECTURE,CHANGELOG,CONTRIBUTING,SECURITY}.md'],
   { query: '?raw', import: 'default', eager: true },
 )
 

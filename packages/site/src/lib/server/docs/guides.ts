@@ -111,9 +111,7 @@ const ADDRESSES: ReadonlyMap<string, string> = new Map([
   ['docs/README.md', '/docs'],
   ['docs/specification/README.md', '/docs/specification'],
   ['CHANGELOG.md', '/changelog'],
-  ...GUIDES.flatMap(({ files, address }) =>
-    Object.values(files).map((file): [string, string] => [file, address]),
-  ),
+  ...GUIDES.flatMap(({ files, address }) => Object.values(files).map((file): [string, string] => [file, address])),
   ...[...DOCUMENTS, 'takedown'].flatMap((name) =>
     LANGS.map((lang): [string, string] => [`docs/site/${name}.${lang}.md`, `/${name}`]),
   ),

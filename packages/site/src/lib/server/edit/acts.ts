@@ -30,18 +30,12 @@ export function withAct(raw: Raw, { act, name }: ListAct): Raw {
   if (at < 0) return next
   const others = rows.toSpliced(at, 1)
   const to = act === 'up' ? Math.max(0, at - 1) : at + 1
-  return next.set(
-    `rows:${list}`,
-    (act === 'remove' ? others : others.toSpliced(to, 0, row)).join(','),
-  )
+  return next.set(`rows:${list}`, (act === 'remove' ? others : others.toSpliced(to, 0, row)).join(','))
 }
 
 function addRow(raw: Raw, list: string): Raw {
   const rows = rowsOf(raw, list)
-  const last = rows.reduce(
-    (most, id) => (id.startsWith('n') ? Math.max(most, Number(id.slice(1))) : most),
-    0,
-  )
+  const last = rows.reduce((most, id) => (id.startsWith('n') ? Math.max(most, Number(id.slice(1))) : most), 0)
   const row = `n${last + 1}`
   // A row that was removed may have had this id.
   for (const key of raw.keys()) if (key.includes(`:${pointerTo(list, row)}`)) raw.delete(key)

@@ -1,7 +1,8 @@
 /** Items of the catalog that a new item may be: those that the checks name, and those that search finds by its name, with the rules
  *  of search. */
-import { namesOf } from '@yalkut/catalog/reading'
+
 import type { CheckedAhead } from '@yalkut/catalog/changing'
+import { namesOf } from '@yalkut/catalog/reading'
 import { type JsonObject, nameOf } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'

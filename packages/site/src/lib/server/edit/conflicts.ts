@@ -14,17 +14,10 @@ export function takenIn(form: FormData): Record<string, { take: 'ours' | 'theirs
   return taken
 }
 
-export function conflictView(
-  ask: Ask,
-  { path, ours, theirs }: Clash,
-  form: FormData,
-  nameOf: NameOf,
-): ConflictView {
+export function conflictView(ask: Ask, { path, ours, theirs }: Clash, form: FormData, nameOf: NameOf): ConflictView {
   const pointer = path.slice(path.indexOf('/'))
   const written = (value: unknown): string =>
-    value === undefined || value === null
-      ? ''
-      : textOf(ask.lang, JSON.parse(JSON.stringify(value)), nameOf)
+    value === undefined || value === null ? '' : textOf(ask.lang, JSON.parse(JSON.stringify(value)), nameOf)
   const control = `take:${pointer}`
   const side = form.get(control)
   return {

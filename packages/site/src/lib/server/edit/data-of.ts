@@ -16,12 +16,7 @@ export interface Read {
 
 export type Mistake = 'json' | { date: string } | 'twice'
 
-export function dataOf(
-  fields: readonly Field[],
-  raw: Raw,
-  base: JsonObject | undefined,
-  lang: Lang,
-): Read {
+export function dataOf(fields: readonly Field[], raw: Raw, base: JsonObject | undefined, lang: Lang): Read {
   const names = new Map<string, string>()
   const reading: Reading = { raw, lang, names, mistakes: new Map() }
   const data = readFields(reading, fields, { name: '', pointer: '' }, base)
@@ -45,12 +40,7 @@ const below = ({ name, pointer }: Where, row: string, step = row): Where => ({
   pointer: pointerTo(pointer, step),
 })
 
-function readFields(
-  reading: Reading,
-  fields: readonly Field[],
-  where: Where,
-  base: Json | undefined,
-): JsonObject {
+function readFields(reading: Reading, fields: readonly Field[], where: Where, base: Json | undefined): JsonObject {
   const data: JsonObject = isJsonObject(base) ? { ...base } : {}
   for (const field of fields) {
     const value = read(reading, field, below(where, field.key), valueIn(base, field.key))
@@ -60,12 +50,7 @@ function readFields(
   return data
 }
 
-function read(
-  reading: Reading,
-  field: Field,
-  where: Where,
-  base: Json | undefined,
-): Json | undefined {
+function read(reading: Reading, field: Field, where: Where, base: Json | undefined): Json | undefined {
   const { raw, names } = reading
   names.set(where.pointer, where.name)
   const json = raw.get(`json:${where.name}`)
@@ -82,12 +67,7 @@ function read(
   }
 }
 
-function readLeaf(
-  reading: Reading,
-  field: LeafField,
-  where: Where,
-  base: Json | undefined,
-): Json | undefined {
+function readLeaf(reading: Reading, field: LeafField, where: Where, base: Json | undefined): Json | undefined {
   const { raw, lang, mistakes } = reading
   const text = raw.get(`v:${where.name}`)
   if (text === undefined || text === textOf(field, base, lang)) return base
@@ -111,12 +91,7 @@ function readLeaf(
   }
 }
 
-function readJson(
-  { mistakes }: Reading,
-  { name }: Where,
-  text: string,
-  base: Json | undefined,
-): Json | undefined {
+function readJson({ mistakes }: Reading, { name }: Where, text: string, base: Json | undefined): Json | undefined {
   if (text.trim() === '') return undefined
   if (base !== undefined && text === JSON.stringify(base, null, 1)) return base
   try {
@@ -127,12 +102,7 @@ function readJson(
   }
 }
 
-function readGroup(
-  reading: Reading,
-  field: GroupField,
-  where: Where,
-  base: Json | undefined,
-): Json | undefined {
+function readGroup(reading: Reading, field: GroupField, where: Where, base: Json | undefined): Json | undefined {
   const wasText = field.mayBeText && typeof base === 'string'
   const data = readFields(reading, field.fields, where, wasText ? { he: base } : base)
   if (isBlank(reading, field, where.name)) {
@@ -144,12 +114,7 @@ function readGroup(
   return isText && (wasText || base === undefined) ? (data.he ?? undefined) : data
 }
 
-function readList(
-  reading: Reading,
-  field: ListField,
-  where: Where,
-  base: Json | undefined,
-): Json | undefined {
+function readList(reading: Reading, field: ListField, where: Where, base: Json | undefined): Json | undefined {
   if (!reading.raw.has(`rows:${where.name}`)) return base
   const old = Array.isArray(base) ? base : []
   const values: Json[] = []
@@ -157,8 +122,7 @@ function readList(
     const before = old[Number(row)]
     const value = read(reading, field.entry, below(where, row, String(values.length)), before)
     if (value === undefined) continue
-    const isBlankRow =
-      field.entry.kind !== 'json' && isBlank(reading, field.entry, pointerTo(where.name, row))
+    const isBlankRow = field.entry.kind !== 'json' && isBlank(reading, field.entry, pointerTo(where.name, row))
     // An empty entry that was there before is kept; one that was emptied goes.
     if (!isBlankRow || value === before) values.push(value)
   }
@@ -166,12 +130,7 @@ function readList(
   return field.isRequired || (base !== undefined && old.length === 0) ? [] : undefined
 }
 
-function readEntries(
-  reading: Reading,
-  field: EntriesField,
-  where: Where,
-  base: Json | undefined,
-): Json | undefined {
+function readEntries(reading: Reading, field: EntriesField, where: Where, base: Json | undefined): Json | undefined {
   const { raw, names, mistakes } = reading
   if (!raw.has(`rows:${where.name}`)) return base
   const old = Object.entries(isJsonObject(base) ? base : {})
@@ -185,8 +144,10 @@ function readEntries(
     if (Object.hasOwn(data, key)) mistakes.set(name, 'twice')
     const isSame = typeof oldValue === 'string' && key === oldKey && text === oldValue
     Object.defineProperty(data, key, {
-      ...{ value: isSame ? oldValue : text.trim() },
-      ...{ enumerable: true, writable: true, configurable: true },
+      value: isSame ? oldValue : text.trim(),
+      enumerable: true,
+      writable: true,
+      configurable: true,
     })
     names.set(pointerTo(where.pointer, key), name)
   }

@@ -19,8 +19,7 @@ function sampleItems(): { type: string; data: JsonObject }[] {
     .filter((line) => line.trim() !== '')
     .flatMap((line) => {
       const item = parseJson(line)
-      if (!isJsonObject(item) || typeof item.type !== 'string' || !isJsonObject(item.data))
-        return []
+      if (!isJsonObject(item) || typeof item.type !== 'string' || !isJsonObject(item.data)) return []
       return [{ type: item.type, data: item.data }]
     })
 }
@@ -64,9 +63,7 @@ describe('every built-in type', () => {
 
 test('the built-in schemas need JSON for nothing but what has any form', () => {
   const odd = ITEM_TYPES.flatMap((type) =>
-    fieldsOf(type, jsonSchemaOf(type)).flatMap((field) =>
-      field.kind === 'json' ? [field.key] : [],
-    ),
+    fieldsOf(type, jsonSchemaOf(type)).flatMap((field) => (field.kind === 'json' ? [field.key] : [])),
   )
   assert.deepEqual(odd, ['jsonSchema'])
   const all = kinds(ITEM_TYPES.flatMap((type) => fieldsOf(type, jsonSchemaOf(type))))
@@ -94,20 +91,16 @@ test('a form of any item of the sample that is sent unchanged changes nothing', 
 test('odd values stay as they are: other types, empty parts, unknown fields, spaces, two kinds of line end', () => {
   const fields = fieldsOf('event', jsonSchemaOf('event'))
   const data: JsonObject = {
-    ...{
-      title: 'a text',
-      date: '5741-06-14',
-      order: '7',
-      people: [],
-      sets: 'rh-1',
-      note: ' x \r\n y ',
-    },
-    ...{
-      links: [{}, { label: 'text' }, 7],
-      externalIds: { a: 1 },
-      mystery: { deep: [null] },
-      kind: 'poet',
-    },
+    title: 'a text',
+    date: '5741-06-14',
+    order: '7',
+    people: [],
+    sets: 'rh-1',
+    note: ' x \r\n y ',
+    links: [{}, { label: 'text' }, 7],
+    externalIds: { a: 1 },
+    mystery: { deep: [null] },
+    kind: 'poet',
   }
   const read = dataOf(fields, posted(rawOf(fields, data, 'he')), data, 'he')
   assert.deepEqual(read.data, data)
@@ -133,9 +126,7 @@ test('rows are moved, removed and added, and keep their texts', () => {
   assert.deepEqual(up.levels, ['chapter', 'part'])
   assert.deepEqual(edited((raw) => act(raw, 'down:/levels/0')).levels, ['chapter', 'part'])
   assert.deepEqual(edited((raw) => act(raw, 'remove:/authors/0')).authors, ['rh-3gk1qmpa'])
-  const added = edited((raw) =>
-    act(act(raw, 'add:/levels'), 'up:/levels/n1').set('v:/levels/n1', 'perek'),
-  )
+  const added = edited((raw) => act(act(raw, 'add:/levels'), 'up:/levels/n1').set('v:/levels/n1', 'perek'))
   assert.deepEqual(added.levels, ['part', 'perek', 'chapter'])
   // An empty row is no entry, and a required list without rows is empty.
   assert.deepEqual(edited((raw) => act(raw, 'add:/authors')).authors, OPENED.authors)
@@ -146,16 +137,11 @@ test('rows are moved, removed and added, and keep their texts', () => {
 })
 
 test('what is emptied goes; a key that people write, a date and a number are read', () => {
-  const gone = edited((raw) =>
-    raw.set('v:/title/en', ' ').set('k:/externalIds/0', '').set('v:/externalIds/0', ''),
-  )
+  const gone = edited((raw) => raw.set('v:/title/en', ' ').set('k:/externalIds/0', '').set('v:/externalIds/0', ''))
   assert.deepEqual(gone.title, { he: 'תניא' })
   assert.equal('externalIds' in gone, false)
   const more = edited((raw) =>
-    raw
-      .set('rows:/externalIds', '0,n1')
-      .set('k:/externalIds/n1', '__proto__')
-      .set('v:/externalIds/n1', '1'),
+    raw.set('rows:/externalIds', '0,n1').set('k:/externalIds/n1', '__proto__').set('v:/externalIds/n1', '1'),
   )
   assert.deepEqual(Object.entries(more.externalIds ?? {}), [
     ['sefaria', 'Tanya'],

@@ -203,9 +203,7 @@ function objectField(common: Common, schema: Schema, place: Place): Field {
     const inner = isLong ? fields.map(longField) : fields
     return { ...common, kind: 'group', fields: inner, isName: isName && !isLong, mayBeText: false }
   }
-  const [values] = isJsonObject(schema.patternProperties)
-    ? Object.values(schema.patternProperties)
-    : []
+  const [values] = isJsonObject(schema.patternProperties) ? Object.values(schema.patternProperties) : []
   if (fields.length === 0 && isClosed && isJsonObject(values) && values.type === 'string') {
     const { maxProperties } = schema
     return {

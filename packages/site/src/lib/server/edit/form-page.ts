@@ -106,8 +106,18 @@ const NOTHING: Known = { problems: new Map(), candidates: new Map(), said: null,
 
 /** Fields that stand after the others: few people need them. */
 const MORE: ReadonlySet<string> = new Set([
-  ...['externalIds', 'sources', 'bodySource', 'order', 'sourceCopies', 'engine', 'origin'],
-  ...['uploadedBy', 'pageLabels', 'cover', 'addition', 'etag'],
+  'externalIds',
+  'sources',
+  'bodySource',
+  'order',
+  'sourceCopies',
+  'engine',
+  'origin',
+  'uploadedBy',
+  'pageLabels',
+  'cover',
+  'addition',
+  'etag',
 ])
 
 export function fieldsOfType({ catalog }: Ask, type: string): Field[] {
@@ -161,16 +171,14 @@ export function editPage(ask: Ask, subject: Subject, filled: Filled, known: Know
   const pathProblems = problems.get('/path') ?? []
   return {
     head: { title: heading, description: words.about, isHidden: true },
-    about:
-      id === null || name === null
-        ? null
-        : { id, name, href: href({ id, path: subject.path }, lang) },
+    about: id === null || name === null ? null : { id, name, href: href({ id, path: subject.path }, lang) },
     heading,
     rights: rightsOf(ask, subject.type, known.ahead),
     withheld: withheld !== null,
     parts: partsOf(ask, subject),
     draft: draft && {
-      ...{ id: draft.id, title: draft.title },
+      id: draft.id,
+      title: draft.title,
       href: inLang(`/suggestions/${draft.number}/edit`, lang),
     },
     rev: filled.rev,
@@ -194,18 +202,15 @@ export function editPage(ask: Ask, subject: Subject, filled: Filled, known: Know
       sent === undefined
         ? null
         : {
-            ...{ number: Number(sent), isMerged: query.get('live') === '1' },
+            number: Number(sent),
+            isMerged: query.get('live') === '1',
             href: inLang(`/suggestions/${sent}`, lang),
           },
   }
 }
 
 /** Below the name; what the checks name already stands with what they say. */
-function nearIn(
-  { id }: Subject,
-  fields: readonly FieldView[],
-  { near = [], said }: Known,
-): EditPage['near'] {
+function nearIn({ id }: Subject, fields: readonly FieldView[], { near = [], said }: Known): EditPage['near'] {
   const field = fields.find((each) => each.kind === 'group' && each.isName)
   if (id !== null || field === undefined) return null
   const known = new Set(said?.alike.map(({ href }) => href))
@@ -233,14 +238,21 @@ function hasProblem(field: FieldView): boolean {
   if (field.problems.length > 0) return true
   if (field.kind === 'group') return field.fields.some(hasProblem)
   if (field.kind !== 'list') return false
-  return field.rows.some(
-    (row) => row.problems.length > 0 || (row.field !== null && hasProblem(row.field)),
-  )
+  return field.rows.some((row) => row.problems.length > 0 || (row.field !== null && hasProblem(row.field)))
 }
 
 export const SAID_NOTHING: Said = {
-  ...{ refusal: null, wrong: 0, problems: [], warnings: [], alike: [], isChecked: false },
-  ...{ isNothing: false, isSent: false, preview: null, isMoved: false, conflicts: [] },
+  refusal: null,
+  wrong: 0,
+  problems: [],
+  warnings: [],
+  alike: [],
+  isChecked: false,
+  isNothing: false,
+  isSent: false,
+  preview: null,
+  isMoved: false,
+  conflicts: [],
 }
 
 /** A refusal as the page says it; whatever is no refusal is thrown on. */

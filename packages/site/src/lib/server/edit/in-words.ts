@@ -23,10 +23,7 @@ const LONGEST = 2_000
 export function textOf(lang: Lang, value: Json, nameOf: NameOf): string {
   if (typeof value === 'string') {
     if (isItemId(value)) return nameOf(value)?.name.text ?? value
-    return (fieldWords(lang).values[value] === undefined ? value : valueName(lang, value)).slice(
-      0,
-      LONGEST,
-    )
+    return (fieldWords(lang).values[value] === undefined ? value : valueName(lang, value)).slice(0, LONGEST)
   }
   if (typeof value === 'boolean') return value ? deskWords(lang).yes : deskWords(lang).no
   if (Array.isArray(value))

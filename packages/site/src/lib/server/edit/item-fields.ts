@@ -69,7 +69,9 @@ export function findItems(ask: Ask, query: string, types: readonly string[] | nu
       return searchListed(catalog, { q: query, limit: 8, ...only }).results
     })
     return found.slice(0, 8).map((item) => ({
-      ...{ id: item.id, type: item.type, href: href(item, lang) },
+      id: item.id,
+      type: item.type,
+      href: href(item, lang),
       name: item.name === null ? { text: item.id } : localName(lang, item.name),
     }))
   } catch (problem) {
@@ -91,7 +93,9 @@ function byPath(ask: Ask, path: string): Candidate[] {
 
 function named(ask: Ask, ids: readonly string[]): Candidate[] {
   return [...namesOf(ask.catalog, ids).values()].map((item) => ({
-    ...{ id: item.id, type: item.type, href: href(item, ask.lang) },
+    id: item.id,
+    type: item.type,
+    href: href(item, ask.lang),
     name: item.name === null ? { text: item.id } : localName(ask.lang, item.name),
   }))
 }
@@ -102,9 +106,7 @@ export function itemNames(
   raw: Raw,
   others: Draft['names'] = new Map(),
 ): (id: string) => { name: Named; href: string } | null {
-  const ids = [...raw].flatMap(([key, text]) =>
-    key.startsWith('v:') && isItemId(text) ? [text] : [],
-  )
+  const ids = [...raw].flatMap(([key, text]) => (key.startsWith('v:') && isItemId(text) ? [text] : []))
   const known = new Map(named(ask, [...new Set(ids)]).map((item) => [item.id, item]))
   return (id) => {
     const found = known.get(id)

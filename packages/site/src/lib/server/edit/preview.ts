@@ -26,11 +26,7 @@ export async function previewOf(
 /** Ids that a value bears itself, or in its fields. */
 function idsIn(value: Json | null | undefined): string[] {
   if (typeof value === 'string') return isItemId(value) ? [value] : []
-  const inside = Array.isArray(value)
-    ? value
-    : isJsonObject(value ?? null)
-      ? Object.values(value ?? {})
-      : []
+  const inside = Array.isArray(value) ? value : isJsonObject(value ?? null) ? Object.values(value ?? {}) : []
   return inside.filter((each) => typeof each === 'string').filter((each) => isItemId(each))
 }
 

@@ -16,8 +16,7 @@ const MAX_ROWS = 60
 /** The texts of a form that is opened with this data. */
 export function rawOf(fields: readonly Field[], data: Json | undefined, lang: Lang): Raw {
   const raw: Raw = new Map()
-  for (const field of fields)
-    write(raw, field, pointerTo('', field.key), valueIn(data, field.key), lang)
+  for (const field of fields) write(raw, field, pointerTo('', field.key), valueIn(data, field.key), lang)
   return raw
 }
 
@@ -65,30 +64,17 @@ function fits(field: Field, value: Json): boolean {
   }
 }
 
-function writeGroup(
-  raw: Raw,
-  field: GroupField,
-  name: string,
-  value: Json | undefined,
-  lang: Lang,
-): void {
+function writeGroup(raw: Raw, field: GroupField, name: string, value: Json | undefined, lang: Lang): void {
   const whole = typeof value === 'string' ? { he: value } : value
   for (const inner of field.fields) {
     write(raw, inner, pointerTo(name, inner.key), valueIn(whole, inner.key), lang)
   }
 }
 
-function writeList(
-  raw: Raw,
-  { entry }: ListField,
-  name: string,
-  value: Json | undefined,
-  lang: Lang,
-): void {
+function writeList(raw: Raw, { entry }: ListField, name: string, value: Json | undefined, lang: Lang): void {
   const entries = Array.isArray(value) ? value : []
   raw.set(`rows:${name}`, entries.map((_, at) => String(at)).join(','))
-  for (const [at, each] of entries.entries())
-    write(raw, entry, pointerTo(name, String(at)), each, lang)
+  for (const [at, each] of entries.entries()) write(raw, entry, pointerTo(name, String(at)), each, lang)
 }
 
 function writeEntries(raw: Raw, name: string, value: Json | undefined): void {

@@ -48,7 +48,9 @@ export async function aheadOf(
 ): Promise<CheckedAhead | null> {
   try {
     return await checkItem(catalog, caller, {
-      ...{ type, data, path },
+      type,
+      data,
+      path,
       ...(id !== null && { id }),
       ...(draft !== null && { suggestion: draft.id }),
     })

@@ -1,15 +1,8 @@
 /** What the buttons of a form do: a row is added or moved, the item is checked, its changes are shown, it is sent, or it is
  *  kept in a draft. Nothing that was typed is lost. */
 import { type ActionFailure, fail, type RequestEvent, redirect } from '@sveltejs/kit'
-import { putItem, startDraft, getSuggestion, submitSuggestion, suggestFix } from '@yalkut/catalog/changing'
-import {
-  type Clash,
-  isJsonObject,
-  type JsonObject,
-  mergeItem,
-  parseJsonObject,
-  STATUS_OF,
-} from '@yalkut/model'
+import { getSuggestion, putItem, startDraft, submitSuggestion, suggestFix } from '@yalkut/catalog/changing'
+import { type Clash, isJsonObject, type JsonObject, mergeItem, parseJsonObject, STATUS_OF } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import { type Ask, askOf, noting } from '#lib/server/ask.ts'
 import { onceForm } from '#lib/server/once-form.ts'
@@ -78,7 +71,8 @@ async function act(ask: Ask, subject: Subject, form: FormData): Promise<Answer> 
     const said = {
       ...SAID_NOTHING,
       refusal: { message, isSignedOut },
-      ...{ isNothing: code === 'state', isSent: MAKES.has(button) },
+      isNothing: code === 'state',
+      isSent: MAKES.has(button),
     }
     const known = { problems: new Map(), candidates, said, ahead: null }
     return fail(STATUS_OF[code], { page: editPage(ask, subject, found, known) })
@@ -91,12 +85,7 @@ interface Given {
   form: FormData
 }
 
-async function checkedAndSent(
-  ask: Ask,
-  subject: Subject,
-  filled: Filled,
-  given: Given,
-): Promise<Answer> {
+async function checkedAndSent(ask: Ask, subject: Subject, filled: Filled, given: Given): Promise<Answer> {
   const { button, candidates } = given
   const { lang } = ask
   const made = madeOf(ask, subject, filled, given.form)
@@ -106,8 +95,7 @@ async function checkedAndSent(
   const failed = findings.filter(({ status }) => status === 'fail')
   const names = new Map(made.read.names)
   const problems = problemsOf(lang, { names, mistakes: made.read.mistakes }, failed)
-  for (const name of candidates.keys())
-    problems.set(name, [deskMessage(ask, candidates, name, filled.raw)])
+  for (const name of candidates.keys()) problems.set(name, [deskMessage(ask, candidates, name, filled.raw)])
   const pathProblems = failed.filter(({ check }) => check === 'path')
   if (pathProblems.length > 0) problems.set('/path', problems.get('') ?? [])
   const nameOf = itemNames(ask, filled.raw, subject.draft?.names)
@@ -119,13 +107,9 @@ async function checkedAndSent(
     isSent: MAKES.has(button),
     wrong: [...problems.values()].reduce((sum, each) => sum + each.length, 0),
     problems: pathProblems.length > 0 ? [] : (problems.get('') ?? []),
-    warnings: warnings
-      .filter(({ check }) => check !== 'duplicates')
-      .map(({ message }) => messageIn(lang, message)),
+    warnings: warnings.filter(({ check }) => check !== 'duplicates').map(({ message }) => messageIn(lang, message)),
     alike: alikeOf(ask, warnings),
-    preview: isAsked
-      ? { item: await previewOf(ask, subject, { before: made.now, after: made.data, path }) }
-      : null,
+    preview: isAsked ? { item: await previewOf(ask, subject, { before: made.now, after: made.data, path }) } : null,
     isMoved: made.isMoved && made.clashes.length === 0,
     conflicts: made.clashes.map((clash) => conflictView(ask, clash, given.form, nameOf)),
   }
@@ -177,12 +161,7 @@ function withWords(ask: Ask, { id, type }: Subject, data: JsonObject, words: str
   return { ...data, body: parseJsonObject(JSON.stringify(bodyOfText(words))) }
 }
 
-function pathOf(
-  ask: Ask,
-  { id, type, path }: Subject,
-  filled: Filled,
-  data: JsonObject,
-): string | null {
+function pathOf(ask: Ask, { id, type, path }: Subject, filled: Filled, data: JsonObject): string | null {
   const typed = filled.path.trim()
   if (typed !== '') return typed
   return id === null ? usualPath(ask, type, data) : path
@@ -200,7 +179,10 @@ async function send(ask: Ask, subject: Subject, filled: Filled, order: Order): P
   const isOnlyData = id !== null && path === subject.path
   const done = isOnlyData
     ? await suggestFix(catalog, caller, {
-        ...{ entityId: id, data, note: words.note, ...base },
+        entityId: id,
+        data,
+        note: words.note,
+        ...base,
         ...(words.title !== '' && { title: words.title }),
       })
     : await startAndSend(ask, subject, filled, order)
@@ -214,12 +196,7 @@ async function startAndSend(ask: Ask, subject: Subject, filled: Filled, order: O
   return await submitSuggestion(ask.catalog, ask.caller, suggestion)
 }
 
-async function start(
-  ask: Ask,
-  { id, type, name }: Subject,
-  filled: Filled,
-  { data, rev, path }: Order,
-) {
+async function start(ask: Ask, { id, type, name }: Subject, filled: Filled, { data, rev, path }: Order) {
   const title = filled.title || titleOf(name?.text, data) || type
   const put = { type, data, path, ...(id !== null && { id }), ...(rev !== null && { rev }) }
   const draft = { title, description: filled.note }

@@ -1,15 +1,8 @@
 /** What a form is about: an item of the catalog, an item of a draft, or a new one. */
-import { getRevision, getShownItem, namesOf, resolvePath } from '@yalkut/catalog/reading'
+
 import { getSuggestion } from '@yalkut/catalog/changing'
-import {
-  isItemType,
-  isRefusal,
-  type JsonObject,
-  nameOf,
-  parseJsonObject,
-  readId,
-  refuse,
-} from '@yalkut/model'
+import { getRevision, getShownItem, namesOf, resolvePath } from '@yalkut/catalog/reading'
+import { isItemType, isRefusal, type JsonObject, nameOf, parseJsonObject, readId, refuse } from '@yalkut/model'
 import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
@@ -100,7 +93,13 @@ async function itemOfDraft(ask: Ask, draft: Draft, id: string | null): Promise<S
       const { type, path, after } = entry
       const name = nameOf(type, after)
       return {
-        ...{ type, id, data: jsonOf(after), rev: null, path, withheld: null, draft },
+        type,
+        id,
+        data: jsonOf(after),
+        rev: null,
+        path,
+        withheld: null,
+        draft,
         name: name === null ? { text: entry.entityId } : localName(ask.lang, name),
       }
     }

@@ -131,12 +131,11 @@ function commonView(field: Field, name: string, { lang, problems }: ViewFacts): 
   }
 }
 
-const HINTS: { readonly [K in Field['kind']]?: 'dateHint' | 'orderHint' | 'slugHint' | 'asJson' } =
-  {
-    date: 'dateHint',
-    order: 'orderHint',
-    json: 'asJson',
-  }
+const HINTS: { readonly [K in Field['kind']]?: 'dateHint' | 'orderHint' | 'slugHint' | 'asJson' } = {
+  date: 'dateHint',
+  order: 'orderHint',
+  json: 'asJson',
+}
 
 function groupView(field: GroupField, common: CommonView, facts: ViewFacts): GroupView {
   const fields = field.fields.map((inner) => view(inner, pointerTo(common.name, inner.key), facts))

@@ -17,12 +17,7 @@ import type { Field } from './fields.ts'
 /** Units of a sefer among which the last is looked for. */
 const MAX_SIBLINGS = 5_000
 
-export function withUsual(
-  { catalog }: Ask,
-  type: string,
-  fields: readonly Field[],
-  data: JsonObject,
-): JsonObject {
+export function withUsual({ catalog }: Ask, type: string, fields: readonly Field[], data: JsonObject): JsonObject {
   const lacks = (kind: Field['kind']): Field | undefined =>
     fields.find((field) => field.kind === kind && field.isRequired && data[field.key] === undefined)
   const whole = { ...data }

@@ -17,9 +17,7 @@ function made(states: readonly SegmentText[]): Body {
 }
 
 function linesOf(body: Body): string[] {
-  return body.versions.flatMap((version) =>
-    segmentsOf(version).map(({ id, text = [] }) => `${id}: ${plainRuns(text)}`),
-  )
+  return body.versions.flatMap((version) => segmentsOf(version).map(({ id, text = [] }) => `${id}: ${plainRuns(text)}`))
 }
 
 function typed(states: readonly SegmentText[], id: string, text: string): SegmentText[] {

@@ -41,7 +41,8 @@ export function bodyOfText(text: string): Body {
   if (paragraphs.length === 0) throw refuse('invalid', 'The words are missing.')
   const language = languageOfText(text)
   const segments = paragraphs.map((part, at) => ({
-    ...{ id: `p${at + 1}`, kind: 'paragraph' as const },
+    id: `p${at + 1}`,
+    kind: 'paragraph' as const,
     text: tidyRuns(withBreaks(part.trim())),
   }))
   return { profile: 'plain', versions: [{ id: language, language, segments }] }
@@ -52,10 +53,7 @@ export function bodyIn(data: JsonObject): Body | null {
   const { body } = data
   if (body === undefined) return null
   if (isBody(body)) return body
-  throw refuse(
-    'state',
-    'The words of this item are not in order: they cannot be changed one by one.',
-  )
+  throw refuse('state', 'The words of this item are not in order: they cannot be changed one by one.')
 }
 
 /** The paragraphs of a version from one on. */
@@ -64,7 +62,11 @@ export function statesOf(version: BodyVersion, from: number): SegmentText[] {
   return segmentsOf(version)
     .slice(from, from + PARAGRAPHS)
     .map(({ id, kind, text = [] }) => ({
-      ...{ id, kind, parent: parents.get(id) ?? '', text: plainRuns(text), runs: null },
+      id,
+      kind,
+      parent: parents.get(id) ?? '',
+      text: plainRuns(text),
+      runs: null,
     }))
 }
 
@@ -130,16 +132,12 @@ export function bodyOfStates(
   states: readonly SegmentText[],
 ): Body {
   const version = findVersion(body, versionId)
-  const before = new Map(
-    (version === null ? [] : segmentsOf(version)).map((each) => [each.id, each]),
-  )
+  const before = new Map((version === null ? [] : segmentsOf(version)).map((each) => [each.id, each]))
   const parted = states
     .map((state) => ({ state, parts: partsOf(before.get(state.id), state) }))
     .map((each) => ({ ...each, isEmptied: isEmptied(before.get(each.state.id), each.parts) }))
   const kept = parted.filter((each) => !each.isEmptied)
-  const edits = kept.flatMap(({ state, parts: [text = []] }) =>
-    editOf(before.get(state.id), state, text),
-  )
+  const edits = kept.flatMap(({ state, parts: [text = []] }) => editOf(before.get(state.id), state, text))
   let next = editSegments(body, versionId, edits)
   const order = new Map<string, string[]>()
   const last = new Map<string, string>()
@@ -187,9 +185,7 @@ function partsOf(segment: BodySegment | undefined, { text, runs }: SegmentText):
 }
 
 function withBreaks(text: string): Run[] {
-  return text
-    .split('\n')
-    .flatMap((line, at): Run[] => [...(at === 0 ? [] : [{ br: true as const }]), { text: line }])
+  return text.split('\n').flatMap((line, at): Run[] => [...(at === 0 ? [] : [{ br: true as const }]), { text: line }])
 }
 
 /** Two new lines in a row part a paragraph. */
@@ -206,11 +202,7 @@ function partedRuns(runs: readonly Run[]): Run[][] {
   return parts.filter((part) => plainRuns(part).trim() !== '' || parts.length === 1)
 }
 
-function editOf(
-  now: BodySegment | undefined,
-  { id, kind }: SegmentText,
-  text: Run[],
-): SegmentEdit[] {
+function editOf(now: BodySegment | undefined, { id, kind }: SegmentText, text: Run[]): SegmentEdit[] {
   if (now === undefined) return []
   const isSame = JSON.stringify(tidyRuns(text)) === JSON.stringify(tidyRuns(now.text ?? []))
   if (isSame && kind === now.kind) return []
@@ -238,11 +230,7 @@ function idsOf(body: Body, version: string): string[] {
 }
 
 /** The paragraphs of each list in the order of the form; those that the form did not show keep their places. */
-function ordered(
-  body: Body,
-  versionId: string,
-  order: ReadonlyMap<string, readonly string[]>,
-): Body {
+function ordered(body: Body, versionId: string, order: ReadonlyMap<string, readonly string[]>): Body {
   const sorted = (list: readonly BodySegment[], parent: string): BodySegment[] => {
     const here = new Map(list.map((each) => [each.id, each]))
     const waiting = (order.get(parent) ?? []).flatMap((id) => here.get(id) ?? [])
@@ -257,9 +245,7 @@ function ordered(
     if (version.id !== versionId) return version
     const segments = sorted(version.segments, '')
     const { notes } = version
-    return notes === undefined
-      ? { ...version, segments }
-      : { ...version, segments, notes: sorted(notes, 'notes') }
+    return notes === undefined ? { ...version, segments } : { ...version, segments, notes: sorted(notes, 'notes') }
   })
   return { ...body, versions }
 }

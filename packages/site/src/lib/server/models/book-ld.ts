@@ -47,10 +47,7 @@ export function bookLd(
   }
 }
 
-export function breadcrumbLd(
-  { baseUrl }: Ask,
-  crumbs: readonly { name: Named; href: string }[],
-): JsonLd {
+export function breadcrumbLd({ baseUrl }: Ask, crumbs: readonly { name: Named; href: string }[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, href: address }, at) => ({

@@ -84,24 +84,18 @@ function yearPage(ask: Ask, key: string, year: number): YearPage {
     head: { title, description: `${title}. ${words.description}`, shared: { name: key } },
     title,
     kvius: words.yearOf(kviusOf(year)[lang]),
-    months: monthsOfYear(year).map((month) =>
-      monthGrid(year, month, { lang, counts, today: todayKey(now) }),
-    ),
+    months: monthsOfYear(year).map((month) => monthGrid(year, month, { lang, counts, today: todayKey(now) })),
     undated:
       undated.length === 0
         ? []
-        : shownEvents(catalog, { dates: undated.join(','), limit: MOST }).map((each) =>
-            eventRow(each, lang),
-          ),
+        : shownEvents(catalog, { dates: undated.join(','), limit: MOST }).map((each) => eventRow(each, lang)),
     previous: year > 1 ? turnTo(yearKey(year - 1), lang) : null,
     next: year < 9_999 ? turnTo(yearKey(year + 1), lang) : null,
   }
 }
 
 function monthPage({ catalog, lang }: Ask, key: string): MonthPage {
-  const found = shownEvents(catalog, { within: key, limit: MOST }).map((each) =>
-    eventRow(each, lang),
-  )
+  const found = shownEvents(catalog, { within: key, limit: MOST }).map((each) => eventRow(each, lang))
   const dated = Map.groupBy(found, (row) => row.key ?? '')
   const title = writtenDate(key, lang)
   const [before, after] = [monthAfter(key, -1), monthAfter(key, 1)]
@@ -109,7 +103,8 @@ function monthPage({ catalog, lang }: Ask, key: string): MonthPage {
   return {
     kind: 'month',
     head: {
-      ...{ title, description: `${title}. ${calendarWords(lang).description}` },
+      title,
+      description: `${title}. ${calendarWords(lang).description}`,
       shared: { name: key },
     },
     title,
@@ -140,11 +135,7 @@ function dayPage({ catalog, lang }: Ask, key: string): DayPage {
   const day = key.slice(5)
   const others = listedOnDate(catalog, key, MOST_ON_DAY).filter(({ type }) => type !== 'event')
   const groupOf = (type: string): string =>
-    type === 'unit' || type === 'text'
-      ? words.written
-      : type === 'publication'
-        ? words.printed
-        : words.other
+    type === 'unit' || type === 'text' ? words.written : type === 'publication' ? words.printed : words.other
   const groups = Map.groupBy(others, ({ type }) => groupOf(type))
   return {
     kind: 'day',

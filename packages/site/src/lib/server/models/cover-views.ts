@@ -31,7 +31,10 @@ export function workCovers(
     const note = noteOf(work)
     const image = images[work.id]
     return {
-      ...{ name: nameIn(ask.lang, work), title: title.he, href: href(work, ask.lang), genre },
+      name: nameIn(ask.lang, work),
+      title: title.he,
+      href: href(work, ask.lang),
+      genre,
       ...(by !== undefined && { by: { text: by, lang: 'he' } }),
       ...(note !== undefined && { note }),
       ...(image !== undefined && { image }),
@@ -50,7 +53,9 @@ export function printingCovers(
     const note = noteOf(printing)
     const image = images[printing.id]
     return {
-      ...{ name: nameIn(ask.lang, printing), title: title.he, href: href(printing, ask.lang) },
+      name: nameIn(ask.lang, printing),
+      title: title.he,
+      href: href(printing, ask.lang),
       ...(placePrinted !== undefined && { by: { text: placePrinted } }),
       genre,
       ...(note !== undefined && { note }),

@@ -1,14 +1,7 @@
 /** A day of every year, and today: the same, for the day that it is. */
 import { redirect } from '@sveltejs/kit'
 import { shownEvents } from '@yalkut/catalog/reading'
-import {
-  dayAfter,
-  fromCivil,
-  isMonthCode,
-  type MonthCode,
-  mostDaysInMonth,
-  writeMonthDay,
-} from '@yalkut/hebrew'
+import { dayAfter, fromCivil, isMonthCode, type MonthCode, mostDaysInMonth, writeMonthDay } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
@@ -94,18 +87,14 @@ function readMonthDay(day: string): { month: MonthCode; number: number } {
   const value = Number(number)
   const isDay = isMonthCode(month) && /^\d{2}$/.test(number) && day === `${month}-${number}`
   if (!isDay || value < 1 || value > mostDaysInMonth(month)) {
-    throw refuse(
-      'not-found',
-      'Write a day of every year as 05-10: the month from Tishrei, the day.',
-    )
+    throw refuse('not-found', 'Write a day of every year as 05-10: the month from Tishrei, the day.')
   }
   return { month, number: value }
 }
 
 /** Adar of a plain year is remembered in both months of Adar of a leap year, and each of them in Adar. */
 function daysAlike(month: MonthCode, day: number): string[] {
-  const months =
-    month === '06' ? ['06', '06A', '06B'] : month.startsWith('06') ? [month, '06'] : [month]
+  const months = month === '06' ? ['06', '06A', '06B'] : month.startsWith('06') ? [month, '06'] : [month]
   return months.map((each) => `${each}-${String(day).padStart(2, '0')}`)
 }
 
@@ -126,11 +115,7 @@ function existing(days: readonly string[]): string {
 }
 
 /** The days before and after, in the order of a leap year. */
-function around(
-  month: MonthCode,
-  day: number,
-  lang: Lang,
-): Pick<EveryYearPage, 'previous' | 'next'> {
+function around(month: MonthCode, day: number, lang: Lang): Pick<EveryYearPage, 'previous' | 'next'> {
   const at = MONTHS.indexOf(month === '06' ? '06B' : month)
   const turn = (code: MonthCode, number: number): Turn => ({
     name: writeMonthDay(code, number, lang),

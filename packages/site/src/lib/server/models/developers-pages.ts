@@ -52,7 +52,8 @@ export function tagPage(ask: Ask): TagPage {
   const { name, about, operations } = tag
   return {
     head: { title: `${name} · ${docsWords(lang).api.title}`, description: about },
-    ...{ name, about },
+    name,
+    about,
     operations: operations.map(({ about: said, ...operation }) => ({
       ...operation,
       aboutHtml: markdownHtml(said, { lang }),
@@ -84,14 +85,16 @@ export function explorerPage(ask: Ask): ExplorerPage {
   const tags = tagsOf(ask)
   const tag = tags.find(({ operations }) => operations.some((each) => each.id === id))
   const operation = tag?.operations.find((each) => each.id === id)
-  if (tag === undefined || operation === undefined)
-    throw refuse('not-found', 'The API has no such operation.')
+  if (tag === undefined || operation === undefined) throw refuse('not-found', 'The API has no such operation.')
   return {
     head: { title, description: lead },
     tags: tags.map(({ name, operations }) => ({
       name,
       operations: operations.map(({ id, method, path, summary }) => ({
-        ...{ id, method, path, summary },
+        id,
+        method,
+        path,
+        summary,
       })),
     })),
     operation,
@@ -115,9 +118,15 @@ function viewTag(ask: Ask, tag: ApiTag): TagRow {
   const { name, about, operations } = tag
   const href = tagHref(ask, tag)
   return {
-    ...{ name, about, href },
+    name,
+    about,
+    href,
     operations: operations.map(({ id, method, path, summary }) => ({
-      ...{ id, method, path, summary, href: `${href}#${id}` },
+      id,
+      method,
+      path,
+      summary,
+      href: `${href}#${id}`,
     })),
   }
 }

@@ -3,13 +3,7 @@ import { refuse } from '@yalkut/model'
 import { isSection, SECTIONS, type Section } from '#lib/documents.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
-import {
-  findGuide,
-  type Guide,
-  guidesOf,
-  introduceGuide,
-  showGuide,
-} from '#lib/server/docs/guides.ts'
+import { findGuide, type Guide, guidesOf, introduceGuide, showGuide } from '#lib/server/docs/guides.ts'
 import { opening } from '#lib/server/head.ts'
 import type { Heading } from '#lib/server/markdown-html.ts'
 import { docsWords } from '#lib/words/docs.ts'

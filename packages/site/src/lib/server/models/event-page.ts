@@ -1,4 +1,6 @@
 /** The page of a farbrengen: its recordings with their words, its hanacha, and where else it stands. */
+
+import { heardWords } from '@yalkut/catalog/media'
 import {
   type HeardRecording,
   namedItems,
@@ -8,7 +10,6 @@ import {
   shownRelations,
   unitsOfEvent,
 } from '@yalkut/catalog/reading'
-import { heardWords } from '@yalkut/catalog/media'
 import { readDateKey } from '@yalkut/hebrew'
 import { href, uploadHref } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
@@ -99,14 +100,10 @@ export function eventPage(ask: Ask, event: ShownItem<'event'>): EventPage {
   const linksTo = (ids: readonly string[]): NamedLink[] =>
     ids.flatMap((each) => {
       const item = named.get(each)
-      return item?.name == null
-        ? []
-        : [{ name: localName(lang, item.name), href: href(item, lang) }]
+      return item?.name == null ? [] : [{ name: localName(lang, item.name), href: href(item, lang) }]
     })
   const name = localName(lang, data.title)
-  const hasBoth = recordings.some(
-    ({ transcript, hanacha }) => transcript !== null && hanacha !== null,
-  )
+  const hasBoth = recordings.some(({ transcript, hanacha }) => transcript !== null && hanacha !== null)
   const shown = shownOf(query.get('v'))
   const date = dateOf(data.date, lang)
   const description = opening([name.text, date?.written ?? '', date?.civil ?? ''].join(' · '))
@@ -134,9 +131,7 @@ export function eventPage(ask: Ask, event: ShownItem<'event'>): EventPage {
     sets: linksTo(sets),
     recordings,
     later: Object.fromEntries(
-      found.flatMap(({ recording }) =>
-        said.has(recording.id) ? [] : [[recording.id, href(recording, lang)]],
-      ),
+      found.flatMap(({ recording }) => (said.has(recording.id) ? [] : [[recording.id, href(recording, lang)]])),
     ),
     shown,
     choices: hasBoth
@@ -159,9 +154,7 @@ export function eventPage(ask: Ask, event: ShownItem<'event'>): EventPage {
     missing:
       found.length === 0
         ? [words.noRecording]
-        : missingParts(found.flatMap(({ recording }) => recording.data.part ?? [])).map(
-            words.missingPart,
-          ),
+        : missingParts(found.flatMap(({ recording }) => recording.data.part ?? [])).map(words.missingPart),
     report: inLang(`/report?entity=${id}`, lang),
     uploadHref: uploadHref(lang, id),
     ...otherYears(ask, event),
@@ -178,9 +171,7 @@ export function eventCrumbs(key: string | undefined, lang: Lang): Link[] {
   return [
     all,
     { name: { text: writtenDate(year, lang) }, href: inLang(`/events?year=${year}`, lang) },
-    ...(month === year
-      ? []
-      : [{ name: { text: writtenDate(month, lang) }, href: inLang(`/calendar/${month}`, lang) }]),
+    ...(month === year ? [] : [{ name: { text: writtenDate(month, lang) }, href: inLang(`/calendar/${month}`, lang) }]),
   ]
 }
 
@@ -222,10 +213,7 @@ function relationView(
   return linksTo([other]).map((link) => ({ label, ...link, isMachine }))
 }
 
-function otherYears(
-  { catalog, lang }: Ask,
-  event: ShownItem<'event'>,
-): Pick<EventPage, 'sameDay' | 'everyYear'> {
+function otherYears({ catalog, lang }: Ask, event: ShownItem<'event'>): Pick<EventPage, 'sameDay' | 'everyYear'> {
   const reading = readDateKey(event.data.date ?? '')
   if (!reading.ok || reading.date.day === undefined) return { sameDay: [], everyYear: null }
   const day = (event.data.date ?? '').slice(5)

@@ -14,11 +14,7 @@ export interface Fact {
 }
 
 /** A fact without a value is left out. */
-export function fact(
-  lang: Lang,
-  field: string,
-  ...texts: (string | Named | null | undefined)[]
-): Fact[] {
+export function fact(lang: Lang, field: string, ...texts: (string | Named | null | undefined)[]): Fact[] {
   const values = texts.flatMap((text) =>
     text === null || text === undefined || text === ''
       ? []

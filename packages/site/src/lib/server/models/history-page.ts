@@ -65,10 +65,13 @@ export function historyPage(ask: Ask): HistoryPage {
   const at = numberIn(query, 'at')
   return {
     head: {
-      ...{ title: words.title(name.text), description: words.about(name.text), isHidden: true },
+      title: words.title(name.text),
+      description: words.about(name.text),
+      isHidden: true,
       feeds: changesFeeds({ item: id }, lang),
     },
-    ...{ id, name },
+    id,
+    name,
     itemHref: item === undefined ? null : href(item, lang),
     versions: history.map((version, at) => {
       const isToday = at === 0 && query.get('cursor') === null
@@ -92,7 +95,9 @@ type Entry = ReturnType<typeof itemHistory>['history'][number]
 function viewVersion(entry: Entry, own: string, lang: Ask['lang']): Version {
   const { rev, commit, deleted, created, via, author, authorName, mergedBy, mergedByName } = entry
   return {
-    ...{ rev, commit, commitHref: inLang(`/commits/${commit}`, lang) },
+    rev,
+    commit,
+    commitHref: inLang(`/commits/${commit}`, lang),
     at: writtenMoment(entry.at, lang),
     act: deleted ? 'deleted' : created ? 'created' : 'changed',
     author: authorName,
@@ -107,20 +112,12 @@ function viewVersion(entry: Entry, own: string, lang: Ask['lang']): Version {
 }
 
 /** Why words are not shown, and how much of them changes. */
-function saidOf(
-  lang: Ask['lang'],
-  { withheld, words }: ReturnType<typeof diffRevisions>,
-): string | null {
+function saidOf(lang: Ask['lang'], { withheld, words }: ReturnType<typeof diffRevisions>): string | null {
   if (withheld === undefined) return null
   return [withheldWords(lang, withheld), heldLine(lang, words) ?? ''].join(' ').trim()
 }
 
-function compare(
-  { catalog, lang }: Ask,
-  id: string,
-  from: number | null,
-  to: number | null,
-): HistoryPage['compared'] {
+function compare({ catalog, lang }: Ask, id: string, from: number | null, to: number | null): HistoryPage['compared'] {
   // Chosen the other way round, the same two versions are compared.
   const [first, last] = from !== null && to !== null && from > to ? [to, from] : [from, to]
   const diff = diffRevisions(catalog, id, {
@@ -135,12 +132,7 @@ function compare(
   }
 }
 
-function pastVersion(
-  { catalog, lang }: Ask,
-  id: string,
-  rev: number,
-  history: readonly Entry[],
-): HistoryPage['past'] {
+function pastVersion({ catalog, lang }: Ask, id: string, rev: number, history: readonly Entry[]): HistoryPage['past'] {
   const found = getRevision(catalog, rev)
   if (found.id !== id) throw refuse('not-found', `Revision ${rev} is not a version of ${id}.`)
   const entry = history.find((each) => each.rev === rev)

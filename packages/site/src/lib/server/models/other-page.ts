@@ -48,20 +48,18 @@ export function otherPage(ask: Ask, item: ShownItem): OtherPage {
   const named = nameIn(lang, item)
   const what = typeName(lang, type)
   const name = named.text === id ? { text: what } : named
-  const facts = fieldsInOrder(ask, type, data).flatMap((field) =>
-    anyFact(lang, field, data[field], link),
-  )
+  const facts = fieldsInOrder(ask, type, data).flatMap((field) => anyFact(lang, field, data[field], link))
   return {
     kind: 'other',
     head: headOf(what, name, facts),
-    ...{ id, type: what, name },
+    id,
+    type: what,
+    name,
     withheld: withheld === null ? null : withheldWords(lang, withheld),
     words: ownWords(ask, item, names),
     facts,
     counts: linkCounts(catalog, id).map(({ type: from, field, count }) => ({
-      name:
-        bookWords(lang).linked[`${from}.${field}`] ??
-        `${typeNames(lang, from)}, ${fieldName(lang, field)}`,
+      name: bookWords(lang).linked[`${from}.${field}`] ?? `${typeNames(lang, from)}, ${fieldName(lang, field)}`,
       count,
     })),
     historyHref: inLang(`/history/${id}`, lang),
@@ -83,11 +81,7 @@ function headOf(what: string, name: Named, facts: readonly Fact[]): PageHead {
 const MAX_SAID = 4
 
 /** The fields of the type's schema, then those that it does not name. */
-function fieldsInOrder(
-  { catalog }: Ask,
-  type: string,
-  data: { readonly [field: string]: unknown },
-): string[] {
+function fieldsInOrder({ catalog }: Ask, type: string, data: { readonly [field: string]: unknown }): string[] {
   const schema = catalog.schemas.types().find((each) => each.type === type)?.schema
   const known = isJsonObject(schema?.properties) ? Object.keys(schema.properties) : []
   return [...new Set([...known, ...Object.keys(data)])].filter((field) => field in data)

@@ -44,7 +44,13 @@ type Project = Awaited<ReturnType<typeof listProjects>>['projects'][number]
 export function viewProject(project: Project, lang: Ask['lang']): ProjectLine {
   const { slug, name, goal, status, focus, done, total, creatorName } = project
   return {
-    ...{ slug, name, goal, status, done, total, creator: creatorName },
+    slug,
+    name,
+    goal,
+    status,
+    done,
+    total,
+    creator: creatorName,
     href: inLang(`/projects/${slug}`, lang),
     focus: communityWords(lang).focus[focus.missing],
   }

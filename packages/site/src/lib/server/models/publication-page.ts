@@ -51,10 +51,7 @@ export interface PublicationPage extends Page {
 const MAX_MAPS = 500
 const MAX_SCANS = 50
 
-export async function publicationPage(
-  ask: Ask,
-  publication: ShownOf<'publication'>,
-): Promise<PublicationPage> {
+export async function publicationPage(ask: Ask, publication: ShownOf<'publication'>): Promise<PublicationPage> {
   const { catalog, lang, baseUrl } = ask
   const { id, data } = publication
   const words = bookWords(lang)
@@ -94,7 +91,8 @@ export async function publicationPage(
       jsonLd: [
         {
           '@type': 'Book',
-          ...{ name: name.text, url: baseUrl + here },
+          name: name.text,
+          url: baseUrl + here,
           ...(data.publisher !== undefined && { publisher: data.publisher }),
           ...(data.gregorianYear !== undefined && { datePublished: String(data.gregorianYear) }),
           ...(data.pageCount !== undefined && { numberOfPages: data.pageCount }),
@@ -103,7 +101,11 @@ export async function publicationPage(
         breadcrumbLd(ask, [...crumbs, { name, href: here }]),
       ],
     },
-    ...{ id, name, crumbs, what, image },
+    id,
+    name,
+    crumbs,
+    what,
+    image,
     title: data.title.he,
     by: data.placePrinted ?? data.publisher ?? null,
     facts: [
@@ -185,10 +187,7 @@ const PLACES: { readonly [kind: string]: (number: string) => string } = {
   oclc: (number) => `https://search.worldcat.org/title/${encodeURIComponent(number)}`,
 }
 
-function identifierFacts(
-  lang: Lang,
-  identifiers: ShownOf<'publication'>['data']['identifiers'] = {},
-): Fact[] {
+function identifierFacts(lang: Lang, identifiers: ShownOf<'publication'>['data']['identifiers'] = {}): Fact[] {
   const words = bookWords(lang)
   const known = Object.entries(identifiers).flatMap(([kind, value]) =>
     (Array.isArray(value) ? value : [value]).map((number) => ({ kind, number })),
@@ -199,9 +198,7 @@ function identifierFacts(
     const more = kind in words.identifiers ? words.identifiers[nameOfKind(kind)] : kind
     // A number of another form is no page of theirs.
     const place = /^\d+$/.test(number) ? PLACES[kind]?.(number) : undefined
-    return place === undefined
-      ? { name, href: null, more }
-      : { name, href: place, more, isOutside: true }
+    return place === undefined ? { name, href: null, more } : { name, href: place, more, isOutside: true }
   })
   return [{ name: words.fields.identifiers ?? '', values }]
 }

@@ -1,6 +1,7 @@
 /** The page of one recording: the player, the words, and who wrote and checked them. */
-import { eventOf, recordingsOf, recordingWithFile } from '@yalkut/catalog/reading'
+
 import { type HeardText, heardWords, historyOfWords } from '@yalkut/catalog/media'
+import { eventOf, recordingsOf, recordingWithFile } from '@yalkut/catalog/reading'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -40,8 +41,7 @@ export function recordingPage(ask: Ask, item: ShownItem<'recording'>): Recording
   const { catalog, lang, query, baseUrl } = ask
   const event = eventOf(catalog, item)
   const others = event === null ? [] : recordingsOf(catalog, event.id)
-  const found =
-    others.find(({ recording: { id } }) => id === item.id) ?? recordingWithFile(catalog, item)
+  const found = others.find(({ recording: { id } }) => id === item.id) ?? recordingWithFile(catalog, item)
   const media = mediaHost([found], query.get('media'))
   const words = heardWords(catalog, [item]).get(item.id) ?? null
   const page = href(item, lang)
@@ -79,7 +79,10 @@ export function recordingPage(ask: Ask, item: ShownItem<'recording'>): Recording
         : others.map(({ recording: other }, index) => {
             const isHere = other.id === item.id
             const view = recordingView({ recording: other, file: null }, null, {
-              ...{ lang, page, media: null, index },
+              lang,
+              page,
+              media: null,
+              index,
             })
             const length = view.length?.written ?? null
             return { name: view.name, href: view.href, length, isHere }

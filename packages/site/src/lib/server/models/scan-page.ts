@@ -66,8 +66,7 @@ export async function scanPage(ask: Ask, item: ShownItem<'scan'>): Promise<ScanP
     acts: itemActs(lang, item.id),
     viewer: inLang(`/text/${item.id}`, lang),
     proofread: levels.size > twice ? proofreadHref(lang, { scan: item.id }) : null,
-    doubts:
-      levels.size > once + twice ? proofreadHref(lang, { shelf: `doubt=1&scan=${item.id}` }) : null,
+    doubts: levels.size > once + twice ? proofreadHref(lang, { shelf: `doubt=1&scan=${item.id}` }) : null,
     map: printing === undefined ? null : mapHref(lang, publication, item.id),
     mayAsk: levels.size === 0 && drawn.pages.length > 0,
     image: pageImage(drawn, 1, '1'),

@@ -1,6 +1,7 @@
 /** Who keeps a set, and how fast it answers. Source: decisions.md#roles; decisions.md#the-review-lane. */
-import { VISITOR } from '@yalkut/catalog/core'
+
 import { waitingTimes } from '@yalkut/catalog/changing'
+import { VISITOR } from '@yalkut/catalog/core'
 import { searchPeople } from '@yalkut/catalog/people'
 import { inLang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'
@@ -30,9 +31,7 @@ export async function keepersOf(
   const ids: readonly string[] = data.keepers
   const named = ids.slice(0, MAX_NAMED)
   const found =
-    named.length === 0
-      ? []
-      : await searchPeople(catalog, VISITOR, { ids: named.join(','), limit: MAX_NAMED })
+    named.length === 0 ? [] : await searchPeople(catalog, VISITOR, { ids: named.join(','), limit: MAX_NAMED })
   const times = await waitingTimes(catalog, { set: id })
   const words = laneWords(lang)
   return {

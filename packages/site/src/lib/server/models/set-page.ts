@@ -1,12 +1,5 @@
 /** The page of a set: who approves in it, the sets and sefarim that it holds, additions apart. */
-import {
-  itemsOfList,
-  linkCounts,
-  namesOf,
-  pageOfLinked,
-  shelfBelow,
-  shownItems,
-} from '@yalkut/catalog/reading'
+import { itemsOfList, linkCounts, namesOf, pageOfLinked, shelfBelow, shownItems } from '@yalkut/catalog/reading'
 import { isOf } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
@@ -82,7 +75,10 @@ export async function setPage(ask: Ask, set: ShownOf<'set'>): Promise<SetPage> {
       ],
       feeds: changesFeeds({ set: id }, lang),
     },
-    ...{ id, name, lead, crumbs },
+    id,
+    name,
+    lead,
+    crumbs,
     approval: approvalOf(ask, set),
     isLocked: data.policy === 'locked',
     keepers: await keepersOf(ask, set),
@@ -104,9 +100,7 @@ export async function setPage(ask: Ask, set: ShownOf<'set'>): Promise<SetPage> {
     byAuthor: authors.flatMap((author) => {
       const [to] = link([author])
       const sefarim = works.filter((work) => work.data.authors.includes(author))
-      return to === undefined
-        ? []
-        : [{ author: to, sefarim: sefarim.map((work) => linkOf(ask, work)) }]
+      return to === undefined ? [] : [{ author: to, sefarim: sefarim.map((work) => linkOf(ask, work)) }]
     }),
     others: othersIn(ask, id),
     keepersHref: inLang(`/keepers/${id}`, lang),
@@ -129,8 +123,7 @@ function worksIn(
   sefarim: readonly Node[],
   more: number,
 ): { works: ShownOf<'work'>[]; next: string | null } {
-  const address = (cursor: string): string =>
-    `${href(set, lang)}?cursor=${encodeURIComponent(cursor)}`
+  const address = (cursor: string): string => `${href(set, lang)}?cursor=${encodeURIComponent(cursor)}`
   const cursor = query.get('cursor')
   if (cursor === null) {
     const items = shownItems(
@@ -141,17 +134,18 @@ function worksIn(
     return { works, next: more > 0 ? address('all') : null }
   }
   const { items, next } = itemsOfList(catalog, {
-    ...{ set: set.id, type: 'work', official: true, limit: MAX_SEFARIM, cursor },
+    set: set.id,
+    type: 'work',
+    official: true,
+    limit: MAX_SEFARIM,
+    cursor,
   })
   const works = items.filter((item) => isOf(item, 'work'))
   return { works, next: next === null ? null : address(next) }
 }
 
 /** “3 sets · 17 sefarim”. */
-export function holding(
-  { lang }: Ask,
-  { sets, items, units }: { sets: number; items: number; units: number },
-): string {
+export function holding({ lang }: Ask, { sets, items, units }: { sets: number; items: number; units: number }): string {
   const words = bookWords(lang)
   return [
     ...(sets > 0 ? [counted(lang, sets, words.sets)] : []),

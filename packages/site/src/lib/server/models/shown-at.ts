@@ -44,11 +44,7 @@ export function shownAt(ask: Ask, item: ShownItem): Link | null {
   return null
 }
 
-function ownerOf({
-  unit,
-  recording,
-  publication,
-}: Extract<ShownItem, { type: 'text' }>['data']): string | undefined {
+function ownerOf({ unit, recording, publication }: Extract<ShownItem, { type: 'text' }>['data']): string | undefined {
   return unit ?? recording ?? publication
 }
 

@@ -71,9 +71,7 @@ function urlset(
       return `<xhtml:link rel="alternate" hreflang="${lang}" href="${there}"/>`
     }).join('')
     const at = lastmod === null ? '' : `<lastmod>${xmlText(lastmod)}</lastmod>`
-    return LANGS.map(
-      (lang) => `<url><loc>${xmlText(baseUrl + inLang(address, lang))}</loc>${at}${links}</url>`,
-    )
+    return LANGS.map((lang) => `<url><loc>${xmlText(baseUrl + inLang(address, lang))}</loc>${at}${links}</url>`)
   })
   const start = `<urlset xmlns="${SITEMAPS}" xmlns:xhtml="http://www.w3.org/1999/xhtml">`
   return { ...XML, body: `${START}${start}\n${urls.join('\n')}\n</urlset>\n` }

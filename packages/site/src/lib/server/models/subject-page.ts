@@ -60,13 +60,13 @@ export async function subjectPage(ask: Ask, subject: Subject): Promise<SubjectPa
   const { id, type, data } = subject
   const counts = linkCounts(catalog, id).filter(({ type: from }) => !NO_GROUP.has(from))
   const alone = query.get('group')
-  const wanted = counts.filter(
-    ({ type: from, field }) => alone === null || alone === `${from}.${field}`,
-  )
+  const wanted = counts.filter(({ type: from, field }) => alone === null || alone === `${from}.${field}`)
   const groups = wanted.slice(0, MAX_GROUPS).map((group) => ({
     ...group,
     ...pageOfLinked(catalog, {
-      ...{ to: id, field: group.field, type: group.type },
+      to: id,
+      field: group.field,
+      type: group.type,
       limit: alone === null ? MAX_EACH : MAX_ALONE,
       cursor: alone === null ? undefined : (query.get('cursor') ?? undefined),
     }),
@@ -95,11 +95,11 @@ export async function subjectPage(ask: Ask, subject: Subject): Promise<SubjectPa
         breadcrumbLd(ask, [{ name, href: here }]),
       ],
     },
-    ...{ id, name, under, note },
-    alsoName:
-      other === undefined || other === name.text
-        ? null
-        : { text: other, lang: lang === 'he' ? 'en' : 'he' },
+    id,
+    name,
+    under,
+    note,
+    alsoName: other === undefined || other === name.text ? null : { text: other, lang: lang === 'he' ? 'en' : 'he' },
     words: ownWords(ask, subject, names),
     facts: factsOf(lang, subject, link),
     groups: groups.map(({ type: from, field, count, items, next }): SubjectGroup => {
@@ -112,8 +112,7 @@ export async function subjectPage(ask: Ask, subject: Subject): Promise<SubjectPa
         covers: workCovers(ask, found, { names, images }),
         links: items.filter((item) => !isOf(item, 'work')).map((item) => linkOf(ask, item)),
         allHref: alone === null && next !== null ? address : null,
-        next:
-          alone === null || next === null ? null : `${address}&cursor=${encodeURIComponent(next)}`,
+        next: alone === null || next === null ? null : `${address}&cursor=${encodeURIComponent(next)}`,
       }
     }),
     historyHref: inLang(`/history/${id}`, lang),
@@ -143,14 +142,10 @@ function underName({ lang }: Ask, { type, data }: Subject): string[] {
 
 function factsOf(lang: Lang, { type, data }: Subject, link: LinkTo): Fact[] {
   const usual = [
-    ...('aliases' in data && data.aliases !== undefined
-      ? fact(lang, 'aliases', ...data.aliases)
-      : []),
+    ...('aliases' in data && data.aliases !== undefined ? fact(lang, 'aliases', ...data.aliases) : []),
     ...('born' in data ? dateFact(lang, 'born', data.born) : []),
     ...('passed' in data ? dateFact(lang, 'passed', data.passed) : []),
-    ...('topics' in data && data.topics !== undefined
-      ? linksFact(lang, 'topics', link(data.topics))
-      : []),
+    ...('topics' in data && data.topics !== undefined ? linksFact(lang, 'topics', link(data.topics)) : []),
   ]
   switch (type) {
     case 'author':
@@ -159,9 +154,7 @@ function factsOf(lang: Lang, { type, data }: Subject, link: LinkTo): Fact[] {
         ? [...linksFact(lang, 'broader', link([data.broader])), ...usual]
         : usual
     case 'person':
-      return data.author === undefined
-        ? usual
-        : [...usual, ...linksFact(lang, 'authors', link([data.author]))]
+      return data.author === undefined ? usual : [...usual, ...linksFact(lang, 'authors', link([data.author]))]
     case 'place':
       return [
         ...(data.within === undefined ? [] : linksFact(lang, 'within', link([data.within]))),

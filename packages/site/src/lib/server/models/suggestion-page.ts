@@ -96,39 +96,40 @@ export async function suggestionPage(ask: Ask): Promise<SuggestionPage> {
   const me = caller.kind === 'person' ? caller.person.id : null
   const words = suggestionWords(lang)
   const source = askingImport(view, lang)
-  const name =
-    source === null ? titleIn(row.title, view.place ?? null, lang) : words.importClashes(source)
+  const name = source === null ? titleIn(row.title, view.place ?? null, lang) : words.importClashes(source)
   const said = source === null ? row.description : words.importClashesAsk
   const title = `${words.numbered(row.number)}: ${name}`
   const author = personOf(people, row.author, lang)
   return {
     head: { title, description: opening(said ?? name), isHidden: true },
     isSecret: view.entries.some(({ withheld }) => withheld !== undefined),
-    ...{ own, id, number: row.number, title: name, items: row.items },
-    ...{ givenTitle: row.title, description: row.description ?? '' },
+    own,
+    id,
+    number: row.number,
+    title: name,
+    items: row.items,
+    givenTitle: row.title,
+    description: row.description ?? '',
     descriptionHtml: said === null ? null : saidHtml(said, lang),
-    ...{ status: row.status, kind: row.kind, author, isLiveWaiting: row.post_review === 'pending' },
+    status: row.status,
+    kind: row.kind,
+    author,
+    isLiveWaiting: row.post_review === 'pending',
     via: row.via === null ? null : (row.via.client ?? row.via.name),
     at: writtenMoment(row.submitted_at ?? row.created_at, lang),
     commit: commitOf(row, lang),
-    reverts:
-      row.reverts_changeset === null
-        ? null
-        : { href: inLang(`/suggestions/i${row.reverts_changeset}`, lang) },
+    reverts: row.reverts_changeset === null ? null : { href: inLang(`/suggestions/i${row.reverts_changeset}`, lang) },
     shown: await viewCase(ask, view),
     summary: linesOf(view, lang),
     offset,
     pages: pagesOf(view, own, lang),
     checks: viewChecks(view, lang),
-    ...{ acts, isMine: view.mine, isVisitor: caller.kind === 'visitor' },
-    whyNot:
-      row.status === 'open' && me !== null && !view.mine
-        ? (view.mayApproveWhy?.[lang] ?? null)
-        : null,
+    acts,
+    isMine: view.mine,
+    isVisitor: caller.kind === 'visitor',
+    whyNot: row.status === 'open' && me !== null && !view.mine ? (view.mayApproveWhy?.[lang] ?? null) : null,
     said: talk === null ? [] : viewTimeline(talk, { lang, me }),
-    reviewers:
-      talk?.reviewRequests.flatMap(({ reviewer }) => personOf(talk.people, reviewer, lang) ?? []) ??
-      [],
+    reviewers: talk?.reviewRequests.flatMap(({ reviewer }) => personOf(talk.people, reviewer, lang) ?? []) ?? [],
     answer:
       row.dueAt === null
         ? null
@@ -140,8 +141,7 @@ export async function suggestionPage(ask: Ask): Promise<SuggestionPage> {
       return { number, title: name, href: inLang(`/issues/${number}`, lang) }
     }),
     hasConversation: talk !== null,
-    putRight:
-      view.mine && row.status === 'sent_back' && row.kind !== 'revert' ? notesOf(talk, lang) : null,
+    putRight: view.mine && row.status === 'sent_back' && row.kind !== 'revert' ? notesOf(talk, lang) : null,
     did: readDid(query.get('did'), lang),
     onField: query.get('on') ?? '',
     replyTo: Number(query.get('reply')) || null,
@@ -155,8 +155,7 @@ export async function suggestionPage(ask: Ask): Promise<SuggestionPage> {
 /** The same as `idOf` for what asks itself whether it may be read, in fewer statements. */
 async function idToRead(ask: Ask): Promise<number> {
   const number = Number(/^[1-9]\d{0,9}$/.exec(ask.params.number ?? '')?.[0] ?? 0)
-  const subject =
-    number === 0 || number > LARGEST ? null : await subjectOfNumber(ask.catalog, number)
+  const subject = number === 0 || number > LARGEST ? null : await subjectOfNumber(ask.catalog, number)
   return subject?.kind === 'suggestion' ? subject.id : await idOf(ask)
 }
 
@@ -240,9 +239,7 @@ type Talk = Awaited<ReturnType<typeof readSuggestion>>['talk']
 /** Of those who sent it back since it was sent last. */
 function notesOf(talk: Talk, lang: Lang): NonNullable<SuggestionPage['putRight']> {
   if (talk === null) return []
-  const sent = talk.timeline.findLast(
-    (entry) => entry.type === 'event' && entry.kind === 'submitted',
-  )
+  const sent = talk.timeline.findLast((entry) => entry.type === 'event' && entry.kind === 'submitted')
   return talk.timeline.flatMap((entry) =>
     entry.type === 'review' && entry.verdict === 'send_back' && entry.at >= (sent?.at ?? '')
       ? [

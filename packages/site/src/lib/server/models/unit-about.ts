@@ -1,6 +1,7 @@
 /** What stands beside the words of a unit: where they are printed, heard and spoken of. */
-import { linkedItemsOfEach, type namesOf, relationsWith } from '@yalkut/catalog/reading'
+
 import { printingsAmong } from '@yalkut/catalog/organizing'
+import { linkedItemsOfEach, type namesOf, relationsWith } from '@yalkut/catalog/reading'
 import { href } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
@@ -69,10 +70,7 @@ export function printingLinks(ask: Ask, linked: readonly ShownItem[]): Link[] {
   const words = bookWords(lang)
   return printingsAmong(catalog, linked).map(({ key, label, publication, kind, checked }) => ({
     name: localName(lang, label),
-    href:
-      kind === 'text'
-        ? href({ id: key.slice('text:'.length) }, lang)
-        : scanHref(ask, key, publication),
+    href: kind === 'text' ? href({ id: key.slice('text:'.length) }, lang) : scanHref(ask, key, publication),
     ...(!checked && { more: words.machineRead }),
   }))
 }
@@ -82,9 +80,7 @@ function scanHref({ lang }: Ask, key: string, publication: string | null): strin
   const [, scan, pages = ''] = key.split(':')
   if (scan === undefined) return href({ id: publication ?? '' }, lang)
   const [first = '1'] = pages.split('-')
-  return href({ id: scan, path: `/text/${scan}` }, lang).concat(
-    `?page=${encodeURIComponent(first)}`,
-  )
+  return href({ id: scan, path: `/text/${scan}` }, lang).concat(`?page=${encodeURIComponent(first)}`)
 }
 
 /** The recordings of its farbrengens. One statement. */

@@ -25,14 +25,7 @@ import {
 } from './unit-about.ts'
 import { type UnitScan, unitScan } from './unit-scan.ts'
 import { shortName, type Toc, type Turn, tocOf } from './unit-toc.ts'
-import {
-  chooseWords,
-  linksOf,
-  nameByPrinting,
-  sourcesOf,
-  type UnitWords,
-  writeWords,
-} from './unit-words.ts'
+import { chooseWords, linksOf, nameByPrinting, sourcesOf, type UnitWords, writeWords } from './unit-words.ts'
 
 export interface UnitPage extends Page {
   kind: 'unit'
@@ -104,8 +97,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
   const reason = unit.withheld ?? withheld
   const isHeld = shown.html === '' && reason !== null
   const authors = (work?.data.authors ?? []).flatMap(linkTo).map((link) => link.name)
-  const about =
-    shown.opening === '' ? [full, ...under].map(({ text }) => text).join(', ') : shown.opening
+  const about = shown.opening === '' ? [full, ...under].map(({ text }) => text).join(', ') : shown.opening
   return {
     kind: 'unit',
     head: {
@@ -114,13 +106,20 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
       kind: 'article',
       jsonLd: [
         bookLd(ask, {
-          ...{ unit, work, authors, name: full },
-          ...{ language: shown.language, credit: shown.credits[0] },
+          unit,
+          work,
+          authors,
+          name: full,
+          language: shown.language,
+          credit: shown.credits[0],
         }),
         breadcrumbLd(ask, [...crumbs, { name, href: href(unit, lang) }]),
       ],
     },
-    ...{ id, name, under, crumbs },
+    id,
+    name,
+    under,
+    crumbs,
     shaar:
       work === null
         ? null
@@ -129,7 +128,10 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
             under: [...(toc?.part ? [toc.part] : []), ...authors],
             href: href(work, lang),
           },
-    ...{ toc, previous, next, words: shown },
+    toc,
+    previous,
+    next,
+    words: shown,
     absent: isHeld ? withheldWords(lang, reason) : shown.html === '' ? words.noWords : null,
     scan,
     // Beside the scan, its printing is in view.
@@ -142,10 +144,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
       ...(topics.length === 0 ? [] : [{ title: words.topics, links: topics.flatMap(linkTo) }]),
     ],
     saysFix: ask.caller.kind === 'visitor' && !isHeld && shown.html !== '',
-    acts: [
-      { name: words.fix, icon: 'pencil', href: inLang(`/suggest?entity=${id}`, lang) },
-      ...itemActs(lang, id),
-    ],
+    acts: [{ name: words.fix, icon: 'pencil', href: inLang(`/suggest?entity=${id}`, lang) }, ...itemActs(lang, id)],
   }
 }
 
@@ -169,12 +168,7 @@ function underTitle(
   ]
 }
 
-function crumbsOf(
-  { lang }: Ask,
-  work: ShownOf<'work'> | null,
-  toc: Toc | null,
-  sets: readonly Link[],
-): Link[] {
+function crumbsOf({ lang }: Ask, work: ShownOf<'work'> | null, toc: Toc | null, sets: readonly Link[]): Link[] {
   if (work === null) return []
   return [
     ...sets.slice(0, 1),

@@ -35,7 +35,9 @@ export async function unitScan(
       .filter(({ page }) => page >= from && page <= to)
       .slice(0, MAX_PAGES)
       .map(({ page, image, width, height }) => ({
-        ...{ image, width, height },
+        image,
+        width,
+        height,
         name: bookWords(lang).page(page),
         href: scanPageHref(scan, page, lang),
       })),

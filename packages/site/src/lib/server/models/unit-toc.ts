@@ -41,8 +41,7 @@ export function tocOf(
     : unitsOfPart(catalog, work.id, { part: top?.value ?? '', limit: MAX_ENTRIES }).items
   const at = units.findIndex(({ id }) => id === unit.id)
   const [before, after] = [units[at - 1], units[at + 1]]
-  const beside =
-    at < 0 || before === undefined || after === undefined ? unitsBeside(catalog, unit.id) : null
+  const beside = at < 0 || before === undefined || after === undefined ? unitsBeside(catalog, unit.id) : null
   const turn = (other: Parameters<typeof nameIn>[1] & { path: string | null }): Turn => ({
     name: nameIn(lang, other),
     href: href(other, lang),

@@ -1,12 +1,6 @@
 /** The words of a unit: its versions, which of them are shown, and one page of their rows. */
 import { linkedItemsOfEach } from '@yalkut/catalog/reading'
-import {
-  type BodySegment,
-  type BodyVersion,
-  bodyOf,
-  type LanguageCode,
-  plainRuns,
-} from '@yalkut/model'
+import { type BodySegment, type BodyVersion, bodyOf, type LanguageCode, plainRuns } from '@yalkut/model'
 import { type FixPlace, writePlaces } from '#lib/fix-place.ts'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
@@ -77,7 +71,10 @@ export function sourcesOf(
   const own = bodyOf(unit)?.versions ?? []
   if (own.length > 0) {
     const sources = own.map((version) => ({
-      ...{ key: version.id, version, match: 'id' as const, proofread: null },
+      key: version.id,
+      version,
+      match: 'id' as const,
+      proofread: null,
       fix: { kind: 'body' as const, entity: unit.id, version: version.id },
     }))
     return { sources: [...sources, ...textSources(catalog, texts, own).sources], withheld: null }
@@ -92,7 +89,9 @@ function textSources(
 ): { sources: Source[]; withheld: string | null } {
   const shown = texts.filter(({ withheld }) => withheld === null)
   const segments = linkedItemsOfEach(catalog, 'segment', {
-    ...{ to: shown.map(({ id }) => id), field: 'text', limit: MAX_SEGMENTS },
+    to: shown.map(({ id }) => id),
+    field: 'text',
+    limit: MAX_SEGMENTS,
   })
   const all = [...segments.values()].flat()
   const reason = [...texts, ...all].find(({ withheld }) => withheld !== null)?.withheld ?? null
@@ -121,7 +120,9 @@ function versionOfText(
   segments: readonly ShownOf<'segment'>[],
 ): BodyVersion {
   return {
-    ...{ id: id.slice(0, 40), language, segments: segments.map(segmentOf) },
+    id: id.slice(0, 40),
+    language,
+    segments: segments.map(segmentOf),
     ...(credit !== undefined && { credit }),
     ...(licence !== undefined && { licence }),
   }
@@ -130,7 +131,8 @@ function versionOfText(
 function segmentOf({ id, data: { kind, content, origin } }: ShownOf<'segment'>): BodySegment {
   const isHeading = kind === 'heading'
   return {
-    ...{ id, kind: isHeading ? 'heading' : 'paragraph' },
+    id,
+    kind: isHeading ? 'heading' : 'paragraph',
     ...(isHeading && { level: 1 }),
     text: content === '' ? [] : [{ text: content }],
     ...(origin !== undefined && {
@@ -163,38 +165,31 @@ export interface ChosenWords {
  *  ones choose the first. */
 export function chooseWords({ query, lang }: Ask, sources: Source[]): ChosenWords {
   const asked = (query.get('v') ?? '').split(',')
-  const named = asked.flatMap(
-    (name) => sources.find(({ key, text }) => key === name || text === name) ?? [],
-  )
+  const named = asked.flatMap((name) => sources.find(({ key, text }) => key === name || text === name) ?? [])
   const usual = sources.find(({ version }) => version.language === lang) ?? sources[0]
   const wanted = named.length > 0 || usual === undefined ? named : [usual]
   const chosen = [...new Set(wanted)].slice(0, MAX_BESIDE)
   // Paragraphs of a text have ids of their own: beside it, those of the body are found by their place.
   const isMixed = new Set(chosen.map(({ match }) => match)).size > 1
-  const versions = chosen.map(({ version, match }) =>
-    blocksOf(version, isMixed ? 'position' : match),
-  )
+  const versions = chosen.map(({ version, match }) => blocksOf(version, isMixed ? 'position' : match))
   const all = rowsOf(versions)
   const cursor = Number(query.get('cursor') ?? 0)
   const at = query.get('at')
   const found = at === null ? -1 : all.findIndex((row) => row.some((block) => block?.id === at))
   const from =
-    found >= 0
-      ? found - (found % MAX_ROWS)
-      : Number.isInteger(cursor) && cursor > 0 && cursor < all.length
-        ? cursor
-        : 0
+    found >= 0 ? found - (found % MAX_ROWS) : Number.isInteger(cursor) && cursor > 0 && cursor < all.length ? cursor : 0
   return {
-    ...{ sources, chosen, versions, from, total: all.length },
+    sources,
+    chosen,
+    versions,
+    from,
+    total: all.length,
     rows: all.slice(from, from + MAX_ROWS),
   }
 }
 
 /** Texts typed from printings are called as these. `printingOf`: the name of the printing of a text. */
-export function nameByPrinting(
-  words: ChosenWords,
-  printingOf: (text: string) => string | undefined,
-): ChosenWords {
+export function nameByPrinting(words: ChosenWords, printingOf: (text: string) => string | undefined): ChosenWords {
   const named = (source: Source): Source => {
     const title = source.text === undefined ? undefined : printingOf(source.text)
     return title === undefined ? source : { ...source, version: { ...source.version, title } }
@@ -215,16 +210,13 @@ export function writeWords(
   const hasLines = isPrinted && query.get('view') === 'lines' && versions.length === 1
   const options: WordsOptions = {
     hrefOf: (target) =>
-      target.startsWith('/')
-        ? inLang(encodeURI(target), lang)
-        : href({ id: target, path: pathOf(target) }, lang),
+      target.startsWith('/') ? inLang(encodeURI(target), lang) : href({ id: target, path: pathOf(target) }, lang),
     hasLines,
     pageName: (page) => words.page(page),
   }
   const address = (parameters: Record<string, string | null>): string => {
     const kept = new URLSearchParams()
-    for (const [name, value] of Object.entries(parameters))
-      if (value !== null) kept.set(name, value)
+    for (const [name, value] of Object.entries(parameters)) if (value !== null) kept.set(name, value)
     const more = kept.toString().replaceAll('%2C', ',')
     return href(unit, lang) + (more === '' ? '' : `?${more}`)
   }
@@ -235,15 +227,15 @@ export function writeWords(
   return {
     html: wordsHtml(versions, rows, options),
     notes: notesHtml(versions, rows, options),
-    ...{ columns: versions.length, hasLines },
+    columns: versions.length,
+    hasLines,
     fix: writePlaces(chosen.map((source) => source.fix)),
     choices: choicesOf(ask, sources, chosen).map((choice) => ({
       ...choice,
       href: address({ v: choice.key }),
     })),
     shownLabel: chosen.map((source) => labelOf(lang, sources, source).text).join(' · '),
-    linesHref:
-      isPrinted && versions.length === 1 ? address({ v, view: hasLines ? null : 'lines' }) : null,
+    linesHref: isPrinted && versions.length === 1 ? address({ v, view: hasLines ? null : 'lines' }) : null,
     machine: blocks.filter(({ isMachine, heading }) => isMachine && heading === null).length,
     proofread: known.length === counts.length && known.length > 0 ? Math.min(...known) : null,
     credits: chosen.flatMap(({ version: { credit, url = null, licence = null } }) =>
@@ -260,8 +252,7 @@ export function writeWords(
         ? null
         : {
             previous: from === 0 ? null : address({ v, cursor: cursorOf(from - MAX_ROWS) }),
-            next:
-              from + MAX_ROWS >= total ? null : address({ v, cursor: cursorOf(from + MAX_ROWS) }),
+            next: from + MAX_ROWS >= total ? null : address({ v, cursor: cursorOf(from + MAX_ROWS) }),
             at: Math.floor(from / MAX_ROWS) + 1,
             of: Math.ceil(total / MAX_ROWS),
           },

@@ -1,11 +1,5 @@
 /** The contents of a sefer: its parts, and their units with how far their words were checked. */
-import {
-  countTexts,
-  linkedItemsOfEach,
-  pageOfLinked,
-  partsOfWork,
-  unitsOfPart,
-} from '@yalkut/catalog/reading'
+import { countTexts, linkedItemsOfEach, pageOfLinked, partsOfWork, unitsOfPart } from '@yalkut/catalog/reading'
 import { writeDate } from '@yalkut/hebrew'
 import { isOf } from '@yalkut/model'
 import { href } from '#lib/href.ts'
@@ -92,11 +86,7 @@ interface PartsQuery {
   isShort: boolean
 }
 
-function partsOf(
-  ask: Ask,
-  work: ShownOf<'work'>,
-  { outline, shown, entries, isShort }: PartsQuery,
-): ContentsPart[] {
+function partsOf(ask: Ask, work: ShownOf<'work'>, { outline, shown, entries, isShort }: PartsQuery): ContentsPart[] {
   const byPart = Map.groupBy(shown, ({ data }) => data.position[0]?.value ?? '')
   return outline.map(({ value, label, units }) => ({
     name: partName(ask, label, value),
@@ -106,11 +96,7 @@ function partsOf(
   }))
 }
 
-export function partName(
-  { lang }: Ask,
-  label: Parameters<typeof localName>[1] | null,
-  value: string,
-): Named {
+export function partName({ lang }: Ask, label: Parameters<typeof localName>[1] | null, value: string): Named {
   return label === null ? { text: value } : localName(lang, label)
 }
 
@@ -131,16 +117,16 @@ export function partOf(ask: Ask, work: ShownOf<'work'>, value: string): PartCont
   const part = outline[at]
   if (part === undefined) return null
   const { items, next } = unitsOfPart(catalog, work.id, {
-    ...{ part: value, limit: PAGE, cursor: query.get('cursor') ?? undefined },
+    part: value,
+    limit: PAGE,
+    cursor: query.get('cursor') ?? undefined,
   })
-  const address = (of: string, more = ''): string =>
-    `${href(work, lang)}?part=${encodeURIComponent(of)}${more}`
+  const address = (of: string, more = ''): string => `${href(work, lang)}?part=${encodeURIComponent(of)}${more}`
   const beside = (other: Outline[number] | undefined) =>
-    other === undefined
-      ? null
-      : { name: partName(ask, other.label, other.value), href: address(other.value) }
+    other === undefined ? null : { name: partName(ask, other.label, other.value), href: address(other.value) }
   return {
-    ...{ name: partName(ask, part.label, value), value },
+    name: partName(ask, part.label, value),
+    value,
     entries: [...entriesOf(ask, items, true).values()],
     next: next === null ? null : address(value, `&cursor=${encodeURIComponent(next)}`),
     previousPart: beside(outline[at - 1]),
@@ -149,14 +135,12 @@ export function partOf(ask: Ask, work: ShownOf<'work'>, value: string): PartCont
 }
 
 /** By unit, in order. Two statements, and two more for the first words. */
-function entriesOf(
-  ask: Ask,
-  units: readonly ShownUnit[],
-  hasOpenings = false,
-): Map<string, ContentsEntry> {
+function entriesOf(ask: Ask, units: readonly ShownUnit[], hasOpenings = false): Map<string, ContentsEntry> {
   const { catalog, lang } = ask
   const texts = linkedItemsOfEach(catalog, 'text', {
-    ...{ to: units.map(({ id }) => id), field: 'unit', limit: MAX_TEXTS },
+    to: units.map(({ id }) => id),
+    field: 'unit',
+    limit: MAX_TEXTS,
   })
   const counted = countTexts(
     catalog,
@@ -172,7 +156,9 @@ function entriesOf(
       const machine = counts.reduce((sum, count) => sum + count.machine, 0)
       const state = all === 0 ? null : machine === 0 ? 'checked' : machine < all ? 'once' : 'none'
       const entry: ContentsEntry = {
-        ...{ name: shortName(ask, unit), href: href(unit, lang), state },
+        name: shortName(ask, unit),
+        href: href(unit, lang),
+        state,
         opening: openings?.get(unit.id) ?? null,
         date: unit.data.date === undefined ? null : writeDate(unit.data.date, lang),
         stateName: state === null ? null : words.paragraphsChecked(all - machine, all),

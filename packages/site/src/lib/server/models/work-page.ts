@@ -76,10 +76,7 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
   const additions = part === null ? additionsTo(ask, id) : []
   const found = shaarOfWork(data, (author) => names.get(author)?.name?.he)
   const name = nameIn(lang, work)
-  const crumbs: Link[] = [
-    ...link(sets.slice(0, 1)),
-    ...(part === null ? [] : [{ name, href: href(work, lang) }]),
-  ]
+  const crumbs: Link[] = [...link(sets.slice(0, 1)), ...(part === null ? [] : [{ name, href: href(work, lang) }])]
   const images = await imagesOf(ask, [work, ...printings])
   const image = images[id] ?? null
   const description = data.description === undefined ? '' : localName(lang, data.description).text
@@ -89,9 +86,7 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
     head: {
       title: part === null ? name.text : `${part.name.text} · ${name.text}`,
       description: opening(
-        [part?.name.text ?? '', description === '' ? name.text : description]
-          .filter(Boolean)
-          .join('. '),
+        [part?.name.text ?? '', description === '' ? name.text : description].filter(Boolean).join('. '),
       ),
       kind: 'book',
       ...(image !== null && { image: image.large }),
@@ -99,7 +94,8 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
       jsonLd: [
         {
           '@type': 'Book',
-          ...{ name: name.text, url: baseUrl + here },
+          name: name.text,
+          url: baseUrl + here,
           ...(description !== '' && { description }),
           author: link(authors).map((author) => ({ '@type': 'Person', name: author.name.text })),
           ...(image !== null && { image: baseUrl + image.large.path }),
@@ -107,7 +103,9 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
         breadcrumbLd(ask, [...crumbs, { name: part?.name ?? name, href: here }]),
       ],
     },
-    ...{ id, name, crumbs },
+    id,
+    name,
+    crumbs,
     shaar: {
       title: localName(lang, data.title),
       subtitle: data.shaar?.subtitle === undefined ? null : localName(lang, data.shaar.subtitle),
@@ -120,12 +118,8 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
     genre: genre === 'other' ? null : words.genres[genre],
     contents: part === null ? contentsOf(ask, work) : null,
     part,
-    printings: printingCovers(
-      ask,
-      printings,
-      { genre, images },
-      ({ data: { date, gregorianYear } }) =>
-        date === undefined ? gregorianYear?.toString() : writeDate(date, lang),
+    printings: printingCovers(ask, printings, { genre, images }, ({ data: { date, gregorianYear } }) =>
+      date === undefined ? gregorianYear?.toString() : writeDate(date, lang),
     ),
     sections: part === null ? sectionsOf(ask, found?.shaar.sections ?? {}) : [],
     isMachineShaar: found?.machine ?? false,
@@ -151,10 +145,7 @@ function additionsTo(ask: Ask, id: string): Link[] {
 
 const SECTIONS = ['about', 'structure', 'printings', 'sources', 'notes'] as const
 
-function sectionsOf(
-  { lang }: Ask,
-  sections: { [S in (typeof SECTIONS)[number]]?: string },
-): WorkPage['sections'] {
+function sectionsOf({ lang }: Ask, sections: { [S in (typeof SECTIONS)[number]]?: string }): WorkPage['sections'] {
   return SECTIONS.flatMap((key) => {
     const paragraphs = paragraphsOf(sections[key] ?? '')
     return paragraphs.length === 0 ? [] : [{ title: bookWords(lang).sections[key], paragraphs }]

@@ -99,11 +99,9 @@ export const admin: typeof he = {
   },
   trustAbout: {
     near: 'Soon trusted by the rule: 20 merged suggestions, none of them undone.',
-    undone:
-      'At least one suggestion was undone after its merge. Only a steward can mark them as trusted.',
+    undone: 'At least one suggestion was undone after its merge. Only a steward can mark them as trusted.',
     new: 'A new account sends no files on its first day, until a suggestion of its own is merged or a steward marks it as trusted.',
-    earned:
-      'Trusted already, without a mark: 20 or more suggestions were merged, and none is undone.',
+    earned: 'Trusted already, without a mark: 20 or more suggestions were merged, and none is undone.',
   },
   trustNobody: 'Nobody waits.',
   trustAll: 'Everybody who waits',
@@ -166,8 +164,7 @@ export const admin: typeof he = {
   next: 'Next',
 
   keepersTitle: 'Keepers of the set',
-  keepersAbout:
-    'Keepers approve suggestions in this set. A steward approves a change of its keepers.',
+  keepersAbout: 'Keepers approve suggestions in this set. A steward approves a change of its keepers.',
   noKeepers: 'The set has no keepers. Stewards approve suggestions in it.',
   becomeTitle: 'How to become a keeper',
   becomeAbout:

@@ -2,8 +2,7 @@ import type { alike as he } from '../he/alike.ts'
 
 export const alike: typeof he = {
   title: 'The same fix in other lines',
-  about:
-    'A machine makes one mistake many times. All lines that you choose are sent as one suggestion.',
+  about: 'A machine makes one mistake many times. All lines that you choose are sent as one suggestion.',
   from: 'It says',
   to: 'It should say',
   inside: 'Inside other words too',

@@ -57,8 +57,7 @@ export const books: typeof he = {
     stopped:
       'The family, or whoever has the rights, asked that these words not be shown: they are kept, and not shown.',
     link: 'The rights allow a link to these words and no copy: they are kept, and not shown.',
-    preserved:
-      'These words are kept so that they are not lost; the rights do not let us show them.',
+    preserved: 'These words are kept so that they are not lost; the rights do not let us show them.',
   },
   relations: {
     'based-on': { out: 'Based on', in: 'Based on this' },
@@ -249,8 +248,7 @@ export const books: typeof he = {
     country: 'Country',
     other: 'Place',
   },
-  generation: (n) =>
-    `The ${['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'][n] ?? n} Nasi`,
+  generation: (n) => `The ${['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'][n] ?? n} Nasi`,
   values: {
     'based-on': 'Based on',
     'printed-in': 'Printed in',

@@ -2,8 +2,7 @@ import type { changes as he } from '../he/changes.ts'
 
 export const changes: typeof he = {
   title: 'Changes',
-  about:
-    'Everything that entered the catalog, by day: who suggested it, who approved it, and what changed.',
+  about: 'Everything that entered the catalog, by day: who suggested it, who approved it, and what changed.',
   lead: 'Every change of the catalog is one merge, and stays here for ever.',
   filter: 'Filter',
   type: 'Kind',
@@ -27,8 +26,7 @@ export const changes: typeof he = {
   more: { one: 'and one more item', two: 'and # more items', other: 'and # more items' },
   moreItems: 'More items',
   proof: 'Proof',
-  proofAbout:
-    'Every merge contains the hash of the merge before it, so nothing can be altered without being seen.',
+  proofAbout: 'Every merge contains the hash of the merge before it, so nothing can be altered without being seen.',
   hash: 'Hash of this merge',
   prev: 'Hash of the one before',
   first: 'The first merge',

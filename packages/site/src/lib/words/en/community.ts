@@ -23,8 +23,7 @@ export const community: typeof he = {
   wholeText: 'The words',
 
   missingTitle: 'What is missing',
-  missingAbout:
-    'What the catalog does not have yet: recordings, words, scans. Perhaps you have it.',
+  missingAbout: 'What the catalog does not have yet: recordings, words, scans. Perhaps you have it.',
   kinds: { recordings: 'No recording', texts: 'No words', scans: 'No scan' },
   kindsNav: 'What is missing',
   missingCount: {

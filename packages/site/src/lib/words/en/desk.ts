@@ -46,8 +46,7 @@ export const desk: typeof he = {
   orderHint: 'The place among the others. Empty: after the last one.',
   orderLast: 'After the last',
   orderNow: 'Where it is',
-  slugHint:
-    'For the page’s address: lower-case letters, digits and hyphens. Empty: from the English name.',
+  slugHint: 'For the page’s address: lower-case letters, digits and hyphens. Empty: from the English name.',
   title: 'Title of the suggestion',
   titleHint: 'What changes, in a few words. Empty: the item’s name.',
   note: 'Note to the keeper',
@@ -79,8 +78,7 @@ export const desk: typeof he = {
   suspended: 'This account is suspended: it may read, and change nothing.',
   withheld: 'The words of this item are not shown and are not edited here. They stay as they are.',
   conflict: 'Somebody changed the item since you opened it. Choose what stays in these fields:',
-  moved:
-    'Somebody changed the item since you opened it. Their changes and yours do not meet, and both are kept.',
+  moved: 'Somebody changed the item since you opened it. Their changes and yours do not meet, and both are kept.',
   now: 'In the catalog',
   own: 'Yours',
   sent: (n) => `The suggestion was sent. Its number is ${n}.`,

@@ -3,8 +3,7 @@ import { counted } from '../in-both.ts'
 
 export const docs: typeof he = {
   title: 'Guides',
-  description:
-    'How to read, search and correct in Yalkut, and how programs and servers work with it.',
+  description: 'How to read, search and correct in Yalkut, and how programs and servers work with it.',
   sections: {
     readers: { title: 'For readers', about: 'What Yalkut is, and how to read and search.' },
     editors: { title: 'For editors', about: 'How to suggest a correction, and how to proofread.' },
@@ -54,8 +53,7 @@ export const docs: typeof he = {
   explorer: {
     title: 'Try the API',
     lead: 'Choose an operation, fill in its form, and see what the service answers.',
-    needsScripts:
-      'Sending needs scripts. Every operation is also on a plain page, with an example for a shell:',
+    needsScripts: 'Sending needs scripts. Every operation is also on a plain page, with an example for a shell:',
     operation: 'Operation',
     choose: 'Choose',
     reference: 'All about this operation',

@@ -3,8 +3,7 @@ import type { enter as he } from '../he/enter.ts'
 const handle: (typeof he)['handleStates'] = {
   free: 'This handle is free.',
   taken: 'This handle is taken. Choose another.',
-  unfit:
-    'A handle has 2 to 40 letters and digits, with hyphens only between them. Some are reserved.',
+  unfit: 'A handle has 2 to 40 letters and digits, with hyphens only between them. Some are reserved.',
   yours: 'This is your handle.',
 }
 
@@ -45,8 +44,7 @@ export const enter: typeof he = {
   gone: 'This link no longer works',
   goneHint: 'A link works once, for 20 minutes. You can ask for a new one.',
   handle: 'Handle',
-  handleHint:
-    'How you are addressed: @handle. Letters of any language, digits, hyphens. You can change it later.',
+  handleHint: 'How you are addressed: @handle. Letters of any language, digits, hyphens. You can change it later.',
   name: 'Name',
   nameHint: 'As it stands beside what you write. Without a name, the handle stands there.',
   handleStates: handle,
@@ -81,8 +79,7 @@ export const enter: typeof he = {
   canEnd: 'You can disconnect it at any time on your account page.',
   none: 'Allow at least one thing, or refuse.',
   requestGone: 'This request no longer waits',
-  requestGoneHint:
-    'It was answered, has expired, or began in another browser. Start again in the app.',
+  requestGoneHint: 'It was answered, has expired, or began in another browser. Start again in the app.',
 
   stopTitle: 'Stop mails',
   stopAbout: 'No more mails are sent about suggestions that you made or follow.',

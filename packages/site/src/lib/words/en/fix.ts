@@ -30,11 +30,9 @@ export const fix: typeof he = {
   changed: 'These words have changed in the meantime. They are now:',
   joined: 'Your fix was put into the new words. Look at it, and send it again.',
   kept: 'What you wrote is still here.',
-  ended:
-    'You were signed out. What you wrote is kept here, and is sent once you are signed in again.',
+  ended: 'You were signed out. What you wrote is kept here, and is sent once you are signed in again.',
   signIn: 'Sign in, in a new tab',
-  offline:
-    'There is no connection. The fix is kept in this browser, and is sent once when the connection is back.',
+  offline: 'There is no connection. The fix is kept in this browser, and is sent once when the connection is back.',
   late: 'The server is busy. The fix is kept in this browser, and is sent again by itself.',
   lateUntil: (seconds) =>
     `There were too many requests, or the server is busy. The fix is kept in this browser, and sent by itself in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
@@ -50,8 +48,7 @@ export const fix: typeof he = {
   reportSent: (number) => `The report was sent. Its number is ${number}.`,
   reportFollow: 'See what becomes of it',
   reportFailed: 'The report was not sent. What you wrote is still here.',
-  reportLater:
-    'Many reports came from here in the last hour. What you wrote is still here: try again later.',
+  reportLater: 'Many reports came from here in the last hour. What you wrote is still here: try again later.',
   withAccount: 'Sign in, to fix it in your own name',
   pageTitle: 'Fix the words',
   choose: 'Which paragraph do you fix?',

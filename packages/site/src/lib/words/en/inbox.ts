@@ -47,8 +47,7 @@ export const inbox: typeof he = {
   followsTitle: 'Follows',
   followsAbout: 'You are told when something happens in what you follow.',
   noFollows: 'You follow nothing',
-  noFollowsHelp:
-    'On the page of an item, a set, a project, a suggestion or an issue press “Follow”.',
+  noFollowsHelp: 'On the page of an item, a set, a project, a suggestion or an issue press “Follow”.',
   kinds: {
     entity: 'Item',
     set: 'Set',

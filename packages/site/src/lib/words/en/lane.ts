@@ -72,8 +72,7 @@ export const lane: typeof he = {
   sendNote: 'Send it back',
   approveNote: 'approve with the note',
   noteChord: 'after S: send back; after T: approve',
-  noteForWhat:
-    'The note was not sent. Alt+Enter approves with it; Enter on “Send back” sends it back.',
+  noteForWhat: 'The note was not sent. Alt+Enter approves with it; Enter on “Send back” sends it back.',
   showsNow: 'Approving would show words that are withheld now. Approve once more to show them:',
   close: 'Close',
   wordingSent: 'The wording was sent to the author.',
@@ -106,8 +105,7 @@ export const lane: typeof he = {
   outcomes: {
     conflict: 'Not approved: it clashes with what changed meanwhile. Decide on its page.',
     changed: 'Not decided: a new version was sent meanwhile.',
-    shows_withheld:
-      'Not approved: it would show withheld words. The case is in the queue again and lists the items.',
+    shows_withheld: 'Not approved: it would show withheld words. The case is in the queue again and lists the items.',
     decided: 'Somebody else decided before.',
     invalid: 'Not decided: a check fails.',
     forbidden: 'Not decided: you may not decide this one.',

@@ -18,8 +18,7 @@ export const mirrors: typeof he = {
   older: 'Older editions',
   edition: (tag) => `Edition ${tag}`,
   upTo: 'up to change',
-  withdrawn:
-    'This edition was withdrawn, because words in it may no longer be shared. Take a newer one.',
+  withdrawn: 'This edition was withdrawn, because words in it may no longer be shared. Take a newer one.',
   withdrawnAt: 'Withdrawn',
   describes: (kind) => FILES[kind],
   manifest: 'The signed list',
@@ -29,8 +28,7 @@ export const mirrors: typeof he = {
   keys: 'The keys that sign',
   keysHelp: 'Keep the first key. Each later one is signed by the one before it.',
   mirror: 'How to keep a mirror',
-  mirrorHelp:
-    'A mirror is a whole site of your own, which follows the catalog and checks every change.',
+  mirrorHelp: 'A mirror is a whole site of your own, which follows the catalog and checks every change.',
   pullHelp: 'Only the files, verified:',
   git: 'As a git repository',
   gitHelp: 'Every change of the catalog is a commit there, with who wrote it and when.',

@@ -13,13 +13,11 @@ export const report: typeof he = {
   sent: (number) => `The report was sent. Its number is ${number}.`,
   follow: 'See what becomes of it',
   keep: 'Keep the link: it is given only now.',
-  mailed:
-    'A link was mailed to the address that you gave. Open it within a day, and the report is sent.',
+  mailed: 'A link was mailed to the address that you gave. Open it within a day, and the report is sent.',
   back: 'Back to the page',
   another: 'Report something else',
   empty: 'Write what is wrong.',
-  needsMail:
-    'So that we know that you are no machine: give a mail address, or switch JavaScript on.',
+  needsMail: 'So that we know that you are no machine: give a mail address, or switch JavaScript on.',
   failed: 'The report was not sent. You can try again; what you wrote is still here.',
   tooMany: 'Many reports came from here in the last hour. Try again later.',
   openIn: 'Read on Yalkut',

@@ -2,8 +2,7 @@ import type { reports as he } from '../he/reports.ts'
 
 export const reports: typeof he = {
   title: 'Reports desk',
-  about:
-    'Reports about items of the sets that you keep. Who sent one without an account sees what became of it.',
+  about: 'Reports about items of the sets that you keep. Who sent one without an account sees what became of it.',
   none: 'There are no reports here',
   noneHelp: 'New reports show up here.',
   states: { open: 'Open', closed: 'Closed', all: 'All' },
@@ -18,8 +17,7 @@ export const reports: typeof he = {
   proposed: 'What should stand there, says the sender',
   noProposal: 'The sender proposed no other words.',
   withheld: 'The words of this place are not shown, so they are not shown here either.',
-  notThere:
-    'The words no longer stand like this in their place, so the fix cannot be suggested as it is.',
+  notThere: 'The words no longer stand like this in their place, so the fix cannot be suggested as it is.',
   toPlace: 'To the place in the text',
   take: 'Make it a suggestion',
   toSuggestion: 'To the suggestion that was made of it',

@@ -41,8 +41,7 @@ export const scan: typeof he = {
   completenesses: { complete: 'complete', partial: 'partial', unknown: 'not looked at' },
   pageCount: 'Pages',
   progress: 'Proofreading',
-  progressOf: (checked, read, pages) =>
-    `${read} of ${pages} pages were read, and ${checked} of these are checked`,
+  progressOf: (checked, read, pages) => `${read} of ${pages} pages were read, and ${checked} of these are checked`,
   publication: 'Printing',
   preferred: 'The preferred scan of this printing',
   note: 'Note',

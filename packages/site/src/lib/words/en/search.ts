@@ -30,8 +30,7 @@ export const search: typeof he = {
   groups: { names: 'In names', words: 'Inside the words', meaning: 'By meaning' },
   groupNav: 'Where to look',
   more: { names: 'More names', words: 'More lines', meaning: 'More by meaning' },
-  machineGroup:
-    'A machine found these by their meaning. The words that you searched for may not be in them.',
+  machineGroup: 'A machine found these by their meaning. The words that you searched for may not be in them.',
   meaningDown: 'Search by meaning does not answer at the moment.',
   machine: 'Read by a machine, not checked yet',
   hits: { one: 'once', two: 'twice', other: '# times' },
@@ -49,8 +48,7 @@ export const search: typeof he = {
     name: ({ word }) => `${word}: another name`,
     known: ({ word }) => `${word}: another name`,
     number: ({ word }) => `${word}: the same number`,
-    abbreviation: ({ word, short, full }) =>
-      short === '' ? `${word}: abbreviation` : `${short} = ${full}`,
+    abbreviation: ({ word, short, full }) => (short === '' ? `${word}: abbreviation` : `${short} = ${full}`),
     sound: ({ word }) => `${word}: sounds alike`,
     typo: ({ word }) => `${word}: one letter differs`,
     begins: ({ word }) => `${word}: begins so`,

@@ -75,8 +75,7 @@ export const suggestions: typeof he = {
   lines: { one: '1 line', two: '2 lines', other: '# lines' },
   linesChanged: { one: '1 changes', two: '2 change', other: '# change' },
   noLineChanged: 'none changes',
-  pageRead: (level: 1 | 2): string =>
-    level === 1 ? 'Page read: first reading' : 'Page read: second reading',
+  pageRead: (level: 1 | 2): string => (level === 1 ? 'Page read: first reading' : 'Page read: second reading'),
   pageState: (state: 'blank' | 'unreadable' | 'problem' | 'none') =>
     ({
       blank: 'No words on the page',
@@ -87,11 +86,7 @@ export const suggestions: typeof he = {
   line: (n: number, kind: 'changed' | 'added' | 'removed' | 'moved') => {
     if (kind === 'removed') return 'A line that goes'
     const which = `Line ${n}`
-    return kind === 'added'
-      ? `${which}, new`
-      : kind === 'moved'
-        ? `${which}, elsewhere on the page`
-        : which
+    return kind === 'added' ? `${which}, new` : kind === 'moved' ? `${which}, elsewhere on the page` : which
   },
   unchanged: 'Nothing changes here: the catalog says so already.',
   summaryLink: 'In short: how many items change, and how',
@@ -103,8 +98,7 @@ export const suggestions: typeof he = {
   toScan: 'To the scanned page',
   leaveOut: 'Leave out of the suggestion',
   clashes: 'Clashes',
-  clashesHelp:
-    'Since the suggestion was written these fields changed in the catalog. Choose for each.',
+  clashesHelp: 'Since the suggestion was written these fields changed in the catalog. Choose for each.',
   ours: 'As in the catalog',
   theirs: 'As suggested',
   third: 'A third wording',
@@ -126,8 +120,7 @@ export const suggestions: typeof he = {
     'For each place choose what stays, or write a third wording.',
   importClashesHelp:
     'For each place: what a person wrote here, and what the source brings now. In both, what differs from what the source said before is marked. Choose one of them.',
-  importClashesNoted:
-    'The source and people both changed these places. Whoever approves it will choose.',
+  importClashesNoted: 'The source and people both changed these places. Whoever approves it will choose.',
   importSides: { ours: 'What a person wrote', theirs: 'What the source brings' },
   checks: 'Checks',
   allPassed: 'All checks passed',
@@ -152,8 +145,7 @@ export const suggestions: typeof he = {
   keep: 'Keep the fix',
   undoLive: 'Undo the fix',
   putRight: 'Put right and send again',
-  putRightHelp:
-    'Put the words below right as the note asks, and send. Who asked for it is asked to review again.',
+  putRightHelp: 'Put the words below right as the note asks, and send. Who asked for it is asked to review again.',
   sendAgain: 'Send again',
   rightWords: 'The right words',
   submit: 'Send for review',
@@ -161,8 +153,7 @@ export const suggestions: typeof he = {
   reopen: 'Reopen',
   revert: 'Undo this change',
   revertReason: 'Why undo it (optional)',
-  revertHelp:
-    'If you may approve it and nothing clashes, it is undone at once. Otherwise it waits for the keepers.',
+  revertHelp: 'If you may approve it and nothing clashes, it is undone at once. Otherwise it waits for the keepers.',
   edit: 'Change title and description',
   editTitle: 'Title',
   editDescription: 'Description',

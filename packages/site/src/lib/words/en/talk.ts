@@ -22,12 +22,10 @@ export const talk: typeof he = {
   sending: 'Sending…',
   notSent: 'Not sent: the server was not reached. What you wrote is kept here; send it again.',
   refused: {
-    signIn:
-      'You are no longer signed in. What you wrote is still here: sign in in another tab, then send again.',
+    signIn: 'You are no longer signed in. What you wrote is still here: sign in in another tab, then send again.',
     forbidden: 'You may not do this. What you wrote is still here.',
     gone: 'This page is no longer there. What you wrote is still here.',
-    tooMany:
-      'Too many requests in a short time. What you wrote is still here; try again in a few minutes.',
+    tooMany: 'Too many requests in a short time. What you wrote is still here; try again in a few minutes.',
     other: 'It was not sent. What you wrote is still here.',
   },
   signInBeside: 'Sign in in another tab',

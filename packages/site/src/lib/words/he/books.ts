@@ -285,8 +285,7 @@ export const books = {
     unknown: 'מחבר לא ידוע',
   },
   placeKinds: { city: 'עיר', building: 'בניין', region: 'אזור', country: 'מדינה', other: 'מקום' },
-  generation: (n: number) =>
-    `הנשיא ה${['', 'ראשון', 'שני', 'שלישי', 'רביעי', 'חמישי', 'שישי', 'שביעי'][n] ?? `־${n}`}`,
+  generation: (n: number) => `הנשיא ה${['', 'ראשון', 'שני', 'שלישי', 'רביעי', 'חמישי', 'שישי', 'שביעי'][n] ?? `־${n}`}`,
   /** Values of closed lists, as items that have no page of their own kind bear them. */
   values: {
     'based-on': 'מבוסס על',

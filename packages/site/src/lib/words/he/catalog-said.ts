@@ -5,10 +5,7 @@ export type Sentence = readonly [english: RegExp, hebrew: (...parts: string[]) =
 export const CATALOG_SAID: readonly Sentence[] = [
   [/^Choose one line at least\.$/, () => 'בחרו שורה אחת לפחות.'],
   // Plans for the tree
-  [
-    /^The path (\S+) is taken; it becomes (\S+)\.$/,
-    (path, now) => `הכתובת ${path} תפוסה; היא תהיה ${now}.`,
-  ],
+  [/^The path (\S+) is taken; it becomes (\S+)\.$/, (path, now) => `הכתובת ${path} תפוסה; היא תהיה ${now}.`],
   [/^The path (\S+) is taken many times over\.$/, (path) => `הכתובת ${path} תפוסה פעמים רבות.`],
   [/^(\S+) keeps its path: /, (path) => `הכתובת ${path} נשארת כפי שהיא.`],
   [
@@ -48,21 +45,12 @@ export const CATALOG_SAID: readonly Sentence[] = [
   [/^(?:“[^”]*”|The data) (?:must|has none)/, () => 'הערך אינו כפי שסוג הפריט דורש.'],
   [/^There is no field “(.+)” here\.$/, (field) => `אין כאן שדה “${field}”.`],
   [/^There is no type “(.+)”\./, (type) => `אין סוג “${type}”.`],
-  [
-    /^The schema of “(.+)” lives at (\S+)\.$/,
-    (type, path) => `כתובת הסכמה של “${type}” היא ${path}.`,
-  ],
+  [/^The schema of “(.+)” lives at (\S+)\.$/, (type, path) => `כתובת הסכמה של “${type}” היא ${path}.`],
   // Items that are named
   [/^There (?:is|was) no item (\S+?)(?: .*)?\.$/, (id) => `אין בקטלוג פריט ${id}.`],
-  [
-    /^(\S+) is .+\. This field must name /,
-    (id) => `${id} הוא פריט מסוג אחר: יש לבחור פריט מן הסוג ששדה זה דורש.`,
-  ],
+  [/^(\S+) is .+\. This field must name /, (id) => `${id} הוא פריט מסוג אחר: יש לבחור פריט מן הסוג ששדה זה דורש.`],
   [/^(\S+) \((\S+)\) still points at it by “(.+)”\.$/, (id) => `${id} עוד מפנה אליו.`],
-  [
-    /^(\S+), which should replace it, is not there\.$/,
-    (id) => `${id}, שאמור לבוא במקומו, אינו קיים.`,
-  ],
+  [/^(\S+), which should replace it, is not there\.$/, (id) => `${id}, שאמור לבוא במקומו, אינו קיים.`],
   [/is never inside itself\.$/, () => 'דבר אינו בתוך עצמו.'],
   [
     /^Nobody (?:has the account or|who reviews has|has) the handle “?([^”]+?)”?\.$/,
@@ -76,26 +64,16 @@ export const CATALOG_SAID: readonly Sentence[] = [
   ],
   [
     /^"(.*)" is not a path\./,
-    (path) =>
-      `${path} אינה כתובת. כתבו חלקים של אותיות לטיניות קטנות, ספרות ומקפים, ולוכסן לפני כל חלק.`,
+    (path) => `${path} אינה כתובת. כתבו חלקים של אותיות לטיניות קטנות, ספרות ומקפים, ולוכסן לפני כל חלק.`,
   ],
-  [
-    /^A path has parts of/,
-    () => 'כתובת בנויה מאותיות לטיניות קטנות, ספרות ומקפים, ולוכסן לפני כל חלק.',
-  ],
+  [/^A path has parts of/, () => 'כתובת בנויה מאותיות לטיניות קטנות, ספרות ומקפים, ולוכסן לפני כל חלק.'],
   [/^An item of type (\S+) has no page/, () => 'לפריט מסוג זה אין דף, ולכן גם לא כתובת.'],
-  [
-    /^Paths that begin with (\S+) belong to the site\.$/,
-    (path) => `כתובות שתחילתן ${path} שייכות לאתר.`,
-  ],
+  [/^Paths that begin with (\S+) belong to the site\.$/, (path) => `כתובות שתחילתן ${path} שייכות לאתר.`],
   [/^(\S+) is a list of the site\./, (path) => `${path} היא רשימה של האתר. הוסיפו חלק לפריט עצמו.`],
   [/^Paths under (\S+) are for items of type/, (path) => `כתובות תחת ${path} הן לפריטים מסוג אחר.`],
   [/^The path of a schema is/, () => 'כתובת של סכמה היא ‎/schemas/‎ ואחריה שם הסוג.'],
   // Dates
-  [
-    /Which Adar\? (\d+) is a leap year/,
-    (year) => `איזה אדר? ${year} שנה מעוברת: כתבו אדר א׳ או אדר ב׳.`,
-  ],
+  [/Which Adar\? (\d+) is a leap year/, (year) => `איזה אדר? ${year} שנה מעוברת: כתבו אדר א׳ או אדר ב׳.`],
   [/(\d+) is a plain year with one Adar/, (year) => `${year} שנה פשוטה, ובה אדר אחד.`],
   [/ has (?:at most )?(\d+) days: write a day/, (days) => `בחודש זה ${days} יום.`],
   [/a month has at most 30/, () => 'בחודש יש לכל היותר שלושים יום.'],
@@ -126,10 +104,7 @@ export const CATALOG_SAID: readonly Sentence[] = [
   [/^The words are missing/, () => 'חסרות המילים.'],
   [/^Only stewards suggest schemas/, () => 'רק מנהלים מציעים סכמות. פתחו דיווח וכתבו בו מה חסר.'],
   [/are withheld/, () => 'מילים אלה סגורות מפני זכויותיהן, ולכן אין משנים אותן.'],
-  [
-    /^The words of this item are not in order/,
-    () => 'המילים של פריט זה אינן כסדרן, ולכן אי אפשר לשנות אותן אחת אחת.',
-  ],
+  [/^The words of this item are not in order/, () => 'המילים של פריט זה אינן כסדרן, ולכן אי אפשר לשנות אותן אחת אחת.'],
   // Warnings
   [/^This may be (\S+), which the catalog has\.$/, (id) => `אולי זה ${id}, שכבר נמצא בקטלוג.`],
   [

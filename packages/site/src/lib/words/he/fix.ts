@@ -19,8 +19,7 @@ export const fix = {
   undone: 'התיקון הוחזר.',
   see: (number: number) => `להצעה ${number}`,
   minesWaits: (number: number) => `תיקון שלכם למילים האלה כבר ממתין (${number}):`,
-  otherWaits: (name: string, number: number) =>
-    `תיקון של ${name} למילים האלה כבר ממתין (${number}):`,
+  otherWaits: (name: string, number: number) => `תיקון של ${name} למילים האלה כבר ממתין (${number}):`,
   again: 'תיקון נוסף כאן',
   sentBack: 'ההצעה הוחזרה אליכם לתיקון.',
   putRight: 'תיקון ושליחה חוזרת',

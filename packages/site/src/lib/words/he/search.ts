@@ -12,8 +12,7 @@ export interface FoundWord {
 /** The prefix is on the word that was found, not on the one that was typed. */
 export const isOn = (prefix: string, word: string) => prefix !== '' && word.startsWith(prefix)
 
-const withPrefix = (prefix: string) =>
-  prefix.length === 1 ? `עם ${prefix}׳ השימוש` : `עם אותיות השימוש ${prefix}`
+const withPrefix = (prefix: string) => (prefix.length === 1 ? `עם ${prefix}׳ השימוש` : `עם אותיות השימוש ${prefix}`)
 
 type Reason = (found: FoundWord) => string
 
@@ -58,15 +57,13 @@ export const search = {
   pages: 'עמודי התוצאות',
   last: 'זה סוף התוצאות שאפשר להציג. מילה נוספת או סינון יצמצמו אותן.',
   reasons: {
-    prefix: ({ word, prefix }) =>
-      isOn(prefix, word) ? `${word}, ${withPrefix(prefix)}` : `${word}, בלי אות השימוש`,
+    prefix: ({ word, prefix }) => (isOn(prefix, word) ? `${word}, ${withPrefix(prefix)}` : `${word}, בלי אות השימוש`),
     suffix: ({ word, suffix }) => `${word}, עם הסיומת ${suffix}`,
     spelling: ({ word }) => `נכתב ${word}`,
     name: ({ word }) => `${word}: שם נוסף`,
     known: ({ word }) => `${word}: שם נוסף`,
     number: ({ word }) => `${word}: אותו מספר`,
-    abbreviation: ({ word, short, full }) =>
-      short === '' ? `${word}: ראשי תיבות` : `${short} = ${full}`,
+    abbreviation: ({ word, short, full }) => (short === '' ? `${word}: ראשי תיבות` : `${short} = ${full}`),
     sound: ({ word }) => `${word}: נשמע דומה`,
     typo: ({ word }) => `${word}: אות אחת שונה`,
     begins: ({ word }) => `${word}: מתחיל כך`,

@@ -68,13 +68,11 @@ export const suggestions = {
   heldSame: (amount: string) => `המילים (${amount}) אינן משתנות.`,
   heldNew: (amount: string) => `נוספות מילים: ${amount}.`,
   heldGone: (amount: string) => `כל המילים נמחקות: ${amount}.`,
-  heldChanged: (before: string, after: string) =>
-    `המילים משתנות: לפני כן ${before}; עכשיו ${after}.`,
+  heldChanged: (before: string, after: string) => `המילים משתנות: לפני כן ${before}; עכשיו ${after}.`,
   lines: { one: 'שורה אחת', two: 'שתי שורות', other: '# שורות' },
   linesChanged: { one: 'שורה אחת משתנה', two: 'שתיים משתנות', other: '# משתנות' },
   noLineChanged: 'אף אחת אינה משתנה',
-  pageRead: (level: 1 | 2): string =>
-    level === 1 ? 'העמוד נבדק: הגהה ראשונה' : 'העמוד נבדק: הגהה שנייה',
+  pageRead: (level: 1 | 2): string => (level === 1 ? 'העמוד נבדק: הגהה ראשונה' : 'העמוד נבדק: הגהה שנייה'),
   pageState: (state: 'blank' | 'unreadable' | 'problem' | 'none'): string =>
     ({
       blank: 'אין מילים בעמוד',
@@ -85,11 +83,7 @@ export const suggestions = {
   line: (n: number, kind: 'changed' | 'added' | 'removed' | 'moved'): string => {
     if (kind === 'removed') return 'שורה שמוסרת'
     const which = `שורה ${n}`
-    return kind === 'added'
-      ? `${which}, חדשה`
-      : kind === 'moved'
-        ? `${which}, במקום אחר בעמוד`
-        : which
+    return kind === 'added' ? `${which}, חדשה` : kind === 'moved' ? `${which}, במקום אחר בעמוד` : which
   },
   unchanged: 'אין כאן שינוי: כך כבר כתוב בקטלוג.',
   summaryLink: 'בקיצור: כמה פריטים משתנים, ואיך',

@@ -19,8 +19,7 @@ export const home: typeof he = {
   needsEyes: 'Needs another eye',
   ways: 'All the ways to help',
   pages: (n) => counted('en', n, { one: '# page to proofread', other: '# pages to proofread' }),
-  paragraphs: (n) =>
-    counted('en', n, { one: '# paragraph to check', other: '# paragraphs to check' }),
+  paragraphs: (n) => counted('en', n, { one: '# paragraph to check', other: '# paragraphs to check' }),
   changed: 'Changed',
   all: 'All',
   description:

@@ -10,8 +10,7 @@ export const home = {
   units: (n: number) => counted('he', n, { one: 'פרק אחד', two: 'שני פרקים', other: '# פרקים' }),
   today: 'היום',
   todayInYears: 'היום בשנים אחרות',
-  events: (n: number) =>
-    counted('he', n, { one: 'אירוע אחד', two: 'שני אירועים', other: '# אירועים' }),
+  events: (n: number) => counted('he', n, { one: 'אירוע אחד', two: 'שני אירועים', other: '# אירועים' }),
   inDays: (days: number, day: string) =>
     `${counted('he', days, { one: 'מחר', two: 'בעוד יומיים', other: 'בעוד # ימים' })}: ${day}`,
   thisWeek: 'השבוע',
@@ -19,8 +18,7 @@ export const home = {
   byYears: 'לפי שנים',
   needsEyes: 'מחכה לבדיקה',
   ways: 'כל הדרכים לעזור',
-  pages: (n: number) =>
-    counted('he', n, { one: 'עמוד אחד להגהה', two: 'שני עמודים להגהה', other: '# עמודים להגהה' }),
+  pages: (n: number) => counted('he', n, { one: 'עמוד אחד להגהה', two: 'שני עמודים להגהה', other: '# עמודים להגהה' }),
   paragraphs: (n: number) =>
     counted('he', n, {
       one: 'פסקה אחת לבדיקה',
@@ -29,6 +27,5 @@ export const home = {
     }),
   changed: 'השתנה',
   all: 'הכול',
-  description:
-    'ספרים, שיחות, אגרות והקלטות של התוועדויות, פתוחים לקריאה לכול. כל אחד יכול לתקן, וכל שינוי נבדק.',
+  description: 'ספרים, שיחות, אגרות והקלטות של התוועדויות, פתוחים לקריאה לכול. כל אחד יכול לתקן, וכל שינוי נבדק.',
 }

@@ -31,7 +31,8 @@ export function changesFeed(ask: Ask): { body: string; type: string } {
     title: [words.name, words.changes, ...(name === null ? [] : [name])].join(': '),
     home: `${baseUrl}${inLang(path, lang)}`,
     self: `${baseUrl}/feeds/${params.name}${query.size === 0 ? '' : `?${query}`}`,
-    ...{ lang, entries },
+    lang,
+    entries,
   }
   if (params.name === 'changes.atom') return atom(feed)
   if (params.name === 'changes.json') return jsonFeed(feed)
@@ -45,7 +46,9 @@ function commitsOf(catalog: Ask['catalog'], query: Ask['query']): Commit[] {
   const [item, set, author] = [query.get('item'), query.get('set'), query.get('author')]
   if (item === null) {
     return listCommits(catalog, {
-      ...{ order: 'newest', limit: MOST, changes: 0 },
+      order: 'newest',
+      limit: MOST,
+      changes: 0,
       ...(set !== null && { set }),
       ...(author !== null && { author }),
     }).commits
@@ -59,11 +62,7 @@ function commitsOf(catalog: Ask['catalog'], query: Ask['query']): Commit[] {
 }
 
 /** Whose changes they are, and the page of that. */
-function subjectOf(
-  catalog: Ask['catalog'],
-  query: Ask['query'],
-  lang: Lang,
-): { name: string | null; path: string } {
+function subjectOf(catalog: Ask['catalog'], query: Ask['query'], lang: Lang): { name: string | null; path: string } {
   const [item, set, author] = [query.get('item'), query.get('set'), query.get('author')]
   const id = item ?? set
   const [listed] = id === null ? [] : listedItems(catalog, [id])
@@ -103,9 +102,16 @@ ${each.join('\n')}
 function jsonFeed({ title, home, self, lang, entries }: Feed): { body: string; type: string } {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
-    ...{ title, home_page_url: home, feed_url: self, language: lang },
+    title,
+    home_page_url: home,
+    feed_url: self,
+    language: lang,
     items: entries.map(({ id, title, at, url }) => ({
-      ...{ id, url, title, content_text: title, date_published: at },
+      id,
+      url,
+      title,
+      content_text: title,
+      date_published: at,
     })),
   }
   return { type: 'application/feed+json; charset=utf-8', body: JSON.stringify(feed) }

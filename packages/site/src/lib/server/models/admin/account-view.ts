@@ -15,13 +15,12 @@ export interface AccountView {
   isClosed: boolean
 }
 
-export function viewAccount(
-  account: Omit<WaitingForTrust, keyof WayToTrust>,
-  lang: Lang,
-): AccountView {
+export function viewAccount(account: Omit<WaitingForTrust, keyof WayToTrust>, lang: Lang): AccountView {
   const { id, handle, name } = account
   return {
-    ...{ id, handle, name },
+    id,
+    handle,
+    name,
     href: inLang(`/admin/people/${encodeURIComponent(handle)}`, lang),
     roles: ROLES.filter((role) => account[role]),
     isSuspended: account.suspended,

@@ -35,7 +35,10 @@ export async function auditRows(
   const rows = entries.map(({ id, at, actor, action, subject, detail }) => {
     const by = handles.get(actor)
     return {
-      ...{ id, at: writtenMoment(at, lang), what: names[action] ?? action, subject },
+      id,
+      at: writtenMoment(at, lang),
+      what: names[action] ?? action,
+      subject,
       by: by ?? actor,
       byHref: by === undefined ? null : inLang(`/admin/people/${encodeURIComponent(by)}`, lang),
       about: handles.get(subject) ?? null,

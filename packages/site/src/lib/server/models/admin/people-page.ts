@@ -33,18 +33,14 @@ const ON_A_PAGE = 50
 const MAX_QUERY = 40
 const ACTS = 20
 
-export async function adminPeoplePage({
-  catalog,
-  caller,
-  lang,
-  query,
-}: Ask): Promise<AdminPeoplePage> {
+export async function adminPeoplePage({ catalog, caller, lang, query }: Ask): Promise<AdminPeoplePage> {
   const words = adminWords(lang)
   const q = (query.get('q') ?? '').trim().replace(/^@/, '').slice(0, MAX_QUERY)
   const only = oneOf(query.get('only'), FILTERS)
   const cursor = query.get('cursor') ?? undefined
   const asked: AccountQuery = {
-    ...{ q, limit: ON_A_PAGE },
+    q,
+    limit: ON_A_PAGE,
     ...(only === null ? {} : { only }),
     ...(cursor === undefined ? {} : { cursor }),
   }
@@ -86,7 +82,9 @@ export async function adminPersonPage(ask: Ask): Promise<AdminPersonPage> {
     mayChange: isUntouchable ? [] : officer?.admin === true ? [...ROLES] : ['trusted'],
     maySuspend: !isUntouchable && !isOwn && !account.suspended,
     mayRestore: !isUntouchable && account.suspended && account.closedAt === null,
-    ...{ isUntouchable, isOwn, acts: rows },
+    isUntouchable,
+    isOwn,
+    acts: rows,
     done: oneOf(query.get('done'), ['roles', 'suspended', 'restored']),
   }
 }

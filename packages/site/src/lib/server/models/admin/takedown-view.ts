@@ -28,7 +28,15 @@ export interface TakedownRow {
 export function viewTakedown(view: TakedownView, { lang, now, baseUrl }: Ask): TakedownRow {
   const { id, kind, status, target, name, contact, relation, statement, note } = view
   return {
-    ...{ id, kind, status, target, name, contact, relation, statement, note },
+    id,
+    kind,
+    status,
+    target,
+    name,
+    contact,
+    relation,
+    statement,
+    note,
     href: addressOf(target, baseUrl, lang),
     stopped: view.paused.length,
     at: writtenMoment(view.at, lang),

@@ -42,7 +42,8 @@ export async function trustRows(
 ): Promise<{ people: TrustRow[]; next: string | null }> {
   const cursor = query.get('cursor')
   const { people, next } = await listWaitingForTrust(catalog, caller, {
-    ...{ which, limit },
+    which,
+    limit,
     ...(cursor === null ? {} : { cursor }),
   })
   return { people: people.map((person) => rowOf(person, which, lang)), next }

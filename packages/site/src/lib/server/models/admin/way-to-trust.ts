@@ -6,10 +6,7 @@ import { adminWords } from '#lib/words/admin.ts'
 import { counted } from '#lib/words/in-both.ts'
 
 /** “17 of 20 suggestions merged; 1 of them is undone”, or from when a new account may send files. */
-export function writtenWay(
-  { merged, reverted, needed, mayUploadAt }: WayToTrust,
-  lang: Lang,
-): string {
+export function writtenWay({ merged, reverted, needed, mayUploadAt }: WayToTrust, lang: Lang): string {
   const words = adminWords(lang)
   const soFar =
     merged < needed

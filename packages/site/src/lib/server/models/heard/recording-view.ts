@@ -1,6 +1,7 @@
 /** A recording as pages show it: how it is listened to, and its words. */
-import type { HeardRecording } from '@yalkut/catalog/reading'
+
 import type { HeardText, HeardWords } from '@yalkut/catalog/media'
+import type { HeardRecording } from '@yalkut/catalog/reading'
 import { isServed } from '@yalkut/model'
 import { type FixPlace, writePlaces } from '#lib/fix-place.ts'
 import { href } from '#lib/href.ts'
@@ -82,9 +83,7 @@ export function recordingView(
   const before = index === 0 ? '' : `${index + 1}.`
   const isTimed = words?.transcript?.paragraphs.some(({ startMs }) => startMs !== null) === true
   const fixOf = (text: HeardText): FixPlace =>
-    text === words?.transcript
-      ? { kind: 'transcript', entity: id }
-      : { kind: 'text', entity: text.id }
+    text === words?.transcript ? { kind: 'transcript', entity: id } : { kind: 'text', entity: text.id }
   const view = (text: HeardText | null | undefined, isSpoken: boolean): TextView | null =>
     text == null ? null : textView(text, { lang, before: isSpoken ? before : null }, fixOf(text))
   return {
@@ -95,9 +94,7 @@ export function recordingView(
     name: localName(lang, data.title),
     part: data.part ?? null,
     length:
-      data.durationMs === undefined
-        ? null
-        : { written: clockTime(data.durationMs), iso: isoLength(data.durationMs) },
+      data.durationMs === undefined ? null : { written: clockTime(data.durationMs), iso: isoLength(data.durationMs) },
     language: data.language ?? null,
     source: data.sources?.find(({ url }) => url !== undefined)?.url ?? null,
     sound: soundOf(data, file, { page, media }),
@@ -139,10 +136,7 @@ export function hostOf(url: string): string | null {
 }
 
 /** The host that the reader asks for, if one of these recordings is there: no other host is ever let in. */
-export function mediaHost(
-  recordings: readonly HeardRecording[],
-  asked: string | null,
-): string | null {
+export function mediaHost(recordings: readonly HeardRecording[], asked: string | null): string | null {
   if (asked === null) return null
   const urls = recordings.flatMap(({ recording: { data } }) => data.url ?? [])
   return urls.some((url) => url.startsWith('https:') && hostOf(url) === asked) ? asked : null
@@ -158,17 +152,13 @@ function textView(text: HeardText, { lang, before }: TextAsked, fix: FixPlace): 
   const words = wordsIn(lang)
   const { language, credit, licence, withheld, paragraphs } = text
   const unchecked = paragraphs.filter(({ checked }) => !checked).length
-  const state =
-    unchecked === 0
-      ? words.checked
-      : unchecked === paragraphs.length
-        ? words.machineAll
-        : words.machineSome
+  const state = unchecked === 0 ? words.checked : unchecked === paragraphs.length ? words.machineAll : words.machineSome
   return {
     lang: language,
     dir: ['he', 'yi', 'ar'].includes(language) ? 'rtl' : 'ltr',
     fix: writePlaces([fix]),
-    ...{ credit, licence },
+    credit,
+    licence,
     withheld: withheld === null ? null : words.wordsWithheld,
     state: paragraphs.length === 0 ? null : state,
     paragraphs: paragraphs.map(({ id, kind, content, startMs, endMs, checked }) => ({

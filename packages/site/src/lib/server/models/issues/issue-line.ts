@@ -34,7 +34,12 @@ type Issue = Awaited<ReturnType<typeof listIssues>>['items'][number]
 export function viewIssueLine(issue: Issue, people: NamedAccounts, lang: Lang): IssueLine {
   const { number, title, state, stateReason, entity, assignees, comments } = issue
   return {
-    ...{ number, title, state, reason: stateReason, comments, isPrivate: issue.private },
+    number,
+    title,
+    state,
+    reason: stateReason,
+    comments,
+    isPrivate: issue.private,
     href: inLang(`/issues/${number}`, lang),
     type: localName(lang, issue.typeTitle).text,
     author: personOf(people, issue.author, lang),

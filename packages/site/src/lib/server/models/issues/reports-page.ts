@@ -1,8 +1,8 @@
 /** The reports of the sets that a person keeps, and one of them with its words. */
 
-import { issueTemplates, listReports } from '@yalkut/catalog/talking'
-import { listedItems } from '@yalkut/catalog/reading'
 import { getReport } from '@yalkut/catalog/people'
+import { listedItems } from '@yalkut/catalog/reading'
+import { issueTemplates, listReports } from '@yalkut/catalog/talking'
 import { refuse } from '@yalkut/model'
 import { href, scanPageHref, segmentHref } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
@@ -65,7 +65,9 @@ export async function reportsPage({ catalog, caller, lang, query }: Ask): Promis
     head: { title: words.title, description: words.about, isHidden: true },
     reports: linesOf(found, lang),
     states: (['open', 'closed', 'all'] as const).map((each) => ({
-      ...{ name: words.states[each], href: inLang(own(each), lang), isHere: each === state },
+      name: words.states[each],
+      href: inLang(own(each), lang),
+      isHere: each === state,
     })),
     older: found.next === null ? null : inLang(`/reports?${more}`, lang),
     isDone: query.get('done') === 'closed',
@@ -73,10 +75,7 @@ export async function reportsPage({ catalog, caller, lang, query }: Ask): Promis
 }
 
 /** The newest open reports that the caller may read. */
-export async function openReports(
-  { catalog, caller, lang }: Ask,
-  limit: number,
-): Promise<ReportLine[]> {
+export async function openReports({ catalog, caller, lang }: Ask, limit: number): Promise<ReportLine[]> {
   return linesOf(await listReports(catalog, caller, { state: 'open', limit }), lang)
 }
 
@@ -100,10 +99,7 @@ export async function oneReportPage(ask: Ask): Promise<OneReportPage> {
     itemHref: item === undefined ? null : href(item, lang),
     placeHref: item === undefined ? null : placeHref(report.place, item, lang),
     issueHref: inLang(`/issues/${report.number}`, lang),
-    proposal:
-      proposal === null
-        ? null
-        : { words: proposal.words, after: proposal.after, isReady: proposal.ready },
+    proposal: proposal === null ? null : { words: proposal.words, after: proposal.after, isReady: proposal.ready },
     takenHref: report.taken === null ? null : inLang(`/review?s=${report.taken}`, lang),
   }
 }
@@ -118,7 +114,12 @@ function viewReport(report: Report, item: Named | null, lang: Lang): ReportLine 
   const { id, number, title, status, proposes, taken } = report
   const kind = issueTemplates().find(({ type }) => type === report.reason)?.label
   return {
-    ...{ number, title, status, proposes, item, isPrivate: report.private },
+    number,
+    title,
+    status,
+    proposes,
+    item,
+    isPrivate: report.private,
     kind: kind === undefined ? '' : localName(lang, kind).text,
     href: inLang(`/reports/${id}`, lang),
     isTaken: taken !== null,
@@ -126,11 +127,7 @@ function viewReport(report: Report, item: Named | null, lang: Lang): ReportLine 
   }
 }
 
-function placeHref(
-  place: Report['place'],
-  item: { id: string; path: string | null },
-  lang: Lang,
-): string | null {
+function placeHref(place: Report['place'], item: { id: string; path: string | null }, lang: Lang): string | null {
   if (place === null) return null
   const { segment, page, line } = place
   if (segment !== undefined) return segmentHref(item, segment, lang)

@@ -99,40 +99,26 @@ export async function viewCase(ask: Ask, view: SuggestionInReview): Promise<Case
 
 /** The layer that the first fix of a scan makes holds pages and says nothing itself. */
 function withoutNewLayers(entries: readonly EntryInReview[]): readonly EntryInReview[] {
-  const used = new Set(
-    entries.flatMap(({ type, after }) => (type === 'text-page' ? (after?.layer ?? []) : [])),
-  )
+  const used = new Set(entries.flatMap(({ type, after }) => (type === 'text-page' ? (after?.layer ?? []) : [])))
   return entries.filter(
     ({ type, before, after, entityId }) =>
-      type !== 'text-layer' ||
-      before !== null ||
-      after?.kind !== 'community' ||
-      !used.has(entityId),
+      type !== 'text-layer' || before !== null || after?.kind !== 'community' || !used.has(entityId),
   )
 }
 
 /** One item as its suggestion would show it, before it is sent. */
-export async function viewAhead(
-  ask: Ask,
-  entry: DrawnEntry,
-  names: NamesInReview['names'],
-): Promise<CaseItem> {
+export async function viewAhead(ask: Ask, entry: DrawnEntry, names: NamesInReview['names']): Promise<CaseItem> {
   let count = 0
   return viewItem(entry, {
-    ...{ view: { names }, lang: ask.lang, printed: await lineImages(ask, [entry]) },
+    view: { names },
+    lang: ask.lang,
+    printed: await lineImages(ask, [entry]),
     nextAnchor: () => `c${++count}`,
   })
 }
 
 /** Entries with the same key change in the same way: the same words, or the same fields to the same values. */
-export function alikeKey({
-  entityId,
-  type,
-  before,
-  after,
-  changes,
-  withheld,
-}: EntryInReview): string {
+export function alikeKey({ entityId, type, before, after, changes, withheld }: EntryInReview): string {
   // Each page is read by itself.
   if (type === 'text-page') return entityId
   if (before === null || after === null || withheld !== undefined) return entityId
@@ -160,8 +146,7 @@ function viewItem(entry: DrawnEntry, viewing: Viewing): CaseItem {
   // A deleted item is named; its whole data would hide what else changes.
   const said = entry.changes.filter(({ before: was, after: is }) => !isEmpty(was) || !isEmpty(is))
   // Keys of order say nothing to people.
-  const isReordered =
-    act === 'changed' && page === null && said.some(({ path }) => path === '/order')
+  const isReordered = act === 'changed' && page === null && said.some(({ path }) => path === '/order')
   const own = isReordered ? said.filter(({ path }) => path !== '/order') : said
   const changes = act === 'deleted' ? [] : (page?.changes ?? own.sort(wordsFirst))
   const views = changes.slice(0, CHANGES).map((change) => {
@@ -188,11 +173,7 @@ function viewItem(entry: DrawnEntry, viewing: Viewing): CaseItem {
   }
 }
 
-function viewChange(
-  change: DrawnEntry['changes'][number],
-  { entityId }: DrawnEntry,
-  viewing: Viewing,
-): CaseChange {
+function viewChange(change: DrawnEntry['changes'][number], { entityId }: DrawnEntry, viewing: Viewing): CaseChange {
   const [shown] = viewChanges([named(change, viewing)], viewing.lang).changes
   if (shown === undefined) throw new Error('A change has no view.')
   const { path: pointer, after } = change

@@ -3,12 +3,7 @@ import { changedWords, fixRuns, type Json, type Resolutions, tidyRuns } from '@y
 import type { Lang } from '#lib/lang.ts'
 import type { Form } from '#lib/server/acting.ts'
 import { type ChangeView, viewChanges } from '#lib/server/changes.ts'
-import {
-  type EntryInReview,
-  editableText,
-  type ItemLink,
-  type SuggestionInReview,
-} from './entry.ts'
+import { type EntryInReview, editableText, type ItemLink, type SuggestionInReview } from './entry.ts'
 
 export interface ClashView {
   /** `<item id>/<field…>`: the value of the form's field. */

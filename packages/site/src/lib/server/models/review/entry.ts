@@ -57,12 +57,7 @@ export function linkOf(
 }
 
 /** A line of a scan or a paragraph has no name: it is called by its page, or by the text around it. */
-function placeName(
-  type: string,
-  data: EntryInReview['after'],
-  names: SuggestionInReview['names'],
-  lang: Lang,
-): Named {
+function placeName(type: string, data: EntryInReview['after'], names: SuggestionInReview['names'], lang: Lang): Named {
   const words = suggestionWords(lang)
   const page = data?.page
   if (type === 'text-page' && typeof page === 'number') return { text: words.page(page) }

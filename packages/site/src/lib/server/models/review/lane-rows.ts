@@ -61,8 +61,7 @@ export function dueIn(dueAt: string, now: Date, lang: Lang): string {
   const words = laneWords(lang)
   const leftMs = Date.parse(dueAt) - now.getTime()
   const days = Math.floor(Math.abs(leftMs) / DAY_MS)
-  if (leftMs < 0)
-    return days === 0 ? words.lateToday : words.lateBy(counted(lang, days, words.days))
+  if (leftMs < 0) return days === 0 ? words.lateToday : words.lateBy(counted(lang, days, words.days))
   const calendarDays = Math.round((dayStart(new Date(dueAt)) - dayStart(now)) / DAY_MS)
   if (calendarDays === 0) return words.today
   return calendarDays === 1 ? words.tomorrow : words.inDays(counted(lang, calendarDays, words.days))

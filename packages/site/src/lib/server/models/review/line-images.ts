@@ -29,16 +29,11 @@ export interface PrintedLines {
   pages: ReadonlyMap<string, string>
 }
 
-export async function lineImages(
-  { catalog, lang }: Ask,
-  entries: readonly DrawnEntry[],
-): Promise<PrintedLines> {
+export async function lineImages({ catalog, lang }: Ask, entries: readonly DrawnEntry[]): Promise<PrintedLines> {
   const pages = entries.flatMap((entry) => pageOf(entry) ?? [])
   const scans = scansOf(catalog, pages)
   const wanted = [...new Set(scans.values())].slice(0, SCANS)
-  const drawn = new Map(
-    await Promise.all(wanted.map(async (id) => [id, await getScanPages(catalog, id)] as const)),
-  )
+  const drawn = new Map(await Promise.all(wanted.map(async (id) => [id, await getScanPages(catalog, id)] as const)))
   const found = new Map<string, LineImage>()
   const addresses = new Map<string, string>()
   for (const { entry, layer, page } of pages) {
@@ -58,10 +53,7 @@ export async function lineImages(
 }
 
 /** The scan of each layer. A layer that is not in the catalog yet is of the scan of the page that its page was copied from. */
-function scansOf(
-  catalog: Ask['catalog'],
-  pages: readonly { entry: DrawnEntry; layer: string }[],
-): Map<string, string> {
+function scansOf(catalog: Ask['catalog'], pages: readonly { entry: DrawnEntry; layer: string }[]): Map<string, string> {
   const sources = new Map(
     pages.flatMap(({ entry, layer }) => {
       const { copiedFrom } = entry
@@ -104,9 +96,7 @@ function pageOf(entry: DrawnEntry) {
 function boxOf({ after, before }: DrawnEntry, id: string): number[] | null {
   for (const data of [after, before]) {
     const lines: Json | undefined = data?.lines
-    const line = Array.isArray(lines)
-      ? lines.find((each) => isJsonObject(each) && each.id === id)
-      : undefined
+    const line = Array.isArray(lines) ? lines.find((each) => isJsonObject(each) && each.id === id) : undefined
     const box = isJsonObject(line) ? line.box : undefined
     if (!Array.isArray(box)) continue
     const numbers = box.filter((each) => typeof each === 'number')

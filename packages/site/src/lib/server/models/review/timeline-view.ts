@@ -70,16 +70,11 @@ export function viewTimeline(
 function withoutEchoes(timeline: readonly Entry[]): readonly Entry[] {
   const said = new Set(
     timeline.flatMap((entry) =>
-      entry.type === 'review' && entry.verdict === 'send_back'
-        ? [`${entry.at} ${entry.author}`]
-        : [],
+      entry.type === 'review' && entry.verdict === 'send_back' ? [`${entry.at} ${entry.author}`] : [],
     ),
   )
   return timeline.filter(
-    (entry) =>
-      entry.type !== 'event' ||
-      entry.kind !== 'sent_back' ||
-      !said.has(`${entry.at} ${entry.actor}`),
+    (entry) => entry.type !== 'event' || entry.kind !== 'sent_back' || !said.has(`${entry.at} ${entry.actor}`),
   )
 }
 
@@ -149,7 +144,8 @@ function commentFacts(entry: Comment, lang: Lang, me: string | null): CommentFac
       anchor === null
         ? null
         : {
-            ...{ entity: anchor.entity, pointer: anchor.field },
+            entity: anchor.entity,
+            pointer: anchor.field,
             name: fieldName(lang, anchor.field.split('/')[1] ?? ''),
           },
     isResolved: entry.resolved,
@@ -170,9 +166,6 @@ function viewWording(proposal: NonNullable<Comment['proposal']>, lang: Lang): Wo
     ...(value === null ? {} : { after: value }),
   }
   const runs = changedWords(change)
-  const [shown] = viewChanges(
-    [{ ...change, ...(runs === null ? {} : { words: runs }) }],
-    lang,
-  ).changes
+  const [shown] = viewChanges([{ ...change, ...(runs === null ? {} : { words: runs }) }], lang).changes
   return { shown: shown ?? null, withheld: null, isAccepted }
 }

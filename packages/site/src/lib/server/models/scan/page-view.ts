@@ -27,11 +27,7 @@ export interface LineView {
 }
 
 /** Null for a page without an image. */
-export function pageImage(
-  { pages, pictures }: ScanPages,
-  page: number,
-  label: string,
-): PageImage | null {
+export function pageImage({ pages, pictures }: ScanPages, page: number, label: string): PageImage | null {
   const found = pages[page - 1]
   if (found === undefined) return null
   const { image, width, height } = found
@@ -44,17 +40,17 @@ export function pageImage(
     return `${url} ${each}w`
   })
   return {
-    ...{ page, label, width, height },
+    page,
+    label,
+    width,
+    height,
     src: image,
     srcset: [...srcset, `${image} ${width}w`].join(', '),
     info: image.replace(/\/full\/.*$/, '/info.json'),
   }
 }
 
-export function lineViews(
-  text: NonNullable<ReadingPage['text']>,
-  chosen: string | null,
-): LineView[] {
+export function lineViews(text: NonNullable<ReadingPage['text']>, chosen: string | null): LineView[] {
   return text.lines.map(({ id, text: words, box, checked }) => ({
     id,
     text: words,
@@ -75,8 +71,7 @@ function styleOf([x = 0, y = 0, width = 0, height = 0]: readonly number[]): stri
 export function stateOfPage(text: ReadingPage['text'], lang: Lang): string | null {
   if (text === null || text.withheld !== null) return null
   const words = scanWords(lang)
-  const isTyped =
-    text.level === 0 && text.lines.length > 0 && text.lines.every(({ checked }) => checked)
+  const isTyped = text.level === 0 && text.lines.length > 0 && text.lines.every(({ checked }) => checked)
   return isTyped ? words.typed : (words.level[text.level] ?? null)
 }
 

@@ -40,12 +40,17 @@ export async function followsPage(ask: Ask): Promise<FollowsPage> {
   return {
     head: { title: words.followsTitle, description: words.followsAbout, isHidden: true },
     follows: follows.map(({ kind, id, at, subject }) => ({
-      ...{ kind, id, number: subject.number, at: writtenMoment(at, lang) },
+      kind,
+      id,
+      number: subject.number,
+      at: writtenMoment(at, lang),
       name: nameOfSubject(subject, lang),
       href: subjectHref(subject, lang),
     })),
     feed: feed.map(({ seq, message, at }) => ({
-      ...{ seq, message, at: writtenMoment(at, lang) },
+      seq,
+      message,
+      at: writtenMoment(at, lang),
       href: inLang(`/commits/${seq}`, lang),
     })),
     one: await asked(ask),

@@ -80,9 +80,12 @@ export async function inboxPage({ catalog, caller, lang, query }: Ask): Promise<
   return {
     head: { title: words.title, description: words.about, isHidden: true },
     rows: rowsOf(found.items, lang),
-    ...{ filter, unread: found.unread },
+    filter,
+    unread: found.unread,
     filters: INBOX_FILTERS.map((each) => ({
-      ...{ name: words.filters[each], href: own(each), isHere: each === filter },
+      name: words.filters[each],
+      href: own(each),
+      isHere: each === filter,
     })),
     older: found.next === null ? null : inLang(`/inbox?${more}`, lang),
     done: done === 'read' ? words.marked : done === 'unread' ? words.unmarked : null,
@@ -139,11 +142,20 @@ function threadOf(latest: Line, lines: readonly Line[], lang: Lang): InboxThread
   const name = isPlaceSaid ? { text: place } : nameOfSubject(subject, lang)
   const comment = typeof detail.comment === 'number' ? detail.comment : null
   return {
-    ...{ kind, id, number, name, isTalk: kind === 'entity', change, isPlaceSaid },
+    kind,
+    id,
+    number,
+    name,
+    isTalk: kind === 'entity',
+    change,
+    isPlaceSaid,
     href: name === null ? null : (toPutRight(lines, lang) ?? threadHref(subject, comment, lang)),
     isUnread: lines.some(({ read }) => !read),
     lines: lines.map((line) => ({
-      ...{ id: line.id, count: line.count, isUnread: !line.read, did: didOf(line, lang) },
+      id: line.id,
+      count: line.count,
+      isUnread: !line.read,
+      did: didOf(line, lang),
       note: isSentBack(line) && typeof line.detail.note === 'string' ? line.detail.note : null,
       actor: actorOf(line, lang),
       at: writtenMoment(line.at, lang),

@@ -1,15 +1,11 @@
 /** Issues by the filters of the address, the newest first, with how many are open and closed. */
 import { isSteward, mayWrite } from '@yalkut/catalog/core'
-import { issueTemplates, listIssues, listLabels } from '@yalkut/catalog/talking'
 import { listedItems } from '@yalkut/catalog/reading'
+import { issueTemplates, listIssues, listLabels } from '@yalkut/catalog/talking'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
-import {
-  addressOf,
-  type IssueFilter,
-  readIssueFilter,
-} from '#lib/server/models/issues/issue-filter.ts'
+import { addressOf, type IssueFilter, readIssueFilter } from '#lib/server/models/issues/issue-filter.ts'
 import { type IssueLine, viewIssueLine } from '#lib/server/models/issues/issue-line.ts'
 import { localName } from '#lib/server/names.ts'
 import { nameOfListed } from '#lib/server/search-hits.ts'
@@ -40,7 +36,9 @@ export async function issuesPage(ask: Ask): Promise<IssuesPage> {
   const filter = readIssueFilter(query)
   const { state, type, label, author, assignee, entity, q } = filter
   const found = await listIssues(catalog, caller, {
-    ...{ state, limit: ISSUES, cursor: query.get('cursor') ?? undefined },
+    state,
+    limit: ISSUES,
+    cursor: query.get('cursor') ?? undefined,
     ...(type !== null && { type }),
     ...(label !== '' && { label }),
     ...(author !== '' && { author }),
@@ -51,8 +49,7 @@ export async function issuesPage(ask: Ask): Promise<IssuesPage> {
   const { labels } = await listLabels(catalog, caller)
   const [item] = entity === null ? [] : listedItems(catalog, [entity])
   const { counts, next, items, people } = found
-  const at = (to: Partial<IssueFilter>, cursor?: string) =>
-    inLang(addressOf({ ...filter, ...to }, cursor), lang)
+  const at = (to: Partial<IssueFilter>, cursor?: string) => inLang(addressOf({ ...filter, ...to }, cursor), lang)
   const isFiltered = addressOf({ ...filter, state: 'open' }) !== '/issues'
   return {
     head: {
@@ -64,9 +61,13 @@ export async function issuesPage(ask: Ask): Promise<IssuesPage> {
     states: (['open', 'closed', 'all'] as const).map((each) => ({
       name: words[each],
       count: each === 'all' ? counts.open + counts.closed : counts[each],
-      ...{ href: at({ state: each }), isHere: each === state },
+      href: at({ state: each }),
+      isHere: each === state,
     })),
-    ...{ filter, types: typesIn(lang), labels: labels.map(({ name }) => name), isFiltered },
+    filter,
+    types: typesIn(lang),
+    labels: labels.map(({ name }) => name),
+    isFiltered,
     item: item === undefined ? null : nameOfListed(item, lang),
     clear: inLang('/issues', lang),
     older: next === null ? null : at({}, next),

@@ -19,7 +19,8 @@ export const actions = {
 
 function labelIn({ form }: Sent) {
   return {
-    ...{ name: form.text('name'), description: form.text('about') },
+    name: form.text('name'),
+    description: form.text('about'),
     color: form.text('color').replace('#', ''),
   }
 }

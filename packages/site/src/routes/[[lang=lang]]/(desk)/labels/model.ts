@@ -19,7 +19,10 @@ export async function labelsPage({ catalog, caller, lang, query }: Ask): Promise
   return {
     head: { title: words.labelsTitle, description: words.labelsAbout },
     labels: labels.map(({ name, description: about, color, open }) => ({
-      ...{ name, about, color, open },
+      name,
+      about,
+      color,
+      open,
       href: inLang(`/issues?label=${encodeURIComponent(name)}`, lang),
     })),
     mayEdit: mayWrite(caller) && isSteward(caller.person),

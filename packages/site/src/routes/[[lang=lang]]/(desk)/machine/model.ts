@@ -1,5 +1,5 @@
 /** What machines do, and what of their work waits for people: `/machine`. */
-import { type MachineBoard, machineBoard, machineToCheck, trainingSummary, machineQuality } from '@yalkut/catalog/media'
+import { type MachineBoard, machineBoard, machineQuality, machineToCheck, trainingSummary } from '@yalkut/catalog/media'
 import { listedItems } from '@yalkut/catalog/reading'
 import { href, proofreadHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
@@ -72,7 +72,9 @@ export async function machinePage(ask: Ask): Promise<MachinePage> {
     const item = known.get(request.item)
     const { id, kind, note, position, progress } = request
     return {
-      ...{ id, kind, item: request.item },
+      id,
+      kind,
+      item: request.item,
       name: item === undefined ? { text: request.item } : nameOfListed(item, lang),
       href: href(item ?? { id: request.item }, lang),
       said:
@@ -101,8 +103,7 @@ export async function machinePage(ask: Ask): Promise<MachinePage> {
       return {
         kind,
         said: words.week(doneLastWeek, failedLastWeek),
-        backlog:
-          backlog === 0 || kind === 'align' ? null : counted(lang, backlog, words.backlogOf[kind]),
+        backlog: backlog === 0 || kind === 'align' ? null : counted(lang, backlog, words.backlogOf[kind]),
       }
     }),
     eyes: eyesOf(ask),
@@ -115,22 +116,21 @@ export async function machinePage(ask: Ask): Promise<MachinePage> {
     quality: quality.rows.map(({ engine, typeface, lines, before, after }) => ({
       key: `${engine.name} ${engine.version} ${typeface}`,
       engine: `${engine.name} ${engine.version}`,
-      ...{ typeface, lines, before: rate(before), after: rate(after) },
+      typeface,
+      lines,
+      before: rate(before),
+      after: rate(after),
     })),
     certainty: quality.certainty.map(({ engine, typeface, answered, calibration }) => ({
       key: `${engine.name} ${engine.version} ${typeface}`,
       engine: `${engine.name} ${engine.version}`,
-      ...{ typeface, said: words.answered(answered) },
+      typeface,
+      said: words.answered(answered),
       steps: calibration.map(({ from, to, answered: all, wrong }) =>
         words.calibrated(from, to, number.format((100 * wrong) / all)),
       ),
     })),
-    did:
-      query.get('did') === 'asked'
-        ? words.did
-        : query.get('did') === 'joined'
-          ? words.joined
-          : null,
+    did: query.get('did') === 'asked' ? words.did : query.get('did') === 'joined' ? words.joined : null,
   }
 }
 
@@ -138,8 +138,7 @@ export async function machinePage(ask: Ask): Promise<MachinePage> {
 function eyesOf({ catalog, lang }: Ask): ForEyes[] {
   const words = machineWords(lang)
   const { scans, transcripts, texts } = machineToCheck(catalog, EYES)
-  const saidOf = (all: string, checked: number): string =>
-    checked === 0 ? all : `${all}, ${words.checkedOf(checked)}`
+  const saidOf = (all: string, checked: number): string => (checked === 0 ? all : `${all}, ${words.checkedOf(checked)}`)
   const named = (title: (typeof scans)[number]['title'], id: string): Named =>
     title === null ? { text: id } : localName(lang, title)
   return [

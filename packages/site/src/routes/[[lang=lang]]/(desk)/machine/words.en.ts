@@ -2,8 +2,7 @@ import type { machine as he } from './words.he.ts'
 
 export const machine: typeof he = {
   title: 'What machines do',
-  about:
-    'Machines read scans and transcribe recordings. Here is what runs, what waits, and what waits for eyes.',
+  about: 'Machines read scans and transcribe recordings. Here is what runs, what waits, and what waits for eyes.',
   free: 'A machine is free: a new request starts at once.',
   busy: 'All machines are busy, or none is connected now. Requests wait in the queue.',
   running: 'Running now',
@@ -27,8 +26,7 @@ export const machine: typeof he = {
   read: 'Read',
   training: 'Hours to train on',
   hours: (hours, goal) => `${hours} hours of speech with checked words, of ${goal} that are needed`,
-  clips: (gold, silver) =>
-    `${gold} clips with checked times too, ${silver} with checked words only`,
+  clips: (gold, silver) => `${gold} clips with checked times too, ${silver} with checked words only`,
   quality: 'How often machines are wrong',
   qualityHelp:
     'Wrong letters of a hundred, in lines that people checked and the machine did not learn from: before it learned from proofreading, and after.',
@@ -39,8 +37,7 @@ export const machine: typeof he = {
   after: 'After',
   noQuality: 'Too few lines were checked to measure it yet.',
   certainty: 'How far machines can be trusted',
-  certaintyHelp:
-    'What machines said of their certainty, beside what people saw in the image of doubtful words.',
+  certaintyHelp: 'What machines said of their certainty, beside what people saw in the image of doubtful words.',
   answered: (count) => (count === 1 ? 'one word answered' : `${count} words answered`),
   calibrated: (from, to, wrong) => `Of words marked ${from}–${to} % sure, ${wrong} % were wrong`,
   backlog: 'Not touched yet',
@@ -59,11 +56,7 @@ export const machine: typeof he = {
   askAgain: 'Ask again',
   asked: {
     waiting: (n) =>
-      n === null
-        ? 'Asked; it waits in the queue.'
-        : n === 1
-          ? 'Asked; it is next.'
-          : `Asked. Place ${n} in the queue.`,
+      n === null ? 'Asked; it waits in the queue.' : n === 1 ? 'Asked; it is next.' : `Asked. Place ${n} in the queue.`,
     running: 'A machine is working on it now.',
     done: 'A machine has finished. What it found waits for review, or is here already.',
     failed: 'It failed:',

@@ -12,8 +12,7 @@ export const machine = {
   noneFailed: 'אין בקשות שנכשלו.',
   kinds: { ocr: 'קריאת סריקה', transcript: 'תמלול הקלטה', align: 'סנכרון מילים' },
   place: (n: number) => `מקום ${n} בתור`,
-  progress: (done: number, total: number | null) =>
-    total === null ? `${done}` : `${done} מתוך ${total}`,
+  progress: (done: number, total: number | null) => (total === null ? `${done}` : `${done} מתוך ${total}`),
   eyes: 'מחכה לבדיקה',
   doubts: 'המילים המסופקות תחילה',
   eyesHelp: 'מילים של מכונה מסומנות עד שאדם בדק אותן.',
@@ -25,13 +24,10 @@ export const machine = {
   listen: 'האזנה ותיקון',
   read: 'קריאה',
   training: 'שעות לאימון',
-  hours: (hours: string, goal: string) =>
-    `${hours} שעות של דיבור עם מילים בדוקות, מתוך ${goal} שצריך`,
-  clips: (gold: number, silver: number) =>
-    `${gold} קטעים שנבדקו בהם גם הזמנים, ${silver} שנבדקו בהם רק המילים`,
+  hours: (hours: string, goal: string) => `${hours} שעות של דיבור עם מילים בדוקות, מתוך ${goal} שצריך`,
+  clips: (gold: number, silver: number) => `${gold} קטעים שנבדקו בהם גם הזמנים, ${silver} שנבדקו בהם רק המילים`,
   quality: 'כמה המכונות טועות',
-  qualityHelp:
-    'אותיות שגויות מתוך מאה, בשורות שאנשים בדקו והמכונה לא למדה מהן: לפני שלמדה מן ההגהה, ואחרי.',
+  qualityHelp: 'אותיות שגויות מתוך מאה, בשורות שאנשים בדקו והמכונה לא למדה מהן: לפני שלמדה מן ההגהה, ואחרי.',
   engine: 'מכונה',
   typeface: 'סוג האות',
   lines: 'שורות שנלמדו',

@@ -20,9 +20,7 @@ export function newPage(ask: Ask): NewPage {
   const more = draft === null ? '' : `?draft=${encodeURIComponent(draft)}`
   const hrefOf = (type: string): string => inLang(`/new/${encodeURIComponent(type)}${more}`, lang)
   const kinds = Object.entries(words.newKinds)
-  const others = catalog.schemas
-    .names()
-    .filter((type) => words.newKinds[type] === undefined && mayMake(caller, type))
+  const others = catalog.schemas.names().filter((type) => words.newKinds[type] === undefined && mayMake(caller, type))
   const added = others.filter((type) => !isItemType(type))
   const rest = others.filter((type) => isItemType(type))
   return {

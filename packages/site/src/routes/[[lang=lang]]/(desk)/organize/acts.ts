@@ -1,6 +1,6 @@
 /** The operations that acts of a person make. The keys, the buttons and dragging all end here, so that the same acts make the same plan.
  *  Pure. Source: service.md#organize. */
-import type { OrganizeOperation } from '@yalkut/catalog/organizing'
+import type { OrganizeOperation } from '@yalkut/catalog/core'
 import type { TreeItem } from './desk-page.ts'
 import { belonging, isOrdered, type Tree } from './tree.ts'
 
@@ -77,8 +77,7 @@ function whyNot(
   const above = new Set(where === 'into' ? [...target.above, target.id] : target.above)
   const goal = target.id === null ? undefined : tree.items.get(target.id)
   const type = parent === null ? null : typeOf(tree, parent)
-  if ([...items.map(({ id }) => id), parent ?? '', target.id ?? ''].some(isNameless))
-    return 'new-sefer'
+  if ([...items.map(({ id }) => id), parent ?? '', target.id ?? ''].some(isNameless)) return 'new-sefer'
   for (const { id, parent: from } of items) {
     if (id === target.id) return 'itself'
     if (above.has(id)) return 'below-itself'
@@ -86,16 +85,10 @@ function whyNot(
     if (item === undefined) return 'wrong-kind'
     if (belonging(item.type, type) === null) {
       // What is in a set may leave it without another.
-      if (
-        parent !== null ||
-        where !== 'into' ||
-        from === null ||
-        belonging(item.type, 'set') !== 'sets'
-      )
+      if (parent !== null || where !== 'into' || from === null || belonging(item.type, 'set') !== 'sets')
         return 'wrong-kind'
     }
-    if (where !== 'into' && (goal?.type !== item.type || !isOrdered(item.type, type)))
-      return 'no-order'
+    if (where !== 'into' && (goal?.type !== item.type || !isOrdered(item.type, type))) return 'no-order'
   }
   return null
 }
@@ -108,13 +101,13 @@ function moveOf(
   position: { before: string } | { after: string } | undefined,
 ): OrganizeOperation {
   const type = typeOf(tree, group[0]?.id ?? '')
-  const [leaves, enters] = [from, to].map((id) =>
-    belonging(type, id === null ? null : typeOf(tree, id)),
-  )
+  const [leaves, enters] = [from, to].map((id) => belonging(type, id === null ? null : typeOf(tree, id)))
   // A printing that comes into a set stays with its sefer.
   const isLeaving = from !== null && (to === null || leaves === enters)
   return {
-    ...{ op: 'move', items: group.map(({ id }) => id), to },
+    op: 'move',
+    items: group.map(({ id }) => id),
+    to,
     ...(isLeaving && { from }),
     ...(position !== undefined && { position }),
   }
@@ -154,9 +147,7 @@ export function merge(tree: Tree, items: readonly Spot[], target: Spot | null): 
   const like = typeOf(tree, target.id)
   if (items.some(({ id }) => typeOf(tree, id) !== like)) return no('not-alike')
   if ([target.id, ...idsOf(items)].some(isNameless)) return no('new-sefer')
-  return yes(
-    ...idsOf(items).map((from): OrganizeOperation => ({ op: 'merge', from, into: target.id })),
-  )
+  return yes(...idsOf(items).map((from): OrganizeOperation => ({ op: 'merge', from, into: target.id })))
 }
 
 export function deleteSets(tree: Tree, items: readonly Spot[]): Act {
@@ -187,9 +178,7 @@ export function addition(
   if (wrong !== null) return no(wrong)
   if (to !== null && items.some(({ id }) => id === to.id)) return no('itself')
   const more = to === null ? {} : { to: to.id }
-  return yes(
-    ...idsOf(items).map((item): OrganizeOperation => ({ op: 'addition', item, kind, ...more })),
-  )
+  return yes(...idsOf(items).map((item): OrganizeOperation => ({ op: 'addition', item, kind, ...more })))
 }
 
 function seferProblem(tree: Tree, items: readonly Spot[]): Problem | null {
@@ -233,7 +222,10 @@ export function createSet(
   { key, name, parent }: { key: string; name: NewName; parent: string | null },
 ): Act {
   const made: OrganizeOperation = {
-    ...{ op: 'create-set', key, name: nameOf(name), slug: name.slug },
+    op: 'create-set',
+    key,
+    name: nameOf(name),
+    slug: name.slug,
     ...(parent !== null && { parent }),
   }
   if (items.length === 0) return yes(made)

@@ -1,6 +1,6 @@
 /** What the desk asks the service about its plan: what it would do, and that it be done. */
-import type { OrganizeOperation } from '@yalkut/catalog/organizing'
-import type { OrganizePreview } from '@yalkut/catalog/core'
+
+import type { OrganizeOperation, OrganizePreview } from '@yalkut/catalog/core'
 import type { Draft } from '#lib/desk/drafts.ts'
 import { Outbox } from '#lib/desk/outbox.svelte.ts'
 import { type Fetching, type Sent, sendingOf } from '#lib/desk/send-once.ts'
@@ -99,8 +99,7 @@ export class Asking {
       case 'clash': {
         const before = this.effects
         await this.preview(body)
-        this.changed =
-          this.effects === null ? { noLonger: [], nowAlso: [] } : differences(before, this.effects)
+        this.changed = this.effects === null ? { noLonger: [], nowAlso: [] } : differences(before, this.effects)
         return 'clash'
       }
       case 'refused':
@@ -125,13 +124,9 @@ export class Asking {
     }
     if (answer.ok) {
       const preview: OrganizePreview | null = await answer.json().catch(() => null)
-      return preview === null
-        ? { kind: 'not', status: { kind: 'away' } }
-        : { kind: 'done', preview }
+      return preview === null ? { kind: 'not', status: { kind: 'away' } } : { kind: 'done', preview }
     }
-    const said: { error?: string; message?: string; detail?: unknown } | null = await answer
-      .json()
-      .catch(() => null)
+    const said: { error?: string; message?: string; detail?: unknown } | null = await answer.json().catch(() => null)
     const { error: code = '', message = '', detail = null } = said ?? {}
     if (answer.status === 422 || answer.status === 400) {
       return { kind: 'mistakes', mistakes: mistakesIn(this.#lang, { message, detail }) }

@@ -1,5 +1,5 @@
 /** What the desk of the tree is given. */
-import type { OrganizeOperation } from '@yalkut/catalog/organizing'
+import type { OrganizeOperation } from '@yalkut/catalog/core'
 import type { Lang } from '#lib/lang.ts'
 
 /** An item as the tree shows it. */

@@ -73,10 +73,7 @@ export function dragRows(tree: HTMLElement, { desk, rowOf }: Around): () => void
     opening = { key, timer: 0 }
     if (row?.kind !== 'item' || row.isOpen !== false || element === null) return
     const pane = desk.panes[Number(element.closest('[data-window]')?.getAttribute('data-window'))]
-    opening.timer = window.setTimeout(
-      () => void pane?.setOpen(row.key, row.item.id, true),
-      OPENS_AFTER,
-    )
+    opening.timer = window.setTimeout(() => void pane?.setOpen(row.key, row.item.id, true), OPENS_AFTER)
   }
 
   /** Near the edge of a window the tree scrolls below the pointer. */

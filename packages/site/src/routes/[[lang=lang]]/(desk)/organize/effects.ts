@@ -25,10 +25,7 @@ export function effectsOf(lang: Lang, preview: OrganizePreview): PlanEffects {
 }
 
 /** What a plan does now and did not do before, or the other way round, as lines. */
-export function differences(
-  before: PlanEffects | null,
-  now: PlanEffects,
-): { noLonger: string[]; nowAlso: string[] } {
+export function differences(before: PlanEffects | null, now: PlanEffects): { noLonger: string[]; nowAlso: string[] } {
   const [was, is] = [before === null ? [] : linesOf(before), linesOf(now)]
   return {
     noLonger: was.filter((line) => !is.includes(line)),
@@ -49,18 +46,13 @@ export interface Mistake {
 }
 
 /** The mistakes in a refusal. */
-export function mistakesIn(
-  lang: Lang,
-  { message, detail }: { message: string; detail: unknown },
-): Mistake[] {
+export function mistakesIn(lang: Lang, { message, detail }: { message: string; detail: unknown }): Mistake[] {
   const said = (text: string): string => catalogSaid(lang, text) ?? text
-  const listed: unknown =
-    typeof detail === 'object' && detail !== null && 'mistakes' in detail ? detail.mistakes : null
+  const listed: unknown = typeof detail === 'object' && detail !== null && 'mistakes' in detail ? detail.mistakes : null
   if (!Array.isArray(listed)) return [{ operation: null, message: said(message) }]
   return listed.flatMap((each: unknown): Mistake[] => {
     if (typeof each !== 'object' || each === null || !('message' in each)) return []
-    const operation =
-      'operation' in each && typeof each.operation === 'number' ? each.operation : null
+    const operation = 'operation' in each && typeof each.operation === 'number' ? each.operation : null
     return [{ operation, message: said(String(each.message)) }]
   })
 }

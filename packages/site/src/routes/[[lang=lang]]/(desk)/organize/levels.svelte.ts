@@ -97,9 +97,7 @@ export class Levels {
   }
 
   async #json<T>(path: string, signal?: AbortSignal): Promise<T | null> {
-    const answer = await this.#fetching(path, signal === undefined ? {} : { signal }).catch(
-      () => null,
-    )
+    const answer = await this.#fetching(path, signal === undefined ? {} : { signal }).catch(() => null)
     if (answer?.ok !== true) return null
     return await answer.json().catch(() => null)
   }

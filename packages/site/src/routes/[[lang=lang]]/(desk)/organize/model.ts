@@ -30,16 +30,15 @@ export function organizePage(ask: Ask): OrganizeDeskPage {
   })
   const did = query.get('did')
   const said = query.has('done') ? words.plain.applied : words.plain.sent
-  const here = new URL(
-    inLang(root === null ? '/organize' : `/organize?root=${root}`, lang),
-    ask.baseUrl,
-  )
+  const here = new URL(inLang(root === null ? '/organize' : `/organize?root=${root}`, lang), ask.baseUrl)
   const title = level.root === null ? words.title : words.titleOf(nameIn(lang, level.root))
   return {
     head: { title, description: words.about, isHidden: true },
     desk: {
       ...level,
-      ...{ lang, cursor, person: { id: person.id, handle: person.handle } },
+      lang,
+      cursor,
+      person: { id: person.id, handle: person.handle },
       mayApply: person.steward || person.admin,
       signIn: signInAddress(here, lang),
       did: did === null || !/^\d{1,9}$/.test(did) ? null : said(did),
@@ -52,7 +51,5 @@ export function organizePage(ask: Ask): OrganizeDeskPage {
 export function rootIn({ catalog, query }: Pick<Ask, 'catalog' | 'query'>): string | null {
   const text = query.get('root')?.trim() ?? ''
   if (text === '') return null
-  return (
-    itemNamed(catalog, text) ?? resolvePath(catalog, text.startsWith('/') ? text : `/${text}`).id
-  )
+  return itemNamed(catalog, text) ?? resolvePath(catalog, text.startsWith('/') ? text : `/${text}`).id
 }

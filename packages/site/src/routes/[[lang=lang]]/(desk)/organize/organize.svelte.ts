@@ -66,7 +66,11 @@ export class OrganizeDesk {
       void this.#restore()
     })
     this.planning = new Planning({
-      ...{ words, person: page.person.id, store, levels, said },
+      words,
+      person: page.person.id,
+      store,
+      levels,
+      said,
       onchange: () => this.asking.forget(),
       isElsewhere: () => this.tab.isElsewhere,
     })

@@ -23,7 +23,13 @@ interface Asked {
 }
 
 const PREVIEW = {
-  ...{ title: '', summary: [], items: [], redirects: [], forwards: [], warnings: [], created: {} },
+  title: '',
+  summary: [],
+  items: [],
+  redirects: [],
+  forwards: [],
+  warnings: [],
+  created: {},
   fingerprint: 'f1',
 }
 
@@ -66,9 +72,7 @@ async function mark(desk: Desk, ...keys: string[]): Promise<void> {
 }
 
 const idsBelow = (desk: Desk, parent: string): string[] =>
-  (desk.planning.tree.levels.get(parent === '' ? '' : `rh-${parent}`)?.ids ?? []).map((id) =>
-    id.replace('rh-', ''),
-  )
+  (desk.planning.tree.levels.get(parent === '' ? '' : `rh-${parent}`)?.ids ?? []).map((id) => id.replace('rh-', ''))
 
 test('marked items go into a set, and the tree shows it at once', async () => {
   const { desk } = openDesk()
@@ -96,11 +100,16 @@ test('beside a row of the same level items are put in order; in another level th
   desk.act('after')
   assert.deepEqual(desk.planning.plan.operations, [
     {
-      ...{ op: 'reorder', items: ['rh-tanyau3', 'rh-tanyau4'], parent: 'rh-tanya' },
+      op: 'reorder',
+      items: ['rh-tanyau3', 'rh-tanyau4'],
+      parent: 'rh-tanya',
       position: { before: 'rh-tanyau1' },
     },
     {
-      ...{ op: 'move', items: ['rh-torahu2'], to: 'rh-tanya', from: 'rh-torah' },
+      op: 'move',
+      items: ['rh-torahu2'],
+      to: 'rh-tanya',
+      from: 'rh-torah',
       position: { after: 'rh-tanyau1' },
     },
   ])
@@ -171,13 +180,22 @@ test('each of the ten operations has its act', async () => {
   assert.deepEqual(
     desk.planning.plan.operations.map(({ op }) => op),
     [
-      ...['move-up', 'rename', 'reorder', 'create-set', 'move', 'merge', 'split', 'addition'],
-      ...['official', 'move', 'move', 'delete-set'],
+      'move-up',
+      'rename',
+      'reorder',
+      'create-set',
+      'move',
+      'merge',
+      'split',
+      'addition',
+      'official',
+      'move',
+      'move',
+      'delete-set',
     ],
   )
   assert.equal(desk.planning.sentences.length, 12)
-  for (const sentence of desk.planning.sentences)
-    assert.doesNotMatch(sentence, /rh-|undefined|null/)
+  for (const sentence of desk.planning.sentences) assert.doesNotMatch(sentence, /rh-|undefined|null/)
   assert.equal(desk.planning.tree.items.get('rh-tanya')?.name?.en, 'Name')
 })
 
@@ -226,8 +244,7 @@ test('a plan that would do something else by now is shown again before it is sen
   desk.act('into')
   await desk.preview()
   answers.send = () => Response.json({ error: 'conflict', message: 'changed' }, { status: 409 })
-  answers.preview = () =>
-    Response.json({ ...PREVIEW, fingerprint: 'f2', warnings: ['“Tanya” is official already.'] })
+  answers.preview = () => Response.json({ ...PREVIEW, fingerprint: 'f2', warnings: ['“Tanya” is official already.'] })
   await desk.send({ apply: true })
   assert.deepEqual(desk.asking.changed?.nowAlso, ['“Tanya” is official already.'])
   assert.equal(desk.planning.plan.operations.length, 1)
@@ -243,15 +260,10 @@ test('mistakes stand with their operations', async () => {
   await mark(desk, '/chassidus/tanya')
   await goTo(desk, '/halacha')
   desk.act('into')
-  const mistakes = [
-    { operation: 0, op: 'move', field: '/to', message: 'There is no item rh-halacha.' },
-  ]
-  answers.preview = () =>
-    Response.json({ error: 'invalid', message: 'x', detail: { mistakes } }, { status: 422 })
+  const mistakes = [{ operation: 0, op: 'move', field: '/to', message: 'There is no item rh-halacha.' }]
+  answers.preview = () => Response.json({ error: 'invalid', message: 'x', detail: { mistakes } }, { status: 422 })
   await desk.preview()
-  assert.deepEqual(desk.asking.mistakes, [
-    { operation: 0, message: 'There is no item rh-halacha.' },
-  ])
+  assert.deepEqual(desk.asking.mistakes, [{ operation: 0, message: 'There is no item rh-halacha.' }])
   assert.equal(desk.asking.effects, null)
 })
 
@@ -266,17 +278,18 @@ test('a plan comes back in this browser, for the same person only', async () => 
   // Its level is not read yet, and it has its name.
   assert.deepEqual(again.planning.sentences, ['Move “igros” into “halacha”'])
   assert.notEqual(again.planning.restoredAt, null)
-  const other = openDesk(
-    organizePage(LIBRARY, { person: { id: 'p2', handle: 'dovid' } }),
-    store,
-  ).desk
+  const other = openDesk(organizePage(LIBRARY, { person: { id: 'p2', handle: 'dovid' } }), store).desk
   await other.start()
   assert.ok(other.planning.isEmpty)
 })
 
 test('a level of five thousand is read page by page, and a row far down is reached', async () => {
   const many = Array.from({ length: 5_000 }, (_, at) => ({
-    ...{ id: `rh-n${at}`, type: 'unit', path: null, name: { he: `סימן ${at}` }, children: 0 },
+    id: `rh-n${at}`,
+    type: 'unit',
+    path: null,
+    name: { he: `סימן ${at}` },
+    children: 0,
   }))
   const below = {
     '': [{ ...many[0], id: 'rh-big', type: 'work', children: 5_000 } as never],
@@ -302,7 +315,10 @@ test('a level of five thousand is read page by page, and a row far down is reach
   assert.equal(desk.pane.row.key, '/rh-big/rh-n4999')
   desk.act('before')
   assert.deepEqual(desk.planning.plan.operations[0], {
-    ...{ op: 'reorder', items: ['rh-n1200'], parent: 'rh-big', position: { before: 'rh-n4999' } },
+    op: 'reorder',
+    items: ['rh-n1200'],
+    parent: 'rh-big',
+    position: { before: 'rh-n4999' },
   })
   assert.equal(await desk.pane.reveal(['rh-big', 'rh-none']), false)
 })

@@ -14,15 +14,7 @@ export interface PaneAround {
 /** Rows that a press of Page Up or Page Down passes. */
 const PAGE = 12
 
-export type Move =
-  | 'previous'
-  | 'next'
-  | 'left'
-  | 'right'
-  | 'start'
-  | 'end'
-  | 'page-up'
-  | 'page-down'
+export type Move = 'previous' | 'next' | 'left' | 'right' | 'start' | 'end' | 'page-up' | 'page-down'
 
 export class Pane {
   readonly root: TreeItem | null
@@ -107,8 +99,7 @@ export class Pane {
   /** Opens the row; one that is open gives way to the first below it. */
   async inward(): Promise<void> {
     const { row } = this
-    if (row.kind !== 'item' || row.isOpen === null)
-      return row.kind === 'root' ? this.step(1) : undefined
+    if (row.kind !== 'item' || row.isOpen === null) return row.kind === 'root' ? this.step(1) : undefined
     if (row.isOpen) return this.step(1)
     await this.setOpen(row.key, row.item.id, true)
   }
@@ -116,8 +107,7 @@ export class Pane {
   /** Closes the row; one that is closed gives way to the one above it. */
   outward(): void {
     const { row } = this
-    if (row.kind === 'item' && row.isOpen === true)
-      return void this.setOpen(row.key, row.item.id, false)
+    if (row.kind === 'item' && row.isOpen === true) return void this.setOpen(row.key, row.item.id, false)
     const above = row.key.slice(0, Math.max(row.key.lastIndexOf('/'), 0))
     this.goTo(above === '' ? ROOT_KEY : above)
   }
@@ -151,8 +141,7 @@ export class Pane {
       if (level !== undefined && level.unread === 0) return false
       await this.#around.read(parent)
       // A page that could not be read does not end in a circle.
-      if (this.#around.tree().levels.get(parent)?.next === level?.next && level !== undefined)
-        return false
+      if (this.#around.tree().levels.get(parent)?.next === level?.next && level !== undefined) return false
     }
   }
 

@@ -1,11 +1,6 @@
 /** The form of the desk without scripts: each sending adds an operation to the plan, which the form carries. */
-import {
-  type OrganizeOperation,
-  organize,
-  previewOrganize,
-  readOperations,
-  treeItems,
-} from '@yalkut/catalog/organizing'
+import type { OrganizeOperation } from '@yalkut/catalog/core'
+import { organize, previewOrganize, readOperations, treeItems } from '@yalkut/catalog/organizing'
 import { isRefusal } from '@yalkut/model'
 import { goTo, type Sent } from '#lib/server/acting.ts'
 import type { Ask } from '#lib/server/ask.ts'
@@ -70,19 +65,7 @@ export async function sendPlan(sent: Sent, { apply }: { apply: boolean }): Promi
 }
 
 function stillTyped({ form }: Sent): Pick<PlainPlan, 'typed' | 'marked'> {
-  const names = [
-    'act',
-    'target',
-    'place',
-    'beside',
-    'side',
-    'he',
-    'en',
-    'slug',
-    'path',
-    'kind',
-    'note',
-  ]
+  const names = ['act', 'target', 'place', 'beside', 'side', 'he', 'en', 'slug', 'path', 'kind', 'note']
   return {
     typed: Object.fromEntries(names.map((name) => [name, form.text(name)])),
     marked: form.all('pick'),
@@ -115,7 +98,5 @@ function sentencesOf({ catalog, lang }: Ask, operations: readonly OrganizeOperat
   const items = new Map(treeItems(catalog, ids).map((item): [string, TreeItem] => [item.id, item]))
   const after = planned({ items, levels: new Map() }, operations)
   const words = organizeWords(lang)
-  return operations.map((each) =>
-    sentenceOf(each, words, (id) => items.get(id) ?? after.items.get(id)),
-  )
+  return operations.map((each) => sentenceOf(each, words, (id) => items.get(id) ?? after.items.get(id)))
 }

@@ -1,5 +1,5 @@
 /** The operation that the form without scripts asks for. */
-import type { OrganizeOperation } from '@yalkut/catalog/organizing'
+import type { OrganizeOperation } from '@yalkut/catalog/core'
 import type { Form } from '#lib/server/acting.ts'
 import { oneOf } from '#lib/server/one-of.ts'
 import { KINDS, PLAIN_ACTS } from './plain-acts.ts'
@@ -51,7 +51,8 @@ export function plainOperation(form: Form, around: Around): OrganizeOperation | 
       const path = form.text('path')
       const news = { ...(name.he !== '' && { he: name.he }), ...(en !== '' && { en }) }
       return {
-        ...{ op: 'rename', item },
+        op: 'rename',
+        item,
         ...(Object.keys(news).length > 0 && { name: news }),
         ...(slug !== '' && { slug }),
         ...(path !== '' && { path }),
@@ -66,9 +67,7 @@ export function plainOperation(form: Form, around: Around): OrganizeOperation | 
     case 'merge':
       return target === null ? 'noTarget' : { op: 'merge', from: item, into: target }
     case 'split':
-      return root === null
-        ? 'noTarget'
-        : { op: 'split', work: root, units: items, title: name, slug }
+      return root === null ? 'noTarget' : { op: 'split', work: root, units: items, title: name, slug }
     case 'addition': {
       const kind = oneOf(form.text('kind'), KINDS) ?? 'other'
       return { op: 'addition', item, kind, ...(target !== null && { to: target }) }

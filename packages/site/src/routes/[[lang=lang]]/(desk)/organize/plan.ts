@@ -1,5 +1,5 @@
 /** The plan of a desk: what is marked and what is to be done. A value; each step makes a new one. Pure. */
-import type { OrganizeOperation, OrganizePlan } from '@yalkut/catalog/organizing'
+import type { OrganizeOperation, OrganizePlan } from '@yalkut/catalog/core'
 import type { Spot } from './acts.ts'
 import type { TreeItem } from './desk-page.ts'
 

@@ -1,6 +1,6 @@
 /** The tree as a plan would leave it, as far as it was read: each operation is done to it in order. What the catalog would refuse changes
  *  nothing here, or what it can. Pure. Source: service.md#organize. */
-import type { OrganizeOperation } from '@yalkut/catalog/organizing'
+import type { OrganizeOperation } from '@yalkut/catalog/core'
 import type { TreeItem } from './desk-page.ts'
 import { belonging, holds, type Level, partOf, REST, TOP, type Tree } from './tree.ts'
 
@@ -203,9 +203,7 @@ class Draft {
     const rest = list.indexOf(REST)
     // What was not read belongs to the part of what was read last, or to a later one.
     const isPast = rest >= 0 && (rest === 0 || part >= partAt(list[rest - 1] ?? REST))
-    const last = list.findLastIndex(
-      (id, at) => partAt(id) <= part && (at > rest || !isPast) && id !== REST,
-    )
+    const last = list.findLastIndex((id, at) => partAt(id) <= part && (at > rest || !isPast) && id !== REST)
     return isPast ? Math.max(rest, last) + 1 : last + 1
   }
 

@@ -1,5 +1,5 @@
 /** The plan while it is made: each step is kept in the browser and can be taken back; the tree as the plan would leave it. */
-import type { OrganizeOperation } from '@yalkut/catalog/organizing'
+import type { OrganizeOperation } from '@yalkut/catalog/core'
 import { Draft, type DraftStore } from '#lib/desk/drafts.ts'
 import type { Said } from '#lib/desk/said.svelte.ts'
 import { Steps } from '#lib/desk/steps.ts'

@@ -63,7 +63,11 @@ export function rowsOf({ tree, root, above, open }: Shown): Row[] {
   const top = tree.levels.get(root?.id ?? TOP)
   const rootAbove = root === null ? [] : above
   rows.push({
-    ...{ kind: 'root', key: ROOT_KEY, item: root, level: 1, of: 1 },
+    kind: 'root',
+    key: ROOT_KEY,
+    item: root,
+    level: 1,
+    of: 1,
     spot: { id: root?.id ?? null, parent: rootAbove.at(-1) ?? null, above: rootAbove },
   })
   if (top !== undefined) {
@@ -102,7 +106,6 @@ function addLevel(rows: Row[], { tree, open, parent, key: above, path, level }: 
     const isOpen = mayOpen ? open.has(key) : null
     const spot = { id, parent: parent === TOP ? null : parent, above: path }
     rows.push({ kind: 'item', key, item, spot, level, at, of, isOpen })
-    if (isOpen === true)
-      addLevel(rows, { tree, open, parent: id, key, path: [...path, id], level: level + 1 })
+    if (isOpen === true) addLevel(rows, { tree, open, parent: id, key, path: [...path, id], level: level + 1 })
   }
 }

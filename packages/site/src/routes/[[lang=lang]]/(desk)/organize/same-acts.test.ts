@@ -127,9 +127,7 @@ test('no item is lost or doubled by putting items elsewhere', async () => {
       for (const act of acts) byKeys(desk, act)
       const { levels } = desk.planning.tree
       for (const { ids } of levels.values()) assert.equal(new Set(ids).size, ids.length)
-      const taken = desk.planning.plan.operations.filter(
-        (each) => each.op === 'move' && each.to === null,
-      )
+      const taken = desk.planning.plan.operations.filter((each) => each.op === 'move' && each.to === null)
       const below = new Set([...levels.values()].flatMap(({ ids }) => ids))
       for (const all of Object.values(LIBRARY)) {
         for (const { id, type } of all) {

@@ -1,5 +1,5 @@
 /** A plan as sentences, and its names. */
-import type { OrganizeOperation } from '@yalkut/catalog/organizing'
+import type { OrganizeOperation } from '@yalkut/catalog/core'
 import type { Lang } from '#lib/lang.ts'
 import type { TreeItem } from './desk-page.ts'
 import type { OrganizeWords } from './words.ts'
@@ -30,21 +30,15 @@ export function sentenceOf(
       const where = positionOf(position, words, name)
       if (to === null) {
         const isSet = items.every((id) => find(id)?.type === 'set')
-        return from == null || isSet
-          ? says.toTop(names(items), where)
-          : says.out(names(items), name(from))
+        return from == null || isSet ? says.toTop(names(items), where) : says.out(names(items), name(from))
       }
-      return from == null
-        ? says.add(names(items), name(to))
-        : says.move(names(items), name(to), where)
+      return from == null ? says.add(names(items), name(to)) : says.move(names(items), name(to), where)
     }
     case 'move-up':
       return says.up(names(operation.items))
     case 'rename': {
       const { item, name: to, slug, path } = operation
-      const news = [to?.he, to?.en].flatMap((each) =>
-        each === undefined ? [] : [says.quoted(each)],
-      )
+      const news = [to?.he, to?.en].flatMap((each) => (each === undefined ? [] : [says.quoted(each)]))
       const address = path ?? slug
       return says.rename(name(item), news, address ?? null)
     }
@@ -84,7 +78,5 @@ function positionOf(
 ): string {
   if (position === undefined || position === 'end') return ''
   if (position === 'start') return says.first
-  return 'before' in position
-    ? says.before(name(position.before))
-    : says.after(name(position.after))
+  return 'before' in position ? says.before(name(position.before)) : says.after(name(position.after))
 }

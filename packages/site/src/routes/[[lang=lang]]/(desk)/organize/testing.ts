@@ -36,19 +36,24 @@ export function levelOf(below: Below, root: string, limit = 500, cursor = 0): Le
   const isLast = cursor + limit >= all.length
   const known = Object.values(below).flat()
   return {
-    ...{ root: known.find(({ id }) => id === root) ?? null, above: [], children },
-    ...{ total: all.length, next: isLast ? null : String(cursor + limit) },
+    root: known.find(({ id }) => id === root) ?? null,
+    above: [],
+    children,
+    total: all.length,
+    next: isLast ? null : String(cursor + limit),
   }
 }
 
-export function organizePage(
-  below: Below = LIBRARY,
-  more: Partial<OrganizePage> = {},
-): OrganizePage {
+export function organizePage(below: Below = LIBRARY, more: Partial<OrganizePage> = {}): OrganizePage {
   return {
     ...levelOf(below, '', 100),
-    ...{ lang: 'en', person: { id: 'p1', handle: 'chana' }, mayApply: false, cursor: null },
-    ...{ signIn: '/en/sign-in', did: null, plain: null },
+    lang: 'en',
+    person: { id: 'p1', handle: 'chana' },
+    mayApply: false,
+    cursor: null,
+    signIn: '/en/sign-in',
+    did: null,
+    plain: null,
     ...more,
   }
 }

@@ -47,10 +47,22 @@ export function belonging(type: string, parent: string | null): 'one' | 'sets' |
 }
 
 const ONE: { readonly [type: string]: string } = {
-  ...{ set: 'set', unit: 'work', publication: 'work', scan: 'publication', recording: 'event' },
+  set: 'set',
+  unit: 'work',
+  publication: 'work',
+  scan: 'publication',
+  recording: 'event',
 }
 const IN_SETS: ReadonlySet<string> = new Set([
-  ...['author', 'work', 'unit', 'event', 'publication', 'scan', 'recording', 'person', 'place'],
+  'author',
+  'work',
+  'unit',
+  'event',
+  'publication',
+  'scan',
+  'recording',
+  'person',
+  'place',
   'topic',
 ])
 

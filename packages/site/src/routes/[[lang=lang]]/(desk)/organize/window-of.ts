@@ -20,12 +20,7 @@ export function windowOf({ top, height, rowHeight, count }: Sight): { from: numb
 }
 
 /** How far to scroll so that a row is in sight: not at all where it is already. */
-export function fromTop({
-  top,
-  height,
-  rowHeight,
-  index,
-}: Omit<Sight, 'count'> & { index: number }): number {
+export function fromTop({ top, height, rowHeight, index }: Omit<Sight, 'count'> & { index: number }): number {
   const [start, end] = [index * rowHeight, (index + 1) * rowHeight]
   if (start < top) return start
   return end > top + height ? end - height : top

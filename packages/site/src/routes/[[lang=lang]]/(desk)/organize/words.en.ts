@@ -1,13 +1,11 @@
 import type { organize as he } from './words.he.ts'
 
-const n = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count} ${many}`
+const n = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
 export const organize: typeof he = {
   title: 'Organize the tree',
   titleOf: (name) => `Organize: ${name}`,
-  about:
-    'Move, join and rename things in the tree of the catalog; all of it is sent as one suggestion.',
+  about: 'Move, join and rename things in the tree of the catalog; all of it is sent as one suggestion.',
   door: 'Organize',
   wholeTree: 'The whole catalog',
   toWhole: 'To the whole tree',
@@ -57,8 +55,7 @@ export const organize: typeof he = {
   noAddress: 'no address',
   warnings: 'Worth noting',
   mistakes: 'The plan has mistakes:',
-  changedMeanwhile:
-    'The catalog changed meanwhile, and the plan would now do something else. Look again, then send.',
+  changedMeanwhile: 'The catalog changed meanwhile, and the plan would now do something else. Look again, then send.',
   noLonger: 'No longer:',
   nowAlso: 'Now:',
   send: 'Send for review',
@@ -96,9 +93,7 @@ export const organize: typeof he = {
     merge: (from, into) => `Merge ${from} into ${into}, which stays`,
     split: (what, work, name) => `Take ${what} out of ${work} into a new sefer, ${name}`,
     addition: (name, kind, to) =>
-      to === null
-        ? `Mark ${name} as an addition (${kind})`
-        : `Mark ${name} as an addition to ${to} (${kind})`,
+      to === null ? `Mark ${name} as an addition (${kind})` : `Mark ${name} as an addition to ${to} (${kind})`,
     official: (name) => `Make ${name} an official sefer again`,
   },
   kinds: {
@@ -121,8 +116,7 @@ export const organize: typeof he = {
     'at-top': 'There is no level above it.',
     'not-sefer': 'This is done to a sefer only.',
     'units-of-one': 'Mark parts of one sefer.',
-    'new-sefer':
-      'The new sefer is made when the plan is carried out; it can be arranged after that.',
+    'new-sefer': 'The new sefer is made when the plan is carried out; it can be arranged after that.',
   },
   forms: {
     rename: 'Rename',

@@ -1,6 +1,5 @@
 /** The desk of the tree. */
-const n = (count: number, one: string, many: string): string =>
-  count === 1 ? one : `${count} ${many}`
+const n = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
 
 export const organize = {
   title: 'סידור העץ',
@@ -23,8 +22,7 @@ export const organize = {
   drag: (name: string) => `גרירה: ${name}`,
   mark: 'סימון',
   marked: (count: number) => n(count, 'פריט אחד מסומן', 'פריטים מסומנים'),
-  nowMarked: (name: string, count: number) =>
-    `${name} סומן. ${n(count, 'פריט אחד מסומן', 'פריטים מסומנים')}`,
+  nowMarked: (name: string, count: number) => `${name} סומן. ${n(count, 'פריט אחד מסומן', 'פריטים מסומנים')}`,
   nowUnmarked: (name: string) => `הסימון של ${name} הוסר`,
   unmarkAll: 'הסרת הסימונים',
   chooseTarget: 'בחרו בעץ לאן, ואחר כך:',
@@ -82,18 +80,14 @@ export const organize = {
     up: (what: string) => `להעלות את ${what} בדרגה אחת`,
     rename: (what: string, names: readonly string[], address: string | null) =>
       `לשנות את ${what}: ${[...(names.length > 0 ? [`השם יהיה ${names.join(', ')}`] : []), ...(address === null ? [] : [`הכתובת תהיה ${address}`])].join('; ')}`,
-    reorder: (what: string, parent: string, where: string) =>
-      `לסדר את ${what} בתוך ${parent}${where}`,
+    reorder: (what: string, parent: string, where: string) => `לסדר את ${what} בתוך ${parent}${where}`,
     create: (name: string, parent: string | null) =>
       parent === null ? `ליצור את המדף ${name} בראש העץ` : `ליצור את המדף ${name} בתוך ${parent}`,
     delete: (name: string) => `למחוק את המדף הריק ${name}`,
     merge: (from: string, into: string) => `לאחד את ${from} עם ${into}, שיישאר`,
-    split: (what: string, work: string, name: string) =>
-      `להוציא ${what} מתוך ${work} לספר חדש, ${name}`,
+    split: (what: string, work: string, name: string) => `להוציא ${what} מתוך ${work} לספר חדש, ${name}`,
     addition: (name: string, kind: string, to: string | null) =>
-      to === null
-        ? `לסמן את ${name} כתוספת (${kind})`
-        : `לסמן את ${name} כתוספת אל ${to} (${kind})`,
+      to === null ? `לסמן את ${name} כתוספת (${kind})` : `לסמן את ${name} כתוספת אל ${to} (${kind})`,
     official: (name: string) => `להחזיר את ${name} לספרים הרשמיים`,
   },
   kinds: {
@@ -133,8 +127,7 @@ export const organize = {
     additionTo: (name: string) => `תירשם עם ${name}.`,
     additionAlone: 'תירשם בסוף המדף, בלי ספר רשמי. כדי לרשום אותה עם ספר, סמנו אותה ועברו אל הספר.',
     inside: (name: string) => `בתוך ${name}.`,
-    withMarked: (count: number) =>
-      `${n(count, 'הפריט המסומן יבוא', 'פריטים מסומנים יבואו')} לתוכו.`,
+    withMarked: (count: number) => `${n(count, 'הפריט המסומן יבוא', 'פריטים מסומנים יבואו')} לתוכו.`,
     ok: 'להוסיף לתכנית',
     cancel: 'ביטול',
     needed: 'חסר שם בעברית.',

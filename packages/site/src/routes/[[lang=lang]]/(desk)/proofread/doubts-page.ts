@@ -52,12 +52,7 @@ export interface Answer {
   text: string
 }
 
-export function keyOf({
-  scan,
-  page,
-  line,
-  from,
-}: Pick<Doubt, 'scan' | 'page' | 'line' | 'from'>): string {
+export function keyOf({ scan, page, line, from }: Pick<Doubt, 'scan' | 'page' | 'line' | 'from'>): string {
   return `${scan} ${page} ${line} ${from}`
 }
 

@@ -161,8 +161,7 @@ export class DoubtsDesk {
   async #sendSome(): Promise<boolean> {
     const isAlone = this.#alone > 0
     const answers = this.#unsent.slice(0, isAlone ? 1 : 200)
-    const sending: Sending | null =
-      this.#draft.sending ?? (answers.length === 0 ? null : sendingOf(PATH, { answers }))
+    const sending: Sending | null = this.#draft.sending ?? (answers.length === 0 ? null : sendingOf(PATH, { answers }))
     if (sending === null) return false
     const sent = await sendOnce<{ waiting: number }>(this.#draft, sending, this.#around.fetching)
     switch (sent.kind) {

@@ -19,8 +19,13 @@ function atDesk(lines: number, more: readonly Doubt[] = []) {
   const asked: { answers: { line: string; text: string }[]; key: string | null }[] = []
   const service = { status: 200, opened: '', never: '' }
   const page: DoubtsPage = {
-    ...{ lang: 'en', person: { id: 'p1', handle: 'chana' }, shelf: 'set=rh-1', calibration: [] },
-    ...{ doubts: Array.from({ length: lines }, (_, at) => doubtOf(at + 1)), signIn: '', did: null },
+    lang: 'en',
+    person: { id: 'p1', handle: 'chana' },
+    shelf: 'set=rh-1',
+    calibration: [],
+    doubts: Array.from({ length: lines }, (_, at) => doubtOf(at + 1)),
+    signIn: '',
+    did: null,
   }
   const fetching = async (path: string, { body, headers }: RequestInit): Promise<Response> => {
     if (body === undefined) return Response.json({ doubts: path.includes('&set=rh-1') ? more : [] })

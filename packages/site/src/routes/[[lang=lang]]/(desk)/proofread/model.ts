@@ -42,7 +42,10 @@ async function doubtsPage({ catalog, caller, lang, query, baseUrl }: Ask): Promi
   return {
     head: { title: words.title, description: words.about },
     doubts: {
-      ...{ lang, shelf, doubts, calibration },
+      lang,
+      shelf,
+      doubts,
+      calibration,
       person: { id: person.id, handle: person.handle },
       signIn: signInAddress(new URL(here, baseUrl), lang),
       did: query.has('did') ? words.did : null,

@@ -18,8 +18,7 @@ export const doubts: typeof he = {
   none: 'No more words wait for you.',
   noneHelp: 'Thank you! You can proofread a whole page:',
   calibration: 'How far the machine can be trusted',
-  measured: (from, to, wrong, answered) =>
-    `Of words marked ${from}–${to}% sure, ${wrong}% were wrong (of ${answered})`,
+  measured: (from, to, wrong, answered) => `Of words marked ${from}–${to}% sure, ${wrong}% were wrong (of ${answered})`,
   send: 'Send the answers',
   did: 'Your answers are kept. Thank you!',
   acts: {

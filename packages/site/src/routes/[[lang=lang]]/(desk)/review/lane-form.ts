@@ -23,12 +23,12 @@ export async function readDecision({ form, catalog, caller }: Sent): Promise<Dec
   const submittedAt = form.text('submittedAt')
   const options = { offset: 0, limit: CASE_PAGE, summary: false, brief: true }
   const resolutions =
-    verdict === 'approve'
-      ? readResolutions(form, await getSuggestion(catalog, caller, suggestion, options))
-      : undefined
+    verdict === 'approve' ? readResolutions(form, await getSuggestion(catalog, caller, suggestion, options)) : undefined
   const shows = form.all('shows')
   return {
-    ...{ suggestion, verdict, note },
+    suggestion,
+    verdict,
+    note,
     ...(shows.length === 0 ? {} : { shows }),
     ...(submittedAt === '' ? {} : { submittedAt }),
     ...(resolutions === undefined ? {} : { resolutions }),
@@ -47,9 +47,7 @@ const CODES: { readonly [name: string]: ErrorCode } = {
 }
 
 /** Null for a decision that was made. */
-export function refusalOf(
-  outcome: Outcome | undefined,
-): { code: ErrorCode; message: string; detail: object } | null {
+export function refusalOf(outcome: Outcome | undefined): { code: ErrorCode; message: string; detail: object } | null {
   const code = outcome === undefined ? 'invalid' : CODES[outcome.outcome]
   const detail = outcome?.shows === undefined ? {} : { shows: outcome.shows }
   return code === undefined ? null : { code, message: outcome?.message ?? '', detail }

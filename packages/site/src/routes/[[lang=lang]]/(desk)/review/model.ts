@@ -3,7 +3,7 @@
  *  shown here (shapes.md#text-and-links). */
 
 import { redirect } from '@sveltejs/kit'
-import { reviewLane, waitingTimes, getSuggestion } from '@yalkut/catalog/changing'
+import { getSuggestion, reviewLane, waitingTimes } from '@yalkut/catalog/changing'
 import { mailChoiceOf, threadByNumber } from '@yalkut/catalog/people'
 import { isRefusal, refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
@@ -67,7 +67,8 @@ export async function lanePage(ask: Ask): Promise<LanePage> {
   const lane = isPart
     ? null
     : await reviewLane(catalog, caller, {
-        ...{ which: filters.which, limit: ROWS },
+        which: filters.which,
+        limit: ROWS,
         ...(filters.author === '' ? {} : { author: filters.author }),
         ...(/^[a-z][a-z0-9-]{0,49}$/.test(filters.type) ? { type: filters.type } : {}),
         ...(filters.set === '' ? {} : { set: filters.set }),
@@ -93,9 +94,7 @@ export async function lanePage(ask: Ask): Promise<LanePage> {
     })),
     rows,
     moreHref:
-      lane === null || lane.next === null
-        ? null
-        : `${inLang('/review', lang)}?${search(null, { cursor: lane.next })}`,
+      lane === null || lane.next === null ? null : `${inLang('/review', lang)}?${search(null, { cursor: lane.next })}`,
     said: lane === null ? [] : await saidOf(ask, lane.counts, filters.set),
     filters,
     shown,
@@ -109,7 +108,9 @@ function filtersOf({ caller, query }: Pick<Ask, 'caller' | 'query'>): LanePage['
   const usual = caller.kind === 'person' ? 'decidable' : 'all'
   const which = oneOf(query.get('which'), TABS) ?? usual
   return {
-    ...{ author: text('author').replace(/^@/, ''), type: text('type'), set: text('set') },
+    author: text('author').replace(/^@/, ''),
+    type: text('type'),
+    set: text('set'),
     which: caller.kind === 'person' ? which : 'all',
   }
 }

@@ -1,9 +1,9 @@
 /** Words that the page of a fix shows and sends: one segment, paragraph or line, as readers see it. */
 import type { Catalog } from '@yalkut/catalog'
 import type { Caller } from '@yalkut/catalog/core'
-import { getShownItem } from '@yalkut/catalog/reading'
-import { fixTranscript, heardWords, fixScanLine, readingPage } from '@yalkut/catalog/media'
+import { fixScanLine, fixTranscript, heardWords, readingPage } from '@yalkut/catalog/media'
 import { fixParagraph, fixTranslation, suggestWords } from '@yalkut/catalog/organizing'
+import { getShownItem } from '@yalkut/catalog/reading'
 import { bodyOf, findSegment, isItemId, isOf, plainRuns } from '@yalkut/model'
 import type { FixPlace } from '#lib/fix-place.ts'
 import { firstWords } from '#lib/server/shown-words.ts'
@@ -66,8 +66,10 @@ function linesOf(catalog: Catalog, scan: string, page: number): WordsToFix[] {
   const { text } = readingPage(catalog, scan, page)
   if (text === null || text.withheld !== null) return []
   return text.lines.map((line) => ({
-    ...{ place: { kind: 'scan', entity: scan, page }, segment: line.id },
-    ...{ text: line.text, lang: text.language ?? 'he' },
+    place: { kind: 'scan', entity: scan, page },
+    segment: line.id,
+    text: line.text,
+    lang: text.language ?? 'he',
   }))
 }
 
@@ -78,13 +80,18 @@ export function choicesIn(catalog: Catalog, item: Item, page: number, most: numb
   if (isOf(item, 'recording')) {
     const said = heardWords(catalog, [item]).get(item.id)?.transcript
     return (said?.paragraphs ?? []).slice(0, most).map(({ id, content }) => ({
-      ...{ place: { kind: 'transcript', entity: item.id }, segment: id },
-      ...{ text: content, lang: said?.language ?? 'he' },
+      place: { kind: 'transcript', entity: item.id },
+      segment: id,
+      text: content,
+      lang: said?.language ?? 'he',
     }))
   }
   const version = bodyOf(item)?.versions[0]?.id ?? ''
   return firstWords(catalog, item, most).map(({ id, text, lang }) => ({
-    ...{ place: { kind: 'body', entity: item.id, version }, segment: id, text, lang },
+    place: { kind: 'body', entity: item.id, version },
+    segment: id,
+    text,
+    lang,
   }))
 }
 

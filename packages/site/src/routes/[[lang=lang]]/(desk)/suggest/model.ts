@@ -1,7 +1,7 @@
 /** The page of a fix: what the form in the words does, without scripts. `/suggest?entity=&segment=` */
 import { redirect } from '@sveltejs/kit'
-import { getShownItem } from '@yalkut/catalog/reading'
 import { findAlike } from '@yalkut/catalog/media'
+import { getShownItem } from '@yalkut/catalog/reading'
 import { refuse } from '@yalkut/model'
 import { alikeAddress, wordFixed } from '#lib/alike-fix.ts'
 import type { FixPlace } from '#lib/fix-place.ts'
@@ -16,16 +16,7 @@ import { fixWords } from '#lib/words/fix.ts'
 import { counted } from '#lib/words/in-both.ts'
 import { choicesIn, suggestFixOf, type WordsToFix, wordsToFix } from './fix-words.ts'
 
-export const SUGGEST_QUERY = [
-  'entity',
-  'segment',
-  'version',
-  'page',
-  'line',
-  'done',
-  'was',
-  'is',
-] as const
+export const SUGGEST_QUERY = ['entity', 'segment', 'version', 'page', 'line', 'done', 'was', 'is'] as const
 
 export interface SuggestPage extends Page {
   about: { name: Named; href: string }
@@ -58,13 +49,12 @@ export function suggestPage(ask: Ask): SuggestPage {
     choices:
       words === null && !isDone
         ? choicesIn(catalog, item, named.page, MOST).map((choice) => ({
-            ...{ lang: choice.lang, href: formAddress(item.id, choice, lang) },
+            lang: choice.lang,
+            href: formAddress(item.id, choice, lang),
             text: choice.text.slice(0, LETTERS),
           }))
         : [],
-    done: isDone
-      ? { number, href: inLang(`/suggestions/${number}`, lang), alike: alikeOf(ask, named) }
-      : null,
+    done: isDone ? { number, href: inLang(`/suggestions/${number}`, lang), alike: alikeOf(ask, named) } : null,
     isSuspended: caller.person.suspended,
   }
 }
@@ -96,16 +86,14 @@ function alikeOf({ catalog, lang, query }: Ask, { page, line }: { page: number; 
 function namedIn(query: URLSearchParams) {
   const page = Number(query.get('page') ?? 1)
   return {
-    ...{ segment: query.get('segment') ?? '', version: query.get('version') ?? '' },
-    ...{ line: query.get('line') ?? '', page: Number.isInteger(page) && page > 0 ? page : 1 },
+    segment: query.get('segment') ?? '',
+    version: query.get('version') ?? '',
+    line: query.get('line') ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
   }
 }
 
-function formAddress(
-  entity: string,
-  { place, segment }: { place: FixPlace; segment: string },
-  lang: Lang,
-): string {
+function formAddress(entity: string, { place, segment }: { place: FixPlace; segment: string }, lang: Lang): string {
   const about = new URLSearchParams({ entity })
   if (place.kind === 'scan') about.set('page', String(place.page))
   about.set(place.kind === 'scan' ? 'line' : 'segment', segment)
@@ -113,11 +101,7 @@ function formAddress(
   return inLang(`/suggest?${about}`, lang)
 }
 
-function addressOf(
-  item: ReturnType<typeof getShownItem>,
-  words: WordsToFix | null,
-  lang: Lang,
-): string {
+function addressOf(item: ReturnType<typeof getShownItem>, words: WordsToFix | null, lang: Lang): string {
   if (words === null) return href(item, lang)
   if (words.place.kind === 'scan') {
     return scanPageHref(item.id, words.place.page, lang, words.segment)

@@ -1,17 +1,12 @@
 /** The list of suggestions; what is chosen stands in the address. With `state=mine` also the reader's drafts. */
 
-import { catalogTree, listedItems } from '@yalkut/catalog/reading'
 import { listSuggestions, listSuggestionsByStatus } from '@yalkut/catalog/changing'
+import { catalogTree, listedItems } from '@yalkut/catalog/reading'
 import { isItemId, readId, refuse } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
-import {
-  type ChangeLineView,
-  type Line,
-  ownTitle,
-  viewChangeLine,
-} from '#lib/server/change-line.ts'
+import { type ChangeLineView, type Line, ownTitle, viewChangeLine } from '#lib/server/change-line.ts'
 import { foldAlike } from '#lib/server/fold-alike.ts'
 import { ownAddress } from '#lib/server/models/suggestion-page.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
@@ -98,7 +93,10 @@ export async function suggestionsPage(ask: Ask): Promise<SuggestionsPage> {
     ...(set === null ? {} : { about: set }),
   }
   const found = await listSuggestions(catalog, caller, {
-    ...{ state: STATE_OF[state], ...asked, limit: LINES, lines: true },
+    state: STATE_OF[state],
+    ...asked,
+    limit: LINES,
+    lines: true,
     ...(query.get('cursor') === null ? {} : { cursor: query.get('cursor') ?? '' }),
   })
   const isFirst = !query.has('cursor')
@@ -112,7 +110,9 @@ export async function suggestionsPage(ask: Ask): Promise<SuggestionsPage> {
       : { suggestions: [], people: {} }
   return {
     head: { title: words.title, description: words.about },
-    ...{ state, filter, isFiltered: author !== '' || q !== '' || set !== null },
+    state,
+    filter,
+    isFiltered: author !== '' || q !== '' || set !== null,
     tabs: STATES.filter((each) => me !== null || !NEEDS_ACCOUNT.has(each)).map((each) => ({
       name: words.tabs[each],
       href: addressOf(each, filter, lang),
@@ -162,8 +162,15 @@ function viewLine(
   const place = change?.place.map(({ text }) => text).join(' · ') ?? ''
   const title = own ?? (place === '' ? row.title : place)
   return {
-    ...{ id, number, title, status, kind, items, ...facts },
-    ...{ change, isPlaceSaid: title === place },
+    id,
+    number,
+    title,
+    status,
+    kind,
+    items,
+    ...facts,
+    change,
+    isPlaceSaid: title === place,
     href: inLang(ownAddress(row), lang),
     author: personOf(people, author, lang),
     at: writtenMoment(at, lang),
@@ -176,11 +183,7 @@ function viewLine(
 type Listed = Awaited<ReturnType<typeof listSuggestions>>['suggestions'][number]
 
 /** Fixes of one person in one sefer, which nobody named, one after another. */
-function foldSuggestions(
-  rows: readonly Listed[],
-  lang: Lang,
-  view: (row: Listed) => SuggestionLine,
-): SuggestionRow[] {
+function foldSuggestions(rows: readonly Listed[], lang: Lang, view: (row: Listed) => SuggestionLine): SuggestionRow[] {
   const keyOf = ({ author, status, kind, title, line }: Listed): string | null => {
     const [holder] = line?.around ?? []
     const isFix = line?.change === 'words' && ownTitle(title, line ?? null) === null
@@ -203,7 +206,8 @@ function saidTogether(rows: readonly Listed[], lang: Lang): string {
 /** The sets at the top and those in them; a chosen one that stands deeper is added. */
 function setChoices({ catalog, lang }: Ask, chosen: string | null): SetChoice[] {
   const viewed = ({ id, name }: SetNode, depth: 0 | 1): SetChoice => ({
-    ...{ id, depth },
+    id,
+    depth,
     name: name === null ? { text: id, lang: 'en' } : localName(lang, name),
   })
   const tree = catalogTree(catalog, { depth: 2, limit: MAX_SETS })
@@ -212,9 +216,7 @@ function setChoices({ catalog, lang }: Ask, chosen: string | null): SetChoice[] 
   })
   if (chosen === null || sets.some(({ id }) => id === chosen)) return sets
   const [item] = listedItems(catalog, [chosen])
-  return item === undefined
-    ? sets
-    : [...sets, { id: chosen, name: nameOfListed(item, lang), depth: 0 }]
+  return item === undefined ? sets : [...sets, { id: chosen, name: nameOfListed(item, lang), depth: 0 }]
 }
 
 const MAX_SETS = 60
@@ -233,12 +235,7 @@ function readFilter(query: URLSearchParams): SuggestionsPage['filter'] {
   }
 }
 
-function addressOf(
-  state: State,
-  filter: SuggestionsPage['filter'],
-  lang: Lang,
-  cursor?: string,
-): string {
+function addressOf(state: State, filter: SuggestionsPage['filter'], lang: Lang, cursor?: string): string {
   const query = new URLSearchParams()
   if (state !== 'open') query.set('state', state)
   for (const name of ['author', 'q', 'set'] as const) {

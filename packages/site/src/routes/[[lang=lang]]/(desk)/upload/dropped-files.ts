@@ -1,9 +1,7 @@
 /** The files of what was dropped on the page, also those inside folders. */
 
 /** Named with their folders. */
-export async function filesDropped(
-  data: DataTransfer | null,
-): Promise<{ file: File; name: string }[]> {
+export async function filesDropped(data: DataTransfer | null): Promise<{ file: File; name: string }[]> {
   // Read before the first wait: browsers forget what was dropped then.
   const entries = [...(data?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? [])
   if (entries.length === 0) {
@@ -17,24 +15,17 @@ export async function filesDropped(
 /** The most files of a drop. */
 const MOST = 2_000
 
-async function collect(
-  entry: FileSystemEntry,
-  found: { file: File; name: string }[],
-): Promise<void> {
+async function collect(entry: FileSystemEntry, found: { file: File; name: string }[]): Promise<void> {
   if (found.length >= MOST) return
   const name = entry.fullPath.replace(/^\//, '')
   if (isFile(entry)) {
-    const file = await new Promise<File | null>((resolve) =>
-      entry.file(resolve, () => resolve(null)),
-    )
+    const file = await new Promise<File | null>((resolve) => entry.file(resolve, () => resolve(null)))
     if (file !== null) found.push({ file, name })
   } else if (isFolder(entry)) {
     const reader = entry.createReader()
     for (;;) {
       // It gives some at a time, and none at its end.
-      const some = await new Promise<FileSystemEntry[]>((resolve) =>
-        reader.readEntries(resolve, () => resolve([])),
-      )
+      const some = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])))
       if (some.length === 0) return
       for (const each of some) await collect(each, found)
     }

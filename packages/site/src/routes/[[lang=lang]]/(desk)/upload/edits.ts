@@ -15,9 +15,7 @@ export function filledDown(rows: readonly Row[], key: string, column: Filled): R
   return rows.map((below, at) => {
     if (at <= from) return below
     if (column === 'place') {
-      return below.kind === row.kind
-        ? { ...below, place: row.place, guess: null, ...UNSEEN }
-        : below
+      return below.kind === row.kind ? { ...below, place: row.place, guess: null, ...UNSEEN } : below
     }
     if (column === 'kind') return withKind(below, row.kind)
     return { ...below, cells: { ...below.cells, [column]: row.cells[column] }, ...UNSEEN }
@@ -85,8 +83,7 @@ export function withProposal(row: Row, { date, title, hanacha, candidates }: Pro
       date: row.cells.date === '' && isOpen ? (date ?? '') : row.cells.date,
       title: row.cells.title === '' && isTitled ? title : row.cells.title,
     },
-    ...(isOpen &&
-      best !== undefined && { place: { kind: 'known', place: best.place }, guess: best.why }),
+    ...(isOpen && best !== undefined && { place: { kind: 'known', place: best.place }, guess: best.why }),
   }
 }
 

@@ -77,8 +77,7 @@ export class FileQueue {
       const state = answer.ok ? await answer.json() : null
       if (state === null) this.#options.change(key, { upload: null, progress: { kind: 'gone' } })
       else if (state.looked !== null) this.#progress(key, { kind: 'arrived', looked: state.looked })
-      else if (this.#options.row(key)?.progress.kind === 'arrived')
-        this.#progress(key, { kind: 'gone' })
+      else if (this.#options.row(key)?.progress.kind === 'arrived') this.#progress(key, { kind: 'gone' })
     }
   }
 
@@ -134,7 +133,11 @@ export class FileQueue {
     this.#progress(key, { kind: 'sending', bytes: 0 })
     const { what } = columnsOf(kind)
     const sent = await sendFile({
-      ...{ file, upload, fetching, wait, signal },
+      file,
+      upload,
+      fetching,
+      wait,
+      signal,
       metadata: { what, later: '1', filename: name, filetype: file.type },
       onBegun: (id) => change(key, { upload: id }),
       onBytes: (bytes) => this.#progress(key, { kind: 'sending', bytes }),

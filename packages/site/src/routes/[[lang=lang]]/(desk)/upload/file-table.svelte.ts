@@ -107,9 +107,7 @@ export class FileTable {
 
   undo(): boolean {
     const before = this.#steps.undo(this.rows)
-    this.#options.said.say(
-      before === null ? this.#options.words.floor.nothingToUndo : this.#options.words.floor.undone,
-    )
+    this.#options.said.say(before === null ? this.#options.words.floor.nothingToUndo : this.#options.words.floor.undone)
     if (before !== null) this.setRows(saidBefore(this.rows, before))
     return true
   }

@@ -5,10 +5,7 @@ const PIECE = 1 << 20
 /** Said once for this many pieces. */
 const SAY_EVERY = 8
 
-export type Hashed =
-  | { kind: 'done'; bytes: number }
-  | { kind: 'hash'; sha256: string }
-  | { kind: 'unreadable' }
+export type Hashed = { kind: 'done'; bytes: number } | { kind: 'hash'; sha256: string } | { kind: 'unreadable' }
 
 const say = (hashed: Hashed): void => postMessage(hashed)
 

@@ -6,15 +6,7 @@ export type Kind = (typeof KINDS)[number]
 export const RIGHTS = ['mine', 'public-domain', 'free', 'unsure'] as const
 export type RightsSaid = (typeof RIGHTS)[number]
 
-export const HANACHA_KINDS = [
-  'bilti-mugah',
-  'mugah',
-  'maamar',
-  'hagahos',
-  'hosofos',
-  'english',
-  'other',
-] as const
+export const HANACHA_KINDS = ['bilti-mugah', 'mugah', 'maamar', 'hagahos', 'hosofos', 'english', 'other'] as const
 export type HanachaKind = (typeof HANACHA_KINDS)[number]
 
 /** The columns `what` and `kind` of a table of files. */

@@ -29,13 +29,12 @@ export function uploadPage(ask: Ask): UploadModel {
   return {
     head: { title: words.title, description: words.about, isHidden: true },
     desk: {
-      ...{ lang, person: { id: person.id, handle: person.handle } },
+      lang,
+      person: { id: person.id, handle: person.handle },
       place: fitting === null ? null : place,
       kind: said ?? fitting,
       signIn: signInAddress(new URL(`${ask.baseUrl}${here(lang, id)}`), lang),
-      did: /^\d{1,10}$/.test(did)
-        ? { said: words.did(did), href: inLang(`/suggestions/${did}`, lang) }
-        : null,
+      did: /^\d{1,10}$/.test(did) ? { said: words.did(did), href: inLang(`/suggestions/${did}`, lang) } : null,
     },
   }
 }
@@ -50,10 +49,7 @@ function kindFor(type: string): Kind | null {
 }
 
 /** Items as places, in the order of their ids; those that are not shown are left out. */
-export function placesOf(
-  { catalog, lang }: Pick<Ask, 'catalog' | 'lang'>,
-  ids: readonly string[],
-): Place[] {
+export function placesOf({ catalog, lang }: Pick<Ask, 'catalog' | 'lang'>, ids: readonly string[]): Place[] {
   const items = namedItems(catalog, [...ids])
   return ids.flatMap((id) => {
     const item = items.get(id)

@@ -10,17 +10,26 @@ export function newRow(
   found: Kind,
   more: Partial<Row>,
 ): Row {
-  const kind =
-    place === null ? (asSaid(found, said) ?? found) : (kindAt(place, found, said) ?? found)
+  const kind = place === null ? (asSaid(found, said) ?? found) : (kindAt(place, found, said) ?? found)
   const isHere = place !== null && PLACES[kind].includes(place.type)
   return {
-    ...{ key: crypto.randomUUID(), name, size: 0, modified: 0, kind },
+    key: crypto.randomUUID(),
+    name,
+    size: 0,
+    modified: 0,
+    kind,
     hanacha: 'bilti-mugah',
     cells: { title: '', date: '', part: '', note: '' },
     place: isHere ? { kind: 'known', place } : { kind: 'none' },
     guess: isHere ? 'here' : null,
-    ...{ candidates: [], upload: null, words: null, text: null, wrong: null, sameDay: [] },
-    ...{ warnings: [], progress: { kind: 'waiting' } },
+    candidates: [],
+    upload: null,
+    words: null,
+    text: null,
+    wrong: null,
+    sameDay: [],
+    warnings: [],
+    progress: { kind: 'waiting' },
     ...more,
   }
 }

@@ -39,9 +39,7 @@ export type TableColumn = (typeof TABLE_COLUMNS)[number]
 
 /** A table whose first row names its columns, as of `yalkut import files`; null: it has no such row. Commas or tabs. */
 export function readTable(text: string): { [C in TableColumn]?: string }[] | null {
-  const withTabs = text.includes('\t')
-    ? text
-    : text.replaceAll(/,(?=(?:[^"\n]*"[^"\n]*")*[^"\n]*$)/gm, '\t')
+  const withTabs = text.includes('\t') ? text : text.replaceAll(/,(?=(?:[^"\n]*"[^"\n]*")*[^"\n]*$)/gm, '\t')
   const [head = [], ...rows] = readCells(withTabs)
   const columns = head.map((name) => TABLE_COLUMNS.find((each) => each === name.toLowerCase()))
   if (!columns.includes('file')) return null

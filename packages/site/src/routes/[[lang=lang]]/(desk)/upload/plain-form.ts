@@ -1,14 +1,6 @@
 /** The form of one file, as it is without scripts: its fields, read into the columns of a table of files. */
 import { oneOf } from '#lib/server/one-of.ts'
-import {
-  columnsOf,
-  KINDS,
-  type Kind,
-  needsPlace,
-  needsTitle,
-  RIGHTS,
-  type RightsSaid,
-} from './kinds.ts'
+import { columnsOf, KINDS, type Kind, needsPlace, needsTitle, RIGHTS, type RightsSaid } from './kinds.ts'
 
 /** What is missing or wrong, by its sentence. */
 export type Needed = 'file' | 'what' | 'rights' | 'place' | 'noPlace' | 'title' | 'date' | 'part'

@@ -45,7 +45,8 @@ export async function proposalFor(
   const { written, title, as, candidates }: Answer = await answer.json()
   return {
     hanacha: HANACHA_KINDS.find((each) => each === as) ?? null,
-    ...{ title, date: written?.[lang] ?? null },
+    title,
+    date: written?.[lang] ?? null,
     candidates: candidates.map(({ id, type, path, label, why }) => ({
       why,
       place: {

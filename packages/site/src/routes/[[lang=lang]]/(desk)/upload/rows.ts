@@ -1,14 +1,6 @@
 /** The files of the desk, a row each: what is said of them. Pure. */
 import type { Place } from './desk-page.ts'
-import {
-  columnsOf,
-  type HanachaKind,
-  type Kind,
-  needsPlace,
-  needsTitle,
-  PLACES,
-  type RightsSaid,
-} from './kinds.ts'
+import { columnsOf, type HanachaKind, type Kind, needsPlace, needsTitle, PLACES, type RightsSaid } from './kinds.ts'
 import type { Looked } from './send-file.ts'
 
 export type RowPlace =
@@ -87,9 +79,7 @@ export function needsOf({ kind, place, cells, words }: Row, rights: RightsSaid |
     ...(needsTitle(kind) && cells.title.trim() === '' ? (['title'] as const) : []),
     ...(isEvent && isNew && cells.date.trim() === '' ? (['date'] as const) : []),
     ...(/^\s*\d{0,9}\s*$/.test(cells.part) ? [] : (['part'] as const)),
-    ...(words !== null && !isTyped(words) && words.engine.trim() === ''
-      ? (['engine'] as const)
-      : []),
+    ...(words !== null && !isTyped(words) && words.engine.trim() === '' ? (['engine'] as const) : []),
     ...(rights === null ? (['rights'] as const) : []),
   ]
 }
@@ -105,14 +95,16 @@ export function describedRow(row: Row, rights: RightsSaid, credit: string) {
   const own = needsPlace(kind) ? placeCell(place) : PLACES[kind].length > 0 ? placeCell(place) : ''
   const columns = kind === 'hanacha' ? { what: kind, kind: row.hanacha } : columnsOf(kind)
   return {
-    ...{ upload: upload ?? '', file: row.name, ...columns, rights, credit },
-    ...{
-      title: cells.title,
-      for: own,
-      date: cells.date,
-      part: cells.part.trim(),
-      note: cells.note,
-    },
+    upload: upload ?? '',
+    file: row.name,
+    ...columns,
+    rights,
+    credit,
+    title: cells.title,
+    for: own,
+    date: cells.date,
+    part: cells.part.trim(),
+    note: cells.note,
     ...(words !== null && {
       words: {
         content: words.content,

@@ -152,8 +152,7 @@ async function failed(answer: Response): Promise<Step> {
   if (answer.status === 507 || /no room/.test(message)) {
     return { kind: 'end', sent: { kind: 'stopped', why: 'busy', message } }
   }
-  if (answer.status >= 500)
-    return { kind: 'again', sent: { kind: 'stopped', why: 'busy', message } }
+  if (answer.status >= 500) return { kind: 'again', sent: { kind: 'stopped', why: 'busy', message } }
   return { kind: 'end', sent: { kind: 'refused', code, message } }
 }
 

@@ -76,11 +76,7 @@ interface Describing {
   failed(status: number, more: Partial<PlainProblem> & { said: string }): Failed
 }
 
-async function describe(
-  ask: Ask,
-  { fields }: StreamedForm,
-  { arrived, failed }: Describing,
-): Promise<Failed> {
+async function describe(ask: Ask, { fields }: StreamedForm, { arrived, failed }: Describing): Promise<Failed> {
   const { catalog, caller, baseUrl, lang } = ask
   const { needs, ...words } = uploadWords(lang)
   const read = readPlainFields(textIn(fields), (text) => itemNamed(catalog, text))

@@ -35,11 +35,9 @@ export function sorted<F extends Named>(
     const name = nameOf(file)
     if (isHidden(name)) continue
     if (isPdf(name)) taken.files.push({ file, kind: kindOf(name) })
-    else if (SOUND.test(name) || file.type.startsWith('audio/'))
-      taken.files.push({ file, kind: 'recording' })
+    else if (SOUND.test(name) || file.type.startsWith('audio/')) taken.files.push({ file, kind: 'recording' })
     else if (PICTURE.test(name) || file.type.startsWith('image/')) taken.photos.push(file)
-    else if (WORDS.test(name) && stems.has(stemOf(name)))
-      taken.words.push({ file, stem: stemOf(name) })
+    else if (WORDS.test(name) && stems.has(stemOf(name))) taken.words.push({ file, stem: stemOf(name) })
     else if (/\.(?:docx|txt)$/i.test(name)) taken.texts.push(file)
     else taken.others.push(name)
   }
@@ -57,9 +55,7 @@ export function stemOf(name: string): string {
 /** What systems leave in folders. */
 function isHidden(name: string): boolean {
   const own = name.split('/').at(-1) ?? ''
-  return (
-    own.startsWith('.') || /^(?:thumbs\.db|desktop\.ini)$/i.test(own) || name.includes('__MACOSX/')
-  )
+  return own.startsWith('.') || /^(?:thumbs\.db|desktop\.ini)$/i.test(own) || name.includes('__MACOSX/')
 }
 
 const HANACHA = /הנחה|hanach?a/iu
@@ -79,10 +75,9 @@ function inOrder<F>(files: readonly F[], nameOf: (file: F) => string): F[] {
 /** The part that a name says: `side 2.mp3`, `חלק ב`. Empty: none. */
 export function partIn(name: string): string {
   const own = (name.split('/').at(-1) ?? '').replace(/\.[^.]+$/, '')
-  const said =
-    /(?:part|side|tape|disc|vol(?:ume)?|חלק|צד|קלטת)[\s._-]*(\d{1,3}|[א-ט]['׳]?|[a-d])(?![\p{L}\d])/iu.exec(
-      own,
-    )
+  const said = /(?:part|side|tape|disc|vol(?:ume)?|חלק|צד|קלטת)[\s._-]*(\d{1,3}|[א-ט]['׳]?|[a-d])(?![\p{L}\d])/iu.exec(
+    own,
+  )
   const value = said?.[1]?.toLowerCase() ?? ''
   if (/^\d+$/.test(value)) return String(Number(value))
   const letter = 'אבגדהוזחט'.indexOf(value.charAt(0))

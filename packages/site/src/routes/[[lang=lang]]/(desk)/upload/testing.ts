@@ -84,16 +84,14 @@ export class Service {
     }
     const id = path.split('/').at(-1) ?? ''
     const kept = this.uploads.get(id)
-    if (kept === undefined)
-      return Response.json({ error: 'not-found', message: '' }, { status: 404 })
+    if (kept === undefined) return Response.json({ error: 'not-found', message: '' }, { status: 404 })
     if (method === 'DELETE') this.uploads.delete(id)
     if (method === 'PATCH') {
       if (kept.bytes >= this.cutAt) {
         this.isAway = true
         throw new Error('cut')
       }
-      if (Number(said.get('upload-offset')) !== kept.bytes)
-        return new Response(null, { status: 409 })
+      if (Number(said.get('upload-offset')) !== kept.bytes) return new Response(null, { status: 409 })
       kept.bytes += body instanceof Blob ? body.size : 0
     }
     if (method === 'GET') {
@@ -113,12 +111,11 @@ export class Service {
   }
 }
 
-export function openDesk(
-  service = new Service(),
-  { store = memoryDrafts(), page = uploadPage() } = {},
-) {
+export function openDesk(service = new Service(), { store = memoryDrafts(), page = uploadPage() } = {}) {
   const desk = new UploadDesk(page, {
-    ...{ words: uploadWords(page.lang), store, fetching: service.fetching },
+    words: uploadWords(page.lang),
+    store,
+    fetching: service.fetching,
     hash: async (file) => `sha of ${file.size}`,
     photos: async (files) => new File(['%PDF'], `${files[0]?.name}.pdf`),
     readText: async (file) => await file.text(),

@@ -52,19 +52,21 @@ export class UploadDesk {
     const { fetching = (path, init) => fetch(path, init) } = options
     // Nothing is sent under the name of somebody else who has signed in meanwhile.
     const ours = { ...pageLanguage(), ...ofPerson(page.person.id) }
-    this.#fetching = (path, init) =>
-      fetching(path, { ...init, headers: { ...ours, ...init.headers } })
+    this.#fetching = (path, init) => fetching(path, { ...init, headers: { ...ours, ...init.headers } })
     this.#outbox = new Outbox(fetching)
     this.tab = new OneTab(options.locks, () => void this.#restore())
     const place = { desk: 'upload', person: page.person.id, item: 'all', rev: 0 }
     this.#draft = new Draft(options.store ?? browserDrafts, place)
     this.table = new FileTable({
-      ...{ words: this.words, said: this.said },
+      words: this.words,
+      said: this.said,
       onChange: () => this.#changed(),
       onKind: (key) => this.#otherKind(key),
     })
     this.#queue = new FileQueue({
-      ...{ lang: page.lang, fetching: this.#fetching, hash: options.hash },
+      lang: page.lang,
+      fetching: this.#fetching,
+      hash: options.hash,
       wait: options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
       row: (key) => this.table.row(key),
       change: (key, change) => this.table.change(key, change),
@@ -194,12 +196,10 @@ export class UploadDesk {
   async lookOver(): Promise<void> {
     const { rights } = this
     if (rights === null) return this.said.say(this.words.needs.rights)
-    if (this.ready.some((row) => this.needs(row).length > 0))
-      return this.said.say(this.words.fixFirst)
+    if (this.ready.some((row) => this.needs(row).length > 0)) return this.said.say(this.words.fixFirst)
     const files = this.#described(rights)
     this.look = { kind: 'looking' }
-    const asked =
-      files.length === 0 ? NOTHING : await askOutcome(this.#fetching, { files, dryRun: true })
+    const asked = files.length === 0 ? NOTHING : await askOutcome(this.#fetching, { files, dryRun: true })
     this.look = { kind: 'none' }
     if (asked.kind !== 'sent') {
       this.#outbox.status = statusAfter(asked)
@@ -218,9 +218,7 @@ export class UploadDesk {
     if (this.#outbox.isSending || this.tab.isElsewhere) return
     const files = rights === null ? [] : this.#described(rights)
     const waiting = new Set(
-      this.rows.flatMap((row) =>
-        row.text === null && isReady(row) ? (newEventOf(row) ?? []) : [],
-      ),
+      this.rows.flatMap((row) => (row.text === null && isReady(row) ? (newEventOf(row) ?? []) : [])),
     )
     if (files.length > 0 || this.#draft.sending !== null) {
       const wanted = sendingOf<UploadWork>('/v1/uploads/described', { files })
@@ -233,14 +231,16 @@ export class UploadDesk {
       this.table.setRows(withOutcome(this.rows, sent.answer, this.page.lang))
     }
     const texts = await sentTexts(this.rows, {
-      ...{ rights: this.rights, credit: this.credit, fetching: this.#fetching, waiting },
+      rights: this.rights,
+      credit: this.credit,
+      fetching: this.#fetching,
+      waiting,
       onWaits: (key) => this.table.change(key, { wrong: this.words.eventWaits }),
       onSent: (key, made) => {
         this.sent = [...this.sent, made]
         this.table.setRows(this.rows.filter((row) => row.key !== key))
       },
-      onWrong: (key, message) =>
-        this.table.change(key, { wrong: refusedSaid(this.page.lang, { message }) }),
+      onWrong: (key, message) => this.table.change(key, { wrong: refusedSaid(this.page.lang, { message }) }),
     })
     this.#outbox.status = { kind: texts === 'done' ? 'working' : texts }
     if (this.rows.length === 0) await this.#draft.drop()

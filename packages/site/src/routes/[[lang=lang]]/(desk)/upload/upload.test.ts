@@ -150,8 +150,7 @@ test('cells are filled down, pasted and taken back', async () => {
 test('a table of files fills the rows that it names', async () => {
   const { desk } = openDesk()
   await desk.add([fileOf('tapes/a.mp3', 1), fileOf('tapes/b.mp3', 2)])
-  const table =
-    'file,what,for,date,part\na.mp3,recording,"new:Farbrengen, second",11 Shevat 5731,1\nc.mp3,scan,,,\n'
+  const table = 'file,what,for,date,part\na.mp3,recording,"new:Farbrengen, second",11 Shevat 5731,1\nc.mp3,scan,,,\n'
   assert.equal(desk.table.pasteTable(table), true)
   const [a, b] = desk.rows
   assert.deepEqual(a?.place, { kind: 'new', title: 'Farbrengen, second' })

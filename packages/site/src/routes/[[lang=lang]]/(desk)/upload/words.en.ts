@@ -2,8 +2,7 @@ import type { upload as he } from './words.he.ts'
 
 export const upload: typeof he = {
   title: 'Add files',
-  about:
-    'Do you hold a scan, a recording or a hanacha? Add it here. It enters the catalog when it has been approved.',
+  about: 'Do you hold a scan, a recording or a hanacha? Add it here. It enters the catalog when it has been approved.',
   forPlace: 'For',
   did: (number) => `The file was sent (#${number}) and waits for approval.`,
   seeSent: 'See what was sent',
@@ -67,8 +66,7 @@ export const upload: typeof he = {
   known: 'The catalog has this file already.',
   knownAt: 'To its page',
   knownWaits: 'This file was sent before, and waits for approval.',
-  sameDay:
-    'The catalog has a farbrengen on that day. If yours is the same, choose it; if not, say that it is another.',
+  sameDay: 'The catalog has a farbrengen on that day. If yours is the same, choose it; if not, say that it is another.',
   another: 'This is another farbrengen on that day',
   needs: {
     file: 'Choose a file.',
@@ -147,8 +145,7 @@ export const upload: typeof he = {
   nothingFound: 'Nothing of this name was found.',
   newEvent: 'A farbrengen that the catalog lacks',
   newPrinting: 'A printing that the catalog lacks',
-  newSeferHint:
-    'If the catalog lacks the sefer itself, choose “New sefer” in the column “What it is”.',
+  newSeferHint: 'If the catalog lacks the sefer itself, choose “New sefer” in the column “What it is”.',
   addNew: 'Add it',
   fixFirst: 'Something must be filled in first.',
   wrongOf: (n) => (n === 1 ? '1 file needs something.' : `${n} files need something.`),
@@ -166,9 +163,7 @@ export const upload: typeof he = {
     'The farbrengen is new, and waits for approval with what was sent. Send these words when it has been approved.',
   sentTitle: 'What was sent',
   sentSaid: (n) =>
-    n === 1
-      ? '1 suggestion was sent and waits for approval.'
-      : `${n} suggestions were sent and wait for approval.`,
+    n === 1 ? '1 suggestion was sent and waits for approval.' : `${n} suggestions were sent and wait for approval.`,
   acts: {
     up: 'The row above',
     down: 'The row below',

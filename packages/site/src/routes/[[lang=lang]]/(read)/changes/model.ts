@@ -38,12 +38,14 @@ export async function changesPage({ catalog, lang, query }: Ask): Promise<Change
   const [setItem] = set === null ? [] : listedItems(catalog, [set])
   return {
     head: {
-      ...{ title: words.title, description: words.about },
+      title: words.title,
+      description: words.about,
       feeds: changesFeeds({ ...(set !== null && { set }), ...(author !== '' && { author }) }, lang),
     },
     days: await mergesByDay(catalog, found, lang),
     older: found.next === null ? null : addressOf(filter, found.next, lang),
-    ...{ filter, set: setItem === undefined ? null : nameOfListed(setItem, lang) },
+    filter,
+    set: setItem === undefined ? null : nameOfListed(setItem, lang),
     types: ITEM_TYPES.map((value) => ({ value, name: typeNames(lang, value) })),
     isFiltered: type !== null || author !== '' || set !== null,
   }

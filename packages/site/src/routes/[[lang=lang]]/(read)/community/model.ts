@@ -24,11 +24,13 @@ export async function communityPage({ catalog, lang }: Ask): Promise<CommunityPa
       { name: words.openSuggestions, value: openSuggestions, href: null },
       { name: words.openReports, value: openReports, href: to('/issues') },
       {
-        ...{ name: words.withoutRecordings, value: gaps.eventsWithoutRecordings },
+        name: words.withoutRecordings,
+        value: gaps.eventsWithoutRecordings,
         href: to('/missing?kind=recordings'),
       },
       {
-        ...{ name: words.withoutTexts, value: gaps.eventsWithoutTexts },
+        name: words.withoutTexts,
+        value: gaps.eventsWithoutTexts,
         href: to('/missing?kind=texts'),
       },
     ],

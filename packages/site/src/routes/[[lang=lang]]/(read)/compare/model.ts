@@ -1,6 +1,7 @@
 /** Two printings word by word; without two of them, the printings of a unit to choose from. */
-import { getShownItem, listedItems } from '@yalkut/catalog/reading'
+
 import { comparePrintings, unitPrintings } from '@yalkut/catalog/organizing'
+import { getShownItem, listedItems } from '@yalkut/catalog/reading'
 import { isOf } from '@yalkut/model'
 import { href, scanPageHref } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
@@ -59,7 +60,9 @@ export async function comparePage(ask: Ask): Promise<ComparePage> {
   }
   const found = unit === null ? [] : unitPrintings(catalog, unit)
   const printings = found.map(({ key, label, checked }) => ({
-    ...{ key, checked, name: localName(lang, label) },
+    key,
+    checked,
+    name: localName(lang, label),
   }))
   return { head, compared: null, unit, printings }
 }
@@ -79,7 +82,11 @@ async function compare(ask: Ask, a: string, b: string): Promise<Compared> {
     }
   }
   return {
-    ...{ a: sideOf(sides.a), b: sideOf(sides.b), same, removed, added },
+    a: sideOf(sides.a),
+    b: sideOf(sides.b),
+    same,
+    removed,
+    added,
     html: diffHtml(runs, { anchors: true }),
     differences: differencesOf(runs).slice(0, MOST),
     count: countDifferences(runs),
@@ -87,15 +94,10 @@ async function compare(ask: Ask, a: string, b: string): Promise<Compared> {
 }
 
 /** A text and a scan are called as the printing that they are of, or as the unit. */
-function namesOf(
-  { catalog, lang }: Ask,
-  keys: readonly string[],
-): Map<string, Pick<Side, 'name' | 'href'>> {
+function namesOf({ catalog, lang }: Ask, keys: readonly string[]): Map<string, Pick<Side, 'name' | 'href'>> {
   const owners = new Map(keys.map((key) => [key, ownerOf(getShownItem(catalog, idOf(key)))]))
   const listed = listedItems(catalog, [...new Set(owners.values())])
-  const sides = new Map(
-    listed.map((item) => [item.id, { name: nameOfListed(item, lang), href: href(item, lang) }]),
-  )
+  const sides = new Map(listed.map((item) => [item.id, { name: nameOfListed(item, lang), href: href(item, lang) }]))
   return new Map(
     [...owners].flatMap(([key, owner]) => {
       const side = sides.get(owner)

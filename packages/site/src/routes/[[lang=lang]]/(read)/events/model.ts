@@ -49,9 +49,7 @@ export function eventsPage(ask: Ask): EventsPage {
     ...(missing !== undefined && { missing }),
   }).map((each) => eventRow(each, lang))
   const turn = (other: number | undefined): Turn | null =>
-    other === undefined
-      ? null
-      : { name: writtenYear(other, lang), href: inLang(addressOf(other, missing), lang) }
+    other === undefined ? null : { name: writtenYear(other, lang), href: inLang(addressOf(other, missing), lang) }
   return {
     head: asked === null ? head : { ...head, title: `${head.title} ${writtenYear(year, lang)}` },
     years,
@@ -62,18 +60,14 @@ export function eventsPage(ask: Ask): EventsPage {
       calendar: inLang(`/calendar/${key}`, lang),
     },
     filters: [undefined, ...GAPS].map((gap) => ({
-      name:
-        gap === undefined
-          ? words.all
-          : gap === 'texts'
-            ? words.withoutText
-            : words.withoutRecording,
+      name: gap === undefined ? words.all : gap === 'texts' ? words.withoutText : words.withoutRecording,
       href: inLang(addressOf(year, gap), lang),
       isChosen: gap === missing,
     })),
-    months: [...Map.groupBy(found, (row) => (row.key ?? '').slice(0, 8).replace(/-$/, ''))].map(
-      ([month, rows]) => ({ name: writtenDate(month, lang), rows }),
-    ),
+    months: [...Map.groupBy(found, (row) => (row.key ?? '').slice(0, 8).replace(/-$/, ''))].map(([month, rows]) => ({
+      name: writtenDate(month, lang),
+      rows,
+    })),
     previous: turn(known.findLast((each) => each < year)),
     next: turn(known.find((each) => each > year)),
   }

@@ -1,6 +1,7 @@
 /** What of the catalog is there and what lacks: numbers, then what to do next, then tables by year and by shelf. */
-import { getHealth } from '@yalkut/catalog/reading'
+
 import type { Health } from '@yalkut/catalog/core'
+import { getHealth } from '@yalkut/catalog/reading'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -38,8 +39,10 @@ export async function healthPage({ catalog, lang }: Ask): Promise<HealthPage> {
       { name: words.dead, value: links.dead },
     ],
     scans: health.uncheckedScans.map(({ scan, title, ...counts }) => ({
-      ...{ name: named(scan, title), href: href({ id: scan, path: null }, lang) },
-      ...{ pages: counts.pages, checked: counts.checked },
+      name: named(scan, title),
+      href: href({ id: scan, path: null }, lang),
+      pages: counts.pages,
+      checked: counts.checked,
     })),
     recordings: health.unsynced.map(({ id, path, title }) => ({
       name: named(id, title),
@@ -50,12 +53,16 @@ export async function healthPage({ catalog, lang }: Ask): Promise<HealthPage> {
       href: inLang(`/review?s=${id}`, lang),
     })),
     deadLinks: health.deadLinks.map(({ url, error, entities }) => ({
-      ...{ url, error },
+      url,
+      error,
       items: entities.map((id) => ({ id, href: href({ id, path: null }, lang) })),
     })),
     years: health.years,
     sets: health.sets.map(({ id, path, name, items }) => ({
-      ...{ id, name: named(id, name), href: href({ id, path }, lang), items },
+      id,
+      name: named(id, name),
+      href: href({ id, path }, lang),
+      items,
     })),
   }
 }

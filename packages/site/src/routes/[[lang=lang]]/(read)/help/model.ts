@@ -1,7 +1,7 @@
 /** Five ways to help, by the minutes that they take; each leads to something that waits. */
 import { machineToCheck } from '@yalkut/catalog/media'
-import { listProjects } from '@yalkut/catalog/talking'
 import { listMissing } from '@yalkut/catalog/reading'
+import { listProjects } from '@yalkut/catalog/talking'
 import { heardHref, href, proofreadHref, uploadHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
@@ -41,11 +41,15 @@ export async function helpPage({ catalog, lang }: Ask): Promise<HelpPage> {
       { name: 'report', minutes: 1, href: inLang('/report', lang), left: null },
       { name: 'check', minutes: 2, href: toCheck, left: totals.paragraphs + totals.entries },
       {
-        ...{ name: 'proofread', minutes: 5, left: totals.pages },
+        name: 'proofread',
+        minutes: 5,
+        left: totals.pages,
         href: proofreadHref(lang),
       },
       {
-        ...{ name: 'project', minutes: 10, href: inLang('/projects', lang) },
+        name: 'project',
+        minutes: 10,
+        href: inLang('/projects', lang),
         left: projects.length,
       },
       { name: 'bring', minutes: 20, href: inLang('/missing', lang), left: missing.total },

@@ -44,11 +44,11 @@ const MAX_NAMED = 3
 export function lettersPage({ catalog, lang, query, ...ask }: Ask): LettersPage {
   const words = bookWords(lang)
   const { items } = itemsOfList(catalog, { type: 'work', official: true, limit: MAX_WORKS })
-  const works = items
-    .filter((item) => isOf(item, 'work'))
-    .filter(({ data }) => data.genre === 'igros')
+  const works = items.filter((item) => isOf(item, 'work')).filter(({ data }) => data.genre === 'igros')
   const units = linkedItemsOfEach(catalog, 'unit', {
-    ...{ to: works.map(({ id }) => id), field: 'work', limit: MAX_LETTERS },
+    to: works.map(({ id }) => id),
+    field: 'work',
+    limit: MAX_LETTERS,
   })
   const person = query.get('to')
   const written = [...units.values()].flat()
@@ -62,16 +62,16 @@ export function lettersPage({ catalog, lang, query, ...ask }: Ask): LettersPage 
   const cursor = Number(query.get('cursor') ?? 0)
   const from = Number.isInteger(cursor) && cursor > 0 && cursor < chosen.length ? cursor : 0
   const address = (more: { [name: string]: string | null }) => {
-    const kept = Object.entries({ to, ...more }).flatMap(([name, value]) =>
-      value === null ? [] : [[name, value]],
-    )
+    const kept = Object.entries({ to, ...more }).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
     const search = new URLSearchParams(kept).toString()
     return inLang(`/letters${search === '' ? '' : `?${search}`}`, lang)
   }
   const next = from + PAGE
   const shown = chosen.slice(from, next)
   const texts = linkedItemsOfEach(catalog, 'text', {
-    ...{ to: shown.map(({ id }) => id), field: 'unit', limit: MAX_TEXTS },
+    to: shown.map(({ id }) => id),
+    field: 'unit',
+    limit: MAX_TEXTS,
   })
   const openings = openingsOf(catalog, shown, texts)
   const people = namesOf(catalog, [

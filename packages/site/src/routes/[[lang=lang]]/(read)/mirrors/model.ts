@@ -1,6 +1,6 @@
 /** Downloads: the editions of the whole catalog, the keys that sign them, and how to verify and to mirror.
  *  Source: service.md#mirrors. */
-import { listEditions, readMirrors, readGitNote } from '@yalkut/catalog/publishing'
+import { listEditions, readGitNote, readMirrors } from '@yalkut/catalog/publishing'
 import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
@@ -43,19 +43,22 @@ export async function mirrorsPage(ask: Ask): Promise<MirrorsPage> {
   return {
     head: { title: words.title, description: words.lead },
     editions: editions.map((edition) => ({
-      ...{ tag: edition.tag, seq: edition.commit_seq, notes: edition.notes },
+      tag: edition.tag,
+      seq: edition.commit_seq,
+      notes: edition.notes,
       made: writtenMoment(edition.created_at, lang),
-      withdrawn:
-        edition.withdrawn_at === undefined ? null : writtenMoment(edition.withdrawn_at, lang),
+      withdrawn: edition.withdrawn_at === undefined ? null : writtenMoment(edition.withdrawn_at, lang),
       files: (edition.dumps?.files ?? []).map(({ name, url, bytes, sha256 }) => ({
-        ...{ name, sha256, href: url, size: sizeOf(bytes, format) },
+        name,
+        sha256,
+        href: url,
+        size: sizeOf(bytes, format),
         describes: words.describes(kindOf(name)),
       })),
       manifest: edition.manifest,
       sums: edition.dumps?.sha256sums ?? null,
     })),
-    older:
-      next === null ? null : `${inLang('/mirrors', lang)}?${new URLSearchParams({ cursor: next })}`,
+    older: next === null ? null : `${inLang('/mirrors', lang)}?${new URLSearchParams({ cursor: next })}`,
     keys: keys.map(({ keyId, publicKey }) => ({ keyId, publicKey })),
     commands: {
       download: [

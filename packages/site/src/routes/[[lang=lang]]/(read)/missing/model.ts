@@ -33,12 +33,15 @@ export function missingPage({ catalog, lang, query }: Ask): MissingPage {
   const asked = (query.get('within') ?? '').trim()
   const within = kind !== 'scans' && isDatePrefix(asked) ? asked : ''
   const { total, items } = listMissing(catalog, {
-    ...{ kind, limit: ITEMS },
+    kind,
+    limit: ITEMS,
     ...(within !== '' && { within }),
   })
   return {
     head: { title: words.missingTitle, description: words.missingAbout },
-    ...{ kind, within, total },
+    kind,
+    within,
+    total,
     proofread: {
       pages: machineToCheck(catalog, 1).totals.pages,
       href: proofreadHref(lang),
@@ -55,8 +58,7 @@ export function missingPage({ catalog, lang, query }: Ask): MissingPage {
         name: nameIn(lang, { id, type, data }),
         href: href({ id, path }, lang),
         date: dateOf(data.date, lang),
-        haveHref:
-          kind === 'texts' ? inLang(`/upload?for=${id}&what=hanacha`, lang) : uploadHref(lang, id),
+        haveHref: kind === 'texts' ? inLang(`/upload?for=${id}&what=hanacha`, lang) : uploadHref(lang, id),
         reportHref: inLang(`/report?entity=${id}`, lang),
       }
     }),

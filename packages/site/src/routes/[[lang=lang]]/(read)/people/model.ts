@@ -46,7 +46,9 @@ export async function peoplePage({ catalog, lang, query }: Ask): Promise<PeopleP
     q,
     isActive: active.size > 0,
     people: found.map(({ id, username, displayName, bot }) => ({
-      ...{ name: displayName, handle: username, isBot: bot },
+      name: displayName,
+      handle: username,
+      isBot: bot,
       did: active.has(id) ? counted(lang, active.get(id) ?? 0, words.merges) : null,
       href: inLang(`/people/${encodeURIComponent(username)}`, lang),
     })),

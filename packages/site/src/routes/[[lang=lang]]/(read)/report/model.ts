@@ -34,7 +34,9 @@ export function reportPage({ catalog, caller, lang, query }: Asked): ReportPage 
   const segment = query.get('segment') ?? ''
   const words = segment === '' ? null : shownSegment(catalog, item, segment)
   return {
-    ...{ head, isVisitor, entity: item.id },
+    head,
+    isVisitor,
+    entity: item.id,
     about: {
       name: nameIn(lang, item),
       href: segment === '' ? href(item, lang) : segmentHref(item, segment, lang),

@@ -51,9 +51,7 @@ export async function send(site: SiteRequest, sending: Sending): Promise<Sent | 
   if ('made' in came) return came.made
   const { ids } = came.kept
   const number = isJsonObject(ids) ? ids.number : undefined
-  return typeof number === 'number'
-    ? { number, follow: followOf(await secret()) }
-    : { mailed: true }
+  return typeof number === 'number' ? { number, follow: followOf(await secret()) } : { mailed: true }
 }
 
 function keptOf(sent: Sent | Failed): KeptAnswer | null {

@@ -5,13 +5,7 @@ import { isRefusal } from '@yalkut/model'
 import { dateHref, href } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
-import {
-  type Hit,
-  momentHits,
-  nameHits,
-  nameOfListed,
-  similarHits,
-} from '#lib/server/search-hits.ts'
+import { type Hit, momentHits, nameHits, nameOfListed, similarHits } from '#lib/server/search-hits.ts'
 import { searchWords } from '#lib/words/search.ts'
 import { typeName } from '#lib/words/types.ts'
 import { type FilterChoices, filterChoices } from './search-choices.ts'
@@ -71,12 +65,15 @@ export async function searchPage(ask: Ask): Promise<SearchPage> {
   const title = problem === null ? words.titleOf(form.q) : words.title
   const page: Omit<SearchPage, 'choices'> = {
     head: { title, description: words.about, isHidden: problem === null },
-    ...{ hasSearch: true, form, problem, named: [], didYouMean: null, isPartial: false },
-    ...{
-      groups: [],
-      tabs: tabsOf(ask, form),
-      unfiltered: isFiltered(form) ? searchHref(unfiltered(form), lang) : null,
-    },
+    hasSearch: true,
+    form,
+    problem,
+    named: [],
+    didYouMean: null,
+    isPartial: false,
+    groups: [],
+    tabs: tabsOf(ask, form),
+    unfiltered: isFiltered(form) ? searchHref(unfiltered(form), lang) : null,
   }
   if (problem !== null) return { ...page, choices: filterChoices(catalog, form, lang, {}) }
   const found = findAll(ask, form)
@@ -193,7 +190,8 @@ function hasMeaning(form: SearchForm): boolean {
 function namesQuery(form: SearchForm): Parameters<typeof searchListed>[1] {
   const { q, type, work } = form
   return {
-    ...{ q, limit: limitOf('names', form) },
+    q,
+    limit: limitOf('names', form),
     ...(type === null ? {} : { type }),
     ...(work === null ? {} : { work }),
   }
@@ -203,7 +201,9 @@ function wordsQuery(form: SearchForm): Parameters<typeof searchMoments>[1] {
   const { q, type, set, work, language, checked, exact } = form
   const kind = type === null ? null : SEARCHED_TYPES[type]
   return {
-    ...{ q, limit: limitOf('words', form), facets: 'set,work,type' },
+    q,
+    limit: limitOf('words', form),
+    facets: 'set,work,type',
     ...(kind === null ? {} : { type: kind }),
     ...(set === null ? {} : { set }),
     ...(work === null ? {} : { work }),

@@ -25,12 +25,7 @@ export interface FilterChoices {
 type Facets = NonNullable<ReturnType<typeof searchMoments>['facets']>
 type Facet = Facets[string]
 
-export function filterChoices(
-  catalog: Catalog,
-  form: SearchForm,
-  lang: Lang,
-  facets: Facets,
-): FilterChoices {
+export function filterChoices(catalog: Catalog, form: SearchForm, lang: Lang, facets: Facets): FilterChoices {
   const names = new Intl.DisplayNames(lang, { type: 'language' })
   const uncounted = (value: string, text: string): Choice => ({
     value,
@@ -54,10 +49,7 @@ function choicesOf(catalog: Catalog, facet: Facet, chosen: string | null, lang: 
   }))
   if (chosen === null || choices.some(({ value }) => value === chosen)) return choices
   const items = listedItems(catalog, [chosen])
-  return [
-    ...items.map((item) => ({ value: chosen, name: nameOfListed(item, lang), count: 0 })),
-    ...choices,
-  ]
+  return [...items.map((item) => ({ value: chosen, name: nameOfListed(item, lang), count: 0 })), ...choices]
 }
 
 function nameIn(name: Facet[number]['name'], value: string, lang: Lang): Named {

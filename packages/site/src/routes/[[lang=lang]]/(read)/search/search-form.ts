@@ -40,9 +40,7 @@ export interface SearchForm {
   exact: boolean
 }
 
-export const PARAMETERS = [
-  ...['q', 'in', 'page', 'type', 'set', 'work', 'language', 'checked', 'exact'],
-] as const
+export const PARAMETERS = ['q', 'in', 'page', 'type', 'set', 'work', 'language', 'checked', 'exact'] as const
 
 /** Results of a group on its own page, and the last page: an answer has at most 100. */
 export const OF_PAGE = 20

@@ -65,7 +65,9 @@ export async function statusPage({ catalog, lang }: Ask): Promise<StatusPage> {
         return { id, state, ms, days, uptime: uptimeOf(days, lang) }
       }),
     incidents: report.incidents.map(({ check, state, from, to }) => ({
-      ...{ check, state, from: moment(from) },
+      check,
+      state,
+      from: moment(from),
       to: to === null ? null : moment(to),
       isSilence: check === 'jobs' && state === 'down',
     })),
@@ -95,7 +97,5 @@ function uptimeOf(days: readonly DayBar[], lang: string): string | null {
   const down = days.reduce((sum, day) => sum + day.down, 0)
   const format = { style: 'percent', maximumFractionDigits: 2 } as const
   // Never rounded up to a whole day without a fault.
-  return new Intl.NumberFormat(lang, { ...format, roundingMode: 'floor' }).format(
-    (runs - down) / runs,
-  )
+  return new Intl.NumberFormat(lang, { ...format, roundingMode: 'floor' }).format((runs - down) / runs)
 }

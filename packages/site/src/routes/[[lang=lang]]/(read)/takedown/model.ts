@@ -63,10 +63,7 @@ export async function sendTakedown(
   }
 }
 
-function faultOf(refusal: {
-  code: string
-  detail?: unknown
-}): Omit<TakedownFault, 'values'> | null {
+function faultOf(refusal: { code: string; detail?: unknown }): Omit<TakedownFault, 'values'> | null {
   const { code, detail } = refusal
   if (code === 'rate-limited') return { field: null, reason: 'tooMany' }
   if (!isJsonObject(detail)) return null

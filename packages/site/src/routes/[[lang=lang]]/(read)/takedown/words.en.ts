@@ -15,10 +15,8 @@ export const takedown: typeof he = {
   },
   statement: 'What to remove, and why',
   send: 'Send the request',
-  privacy:
-    'Only the stewards of the site see your name and address. The request is kept as a private issue.',
-  sent: (number, days) =>
-    `The request was sent. Its number is ${number}. You get an answer within ${days} days.`,
+  privacy: 'Only the stewards of the site see your name and address. The request is kept as a private issue.',
+  sent: (number, days) => `The request was sent. Its number is ${number}. You get an answer within ${days} days.`,
   wrong: {
     target: 'Say what it is about: an address or a number, at most 1,000 letters.',
     name: 'Write your name, at most 200 letters.',

@@ -5,13 +5,7 @@ import { isRefusal } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { todayKey } from '#lib/server/dates.ts'
-import {
-  weekdayIn,
-  writtenCivil,
-  writtenDate,
-  writtenMonthDay,
-  writtenYear,
-} from '#lib/server/hebrew-dates.ts'
+import { weekdayIn, writtenCivil, writtenDate, writtenMonthDay, writtenYear } from '#lib/server/hebrew-dates.ts'
 import type { Turn } from '#lib/server/models/calendar-page.ts'
 import { type EventRow, eventRow } from '#lib/server/models/heard/event-rows.ts'
 import { calendarWords } from '#lib/words/calendar.ts'
@@ -57,13 +51,10 @@ export function weekPage(ask: Ask): WeekPage {
   const week = found ?? weekOf(catalog, today, { limit: YEARS_ALIKE })
   const events = shownEvents(catalog, { day: week.everyYear.join(','), limit: MOST })
   const years = new Set([...week.alike, week.year])
-  const isAlike = ({ event }: ShownEvent): boolean =>
-    years.has(Number(event.data.date?.slice(0, 4)))
+  const isAlike = ({ event }: ShownEvent): boolean => years.has(Number(event.data.date?.slice(0, 4)))
   const byDay = (some: readonly ShownEvent[]): DayOfWeek[] =>
     week.days.flatMap((key) => {
-      const rows = some
-        .filter(({ event }) => isSameDay(event.data.date ?? '', key))
-        .map((each) => eventRow(each, lang))
+      const rows = some.filter(({ event }) => isSameDay(event.data.date ?? '', key)).map((each) => eventRow(each, lang))
       const written = `${weekdayIn(key, lang)}, ${writtenMonthDay(key, lang)}`
       return rows.length === 0 ? [] : [{ key, written, rows }]
     })
@@ -76,7 +67,8 @@ export function weekPage(ask: Ask): WeekPage {
   }
   return {
     head: { title, description: words.weekLead, isHidden: isUnread },
-    ...{ title, isUnread },
+    title,
+    isUnread,
     days: week.days.map((key) => ({
       key,
       weekday: weekdayIn(key, lang),

@@ -1,8 +1,8 @@
 /** An item on a page of another site: its first words or one segment, or a player with the words of a recording; and a line
  *  back. */
 
-import { type HeardRecording, recordingsOf, recordingWithFile } from '@yalkut/catalog/reading'
 import { heardWords } from '@yalkut/catalog/media'
+import { type HeardRecording, recordingsOf, recordingWithFile } from '@yalkut/catalog/reading'
 import { isOf } from '@yalkut/model'
 import { href, segmentHref } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
@@ -43,23 +43,21 @@ export function embedPage({ catalog, lang, params, query, baseUrl }: Ask): Embed
   const media = { lang, page: baseUrl + href(item, lang), media: null }
   const from = secondOf(query.get('t'))
   const recordings = found.map((each, index) => {
-    const words =
-      index === 0 ? (heardWords(catalog, [each.recording]).get(each.recording.id) ?? null) : null
+    const words = index === 0 ? (heardWords(catalog, [each.recording]).get(each.recording.id) ?? null) : null
     const view = recordingView(each, words, { ...media, index })
     return index === 0 ? fromSecond(view, from) : view
   })
   return {
     head: { title: name.text, description: name.text, isHidden: true },
-    ...{ lang, name, address: baseUrl + own },
+    lang,
+    name,
+    address: baseUrl + own,
     withheld: item.withheld === null ? null : withheldWords(lang, item.withheld),
     words:
-      one !== null
-        ? [one]
-        : recordings.length > 0
-          ? saidFrom(recordings, from)
-          : firstWords(catalog, item, PARAGRAPHS),
+      one !== null ? [one] : recordings.length > 0 ? saidFrom(recordings, from) : firstWords(catalog, item, PARAGRAPHS),
     isHeard: item.type === 'recording' || item.type === 'event',
-    ...{ recordings, moreRecordings: total - recordings.length },
+    recordings,
+    moreRecordings: total - recordings.length,
   }
 }
 

@@ -11,8 +11,7 @@ export const load: PageServerLoad = (event) =>
 export const actions = {
   name: pageAction(acts.rename),
   handle: pageAction(acts.chooseHandle),
-  mail: (event: RequestEvent) =>
-    pageAction((sent: Sent) => acts.addMail(sent, event.locals.site))(event),
+  mail: (event: RequestEvent) => pageAction((sent: Sent) => acts.addMail(sent, event.locals.site))(event),
   remove: pageAction(acts.removeWay),
   end: pageAction(acts.endSession),
   others: pageAction(acts.endOthers),

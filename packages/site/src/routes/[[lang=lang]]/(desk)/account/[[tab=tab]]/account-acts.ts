@@ -1,6 +1,15 @@
 /** What the forms of the account page do. */
 import { endOtherSessions, endOwnSession } from '@yalkut/catalog/core'
-import { changeHandle, changeMails, changeName, closeAccount, removeSignIn, startEmailSignIn, createOwnToken, endToken } from '@yalkut/catalog/people'
+import {
+  changeHandle,
+  changeMails,
+  changeName,
+  closeAccount,
+  createOwnToken,
+  endToken,
+  removeSignIn,
+  startEmailSignIn,
+} from '@yalkut/catalog/people'
 import { createWebhook, deleteWebhook, resumeWebhook, testWebhook } from '@yalkut/catalog/publishing'
 import { refuse } from '@yalkut/model'
 import { type AccountTab, accountAddress, type DoneWord } from '#lib/enter/account-tabs.ts'
@@ -89,9 +98,7 @@ const DAYS: ReadonlySet<number> = new Set([30, 90, 365])
 export async function revoke(sent: Sent): Promise<never> {
   const id = sent.form.text('token')
   await endToken(sent.catalog, sent.caller, id)
-  return id.startsWith('oac-')
-    ? shown(sent, 'apps', 'disconnected')
-    : shown(sent, 'tokens', 'revoked')
+  return id.startsWith('oac-') ? shown(sent, 'apps', 'disconnected') : shown(sent, 'tokens', 'revoked')
 }
 
 /** The secret is only in this answer. */

@@ -1,7 +1,7 @@
 /** The account, by its parts. Only what the part shows is asked for. */
 
 import { listSessions } from '@yalkut/catalog/core'
-import { getKeptSets, getMe, type Me, listTokens } from '@yalkut/catalog/people'
+import { getKeptSets, getMe, listTokens, type Me } from '@yalkut/catalog/people'
 import { listDeliveries, listWebhooks } from '@yalkut/catalog/publishing'
 import { refuse } from '@yalkut/model'
 import { type AccountTab, accountAddress, isAccountTab, readDone } from '#lib/enter/account-tabs.ts'
@@ -98,10 +98,7 @@ interface AppRow {
   used: WrittenMoment | null
 }
 
-export async function accountPage(
-  ask: Ask,
-  { openIdIssuer }: Pick<SiteRequest, 'openIdIssuer'>,
-): Promise<AccountPage> {
+export async function accountPage(ask: Ask, { openIdIssuer }: Pick<SiteRequest, 'openIdIssuer'>): Promise<AccountPage> {
   const { caller, lang, params, query } = ask
   if (caller.kind === 'visitor') throw refuse('unauthorized', 'Sign in to see your account.')
   const part = params.tab ?? 'profile'
@@ -131,7 +128,9 @@ async function partOf(ask: Ask, tab: AccountTab, issuer: string | null): Promise
       const sessions = await listSessions(catalog, caller)
       return {
         sessions: sessions.map(({ id, browser, current, beganAt, lastUsedAt }) => ({
-          ...{ id, browser, isHere: current },
+          id,
+          browser,
+          isHere: current,
           began: writtenMoment(beganAt, lang),
           used: writtenMoment(lastUsedAt, lang),
         })),
@@ -159,14 +158,19 @@ async function webhooksOf({ catalog, caller, lang }: Ask): Promise<WebhookRow[]>
   const hooks = await listWebhooks(catalog, caller)
   return await Promise.all(
     hooks.map(async ({ id, url, active, failures, nextAttemptAt, types, sets }) => ({
-      ...{ id, url, isActive: active, failures, filters: [...types, ...sets].join(', ') },
+      id,
+      url,
+      isActive: active,
+      failures,
+      filters: [...types, ...sets].join(', '),
       next: nextAttemptAt === null ? null : writtenMoment(nextAttemptAt, lang),
-      deliveries: (await listDeliveries(catalog, caller, id)).map(
-        ({ at, first, last, status, error, ms }) => ({
-          ...{ at: writtenMoment(at, lang), status, error, ms },
-          commits: first === null ? null : first === last ? `${first}` : `${first}–${last}`,
-        }),
-      ),
+      deliveries: (await listDeliveries(catalog, caller, id)).map(({ at, first, last, status, error, ms }) => ({
+        at: writtenMoment(at, lang),
+        status,
+        error,
+        ms,
+        commits: first === null ? null : first === last ? `${first}` : `${first}–${last}`,
+      })),
     })),
   )
 }
@@ -196,7 +200,9 @@ async function waysOf(ask: Ask, issuer: string | null): Promise<Ways> {
   return {
     emails,
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-      ...{ id, name, added: writtenMoment(createdAt, lang) },
+      id,
+      name,
+      added: writtenMoment(createdAt, lang),
       used: lastUsedAt === null ? null : writtenMoment(lastUsedAt, lang),
     })),
     providers: providers.map((each) => ({ issuer: each, host: hostOf(each) })),
@@ -213,15 +219,17 @@ async function tokensOf({ catalog, caller, lang, now }: Ask): Promise<TokenRow[]
   const tokens = await listTokens(catalog, caller)
   return tokens
     .filter(({ kind }) => kind === 'personal')
-    .map(
-      ({ id, name, prefix, scopes, mayGoLive, createdAt, lastUsedAt, expiresAt, revokedAt }) => ({
-        ...{ id, name, prefix, mayWrite: scopes.includes('write'), mayGoLive },
-        made: writtenMoment(createdAt, lang),
-        used: lastUsedAt === null ? null : writtenMoment(lastUsedAt, lang),
-        ends: expiresAt === null ? null : writtenMoment(expiresAt, lang),
-        state: revokedAt !== null ? 'revoked' : isPast(expiresAt, now) ? 'expired' : 'live',
-      }),
-    )
+    .map(({ id, name, prefix, scopes, mayGoLive, createdAt, lastUsedAt, expiresAt, revokedAt }) => ({
+      id,
+      name,
+      prefix,
+      mayWrite: scopes.includes('write'),
+      mayGoLive,
+      made: writtenMoment(createdAt, lang),
+      used: lastUsedAt === null ? null : writtenMoment(lastUsedAt, lang),
+      ends: expiresAt === null ? null : writtenMoment(expiresAt, lang),
+      state: revokedAt !== null ? 'revoked' : isPast(expiresAt, now) ? 'expired' : 'live',
+    }))
 }
 
 function isPast(at: string | null, now: Date): boolean {
@@ -233,7 +241,10 @@ async function appsOf({ catalog, caller, lang }: Ask): Promise<AppRow[]> {
   return tokens
     .filter(({ kind }) => kind === 'oauth')
     .map(({ id, name, scopes, createdAt, lastUsedAt, client }) => ({
-      ...{ id, name, host: client?.host ?? '', mayWrite: scopes.includes('write') },
+      id,
+      name,
+      host: client?.host ?? '',
+      mayWrite: scopes.includes('write'),
       connected: writtenMoment(createdAt, lang),
       used: lastUsedAt === null ? null : writtenMoment(lastUsedAt, lang),
     }))

@@ -34,16 +34,14 @@ export const account: typeof he = {
   nameHint: 'Everybody sees it, beside all that you wrote.',
   saveName: 'Save the name',
   handle: 'Handle',
-  handleHint:
-    'It is changed at most once a day. The former handle still leads to you, and nobody else gets it.',
+  handleHint: 'It is changed at most once a day. The former handle still leads to you, and nobody else gets it.',
   saveHandle: 'Change the handle',
   publicPage: 'My page as everybody sees it',
   followsPage: 'What I follow',
 
   may: 'What I may do here',
   mayAll: 'Suggest fixes, comment, open issues, upload files, follow.',
-  mayTrusted:
-    'You are trusted: your line fixes in open sets are shown at once, and reviewed afterwards.',
+  mayTrusted: 'You are trusted: your line fixes in open sets are shown at once, and reviewed afterwards.',
   mayGiven: 'The stewards marked you as trusted.',
   notTrusted: 'Not trusted yet',
   trustNeeds: (needed) =>
@@ -63,8 +61,7 @@ export const account: typeof he = {
   addPasskey: 'Add a passkey',
   passkeyName: 'A name for the passkey',
   passkeyNameHint: 'For example: my phone.',
-  signInLongAgo:
-    'Your last sign-in is more than ten minutes ago. Sign in again; then add the passkey.',
+  signInLongAgo: 'Your last sign-in is more than ten minutes ago. Sign in again; then add the passkey.',
   signInAgain: 'Sign in again',
   passkeyNeeds: 'To add a passkey, the browser needs JavaScript.',
   mails: 'Mail addresses',
@@ -79,8 +76,7 @@ export const account: typeof he = {
   used: 'Last used',
   never: 'never yet',
 
-  sessionsAbout:
-    'The browsers in which you are signed in. A session ends 60 days after its last use.',
+  sessionsAbout: 'The browsers in which you are signed in. A session ends 60 days after its last use.',
   here: 'here',
   unknownBrowser: 'A browser that is not known',
   began: 'Began',
@@ -101,8 +97,7 @@ export const account: typeof he = {
   mailDaily: 'Once a day',
   saveMail: 'Save the choice',
 
-  tokensAbout:
-    'With a token your own program acts for you. Whoever has the token acts for you, so show it to nobody.',
+  tokensAbout: 'With a token your own program acts for you. Whoever has the token acts for you, so show it to nobody.',
   tokensNone: 'No tokens.',
   tokensDocs: 'How a token is used',
   tokenName: 'A name for the token',
@@ -111,8 +106,7 @@ export const account: typeof he = {
   tokenRead: 'Only read',
   tokenWrite: 'Read and send suggestions',
   tokenLive: 'its fixes count as yours',
-  tokenLiveTick:
-    'For a program that you steer yourself: its fixes count as if they were written here on the site',
+  tokenLiveTick: 'For a program that you steer yourself: its fixes count as if they were written here on the site',
   tokenLiveHint:
     'Without this, what the token sends waits for review, and what it confirms counts only when another person merges it.',
   tokenEnds: 'Until when',

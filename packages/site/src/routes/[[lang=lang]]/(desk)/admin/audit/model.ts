@@ -30,7 +30,8 @@ export async function auditPage(ask: Ask): Promise<AuditPage> {
   const cursor = query.get('cursor')
   const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   const { rows, next } = await auditRows(ask, {
-    ...{ limit: ON_A_PAGE, ...chosen },
+    limit: ON_A_PAGE,
+    ...chosen,
     ...(cursor === null ? {} : { cursor }),
   })
   const head = { title: words.audit, description: words.auditAbout, isHidden: true }

@@ -27,14 +27,17 @@ export async function takedownsPage(ask: Ask): Promise<TakedownsPage> {
   const status = oneOf(query.get('status'), STATUSES) ?? 'open'
   const cursor = query.get('cursor')
   const { takedowns, next } = await readTakedowns(catalog, caller, {
-    ...{ status, order: status === 'open' ? 'oldest' : 'newest', limit: ON_A_PAGE },
+    status,
+    order: status === 'open' ? 'oldest' : 'newest',
+    limit: ON_A_PAGE,
     ...(cursor === null ? {} : { cursor }),
   })
   const decision = oneOf(query.get('done'), DECISIONS)
   const files = Number(query.get('files') ?? '0')
   return {
     head: { title: words.takedowns, description: words.about, isHidden: true },
-    ...{ status, next },
+    status,
+    next,
     takedowns: takedowns.map((view) => viewTakedown(view, ask)),
     done:
       decision === null || !Number.isSafeInteger(files) || files < 0

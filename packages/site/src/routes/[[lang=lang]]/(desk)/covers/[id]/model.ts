@@ -1,7 +1,8 @@
 /** The pages of a sefer's printings, of which one is chosen as its title page. `/covers/<work>?scan=&from=`
  *  Source: service.md#cover. */
-import { getScanPages, getWorkCover } from '@yalkut/catalog/media'
+
 import { suggestFix } from '@yalkut/catalog/changing'
+import { getScanPages, getWorkCover } from '@yalkut/catalog/media'
 import { isOf, refuse } from '@yalkut/model'
 import { href, scanPageHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
@@ -50,8 +51,7 @@ export async function coverPage(ask: Ask): Promise<CoverPage> {
   const asked = sources.find(({ item }) => item === query.get('scan'))
   const open = asked ?? sources.find(({ sha256 }) => sha256 === cover?.file) ?? firstServed(sources)
   const words = coverWords(lang)
-  const own = (more: Record<string, string>): string =>
-    inLang(`/covers/${work.id}?${new URLSearchParams(more)}`, lang)
+  const own = (more: Record<string, string>): string => inLang(`/covers/${work.id}?${new URLSearchParams(more)}`, lang)
   const served = open === undefined || open.linked ? undefined : open
   const all = served === undefined ? [] : (await getScanPages(catalog, served.item)).pages
   const from = firstOf(query.get('from'), all.length)
@@ -63,12 +63,11 @@ export async function coverPage(ask: Ask): Promise<CoverPage> {
     head: { title: words.title, description: words.about, isHidden: true },
     name: nameIn(lang, work),
     seferHref: href(work, lang),
-    now:
-      cover === null
-        ? null
-        : { src: cover.thumb.url, isMachine: cover.machine, credit: cover.credit },
+    now: cover === null ? null : { src: cover.thumb.url, isMachine: cover.machine, credit: cover.credit },
     scans: sources.map(({ item }, at) => ({
-      ...{ id: item, name: words.scan(at + 1), href: own({ scan: item }) },
+      id: item,
+      name: words.scan(at + 1),
+      href: own({ scan: item }),
       isOpen: item === open?.item,
     })),
     pages: shown.map(({ page, thumbnail }) => ({
@@ -100,7 +99,9 @@ export async function sendCover(sent: Sent): Promise<never> {
   const rev = numberIn(form.text('rev')) ?? work.rev
   const note = form.text('note')
   const { number, id, status } = await suggestFix(catalog, caller, {
-    ...{ entityId: work.id, data: { ...dataAt(sent, work.id, rev), cover: { file, page } }, rev },
+    entityId: work.id,
+    data: { ...dataAt(sent, work.id, rev), cover: { file, page } },
+    rev,
     ...(note !== '' && { note }),
   })
   const live = status === 'merged' ? '&live=1' : ''

@@ -2,8 +2,7 @@ import type { cover as he } from './words.he.ts'
 
 export const cover: typeof he = {
   title: 'Choose the title page',
-  about:
-    'Pages of the printings of this sefer. The page you choose becomes its cover once the choice is approved.',
+  about: 'Pages of the printings of this sefer. The page you choose becomes its cover once the choice is approved.',
   now: 'The cover now',
   byMachine: 'A machine chose this page.',
   byPerson: 'A person chose this page.',

@@ -1,4 +1,4 @@
-import { follow, editComment, hideComment } from '@yalkut/catalog/people'
+import { editComment, follow, hideComment } from '@yalkut/catalog/people'
 import {
   commentOnIssue,
   editIssue,
@@ -31,9 +31,7 @@ export const actions = {
   hide: pageAction((sent) => hide(sent, true)),
   show: pageAction((sent) => hide(sent, false)),
   state: pageAction(async (sent) => {
-    const state = (['open', 'completed', 'not_planned'] as const).find(
-      (each) => each === sent.form.text('state'),
-    )
+    const state = (['open', 'completed', 'not_planned'] as const).find((each) => each === sent.form.text('state'))
     if (state === undefined) throw refuse('bad-request', 'Say which state the issue should have.')
     const change = { state, note: sent.form.text('body') }
     await setIssueState(sent.catalog, sent.caller, numberIn(sent), change)

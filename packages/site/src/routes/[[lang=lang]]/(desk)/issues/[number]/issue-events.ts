@@ -27,7 +27,9 @@ export function viewEvent(event: Event, people: NamedAccounts, lang: Lang): Issu
   const { id, at, actor, detail } = event
   const note = typeof detail.note === 'string' ? detail.note : null
   return {
-    ...{ key: id, by: personOf(people, actor, lang), at: writtenMoment(at, lang) },
+    key: id,
+    by: personOf(people, actor, lang),
+    at: writtenMoment(at, lang),
     says: sentenceOf(event, people, lang),
     note: note === null ? null : saidHtml(note, lang),
     link: linkOf(event, lang),

@@ -1,18 +1,13 @@
 /** One issue: what it says, what happened to it, and what this reader may do. */
 import { redirect } from '@sveltejs/kit'
 import { mayWrite } from '@yalkut/catalog/core'
-import { getIssue, issueTemplates, listLabels } from '@yalkut/catalog/talking'
 import { threadByNumber } from '@yalkut/catalog/people'
+import { getIssue, issueTemplates, listLabels } from '@yalkut/catalog/talking'
 import { isRefusal, refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
-import {
-  type IssueLabel,
-  type IssueLine,
-  viewIssueLine,
-  viewLabels,
-} from '#lib/server/models/issues/issue-line.ts'
+import { type IssueLabel, type IssueLine, viewIssueLine, viewLabels } from '#lib/server/models/issues/issue-line.ts'
 import { chosenComment, type SaidComment, viewComments } from '#lib/server/said.ts'
 import { saidHtml } from '#lib/server/said-html.ts'
 import { talkWords } from '#lib/words/talk.ts'
@@ -48,9 +43,7 @@ type Status = Found['fixedBy'][number]['status']
 export async function issuePage(ask: Ask): Promise<IssuePage> {
   const { catalog, caller, lang, query } = ask
   const number = readNumber(ask.params.number)
-  const found = await getIssue(catalog, caller, number).catch((problem: unknown) =>
-    elsewhere(ask, number, problem),
-  )
+  const found = await getIssue(catalog, caller, number).catch((problem: unknown) => elsewhere(ask, number, problem))
   const { issue, rights, timeline, people, fixedBy } = found
   const { someone } = talkWords(lang)
   const said = timeline.filter((entry) => entry.type === 'comment')
@@ -62,7 +55,9 @@ export async function issuePage(ask: Ask): Promise<IssuePage> {
   const line = viewIssueLine(issue, people, lang)
   return {
     head: { title: `${issue.title} #${number}`, description: issue.title, isHidden: issue.private },
-    ...{ issue: line, id: issue.id, body: rights.edit ? (issue.body ?? '') : null },
+    issue: line,
+    id: issue.id,
+    body: rights.edit ? (issue.body ?? '') : null,
     html: issue.body === null ? null : saidHtml(issue.body, lang),
     itemHref: issue.entity === null ? null : href(issue.entity, lang),
     entries: timeline.flatMap((entry): IssuePage['entries'] => {
@@ -82,7 +77,8 @@ export async function issuePage(ask: Ask): Promise<IssuePage> {
     labels: viewLabels(labels).map((label) => ({ ...label, isOn: own.has(label.name) })),
     following: me === null ? null : followingOf(found, me),
     isAssigned: me !== null && issue.assignees.includes(me),
-    ...{ isVisitor: caller.kind === 'visitor', mayWrite: mayWrite(caller) },
+    isVisitor: caller.kind === 'visitor',
+    mayWrite: mayWrite(caller),
     replyTo: chosenComment(comments, query, 'reply'),
     editing: chosenComment(comments, query, 'edit')?.id ?? null,
     isChanging: rights.edit && query.has('change'),

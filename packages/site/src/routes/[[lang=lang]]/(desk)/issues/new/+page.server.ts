@@ -20,8 +20,10 @@ export const actions = {
       })
     }
     const { number } = await openIssue(catalog, caller, {
-      ...{ title: form.text('title'), body: form.text('body') },
-      ...{ type: readIssueType(form.text('type')) ?? 'other', private: form.has('private') },
+      title: form.text('title'),
+      body: form.text('body'),
+      type: readIssueType(form.text('type')) ?? 'other',
+      private: form.has('private'),
       ...(entityId !== null && { entityId }),
     })
     return goTo(`/issues/${number}`, sent)

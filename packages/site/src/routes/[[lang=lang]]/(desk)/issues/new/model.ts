@@ -1,7 +1,7 @@
 /** The form in which an issue is opened: its kind, its first words, the item that it is about. */
 import { mayWrite } from '@yalkut/catalog/core'
-import { issueTemplates } from '@yalkut/catalog/talking'
 import { listedItems } from '@yalkut/catalog/reading'
+import { issueTemplates } from '@yalkut/catalog/talking'
 import { isItemId, readId } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -37,11 +37,14 @@ export function newIssuePage({ catalog, caller, lang, query }: Ask): NewIssuePag
   return {
     head: { title: words.newTitle, description: words.newAbout, isHidden: true },
     types: templates.map((each) => ({
-      ...{ value: each.type, isPrivate: each.private, isHere: each.type === type },
+      value: each.type,
+      isPrivate: each.private,
+      isHere: each.type === type,
       name: localName(lang, each.label).text,
       href: inLang(`/issues/new?type=${each.type}${about}`, lang),
     })),
-    ...{ type, entity },
+    type,
+    entity,
     template: chosen === undefined ? '' : localName(lang, chosen.template).text,
     item: item === undefined ? null : nameOfListed(item, lang),
     mayWrite: mayWrite(caller),

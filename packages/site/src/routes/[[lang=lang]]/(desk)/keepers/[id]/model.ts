@@ -1,8 +1,9 @@
 /** The keepers of a set, and the form that adds one or takes one away. */
+
+import { suggestKeeper } from '@yalkut/catalog/changing'
 import { isSteward, mayWrite } from '@yalkut/catalog/core'
 import { searchPeople } from '@yalkut/catalog/people'
 import { getShownItem } from '@yalkut/catalog/reading'
-import { suggestKeeper } from '@yalkut/catalog/changing'
 import { isOf, refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
@@ -25,20 +26,13 @@ export interface KeepersPage extends Page {
   done: string | null
 }
 
-export async function keepersPage({
-  catalog,
-  caller,
-  lang,
-  params,
-  query,
-}: Ask): Promise<KeepersPage> {
+export async function keepersPage({ catalog, caller, lang, params, query }: Ask): Promise<KeepersPage> {
   const words = adminWords(lang)
   const set = getShownItem(catalog, params.id ?? '')
   if (!isOf(set, 'set')) throw refuse('not-found', 'This is no set.')
   const name = nameIn(lang, set)
   const ids: readonly string[] = set.data.keepers
-  const found =
-    ids.length === 0 ? [] : await searchPeople(catalog, caller, { ids: ids.join(','), limit: 20 })
+  const found = ids.length === 0 ? [] : await searchPeople(catalog, caller, { ids: ids.join(','), limit: 20 })
   const people = new Map(found.map((person) => [person.id, person]))
   return {
     head: {

@@ -28,9 +28,7 @@ export function choicesFor(
   const found = wanted === '' ? [] : free.filter(({ name }) => fold(name).includes(wanted))
   const all = [...likely, ...found.map((unit) => choiceOf('unit', unit))]
   const fitting = all.filter(({ name }) => wanted === '' || fold(name).includes(wanted))
-  return fitting
-    .filter((choice, n) => fitting.findIndex((each) => isSame(each, choice)) === n)
-    .slice(0, MOST)
+  return fitting.filter((choice, n) => fitting.findIndex((each) => isSame(each, choice)) === n).slice(0, MOST)
 }
 
 interface Likely {
@@ -50,12 +48,7 @@ function likelyOf(work: Work, page: MapPage, { at, free, read }: Likely): Choice
 }
 
 /** The first unit after that of the entry before the page which no entry has; without one before it, the first of all. */
-function nextUnit(
-  work: Work,
-  { units }: MapPage,
-  at: number,
-  free: readonly UnitChoice[],
-): UnitChoice | null {
+function nextUnit(work: Work, { units }: MapPage, at: number, free: readonly UnitChoice[]): UnitChoice | null {
   const before = work.entries.findLast(({ page, unit }) => unit !== null && page <= at)
   const place = units.findIndex(({ id }) => id === before?.unit)
   const isFree = new Set(free)

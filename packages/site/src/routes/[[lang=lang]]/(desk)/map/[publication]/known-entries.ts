@@ -10,7 +10,7 @@ export function knownEntries(detail: unknown): KnownEntry[] | null {
     if (typeof id !== 'string' || typeof rev !== 'number') return []
     if (typeof from !== 'number' || typeof to !== 'number') return []
     const named = { label: nameIn(each.label), name: nameIn(each.name) }
-    return [{ ...{ id, rev, from, to }, unit: typeof unit === 'string' ? unit : null, ...named }]
+    return [{ id, rev, from, to, unit: typeof unit === 'string' ? unit : null, ...named }]
   })
   return entries ?? null
 }

@@ -48,7 +48,9 @@ const shown = ({ work }: Desk) => work.entries.map((each) => [each.page, each.le
 
 const UNITS = ['א', 'ב', 'ג'].map((letter) => ({ id: `u-${letter}`, name: `שיחה ${letter}` }))
 const STARTS = [2, 9, 15].map((page, at) => ({
-  ...{ page, text: `שיחה ${'אבג'[at]}`, isInside: page === 9 },
+  page,
+  text: `שיחה ${'אבג'[at]}`,
+  isInside: page === 9,
 }))
 
 test('two keys a unit where beginnings and names are known: the next beginning follows', () => {
@@ -99,9 +101,7 @@ test('undo after any acts gives the start, and redo gives the end again', () => 
       fc.record({ go: fc.integer({ min: 1, max: 30 }) }),
       fc.record({ name: fc.string({ minLength: 1, maxLength: 5 }) }),
       fc.record({ number: fc.constantFrom('1', 'ט״ו', '', 'x', 'ב.', null) }),
-      fc
-        .constantFrom('deeper', 'higher', 'end', 'share', 'remove', 'move-left', 'move-right')
-        .map((act) => ({ act })),
+      fc.constantFrom('deeper', 'higher', 'end', 'share', 'remove', 'move-left', 'move-right').map((act) => ({ act })),
     ),
     { maxLength: 40 },
   )
@@ -204,7 +204,8 @@ test('another person’s contents are joined, and a clash is settled before anyt
   assert.deepEqual(desk.sent, { number: 9, isLive: false })
   const body = posts[1]?.body
   assert.deepEqual(body, {
-    ...{ scan: 'rh-2w12gaxy', known: { t: 1 } },
+    scan: 'rh-2w12gaxy',
+    known: { t: 1 },
     entries: [{ id: 't', from: 1, to: 30, label: { he: 'שלי' } }],
   })
 })

@@ -8,7 +8,13 @@ import { apply, type Operation, type Work, workOn } from './work.ts'
 
 const page = mapPage({ levels: [], entries: [known('a', 1, 9), known('b', 10, 30)] })
 const begin = (at: number, name: string): Operation => ({
-  ...{ do: 'begin', page: at, level: 0, name, unit: null, isNew: true, isShared: false },
+  do: 'begin',
+  page: at,
+  level: 0,
+  name,
+  unit: null,
+  isNew: true,
+  isShared: false,
 })
 const mine = (...operations: Operation[]): Work =>
   operations.reduce((work, each) => apply(work, each, page), workOn(page))

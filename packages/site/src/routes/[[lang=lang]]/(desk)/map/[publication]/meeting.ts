@@ -48,8 +48,7 @@ export function meet(mine: Work, theirs: readonly KnownEntry[], page: MapPage): 
     if (there.has(my.key)) continue
     const was = were.get(my.key)
     if (was === undefined) {
-      if (!now.some((their) => !were.has(their.key) && their.page === my.page && isSame(my, their)))
-        kept.push(my)
+      if (!now.some((their) => !were.has(their.key) && their.page === my.page && isSame(my, their))) kept.push(my)
     } else if (!isSame(my, was)) {
       clashes.push({ page: my.page, mine: my, theirs: null })
       kept.push(asNew(my))

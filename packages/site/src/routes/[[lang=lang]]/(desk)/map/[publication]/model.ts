@@ -36,13 +36,17 @@ export async function mapOf(ask: Ask): Promise<MapPage> {
   const last = Math.max(0, ...read.entries.map(({ to }) => to))
   const pages = Math.max(drawn?.pages.length ?? 0, read.pages ?? item.data.pageCount ?? 0, last, 1)
   const levels = read.work?.levels ?? []
-  const isOfVolume =
-    item.data.volume !== undefined && levels.length > 1 && VOLUME_LEVELS.has(levels[0] ?? '')
+  const isOfVolume = item.data.volume !== undefined && levels.length > 1 && VOLUME_LEVELS.has(levels[0] ?? '')
   const above = isOfVolume ? 1 : 0
   const did = query.get('did')
   const here = mapHref(lang, item.id, read.scan ?? undefined)
   return {
-    ...{ lang, publication: item.id, scan: read.scan, pages, above, starts: read.starts },
+    lang,
+    publication: item.id,
+    scan: read.scan,
+    pages,
+    above,
+    starts: read.starts,
     person: { id: person.id, handle: person.handle },
     name: localName(lang, item.data.title),
     href: href(item, lang),

@@ -33,7 +33,8 @@ export function orderOf(work: Arranged, page: MapPage): Order {
     ...(page.scan !== null && { scan: page.scan }),
     entries: work.entries.map((entry) => ({
       ...(known.has(entry.key) && { id: entry.key }),
-      ...{ from: entry.page, to: ends.get(entry.key) ?? entry.page },
+      from: entry.page,
+      to: ends.get(entry.key) ?? entry.page,
       ...whatOf(entry, known.get(entry.key), page),
     })),
     known: Object.fromEntries(work.base.map(({ id, rev }) => [id, rev])),
@@ -110,12 +111,16 @@ export function previewOf(work: Arranged, page: MapPage): Preview {
   const removed = work.base.filter(({ id }) => !kept.has(id))
   const count = (change: Change): number => rows.filter((row) => row.change === change).length
   const counts = {
-    ...{ entries: count('new'), changed: count('changed'), removed: removed.length },
+    entries: count('new'),
+    changed: count('changed'),
+    removed: removed.length,
     units: rows.filter((row) => row.isUnit).length,
     numbers: labels !== undefined,
   }
   return {
-    ...{ rows, removed, counts },
+    rows,
+    removed,
+    counts,
     unnamed: work.entries.filter(({ name, unit }) => name.trim() === '' && unit === null),
     jumps: jumpsOf(work.anchors, page.pages),
     isEmpty: counts.entries + counts.changed + counts.removed === 0 && !counts.numbers,

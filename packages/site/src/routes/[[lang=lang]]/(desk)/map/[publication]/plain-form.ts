@@ -22,7 +22,10 @@ export function orderIn({ form }: Pick<Sent, 'form'>, page: MapPage): ContentsOr
     const unit = page.units.find((unit) => unit.name === name)
     return [
       {
-        ...{ key: was?.key ?? `n${row}`, page: at, level, name },
+        key: was?.key ?? `n${row}`,
+        page: at,
+        level,
+        name,
         unit: name === was?.name ? was.unit : (unit?.id ?? null),
         isNew: was === undefined && unit === undefined,
         end: end === '' ? null : pageIn(end, page),

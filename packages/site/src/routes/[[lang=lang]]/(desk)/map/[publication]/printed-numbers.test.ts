@@ -1,14 +1,7 @@
 /** Printed numbers of pages. Source: shapes.md#contents-of-a-printing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  anchorsOf,
-  jumpsOf,
-  labelsOf,
-  numberAfter,
-  printedOf,
-  readNumber,
-} from './printed-numbers.ts'
+import { anchorsOf, jumpsOf, labelsOf, numberAfter, printedOf, readNumber } from './printed-numbers.ts'
 
 test('each kind of number is counted on as it is written', () => {
   const cases: [string, string | null][] = [
@@ -59,12 +52,8 @@ test('a jump is marked, and neither a new kind of numbers nor a page that is not
   assert.deepEqual(jumpsIn('7', '', '8', '9'), [])
   assert.deepEqual(jumpsIn('7', '', '9'), [])
   assert.deepEqual(jumpsIn('7', '10'), [{ page: 2, expected: '8', printed: '10', kind: 'missing' }])
-  assert.deepEqual(jumpsIn('7', '8', '8'), [
-    { page: 3, expected: '9', printed: '8', kind: 'again' },
-  ])
-  assert.deepEqual(jumpsIn('ב.', 'ג.'), [
-    { page: 2, expected: 'ב:', printed: 'ג.', kind: 'missing' },
-  ])
+  assert.deepEqual(jumpsIn('7', '8', '8'), [{ page: 3, expected: '9', printed: '8', kind: 'again' }])
+  assert.deepEqual(jumpsIn('ב.', 'ג.'), [{ page: 2, expected: 'ב:', printed: 'ג.', kind: 'missing' }])
 })
 
 test('a letter that is also a Roman number is one in Latin letters alone', () => {

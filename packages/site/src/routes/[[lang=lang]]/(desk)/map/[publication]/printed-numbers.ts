@@ -68,8 +68,7 @@ function readHebrew(text: string): Numbering | null {
   const n = readNumeral(text)
   if (n === null) return null
   const isMarked = /[׳״'"]/u.test(text)
-  const write = (value: number): string =>
-    isMarked ? toNumeral(value) : toNumeral(value).replaceAll(/[׳״]/gu, '')
+  const write = (value: number): string => (isMarked ? toNumeral(value) : toNumeral(value).replaceAll(/[׳״]/gu, ''))
   return { kind: 'hebrew', n, write }
 }
 
@@ -138,9 +137,7 @@ export function anchorsOf(labels: readonly Label[], pages: number): Anchor[] {
 }
 
 export function labelsOf(anchors: readonly Anchor[], pages: number): Label[] {
-  return printedOf(anchors, pages).flatMap((printed, index) =>
-    printed === null ? [] : [{ page: index + 1, printed }],
-  )
+  return printedOf(anchors, pages).flatMap((printed, index) => (printed === null ? [] : [{ page: index + 1, printed }]))
 }
 
 export interface Jump {

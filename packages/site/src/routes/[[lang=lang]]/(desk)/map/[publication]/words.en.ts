@@ -61,8 +61,7 @@ export const map: typeof he = {
   numberHint: 'For example 17, י״ז, xvii or 9b. Leave it empty for pages without a number.',
   setNumber: 'Set',
   countOn: 'Count on',
-  jump: ({ expected, printed }) =>
-    `The numbers jump: ${expected} should follow, and ${printed} is printed`,
+  jump: ({ expected, printed }) => `The numbers jump: ${expected} should follow, and ${printed} is printed`,
   again: ({ printed }) => `The numbers go back to ${printed}`,
   jumps: 'Jumps of the printed numbers',
   pagesOf: (from, to) => (from === to ? `p. ${from}` : `pp. ${from}–${to}`),
@@ -77,9 +76,7 @@ export const map: typeof he = {
   nothing: 'Nothing to send yet',
   unnamed: (count) => (count === 1 ? '1 entry has no name' : `${count} entries have no name`),
   sent: ({ number, isLive }) =>
-    isLive
-      ? `The contents are in the catalog (#${number})`
-      : `Sent (#${number}), waiting for approval`,
+    isLive ? `The contents are in the catalog (#${number})` : `Sent (#${number}), waiting for approval`,
   seeSent: 'See what was sent',
   backToPrinting: 'To the printing',
   didSend: (number) => `Sent (#${number}), waiting for approval`,
@@ -100,8 +97,7 @@ export const map: typeof he = {
   endsHere: (name) => `${name} ends here`,
   endFollows: (name) => `${name} ends where the next one begins`,
   removed: (name) => `Removed ${name}`,
-  numbered: (printed) =>
-    printed === null ? 'This page has no printed number' : `Numbers count on from ${printed}`,
+  numbered: (printed) => (printed === null ? 'This page has no printed number' : `Numbers count on from ${printed}`),
   clash: 'Somebody changed these contents meanwhile. Which is right?',
   met: 'Somebody changed these contents meanwhile. Both changes are joined; review and send again.',
   clashPage: (page) => `Page ${page} was changed meanwhile`,
@@ -118,8 +114,7 @@ export const map: typeof he = {
   rowEnd: (n) => `Last page, row ${n} (optional)`,
   rowNumberPage: (n) => `Page of the scan, number ${n}`,
   numberRows: 'Printed numbers: the page of the scan, and what is printed on it',
-  plainHelp:
-    'A row whose name is emptied is removed. The last page follows from the next row unless you write it.',
+  plainHelp: 'A row whose name is emptied is removed. The last page follows from the next row unless you write it.',
   sendRows: 'Send',
   acts: {
     left: 'A page to the left',

@@ -26,9 +26,24 @@ const of = ({ entries: made, units, changed, removed, numbers }: Counts): string
 
 /** Names of levels that sefarim have. Others are said as they are written. */
 const levels: { readonly [level: string]: string } = {
-  ...{ volume: 'כרך', chelek: 'חלק', kerech: 'כרך', year: 'שנה', parsha: 'פרשה', sicha: 'שיחה' },
-  ...{ chapter: 'פרק', perek: 'פרק', siman: 'סימן', seif: 'סעיף', letter: 'אגרת', maamar: 'מאמר' },
-  ...{ part: 'חלק', section: 'מדור', shaar: 'שער', book: 'ספר', unit: 'יחידה', month: 'חודש' },
+  volume: 'כרך',
+  chelek: 'חלק',
+  kerech: 'כרך',
+  year: 'שנה',
+  parsha: 'פרשה',
+  sicha: 'שיחה',
+  chapter: 'פרק',
+  perek: 'פרק',
+  siman: 'סימן',
+  seif: 'סעיף',
+  letter: 'אגרת',
+  maamar: 'מאמר',
+  part: 'חלק',
+  section: 'מדור',
+  shaar: 'שער',
+  book: 'ספר',
+  unit: 'יחידה',
+  month: 'חודש',
 }
 const level = (n: number, names: readonly string[]): string => {
   const name = names[n]

@@ -6,7 +6,13 @@ import { known, mapPage } from './testing.ts'
 import { apply, endsOf, type Operation, type Work, workOn } from './work.ts'
 
 const begin = (page: number, level: number, name: string, more: object = {}): Operation => ({
-  ...{ do: 'begin', page, level, name, unit: null, isNew: true, isShared: false },
+  do: 'begin',
+  page,
+  level,
+  name,
+  unit: null,
+  isNew: true,
+  isShared: false,
   ...more,
 })
 
@@ -65,11 +71,7 @@ test('what the catalog has is opened with its levels and ends, and sent back as 
 })
 
 test('a new entry is a unit on the lowest level of the sefer, and a name above it and without a sefer', () => {
-  const entries = [
-    begin(1, 0, 'א'),
-    begin(1, 1, 'א1'),
-    begin(4, 1, 'ב', { unit: 'u1', isNew: false }),
-  ]
+  const entries = [begin(1, 0, 'א'), begin(1, 1, 'א1'), begin(4, 1, 'ב', { unit: 'u1', isNew: false })]
   const page = mapPage({ units: [{ id: 'u1', name: 'ב' }] })
   const sent = orderOf(after(workOn(page), ...entries), page).entries
   assert.deepEqual(sent, [

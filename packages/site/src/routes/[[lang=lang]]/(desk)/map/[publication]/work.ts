@@ -62,8 +62,13 @@ export function lowestLevel({ levels }: Pick<MapPage, 'levels'>): number {
 
 export function workOn(page: MapPage): Work {
   return {
-    ...{ entries: entriesOf(page.entries, page), anchors: anchorsOf(page.labels, page.pages) },
-    ...{ at: 1, chosen: null, naming: null, base: page.entries, made: 0 },
+    entries: entriesOf(page.entries, page),
+    anchors: anchorsOf(page.labels, page.pages),
+    at: 1,
+    chosen: null,
+    naming: null,
+    base: page.entries,
+    made: 0,
   }
 }
 
@@ -78,11 +83,14 @@ export function entriesOf(known: readonly KnownEntry[], page: Bounds): Entry[] {
     const before = known[at - 1]
     const isInside = before !== undefined && open.includes(before) && before !== each
     return {
-      ...{ key: each.id, page: each.from, unit: each.unit, isNew: false, end: null },
+      key: each.id,
+      page: each.from,
+      unit: each.unit,
+      isNew: false,
+      end: null,
       level: each.unit !== null && page.levels.length > 0 ? lowest : depth,
       name: each.name?.he ?? '',
-      isShared:
-        before !== undefined && !isInside && before.to >= each.from && before.from < each.from,
+      isShared: before !== undefined && !isInside && before.to >= each.from && before.from < each.from,
     }
   })
   const ends = new Map(known.map(({ id, to }) => [id, to]))
@@ -97,9 +105,7 @@ function contains(above: KnownEntry | undefined, each: KnownEntry): boolean {
   if (above === undefined || each.from < above.from || each.to > above.to) return false
   if (above.unit !== null && each.unit !== null) return false
   // What begins where the other ends comes after it.
-  return above.unit === null || each.unit === null
-    ? !(each.from === above.to && above.from < above.to)
-    : false
+  return above.unit === null || each.unit === null ? !(each.from === above.to && above.from < above.to) : false
 }
 
 /** The last page of each entry: the page before the next entry that is not in it, or that page where the two share it. */
@@ -167,7 +173,8 @@ export function apply(work: Work, operation: Operation, page: Bounds): Work {
     case 'move': {
       const to = Math.max(1, Math.min(page.pages, operation.page))
       const moved = changed(work, operation.key, (entry) => ({
-        ...{ ...entry, page: to },
+        ...entry,
+        page: to,
         end: entry.end === null ? null : Math.max(to, entry.end),
       }))
       return { ...moved, entries: inBook(moved.entries), at: to, chosen: operation.key }

@@ -13,7 +13,9 @@ export const actions = {
     const { catalog, caller, form } = sent
     const set = form.text('set')
     const { slug } = await createProject(catalog, caller, {
-      ...{ slug: form.text('slug'), name: form.text('name'), goal: form.text('goal') },
+      slug: form.text('slug'),
+      name: form.text('name'),
+      goal: form.text('goal'),
       ...(set !== '' && { set }),
       focus: focusIn(sent),
     })

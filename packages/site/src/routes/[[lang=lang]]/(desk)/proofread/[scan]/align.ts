@@ -26,10 +26,7 @@ export function align(old: readonly string[], typed: readonly string[]): Aligned
   let head = 0
   while (head < most && clean(old[head] ?? '') === clean(typed[head] ?? '')) head += 1
   let tail = 0
-  while (
-    tail < most - head &&
-    clean(old.at(-1 - tail) ?? '') === clean(typed.at(-1 - tail) ?? '')
-  ) {
+  while (tail < most - head && clean(old.at(-1 - tail) ?? '') === clean(typed.at(-1 - tail) ?? '')) {
     tail += 1
   }
   const same = (from: number, to: number, by: number): Aligned[] =>
@@ -37,10 +34,7 @@ export function align(old: readonly string[], typed: readonly string[]): Aligned
       const at = from + index
       return { kind: 'same', old: at, text: typed[at + by] ?? '' }
     })
-  const middle = alignParts(
-    old.slice(head, old.length - tail),
-    typed.slice(head, typed.length - tail),
-  )
+  const middle = alignParts(old.slice(head, old.length - tail), typed.slice(head, typed.length - tail))
   return [
     ...same(0, head, 0),
     ...middle.map((each) => (each.kind === 'added' ? each : { ...each, old: each.old + head })),
@@ -182,8 +176,7 @@ export function workFromWhole(work: Work, whole: string): Work {
         break
       case 'joined': {
         const next = shown[part.old + 1]
-        if (line.origin.kind === 'new' && next !== undefined)
-          lines.push({ ...next, text: part.text })
+        if (line.origin.kind === 'new' && next !== undefined) lines.push({ ...next, text: part.text })
         else lines.push({ ...line, ...joinedOf(line, next), text: part.text })
         break
       }
@@ -208,11 +201,7 @@ export function workFromWhole(work: Work, whole: string): Work {
 }
 
 /** Lines that had left the page before, behind the ones that they followed. */
-function restored(
-  lines: readonly WorkLine[],
-  removed: readonly WorkLine[],
-  before: readonly WorkLine[],
-): WorkLine[] {
+function restored(lines: readonly WorkLine[], removed: readonly WorkLine[], before: readonly WorkLine[]): WorkLine[] {
   const all = [...lines]
   for (const line of removed) {
     const follows = before[before.indexOf(line) - 1]

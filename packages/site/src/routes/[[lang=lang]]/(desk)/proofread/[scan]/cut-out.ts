@@ -38,15 +38,10 @@ export function cutsOf(
     return around(boxes.flatMap(({ box }) => (box === null ? [] : [box])))
   }
   if (image === null) return null
-  const [before, after] = [
-    nearest(boxOf, at - 1, -1, work.length),
-    nearest(boxOf, at + 1, 1, work.length),
-  ]
+  const [before, after] = [nearest(boxOf, at - 1, -1, work.length), nearest(boxOf, at + 1, 1, work.length)]
   const own = boxOf(at) ?? between(before, after)
   if (own === null) return null
-  const beside = [before, own, after].flatMap((box) =>
-    box !== null && isNear(box, own) ? [box] : [],
-  )
+  const beside = [before, own, after].flatMap((box) => (box !== null && isNear(box, own) ? [box] : []))
   const strip = padded(around(beside) ?? own, 0.25)
   const line = padded(own, 0.3)
   return {
@@ -69,12 +64,7 @@ export function imagesOf(page: DeskPage): string[] {
   return [...new Set([image.src, ...widths, ...cuts])]
 }
 
-function nearest(
-  boxOf: (index: number) => Box | null,
-  from: number,
-  step: 1 | -1,
-  length: number,
-): Box | null {
+function nearest(boxOf: (index: number) => Box | null, from: number, step: 1 | -1, length: number): Box | null {
   for (let index = from; index >= 0 && index < length; index += step) {
     const box = boxOf(index)
     if (box !== null) return box

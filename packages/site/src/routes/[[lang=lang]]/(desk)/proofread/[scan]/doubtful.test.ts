@@ -10,10 +10,7 @@ const UNSURE = [
 
 test('a doubtful word moves with what was written before it, and ends when it was touched', () => {
   assert.deepEqual(doubtsIn(WAS, WAS, UNSURE), UNSURE)
-  assert.deepEqual(doubtsIn(WAS, 'אבג דדהו זחט', UNSURE), [
-    UNSURE[0],
-    { from: 9, to: 12, sure: 60 },
-  ])
+  assert.deepEqual(doubtsIn(WAS, 'אבג דדהו זחט', UNSURE), [UNSURE[0], { from: 9, to: 12, sure: 60 }])
   assert.deepEqual(doubtsIn(WAS, 'אבג דהו זחי', UNSURE), [UNSURE[0]])
   assert.deepEqual(doubtsIn(WAS, '', UNSURE), [])
 })

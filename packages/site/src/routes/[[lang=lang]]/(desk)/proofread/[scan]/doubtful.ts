@@ -8,8 +8,7 @@ export function doubtsIn(was: string, text: string, unsure: readonly Unsure[]): 
   let head = 0
   while (head < same && was[head] === text[head]) head += 1
   let tail = 0
-  while (tail < same - head && was[was.length - 1 - tail] === text[text.length - 1 - tail])
-    tail += 1
+  while (tail < same - head && was[was.length - 1 - tail] === text[text.length - 1 - tail]) tail += 1
   const by = text.length - was.length
   return unsure.flatMap((word) => {
     if (word.to <= head) return [word]
@@ -19,10 +18,7 @@ export function doubtsIn(was: string, text: string, unsure: readonly Unsure[]): 
 }
 
 /** The words of a line with those in doubt marked, in order. */
-export function markedParts(
-  text: string,
-  doubts: readonly Unsure[],
-): { text: string; sure: number | null }[] {
+export function markedParts(text: string, doubts: readonly Unsure[]): { text: string; sure: number | null }[] {
   const parts: { text: string; sure: number | null }[] = []
   let at = 0
   for (const { from, to, sure } of doubts.toSorted((a, b) => a.from - b.from)) {

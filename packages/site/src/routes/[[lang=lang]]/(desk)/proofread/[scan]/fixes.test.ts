@@ -11,9 +11,7 @@ import * as works from './work.ts'
 const start = (): Work => works.workOn(deskPage())
 const at = (work: Work, index: number): Work => works.moveTo(work, index)
 const texts = ({ lines }: Work): string[] =>
-  lines
-    .filter(({ isRemoved, text }) => !isRemoved && works.clean(text) !== '')
-    .map(({ text }) => works.clean(text))
+  lines.filter(({ isRemoved, text }) => !isRemoved && works.clean(text) !== '').map(({ text }) => works.clean(text))
 
 /** What the service makes of them. */
 function carriedOut(fixes: readonly Fix[]): string[] {
@@ -68,10 +66,7 @@ test('a line is split at the caret, and joined with the next one', () => {
   assert.deepEqual(fixesOf(split), [{ split: 'l1', at: 10 }])
   assert.deepEqual(fixesOf(works.join(at(split, 0))), [])
   const joined = works.join(start())
-  assert.deepEqual(fixesOf(joined), [
-    { join: ['l1', 'l2'] },
-    { line: 'l1', text: `${WORDS[0]} ${WORDS[1]}` },
-  ])
+  assert.deepEqual(fixesOf(joined), [{ join: ['l1', 'l2'] }, { line: 'l1', text: `${WORDS[0]} ${WORDS[1]}` }])
   assert.equal(works.split(start(), 0).lines.length, 4)
 })
 

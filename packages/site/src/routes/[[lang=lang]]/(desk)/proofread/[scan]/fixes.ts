@@ -46,9 +46,7 @@ export function beforeOf(
   [id: string]: string
 } {
   const known = new Set(lines.flatMap(({ origin, joined }) => [...joined, ...idOf(origin)]))
-  return Object.fromEntries(
-    page.filter(({ id }) => known.has(id)).map(({ id, text }) => [id, text]),
-  )
+  return Object.fromEntries(page.filter(({ id }) => known.has(id)).map(({ id, text }) => [id, text]))
 }
 
 function idOf(origin: WorkLine['origin']): string[] {
@@ -97,9 +95,7 @@ function splitsOf(id: string, parts: readonly string[]): Fix[] {
 
 /** What is left of a line that was split, in order. */
 function partsOf(head: WorkLine, ends: readonly WorkLine[]): string[] {
-  return [head, ...ends].flatMap(({ isRemoved, text }) =>
-    isRemoved || clean(text) === '' ? [] : [clean(text)],
-  )
+  return [head, ...ends].flatMap(({ isRemoved, text }) => (isRemoved || clean(text) === '' ? [] : [clean(text)]))
 }
 
 function isEmptyNew({ origin, text, isRemoved }: WorkLine): boolean {

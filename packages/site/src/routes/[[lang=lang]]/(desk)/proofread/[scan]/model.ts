@@ -41,18 +41,22 @@ export async function proofreadPage(ask: Ask): Promise<ProofreadPage> {
   const text = read.text?.withheld === null ? read.text : null
   const label = labelsOf(item.data.pageLabels)(page)
   const printing = namedItems(catalog, [item.data.publication]).get(item.data.publication)
-  const name =
-    printing?.name == null ? { text: scanWords(lang).kind } : localName(lang, printing.name)
+  const name = printing?.name == null ? { text: scanWords(lang).kind } : localName(lang, printing.name)
   const language = read.text?.language ?? 'he'
   const words = proofreadWords(lang)
   const title = words.title(name.text, scanWords(lang).page(label))
-  const at = (level: number): number =>
-    [...read.levels.values()].filter((each) => each === level).length
+  const at = (level: number): number => [...read.levels.values()].filter((each) => each === level).length
   const [once, twice] = [at(1), at(2)]
   return {
     head: { title, description: words.about },
     desk: {
-      ...{ lang, name, page, pages, label, shelf, language },
+      lang,
+      name,
+      page,
+      pages,
+      label,
+      shelf,
+      language,
       person: { id: person.id, handle: person.handle },
       scan: item.id,
       rev: text?.rev ?? 0,
@@ -68,10 +72,7 @@ export async function proofreadPage(ask: Ask): Promise<ProofreadPage> {
         twice: (100 * twice) / pages,
         once: (100 * once) / pages,
       },
-      signIn: signInAddress(
-        new URL(addressOf({ lang, scan: item.id, shelf }, page), ask.baseUrl),
-        lang,
-      ),
+      signIn: signInAddress(new URL(addressOf({ lang, scan: item.id, shelf }, page), ask.baseUrl), lang),
       did: query.has('did') ? words.didSend(query.get('did') ?? '') : null,
     },
   }

@@ -26,10 +26,7 @@ export interface Reading {
   shown(address: string): void
 }
 
-export function addressOf(
-  { lang, scan, shelf }: Pick<DeskPage, 'lang' | 'scan' | 'shelf'>,
-  page: number,
-): string {
+export function addressOf({ lang, scan, shelf }: Pick<DeskPage, 'lang' | 'scan' | 'shelf'>, page: number): string {
   const more = shelf === null ? '' : `&${shelf === '' ? 'all=1' : shelf}`
   return `${inLang(`/proofread/${scan}`, lang)}?page=${page}${more}`
 }
@@ -50,8 +47,7 @@ export function nextPagesOf({ fetching, read, preload, shown }: Reading): NextPa
   async function find(page: DeskPage): Promise<Next> {
     const own = await ask<{ page: number | null }>(`/v1/scans/${page.scan}/next?after=${page.page}`)
     if (own === 'away') return AWAY
-    if (own?.page != null && own.page !== page.page)
-      return await loadNext(addressOf(page, own.page))
+    if (own?.page != null && own.page !== page.page) return await loadNext(addressOf(page, own.page))
     if (page.shelf === null) return NONE
     const next = await ask<{ scan: string; page: number }>(`/v1/proofread/next?${page.shelf}`)
     if (next === 'away') return AWAY

@@ -95,9 +95,7 @@ test('a step back after a clash never shows the words of others as they were bef
   const { desk, service, asked } = atDesk()
   desk.goTo(1)
   desk.type('שלי')
-  const lines = deskPage().lines.map((line) =>
-    line.id === 'l1' ? { ...line, text: 'תוקן' } : line,
-  )
+  const lines = deskPage().lines.map((line) => (line.id === 'l1' ? { ...line, text: 'תוקן' } : line))
   service.fresh = deskPage({ lines, rev: 4 })
   service.answers.push({ status: 409, body: { error: 'conflict', message: 'changed' } })
   await desk.send()

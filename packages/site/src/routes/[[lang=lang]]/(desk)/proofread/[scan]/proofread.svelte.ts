@@ -321,11 +321,7 @@ export class ProofreadDesk {
     return true
   }
 
-  async #hear(
-    sent: Sent<{ number: number; status: string }>,
-    of: Work | null,
-    isAgain: boolean,
-  ): Promise<void> {
+  async #hear(sent: Sent<{ number: number; status: string }>, of: Work | null, isAgain: boolean): Promise<void> {
     const { page, work } = this
     switch (sent.kind) {
       case 'sent': {

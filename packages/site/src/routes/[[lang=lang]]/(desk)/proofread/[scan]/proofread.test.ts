@@ -101,9 +101,7 @@ test('two who change the same line see both versions before anything is sent', a
   desk.type('שלי')
   desk.act('right')
   desk.type('שורה שנייה שלי')
-  const lines = deskPage().lines.map((line) =>
-    line.id === 'l1' ? { ...line, text: 'שלהם' } : line,
-  )
+  const lines = deskPage().lines.map((line) => (line.id === 'l1' ? { ...line, text: 'שלהם' } : line))
   service.fresh = deskPage({ lines, rev: 4 })
   service.answers.push({ status: 409, body: { error: 'conflict', message: 'changed' } })
   await desk.send()
@@ -127,9 +125,7 @@ test('a draft of an older revision is moved onto the newer one', async () => {
   desk.goTo(2)
   desk.type('שלי')
   await new Promise(setImmediate)
-  const lines = deskPage().lines.map((line) =>
-    line.id === 'l1' ? { ...line, text: 'תוקן' } : line,
-  )
+  const lines = deskPage().lines.map((line) => (line.id === 'l1' ? { ...line, text: 'תוקן' } : line))
   const again = open(deskPage({ lines, rev: 9 }))
   await again.start()
   assert.equal(again.work.lines[0]?.text, 'תוקן')
@@ -148,7 +144,9 @@ test('a session that ended keeps the page, and a refusal is said', async () => {
   })
   await desk.send()
   assert.deepEqual(desk.status, {
-    ...{ kind: 'refused', code: 'state', message: 'This page was read twice.' },
+    kind: 'refused',
+    code: 'state',
+    message: 'This page was read twice.',
   })
 })
 

@@ -102,10 +102,7 @@ function isSame(one: string | undefined, other: string | undefined): boolean {
 /** Lines of the page that the work does not have, each behind the one that it follows. */
 function withMissing(mine: readonly WorkLine[], page: Lines): WorkLine[] {
   const known = new Set(
-    mine.flatMap(({ origin, joined }) => [
-      ...joined,
-      ...(origin.kind === 'line' ? [origin.id] : []),
-    ]),
+    mine.flatMap(({ origin, joined }) => [...joined, ...(origin.kind === 'line' ? [origin.id] : [])]),
   )
   const lines = [...mine]
   for (const [index, line] of page.lines.entries()) {
@@ -113,8 +110,7 @@ function withMissing(mine: readonly WorkLine[], page: Lines): WorkLine[] {
     const follows = page.lines[index - 1]?.id
     const at = lines.findLastIndex(
       ({ origin, joined }) =>
-        follows !== undefined &&
-        ((origin.kind === 'line' && origin.id === follows) || joined.includes(follows)),
+        follows !== undefined && ((origin.kind === 'line' && origin.id === follows) || joined.includes(follows)),
     )
     lines.splice(at + 1, 0, workLineOf(line))
   }

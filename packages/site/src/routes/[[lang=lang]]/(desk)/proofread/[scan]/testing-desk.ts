@@ -35,11 +35,7 @@ interface Answer {
   body: object
 }
 
-export function atDesk({
-  page = deskPage(),
-  next = null as DeskPage | null,
-  store = memoryDrafts(),
-} = {}) {
+export function atDesk({ page = deskPage(), next = null as DeskPage | null, store = memoryDrafts() } = {}) {
   const asked: { path: string; body: unknown; key: string | null }[] = []
   const service: Service = { answers: [], fresh: null, next: next ?? 'none' }
   const fetching = async (path: string, { body, headers }: RequestInit): Promise<Response> => {

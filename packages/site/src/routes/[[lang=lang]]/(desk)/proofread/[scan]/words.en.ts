@@ -81,8 +81,7 @@ export const proofread: typeof he = {
   theirs: 'What is there now',
   was: 'It was',
   settled: 'All settled. You can send.',
-  newer:
-    'The page was changed meanwhile. What you typed was moved to the new version; you can send again.',
+  newer: 'The page was changed meanwhile. What you typed was moved to the new version; you can send again.',
   nextAway: 'The page was sent. The next one opens when the network is back.',
   done: 'No page here waits for you.',
   doneHelp: 'Thank you! There is a lot more to do:',

@@ -65,9 +65,7 @@ export function isChanged(line: WorkLine): boolean {
 }
 
 export function hasChanges({ lines, state, note }: Work, page: DeskPage): boolean {
-  return (
-    state !== page.state || note !== '' || lines.some((line) => line.isRight || isChanged(line))
-  )
+  return state !== page.state || note !== '' || lines.some((line) => line.isRight || isChanged(line))
 }
 
 /** Whether both say the same of the page. */
@@ -192,10 +190,7 @@ export function join(work: Work): Work {
 }
 
 /** The lines of which both are made, when the second is joined to the first. */
-export function joinedOf(
-  line: WorkLine,
-  next: WorkLine | undefined,
-): Pick<WorkLine, 'joined' | 'joinedWas'> {
+export function joinedOf(line: WorkLine, next: WorkLine | undefined): Pick<WorkLine, 'joined' | 'joinedWas'> {
   const own = next?.origin.kind === 'line' ? { [next.origin.id]: next.was } : {}
   return {
     joined: [...line.joined, ...Object.keys(own), ...(next?.joined ?? [])],

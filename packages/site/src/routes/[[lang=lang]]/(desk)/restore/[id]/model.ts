@@ -26,12 +26,13 @@ export function restorePage({ catalog, caller, lang, params, query }: Ask): Rest
   const name = item === undefined ? { text: id, lang: 'en' as const } : nameOfListed(item, lang)
   const [newest] = itemHistory(catalog, id, undefined, 1).history
   const now = newest === undefined || newest.deleted ? null : newest.rev
-  const diff =
-    now === null || now === rev ? null : diffRevisions(catalog, id, { from: now, to: rev })
+  const diff = now === null || now === rev ? null : diffRevisions(catalog, id, { from: now, to: rev })
   const title = suggestionWords(lang).restoreTitle(name.text)
   return {
     head: { title, description: title, isHidden: true },
-    ...{ name, rev, historyHref: inLang(`/history/${id}`, lang) },
+    name,
+    rev,
+    historyHref: inLang(`/history/${id}`, lang),
     changes: diff === null ? null : viewChanges(diff.changes, lang),
     withheld: diff?.withheld ?? null,
   }

@@ -1,12 +1,8 @@
 /** Fixes of transcripts that wait, each farbrengen's in the order in which they are heard, with the sound of each. */
 
-import { recordingWithFile, shownItems } from '@yalkut/catalog/reading'
-import {
-  decideTranscriptFixes,
-  type FixDecision,
-  listTranscriptFixes,
-} from '@yalkut/catalog/media'
 import type { FixChange, FixResult, WaitingFix } from '@yalkut/catalog/core'
+import { decideTranscriptFixes, type FixDecision, listTranscriptFixes } from '@yalkut/catalog/media'
+import { recordingWithFile, shownItems } from '@yalkut/catalog/reading'
 import { changedWords, isOf, isServed, refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
@@ -66,9 +62,7 @@ export async function transcriptFixesPage(ask: Ask): Promise<TranscriptFixesPage
       name: localName(lang, waiting[0]?.recordingTitle ?? { he: id }),
       href: own,
       date: waiting[0]?.date ?? '',
-      fixes: waiting
-        .toSorted((a, b) => startOf(a) - startOf(b))
-        .map((fix) => viewFix(ask, fix, heard)),
+      fixes: waiting.toSorted((a, b) => startOf(a) - startOf(b)).map((fix) => viewFix(ask, fix, heard)),
     }
   })
   return {
@@ -118,9 +112,7 @@ function viewFix({ lang }: Ask, fix: WaitingFix, heard: Heard | undefined): FixV
     time: isTimed ? clockTime(start) : null,
     sound: file !== null && isServed(file.rights) ? `/objects/${file.sha256}${part}` : null,
     lang: fix.language ?? undefined,
-    changes: fix.changes
-      .toSorted((a, b) => timeOf(a) - timeOf(b))
-      .map((change) => viewChange(change, lang)),
+    changes: fix.changes.toSorted((a, b) => timeOf(a) - timeOf(b)).map((change) => viewChange(change, lang)),
     mayKeep: fix.mayApprove,
     isMine: fix.mine,
   }
@@ -155,7 +147,8 @@ export async function decideFixes(sent: Sent): Promise<never> {
       .map(Number)
   const note = sent.form.text('note')
   const decision: FixDecision = {
-    ...{ keep: chosen('keep'), remove: chosen('remove') },
+    keep: chosen('keep'),
+    remove: chosen('remove'),
     ...(note === '' ? {} : { note }),
   }
   const asked = (decision.keep ?? []).length + (decision.remove ?? []).length

@@ -1,6 +1,21 @@
 /** The forms of a suggestion's page. Each act asserts its own right; afterwards the page says what was done. */
 
-import { dropDraftItem, approveSuggestion, getSuggestion, requestReview, revertSuggestion, reviewLive, sendBackSuggestion, acceptWording, putRightAndSend, reopenSuggestion, submitSuggestion, withdrawSuggestion, commentOnSuggestion, editSuggestion } from '@yalkut/catalog/changing'
+import {
+  acceptWording,
+  approveSuggestion,
+  commentOnSuggestion,
+  dropDraftItem,
+  editSuggestion,
+  getSuggestion,
+  putRightAndSend,
+  reopenSuggestion,
+  requestReview,
+  revertSuggestion,
+  reviewLive,
+  sendBackSuggestion,
+  submitSuggestion,
+  withdrawSuggestion,
+} from '@yalkut/catalog/changing'
 import { resolveComment } from '@yalkut/catalog/people'
 import { fieldAt, refuse } from '@yalkut/model'
 import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
@@ -136,7 +151,10 @@ async function putRight(sent: Sent, id: number): Promise<string> {
 async function viewOf({ catalog, caller, query }: Sent, id: number) {
   const offset = readOffset(query.get('offset'))
   return await getSuggestion(catalog, caller, id, {
-    ...{ offset, limit: CASE_PAGE, summary: false, brief: false },
+    offset,
+    limit: CASE_PAGE,
+    summary: false,
+    brief: false,
   })
 }
 

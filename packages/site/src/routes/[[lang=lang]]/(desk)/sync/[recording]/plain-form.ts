@@ -11,8 +11,7 @@ export function anchorsIn({ form }: Pick<Sent, 'form'>): SyncAnchors {
     const [segment, typed] = [name.slice(3), form.text(name)]
     if (typed === '' || typed === form.text(`was-${segment}`)) return []
     const atMs = readTime(typed)
-    if (atMs === null)
-      throw refuse('invalid', `“${typed}” is no time: write one like ${sayTime(754_000)}.`)
+    if (atMs === null) throw refuse('invalid', `“${typed}” is no time: write one like ${sayTime(754_000)}.`)
     return [{ segment, atMs }]
   })
   if (anchors.length === 0) throw refuse('invalid', 'No time was changed.')

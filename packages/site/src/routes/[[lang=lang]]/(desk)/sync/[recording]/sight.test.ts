@@ -11,11 +11,24 @@ const { Sight } = await import('./sight.svelte.ts')
 
 function atWave() {
   const page: SyncPage = {
-    ...{ lang: 'en', person: { id: 'p1', handle: 'chana' }, recording: 'rh-2w12gaxx' },
-    ...{ name: { text: 'A sicha' }, href: '/en/rh-2w12gaxx', src: '/objects/a', elsewhere: null },
-    ...{ durationMs: 60_000, language: 'he', dir: 'rtl', signIn: '/en/sign-in', did: null },
+    lang: 'en',
+    person: { id: 'p1', handle: 'chana' },
+    recording: 'rh-2w12gaxx',
+    name: { text: 'A sicha' },
+    href: '/en/rh-2w12gaxx',
+    src: '/objects/a',
+    elsewhere: null,
+    durationMs: 60_000,
+    language: 'he',
+    dir: 'rtl',
+    signIn: '/en/sign-in',
+    did: null,
     paragraphs: [0, 1, 2].map((at) => ({
-      ...{ id: `p${at}`, content: `words ${at}`, locked: false, checked: false, score: null },
+      id: `p${at}`,
+      content: `words ${at}`,
+      locked: false,
+      checked: false,
+      score: null,
       ...{ startMs: at * 10_000, endMs: at * 10_000 + 10_000 },
     })),
   }

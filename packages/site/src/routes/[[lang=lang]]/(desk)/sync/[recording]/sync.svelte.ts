@@ -60,9 +60,7 @@ export class SyncDesk {
     this.#around = around
     this.page = $state.raw(page)
     this.work = $state.raw(works.workOn(page))
-    this.spans = $derived(
-      new Map(works.spansWith(this.page, this.work.anchors)?.map((span) => [span.segment, span])),
-    )
+    this.spans = $derived(new Map(works.spansWith(this.page, this.work.anchors)?.map((span) => [span.segment, span])))
     this.#draft = this.#newDraft()
     this.#outbox = new Outbox(around.fetching)
     this.tab = new OneTab(around.locks, () => void this.#restore())
@@ -126,10 +124,7 @@ export class SyncDesk {
 
   /** Its time was sent, and not moved since. */
   isSent(paragraph: SyncParagraph): boolean {
-    return (
-      this.isSet(paragraph) &&
-      works.unsent(this.work).every((each) => each.segment !== paragraph.id)
-    )
+    return this.isSet(paragraph) && works.unsent(this.work).every((each) => each.segment !== paragraph.id)
   }
 
   /** Whether its time can be locked or released here. */
@@ -300,10 +295,7 @@ export class SyncDesk {
     void this.claim.release()
   }
 
-  async #hear(
-    sent: Sent<{ number: number; status: string }>,
-    of: readonly works.Anchor[],
-  ): Promise<void> {
+  async #hear(sent: Sent<{ number: number; status: string }>, of: readonly works.Anchor[]): Promise<void> {
     switch (sent.kind) {
       case 'sent': {
         const { number, status } = sent.answer

@@ -13,16 +13,23 @@ const { SyncDesk } = await import('./sync.svelte.ts')
 
 function syncPage(more: Partial<SyncPage> = {}): SyncPage {
   return {
-    ...{ lang: 'en', person: { id: 'p1', handle: 'chana' }, recording: 'rh-2w12gaxx' },
-    ...{ name: { text: 'A sicha' }, href: '/en/rh-2w12gaxx', src: '/objects/a', elsewhere: null },
-    ...{ durationMs: 60_000, language: 'he', dir: 'rtl', signIn: '/en/sign-in', did: null },
+    lang: 'en',
+    person: { id: 'p1', handle: 'chana' },
+    recording: 'rh-2w12gaxx',
+    name: { text: 'A sicha' },
+    href: '/en/rh-2w12gaxx',
+    src: '/objects/a',
+    elsewhere: null,
+    durationMs: 60_000,
+    language: 'he',
+    dir: 'rtl',
+    signIn: '/en/sign-in',
+    did: null,
     paragraphs: [0, 1, 2, 3].map((at) => ({
-      ...{
-        id: `p${at}`,
-        content: `words ${at}`,
-        startMs: at * 10_000,
-        endMs: at * 10_000 + 10_000,
-      },
+      id: `p${at}`,
+      content: `words ${at}`,
+      startMs: at * 10_000,
+      endMs: at * 10_000 + 10_000,
       ...{ locked: false, checked: false, score: 0.9 },
     })),
     ...more,
@@ -32,7 +39,10 @@ function syncPage(more: Partial<SyncPage> = {}): SyncPage {
 /** A player that stands where it is put. */
 function player(): SoundElement {
   return {
-    ...{ currentTime: 0, playbackRate: 1, paused: true, duration: 60 },
+    currentTime: 0,
+    playbackRate: 1,
+    paused: true,
+    duration: 60,
     play: async () => undefined,
     pause: () => undefined,
   }
@@ -78,8 +88,7 @@ function openDesk(page = syncPage(), store: DraftStore = memoryDrafts()) {
   return { desk, sent, answers, hearAt, refuse, setAway: (away: boolean) => (isAway = away) }
 }
 
-const startsOf = (desk: Desk): (number | null)[] =>
-  desk.page.paragraphs.map((each) => desk.startOf(each))
+const startsOf = (desk: Desk): (number | null)[] => desk.page.paragraphs.map((each) => desk.startOf(each))
 
 test('in the first pass each tap is the beginning of the next paragraph, and none is lost', async () => {
   const { desk, sent, hearAt } = openDesk()
@@ -261,10 +270,7 @@ test('a time that was sent is not released: it is the service’s, and can only 
   desk.act('lock')
   assert.equal(desk.said.line, syncWords('en').sentAlready)
   const first = desk.page.paragraphs[0] ?? assert.fail()
-  assert.deepEqual(
-    [desk.isLocked(first), desk.isSent(first), desk.isFree(first)],
-    [true, true, false],
-  )
+  assert.deepEqual([desk.isLocked(first), desk.isSent(first), desk.isFree(first)], [true, true, false])
   assert.deepEqual(startsOf(desk)[0], 700)
   desk.moveTo('p0', 900)
   assert.deepEqual([desk.isSent(first), desk.isFree(first)], [false, true])

@@ -8,7 +8,9 @@ const heights = (path: string): number[] => {
   return ys.slice(0, ys.length / 2).map((y) => 50 - y)
 }
 const peaksOf = (count: number, rate: number, peak: (at: number) => number): Peaks => ({
-  ...{ bytes: Uint8Array.from({ length: count }, (_, at) => peak(at)), rate, startMs: 0 },
+  bytes: Uint8Array.from({ length: count }, (_, at) => peak(at)),
+  rate,
+  startMs: 0,
 })
 
 test('the outline of a wave stays within its box', () => {

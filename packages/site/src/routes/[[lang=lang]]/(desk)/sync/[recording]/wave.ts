@@ -125,8 +125,7 @@ export function outlineOf(
   for (let column = 0; column < columns; column += 1) {
     const [from, to] = [msAt(column), msAt(column + 1)]
     const near = fine.find(
-      ({ startMs, bytes, rate }) =>
-        from >= startMs && from < startMs + (bytes.length * 1_000) / rate,
+      ({ startMs, bytes, rate }) => from >= startMs && from < startMs + (bytes.length * 1_000) / rate,
     )
     const peak = highestIn(near ?? peaks, from, to)
     const x = Math.round((column * width) / columns)

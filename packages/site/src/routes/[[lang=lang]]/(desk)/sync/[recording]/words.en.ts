@@ -7,8 +7,7 @@ export const sync: typeof he = {
   now: 'The paragraph that is timed',
   goTo: (n) => `To paragraph ${n}`,
   progress: (timed, all) => `${timed} of ${all} timed`,
-  kept: (count) =>
-    count === 1 ? 'Kept on this device · 1 time' : `Kept on this device · ${count} times`,
+  kept: (count) => (count === 1 ? 'Kept on this device · 1 time' : `Kept on this device · ${count} times`),
   other: (who) => `${who} is timing this recording now`,
   wave: 'Wave: a press chooses a paragraph',
   waveComes: 'The wave is nearly ready…',
@@ -29,8 +28,7 @@ export const sync: typeof he = {
   lockedAlready: 'This time is locked already. Move it to change it.',
   noRoom: 'There is no room for the paragraph: a locked one is too near.',
   last: 'This is the last paragraph. Ctrl+Enter sends.',
-  newer:
-    'The paragraphs were changed meanwhile. The times that you set were moved to them; you can send again.',
+  newer: 'The paragraphs were changed meanwhile. The times that you set were moved to them; you can send again.',
   left: (count) =>
     count === 1
       ? '1 time could not stay: its paragraph was changed meanwhile.'

@@ -70,11 +70,7 @@ export function anchor(page: SyncPage, work: Work, segment: string, atMs: number
 }
 
 /** The nearest paragraph above that is locked in the catalog, as it is. */
-function lockedAbove(
-  { paragraphs }: SyncPage,
-  anchors: readonly Anchor[],
-  segment: string,
-): Anchor | null {
+function lockedAbove({ paragraphs }: SyncPage, anchors: readonly Anchor[], segment: string): Anchor | null {
   const at = paragraphs.findIndex(({ id }) => id === segment)
   const above = paragraphs.slice(0, Math.max(0, at)).findLast(({ locked }) => locked)
   if (above === undefined || above.startMs === null) return null
@@ -98,16 +94,12 @@ export function withSent({ anchors, ...work }: Work, sent: readonly Anchor[]): W
 
 /** What is to be sent. */
 export function unsent({ anchors, sent }: Work): Anchor[] {
-  return anchors.filter(
-    ({ segment, atMs }) => !sent.some((each) => each.segment === segment && each.atMs === atMs),
-  )
+  return anchors.filter(({ segment, atMs }) => !sent.some((each) => each.segment === segment && each.atMs === atMs))
 }
 
 /** The work when these anchors were sent: what was set since is still to be sent. */
 export function afterSending(work: Work, anchors: readonly Anchor[]): Work {
-  const others = work.sent.filter((each) =>
-    anchors.every(({ segment }) => segment !== each.segment),
-  )
+  const others = work.sent.filter((each) => anchors.every(({ segment }) => segment !== each.segment))
   return { ...work, sent: [...others, ...anchors] }
 }
 

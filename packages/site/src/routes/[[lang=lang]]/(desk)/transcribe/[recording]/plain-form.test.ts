@@ -9,16 +9,28 @@ function formOf(fields: { [name: string]: string }): Parameters<typeof fixesIn>[
   const typed = (name: string): string | null => fields[name] ?? null
   return {
     form: {
-      ...{ typed, names: () => Object.keys(fields), has: (name) => name in fields },
-      ...{ text: (name) => typed(name)?.trim() ?? '', all: (name) => [typed(name) ?? ''] },
+      typed,
+      names: () => Object.keys(fields),
+      has: (name) => name in fields,
+      text: (name) => typed(name)?.trim() ?? '',
+      all: (name) => [typed(name) ?? ''],
     },
   }
 }
 
 const PAGE: TranscribePage = {
-  ...{ lang: 'en', person: { id: 'p1', handle: 'chana' }, recording: 'rh-2w12gaxx' },
-  ...{ name: { text: 'A sicha' }, href: '/en/rh-2w12gaxx', src: null, elsewhere: null },
-  ...{ durationMs: 60_000, language: 'he', dir: 'rtl', signIn: '/en/sign-in', did: null },
+  lang: 'en',
+  person: { id: 'p1', handle: 'chana' },
+  recording: 'rh-2w12gaxx',
+  name: { text: 'A sicha' },
+  href: '/en/rh-2w12gaxx',
+  src: null,
+  elsewhere: null,
+  durationMs: 60_000,
+  language: 'he',
+  dir: 'rtl',
+  signIn: '/en/sign-in',
+  did: null,
   paragraphs: [],
 }
 

@@ -15,9 +15,7 @@ export function fixesIn({ form }: Pick<Sent, 'form'>): TranscriptFixes {
   // The first field of a recording without words, which has no words from before.
   const first = form
     .names()
-    .flatMap((name) =>
-      /^text-n\d+$/.test(name) && !form.has(`was-${name.slice(5)}`) ? [name] : [],
-    )
+    .flatMap((name) => (/^text-n\d+$/.test(name) && !form.has(`was-${name.slice(5)}`) ? [name] : []))
   const last = ids.at(-1) ?? null
   const fresh = [...first, 'new'].map((name) => clean(form.typed(name) ?? '')).join('\n\n')
   const add = fresh.split(/\n[ \t]*\n+/).flatMap((text) => {

@@ -11,11 +11,23 @@ export const WORDS = ['one two three', 'four five', 'six seven']
 
 export function transcribePage(contents: readonly string[]): TranscribePage {
   return {
-    ...{ lang: 'en', person: { id: 'p1', handle: 'chana' }, recording: 'rh-2w12gaxx' },
-    ...{ name: { text: 'A sicha' }, href: '/en/rh-2w12gaxx', src: null, elsewhere: null },
-    ...{ durationMs: 60_000, language: 'he', dir: 'rtl', signIn: '/en/sign-in', did: null },
+    lang: 'en',
+    person: { id: 'p1', handle: 'chana' },
+    recording: 'rh-2w12gaxx',
+    name: { text: 'A sicha' },
+    href: '/en/rh-2w12gaxx',
+    src: null,
+    elsewhere: null,
+    durationMs: 60_000,
+    language: 'he',
+    dir: 'rtl',
+    signIn: '/en/sign-in',
+    did: null,
     paragraphs: contents.map((content, at) => ({
-      ...{ id: `p${at}`, content, startMs: at * 1_000, endMs: at * 1_000 + 1_000 },
+      id: `p${at}`,
+      content,
+      startMs: at * 1_000,
+      endMs: at * 1_000 + 1_000,
       ...{ words: [{ from: 0, to: 3, startMs: at * 1_000, endMs: at * 1_000 + 300 }] },
       ...{ checked: false, unsure: [{ from: 4, to: 7, sure: 30 }] },
     })),

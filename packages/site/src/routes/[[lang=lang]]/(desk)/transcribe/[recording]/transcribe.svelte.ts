@@ -97,9 +97,7 @@ export class TranscribeDesk {
       this.listening.seek(work.sound.atMs)
       if (work.paragraphs.some(works.isDone)) {
         this.restoredAt = kept.keptAt
-        this.said.say(
-          this.#words.floor.restored(this.#around.sayTime?.(kept.keptAt) ?? kept.keptAt),
-        )
+        this.said.say(this.#words.floor.restored(this.#around.sayTime?.(kept.keptAt) ?? kept.keptAt))
       }
     }
     this.#claimHere()
@@ -154,9 +152,7 @@ export class TranscribeDesk {
     this.#steps.note(this.work, `type ${key}`)
     // The paragraph may have left before: its words are not thrown away.
     const work =
-      found === undefined
-        ? works.insertAfter(this.work, this.work.at, { startMs: null })
-        : works.goTo(this.work, at)
+      found === undefined ? works.insertAfter(this.work, this.work.at, { startMs: null }) : works.goTo(this.work, at)
     this.#set(works.change(work, work.at, { text }))
   }
 
@@ -245,8 +241,7 @@ export class TranscribeDesk {
     if (this.#isElsewhere()) return
     let { work } = this
     const isEmpty = this.paragraph?.id === null && works.clean(this.paragraph.text) === ''
-    if (isEmpty)
-      work = { ...work, paragraphs: work.paragraphs.toSpliced(work.at, 1), at: work.at - 1 }
+    if (isEmpty) work = { ...work, paragraphs: work.paragraphs.toSpliced(work.at, 1), at: work.at - 1 }
     const first = work.at + 1
     for (const each of dropped) work = works.insertAfter(work, work.at, each)
     this.#step({ ...work, at: first })

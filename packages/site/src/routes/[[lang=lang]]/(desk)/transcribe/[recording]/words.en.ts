@@ -8,9 +8,7 @@ export const transcribe: typeof he = {
   goTo: (n) => `To paragraph ${n}`,
   progress: (checked, all) => `${checked} of ${all} checked`,
   kept: (done) =>
-    done === 1
-      ? 'Kept on this device · 1 paragraph done'
-      : `Kept on this device · ${done} paragraphs done`,
+    done === 1 ? 'Kept on this device · 1 paragraph done' : `Kept on this device · ${done} paragraphs done`,
   other: (who, part) => `${who} is working on ${part} now`,
   right: 'Right, next',
   tags: {
@@ -24,8 +22,7 @@ export const transcribe: typeof he = {
   },
   kinds: { paragraph: 'Paragraph', heading: 'Heading', quote: 'Quote', note: 'Note' },
   doubts: 'Words in doubt:',
-  empty:
-    'There are no words yet. Type what you hear; pressing Enter twice begins a paragraph and notes its time.',
+  empty: 'There are no words yet. Type what you hear; pressing Enter twice begins a paragraph and notes its time.',
   drop: 'Drop subtitles or a text here: SRT, VTT, TXT, DOCX',
   choose: 'Choose a file',
   badFile: 'This file cannot be read: it is neither subtitles nor text.',
@@ -49,8 +46,7 @@ export const transcribe: typeof he = {
         : `${count} paragraphs were sent (#${number}) and wait for approval`,
   didSend: (number) => `Sent (#${number})`,
   seeSent: 'See what was sent',
-  newer:
-    'The words were changed meanwhile. What you typed was moved to the new version; you can send again.',
+  newer: 'The words were changed meanwhile. What you typed was moved to the new version; you can send again.',
   clash: 'Somebody changed the words meanwhile. Choose which version stays.',
   theirs: 'The other version',
   mine: 'My version',

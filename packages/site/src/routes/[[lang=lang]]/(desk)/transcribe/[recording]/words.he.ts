@@ -5,8 +5,7 @@ export const transcribe = {
   paragraph: (n: number) => `פסקה ${n}`,
   goTo: (n: number) => `לפסקה ${n}`,
   progress: (checked: number, all: number) => `נבדקו ${checked} מתוך ${all}`,
-  kept: (done: number) =>
-    done === 1 ? 'נשמר במכשיר הזה · פסקה אחת מוכנה' : `נשמר במכשיר הזה · ${done} פסקאות מוכנות`,
+  kept: (done: number) => (done === 1 ? 'נשמר במכשיר הזה · פסקה אחת מוכנה' : `נשמר במכשיר הזה · ${done} פסקאות מוכנות`),
   other: (who: string, part: string) => `${who} עובד עכשיו על ${part}`,
   right: 'נכון, הלאה',
   tags: {

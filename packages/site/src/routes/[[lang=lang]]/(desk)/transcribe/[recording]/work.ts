@@ -43,18 +43,16 @@ export function workOn(page: TranscribePage): Work {
   const heard = page.paragraphs.map((each) => paragraphOf(each, typed))
   const first = page.paragraphs.findIndex(({ checked }) => !checked)
   const empty: Work = {
-    ...{ paragraphs: heard, at: Math.max(0, first), language: page.language, made: 0 },
+    paragraphs: heard,
+    at: Math.max(0, first),
+    language: page.language,
+    made: 0,
     sound: { atMs: page.paragraphs[first]?.startMs ?? 0, rate: 1, back: 3 },
   }
-  return heard.length > 0
-    ? empty
-    : insertAfter(empty, -1, { startMs: 0, text: typed?.[FIRST] ?? '' })
+  return heard.length > 0 ? empty : insertAfter(empty, -1, { startMs: 0, text: typed?.[FIRST] ?? '' })
 }
 
-function paragraphOf(
-  { id, content, startMs }: HeardParagraph,
-  typed: TranscribePage['typed'],
-): WorkParagraph {
+function paragraphOf({ id, content, startMs }: HeardParagraph, typed: TranscribePage['typed']): WorkParagraph {
   const isRight = typed?.[`right-${id}`] !== undefined
   const state = { isRight, isRemoved: false, isSent: false }
   const text = typed?.[`text-${id}`] ?? content
@@ -88,8 +86,15 @@ export function insertAfter(
 ): Work {
   const made = work.made + 1
   const fresh: WorkParagraph = {
-    ...{ key: `n${made}`, id: null, text, was: '', kind: 'paragraph', startMs },
-    ...{ isRight: false, isRemoved: false, isSent: false },
+    key: `n${made}`,
+    id: null,
+    text,
+    was: '',
+    kind: 'paragraph',
+    startMs,
+    isRight: false,
+    isRemoved: false,
+    isSent: false,
   }
   const paragraphs = work.paragraphs.toSpliced(at + 1, 0, fresh)
   return { ...work, paragraphs, made, at: at + 1 }
@@ -103,9 +108,7 @@ export function remove(work: Work): Work {
     return change(work, work.at, { isRemoved: !paragraph.isRemoved, isRight: false })
   }
   const left = { ...work, paragraphs: work.paragraphs.toSpliced(work.at, 1) }
-  return left.paragraphs.length === 0
-    ? insertAfter({ ...left, at: -1 }, -1, { startMs: 0 })
-    : goTo(left, work.at)
+  return left.paragraphs.length === 0 ? insertAfter({ ...left, at: -1 }, -1, { startMs: 0 }) : goTo(left, work.at)
 }
 
 /** The body of `transcript/fixes`; null when nothing is done. */
@@ -117,7 +120,9 @@ export function bodyOf(work: Work): object | null {
       ? []
       : [
           {
-            ...{ segment: id, before: was, complete: isRight },
+            segment: id,
+            before: was,
+            complete: isRight,
             ...(clean(text) !== clean(was) && { content: clean(text) }),
           },
         ],
@@ -139,9 +144,7 @@ export function bodyOf(work: Work): object | null {
 
 /** The paragraph above that the service knows, or that this request adds. */
 function placeOf({ paragraphs }: Work, at: number): string | null {
-  const above = paragraphs
-    .slice(0, at)
-    .findLast((each) => each.id !== null || (isDone(each) && !each.isSent))
+  const above = paragraphs.slice(0, at).findLast((each) => each.id !== null || (isDone(each) && !each.isSent))
   return above === undefined ? null : (above.id ?? above.key)
 }
 
@@ -197,9 +200,7 @@ export function rebase(work: Work, page: TranscribePage): Work {
   for (const [at, each] of work.paragraphs.entries()) {
     const isGone = each.id !== null && !now.has(each.key)
     if (each.isSent || (isGone ? !isTyped(each) : each.id !== null)) continue
-    const above = work.paragraphs
-      .slice(0, at)
-      .findLast(({ key }) => paragraphs.some((p) => p.key === key))
+    const above = work.paragraphs.slice(0, at).findLast(({ key }) => paragraphs.some((p) => p.key === key))
     const stays = isGone ? { ...each, theirs: null } : each
     paragraphs.splice(paragraphs.findIndex(({ key }) => key === above?.key) + 1, 0, stays)
   }

@@ -53,7 +53,10 @@ export async function commitPage(ask: Ask): Promise<CommitPage> {
   const title = changesWords(lang).commit(seq)
   return {
     head: { title: `${title}: ${merge.sentence}`, description: merge.sentence },
-    ...{ merge, items, message: commit.message, at: writtenMoment(commit.at, lang) },
+    merge,
+    items,
+    message: commit.message,
+    at: writtenMoment(commit.at, lang),
     more: Math.max(0, commit.changed - items.length),
     proof: { hash: commit.hash, prev: commit.prev },
     previous: seq > 1 ? inLang(`/commits/${seq - 1}`, lang) : null,

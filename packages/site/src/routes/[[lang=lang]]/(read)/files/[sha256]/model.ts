@@ -43,19 +43,23 @@ export async function filePage({ catalog, caller, lang, params }: Ask): Promise<
   const about = await fileAbout(catalog, params.sha256 ?? '', USERS)
   const { sha256 } = about
   const file = await getFile(catalog, sha256)
-  const similar =
-    about.measured?.kind === 'pdf-pages' ? (await getSimilarFiles(catalog, sha256)).similar : []
+  const similar = about.measured?.kind === 'pdf-pages' ? (await getSimilarFiles(catalog, sha256)).similar : []
   const users = listedItems(catalog, [...new Set(about.usedBy.items.map(({ id }) => id))])
   return {
     head: {
       title: `${words.fileTitle} ${sha256.slice(0, 12)}`,
-      ...{ description: words.fileAbout, isHidden: true },
+      description: words.fileAbout,
+      isHidden: true,
     },
-    ...{ sha256, url: about.url },
+    sha256,
+    url: about.url,
     rightsHref: isOfficer(caller) ? inLang(`/admin/files/${sha256}`, lang) : null,
     facts: factsOf({ ...about, ...file }, lang),
     sources: about.sources.map(({ source, url, at, attestation, uploaded }) => ({
-      ...{ source, url: webAddress(url), attestation, isUpload: uploaded },
+      source,
+      url: webAddress(url),
+      attestation,
+      isUpload: uploaded,
       at: writtenMoment(at, lang),
     })),
     users: users.map((item) => ({
@@ -79,10 +83,7 @@ export async function filePage({ catalog, caller, lang, params }: Ask): Promise<
 
 type Facts = Awaited<ReturnType<typeof fileAbout>> & Awaited<ReturnType<typeof getFile>>
 
-function factsOf(
-  { bytes, mime, rights, credit, measured }: Facts,
-  lang: Ask['lang'],
-): FilePage['facts'] {
+function factsOf({ bytes, mime, rights, credit, measured }: Facts, lang: Ask['lang']): FilePage['facts'] {
   const words = changesWords(lang)
   const fact = (name: string, value: string | null, isForeign = false) =>
     value === null ? [] : [{ name, value, isForeign }]

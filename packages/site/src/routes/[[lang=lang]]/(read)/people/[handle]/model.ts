@@ -56,7 +56,9 @@ export async function personPage({ catalog, lang, params, now }: Ask): Promise<P
       kind: 'profile',
       feeds: changesFeeds({ author: person.username }, lang),
     },
-    ...{ name: person.displayName, handle: person.username, isBot: person.bot },
+    name: person.displayName,
+    handle: person.username,
+    isBot: person.bot,
     counts: names.map((name) => ({ name: words.counts[name], value: counts[name] })),
     weeks: weeksOf(days, now),
     keeps: keeps.map((set) => ({
@@ -77,8 +79,7 @@ export async function personPage({ catalog, lang, params, now }: Ask): Promise<P
 type Thread = Awaited<ReturnType<typeof getProfile>>['activity'][number]['thread']
 
 function threadHref({ kind, id, number, path }: Thread, lang: Lang): string | null {
-  if (kind === 'entity')
-    return path === null ? inLang(`/talk/${id}`, lang) : href({ id, path }, lang)
+  if (kind === 'entity') return path === null ? inLang(`/talk/${id}`, lang) : href({ id, path }, lang)
   if (number === null) return null
   return inLang(`/${kind === 'changeset' ? 'suggestions' : 'issues'}/${number}`, lang)
 }

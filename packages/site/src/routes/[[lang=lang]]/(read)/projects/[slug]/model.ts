@@ -1,7 +1,7 @@
 /** One project: its goal, how much is done, what is left. */
 import { mayWrite } from '@yalkut/catalog/core'
-import { getProject, mayCloseProject } from '@yalkut/catalog/talking'
 import { listedItems } from '@yalkut/catalog/reading'
+import { getProject, mayCloseProject } from '@yalkut/catalog/talking'
 import { readDateKey, writeDate } from '@yalkut/hebrew'
 import { href, proofreadHref } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
@@ -37,13 +37,7 @@ export interface Work {
 
 const WORK = 50
 
-export async function projectPage({
-  catalog,
-  caller,
-  lang,
-  params,
-  query,
-}: Ask): Promise<ProjectPage> {
+export async function projectPage({ catalog, caller, lang, params, query }: Ask): Promise<ProjectPage> {
   const slug = params.slug ?? ''
   const { project, next, todo } = await getProject(catalog, slug, WORK)
   const words = communityWords(lang)
@@ -54,7 +48,9 @@ export async function projectPage({
   const work = next.map((each) => viewWork(each, { named, lang, me, slug }))
   return {
     head: { title: view.name, description: view.goal ?? view.name },
-    ...{ project: view, work, left: todo },
+    project: view,
+    work,
+    left: todo,
     mine: work.find(({ isMine }) => isMine) ?? null,
     isVisitor: caller.kind === 'visitor',
     mayWork: mayWrite(caller),
@@ -80,10 +76,7 @@ interface Around {
   slug: string
 }
 
-function viewWork(
-  { item, id, kind, page, date, title, claimedBy }: WorkItem,
-  { named, lang, me, slug }: Around,
-): Work {
+function viewWork({ item, id, kind, page, date, title, claimedBy }: WorkItem, { named, lang, me, slug }: Around): Work {
   const listed = named.get(id)
   const isPage = kind === 'page' && page !== undefined
   return {

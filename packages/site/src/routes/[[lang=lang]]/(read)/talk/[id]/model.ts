@@ -1,8 +1,8 @@
 /** What was said about an item, the open issues about it, and what this reader may say. */
 import { mayWrite } from '@yalkut/catalog/core'
-import { openIssuesAbout } from '@yalkut/catalog/talking'
-import { getShownItem } from '@yalkut/catalog/reading'
 import { listTalk } from '@yalkut/catalog/people'
+import { getShownItem } from '@yalkut/catalog/reading'
+import { openIssuesAbout } from '@yalkut/catalog/talking'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -47,13 +47,18 @@ export async function talkPage({ catalog, caller, lang, params, query }: Ask): P
   const comments = viewComments(found.talk, { caller, lang, people, someone })
   return {
     head: { title, description: title, isHidden: true },
-    ...{ id, name, itemHref: href(item, lang), comments },
+    id,
+    name,
+    itemHref: href(item, lang),
+    comments,
     reportHref: inLang(`/report?entity=${id}`, lang),
     newIssueHref: inLang(`/issues/new?entity=${id}`, lang),
     earlier: found.isLater ? own : null,
     next: next === null ? null : `${own}?cursor=${encodeURIComponent(next)}`,
     issues: issues.map(({ number, title: text, private: isPrivate }) => ({
-      ...{ number, title: text, isPrivate },
+      number,
+      title: text,
+      isPrivate,
       href: inLang(`/issues/${number}`, lang),
     })),
     mayWrite: mayWrite(caller),

@@ -1,7 +1,7 @@
 /** Words of a comment as the page will show them, for somebody who writes one. */
 import { error } from '@sveltejs/kit'
 import { mayWrite } from '@yalkut/catalog/core'
-import { MAX_COMMENT } from '@yalkut/catalog/people'
+import { MAX_COMMENT } from '@yalkut/catalog/talking'
 import { isJsonObject, parseJson } from '@yalkut/model'
 import { saidHtml } from '#lib/server/said-html.ts'
 import type { RequestHandler } from './$types'

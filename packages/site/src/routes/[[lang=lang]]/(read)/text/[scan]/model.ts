@@ -1,5 +1,5 @@
 /** The viewer of a scan: `/text/<scan>?page=8&line=l3`. */
-import { getScanPages, findInScan, type ReadingPage, readingPage } from '@yalkut/catalog/media'
+import { findInScan, getScanPages, type ReadingPage, readingPage } from '@yalkut/catalog/media'
 import { namedItems } from '@yalkut/catalog/reading'
 import { refuse } from '@yalkut/model'
 import { writePlaces } from '#lib/fix-place.ts'
@@ -97,21 +97,22 @@ export async function scanViewerPage(ask: Ask): Promise<ScanViewerPage> {
   const language = read.text?.language ?? 'he'
   return {
     head: { title, description: descriptionOf(title, read), shared: { name: item.id } },
-    ...{ name, address, page, pages, view },
+    name,
+    address,
+    page,
+    pages,
+    view,
     printing: printing === undefined ? null : { name, href: href(printing, lang) },
     scan: href(item, lang),
     label: label(page),
     dir: ['he', 'yi', 'ar'].includes(language) ? 'rtl' : 'ltr',
     lang: language,
     otherView: otherViewOf(drawn, view, address, page),
-    images: [page, page + 1]
-      .slice(0, step)
-      .flatMap((each) => pageImage(drawn, each, label(each)) ?? []),
+    images: [page, page + 1].slice(0, step).flatMap((each) => pageImage(drawn, each, label(each)) ?? []),
     lines: read.text === null ? [] : lineViews(read.text, query.get('line')),
     state: stateOfPage(read.text, lang),
     level: read.text?.level ?? 0,
-    instead:
-      read.text === null ? words.notRead : read.text.withheld === null ? null : words.withheld,
+    instead: read.text === null ? words.notRead : read.text.withheld === null ? null : words.withheld,
     thumbs: thumbsOf(drawn, { page, pages, label, toPage }),
     previous: page > 1 ? toPage(Math.max(1, page - step)) : null,
     next: page + step <= pages ? toPage(page + step) : null,
@@ -139,12 +140,7 @@ function descriptionOf(title: string, { text }: ReadingPage): string {
   return opening(words === '' ? title : words)
 }
 
-function otherViewOf(
-  drawn: ScanPages,
-  view: ScanViewerPage['view'],
-  address: string,
-  page: number,
-): string | null {
+function otherViewOf(drawn: ScanPages, view: ScanViewerPage['view'], address: string, page: number): string | null {
   if (drawn.pages.length < 2) return null
   return `${address}?page=${page}${view === 'spread' ? '' : '&view=spread'}`
 }

@@ -23,13 +23,7 @@ export interface FileRightsPage extends Page {
   isDone: boolean
 }
 
-export async function fileRightsPage({
-  catalog,
-  caller,
-  lang,
-  params,
-  query,
-}: Ask): Promise<FileRightsPage> {
+export async function fileRightsPage({ catalog, caller, lang, params, query }: Ask): Promise<FileRightsPage> {
   const words = adminWords(lang)
   const events = await fileRightsHistory(catalog, caller, params.sha256 ?? '')
   const [newest] = events
@@ -37,11 +31,16 @@ export async function fileRightsPage({
   const { sha256 } = newest
   return {
     head: { title: words.fileTitle, description: words.fileTitle, isHidden: true },
-    ...{ sha256, rights: newest.after },
+    sha256,
+    rights: newest.after,
     publicHref: inLang(`/files/${sha256}`, lang),
     credit: newest.credit ?? '',
     events: events.map(({ change, before, after, reason, at }) => ({
-      ...{ change, before, after, reason, at: writtenMoment(at, lang) },
+      change,
+      before,
+      after,
+      reason,
+      at: writtenMoment(at, lang),
     })),
     isDone: query.get('done') === '1',
   }
@@ -53,7 +52,9 @@ export async function saveRights(sent: Sent): Promise<never> {
   const sha256 = sent.params.sha256 ?? ''
   const credit = sent.form.text('credit')
   await changeFileRights(sent.catalog, sent.caller, sha256, {
-    ...{ rights, reason: sent.form.text('reason'), credit: credit === '' ? null : credit },
+    rights,
+    reason: sent.form.text('reason'),
+    credit: credit === '' ? null : credit,
   })
   return goTo(`/admin/files/${encodeURIComponent(sha256)}?done=1`, sent)
 }

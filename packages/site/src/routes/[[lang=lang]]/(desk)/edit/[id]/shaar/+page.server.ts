@@ -12,8 +12,10 @@ export const actions = {
     const { catalog, caller, form, params } = sent
     const title = form.text('title')
     const done = await suggestShaar(catalog, caller, {
-      ...{ entityId: params.id ?? '', text: oneKindOfLineEnd(form.typed('text') ?? '') },
-      ...{ before: oneKindOfLineEnd(form.typed('before') ?? ''), note: form.text('note') },
+      entityId: params.id ?? '',
+      text: oneKindOfLineEnd(form.typed('text') ?? ''),
+      before: oneKindOfLineEnd(form.typed('before') ?? ''),
+      note: form.text('note'),
       ...(title !== '' && { title }),
     })
     const live = done.status === 'merged' ? '&live=1' : ''

@@ -1,6 +1,7 @@
 /** The shaar of a sefer as its file, in a form. */
-import { getShownItem } from '@yalkut/catalog/reading'
+
 import { getShaar } from '@yalkut/catalog/organizing'
+import { getShownItem } from '@yalkut/catalog/reading'
 import { href } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'

@@ -61,8 +61,14 @@ export async function wordsPage(ask: Ask): Promise<WordsPage> {
   const from = Number(/^\d{1,6}$/.exec(ask.query.get('from') ?? '')?.[0] ?? 0)
   const states = version === undefined ? [] : statesOf(version, from)
   return wordsPageOf(ask, subject, {
-    ...{ rev: subject.rev ?? 0, version: version?.id ?? '', from, states },
-    ...{ shown: states.map(({ id }) => id), title: '', note: '', said: null },
+    rev: subject.rev ?? 0,
+    version: version?.id ?? '',
+    from,
+    states,
+    shown: states.map(({ id }) => id),
+    title: '',
+    note: '',
+    said: null,
   })
 }
 
@@ -76,28 +82,26 @@ export function wordsPageOf(ask: Ask, subject: Subject, filled: Filled): WordsPa
   const rights = rightsOf(ask, subject.type, null)
   const all = version === undefined ? 0 : segmentsOf(version).length
   const { from } = filled
-  const pageHref = (at: number): string =>
-    inLang(`${here}?v=${encodeURIComponent(filled.version)}&from=${at}`, lang)
+  const pageHref = (at: number): string => inLang(`${here}?v=${encodeURIComponent(filled.version)}&from=${at}`, lang)
   return {
     head: { title: words.editing(name.text), description: words.wordsAbout, isHidden: true },
     heading: words.editing(name.text),
     about: { name, href: href({ id: subject.id ?? '', path: subject.path }, lang) },
     parts: partsOf({ ...ask, address: here }, subject),
-    ...{ maySend: rights.maySend, says: rights.says },
-    ...{ rev: filled.rev, version: filled.version, from, shown: filled.shown },
+    maySend: rights.maySend,
+    says: rights.says,
+    rev: filled.rev,
+    version: filled.version,
+    from,
+    shown: filled.shown,
     lang: version?.language ?? 'he',
     dir:
       version === undefined
         ? 'rtl'
         : directionOf(
-            version.language === 'yi' || version.language === 'ar' || version.language === 'he'
-              ? 'he'
-              : 'en',
+            version.language === 'yi' || version.language === 'ar' || version.language === 'he' ? 'he' : 'en',
           ),
-    segments:
-      version === undefined
-        ? null
-        : filled.states.map((state, at) => view(state, from + at + 1, version)),
+    segments: version === undefined ? null : filled.states.map((state, at) => view(state, from + at + 1, version)),
     versions: (body?.versions ?? []).map(({ id, title, language }) => ({
       label: title ?? versionName(lang, id, language),
       href: inLang(`${here}?v=${encodeURIComponent(id)}`, lang),
@@ -111,7 +115,9 @@ export function wordsPageOf(ask: Ask, subject: Subject, filled: Filled): WordsPa
             previous: from === 0 ? null : pageHref(Math.max(0, from - PARAGRAPHS)),
             next: from + PARAGRAPHS >= all ? null : pageHref(from + PARAGRAPHS),
           },
-    ...{ title: filled.title, note: filled.note, said: filled.said },
+    title: filled.title,
+    note: filled.note,
+    said: filled.said,
   }
 }
 
@@ -121,11 +127,7 @@ function versionName(lang: Lang, id: string, language: BodyVersion['language']):
   return id === language ? text : `${text} (${id})`
 }
 
-function view(
-  state: SegmentText,
-  n: number,
-  version: Parameters<typeof findSegment>[0],
-): SegmentView {
+function view(state: SegmentText, n: number, version: Parameters<typeof findSegment>[0]): SegmentView {
   const { runs, ...rest } = state
   const stored: readonly Run[] = findSegment(version, state.id)?.text ?? []
   return { ...rest, n, runsJson: JSON.stringify(runs ?? stored), isChanged: runs !== null }

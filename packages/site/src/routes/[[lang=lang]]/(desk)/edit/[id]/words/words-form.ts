@@ -1,14 +1,7 @@
 /** The words of an item in a form: opened, and what its buttons do. Nothing that was typed is lost. */
 import { type ActionFailure, fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { suggestFix } from '@yalkut/catalog/changing'
-import {
-  type JsonObject,
-  mergeItem,
-  parseJsonObject,
-  refuse,
-  SEGMENT_KINDS,
-  STATUS_OF,
-} from '@yalkut/model'
+import { type JsonObject, mergeItem, parseJsonObject, refuse, SEGMENT_KINDS, STATUS_OF } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import { type Ask, askOf, noting } from '#lib/server/ask.ts'
 import { conflictView, takenIn } from '#lib/server/edit/conflicts.ts'
@@ -54,8 +47,7 @@ async function act(ask: Ask, subject: Subject, form: FormData): Promise<Answer> 
   const sent = sentOf(form)
   const button = textIn(form, 'do')
   const states = withWordAct(sent.states, button)
-  const shownAgain = (said: Said | null): WordsPage =>
-    wordsPageOf(ask, subject, { ...sent, states, said })
+  const shownAgain = (said: Said | null): WordsPage => wordsPageOf(ask, subject, { ...sent, states, said })
   if (button !== 'send' && button !== 'preview') return { page: shownAgain(null) }
   try {
     const made = madeOf(ask, subject, sent, form)
@@ -90,9 +82,7 @@ function madeOf(ask: Ask, { id, data: now, rev }: Subject, sent: SentWords, form
   const base = sent.rev === rev ? now : dataAt(ask, id, sent.rev)
   const body = bodyIn(base)
   const next =
-    body === null
-      ? bodyOfText(sent.states[0]?.text ?? '')
-      : bodyOfStates(body, sent.version, sent.shown, sent.states)
+    body === null ? bodyOfText(sent.states[0]?.text ?? '') : bodyOfStates(body, sent.version, sent.shown, sent.states)
   const theirs: JsonObject = { ...base, body: parseJsonObject(JSON.stringify(next)) }
   if (base === now) return { data: theirs, now, conflicts: [], isMoved: false }
   const resolutions = { '*': takenIn(form) }
@@ -100,15 +90,12 @@ function madeOf(ask: Ask, { id, data: now, rev }: Subject, sent: SentWords, form
   return { data: merged.data ?? theirs, now, conflicts: merged.conflicts, isMoved: true }
 }
 
-async function send(
-  ask: Ask,
-  { id, rev }: Subject,
-  sent: SentWords,
-  data: JsonObject,
-): Promise<never> {
+async function send(ask: Ask, { id, rev }: Subject, sent: SentWords, data: JsonObject): Promise<never> {
   const done = await suggestFix(ask.catalog, ask.caller, {
     // Words that are all removed are said to be: what is not sent stays.
-    ...{ entityId: id ?? '', data: { body: null, ...data }, note: sent.note },
+    entityId: id ?? '',
+    data: { body: null, ...data },
+    note: sent.note,
     ...(rev !== null && { rev }),
     ...(sent.title !== '' && { title: sent.title }),
   })
@@ -125,7 +112,9 @@ function sentOf(form: FormData): SentWords {
     const kind = SEGMENT_KINDS.find((each) => each === textIn(form, `kind:${id}`)) ?? 'paragraph'
     const runs = textIn(form, `runs:${id}`)
     return {
-      ...{ id, kind, parent: textIn(form, `parent:${id}`) },
+      id,
+      kind,
+      parent: textIn(form, `parent:${id}`),
       text: typed(form, `words:${id}`),
       runs: runs === '' ? null : readRuns(runs),
     }

@@ -1,4 +1,4 @@
-import { dropDraftItem, submitSuggestion, editSuggestion } from '@yalkut/catalog/changing'
+import { dropDraftItem, editSuggestion, submitSuggestion } from '@yalkut/catalog/changing'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { findItems } from '#lib/server/edit/item-fields.ts'
@@ -17,7 +17,8 @@ export const actions = {
     const { catalog, caller, form } = sent
     const description = form.text('description')
     await editSuggestion(catalog, caller, await draftIdOf(sent), {
-      ...{ title: form.text('title'), description: description === '' ? null : description },
+      title: form.text('title'),
+      description: description === '' ? null : description,
     })
     return goTo(`${sent.address}?done=renamed`, sent)
   }),

@@ -1,5 +1,5 @@
 /** A draft of several items, before it is sent. */
-import { getSuggestion, type CheckedAhead, checkItem } from '@yalkut/catalog/changing'
+import { type CheckedAhead, checkItem, getSuggestion } from '@yalkut/catalog/changing'
 import { threadByNumber } from '@yalkut/catalog/people'
 import { nameOf, parseJsonObject, refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
@@ -54,7 +54,10 @@ export async function draftPage(ask: Ask): Promise<DraftPage> {
   const id = await draftIdOf(ask)
   const from = /^\d{1,6}$/.exec(query.get('from') ?? '')?.[0]
   const view = await getSuggestion(catalog, caller, id, {
-    ...{ offset: Number(from ?? 0), limit: PAGE, summary: false, brief: true },
+    offset: Number(from ?? 0),
+    limit: PAGE,
+    summary: false,
+    brief: true,
   })
   if (!view.mine) throw refuse('forbidden', 'Only its author edits a draft.')
   const { changeset, entries, total, next } = view
@@ -63,14 +66,19 @@ export async function draftPage(ask: Ask): Promise<DraftPage> {
   const heading = words.drafts.title(number)
   return {
     head: { title: heading, description: words.drafts.about, isHidden: true },
-    ...{ id, number, title: changeset.title, description: changeset.description ?? '' },
+    id,
+    number,
+    title: changeset.title,
+    description: changeset.description ?? '',
     isSent: changeset.status !== 'draft' && changeset.status !== 'sent_back',
     href: inLang(`/suggestions/${number}`, lang),
     items: entries.map((entry): DraftItem => {
       const { entityId, type, before, after, changes } = entry
       const name = nameOf(type, after ?? before) ?? view.names[entityId] ?? null
       return {
-        ...{ id: entityId, type: typeLabel(ask, type), changed: changes.length },
+        id: entityId,
+        type: typeLabel(ask, type),
+        changed: changes.length,
         name: name === null ? { text: entityId } : localName(lang, name),
         isNew: before === null && after !== null,
         isGone: after === null && entry.withheld === undefined,
@@ -98,7 +106,10 @@ export interface ItemProblems {
 export async function checkDraft(ask: Ask, id: number): Promise<ItemProblems[]> {
   const { catalog, caller, lang } = ask
   const view = await getSuggestion(catalog, caller, id, {
-    ...{ offset: 0, limit: PAGE, summary: false, brief: false },
+    offset: 0,
+    limit: PAGE,
+    summary: false,
+    brief: false,
   })
   const found: ItemProblems[] = []
   for (const { entityId, type, after, path } of view.entries) {

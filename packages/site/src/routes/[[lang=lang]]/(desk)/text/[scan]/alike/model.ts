@@ -1,8 +1,9 @@
 /** The same fix in several lines of a scan: `/text/<scan>/alike?from=&to=`. The lines are chosen, looked at once more and sent as
  *  one suggestion. Works without scripts. */
-import { getScanPages, findAlike, replaceInScan, replaceWords } from '@yalkut/catalog/media'
-import { namedItems } from '@yalkut/catalog/reading'
+
 import { getSuggestion, revertSuggestion, withdrawSuggestion } from '@yalkut/catalog/changing'
+import { findAlike, getScanPages, replaceInScan, replaceWords } from '@yalkut/catalog/media'
+import { namedItems } from '@yalkut/catalog/reading'
 import { changedWords, isRefusal, refuse } from '@yalkut/model'
 import { href, scanPageHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
@@ -76,8 +77,7 @@ export async function alikePage(ask: Ask): Promise<AlikePage> {
   const scan = getShownScan(ask)
   const words = alikeWords(lang)
   const printing = namedItems(catalog, [scan.data.publication]).get(scan.data.publication)
-  const name =
-    printing?.name == null ? { text: scanWords(lang).kind } : localName(lang, printing.name)
+  const name = printing?.name == null ? { text: scanWords(lang).kind } : localName(lang, printing.name)
   const asked = askedIn(query)
   const { from, to, page, line } = asked
   const isSame = from !== '' && from === to
@@ -85,13 +85,17 @@ export async function alikePage(ask: Ask): Promise<AlikePage> {
   const isAsked = from !== '' && to !== '' && !isSame && !isSuspended
   return {
     head: { title: words.title, description: words.about, isHidden: true },
-    ...{ name, from, to, isSame, isSuspended },
+    name,
+    from,
+    to,
+    isSame,
+    isSuspended,
     own: inLang(`/text/${scan.id}/alike`, lang),
-    back:
-      page === '' ? href(scan, lang) : scanPageHref(scan.id, Number(page), lang, line || undefined),
+    back: page === '' ? href(scan, lang) : scanPageHref(scan.id, Number(page), lang, line || undefined),
     isInside: !asked.whole,
     origin: { page, line },
-    ...{ lang: 'he', dir: 'rtl' },
+    lang: 'he',
+    dir: 'rtl',
     found: isAsked ? await linesFound(ask, scan, asked) : null,
     done: await doneOf(ask),
     isUndone: query.has('undone'),
@@ -102,37 +106,36 @@ type Scan = ReturnType<typeof getShownScan>
 type Asked = ReturnType<typeof askedIn>
 
 function askedIn(query: URLSearchParams) {
-  const text = (name: string): string =>
-    (query.get(name) ?? '').trim().slice(0, 200).normalize('NFC')
+  const text = (name: string): string => (query.get(name) ?? '').trim().slice(0, 200).normalize('NFC')
   const number = (name: string): string => (/^[1-9]\d{0,4}$/.test(text(name)) ? text(name) : '')
   return {
-    ...{ from: text('from'), to: text('to'), whole: query.get('inside') !== 'yes' },
-    ...{
-      page: number('page'),
-      line: text('line').slice(0, 40),
-      start: Number(number('start') || 1),
-    },
+    from: text('from'),
+    to: text('to'),
+    whole: query.get('inside') !== 'yes',
+    page: number('page'),
+    line: text('line').slice(0, 40),
+    start: Number(number('start') || 1),
   }
 }
 
 function queryOf({ from, to, whole, page, line, start }: Asked): URLSearchParams {
   return new URLSearchParams({
-    ...{ from, to },
+    from,
+    to,
     ...(!whole && { inside: 'yes' }),
     ...(page !== '' && { page, line }),
     ...(start > 1 && { start: String(start) }),
   })
 }
 
-async function linesFound(
-  { catalog, lang }: Ask,
-  scan: Scan,
-  asked: Asked,
-): Promise<AlikePage['found']> {
+async function linesFound({ catalog, lang }: Ask, scan: Scan, asked: Asked): Promise<AlikePage['found']> {
   const { from, to, whole, page, line, start } = asked
   const except = page === '' || line === '' ? {} : { page: Number(page), line }
   const { total, lines, next } = findAlike(catalog, scan.id, {
-    ...{ words: from, start, limit: LINES, ...except },
+    words: from,
+    start,
+    limit: LINES,
+    ...except,
     ...(whole && { whole: '1' }),
   })
   const { pages } = await getScanPages(catalog, scan.id)
@@ -152,8 +155,7 @@ async function linesFound(
         key: `${each.page}:${each.line}`,
         label: scanWords(lang).page(label(each.page)),
         html: diffHtml(runs),
-        image:
-          image === undefined || each.box === undefined ? null : cutOf(image, each.box, address),
+        image: image === undefined || each.box === undefined ? null : cutOf(image, each.box, address),
         isChecked: each.checked,
       }
     }),
@@ -179,10 +181,11 @@ async function doneOf(ask: Ask): Promise<Done | null> {
   if (view === null) return null
   const { number, status } = view.changeset
   const rest = new URLSearchParams(query)
-  for (const name of [...rest.keys()])
-    if (name === 'undone' || name.startsWith('/')) rest.delete(name)
+  for (const name of [...rest.keys()]) if (name === 'undone' || name.startsWith('/')) rest.delete(name)
   return {
-    ...{ id, number: number ?? id, href: inLang(`/suggestions/${number ?? `i${id}`}`, lang) },
+    id,
+    number: number ?? id,
+    href: inLang(`/suggestions/${number ?? `i${id}`}`, lang),
     isLive: status === 'merged',
     mayUndo: view.mine && undoOf(view.acts) !== null,
     undo: `?/undo&${rest}`,
