@@ -3,8 +3,8 @@ import { inheritsFrom, nameOf } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { PlaceOfChange } from '../../core/shapes/change-line.ts'
 import type { ReviewEntry } from '../../core/shapes/review.ts'
+import { placeInItem } from '../../core/shown/change-place.ts'
 import { placeAround } from '../../core/shown/place-title.ts'
-import { placeInItem } from '../suggestions/change-place.ts'
 
 /** Each change with its place in its item. */
 export function withPlaces(entries: readonly ReviewEntry[]): ReviewEntry[] {

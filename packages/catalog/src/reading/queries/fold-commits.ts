@@ -1,10 +1,10 @@
 /** Commits as lists show them: neighbours that put words right in the same place are one sentence, and a commit of one item says
  *  which words it changed. Source: shapes.md#commits. */
 import type { CommitFacts, ShownCommit } from '@yalkut/projection'
-import { changeLines, MAX_LINE_CHARS } from '../../changing/suggestions/change-lines.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LaneLine } from '../../core/shapes/change-line.ts'
 import type { CommitSummary } from '../../core/shapes/item.ts'
+import { changeLines, MAX_LINE_CHARS } from '../../core/shown/change-lines.ts'
 import { sentenceOf } from './commit-sentences.ts'
 import { type CommitListQuery, chosenCommits, type ListedCommit, listedCommit } from './commits.ts'
 

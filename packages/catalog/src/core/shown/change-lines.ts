@@ -15,9 +15,9 @@ import {
   parseJsonObject,
 } from '@yalkut/model'
 import type { ItemName, Reads, ShownProposal } from '@yalkut/projection'
-import type { LaneLine } from '../../core/shapes/change-line.ts'
-import { placeAround } from '../../core/shown/place-title.ts'
+import type { LaneLine } from '../shapes/change-line.ts'
 import { placeInItem } from './change-place.ts'
+import { placeAround } from './place-title.ts'
 
 /** Longer data is not compared. */
 const MAX_CHARS = 200_000

@@ -1,6 +1,6 @@
 /** Where in an item a change is: the line of a scan's page, or the verse or paragraph of a body. Pure. */
 import { isJsonObject, type Json, type JsonObject, pointerParts } from '@yalkut/model'
-import type { ChangePlace } from '../../core/shapes/change-line.ts'
+import type { ChangePlace } from '../shapes/change-line.ts'
 
 /** `pointer`: of a change (`/lines/l3/text`, `/body/versions/he/segments/p7/text`). Null where the item has no such parts. */
 export function placeInItem(data: JsonObject | null, pointer: string): ChangePlace | null {
