@@ -1,11 +1,10 @@
 /** Waits for a stop signal, or hands it on. */
-
-const AN_HOUR_MS = 3_600_000
+import { HOUR_MS } from '@yalkut/model'
 
 /** Resolves at SIGINT or SIGTERM. */
 export async function untilStopSignal(): Promise<void> {
   // Node ends a process that only waits for a signal. The timer keeps it alive.
-  const alive = setInterval(() => undefined, AN_HOUR_MS)
+  const alive = setInterval(() => undefined, HOUR_MS)
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })

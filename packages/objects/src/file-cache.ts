@@ -1,7 +1,9 @@
 /** A cache of files from a remote store, for programs that read files of this machine. When the cache is full, the least
  *  recently used files that no caller holds are removed. */
+
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { WEEK_MS } from '@yalkut/model'
 import type { LocalFile } from './object-store.ts'
 import { randomName } from './random-name.ts'
 
@@ -78,7 +80,7 @@ export class FileCache {
 }
 
 /** A process that ended without closing leaves its cache, which is removed so long after its last fetch, in ms. */
-const SWEEP_AFTER_MS = 7 * 24 * 3_600_000
+const SWEEP_AFTER_MS = WEEK_MS
 
 /** Removes the caches in `folder` that no process has used for a week. `now`: in ms. */
 

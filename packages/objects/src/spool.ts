@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { refuse } from '@yalkut/model'
+import { DAY_MS, refuse } from '@yalkut/model'
 import { onDisk } from './disk-errors.ts'
 import type { PutOptions, StoredObject } from './object-store.ts'
 import { randomName } from './random-name.ts'
@@ -14,7 +14,7 @@ export interface Spooled extends StoredObject {
 }
 
 /** Unfinished files that nobody has written to for so long are removed, in ms. */
-const SWEEP_AFTER_MS = 24 * 3_600_000
+const SWEEP_AFTER_MS = DAY_MS
 
 /** Writes the bytes to a new file of the folder. Refuses `too-large`, and `busy` when the disk is full. A stream that
  *  fails leaves no file. */

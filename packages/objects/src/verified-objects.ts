@@ -1,7 +1,8 @@
 /** Which objects this process knows to be whole, and since when. Source: decisions.md#objects. */
+import { DAY_MS } from '@yalkut/model'
 
 /** An object is hashed again a day after the last time: bytes also change without a trace in the file system. */
-const TRUSTED_MS = 24 * 3_600_000
+const TRUSTED_MS = DAY_MS
 /** Objects remembered. */
 const MOST = 100_000
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Catalog } from '@yalkut/catalog'
 import { writeLog } from '@yalkut/catalog/core'
 import { endEarlierProcesses, lookAtFiles, recoverUploads, sweepStaged } from '@yalkut/catalog/media'
-import { isRefusal } from '@yalkut/model'
+import { HOUR_MS, isRefusal } from '@yalkut/model'
 import { buildServer, type ServerOptions } from './build-server.ts'
 import type { OnFault } from './conventions/errors.ts'
 import { nowAndThen, type Rhythm } from './now-and-then.ts'
@@ -29,7 +29,7 @@ const WATCH_EVERY_MS = 5_000
 const RECOVERING: Rhythm = { firstMs: 30_000, everyMs: 30_000 }
 const RECOVERING_UPLOADS = 'recovering uploads'
 /** Removes the files that interrupted uploads left in this server's folder. */
-const SWEEPING: Rhythm = { firstMs: 5 * 60_000, everyMs: 3_600_000 }
+const SWEEPING: Rhythm = { firstMs: 5 * 60_000, everyMs: HOUR_MS }
 /** Analyses new files: the images of their pages, and which page is the title page. */
 const LOOKING: Rhythm = { firstMs: 10_000, everyMs: 20_000 }
 /** Files in one run. */

@@ -10,7 +10,6 @@ export {
   type SignedIn,
   VISITOR,
 } from './access/caller.ts'
-export { isSteward } from './access/may-read-issue.ts'
 export { assertNoToken, getOnSite } from './access/on-site.ts'
 export { createSafeFetch, type SafeFetch } from './access/safe-fetch.ts'
 export {
@@ -23,6 +22,7 @@ export {
   signOut,
   signOutEverywhere,
 } from './access/sessions.ts'
+export { isSteward } from './access/steward.ts'
 export { compareWords } from './comparing/compare-words.ts'
 export { type KeptAnswer, once, secretOf } from './idempotency/once.ts'
 export { CaptchaChallenge, makeCaptcha } from './limits/captcha.ts'

@@ -1,9 +1,11 @@
 /** `yalkut serve --mirror-of URL --key K`: serves a copy of another catalog, which follows it. One process does everything.
  *  Source: shapes.md#mirrors; docs/operators/mirrors.md. */
+
 import { join } from 'node:path'
 import { openCatalog, replaceProjection } from '@yalkut/catalog'
 import { openLedger } from '@yalkut/ledger'
 import { createFollower, openOrigin } from '@yalkut/mirroring'
+import { HOUR_MS } from '@yalkut/model'
 import { findCopiedWords } from '@yalkut/projection'
 import { startServer } from '@yalkut/server'
 import type { CommandContext } from '../command.ts'
@@ -84,7 +86,7 @@ export async function serveMirror({ args, env, output }: CommandContext): Promis
     output.say(`  Mirror of ${origin.address}`)
     sayOld(site.site !== undefined, output)
     await new Promise<void>((resolve) => {
-      const alive = setInterval(() => undefined, 3_600_000)
+      const alive = setInterval(() => undefined, HOUR_MS)
       stop.addEventListener('abort', () => {
         clearInterval(alive)
         resolve()

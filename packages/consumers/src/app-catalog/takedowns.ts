@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { releaseFiles } from '@yalkut/catalog/publishing'
 import { type AppReleaseRow, givenReleases, readReleases, withdrawRelease } from '@yalkut/ledger/app-catalog'
 import { findCursor, moveCursor } from '@yalkut/ledger/consumers'
-import { isServed } from '@yalkut/model'
+import { HOUR_MS, isServed } from '@yalkut/model'
 import { type Ground, type Hold, underLease } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'
 import { rights } from '../sources/rights.ts'
@@ -20,7 +20,7 @@ export interface ReleaseSettings {
 export const RELEASE_TAKEDOWNS = 'release-takedowns'
 const POLL_MS = 3_000
 /** Between two releases that are made because of takedowns. */
-const MAKES_EVERY_MS = 3_600_000
+const MAKES_EVERY_MS = HOUR_MS
 /** Changes of rights, and releases, that are read at once. */
 const PAGE = 500
 const RELEASES_PAGE = 20

@@ -1,8 +1,10 @@
 /** Withdraws editions that hold words which may no longer be shown, at once, and makes the next edition: at once too, and then once an hour at most.
  *  Source: shapes.md#editions; decisions.md#only-shown-data-leaves. */
+
 import { activeKey, compareInThread, readManifest } from '@yalkut/catalog/publishing'
 import { moveCursor } from '@yalkut/ledger/consumers'
 import { type EditionRow, editionsToRemove, readEditions } from '@yalkut/ledger/editions'
+import { HOUR_MS } from '@yalkut/model'
 import { type ComparedTurn, findTakenDown, type TakenDown } from '@yalkut/projection'
 import { type Ground, type Hold, underLease } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'
@@ -15,7 +17,7 @@ import { withdrawOne } from './withdraw-edition.ts'
 export const EDITION_TAKEDOWNS = 'edition-takedowns'
 const POLL_MS = 3_000
 /** Between two editions that are made because of takedowns: one request of a stranger is enough to withdraw one. */
-const MAKES_EVERY_MS = 3_600_000
+const MAKES_EVERY_MS = HOUR_MS
 /** Editions of one reading of the list. */
 const PAGE = 50
 

@@ -1,7 +1,9 @@
 /** Keeps the git mirror of this server at the end of the line. Each server has its own, in its data folder; its cursor is the
  *  last commit of the branch. Source: shapes.md#git-mirror; decisions.md#only-shown-data-leaves. */
+
 import { join } from 'node:path'
 import { followInThread, missingGit } from '@yalkut/catalog/publishing'
+import { HOUR_MS } from '@yalkut/model'
 import type { TurnsHead } from '@yalkut/projection'
 import type { Ground } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'
@@ -16,7 +18,7 @@ export interface GitMirrorSettings {
   rewritesEveryMs?: number
 }
 
-const REWRITES_EVERY_MS = 3_600_000
+const REWRITES_EVERY_MS = HOUR_MS
 
 const POLL_MS = 1_000
 /** Between two rounds: each begins a thread and a few programs. */

@@ -1,8 +1,9 @@
 /** Deletes mails, with their lines, 90 days after they were sent or given up. */
+
 import { forgetMails } from '@yalkut/ledger/mail'
+import { DAY_MS } from '@yalkut/model'
 import type { Job } from './job.ts'
 
-const DAY_MS = 24 * 3_600_000
 const KEPT_MS = 90 * DAY_MS
 const PAGE = 500
 

@@ -1,8 +1,9 @@
 /** Deletes the keys of requests a day after they came. Source: service.md#sending-once. */
+
 import { forgetRequests } from '@yalkut/ledger/access'
+import { HOUR_MS } from '@yalkut/model'
 import type { Job } from './job.ts'
 
-const HOUR_MS = 3_600_000
 const KEPT_MS = 24 * HOUR_MS
 const PAGE = 500
 

@@ -1,5 +1,7 @@
 /** Runs a job when it is due, and records the time, the duration and the error of its last run. */
+
 import { findRun, noteRun, type RunRow } from '@yalkut/ledger/consumers'
+import { HOUR_MS } from '@yalkut/model'
 import type { Ground, Hold } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'
 import type { Waits } from '../running/waits.ts'
@@ -8,7 +10,7 @@ import { describeSchedule, longestRestMs, nextTime } from './next-time.ts'
 
 const POLL_MS = 5_000
 const FIRST_WAIT_MS = 60_000
-const LONGEST_WAIT_MS = 3_600_000
+const LONGEST_WAIT_MS = HOUR_MS
 
 class JobHangs extends Error {
   constructor(limitMs: number) {

@@ -1,7 +1,6 @@
 /** The time of a job's next run. Pure. */
+import { DAY_MS, HOUR_MS } from '@yalkut/model'
 import type { DailyTime, Schedule } from './job.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 export function nextTime(schedule: Schedule, after: Date): Date {
   if ('everyMs' in schedule) return new Date(after.getTime() + schedule.everyMs)
@@ -13,7 +12,7 @@ export function nextTime(schedule: Schedule, after: Date): Date {
 
 /** The longest time from one run to the next, in ms. A day on which summer time ends has 25 hours. */
 export function longestRestMs(schedule: Schedule): number {
-  return 'everyMs' in schedule ? schedule.everyMs : DAY_MS + 2 * 3_600_000
+  return 'everyMs' in schedule ? schedule.everyMs : DAY_MS + 2 * HOUR_MS
 }
 
 /** The schedule as text. The ledger stores it beside the next time, so that a changed schedule is noticed. */

@@ -1,7 +1,9 @@
 /** Checks each night whether the addresses outside the catalog still answer: one request a host at a time, with a pause, to
  *  public addresses only. What a run does not reach, the next one does. Source: decisions.md#links. */
+
 import { createSafeFetch, type ReadServices, type SafeFetch } from '@yalkut/catalog/core'
 import { type CheckedLink, findLinks, forgetLinks, type LinkRow, linksAfter, noteLinks } from '@yalkut/ledger/health'
+import { HOUR_MS } from '@yalkut/model'
 import type { DailyTime, Job } from '../jobs/job.ts'
 import { checkLink } from './check-link.ts'
 import { isDue, nextState } from './next-state.ts'
@@ -16,7 +18,7 @@ export interface LinkSettings {
 }
 
 const AT: DailyTime = { at: '02:30', timeZone: 'Asia/Jerusalem' }
-const LIMIT_MS = 4 * 3_600_000
+const LIMIT_MS = 4 * HOUR_MS
 /** Addresses that are looked up together. */
 const PAGE = 500
 /** Hosts that are asked at once. */

@@ -1,10 +1,11 @@
 /** What is kept of an address after a check. Pure. Source: decisions.md#links. */
+
 import type { CheckedLink, LinkRow } from '@yalkut/ledger/health'
+import { HOUR_MS } from '@yalkut/model'
 import type { LinkAnswer } from './check-link.ts'
 
 /** An address that failed so often in a row, each time a night later, is dead. */
 export const DEAD_AFTER = 3
-const HOUR_MS = 3_600_000
 /** A night that begins a little earlier than the last one still checks what failed. */
 const NEXT_NIGHT_MS = 20 * HOUR_MS
 const WELL_MS = 7 * 24 * HOUR_MS - 4 * HOUR_MS

@@ -15,6 +15,7 @@ import {
   type MailTime,
   putMailBack,
 } from '@yalkut/ledger/mail'
+import { DAY_MS } from '@yalkut/model'
 import type { Ground, Hold } from '../running/hold.ts'
 import type { Routine } from '../running/routine.ts'
 import { type Waits, waitMs } from '../running/waits.ts'
@@ -32,13 +33,13 @@ export interface MailSettings {
 }
 
 /** Waits between the attempts to send one mail. */
-const WAITS: Waits = { firstMs: 60_000, longestMs: 24 * 3_600_000 }
+const WAITS: Waits = { firstMs: 60_000, longestMs: DAY_MS }
 /** The longest wait of one mail while the mail server accepts no mail, in ms. */
 const LONGEST_SERVER_WAIT_MS = 15 * 60_000
 /** Waits of the whole routine while the mail server accepts no mail. */
 const SERVER_WAITS: Waits = { firstMs: 2_000, longestMs: LONGEST_SERVER_WAIT_MS }
 /** A mail that its receiver defers for longer is given up. */
-const GIVEN_UP_AFTER_MS = 14 * 24 * 3_600_000
+const GIVEN_UP_AFTER_MS = 14 * DAY_MS
 
 const POLL_MS = 1_000
 

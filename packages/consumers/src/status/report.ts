@@ -1,4 +1,5 @@
 /** The next status report from the last one. Pure. Source: shapes.md#status. */
+
 import type {
   CheckState,
   DayOfCheck,
@@ -8,12 +9,12 @@ import type {
   StatusJob,
   StatusReport,
 } from '@yalkut/catalog/core'
+import { DAY_MS } from '@yalkut/model'
 
 const MOST_DAYS = 90
 const MOST_INCIDENTS = 30
 /** Between two checks. */
 export const CHECK_EVERY_MS = 5 * 60_000
-const DAY_MS = 24 * 3_600_000
 /** Without these nobody is served. */
 const NEEDED: ReadonlySet<string> = new Set(['api', 'database'])
 

@@ -1,8 +1,8 @@
 /** When a failed post is tried again, and when a webhook is switched off. Pure. Source: decisions.md#webhooks. */
+import { HOUR_MS } from '@yalkut/model'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 
 /** The waits after the first failure, the second … */
 const WAITS_MS = [5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 14 * HOUR_MS]

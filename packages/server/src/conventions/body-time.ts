@@ -1,11 +1,13 @@
 /** How long the body of a request may take to arrive: six hours for a file, two minutes for any other body.
  *  Source: service.md#uploads-and-additions. */
+
 import type { IncomingMessage } from 'node:http'
+import { HOUR_MS } from '@yalkut/model'
 import { splitAddress } from './address.ts'
 import { answerClientError } from './client-errors.ts'
 
 const BODY_TIME_MS = 120_000
-const FILE_TIME_MS = 6 * 3_600_000
+const FILE_TIME_MS = 6 * HOUR_MS
 
 /** Whether an address takes the bytes of files. */
 export function takesFiles({ url = '', method = '' }: IncomingMessage): boolean {

@@ -1,6 +1,6 @@
 /** Finds where the paragraphs of a recording are spoken, and sends the times. No speech model is needed: each paragraph is spoken by
  *  eSpeak NG and compared with the recording, in a thread. Source: service.md#workers; decisions.md#alignment. */
-import { isJsonObject, type Json, type JsonObject } from '@yalkut/model'
+import { HOUR_MS, isJsonObject, type Json, type JsonObject } from '@yalkut/model'
 import { ThreadPool } from '@yalkut/threads'
 import { ImpossibleRequest, type Job, type JobContext, type JobEnd } from '../queue/run-worker.ts'
 import { openWorkFolder } from '../queue/work-folder.ts'
@@ -24,7 +24,7 @@ export interface Aligner {
 }
 
 /** Hours of sound take some minutes. */
-const LIMITS = { threads: 1, timeLimitMs: 60 * 60_000, maxWaiting: 1 }
+const LIMITS = { threads: 1, timeLimitMs: HOUR_MS, maxWaiting: 1 }
 
 export function openAligner(options: AlignerOptions): Aligner {
   const program = new URL('./align-thread.ts', import.meta.url)

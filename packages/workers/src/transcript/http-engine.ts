@@ -1,7 +1,7 @@
 /** A speech engine at an OpenAI-compatible address: `POST /v1/audio/transcriptions`. The operator sets the address. */
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
-import { isJsonObject, parseJson } from '@yalkut/model'
+import { HOUR_MS, isJsonObject, parseJson } from '@yalkut/model'
 import { EngineUnavailable } from '../queue/run-worker.ts'
 import { readEngineText } from './read-engine-text.ts'
 import type { SpeechEngine } from './transcription.ts'
@@ -17,7 +17,7 @@ export interface AddressSettings {
 
 const PATH = '/v1/audio/transcriptions'
 /** Long enough for six hours of speech on a slow machine. */
-const TIMEOUT_MS = 6 * 3_600_000
+const TIMEOUT_MS = 6 * HOUR_MS
 
 /** The address of the requests. Throws Error for another scheme than http and https, for an address with a name or a
  *  password, and for a key over plain http to another machine. */

@@ -1,12 +1,13 @@
 /** How much a person puts into drafts in a day. Source: shapes.md#rate. */
+
 import type { Writer } from '@yalkut/ledger'
 import { addDraftBytes } from '@yalkut/ledger/access'
 import type { Person } from '@yalkut/ledger/people'
-import { refuse } from '@yalkut/model'
+import { DAY_MS, refuse } from '@yalkut/model'
+import { isSteward } from '../../core/access/steward.ts'
 import { draftsSaid } from '../../core/sentences/drafts.ts'
 import type { Services } from '../../core/services/services.ts'
 
-const DAY_MS = 24 * 3_600_000
 const USUAL_BYTES = 30_000_000
 const TRUSTED_BYTES = 200_000_000
 
@@ -18,7 +19,7 @@ export async function countDraftBytes(
   person: Person,
   bytes: number,
 ): Promise<void> {
-  if (!limits.rate || person.steward || person.admin || person.bot) return
+  if (!limits.rate || isSteward(person) || person.bot) return
   const now = clock()
   const day = now.toISOString().slice(0, 10)
   const most = person.trusted ? TRUSTED_BYTES : USUAL_BYTES

@@ -1,13 +1,13 @@
 /** How long suggestions wait, in numbers that everyone may read. Source: decisions.md#the-review-lane. */
 import { countLane, lastWaits } from '@yalkut/ledger/suggestions'
-import { refuse } from '@yalkut/model'
+import { DAY_MS, refuse } from '@yalkut/model'
 import { readItemId } from '../../core/input/item-id.ts'
 import { laneSaid } from '../../core/sentences/lane.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { WaitingTimes } from '../../core/shapes/review-lane.ts'
 import { USUAL_REVIEW_DAYS } from '../waiting/promised-time.ts'
 
-const WINDOW_MS = 90 * 24 * 3_600_000
+const WINDOW_MS = 90 * DAY_MS
 const MAX_WAITS = 1_000
 
 /** Of a set with everything in it; without a set of the whole catalog. Refuses `not-found` for an id that is no set. */

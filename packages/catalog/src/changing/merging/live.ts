@@ -1,8 +1,10 @@
 /** Live fixes: a trusted person's fixes of lines in open sets are merged when they are sent, and reviewed afterwards.
  *  Source: shapes.md#live-changes; decisions.md#trust. */
+
 import { attempt, type Reader } from '@yalkut/ledger'
 import { type SuggestionRow, updateSuggestion } from '@yalkut/ledger/suggestions'
 import { isAgent, type SignedIn, viaText } from '../../core/access/caller.ts'
+import { isSteward } from '../../core/access/steward.ts'
 import { isAllOpen } from '../../core/access/touched-sets.ts'
 import { isTrusted } from '../../core/access/trust.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -24,7 +26,7 @@ export async function mayGoLive(
   if (kind !== 'suggestion' || byAgent === 1 || isAgent(writer)) return false
   if (!types.every((type) => LIVE_TYPES.has(type))) return false
   const { person } = writer
-  return person.steward || person.admin || (await isTrusted(db, person))
+  return isSteward(person) || (await isTrusted(db, person))
 }
 
 /** Merges a suggestion that `mayGoLive` allows and that was just opened. Null when it must wait for review after all: a

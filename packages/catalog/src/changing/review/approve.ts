@@ -1,9 +1,11 @@
 /** Approves a suggestion: merges it into main as one commit. Source: decisions.md#a-merge-step-by-step. */
+
 import type { Writer } from '@yalkut/ledger'
 import { addReview, findSuggestion, removeReviewRequest, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { isRefusal, newItemId, type Resolutions, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../../core/access/caller.ts'
+import { isSteward } from '../../core/access/steward.ts'
 import { readDescription } from '../../core/input/bounds.ts'
 import { reviewSaid } from '../../core/sentences/review.ts'
 import { behindAt } from '../../core/services/behind.ts'
@@ -93,7 +95,7 @@ export async function assertMayMerge(
 ): Promise<void> {
   assertIn(row, ['open'], 'approved')
   await assertMayApprove(tx, row, person)
-  const isOwn = row.author === person.id && !person.steward && !person.admin
+  const isOwn = row.author === person.id && !isSteward(person)
   if (!isOwn) return
   // Here the author approves their own revert. New values in it would be approved by nobody else, so they are refused.
   const answers = Object.values(resolutions).flatMap((fields) => Object.values(fields))

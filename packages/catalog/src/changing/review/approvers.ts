@@ -1,4 +1,5 @@
 /** Decides whether a person may approve a suggestion. Source: shapes.md#approving. */
+
 import type { Reader } from '@yalkut/ledger'
 import { findMainItems } from '@yalkut/ledger/items'
 import type { Person } from '@yalkut/ledger/people'
@@ -7,6 +8,7 @@ import { eachItemPage, type ParentOfChanges, parentsOfChanges, type SuggestionRo
 import { type JsonObject, refuse, type Sentence } from '@yalkut/model'
 import { type Approval, whyNotApprove } from '../../core/access/approval.ts'
 import { approvalIn, projectApproval } from '../../core/access/project-approval.ts'
+import { isSteward } from '../../core/access/steward.ts'
 import { TouchedSets } from '../../core/access/touched-sets.ts'
 import { touchPage } from '../merging/check-suggestion.ts'
 
@@ -23,7 +25,7 @@ export async function whyMayNotApprove(db: Reader, row: SuggestionRow, person: P
   const author = authorOf(row)
   const early = whyNotAtAll(row, person)
   // A steward may approve any set's changes, so the items of a large import are not read.
-  if (early !== null || person.steward || person.admin) return early
+  if (early !== null || isSteward(person)) return early
   const project = await projectApproval(db, row.project_id)
   const touched = new TouchedSets(db, row.id)
   const types = new Set<string>()
@@ -69,7 +71,7 @@ const HOLDERS: ReadonlySet<string> = new Set(['text', 'alignment', 'recording'])
  *  statement for any number of fixes, and one more for each level whose texts have moved since. */
 export async function fixesToApprove(db: Reader, fixes: readonly OpenFix[], person: Person): Promise<Set<number>> {
   const open = fixes.filter((fix) => whyNotAtAll(fix, person) === null)
-  if (person.steward || person.admin) return new Set(open.map(({ id }) => id))
+  if (isSteward(person)) return new Set(open.map(({ id }) => id))
   const places = await parentsOfChanges(
     db,
     open.map(({ id }) => id),

@@ -1,9 +1,10 @@
 /** Adds a keeper to a set, or takes one away, by a suggestion of the set. Source: decisions.md#the-command; decisions.md#roles. */
+
 import { isItemId, readPath, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getWriter, type SignedIn } from '../../core/access/caller.ts'
 import { accountIds } from '../../core/access/keeper-ids.ts'
-import { isSteward } from '../../core/access/may-read-issue.ts'
+import { isSteward } from '../../core/access/steward.ts'
 import { reviewSaid } from '../../core/sentences/review.ts'
 import { type Behind, behindAt } from '../../core/services/behind.ts'
 import type { Services } from '../../core/services/services.ts'

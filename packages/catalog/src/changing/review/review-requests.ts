@@ -1,4 +1,5 @@
 /** Requests reviews of a suggestion, and removes requests. Source: service.md#review; shapes.md#reviews. */
+
 import type { Reader } from '@yalkut/ledger'
 import { findHolders, handleKey, type Person } from '@yalkut/ledger/people'
 import {
@@ -9,6 +10,7 @@ import {
 } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
+import { isSteward } from '../../core/access/steward.ts'
 import { isTrusted } from '../../core/access/trust.ts'
 import { reviewSaid } from '../../core/sentences/review.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -73,7 +75,7 @@ export async function removeReviewRequest(
 }
 
 async function assertMayRequest(db: Reader, row: SuggestionRow, person: Person): Promise<void> {
-  if (row.author === person.id || person.steward || person.admin) return
+  if (row.author === person.id || isSteward(person)) return
   if (await isTrusted(db, person)) return
   if ((await whyMayNotApprove(db, row, person)) === null) return
   throw refuse('forbidden', reviewSaid('who-asks-reviews'))

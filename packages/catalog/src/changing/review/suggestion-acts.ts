@@ -1,9 +1,11 @@
 /** What a person may do with a suggestion now: pages show these acts and no others. Each use case asserts its own right all the
  *  same. Source: shapes.md#acts-on-a-suggestion. */
+
 import type { Reader } from '@yalkut/ledger'
 import type { Person } from '@yalkut/ledger/people'
 import { findWaitingRevert, reviewRequestsOf, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import type { Caller } from '../../core/access/caller.ts'
+import { isSteward } from '../../core/access/steward.ts'
 import { isTrusted } from '../../core/access/trust.ts'
 import type { SUGGESTION_ACTS } from '../../core/shapes/review.ts'
 import { whyMayNotApprove } from './approvers.ts'
@@ -24,7 +26,7 @@ export async function actsOn(
   const { status, kind } = row
   const isOpen = status === 'open'
   const isLive = row.post_review === 'pending' && row.author !== person.id
-  const tends = row.author === person.id || person.steward || person.admin
+  const tends = row.author === person.id || isSteward(person)
   const decides = isOpen ? mayApprove : (await whyMayNotApprove(db, row, person)) === null
   const isUnsent = status === 'draft' || status === 'sent_back'
   const writes = row.author === person.id && isUnsent && row.items > 0

@@ -1,6 +1,8 @@
 /** Who sends an item of type `schema`, and how large one is. Source: shapes.md#items-of-a-draft. */
+
 import { isJsonObject, type Json, type JsonObject, refuse } from '@yalkut/model'
 import type { SignedIn } from '../../core/access/caller.ts'
+import { isSteward } from '../../core/access/steward.ts'
 import { assertInBounds } from '../../core/input/bounds.ts'
 import { suggestionsSaid } from '../../core/sentences/suggestions.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -18,7 +20,7 @@ function partsIn(value: Json): number {
 /** Refuses `forbidden` and `too-large`. Data of another type passes. */
 export function assertMaySendSchema({ person }: SignedIn, type: string, data: JsonObject | null): void {
   if (type !== 'schema') return
-  if (!person.steward && !person.admin) {
+  if (!isSteward(person)) {
     throw refuse('forbidden', suggestionsSaid('stewards-suggest-schemas'))
   }
   const parts = partsIn(data)

@@ -1,9 +1,11 @@
 /** Asserts who may act on a suggestion, and in which states. Source: service.md#suggestion-states;
  *  shapes.md#suggestion-states. */
+
 import type { Writer } from '@yalkut/ledger'
 import type { Person } from '@yalkut/ledger/people'
 import { lockSuggestion, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { refuse, type Sentence } from '@yalkut/model'
+import { isSteward } from '../../core/access/steward.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { suggestionsSaid } from '../../core/sentences/suggestions.ts'
 
@@ -33,7 +35,7 @@ export function assertEditable(row: SuggestionRow, person: Person): void {
 
 /** The author and stewards edit, withdraw and reopen a suggestion. Refuses `forbidden` to others. */
 export function assertTends(row: SuggestionRow, person: Person, act: keyof typeof TENDS): void {
-  if (row.author === person.id || person.steward || person.admin) return
+  if (row.author === person.id || isSteward(person)) return
   throw refuse('forbidden', TENDS[act])
 }
 

@@ -1,10 +1,9 @@
 /** By when a suggestion is answered. Source: decisions.md#the-review-lane. */
+import { DAY_MS } from '@yalkut/model'
 import type { Touch } from '../../core/access/touched-sets.ts'
 
 /** The waiting time of sets that state none, in days. */
 export const USUAL_REVIEW_DAYS = 3
-
-const DAY_MS = 24 * 3_600_000
 
 /** The longest waiting time that a touched set states: the keepers of every set have to answer. */
 export function reviewDaysOf({ sets }: Touch): number {

@@ -4,6 +4,7 @@ import { type Person, SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
 import { aType, type Sentence } from '@yalkut/model'
 import { accessSaid } from '../sentences/access.ts'
 import { approvesThrough, type ProjectApproval } from './project-approval.ts'
+import { isSteward } from './steward.ts'
 import type { Touch } from './touched-sets.ts'
 
 /** Types that only stewards change. */
@@ -26,7 +27,7 @@ export function whyNotApprove(person: Person, approval: Approval): Sentence | nu
   if (person.id === SYSTEM_ACCOUNT) return null
   if (person.suspended) return accessSaid('suspended-approves-nothing')
   if (person.bot) return accessSaid('bot-approves-nothing')
-  if (person.steward || person.admin) return null
+  if (isSteward(person)) return null
   if (author === person.id) return accessSaid('not-own-suggestion')
   for (const type of types) {
     if (STEWARD_TYPES.has(type)) return accessSaid('steward-approves-type', { type: aType(type) })

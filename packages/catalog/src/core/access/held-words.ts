@@ -1,9 +1,11 @@
 /** Who may know, and change, words that readers are not shown: stewards, and who keeps a set of the item, in each of its versions: nobody
  *  comes to know them by proposing to move the item into a set of their own.
  *  Source: shapes.md#withheld-words. */
+
 import type { Reader } from '@yalkut/ledger'
 import type { Person } from '@yalkut/ledger/people'
 import type { JsonObject } from '@yalkut/model'
+import { isSteward } from './steward.ts'
 import { TouchedSets } from './touched-sets.ts'
 
 /** An item in some of its versions: the sets of each count. */
@@ -21,7 +23,7 @@ export async function mayKnowWords(
   suggestionId: number | null = null,
 ): Promise<Set<string>> {
   if (person.suspended || person.bot) return new Set()
-  if (person.steward || person.admin) return new Set(items.map(({ id }) => id))
+  if (isSteward(person)) return new Set(items.map(({ id }) => id))
   const versions = items.flatMap(versionsOf)
   const known = new TouchedSets(db, suggestionId)
   // Reads the parents of all items together.

@@ -1,5 +1,6 @@
 /** Everyone may read a public issue. A private issue is read by stewards, keepers of its sets, its reporter and its
  *  assignees. `readableBy` in the ledger is the same rule in SQL, for lists. Source: service.md#private-issues. */
+
 import type { Reader } from '@yalkut/ledger'
 import { findItemsOf } from '@yalkut/ledger/items'
 import type { Person } from '@yalkut/ledger/people'
@@ -14,6 +15,7 @@ import {
   tagsOfIssues,
 } from '@yalkut/ledger/threads'
 import type { Caller } from './caller.ts'
+import { isSteward } from './steward.ts'
 
 /** The facts that decide who may read an issue and who may triage it. */
 export interface IssueFacts {
@@ -24,10 +26,6 @@ export interface IssueFacts {
   assignees: readonly string[]
   /** Keepers of the sets of its item, as main has them now: account ids. */
   keepers: ReadonlySet<string>
-}
-
-export function isSteward(person: Person): boolean {
-  return (person.steward || person.admin) && !person.suspended
 }
 
 /** `person`: null for a visitor. */

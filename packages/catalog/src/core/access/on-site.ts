@@ -1,7 +1,9 @@
 /** Acts that only the site offers: no token may do them. Source: service.md#authentication; routes.md#access. */
+
 import { refuse } from '@yalkut/model'
 import { accessSaid } from '../sentences/access.ts'
 import { type Caller, getWriter, type SignedIn } from './caller.ts'
+import { isSteward } from './steward.ts'
 
 /** Refuses `forbidden` to a token; visitors and sessions pass. */
 export function assertNoToken(caller: Caller): void {
@@ -19,6 +21,6 @@ export function getOnSite(caller: Caller): SignedIn {
 /** The caller as a steward or an admin, on the site. Refuses `unauthorized`, `forbidden`. */
 export function getOfficer(caller: Caller): SignedIn {
   const officer = getOnSite(caller)
-  if (officer.person.steward || officer.person.admin) return officer
+  if (isSteward(officer.person)) return officer
   throw refuse('forbidden', accessSaid('for-stewards'))
 }

@@ -12,7 +12,7 @@ import {
   sessionsOf,
 } from '@yalkut/ledger/access'
 import type { Person } from '@yalkut/ledger/people'
-import { refuse } from '@yalkut/model'
+import { DAY_MS, HOUR_MS, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { accessSaid } from '../sentences/access.ts'
 import { commonSaid } from '../sentences/common.ts'
@@ -22,8 +22,6 @@ import { browserWords } from './browser-words.ts'
 import type { Caller, SignedIn } from './caller.ts'
 import { getOnSite } from './on-site.ts'
 
-const DAY_MS = 24 * 3_600_000
-
 /** How long a session lives after its last use, in seconds. */
 export const SESSION_SECONDS = 60 * 24 * 3_600
 
@@ -31,7 +29,7 @@ export const SESSION_SECONDS = 60 * 24 * 3_600
 export const LONGEST_SESSION_MS = 180 * DAY_MS
 
 /** A use is recorded at most once an hour. */
-const NOTE_USE_EVERY_MS = 3_600_000
+const NOTE_USE_EVERY_MS = HOUR_MS
 
 export interface Beginning {
   now: Date

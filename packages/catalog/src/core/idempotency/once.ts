@@ -14,13 +14,12 @@ import {
   type RequestState,
   readRequest,
 } from '@yalkut/ledger/access'
-import { isRefusal, type Json, parseJson, refuse } from '@yalkut/model'
+import { DAY_MS, isRefusal, type Json, parseJson, refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
 import { hashOfAddress } from '../limits/anonymous-limit.ts'
 import { idempotencySaid } from '../sentences/idempotency.ts'
 import type { WriteServices } from '../services/services.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** A run that stored nothing for so long is taken for dead, in ms. */
 const STALE_MS = 60_000
 /** How long a second sending waits for the first, in ms. */

@@ -3,13 +3,12 @@
 import { createHmac } from 'node:crypto'
 import type { Writer } from '@yalkut/ledger'
 import { getSecret, noteUse } from '@yalkut/ledger/access'
-import { refuse } from '@yalkut/model'
+import { HOUR_MS, refuse } from '@yalkut/model'
 import type { Caller } from '../access/caller.ts'
 import { limitsSaid } from '../sentences/limits.ts'
 import type { Services } from '../services/services.ts'
 
 export const REPORTS_AN_HOUR = 10
-const HOUR_MS = 3_600_000
 
 /** The key under which a client address is counted; null for a signed-in caller, and where limits are off. */
 export async function addressKey(

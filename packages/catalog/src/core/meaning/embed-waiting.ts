@@ -1,5 +1,6 @@
 /** Gets the vectors of passages that have none yet, 64 at a time. Each batch is kept before the next one is sent, so that a
  *  process that is killed loses one batch at most. */
+import { WEEK_MS } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type Database from 'better-sqlite3'
 import { type EmbedTexts, EndpointFails, type Limits } from './embed-texts.ts'
@@ -30,8 +31,6 @@ export interface VectorStore {
   /** Leaves out, for a week, a passage that the endpoint does not take. */
   postpone(key: Buffer): void
 }
-
-const WEEK_MS = 7 * 24 * 3_600_000
 
 export function prepareVectorStore(db: Database.Database, now: () => number): VectorStore {
   const waiting = db.prepare<[number, number, number], WaitingRow>(

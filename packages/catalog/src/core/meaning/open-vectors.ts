@@ -1,4 +1,5 @@
 /** The file of vectors, for the process that fills it: follows the projection, gets vectors, removes unused ones. */
+import { DAY_MS } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { Clock } from '../../clock.ts'
 import { createEmbedTexts } from './embed-texts.ts'
@@ -22,7 +23,7 @@ export interface Vectors {
 }
 
 /** A vector that no item has is kept so long: an edit that is reverted pays nothing. */
-const UNUSED_KEPT_MS = 30 * 24 * 3_600_000
+const UNUSED_KEPT_MS = 30 * DAY_MS
 const SWEPT_AT_ONCE = 500
 
 export interface VectorsOptions {

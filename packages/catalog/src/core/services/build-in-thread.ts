@@ -1,11 +1,13 @@
 /** Builds a projection anew in a thread, while its server answers from the present file. */
+
 import type { LedgerLocation } from '@yalkut/ledger'
+import { DAY_MS } from '@yalkut/model'
 import type { Built } from '@yalkut/projection'
 import { ThreadPool } from '@yalkut/threads'
 import type { MendingTask } from './mending-thread.ts'
 
 /** A large catalog takes hours. */
-const LONGEST_MS = 24 * 3_600_000
+const LONGEST_MS = DAY_MS
 
 export interface Builder {
   /** Throws what stopped the thread. */

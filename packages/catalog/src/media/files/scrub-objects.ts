@@ -1,7 +1,9 @@
 /** The slow round through all objects, in the background: it hashes each, so that damaged ones are found before anybody
  *  asks for them. Its position stands in the ledger: a restart goes on. Source: decisions.md#objects; docs/operators/files.md. */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findObjectRound, type ObjectRound, objectsAfter, saveObjectRound } from '@yalkut/ledger/files'
+import { WEEK_MS } from '@yalkut/model'
 import type { ReadServices } from '../../core/services/services.ts'
 import { checkObjects } from './check-objects.ts'
 
@@ -14,7 +16,7 @@ export interface ScrubPace {
 
 const PACE: ScrubPace = { bytesPerSecond: 10_000_000, forMs: 8 * 60_000 }
 /** Between the beginnings of two rounds, in ms. */
-const ROUND_EVERY_MS = 7 * 24 * 3_600_000
+const ROUND_EVERY_MS = WEEK_MS
 /** The position is saved after so many objects. */
 const SAVE_EVERY = 20
 

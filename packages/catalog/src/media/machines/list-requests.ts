@@ -1,6 +1,8 @@
 /** The public list of machine requests. Source: routes.md#machines; shapes.md#machine-requests. */
+
 import { MACHINE_KINDS, type MachineKind, type MachineStatus } from '@yalkut/ledger'
 import { countMachineRequests, listRequestRows, type MachineCount } from '@yalkut/ledger/machines'
+import { WEEK_MS } from '@yalkut/model'
 import { readCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readIds, readItemId } from '../../core/input/item-id.ts'
@@ -47,8 +49,6 @@ function itemsOf(item: string | undefined, items: string | undefined): string[] 
   if (one === undefined) return many
   return many === undefined || many.includes(one) ? [one] : []
 }
-
-const WEEK_MS = 7 * 24 * 3_600_000
 
 export async function machineSummary(services: Services): Promise<MachineSummary> {
   await settleLapsed(services)

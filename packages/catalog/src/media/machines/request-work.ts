@@ -12,7 +12,7 @@ import {
   takeRequestNumber,
 } from '@yalkut/ledger/machines'
 import { findSuggestion } from '@yalkut/ledger/suggestions'
-import { refuse, type Sentence } from '@yalkut/model'
+import { DAY_MS, refuse, type Sentence } from '@yalkut/model'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { machinesSaid } from '../../core/sentences/machines.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -24,7 +24,6 @@ import { viewRequest } from './view.ts'
 
 /** The most requests of one person in 24 hours. */
 export const REQUESTS_A_DAY = 30
-const DAY_MS = 24 * 3_600_000
 
 /** Adds a request, or joins an open request for the same work. Refuses `bad-request`, `not-found`, `invalid` as
  *  `getWorkable` does; `state` for work that a machine has done already; `rate-limited` after 30 requests a day. */

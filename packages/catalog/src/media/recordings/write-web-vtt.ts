@@ -1,4 +1,5 @@
 /** Paragraphs with times as WebVTT. Pure. Source: https://www.w3.org/TR/webvtt1/. */
+import { HOUR_MS } from '@yalkut/model'
 
 export interface Cue {
   id: string
@@ -31,7 +32,7 @@ function escapeText(text: string): string {
 
 /** `01:02:03.456` */
 function timeOf(ms: number): string {
-  const [hours, minutes] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60]
+  const [hours, minutes] = [Math.floor(ms / HOUR_MS), Math.floor(ms / 60_000) % 60]
   const [seconds, rest] = [Math.floor(ms / 1_000) % 60, Math.floor(ms % 1_000)]
   const two = (value: number): string => String(value).padStart(2, '0')
   return `${two(hours)}:${two(minutes)}:${two(seconds)}.${String(rest).padStart(3, '0')}`

@@ -4,6 +4,7 @@ import { idFromSeed, refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { type Caller, getWriter, type SignedIn } from '../../core/access/caller.ts'
+import { isSteward } from '../../core/access/steward.ts'
 import { TouchedSets } from '../../core/access/touched-sets.ts'
 import { readItemId } from '../../core/input/item-id.ts'
 import { scansSaid } from '../../core/sentences/scans.ts'
@@ -46,7 +47,7 @@ export async function seedScanText(
 }
 
 async function assertKeeper({ ledger }: Services, { person }: SignedIn, { scan, layers }: ScanLayers): Promise<void> {
-  if (person.steward || person.admin) return
+  if (isSteward(person)) return
   const touched = new TouchedSets(ledger.read)
   await touched.add(layers.slice(0, 1).map(({ id, type, data }) => ({ id, type, data })))
   const { sets, outside } = touched.touch()

@@ -1,13 +1,13 @@
 /** Limits on how much a person may send. Source: shapes.md#files-and-uploads; decisions.md#limits. */
+
 import type { Writer } from '@yalkut/ledger'
 import { countRunning, joinedAt, sumUploads } from '@yalkut/ledger/files'
 import { lockPerson, type Person, standingOf } from '@yalkut/ledger/people'
-import { refuse, type Sentence } from '@yalkut/model'
+import { DAY_MS, HOUR_MS, refuse, type Sentence } from '@yalkut/model'
+import { isSteward } from '../../core/access/steward.ts'
 import { isTrusted } from '../../core/access/trust.ts'
 import { uploadsSaid } from '../../core/sentences/uploads.ts'
 import type { Services } from '../../core/services/services.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** How long a new account sends no files, unless a suggestion of its own was approved. */
 export const NEW_ACCOUNT_WAITS_MS = DAY_MS
@@ -93,7 +93,7 @@ async function shareOf(tx: Writer, person: Person, { isKnown, now }: { isKnown: 
 
 /** Stewards and bots have no limits. `RATE_LIMIT=off` removes the limits for all. */
 export function isLimited({ limits }: Services, person: Person): boolean {
-  return limits.rate && !person.steward && !person.admin && !person.bot
+  return limits.rate && !isSteward(person) && !person.bot
 }
 
 /** Whether none of the person's suggestions was ever approved. */
@@ -106,7 +106,7 @@ async function assertNotNew(tx: Writer, person: Person, now: Date): Promise<void
   const joined = await joinedAt(tx, person.id)
   const leftMs = joined === null ? 0 : Date.parse(joined) + NEW_ACCOUNT_WAITS_MS - now.getTime()
   if (leftMs <= 0 || !(await isUntried(tx, person))) return
-  const hours = Math.ceil(leftMs / 3_600_000)
+  const hours = Math.ceil(leftMs / HOUR_MS)
   throw over(uploadsSaid('new-account-waits', { hours }), Math.ceil(leftMs / 1_000))
 }
 

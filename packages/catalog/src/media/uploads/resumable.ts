@@ -10,7 +10,7 @@ import {
   holdUpload,
   type UploadRow,
 } from '@yalkut/ledger/files'
-import { ERROR_CODES, refuse } from '@yalkut/model'
+import { DAY_MS, ERROR_CODES, refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../../core/access/caller.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { uploadsSaid } from '../../core/sentences/uploads.ts'
@@ -26,7 +26,7 @@ import { beginUpload } from './upload.ts'
 import { type Looked, readEnd } from './upload-answer.ts'
 
 /** How long an upload waits for its next piece. */
-export const PIECES_WAIT_MS = 24 * 3_600_000
+export const PIECES_WAIT_MS = DAY_MS
 
 export interface PiecesBegun {
   id: string

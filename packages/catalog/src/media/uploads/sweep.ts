@@ -1,5 +1,6 @@
 /** Deletes the remains of interrupted uploads: abandoned pieces, and objects without a file. Any process may run it
  *  at any time, also several at once; each server cleans its own folder. Source: service.md#resumable-uploads. */
+
 import {
   changeUpload,
   dropUpload,
@@ -9,15 +10,14 @@ import {
   quietUploads,
   type UploadRow,
 } from '@yalkut/ledger/files'
+import { DAY_MS, HOUR_MS } from '@yalkut/model'
 import type { ReadServices, Services } from '../../core/services/services.ts'
 import { PIECES_WAIT_MS } from './resumable.ts'
 import { dropStaged, quietStaged, stagedIds } from './staging.ts'
 import type { UploadEnd } from './upload-answer.ts'
 
-const DAY_MS = 24 * 3_600_000
-
 /** No upload in one piece takes longer. */
-const AT_ONCE_MS = 7 * 3_600_000
+const AT_ONCE_MS = 7 * HOUR_MS
 
 /** How long the result of an upload is kept. */
 const REMEMBER_MS = 30 * DAY_MS

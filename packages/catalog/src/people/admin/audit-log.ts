@@ -1,7 +1,7 @@
 /** The audit log, for stewards and admins. */
 import { type AuditEntry, listAudit } from '@yalkut/ledger/access'
 import { findPersonByHandle } from '@yalkut/ledger/people'
-import { isAccountId, refuse } from '@yalkut/model'
+import { DAY_MS, isAccountId, refuse } from '@yalkut/model'
 import { readCursor } from '@yalkut/projection'
 import type { Caller } from '../../core/access/caller.ts'
 import { getOfficer } from '../../core/access/on-site.ts'
@@ -51,8 +51,6 @@ async function accountOf({ read }: Services['ledger'], said: string): Promise<st
   if (isAccountId(name)) return name
   return (await findPersonByHandle(read, name.replace(/^@/, '')))?.id ?? null
 }
-
-const DAY_MS = 24 * 3_600_000
 
 function dayFrom(text: string): Date {
   const day = new Date(`${text}T00:00:00.000Z`)

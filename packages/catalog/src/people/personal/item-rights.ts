@@ -1,8 +1,10 @@
 /** What a person may do with changes of some items. Source: service.md#roles; shapes.md#approving. */
+
 import type { Reader } from '@yalkut/ledger'
 import { findMainItems } from '@yalkut/ledger/items'
 import type { Person } from '@yalkut/ledger/people'
 import { whyNotApprove } from '../../core/access/approval.ts'
+import { isSteward } from '../../core/access/steward.ts'
 import { isAllOpen, TouchedSets } from '../../core/access/touched-sets.ts'
 import { isTrusted } from '../../core/access/trust.ts'
 import type { ItemRights } from '../../core/shapes/personal.ts'
@@ -12,7 +14,7 @@ import type { ItemRights } from '../../core/shapes/personal.ts'
 export async function rightsIn(db: Reader, person: Person, ids: readonly string[]): Promise<ItemRights[]> {
   const found = await findMainItems(db, ids)
   const items = [...found].flatMap(([id, { type, data }]) => (data === null ? [] : [{ id, type, data }]))
-  const isLive = person.steward || person.admin || (await isTrusted(db, person))
+  const isLive = isSteward(person) || (await isTrusted(db, person))
   const known = new TouchedSets(db)
   await known.add(items)
   const rights: ItemRights[] = []

@@ -1,13 +1,11 @@
 /** The rules for handles, and the change of a handle. Source: service.md#handles; shapes.md#handles. */
 import { handleKey, isHandle, lastHandleChange, lockPerson, type Person, renamePerson } from '@yalkut/ledger/people'
-import { isAccountId, refuse } from '@yalkut/model'
+import { DAY_MS, isAccountId, refuse } from '@yalkut/model'
 import { noteAudit } from '../../core/access/audit-note.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { peopleSaid } from '../../core/sentences/people.ts'
 import type { Services } from '../../core/services/services.ts'
 import { RESERVED_BEGINNINGS, RESERVED_HANDLES } from './reserved-handles.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** The handle in its stored form. Refuses `invalid` for an invalid handle, for the form of an account's id, and, for
  *  people, for a reserved word. */

@@ -2,7 +2,7 @@
  *  only bots and keepers of sets are marked. Source: service.md#people; shapes.md#people. */
 import { findHolders, handleKey, isHandle, type Person } from '@yalkut/ledger/people'
 import { type ActivityEntry, activityByDay, countActivity, latestActivity, setsKeptBy } from '@yalkut/ledger/threads'
-import { refuse } from '@yalkut/model'
+import { DAY_MS, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { readVia } from '../../core/access/caller.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
@@ -12,7 +12,6 @@ import type { Activity, Profile } from '../../core/shapes/person.ts'
 import { nameItems } from '../../core/shown/name-items.ts'
 import { OUTSIDE_KIND } from '../../talking/conversations/thread-kinds.ts'
 
-const DAY_MS = 24 * 3_600_000
 const YEAR_DAYS = 365
 
 /** Sets that one profile names. */

@@ -2,7 +2,7 @@
  *  and nobody reads it. Source: service.md#reports; shapes.md#reports; decisions.md#limits. */
 import { randomBytes } from 'node:crypto'
 import { addCeremony, findCeremony, takeCeremony } from '@yalkut/ledger/access'
-import { type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
+import { DAY_MS, type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
 import Value from 'typebox/value'
 import { VISITOR } from '../../core/access/caller.ts'
 import { addressKey, countReport } from '../../core/limits/anonymous-limit.ts'
@@ -16,7 +16,7 @@ import { countHourly } from '../sign-in/hourly-limits.ts'
 import { readAddress } from '../sign-in/mail-address.ts'
 
 /** A person may read the mail the next day. */
-const LINK_MS = 24 * 3_600_000
+const LINK_MS = DAY_MS
 const KIND = 'report'
 /** Of the report as JSON, in characters. */
 const MAX_WAITING = 40_000

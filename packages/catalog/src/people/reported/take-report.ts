@@ -1,10 +1,11 @@
 /** A keeper reads what a report proposes, and makes a suggestion of it. Source: service.md#reports; shapes.md#reports. */
+
 import type { Reader } from '@yalkut/ledger'
 import { findIssueById, noteTakenReport, reportFactsOf, setsKeptBy } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Caller, getReader, getWriter, type SignedIn } from '../../core/access/caller.ts'
-import { isSteward } from '../../core/access/may-read-issue.ts'
+import { isSteward } from '../../core/access/steward.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { reportedSaid } from '../../core/sentences/reported.ts'
 import type { Services } from '../../core/services/services.ts'

@@ -3,11 +3,9 @@
 import { createHmac } from 'node:crypto'
 import type { Writer } from '@yalkut/ledger'
 import { getSecret, noteUse } from '@yalkut/ledger/access'
-import { refuse } from '@yalkut/model'
+import { HOUR_MS, refuse } from '@yalkut/model'
 import { signInSaid } from '../../core/sentences/sign-in.ts'
 import type { Services } from '../../core/services/services.ts'
-
-const HOUR_MS = 3_600_000
 
 const AN_HOUR = {
   /** Mails to one address. */

@@ -1,12 +1,14 @@
 /** Edits, hides and resolves comments. Source: service.md#comments;
  *  shapes.md#hiding-comments. */
+
 import type { Reader, Writer } from '@yalkut/ledger'
 import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { type CommentRow, findIssueById, lockComment, type Subject, updateComment } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { whyMayNotApprove } from '../../changing/review/approvers.ts'
 import { type Caller, getWriter, type SignedIn, viaText } from '../../core/access/caller.ts'
-import { isSteward, loadIssueFacts, mayReadIssue } from '../../core/access/may-read-issue.ts'
+import { loadIssueFacts, mayReadIssue } from '../../core/access/may-read-issue.ts'
+import { isSteward } from '../../core/access/steward.ts'
 import { talkSaid } from '../../core/sentences/talk.ts'
 import type { Services } from '../../core/services/services.ts'
 import { noteLinks } from '../../talking/conversations/note-links.ts'

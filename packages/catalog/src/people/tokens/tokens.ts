@@ -11,7 +11,7 @@ import {
   tokensOf,
 } from '@yalkut/ledger/access'
 import { lockPerson } from '@yalkut/ledger/people'
-import { isPrefixedId, newPrefixedId, refuse } from '@yalkut/model'
+import { DAY_MS, isPrefixedId, newPrefixedId, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { noteAudit } from '../../core/access/audit-note.ts'
 import type { Caller } from '../../core/access/caller.ts'
@@ -25,8 +25,6 @@ import { readName } from '../sign-in/new-account.ts'
 
 /** The most active tokens of one person. */
 const MAX_LIVE_TOKENS = 20
-
-const DAY_MS = 24 * 3_600_000
 
 /** The caller's tokens, then the apps connected to their account; newest first. */
 export async function listTokens({ ledger, clock }: Services, caller: Caller): Promise<ApiToken[]> {

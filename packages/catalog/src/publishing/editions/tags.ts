@@ -1,6 +1,5 @@
 /** The tags of editions: the year and the ISO week, `2026.40`; the second of a week `2026.40.2`. Pure. */
-
-const DAY_MS = 24 * 3_600_000
+import { DAY_MS } from '@yalkut/model'
 
 /** `taken`: the tags of that week. */
 export function nextTag(at: Date, taken: readonly string[]): string {

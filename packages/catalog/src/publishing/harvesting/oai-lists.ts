@@ -2,7 +2,7 @@
  *
  *  A token holds the last revision that was given and the limits of the list. It needs no memory on any server, never
  *  expires, and stays right while the catalog changes: a changed item only moves to a later place. */
-import { isItemId } from '@yalkut/model'
+import { DAY_MS, isItemId } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Arguments, bad, type OaiError, refusalOf } from './oai-arguments.ts'
 
@@ -59,7 +59,7 @@ function readStamp(text: string): Stamp | undefined {
   const first = new Date(firstMs).toISOString()
   // Some dates that no month has are read as days of the next month.
   if (!first.startsWith(text.slice(0, 19).replace('Z', ''))) return undefined
-  const afterLast = new Date(firstMs + (isDay ? 86_400_000 : 1_000)).toISOString()
+  const afterLast = new Date(firstMs + (isDay ? DAY_MS : 1_000)).toISOString()
   return { isDay, first, afterLast }
 }
 

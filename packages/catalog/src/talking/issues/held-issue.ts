@@ -1,4 +1,5 @@
 /** Loads or locks an issue, with the facts that decide who may do what to it. Source: shapes.md#acts-on-issues. */
+
 import type { Reader, Writer } from '@yalkut/ledger'
 import type { Person } from '@yalkut/ledger/people'
 import {
@@ -13,7 +14,8 @@ import {
 } from '@yalkut/ledger/threads'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { type SignedIn, viaText } from '../../core/access/caller.ts'
-import { type IssueFacts, isSteward, issueFacts, mayReadIssue } from '../../core/access/may-read-issue.ts'
+import { type IssueFacts, issueFacts, mayReadIssue } from '../../core/access/may-read-issue.ts'
+import { isSteward } from '../../core/access/steward.ts'
 import { isTrusted } from '../../core/access/trust.ts'
 import { issuesSaid } from '../../core/sentences/issues.ts'
 

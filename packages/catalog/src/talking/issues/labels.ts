@@ -1,9 +1,11 @@
 /** The labels of issues. Source: shapes.md#labels. */
+
 import { addLabel, type LabelRow, listLabelRows, lockLabel, updateLabel } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
-import { isSteward, issueReaderOf } from '../../core/access/may-read-issue.ts'
+import { issueReaderOf } from '../../core/access/may-read-issue.ts'
+import { isSteward } from '../../core/access/steward.ts'
 import { cleanText } from '../../core/input/bounds.ts'
 import { issuesSaid } from '../../core/sentences/issues.ts'
 import type { Services } from '../../core/services/services.ts'

@@ -3,7 +3,7 @@
 import type { Writer } from '@yalkut/ledger'
 import { claimPlace, releaseAll } from '@yalkut/ledger/desks'
 import { dropClaim, dropClaims, liveClaims, lockProject, saveClaim } from '@yalkut/ledger/projects'
-import { refuse } from '@yalkut/model'
+import { HOUR_MS, refuse } from '@yalkut/model'
 import type { FocusItem } from '@yalkut/projection'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { projectsSaid } from '../../core/sentences/projects.ts'
@@ -14,7 +14,7 @@ import { focusOf, focusQueryOf } from './focus.ts'
 import { getProjectRow, throwNoProject, viewWork } from './project-view.ts'
 
 /** How long a claim lasts unless it is renewed. */
-const HOLD_MS = 3 * 3_600_000
+const HOLD_MS = 3 * HOUR_MS
 /** Later than the end of any recording; whole numbers of the ledger fit 31 bits. */
 const MAX_MS = 2 ** 31 - 1
 

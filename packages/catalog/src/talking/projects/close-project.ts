@@ -1,4 +1,5 @@
 /** Closes a project, and decides who may look after one. Source: routes.md#threads-people-personal. */
+
 import type { Reader } from '@yalkut/ledger'
 import { releaseAll } from '@yalkut/ledger/desks'
 import type { Person } from '@yalkut/ledger/people'
@@ -6,7 +7,8 @@ import { dropClaims, lockProject, type ProjectRow, setProjectStatus } from '@yal
 import { followersOfAny } from '@yalkut/ledger/threads'
 import { parseTexts, refuse } from '@yalkut/model'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
-import { isSteward, keepersOfSets } from '../../core/access/may-read-issue.ts'
+import { keepersOfSets } from '../../core/access/may-read-issue.ts'
+import { isSteward } from '../../core/access/steward.ts'
 import { projectsSaid } from '../../core/sentences/projects.ts'
 import type { Services } from '../../core/services/services.ts'
 import { notify } from '../conversations/notify.ts'

@@ -1,4 +1,5 @@
 /** Makes a project. A keeper of its set or a steward may make one. Source: routes.md#threads-people-personal. */
+
 import type { Reader } from '@yalkut/ledger'
 import { findMainItems } from '@yalkut/ledger/items'
 import { findHolders, findPeople, handleKey, type Person } from '@yalkut/ledger/people'
@@ -6,7 +7,8 @@ import { addProject } from '@yalkut/ledger/projects'
 import { isAccountId, isSlug, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
-import { isSteward, keepersOfSets } from '../../core/access/may-read-issue.ts'
+import { keepersOfSets } from '../../core/access/may-read-issue.ts'
+import { isSteward } from '../../core/access/steward.ts'
 import { cleanText } from '../../core/input/bounds.ts'
 import { readItemId } from '../../core/input/item-id.ts'
 import { projectsSaid } from '../../core/sentences/projects.ts'

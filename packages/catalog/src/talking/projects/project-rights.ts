@@ -1,7 +1,8 @@
 /** What a person may do with projects, for pages that show it before it is needed. Source: shapes.md#projects. */
+
 import { setsKeptBy } from '@yalkut/ledger/threads'
 import { type Caller, mayWrite } from '../../core/access/caller.ts'
-import { isSteward } from '../../core/access/may-read-issue.ts'
+import { isSteward } from '../../core/access/steward.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { NamedItem } from '../../core/shapes/names.ts'
 import { nameItems } from '../../core/shown/name-items.ts'

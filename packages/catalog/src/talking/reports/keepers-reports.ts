@@ -1,5 +1,6 @@
 /** Lists and closes the reports for keepers: issues in their sets. A report does not show its author.
  *  Source: routes.md#threads-people-personal; shapes.md#reports. */
+
 import { findSuggestion } from '@yalkut/ledger/suggestions'
 import {
   findIssueById,
@@ -14,7 +15,7 @@ import type { NamedItem } from '@yalkut/projection'
 import { readCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getReader, getWriter } from '../../core/access/caller.ts'
-import { isSteward } from '../../core/access/may-read-issue.ts'
+import { isSteward } from '../../core/access/steward.ts'
 import { pageOf } from '../../core/input/page-of.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { reportsSaid } from '../../core/sentences/reports.ts'

@@ -1,4 +1,5 @@
 /** One thread for editions: it ends with its signal, and whatever ends it is thrown. */
+import { HOUR_MS } from '@yalkut/model'
 import { ThreadPool } from '@yalkut/threads'
 
 export interface EditionThread<T, A> {
@@ -8,7 +9,7 @@ export interface EditionThread<T, A> {
 }
 
 /** A large catalog takes minutes; a slow disk more. */
-const LONGEST_MS = 6 * 3_600_000
+const LONGEST_MS = 6 * HOUR_MS
 /** What is made and thrown away at once is collected early: an edition is made beside readers. */
 const YOUNG_MB = 8
 /** Far above what a thread keeps. With Node's own limit, which is some GB, a thread holds 60 MB more that it no longer uses. */

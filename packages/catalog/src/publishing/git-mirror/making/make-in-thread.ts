@@ -1,9 +1,10 @@
 /** Brings the git mirror to the end of the line, in a thread. */
+import { HOUR_MS } from '@yalkut/model'
 import { ThreadPool } from '@yalkut/threads'
 import type { Followed, FollowTask } from './follow.ts'
 
 /** A large catalog takes minutes; a slow disk more. */
-const LONGEST_MS = 6 * 3_600_000
+const LONGEST_MS = 6 * HOUR_MS
 
 /** Ends soon after the signal. */
 export async function followInThread(task: FollowTask, stop: AbortSignal): Promise<Followed> {

@@ -1,5 +1,7 @@
 /** What the person may do with a form, shown before it is sent. */
+
 import { type CheckedAhead, checkItem } from '@yalkut/catalog/changing'
+import { isSteward } from '@yalkut/catalog/core'
 import type { JsonObject } from '@yalkut/model'
 import { isRefusal } from '@yalkut/model'
 import type { Ask } from '#lib/server/ask.ts'
@@ -33,11 +35,7 @@ export function rightsOf({ lang, caller }: Ask, type: string, ahead: CheckedAhea
 
 /** Schemas come from stewards. */
 export function mayMake(caller: Ask['caller'], type: string): boolean {
-  return type !== 'schema' || isSteward(caller)
-}
-
-function isSteward(caller: Ask['caller']): boolean {
-  return caller.kind === 'person' && (caller.person.steward || caller.person.admin)
+  return type !== 'schema' || (caller.kind === 'person' && isSteward(caller.person))
 }
 
 /** What the checks say of this data; null where the person may not ask. */

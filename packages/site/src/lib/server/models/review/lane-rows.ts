@@ -1,5 +1,7 @@
 /** The queue of the review lane, written in the page's language. */
+
 import type { reviewLane } from '@yalkut/catalog/changing'
+import { DAY_MS, HOUR_MS } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import { type ChangeLineView, ownTitle, viewChangeLine } from '#lib/server/change-line.ts'
 import { counted } from '#lib/words/in-both.ts'
@@ -25,8 +27,6 @@ export interface QueueRow {
   alike: number
   submittedAt: string
 }
-
-const DAY_MS = 24 * 3_600_000
 
 export interface Viewing {
   lang: Lang
@@ -75,6 +75,6 @@ function dayStart(moment: Date): number {
 export function writtenSpan(ms: number, lang: Lang): string {
   const words = laneWords(lang)
   return ms < DAY_MS
-    ? counted(lang, Math.max(1, Math.round(ms / 3_600_000)), words.hours)
+    ? counted(lang, Math.max(1, Math.round(ms / HOUR_MS)), words.hours)
     : counted(lang, Math.round(ms / DAY_MS), words.days)
 }

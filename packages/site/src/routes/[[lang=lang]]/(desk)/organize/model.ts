@@ -1,5 +1,5 @@
 /** The desk of the tree: `/organize?root=<id>`. */
-import { getWriter } from '@yalkut/catalog/core'
+import { getWriter, isSteward } from '@yalkut/catalog/core'
 import { organizeLevel } from '@yalkut/catalog/organizing'
 import { resolvePath } from '@yalkut/catalog/reading'
 import { inLang } from '#lib/lang.ts'
@@ -39,7 +39,7 @@ export function organizePage(ask: Ask): OrganizeDeskPage {
       lang,
       cursor,
       person: { id: person.id, handle: person.handle },
-      mayApply: person.steward || person.admin,
+      mayApply: isSteward(person),
       signIn: signInAddress(here, lang),
       did: did === null || !/^\d{1,9}$/.test(did) ? null : said(did),
       plain: null,

@@ -1,6 +1,8 @@
 /** The availability of the service: each check now, its 90 days, and incidents. */
+
 import type { CheckId, CheckState, StatusReport } from '@yalkut/catalog/core'
 import { getStatus } from '@yalkut/catalog/reading'
+import { DAY_MS } from '@yalkut/model'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type WrittenMoment, writtenMoment, writtenTime } from '#lib/server/moments.ts'
 import { statusWords } from '#lib/words/status.ts'
@@ -74,7 +76,6 @@ export async function statusPage({ catalog, lang }: Ask): Promise<StatusPage> {
   }
 }
 
-const DAY_MS = 24 * 3_600_000
 const NONE = { runs: 0, up: 0, degraded: 0, down: 0 }
 
 /** From the first day with a check of this part to the last day; a day without one has no runs. */

@@ -1,6 +1,8 @@
 /** One person: counts, a year of days, and what they did in public lately. */
+
 import { redirect } from '@sveltejs/kit'
 import { getProfile } from '@yalkut/catalog/people'
+import { DAY_MS } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -39,7 +41,6 @@ interface Act {
 }
 
 const ACTS = 30
-const DAY_MS = 86_400_000
 const DAYS = 365
 
 export async function personPage({ catalog, lang, params, now }: Ask): Promise<PersonPage> {
