@@ -17,7 +17,7 @@ test('a refusal is in English, and in Hebrew for a request that prefers it, with
   const hebrew = await server.fetch(PATH, IN_HEBREW)
   assert.equal(hebrew.status, 400)
   assert.equal(hebrew.headers.get('content-language'), 'he')
-  assert.equal(hebrew.json.message, 'כתבו “path” או “ref”, אחד מהם.')
+  assert.equal(hebrew.json.message, 'כתבו ״path״ או ״ref״, אחד מהם.')
   for (const { json, headers } of [english, hebrew]) {
     assert.equal(objectOf(json.detail).reason, 'path-or-ref')
     assert.match(headers.get('vary') ?? '', /Accept-Language/)
@@ -27,7 +27,7 @@ test('a refusal is in English, and in Hebrew for a request that prefers it, with
 test('the facts of a refusal keep their names beside its reason', async () => {
   const { json } = await server.fetch('/v1/entities?limt=1', { ...IN_HEBREW, outside: true })
   const { message, detail } = json
-  assert.match(String(message), /^כתובת זו אינה מכירה את הפרמטר “limt”/)
+  assert.match(String(message), /^כתובת זו אינה מכירה את הפרמטר ״limt״/)
   assert.equal(objectOf(detail).nearest, 'limit')
   assert.equal(objectOf(detail).reason, 'unknown-parameter')
 })

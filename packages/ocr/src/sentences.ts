@@ -40,7 +40,7 @@ export const ocrSaid = sentences({
   },
   'ocr-unknown-format': {
     en: 'This is neither hOCR nor ALTO nor PAGE XML nor plain text. Name its “format”.',
-    he: 'זה אינו hOCR, ‏ALTO, ‏PAGE XML או טקסט פשוט. כתבו את התבנית (“format”).',
+    he: 'זה אינו hOCR, ‏ALTO, ‏PAGE XML או טקסט פשוט. כתבו את התבנית (״format״).',
   },
   'xml-document-type': {
     en: 'This {names} declares a document type. Send it without one.',

@@ -12,7 +12,7 @@ export const serverSaid = sentences({
   },
   'bearer-needed': {
     en: 'Send a token as “Authorization: Bearer …”.',
-    he: 'שלחו את האסימון בכותרת “Authorization: Bearer …”.',
+    he: 'שלחו את האסימון בכותרת ״Authorization: Bearer …״.',
   },
   'body-not-bytes': {
     en: 'The body is not bytes.',
@@ -24,15 +24,15 @@ export const serverSaid = sentences({
   },
   'drops-entries': {
     en: 'This would remove {length} not named by the change: {names}. To change one line use fix_words. A list is given whole; to remove entries on purpose, name their ids in “removes”.',
-    he: 'כך יוסרו {length} שהשינוי אינו מזכיר: {names}. לתיקון שורה אחת יש fix_words. רשימה שולחים בשלמותה; כדי להסיר בכוונה, כתבו את המזהים ב־“removes”.',
+    he: 'כך יוסרו {length} שהשינוי אינו מזכיר: {names}. לתיקון שורה אחת יש fix_words. רשימה שולחים בשלמותה; כדי להסיר בכוונה, כתבו את המזהים ב־״removes״.',
   },
   'host-needed': {
     en: 'A request of HTTP/1.1 needs the header “Host”.',
-    he: 'בקשה של HTTP/1.1 צריכה את הכותרת “Host”.',
+    he: 'בקשה של HTTP/1.1 צריכה את הכותרת ״Host״.',
   },
   'id-or-path': {
     en: 'Name the item by “id” or by “path”.',
-    he: 'כתבו את הפריט ב־“id” או ב־“path”.',
+    he: 'כתבו את הפריט ב־״id״ או ב־״path״.',
   },
   'label-gone': {
     en: 'This label is no more.',
@@ -44,7 +44,7 @@ export const serverSaid = sentences({
   },
   'manifest-ends-json': {
     en: 'The address of a manifest must end with “.json”.',
-    he: 'כתובת של מניפסט מסתיימת ב־“.json”.',
+    he: 'כתובת של מניפסט מסתיימת ב־״.json״.',
   },
   'method-not-accepted': {
     en: 'This address does not accept {method}. It accepts {methods}.',
@@ -100,7 +100,7 @@ export const serverSaid = sentences({
   },
   'nul-in-parameter': {
     en: 'The parameter “{parameter}” contains the character U+0000, which is not allowed.',
-    he: 'בפרמטר “{parameter}” יש התו U+0000, ואין לו מקום כאן.',
+    he: 'בפרמטר ״{parameter}״ יש התו U+0000, ואין לו מקום כאן.',
   },
   'oai-off': {
     en: 'OAI-PMH is not switched on here. Read /v1/entities and /v1/commits.',
@@ -108,31 +108,31 @@ export const serverSaid = sentences({
   },
   'parameter-goes-with': {
     en: '“{parameter}” goes with {needed} only.',
-    he: '“{parameter}” בא רק עם {needed}.',
+    he: '״{parameter}״ בא רק עם {needed}.',
   },
   'parameter-required': {
     en: 'The parameter “{parameter}” is required.',
-    he: 'חסר הפרמטר “{parameter}”.',
+    he: 'חסר הפרמטר ״{parameter}״.',
   },
   'path-or-ref': {
     en: 'Give either “path” or “ref”.',
-    he: 'כתבו “path” או “ref”, אחד מהם.',
+    he: 'כתבו ״path״ או ״ref״, אחד מהם.',
   },
   'picture-ends-png': {
     en: 'The address of a picture must end with “.png”.',
-    he: 'כתובת של תמונה מסתיימת ב־“.png”.',
+    he: 'כתובת של תמונה מסתיימת ב־״.png״.',
   },
   'queries-or-extend': {
     en: 'Send “queries” or “extend”, not both.',
-    he: 'שלחו “queries” או “extend”, ולא את שניהם.',
+    he: 'שלחו ״queries״ או ״extend״, ולא את שניהם.',
   },
   'reading-position-by': {
     en: 'Name the reading position by its “kind” and “key”.',
-    he: 'מקום הקריאה נקרא לפי “kind” ו־“key”.',
+    he: 'מקום הקריאה נקרא לפי ״kind״ ו־״key״.',
   },
   'scan-page-needed': {
     en: 'Of a scan, name the “page” of the line.',
-    he: 'בסריקה כתבו את העמוד של השורה (“page”).',
+    he: 'בסריקה כתבו את העמוד של השורה (״page״).',
   },
   'secret-said-once': {
     en: 'This was made by the first sending. Its secret is said once.',
@@ -152,11 +152,11 @@ export const serverSaid = sentences({
   },
   'title-for-new': {
     en: 'A new suggestion needs a “title”.',
-    he: 'הצעה חדשה צריכה כותרת (“title”).',
+    he: 'הצעה חדשה צריכה כותרת (״title״).',
   },
   'unknown-parameter': {
     en: 'This address does not know the parameter “{shown}”. {hint}',
-    he: 'כתובת זו אינה מכירה את הפרמטר “{shown}”. {hint}',
+    he: 'כתובת זו אינה מכירה את הפרמטר ״{shown}״. {hint}',
   },
   'unreadable-request': {
     en: 'This request could not be read.',

@@ -4,7 +4,7 @@ import { sentences } from './sentence.ts'
 export const wordsSaid = sentences({
   'name-version': {
     en: 'This page has several versions. Name the “version”.',
-    he: 'לדף זה יש כמה גרסאות. כתבו את הגרסה (“version”).',
+    he: 'לדף זה יש כמה גרסאות. כתבו את הגרסה (״version״).',
   },
   'no-order-between': {
     en: 'There is no order key between "{from}" and "{to}".',
@@ -12,11 +12,11 @@ export const wordsSaid = sentences({
   },
   'no-segment': {
     en: 'There is no segment “{id}” in these words.',
-    he: 'אין פסקה “{id}” במילים אלה.',
+    he: 'אין פסקה ״{id}״ במילים אלה.',
   },
   'no-version-of-words': {
     en: 'These words have no version “{name}”.',
-    he: 'למילים אלה אין גרסה “{name}”.',
+    he: 'למילים אלה אין גרסה ״{name}״.',
   },
   'not-machines-words': {
     en: 'A person wrote these words. Only a machine’s words are checked.',
@@ -36,7 +36,7 @@ export const wordsSaid = sentences({
   },
   'page-without-words': {
     en: 'This page has no words yet. Begin with “change”: “start”.',
-    he: 'בדף זה אין עדיין מילים. התחילו עם “change”: “start”.',
+    he: 'בדף זה אין עדיין מילים. התחילו עם ״change״: ״start״.',
   },
   'section-has-segments': {
     en: 'This section has segments inside. Remove them first.',
@@ -48,7 +48,7 @@ export const wordsSaid = sentences({
   },
   'segment-missing': {
     en: 'The segment is missing: send “segment”, the id of the segment.',
-    he: 'חסרה הפסקה: שלחו ב־“segment” את המזהה שלה.',
+    he: 'חסרה הפסקה: שלחו ב־״segment״ את המזהה שלה.',
   },
   'words-checked': {
     en: 'These words were checked already.',

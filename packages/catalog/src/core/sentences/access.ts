@@ -32,15 +32,15 @@ export const accessSaid = sentences({
   },
   'sign-in-or-token': {
     en: 'Sign in first: send a token as “Authorization: Bearer …”.',
-    he: 'יש להיכנס תחילה: שלחו אסימון בכותרת “Authorization: Bearer …”.',
+    he: 'יש להיכנס תחילה: שלחו אסימון בכותרת ״Authorization: Bearer …״.',
   },
   'token-not-reads': {
     en: 'This token may not read. Use one with the scope “read”.',
-    he: 'אסימון זה אינו רשאי לקרוא. השתמשו באסימון עם ההרשאה “read”.',
+    he: 'אסימון זה אינו רשאי לקרוא. השתמשו באסימון עם ההרשאה ״read״.',
   },
   'token-only-reads': {
     en: 'This token may only read. Use one with the scope “write”.',
-    he: 'אסימון זה רשאי לקרוא בלבד. השתמשו באסימון עם ההרשאה “write”.',
+    he: 'אסימון זה רשאי לקרוא בלבד. השתמשו באסימון עם ההרשאה ״write״.',
   },
   'token-unknown': {
     en: 'This token is unknown, revoked or expired. Make another.',

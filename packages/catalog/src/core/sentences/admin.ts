@@ -20,7 +20,7 @@ export const adminSaid = sentences({
   },
   'not-a-day-civil': {
     en: '“{text}” is not a day such as 2026-11-24.',
-    he: '“{text}” אינו יום כגון 2026-11-24.',
+    he: '״{text}״ אינו יום כגון 2026-11-24.',
   },
   'not-suspend-oneself': {
     en: 'You cannot suspend your own account.',

@@ -12,6 +12,6 @@ export const appCatalogSaid = sentences({
   },
   'no-app-release-of': {
     en: 'The catalog for apps has no release “{version}”.',
-    he: 'לקטלוג ליישומים אין מהדורה “{version}”.',
+    he: 'לקטלוג ליישומים אין מהדורה ״{version}״.',
   },
 })

@@ -48,7 +48,7 @@ export const commonSaid = sentences({
   },
   'no-type-see-types': {
     en: 'There is no type “{type}”. See /v1/types.',
-    he: 'אין סוג “{type}”. כל הסוגים כתובים ב־‎/v1/types‎.',
+    he: 'אין סוג ״{type}״. כל הסוגים כתובים ב־‎/v1/types‎.',
   },
   'nobody-has-handle': {
     en: 'Nobody has the handle {handle}.',
@@ -64,7 +64,7 @@ export const commonSaid = sentences({
   },
   'one-unit': {
     en: 'Name one unit: “unit” or “newUnit”, not both.',
-    he: 'כתבו פרק אחד: “unit” או “newUnit”, ולא את שניהם.',
+    he: 'כתבו פרק אחד: ״unit״ או ״newUnit״, ולא את שניהם.',
   },
   'pages-backwards': {
     en: 'The last page comes before the first.',
@@ -84,6 +84,6 @@ export const commonSaid = sentences({
   },
   'what-is-on-pages': {
     en: 'Say what is on these pages: “unit”, “newUnit” or “label”.',
-    he: 'כתבו מה יש בעמודים אלה: “unit”‏, “newUnit” או “label”.',
+    he: 'כתבו מה יש בעמודים אלה: ״unit״‏, ״newUnit״ או ״label״.',
   },
 })

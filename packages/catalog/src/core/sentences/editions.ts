@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const editionsSaid = sentences({
   'edition-no-file': {
     en: 'Edition {tag} has no file “{name}”.',
-    he: 'במהדורה {tag} אין קובץ “{name}”.',
+    he: 'במהדורה {tag} אין קובץ ״{name}״.',
   },
   'edition-withdrawn': {
     en: 'Edition {tag} was withdrawn at {withdrawn_at}: words that it held may no longer be shared. Take a newer edition.',
@@ -12,7 +12,7 @@ export const editionsSaid = sentences({
   },
   'has-signing-key': {
     en: 'This catalog has the key {key_id}. “yalkut keygen --rotate” makes the next one, signed by it.',
-    he: 'לקטלוג יש המפתח {key_id}. הפקודה “yalkut keygen --rotate” יוצרת את הבא, חתום בו.',
+    he: 'לקטלוג יש המפתח {key_id}. הפקודה ״yalkut keygen --rotate״ יוצרת את הבא, חתום בו.',
   },
   'key-added-meanwhile': {
     en: 'Another key was added at the same time. Try again.',
@@ -20,7 +20,7 @@ export const editionsSaid = sentences({
   },
   'no-edition': {
     en: 'There is no edition “{tag}”.',
-    he: 'אין מהדורה “{tag}”.',
+    he: 'אין מהדורה ״{tag}״.',
   },
   'not-private-key': {
     en: '{path} is not the Ed25519 private key {keyId}.',

@@ -8,7 +8,7 @@ export const filesSaid = sentences({
   },
   'field-of-length': {
     en: '“{field}” is needed: {min} to {max} characters.',
-    he: 'חסר “{field}”: מ־{min} עד {max} אותיות.',
+    he: 'חסר ״{field}״: מ־{min} עד {max} אותיות.',
   },
   'file-not-held': {
     en: 'This file is not held.',
@@ -44,7 +44,7 @@ export const filesSaid = sentences({
   },
   'sha256-at-least-one': {
     en: 'Name at least one sha256 in “ids”.',
-    he: 'כתבו ב־“ids” לפחות sha256 אחד.',
+    he: 'כתבו ב־״ids״ לפחות sha256 אחד.',
   },
   'too-many-files': {
     en: 'At most {max} files in one call.',

@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const harvestingSaid = sentences({
   'not-json-parameter': {
     en: '“{parameter}” is not JSON.',
-    he: '“{parameter}” אינו JSON.',
+    he: '״{parameter}״ אינו JSON.',
   },
   'queries-at-most': {
     en: 'At most {mostQueries} queries at once.',

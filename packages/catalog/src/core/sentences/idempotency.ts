@@ -4,11 +4,11 @@ import { sentences } from '@yalkut/model'
 export const idempotencySaid = sentences({
   'idempotency-key-form': {
     en: '“Idempotency-Key” has 1 to 64 visible letters of ASCII.',
-    he: '“Idempotency-Key” הוא אות אחת עד 64 אותיות גלויות של ASCII.',
+    he: '״Idempotency-Key״ הוא אות אחת עד 64 אותיות גלויות של ASCII.',
   },
   'key-of-another-request': {
     en: 'This “Idempotency-Key” came with another request. Use a new one.',
-    he: '“Idempotency-Key” זה בא עם בקשה אחרת. השתמשו בחדש.',
+    he: '״Idempotency-Key״ זה בא עם בקשה אחרת. השתמשו בחדש.',
   },
   'request-broken-off': {
     en: 'The first sending of this request was broken off after it had stored something. Look what became of it.',

@@ -32,11 +32,11 @@ export const imagesSaid = sentences({
   },
   'words-for-search': {
     en: 'Give one or more words to search for in “q”.',
-    he: 'כתבו ב־“q” מילה אחת או יותר לחיפוש.',
+    he: 'כתבו ב־״q״ מילה אחת או יותר לחיפוש.',
   },
   'iiif-enlarged': {
     en: 'An image that is larger than its region is requested with “^” before the size.',
-    he: 'תמונה גדולה מן האזור שלה מבקשים עם “^” לפני הגודל.',
+    he: 'תמונה גדולה מן האזור שלה מבקשים עם ״^״ לפני הגודל.',
   },
   'iiif-form': {
     en: 'An image is requested as …/region/size/rotation/quality.format',

@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const inboxSaid = sentences({
   'before-is-time': {
     en: '“before” is a time such as 2026-03-01T12:00:00Z.',
-    he: '“before” הוא רגע כגון 2026-03-01T12:00:00Z.',
+    he: '״before״ הוא רגע כגון 2026-03-01T12:00:00Z.',
   },
   'no-kind-of-id': {
     en: 'There is no {name} {id}.',
@@ -16,6 +16,6 @@ export const inboxSaid = sentences({
   },
   'which-lines': {
     en: 'Say which lines: “ids”, a “subject”, or “all”.',
-    he: 'כתבו אילו שורות: “ids”‏, “subject” או “all”.',
+    he: 'כתבו אילו שורות: ״ids״‏, ״subject״ או ״all״.',
   },
 })

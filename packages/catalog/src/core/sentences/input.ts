@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const inputSaid = sentences({
   'at-least-one-id': {
     en: 'Name at least one id in “ids”.',
-    he: 'כתבו ב־“ids” מזהה אחד לפחות.',
+    he: 'כתבו ב־״ids״ מזהה אחד לפחות.',
   },
   'data-not-characters': {
     en: 'The data holds U+0000 or half of a surrogate pair, which are not characters.',
@@ -32,11 +32,11 @@ export const inputSaid = sentences({
   },
   'not-item-id': {
     en: '“{text}” is not an item id. Ids look like rh-8k2m4p7q.',
-    he: '“{text}” אינו מזהה של פריט. מזהים נראים כך: rh-8k2m4p7q.',
+    he: '״{text}״ אינו מזהה של פריט. מזהים נראים כך: rh-8k2m4p7q.',
   },
   'query-needed': {
     en: 'Give the words to search for in “q”.',
-    he: 'כתבו ב־“q” את המילים לחיפוש.',
+    he: 'כתבו ב־״q״ את המילים לחיפוש.',
   },
   'query-too-long': {
     en: 'A query has at most {most} characters.',
@@ -54,5 +54,5 @@ export const inputSaid = sentences({
     en: 'These words have changed since you read them. Read the new words first: yours were not saved.',
     he: 'המילים השתנו מאז שקראתם אותן. קראו תחילה את החדשות: שלכם לא נשמרו.',
   },
-  'they-are-now': { en: 'They are now: “{present}”', he: 'עכשיו כתוב: “{present}”' },
+  'they-are-now': { en: 'They are now: “{present}”', he: 'עכשיו כתוב: ״{present}״' },
 })

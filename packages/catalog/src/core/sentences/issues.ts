@@ -24,7 +24,7 @@ export const issuesSaid = sentences({
   },
   'label-exists': {
     en: 'There is a label “{name}” already.',
-    he: 'יש כבר תווית “{name}”.',
+    he: 'יש כבר תווית ״{name}״.',
   },
   'label-name-form': {
     en: 'A label is 2 to 40 lower-case letters, digits, spaces and hyphens.',
@@ -40,15 +40,15 @@ export const issuesSaid = sentences({
   },
   'no-label': {
     en: 'There is no label “{name}”.',
-    he: 'אין תווית “{name}”.',
+    he: 'אין תווית ״{name}״.',
   },
   'no-label-see-labels': {
     en: 'There is no label “{first}”. See /v1/labels.',
-    he: 'אין תווית “{first}”. כל התוויות ב־‎/v1/labels‎.',
+    he: 'אין תווית ״{first}״. כל התוויות ב־‎/v1/labels‎.',
   },
   'nobody-assignable': {
     en: 'Nobody who can be assigned is called “{name}”.',
-    he: 'אין מי שאפשר למנות ששמו “{name}”.',
+    he: 'אין מי שאפשר למנות ששמו ״{name}״.',
   },
   'too-many-assignees': {
     en: 'At most {max} people are assigned to an issue.',

@@ -28,7 +28,7 @@ export const listedFilesSaid = sentences({
   },
   'column-is': {
     en: 'The column “{column}” {is}.',
-    he: 'העמודה “{column}”: {is}.',
+    he: 'העמודה ״{column}״: {is}.',
   },
   'row-characters': {
     en: 'has at most {max} characters',

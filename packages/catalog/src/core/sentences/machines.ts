@@ -32,7 +32,7 @@ export const machinesSaid = sentences({
   },
   'only-align-spans': {
     en: 'Only a request of kind “align” takes spans.',
-    he: 'זמנים מקבלת רק בקשה מסוג “align”.',
+    he: 'זמנים מקבלת רק בקשה מסוג ״align״.',
   },
   'only-machines-claim': {
     en: 'Only a machine, with the token of a bot’s account, can claim requests.',
@@ -40,7 +40,7 @@ export const machinesSaid = sentences({
   },
   'since-is-moment': {
     en: '“since” must be a moment such as 2026-03-01T12:00:00Z.',
-    he: '“since” הוא רגע כגון 2026-03-01T12:00:00Z.',
+    he: '״since״ הוא רגע כגון 2026-03-01T12:00:00Z.',
   },
   'suggestion-is-draft': {
     en: 'Suggestion {suggestion} is a draft: send it first.',

@@ -16,7 +16,7 @@ export const mergingSaid = sentences({
   },
   'no-clash-by': {
     en: '“resolutions” names no clash by {names}.',
-    he: 'ב־“resolutions” אין התנגשות ששמה {names}.',
+    he: 'ב־״resolutions״ אין התנגשות ששמה {names}.',
   },
   'no-clashes': { en: 'There are no clashes.', he: 'אין התנגשויות.' },
   'the-clashes': { en: 'The clashes: {list}.', he: 'ההתנגשויות: {list}.' },

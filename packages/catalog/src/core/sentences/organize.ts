@@ -28,7 +28,7 @@ export const organizeSaid = sentences({
   },
   'merge-below': {
     en: '{id} is below {id2}. Exchange “from” and “into”, or move {id} up first.',
-    he: '{id} נמצא תחת {id2}. החליפו בין “from” ל־“into”, או העלו תחילה את {id}.',
+    he: '{id} נמצא תחת {id2}. החליפו בין ״from״ ל־״into״, או העלו תחילה את {id}.',
   },
   'merge-into-itself': {
     en: '{id} cannot be merged into itself.',
@@ -60,7 +60,7 @@ export const organizeSaid = sentences({
   },
   'no-set-made-as': {
     en: 'No set was created earlier in this plan as “{ref}”.',
-    he: 'בתוכנית זו לא נוצר לפני כן אוסף בשם “{ref}”.',
+    he: 'בתוכנית זו לא נוצר לפני כן אוסף בשם ״{ref}״.',
   },
   'no-set-to-leave': {
     en: '{id} is in no set that it could move up from.',
@@ -84,7 +84,7 @@ export const organizeSaid = sentences({
   },
   'not-in-list': {
     en: '{id} is not in this list. Name an item of the list in “after” or “before”.',
-    he: '{id} אינו ברשימה זו. כתבו ב־“after” או ב־“before” פריט מן הרשימה.',
+    he: '{id} אינו ברשימה זו. כתבו ב־״after״ או ב־״before״ פריט מן הרשימה.',
   },
   'not-in-parent': {
     en: '{id} is not in {parent}.',
@@ -100,11 +100,11 @@ export const organizeSaid = sentences({
   },
   'parent-of-type': {
     en: 'Give “parent”: the parent of these items of type {type}.',
-    he: 'כתבו “parent”: במה נמצאים פריטים אלה מסוג {type}.',
+    he: 'כתבו ״parent״: במה נמצאים פריטים אלה מסוג {type}.',
   },
   'parent-shared': {
     en: 'Give “parent”: the parent that these items share.',
-    he: 'כתבו “parent”: במה נמצאים כל הפריטים האלה יחד.',
+    he: 'כתבו ״parent״: במה נמצאים כל הפריטים האלה יחד.',
   },
   'part-mended': {
     en: 'This part of the catalog is being mended. Try again in a moment.',
@@ -120,7 +120,7 @@ export const organizeSaid = sentences({
   },
   'plan-needs-write': {
     en: 'A plan that changes more than {readersItems} items needs the scope “write”.',
-    he: 'תוכנית שמשנה יותר מ־{readersItems} פריטים צריכה את ההרשאה “write”.',
+    he: 'תוכנית שמשנה יותר מ־{readersItems} פריטים צריכה את ההרשאה ״write״.',
   },
   'plan-too-large': {
     en: 'A plan changes at most {max} items. Split it into several plans.',
@@ -148,11 +148,11 @@ export const organizeSaid = sentences({
   },
   'ref-form': {
     en: '“{ref}” is neither an item id nor new:<key>.',
-    he: '“{ref}” אינו מזהה של פריט ואינו new:<key>.',
+    he: '״{ref}״ אינו מזהה של פריט ואינו new:<key>.',
   },
   'rename-what': {
     en: 'Say what changes: “name”, “slug” or “path”.',
-    he: 'כתבו מה משתנה: “name”‏, “slug” או “path”.',
+    he: 'כתבו מה משתנה: ״name״‏, ״slug״ או ״path״.',
   },
   'reorder-apart': {
     en: '{id} is {type}, {id2} {type2}: reorder them apart.',
@@ -168,7 +168,7 @@ export const organizeSaid = sentences({
   },
   'set-key-twice': {
     en: 'This plan has created a set as “{key}” already.',
-    he: 'התוכנית כבר יצרה אוסף בשם “{key}”.',
+    he: 'התוכנית כבר יצרה אוסף בשם ״{key}״.',
   },
   'set-under-set': {
     en: '{id} is {type}; a set goes under a set.',
@@ -176,11 +176,11 @@ export const organizeSaid = sentences({
   },
   'several-sets': {
     en: '{id} is in several sets: say with “from” which it moves up from.',
-    he: '{id} נמצא בכמה אוספים: כתבו ב־“from” מאיזה מהם הוא עולה.',
+    he: '{id} נמצא בכמה אוספים: כתבו ב־״from״ מאיזה מהם הוא עולה.',
   },
   'taken-out-of': {
     en: 'Say with “from” what {id} is taken out of.',
-    he: 'כתבו ב־“from” ממה מוציאים את {id}.',
+    he: 'כתבו ב־״from״ ממה מוציאים את {id}.',
   },
   'tree-stands-on': {
     en: '{id} is {what}; a tree stands on a set, a sefer, a printing or an event.',
@@ -192,7 +192,7 @@ export const organizeSaid = sentences({
   },
   'which-units': {
     en: 'Say which units: either “units” or “range”.',
-    he: 'כתבו אילו פרקים: “units” או “range”.',
+    he: 'כתבו אילו פרקים: ״units״ או ״range״.',
   },
   'move-them-first': {
     en: '{message} Move them first.',
@@ -200,7 +200,7 @@ export const organizeSaid = sentences({
   },
   'points-at-set': {
     en: '{id} still points at {set} by “{field}”.',
-    he: '{id} עוד מפנה אל {set} בשדה “{field}”.',
+    he: '{id} עוד מפנה אל {set} בשדה ״{field}״.',
   },
   'set-still-holds': {
     en: '{set} still holds {count|1 item|# items}, {id} first.',
@@ -224,6 +224,6 @@ export const organizeSaid = sentences({
   },
   'more-mistakes': {
     en: '{others|1 more mistake|# more mistakes} in this plan: see “mistakes”.',
-    he: 'בתוכנית יש עוד {others|טעות אחת|# טעויות}: ראו “mistakes”.',
+    he: 'בתוכנית יש עוד {others|טעות אחת|# טעויות}: ראו ״mistakes״.',
   },
 })

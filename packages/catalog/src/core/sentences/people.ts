@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const peopleSaid = sentences({
   'at-least-one-account': {
     en: 'Name at least one account in “ids”.',
-    he: 'כתבו ב־“ids” חשבון אחד לפחות.',
+    he: 'כתבו ב־״ids״ חשבון אחד לפחות.',
   },
   'handle-form': {
     en: 'A handle is 2 to 40 letters and digits, with hyphens inside.',
@@ -24,11 +24,11 @@ export const peopleSaid = sentences({
   },
   'href-of-site': {
     en: '“href” is a path of this site: it begins with one slash.',
-    he: '“href” הוא כתובת באתר זה: היא מתחילה בלוכסן אחד.',
+    he: '״href״ הוא כתובת באתר זה: היא מתחילה בלוכסן אחד.',
   },
   'live-needs-write': {
     en: 'A token that may go live needs the scope “write”.',
-    he: 'אסימון שתיקוניו נכנסים מיד צריך את ההרשאה “write”.',
+    he: 'אסימון שתיקוניו נכנסים מיד צריך את ההרשאה ״write״.',
   },
   'name-length': {
     en: 'A name has 1 to 80 characters.',
@@ -40,15 +40,15 @@ export const peopleSaid = sentences({
   },
   'not-account-id': {
     en: '“{wrong}” is not the id of an account.',
-    he: '“{wrong}” אינו מזהה של חשבון.',
+    he: '״{wrong}״ אינו מזהה של חשבון.',
   },
   'place-too-deep': {
     en: '“place” is nested at most {max} levels deep.',
-    he: '“place” יכול להיות עד {max} רמות זו בתוך זו.',
+    he: '״place״ יכול להיות עד {max} רמות זו בתוך זו.',
   },
   'place-too-large': {
     en: '“place” has at most 16 kB.',
-    he: '“place” הוא עד 16 ק״ב.',
+    he: '״place״ הוא עד 16 ק״ב.',
   },
   'suspended-keeps-handle': {
     en: 'A suspended account keeps its handle.',
@@ -76,11 +76,11 @@ export const peopleSaid = sentences({
   },
   'place-item-id': {
     en: '“item” is an item’s id.',
-    he: '“item” הוא מזהה של פריט.',
+    he: '״item״ הוא מזהה של פריט.',
   },
   'place-ms-number': {
     en: '“ms” is a whole number of milliseconds, from 0.',
-    he: '“ms” הוא מספר שלם של אלפיות שנייה, מ־0 ומעלה.',
+    he: '״ms״ הוא מספר שלם של אלפיות שנייה, מ־0 ומעלה.',
   },
   'place-no-page': {
     en: '{id} has {pageCount} pages; page {page} is not there.',
@@ -88,11 +88,11 @@ export const peopleSaid = sentences({
   },
   'place-no-segment': {
     en: '{id} has no segment “{segment}”.',
-    he: 'ב־{id} אין פסקה “{segment}”.',
+    he: 'ב־{id} אין פסקה ״{segment}״.',
   },
   'place-page-number': {
     en: '“page” is a whole number from 1.',
-    he: '“page” הוא מספר שלם מ־1 ומעלה.',
+    he: '״page״ הוא מספר שלם מ־1 ומעלה.',
   },
   'place-past-end': {
     en: '{id} lasts {durationMs} ms; {ms} ms is after its end.',
@@ -100,7 +100,7 @@ export const peopleSaid = sentences({
   },
   'place-segment-id': {
     en: '“segment” is the id of a segment.',
-    he: '“segment” הוא מזהה של פסקה.',
+    he: '״segment״ הוא מזהה של פסקה.',
   },
   'type-not-read': {
     en: '{named} is {type}, which is not read.',
@@ -112,6 +112,6 @@ export const peopleSaid = sentences({
   },
   'field-characters': {
     en: '“{field}” has 1 to {max} characters.',
-    he: '“{field}” הוא אות אחת עד {max} אותיות.',
+    he: '״{field}״ הוא אות אחת עד {max} אותיות.',
   },
 })

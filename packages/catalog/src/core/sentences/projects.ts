@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const projectsSaid = sentences({
   'cannot-keep-project': {
     en: '“{text}” cannot keep a project.',
-    he: '“{text}” אינו יכול להיות אחראי למיזם.',
+    he: '״{text}״ אינו יכול להיות אחראי למיזם.',
   },
   'held-by-another': {
     en: 'Another person holds this. Only that person or a keeper releases it.',
@@ -12,11 +12,11 @@ export const projectsSaid = sentences({
   },
   'no-project': {
     en: 'There is no project “{slug}”.',
-    he: 'אין מיזם “{slug}”.',
+    he: 'אין מיזם ״{slug}״.',
   },
   'no-project-asked': {
     en: 'There is no project “{project}”.',
-    he: 'אין מיזם “{project}”.',
+    he: 'אין מיזם ״{project}״.',
   },
   'no-set': {
     en: 'There is no set {setId}.',
@@ -24,7 +24,7 @@ export const projectsSaid = sentences({
   },
   'not-a-time-within': {
     en: '“{within}” is not a year (5742), a month (5742-05) or a day (5742-05-10).',
-    he: '“{within}” אינו שנה (5742), חודש (5742-05) או יום (5742-05-10).',
+    he: '״{within}״ אינו שנה (5742), חודש (5742-05) או יום (5742-05-10).',
   },
   'project-closed': {
     en: 'The project {slug} is closed.',
@@ -36,7 +36,7 @@ export const projectsSaid = sentences({
   },
   'project-exists': {
     en: 'There is a project “{slug}” already. Choose another slug.',
-    he: 'יש כבר מיזם “{slug}”. בחרו slug אחר.',
+    he: 'יש כבר מיזם ״{slug}״. בחרו slug אחר.',
   },
   'project-keepers': {
     en: 'A project has 1 to {max} keepers.',
@@ -72,7 +72,7 @@ export const projectsSaid = sentences({
   },
   'only-missing-of': {
     en: '“{field}” is only for what is missing of {kinds}.',
-    he: '“{field}” הוא רק לחסר מן הסוגים {kinds}.',
+    he: '״{field}״ הוא רק לחסר מן הסוגים {kinds}.',
   },
   'kinds-dated': { en: 'recordings, texts or sync', he: 'הקלטות, טקסטים או סנכרון' },
   'kind-proofreading': { en: 'proofreading', he: 'הגהה' },

@@ -28,7 +28,7 @@ export const proofreadingSaid = sentences({
   },
   'set-or-scan': {
     en: 'Name a “set” or a “scan”, not both.',
-    he: 'כתבו “set” או “scan”, ולא את שניהם.',
+    he: 'כתבו ״set״ או ״scan״, ולא את שניהם.',
   },
   'withheld-nothing-to-fix': {
     en: 'Its words are withheld: there is nothing to put right here.',

@@ -8,7 +8,7 @@ export const readingSaid = sentences({
   },
   'fields-count': {
     en: 'Name 1 to {max} fields in “fields”.',
-    he: 'כתבו ב־“fields” שדה אחד עד {max} שדות.',
+    he: 'כתבו ב־״fields״ שדה אחד עד {max} שדות.',
   },
   'foreign-cursor': {
     en: 'This list did not give this cursor. Start again without a cursor.',
@@ -16,11 +16,11 @@ export const readingSaid = sentences({
   },
   'name-paragraph': {
     en: 'Name the paragraph of {id} in “segment”, or give the id of one.',
-    he: 'כתבו ב־“segment” את הפסקה של {id}, או את המזהה של פסקה.',
+    he: 'כתבו ב־״segment״ את הפסקה של {id}, או את המזהה של פסקה.',
   },
   'names-no-sefer': {
     en: '“{text}” names no sefer that is here.',
-    he: '“{text}” אינו שם של ספר שנמצא כאן.',
+    he: '״{text}״ אינו שם של ספר שנמצא כאן.',
   },
   'no-commit': {
     en: 'There is no commit {at}: the last is {head}.',
@@ -28,7 +28,7 @@ export const readingSaid = sentences({
   },
   'no-id-in': {
     en: '“{part}” in “{name}” is no id of an item.',
-    he: '“{part}” ב־“{name}” אינו מזהה של פריט.',
+    he: '״{part}״ ב־״{name}״ אינו מזהה של פריט.',
   },
   'no-revision': {
     en: 'There is no revision {rev}.',
@@ -40,7 +40,7 @@ export const readingSaid = sentences({
   },
   'no-such-name-in': {
     en: '“{wrong}” in “{name}” is no such name.',
-    he: '“{wrong}” ב־“{name}” אינו שם כזה.',
+    he: '״{wrong}״ ב־״{name}״ אינו שם כזה.',
   },
   'no-such-paragraph': {
     en: '{id} has no such paragraph.',
@@ -52,11 +52,11 @@ export const readingSaid = sentences({
   },
   'not-a-date-key': {
     en: '“{shown}” is not a date such as 5742-05-10, 5742-05 or 5742.',
-    he: '“{shown}” אינו תאריך כגון 5742-05-10, 5742-05 או 5742.',
+    he: '״{shown}״ אינו תאריך כגון 5742-05-10, 5742-05 או 5742.',
   },
   'not-a-day-key': {
     en: '“{shown}” is not a day such as 5742-05-10.',
-    he: '“{shown}” אינו יום כגון 5742-05-10.',
+    he: '״{shown}״ אינו יום כגון 5742-05-10.',
   },
   'not-a-path': {
     en: 'This is not a path.',
@@ -68,11 +68,11 @@ export const readingSaid = sentences({
   },
   'not-date-key-year': {
     en: '“{key}” is no date key, such as 5742 or 5742-05-10.',
-    he: '“{key}” אינו תאריך כגון 5742 או 5742-05-10.',
+    he: '״{key}״ אינו תאריך כגון 5742 או 5742-05-10.',
   },
   'paragraph-itself': {
     en: '{id} is a paragraph itself: leave out “segment” and “version”, which name a paragraph of a body.',
-    he: '{id} הוא עצמו פסקה: השמיטו את “segment” ואת “version”, שקוראים בשם לפסקה שבתוך פריט.',
+    he: '{id} הוא עצמו פסקה: השמיטו את ״segment״ ואת ״version״, שקוראים בשם לפסקה שבתוך פריט.',
   },
   'revision-not-of': {
     en: 'Revision {rev} is not a version of {id}.',
@@ -80,7 +80,7 @@ export const readingSaid = sentences({
   },
   'sefer-no-part': {
     en: 'This sefer has no part “{part}”.',
-    he: 'לספר זה אין חלק “{part}”.',
+    he: 'לספר זה אין חלק ״{part}״.',
   },
   'sefer-without-part': {
     en: 'The sefer is here, but not this part of it: {text}.',
@@ -108,15 +108,15 @@ export const readingSaid = sentences({
   },
   'types-of-similar': {
     en: '“types” takes {foundTypes}, separated by commas, not “{name}”.',
-    he: '“types” מקבל {foundTypes}, ופסיקים ביניהם, ולא “{name}”.',
+    he: '״types״ מקבל {foundTypes}, ופסיקים ביניהם, ולא ״{name}״.',
   },
   'unknown-value': {
     en: '“{name}” has no “{part}”. Known: {known}.',
-    he: 'ב־“{name}” אין “{part}”. אפשר: {known}.',
+    he: 'ב־״{name}״ אין ״{part}״. אפשר: {known}.',
   },
   'values-with-commas': {
     en: '“{name}” takes 1 to {max} values with commas between.',
-    he: '“{name}” מקבל ערך אחד עד {max} ערכים, ופסיקים ביניהם.',
+    he: '״{name}״ מקבל ערך אחד עד {max} ערכים, ופסיקים ביניהם.',
   },
   'which-events': {
     en: 'Choose events with within=5742, day=10-11 or dates=5742-05-10.',
@@ -124,7 +124,7 @@ export const readingSaid = sentences({
   },
   'value-is-not': {
     en: '“{value}” is not {wanted}.',
-    he: '“{value}” אינו {wanted}.',
+    he: '״{value}״ אינו {wanted}.',
   },
   'wanted-date-key': {
     en: 'a date key',
@@ -148,7 +148,7 @@ export const readingSaid = sentences({
   },
   'within-is-not': {
     en: '“{within}” is not {wanted}.',
-    he: '“{within}” אינו {wanted}.',
+    he: '״{within}״ אינו {wanted}.',
   },
   'type-no-field': {
     en: 'Items of type {type} have no field {list}. They have: {known}.',

@@ -20,7 +20,7 @@ export const recordingsSaid = sentences({
   },
   'key-given-twice': {
     en: 'The key “{key}” is given twice.',
-    he: 'המפתח “{key}” כתוב פעמיים.',
+    he: 'המפתח ״{key}״ כתוב פעמיים.',
   },
   'locked-there': {
     en: 'It is locked there already.',

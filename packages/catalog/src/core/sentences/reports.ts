@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const reportsSaid = sentences({
   'anchor-for-after': {
     en: 'Say in “anchor” which words “after” replaces.',
-    he: 'כתבו ב־“anchor” במקום אילו מילים בא “after”.',
+    he: 'כתבו ב־״anchor״ במקום אילו מילים בא ״after״.',
   },
   'anchor-names': {
     en: 'An anchor names a segment, or a page and one of its lines.',

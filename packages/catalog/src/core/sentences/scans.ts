@@ -24,11 +24,11 @@ export const scansSaid = sentences({
   },
   'not-item-id-short': {
     en: '“{idText}” is not an item id.',
-    he: '“{idText}” אינו מזהה של פריט.',
+    he: '״{idText}״ אינו מזהה של פריט.',
   },
   'note-what-is-wrong': {
     en: 'Say in the “note” what is wrong with the page.',
-    he: 'כתבו בהערה (“note”) מה אינו נכון בעמוד.',
+    he: 'כתבו בהערה (״note״) מה אינו נכון בעמוד.',
   },
   'only-neighbours-joined': {
     en: 'Only a line and the one directly below it are joined.',
@@ -36,11 +36,11 @@ export const scansSaid = sentences({
   },
   'page-has-no-line': {
     en: 'Page {page} has no line “{id}”.',
-    he: 'בעמוד {page} אין שורה “{id}”.',
+    he: 'בעמוד {page} אין שורה ״{id}״.',
   },
   'page-no-line': {
     en: 'Page {page} has no line “{line}”.',
-    he: 'בעמוד {page} אין שורה “{line}”.',
+    he: 'בעמוד {page} אין שורה ״{line}״.',
   },
   'page-read-twice': {
     en: 'This page was read twice: it is done.',
@@ -52,7 +52,7 @@ export const scansSaid = sentences({
   },
   'page-value-no-line': {
     en: 'Page {value} has no line “{id}”.',
-    he: 'בעמוד {value} אין שורה “{id}”.',
+    he: 'בעמוד {value} אין שורה ״{id}״.',
   },
   'same-words': {
     en: 'These are the same words: nothing would change.',
@@ -84,7 +84,7 @@ export const scansSaid = sentences({
   },
   'words-to-replace': {
     en: 'Name in “from” the words to replace.',
-    he: 'כתבו ב־“from” אילו מילים להחליף.',
+    he: 'כתבו ב־״from״ אילו מילים להחליף.',
   },
   'reading-waits': {
     en: 'Your reading of this page waits for review already: suggestion #{number}.',

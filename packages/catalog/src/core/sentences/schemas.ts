@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const schemasSaid = sentences({
   'no-type': {
     en: 'There is no type “{type}”.',
-    he: 'אין סוג “{type}”.',
+    he: 'אין סוג ״{type}״.',
   },
   'schemas-busy': {
     en: 'Too many schemas are being checked. Try again in a moment.',

@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const sendingSaid = sentences({
   'as-in-revision': {
     en: 'This is {id} as it was in revision {rev}; it has changed since. To bring that back, restore it (POST /v1/entities/{id}/restore), or send the “rev” that you read.',
-    he: 'כך היה {id} בגרסה {rev}, ומאז השתנה. כדי להחזיר אותו, שחזרו (POST ‎/v1/entities/{id}/restore‎), או שלחו את ה־“rev” שקראתם.',
+    he: 'כך היה {id} בגרסה {rev}, ומאז השתנה. כדי להחזיר אותו, שחזרו (POST ‎/v1/entities/{id}/restore‎), או שלחו את ה־״rev״ שקראתם.',
   },
   'as-in-revision-already': {
     en: 'The catalog already has {id} as in revision {rev}.',
@@ -56,7 +56,7 @@ export const sendingSaid = sentences({
   },
   'same-places-changed': {
     en: '{id} has changed in the same places since you read it. Read it again, or send the “rev” that you read.',
-    he: '{id} השתנה באותם מקומות מאז שקראתם אותו. קראו אותו שוב, או שלחו את ה־“rev” שקראתם.',
+    he: '{id} השתנה באותם מקומות מאז שקראתם אותו. קראו אותו שוב, או שלחו את ה־״rev״ שקראתם.',
   },
   'together-nothing': {
     en: 'Together these suggestions change nothing.',

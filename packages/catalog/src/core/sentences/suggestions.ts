@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const suggestionsSaid = sentences({
   'about-too-many': {
     en: '“about” takes at most {max} ids.',
-    he: '“about” מקבל עד {max} מזהים.',
+    he: '״about״ מקבל עד {max} מזהים.',
   },
   'author-changes-suggestion': {
     en: 'Only its author changes a suggestion.',
@@ -16,7 +16,7 @@ export const suggestionsSaid = sentences({
   },
   'item-no-field': {
     en: '{entity} has no field “{field}”.',
-    he: 'ל־{entity} אין שדה “{field}”.',
+    he: 'ל־{entity} אין שדה ״{field}״.',
   },
   'long-field-name': {
     en: 'The name of a field has at most {max} characters.',

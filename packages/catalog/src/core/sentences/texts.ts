@@ -12,7 +12,7 @@ export const textsSaid = sentences({
   },
   'content-empty': {
     en: 'There is no text in “content”.',
-    he: 'אין טקסט ב־“content”.',
+    he: 'אין טקסט ב־״content״.',
   },
   'draft-deletes': {
     en: 'This draft deletes {to}: nothing can be added to it.',
@@ -28,15 +28,15 @@ export const textsSaid = sentences({
   },
   'machine-of-paragraphs': {
     en: '“machine” is only for paragraphs. For pages, the layer names the machine in “kind” and “engine”.',
-    he: '“machine” הוא רק לפסקאות. בעמודים, השכבה אומרת את המכונה ב־“kind” וב־“engine”.',
+    he: '״machine״ הוא רק לפסקאות. בעמודים, השכבה אומרת את המכונה ב־״kind״ וב־״engine״.',
   },
   'machine-wrote': {
     en: '“machine” names what wrote the words, such as “asr:whisper@3”.',
-    he: '“machine” אומר מה כתב את המילים, כגון “asr:whisper@3”.',
+    he: '״machine״ אומר מה כתב את המילים, כגון ״asr:whisper@3״.',
   },
   'no-printing-ref': {
     en: '“{reference}” names no printing: write text:<id> or scan:<id>:<from>-<to>.',
-    he: '“{reference}” אינו הדפסה: כתבו text:<id> או scan:<id>:<from>-<to>.',
+    he: '״{reference}״ אינו הדפסה: כתבו text:<id> או scan:<id>:<from>-<to>.',
   },
   'no-text-copy': {
     en: 'No copy of a text is served here.',
@@ -56,7 +56,7 @@ export const textsSaid = sentences({
   },
   'notice-no-licence': {
     en: '“{notice}” is no licence that lets a copy be kept and shown: {list}.',
-    he: '“{notice}” אינו רישיון שמתיר לשמור עותק ולהראות אותו: {list}.',
+    he: '״{notice}״ אינו רישיון שמתיר לשמור עותק ולהראות אותו: {list}.',
   },
   'page-long-line': {
     en: 'Page {page} has a line of more than {max} characters.',
@@ -84,11 +84,11 @@ export const textsSaid = sentences({
   },
   'segments-into-text': {
     en: '“segments” are put into a text and “pages” into a text-layer; {id} is {type}.',
-    he: '“segments” נכנסים בטקסט ו־“pages” בשכבת טקסט; {id} הוא {type}.',
+    he: '״segments״ נכנסים בטקסט ו־״pages״ בשכבת טקסט; {id} הוא {type}.',
   },
   'segments-or-pages': {
     en: 'Send “segments” for a text, or “pages” for a text-layer.',
-    he: 'לטקסט שלחו “segments”, ולשכבת טקסט “pages”.',
+    he: 'לטקסט שלחו ״segments״, ולשכבת טקסט ״pages״.',
   },
   'text-paragraphs': {
     en: 'A text is sent in at most {max} paragraphs.',
@@ -96,11 +96,11 @@ export const textsSaid = sentences({
   },
   'tool-in-machine': {
     en: 'Name the tool in “machine”, or leave it out for a person’s words.',
-    he: 'כתבו את הכלי ב־“machine”, או השמיטו אותו כשהמילים של אדם.',
+    he: 'כתבו את הכלי ב־״machine״, או השמיטו אותו כשהמילים של אדם.',
   },
   'translator-needed': {
     en: 'Say in “credit” who translated it.',
-    he: 'כתבו ב־“credit” מי תרגם.',
+    he: 'כתבו ב־״credit״ מי תרגם.',
   },
   'not-a-unit': {
     en: '{id} is {type}, not a unit.',

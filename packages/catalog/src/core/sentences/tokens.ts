@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const tokensSaid = sentences({
   'may-go-live-needs-write': {
     en: 'A token with “mayGoLive” needs the scope “write”.',
-    he: 'אסימון עם “mayGoLive” צריך את ההרשאה “write”.',
+    he: 'אסימון עם ״mayGoLive״ צריך את ההרשאה ״write״.',
   },
   'no-such-token': {
     en: 'You have no such token or connected app.',

@@ -24,11 +24,11 @@ export const uploadsSaid = sentences({
   },
   'engine-needed': {
     en: 'Say which engine read the pages: its name and its version, such as “tesseract@5.3”. If a person typed them, send “machine”: false.',
-    he: 'כתבו איזה מנוע קרא את העמודים: שמו וגרסתו, כגון “tesseract@5.3”. אם אדם הקליד אותם, שלחו “machine”: false.',
+    he: 'כתבו איזה מנוע קרא את העמודים: שמו וגרסתו, כגון ״tesseract@5.3״. אם אדם הקליד אותם, שלחו ״machine״: false.',
   },
   'farbrengen-of-day': {
     en: 'The catalog has a farbrengen of this day. Name it in “for”, or send new=1 if this is another one.',
-    he: 'בקטלוג יש התוועדות של יום זה. כתבו אותה ב־“for”, או שלחו new=1 אם זו אחרת.',
+    he: 'בקטלוג יש התוועדות של יום זה. כתבו אותה ב־״for״, או שלחו new=1 אם זו אחרת.',
   },
   'file-empty-body': {
     en: 'The file is empty: send it as the body.',
@@ -72,11 +72,11 @@ export const uploadsSaid = sentences({
   },
   'other-families': {
     en: '{id} names other families than “{other}”: leave families out, and its own are credited.',
-    he: 'ב־{id} כתובות משפחות אחרות מ“{other}”: השמיטו את המשפחות, והקרדיט יהיה למשפחות שלו.',
+    he: 'ב־{id} כתובות משפחות אחרות מ״{other}״: השמיטו את המשפחות, והקרדיט יהיה למשפחות שלו.',
   },
   'parameter-names-type': {
     en: 'The parameter “{parameter}” names {type}; it must name {types}.',
-    he: 'הפרמטר “{parameter}” קורא בשם ל{type}; צריך {types}.',
+    he: 'הפרמטר ״{parameter}״ קורא בשם ל{type}; צריך {types}.',
   },
   'printing-needed': {
     en: 'Name the printing, its sefer or its title.',
@@ -148,7 +148,7 @@ export const uploadsSaid = sentences({
   },
   'parameter-is': {
     en: 'The parameter “{parameter}” {is}.',
-    he: 'הפרמטר “{parameter}”: {is}.',
+    he: 'הפרמטר ״{parameter}״: {is}.',
   },
   'sending-at-once': {
     en: 'You are sending {atOnce} files already. Send the next when one has come.',
@@ -208,7 +208,7 @@ export const uploadsSaid = sentences({
   },
   'upload-not-with-for': {
     en: 'is of a new farbrengen, and does not go with “for”',
-    he: 'של התוועדות חדשה, ואינו בא עם “for”',
+    he: 'של התוועדות חדשה, ואינו בא עם ״for״',
   },
   'upload-number': {
     en: 'is a number from 1 to 1000',

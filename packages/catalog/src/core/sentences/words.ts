@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const wordsSaid = sentences({
   'before-is-segment': {
     en: '“before” is the segment as you saw it: its runs, or the whole segment.',
-    he: '“before” הוא הפסקה כפי שראיתם אותה: הרצפים שלה, או הפסקה כולה.',
+    he: '״before״ הוא הפסקה כפי שראיתם אותה: הרצפים שלה, או הפסקה כולה.',
   },
   'long-segment': {
     en: 'A segment has at most 50,000 characters: divide it.',
@@ -16,7 +16,7 @@ export const wordsSaid = sentences({
   },
   'no-version-there-are': {
     en: 'There is no version “{wanted}”. There are: {ids}.',
-    he: 'אין גרסה “{wanted}”. יש: {ids}.',
+    he: 'אין גרסה ״{wanted}״. יש: {ids}.',
   },
   'no-words-left': {
     en: 'No words are left in “text”. To take a segment out, use change: remove.',
@@ -28,7 +28,7 @@ export const wordsSaid = sentences({
   },
   'segments-for-check': {
     en: '“segments” are for change: check, without “segment”.',
-    he: '“segments” באים עם change: check, בלי “segment”.',
+    he: '״segments״ באים עם change: check, בלי ״segment״.',
   },
   'shaar-changed': {
     en: 'Another person changed this shaar since you opened it. Read the new text first: your text was not saved.',

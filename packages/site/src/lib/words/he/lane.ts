@@ -83,7 +83,7 @@ export const lane = {
   sendNote: 'שליחת ההחזרה',
   approveNote: 'אישור עם ההערה',
   noteChord: 'אחרי S: החזרה; אחרי T: אישור',
-  noteForWhat: 'ההערה לא נשלחה. Alt+Enter מאשר עם ההערה; Enter על הכפתור „החזרה” מחזיר.',
+  noteForWhat: 'ההערה לא נשלחה. Alt+Enter מאשר עם ההערה; Enter על הכפתור ״החזרה״ מחזיר.',
   showsNow: 'האישור יציג מילים שאינן מוצגות עכשיו. אישור נוסף יציג אותן:',
   close: 'סגירה',
   wordingSent: 'הנוסח נשלח לכותב ההצעה.',
