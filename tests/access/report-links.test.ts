@@ -75,7 +75,7 @@ test('the page of a link changes nothing until its button is pressed', async () 
   assert.ok(track)
   const tracked = await fetch(track)
   assert.equal(tracked.status, 200)
-  assert.match(await tracked.text(), /The report waits/)
+  assert.match(await tracked.text(), /The report has not been handled yet/)
   assert.equal((await fetch(`${baseUrl}/report/confirm?token=${token}`)).status, 422)
 })
 

@@ -106,7 +106,13 @@ test('all mistakes of a plan are answered at once: of its form, or of its operat
     const { message, detail } = await server.send(422, path, post('chana', plan(...operations)))
     assert.match(String(message), /^Operation 2 \(move\): .* 2 more mistakes in this plan/)
     const { mistakes, ...first } = objectOf(detail)
-    assert.deepEqual(first, { operation: 1, op: 'move', field: '/items/0', id: 'rh-00000000' })
+    assert.deepEqual(first, {
+      reason: 'operation-mistake',
+      operation: 1,
+      op: 'move',
+      field: '/items/0',
+      id: 'rh-00000000',
+    })
     assert.deepEqual(
       listOf(mistakes).map(({ operation, op, field }) => [operation, op, field]),
       [

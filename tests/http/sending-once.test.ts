@@ -135,7 +135,7 @@ test('of decisions no words are kept: those that were refused may be sent again 
 const WITHOUT = [
   /^\/v1\/(auth|admin|oauth)\//, // sessions, and the acts of admins, which set a state
   /^\/v1\/uploads/, // bytes are found by their sha256
-  /^\/v1\/(scans|recordings)\/\{id\}\/claim$/, // a claim that is renewed
+  /^\/v1\/(scans|recordings|publications)\/\{id\}\/claim$/, // a claim that is renewed
   /^\/v1\/machine\/(claim|requests\/)/, // leases of machines
   /\/(preview|check|seen|read|test|resume|resolve|hide|state|visibility|release|next|close|confirm)$/,
   /^\/v1\/follows$/,

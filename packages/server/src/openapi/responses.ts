@@ -91,8 +91,7 @@ function failuresOf({ spec, method }: Route): number[] {
 }
 
 function failureOf({ spec, address }: Route, status: number, composing: Composing): JsonValue {
-  const saidIn: HeaderName[] = spec.failure === undefined ? ['Content-Language'] : []
-  const headers = [...saidIn, ...(OF_FAILURES[status] ?? []), ...sharedHeaders(spec, address)]
+  const headers: HeaderName[] = ['Content-Language', ...(OF_FAILURES[status] ?? []), ...sharedHeaders(spec, address)]
   const failure = {
     description: MEANINGS[status] ?? '',
     ...headersNamed(headers),
