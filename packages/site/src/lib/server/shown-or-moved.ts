@@ -2,6 +2,7 @@
 import { redirect } from '@sveltejs/kit'
 import { getShownItem, itemHistory } from '@yalkut/catalog/reading'
 import { isJsonObject, isRefusal, refuse } from '@yalkut/model'
+import { siteSaid } from '#lib/said/site-said.ts'
 
 /** Redirects (301) from a merged item to the address that `addressOf` gives for the item that it became. Refuses `gone` for a
  *  deleted item, `not-found` for what was never there. */
@@ -15,7 +16,7 @@ export function shownOrMoved(
   } catch (problem) {
     const into = isRefusal(problem) ? textIn(problem.detail, 'mergedInto') : null
     if (into !== null) redirect(301, addressOf(into))
-    if (wasThere(catalog, id)) throw refuse('gone', `${id} was deleted.`, { deleted: id })
+    if (wasThere(catalog, id)) throw refuse('gone', siteSaid('item-deleted', { id }), { deleted: id })
     throw problem
   }
 }

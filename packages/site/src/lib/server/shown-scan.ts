@@ -1,6 +1,7 @@
 /** The scan that an address names. */
 import { isOf, refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask } from './ask.ts'
 import type { ShownItem } from './shown.ts'
 import { shownOrMoved } from './shown-or-moved.ts'
@@ -9,5 +10,5 @@ import { shownOrMoved } from './shown-or-moved.ts'
 export function getShownScan({ catalog, lang, params }: Ask): ShownItem<'scan'> {
   const item = shownOrMoved(catalog, params.scan ?? '', (into) => inLang(`/text/${into}`, lang))
   if (isOf(item, 'scan')) return item
-  throw refuse('not-found', `${item.id} is no scan.`)
+  throw refuse('not-found', siteSaid('no-scan', { id: item.id }))
 }

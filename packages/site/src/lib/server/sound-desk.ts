@@ -5,6 +5,7 @@ import { recordingWithFile } from '@yalkut/catalog/reading'
 import { isOf, isRefusal, isServed, refuse } from '@yalkut/model'
 import type { DeskSound } from '#lib/desk/sound/desk-sound.ts'
 import { href, soundDeskHref } from '#lib/href.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import { type Ask, signInAddress } from './ask.ts'
 import { localName } from './names.ts'
 import { shownOrMoved } from './shown-or-moved.ts'
@@ -20,7 +21,7 @@ export async function soundAndWords(ask: Ask, desk: 'transcribe' | 'sync'): Prom
   const { catalog, caller, lang, params } = ask
   const { person } = getWriter(caller)
   const item = shownOrMoved(catalog, params.recording ?? '', (into) => soundDeskHref(desk, into, lang))
-  if (!isOf(item, 'recording')) throw refuse('not-found', `${item.id} is no recording.`)
+  if (!isOf(item, 'recording')) throw refuse('not-found', siteSaid('no-recording', { id: item.id }))
   const { file } = recordingWithFile(catalog, item)
   const transcript = await transcriptOf(ask, item.id)
   const language = transcript?.language ?? item.data.language ?? 'he'

@@ -4,6 +4,7 @@ import { getSuggestion } from '@yalkut/catalog/changing'
 import { getRevision, getShownItem, namesOf, resolvePath } from '@yalkut/catalog/reading'
 import { isItemType, isRefusal, type JsonObject, nameOf, parseJsonObject, readId, refuse } from '@yalkut/model'
 import type { Named } from '#lib/names.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
 import { typeName } from '#lib/words/types.ts'
@@ -43,14 +44,14 @@ export async function subjectOf(ask: Ask): Promise<Subject> {
   const item = getShownItem(catalog, params.id ?? '')
   const { id, type, path, rev, withheld } = item
   const { data } = getRevision(catalog, rev)
-  if (data === null) throw refuse('not-found', `There is no item ${id}.`)
+  if (data === null) throw refuse('not-found', siteSaid('item-missing-id', { id }))
   return { type, id, data: jsonOf(data), rev, path, name: nameIn(lang, item), withheld, draft }
 }
 
 /** A new item of the type in the address. Refuses `not-found` for a type that is not there. */
 export async function newSubject(ask: Ask): Promise<Subject> {
   const type = ask.params.type ?? ''
-  if (!ask.catalog.schemas.isType(type)) throw refuse('not-found', `There is no type “${type}”.`)
+  if (!ask.catalog.schemas.isType(type)) throw refuse('not-found', siteSaid('no-type', { type }))
   const nothing = { id: null, data: undefined, rev: null, path: null, name: null, withheld: null }
   return { type, ...nothing, draft: await draftOf(ask) }
 }
@@ -68,7 +69,7 @@ async function draftOf(ask: Ask): Promise<Draft | null> {
   })
   const { status, title, number } = view.changeset
   if (!view.mine || (status !== 'draft' && status !== 'sent_back')) {
-    throw refuse('state', 'This suggestion is not a draft of yours.')
+    throw refuse('state', siteSaid('draft-not-yours'))
   }
   const names = view.entries.flatMap(({ entityId, type, after }): [string, ItemName][] => {
     const name = after === null ? null : nameOf(type, after)
@@ -87,7 +88,7 @@ async function itemOfDraft(ask: Ask, draft: Draft, id: string | null): Promise<S
     })
     const entry = view.entries.find(({ entityId }) => entityId === id)
     if (entry?.withheld !== undefined) {
-      throw refuse('state', 'The words of this item are withheld: leave it out of the draft first.')
+      throw refuse('state', siteSaid('draft-has-withheld'))
     }
     if (entry !== undefined && entry.after !== null) {
       const { type, path, after } = entry
@@ -112,7 +113,7 @@ async function itemOfDraft(ask: Ask, draft: Draft, id: string | null): Promise<S
 export function dataAt(ask: Ask, id: string, rev: number): JsonObject {
   const then = getRevision(ask.catalog, rev)
   if (then.id !== id || then.data === null) {
-    throw refuse('invalid', `Revision ${rev} is not one of ${id}.`)
+    throw refuse('invalid', siteSaid('revision-not-of', { rev, id }))
   }
   return jsonOf(then.data)
 }

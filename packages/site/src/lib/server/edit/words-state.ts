@@ -18,6 +18,7 @@ import {
   segmentsOf,
   tidyRuns,
 } from '@yalkut/model'
+import { siteSaid } from '#lib/said/site-said.ts'
 import { languageOfText } from '../language-of-text.ts'
 
 export interface SegmentText {
@@ -38,7 +39,7 @@ export const PARAGRAPHS = 400
 /** The first words of an item: each paragraph after an empty line. Refuses `invalid` without words. */
 export function bodyOfText(text: string): Body {
   const paragraphs = text.split(/\n[^\S\n]*\n\s*/).filter((part) => part.trim() !== '')
-  if (paragraphs.length === 0) throw refuse('invalid', 'The words are missing.')
+  if (paragraphs.length === 0) throw refuse('invalid', siteSaid('words-missing'))
   const language = languageOfText(text)
   const segments = paragraphs.map((part, at) => ({
     id: `p${at + 1}`,
@@ -53,7 +54,7 @@ export function bodyIn(data: JsonObject): Body | null {
   const { body } = data
   if (body === undefined) return null
   if (isBody(body)) return body
-  throw refuse('state', 'The words of this item are not in order: they cannot be changed one by one.')
+  throw refuse('state', siteSaid('words-not-in-order'))
 }
 
 /** The paragraphs of a version from one on. */
@@ -157,7 +158,7 @@ export function bodyOfStates(
   const stay = new Set(kept.map(({ state }) => state.id))
   for (const id of shown.filter((each) => !stay.has(each))) {
     const left = editWords(next, { change: 'remove', version: versionId, segment: id })
-    if (left === null) throw refuse('invalid', 'The words are missing.')
+    if (left === null) throw refuse('invalid', siteSaid('words-missing'))
     next = left
   }
   return ordered(next, versionId, order)

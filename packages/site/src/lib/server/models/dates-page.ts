@@ -4,6 +4,7 @@ import { shownEvents } from '@yalkut/catalog/reading'
 import { dayAfter, fromCivil, isMonthCode, type MonthCode, mostDaysInMonth, writeMonthDay } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { weekdayIn, writtenCivil, writtenDate, writtenYear } from '#lib/server/hebrew-dates.ts'
 import { calendarWords } from '#lib/words/calendar.ts'
@@ -87,7 +88,7 @@ function readMonthDay(day: string): { month: MonthCode; number: number } {
   const value = Number(number)
   const isDay = isMonthCode(month) && /^\d{2}$/.test(number) && day === `${month}-${number}`
   if (!isDay || value < 1 || value > mostDaysInMonth(month)) {
-    throw refuse('not-found', 'Write a day of every year as 05-10: the month from Tishrei, the day.')
+    throw refuse('not-found', siteSaid('day-form'))
   }
   return { month, number: value }
 }

@@ -1,6 +1,7 @@
 /** The entry for developers, the reference of the API by tag, and the page where it is tried. */
 import { refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type ApiTag, type Operation, readTags } from '#lib/server/docs/api-reference.ts'
 import { markdownHtml } from '#lib/server/markdown-html.ts'
@@ -48,7 +49,7 @@ export function tagPage(ask: Ask): TagPage {
   const { lang, params } = ask
   const tags = tagsOf(ask)
   const tag = tags.find(({ slug }) => slug === params.tag)
-  if (tag === undefined) throw refuse('not-found', 'The API has no such part.')
+  if (tag === undefined) throw refuse('not-found', siteSaid('api-part-missing'))
   const { name, about, operations } = tag
   return {
     head: { title: `${name} · ${docsWords(lang).api.title}`, description: about },
@@ -85,7 +86,7 @@ export function explorerPage(ask: Ask): ExplorerPage {
   const tags = tagsOf(ask)
   const tag = tags.find(({ operations }) => operations.some((each) => each.id === id))
   const operation = tag?.operations.find((each) => each.id === id)
-  if (tag === undefined || operation === undefined) throw refuse('not-found', 'The API has no such operation.')
+  if (tag === undefined || operation === undefined) throw refuse('not-found', siteSaid('api-operation-missing'))
   return {
     head: { title, description: lead },
     tags: tags.map(({ name, operations }) => ({

@@ -2,6 +2,7 @@
 import { refuse } from '@yalkut/model'
 import { isSection, SECTIONS, type Section } from '#lib/documents.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { findGuide, type Guide, guidesOf, introduceGuide, showGuide } from '#lib/server/docs/guides.ts'
 import { opening } from '#lib/server/head.ts'
@@ -60,7 +61,7 @@ export function guidePage(ask: Ask): GuidePage {
   const { lang, baseUrl, params } = ask
   const section = sectionOf(ask)
   const guide = findGuide(section, params.name ?? '')
-  if (guide === null) throw refuse('not-found', 'There is no such guide.')
+  if (guide === null) throw refuse('not-found', siteSaid('guide-missing'))
   const { about, ...shown } = showGuide(guide, lang, baseUrl)
   const guides = guidesOf(section)
   const at = guides.indexOf(guide)
@@ -79,7 +80,7 @@ export function guidePage(ask: Ask): GuidePage {
 function sectionOf({ params }: Ask): Section {
   const { section = '' } = params
   if (isSection(section)) return section
-  throw refuse('not-found', 'There is no such section.')
+  throw refuse('not-found', siteSaid('section-missing'))
 }
 
 function viewSection(ask: Ask, name: Section): SectionView {

@@ -1,6 +1,7 @@
 /** Pages at the root that are only words: about, licences, privacy, terms, contact, the changelog. */
 import { refuse } from '@yalkut/model'
 import { type DocumentName, isDocument } from '#lib/documents.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type Shown, showFile } from '#lib/server/docs/guides.ts'
 import { opening } from '#lib/server/head.ts'
@@ -13,7 +14,7 @@ export interface DocumentPage extends Page {
 
 export function documentPage(ask: Ask): DocumentPage {
   const { document = '' } = ask.params
-  if (!isDocument(document)) throw refuse('not-found', 'There is no such page.')
+  if (!isDocument(document)) throw refuse('not-found', siteSaid('page-missing'))
   const text = siteText(ask, document)
   const email = document === 'contact' ? ask.contactEmail : null
   return { head: { title: text.title, description: opening(text.about) }, text, email }

@@ -5,6 +5,7 @@ import { diffData, isItemId, type JsonObject, parseJsonObject, readId, refuse } 
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type ChangesView, viewChanges } from '#lib/server/changes.ts'
 import { heldLine } from '#lib/server/held-words.ts'
@@ -87,7 +88,7 @@ export function historyPage(ask: Ask): HistoryPage {
 export function readItem(text: string | undefined): string {
   const id = readId(text ?? '')
   if (id !== null && isItemId(id)) return id
-  throw refuse('not-found', 'There is no such item.')
+  throw refuse('not-found', siteSaid('item-missing'))
 }
 
 type Entry = ReturnType<typeof itemHistory>['history'][number]
@@ -134,7 +135,7 @@ function compare({ catalog, lang }: Ask, id: string, from: number | null, to: nu
 
 function pastVersion({ catalog, lang }: Ask, id: string, rev: number, history: readonly Entry[]): HistoryPage['past'] {
   const found = getRevision(catalog, rev)
-  if (found.id !== id) throw refuse('not-found', `Revision ${rev} is not a version of ${id}.`)
+  if (found.id !== id) throw refuse('not-found', siteSaid('revision-not-of', { rev, id }))
   const entry = history.find((each) => each.rev === rev)
   return {
     ...viewChanges(diffData(null, dataOf(found)), lang),

@@ -3,6 +3,7 @@ import { getSitemapPage, listSitemaps } from '@yalkut/catalog/reading'
 import { refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang, LANGS } from '#lib/lang.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { xmlText } from '#lib/server/xml.ts'
 
@@ -47,13 +48,13 @@ export function sitemapIndex({ catalog, baseUrl }: Ask): { body: string; type: s
 export function sitemapOf({ catalog, baseUrl, params }: Ask): { body: string; type: string } {
   const { type = '', page = '' } = params
   if (type === OWN) {
-    if (page !== '1') throw refuse('not-found', `There is no sitemap page ${page}.`)
+    if (page !== '1') throw refuse('not-found', siteSaid('sitemap-missing', { page }))
     return urlset(
       baseUrl,
       OWN_PAGES.map((address) => ({ address, lastmod: null })),
     )
   }
-  if (!/^[1-9]\d{0,6}$/.test(page)) throw refuse('not-found', `There is no sitemap page ${page}.`)
+  if (!/^[1-9]\d{0,6}$/.test(page)) throw refuse('not-found', siteSaid('sitemap-missing', { page }))
   const { items } = getSitemapPage(catalog, type, Number(page))
   return urlset(
     baseUrl,

@@ -4,6 +4,7 @@ import { getSuggestion, readSuggestion } from '@yalkut/catalog/changing'
 import { subjectOfNumber, threadByNumber } from '@yalkut/catalog/people'
 import { isRefusal, refuse } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { titleIn } from '#lib/server/change-line.ts'
 import { opening } from '#lib/server/head.ts'
@@ -164,7 +165,7 @@ async function idToRead(ask: Ask): Promise<number> {
 export async function idOf({ catalog, caller, lang, params }: Ask): Promise<number> {
   const [, isId = '', digits = ''] = /^(i?)([1-9]\d{0,9})$/.exec(params.number ?? '') ?? []
   const given = Number(digits)
-  if (digits === '' || given > LARGEST) throw refuse('not-found', 'There is no such suggestion.')
+  if (digits === '' || given > LARGEST) throw refuse('not-found', siteSaid('suggestion-missing'))
   if (isId !== '') return given
   try {
     const { kind, id } = await threadByNumber(catalog, caller, given)

@@ -5,6 +5,7 @@ import { isOf, refuse, shaarOfWork } from '@yalkut/model'
 import { href, uploadHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { CoverView, Named } from '#lib/names.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { opening } from '#lib/server/head.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
@@ -69,7 +70,7 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
   const value = query.get('part')
   const part = value === null ? null : partOf(ask, work, value)
   if (value !== null && part === null) {
-    throw refuse('not-found', 'This sefer has no such part.', { part: value.slice(0, 60) })
+    throw refuse('not-found', siteSaid('part-missing'), { part: value.slice(0, 60) })
   }
   const all = linkedItems(catalog, 'publication', { to: id, field: 'work', limit: MAX })
   const printings = part === null ? all : all.filter((each) => each.data.volume === part.value)

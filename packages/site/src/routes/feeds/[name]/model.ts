@@ -2,6 +2,7 @@
 import { commitsNumbered, itemHistory, listCommits, listedItems } from '@yalkut/catalog/reading'
 import { refuse } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { nameOfListed } from '#lib/server/search-hits.ts'
 import { xmlText } from '#lib/server/xml.ts'
@@ -36,7 +37,7 @@ export function changesFeed(ask: Ask): { body: string; type: string } {
   }
   if (params.name === 'changes.atom') return atom(feed)
   if (params.name === 'changes.json') return jsonFeed(feed)
-  throw refuse('not-found', 'The feeds are changes.atom and changes.json.')
+  throw refuse('not-found', siteSaid('feeds-are'))
 }
 
 type Commit = ReturnType<typeof listCommits>['commits'][number]
@@ -54,7 +55,7 @@ function commitsOf(catalog: Ask['catalog'], query: Ask['query']): Commit[] {
     }).commits
   }
   if (set !== null || author !== null) {
-    throw refuse('bad-request', 'The feed of an item takes no “set” and no “author”.')
+    throw refuse('bad-request', siteSaid('feed-of-item'))
   }
   const { history } = itemHistory(catalog, item, undefined, MOST)
   const seqs = new Set(history.map(({ commit }) => commit))

@@ -7,6 +7,7 @@ import { refuse } from '@yalkut/model'
 import { href, scanPageHref, segmentHref } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
 import { localName } from '#lib/server/names.ts'
@@ -107,7 +108,7 @@ export async function oneReportPage(ask: Ask): Promise<OneReportPage> {
 /** Refuses `not-found` for what is no number. */
 export function reportIdIn({ params: { id = '' } }: Pick<Ask, 'params'>): number {
   if (/^[1-9]\d{0,8}$/.test(id)) return Number(id)
-  throw refuse('not-found', 'There is no such report.')
+  throw refuse('not-found', siteSaid('report-missing'))
 }
 
 function viewReport(report: Report, item: Named | null, lang: Lang): ReportLine {

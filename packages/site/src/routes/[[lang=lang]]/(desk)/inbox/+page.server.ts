@@ -1,5 +1,6 @@
 import { markInbox } from '@yalkut/catalog/people'
 import { refuse } from '@yalkut/model'
+import { siteSaid } from '#lib/said/site-said.ts'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { oneOf } from '#lib/server/one-of.ts'
@@ -20,7 +21,7 @@ export const actions = {
     const kind = oneOf(form.text('kind'), KINDS)
     if (form.has('all')) await markInbox(catalog, caller, { all: true })
     else if (ids.length > 0) await markInbox(catalog, caller, { ids, unread })
-    else if (kind === null) throw refuse('bad-request', 'Say which conversation.')
+    else if (kind === null) throw refuse('bad-request', siteSaid('which-conversation'))
     else await markInbox(catalog, caller, { subject: { kind, id: form.text('id') }, unread })
     const query = new URLSearchParams({ done: unread ? 'unread' : 'read' })
     const filter = readInboxFilter(form.text('filter'))

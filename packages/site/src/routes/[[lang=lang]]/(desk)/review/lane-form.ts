@@ -2,6 +2,7 @@
 
 import { type decideMany, getSuggestion } from '@yalkut/catalog/changing'
 import { type ErrorCode, refuse } from '@yalkut/model'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Sent } from '#lib/server/acting.ts'
 import { CASE_PAGE } from '#lib/server/models/review/case-view.ts'
 import { readResolutions } from '#lib/server/models/review/clash-view.ts'
@@ -17,7 +18,7 @@ export async function readDecision({ form, catalog, caller }: Sent): Promise<Dec
   const verdict = oneOf(form.text('verdict'), VERDICTS)
   const suggestion = Number(form.text('suggestion'))
   if (verdict === null || !Number.isInteger(suggestion) || suggestion < 1) {
-    throw refuse('invalid', 'Choose what to do with the suggestion.')
+    throw refuse('invalid', siteSaid('suggestion-choice-needed'))
   }
   const note = form.text('note') === '' ? null : form.text('note')
   const submittedAt = form.text('submittedAt')

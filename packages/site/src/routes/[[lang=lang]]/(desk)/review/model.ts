@@ -7,6 +7,7 @@ import { getSuggestion, reviewLane, waitingTimes } from '@yalkut/catalog/changin
 import { mailChoiceOf, threadByNumber } from '@yalkut/catalog/people'
 import { isRefusal, refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { titleIn } from '#lib/server/change-line.ts'
 import { CASE_PAGE, type CaseView, viewCase } from '#lib/server/models/review/case-view.ts'
@@ -131,7 +132,7 @@ async function leaveForSuggestion(ask: Ask): Promise<void> {
 async function suggestionNamed(ask: Ask, text: string): Promise<SuggestionInReview> {
   const { catalog, caller } = ask
   const given = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
-  if (given === null) throw refuse('not-found', 'There is no such suggestion.')
+  if (given === null) throw refuse('not-found', siteSaid('suggestion-missing'))
   try {
     return await readSuggestion(ask, given)
   } catch (problem) {

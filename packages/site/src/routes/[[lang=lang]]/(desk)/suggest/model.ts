@@ -8,6 +8,7 @@ import type { FixPlace } from '#lib/fix-place.ts'
 import { href, scanPageHref, segmentHref } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Sent } from '#lib/server/acting.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { nameIn } from '#lib/server/names.ts'
@@ -64,7 +65,7 @@ export async function sendSuggested(sent: Sent): Promise<string> {
   const { catalog, caller, query, form } = sent
   const item = getShownItem(catalog, query.get('entity') ?? '')
   const words = wordsToFix(catalog, item, namedIn(query))
-  if (words === null) throw refuse('not-found', 'There are no such words.')
+  if (words === null) throw refuse('not-found', siteSaid('words-not-found'))
   const fix = { before: form.typed('before') ?? '', after: form.text('words') }
   const { number } = await suggestFixOf(catalog, caller, words, { ...fix, note: form.text('note') })
   const address = formAddress(item.id, words, 'he')

@@ -5,6 +5,7 @@ import { catalogTree, listedItems } from '@yalkut/catalog/reading'
 import { isItemId, readId, refuse } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type ChangeLineView, type Line, ownTitle, viewChangeLine } from '#lib/server/change-line.ts'
 import { foldAlike } from '#lib/server/fold-alike.ts'
@@ -82,7 +83,7 @@ export async function suggestionsPage(ask: Ask): Promise<SuggestionsPage> {
   const state = oneOf(query.get('state'), STATES) ?? 'open'
   const me = caller.kind === 'person' ? caller.person : null
   if (me === null && NEEDS_ACCOUNT.has(state)) {
-    throw refuse('unauthorized', 'Sign in to see your own suggestions.')
+    throw refuse('unauthorized', siteSaid('sign-in-to-see-own'))
   }
   const filter = readFilter(query)
   const { author, q, set } = filter

@@ -3,6 +3,7 @@ import { shownEvents } from '@yalkut/catalog/reading'
 import { isDateKey } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { writtenDate, writtenYear } from '#lib/server/hebrew-dates.ts'
 import { type YearEntry, yearList } from '#lib/server/models/calendar/year-list.ts'
@@ -34,7 +35,7 @@ export function eventsPage(ask: Ask): EventsPage {
   const known = years.map(({ year }) => year)
   const asked = query.get('year')
   if (asked !== null && !(/^\d{4}$/.test(asked) && isDateKey(asked))) {
-    throw refuse('not-found', 'Write a Hebrew year in four digits, such as 5742.')
+    throw refuse('not-found', siteSaid('year-form'))
   }
   const year = asked === null ? known.at(-1) : Number(asked)
   const missing = GAPS.find((gap) => gap === query.get('missing'))

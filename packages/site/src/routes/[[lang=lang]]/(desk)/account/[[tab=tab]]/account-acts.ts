@@ -14,6 +14,7 @@ import { createWebhook, deleteWebhook, resumeWebhook, testWebhook } from '@yalku
 import { refuse } from '@yalkut/model'
 import { type AccountTab, accountAddress, type DoneWord } from '#lib/enter/account-tabs.ts'
 import { inLang } from '#lib/lang.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import { goTo, type Sent } from '#lib/server/acting.ts'
 import type { SiteRequest } from '../../../../../host/index.ts'
 
@@ -121,7 +122,7 @@ function partsOf(text: string): string[] {
 export async function changeWebhook(sent: Sent): Promise<never> {
   const { catalog, caller, form } = sent
   const id = Number(form.text('webhook'))
-  if (!Number.isSafeInteger(id)) throw refuse('not-found', 'You have no such webhook.')
+  if (!Number.isSafeInteger(id)) throw refuse('not-found', siteSaid('webhook-missing'))
   switch (form.text('act')) {
     case 'test': {
       const { error } = await testWebhook(catalog, caller, id)

@@ -8,6 +8,7 @@ import { type AccountTab, accountAddress, isAccountTab, readDone } from '#lib/en
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { providerOf } from '#lib/server/models/sign-in-page.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
@@ -100,7 +101,7 @@ interface AppRow {
 
 export async function accountPage(ask: Ask, { openIdIssuer }: Pick<SiteRequest, 'openIdIssuer'>): Promise<AccountPage> {
   const { caller, lang, params, query } = ask
-  if (caller.kind === 'visitor') throw refuse('unauthorized', 'Sign in to see your account.')
+  if (caller.kind === 'visitor') throw refuse('unauthorized', siteSaid('sign-in-to-see-account'))
   const part = params.tab ?? 'profile'
   const tab = isAccountTab(part) ? part : 'profile'
   const words = accountWords(lang)
@@ -177,7 +178,7 @@ async function webhooksOf({ catalog, caller, lang }: Ask): Promise<WebhookRow[]>
 
 async function meOf({ catalog, caller }: Ask): Promise<Me> {
   const me = await getMe(catalog, caller)
-  if (me === null) throw refuse('unauthorized', 'Sign in to see your account.')
+  if (me === null) throw refuse('unauthorized', siteSaid('sign-in-to-see-account'))
   return me
 }
 

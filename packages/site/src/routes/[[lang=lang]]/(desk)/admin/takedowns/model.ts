@@ -1,6 +1,7 @@
 /** Takedown requests by their state, and their decision. */
 import { decideTakedown, readTakedowns } from '@yalkut/catalog/media'
 import { refuse } from '@yalkut/model'
+import { siteSaid } from '#lib/said/site-said.ts'
 import { goTo, type Sent } from '#lib/server/acting.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type TakedownRow, viewTakedown } from '#lib/server/models/admin/takedown-view.ts'
@@ -51,7 +52,7 @@ export async function decide(sent: Sent): Promise<never> {
   const decision = oneOf(sent.form.text('decision'), DECISIONS)
   const id = Number(sent.form.text('id'))
   if (decision === null || !Number.isSafeInteger(id) || id < 1) {
-    throw refuse('invalid', 'Say which request, and whether it is upheld, declined or lifted.')
+    throw refuse('invalid', siteSaid('takedown-choice-needed'))
   }
   const order = { decision, note: sent.form.text('note') }
   const { files } = await decideTakedown(sent.catalog, sent.caller, id, order)

@@ -1,5 +1,6 @@
 /** The page on which a person lets an app act for them, or refuses it. */
 import { refuse } from '@yalkut/model'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { unlessGone } from '#lib/server/models/sign-in-page.ts'
 import { enterWords } from '#lib/words/enter.ts'
@@ -24,7 +25,7 @@ export async function connectPage(
   const title = request === null ? words.requestGone : words.consentTitle(request.client.name)
   const head = { title, description: words.consentLead, isHidden: true }
   if (request === null) return { head, request, handle: '', leadsTo: '' }
-  if (caller.kind === 'visitor') throw refuse('unauthorized', 'Sign in to answer the app.')
+  if (caller.kind === 'visitor') throw refuse('unauthorized', siteSaid('sign-in-to-answer-app'))
   return { head, request, handle: caller.person.handle, leadsTo: originOf(request.redirectUri) }
 }
 

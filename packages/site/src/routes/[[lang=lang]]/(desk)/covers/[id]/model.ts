@@ -7,6 +7,7 @@ import { isOf, refuse } from '@yalkut/model'
 import { href, scanPageHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import { goTo, type Sent } from '#lib/server/acting.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { dataAt } from '#lib/server/edit/subject.ts'
@@ -94,7 +95,7 @@ export async function sendCover(sent: Sent): Promise<never> {
   const source = sources.find(({ sha256, linked }) => sha256 === file && !linked)
   const pages = source === undefined ? [] : (await getScanPages(catalog, source.item)).pages
   if (!pages.some((each) => each.page === page)) {
-    throw refuse('invalid', 'Choose a page of one of the scans.')
+    throw refuse('invalid', siteSaid('cover-page-needed'))
   }
   const rev = numberIn(form.text('rev')) ?? work.rev
   const note = form.text('note')
@@ -113,7 +114,7 @@ export async function sendCover(sent: Sent): Promise<never> {
 function getShownWork({ catalog, params, lang }: Ask) {
   const item = shownOrMoved(catalog, params.id ?? '', (into) => inLang(`/covers/${into}`, lang))
   if (isOf(item, 'work')) return item
-  throw refuse('not-found', `${item.id} is no sefer.`)
+  throw refuse('not-found', siteSaid('no-sefer', { id: item.id }))
 }
 
 function firstServed<S extends { linked: boolean }>(sources: readonly S[]): S | undefined {

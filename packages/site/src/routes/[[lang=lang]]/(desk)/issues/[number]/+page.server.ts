@@ -9,6 +9,7 @@ import {
   setIssueVisibility,
 } from '@yalkut/catalog/talking'
 import { refuse } from '@yalkut/model'
+import { siteSaid } from '#lib/said/site-said.ts'
 import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import type { Actions } from './$types'
@@ -32,7 +33,7 @@ export const actions = {
   show: pageAction((sent) => hide(sent, false)),
   state: pageAction(async (sent) => {
     const state = (['open', 'completed', 'not_planned'] as const).find((each) => each === sent.form.text('state'))
-    if (state === undefined) throw refuse('bad-request', 'Say which state the issue should have.')
+    if (state === undefined) throw refuse('bad-request', siteSaid('issue-state-needed'))
     const change = { state, note: sent.form.text('body') }
     await setIssueState(sent.catalog, sent.caller, numberIn(sent), change)
     return goToIssue(sent)

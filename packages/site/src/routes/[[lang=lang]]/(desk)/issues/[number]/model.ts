@@ -6,6 +6,7 @@ import { getIssue, issueTemplates, listLabels } from '@yalkut/catalog/talking'
 import { isRefusal, refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type IssueLabel, type IssueLine, viewIssueLine, viewLabels } from '#lib/server/models/issues/issue-line.ts'
 import { chosenComment, type SaidComment, viewComments } from '#lib/server/said.ts'
@@ -88,7 +89,7 @@ export async function issuePage(ask: Ask): Promise<IssuePage> {
 /** `12` of an address. Refuses `not-found` for what is no number. */
 export function readNumber(text: string | undefined): number {
   if (text !== undefined && /^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw refuse('not-found', 'There is no such issue.')
+  throw refuse('not-found', siteSaid('issue-missing'))
 }
 
 /** A number may be that of a suggestion, which has a page of its own. */

@@ -1,5 +1,6 @@
 import { openIssue } from '@yalkut/catalog/talking'
 import { refuse } from '@yalkut/model'
+import { siteSaid } from '#lib/said/site-said.ts'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import { itemNamed } from '#lib/server/item-named.ts'
@@ -15,7 +16,7 @@ export const actions = {
     const named = form.text('entity')
     const entityId = named === '' ? null : itemNamed(catalog, named)
     if (named !== '' && entityId === null) {
-      throw refuse('invalid', 'There is no such item: name its id or its address.', {
+      throw refuse('invalid', siteSaid('issue-item-missing'), {
         field: 'entity',
       })
     }

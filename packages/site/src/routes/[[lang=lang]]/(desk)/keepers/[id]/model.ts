@@ -8,6 +8,7 @@ import { isOf, refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import { goTo, type Sent } from '#lib/server/acting.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { keepersOf } from '#lib/server/models/set-keepers.ts'
@@ -29,7 +30,7 @@ export interface KeepersPage extends Page {
 export async function keepersPage({ catalog, caller, lang, params, query }: Ask): Promise<KeepersPage> {
   const words = adminWords(lang)
   const set = getShownItem(catalog, params.id ?? '')
-  if (!isOf(set, 'set')) throw refuse('not-found', 'This is no set.')
+  if (!isOf(set, 'set')) throw refuse('not-found', siteSaid('no-set'))
   const name = nameIn(lang, set)
   const ids: readonly string[] = set.data.keepers
   const found = ids.length === 0 ? [] : await searchPeople(catalog, caller, { ids: ids.join(','), limit: 20 })
@@ -72,7 +73,7 @@ export async function changeKeepers(sent: Sent): Promise<never> {
   const set = params.id ?? ''
   const removed = form.text('remove')
   const person = removed === '' ? form.text('handle').replace(/^@/, '') : removed
-  if (person === '') throw refuse('invalid', 'Name the person by the handle.')
+  if (person === '') throw refuse('invalid', siteSaid('keeper-needed'))
   const change = removed === '' ? 'add' : 'remove'
   const result = await suggestKeeper(catalog, caller, { set, person, change })
   const done = result === null ? 'same' : result.isMerged ? 'now' : String(result.number)

@@ -2,6 +2,7 @@
 import { whereMayMakeProjects } from '@yalkut/catalog/talking'
 import { refuse } from '@yalkut/model'
 import type { Named } from '#lib/names.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { localName } from '#lib/server/names.ts'
 import { communityWords } from '#lib/words/community.ts'
@@ -19,9 +20,9 @@ type ProjectKind = (typeof PROJECT_KINDS)[number]
 /** Refuses `unauthorized` to a visitor, `forbidden` to those who keep no set. */
 export async function newProjectPage({ catalog, caller, lang }: Ask): Promise<NewProjectPage> {
   const words = communityWords(lang)
-  if (caller.kind === 'visitor') throw refuse('unauthorized', 'Sign in first.')
+  if (caller.kind === 'visitor') throw refuse('unauthorized', siteSaid('sign-in-first'))
   const where = await whereMayMakeProjects(catalog, caller)
-  if (where === null) throw refuse('forbidden', 'Stewards and keepers of sets start projects.')
+  if (where === null) throw refuse('forbidden', siteSaid('projects-by'))
   return {
     head: { title: words.newProjectTitle, description: words.newProjectAbout, isHidden: true },
     sets: where.sets.map(({ id, name }) => ({

@@ -6,6 +6,7 @@ import { getScanPages, nextPage, type ReadingPage, readingPage } from '@yalkut/c
 import { namedItems } from '@yalkut/catalog/reading'
 import { refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import { type Ask, type Page, signInAddress } from '#lib/server/ask.ts'
 import { labelsOf, pageImage } from '#lib/server/models/scan/page-view.ts'
 import { localName } from '#lib/server/names.ts'
@@ -37,7 +38,7 @@ export async function proofreadPage(ask: Ask): Promise<ProofreadPage> {
   const drawn = await getScanPages(catalog, item.id)
   const read = readingPage(catalog, item.id, page)
   const pages = Math.max(drawn.pages.length, item.data.pageCount ?? 0, ...read.levels.keys(), 1)
-  if (page > pages) throw refuse('not-found', `The scan has ${pages} pages.`)
+  if (page > pages) throw refuse('not-found', siteSaid('scan-has-pages', { pages }))
   const text = read.text?.withheld === null ? read.text : null
   const label = labelsOf(item.data.pageLabels)(page)
   const printing = namedItems(catalog, [item.data.publication]).get(item.data.publication)
@@ -82,7 +83,7 @@ export async function proofreadPage(ask: Ask): Promise<ProofreadPage> {
 function readPage(text: string | null): number | null {
   if (text === null) return null
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
-  throw refuse('not-found', 'There is no such page.')
+  throw refuse('not-found', siteSaid('page-missing'))
 }
 
 type ReadLine = NonNullable<ReadingPage['text']>['lines'][number]

@@ -1,6 +1,7 @@
 /** The form of the desk without scripts: every line with the words that it had. */
 import type { PageConfirmation } from '@yalkut/catalog/media'
 import { refuse } from '@yalkut/model'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Sent } from '#lib/server/acting.ts'
 import { PAGE_STATES } from './desk-page.ts'
 import { clean } from './work.ts'
@@ -8,7 +9,7 @@ import { clean } from './work.ts'
 /** Refuses `not-found` for an address without a page. */
 export function confirmationIn({ form, query }: Pick<Sent, 'form' | 'query'>): PageConfirmation {
   const page = Number(query.get('page'))
-  if (!Number.isInteger(page) || page < 1) throw refuse('not-found', 'There is no such page.')
+  if (!Number.isInteger(page) || page < 1) throw refuse('not-found', siteSaid('page-missing'))
   const note = form.text('note')
   const state = PAGE_STATES.find((each) => each === form.text('state'))
   const more = { page, ...(note !== '' && { note }) }

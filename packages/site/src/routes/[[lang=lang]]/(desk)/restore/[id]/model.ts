@@ -3,6 +3,7 @@ import { diffRevisions, itemHistory, listedItems } from '@yalkut/catalog/reading
 import { refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type ChangesView, viewChanges } from '#lib/server/changes.ts'
 import { readItem } from '#lib/server/models/history-page.ts'
@@ -19,7 +20,7 @@ export interface RestorePage extends Page {
 }
 
 export function restorePage({ catalog, caller, lang, params, query }: Ask): RestorePage {
-  if (caller.kind === 'visitor') throw refuse('unauthorized', 'Sign in to restore a version.')
+  if (caller.kind === 'visitor') throw refuse('unauthorized', siteSaid('sign-in-to-restore'))
   const id = readItem(params.id)
   const rev = readRevision(query.get('rev'))
   const [item] = listedItems(catalog, [id])
@@ -40,5 +41,5 @@ export function restorePage({ catalog, caller, lang, params, query }: Ask): Rest
 
 export function readRevision(text: string | null): number {
   if (/^[1-9]\d{0,9}$/.test(text ?? '')) return Number(text)
-  throw refuse('not-found', 'There is no such version.')
+  throw refuse('not-found', siteSaid('version-missing'))
 }

@@ -7,6 +7,7 @@ import { changedWords, isOf, isServed, refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import { goTo, type Sent } from '#lib/server/acting.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { diffHtml } from '#lib/server/diff-html.ts'
@@ -152,7 +153,7 @@ export async function decideFixes(sent: Sent): Promise<never> {
     ...(note === '' ? {} : { note }),
   }
   const asked = (decision.keep ?? []).length + (decision.remove ?? []).length
-  if (asked === 0) throw refuse('invalid', 'Choose what to do with one fix at least.')
+  if (asked === 0) throw refuse('invalid', siteSaid('transcript-choice-needed'))
   const results = await decideTranscriptFixes(sent.catalog, sent.caller, decision)
   const [only] = results
   if (results.length === 1 && only?.error !== undefined) {

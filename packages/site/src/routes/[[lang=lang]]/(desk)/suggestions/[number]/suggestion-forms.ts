@@ -18,6 +18,7 @@ import {
 } from '@yalkut/catalog/changing'
 import { resolveComment } from '@yalkut/catalog/people'
 import { fieldAt, refuse } from '@yalkut/model'
+import { siteSaid } from '#lib/said/site-said.ts'
 import { goTo, pageAction, type Sent } from '#lib/server/acting.ts'
 import { CASE_PAGE } from '#lib/server/models/review/case-view.ts'
 import { fieldValueOf, readResolutions } from '#lib/server/models/review/clash-view.ts'
@@ -120,7 +121,7 @@ async function commentOnField(sent: Sent, id: number): Promise<string> {
   const { entries } = await viewOf(sent, id)
   const data = entries.find(({ entityId }) => entityId === entity)?.after ?? null
   const now = data === null ? undefined : fieldAt(data, field)
-  if (now === undefined) throw refuse('conflict', 'This field is not in the suggestion any more.')
+  if (now === undefined) throw refuse('conflict', siteSaid('field-left-suggestion'))
   const value = fieldValueOf(wording, now)
   await commentOnSuggestion(catalog, caller, id, { body, proposal: { entity, field, value } })
   return 'wording'
@@ -140,7 +141,7 @@ async function putRight(sent: Sent, id: number): Promise<string> {
   const fields = written.map(({ entity, field, text }) => {
     const data = entries.find(({ entityId }) => entityId === entity)?.after ?? null
     const now = data === null ? undefined : fieldAt(data, field)
-    if (now === undefined) throw refuse('conflict', 'This field is not in the suggestion any more.')
+    if (now === undefined) throw refuse('conflict', siteSaid('field-left-suggestion'))
     return { entity, field, value: fieldValueOf(text, now) }
   })
   await putRightAndSend(catalog, caller, id, fields)

@@ -5,6 +5,7 @@ import { refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type ChangesView, viewChanges } from '#lib/server/changes.ts'
 import { type Commit, type Merge, viewMerges } from '#lib/server/merges.ts'
@@ -46,9 +47,9 @@ export async function commitPage(ask: Ask): Promise<CommitPage> {
   const seq = readSeq(ask.params.seq)
   const found = listCommits(catalog, { since: seq - 1, limit: 1, changes: ITEMS })
   const [commit] = found.commits
-  if (commit?.seq !== seq) throw refuse('not-found', `There is no merge ${seq}.`)
+  if (commit?.seq !== seq) throw refuse('not-found', siteSaid('merge-missing-seq', { seq }))
   const [merge] = await viewMerges(catalog, [commit], lang)
-  if (merge === undefined) throw refuse('not-found', `There is no merge ${seq}.`)
+  if (merge === undefined) throw refuse('not-found', siteSaid('merge-missing-seq', { seq }))
   const items = commit.changes.map((change) => viewItem(ask, commit, change))
   const title = changesWords(lang).commit(seq)
   return {
@@ -82,5 +83,5 @@ function viewItem(
 
 function readSeq(text = ''): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw refuse('not-found', 'There is no such merge.')
+  throw refuse('not-found', siteSaid('merge-missing'))
 }

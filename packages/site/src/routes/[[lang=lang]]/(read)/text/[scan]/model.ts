@@ -6,6 +6,7 @@ import { writePlaces } from '#lib/fix-place.ts'
 import { href, proofreadHref } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { opening } from '#lib/server/head.ts'
 import {
@@ -83,7 +84,7 @@ export async function scanViewerPage(ask: Ask): Promise<ScanViewerPage> {
   const drawn = await getScanPages(catalog, item.id)
   const read = readingPage(catalog, item.id, page)
   const pages = Math.max(drawn.pages.length, item.data.pageCount ?? 0, ...read.levels.keys(), 1)
-  if (page > pages) throw refuse('not-found', `The scan has ${pages} pages.`)
+  if (page > pages) throw refuse('not-found', siteSaid('scan-has-pages', { pages }))
   const words = scanWords(lang)
   const label = labelsOf(item.data.pageLabels)
   const printing = namedItems(catalog, [item.data.publication]).get(item.data.publication)
@@ -132,7 +133,7 @@ export async function scanViewerPage(ask: Ask): Promise<ScanViewerPage> {
 function readPage(text: string | null): number {
   if (text === null) return 1
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
-  throw refuse('not-found', 'There is no such page.')
+  throw refuse('not-found', siteSaid('page-missing'))
 }
 
 function descriptionOf(title: string, { text }: ReadingPage): string {

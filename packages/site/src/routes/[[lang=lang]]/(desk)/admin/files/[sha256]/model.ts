@@ -2,6 +2,7 @@
 import { changeFileRights, fileRightsHistory } from '@yalkut/catalog/media'
 import { RIGHTS, type Rights, refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import { goTo, type Sent } from '#lib/server/acting.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
@@ -27,7 +28,7 @@ export async function fileRightsPage({ catalog, caller, lang, params, query }: A
   const words = adminWords(lang)
   const events = await fileRightsHistory(catalog, caller, params.sha256 ?? '')
   const [newest] = events
-  if (newest === undefined) throw refuse('not-found', 'There is no such file.')
+  if (newest === undefined) throw refuse('not-found', siteSaid('file-missing'))
   const { sha256 } = newest
   return {
     head: { title: words.fileTitle, description: words.fileTitle, isHidden: true },
@@ -48,7 +49,7 @@ export async function fileRightsPage({ catalog, caller, lang, params, query }: A
 
 export async function saveRights(sent: Sent): Promise<never> {
   const rights = oneOf(sent.form.text('rights'), RIGHTS)
-  if (rights === null) throw refuse('invalid', 'Choose the rights.')
+  if (rights === null) throw refuse('invalid', siteSaid('rights-needed'))
   const sha256 = sent.params.sha256 ?? ''
   const credit = sent.form.text('credit')
   await changeFileRights(sent.catalog, sent.caller, sha256, {

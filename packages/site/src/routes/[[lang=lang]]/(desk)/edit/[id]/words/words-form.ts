@@ -3,6 +3,7 @@ import { type ActionFailure, fail, type RequestEvent, redirect } from '@sveltejs
 import { suggestFix } from '@yalkut/catalog/changing'
 import { type JsonObject, mergeItem, parseJsonObject, refuse, SEGMENT_KINDS, STATUS_OF } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import { type Ask, askOf, noting } from '#lib/server/ask.ts'
 import { conflictView, takenIn } from '#lib/server/edit/conflicts.ts'
 import { refusedWith, SAID_NOTHING, type Said } from '#lib/server/edit/form-page.ts'
@@ -78,7 +79,7 @@ async function act(ask: Ask, subject: Subject, form: FormData): Promise<Answer> 
 }
 
 function madeOf(ask: Ask, { id, data: now, rev }: Subject, sent: SentWords, form: FormData) {
-  if (now === undefined || id === null) throw refuse('not-found', 'There is no such item.')
+  if (now === undefined || id === null) throw refuse('not-found', siteSaid('item-missing'))
   const base = sent.rev === rev ? now : dataAt(ask, id, sent.rev)
   const body = bodyIn(base)
   const next =

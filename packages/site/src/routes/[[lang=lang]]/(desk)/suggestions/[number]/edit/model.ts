@@ -4,6 +4,7 @@ import { threadByNumber } from '@yalkut/catalog/people'
 import { nameOf, parseJsonObject, refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { getWriterOrSuspended } from '#lib/server/edit/may-edit.ts'
 import { messageIn } from '#lib/server/edit/problems.ts'
@@ -42,9 +43,9 @@ const PAGE = 50
 /** The id of the suggestion of the address. Refuses `not-found`, and `forbidden` for another person's draft. */
 export async function draftIdOf({ catalog, caller, params }: Ask): Promise<number> {
   const number = /^\d{1,9}$/.exec(params.number ?? '')?.[0]
-  if (number === undefined) throw refuse('not-found', 'There is no such draft.')
+  if (number === undefined) throw refuse('not-found', siteSaid('draft-gone'))
   const { kind, id } = await threadByNumber(catalog, caller, Number(number))
-  if (kind !== 'suggestion') throw refuse('not-found', `${number} is no suggestion.`)
+  if (kind !== 'suggestion') throw refuse('not-found', siteSaid('no-suggestion-id', { number }))
   return id
 }
 
@@ -59,7 +60,7 @@ export async function draftPage(ask: Ask): Promise<DraftPage> {
     summary: false,
     brief: true,
   })
-  if (!view.mine) throw refuse('forbidden', 'Only its author edits a draft.')
+  if (!view.mine) throw refuse('forbidden', siteSaid('author-edits-draft'))
   const { changeset, entries, total, next } = view
   const number = changeset.number ?? id
   const words = deskWords(lang)

@@ -8,6 +8,7 @@ import { changedWords, isRefusal, refuse } from '@yalkut/model'
 import { href, scanPageHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import { goTo, type Sent } from '#lib/server/acting.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { diffHtml } from '#lib/server/diff-html.ts'
@@ -73,7 +74,7 @@ const LINES = 100
 /** A visitor is led to the sign-in. Refuses `not-found` for what is no scan. */
 export async function alikePage(ask: Ask): Promise<AlikePage> {
   const { catalog, caller, lang, query } = ask
-  if (caller.kind !== 'person') throw refuse('unauthorized', 'Sign in to fix lines.')
+  if (caller.kind !== 'person') throw refuse('unauthorized', siteSaid('sign-in-to-fix'))
   const scan = getShownScan(ask)
   const words = alikeWords(lang)
   const printing = namedItems(catalog, [scan.data.publication]).get(scan.data.publication)
@@ -215,7 +216,7 @@ export type Chosen = { chosen: string[]; note: string }
 
 export function readChosen({ form }: Pick<Sent, 'form'>): Chosen {
   const chosen = form.all('line').filter((key) => /^[1-9]\d{0,4}:.{1,40}$/u.test(key))
-  if (chosen.length === 0) throw refuse('invalid', 'Choose one line at least.')
+  if (chosen.length === 0) throw refuse('invalid', siteSaid('line-needed'))
   return { chosen, note: form.text('note') }
 }
 
@@ -242,7 +243,7 @@ export async function undoAlike(sent: Sent): Promise<never> {
   const { catalog, caller, query, params } = sent
   const id = sentId(query.get('done'))
   const view = id === null ? null : await suggestionOf(sent, id)
-  if (id === null || view === null) throw refuse('not-found', 'There is no such suggestion.')
+  if (id === null || view === null) throw refuse('not-found', siteSaid('suggestion-missing'))
   if (undoOf(view.acts) === 'revert') await revertSuggestion(catalog, caller, id, { reason: null })
   else await withdrawSuggestion(catalog, caller, id)
   const back = queryOf(askedIn(query))

@@ -1,0 +1,111 @@
+/** What the pages themselves refuse, in both languages. What use cases refuse is said by the tables of the catalog.
+ *  Source: service.md#errors. */
+import { sentences } from '@yalkut/model'
+
+export const siteSaid = sentences({
+  'api-part-missing': { en: 'The API has no such part.', he: 'אין חלק כזה ב־API.' },
+  'api-operation-missing': { en: 'The API has no such operation.', he: 'אין פעולה כזו ב־API.' },
+  'author-edits-draft': { en: 'Only its author edits a draft.', he: 'טיוטה עורך רק מי שכתב אותה.' },
+  'cover-page-needed': { en: 'Choose a page of one of the scans.', he: 'בחרו עמוד של אחת הסריקות.' },
+  'day-form': {
+    en: 'Write a day of every year as 05-10: the month from Tishrei, the day.',
+    he: 'יום של כל שנה כותבים כך: 05-10 – החודש מתשרי, ואחריו היום.',
+  },
+  'development-only': {
+    en: 'This page is there in development alone.',
+    he: 'דף זה קיים רק בסביבת הפיתוח.',
+  },
+  'draft-gone': { en: 'There is no such draft.', he: 'אין טיוטה כזו.' },
+  'draft-has-withheld': {
+    en: 'The words of this item are withheld: leave it out of the draft first.',
+    he: 'המילים של פריט זה סגורות מפני זכויותיהן: הוציאו אותו תחילה מן הטיוטה.',
+  },
+  'draft-not-yours': { en: 'This suggestion is not a draft of yours.', he: 'הצעה זו אינה טיוטה שלכם.' },
+  'feed-of-item': {
+    en: 'The feed of an item takes no “set” and no “author”.',
+    he: 'העדכונים של פריט אינם מקבלים “set” או “author”.',
+  },
+  'feeds-are': {
+    en: 'The feeds are changes.atom and changes.json.',
+    he: 'העדכונים הם changes.atom ו־changes.json.',
+  },
+  'field-left-suggestion': {
+    en: 'This field is not in the suggestion any more.',
+    he: 'שדה זה אינו עוד בהצעה.',
+  },
+  'file-missing': { en: 'There is no such file.', he: 'אין קובץ כזה.' },
+  'follow-what': { en: 'Say what to follow.', he: 'כתבו אחרי מה לעקוב.' },
+  'guide-missing': { en: 'There is no such guide.', he: 'אין מדריך כזה.' },
+  'issue-item-missing': {
+    en: 'There is no such item: name its id or its address.',
+    he: 'אין פריט כזה: כתבו את המזהה או את הכתובת שלו.',
+  },
+  'issue-missing': { en: 'There is no such issue.', he: 'אין דיון כזה.' },
+  'issue-state-needed': { en: 'Say which state the issue should have.', he: 'כתבו באיזה מצב יהיה הדיון.' },
+  'item-deleted': { en: '{id} was deleted.', he: '{id} נמחק.' },
+  'item-missing': { en: 'There is no such item.', he: 'אין פריט כזה.' },
+  'item-missing-id': { en: 'There is no item {id}.', he: 'אין בקטלוג פריט {id}.' },
+  'keeper-needed': { en: 'Name the person by the handle.', he: 'כתבו את הכינוי של האדם.' },
+  'line-needed': { en: 'Choose one line at least.', he: 'בחרו שורה אחת לפחות.' },
+  'machine-missing': { en: 'There is no machine for this.', he: 'אין מכונה לדבר זה.' },
+  'merge-missing': { en: 'There is no such merge.', he: 'אין קומיט כזה.' },
+  'merge-missing-seq': { en: 'There is no merge {seq}.', he: 'אין קומיט {seq}.' },
+  'no-recording': { en: '{id} is no recording.', he: '{id} אינו הקלטה.' },
+  'no-scan': { en: '{id} is no scan.', he: '{id} אינו סריקה.' },
+  'no-sefer': { en: '{id} is no sefer.', he: '{id} אינו ספר.' },
+  'no-set': { en: 'This is no set.', he: 'פריט זה אינו אוסף.' },
+  'no-suggestion-id': { en: '{number} is no suggestion.', he: '{number} אינו הצעה.' },
+  'no-time': {
+    en: '“{typed}” is no time: write one like {example}.',
+    he: '„{typed}” אינו זמן: כתבו למשל {example}.',
+  },
+  'no-time-changed': { en: 'No time was changed.', he: 'לא השתנה שום זמן.' },
+  'no-type': { en: 'There is no type “{type}”.', he: 'אין סוג „{type}”.' },
+  'page-missing': { en: 'There is no such page.', he: 'אין דף כזה.' },
+  'part-missing': { en: 'This sefer has no such part.', he: 'אין בספר זה חלק כזה.' },
+  'projects-by': {
+    en: 'Stewards and keepers of sets start projects.',
+    he: 'פרויקטים פותחים מנהלי הקטלוג ואחראים על אוספים.',
+  },
+  'report-missing': { en: 'There is no such report.', he: 'אין דיווח כזה.' },
+  'revision-not-of': { en: 'Revision {rev} is not a version of {id}.', he: 'גרסה {rev} אינה של {id}.' },
+  'rights-needed': { en: 'Choose the rights.', he: 'בחרו את הזכויות.' },
+  'scan-has-pages': { en: 'The scan has {pages|one page|# pages}.', he: 'בסריקה {pages|עמוד אחד|# עמודים}.' },
+  'section-missing': { en: 'There is no such section.', he: 'אין מדור כזה.' },
+  'sign-in-first': { en: 'Sign in first.', he: 'יש להיכנס תחילה.' },
+  'sign-in-to-answer-app': { en: 'Sign in to answer the app.', he: 'היכנסו כדי לענות ליישום.' },
+  'sign-in-to-fix': { en: 'Sign in to fix lines.', he: 'היכנסו כדי לתקן שורות.' },
+  'sign-in-to-restore': { en: 'Sign in to restore a version.', he: 'היכנסו כדי לשחזר גרסה.' },
+  'sign-in-to-see-account': { en: 'Sign in to see your account.', he: 'היכנסו כדי לראות את החשבון.' },
+  'sign-in-to-see-own': {
+    en: 'Sign in to see your own suggestions.',
+    he: 'היכנסו כדי לראות את ההצעות שלכם.',
+  },
+  'sitemap-missing': { en: 'There is no sitemap page {page}.', he: 'אין דף {page} במפת האתר.' },
+  'suggestion-choice-needed': {
+    en: 'Choose what to do with the suggestion.',
+    he: 'בחרו מה לעשות בהצעה.',
+  },
+  'suggestion-missing': { en: 'There is no such suggestion.', he: 'אין הצעה כזו.' },
+  'takedown-choice-needed': {
+    en: 'Say which request, and whether it is upheld, declined or lifted.',
+    he: 'כתבו באיזו בקשה מדובר, ואם היא מתקבלת, נדחית או מבוטלת.',
+  },
+  'transcript-choice-needed': {
+    en: 'Choose what to do with one fix at least.',
+    he: 'בחרו מה לעשות בתיקון אחד לפחות.',
+  },
+  'version-missing': { en: 'There is no such version.', he: 'אין גרסה כזו.' },
+  'webhook-missing': { en: 'You have no such webhook.', he: 'אין לכם וובהוק כזה.' },
+  'which-conversation': { en: 'Say which conversation.', he: 'כתבו באיזו שיחה מדובר.' },
+  'words-missing': { en: 'The words are missing.', he: 'חסרות המילים.' },
+  'words-not-found': { en: 'There are no such words.', he: 'אין מילים כאלה.' },
+  'words-not-in-order': {
+    en: 'The words of this item are not in order: they cannot be changed one by one.',
+    he: 'המילים של פריט זה אינן כסדרן, ולכן אי אפשר לשנות אותן אחת אחת.',
+  },
+  'year-form': {
+    en: 'Write a Hebrew year in four digits, such as 5742.',
+    he: 'שנה עברית כותבים בארבע ספרות, למשל 5742.',
+  },
+})
