@@ -64,7 +64,7 @@ async function statusOf(id: number): Promise<string> {
 
 test('a line that was split is shown as the line that lost words and the one that has them', async () => {
   const { said, lines, names } = await judged(await confirmed({ fixes: [{ split: 'l2', at: 4 }] }))
-  assert.match(said, /6 lines, 2 change/)
+  assert.match(said, /6 lines, 2 changed/)
   assert.deepEqual([lines.length, names.length], [2, 2])
   assert.match(lines.join('|'), /שלש/)
   assert.match(lines.join('|'), /ארבע/)
@@ -76,7 +76,7 @@ test('two lines that were joined, one that is no print and one that the machine 
       fixes: [{ join: ['l1', 'l2'] }, { line: 'l4', text: null }, { after: 'l5', text: 'חדשה' }],
     }),
   )
-  assert.match(said, /4 lines, 4 change/)
+  assert.match(said, /4 lines, 4 changed/)
   assert.match(lines.join('|'), /שבע שמונה/)
   assert.match(lines.join('|'), /חדשה/)
 })

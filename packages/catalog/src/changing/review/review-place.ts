@@ -1,5 +1,5 @@
 /** Where the first change of a suggestion is, for its title in the reader's language. */
-import { inheritsFrom, nameOf } from '@yalkut/model'
+import { changedWords, inheritsFrom, nameOf } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { PlaceOfChange } from '../../core/shapes/change-line.ts'
 import type { ReviewEntry } from '../../core/shapes/review.ts'
@@ -28,7 +28,9 @@ export function placeOfEntries(reads: Reads, entries: readonly ReviewEntry[]): P
   const found = reads.around(starts)
   const chain = starts.flatMap((id) => found.get(id) ?? [])
   const changes = copiedFrom?.changes ?? entry.changes
-  const first = changes.find(({ path }) => placeInItem(after, path) !== null)
+  const placed = changes.filter(({ path }) => placeInItem(after, path) !== null)
+  // Words say more than marks do: a page that was read has marks on every line.
+  const first = placed.find((change) => changedWords(change) !== null) ?? placed[0]
   const page = data?.page
   return {
     name: data === null ? null : nameOf(type, data),

@@ -73,7 +73,7 @@ export const suggestions: typeof he = {
   heldGone: (amount) => `All the words are removed: ${amount}.`,
   heldChanged: (before, after) => `The words change: before ${before}; now ${after}.`,
   lines: { one: '1 line', two: '2 lines', other: '# lines' },
-  linesChanged: { one: '1 changes', two: '2 change', other: '# change' },
+  linesChanged: { one: '1 changed', two: '2 changed', other: '# changed' },
   noLineChanged: 'none changes',
   pageRead: (level: 1 | 2): string => (level === 1 ? 'Page read: first reading' : 'Page read: second reading'),
   pageState: (state: 'blank' | 'unreadable' | 'problem' | 'none') =>
