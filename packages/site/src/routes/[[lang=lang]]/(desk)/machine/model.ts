@@ -1,6 +1,7 @@
 /** What machines do, and what of their work waits for people: `/machine`. */
 import { type MachineBoard, machineBoard, machineQuality, machineToCheck, trainingSummary } from '@yalkut/catalog/media'
 import { listedItems } from '@yalkut/catalog/reading'
+import { isItemId } from '@yalkut/model'
 import { href, proofreadHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -49,13 +50,13 @@ export interface MachinePage extends Page {
   quality: {
     key: string
     engine: string
-    typeface: string
+    typeface: Named
     lines: number
     before: string
     after: string
   }[]
   /** How often words of each certainty were wrong, by engine and typeface. */
-  certainty: { key: string; engine: string; typeface: string; said: string; steps: string[] }[]
+  certainty: { key: string; engine: string; typeface: Named; said: string; steps: string[] }[]
   did: string | null
 }
 
@@ -67,7 +68,14 @@ export async function machinePage(ask: Ask): Promise<MachinePage> {
   const words = machineWords(lang)
   const { summary, running, waiting, failed } = await machineBoard(catalog, MOST)
   const ids = [...running, ...waiting, ...failed].map(({ item }) => item)
-  const known = new Map(listedItems(catalog, [...new Set(ids)]).map((item) => [item.id, item]))
+  const quality = await machineQuality(catalog, MOST)
+  const typefaces = [...quality.rows, ...quality.certainty].map(({ typeface }) => typeface).filter(isItemId)
+  const known = new Map(listedItems(catalog, [...new Set([...ids, ...typefaces])]).map((item) => [item.id, item]))
+  // Where no printing is known, the letters are those of one scan: its name stands for them.
+  const typefaceIn = (typeface: string): Named => {
+    const scan = known.get(typeface)
+    return scan === undefined ? { text: typeface } : nameOfListed(scan, lang)
+  }
   const lineOf = (request: Request): RequestLine => {
     const item = known.get(request.item)
     const { id, kind, note, position, progress } = request
@@ -88,7 +96,6 @@ export async function machinePage(ask: Ask): Promise<MachinePage> {
     }
   }
   const { hours, goal, gold, silver } = await trainingSummary(catalog)
-  const quality = await machineQuality(catalog, MOST)
   const rate = (wrong: number | null): string => (wrong === null ? '–' : number.format(100 * wrong))
   const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 })
   return {
@@ -116,7 +123,7 @@ export async function machinePage(ask: Ask): Promise<MachinePage> {
     quality: quality.rows.map(({ engine, typeface, lines, before, after }) => ({
       key: `${engine.name} ${engine.version} ${typeface}`,
       engine: `${engine.name} ${engine.version}`,
-      typeface,
+      typeface: typefaceIn(typeface),
       lines,
       before: rate(before),
       after: rate(after),
@@ -124,7 +131,7 @@ export async function machinePage(ask: Ask): Promise<MachinePage> {
     certainty: quality.certainty.map(({ engine, typeface, answered, calibration }) => ({
       key: `${engine.name} ${engine.version} ${typeface}`,
       engine: `${engine.name} ${engine.version}`,
-      typeface,
+      typeface: typefaceIn(typeface),
       said: words.answered(answered),
       steps: calibration.map(({ from, to, answered: all, wrong }) =>
         words.calibrated(from, to, number.format((100 * wrong) / all)),
