@@ -16,6 +16,22 @@ interface Dragged {
   fromMs: number
 }
 
+/** How wide the number of a mark may be, in pixels. */
+const NUMBER = 26
+
+/** The marks that say their number: not those of which it would stand in the number before. `width`: of the wave, in pixels. */
+export function numbered(marks: readonly { id: string; place: number }[], width: number): Set<string> {
+  const told = new Set<string>()
+  let end = Number.NEGATIVE_INFINITY
+  for (const { id, place } of marks) {
+    const at = (place / 100) * width
+    if (at < end) continue
+    told.add(id)
+    end = at + NUMBER
+  }
+  return told
+}
+
 export class Sight {
   readonly #desk: SyncDesk
   #dragged: Dragged | null = $state.raw(null)

@@ -7,7 +7,7 @@ import type { SyncPage } from './desk-page.ts'
 import { syncWords } from './words.ts'
 
 const { SyncDesk } = await import('./sync.svelte.ts')
-const { Sight } = await import('./sight.svelte.ts')
+const { numbered, Sight } = await import('./sight.svelte.ts')
 
 function atWave() {
   const page: SyncPage = {
@@ -92,4 +92,11 @@ test('the wave is seen from nearer and farther, within its bounds', () => {
   ])
   for (let n = 0; n < 5; n += 1) desk.act('smaller')
   assert.equal(sight.spanMs, 60_000)
+})
+
+test('a number that would stand in the number before it is left out', () => {
+  const marks = [0, 4, 10, 12].map((place) => ({ id: `p${place}`, place }))
+  assert.deepEqual([...numbered(marks, 1_000)], ['p0', 'p4', 'p10'])
+  assert.deepEqual([...numbered(marks, 300)], ['p0', 'p10'])
+  assert.deepEqual([...numbered([], 300)], [])
 })
