@@ -109,7 +109,7 @@ test('how far an engine can be trusted is said by its typeface, once people have
   })
   await site.send(200, '/v1/proofread/doubts', post('chana', { answers }))
   const page = await site.html('/en/machine')
-  assert.match(page, /reader 1[^]*?Pirkei Avos, Vilna 5660[^]*?one word answered/)
+  assert.match(page, /reader 1[\s\S]*?Pirkei Avos, Vilna 5660[\s\S]*?one word answered/)
   assert.doesNotMatch(page, new RegExp(`> *${asked.scan} *<`))
   assert.match(page, /one word answered[\s\S]*Of words marked 50–60 % sure, 100 % were wrong/)
   assert.match(await site.html('/machine'), /מן המילים שסומנו בביטחון של 50–60%/)
