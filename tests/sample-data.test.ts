@@ -220,8 +220,8 @@ describe('The sample as a whole', () => {
   })
 
   it('has withheld words: by their source, by a licence, in a locked set', () => {
-    const held = bodies().flatMap(({ item }) => rightsOf(item.data.bodySource) ?? [])
-    assert.ok(held.includes('link') && held.includes('preserved'))
+    const withheld = bodies().flatMap(({ item }) => rightsOf(item.data.bodySource) ?? [])
+    assert.ok(withheld.includes('link') && withheld.includes('preserved'))
     const commercial = ofType('text').filter(({ data }) => data.licence === 'commercial')
     assert.ok(commercial.some(({ id }) => ofType('segment').some(({ data }) => data.text === id)))
     const locked = ofType('set').find(({ data }) => data.policy === 'locked')?.id ?? ''

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseJsonObject } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
-import { whileHeld } from '@yalkut/testing/ledger/held-ledger'
+import { whileLocked } from '@yalkut/testing/ledger/locked-ledger'
 import { REDIRECT, startOauthDance } from '@yalkut/testing/servers/oauth-dance'
 import * as oauth from 'oauth4webapi'
 
@@ -21,14 +21,14 @@ onEachEngine('an app that calls while the ledger is locked', (engine) => {
     const location = { ...(await engine.newLocation()), patienceMs: 200 }
     const dance = await startOauthDance({ location })
     const chana = await dance.server.signedIn('chana@example.org', 'chana-cohen')
-    const held = <T>(work: () => Promise<T>): Promise<T> => whileHeld(engine, location, work)
+    const locked = <T>(work: () => Promise<T>): Promise<T> => whileLocked(engine, location, work)
     const post = (path: string, form: { [field: string]: string }): Promise<Response> =>
       fetch(dance.server.baseUrl + path, { method: 'POST', body: new URLSearchParams(form) })
-    return { dance, chana, held, post }
+    return { dance, chana, held: locked, post }
   }
 
   test('gets tokens for its code, and for its refresh token, on a retry', async () => {
-    const { dance, chana, held, post } = await start()
+    const { dance, chana, held: locked, post } = await start()
     const { as, register, ask, consent, refresh, statusOf } = dance
     const client = await register()
     const { url, verifier } = await ask(client)
@@ -40,10 +40,10 @@ onEachEngine('an app that calls while the ledger is locked', (engine) => {
       code: back.searchParams.get('code') ?? '',
       code_verifier: verifier,
     }
-    await held(async () => assertLater(await post('/oauth/token', form)))
+    await locked(async () => assertLater(await post('/oauth/token', form)))
     const given = parseJsonObject(await (await post('/oauth/token', form)).text())
     const first = String(given.refresh_token)
-    await held(async () => {
+    await locked(async () => {
       await assertLater(await refresh(client, first))
       assert.equal(await statusOf(String(given.access_token)), 200, 'the app’s present tokens still work')
     })
@@ -52,7 +52,7 @@ onEachEngine('an app that calls while the ledger is locked', (engine) => {
   })
 
   test('revokes and registers on a retry', async () => {
-    const { dance, chana, held, post } = await start()
+    const { dance, chana, held: locked, post } = await start()
     const { client, tokens } = await dance.connect(chana)
     const revoke = (): Promise<Response> =>
       post('/oauth/revoke', { token: tokens.access_token, client_id: client.client_id })
@@ -62,7 +62,7 @@ onEachEngine('an app that calls while the ledger is locked', (engine) => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ redirect_uris: [REDIRECT] }),
       })
-    await held(async () => {
+    await locked(async () => {
       await assertLater(await revoke())
       assert.equal(await dance.statusOf(tokens.access_token), 200)
       await assertLater(await register())
@@ -73,9 +73,9 @@ onEachEngine('an app that calls while the ledger is locked', (engine) => {
   })
 
   test('gets the error through the browser when a person would have to decide', async () => {
-    const { dance, chana, held } = await start()
+    const { dance, chana, held: locked } = await start()
     const { url } = await dance.ask(await dance.register())
-    const told = await held(() => chana.send(url.href))
+    const told = await locked(() => chana.send(url.href))
     assert.equal(told.status, 303)
     const back = new URL(told.location ?? '')
     assert.equal(back.origin + back.pathname, REDIRECT)
@@ -87,13 +87,13 @@ onEachEngine('an app that calls while the ledger is locked', (engine) => {
   })
 
   test('gets its answer when the person decides again', async () => {
-    const { dance, chana, held } = await start()
+    const { dance, chana, held: locked } = await start()
     const { url } = await dance.ask(await dance.register())
     const { location } = await chana.send(url.href)
     const id = location?.split('/').at(-1)
     for (const approve of [true, false]) {
       const decide = { json: { approve } }
-      const busy = await held(() => chana.send(`/v1/oauth/requests/${id}`, decide))
+      const busy = await locked(() => chana.send(`/v1/oauth/requests/${id}`, decide))
       assert.deepEqual([busy.status, busy.headers.get('retry-after')], [503, '30'])
       assert.equal(parseJsonObject(busy.text).error, 'busy')
     }

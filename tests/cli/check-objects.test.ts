@@ -15,14 +15,14 @@ after(() => removeFolder(data))
 
 test('The bytes of every file are checked; damaged and missing ones are named', async () => {
   const catalog = await openCatalog({ dataDir: data })
-  const held = [
+  const stored = [
     await holdFile(catalog, 'one'),
     await holdFile(catalog, 'two'),
     await holdFile(catalog, 'three', { rights: 'preserved' }),
     await holdFile(catalog, 'four'),
   ]
   await catalog.close()
-  const [damaged = '', missing = '', removed = '', whole = ''] = held
+  const [damaged = '', missing = '', removed = '', whole = ''] = stored
   const pathOf = (sha256: string): string => join(data, 'objects', sha256.slice(0, 2), sha256.slice(2))
   const check = async () => {
     const { code, stdout, stderr } = await runYalkut(['check', '--objects', '--data', data])

@@ -57,7 +57,7 @@ atEnd(() => {
 const { port } = outside.address() as AddressInfo
 const baseUrl = `http://127.0.0.1:${port}`
 
-interface Held {
+interface Holding {
   set: string
   words: string
   file: string
@@ -66,7 +66,7 @@ interface Held {
 onEachEngine('editions, releases, links and the status', (engine) => {
   let server: TestServer
   let databaseUrl: string | undefined
-  const held: Held[] = []
+  const holding: Holding[] = []
   const urls: string[] = []
   let down = 0
   const wholeTags = new Set<string>()
@@ -84,7 +84,7 @@ onEachEngine('editions, releases, links and the status', (engine) => {
   }
 
   const set = (n: number, more = {}): NewChange =>
-    change(held[n]?.set ?? assert.fail(), { type: 'set', data: setData(`s-${n}`, more) })
+    change(holding[n]?.set ?? assert.fail(), { type: 'set', data: setData(`s-${n}`, more) })
 
   /** Words and a file that are given at first, for each life. */
   async function fill(): Promise<void> {
@@ -93,8 +93,8 @@ onEachEngine('editions, releases, links and the status', (engine) => {
     for (let n = 0; n < MOST_LIVES; n += 1) {
       const words = `מלים${n}סוף`
       const file = sha256Of(`sound ${n}`)
-      held.push({ set: newItemId(), words, file })
-      const sets = [held[n]?.set ?? assert.fail()]
+      holding.push({ set: newItemId(), words, file })
+      const sets = [holding[n]?.set ?? assert.fail()]
       const sound = { title: { he: 'הקלטה' }, event, part: n + 1, file }
       changes.push(
         set(n),
@@ -104,7 +104,7 @@ onEachEngine('editions, releases, links and the status', (engine) => {
     }
     const { ledger, latest } = server.catalog
     await ledger.write(async (tx) => {
-      for (const { file: sha256 } of held) await addFile(tx, { ...SOUND, sha256 })
+      for (const { file: sha256 } of holding) await addFile(tx, { ...SOUND, sha256 })
     })
     await append(ledger, changes)
     await latest()
@@ -120,7 +120,7 @@ onEachEngine('editions, releases, links and the status', (engine) => {
       return change(newItemId(), { type: 'recording', data })
     })
     await append(ledger, [set(down, { policy: 'locked' }), ...links])
-    await changeRights(server.catalog, held[down]?.file ?? assert.fail(), 'link')
+    await changeRights(server.catalog, holding[down]?.file ?? assert.fail(), 'link')
     down += 1
   }
 
@@ -269,7 +269,7 @@ onEachEngine('editions, releases, links and the status', (engine) => {
     const { bytes } = await server.fetch(`/dumps/${tag}/items-${tag}.jsonl.gz`)
     const items = gunzipSync(bytes).toString('utf8')
     const release = (await server.fetch('/v1/app/v3/catalog/latest/catalog.json')).bytes.toString()
-    for (const [n, { words, file }] of held.entries()) {
+    for (const [n, { words, file }] of holding.entries()) {
       assert.equal(items.includes(words), n >= down, words)
       assert.equal(release.includes(file), n >= down, file)
     }

@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { releaseAppCatalog } from '@yalkut/consumers'
-import { valuesOf } from '@yalkut/testing/servers/held-values'
-import { addHeldWorld } from '@yalkut/testing/servers/held-world'
 import { signIn } from '@yalkut/testing/servers/signed-in'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { questionsOf } from '@yalkut/testing/servers/walk'
+import { valuesOf } from '@yalkut/testing/servers/withheld-values'
+import { addWithheldWorld } from '@yalkut/testing/servers/withheld-world'
 
 /** Operations that are not called, or answer nothing in this catalog, and why. */
 const NOT_ASKED: { readonly [operationId: string]: string } = {
@@ -44,7 +44,7 @@ const NEW_EACH_TIME = ['status', 'captcha']
 const MOST_ADDRESSES = 3
 
 const server = await startTestServer()
-const values = await valuesOf(server, await addHeldWorld(server))
+const values = await valuesOf(server, await addWithheldWorld(server))
 const { dataDir } = server
 const stop = new AbortController().signal
 await releaseAppCatalog(server.catalog, { dataDir, baseUrl: null, stop })

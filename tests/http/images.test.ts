@@ -35,9 +35,9 @@ const bookOf = (seed: number): PageSpec[] => [
 /** A scan of this PDF, held with these rights. */
 async function scanOf(
   pdf: Buffer,
-  held: Parameters<typeof holdFile>[2] = {},
+  facts: Parameters<typeof holdFile>[2] = {},
 ): Promise<{ publication: string; scan: string; file: string }> {
-  const file = await holdFile(catalog, pdf, held)
+  const file = await holdFile(catalog, pdf, facts)
   return { ...(await newScan(server, shelves.sichos, { file })), file }
 }
 
@@ -166,8 +166,8 @@ describe('The pages of a scan', () => {
   test('are an empty list for a file that is withheld, broken or not a PDF', async () => {
     const sound = await scanOf(Buffer.from('RIFF'), { mime: 'audio/wav' })
     const broken = await scanOf(Buffer.from('%PDF-1.7 broken'))
-    const held = await scanOf(typesetPdf(textPages(1, 91)), { rights: 'link' })
-    for (const { scan, file } of [sound, broken, held]) {
+    const withheld = await scanOf(typesetPdf(textPages(1, 91)), { rights: 'link' })
+    for (const { scan, file } of [sound, broken, withheld]) {
       assert.deepEqual((await server.get(`/v1/scans/${scan}/pages`)).pages, [])
       const info = await server.fetch(`/iiif/3/${file}:1/info.json`)
       assert.ok([404, 422].includes(info.status), String(info.status))

@@ -2,18 +2,18 @@
  *  Source: shapes.md#withheld-words. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { addHeldWorld, FOLLOWING, type HeldWorld } from '@yalkut/testing/servers/held-world'
 import type { Name } from '@yalkut/testing/servers/people'
 import { post } from '@yalkut/testing/servers/shelves'
 import { takeDown } from '@yalkut/testing/servers/take-down'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { addWithheldWorld, FOLLOWING, type WithheldWorld } from '@yalkut/testing/servers/withheld-world'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer({ opening: { limits: { rate: false, captcha: false } } })
-let world: HeldWorld
+let world: WithheldWorld
 
 before(async () => {
-  world = await addHeldWorld(server)
+  world = await addWithheldWorld(server)
   await takeDown({ server, world })
 })
 

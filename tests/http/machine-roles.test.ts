@@ -26,7 +26,7 @@ async function ask(): Promise<Act> {
 const ASKED_BY = { progress: 'dovid', done: 'kalman', fail: 'miriam' } as const
 
 /** A request that the robot has leased. */
-async function held(act: keyof typeof ASKED_BY): Promise<Act> {
+async function leased(act: keyof typeof ASKED_BY): Promise<Act> {
   const { path, ...order } = await ask()
   await server.send(201, path, { ...order, as: ASKED_BY[act] })
   const { request, lease } = await server.send(200, '/v1/machine/claim', post('robot', {}))
@@ -40,9 +40,9 @@ const BOT_ALONE = [401, 403, 403, 403, 403, 403, 403, 403, 403, 200, 401]
 const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Promise<Act>][] = [
   ['ask', [401, 403, 201, 201, 201, 201, 201, 201, 201, 201, 401], ask],
   ['claim', BOT_ALONE, async () => ({ path: '/v1/machine/claim', method: 'POST', json: {} })],
-  ['progress', BOT_ALONE, () => held('progress')],
-  ['done', BOT_ALONE, () => held('done')],
-  ['fail', BOT_ALONE, () => held('fail')],
+  ['progress', BOT_ALONE, () => leased('progress')],
+  ['done', BOT_ALONE, () => leased('done')],
+  ['fail', BOT_ALONE, () => leased('fail')],
 ]
 
 for (const [route, outcomes, act] of TABLE) {

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'
 import { faultsOfOai } from '@yalkut/testing/outside/xml-schema'
-import { addHeldWorld, EVERY_SECRET } from '@yalkut/testing/servers/held-world'
 import { merge, workData } from '@yalkut/testing/servers/shelves'
 import { takeDown } from '@yalkut/testing/servers/take-down'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { addWithheldWorld, EVERY_SECRET } from '@yalkut/testing/servers/withheld-world'
 
 const server = await startTestServer({ oaiAdminEmail: 'admin@example.org' })
 
@@ -125,7 +125,7 @@ test('gives the same items as MARC 21', async () => {
 })
 
 test('no record holds words of an item, whether its files are served or taken down', async () => {
-  const world = await addHeldWorld(server)
+  const world = await addWithheldWorld(server)
   const secretsIn = async (prefix = 'oai_dc'): Promise<string[]> => {
     let found: string[] = []
     for (let next = `verb=ListRecords&metadataPrefix=${prefix}`; next !== ''; ) {

@@ -111,12 +111,12 @@ describe('The peaks of a recording', () => {
     for (const tone of [110, 220, 330, 440]) {
       recordings.push(await recordingOf(await soundOf([tone, tone])))
     }
-    const held = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
     // While another transaction is open, no measured file can be stored.
-    const holding = catalog.ledger.write(() => held.promise)
+    const holding = catalog.ledger.write(() => locked.promise)
     const statuses: number[] = []
     for (const each of recordings) statuses.push((await peaksAt(each)).status)
-    held.resolve()
+    locked.resolve()
     await holding
     assert.deepEqual(statuses, [202, 202, 202, 429])
     for (const each of recordings.slice(0, 3)) assert.equal((await measured(each)).status, 200)

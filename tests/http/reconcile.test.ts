@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type JsonObject, newItemId, parseJsonObject } from '@yalkut/model'
-import { addHeldWorld, EVERY_SECRET } from '@yalkut/testing/servers/held-world'
 import { merge, workData } from '@yalkut/testing/servers/shelves'
 import { takeDown } from '@yalkut/testing/servers/take-down'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { addWithheldWorld, EVERY_SECRET } from '@yalkut/testing/servers/withheld-world'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const server = await startTestServer()
@@ -176,7 +176,7 @@ test('refuses what is no question', async () => {
 })
 
 test('no answer holds withheld words, before and after a takedown', async () => {
-  const world = await addHeldWorld(server)
+  const world = await addWithheldWorld(server)
   const ids = [...world.others, world.teshura, world.scan, world.recording, world.heard].slice(0, 500)
   const properties = (await server.get('/reconcile/properties?limit=500')).properties
   const extend = JSON.stringify({ ids, properties: listOf(properties).slice(0, 25) })

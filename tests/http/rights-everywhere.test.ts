@@ -9,14 +9,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newMigratedDatabase } from '@yalkut/testing/ledger/templates'
 import { startS3 } from '@yalkut/testing/outside/s3'
 import { missingPlatform } from '@yalkut/testing/postgres/databases'
-import { valuesOf } from '@yalkut/testing/servers/held-values'
-import { ALWAYS, addHeldWorld, EVERY_SECRET, PAGE_MARK, SECRETS } from '@yalkut/testing/servers/held-world'
 import type { Name } from '@yalkut/testing/servers/people'
 import { post, SEALED_WORDS } from '@yalkut/testing/servers/shelves'
 import { signIn } from '@yalkut/testing/servers/signed-in'
 import { giveBack, type Standing, takeDown } from '@yalkut/testing/servers/take-down'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { type Question, questionsOf, toolQuestionsOf } from '@yalkut/testing/servers/walk'
+import { valuesOf } from '@yalkut/testing/servers/withheld-values'
+import { ALWAYS, addWithheldWorld, EVERY_SECRET, PAGE_MARK, SECRETS } from '@yalkut/testing/servers/withheld-world'
 import { tier, variantsOf } from '@yalkut/testing/tiers/slices'
 
 /** Operations that are not called, and why. */
@@ -225,7 +225,7 @@ function assertNothingShown({ secrets, files, asked }: Shown): void {
 
 describe('A file that is taken down', async () => {
   const server = await startTestServer()
-  const standing = { server, world: await addHeldWorld(server) }
+  const standing = { server, world: await addWithheldWorld(server) }
   const { world } = standing
   let seenBefore: Awaited<ReturnType<typeof walkAs>>
 
@@ -313,7 +313,7 @@ describe('A file taken down at one server', { skip: missing ?? false }, async ()
   const [s3, database] = [await startS3(), await newMigratedDatabase()]
   const opening = { databaseUrl: database.url, objectsUrl: s3.url }
   const server = await startTestServer({ opening })
-  const one = { server, world: await addHeldWorld(server) }
+  const one = { server, world: await addWithheldWorld(server) }
   const follower = await startTestServer({ opening, people: server.people })
   const two = { server: follower, world: one.world }
   after(async () => {

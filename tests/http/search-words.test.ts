@@ -109,11 +109,11 @@ describe('The body of an item', () => {
     const id = newItemId()
     const words = [version('he', 'he', ['סודכמוס', 'סודכמוס שוב'])]
     const item = unitOf(id, shelves.sichosWork, '3', '5743', words)
-    const held = {
+    const withheld = {
       ...item,
       data: { ...item.data, bodySource: { source: 'other', rights: 'preserved' } },
     }
-    await merge(server, [held])
+    await merge(server, [withheld])
     const nothing = async (): Promise<void> => {
       assert.deepEqual(await find('סודכמוס'), [])
       assert.deepEqual(await find('סודכמו'), [])
@@ -124,7 +124,7 @@ describe('The body of an item', () => {
     await merge(server, [item])
     assert.equal((await find('סודכמוס')).length, 2)
     assert.equal(listOf((await server.get('/v1/search/suggest?q=סודכ')).suggestions).length, 1)
-    await merge(server, [held])
+    await merge(server, [withheld])
     await nothing()
     assert.deepEqual(await find('סודותנעולים'), [])
   })

@@ -12,7 +12,7 @@ import type { LedgerLocation } from '@yalkut/ledger'
 import { startServer } from '@yalkut/server'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
-import { whileHeld } from '@yalkut/testing/ledger/held-ledger'
+import { whileLocked } from '@yalkut/testing/ledger/locked-ledger'
 
 const PROGRAM = fileURLToPath(import.meta.resolve('@yalkut/testing/servers/limited-server'))
 const NOW_MS = Date.parse('2026-03-01T12:00:10.000Z')
@@ -96,7 +96,7 @@ onEachEngine('two servers', (engine) => {
     const two = await start(t, beside(t, location))
     await ask(one)
     await untilLeft(two, MOST - 1)
-    await whileHeld(engine, location, async () => {
+    await whileLocked(engine, location, async () => {
       for (let n = 0; n < 300; n += 1) assert.ok((await ask(one)) >= 0)
       assert.ok((await ask(two)) > MOST - 250)
     })

@@ -9,9 +9,9 @@ import { vectorFile } from '@yalkut/catalog/core'
 import { type Round, runOnce } from '@yalkut/consumers'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { type EmbeddingsServer, startEmbeddings } from '@yalkut/testing/outside/embeddings'
-import { ALWAYS, addHeldWorld, COMPANION, SECRETS } from '@yalkut/testing/servers/held-world'
 import { bodyOf, merge, workData } from '@yalkut/testing/servers/shelves'
 import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
+import { ALWAYS, addWithheldWorld, COMPANION, SECRETS } from '@yalkut/testing/servers/withheld-world'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 import { changeRights } from '@yalkut/testing/worlds/files'
 import { TestClock } from '@yalkut/testing/worlds/world'
@@ -200,7 +200,7 @@ describe('A server with an endpoint', async () => {
 
 describe('Words that may not be shown', async () => {
   const { server, clock, endpoint, round, similar } = await standing()
-  const world = await addHeldWorld(server)
+  const world = await addWithheldWorld(server)
   await round()
   const now = [SECRETS.scan.machine, SECRETS.scan.now, SECRETS.sound.now, SECRETS.sound.hanacha]
   const kept = (): number => {

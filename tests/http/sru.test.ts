@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MARCXML } from '@natlibfi/marc-record-serializers'
 import { newItemId } from '@yalkut/model'
-import { addHeldWorld, EVERY_SECRET } from '@yalkut/testing/servers/held-world'
 import { merge, workData } from '@yalkut/testing/servers/shelves'
 import { takeDown } from '@yalkut/testing/servers/take-down'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { addWithheldWorld, EVERY_SECRET } from '@yalkut/testing/servers/withheld-world'
 
 const server = await startTestServer({ oaiAdminEmail: 'admin@example.org' })
 const shelf = newItemId()
@@ -264,7 +264,7 @@ test('records are MARC 21, which a library reads again', async () => {
 })
 
 test('no record holds words of an item, before and after they are taken down', async () => {
-  const world = await addHeldWorld(server)
+  const world = await addWithheldWorld(server)
   for (let round = 0; round < 2; round += 1) {
     for (const schema of ['dc', 'marcxml']) {
       for (let start = 1; start > 0; ) {

@@ -489,8 +489,8 @@ describe('A hanacha', () => {
         data: { kind: 'hanacha', language: 'he', unit, licence: 'commercial' },
       },
     ])
-    const held = await server.fetch(`/v1/recordings/${each.recording}/hanacha`)
-    assert.deepEqual([held.status, held.bytes.includes('"הנחה"')], [404, false])
+    const withheld = await server.fetch(`/v1/recordings/${each.recording}/hanacha`)
+    assert.deepEqual([withheld.status, withheld.bytes.includes('"הנחה"')], [404, false])
   })
 })
 

@@ -11,10 +11,14 @@ const server = await startTestServer({ clock: () => new Date('2025-10-22T20:00:0
 const [inAdar, inSecondAdar, elsewhere] = [newItemId(), newItemId(), newItemId()]
 
 before(() => {
-  const held = (id: string, date: string) => {
+  const farbrengen = (id: string, date: string) => {
     return { id, type: 'event', data: { kind: 'farbrengen', title: { he: 'התוועדות' }, date } }
   }
-  return merge(server, [held(inAdar, '4994-06-14'), held(inSecondAdar, '4995-06B-14'), held(elsewhere, '4994-07-14')])
+  return merge(server, [
+    farbrengen(inAdar, '4994-06-14'),
+    farbrengen(inSecondAdar, '4995-06B-14'),
+    farbrengen(elsewhere, '4994-07-14'),
+  ])
 })
 
 test('a day has its week, its portion and its year’s kvius', async () => {

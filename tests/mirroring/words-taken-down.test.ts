@@ -11,10 +11,10 @@ import type { LedgerLocation } from '@yalkut/ledger'
 import { isJsonObject, newItemId, parseJsonObject } from '@yalkut/model'
 import { type EngineUnderTest, onOneEngine } from '@yalkut/testing/engines'
 import { randomFrom } from '@yalkut/testing/random/random'
-import { addHeldWorld, FOLLOWING, SECRETS } from '@yalkut/testing/servers/held-world'
 import { merge } from '@yalkut/testing/servers/shelves'
 import { giveBack, takeDown } from '@yalkut/testing/servers/take-down'
 import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
+import { addWithheldWorld, FOLLOWING, SECRETS } from '@yalkut/testing/servers/withheld-world'
 import { momentsOf } from '@yalkut/testing/tiers/slices'
 import { bodyOf, setData, workData } from '@yalkut/testing/values/items'
 import { runYalkut } from '../cli/run-yalkut.ts'
@@ -42,14 +42,14 @@ const ON_MAIN = FOLLOWING.filter((word) => !PROPOSED.includes(word))
 
 interface World {
   server: TestServer
-  held: Awaited<ReturnType<typeof addHeldWorld>>
+  world: Awaited<ReturnType<typeof addWithheldWorld>>
   /** A set whose words are taken down by locking it. */
   lock(policy: 'locked' | 'moderated'): Promise<void>
 }
 
 async function openOrigin(): Promise<World & { key: string }> {
   const server = await startTestServer({ opening: { limits: { rate: false, captcha: false } } })
-  const held = await addHeldWorld(server)
+  const world = await addWithheldWorld(server)
   const { publicKey: key } = await addKey(server.catalog, {
     folder: join(server.dataDir, 'signing-keys'),
     rotates: false,
@@ -73,7 +73,7 @@ async function openOrigin(): Promise<World & { key: string }> {
   await merge(server, [work(moves, other, 'מיליםאחרות'), { id: goes, type: 'work', path: null, data: null }])
   return {
     server,
-    held,
+    world,
     key,
     lock: (policy) =>
       merge(server, [{ id: set, type: 'set', data: setData(slug(set), { policy }) }]).then(() => undefined),
@@ -136,7 +136,7 @@ onOneEngine('A mirror of taken-down words', (engine: EngineUnderTest) => {
   }
 
   test('has none of them on its disk, proves its line, and has them again when they are given back', async () => {
-    const { server, held: world, key, lock } = await openOrigin()
+    const { server, world, key, lock } = await openOrigin()
     const location = await engine.newLocation()
     const mirror = await startMirror(location, server.address, key)
     const words = [...SETS, ...ON_MAIN]
@@ -155,7 +155,7 @@ onOneEngine('A mirror of taken-down words', (engine: EngineUnderTest) => {
   })
 
   test('is built anew once an hour at most; the rows of its ledger lose words at once', async () => {
-    const { server, held: world, key, lock } = await openOrigin()
+    const { server, world, key, lock } = await openOrigin()
     const location = await engine.newLocation()
     const mirror = await startMirror(location, server.address, key, '60')
     const words = [...SETS, ...ON_MAIN]

@@ -8,7 +8,7 @@ import { countStatements } from '@yalkut/testing/statements'
 const CHAPTER = 'rh-2w12gaxx'
 /** Its words are withheld: its source allows no more than a link. */
 const LINKED = 'rh-3gk1qmpa'
-const HELD = /שייכים לאחרים/
+const WITHHELD = /שייכים לאחרים/
 
 const statements = countStatements(['projection.sqlite', 'ledger.sqlite'])
 const server = await startSiteServer({ sample: true })
@@ -55,9 +55,9 @@ test('words that are withheld are in no version and in no merge', async () => {
   const [version] = Array.isArray(history) ? history : []
   const { rev } = Object(version)
   for (const query of ['', `?at=${rev}`, `?to=${rev}`]) {
-    assert.doesNotMatch(await server.html(`/history/${LINKED}${query}`), HELD)
+    assert.doesNotMatch(await server.html(`/history/${LINKED}${query}`), WITHHELD)
   }
-  assert.doesNotMatch(await server.html('/commits/2'), HELD)
+  assert.doesNotMatch(await server.html('/commits/2'), WITHHELD)
 })
 
 test('merges are sentences by day, and are chosen by kind and by person', async () => {

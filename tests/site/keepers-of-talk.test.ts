@@ -84,17 +84,17 @@ test('a project gives two people at once two different things, and takes them ba
     given.map(({ status }) => status),
     [303, 303],
   )
-  const held = await Promise.all(
+  const withheld = await Promise.all(
     people.map(async (person) => {
       const page = await pageOf(person, '/en/projects/heard')
       return /name="item" value="([^"]+)"/.exec(page)?.[1]
     }),
   )
-  assert.ok(held[0] !== undefined && held[1] !== undefined && held[0] !== held[1], `${held}`)
+  assert.ok(withheld[0] !== undefined && withheld[1] !== undefined && withheld[0] !== withheld[1], `${withheld}`)
   assert.doesNotMatch(await pageOf('dovid', '/en/projects/heard'), /action="\?\/close"/)
-  const other = await send('dovid', '/en/projects/heard?/release', { item: held[1] })
+  const other = await send('dovid', '/en/projects/heard?/release', { item: withheld[1] })
   assert.equal(other.status, 403)
-  const back = await send('dovid', '/en/projects/heard?/release', { item: held[0] })
+  const back = await send('dovid', '/en/projects/heard?/release', { item: withheld[0] })
   assert.equal(back.place, '/en/projects/heard?done=released')
   assert.match(await pageOf('sara', '/en/projects/heard'), />Release</)
   assert.equal((await send('sara', '/en/projects/heard?/close', { outcome: 'merged' })).status, 303)

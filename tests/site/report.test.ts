@@ -8,7 +8,7 @@ import type { Browser } from 'playwright-core'
 const CHAPTER = 'rh-2w12gaxx'
 /** Its words are withheld. */
 const LINKED = 'rh-3gk1qmpa'
-const HELD = /שייכים לאחרים/
+const WITHHELD = /שייכים לאחרים/
 const ABOUT = `/report?entity=${CHAPTER}&segment=p1`
 
 const BASE = 'http://localhost:8787'
@@ -41,7 +41,7 @@ async function openIssues(): Promise<number> {
 
 test('the form shows the words that it is about, and never those that are withheld', async () => {
   assert.match(await server.html(ABOUT), /<blockquote[^>]*>פרק ל״ב עוסק באהבת ישראל/)
-  assert.doesNotMatch(await server.html(`/report?entity=${LINKED}&segment=p1`), HELD)
+  assert.doesNotMatch(await server.html(`/report?entity=${LINKED}&segment=p1`), WITHHELD)
   assert.match(await server.html('/en/report'), /What is wrong\?/)
   assert.equal((await server.page('/report?entity=rh-00000000')).status, 404)
 })
@@ -132,9 +132,9 @@ test('a page in a frame has a few words and a line back, and only it may be fram
   // No link opens inside of the frame.
   assert.match(html, /<base target="_blank"/)
   assert.doesNotMatch(html, /class="mast"/)
-  const held = await server.html(`/en/embed/${LINKED}`)
-  assert.doesNotMatch(held, HELD)
-  assert.match(held, /The words are not shown/)
+  const withheld = await server.html(`/en/embed/${LINKED}`)
+  assert.doesNotMatch(withheld, WITHHELD)
+  assert.match(withheld, /The words are not shown/)
   for (const path of ['/', ABOUT, '/tanya/1/32']) {
     const other = await server.page(path)
     assert.match(other.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)

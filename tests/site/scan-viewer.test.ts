@@ -142,11 +142,11 @@ test('withheld words and images do not leave; sentences say so', async () => {
 })
 
 test('a file that is taken down takes its images from the page at once', async () => {
-  const held = await holdFile(server.catalog, pdfOf(pictures.slice(0, 1)))
-  const taken = await addScan(shelves.sichos, held, ['שורה'])
-  assert.ok((await server.html(`/text/${taken}`)).includes(held))
-  await changeRights(server.catalog, held, 'preserved')
-  assert.ok(!(await server.html(`/text/${taken}`)).includes(held))
+  const withheld = await holdFile(server.catalog, pdfOf(pictures.slice(0, 1)))
+  const taken = await addScan(shelves.sichos, withheld, ['שורה'])
+  assert.ok((await server.html(`/text/${taken}`)).includes(withheld))
+  await changeRights(server.catalog, withheld, 'preserved')
+  assert.ok(!(await server.html(`/text/${taken}`)).includes(withheld))
 })
 
 test('the scan’s own page says how far it was proofread and leads to the viewer', async () => {

@@ -8,10 +8,10 @@ import { newItemId } from '@yalkut/model'
 import { newMigratedDatabase } from '@yalkut/testing/ledger/templates'
 import { startS3 } from '@yalkut/testing/outside/s3'
 import { missingPlatform } from '@yalkut/testing/postgres/databases'
-import { addHeldWorld, FOLLOWING } from '@yalkut/testing/servers/held-world'
 import { merge } from '@yalkut/testing/servers/shelves'
 import { type PageAnswer, startSiteServer } from '@yalkut/testing/servers/site-server'
 import { takeDown } from '@yalkut/testing/servers/take-down'
+import { addWithheldWorld, FOLLOWING } from '@yalkut/testing/servers/withheld-world'
 
 const missing = missingPlatform()
 const PATIENCE_MS = 60_000
@@ -21,7 +21,7 @@ describe('pages of two servers', { skip: missing ?? false }, async () => {
   const [s3, database] = [await startS3(), await newMigratedDatabase()]
   const opening = { databaseUrl: database.url, objectsUrl: s3.url }
   const one = await startSiteServer({ opening })
-  const world = await addHeldWorld(one)
+  const world = await addWithheldWorld(one)
   const two = await startSiteServer({ opening, people: one.people })
   after(async () => {
     await database.drop()

@@ -4,12 +4,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Crawled, crawlSite } from '@yalkut/testing/servers/crawl-site'
-import { ALWAYS, addHeldWorld, COMPANION, EVERY_SECRET, PAGE_MARK } from '@yalkut/testing/servers/held-world'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import { giveBack, takeDown } from '@yalkut/testing/servers/take-down'
+import { ALWAYS, addWithheldWorld, COMPANION, EVERY_SECRET, PAGE_MARK } from '@yalkut/testing/servers/withheld-world'
 
 const server = await startSiteServer()
-const world = await addHeldWorld(server)
+const world = await addWithheldWorld(server)
 
 const items = [
   world.teshura,

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
 import { crawlSite } from '@yalkut/testing/servers/crawl-site'
-import { COMPANION, EVERY_SECRET, type HeldWorld } from '@yalkut/testing/servers/held-world'
 import type { SiteServer } from '@yalkut/testing/servers/site-server'
 import { type Question, questionsOf, toolQuestionsOf, type Values } from '@yalkut/testing/servers/walk'
+import { COMPANION, EVERY_SECRET, type WithheldWorld } from '@yalkut/testing/servers/withheld-world'
 import { listOf } from '@yalkut/testing/values/json'
 import { holds, wordsUnder } from './words-in-files.ts'
 
@@ -16,7 +16,7 @@ const run = promisify(execFile)
 
 export interface Watched {
   server: SiteServer
-  world: HeldWorld
+  world: WithheldWorld
   values: Values
   /** What is looked for. */
   words: readonly string[]

@@ -13,12 +13,12 @@ import { onOneEngine } from '@yalkut/testing/engines'
 import { newFolder } from '@yalkut/testing/folders'
 import { startEmbeddings } from '@yalkut/testing/outside/embeddings'
 import { startHookReceiver, until } from '@yalkut/testing/outside/hook-receiver'
-import { valuesOf } from '@yalkut/testing/servers/held-values'
-import { addHeldWorld, FOLLOWING, PAGE_MARK } from '@yalkut/testing/servers/held-world'
 import { merge, post } from '@yalkut/testing/servers/shelves'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import { giveBack, takeDown } from '@yalkut/testing/servers/take-down'
 import type { TestServer } from '@yalkut/testing/servers/test-server'
+import { valuesOf } from '@yalkut/testing/servers/withheld-values'
+import { addWithheldWorld, FOLLOWING, PAGE_MARK } from '@yalkut/testing/servers/withheld-world'
 import { tier } from '@yalkut/testing/tiers/slices'
 import { setData } from '@yalkut/testing/values/items'
 import { startMirror } from '../mirroring/mirror-process.ts'
@@ -67,7 +67,7 @@ onOneEngine('Words that are taken down', (engine) => {
     const receiver = await startHookReceiver()
     t.after(() => receiver.close())
     await server.send(201, '/v1/webhooks', post('chana', { url: `${receiver.url}/all` }))
-    const world = await addHeldWorld(server)
+    const world = await addWithheldWorld(server)
     const values = await valuesOf(server, world)
     const { publicKey } = await addKey(catalog, {
       folder: join(dataDir, 'signing-keys'),

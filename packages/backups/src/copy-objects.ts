@@ -2,7 +2,7 @@
  *  the objects are copied after the ledger. */
 import type { Ledger } from '@yalkut/ledger'
 import { readReleaseFiles } from '@yalkut/ledger/app-catalog'
-import { heldManifests } from '@yalkut/ledger/editions'
+import { storedManifests } from '@yalkut/ledger/editions'
 import { objectsAfter } from '@yalkut/ledger/files'
 import { isJsonObject, isRefusal, parseJson, parseJsonObject, type Rights } from '@yalkut/model'
 import type { ObjectStore } from '@yalkut/objects'
@@ -36,12 +36,12 @@ export async function copyObjects(
 ): Promise<CopiedObjects & { parts: Part[] }> {
   const list = writeParts(place)
   const sum: CopiedObjects = { objects: 0, bytes: 0, copied: 0, copiedBytes: 0, missing: [] }
-  let held = { digits: '', sizes: new Map<string, number>() }
+  let listed = { digits: '', sizes: new Map<string, number>() }
   for await (const wanted of wantedObjects(ledger)) {
     stop.throwIfAborted()
     const { sha256 } = wanted
     const digits = sha256.slice(0, 2)
-    if (held.digits !== digits) held = { digits, sizes: await place.objects.list(digits) }
+    if (listed.digits !== digits) listed = { digits, sizes: await place.objects.list(digits) }
     const bytes = await keepOne(wanted)
     if (bytes === null) continue
     await list.add([sha256, bytes])
@@ -54,7 +54,7 @@ export async function copyObjects(
   /** The size of the object; null: the backup does not have it. */
   async function keepOne({ sha256, rights }: Wanted): Promise<number | null> {
     const size = await store.size(sha256)
-    const known = held.sizes.get(sha256)
+    const known = listed.sizes.get(sha256)
     // Served to nobody and not there: removed for good. The backup forgets it too.
     if (size === null && rights === 'preserved') return null
     if (known !== undefined && (size === null || size === known)) return known
@@ -105,7 +105,7 @@ async function madeFiles({ read }: Ledger): Promise<string[]> {
   for (const { files } of await readReleaseFiles(read)) {
     for (const sha256 of hashesIn(parseJson(files))) found.add(sha256)
   }
-  for (const { manifest } of await heldManifests(read)) {
+  for (const { manifest } of await storedManifests(read)) {
     for (const sha256 of hashesIn(parseJsonObject(manifest).files)) found.add(sha256)
   }
   return [...found].toSorted()

@@ -32,14 +32,14 @@ export async function restoreObjects(
   store: ObjectStore,
   { stop, onProgress }: { stop: AbortSignal; onProgress: (words: string) => void },
 ): Promise<void> {
-  let [done, held] = [0, { digits: '', sizes: new Map<string, number>() }]
+  let [done, inFolder] = [0, { digits: '', sizes: new Map<string, number>() }]
   for await (const rows of readParts(place, listed.parts)) {
     for (const [address, bytes] of rows) {
       stop.throwIfAborted()
       const sha256 = String(address)
       const digits = sha256.slice(0, 2)
-      if (held.digits !== digits) held = { digits, sizes: await store.list(digits) }
-      if (held.sizes.get(sha256) !== bytes) await store.put(hashed(place, sha256))
+      if (inFolder.digits !== digits) inFolder = { digits, sizes: await store.list(digits) }
+      if (inFolder.sizes.get(sha256) !== bytes) await store.put(hashed(place, sha256))
       done += 1
       onProgress(`${done} of ${listed.count} files restored`)
     }

@@ -33,13 +33,13 @@ export async function* readLines(file: SourceFile, onProblem?: OnProblem): Async
 }
 
 async function* lineBytes(file: SourceFile): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
-  let heldBytes = 0
+  let pieces: Buffer[] = []
+  let sizeBytes = 0
   let number = 1
   const hold = (piece: Buffer) => {
-    held.push(piece)
-    heldBytes += piece.length
-    if (heldBytes <= MAX_LINE_BYTES) return
+    pieces.push(piece)
+    sizeBytes += piece.length
+    if (sizeBytes <= MAX_LINE_BYTES) return
     const problem = `the line is longer than ${MAX_LINE_BYTES / (1024 * 1024)} MB.`
     throw new ImportProblem(file.name, number, problem)
   }
@@ -47,15 +47,15 @@ async function* lineBytes(file: SourceFile): AsyncGenerator<Buffer> {
     let from = 0
     for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, from)) {
       hold(chunk.subarray(from, end))
-      yield Buffer.concat(held)
-      held = []
-      heldBytes = 0
+      yield Buffer.concat(pieces)
+      pieces = []
+      sizeBytes = 0
       number++
       from = end + 1
     }
     hold(chunk.subarray(from))
   }
-  if (heldBytes > 0) yield Buffer.concat(held)
+  if (sizeBytes > 0) yield Buffer.concat(pieces)
 }
 
 async function* chunks(file: SourceFile): AsyncGenerator<Buffer> {

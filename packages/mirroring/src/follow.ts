@@ -83,7 +83,7 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
     const tag = await origin.newestTag()
     if (tag === null) return
     const folder = join(dataDir, EDITION)
-    const { folder: held, manifest } = await pullEdition(origin, {
+    const { folder: pulled, manifest } = await pullEdition(origin, {
       to: folder,
       tag,
       onProgress,
@@ -91,7 +91,7 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
     })
     await takeRights(() => undefined)
     await takePeople()
-    await copyCommits(ledger, linesOf(join(held, `commits-${tag}.jsonl.gz`)), (seq) => {
+    await copyCommits(ledger, linesOf(join(pulled, `commits-${tag}.jsonl.gz`)), (seq) => {
       note(seq)
       onProgress(`commit ${seq} of ${manifest.commit_seq} taken`)
     })

@@ -58,14 +58,14 @@ async function pullFile(origin: Origin, { folder, tag, file, onProgress }: OneFi
   const target = join(folder, name)
   if ((await sizeOf(target)) === bytes && (await hashOf(target)) === sha256) return
   const half = join(folder, `${name}.unfinished`)
-  const held = (await sizeOf(half)) ?? 0
-  if (held > bytes) await rm(half)
+  const sizeBytes = (await sizeOf(half)) ?? 0
+  if (sizeBytes > bytes) await rm(half)
   for (let tries = 1; ; tries += 1) {
     await download(origin, half, { tag, file, onProgress })
     if ((await sizeOf(half)) === bytes && (await hashOf(half)) === sha256) break
     await rm(half, { force: true })
     // What was there before may have been another download's: from the beginning once more.
-    if (tries === 2 || held === 0) {
+    if (tries === 2 || sizeBytes === 0) {
       throw refuse('upstream', `${name} has other bytes than the signed manifest says. It was not kept.`)
     }
   }
@@ -77,9 +77,9 @@ async function download(
   half: string,
   { tag, file: { name, bytes }, onProgress }: Pick<OneFile, 'tag' | 'file' | 'onProgress'>,
 ): Promise<void> {
-  const held = (await sizeOf(half)) ?? 0
-  if (held === bytes) return
-  const { from, body } = await origin.bytes(`/dumps/${tag}/${name}`, held)
+  const sizeBytes = (await sizeOf(half)) ?? 0
+  if (sizeBytes === bytes) return
+  const { from, body } = await origin.bytes(`/dumps/${tag}/${name}`, sizeBytes)
   const file = await open(half, from === 0 ? 'w' : 'a')
   try {
     let size = from

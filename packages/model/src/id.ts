@@ -70,15 +70,15 @@ export function isSha256(value: unknown): value is string {
 function base32(bytes: Uint8Array): string {
   let out = ''
   let bits = 0
-  let held = 0
+  let pendingBits = 0
   for (const byte of bytes) {
-    held = (held << 8) | byte
+    pendingBits = (pendingBits << 8) | byte
     bits += 8
     while (bits >= 5) {
       bits -= 5
-      out += LETTERS.charAt((held >> bits) & 31)
+      out += LETTERS.charAt((pendingBits >> bits) & 31)
     }
-    held &= (1 << bits) - 1
+    pendingBits &= (1 << bits) - 1
   }
-  return bits === 0 ? out : out + LETTERS.charAt((held << (5 - bits)) & 31)
+  return bits === 0 ? out : out + LETTERS.charAt((pendingBits << (5 - bits)) & 31)
 }

@@ -161,10 +161,10 @@ export { keepUnsure, leastSure, type UnsureWord } from './sync/unsure.ts'
 export { aType, aTypeNoun } from './type-sentence.ts'
 export { UNREADABLE } from './unreadable.ts'
 export {
-  type HeldChange,
-  type HeldWords,
-  heldChange,
   heldClashes,
+  type WithheldChange,
+  type WithheldWords,
+  withheldChange,
   wordsDiffer,
 } from './withheld-words.ts'
 export { withoutRaises } from './without-raises.ts'

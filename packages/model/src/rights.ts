@@ -62,16 +62,16 @@ export const WITHHELD_REASONS: Readonly<Record<WithheldReason, string>> = {
 
 /** Item data without its words: the `content` of a segment is '', the `lines` of a text-page are [], a `body` is absent.
  *  `held`: whether there were words to remove. The given data is not changed. Source: shapes.md#licences-and-rights. */
-export function withholdWords(type: string, data: JsonObject): { data: JsonObject; held: boolean } {
+export function withholdWords(type: string, data: JsonObject): { data: JsonObject; isWithheld: boolean } {
   if (type === 'segment' && hasWords(data.content)) {
-    return { data: { ...data, content: '' }, held: true }
+    return { data: { ...data, content: '' }, isWithheld: true }
   }
   if (type === 'text-page' && hasWords(data.lines)) {
-    return { data: { ...data, lines: [] }, held: true }
+    return { data: { ...data, lines: [] }, isWithheld: true }
   }
-  if (!hasWords(data.body)) return { data, held: false }
+  if (!hasWords(data.body)) return { data, isWithheld: false }
   const { body: _words, ...rest } = data
-  return { data: rest, held: true }
+  return { data: rest, isWithheld: true }
 }
 
 /** The field of an item that has its words. */

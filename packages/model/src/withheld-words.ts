@@ -16,7 +16,7 @@ export interface WordCount {
 }
 
 /** Stands for words that are withheld. */
-export interface HeldWords {
+export interface WithheldWords {
   before: WordCount
   after: WordCount
   changed: boolean
@@ -24,15 +24,15 @@ export interface HeldWords {
 
 /** The fields that differ but the words, and what may be said of the words. `words` is null where neither side has words.
  *  `before` and `after` lack their words. */
-export interface HeldChange {
+export interface WithheldChange {
   before: JsonObject | null
   after: JsonObject | null
   changes: Change[]
-  words: HeldWords | null
+  words: WithheldWords | null
 }
 
 /** What may be shown of a change when the words of either side are withheld. */
-export function heldChange(type: string, before: JsonObject | null, after: JsonObject | null): HeldChange {
+export function withheldChange(type: string, before: JsonObject | null, after: JsonObject | null): WithheldChange {
   const [was, is] = [withoutWords(type, before), withoutWords(type, after)]
   const counts = { before: countWords(type, before), after: countWords(type, after) }
   const isWordless = counts.before.segments + counts.after.segments === 0

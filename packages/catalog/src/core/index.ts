@@ -177,7 +177,7 @@ export {
 } from './shapes/transcript.ts'
 export { Tree } from './shapes/tree.ts'
 export {
-  HeldUpload,
+  ExistingUpload,
   KeptUpload,
   UploadAnswer,
   UploadCheck,

@@ -75,8 +75,8 @@ async function alone<T>(ledger: Ledger, work: (stop: AbortSignal) => Promise<T>)
   const stop = stopSignal()
   const until = Date.now() + 2 * LEASE_MS
   for (;;) {
-    const held = await underLease(ground, { name: 'backup', stop }, (hold) => work(hold.signal))
-    if (held.held) return held.value
+    const outcome = await underLease(ground, { name: 'backup', stop }, (hold) => work(hold.signal))
+    if (outcome.isLeased) return outcome.value
     if (Date.now() >= until) {
       throw refuse('busy', 'Another process is making a backup. Try again when it has ended.')
     }

@@ -59,10 +59,10 @@ export const RELEASE_LEASE = 'app-catalog'
  *  than the newest. */
 export async function releaseAppCatalog(services: ReadServices, options: ReleaseOptions): Promise<MadeRelease> {
   const { stop } = options
-  const held = await underLease({ services, leaseMs: LEASE_MS }, { name: RELEASE_LEASE, stop }, (hold) =>
+  const outcome = await underLease({ services, leaseMs: LEASE_MS }, { name: RELEASE_LEASE, stop }, (hold) =>
     makeRelease(services, hold, options),
   )
-  if (held.held) return held.value
+  if (outcome.isLeased) return outcome.value
   throw refuse('busy', 'Another process is making a release. Try again when it has ended.')
 }
 

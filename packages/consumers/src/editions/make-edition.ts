@@ -44,8 +44,10 @@ export interface MadeEdition {
 /** Refuses `busy` while another process makes one, and `state` without the key that signs. */
 export async function makeEdition(ground: Ground, options: MakingOptions): Promise<MadeEdition> {
   const { stop } = options
-  const held = await underLease(ground, { name: EDITIONS_LEASE, stop }, (hold) => makeUnderLease(ground, hold, options))
-  if (held.held) return held.value
+  const outcome = await underLease(ground, { name: EDITIONS_LEASE, stop }, (hold) =>
+    makeUnderLease(ground, hold, options),
+  )
+  if (outcome.isLeased) return outcome.value
   throw refuse('busy', 'Another process is making an edition. Try again when it has ended.')
 }
 

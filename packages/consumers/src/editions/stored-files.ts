@@ -5,8 +5,8 @@ import { readManifest } from '@yalkut/catalog/publishing'
 import {
   dropEdition,
   editionsToRemove,
-  heldManifests,
   noteFilesRemoved,
+  storedManifests,
   unfinishedEditions,
 } from '@yalkut/ledger/editions'
 import type { Hold } from '../running/hold.ts'
@@ -36,7 +36,7 @@ async function removeFiles(
   tag: string,
   manifest: string,
 ): Promise<void> {
-  const others = (await heldManifests(ledger.read)).filter((each) => each.tag !== tag)
+  const others = (await storedManifests(ledger.read)).filter((each) => each.tag !== tag)
   const kept = new Set(others.flatMap((each) => hashesIn(each.manifest)))
   for (const sha256 of hashesIn(manifest)) {
     if (kept.has(sha256) || projection.reads.files.file(sha256) !== null) continue

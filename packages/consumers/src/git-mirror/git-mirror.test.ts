@@ -12,10 +12,10 @@ import { onOneEngine } from '@yalkut/testing/engines'
 import { newFolder } from '@yalkut/testing/folders'
 import { randomFrom } from '@yalkut/testing/random/random'
 import { type Program, startProgram } from '@yalkut/testing/run/program'
-import { ALWAYS, addHeldWorld, FOLLOWING, SECRETS } from '@yalkut/testing/servers/held-world'
 import { addShelves, merge, SEALED_WORDS } from '@yalkut/testing/servers/shelves'
 import { giveBack, takeDown } from '@yalkut/testing/servers/take-down'
 import { startTestServer, type TestServer } from '@yalkut/testing/servers/test-server'
+import { ALWAYS, addWithheldWorld, FOLLOWING, SECRETS } from '@yalkut/testing/servers/withheld-world'
 import { slice, tier } from '@yalkut/testing/tiers/slices'
 import { segmentData, setData, textData, unitData, workData } from '@yalkut/testing/values/items'
 import { listOf } from '@yalkut/testing/values/json'
@@ -158,7 +158,7 @@ onOneEngine('the git mirror', (engine) => {
 
   test('has no withheld words in any object: before, while and after they are taken down', async () => {
     const server = await open()
-    const world = await addHeldWorld(server)
+    const world = await addWithheldWorld(server)
     await follow(server)
     const { repository } = gitPlaces(server.dataDir)
     const before = await everythingIn(repository)

@@ -31,12 +31,12 @@ export async function makeGitMirrorOnce(
   const ground = { services, leaseMs: LEASE_MS }
   const projection = join(dataDir, 'projection.sqlite')
   const host = new URL(baseUrl).hostname
-  const held = await underLease(ground, { name: GIT_LEASE, stop }, ({ signal }) =>
+  const outcome = await underLease(ground, { name: GIT_LEASE, stop }, ({ signal }) =>
     followInThread({ dataDir, projection, host, batch: BATCH, rewritesEveryMs: 0 }, signal),
   )
-  if (!held.held) {
+  if (!outcome.isLeased) {
     throw refuse('busy', 'Another process makes the git mirror. Try again when it has ended.')
   }
-  const { seq, rewrittenAt } = held.value.note
+  const { seq, rewrittenAt } = outcome.value.note
   return { repository: gitPlaces(dataDir).repository, seq, rewrittenAt }
 }

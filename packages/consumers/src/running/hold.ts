@@ -37,18 +37,18 @@ export class LeaseLost extends Error {
   }
 }
 
-export type Held<T> = { held: true; value: T } | { held: false }
+export type UnderLease<T> = { isLeased: true; value: T } | { isLeased: false }
 
 /** Runs `work` under the lease `name`, unless another process holds that lease. */
 export async function underLease<T>(
   ground: LeaseGround,
   { name, stop }: { name: string; stop: AbortSignal },
   work: (hold: Hold) => Promise<T>,
-): Promise<Held<T>> {
+): Promise<UnderLease<T>> {
   const { ledger } = ground.services
   const lease: Lease = { name, holder: randomUUID() }
   const times = timesOf(ground)
-  if (!(await ledger.write((tx) => takeLease(tx, lease, times)))) return { held: false }
+  if (!(await ledger.write((tx) => takeLease(tx, lease, times)))) return { isLeased: false }
   const renewal = keepRenewing(ground, lease)
   const hold: Hold = {
     signal: AbortSignal.any([stop, renewal.lost]),
@@ -58,7 +58,7 @@ export async function underLease<T>(
     lapse: renewal.lapse,
   }
   try {
-    return { held: true, value: await work(hold) }
+    return { isLeased: true, value: await work(hold) }
   } finally {
     await renewal.end()
   }

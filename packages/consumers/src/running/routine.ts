@@ -43,8 +43,8 @@ export async function takeTurn(ground: Ground, routine: Routine, { stop, isUrgen
   if (rests(run, routine, clock()) && !isUrgent) return { kind: 'resting' }
   if (stop.aborted || !(await routine.isDue())) return { kind: 'idle' }
   try {
-    const held = await underLease(ground, { name, stop }, (hold) => runHeld(ground, routine, hold))
-    return held.held ? held.value : { kind: 'elsewhere' }
+    const outcome = await underLease(ground, { name, stop }, (hold) => runUnderLease(ground, routine, hold))
+    return outcome.isLeased ? outcome.value : { kind: 'elsewhere' }
   } catch (error) {
     if (error instanceof LeaseLost) return { kind: 'elsewhere' }
     if (isBusy(error)) return { kind: 'busy' }
@@ -59,7 +59,7 @@ function rests(run: RunRow | null, { waits: { longestMs }, longestRestMs = 0 }: 
   return aheadMs > 0 && aheadMs <= Math.max(longestMs, longestRestMs)
 }
 
-async function runHeld(ground: Ground, routine: Routine, hold: Hold): Promise<Turn> {
+async function runUnderLease(ground: Ground, routine: Routine, hold: Hold): Promise<Turn> {
   const { ledger } = ground.services
   const { name } = routine
   try {

@@ -105,9 +105,9 @@ function soundFrame({ data, format, sample_rate, nb_samples }: LibAvFrame): Soun
   const range = RANGES[format % 5]
   if (range === undefined || format > 9) return null
   const planes = Array.isArray(data) ? data : [data]
-  const held = planes[0]?.length ?? 0
-  const channelsInPlane = Array.isArray(data) ? 1 : Math.max(1, Math.round(held / nb_samples))
-  const count = Math.min(nb_samples, Math.floor(held / channelsInPlane))
+  const samples = planes[0]?.length ?? 0
+  const channelsInPlane = Array.isArray(data) ? 1 : Math.max(1, Math.round(samples / nb_samples))
+  const count = Math.min(nb_samples, Math.floor(samples / channelsInPlane))
   return { planes, channelsInPlane, rate: sample_rate, count, ...range }
 }
 

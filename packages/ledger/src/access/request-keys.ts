@@ -99,14 +99,14 @@ export async function noteRequestWrote(
   tx: Writer,
   { owner, key, holder }: RequestName & { holder: string },
 ): Promise<void> {
-  const { numUpdatedRows: held } = await tx
+  const { numUpdatedRows: updated } = await tx
     .updateTable('request_keys')
     .set({ wrote: 1 })
     .where('owner', '=', owner)
     .where('key', '=', key)
     .where('holder', '=', holder)
     .executeTakeFirstOrThrow()
-  if (Number(held) > 0) return
+  if (Number(updated) > 0) return
   throw refuse('state', ledgerSaid('request-sent-again'), {
     reason: 'request-taken-over',
   })

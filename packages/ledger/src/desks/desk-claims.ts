@@ -44,11 +44,11 @@ export async function claimPlace(
     .where('source', '=', source)
     .where((eb) => eb.or([eb('until', '<=', now), eb('since', '>', latestStart(now))]))
     .execute()
-  const held = { last, since: now, until }
+  const claim = { last, since: now, until }
   await tx
     .insertInto('desk_claims')
-    .values({ item, person_id: person, source, first, ...held })
-    .onConflict((conflict) => conflict.columns(['item', 'person_id', 'source', 'first']).doUpdateSet(held))
+    .values({ item, person_id: person, source, first, ...claim })
+    .onConflict((conflict) => conflict.columns(['item', 'person_id', 'source', 'first']).doUpdateSet(claim))
     .execute()
   await dropOldest(tx, { item, person, source })
 }

@@ -40,7 +40,7 @@ export async function editionsToRemove(db: Reader): Promise<EditionRow[]> {
 }
 
 /** The manifests of all editions whose files are held or are being stored. */
-export async function heldManifests(db: Reader): Promise<{ tag: string; manifest: string }[]> {
+export async function storedManifests(db: Reader): Promise<{ tag: string; manifest: string }[]> {
   return await db.selectFrom('editions').select(['tag', 'manifest']).where('withdrawn_at', 'is', null).execute()
 }
 

@@ -44,7 +44,7 @@ const CONNECT_LIMIT_MS = 10_000
 const CLOSE_LIMIT_MS = 2_000
 
 /** PostgreSQL's codes of a lock timeout and of a deadlock. */
-const HELD_BY_OTHERS: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
+const LOCKED_BY_OTHERS: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
 
 export async function openPostgresEngine(options: PostgresOptions): Promise<Engine> {
   const patienceMs = options.patienceMs ?? DEFAULT_PATIENCE_MS
@@ -78,7 +78,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
           }),
         )
       } catch (error) {
-        if (!(error instanceof pg.DatabaseError) || !HELD_BY_OTHERS.has(error.code)) throw error
+        if (!(error instanceof pg.DatabaseError) || !LOCKED_BY_OTHERS.has(error.code)) throw error
         throw busy(error)
       }
     },

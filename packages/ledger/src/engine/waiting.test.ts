@@ -14,15 +14,15 @@ const limited = { timeout: 120_000 }
 
 /** Holds main in this process until `release`, or until the test ends. */
 async function holdHere(t: TestContext, ledger: Ledger): Promise<{ release: () => Promise<void> }> {
-  const held = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const holding = ledger.write(async (tx) => {
     await lockMain(tx)
-    held.resolve()
+    locked.resolve()
     await released.promise
   })
   t.after(() => released.resolve())
-  await held.promise
+  await locked.promise
   return {
     async release() {
       released.resolve()

@@ -91,12 +91,12 @@ async function lockFile(tx: Writer, sha256: string): Promise<FileRow | null> {
  *  hold some of the same files never wait for each other. A transaction that changes several files holds all of them first,
  *  because it holds the number of a change to its end too. Gives the files in that order. */
 export async function lockFiles(tx: Writer, hashes: readonly string[]): Promise<FileRow[]> {
-  const held: FileRow[] = []
+  const locked: FileRow[] = []
   for (const sha256 of [...new Set(hashes)].toSorted()) {
     const file = await lockFile(tx, sha256)
-    if (file !== null) held.push(file)
+    if (file !== null) locked.push(file)
   }
-  return held
+  return locked
 }
 
 export interface RightsChange {

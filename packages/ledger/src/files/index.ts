@@ -24,15 +24,15 @@ export {
   lockFiles,
   setFileRights,
 } from './files.ts'
+export { endStops, stopItem, stopsOfItems } from './item-stops.ts'
 export {
-  changeHeldUpload,
+  changeLeasedUpload,
   claimUpload,
   countRunning,
   endEarlierLeases,
   holdUpload,
   uploadsToRecover,
-} from './held-uploads.ts'
-export { endStops, stopItem, stopsOfItems } from './item-stops.ts'
+} from './leased-uploads.ts'
 export {
   copiesIn,
   filesFetchedFrom,

@@ -68,8 +68,8 @@ async function takePaths(tx: Writer, rows: { id: string; path: string }[]): Prom
   if ((await insertPaths(tx, taken)) === rows.length) return
   const paths = rows.map((row) => row.path)
   const holders = await holdersOf(tx, paths)
-  const held = rows.filter((row) => holders.get(row.path) !== row.id)
-  throw pathsTaken(held.map((row) => row.path))
+  const refused = rows.filter((row) => holders.get(row.path) !== row.id)
+  throw pathsTaken(refused.map((row) => row.path))
 }
 
 const insertPaths = preparedInsert<PathsTable>((tx, rows) =>
@@ -94,7 +94,7 @@ function pathsTaken(paths: readonly string[]): Refusal {
 export async function holdersOf(db: Reader, paths: readonly string[]): Promise<Map<string, string>> {
   const holders = new Map<string, string>()
   for (const chunk of chunksOf(paths)) {
-    for (const row of await heldPaths(db, { paths: chunk })) holders.set(row.path, row.entity_id)
+    for (const row of await currentPaths(db, { paths: chunk })) holders.set(row.path, row.entity_id)
   }
   return holders
 }
@@ -116,7 +116,7 @@ const oldPaths = prepared<{ paths: readonly string[] }, Omit<PathsTable, 'curren
     .where('current', '=', 0),
 )
 
-const heldPaths = prepared<{ paths: readonly string[] }, Omit<PathsTable, 'current'>>((db, given) =>
+const currentPaths = prepared<{ paths: readonly string[] }, Omit<PathsTable, 'current'>>((db, given) =>
   db
     .selectFrom('paths')
     .select(['path', 'entity_id'])

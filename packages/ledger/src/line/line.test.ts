@@ -161,18 +161,18 @@ onEachEngine('the line of commits', (engine) => {
 
   test('a writer that waited for main sees every commit that was appended meanwhile', async () => {
     const ledger = await engine.open()
-    const held = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
     const first = Promise.withResolvers<void>()
     const slow = ledger.write(async (tx) => {
       const head = await lockMain(tx)
-      held.resolve()
+      locked.resolve()
       await first.promise
       const header = { at: NOON, message: 'slow', author: 'u-a', mergedBy: 'u-a' }
       const writer = new CommitWriter(tx, head, { ...header, via: null, suggestionId: null })
       await writer.add([change('rh-a')])
       return await writer.finish()
     })
-    await held.promise
+    await locked.promise
     const waiting = ledger.write((tx) => lockMain(tx))
     assert.equal((await readHead(ledger.read)).seq, 0)
     first.resolve()

@@ -41,11 +41,11 @@ export async function saveClaim(
     .where('person_id', '=', person)
     .where('item', '<>', item)
     .execute()
-  const held = { person_id: person, until }
+  const claim = { person_id: person, until }
   await tx
     .insertInto('claims')
-    .values({ project_id: projectId, item, ...held })
-    .onConflict((conflict) => conflict.columns(['project_id', 'item']).doUpdateSet(held))
+    .values({ project_id: projectId, item, ...claim })
+    .onConflict((conflict) => conflict.columns(['project_id', 'item']).doUpdateSet(claim))
     .execute()
 }
 

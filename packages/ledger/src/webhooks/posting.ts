@@ -76,7 +76,7 @@ async function recordPage(tx: Writer, stands: readonly Stand[]): Promise<void> {
       posts = posts + cast(v.column8 as integer)
     from (values ${sql.join(rows)}) as v
     where webhooks.id = cast(v.column1 as integer) and webhooks.cursor <= cast(v.column2 as integer)
-    returning webhooks.id as id, webhooks.posts as posts`.execute(tx)
+    returning webhooks.id, webhooks.posts as posts`.execute(tx)
   const numbers = new Map(found.map(({ id, posts }) => [id, posts]))
   const posted = stands.flatMap(({ id, post }) => {
     const number = numbers.get(id)

@@ -14,12 +14,12 @@ const LINES: readonly (CheckedPair & { scan: number })[] = JSON.parse(
 
 describe('A Rashi print', () => {
   test('has half as many wrong letters after 150 checked lines of other scans', (t) => {
-    const held = LINES.filter(({ scan }) => scan % 3 === 0)
+    const validation = LINES.filter(({ scan }) => scan % 3 === 0)
     const taught = LINES.filter(({ scan }) => scan % 3 !== 0).slice(0, 150)
     const propose = prepareProposals(learnTypeface(taught))
-    const before = wrongRate(held)
-    const after = wrongRate(held.map(({ read, right }) => ({ read: propose(read), right })))
-    t.diagnostic(`${taught.length} lines taught, ${held.length} held back: ${before} → ${after}`)
+    const before = wrongRate(validation)
+    const after = wrongRate(validation.map(({ read, right }) => ({ read: propose(read), right })))
+    t.diagnostic(`${taught.length} lines taught, ${validation.length} held back: ${before} → ${after}`)
     t.diagnostic(`figure learning.left ${(after / before).toFixed(3)}`)
     assert.ok(before > 25_000, 'the engine does not know the letters')
     assert.ok(after <= before / 2, `${after} of ${before}`)
@@ -27,12 +27,12 @@ describe('A Rashi print', () => {
 
   test('is measured on groups that it was not learned from', () => {
     const pairs = LINES.map(({ read, right, scan }) => ({ read, right, group: `${scan}` }))
-    const { face, heldBack, before, after } = learnAndMeasure(pairs)
+    const { face, validationLines, before, after } = learnAndMeasure(pairs)
     assert.equal(face.lines, LINES.length)
-    assert.ok(heldBack > 50 && heldBack < LINES.length / 2)
+    assert.ok(validationLines > 50 && validationLines < LINES.length / 2)
     assert.ok(before !== null && after !== null && after <= before / 2)
     const one = learnAndMeasure(pairs.map((pair) => ({ ...pair, group: 'one' })))
-    assert.deepEqual([one.heldBack, one.before, one.after], [0, null, null])
+    assert.deepEqual([one.validationLines, one.before, one.after], [0, null, null])
   })
 })
 

@@ -13,7 +13,7 @@ export interface Learned {
   /** From all lines. */
   face: Typeface
   /** Lines of the groups that were held back. */
-  heldBack: number
+  validationLines: number
   /** Wrong letters of the held-back lines, of a hundred thousand: as the engine read them, and as they are proposed. Null without
    *  such lines. */
   before: number | null
@@ -21,19 +21,19 @@ export interface Learned {
 }
 
 /** One group in three is held back, the same ones each time; the most lines that are measured. */
-const HELD_BACK = 3
+const VALIDATION_EACH = 3
 const MAX_MEASURED = 300
 
 export function learnAndMeasure(pairs: readonly GroupedPair[]): Learned {
   const groups = [...new Set(pairs.map(({ group }) => group))].sort()
-  const held = new Set(groups.filter((_, at) => at % HELD_BACK === HELD_BACK - 1))
-  if (held.size === 0 && groups.length > 1) held.add(groups.at(-1) ?? '')
-  const test = pairs.filter(({ group }) => held.has(group)).slice(0, MAX_MEASURED)
+  const validation = new Set(groups.filter((_, at) => at % VALIDATION_EACH === VALIDATION_EACH - 1))
+  if (validation.size === 0 && groups.length > 1) validation.add(groups.at(-1) ?? '')
+  const test = pairs.filter(({ group }) => validation.has(group)).slice(0, MAX_MEASURED)
   const face = learnTypeface(pairs)
-  if (test.length === 0) return { face, heldBack: 0, before: null, after: null }
-  const propose = prepareProposals(learnTypeface(pairs.filter(({ group }) => !held.has(group))))
+  if (test.length === 0) return { face, validationLines: 0, before: null, after: null }
+  const propose = prepareProposals(learnTypeface(pairs.filter(({ group }) => !validation.has(group))))
   const proposed = test.map(({ read, right }) => ({ read: propose(read), right }))
-  return { face, heldBack: test.length, before: wrongRate(test), after: wrongRate(proposed) }
+  return { face, validationLines: test.length, before: wrongRate(test), after: wrongRate(proposed) }
 }
 
 /** Wrong letters of a hundred thousand. */

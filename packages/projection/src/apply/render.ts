@@ -42,7 +42,7 @@ export function renderItem(input: RenderInput): Rendered {
     etag: etagOf(whole),
     data,
     unaltered: shown.whole,
-    withheld: shown.held ? input.reason : null,
+    withheld: shown.isWithheld ? input.reason : null,
   }
   if (!('body' in data)) return { ...made, list: null }
   const { body: _, ...rest } = data
@@ -58,7 +58,7 @@ export function etagOf(bytes: Buffer): string {
 export interface ShownData {
   data: JsonObject
   text: string
-  held: boolean
+  isWithheld: boolean
   /** True when the data is main's own, unaltered; only then the answer contains the salt. */
   whole: boolean
 }
@@ -71,27 +71,27 @@ export function shownData(
   const { type, data, reason } = input
   if (input.salt === '') {
     const kept = reason === null ? data : withholdWords(type, data).data
-    return { data: kept, text: JSON.stringify(kept), held: reason !== null, whole: false }
+    return { data: kept, text: JSON.stringify(kept), isWithheld: reason !== null, whole: false }
   }
-  const kept = reason === null ? { data, held: false } : withholdWords(type, data)
+  const kept = reason === null ? { data, isWithheld: false } : withholdWords(type, data)
   if (typeof kept.data.body === 'string') {
     const { body, ...rest } = kept.data
     const structure = bodyFromMarkup(body)
     const converted = structure === undefined ? rest : { ...rest, body: parseJson(JSON.stringify(structure)) }
-    return { data: converted, text: JSON.stringify(converted), held: kept.held, whole: false }
+    return { data: converted, text: JSON.stringify(converted), isWithheld: kept.isWithheld, whole: false }
   }
-  if (kept.held) {
-    return { data: kept.data, text: JSON.stringify(kept.data), held: true, whole: false }
+  if (kept.isWithheld) {
+    return { data: kept.data, text: JSON.stringify(kept.data), isWithheld: true, whole: false }
   }
-  return { data, text: input.text ?? JSON.stringify(data), held: false, whole: true }
+  return { data, text: input.text ?? JSON.stringify(data), isWithheld: false, whole: true }
 }
 
-function itemJson(input: RenderInput, dataText: string, shown: Pick<ShownData, 'held' | 'whole'>): string {
+function itemJson(input: RenderInput, dataText: string, shown: Pick<ShownData, 'isWithheld' | 'whole'>): string {
   const { id, type, path, rev, reason, recordings, salt, hash } = input
   const parts = [
     `{"id":${JSON.stringify(id)},"type":${JSON.stringify(type)},"path":${JSON.stringify(path)},"rev":${rev}`,
     `,"data":${dataText}`,
-    shown.held && reason !== null ? `,"withheld":${JSON.stringify(reason)}` : '',
+    shown.isWithheld && reason !== null ? `,"withheld":${JSON.stringify(reason)}` : '',
     recordings === null ? '' : `,"recordings":${recordings}`,
     `,"hash":${JSON.stringify(hash)}`,
     shown.whole ? `,"salt":${JSON.stringify(salt)}` : '',

@@ -23,10 +23,10 @@ import { ALL_MADE, type LateIndexes } from '../store/late-indexes.ts'
 
 /** Why an item and everything below it shows no words, and no scan or recording of it is served. `locked`: it is in a locked
  *  set. `stopped`: a family's request, or a request that was upheld, withholds it. `locked` counts before `stopped`. */
-export type Held = 'locked' | 'stopped'
+export type Withholding = 'locked' | 'stopped'
 
 export interface RightsState {
-  held: Held | null
+  held: Withholding | null
   words: Rights | null
 }
 
@@ -87,8 +87,8 @@ export function prepareRights(db: Database.Database, late: LateIndexes = ALL_MAD
       const isLocked = type === 'set' && data.policy === 'locked'
       if (isLocked || parents.some(({ held }) => held === 'locked')) return { held: 'locked', words }
       const above = [...parents, ...originalOf(type, data).flatMap(statesOf)]
-      const isHeld = isStopped(id) || above.some(({ held }) => held === 'stopped')
-      return { held: isHeld ? 'stopped' : null, words }
+      const isWithheld = isStopped(id) || above.some(({ held }) => held === 'stopped')
+      return { held: isWithheld ? 'stopped' : null, words }
     }
     /** The rights of a parent on main (deleted: by its last data), and as proposed. */
     const statesOf = (id: string): RightsState[] => {
@@ -164,9 +164,9 @@ const WORD_TYPES: ReadonlySet<string> = new Set(['text-page', 'segment'])
 
 function wordsRights(type: string, data: JsonObject, parents: readonly RightsState[]): Rights | null {
   if (!WORD_CARRIERS.has(type)) return null
-  const held = parents.flatMap(({ words }) => words ?? [])
-  if (type === 'text' && typeof data.licence === 'string') held.push(rightsOfLicence(data.licence))
-  return held.length === 0 ? null : held.reduce(strictest)
+  const parentWords = parents.flatMap(({ words }) => words ?? [])
+  if (type === 'text' && typeof data.licence === 'string') parentWords.push(rightsOfLicence(data.licence))
+  return parentWords.length === 0 ? null : parentWords.reduce(strictest)
 }
 
 /** The reason that is shown for withheld words, or null when the words may be shown. It concerns the item's own words: a

@@ -17,7 +17,7 @@ export interface BuildingMemory {
   tables: number
   text: number
   /** Words that FTS5 holds before it writes them: fewer and larger pieces, which are merged once. */
-  held: number
+  pendingText: number
 }
 
 const MIB = 1_024
@@ -26,5 +26,5 @@ const MIB = 1_024
 export function memoryFor(changes: number): BuildingMemory {
   const between = (least: number, most: number, share: number): number =>
     Math.min(most * MIB, Math.max(least * MIB, Math.ceil(changes * share)))
-  return { tables: between(16, 128, 0.2), text: between(8, 64, 0.1), held: between(8, 64, 0.1) }
+  return { tables: between(16, 128, 0.2), text: between(8, 64, 0.1), pendingText: between(8, 64, 0.1) }
 }

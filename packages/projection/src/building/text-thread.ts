@@ -33,7 +33,7 @@ function open({ file, memory }: TextThreadData): Database.Database {
     // SQLite takes only whole numbers, and a JavaScript number is none.
     const set = db.prepare<[string, bigint]>(`insert into ${index} (${index}, rank) values (?, ?)`)
     set.run('crisismerge', 1_000n)
-    set.run('hashsize', BigInt(memory.held) * 1_024n)
+    set.run('hashsize', BigInt(memory.pendingText) * 1_024n)
   }
   return db
 }

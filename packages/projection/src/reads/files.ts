@@ -3,7 +3,7 @@ import { isServed, type Rights } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { type ShownRow, shownColumns, shownOf } from './shown-items.ts'
 
-export interface HeldFile {
+export interface StoredFile {
   sha256: string
   sizeBytes: number
   mime: string
@@ -23,9 +23,9 @@ export interface FileUser {
 
 export interface FileReads {
   /** null: the catalog does not have the file. */
-  file(sha256: string): HeldFile | null
+  file(sha256: string): StoredFile | null
   /** The files among these that the catalog has, by sha256. One statement. */
-  files(hashes: readonly string[]): Map<string, HeldFile>
+  files(hashes: readonly string[]): Map<string, StoredFile>
   /** Those of these files that items name. One statement. */
   used(hashes: readonly string[]): Set<string>
   /** Those of these items that requests withhold. One statement. */
@@ -82,11 +82,11 @@ export function prepareFileReads(db: Database.Database): FileReads {
      where file_users.sha256 = ?
      group by file_users.id order by file_users.id limit ?`,
   )
-  const files = (hashes: readonly string[]): Map<string, HeldFile> => {
+  const files = (hashes: readonly string[]): Map<string, StoredFile> => {
     const rows = hashes.length === 0 ? [] : find.all(JSON.stringify([...new Set(hashes)]))
-    return new Map(rows.map((row) => [row.sha256, heldFile(row)]))
+    return new Map(rows.map((row) => [row.sha256, storedFile(row)]))
   }
-  const file = (sha256: string): HeldFile | null => files([sha256]).get(sha256) ?? null
+  const file = (sha256: string): StoredFile | null => files([sha256]).get(sha256) ?? null
   return {
     stopped: (items) => new Set(stopped.all(JSON.stringify(items))),
     used: (hashes) => new Set(used.all(JSON.stringify(hashes))),
@@ -109,7 +109,7 @@ export function prepareFileReads(db: Database.Database): FileReads {
   }
 }
 
-function heldFile({ sha256, size_bytes, mime, rights, credit, locked }: FileRow): HeldFile {
+function storedFile({ sha256, size_bytes, mime, rights, credit, locked }: FileRow): StoredFile {
   const effective = locked === 1 ? 'preserved' : rights
   return { sha256, sizeBytes: size_bytes, mime, rights: effective, credit }
 }

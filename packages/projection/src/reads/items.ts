@@ -68,7 +68,7 @@ export interface ItemReads {
   /** What a list says of these, in the order of the ids; ids without an item are left out. One statement. */
   listed(ids: readonly string[]): ListedItem[]
   /** Those of these that are in a locked set, or that a request withholds, also items without words. One statement. */
-  held(ids: readonly string[]): Set<string>
+  withheldItems(ids: readonly string[]): Set<string>
   /** Whether the words of any of these are withheld. */
   isWithheld(ids: readonly string[]): boolean
   whyGone(id: string): GoneItem
@@ -105,7 +105,7 @@ export function prepareItemReads(db: Database.Database): ItemReads {
     `select i.id, i.type, i.path, i.name, i.withheld
      from json_each(?) asked cross join items i on i.id = asked.value order by asked.key`,
   )
-  const held = db
+  const withheldItems = db
     .prepare<[string], string>('select id from items where held is not null and id in (select value from json_each(?))')
     .pluck()
   const withheld = db.prepare(
@@ -143,7 +143,7 @@ export function prepareItemReads(db: Database.Database): ItemReads {
       return new Map(rows.map((row) => [row.id, { ...row, name: readName(row.name) }]))
     },
     listed: (ids) => listed.all(JSON.stringify(ids)).map((row) => ({ ...row, name: readName(row.name) })),
-    held: (ids) => new Set(ids.length === 0 ? [] : held.all(JSON.stringify(ids))),
+    withheldItems: (ids) => new Set(ids.length === 0 ? [] : withheldItems.all(JSON.stringify(ids))),
     isWithheld: (ids) => withheld.get(JSON.stringify(ids)) !== undefined,
     whyGone(id) {
       let mergedInto: string | null = null

@@ -68,7 +68,7 @@ export interface MachineWordReads {
   /** Whether the catalog has a machine's words of the scan, or a transcript of the recording. */
   isRead(kind: 'ocr' | 'transcript', id: string): boolean
   /** Whether an item is in a locked set or stopped by a request, so that its words would be withheld. */
-  isHeld(id: string): boolean
+  isWithheld(id: string): boolean
 }
 
 export function prepareMachineWordReads(db: Database.Database): MachineWordReads {
@@ -76,7 +76,7 @@ export function prepareMachineWordReads(db: Database.Database): MachineWordReads
   const scans = db.prepare<object, ScanRow>(SCANS)
   const texts = db.prepare<object, TextRow>(TEXTS)
   const totals = db.prepare<[], ToCheckTotals>(TOTALS)
-  const isHeld = db.prepare('select 1 from items where id = ? and held is not null')
+  const isWithheld = db.prepare('select 1 from items where id = ? and held is not null')
   const isRead = { ocr: db.prepare(HAS_LAYER), transcript: db.prepare(HAS_TRANSCRIPT) }
   return {
     transcripts: (limit) =>
@@ -91,7 +91,7 @@ export function prepareMachineWordReads(db: Database.Database): MachineWordReads
     backlog: prepareBacklog(db),
     state: prepareState(db),
     isRead: (kind, id) => isRead[kind].get(id) !== undefined,
-    isHeld: (id) => isHeld.get(id) !== undefined,
+    isWithheld: (id) => isWithheld.get(id) !== undefined,
   }
 }
 

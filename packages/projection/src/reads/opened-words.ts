@@ -79,12 +79,12 @@ export function prepareOpenedReads(db: Database.Database): OpenedReads {
       if (before === null) return null
       const after = rightsOf(item, proposed, undefined, 'replaces')
       const reason = reasonToHold(before.type, before.data, before.state)
-      const isHeld = reason !== null && withholdWords(before.type, before.data).held
+      const isWithheld = reason !== null && withholdWords(before.type, before.data).isWithheld
       const stays = reasonToHold(item.type, item.data, after) !== null
-      const hasWords = withholdWords(item.type, item.data).held
-      const own = isHeld && !stays && hasWords ? reason : null
+      const hasWords = withholdWords(item.type, item.data).isWithheld
+      const own = isWithheld && !stays && hasWords ? reason : null
       const count = isLooser(before.state, after) ? (below.get(item.id) ?? 0) : 0
-      const others = count - (isHeld ? 1 : 0)
+      const others = count - (isWithheld ? 1 : 0)
       return own === null && others <= 0 ? null : { own, below: Math.max(0, others) }
     },
   }

@@ -126,7 +126,7 @@ export function prepareShow(db: Database.Database): ShowReads {
         ? reasonToday(id)
         : (reasonToHold(type, data, rightsOf({ id, type, data }, proposed, known)) ?? reasonToday(id))
       const shown = shownData({ type, data, reason, ...(salt !== undefined && { salt }) })
-      return { data: shown.data, withheld: shown.held ? reason : null, whole: shown.whole }
+      return { data: shown.data, withheld: shown.isWithheld ? reason : null, whole: shown.whole }
     })
   }
 

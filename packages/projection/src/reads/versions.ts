@@ -4,11 +4,11 @@
 import {
   type Change,
   diffData,
-  type HeldChange,
-  type HeldWords,
-  heldChange,
   type JsonObject,
   parseJsonObject,
+  type WithheldChange,
+  type WithheldWords,
+  withheldChange,
 } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { renderItem } from '../apply/render.ts'
@@ -35,7 +35,7 @@ export interface HistoryEntry {
   /** Why words of this version, or of the one before, are withheld; absent when none are. */
   withheld?: string
   /** Stands for withheld words. */
-  words?: HeldWords
+  words?: WithheldWords
   /** JSON of Via, or null. */
   via: string | null
 }
@@ -48,7 +48,7 @@ export interface VersionReads extends Omit<ShowReads, 'textOf'> {
   withheldOf(revs: readonly number[]): Set<number>
   history(id: string, cursor: string | undefined, limit: number): { entries: HistoryEntry[]; next: string | null }
   /** What may be said of the change between two versions of an item whose words are withheld. `from` null: before the first. */
-  heldChange(from: number | null, to: number): Pick<HeldChange, 'changes' | 'words'>
+  withheldChange(from: number | null, to: number): Pick<WithheldChange, 'changes' | 'words'>
   /** The number of the last version of an item, or of the last before `rev`; null when there is none. */
   lastVersion(id: string, rev?: number): number | null
   /** Whether the catalog has, or ever had, this item. */
@@ -92,12 +92,12 @@ export function prepareVersionReads(db: Database.Database): VersionReads {
       return new Set(rows.flatMap(({ rev }, at) => (shown[at]?.withheld === null ? [] : [rev])))
     },
     history: prepareHistory(db, { showRows, textOf }),
-    heldChange(from, to) {
+    withheldChange(from, to) {
       const [older, newer] = [from === null ? undefined : byRev.get(from), byRev.get(to)]
       const [before, after] = [older, newer].map((row) =>
         row === undefined || row.deleted === 1 ? null : parseJsonObject(textOf(row)),
       )
-      return heldChange(newer?.type ?? '', before ?? null, after ?? null)
+      return withheldChange(newer?.type ?? '', before ?? null, after ?? null)
     },
     lastVersion: (id, rev = AFTER_ALL) => lastVersion.get(id, rev) ?? null,
     wasKnown: (id) => known.get(id) !== undefined,
@@ -164,7 +164,7 @@ function changesOf(
 ): Changes {
   const withheld = after.withheld ?? before?.withheld ?? null
   if (withheld === null) return { changes: diffData(before?.data ?? null, after.data) }
-  const { changes, words } = heldChange(row.type, whole(older), whole(row))
+  const { changes, words } = withheldChange(row.type, whole(older), whole(row))
   return { changes, withheld, ...(words && { words }) }
 }
 

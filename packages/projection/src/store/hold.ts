@@ -59,7 +59,7 @@ async function own(db: Database.Database, folder: string, owner: string): Promis
     } catch (error) {
       if (db.inTransaction) db.exec('rollback')
       if (!isBusy(error)) throw error
-      if (Date.now() > until) throw heldByAnother(folder)
+      if (Date.now() > until) throw usedByAnother(folder)
     }
   }
 }
@@ -88,7 +88,7 @@ function ofAnotherLedger(file: string): Refusal {
   )
 }
 
-function heldByAnother(folder: string): Refusal {
+function usedByAnother(folder: string): Refusal {
   return refuse(
     'conflict',
     `A server of another ledger uses the projection in ${folder}. Give this ledger a folder of its own with --data.`,

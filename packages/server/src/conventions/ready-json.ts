@@ -5,10 +5,10 @@ import type { ItemBytes } from '@yalkut/catalog/reading'
 import type { Static } from 'typebox'
 import { jsonBytes } from './answer.ts'
 
-declare const HELD: unique symbol
+declare const VALUE: unique symbol
 
 /** The JSON of a value of type `T`, as bytes. */
-export type Ready<T> = Buffer & { readonly [HELD]: T }
+export type Ready<T> = Buffer & { readonly [VALUE]: T }
 
 /** A JSON value in which some parts are bytes of JSON already. */
 type Piece = ItemBytes | Ready<unknown> | readonly Piece[] | PieceObject | string | number | boolean | null | undefined

@@ -7,7 +7,7 @@ import { type CountSharing, createCountSharing } from '@yalkut/catalog/core'
 import type { Ledger, LedgerLocation } from '@yalkut/ledger'
 import { isRefusal } from '@yalkut/model'
 import { type EngineUnderTest, onEachEngine, onEngine } from '@yalkut/testing/engines'
-import { whileHeld } from '@yalkut/testing/ledger/held-ledger'
+import { whileLocked } from '@yalkut/testing/ledger/locked-ledger'
 import { countStatements } from '@yalkut/testing/statements'
 import { type LimitKind, RequestCounts } from './request-counts.ts'
 
@@ -140,7 +140,7 @@ onEachEngine('servers over one ledger', (engine) => {
 
   test('count separately while the ledger is locked, and share everything afterwards', async () => {
     const { location, one, two } = await startTwo(engine)
-    await whileHeld(engine, location, async () => {
+    await whileLocked(engine, location, async () => {
       assert.equal(one.take(HOME, 4), 6)
       await assert.rejects(one.exchange(), isBusy)
       assert.equal(one.take(HOME, 2), 4)

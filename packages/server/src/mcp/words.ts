@@ -2,7 +2,7 @@
 
 import { AnyObject, nullable } from '@yalkut/catalog/core'
 import type { ListedItem } from '@yalkut/catalog/reading'
-import type { HeldWords, LocalName, Origin as MachineOrigin } from '@yalkut/model'
+import type { LocalName, Origin as MachineOrigin, WithheldWords } from '@yalkut/model'
 import { Type } from 'typebox'
 import type { ToolContext } from './tool.ts'
 
@@ -99,7 +99,7 @@ export function isMachine(origin: MachineOrigin | undefined): boolean {
 }
 
 /** What is said of words that are withheld: none or one line. */
-export function heldLine(words: HeldWords | undefined): string[] {
+export function withheldLine(words: WithheldWords | undefined): string[] {
   if (words === undefined) return []
   const { before, after, changed } = words
   const counts = [before, after].map(({ segments, letters }) => `${segments} segments, ${letters} letters`)

@@ -208,8 +208,8 @@ export class NaiveMain {
     const licence = text?.data.licence
     const recording = this.items.get(String(text?.data.recording))
     const rights = this.files.get(String(recording?.data.file)) ?? 'open'
-    const held = rights === 'link' || rights === 'preserved'
-    return held || this.isLocked(id) || this.isStopped(id) || licence === 'commercial' || licence === 'unknown'
+    const isWithheld = rights === 'link' || rights === 'preserved'
+    return isWithheld || this.isLocked(id) || this.isStopped(id) || licence === 'commercial' || licence === 'unknown'
   }
 
   /** The change of a file's rights in these steps; null when there is none. */

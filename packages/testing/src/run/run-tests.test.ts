@@ -15,7 +15,7 @@ import { groupFiles } from './groups.ts'
 const testdata = (name: string): string => fileURLToPath(new URL(`testdata/${name}`, import.meta.url))
 const RUNNER = fileURLToPath(new URL('./run-tests.ts', import.meta.url))
 
-interface Held {
+interface Running {
   pid: number
   folder: string
   url: string
@@ -39,16 +39,16 @@ async function endOf(run: ReturnType<typeof startRun>): Promise<{ code: number; 
   return { code, words: out + err }
 }
 
-async function startHolding(t: TestContext): Promise<{ run: ChildProcess; held: Held }> {
-  const heldFile = join(newFolder(), 'held.json')
-  const run = startRun(t, [testdata('holding.ts')], { HELD_FILE: heldFile })
-  await until(() => existsSync(heldFile) && readFileSync(heldFile, 'utf8').endsWith('}'))
-  const held: Held = JSON.parse(readFileSync(heldFile, 'utf8'))
-  assert.ok(isAlive(held.pid) && existsSync(held.folder) && (await takesConnections(held.url)))
-  return { run, held }
+async function startHolding(t: TestContext): Promise<{ run: ChildProcess; running: Running }> {
+  const stateFile = join(newFolder(), 'held.json')
+  const run = startRun(t, [testdata('holding.ts')], { HELD_FILE: stateFile })
+  await until(() => existsSync(stateFile) && readFileSync(stateFile, 'utf8').endsWith('}'))
+  const running: Running = JSON.parse(readFileSync(stateFile, 'utf8'))
+  assert.ok(isAlive(running.pid) && existsSync(running.folder) && (await takesConnections(running.url)))
+  return { run, running }
 }
 
-async function nothingIsLeft({ pid, folder, url }: Held): Promise<void> {
+async function nothingIsLeft({ pid, folder, url }: Running): Promise<void> {
   await until(() => !isAlive(pid))
   await until(() => !existsSync(folder))
   await until(async () => !(await takesConnections(url)))
@@ -56,12 +56,12 @@ async function nothingIsLeft({ pid, folder, url }: Held): Promise<void> {
 
 for (const signal of ['SIGKILL', 'SIGINT', 'SIGTERM'] as const) {
   test(`a run that ends by ${signal} leaves no process, no folder and no PostgreSQL`, async (t) => {
-    const { run, held } = await startHolding(t)
+    const { run, running } = await startHolding(t)
     const ended = once(run, 'exit')
     run.kill(signal)
     await ended
     assert.notEqual(run.exitCode, 0)
-    await nothingIsLeft(held)
+    await nothingIsLeft(running)
   })
 }
 

@@ -1,14 +1,14 @@
 /** Takes the files of the held world down, and gives them back. */
 import assert from 'node:assert/strict'
 import { parseJson } from '@yalkut/model'
-import type { HeldWorld } from './held-world.ts'
 import { post } from './shelves.ts'
 import { signIn } from './signed-in.ts'
 import type { TestServer } from './test-server.ts'
+import type { WithheldWorld } from './withheld-world.ts'
 
 export interface Standing {
   server: TestServer
-  world: HeldWorld
+  world: WithheldWorld
 }
 
 /** A family requests that its teshura is taken down, and a steward upholds requests about the recording and about a unit. */

@@ -27,7 +27,7 @@ export type Filling = readonly (readonly [name: string, value: string])[]
 const MOST_WITH_OPTIONS = 24
 
 /** Each combination of the required parameters; then, with those, each value of the optional ones, one at a time. Fails for
- *  a required parameter without values: a new route adds them to `held-values.ts`. */
+ *  a required parameter without values: a new route adds them to `withheld-values.ts`. */
 export function fillings(operation: string, slots: readonly Slot[], values: Values): Filling[] {
   const always = slots.filter(({ required }) => required)
   const required = always.reduce<Filling[]>((found, slot) => {
@@ -60,7 +60,7 @@ function valuesOf(operation: string, slot: Slot, values: Values): readonly strin
   if (known !== undefined) return known
   if (Array.isArray(schema.enum)) return schema.enum.map(String)
   if (schema.type === 'boolean') return ['true', 'false']
-  assert.fail(`the walk has no value for ${name} of ${operation}: add it in held-values.ts`)
+  assert.fail(`the walk has no value for ${name} of ${operation}: add it in withheld-values.ts`)
 }
 
 /** One request. */

@@ -3,7 +3,7 @@ import type { Catalog } from '@yalkut/catalog'
 import { addFile, setFileRights } from '@yalkut/ledger/files'
 import type { Rights } from '@yalkut/model'
 
-export interface Held {
+export interface FileFacts {
   mime?: string
   rights?: Rights
   credit?: string | null
@@ -15,7 +15,7 @@ export interface Held {
 export async function holdFile(
   { objects, ledger, latest, clock }: Catalog,
   bytes: Buffer | string,
-  { mime = 'application/pdf', rights = 'open', credit = null, measured }: Held = {},
+  { mime = 'application/pdf', rights = 'open', credit = null, measured }: FileFacts = {},
 ): Promise<string> {
   const whole = Buffer.from(bytes)
   async function* once(): AsyncGenerator<Buffer> {

@@ -198,10 +198,10 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
   })
 
   test('path: refused when taken, reserved, of another type, or proposed twice', async () => {
-    const held = { type: 'author', data: authorData('held'), path: '/authors/held' }
-    const holder = await addItem(world(), held)
+    const unreadable = { type: 'author', data: authorData('held'), path: '/authors/held' }
+    const holder = await addItem(world(), unreadable)
     const author = (path: string, id?: string): PutItem => {
-      return { ...held, data: authorData(newItemId()), path, ...(id !== undefined && { id }) }
+      return { ...unreadable, data: authorData(newItemId()), path, ...(id !== undefined && { id }) }
     }
     const taken = await assertFails([author('/authors/held')], 'path')
     assert.match(taken?.message ?? '', new RegExp(holder))

@@ -31,10 +31,10 @@ import { projectOfDraft } from '../../talking/projects/project-of-draft.ts'
 import { schemaFindings } from '../checks/schema-check.ts'
 import { assertMaySendSchema, trySchema } from '../suggestions/assert-may-send-schema.ts'
 import { assertSchema } from '../suggestions/assert-schema.ts'
-import { assertMayChangeWords } from '../suggestions/held-changes.ts'
 import { assertEditable, assertNoRevert, getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
+import { assertMayChangeWords } from '../suggestions/withheld-changes.ts'
 import { countDraftBytes } from './draft-bytes.ts'
 
 export const NewDraft = Type.Object({

@@ -12,7 +12,7 @@ import { cleanText } from '../../core/input/bounds.ts'
 import { erasingSaid } from '../../core/sentences/erasing.ts'
 import { WORDS_ERASED } from '../../core/services/erasures.ts'
 import type { Services } from '../../core/services/services.ts'
-import type { HeldMain, LineTransaction } from '../../core/services/writing.ts'
+import type { LineTransaction, LockedMain } from '../../core/services/writing.ts'
 import { quotesOf, withoutWords } from './erased-words.ts'
 
 export interface EraseOrder {
@@ -68,7 +68,7 @@ export async function eraseWords(services: Services, order: EraseOrder): Promise
 }
 
 /** The item, and every item that any version puts below it. */
-async function withAllBelow({ tx }: HeldMain, item: string): Promise<string[]> {
+async function withAllBelow({ tx }: LockedMain, item: string): Promise<string[]> {
   const found = new Set([item])
   const types = Object.keys(SET_PARENTS)
   for (const id of found) {
@@ -89,7 +89,7 @@ function parentFieldsOf(type: string): readonly string[] {
 /** One commit with the items as they are without the words: readers of the line follow it like any other. */
 async function takeOffMain(
   { clock }: Services,
-  main: HeldMain,
+  main: LockedMain,
   { ids, without }: { ids: readonly string[]; without: WithoutWords },
 ): Promise<number | null> {
   const items = await findMainItems(main.tx, ids)

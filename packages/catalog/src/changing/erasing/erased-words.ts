@@ -4,8 +4,8 @@ import { isJsonObject, type Json, type JsonObject, withholdWords } from '@yalkut
 /** `segment`: only the words of this paragraph of a body, or of this line of a page; null: all words. The same object where there are
  *  none. */
 export function withoutWords(type: string, data: JsonObject, segment: string | null): JsonObject {
-  const { data: kept, held } = withholdWords(type, data)
-  if (segment === null) return held ? kept : data
+  const { data: kept, isWithheld } = withholdWords(type, data)
+  if (segment === null) return isWithheld ? kept : data
   if (type === 'text-page') return withoutLine(data, segment)
   return withoutParagraph(data, segment)
 }

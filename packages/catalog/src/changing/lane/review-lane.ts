@@ -113,10 +113,10 @@ async function keyOf({ ledger, projection }: Services, id: number): Promise<stri
   const db = ledger.read
   const [row] = await laneRows(db, { ids: [id] }, { reader: null, after: null, limit: 1 })
   const line = (await changeLines(db, projection.reads, [id])).get(id)
-  return row === undefined || isHeld(line) ? null : row.alike
+  return row === undefined || isWithheld(line) ? null : row.alike
 }
 
-function isHeld(line: LaneLine | undefined): boolean {
+function isWithheld(line: LaneLine | undefined): boolean {
   return line === undefined || line.words !== null || line.change === 'withheld'
 }
 
@@ -134,13 +134,13 @@ async function showRows(
   const lines = await changeLines(db, projection.reads, ids)
   const touched = await touchedSetsOf(db, ids)
   const seen = reader === null ? new Map<number, number>() : await countSeen(db, reader, ids)
-  const keys = rows.flatMap((row) => (isHeld(lines.get(row.id)) ? [] : (row.alike ?? [])))
+  const keys = rows.flatMap((row) => (isWithheld(lines.get(row.id)) ? [] : (row.alike ?? [])))
   const alike = await countAlike(db, filter, [...new Set(keys)])
   const now = clock().toISOString()
   return rows.map((row) => {
     const line = lines.get(row.id) ?? null
     const { warn, fail } = countsOf(row.check_counts)
-    const key = isHeld(line ?? undefined) ? null : row.alike
+    const key = isWithheld(line ?? undefined) ? null : row.alike
     const isOpen = row.status === 'open'
     return {
       id: row.id,

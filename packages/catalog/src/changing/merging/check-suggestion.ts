@@ -22,8 +22,8 @@ import type { LineTransaction } from '../../core/services/writing.ts'
 import type { CheckContext, SendingContext } from '../checks/context.ts'
 import { CheckReport, checkSentPage, wholeFindings } from '../checks/run-checks.ts'
 import { assertSchema } from '../suggestions/assert-schema.ts'
-import { assertMayChangeWords } from '../suggestions/held-changes.ts'
 import { withParents } from '../suggestions/proposed-parents.ts'
+import { assertMayChangeWords } from '../suggestions/withheld-changes.ts'
 import { ChangeMeter } from '../waiting/measure-change.ts'
 
 /** Items checked in one page. */

@@ -8,7 +8,7 @@ import { isSteward } from '../../core/access/steward.ts'
 import { isAllOpen } from '../../core/access/touched-sets.ts'
 import { isTrusted } from '../../core/access/trust.ts'
 import type { Services } from '../../core/services/services.ts'
-import type { HeldMain } from '../../core/services/writing.ts'
+import type { LockedMain } from '../../core/services/writing.ts'
 import type { Opened } from './check-suggestion.ts'
 import { mergeSuggestion } from './merge-suggestion.ts'
 
@@ -33,7 +33,7 @@ export async function mayGoLive(
  *  set is not open, a check failed, or it clashes with main. */
 export async function goLive(
   services: Services,
-  main: HeldMain,
+  main: LockedMain,
   { row, touch, failures }: Opened,
   writer: SignedIn,
 ): Promise<SuggestionRow | null> {

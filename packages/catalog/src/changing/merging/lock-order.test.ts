@@ -50,7 +50,7 @@ onEngine('postgres', 'The locks of a merge', (engine) => {
   async function whileItWaits(
     row: Row,
     act: () => Promise<unknown>,
-    look: (isHeld: (row: Row) => Promise<boolean>) => Promise<void>,
+    look: (isLocked: (row: Row) => Promise<boolean>) => Promise<void>,
   ): Promise<void> {
     const bare = await engine.openBare(location)
     await bare.connection().execute(async (holder) => {
@@ -59,7 +59,7 @@ onEngine('postgres', 'The locks of a merge', (engine) => {
       const acting = act()
       try {
         await waitUntilBlocked(bare)
-        await look((other) => isHeld(bare, other))
+        await look((other) => isLocked(bare, other))
       } finally {
         await sql`rollback`.execute(holder)
         await acting
@@ -76,9 +76,9 @@ onEngine('postgres', 'The locks of a merge', (engine) => {
       await whileItWaits(
         MAIN,
         () => act(world, revert),
-        async (isHeld) => {
-          assert.equal(await isHeld(suggestion(revert)), true)
-          assert.equal(await isHeld(suggestion(merged)), true)
+        async (isLocked) => {
+          assert.equal(await isLocked(suggestion(revert)), true)
+          assert.equal(await isLocked(suggestion(merged)), true)
         },
       )
     })
@@ -89,9 +89,9 @@ onEngine('postgres', 'The locks of a merge', (engine) => {
       await whileItWaits(
         suggestion(merged),
         () => act(world, revert),
-        async (isHeld) => {
-          assert.equal(await isHeld(suggestion(revert)), false)
-          assert.equal(await isHeld(MAIN), false)
+        async (isLocked) => {
+          assert.equal(await isLocked(suggestion(revert)), false)
+          assert.equal(await isLocked(MAIN), false)
         },
       )
     })
@@ -105,18 +105,18 @@ onEngine('postgres', 'The locks of a merge', (engine) => {
       const data = authorData(id.slice(3), { sets: [sichos] })
       ids.push((await suggest(world, [{ id, type: 'author', data }])).id)
     }
-    const [first = 0, held = 0, last = 0] = ids
+    const [first = 0, locked = 0, last = 0] = ids
     const acts: Promise<unknown>[] = []
     const approve = (id: number) => approveSuggestion(catalog, people.kalman, id)
     await whileItWaits(
-      suggestion(held),
+      suggestion(locked),
       async () => {
-        acts.push(...[first, held, last].map(approve))
+        acts.push(...[first, locked, last].map(approve))
         await Promise.all(acts)
       },
-      async (isHeld) => {
+      async (isLocked) => {
         await acts[0]
-        assert.equal(await isHeld(MAIN), false)
+        assert.equal(await isLocked(MAIN), false)
       },
     )
   })
@@ -129,7 +129,7 @@ onEngine('postgres', 'The locks of a merge', (engine) => {
     await whileItWaits(
       { table: 'issues', id: issue.id },
       () => organize(catalog, people.sara, { ...plan, description: `Fixes #${issue.number}` }),
-      async (isHeld) => assert.equal(await isHeld({ table: 'counters', name: 'event' }), false),
+      async (isLocked) => assert.equal(await isLocked({ table: 'counters', name: 'event' }), false),
     )
     const { closed_at: closedAt } = await catalog.ledger.read
       .selectFrom('issues')
@@ -158,7 +158,7 @@ function whereIs(row: Row): RawBuilder<unknown> {
     : sql`${sql.table(row.table)} where id = ${row.id}`
 }
 
-async function isHeld(db: Kysely<unknown>, row: Row): Promise<boolean> {
+async function isLocked(db: Kysely<unknown>, row: Row): Promise<boolean> {
   const free = sql`select 1 from ${whereIs(row)} for update skip locked`
   return (await free.execute(db)).rows.length === 0
 }

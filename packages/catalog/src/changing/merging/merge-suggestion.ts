@@ -14,7 +14,7 @@ import { type Resolutions, refuse } from '@yalkut/model'
 import { commonSaid } from '../../core/sentences/common.ts'
 import type { MergeAct, Merged } from '../../core/services/merge-effects.ts'
 import type { Services } from '../../core/services/services.ts'
-import type { HeldMain, LineTransaction } from '../../core/services/writing.ts'
+import type { LineTransaction, LockedMain } from '../../core/services/writing.ts'
 import { type MergingOnto, mergeOntoMain } from './merge.ts'
 
 export interface Merging {
@@ -47,20 +47,20 @@ export async function lockForMerge(line: LineTransaction, id: number): Promise<S
     ids.push(row.reverts)
     row = await findSuggestion(tx, row.reverts)
   }
-  let held: SuggestionRow | null = null
+  let locked: SuggestionRow | null = null
   for (const next of ids.sort((a, b) => a - b)) {
     const row = await lockSuggestion(tx, next)
-    if (next === id) held = row
+    if (next === id) locked = row
   }
-  if (held === null) throw refuse('not-found', commonSaid('no-suggestion', { id }))
-  return held
+  if (locked === null) throw refuse('not-found', commonSaid('no-suggestion', { id }))
+  return locked
 }
 
 /** Merges a suggestion that the caller holds (`lockForMerge`) and that `mergedBy` may merge. Refuses `conflict` with
  *  every clash, `invalid` with the failed checks. */
 export async function mergeSuggestion(
   services: Services,
-  main: HeldMain,
+  main: LockedMain,
   row: SuggestionRow,
   mergedBy: Person,
   { via, resolutions, shows = [], isChecked = false }: Merging,
@@ -85,7 +85,7 @@ interface Committing extends MergingOnto {
 
 async function writeCommit(
   services: Services,
-  main: HeldMain,
+  main: LockedMain,
   row: SuggestionRow,
   { act, ...merging }: Committing,
 ): Promise<number | null> {
@@ -93,7 +93,7 @@ async function writeCommit(
   const { actor: mergedBy, at } = act
   const { tx } = main
   // Main may have all of it already: then there is nothing to commit.
-  let writer: ReturnType<HeldMain['append']> | null = null
+  let writer: ReturnType<LockedMain['append']> | null = null
   for await (const changes of mergeOntoMain(services, main, row, merging)) {
     if (changes.length === 0) continue
     writer ??= main.append({ at, message, author, mergedBy, via, suggestionId })

@@ -25,11 +25,11 @@ import {
 } from '@yalkut/model'
 import { mergingSaid } from '../../core/sentences/merging.ts'
 import type { Services } from '../../core/services/services.ts'
-import type { HeldMain } from '../../core/services/writing.ts'
+import type { LockedMain } from '../../core/services/writing.ts'
 import type { CheckedItem, SentItem } from '../checks/context.ts'
 import { CheckReport, checkPage } from '../checks/run-checks.ts'
-import { assertMayChangeWords, type ChangedItem } from '../suggestions/held-changes.ts'
 import { checkViewOf } from '../suggestions/view.ts'
+import { assertMayChangeWords, type ChangedItem } from '../suggestions/withheld-changes.ts'
 import { checkContext } from './check-suggestion.ts'
 import { newlyShown, wouldShow } from './newly-shown.ts'
 import { shownClashes } from './shown-clashes.ts'
@@ -55,7 +55,7 @@ export interface MergingOnto {
  *  withheld words by what main has become since, so that the caller's transaction is rolled back. */
 export async function* mergeOntoMain(
   services: Services,
-  main: HeldMain,
+  main: LockedMain,
   row: SuggestionRow,
   { resolutions, isChecked, isUnconfirmed, mergedBy, shows }: MergingOnto,
 ): AsyncGenerator<NewChange[]> {
@@ -90,7 +90,7 @@ export async function* mergeOntoMain(
  *  This comes before the checks, because a check may look at every item of the suggestion. Refuses `conflict` with every
  *  clash, `invalid` for resolutions that settle none. */
 async function mergeMoved(
-  main: HeldMain,
+  main: LockedMain,
   suggestionId: number,
   { resolutions, mergedBy }: Pick<MergingOnto, 'resolutions' | 'mergedBy'>,
 ): Promise<Map<string, ProposedFacts | null>> {

@@ -2,7 +2,7 @@
  *  names the items, it is merged. Source: shapes.md#withheld-words. */
 import { type Finding, findFindings } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
-import type { HeldMain } from '../../core/services/writing.ts'
+import type { LockedMain } from '../../core/services/writing.ts'
 import { MOST_SHOWS } from '../../core/shapes/fields.ts'
 import type { SentItem } from '../checks/context.ts'
 import { checkRights } from '../checks/rights-check.ts'
@@ -12,7 +12,7 @@ import { checkViewOf } from '../suggestions/view.ts'
 /** Of a page of merged items, with main's versions as `before`: what would be shown, beyond what the checks said when the suggestion was
  *  sent, and beyond the items in `shows`. */
 export async function newlyShown(
-  main: HeldMain,
+  main: LockedMain,
   suggestionId: number,
   items: readonly SentItem[],
   shows: ReadonlySet<string>,

@@ -12,9 +12,9 @@ export function shownClashes(
   clashes: readonly Clash[],
 ): Clash[] {
   if (clashes.length === 0) return []
-  const isHeld = [main, base, { data }].some(
+  const isWithheld = [main, base, { data }].some(
     (version) => version?.data != null && reads.versions.showData({ id, type, data: version.data }).withheld !== null,
   )
-  if (!isHeld) return [...clashes]
+  if (!isWithheld) return [...clashes]
   return clashes.map(({ path }) => ({ path, base: null, ours: null, theirs: null }))
 }

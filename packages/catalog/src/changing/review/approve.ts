@@ -51,7 +51,7 @@ export async function approveSuggestion(
     await giveReview(tx, row, keeper, { ...verdict, at: services.clock().toISOString() })
     const { resolutions, shows } = approving
     const how = { via: viaText(keeper), resolutions, ...(shows && { shows }) }
-    const main = await line.holdMain()
+    const main = await line.lockMain()
     return (await mergeSuggestion(services, main, row, keeper.person, how)).commit
   })
   const commit = await orMerged(services, id, merging)

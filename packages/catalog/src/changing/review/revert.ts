@@ -18,7 +18,7 @@ import { MAX_TITLE, readDescription } from '../../core/input/bounds.ts'
 import { reviewSaid } from '../../core/sentences/review.ts'
 import { behindAt } from '../../core/services/behind.ts'
 import type { Services } from '../../core/services/services.ts'
-import type { HeldMain, LineTransaction } from '../../core/services/writing.ts'
+import type { LineTransaction, LockedMain } from '../../core/services/writing.ts'
 import { nullable } from '../../core/shapes/named.ts'
 import { BehindField } from '../../core/shapes/suggestion.ts'
 import { recount } from '../drafts/drafts.ts'
@@ -50,13 +50,13 @@ export async function revertSuggestion(
   const description = readDescription(reason)
   const reverted = await services.write(async (line) => {
     const target = knownTo(await lockForMerge(line, id), id, writer.person)
-    return await revertHeld(services, line, target, writer, description)
+    return await revertLocked(services, line, target, writer, description)
   })
   return { ...reverted, ...behindAt(services, reverted.commit) }
 }
 
 /** Reverts a suggestion that the caller holds (`lockForMerge`). */
-export async function revertHeld(
+export async function revertLocked(
   services: Services,
   line: LineTransaction,
   target: SuggestionRow,
@@ -65,8 +65,8 @@ export async function revertHeld(
 ): Promise<Reverted> {
   const { tx } = line
   await assertRevertible(tx, target)
-  // Every merge holds main before it takes numbers.
-  const main = await line.holdMain()
+  // Every merge locks main before it takes numbers.
+  const main = await line.lockMain()
   const draft = await makeRevert(services, tx, target, { writer, description, base: main.head.seq })
   await restoreItems(tx, draft.id, target.merged_commit ?? 0)
   const row = { ...draft, items: await recount(tx, draft.id) }
@@ -160,7 +160,7 @@ async function itemsBefore(tx: Writer, made: readonly FeedChange[], firstRev: nu
 
 async function mergeIfAllowed(
   services: Services,
-  main: HeldMain,
+  main: LockedMain,
   { row, failures }: Opened,
   writer: SignedIn,
 ): Promise<number | null> {

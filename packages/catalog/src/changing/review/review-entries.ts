@@ -5,9 +5,9 @@
 import type { Reader } from '@yalkut/ledger'
 import type { Person } from '@yalkut/ledger/people'
 import type { PositionedItem } from '@yalkut/ledger/suggestions'
-import { type Clash, diffData, heldChange, heldClashes, type JsonObject, mergeItem } from '@yalkut/model'
+import { type Clash, diffData, heldClashes, type JsonObject, mergeItem, withheldChange } from '@yalkut/model'
 import type { ItemName, Reads, ShownProposal } from '@yalkut/projection'
-import { mayKnowWords } from '../../core/access/held-words.ts'
+import { mayKnowWords } from '../../core/access/withheld-words.ts'
 import type { ReviewEntry } from '../../core/shapes/review.ts'
 import { withParents } from '../suggestions/proposed-parents.ts'
 
@@ -92,7 +92,7 @@ function entryOf({ item, sides, conflicts, withheld }: Whole, isKnown: boolean):
     return { ...facts, before: from, after: to, changes, ...copied, conflicts }
   }
   const from = base?.data ?? null
-  const { words, ...held } = heldChange(type, from, data)
+  const { words, ...held } = withheldChange(type, from, data)
   const counted = { withheld, ...(words && { words }) }
   if (!isKnown) {
     return { ...facts, ...held, conflicts: heldClashes(type, conflicts), ...counted }

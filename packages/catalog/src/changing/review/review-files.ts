@@ -23,16 +23,16 @@ export async function reviewFiles(
   const { ledger, projection } = services
   const named = sides.flatMap((data) => (data === null ? [] : fileReferencesOf(data)))
   const hashes = [...new Set(named.map(({ sha256 }) => sha256))].slice(0, MAX_FILES)
-  const held = projection.reads.files.files(hashes)
-  const unserved = [...held.values()].filter(({ rights }) => !isServed(rights))
+  const stored = projection.reads.files.files(hashes)
+  const unserved = [...stored.values()].filter(({ rights }) => !isServed(rights))
   const waiting = await waitingAmong(ledger, mayLook ? unserved.map(({ sha256 }) => sha256) : [])
-  const pdfs = [...held.values()].filter(({ mime }) => mime === 'application/pdf')
+  const pdfs = [...stored.values()].filter(({ mime }) => mime === 'application/pdf')
   const similar = await similarOf(
     services,
     pdfs.slice(0, MAX_COMPARED).map(({ sha256 }) => sha256),
   )
   return Object.fromEntries(
-    [...held.values()].map(({ sha256, mime, sizeBytes: bytes, rights }) => {
+    [...stored.values()].map(({ sha256, mime, sizeBytes: bytes, rights }) => {
       const hidden = waiting.has(sha256) ? `/v1/suggestions/${suggestion}/files/${sha256}` : null
       const url = isServed(rights) ? objectUrl(sha256) : hidden
       return [sha256, { url, mime, bytes, rights, similar: similar.get(sha256) ?? [] }]

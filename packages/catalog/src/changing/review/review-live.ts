@@ -14,7 +14,7 @@ import { knownTo } from '../suggestions/states.ts'
 import { actOf, notifyConversation } from '../suggestions/timeline-events.ts'
 import { giveReview } from './approve.ts'
 import { assertMayApprove } from './approvers.ts'
-import { revertHeld } from './revert.ts'
+import { revertLocked } from './revert.ts'
 
 export const LIVE_VERDICTS = ['approve', 'revert'] as const
 export type LiveVerdict = (typeof LIVE_VERDICTS)[number]
@@ -50,7 +50,7 @@ export async function reviewLive(
     }
     await giveReview(tx, row, keeper, { verdict: 'send_back', body, at: now(services) })
     await updateSuggestion(tx, id, { post_review: 'done' })
-    return await revertHeld(services, line, row, keeper, body)
+    return await revertLocked(services, line, row, keeper, body)
   })
   if (reverted === null) return {}
   return { revertChangeset: reverted.changeset, ...behindAt(services, reverted.commit) }

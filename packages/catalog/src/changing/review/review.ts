@@ -162,7 +162,7 @@ async function approve(
   const { line, tx, row, reviewer } = review
   await assertMayMerge(tx, row, reviewer, resolutions)
   // As in every merge, main and then the issues to close are locked before comments take their numbers.
-  const main = await line.holdMain()
+  const main = await line.lockMain()
   await lockIssues(
     tx,
     (await fixedIssuesOf(tx, [row.id])).map(({ number }) => number),

@@ -47,14 +47,14 @@ export async function acceptWording(services: Services, caller: Caller, commentI
   })
 }
 
-interface HeldWording {
+interface LockedWording {
   row: SuggestionRow
   comment: CommentRow
   wording: StoredWording
 }
 
 /** Locks the suggestion, then the comment. */
-async function holdWording(tx: Writer, id: number, writer: SignedIn): Promise<HeldWording> {
+async function holdWording(tx: Writer, id: number, writer: SignedIn): Promise<LockedWording> {
   const known = await findComment(tx, id)
   if (known?.subject_kind !== 'suggestion') throw unknown(id)
   const row = await lockReadable(tx, writer, Number(known.subject_id))

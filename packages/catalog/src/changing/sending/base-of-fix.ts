@@ -24,7 +24,7 @@ export interface SentFix {
   data: JsonObject
   rev: number | undefined
   /** The words on main are withheld: who read the item without them sends none. */
-  isHeld: boolean
+  isWithheld: boolean
 }
 
 /** The whole data that is meant, and its base. Words that are not sent are those of the base; null removes them. Without a
@@ -32,12 +32,12 @@ export interface SentFix {
  *  main. Refuses `conflict` where both changed, and for the data of an earlier version. */
 export async function baseOfFix(
   db: Reader,
-  { id, data, rev, isHeld }: SentFix,
+  { id, data, rev, isWithheld }: SentFix,
 ): Promise<{ data: JsonObject; rev: number; removesWords: boolean } | null> {
   const main = (await findMainItems(db, [id])).get(id)
   if (main === undefined || main.data === null) return null
   const removesWords = data[wordsField(main.type)] === null
-  const sent = isHeld ? withoutEmptyWords(main.type, data) : data
+  const sent = isWithheld ? withoutEmptyWords(main.type, data) : data
   if (rev !== undefined) {
     const base = (await findVersions(db, [rev])).get(rev)
     const from = base?.id === id ? base.data : null
@@ -51,7 +51,7 @@ export async function baseOfFix(
   const sides = { id, base: found.base, ours: main.data, theirs: found.data }
   const { data: merged, conflicts } = mergeItem(sides)
   if (conflicts.length === 0 && merged !== null) return { data: merged, rev: main.rev, removesWords }
-  const clashes = isHeld ? heldClashes(main.type, conflicts) : conflicts
+  const clashes = isWithheld ? heldClashes(main.type, conflicts) : conflicts
   throw refuse(
     'conflict',
     sendingSaid('same-places-changed', { id }),

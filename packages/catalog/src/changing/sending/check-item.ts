@@ -20,9 +20,9 @@ import type { SentItem } from '../checks/context.ts'
 import { CheckReport, checkSentPage, wholeFindings } from '../checks/run-checks.ts'
 import { mayGoLive } from '../merging/live.ts'
 import { assertMaySendSchema } from '../suggestions/assert-may-send-schema.ts'
-import { assertMayChangeWords } from '../suggestions/held-changes.ts'
 import { withParents } from '../suggestions/proposed-parents.ts'
 import { getReadable } from '../suggestions/readable.ts'
+import { assertMayChangeWords } from '../suggestions/withheld-changes.ts'
 
 export const ItemToCheck = Type.Object({
   id: Type.Optional(Type.String({ description: 'The item; left out for a new one.' })),

@@ -9,7 +9,7 @@ import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { putInDraft } from '../drafts/drafts.ts'
 import { assertEditable, assertNoRevert, getLocked } from '../suggestions/states.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
-import { sendHeld } from './submit.ts'
+import { sendLocked } from './submit.ts'
 
 /** A field of an item of the suggestion, with its new value. */
 export interface PutRight {
@@ -51,7 +51,7 @@ export async function putRightAndSend(
     if (items === 0) {
       throw refuse('state', sendingSaid('words-change-nothing'))
     }
-    return await viewSuggestion(tx, await sendHeld(services, line, { ...row, items }, writer))
+    return await viewSuggestion(tx, await sendLocked(services, line, { ...row, items }, writer))
   })
   return withBehind(services, view)
 }

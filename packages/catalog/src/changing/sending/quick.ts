@@ -42,7 +42,7 @@ export async function suggestFix(services: Services, caller: Caller, fix: QuickF
   const id = readItemId(fix.entityId)
   const isHeld = main.reads.items.isWithheld([id])
   const { rev, data } = fix
-  const meant = await baseOfFix(services.ledger.read, { id, data, rev, isHeld })
+  const meant = await baseOfFix(services.ledger.read, { id, data, rev, isWithheld: isHeld })
   return await suggestFixOf(services, caller, main, meant === null ? fix : { ...fix, ...meant })
 }
 
@@ -64,7 +64,7 @@ export async function suggestFixOf(
     const kind = writer.person.bot ? 'import' : 'suggestion'
     const mayLive = await mayGoLive(tx, writer, { kind }, [item.type])
     // Every merge holds main before it takes numbers.
-    const main = mayLive ? await line.holdMain() : null
+    const main = mayLive ? await line.lockMain() : null
     const title = fix.title ?? titleOf(reads, item, data)
     const draft = await makeDraftToSend(services, tx, writer, { title, description: note })
     const put = await putInDraft(services, tx, { row: draft, writer }, { id, type: item.type, data, rev, removesWords })

@@ -7,7 +7,7 @@ import { type Caller, getWriter, type SignedIn, viaText } from '../../core/acces
 import { projectApproval } from '../../core/access/project-approval.ts'
 import { withBehind } from '../../core/services/behind.ts'
 import type { Services } from '../../core/services/services.ts'
-import type { HeldMain, LineTransaction } from '../../core/services/writing.ts'
+import type { LineTransaction, LockedMain } from '../../core/services/writing.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { noteLinks } from '../../talking/conversations/note-links.ts'
 import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
@@ -28,13 +28,13 @@ export async function submitSuggestion(services: Services, caller: Caller, id: n
     const { tx } = line
     const row = await getLocked(tx, id, writer.person)
     assertEditable(row, writer.person)
-    return await viewSuggestion(tx, await sendHeld(services, line, row, writer))
+    return await viewSuggestion(tx, await sendLocked(services, line, row, writer))
   })
   return withBehind(services, view)
 }
 
 /** Sends a draft that the caller holds and may edit. */
-export async function sendHeld(
+export async function sendLocked(
   services: Services,
   line: LineTransaction,
   row: SuggestionRow,
@@ -43,7 +43,7 @@ export async function sendHeld(
   const { tx } = line
   const types = await typesIn(tx, row.id)
   const mayLive = row.items > 0 && (await mayGoLive(tx, writer, row, types))
-  const main = mayLive ? await line.holdMain() : null
+  const main = mayLive ? await line.lockMain() : null
   return await send(services, line, row, writer, main)
 }
 
@@ -59,7 +59,7 @@ export async function send(
   line: LineTransaction,
   row: SuggestionRow,
   writer: SignedIn,
-  main: HeldMain | null,
+  main: LockedMain | null,
   events: SendingEvents = SENT,
 ): Promise<SuggestionRow> {
   if (main === null) return await openForReview(services, line, row, writer, events)
@@ -88,7 +88,7 @@ export async function openForReview(
  *  that the writer may approve it. Refuses as `mergeSuggestion` does. */
 export async function openAndMerge(
   services: Services,
-  main: HeldMain,
+  main: LockedMain,
   row: SuggestionRow,
   writer: SignedIn,
 ): Promise<SuggestionRow> {

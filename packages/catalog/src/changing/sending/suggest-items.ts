@@ -49,7 +49,7 @@ export async function suggestItems(
     const types = order.items.map(({ type }) => type)
     const mayLive = await mayGoLive(tx, writer, { kind }, types)
     // Every merge holds main before it takes numbers.
-    const main = mayLive ? await line.holdMain() : null
+    const main = mayLive ? await line.lockMain() : null
     const { title, note } = order
     const draft = await makeDraftToSend(services, tx, writer, { title, description: note ?? null })
     await order.before?.(tx, draft)

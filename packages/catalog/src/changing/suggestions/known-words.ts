@@ -4,9 +4,9 @@ import { findItemsOf } from '@yalkut/ledger/items'
 import type { ItemType } from '@yalkut/model'
 import type { ShownItem } from '@yalkut/projection'
 import type { Caller } from '../../core/access/caller.ts'
-import { mayKnowWords } from '../../core/access/held-words.ts'
+import { mayKnowWords } from '../../core/access/withheld-words.ts'
 import type { Services } from '../../core/services/services.ts'
-import { wordsAreHeld } from './held-changes.ts'
+import { wordsAreWithheld } from './withheld-changes.ts'
 
 /** The items with their words. Reads the ledger only where words are withheld. Refuses `forbidden` for the first item whose words are
  *  withheld from the caller. */
@@ -19,7 +19,7 @@ export async function withKnownWords<T extends ItemType>(
   const held = items.filter(({ withheld }) => withheld !== null)
   const [first] = held
   if (first === undefined) return [...items]
-  if (caller.kind === 'visitor') throw wordsAreHeld(first.id)
+  if (caller.kind === 'visitor') throw wordsAreWithheld(first.id)
   const db = ledger.read
   const ids = held.map(({ id }) => id)
   const found = new Map((await findItemsOf(db, type, ids)).map((item) => [item.id, item]))
@@ -34,7 +34,7 @@ export async function withKnownWords<T extends ItemType>(
     const known = found.get(item.id)
     // A newer revision than readers see is not what the change is composed from.
     if (known === undefined || !may.has(item.id) || known.rev !== item.rev) {
-      throw wordsAreHeld(item.id)
+      throw wordsAreWithheld(item.id)
     }
     return { ...item, data: known.data, withheld: null }
   })

@@ -18,7 +18,7 @@ export interface NearPassage {
 
 export interface Coverage {
   /** Different passages with a vector. */
-  held: number
+  stored: number
   /** Different passages that wait for theirs. */
   waiting: number
 }
@@ -43,7 +43,7 @@ const ITEMS_OF_ONE = 50
 /** More are never looked at: most answers have ten. */
 const MOST_ANSWERED = 2_000
 
-const NOTHING: Coverage = { held: 0, waiting: 0 }
+const NOTHING: Coverage = { stored: 0, waiting: 0 }
 
 /** The file may be made, emptied or filled by another process at any time. */
 export function openNearPassages(file: string, identity: VectorsIdentity): NearPassages {
@@ -132,7 +132,7 @@ function openIndex(db: Database.Database, { dimensions }: VectorsIdentity): Open
         change = row.change
       }
       seen = present
-      coverage = { held: index.live, waiting: waiting.get() ?? 0 }
+      coverage = { stored: index.live, waiting: waiting.get() ?? 0 }
     },
     coverage: () => coverage,
     search({ vector, types }) {

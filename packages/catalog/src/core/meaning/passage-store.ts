@@ -27,7 +27,7 @@ interface PassageRow {
 export interface PassageStore {
   /** Replaces the passages of an item. `type`: its bit. `isHeld`: words of it are withheld, so vectors that no item has now
    *  are removed at once. */
-  replace(item: { id: string; type: number }, passages: readonly PlacedPassage[], isHeld: boolean): void
+  replace(item: { id: string; type: number }, passages: readonly PlacedPassage[], isWithheld: boolean): void
   /** Removes the passages of an item that is deleted, and at once the vectors that no item has now. */
   remove(id: string): void
   /** Items with passages, after this one, by id. */
@@ -71,9 +71,9 @@ export function preparePassageStore(db: Database.Database, now: () => number): P
   }
 
   /** Rows of the same words in other items keep their vector. */
-  function settle(k: number, isHeld: boolean, at: number): void {
+  function settle(k: number, isWithheld: boolean, at: number): void {
     const types = allTypes.all(k).reduce((sum, type) => sum | type, 0)
-    if (types === 0 && isHeld) forget(k, at)
+    if (types === 0 && isWithheld) forget(k, at)
     else retype.run(types, types === 0 ? now() : null, at, k)
   }
 
@@ -87,7 +87,7 @@ export function preparePassageStore(db: Database.Database, now: () => number): P
   function replace(
     { id, type }: { id: string; type: number },
     passages: readonly PlacedPassage[],
-    isHeld: boolean,
+    isWithheld: boolean,
   ): void {
     const at = change.get() ?? 0
     const old = new Map(present.all(id).map((row) => [positionOf(row), row]))
@@ -105,9 +105,9 @@ export function preparePassageStore(db: Database.Database, now: () => number): P
       remove.run(id, version, segment, part)
       touched.add(k)
     }
-    for (const k of touched) settle(k, isHeld, at)
+    for (const k of touched) settle(k, isWithheld, at)
     // What the item said earlier may be withheld now as well.
-    if (isHeld) while (sweep(Number.MAX_SAFE_INTEGER, 1_000));
+    if (isWithheld) while (sweep(Number.MAX_SAFE_INTEGER, 1_000));
   }
 
   return {

@@ -3,7 +3,7 @@
 import type { Writer } from '@yalkut/ledger'
 import type { NewChange } from '@yalkut/ledger/line'
 import type { SuggestionRow } from '@yalkut/ledger/suggestions'
-import type { HeldMain } from './writing.ts'
+import type { LockedMain } from './writing.ts'
 
 /** Who merged, through which token or app, and when. */
 export interface MergeAct {
@@ -29,9 +29,9 @@ export interface Merged {
 export interface MergeEffect {
   /** Before the first change is written: locks the rows that `onMerged` will change. Waits for a lock only after
    *  `main.mustBeFirst()`. */
-  hold?(main: HeldMain, row: SuggestionRow): Promise<void>
+  hold?(main: LockedMain, row: SuggestionRow): Promise<void>
   /** After each page of changes is written: a large import has many. Waits for a lock as `hold` does. */
-  onPage?(main: HeldMain, changes: readonly NewChange[], act: MergeAct): Promise<void>
+  onPage?(main: LockedMain, changes: readonly NewChange[], act: MergeAct): Promise<void>
   /** After the commit is written and the suggestion is marked as merged. */
   onMerged?(tx: Writer, merged: Merged, act: MergeAct): Promise<void>
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findLiveToken } from '@yalkut/ledger/access'
 import { onOneEngine } from '@yalkut/testing/engines'
-import { whileHeld } from '@yalkut/testing/ledger/held-ledger'
+import { whileLocked } from '@yalkut/testing/ledger/locked-ledger'
 import { TestClock } from '@yalkut/testing/worlds/world'
 import { openCatalog } from '../../catalog.ts'
 import { createPerson, createToken } from '../../people/profiles/accounts.ts'
@@ -25,13 +25,13 @@ onOneEngine('The record of when a token was last used', (engine) => {
       return (await findLiveToken(ledger.read, token, clock.now().toISOString()))?.lastUsedAt
     }
     const use = () => authenticate(catalog, token)
-    const held = <T>(work: () => Promise<T>): Promise<T> => whileHeld(engine, location, work)
-    return { catalog, clock, uses, use, lastUse, held }
+    const locked = <T>(work: () => Promise<T>): Promise<T> => whileLocked(engine, location, work)
+    return { catalog, clock, uses, use, lastUse, held: locked }
   }
 
   test('is tried again a minute after it failed, and not before', async () => {
-    const { catalog, clock, use, lastUse, held } = await start()
-    await held(async () => {
+    const { catalog, clock, use, lastUse, held: locked } = await start()
+    await locked(async () => {
       await use()
       assert.equal(await lastUse(), null)
     })
@@ -44,8 +44,8 @@ onOneEngine('The record of when a token was last used', (engine) => {
   })
 
   test('that failed is tried again when the clock was set back since', async () => {
-    const { catalog, clock, use, lastUse, held } = await start()
-    await held(async () => await use())
+    const { catalog, clock, use, lastUse, held: locked } = await start()
+    await locked(async () => await use())
     clock.pass(-24 * 3_600_000)
     await use()
     assert.notEqual(await lastUse(), null)
@@ -53,7 +53,7 @@ onOneEngine('The record of when a token was last used', (engine) => {
   })
 
   test('has one pending note for each token; notes of other tokens wait behind it', async () => {
-    const { catalog, uses, held } = await start()
+    const { catalog, uses, held: locked } = await start()
     const written: string[] = []
     const noteOf = (key: string): UseNote => ({
       key,
@@ -76,7 +76,7 @@ onOneEngine('The record of when a token was last used', (engine) => {
       ['bad', 'behind', 'two'].map((key) => uses.note(noteOf(key))),
       [false, false, true],
     )
-    await held(async () => {
+    await locked(async () => {
       await uses.settled()
     })
     await catalog.close()
@@ -84,9 +84,9 @@ onOneEngine('The record of when a token was last used', (engine) => {
   })
 
   test('is finished by a catalog that closes: it waits for the note being written and starts no other', async () => {
-    const { catalog, uses, use, held } = await start()
+    const { catalog, uses, use, held: locked } = await start()
     const written: string[] = []
-    await held(async () => {
+    await locked(async () => {
       await use()
       const more = { key: 'more', write: async () => void written.push('more') }
       assert.equal(uses.note(more), true)

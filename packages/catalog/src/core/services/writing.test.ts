@@ -11,7 +11,7 @@ import { addItem, findShown, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { approveSuggestion } from '../../changing/review/approve.ts'
 import { meanwhile, mergeElsewhere, type Put } from './testing/elsewhere.ts'
-import type { HeldMain, WritingGates } from './writing.ts'
+import type { LockedMain, WritingGates } from './writing.ts'
 
 onEachEngine('A writer', (engine) => {
   const gates: WritingGates = {}
@@ -24,7 +24,7 @@ onEachEngine('A writer', (engine) => {
   }
 
   /** Appends one commit with one item. */
-  async function append(main: HeldMain, { id, type, data }: Put): Promise<number> {
+  async function append(main: LockedMain, { id, type, data }: Put): Promise<number> {
     const people = { author: 'system', mergedBy: 'system' }
     const writer = main.append({ at, message: 'x', ...people, via: null, suggestionId: null })
     await writer.add([{ id, type, data, path: null, pathBefore: null, mergedInto: null }])
@@ -94,7 +94,7 @@ onEachEngine('A writer', (engine) => {
   test('returns when this server’s readers see its commit', async () => {
     const { catalog } = world()
     const author = newAuthor()
-    const seq = await catalog.write(async (line) => await append(await line.holdMain(), author))
+    const seq = await catalog.write(async (line) => await append(await line.lockMain(), author))
     assert.equal(catalog.projection.head(), seq)
     assert.ok(findShown(world(), author.id) !== null)
   })
@@ -115,10 +115,10 @@ onEachEngine('A writer', (engine) => {
     const { catalog } = world()
     const [author, before] = [newAuthor(), catalog.projection.head()]
     const failing = catalog.write(async (line) => {
-      const main = await line.holdMain()
+      const main = await line.lockMain()
       await append(main, author)
-      assert.equal(await line.holdMain(), main)
-      assert.equal(await main.holdMain(), main)
+      assert.equal(await line.lockMain(), main)
+      assert.equal(await main.lockMain(), main)
       throw new Error('the power goes')
     })
     await assert.rejects(failing, /the power goes/)

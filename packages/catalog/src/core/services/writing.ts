@@ -6,12 +6,12 @@
  *  - `write` brings the projection to the end of the line before its transaction begins, and again after the transaction.
  *    When `write` returns, this server's readers see what was written, unless the projection could not follow (a full
  *    disk). What is durable is answered as done all the same: `behindAt` says so beside it, and the server goes on trying.
- *  - `holdMain` (`writeMain` calls it at once) locks the end of the line and brings the projection to it inside the
+ *  - `lockMain` (`writeMain` calls it at once) locks the end of the line and brings the projection to it inside the
  *    transaction. From then until the transaction ends main cannot change, and the projection is exact.
  *  - `writeTogether` is `write` for merges: those that wait at the same time share a transaction (`together.ts`). In it only
  *    the first may read the projection, which has not seen the merges of the others.
  *
- *  The types say which one is needed: only a `HeldMain` appends a commit, and only this file makes a `HeldMain`. A
+ *  The types say which one is needed: only a `LockedMain` appends a commit, and only this file makes a `LockedMain`. A
  *  transaction may be a plain `ledger.write` when it does not read the projection, append a commit or change the rights of
  *  a file: sessions, follows, comments, drafts. */
 import type { Ledger } from '@yalkut/ledger'
@@ -32,11 +32,11 @@ export interface LatestMain {
 export interface LineTransaction extends LatestMain, Part {
   /** Locks the end of the line until the transaction ends. Another call in the same transaction answers the same object.
    *  Lock suggestions before this call; take numbers (of suggestions, events, notices) after it. */
-  holdMain(): Promise<HeldMain>
+  lockMain(): Promise<LockedMain>
 }
 
 /** Main, locked by a transaction: no other transaction can append. */
-export interface HeldMain extends LineTransaction {
+export interface LockedMain extends LineTransaction {
   /** The end of the line. */
   readonly head: Head
   /** Begins the transaction's one commit. */
@@ -50,7 +50,7 @@ export interface Writing {
    *  projection cannot be brought to the end of the line. */
   write<T>(work: (line: LineTransaction) => Promise<T>): Promise<T>
   /** The same, for work that always holds main. */
-  writeMain<T>(work: (main: HeldMain) => Promise<T>): Promise<T>
+  writeMain<T>(work: (main: LockedMain) => Promise<T>): Promise<T>
   /** The same as `write`, in one transaction with other work that waits. `work` may run again. */
   writeTogether<T>(work: (line: LineTransaction) => Promise<T>): Promise<T>
 }
@@ -77,11 +77,11 @@ export function createWriting({ ledger, projection, sync, gates = {} }: WritingP
     return { [MADE_HERE]: true, reads: projection.reads }
   }
 
-  async function hold(part: Part, line: LatestMain, onAppend: OnAppend): Promise<HeldMain> {
+  async function hold(part: Part, line: LatestMain, onAppend: OnAppend): Promise<LockedMain> {
     const { tx, isFirst } = part
     const head = await lockMain(tx)
     if (isFirst) await sync.lookIn(tx, head.seq)
-    const held: HeldMain = {
+    const locked: LockedMain = {
       ...part,
       [MADE_HERE]: true,
       get reads() {
@@ -92,14 +92,14 @@ export function createWriting({ ledger, projection, sync, gates = {} }: WritingP
         onAppend(head.seq + 1)
         return new CommitWriter(tx, head, header)
       },
-      holdMain: async () => held,
+      lockMain: async () => locked,
     }
-    return held
+    return locked
   }
 
   function lineOf(part: Part, onAppend: OnAppend): LineTransaction {
     // Once in a part: after a commit is appended, the projection must not apply that commit before it is durable.
-    let holding: Promise<HeldMain> | null = null
+    let holding: Promise<LockedMain> | null = null
     const line: LineTransaction = {
       ...part,
       [MADE_HERE]: true,
@@ -107,7 +107,7 @@ export function createWriting({ ledger, projection, sync, gates = {} }: WritingP
         part.mustBeFirst()
         return projection.reads
       },
-      holdMain() {
+      lockMain() {
         holding ??= hold(part, line, onAppend)
         return holding
       },
@@ -155,7 +155,7 @@ export function createWriting({ ledger, projection, sync, gates = {} }: WritingP
   return {
     latest,
     write,
-    writeMain: (work) => write(async (line) => await work(await line.holdMain())),
+    writeMain: (work) => write(async (line) => await work(await line.lockMain())),
     writeTogether,
   }
 }

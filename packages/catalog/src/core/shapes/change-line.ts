@@ -1,8 +1,8 @@
 /** What a suggestion changes, in one line. Source: decisions.md#the-review-lane. */
 import { type Static, Type } from 'typebox'
-import { HeldWords } from './held-words.ts'
 import { named, nullable } from './named.ts'
 import { LocalName } from './names.ts'
+import { WithheldWords } from './withheld-words.ts'
 
 const LINE_CHANGES = ['words', 'field', 'fields', 'new', 'deleted', 'withheld'] as const
 
@@ -38,7 +38,7 @@ export const LaneLine = Type.Object(
     removed: nullable(Type.String()),
     added: nullable(Type.String()),
     /** null: no words of it are withheld. */
-    words: nullable(HeldWords),
+    words: nullable(WithheldWords),
   },
   named('LaneLine', 'The first change of a suggestion in one line. Long values are cut.'),
 )

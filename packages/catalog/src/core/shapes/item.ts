@@ -1,9 +1,9 @@
 /** Items and pages of them. Source: service.md#item; shapes.md#item-and-list-entry. */
 import { type Static, Type } from 'typebox'
-import { HeldWords } from './held-words.ts'
 import { AnyObject, DataObject, Moment, named, nullable } from './named.ts'
 import { Change } from './review.ts'
 import { ViaField } from './via.ts'
+import { WithheldWords } from './withheld-words.ts'
 
 const fields = {
   id: Type.String({ description: 'Permanent.' }),
@@ -109,7 +109,7 @@ export const VersionView = Type.Object(
     created: Type.Boolean(),
     changes: Type.Array(Change, { description: 'Without changes of withheld words.' }),
     withheld: Type.Optional(Withheld),
-    words: Type.Optional(HeldWords),
+    words: Type.Optional(WithheldWords),
     via: ViaField,
   },
   named('Version', 'One version of an item: its author and its changes.'),

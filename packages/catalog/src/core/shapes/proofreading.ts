@@ -7,7 +7,7 @@ const Handle = Type.String({ description: 'The handle of the person.' })
 
 const Until = Type.String({ format: 'date-time', description: 'When the claim lapses.' })
 
-const Held = Type.Object({ by: Handle, until: Until })
+const PageClaim = Type.Object({ by: Handle, until: Until })
 
 export const PageClaims = Type.Object(
   {
@@ -30,7 +30,7 @@ export type StretchClaims = Static<typeof StretchClaims>
 export const ContentsClaims = Type.Object(
   {
     until: nullable(Type.String({ format: 'date-time', description: 'null: you released it.' })),
-    others: Type.Array(Held),
+    others: Type.Array(PageClaim),
   },
   named('ContentsClaims', 'Your claim on the contents of a printing, and those of others.'),
 )
@@ -53,7 +53,7 @@ export const NextPage = Type.Object(
   {
     page: nullable(Type.Integer({ description: 'null: no page of the scan waits for you.' })),
     level: nullable(Level),
-    claimed: nullable(Held),
+    claimed: nullable(PageClaim),
   },
   named('NextPage', 'The next page of a scan that waits for your reading.'),
 )
@@ -65,7 +65,7 @@ export const NextOnShelf = nullable(
       scan: Type.String(),
       page: Type.Integer(),
       level: Level,
-      claimed: nullable(Held),
+      claimed: nullable(PageClaim),
     },
     named('NextOnShelf', 'The next page of a shelf that waits for your reading.'),
   ),

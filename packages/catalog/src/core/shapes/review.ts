@@ -3,12 +3,12 @@
 import { RIGHTS } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { ChangePlace, PlaceOfChange } from './change-line.ts'
-import { HeldWords } from './held-words.ts'
 import { AccountId, anyValue, DataObject, Moment, named, nullable } from './named.ts'
 import { LocalName, NamedPeople } from './names.ts'
 import { AlikeFile } from './similar-file.ts'
 import { SuggestionView } from './suggestion.ts'
 import { ViaField } from './via.ts'
+import { WithheldWords } from './withheld-words.ts'
 
 /** One change of the model's diff. */
 export const Change = Type.Object(
@@ -63,7 +63,7 @@ export const ReviewEntry = Type.Object(
           'The reason why words are withheld. Every other field is shown; with `words=1` the words too, to stewards and to keepers of all sets of the item.',
       }),
     ),
-    words: Type.Optional(HeldWords),
+    words: Type.Optional(WithheldWords),
   },
   named('ReviewEntry', 'One item of a suggestion, before and after.'),
 )

@@ -32,7 +32,7 @@ export const KeptUpload = Type.Object(
 )
 export type KeptUpload = Static<typeof KeptUpload>
 
-export const HeldUpload = Type.Object(
+export const ExistingUpload = Type.Object(
   {
     sha256: Type.String(),
     existed: Type.Literal(true),
@@ -45,9 +45,9 @@ export const HeldUpload = Type.Object(
   },
   named('HeldUpload', 'The catalog already has this file: the items that use it.'),
 )
-export type HeldUpload = Static<typeof HeldUpload>
+export type ExistingUpload = Static<typeof ExistingUpload>
 
-export const UploadAnswer = Type.Union([KeptUpload, HeldUpload])
+export const UploadAnswer = Type.Union([KeptUpload, ExistingUpload])
 export type UploadAnswer = Static<typeof UploadAnswer>
 
 export const UploadRefusal = Type.Object({

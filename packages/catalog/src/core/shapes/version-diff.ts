@@ -1,9 +1,9 @@
 /** The differences between two versions of an item. Source: shapes.md#differences. */
 import { type Static, Type } from 'typebox'
-import { HeldWords } from './held-words.ts'
 import { Withheld } from './item.ts'
 import { named, nullable } from './named.ts'
 import { Change } from './review.ts'
+import { WithheldWords } from './withheld-words.ts'
 import { WordRun } from './word-run.ts'
 
 const Side = Type.Object({
@@ -30,7 +30,7 @@ export const VersionDiff = Type.Object(
       }),
     ),
     withheld: Type.Optional(Withheld),
-    words: Type.Optional(HeldWords),
+    words: Type.Optional(WithheldWords),
   },
   named('VersionDiff', 'The differences between two versions of an item.'),
 )

@@ -6,13 +6,13 @@ import {
   type Change,
   changedWords,
   diffData,
-  heldChange,
   idsIn,
   inheritsFrom,
   type Json,
   type JsonObject,
   nameOf,
   parseJsonObject,
+  withheldChange,
 } from '@yalkut/model'
 import type { ItemName, Reads, ShownProposal } from '@yalkut/projection'
 import type { LaneLine } from '../shapes/change-line.ts'
@@ -85,8 +85,8 @@ function lineOf(
   named: ReadonlyMap<string, ItemName>,
 ): LineOfItem {
   const isHeld = (before?.withheld ?? after?.withheld ?? null) !== null
-  const held = isHeld && (isDeleted || data !== null) ? heldChange(type, base?.data ?? null, data) : null
-  const none = { ...NO_CHANGE, words: held?.words ?? null }
+  const withheld = isHeld && (isDeleted || data !== null) ? withheldChange(type, base?.data ?? null, data) : null
+  const none = { ...NO_CHANGE, words: withheld?.words ?? null }
   const line = { item: id, type, ...none }
   const knownName = named.get(id)?.name ?? null
   if (isDeleted) return { ...line, name: knownName, change: 'deleted' }
@@ -95,7 +95,7 @@ function lineOf(
   }
   const shown = after?.data ?? null
   // A page of a scan that people change for the first time says what differs from the machine's.
-  if (base === null && source?.data && source.withheld === null && held === null) {
+  if (base === null && source?.data && source.withheld === null && withheld === null) {
     return { ...line, name: null, ...changeOf(diffData(source.data, shown), shown) }
   }
   if (base === null) {
@@ -103,9 +103,9 @@ function lineOf(
     const isKnown = main !== null || parents.every((parent) => named.has(parent))
     return { ...line, name: isKnown ? nameOf(type, shown) : null, change: 'new' }
   }
-  if (held !== null) {
-    const [first] = held.changes
-    const said = first === undefined ? { change: 'withheld' as const } : changeOf(held.changes, null)
+  if (withheld !== null) {
+    const [first] = withheld.changes
+    const said = first === undefined ? { change: 'withheld' as const } : changeOf(withheld.changes, null)
     return { ...line, name: knownName, ...said }
   }
   return { ...line, name: knownName, ...changeOf(diffData(before?.data ?? null, shown), shown) }

@@ -67,11 +67,11 @@ export async function filesAlike(
   return found.toSorted((a, b) => b.matched - a.matched || (a.sha256 < b.sha256 ? -1 : 1))
 }
 
-function compare(pages: readonly string[], held: readonly string[]): Omit<AlikeFile, 'sha256'> | null {
-  const matched = countAlike(pages, held)
+function compare(pages: readonly string[], others: readonly string[]): Omit<AlikeFile, 'sha256'> | null {
+  const matched = countAlike(pages, others)
   const of = pages.length
   if (matched < Math.min(FEWEST.pages, of) || matched / of < FEWEST.share) return null
-  const isSame = matched / of >= SAME_SHARE && countAlike(held, pages) / held.length >= SAME_SHARE
+  const isSame = matched / of >= SAME_SHARE && countAlike(others, pages) / others.length >= SAME_SHARE
   return { kind: isSame ? 'same' : 'shares', matched, of }
 }
 

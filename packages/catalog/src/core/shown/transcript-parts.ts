@@ -30,9 +30,9 @@ export interface TranscriptParts extends TranscriptWords {
 export function getTranscriptParts(
   reads: Reads,
   idText: string,
-  heldAs: 'not-found' | 'forbidden' = 'not-found',
+  withheldAs: 'not-found' | 'forbidden' = 'not-found',
 ): TranscriptParts {
-  return withSpans(reads, getTranscriptWords(reads, idText, heldAs))
+  return withSpans(reads, getTranscriptWords(reads, idText, withheldAs))
 }
 
 function withSpans(reads: Reads, words: TranscriptWords): TranscriptParts {
@@ -49,21 +49,21 @@ export function hasTranscript(reads: Reads, idText: string): boolean {
 }
 
 /** The transcript without its spans. Refuses `not-found` for an item that is not a recording, for a recording without a
- *  transcript; as `heldAs` when the rights withhold the words (a reader cannot distinguish the two, a writer is told). Of several transcripts, the one with most paragraphs checked by
+ *  transcript; as `withheldAs` when the rights withhold the words (a reader cannot distinguish the two, a writer is told). Of several transcripts, the one with most paragraphs checked by
  *  people. Three statements. */
 export function getTranscriptWords(
   reads: Reads,
   idText: string,
-  heldAs: 'not-found' | 'forbidden' = 'not-found',
+  withheldAs: 'not-found' | 'forbidden' = 'not-found',
 ): TranscriptWords {
   const words = wordsOfRecording(reads, idText)
   const withheld = withheldIn(words.segments)
-  if (withheld !== null) throw refuse(heldAs, withheld)
+  if (withheld !== null) throw refuse(withheldAs, withheld)
   return words
 }
 
 /** The same, where words may be withheld: `withheld` of the paragraphs says so, and their words are left out. */
-export function heldTranscriptParts(reads: Reads, idText: string): TranscriptParts {
+export function transcriptPartsWithGaps(reads: Reads, idText: string): TranscriptParts {
   return withSpans(reads, wordsOfRecording(reads, idText))
 }
 
@@ -81,12 +81,12 @@ function wordsOfRecording(reads: Reads, idText: string): TranscriptWords {
 export function findTimedText(
   reads: Reads,
   idText: string,
-  heldAs: 'not-found' | 'forbidden' = 'not-found',
+  withheldAs: 'not-found' | 'forbidden' = 'not-found',
 ): TranscriptParts | null {
   const words = timedWordsOf(reads, idText)
   if (words === null) return null
   const withheld = withheldIn(words.segments)
-  if (withheld !== null) throw refuse(heldAs, withheld)
+  if (withheld !== null) throw refuse(withheldAs, withheld)
   return withSpans(reads, words)
 }
 
@@ -130,22 +130,22 @@ function mostChecked(
   reads: Reads,
   texts: readonly ShownItem<'text'>[],
 ): { text: ShownItem<'text'>; segments: Segment[] } {
-  const held = segmentsOfEach(
+  const segments = segmentsOfEach(
     reads,
     texts.map(({ id }) => id),
   )
-  const text = mostCheckedOf(texts, held) ?? texts[0]
+  const text = mostCheckedOf(texts, segments) ?? texts[0]
   if (text === undefined) throw new Error('There are no texts to choose from.')
-  return { text, segments: held.get(text.id) ?? [] }
+  return { text, segments: segments.get(text.id) ?? [] }
 }
 
 /** The text with most paragraphs checked by people; null for no texts. */
 export function mostCheckedOf(
   texts: readonly ShownItem<'text'>[],
-  held: ReadonlyMap<string, readonly Segment[]>,
+  byText: ReadonlyMap<string, readonly Segment[]>,
 ): ShownItem<'text'> | null {
   const score = ({ id }: ShownItem<'text'>): number => {
-    const segments = held.get(id) ?? []
+    const segments = byText.get(id) ?? []
     return segments.filter(({ data }) => isChecked(data)).length * 2 + (segments.length > 0 ? 1 : 0)
   }
   const [first = null, ...others] = texts

@@ -18,24 +18,24 @@ export async function fileAbout(
   limit: number,
 ): Promise<FileAbout> {
   const sha256 = readSha256(text)
-  const held = reads.files.file(sha256)
+  const stored = reads.files.file(sha256)
   const row = await findFileWithFix(ledger.read, sha256)
-  if (held === null || row === null) throw noFile(sha256)
+  if (stored === null || row === null) throw noFile(sha256)
   const { fix } = row
-  const served = isServed(held.rights)
+  const served = isServed(stored.rights)
   const measured = readMeasured(row.measured)
   const usedBy = reads.files.countUsers(sha256, limit)
   const { madeOfIt, madeFrom } = await derivationsAround(ledger.read, sha256, MAX_DERIVATIONS)
   return {
     sha256,
-    rights: held.rights,
+    rights: stored.rights,
     url: served ? objectUrl(sha256) : null,
     sources: await publicSources(ledger.read, sha256, usedBy.total > 0),
     derivations: served ? madeOfIt.map(viewDerivation) : [],
     derivedFrom: madeFrom.map(({ sourceSha256, profile }) => ({ sha256: sourceSha256, profile })),
     measured,
     pageImages: served ? (measured?.pages ?? 0) : 0,
-    pageFix: fix === null || held.rights === 'preserved' ? null : viewPageFix(fix),
+    pageFix: fix === null || stored.rights === 'preserved' ? null : viewPageFix(fix),
     covers: reads.files.coversFrom(sha256).map((cover) => ({ ...cover, machine: false })),
     usedBy,
   }

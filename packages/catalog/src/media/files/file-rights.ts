@@ -52,13 +52,13 @@ export async function changeFileRights(
   const { rights } = order
   await services.write(async ({ tx, reads }) => {
     const at = services.clock().toISOString()
-    const [held] = await lockFiles(tx, [sha256])
+    const [locked] = await lockFiles(tx, [sha256])
     // A file that no item uses yet is served from its merge on, with these rights.
     const waits =
       isServed(rights) &&
       (await waitingFiles(tx, [sha256])).length > 0 &&
       reads.files.usersOf(sha256, { limit: 1 }).length === 0
-    const now = waits && held !== undefined ? held.rights : rights
+    const now = waits && locked !== undefined ? locked.rights : rights
     const change = { sha256, rights: now, reason, by: person.id, at, isDecision: true } as const
     const before = await setFileRights(tx, credit === undefined ? change : { ...change, credit })
     if (before === null) throw noFile(sha256)

@@ -4,7 +4,7 @@ import { holdTakedowns, lockFiles, setFileRights, waitingFiles } from '@yalkut/l
 import type { NewChange } from '@yalkut/ledger/line'
 import { isRights } from '@yalkut/model'
 import type { MergeEffect } from '../../core/services/merge-effects.ts'
-import type { HeldMain } from '../../core/services/writing.ts'
+import type { LockedMain } from '../../core/services/writing.ts'
 import { stopFiles, stopsOfChanges } from './stop-merged.ts'
 
 /** Gives the files of a merge the rights that their senders stated. Stops the files of items whose files are stopped.
@@ -14,7 +14,7 @@ export const freeFiles: MergeEffect = {
 }
 
 async function freeNamed(
-  main: HeldMain,
+  main: LockedMain,
   changes: readonly NewChange[],
   { by, at }: { by: string; at: string },
 ): Promise<void> {

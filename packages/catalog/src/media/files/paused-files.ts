@@ -26,10 +26,10 @@ const PAUSED = 'preserved' satisfies Rights
 /** Sets served files to `preserved`, and withdraws the promised rights of files that are not served yet. Answers each
  *  file with its former or promised rights. */
 export async function pause({ tx }: LineTransaction, hashes: readonly string[], act: PauseAct): Promise<PausedFile[]> {
-  const held = await lockFiles(tx, hashes)
+  const locked = await lockFiles(tx, hashes)
   const waiting = await waitingFiles(tx, hashes)
   const promises = new Map(waiting.map(({ sha256, promised }) => [sha256, promised]))
-  const paused = held.flatMap(({ sha256, rights }): PausedFile[] => {
+  const paused = locked.flatMap(({ sha256, rights }): PausedFile[] => {
     if (isServed(rights)) return [{ sha256, rights }]
     const promised = promises.get(sha256)
     return isRights(promised) && isServed(promised) ? [{ sha256, rights: promised, waiting: true }] : []

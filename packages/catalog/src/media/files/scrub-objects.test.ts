@@ -24,9 +24,9 @@ onOneEngine('The round through all objects', (engine) => {
 
   test('goes on where it was stopped, sets damaged objects aside, and counts missing ones', async () => {
     const { catalog } = world()
-    const held: string[] = []
-    for (let n = 0; n < 30; n += 1) held.push(await hold(`file ${n}`))
-    const [first = '', second = ''] = held.toSorted().slice(-2)
+    const stored: string[] = []
+    for (let n = 0; n < 30; n += 1) stored.push(await hold(`file ${n}`))
+    const [first = '', second = ''] = stored.toSorted().slice(-2)
     writeFileSync(pathOf(first), readFileSync(pathOf(first)).fill(0, 1, 2))
     rmSync(pathOf(second))
     const begun = await scrubObjects(catalog, never, { ...fast, forMs: 0 })
@@ -37,7 +37,7 @@ onOneEngine('The round through all objects', (engine) => {
     const saved = await findObjectRound(catalog.ledger.read)
     assert.equal(saved?.objects, 2)
     const { objects, damaged, missing, bytes, endedAt } = await scrubObjects(catalog, never, fast)
-    const sum = held.reduce((all, _, n) => all + `file ${n}`.length, 0)
+    const sum = stored.reduce((all, _, n) => all + `file ${n}`.length, 0)
     assert.deepEqual([objects, bytes, damaged, missing], [30, sum, 1, 1])
     assert.notEqual(endedAt, null)
     assert.equal(await catalog.objects.isSetAside(first), true)

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { sourcesOfDerived } from '@yalkut/ledger/files'
 import { isServed, isSha256, refuse } from '@yalkut/model'
-import type { HeldFile } from '@yalkut/projection'
+import type { StoredFile } from '@yalkut/projection'
 import { filesSaid } from '../../core/sentences/files.ts'
 import type { Services } from '../../core/services/services.ts'
 
@@ -59,7 +59,7 @@ async function servedDerivation(services: Services, sha256: string): Promise<Fou
   return null
 }
 
-function creditOf({ rights, credit }: HeldFile): string | null {
+function creditOf({ rights, credit }: StoredFile): string | null {
   return rights === 'credit' ? credit : null
 }
 

@@ -4,24 +4,24 @@ import type { Writer } from '@yalkut/ledger'
 import { eventsOfFile, findFiles, findStops, type Stop } from '@yalkut/ledger/files'
 import type { NewChange } from '@yalkut/ledger/line'
 import { isServed, isSha256 } from '@yalkut/model'
-import type { HeldMain } from '../../core/services/writing.ts'
+import type { LockedMain } from '../../core/services/writing.ts'
 import { holderOf } from './files-of-item.ts'
 import { addPaused, pause } from './paused-files.ts'
 import { withOriginals } from './printings.ts'
 
 /** The requests that stop files of these changes, by file. */
 export async function stopsOfChanges(tx: Writer, changes: readonly NewChange[]): Promise<Map<string, Stop>> {
-  const held = changes.flatMap(({ type, data }) => {
+  const filesOfItems = changes.flatMap(({ type, data }) => {
     const item = data === null ? null : holderOf(type, data)
     return item !== null && isSha256(data?.file) ? [{ item, file: data.file }] : []
   })
-  if (held.length === 0) return new Map()
-  const holders = held.map(({ item }) => item)
+  if (filesOfItems.length === 0) return new Map()
+  const holders = filesOfItems.map(({ item }) => item)
   const originals = await withOriginals(tx, holders)
   const stops = await findStops(tx, [...originals.values()].flat())
   const byItem = new Map(stops.toReversed().map((stop) => [stop.item, stop]))
   return new Map(
-    held.flatMap(({ item, file }) => {
+    filesOfItems.flatMap(({ item, file }) => {
       const [stop] = (originals.get(item) ?? []).flatMap((each) => byItem.get(each) ?? [])
       return stop === undefined ? [] : [[file, stop] as const]
     }),
@@ -31,7 +31,7 @@ export async function stopsOfChanges(tx: Writer, changes: readonly NewChange[]):
 /** Stops these files, except files whose rights somebody has changed since the request. The caller has locked the
  *  requests. */
 export async function stopFiles(
-  main: HeldMain,
+  main: LockedMain,
   stops: ReadonlyMap<string, Stop>,
   { by, at }: { by: string; at: string },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import {
   wholeDerivationsOf,
 } from '@yalkut/ledger/files'
 import { isServed, isSha256, refuse } from '@yalkut/model'
-import type { HeldFile } from '@yalkut/projection'
+import type { StoredFile } from '@yalkut/projection'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { filesSaid } from '../../core/sentences/files.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -45,19 +45,19 @@ export async function getFiles(services: Services, ids: string): Promise<FileVie
 
 /** Four statements for any number of files. */
 async function viewFiles({ projection: { reads }, ledger }: Services, hashes: readonly string[]): Promise<FileView[]> {
-  const held = reads.files.files(hashes)
-  const rows = await findFiles(ledger.read, [...held.keys()])
-  const made = Map.groupBy(await wholeDerivationsOf(ledger.read, [...held.keys()]), (each) => each.sourceSha256)
-  const fixes = await findPageFixes(ledger.read, [...held.keys()])
+  const stored = reads.files.files(hashes)
+  const rows = await findFiles(ledger.read, [...stored.keys()])
+  const made = Map.groupBy(await wholeDerivationsOf(ledger.read, [...stored.keys()]), (each) => each.sourceSha256)
+  const fixes = await findPageFixes(ledger.read, [...stored.keys()])
   return hashes.flatMap((sha256) => {
-    const file = held.get(sha256)
+    const file = stored.get(sha256)
     if (file === undefined) return []
     return viewFile(file, rows.get(sha256), made.get(sha256) ?? [], fixes.get(sha256))
   })
 }
 
 function viewFile(
-  file: HeldFile,
+  file: StoredFile,
   row: FileRow | undefined,
   derivations: readonly Derivation[],
   fix: PageFixRow | undefined,

@@ -2,7 +2,7 @@
  *  Source: service.md#cover; shapes.md#cover. */
 import { findFileCovers } from '@yalkut/ledger/files'
 import { type ItemType, isOf, isServed } from '@yalkut/model'
-import type { AnyShownItem, HeldFile, Reads, ShownItem } from '@yalkut/projection'
+import type { AnyShownItem, Reads, ShownItem, StoredFile } from '@yalkut/projection'
 import { readIds } from '../../core/input/item-id.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { Cover, CoverImage, WorkCover } from '../../core/shapes/cover.ts'
@@ -25,7 +25,7 @@ export async function coversOf(services: Services, items: readonly AnyShownItem[
   const { reads } = services.projection
   const few = items.slice(0, MAX_COVERS)
   const scans = scansOfEach(reads, few)
-  return await drawCovers(services, few, scans, heldOf(reads, few, scans))
+  return await drawCovers(services, few, scans, filesOfCovers(reads, few, scans))
 }
 
 interface Chosen {
@@ -42,24 +42,24 @@ async function drawCovers(
   services: Services,
   items: readonly AnyShownItem[],
   scans: Scans,
-  held: ReadonlyMap<string, HeldFile>,
+  stored: ReadonlyMap<string, StoredFile>,
 ): Promise<{ [id: string]: Cover }> {
   const files = new Map([...scans].map(([id, found]) => [id, filesOf(found)]))
   const machine = await findFileCovers(services.ledger.read, [...new Set([...files.values()].flat())])
   const chosen = items.flatMap((item) => {
     const own = chosenOf(item)
-    const found = own !== null && held.get(own.file) ? { ...own, reasons: null } : undefined
+    const found = own !== null && stored.get(own.file) ? { ...own, reasons: null } : undefined
     const guess = (files.get(item.id) ?? []).flatMap((file) => {
       const cover = machine.get(file)
       return cover === undefined || cover.page === 0 ? [] : [{ file, ...cover }]
     })[0]
     const choice = found ?? guess
-    const file = choice === undefined ? undefined : held.get(choice.file)
+    const file = choice === undefined ? undefined : stored.get(choice.file)
     if (choice === undefined || file === undefined || !isServed(file.rights)) return []
     return [{ id: item.id, choice, file }]
   })
   // The file may be a scan of another item, which is served.
-  const withheld = services.projection.reads.items.held(chosen.map(({ id }) => id))
+  const withheld = services.projection.reads.items.withheldItems(chosen.map(({ id }) => id))
   const choices = chosen.filter(({ id }) => !withheld.has(id))
   await preparePageSizes(services, [...new Set(choices.map(({ file }) => file.sha256))])
   const drawn: [string, Cover][] = []
@@ -74,11 +74,11 @@ async function drawCovers(
 async function coverOf(
   services: Services,
   { page, reasons }: Chosen & { reasons: string[] | null },
-  held: HeldFile,
+  stored: StoredFile,
 ): Promise<Cover | null> {
-  const { sha256: file, rights } = held
-  const credit = rights === 'credit' ? held.credit : null
-  const size = (await sizesOrNone(services, held))[page - 1]
+  const { sha256: file, rights } = stored
+  const credit = rights === 'credit' ? stored.credit : null
+  const size = (await sizesOrNone(services, stored))[page - 1]
   if (size === undefined) return null
   const image = (profile: 'page' | 'thumbnail'): CoverImage => {
     const share = profile === 'page' ? 1 : 300 / size.width
@@ -122,7 +122,7 @@ function bestFirst(scans: readonly Scan[]): Scan[] {
 }
 
 /** The files that may give covers of these items; one statement. */
-function heldOf(reads: Reads, items: readonly AnyShownItem[], scans: Scans): ReadonlyMap<string, HeldFile> {
+function filesOfCovers(reads: Reads, items: readonly AnyShownItem[], scans: Scans): ReadonlyMap<string, StoredFile> {
   const chosen = items.flatMap((item) => chosenOf(item)?.file ?? [])
   const files = [...chosen, ...[...scans.values()].flatMap(filesOf)]
   return files.length === 0 ? new Map() : reads.files.files(files)
@@ -146,15 +146,15 @@ export async function getWorkCover(services: Services, idText: string): Promise<
   const work = getShownOf(reads, 'work', idText)
   const { id } = work
   const scans = scansOfEach(reads, [work])
-  const held = heldOf(reads, [work], scans)
-  const covers = await drawCovers(services, [work], scans, held)
-  const sources = sourcesOf(scans.get(id) ?? [], held)
+  const files = filesOfCovers(reads, [work], scans)
+  const covers = await drawCovers(services, [work], scans, files)
+  const sources = sourcesOf(scans.get(id) ?? [], files)
   return { work: id, chosen: chosenOf(work), cover: covers[id] ?? null, sources }
 }
 
-function sourcesOf(scans: readonly Scan[], held: ReadonlyMap<string, HeldFile>): WorkCover['sources'] {
+function sourcesOf(scans: readonly Scan[], stored: ReadonlyMap<string, StoredFile>): WorkCover['sources'] {
   return bestFirst(scans).flatMap(({ id, data }) => {
-    const file = held.get(data.file)
+    const file = stored.get(data.file)
     if (file === undefined) return []
     return [{ sha256: file.sha256, via: 'scan', item: id, linked: !isServed(file.rights) }]
   })

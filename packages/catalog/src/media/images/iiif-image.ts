@@ -5,7 +5,7 @@ import { imagesSaid } from '../../core/sentences/images.ts'
 import type { Services } from '../../core/services/services.ts'
 import { canonicalRequest, noRequest, pixelRequest, readImageRequest } from './iiif-request.ts'
 import { LIMITS } from './iiif-size.ts'
-import { drawingOf, getHeldPageImage, profileOf, readPageImage } from './page-images.ts'
+import { drawingOf, getStoredPageImage, profileOf, readPageImage } from './page-images.ts'
 
 export type IiifAnswer =
   | { kind: 'content'; bytes: Buffer; mime: string; canonical: string }
@@ -24,7 +24,7 @@ export async function getIiifImage(services: Services, path: string, baseUrl: st
   const request = { sha256, page: Number(page), request: rest.join('/') }
   const ready = await findWhole(services, request, image)
   if (ready !== null) return ready
-  const kept = await getHeldPageImage(services, sha256, Number(page), 'page')
+  const kept = await getStoredPageImage(services, sha256, Number(page), 'page')
   if (rest.length === 0 || (rest.length === 1 && rest[0] === '')) {
     return { kind: 'redirect', location: `${image}/info.json` }
   }

@@ -36,7 +36,7 @@ export async function lookAtFiles(
 
 /** False when the analysis was interrupted. */
 export async function lookAtFile(services: Services, sha256: string, isEnding: () => boolean): Promise<boolean> {
-  const source = await services.objects.localFile(sha256).catch(noneHeld)
+  const source = await services.objects.localFile(sha256).catch(nullIfLost)
   if (source === null) {
     await keepLook(services, sha256, { analyses: [], sizes: [] }, null)
     return true
@@ -52,7 +52,7 @@ export async function lookAtFile(services: Services, sha256: string, isEnding: (
 }
 
 /** A lost file does not prevent the analysis of other files. */
-function noneHeld(error: unknown): null {
+function nullIfLost(error: unknown): null {
   if (isRefusal(error) && error.code === 'not-found') return null
   throw error
 }

@@ -23,10 +23,10 @@ export async function getDriveFix(services: Services, drive: string): Promise<Dr
   const none = refuse('not-found', imagesSaid('pages-unknown'))
   if (!isDriveId(drive)) throw none
   const known = await filesOfDrive(services, drive)
-  const held = projection.reads.files.files(known)
+  const stored = projection.reads.files.files(known)
   const fixes = await findPageFixes(ledger.read, known)
   for (const sha256 of known) {
-    const rights = held.get(sha256)?.rights ?? 'preserved'
+    const rights = stored.get(sha256)?.rights ?? 'preserved'
     const fix = fixes.get(sha256)
     if (rights === 'preserved' || fix === undefined) continue
     const copy = isServed(rights) ? await findDerivation(ledger.read, sha256, READING_COPY, 0) : null
@@ -81,18 +81,18 @@ type Part = { prefix: string; limit: number }
 
 async function fixesIn({ ledger, projection }: Services, part: Part): Promise<ManifestFile[]> {
   const rows = await pageFixesIn(ledger.read, part)
-  const held = projection.reads.files.files(rows.map(({ sha256 }) => sha256))
+  const stored = projection.reads.files.files(rows.map(({ sha256 }) => sha256))
   return rows.flatMap((row): ManifestFile[] => {
-    const rights = held.get(row.sha256)?.rights ?? 'preserved'
+    const rights = stored.get(row.sha256)?.rights ?? 'preserved'
     return rights === 'preserved' ? [] : [{ sha256: row.sha256, ...viewPageFix(row) }]
   })
 }
 
 async function readingCopiesIn({ ledger, projection }: Services, part: Part): Promise<ManifestFile[]> {
   const copies = await copiesIn(ledger.read, READING_COPY, part)
-  const held = projection.reads.files.files(copies.map((copy) => copy.sourceSha256))
+  const stored = projection.reads.files.files(copies.map((copy) => copy.sourceSha256))
   return copies.flatMap((copy): ManifestFile[] => {
-    const rights = held.get(copy.sourceSha256)?.rights ?? 'preserved'
+    const rights = stored.get(copy.sourceSha256)?.rights ?? 'preserved'
     if (!isServed(rights)) return []
     return [{ sha256: copy.sourceSha256, readingCopy: viewCopy(copy) }]
   })

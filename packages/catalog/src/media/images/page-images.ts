@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { IMAGE_ENCODER } from '@yalkut/imaging'
 import { type Derivation, findDerivation, forgetDerived, saveDerivation } from '@yalkut/ledger/files'
 import { isRefusal, isServed, quoted, refuse, together } from '@yalkut/model'
-import type { HeldFile } from '@yalkut/projection'
+import type { StoredFile } from '@yalkut/projection'
 import { imagesSaid } from '../../core/sentences/images.ts'
 import type { Services } from '../../core/services/services.ts'
 import { readSha256 } from '../files/view-file.ts'
@@ -77,7 +77,7 @@ export async function getPageImage(
 }
 
 /** Whether the file has page images. */
-export function isServedPdf(file: HeldFile | null): file is HeldFile {
+export function isServedPdf(file: StoredFile | null): file is StoredFile {
   return file !== null && isServed(file.rights) && file.mime === 'application/pdf'
 }
 
@@ -142,7 +142,7 @@ export async function readPageImage(
 }
 
 /** The image of a page, whose bytes are there. */
-export async function getHeldPageImage(
+export async function getStoredPageImage(
   services: Services,
   sha256: string,
   page: number,

@@ -2,7 +2,7 @@
 import { MAX_SIDE } from '@yalkut/imaging'
 import { findPageHeights, type PageHeights, savePageHeights } from '@yalkut/ledger/files'
 import { isRefusal } from '@yalkut/model'
-import type { HeldFile } from '@yalkut/projection'
+import type { StoredFile } from '@yalkut/projection'
 import type { Services } from '../../core/services/services.ts'
 import { assertServedPdf, isServedPdf, noneOfBroken, PAGE_WIDTH } from './page-images.ts'
 
@@ -45,7 +45,7 @@ export async function getPageSizes(services: Services, sha256: string): Promise<
 }
 
 /** The same; empty when the file is withheld or its pages cannot be rendered. */
-export async function sizesOrNone(services: Services, file: HeldFile | null): Promise<PageSize[]> {
+export async function sizesOrNone(services: Services, file: StoredFile | null): Promise<PageSize[]> {
   if (!isServedPdf(file)) return []
   try {
     return await sizesOf(services, file.sha256)

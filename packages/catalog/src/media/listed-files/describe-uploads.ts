@@ -184,7 +184,7 @@ async function endKnown(services: Services, { person }: SignedIn, rows: readonly
     const asked = { sha256: waiting.looked.sha256, person: person.id }
     const standing = await standingOf(services.ledger.read, services.projection.reads, asked)
     if (standing === 'free') continue
-    await endUpload(services, waiting.id, { answer: standing.held })
+    await endUpload(services, waiting.id, { answer: standing.existing })
     await dropStaged(services.staging, waiting.id)
   }
 }

@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '@yalkut/model'
 import type { SignedIn } from '../../core/access/caller.ts'
 import { listedFilesSaid } from '../../core/sentences/listed-files.ts'
 import type { Services } from '../../core/services/services.ts'
-import type { HeldUpload } from '../../core/shapes/upload.ts'
+import type { ExistingUpload } from '../../core/shapes/upload.ts'
 import type { Inspected } from '../uploads/inspecting/inspect.ts'
 import { maySendAgain } from '../uploads/keep-file.ts'
 import { assertNewEvent } from '../uploads/request/same-day.ts'
@@ -37,7 +37,7 @@ export interface Looking {
   files: FileSource
 }
 
-export interface LookedAt {
+export interface Inspection {
   outcome: ListedOutcome
   /** null: the row cannot be read. */
   row: ReadRow | null
@@ -60,7 +60,7 @@ export class FileLooker {
   }
 
   /** Never refuses for what is wrong with one row or its file: the outcome says it. */
-  async look(listed: ListedRow): Promise<LookedAt> {
+  async look(listed: ListedRow): Promise<Inspection> {
     const outcome: ListedOutcome = {
       line: listed.line,
       file: listed.cells.file,
@@ -108,14 +108,14 @@ export class FileLooker {
     const { writer, files } = this.#looking
     const { person } = writer
     const standing = await standingOf(ledger.read, projection.reads, { sha256, person: person.id })
-    if (standing !== 'free') return knownAs(standing.held, await files.isSentBefore(sha256))
+    if (standing !== 'free') return knownAs(standing.existing, await files.isSentBefore(sha256))
     const file = await findFile(ledger.read, sha256)
     if (file === null || (await maySendAgain(this.#services, writer, file))) return null
     throw refuse('conflict', listedFilesSaid('bytes-removed'))
   }
 }
 
-function knownAs({ usedBy, suggestion }: HeldUpload, isOurs: boolean): Settled {
+function knownAs({ usedBy, suggestion }: ExistingUpload, isOurs: boolean): Settled {
   const where = { suggestion: suggestion ?? null, item: usedBy[0]?.id ?? null }
   return { kind: isOurs ? 'sent-before' : 'known', ...where }
 }

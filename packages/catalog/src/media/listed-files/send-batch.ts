@@ -12,8 +12,8 @@ import { MAX_DESCRIPTION, MAX_TITLE } from '../../core/input/bounds.ts'
 import { listedFilesSaid } from '../../core/sentences/listed-files.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LineTransaction } from '../../core/services/writing.ts'
-import type { HeldUpload } from '../../core/shapes/upload.ts'
-import { assertNotSwept, changeHeld, endUpload } from '../uploads/keep-file.ts'
+import type { ExistingUpload } from '../../core/shapes/upload.ts'
+import { assertNotSwept, changeLeased, endUpload } from '../uploads/keep-file.ts'
 import type { PlannedItem } from '../uploads/planning/planned-items.ts'
 import { type Recorded, recordFile, withUnread } from '../uploads/record-file.ts'
 import { assertRoom, dropStaged, stageBytes, stagingPath } from '../uploads/staging.ts'
@@ -63,14 +63,14 @@ async function noteAll(services: Services, { writer, table }: Sending, items: re
       const { sizeBytes, sha256, row, arrived } = file
       if (arrived !== null) {
         // The caller holds it already.
-        await changeHeld(services, tx, id, { status: 'storing', sha256 })
+        await changeLeased(services, tx, id, { status: 'storing', sha256 })
         continue
       }
       const ask = JSON.stringify({ table, line: row.line, file: row.file })
       const startedAt = services.clock().toISOString()
       const sender = { person: writer.person.id, resumable: false, holder }
       await addUpload(tx, { id, ask, sizeBytes, startedAt, ...sender })
-      await changeHeld(services, tx, id, { status: 'storing', sha256 })
+      await changeLeased(services, tx, id, { status: 'storing', sha256 })
     }
   })
 }
@@ -116,12 +116,12 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
 /** One file that stops the transaction of all. */
 class Stopped extends Error {
   readonly item: Item
-  readonly held: HeldUpload | null
+  readonly existing: ExistingUpload | null
 
-  constructor(item: Item, held: HeldUpload | null, cause?: unknown) {
+  constructor(item: Item, existing: ExistingUpload | null, cause?: unknown) {
     super('a file was not taken', { cause })
     this.item = item
-    this.held = held
+    this.existing = existing
   }
 }
 
@@ -137,21 +137,21 @@ async function suggestStored(services: Services, sending: Sending, stored: reado
       return
     } catch (error) {
       if (!(error instanceof Stopped)) throw error
-      const { item, held, cause } = error
+      const { item, existing, cause } = error
       await endStopped(services, error)
       item.file.outcome.settled =
-        held === null
+        existing === null
           ? { kind: 'skipped', why: whyOf(cause) }
-          : { kind: 'known', suggestion: held.suggestion ?? null, item: held.usedBy[0]?.id ?? null }
+          : { kind: 'known', suggestion: existing.suggestion ?? null, item: existing.usedBy[0]?.id ?? null }
       left = left.filter((each) => each !== item)
     }
   }
 }
 
 /** A file that has arrived waits on, and its description can be put right, unless the catalog has got its bytes. */
-async function endStopped(services: Services, { item, held, cause }: Stopped): Promise<void> {
+async function endStopped(services: Services, { item, existing, cause }: Stopped): Promise<void> {
   const { upload, file } = item
-  if (held !== null) await endUpload(services, upload, { answer: held })
+  if (existing !== null) await endUpload(services, upload, { answer: existing })
   else if (file.arrived === null) await endUpload(services, upload, refusedEnd(cause))
 }
 
@@ -182,7 +182,7 @@ async function suggest(
       const asked = await targets.of(item.group, row)
       const given = { ...asked, sha256, sizeBytes, inspected, baseUrl, taken }
       const result = await recordFile(services, line, writer, given)
-      if ('held' in result) throw new Stopped(item, result.held)
+      if ('existing' in result) throw new Stopped(item, result.existing)
       return result
     })
     const plan = { ...done.plan, items: done.plan.items.map((each) => withWords(asNew(each), row)) }
@@ -225,7 +225,7 @@ async function suggest(
   } of recorded) {
     const end = { answer: { ...answer, suggestion: row.id } } satisfies UploadEnd
     const outcome = JSON.stringify(end)
-    await changeHeld(services, tx, item.upload, { status: 'kept', outcome, promised, holder: null })
+    await changeLeased(services, tx, item.upload, { status: 'kept', outcome, promised, holder: null })
     sent.push({ file: item.file, item: own.id, suggestion: row.id })
   }
   return sent

@@ -105,9 +105,9 @@ export async function progressMachineWork(
   const { person } = getMachine(caller)
   const until = leaseEnd(clock())
   return await ledger.write(async (tx) => {
-    const held = await getHeld(tx, id, { lease, worker: person.id })
+    const leased = await getLeased(tx, id, { lease, worker: person.id })
     if (suggestion !== undefined) await assertOwn(tx, person.id, suggestion)
-    const [come, all] = [done ?? held.done, total ?? held.total]
+    const [come, all] = [done ?? leased.done, total ?? leased.total]
     if (come !== null && all !== null && come > all) {
       throw refuse('invalid', machinesSaid('not-all-done', { come, all }), {
         done: come,
@@ -176,7 +176,7 @@ async function finishWithSpans(
 ): Promise<FinishedWork> {
   const { lease, spans = [], by = 'align:unknown' } = done
   const { person } = machine
-  const row = await services.ledger.write((tx) => getHeld(tx, id, { lease, worker: person.id }))
+  const row = await services.ledger.write((tx) => getLeased(tx, id, { lease, worker: person.id }))
   if (row.kind !== 'align') throw refuse('invalid', machinesSaid('only-align-spans'))
   const main = await services.latest()
   const parts = findTimedText(main.reads, row.item, 'forbidden')
@@ -190,7 +190,7 @@ async function finishWithSpans(
   const note = `Timed by a machine, ${by}. Nobody has checked it yet.`
   const ended: { request?: MachineRequest } = {}
   const before = async (tx: Writer, { id: suggestion }: SuggestionRow): Promise<void> => {
-    await getHeld(tx, id, { lease, worker: person.id })
+    await getLeased(tx, id, { lease, worker: person.id })
     await changeMachineRequest(tx, id, { suggestion_id: suggestion })
     ended.request = await viewRequest(tx, await endMachineRequest(tx, id, endOf(services, noted)))
   }
@@ -227,7 +227,7 @@ async function finish(
   const { lease, suggestion } = done
   const end = endOf(services, done)
   return await services.ledger.write(async (tx) => {
-    await getHeld(tx, id, { lease, worker: person.id })
+    await getLeased(tx, id, { lease, worker: person.id })
     if (suggestion !== undefined) {
       const { status } = await assertOwn(tx, person.id, suggestion)
       if (status === 'draft') {
@@ -268,7 +268,7 @@ export async function failMachineWork(
   const at = clock().toISOString()
   const note = cleanText(words) || null
   return await ledger.write(async (tx) => {
-    const { attempts } = await getHeld(tx, id, { lease, worker: person.id })
+    const { attempts } = await getLeased(tx, id, { lease, worker: person.id })
     const isOver = outcome === 'fail' || (outcome === 'retry' && attempts >= MAX_ATTEMPTS)
     const row = isOver
       ? await endMachineRequest(tx, id, { status: 'failed', at, note })
@@ -278,7 +278,7 @@ export async function failMachineWork(
 }
 
 /** The request, locked, if the lease is still valid and belongs to this machine. */
-async function getHeld(
+async function getLeased(
   tx: Writer,
   id: number,
   { lease, worker }: { lease: string; worker: string },

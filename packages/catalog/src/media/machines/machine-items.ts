@@ -44,7 +44,7 @@ export function getWorkable(reads: Reads, kind: MachineKind, idText: string): st
 export function whyNotWorkable(reads: Reads, kind: MachineKind, id: string): Sentence | null {
   const [item] = reads.items.shown([id])
   if (item === undefined) return machinesSaid('gone-from-catalog')
-  if (!isServed(reads, item) || reads.machineWords.isHeld(id)) return NOT_SERVED[kind]
+  if (!isServed(reads, item) || reads.machineWords.isWithheld(id)) return NOT_SERVED[kind]
   // The same sentence for withheld words: whoever reads the queue is not told that there are any.
   return kind !== 'align' || hasTimedText(reads, id) ? null : machinesSaid('no-shown-words-to-time')
 }

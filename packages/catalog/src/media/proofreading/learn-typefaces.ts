@@ -25,7 +25,7 @@ export async function learnTypefaces(services: ReadServices, signal: AbortSignal
           engine: engine.name,
           engine_version: engine.version,
           lines: pairs.length,
-          held_back: learned.heldBack,
+          held_back: learned.validationLines,
           wrong_before: learned.before,
           wrong_after: learned.after,
           scans: JSON.stringify([...scans].sort()),

@@ -66,15 +66,15 @@ export async function nextOnShelf(
   }
   const shelfText = set ?? work
   const shelf = shelfText === undefined ? null : getSummary(reads, shelfText).id
-  let held: NextOnShelf = null
+  let claimedPage: NextOnShelf = null
   for (const level of [0, 1] as const) {
     for (const scans of batchesOf(reads, { shelf, level, person: me })) {
       const found = await firstOf(services, { scans, levels: [level], after: 0, me })
       if (found !== null && found.claimed === null) return found
-      held ??= found
+      claimedPage ??= found
     }
   }
-  return held
+  return claimedPage
 }
 
 /** Scans that are looked at together, and the most batches of one request. */
@@ -122,14 +122,14 @@ async function firstOf(
   const all = shownPagesOfEach(reads, scans)
   const ids = scans.map(({ scan }) => scan)
   const claims = await claimedPlaces(ledger.read, ids, clock().toISOString())
-  const held = new Map(
+  const othersClaims = new Map(
     claims.filter(({ person }) => person !== me).map((claim) => [`${claim.item} ${claim.first}`, claim]),
   )
   const candidates = scans.flatMap((scan, at) =>
     (all[at] ?? []).flatMap((page): Candidate[] => {
       if (page.state !== null || !levels.includes(page.proofread)) return []
       if (me !== null && page.proofread > 0 && page.reader === me) return []
-      return [{ scan, page, claimed: held.get(`${scan.scan} ${page.page}`) ?? null }]
+      return [{ scan, page, claimed: othersClaims.get(`${scan.scan} ${page.page}`) ?? null }]
     }),
   )
   const rank = ({ page, claimed }: Candidate) => [claimed === null ? 0 : 1, page.proofread, page.page > after ? 0 : 1]

@@ -169,12 +169,12 @@ async function isOpen(tx: Writer, id: string, data: ItemData['text']): Promise<b
 }
 
 async function alreadyIn(tx: Writer, { id }: SuggestionRow, items: readonly SuggestedItem[]): Promise<SuggestedItem[]> {
-  const held = await findProposedItems(
+  const proposed = await findProposedItems(
     tx,
     id,
     items.map((item) => item.id),
   )
-  return items.filter((item) => held.has(item.id))
+  return items.filter((item) => proposed.has(item.id))
 }
 
 function isNoneOf(items: readonly SuggestedItem[]): (item: SuggestedItem) => boolean {

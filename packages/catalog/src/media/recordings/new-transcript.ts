@@ -3,7 +3,7 @@ import { openChangesOfText } from '@yalkut/ledger/suggestions'
 import { isServed, LANGUAGES, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { SuggestedItem } from '../../changing/sending/suggest-items.ts'
-import { wordsAreHeld } from '../../changing/suggestions/held-changes.ts'
+import { wordsAreWithheld } from '../../changing/suggestions/withheld-changes.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import type { Services } from '../../core/services/services.ts'
 import { getShownOf } from '../../core/shown/known-items.ts'
@@ -25,7 +25,7 @@ export function newTranscript(
   const recording = getShownOf(reads, 'recording', idText)
   const file = recording.data.file === undefined ? null : reads.files.file(recording.data.file)
   const isHeld = recording.withheld !== null || (file !== null && !isServed(file.rights))
-  if (isHeld) throw wordsAreHeld(recording.id)
+  if (isHeld) throw wordsAreWithheld(recording.id)
   if (add.length === 0) throw refuse('not-found', commonSaid('no-transcript', { id: recording.id }))
   const [text, alignment] = [newItemId(), newItemId()]
   const named = add.find(({ language }) => language !== undefined)?.language

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { coarsePeaks, PEAK_RATES, type PeakRate, SOUND_ENCODER } from '@yalkut/imaging/sound'
 import { type Derivation, findDerivation, forgetDerived, saveDerivation } from '@yalkut/ledger/files'
 import { isRefusal, isServed, refuse } from '@yalkut/model'
-import type { HeldFile } from '@yalkut/projection'
+import type { StoredFile } from '@yalkut/projection'
 import { LRUCache } from 'lru-cache'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../../core/access/caller.ts'
@@ -62,7 +62,7 @@ export async function getPeaks(services: Services, from: From, idText: string, q
 }
 
 /** Withheld and unknown files are refused alike, so that a caller cannot distinguish the two. */
-function servedSound({ projection: { reads } }: Services, idText: string): HeldFile {
+function servedSound({ projection: { reads } }: Services, idText: string): StoredFile {
   const { data } = getShownOf(reads, 'recording', idText)
   const file = data.file === undefined ? null : reads.files.file(data.file)
   if (file !== null && isServed(file.rights) && file.mime.startsWith('audio/')) return file
@@ -113,7 +113,7 @@ async function bytesOf(
 async function begin(
   services: Services,
   { caller, clientAddress }: From,
-  file: HeldFile,
+  file: StoredFile,
   lost?: string,
 ): Promise<Peaks> {
   // Only the process that writes measures; the others send the request there.
@@ -155,7 +155,7 @@ function assertRoom({ limits }: Services, who: string): void {
 }
 
 /** A processor decodes some ten megabytes of MP3 a second. */
-function secondsFor({ sizeBytes }: HeldFile): number {
+function secondsFor({ sizeBytes }: StoredFile): number {
   return Math.min(30, 1 + Math.floor(sizeBytes / 10_000_000))
 }
 

@@ -3,7 +3,7 @@ import type { Reads } from '@yalkut/projection'
 import { withKnownWords } from '../../changing/suggestions/known-words.ts'
 import type { SignedIn } from '../../core/access/caller.ts'
 import type { Services } from '../../core/services/services.ts'
-import { heldTranscriptParts, type TranscriptParts } from '../../core/shown/transcript-parts.ts'
+import { type TranscriptParts, transcriptPartsWithGaps } from '../../core/shown/transcript-parts.ts'
 
 /** With withheld words for who may know them. Refuses `not-found` for a recording without a transcript, `forbidden` where the words are
  *  withheld from the writer. */
@@ -13,6 +13,6 @@ export async function transcriptForWriter(
   reads: Reads,
   recording: string,
 ): Promise<TranscriptParts> {
-  const parts = heldTranscriptParts(reads, recording)
+  const parts = transcriptPartsWithGaps(reads, recording)
   return { ...parts, segments: await withKnownWords(services, writer, 'segment', parts.segments) }
 }

@@ -9,11 +9,11 @@ import { uploadsSaid } from '../../core/sentences/uploads.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { UploadAnswer } from '../../core/shapes/upload.ts'
 import { inspectFile } from './inspecting/inspect.ts'
-import { changeHeld, endingWell, endUpload, inUse } from './keep-file.ts'
+import { changeLeased, endingWell, endUpload, inUse } from './keep-file.ts'
 import type { Beginning } from './request/beginning.ts'
 import type { UploadKind } from './request/upload-kinds.ts'
 import { dropStaged, type StagedFile, stageBytes, stagedSize, stagingPath } from './staging.ts'
-import { beginUpload, lookedAt, newUploadId, tooMuch } from './upload.ts'
+import { beginUpload, newUploadId, sniffType, tooMuch } from './upload.ts'
 import { type Looked, readEnd, refusedEnd, type UploadEnd } from './upload-answer.ts'
 
 /** Looks at a file that has arrived, and records what it is. The caller holds the upload. Refuses as `inspectFile` does; the bytes are
@@ -28,7 +28,7 @@ export async function keepLooked(
     const looked: Looked = { what, sha256, sizeBytes, inspected }
     const outcome = JSON.stringify({ looked } satisfies UploadEnd)
     const waiting = { status: 'arriving', outcome, sizeBytes, holder: null } as const
-    await services.ledger.write((tx) => changeHeld(services, tx, id, waiting))
+    await services.ledger.write((tx) => changeLeased(services, tx, id, waiting))
     return looked
   })
 }
@@ -72,7 +72,7 @@ async function stageWhole(
   const hash = createHash('sha256')
   let sizeBytes = 0
   try {
-    await stageBytes(services.staging, lookedAt(bytes(), what), {
+    await stageBytes(services.staging, sniffType(bytes(), what), {
       id,
       maxBytes,
       tooMuch: () => tooMuch(services, what, maxBytes),
@@ -130,7 +130,7 @@ export async function claimArrived(services: Services, id: string): Promise<void
 /** Lets an upload wait again for its description: it was claimed and not sent. */
 export async function releaseArrived(services: Services, id: string): Promise<void> {
   const waiting = { status: 'arriving', holder: null } as const
-  await services.ledger.write((tx) => changeHeld(services, tx, id, waiting)).catch(() => undefined)
+  await services.ledger.write((tx) => changeLeased(services, tx, id, waiting)).catch(() => undefined)
 }
 
 function isOpen({ status }: UploadRow): boolean {

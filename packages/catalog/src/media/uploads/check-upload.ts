@@ -48,7 +48,7 @@ export async function checkUpload(services: Services, caller: Caller, query: Che
   const target = id === undefined ? null : await getTarget(services, id)
   const similar = (await similarTo(services, hashes)).filter((each) => each.sha256 !== sha256)
   const usedBy = sha256 === null ? [] : usersOf(reads, sha256)
-  const existed = sha256 !== null && (await isHeld(services, sha256))
+  const existed = sha256 !== null && (await isStored(services, sha256))
   const proposal: Proposed = existed
     ? { as: 'existing', reason: 'The catalog has these very bytes.', sha256 }
     : usedBy.length > 0
@@ -68,12 +68,12 @@ export async function checkUpload(services: Services, caller: Caller, query: Che
 /** The number of the suggestion with which the file waits; null: with none, and it may be sent. */
 async function waitingNumber({ ledger, projection }: Services, person: string, sha256: string): Promise<number | null> {
   const standing = await standingOf(ledger.read, projection.reads, { sha256, person })
-  const id = standing === 'free' ? undefined : standing.held.suggestion
+  const id = standing === 'free' ? undefined : standing.existing.suggestion
   return id === undefined ? null : ((await findSuggestion(ledger.read, id))?.number ?? null)
 }
 
 /** A file whose bytes were lost is not held: sending it again restores them. */
-async function isHeld({ projection, objects }: Services, sha256: string): Promise<boolean> {
+async function isStored({ projection, objects }: Services, sha256: string): Promise<boolean> {
   const file = projection.reads.files.file(sha256)
   if (file === null) return false
   try {

@@ -2,7 +2,7 @@
  *  Source: service.md#file-types; shapes.md#rights; shapes.md#upload. */
 import type { Writer } from '@yalkut/ledger'
 import {
-  changeHeldUpload,
+  changeLeasedUpload,
   type FileRow,
   findFile,
   forgetFileLook,
@@ -61,7 +61,7 @@ export async function endingWell<T>(
   try {
     return await step()
   } catch (error) {
-    if (resumable && mayPass(error)) {
+    if (resumable && isRetryable(error)) {
       await putBack(services, id)
     } else {
       await dropStaged(services.staging, id)
@@ -72,41 +72,41 @@ export async function endingWell<T>(
 }
 
 /** Whether the same bytes may be accepted later. */
-function mayPass(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return !isRefusal(error) || error.code === 'busy'
 }
 
 /** The upload waits for its sender again. */
 async function putBack(services: Services, id: string): Promise<void> {
-  await changeIfHeld(services, id, { status: 'arriving', holder: null })
+  await changeIfLeased(services, id, { status: 'arriving', holder: null })
 }
 
 /** Records that an upload ended without a file. */
 export async function endUpload(services: Services, id: string, end: UploadEnd, sizeBytes?: number): Promise<void> {
   const outcome = JSON.stringify(end)
   const size = sizeBytes === undefined ? {} : { sizeBytes }
-  await changeIfHeld(services, id, { status: 'refused', outcome, holder: null, ...size })
+  await changeIfLeased(services, id, { status: 'refused', outcome, holder: null, ...size })
 }
 
 /** An upload that another process recovered meanwhile stays as that process left it. */
-async function changeIfHeld(
+async function changeIfLeased(
   { ledger, clock, uploadsAtWork }: Services,
   id: string,
   change: UploadChange,
 ): Promise<void> {
-  const held = { holder: uploadsAtWork.holder, at: clock().toISOString() }
-  await ledger.write((tx) => changeHeldUpload(tx, id, held, change))
+  const lease = { holder: uploadsAtWork.holder, at: clock().toISOString() }
+  await ledger.write((tx) => changeLeasedUpload(tx, id, lease, change))
 }
 
 /** Refuses `busy` when another process recovered the upload: this one stood still too long. */
-export async function changeHeld(
+export async function changeLeased(
   { clock, uploadsAtWork }: Services,
   tx: Writer,
   id: string,
   changes: UploadChange,
 ): Promise<void> {
-  const held = { holder: uploadsAtWork.holder, at: clock().toISOString() }
-  if (await changeHeldUpload(tx, id, held, changes)) return
+  const lease = { holder: uploadsAtWork.holder, at: clock().toISOString() }
+  if (await changeLeasedUpload(tx, id, lease, changes)) return
   throw refuse('busy', uploadsSaid('upload-interrupted'), {
     retryAfterSeconds: 5,
   })
@@ -128,10 +128,10 @@ async function keep(
   const known = await findFile(services.ledger.read, sha256)
   if (known !== null && !(await maySendAgain(services, writer, known))) {
     if (file.isStored !== true) await restoreBytes(services, known, path)
-    return await services.write((line) => endHeld(services, line, writer, { id, sha256 }))
+    return await services.write((line) => endAsExisting(services, line, writer, { id, sha256 }))
   }
   const inspected = await inspectFile(services.imaging, request.what, path, hint)
-  await noteStoring(services, writer, { id, sha256, sizeBytes })
+  await markStoring(services, writer, { id, sha256, sizeBytes })
   if (file.isStored !== true) await services.objects.adopt(path, { sha256 })
   return await services.write((line) =>
     addWithSuggestion(services, line, writer, {
@@ -182,14 +182,14 @@ export async function restoreBytes(
 
 /** Recorded before the bytes become an object, so that an upload that crashes after this point is found and its bytes
  *  are deleted. */
-async function noteStoring(
+async function markStoring(
   services: Services,
   { person }: SignedIn,
   { id, sha256, sizeBytes }: { id: string; sha256: string; sizeBytes: number },
 ): Promise<void> {
   const now = services.clock()
   await services.ledger.write(async (tx) => {
-    await changeHeld(services, tx, id, { status: 'storing', sha256, sizeBytes })
+    await changeLeased(services, tx, id, { status: 'storing', sha256, sizeBytes })
     await assertWithinShare(services, tx, { person, now })
   })
   await assertNotSwept(services, { id, sha256 })
@@ -211,16 +211,16 @@ export async function assertNotSwept(
   })
 }
 
-async function endHeld(
+async function endAsExisting(
   services: Services,
   { tx, reads }: LineTransaction,
   { person }: SignedIn,
   { id, sha256 }: { id: string; sha256: string },
 ): Promise<UploadAnswer> {
   const standing = await standingOf(tx, reads, { sha256, person: person.id })
-  const answer: UploadAnswer = standing === 'free' ? { sha256, existed: true, usedBy: [] } : standing.held
+  const answer: UploadAnswer = standing === 'free' ? { sha256, existed: true, usedBy: [] } : standing.existing
   const outcome = JSON.stringify({ answer } satisfies UploadEnd)
-  await changeHeld(services, tx, id, { status: 'held', sha256, outcome, holder: null })
+  await changeLeased(services, tx, id, { status: 'held', sha256, outcome, holder: null })
   return answer
 }
 
@@ -238,7 +238,7 @@ async function addWithSuggestion(
   const { tx } = line
   const { sha256, inspected } = adding
   const recorded = await recordFile(services, line, writer, adding)
-  if ('held' in recorded) return await endHeld(services, line, writer, { id, sha256 })
+  if ('existing' in recorded) return await endAsExisting(services, line, writer, { id, sha256 })
   const { plan, promised } = recorded
   const { warnings } = inspected
   const description = warnings.length === 0 ? null : warnings.join('\n\n')
@@ -249,7 +249,7 @@ async function addWithSuggestion(
     ...(warnings.length > 0 && { warnings }),
   }
   const outcome = JSON.stringify({ answer } satisfies UploadEnd)
-  await changeHeld(services, tx, id, { status: 'kept', outcome, promised, holder: null })
+  await changeLeased(services, tx, id, { status: 'kept', outcome, promised, holder: null })
   return answer
 }
 

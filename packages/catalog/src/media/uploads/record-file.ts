@@ -15,7 +15,7 @@ import { isServed, keepUnread, newItemId, type Rights } from '@yalkut/model'
 import type { SignedIn } from '../../core/access/caller.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LineTransaction } from '../../core/services/writing.ts'
-import type { HeldUpload, KeptUpload } from '../../core/shapes/upload.ts'
+import type { ExistingUpload, KeptUpload } from '../../core/shapes/upload.ts'
 import type { Inspected } from './inspecting/inspect.ts'
 import { planUpload } from './planning/plan.ts'
 import type { Plan, PlannedItem } from './planning/planned-items.ts'
@@ -54,18 +54,18 @@ export async function recordFile(
   line: LineTransaction,
   writer: SignedIn,
   given: ToRecord,
-): Promise<Recorded | { held: HeldUpload }> {
+): Promise<Recorded | { existing: ExistingUpload }> {
   const { tx } = line
   const { request, inspected, sha256, baseUrl, taken } = given
   // Main is held, so that no farbrengen of the same day is merged between the check and the commit of this transaction.
-  const { reads } = makesFarbrengen(request) ? await line.holdMain() : line
+  const { reads } = makesFarbrengen(request) ? await line.lockMain() : line
   const targets = given.targets ?? (await readTargets(tx, request))
   const stated = rightsOfUpload(request, targets)
   const around = await readSurroundings(tx, request, targets)
   const rights = rightsThere(stated.rights, around)
   // Nobody is served a file before an item uses it.
-  const held: FileRights = { ...stated, rights: 'preserved' }
-  const isNew = await addItsFile(services, tx, writer, given, held)
+  const unserved: FileRights = { ...stated, rights: 'preserved' }
+  const isNew = await addItsFile(services, tx, writer, given, unserved)
   if (!isNew) {
     const standing = await standingOf(tx, reads, { sha256, person: writer.person.id })
     if (standing !== 'free') return standing

@@ -3,7 +3,7 @@
  *  server that received them: of several servers, one receives all pieces of an upload.
  *  Source: service.md#resumable-uploads. */
 import {
-  changeHeldUpload,
+  changeLeasedUpload,
   changeUpload,
   claimUpload,
   findUpload,
@@ -134,8 +134,8 @@ async function hold(services: Services, caller: Caller, id: string): Promise<voi
 }
 
 async function letGo({ ledger, clock, uploadsAtWork }: Services, id: string): Promise<void> {
-  const held = { holder: uploadsAtWork.holder, at: clock().toISOString() }
-  await ledger.write((tx) => changeHeldUpload(tx, id, held, { holder: null }))
+  const lease = { holder: uploadsAtWork.holder, at: clock().toISOString() }
+  await ledger.write((tx) => changeLeasedUpload(tx, id, lease, { holder: null }))
 }
 
 /** Creates the file of a complete upload, once; later calls get the recorded result. Refuses as `upload` does, and

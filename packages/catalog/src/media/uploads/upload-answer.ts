@@ -4,7 +4,7 @@ import { uploadsOfFile } from '@yalkut/ledger/files'
 import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { isRefusal, type Json, type Refusal } from '@yalkut/model'
 import type { FileUser, Reads } from '@yalkut/projection'
-import type { HeldUpload, UploadAnswer, UploadRefusal } from '../../core/shapes/upload.ts'
+import type { ExistingUpload, UploadAnswer, UploadRefusal } from '../../core/shapes/upload.ts'
 import type { Inspected } from './inspecting/inspect.ts'
 import type { UploadKind } from './request/upload-kinds.ts'
 
@@ -12,7 +12,7 @@ import type { UploadKind } from './request/upload-kinds.ts'
 const USERS_SHOWN = 50
 
 /** What the catalog has of bytes that are sent. `free`: no item uses them, and no suggestion of theirs waits: they may be sent again. */
-export type Standing = { held: HeldUpload } | 'free'
+export type Standing = { existing: ExistingUpload } | 'free'
 
 /** `person`: who sends the bytes. A suggestion that was sent back is its author's; others begin anew.
  *  Source: shapes.md#upload. */
@@ -22,7 +22,7 @@ export async function standingOf(
   { sha256, person }: { sha256: string; person: string },
 ): Promise<Standing> {
   const usedBy = usersOf(reads, sha256)
-  if (usedBy.length > 0) return { held: { sha256, existed: true, usedBy } }
+  if (usedBy.length > 0) return { existing: { sha256, existed: true, usedBy } }
   for (const { outcome, person: sender } of await uploadsOfFile(db, sha256)) {
     const { answer } = outcome === null ? {} : readEnd(outcome)
     if (answer?.existed !== false) continue
@@ -30,16 +30,16 @@ export async function standingOf(
     const row = await findSuggestion(db, suggestion)
     const waits =
       row?.status === 'open' || ((row?.status === 'sent_back' || row?.status === 'draft') && sender === person)
-    if (waits) return { held: { sha256, existed: true, usedBy: [], suggestion } }
+    if (waits) return { existing: { sha256, existed: true, usedBy: [], suggestion } }
   }
   return 'free'
 }
 
-export function usersOf(reads: Reads, sha256: string): HeldUpload['usedBy'] {
+export function usersOf(reads: Reads, sha256: string): ExistingUpload['usedBy'] {
   return reads.files.usersOf(sha256, { limit: USERS_SHOWN }).map(nameUser)
 }
 
-function nameUser({ id, type, path }: FileUser): HeldUpload['usedBy'][number] {
+function nameUser({ id, type, path }: FileUser): ExistingUpload['usedBy'][number] {
   return { id, type, path }
 }
 

@@ -52,7 +52,7 @@ async function receive(
   let sizeBytes = 0
   const hash = createHash('sha256')
   try {
-    await stageBytes(services.staging, lookedAt(incoming.bytes(), request.what), {
+    await stageBytes(services.staging, sniffType(incoming.bytes(), request.what), {
       id,
       maxBytes,
       tooMuch: () => tooMuch(services, request.what, maxBytes),
@@ -136,7 +136,7 @@ export function tooLarge(what: UploadKind, maxBytes: number): Error {
 }
 
 /** Passes the bytes through, and checks the type as soon as enough bytes have arrived. */
-export async function* lookedAt(bytes: AsyncIterable<Uint8Array>, what: UploadKind): AsyncIterable<Uint8Array> {
+export async function* sniffType(bytes: AsyncIterable<Uint8Array>, what: UploadKind): AsyncIterable<Uint8Array> {
   let first: Buffer | null = Buffer.alloc(0)
   for await (const chunk of bytes) {
     if (first !== null) {

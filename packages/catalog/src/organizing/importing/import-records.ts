@@ -14,7 +14,7 @@ import { readTitle } from '../../core/input/bounds.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { behindAt } from '../../core/services/behind.ts'
 import type { Services } from '../../core/services/services.ts'
-import type { HeldMain } from '../../core/services/writing.ts'
+import type { LockedMain } from '../../core/services/writing.ts'
 import type { ImportOrder, ImportOutcome } from './import-order.ts'
 import { ImportPlan, type PlannedPage } from './plan-import.ts'
 import { sendClashes } from './send-clashes.ts'
@@ -55,7 +55,7 @@ export async function importRecords(services: Services, order: ImportOrder): Pro
 /** Opens the suggestion and, with an approver, merges it; one without items is removed. */
 async function openAndMerge(
   services: Services,
-  main: HeldMain,
+  main: LockedMain,
   draft: SuggestionRow,
   approver: Person | null,
 ): Promise<Pick<ImportOutcome, 'suggestion' | 'commit'>> {

@@ -6,7 +6,7 @@ import { addSuggestion, putItems, saidInSuggestions, updateSuggestion } from '@y
 import { checkAndOpen } from '../../changing/merging/check-suggestion.ts'
 import { announce, MADE_AND_SENT } from '../../changing/sending/submit.ts'
 import type { Services } from '../../core/services/services.ts'
-import type { HeldMain } from '../../core/services/writing.ts'
+import type { LockedMain } from '../../core/services/writing.ts'
 import type { ClashingItem } from './settle-item.ts'
 
 const DESCRIPTION =
@@ -23,7 +23,7 @@ export interface SentClashes {
 /** A clash that was asked before, and that the source did not change since, is not asked again. */
 export async function sendClashes(
   services: Services,
-  main: HeldMain,
+  main: LockedMain,
   bot: Person,
   { title, clashing }: { title: string; clashing: readonly ClashingItem[] },
 ): Promise<SentClashes> {

@@ -11,7 +11,7 @@ import { type Caller, getWriter, mayWrite, type SignedIn } from '../../core/acce
 import { organizeSaid } from '../../core/sentences/organize.ts'
 import { withBehind } from '../../core/services/behind.ts'
 import type { Services } from '../../core/services/services.ts'
-import type { HeldMain } from '../../core/services/writing.ts'
+import type { LockedMain } from '../../core/services/writing.ts'
 import type { Organized, OrganizePreview } from '../../core/shapes/organize.ts'
 import type { OrganizePlan } from '../../core/shapes/organize-plan.ts'
 import type { AppliedPlan } from './apply-plan.ts'
@@ -77,7 +77,7 @@ export async function organize(services: Services, caller: Caller, plan: Organiz
   const organized = await services.writeMain(async (main) => {
     const { tx } = main
     const { applied, preview } = await lookAtPlan(tx, main.reads, plan)
-    assertAsLookedAt(plan, preview)
+    assertAsPreviewed(plan, preview)
     const draft = await draftOf(services, tx, writer, { plan, applied, preview })
     const row = await decide(services, main, writer, { plan, draft })
     const mayApprove = (await whyMayNotApprove(tx, row, writer.person)) === null
@@ -88,7 +88,7 @@ export async function organize(services: Services, caller: Caller, plan: Organiz
 }
 
 /** The catalog may have changed since the caller looked at the preview. */
-function assertAsLookedAt({ fingerprint }: OrganizePlan, now: OrganizePreview): void {
+function assertAsPreviewed({ fingerprint }: OrganizePlan, now: OrganizePreview): void {
   if (fingerprint === undefined || fingerprint === now.fingerprint) return
   throw refuse('conflict', organizeSaid('plan-would-differ'), { fingerprint: now.fingerprint })
 }
@@ -126,7 +126,7 @@ async function draftOf(
 
 async function decide(
   services: Services,
-  main: HeldMain,
+  main: LockedMain,
   writer: SignedIn,
   { plan, draft }: { plan: OrganizePlan; draft: SuggestionRow },
 ): Promise<SuggestionRow> {

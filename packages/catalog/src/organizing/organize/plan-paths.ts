@@ -99,9 +99,9 @@ async function withOwnAgain(state: PlanState, wanted: readonly WantedPath[]): Pr
   const bare = (path: string): string => path.replace(/-\d+$/, '')
   const numbered = wanted.flatMap(({ path }) => (bare(path) === path ? [] : [bare(path)]))
   if (numbered.length === 0) return [...wanted]
-  const [held, old] = await Promise.all([state.reader.holdersOf(numbered), state.reader.redirectsAt(numbered)])
+  const [holders, old] = await Promise.all([state.reader.holdersOf(numbered), state.reader.redirectsAt(numbered)])
   return wanted.map(({ item, path }) => {
-    const own = held.get(bare(path)) ?? old.get(bare(path))
+    const own = holders.get(bare(path)) ?? old.get(bare(path))
     return { item, path: own === item.id ? bare(path) : path }
   })
 }

@@ -96,7 +96,7 @@ async function openDraft(
   if (typeof into !== 'number') {
     const kind = person.bot ? 'import' : 'suggestion'
     // As in every merge, main is locked before numbers are given out.
-    if (submit && (await mayGoLive(tx, writer, { kind }, [type]))) await line.holdMain()
+    if (submit && (await mayGoLive(tx, writer, { kind }, [type]))) await line.lockMain()
     return submit ? await makeDraftToSend(services, tx, writer, into) : await makeDraft(services, tx, writer, into)
   }
   const row = await getLocked(tx, into, writer.person)
@@ -116,7 +116,7 @@ async function sendNow(
   const { tx } = line
   const events = typeof into === 'number' ? SENT : MADE_AND_SENT
   const mayLive = await mayGoLive(tx, writer, row, await typesIn(tx, row.id))
-  const main = mayLive ? await line.holdMain() : null
+  const main = mayLive ? await line.lockMain() : null
   return await viewSuggestion(tx, await send(services, line, row, writer, main, events))
 }
 

@@ -112,7 +112,7 @@ function wordsOfScans(reads: Reads, requested: readonly Reference[]): Keyed[] {
 /** Refuses `not-found` when there are no words or they may not be shown, and `too-large`. */
 function getWords(reads: Reads, all: ReadonlyMap<string, Words>, requested: Reference): string {
   const words = all.get(requested.key)
-  if (words === undefined) throw notHeld(reads, requested)
+  if (words === undefined) throw noSuchText(reads, requested)
   if (words.withheld !== null) throw refuse('not-found', words.withheld)
   const text = words.paragraphs.join('\n')
   const { length } = text
@@ -121,7 +121,7 @@ function getWords(reads: Reads, all: ReadonlyMap<string, Words>, requested: Refe
   throw refuse('too-large', textsSaid('compared-characters', { max: MAX_COMPARED }), detail)
 }
 
-function notHeld(reads: Reads, { id: requested, kind, pages: { from, to } }: Reference): Error {
+function noSuchText(reads: Reads, { id: requested, kind, pages: { from, to } }: Reference): Error {
   const { id, type } = getSummary(reads, requested)
   if (type !== kind)
     return refuse('not-found', textsSaid('not-of-kind', { id, type: aType(type), kind: aType(kind) }), { type })

@@ -40,8 +40,8 @@ export async function pageItems(
 }
 
 function assertNotThere(reads: Reads, layer: string, pages: readonly number[]): void {
-  const held = new Set(reads.scanText.pagesOf([layer], MAX_PAGES).map(({ page }) => page))
-  const there = pages.filter((page) => held.has(page))
+  const read = new Set(reads.scanText.pagesOf([layer], MAX_PAGES).map(({ page }) => page))
+  const there = pages.filter((page) => read.has(page))
   if (there.length === 0) return
   const which = `${there.length === 1 ? 'page' : 'pages'} ${there.slice(0, 20).join(', ')}`
   throw refuse('state', textsSaid('layer-has-page', { which }), { pages: there })

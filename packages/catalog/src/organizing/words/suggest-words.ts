@@ -22,9 +22,9 @@ import {
 } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { suggestFixOf } from '../../changing/sending/quick.ts'
-import { wordsAreHeld } from '../../changing/suggestions/held-changes.ts'
+import { wordsAreWithheld } from '../../changing/suggestions/withheld-changes.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
-import { mayKnowWords } from '../../core/access/held-words.ts'
+import { mayKnowWords } from '../../core/access/withheld-words.ts'
 import { changedWords, isAsRead } from '../../core/input/as-read.ts'
 import { cleanText } from '../../core/input/bounds.ts'
 import { readItemId } from '../../core/input/item-id.ts'
@@ -89,10 +89,10 @@ export async function suggestWords(services: Services, caller: Caller, edit: Wor
   if (item === undefined || item.data === null) {
     throw refuse('not-found', commonSaid('no-item', { id }))
   }
-  const isHeld = main.reads.items.isWithheld([id])
-  if (isHeld) {
-    const held = [{ id, type: item.type, versions: [item.data] }]
-    if (!(await mayKnowWords(services.ledger.read, person, held)).has(id)) throw wordsAreHeld(id)
+  const isWithheld = main.reads.items.isWithheld([id])
+  if (isWithheld) {
+    const withheld = [{ id, type: item.type, versions: [item.data] }]
+    if (!(await mayKnowWords(services.ledger.read, person, withheld)).has(id)) throw wordsAreWithheld(id)
   }
   const body = bodyOf(item)
   assertThere(id, body, edit)
@@ -107,8 +107,8 @@ export async function suggestWords(services: Services, caller: Caller, edit: Wor
   }
   const next =
     edit.segments === undefined
-      ? changeOne(body, { ...wanted, isHeld }, edit)
-      : checkAll(body, { ...wanted, isHeld }, edit)
+      ? changeOne(body, { ...wanted, isWithheld }, edit)
+      : checkAll(body, { ...wanted, isWithheld }, edit)
   assertSound(next)
   const data = withBody(item.data, next)
   const { title, note } = edit
@@ -125,7 +125,7 @@ function assertThere(id: string, body: Body | null, { change }: WordsEdit): void
 
 /** `isHeld`: a refusal does not say the words that are there. */
 interface WantedChange extends WordsChange {
-  isHeld: boolean
+  isWithheld: boolean
 }
 
 function changeOne(body: Body | null, wanted: WantedChange, { text, before }: WordsEdit): Body | null {
@@ -191,7 +191,7 @@ function assertAsSeen(segment: BodySegment | null, change: WantedChange, before:
       : isAsRead(plainRuns(segment.text ?? []), seen.plain))
   const isSameKind = seen.kind === undefined || seen.kind === segment?.kind
   if (isSame && isSameKind) return
-  if (change.isHeld) throw refuse('conflict', wordsSaid('words-changed-since'))
+  if (change.isWithheld) throw refuse('conflict', wordsSaid('words-changed-since'))
   throw changedWords(segment === null ? null : plainRuns(segment.text ?? []), { segment })
 }
 

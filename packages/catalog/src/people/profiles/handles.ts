@@ -32,16 +32,16 @@ export async function changeHandle({ ledger, clock }: Services, caller: Caller, 
   if (via !== null) throw refuse('forbidden', peopleSaid('handle-on-site'))
   const handle = readHandle(wanted, person)
   return await ledger.write(async (tx) => {
-    const held = await lockPerson(tx, person.id)
-    if (held === null || held.suspended) {
+    const locked = await lockPerson(tx, person.id)
+    if (locked === null || locked.suspended) {
       throw refuse('forbidden', peopleSaid('suspended-keeps-handle'))
     }
-    if (held.handle === handle) return held
+    if (locked.handle === handle) return locked
     const now = clock()
     assertDayPassed(await lastHandleChange(tx, person.id), now)
     const at = now.toISOString()
-    const renamed = await renamePerson(tx, held, handle, at)
-    const detail = { from: held.handle, to: handle }
+    const renamed = await renamePerson(tx, locked, handle, at)
+    const detail = { from: locked.handle, to: handle }
     await noteAudit(tx, {
       at,
       actor: person.id,

@@ -27,9 +27,9 @@ export async function closeAccount(
   const { person } = getOnSite(caller)
   await ledger.write(async (tx) => {
     await assertAdminLeft(tx, person.id)
-    const held = await lockPerson(tx, person.id)
-    if (held === null || held.suspended) throw refuse('forbidden', commonSaid('account-suspended'))
-    if (handleKey(handle.trim().replace(/^@/, '')) !== handleKey(held.handle)) {
+    const locked = await lockPerson(tx, person.id)
+    if (locked === null || locked.suspended) throw refuse('forbidden', commonSaid('account-suspended'))
+    if (handleKey(handle.trim().replace(/^@/, '')) !== handleKey(locked.handle)) {
       throw refuse('invalid', signInSaid('type-own-handle'))
     }
     const at = clock().toISOString()
@@ -43,8 +43,8 @@ export async function closeAccount(
 
 async function assertAdminLeft(tx: Writer, personId: string): Promise<void> {
   const admins = await lockAdmins(tx)
-  const held = await lockPerson(tx, personId)
-  if (held?.admin === true && admins <= 1) {
+  const locked = await lockPerson(tx, personId)
+  if (locked?.admin === true && admins <= 1) {
     throw refuse('state', commonSaid('last-admin'))
   }
 }

@@ -90,9 +90,9 @@ export async function changeName({ ledger }: Services, caller: Caller, wanted: s
   const { person } = getOnSite(caller)
   const name = readName(wanted)
   await ledger.write(async (tx) => {
-    const held = await lockPerson(tx, person.id)
-    if (held === null || held.suspended) throw refuse('forbidden', commonSaid('account-suspended'))
-    await setName(tx, held, name)
+    const locked = await lockPerson(tx, person.id)
+    if (locked === null || locked.suspended) throw refuse('forbidden', commonSaid('account-suspended'))
+    await setName(tx, locked, name)
   })
 }
 

@@ -19,7 +19,7 @@ export async function editComment(services: Services, caller: Caller, id: number
   const writer = getWriter(caller)
   const body = readComment(text)
   await services.ledger.write(async (tx) => {
-    const comment = await getHeldComment(tx, id, writer)
+    const comment = await lockOwnComment(tx, id, writer)
     if (comment.author !== writer.person.id) {
       throw refuse('forbidden', talkSaid('writer-edits-comment'))
     }
@@ -43,7 +43,7 @@ export async function editComment(services: Services, caller: Caller, id: number
 export async function hideComment(services: Services, caller: Caller, id: number, hidden: boolean): Promise<void> {
   const writer = getWriter(caller)
   await services.ledger.write(async (tx) => {
-    const comment = await getHeldComment(tx, id, writer)
+    const comment = await lockOwnComment(tx, id, writer)
     const isOwn = comment.author === writer.person.id
     if (!isSteward(writer.person) && !(isOwn && hidden)) {
       throw refuse('forbidden', talkSaid('who-hides-comments'))
@@ -57,7 +57,7 @@ export async function hideComment(services: Services, caller: Caller, id: number
 export async function resolveComment(services: Services, caller: Caller, id: number, resolved: boolean): Promise<void> {
   const writer = getWriter(caller)
   await services.ledger.write(async (tx) => {
-    const comment = await getHeldComment(tx, id, writer)
+    const comment = await lockOwnComment(tx, id, writer)
     if (comment.subject_kind !== 'suggestion' || comment.anchor_entity === null) {
       throw refuse('invalid', talkSaid('only-field-resolved'))
     }
@@ -77,7 +77,7 @@ async function mayResolve(db: Reader, comment: CommentRow, writer: SignedIn): Pr
 }
 
 /** Locks the comment. Refuses `not-found` for an unknown one, and for one of an issue that the caller may not read. */
-async function getHeldComment(tx: Writer, id: number, { person }: SignedIn): Promise<CommentRow> {
+async function lockOwnComment(tx: Writer, id: number, { person }: SignedIn): Promise<CommentRow> {
   const comment = await lockComment(tx, id)
   if (comment !== null) {
     if (comment.subject_kind !== 'issue') return comment

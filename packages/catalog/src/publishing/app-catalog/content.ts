@@ -103,9 +103,9 @@ function recordingsOf(snapshot: Snapshot, event: string, baseUrl: string | null)
     if (url !== null) heard.push({ id, part, url, durationMs })
     else if (part === null) lacking.push(id)
   }
-  const held = new Set(heard.map(({ part }) => part))
+  const heardParts = new Set(heard.map(({ part }) => part))
   for (let part = 1; part <= parts && lacking.length < MOST_MISSING; part += 1) {
-    if (!held.has(part)) lacking.push(`${event}/${part}`)
+    if (!heardParts.has(part)) lacking.push(`${event}/${part}`)
   }
   const last = Number.POSITIVE_INFINITY
   return { heard: heard.toSorted((a, b) => (a.part ?? last) - (b.part ?? last)), lacking }
@@ -117,8 +117,8 @@ function addressOf(
   { file, url }: Item<'recording'>['data'],
   baseUrl: string | null,
 ): string | null {
-  const held = file === undefined ? null : reads.files.file(file)
-  if (held !== null && isServed(held.rights)) return `${baseUrl ?? ''}${objectUrl(held.sha256)}`
+  const stored = file === undefined ? null : reads.files.file(file)
+  if (stored !== null && isServed(stored.rights)) return `${baseUrl ?? ''}${objectUrl(stored.sha256)}`
   return url ?? null
 }
 

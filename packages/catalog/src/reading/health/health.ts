@@ -28,7 +28,7 @@ export async function getHealth(services: Services, limit: number): Promise<Heal
     openSuggestions,
     links: links.numbers,
     deadLinks: shownLinks(links.dead, (urls) => health.linkedFrom(urls, MOST_ENTITIES)),
-    embeddings: { embedded: vectors?.held ?? 0, waiting: vectors?.waiting ?? 0 },
+    embeddings: { embedded: vectors?.stored ?? 0, waiting: vectors?.waiting ?? 0 },
   }
 }
 

@@ -41,7 +41,7 @@ export function diffRevisions({ projection: { reads } }: Services, idText: strin
   const sides = { from: from === null ? null : sideOf(from), to: sideOf(to) }
   const facts = { id, type: to.type, ...sides }
   if (withheld !== null) {
-    const { changes, words } = versions.heldChange(first, last)
+    const { changes, words } = versions.withheldChange(first, last)
     return { ...facts, changes, withheld, ...(words && { words }) }
   }
   const changes = diffData(from?.data ?? null, to.data).map((change) => {

@@ -1,6 +1,6 @@
 /** What stands around a farbrengen and a recording, for their pages. Source: service.md#recordings. */
 import { isOf, type LocalName } from '@yalkut/model'
-import type { HeldFile, NamedItem, Reads, ShownItem } from '@yalkut/projection'
+import type { NamedItem, Reads, ShownItem, StoredFile } from '@yalkut/projection'
 import type { Services } from '../../core/services/services.ts'
 import { relationsWith } from './for-books.ts'
 
@@ -9,7 +9,7 @@ type Recording = ShownItem<'recording'>
 export interface HeardRecording {
   recording: Recording
   /** Null: the recording names no file, or the catalog does not have the file. */
-  file: HeldFile | null
+  file: StoredFile | null
 }
 
 /** A relation of an item, seen from it. */

@@ -56,10 +56,10 @@ export async function searchSimilar(
   const text = plainSpelling(query)
   if (meaning === null) return { ...answer, available: false, results: [] }
   const { model, dimensions } = meaning
-  const { held, waiting } = await meaning.coverage()
-  const coverage = held + waiting === 0 ? 0 : Math.floor((held / (held + waiting)) * 1_000) / 1_000
+  const { stored, waiting } = await meaning.coverage()
+  const coverage = stored + waiting === 0 ? 0 : Math.floor((stored / (stored + waiting)) * 1_000) / 1_000
   const known = { ...answer, model, coverage }
-  if (held === 0) return { ...known, available: false, results: [] }
+  if (stored === 0) return { ...known, available: false, results: [] }
   if (text === '') return { ...known, available: true, results: [] }
   const vector = await meaning.vectorOf(text)
   const near = await meaning.search({ vector, types: wanted })

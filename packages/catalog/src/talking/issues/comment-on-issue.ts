@@ -5,7 +5,7 @@ import { type Caller, getWriter } from '../../core/access/caller.ts'
 import type { Services } from '../../core/services/services.ts'
 import { CommentBody, ParentField } from '../../core/shapes/fields.ts'
 import { writeComment } from '../conversations/write-comment.ts'
-import { getHeldIssue } from './held-issue.ts'
+import { lockKnownIssue } from './known-issue.ts'
 
 export const CommentOrder = Type.Object({ body: CommentBody, parent: ParentField })
 export type CommentOrder = Static<typeof CommentOrder>
@@ -19,7 +19,7 @@ export async function commentOnIssue(
 ): Promise<{ id: number }> {
   const writer = getWriter(caller)
   return await services.ledger.write(async (tx) => {
-    const { row, tags, facts, subject } = await getHeldIssue(tx, number, writer)
+    const { row, tags, facts, subject } = await lockKnownIssue(tx, number, writer)
     const at = services.clock().toISOString()
     await noteIssueComment(tx, row.id, at)
     const id = await writeComment(tx, writer, {

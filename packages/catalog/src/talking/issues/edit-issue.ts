@@ -9,8 +9,8 @@ import type { Services } from '../../core/services/services.ts'
 import type { IssueView } from '../../core/shapes/issue.ts'
 import { nullable } from '../../core/shapes/named.ts'
 import { noteLinks } from '../conversations/note-links.ts'
-import { addIssueEvents, getHeldIssue, mayEdit } from './held-issue.ts'
 import { viewIssueNow } from './issue-view.ts'
+import { addIssueEvents, lockKnownIssue, mayEdit } from './known-issue.ts'
 
 export const IssueEdit = Type.Object({
   title: Type.Optional(Type.String()),
@@ -29,7 +29,7 @@ export async function editIssue(
 ): Promise<IssueView> {
   const writer = getWriter(caller)
   return await services.ledger.write(async (tx) => {
-    const issue = await getHeldIssue(tx, number, writer)
+    const issue = await lockKnownIssue(tx, number, writer)
     const { row, facts, subject } = issue
     if (!(await mayEdit(tx, facts, writer.person))) {
       throw refuse('forbidden', issuesSaid('issue-editors'))

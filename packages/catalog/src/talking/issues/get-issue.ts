@@ -6,8 +6,8 @@ import type { Services } from '../../core/services/services.ts'
 import type { TimelineEntry } from '../../core/shapes/conversation.ts'
 import type { IssuePage, IssueRights } from '../../core/shapes/issue.ts'
 import { timelineOf } from '../conversations/timeline.ts'
-import { getIssueFor, type KnownIssue, mayModerate, mayTriage } from './held-issue.ts'
 import { accountsOfIssues, viewIssue } from './issue-view.ts'
+import { getIssueFor, type KnownIssue, mayModerate, mayTriage } from './known-issue.ts'
 
 /** Suggestions that are listed for one issue. */
 const MAX_FIXING = 100

@@ -9,8 +9,8 @@ import { issuesSaid } from '../../core/sentences/issues.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { IssueView } from '../../core/shapes/issue.ts'
 import { notify } from '../conversations/notify.ts'
-import { addIssueEvents, getHeldIssue, mayTriage } from './held-issue.ts'
 import { viewIssueNow } from './issue-view.ts'
+import { addIssueEvents, lockKnownIssue, mayTriage } from './known-issue.ts'
 
 export const MAX_ASSIGNEES = 10
 
@@ -26,7 +26,7 @@ export async function setIssueAssignees(
   const writer = getWriter(caller)
   const me = writer.person.id
   return await services.ledger.write(async (tx) => {
-    const issue = await getHeldIssue(tx, number, writer)
+    const issue = await lockKnownIssue(tx, number, writer)
     const { row, facts, subject } = issue
     const had = issue.tags.assignees
     const wanted = await readAssignees(tx, names, had)

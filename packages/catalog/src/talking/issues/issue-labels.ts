@@ -8,8 +8,8 @@ import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { issuesSaid } from '../../core/sentences/issues.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { IssueView } from '../../core/shapes/issue.ts'
-import { addIssueEvents, getHeldIssue, mayTriage } from './held-issue.ts'
 import { viewIssueNow } from './issue-view.ts'
+import { addIssueEvents, lockKnownIssue, mayTriage } from './known-issue.ts'
 
 /** Labels of one issue. */
 const MAX_LABELS = 20
@@ -23,7 +23,7 @@ export async function setIssueLabels(
 ): Promise<IssueView> {
   const writer = getWriter(caller)
   return await services.ledger.write(async (tx) => {
-    const issue = await getHeldIssue(tx, number, writer)
+    const issue = await lockKnownIssue(tx, number, writer)
     const { row, tags, facts } = issue
     if (!(await mayTriage(tx, facts, writer.person))) {
       throw refuse('forbidden', issuesSaid('who-sets-labels'))

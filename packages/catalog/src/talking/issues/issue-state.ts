@@ -10,8 +10,8 @@ import type { IssueView } from '../../core/shapes/issue.ts'
 import { nullable } from '../../core/shapes/named.ts'
 import { noteLinks } from '../conversations/note-links.ts'
 import { readComment } from '../conversations/write-comment.ts'
-import { addIssueEvents, getHeldIssue, type KnownIssue, mayEdit } from './held-issue.ts'
 import { viewIssueNow } from './issue-view.ts'
+import { addIssueEvents, type KnownIssue, lockKnownIssue, mayEdit } from './known-issue.ts'
 import { notifyOfState } from './notify-of-state.ts'
 
 export const ISSUE_OUTCOMES = ['open', 'completed', 'not_planned'] as const
@@ -33,7 +33,7 @@ export async function setIssueState(
 ): Promise<IssueView> {
   const writer = getWriter(caller)
   return await services.ledger.write(async (tx) => {
-    const issue = await getHeldIssue(tx, number, writer)
+    const issue = await lockKnownIssue(tx, number, writer)
     if (!(await mayEdit(tx, issue.facts, writer.person))) {
       throw refuse('forbidden', issuesSaid('issue-closers'))
     }

@@ -6,9 +6,9 @@ import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { issuesSaid } from '../../core/sentences/issues.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { IssueView } from '../../core/shapes/issue.ts'
-import { addIssueEvents, getHeldIssue, mayModerate } from './held-issue.ts'
 import { isAlwaysPrivate } from './issue-types.ts'
 import { viewIssueNow } from './issue-view.ts'
+import { addIssueEvents, lockKnownIssue, mayModerate } from './known-issue.ts'
 
 /** Refuses `forbidden` to all but stewards and keepers of the item's sets, `state` for making an issue about rights or
  *  offensive content public. Changes nothing when the issue has that visibility already. */
@@ -20,7 +20,7 @@ export async function setIssueVisibility(
 ): Promise<IssueView> {
   const writer = getWriter(caller)
   return await services.ledger.write(async (tx) => {
-    const issue = await getHeldIssue(tx, number, writer)
+    const issue = await lockKnownIssue(tx, number, writer)
     const { row, facts } = issue
     if (!mayModerate(facts, writer.person)) {
       throw refuse('forbidden', issuesSaid('who-hides-issues'))

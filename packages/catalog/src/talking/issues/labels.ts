@@ -56,9 +56,9 @@ export async function editLabel(
 ): Promise<LabelRow> {
   assertSteward(caller)
   return await ledger.write(async (tx) => {
-    const held = await lockLabel(tx, name)
-    if (held === null) throw refuse('not-found', issuesSaid('no-label', { name: name.slice(0, 60) }))
-    const label = readLabel({ ...held, ...edit })
+    const locked = await lockLabel(tx, name)
+    if (locked === null) throw refuse('not-found', issuesSaid('no-label', { name: name.slice(0, 60) }))
+    const label = readLabel({ ...locked, ...edit })
     if (await updateLabel(tx, name, label)) return label
     throw taken(label.name)
   })

@@ -19,11 +19,11 @@ import { IssueType, IssueView } from '../../core/shapes/issue.ts'
 import { named, nullable } from '../../core/shapes/named.ts'
 import { noteLinks } from '../conversations/note-links.ts'
 import { notifyEach } from '../conversations/notify.ts'
-import { mayTriage } from './held-issue.ts'
 import { readLabels } from './issue-labels.ts'
 import { getIssueItem, type IssueItem } from './issue-sets.ts'
 import { isAlwaysPrivate } from './issue-types.ts'
 import { viewIssueNow } from './issue-view.ts'
+import { mayTriage } from './known-issue.ts'
 
 export const IssueOrder = Type.Object({
   title: Type.String({ description: 'At most 200 characters.' }),

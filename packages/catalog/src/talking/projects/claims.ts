@@ -33,8 +33,8 @@ export async function claimNext(services: Services, caller: Caller, slug: string
     const claims = await liveClaims(tx, row.id, now.toISOString())
     const own = claims.filter((claim) => claim.person === person.id).map(({ item }) => item)
     const others = claims.filter((claim) => claim.person !== person.id).map(({ item }) => item)
-    const held = own.length === 0 ? [] : reads.focus.todo(query, { only: own, limit: 1 })
-    const free = held.length > 0 ? held : reads.focus.todo(query, { except: others, limit: 1 })
+    const ownPage = own.length === 0 ? [] : reads.focus.todo(query, { only: own, limit: 1 })
+    const free = ownPage.length > 0 ? ownPage : reads.focus.todo(query, { except: others, limit: 1 })
     const [next] = free
     if (next === undefined) return null
     const until = new Date(now.getTime() + HOLD_MS).toISOString()
@@ -57,13 +57,13 @@ export async function releaseClaim(
   await ledger.write(async (tx) => {
     const row = (await lockProject(tx, slug)) ?? throwNoProject(slug)
     const claims = await liveClaims(tx, row.id, clock().toISOString())
-    const held = claims.find((claim) => claim.item === item)
-    if (held === undefined) return
-    if (held.person !== person.id && !(await keepsProject(tx, person, row))) {
+    const current = claims.find((claim) => claim.item === item)
+    if (current === undefined) return
+    if (current.person !== person.id && !(await keepsProject(tx, person, row))) {
       throw refuse('forbidden', projectsSaid('held-by-another'))
     }
-    await dropClaim(tx, row.id, held)
-    await releaseAll(tx, `project:${row.id}`, held.person)
+    await dropClaim(tx, row.id, current)
+    await releaseAll(tx, `project:${row.id}`, current.person)
   })
 }
 

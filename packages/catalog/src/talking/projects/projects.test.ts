@@ -209,8 +209,8 @@ onEachEngine('a project', (engine) => {
     for (const [at, asker] of askers.entries()) {
       assert.equal(given[at], byPerson.get(asker.person.id))
     }
-    const held = [...byPerson.values()].filter((item) => item !== null)
-    assert.deepEqual(held.sort(), [shvat, purim, nissan].sort())
+    const claimed = [...byPerson.values()].filter((item) => item !== null)
+    assert.deepEqual(claimed.sort(), [shvat, purim, nissan].sort())
   })
 
   test('gives the next thing when the claimed one is done', async () => {

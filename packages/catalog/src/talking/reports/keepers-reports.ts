@@ -24,9 +24,9 @@ import type { ReportView } from '../../core/shapes/issue.ts'
 import { nullable } from '../../core/shapes/named.ts'
 import { Cursor, limitOf } from '../../core/shapes/paging.ts'
 import { nameItems } from '../../core/shown/name-items.ts'
-import { getHeldIssue, mayModerate } from '../issues/held-issue.ts'
 import { moveIssue } from '../issues/issue-state.ts'
 import { issueTypeOf } from '../issues/issue-types.ts'
+import { lockKnownIssue, mayModerate } from '../issues/known-issue.ts'
 import { readPlace } from './report-place.ts'
 
 export const ReportQuery = Type.Object({
@@ -101,7 +101,7 @@ export async function closeReport(
   await services.ledger.write(async (tx) => {
     const found = await findIssueById(tx, id)
     if (found === null) throw refuse('not-found', commonSaid('no-report', { id }))
-    const issue = await getHeldIssue(tx, found.number, writer)
+    const issue = await lockKnownIssue(tx, found.number, writer)
     if (!mayModerate(issue.facts, writer.person)) {
       throw refuse('forbidden', reportsSaid('who-closes-reports'))
     }

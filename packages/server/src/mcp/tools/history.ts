@@ -7,7 +7,7 @@ import { itemHistory } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
 import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'
-import { heldLine, reviewUrl } from '../words.ts'
+import { reviewUrl, withheldLine } from '../words.ts'
 
 export const historyTools = [
   defineTool({
@@ -70,7 +70,7 @@ function versionLines(entry: VersionView): string[] {
   const by = authorName ?? author
   const heading = `- commit ${commit}, ${at}, by ${by} (suggestion ${changeset}): ${message}${what}`
   const fields = changes.map(({ path, before, after }) => `  ${path}: ${shortValue(before)} → ${shortValue(after)}`)
-  return [heading, ...fields, ...heldLine(words).map((line) => `  ${line}`)]
+  return [heading, ...fields, ...withheldLine(words).map((line) => `  ${line}`)]
 }
 
 function shortValue(value: unknown): string {

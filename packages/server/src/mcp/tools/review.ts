@@ -15,7 +15,7 @@ import { Type } from 'typebox'
 import { counted } from '../counted.ts'
 import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'
-import { BehindMark, heldLine, notSeenYet, reviewUrl, suggestionUrl } from '../words.ts'
+import { BehindMark, notSeenYet, reviewUrl, suggestionUrl, withheldLine } from '../words.ts'
 
 const SuggestionId = Type.Integer({ minimum: 1 })
 
@@ -106,7 +106,7 @@ export const reviewTools = [
       const { title, status } = view.changeset
       const lines = view.entries.map(
         ({ entityId, type, changes, words }) =>
-          `- ${entityId} (${type}): ${[...changes.map(({ path }) => path || 'all of it'), ...heldLine(words)].join(', ')}`,
+          `- ${entityId} (${type}): ${[...changes.map(({ path }) => path || 'all of it'), ...withheldLine(words)].join(', ')}`,
       )
       const may = view.mayApprove ? 'You may approve it.' : `${view.mayApproveReason ?? ''}`
       const url = suggestionUrl(context, view.changeset)

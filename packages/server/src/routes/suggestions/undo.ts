@@ -24,7 +24,7 @@ const LookingAt = Type.Object({
   note: Type.Optional(nullable(Type.String())),
 })
 
-const LookedAt = Type.Object({
+const UndoPreview = Type.Object({
   revertChangeset: Type.Optional(Type.Integer({ description: 'The reverting suggestion, for the verdict `revert`.' })),
   behind: BehindField,
 })
@@ -70,7 +70,7 @@ export const undoRoutes: readonly Route[] = [
     description: 'The caller is a keeper or a steward, and not the author of the fix. A fix is reviewed once.',
     params: SuggestionParams,
     body: LookingAt,
-    answers: { 200: LookedAt },
+    answers: { 200: UndoPreview },
     errors: [404, 409],
     replay: SAME_IDS,
     handle: ({ catalog, caller, params, body }) => reviewLive(catalog, caller, params.id, body),

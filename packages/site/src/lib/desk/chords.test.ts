@@ -5,8 +5,8 @@ import { actOfChord, chordsOf, type Pressed, sayChord } from './chords.ts'
 
 function pressed(chord: string, key: string, code: string): Pressed {
   const has = (name: string): boolean => chord.includes(name)
-  const held = { ctrlKey: has('C'), altKey: has('A'), metaKey: has('M'), shiftKey: has('S') }
-  return { ...held, key, code }
+  const modifiers = { ctrlKey: has('C'), altKey: has('A'), metaKey: has('M'), shiftKey: has('S') }
+  return { ...modifiers, key, code }
 }
 
 const CASES = [
@@ -33,9 +33,9 @@ const CASES = [
 ] as const
 
 test('a chord is the same on a keyboard of any language', () => {
-  for (const [held, key, code, act] of CASES) {
-    const found = actOfChord('proofread', pressed(held, key, code), false)
-    assert.equal(found, act, `${held} ${key} ${code}`)
+  for (const [modifiers, key, code, act] of CASES) {
+    const found = actOfChord('proofread', pressed(modifiers, key, code), false)
+    assert.equal(found, act, `${modifiers} ${key} ${code}`)
   }
 })
 
@@ -54,7 +54,8 @@ test('signs of the tree are where an American keyboard has them', () => {
 })
 
 test('on a Mac Ctrl stands for Alt, and Command for Ctrl', () => {
-  const onMac = (held: string, key: string, code: string) => actOfChord('proofread', pressed(held, key, code), true)
+  const onMac = (modifiers: string, key: string, code: string) =>
+    actOfChord('proofread', pressed(modifiers, key, code), true)
   assert.equal(onMac('C', 'w', 'KeyW'), 'whole')
   assert.equal(onMac('A', '∑', 'KeyW'), 'whole')
   assert.equal(onMac('M', 'z', 'KeyZ'), 'undo')
@@ -69,12 +70,12 @@ test('every chord of the table is one that a press can make, and is no key that 
     for (const chord of deskKeys(place).keys()) {
       const parts = chord.split(/\+(?!$)/)
       const key = parts.at(-1) ?? ''
-      const held = parts
+      const modifiers = parts
         .slice(0, -1)
         .map(([letter]) => letter)
         .join('')
       const code = /^[A-Z]$/.test(key) ? `Key${key}` : key === '/' ? 'Slash' : ''
-      assert.ok(chordsOf(pressed(held, key, code), false).includes(chord), chord)
+      assert.ok(chordsOf(pressed(modifiers, key, code), false).includes(chord), chord)
       assert.ok(!taken.includes(chord), chord)
     }
   }

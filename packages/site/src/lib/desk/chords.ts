@@ -33,21 +33,21 @@ export function actOfChord<P extends DeskPlace>(place: P, pressed: Pressed, isMa
 /** The names under which a pressed key may stand in the table, the likeliest first. */
 export function chordsOf(pressed: Pressed, isMac: boolean): string[] {
   const { ctrlKey, altKey, metaKey, shiftKey } = pressed
-  const held = { ctrl: ctrlKey, alt: altKey, shift: shiftKey }
+  const modifiers = { ctrl: ctrlKey, alt: altKey, shift: shiftKey }
   // Both together write letters of their own on many keyboards.
   if (ctrlKey && altKey) return []
-  if (metaKey) return isMac && !ctrlKey && !altKey ? named({ ...held, ctrl: true }, pressed) : []
-  const own = named(held, pressed)
+  if (metaKey) return isMac && !ctrlKey && !altKey ? named({ ...modifiers, ctrl: true }, pressed) : []
+  const own = named(modifiers, pressed)
   return isMac && ctrlKey ? [...own, ...named({ ctrl: false, alt: true, shift: shiftKey }, pressed)] : own
 }
 
-interface Held {
+interface Modifiers {
   ctrl: boolean
   alt: boolean
   shift: boolean
 }
 
-function named({ ctrl, alt, shift }: Held, { key, code }: Pressed): string[] {
+function named({ ctrl, alt, shift }: Modifiers, { key, code }: Pressed): string[] {
   const isPlain = !ctrl && !alt
   return keysOf(key, code, isPlain).map((name) => {
     // A sign or a letter alone contains its Shift already.

@@ -17,8 +17,8 @@ export function listenForChords<P extends DeskPlace>(place: P, acting: Acting<P>
     const act = actOfChord(place, event, isMac)
     if (act === null || (isSingle(event) && !isSingleKey(event))) return
     // A key that is held repeats: it would confirm lines and pages that nobody has read. Those that move may be held.
-    const isHeld = event.repeat && isOnce(place, act)
-    if (!isHeld && !acting(act, event)) return
+    const isRepeat = event.repeat && isOnce(place, act)
+    if (!isRepeat && !acting(act, event)) return
     event.preventDefault()
     // Nor do the page's own keys act on it.
     event.stopPropagation()

@@ -6,8 +6,8 @@ import type { Named } from '#lib/names.ts'
 import { changeLineWords } from '#lib/words/change-line.ts'
 import { fieldName } from '#lib/words/history.ts'
 import { counted } from '#lib/words/in-both.ts'
-import { heldLine } from './held-words.ts'
 import { localName } from './names.ts'
+import { withheldLine } from './withheld-line.ts'
 
 type Listed = Awaited<ReturnType<typeof listSuggestions>>['suggestions'][number]
 export type Line = NonNullable<Listed['line']>
@@ -76,10 +76,10 @@ function isFirstFix({ type }: Line, types: readonly string[]): boolean {
 /** Of a list that says nothing of further items. */
 export const ONE_ITEM = { items: 1, types: [] }
 
-function kindOf({ change, words: held }: Line, lang: Lang): string | null {
+function kindOf({ change, words: withheld }: Line, lang: Lang): string | null {
   const words = changeLineWords(lang)
   if (change === 'new' || change === 'deleted') return words.kinds[change]
-  const amount = heldLine(lang, held)
+  const amount = withheldLine(lang, withheld)
   if (change !== 'withheld') return amount
   return [words.withheld, ...(amount === null ? [] : [amount])].join('. ').replace(/[. ]+$/, '.')
 }

@@ -8,7 +8,7 @@ import { newDatabase } from '../../postgres/databases.ts'
 
 test('does not end', async () => {
   const { url } = await newDatabase()
-  const held = { pid: process.pid, folder: newFolder(), url }
-  writeFileSync(process.env.HELD_FILE ?? '', JSON.stringify(held))
+  const state = { pid: process.pid, folder: newFolder(), url }
+  writeFileSync(process.env.HELD_FILE ?? '', JSON.stringify(state))
   await sleep(3_600_000)
 })

@@ -56,8 +56,8 @@ function servedScans(reads: Reads, ids: readonly string[]): ServedScan[] {
   const rights = reads.files.files(items.map(({ data }) => data.file))
   const files = new Map(
     items.flatMap(({ id, data: { file } }) => {
-      const held = rights.get(file)
-      return held !== undefined && isServed(held.rights) ? [[id, file] as const] : []
+      const stored = rights.get(file)
+      return stored !== undefined && isServed(stored.rights) ? [[id, file] as const] : []
     }),
   )
   const layers = layersOfEach(reads, [...files.keys()])

@@ -19,15 +19,15 @@ export async function createSet(state: PlanState, operation: CreateSet): Promise
     })
   }
   const key = keyOf(state, operation)
-  const held = await state.getAll(items)
+  const members = await state.getAll(items)
   const set = state.create({ type: 'set', path: null, data: dataOf(operation, parent) })
   state.nameSet(key, set.id)
   await takePaths(state, [{ item: set, path: `/sets/${slug}` }])
   await insertInRow(state, { type: 'set', parent: parent?.id ?? null }, [set.id], undefined)
   const to = await state.get(set.id)
-  if (held.length > 0) await moveInto(state, { items: held, from: null, to, mode: 'add' })
+  if (members.length > 0) await moveInto(state, { items: members, from: null, to, mode: 'add' })
   const under = parent === null ? '' : ` under ${quoted(parent)}`
-  return `Create the set ${quoted(to)}${under}${held.length === 0 ? '' : ` with ${theItems(held)}`}`
+  return `Create the set ${quoted(to)}${under}${members.length === 0 ? '' : ` with ${theItems(members)}`}`
 }
 
 function dataOf({ name, slug, description }: CreateSet, parent: PlanItem | null): JsonObject {

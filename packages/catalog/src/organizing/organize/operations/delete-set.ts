@@ -14,9 +14,9 @@ export async function deleteSet(state: PlanState, operation: DeleteSet): Promise
   const [left, ...others] = await state.findAll(await state.linkedTo(set.id))
   if (left !== undefined) {
     const link = referencesOf(left.type, left.data).find(({ to }) => to === set.id)
-    const isHeld = link?.field === 'sets' || link?.field === 'parent'
+    const isMember = link?.field === 'sets' || link?.field === 'parent'
     const count = others.length + 1
-    const message = isHeld
+    const message = isMember
       ? organizeSaid('set-still-holds', { set: quoted(set), count, id: left.id })
       : organizeSaid('points-at-set', { id: left.id, set: quoted(set), field: link?.field ?? '?' })
     throw refuse('invalid', organizeSaid('move-them-first', { message }), {

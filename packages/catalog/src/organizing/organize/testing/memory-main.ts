@@ -62,8 +62,8 @@ export class MemoryMain implements PlanReader {
   }
 
   #take(path: string, id: string): void {
-    const held = this.paths.get(path)
-    if (held?.current === true && held.id !== id) throw new Error(`${path} is taken by ${held.id}`)
+    const holder = this.paths.get(path)
+    if (holder?.current === true && holder.id !== id) throw new Error(`${path} is taken by ${holder.id}`)
     this.paths.set(path, { id, current: true })
   }
 

@@ -200,8 +200,8 @@ class Chooser {
   }
 
   emptySet(): string {
-    const held = new Set([...this.#main.items.keys()].flatMap((id) => this.#parents(id)))
-    return this.#from(this.#ids('set').filter((id) => !held.has(id)))
+    const parents = new Set([...this.#main.items.keys()].flatMap((id) => this.#parents(id)))
+    return this.#from(this.#ids('set').filter((id) => !parents.has(id)))
   }
 
   merge(): OrganizeOperation {

@@ -8,11 +8,11 @@ import type { Named } from '#lib/names.ts'
 import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type ChangesView, viewChanges } from '#lib/server/changes.ts'
-import { heldLine } from '#lib/server/held-words.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
 import { nameIn } from '#lib/server/names.ts'
 import { nameOfListed } from '#lib/server/search-hits.ts'
 import { withheldWords } from '#lib/server/withheld.ts'
+import { withheldLine } from '#lib/server/withheld-line.ts'
 import { historyWords } from '#lib/words/history.ts'
 import { changesFeeds } from './feed-links.ts'
 
@@ -108,14 +108,14 @@ function viewVersion(entry: Entry, own: string, lang: Ask['lang']): Version {
     asItWas: `${own}?at=${rev}`,
     restoreHref: deleted ? null : `${own.replace('/history/', '/restore/')}?rev=${rev}`,
     ...(deleted ? { changes: [], more: 0 } : viewChanges(entry.changes, lang, CHANGES)),
-    held: heldLine(lang, entry.words),
+    held: withheldLine(lang, entry.words),
   }
 }
 
 /** Why words are not shown, and how much of them changes. */
 function saidOf(lang: Ask['lang'], { withheld, words }: ReturnType<typeof diffRevisions>): string | null {
   if (withheld === undefined) return null
-  return [withheldWords(lang, withheld), heldLine(lang, words) ?? ''].join(' ').trim()
+  return [withheldWords(lang, withheld), withheldLine(lang, words) ?? ''].join(' ').trim()
 }
 
 function compare({ catalog, lang }: Ask, id: string, from: number | null, to: number | null): HistoryPage['compared'] {

@@ -95,7 +95,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
   const under = underTitle(ask, unit, toc?.part ?? null, events.flatMap(linkTo))
   const crumbs = crumbsOf(ask, work, toc, (work?.data.sets ?? []).flatMap(linkTo))
   const reason = unit.withheld ?? withheld
-  const isHeld = shown.html === '' && reason !== null
+  const isWithheld = shown.html === '' && reason !== null
   const authors = (work?.data.authors ?? []).flatMap(linkTo).map((link) => link.name)
   const about = shown.opening === '' ? [full, ...under].map(({ text }) => text).join(', ') : shown.opening
   return {
@@ -132,7 +132,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
     previous,
     next,
     words: shown,
-    absent: isHeld ? withheldWords(lang, reason) : shown.html === '' ? words.noWords : null,
+    absent: isWithheld ? withheldWords(lang, reason) : shown.html === '' ? words.noWords : null,
     scan,
     // Beside the scan, its printing is in view.
     printings: isBesideScan ? [] : withComparison(ask, id, printingLinks(ask, linked)),
@@ -143,7 +143,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
       ...relationGroups(ask, id, relations, names),
       ...(topics.length === 0 ? [] : [{ title: words.topics, links: topics.flatMap(linkTo) }]),
     ],
-    saysFix: ask.caller.kind === 'visitor' && !isHeld && shown.html !== '',
+    saysFix: ask.caller.kind === 'visitor' && !isWithheld && shown.html !== '',
     acts: [{ name: words.fix, icon: 'pencil', href: inLang(`/suggest?entity=${id}`, lang) }, ...itemActs(lang, id)],
   }
 }

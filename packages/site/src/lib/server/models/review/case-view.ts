@@ -13,9 +13,9 @@ import { inLang, type Lang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { placeName } from '#lib/server/change-line.ts'
 import { type ChangeView, viewChanges } from '#lib/server/changes.ts'
-import { heldLine } from '#lib/server/held-words.ts'
 import { localName } from '#lib/server/names.ts'
 import { withheldWords } from '#lib/server/withheld.ts'
+import { withheldLine } from '#lib/server/withheld-line.ts'
 import { suggestionWords } from '#lib/words/suggestions.ts'
 import { type ClashView, viewClashes } from './clash-view.ts'
 import {
@@ -164,7 +164,7 @@ function viewItem(entry: DrawnEntry, viewing: Viewing): CaseItem {
     act,
     historyHref: before === null ? null : inLang(`/history/${entityId}`, lang),
     withheld: entry.withheld === undefined ? null : withheldWords(lang, entry.withheld),
-    held: heldLine(lang, entry.words),
+    held: withheldLine(lang, entry.words),
     said: page?.said ?? (isReordered ? suggestionWords(lang).reordered : null),
     words: views.filter(({ pointer }) => isWords(pointer)),
     fields: views.filter(({ pointer }) => !isWords(pointer)),

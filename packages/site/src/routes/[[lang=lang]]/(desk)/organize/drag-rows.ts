@@ -16,7 +16,7 @@ const [EDGE, STEP] = [40, 12]
 /** How long one waits over a closed row until it opens, in ms. */
 const OPENS_AFTER = 700
 
-interface Held {
+interface Dragged {
   x: number
   y: number
   row: Row
@@ -25,7 +25,7 @@ interface Held {
 
 /** Until the returned function is called. */
 export function dragRows(tree: HTMLElement, { desk, rowOf }: Around): () => void {
-  let held: Held | null = null
+  let dragged: Dragged | null = null
   let at = { x: 0, y: 0 }
   let frame = 0
   let opening = { key: '', timer: 0 }
@@ -37,7 +37,7 @@ export function dragRows(tree: HTMLElement, { desk, rowOf }: Around): () => void
     const element = target.closest('[data-row]')
     const row = element === null ? null : rowOf(element)
     if (row?.kind !== 'item') return
-    held = { x: event.clientX, y: event.clientY, row, isMoving: false }
+    dragged = { x: event.clientX, y: event.clientY, row, isMoving: false }
     window.addEventListener('pointermove', move)
     window.addEventListener('pointerup', up)
     window.addEventListener('pointercancel', cancel)
@@ -45,12 +45,12 @@ export function dragRows(tree: HTMLElement, { desk, rowOf }: Around): () => void
   }
 
   function move(event: PointerEvent): void {
-    if (held === null) return
+    if (dragged === null) return
     at = { x: event.clientX, y: event.clientY }
-    if (!held.isMoving) {
-      if (Math.hypot(at.x - held.x, at.y - held.y) < FAR) return
-      held.isMoving = true
-      desk.grab(held.row)
+    if (!dragged.isMoving) {
+      if (Math.hypot(at.x - dragged.x, at.y - dragged.y) < FAR) return
+      dragged.isMoving = true
+      desk.grab(dragged.row)
       document.documentElement.classList.add('dragging-rows')
       frame = requestAnimationFrame(scroll)
     }
@@ -89,7 +89,7 @@ export function dragRows(tree: HTMLElement, { desk, rowOf }: Around): () => void
   }
 
   function up(): void {
-    const wasMoving = held?.isMoving === true
+    const wasMoving = dragged?.isMoving === true
     end()
     if (!wasMoving) return
     desk.drop()
@@ -104,14 +104,14 @@ export function dragRows(tree: HTMLElement, { desk, rowOf }: Around): () => void
   }
 
   function letGo(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || held?.isMoving !== true) return
+    if (event.key !== 'Escape' || dragged?.isMoving !== true) return
     event.preventDefault()
     event.stopPropagation()
     cancel()
   }
 
   function end(): void {
-    held = null
+    dragged = null
     cancelAnimationFrame(frame)
     clearTimeout(opening.timer)
     opening = { key: '', timer: 0 }

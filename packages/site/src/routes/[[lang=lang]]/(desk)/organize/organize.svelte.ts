@@ -259,8 +259,8 @@ export class OrganizeDesk {
   async send({ apply = false }: { apply?: boolean } = {}): Promise<void> {
     const { asking, planning } = this
     if (asking.isSending || this.tab.isElsewhere) return
-    const isLookedAt = !planning.isEmpty && asking.effects !== null
-    if (planning.draft.sending === null && !isLookedAt) return await this.preview()
+    const isPreviewed = !planning.isEmpty && asking.effects !== null
+    if (planning.draft.sending === null && !isPreviewed) return await this.preview()
     const body = { ...planning.body(), ...(apply && this.page.mayApply && { apply }) }
     switch (await asking.send(body, planning.kept())) {
       case 'sent':

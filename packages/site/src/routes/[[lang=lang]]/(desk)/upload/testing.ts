@@ -50,9 +50,9 @@ export class Service {
 
   #check({ body }: RequestInit): Response {
     const { sha256 }: { sha256: string } = JSON.parse(String(body))
-    const isHeld = this.existing.has(sha256)
-    const usedBy = isHeld ? [{ id: 'rh-2w12gaxx', type: 'scan', path: null }] : []
-    return Response.json({ proposal: { as: isHeld ? 'existing' : 'printing' }, usedBy })
+    const exists = this.existing.has(sha256)
+    const usedBy = exists ? [{ id: 'rh-2w12gaxx', type: 'scan', path: null }] : []
+    return Response.json({ proposal: { as: exists ? 'existing' : 'printing' }, usedBy })
   }
 
   #describe({ body }: RequestInit): Response {

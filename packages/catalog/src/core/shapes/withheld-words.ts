@@ -7,7 +7,7 @@ const WordCount = Type.Object({
   letters: Type.Integer({ description: 'Without points, spaces and punctuation.' }),
 })
 
-export const HeldWords = Type.Object(
+export const WithheldWords = Type.Object(
   {
     before: WordCount,
     after: WordCount,
@@ -15,4 +15,4 @@ export const HeldWords = Type.Object(
   },
   named('HeldWords', 'Stands for withheld words: how many there are, and whether they change.'),
 )
-export type HeldWords = Static<typeof HeldWords>
+export type WithheldWords = Static<typeof WithheldWords>

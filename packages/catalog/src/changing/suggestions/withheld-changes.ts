@@ -4,7 +4,7 @@ import { findMainItems, findVersions } from '@yalkut/ledger/items'
 import type { Person } from '@yalkut/ledger/people'
 import { type JsonObject, refuse, wordsDiffer } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
-import { mayKnowWords } from '../../core/access/held-words.ts'
+import { mayKnowWords } from '../../core/access/withheld-words.ts'
 import { suggestionsSaid } from '../../core/sentences/suggestions.ts'
 
 /** A new version of an item. */
@@ -43,10 +43,10 @@ export async function assertMayChangeWords(
   if (changed.length === 0) return
   const may = await mayKnowWords(db, person, changed)
   const refused = changed.find(({ id }) => !may.has(id))
-  if (refused !== undefined) throw wordsAreHeld(refused.id)
+  if (refused !== undefined) throw wordsAreWithheld(refused.id)
 }
 
 /** Also for a use case that would show the words in what it composes. */
-export function wordsAreHeld(id: string): Error {
+export function wordsAreWithheld(id: string): Error {
   return refuse('forbidden', suggestionsSaid('withheld-changers', { id }), { id })
 }

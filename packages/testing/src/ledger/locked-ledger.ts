@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { EngineUnderTest } from '../engines.ts'
 
 /** Holds the whole ledger by a connection of its own while `work` runs. */
-export async function whileHeld<T>(
+export async function whileLocked<T>(
   engine: EngineUnderTest,
   location: LedgerLocation,
   work: () => Promise<T>,

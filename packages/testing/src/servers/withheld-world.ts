@@ -64,7 +64,7 @@ export const EVERY_SECRET: readonly string[] = [...FOLLOWING, ...ALWAYS, SEALED_
 /** Bytes in the middle of each file. */
 export const PAGE_MARK = 'SECRET PAGE OF THE TESHURA'
 
-export interface HeldWorld {
+export interface WithheldWorld {
   shelves: Shelves
   scanFile: string
   soundFile: string
@@ -88,7 +88,7 @@ export interface HeldWorld {
 
 const said = (secret: string): string => `${secret} ${COMPANION} עוד כמה מילים`
 
-export async function addHeldWorld(server: TestServer): Promise<HeldWorld> {
+export async function addWithheldWorld(server: TestServer): Promise<WithheldWorld> {
   const shelves = await addShelves(server)
   const seen = await addScan(server, shelves)
   const heard = await addSound(server, shelves)

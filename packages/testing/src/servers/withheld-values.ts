@@ -1,13 +1,13 @@
-/** Values of parameters for requests on the catalog of `held-world.ts`. */
+/** Values of parameters for requests on the catalog of `withheld-world.ts`. */
 import type { JsonObject } from '@yalkut/model'
 import { listOf } from '../values/json.ts'
-import { COMPANION, type HeldWorld } from './held-world.ts'
 import { post } from './shelves.ts'
 import type { TestServer } from './test-server.ts'
 import type { Values } from './walk.ts'
+import { COMPANION, type WithheldWorld } from './withheld-world.ts'
 
 /** The values of every parameter in this catalog. A new route with another parameter adds its values here. */
-export async function valuesOf(server: TestServer, world: HeldWorld): Promise<Values> {
+export async function valuesOf(server: TestServer, world: WithheldWorld): Promise<Values> {
   const { shelves, scanFile, soundFile, teshura, scan, recording, transcript, others } = world
   const { heard, sold, event, unit, linkedWork } = world
   const works = [shelves.sichosWork, shelves.sealedWork, linkedWork]

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { onOneEngine } from '@yalkut/testing/engines'
-import { whileHeld } from '@yalkut/testing/ledger/held-ledger'
+import { whileLocked } from '@yalkut/testing/ledger/locked-ledger'
 import { startAccessServer } from '@yalkut/testing/servers/access-server'
 
 const PATIENCE_MS = 3_000
@@ -46,7 +46,7 @@ onOneEngine('while the ledger is locked', (engine) => {
 
     // The first answer of each kind prepares it; this test does not measure that.
     for (const read of Object.values(reads)) assert.equal((await read()).status, 200)
-    await whileHeld(engine, location, async () => {
+    await whileLocked(engine, location, async () => {
       for (const [kind, read] of Object.entries(reads)) {
         const ms = await shortest(async () => {
           // So that a use is due to be recorded each time.

@@ -9,7 +9,7 @@ import { isSteward } from './steward.ts'
 import { TouchedSets } from './touched-sets.ts'
 
 /** An item in some of its versions: the sets of each count. */
-export interface HeldItem {
+export interface WithheldItem {
   id: string
   type: string
   versions: readonly JsonObject[]
@@ -19,7 +19,7 @@ export interface HeldItem {
 export async function mayKnowWords(
   db: Reader,
   person: Person,
-  items: readonly HeldItem[],
+  items: readonly WithheldItem[],
   suggestionId: number | null = null,
 ): Promise<Set<string>> {
   if (person.suspended || person.bot) return new Set()
@@ -42,6 +42,6 @@ export async function mayKnowWords(
   }
 }
 
-function versionsOf({ id, type, versions }: HeldItem) {
+function versionsOf({ id, type, versions }: WithheldItem) {
   return versions.map((data) => ({ id, type, data }))
 }

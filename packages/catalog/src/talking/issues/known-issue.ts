@@ -34,7 +34,7 @@ export async function getIssueFor(db: Reader, number: number, person: Person | n
 }
 
 /** The same; locks the issue in this transaction. */
-export async function getHeldIssue(tx: Writer, number: number, { person }: SignedIn): Promise<KnownIssue> {
+export async function lockKnownIssue(tx: Writer, number: number, { person }: SignedIn): Promise<KnownIssue> {
   return await knownTo(tx, number, await lockIssue(tx, number), person)
 }
 

@@ -40,8 +40,8 @@ async function take(
   return row !== undefined
 }
 
-/** Changes an upload that this process holds. False when it holds the upload no longer: then nothing was written. */
-export async function changeHeldUpload(
+/** Changes an upload that this process has leased. False when the lease is lost: then nothing was written. */
+export async function changeLeasedUpload(
   tx: Writer,
   id: string,
   { holder, at }: UploadHolder,
