@@ -62,7 +62,7 @@ async function percentile(address: string, paths: readonly string[]): Promise<nu
   for (let at = 0; at < ROUNDS + 1; at += 1) {
     const path = paths[at % paths.length] ?? '/'
     const started = performance.now()
-    // An answer to a browser with a cookie is made anew.
+    // An answer to a browser with a cookie is made again.
     const answer = await fetch(address + path, {
       headers: { cookie: '__Host-rh_session=none' },
       redirect: 'manual',

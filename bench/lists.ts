@@ -12,7 +12,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 1)
 /** How many times as long as a read of one item. */
 const AGAIN_LIMIT = 3
 
-/** Answers to a browser with a session are made anew, also when the session is none. */
+/** Answers to a browser with a session are made again, also when the session is none. */
 const WITH_COOKIE = { cookie: '__Host-rh_session=none' }
 
 const QUERIES = ['tanya', 'genesis', 'psalms 23', 'משנה', 'rashi', 'תהלים', 'בראשית', 'berakhot 2a']

@@ -92,7 +92,7 @@ test('a person has several passkeys, and removes one', async () => {
   const before = server.mails.length
   assert.equal((await register(phone, browser, {})).status, 200)
   assert.equal((await register(laptop, browser, {})).status, 200)
-  // Whoever did not add it learns of it.
+  // Anyone who did not add it learns of it.
   const mails = server.mails.slice(before)
   assert.deepEqual(
     mails.map(({ to }) => to),

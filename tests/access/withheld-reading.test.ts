@@ -14,7 +14,7 @@ async function answeredIn(status: number, ask: () => Promise<{ status: number }>
   return performance.now() - since
 }
 
-/** The shortest of three: the machine may be busy with other things, but whoever waits for the ledger waits each time. */
+/** The shortest of three: the machine may be busy with other things, but anyone who waits for the ledger waits each time. */
 async function shortest(measure: () => Promise<number>): Promise<number> {
   const times = []
   for (let time = 0; time < 3; time += 1) times.push(await measure())

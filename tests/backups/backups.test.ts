@@ -68,7 +68,7 @@ onOneEngine('backups', (engine) => {
         assert.equal(statSync(join(dataDir, 'signing-keys', name)).mode & 0o777, 0o600)
       }
       assert.equal(statSync(to).mode & 0o777, 0o700)
-      // Numbers go on where they were.
+      // Numbers resume where they were.
       const steward = ['--handle', 'later', '--name', 'Later', '--steward']
       assert.equal((await runYalkut(['person', 'add', ...steward, ...place])).code, 0)
       const sample = ['import', 'jsonl', '--from', SAMPLE, '--approve-as', 'later']

@@ -1,4 +1,4 @@
-/** A server whose projection is damaged goes on: it answers what it can, refuses the rest for a moment, and builds the
+/** A server whose projection is damaged continues: it answers what it can, refuses the rest for a moment, and builds the
  *  projection again by itself. Source: decisions.md#damage. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'

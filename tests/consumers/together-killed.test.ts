@@ -242,7 +242,7 @@ onEachEngine('editions, releases, links and the status', (engine) => {
     if (tier() === 'full') {
       for (const [name, life] of lives) assert.ok(life.kills > 0, `${name} was never killed`)
     }
-    // Made anew for what was taken down is once an hour at most.
+    // Made again for what was taken down is once an hour at most.
     await letAnHourPass(ledger)
     await live(CONSUMERS, null, 0)
     assert.ok(runs >= done && runs <= all + 1, 'no run of the status is lost')

@@ -115,7 +115,7 @@ onOneEngine('webhooks', (engine) => {
       const waitMs = Date.parse(hook?.nextAttemptAt ?? '') - world.clock.now().getTime()
       waits.push(Math.max(0, Math.round(waitMs / 300_000) * 5))
       await round()
-      // The clock of the test goes on a second at each look.
+      // The clock of the test advances a second at each look.
       if (failure > 1) assert.equal(posts().length, failure, 'not before its time')
       // Commits that come meanwhile are not in the repeated post.
       if (failure < 3) commits.push(...(await merge(1)))

@@ -1,4 +1,4 @@
-/** Disks that are full: under the ledger nothing is changed and reads go on; under the projection a merge that is durable is
+/** Disks that are full: under the ledger nothing is changed and reads continue; under the projection a merge that is durable is
  *  answered as merged, and readers see it later. Source: service.md#errors; shapes.md#merge. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

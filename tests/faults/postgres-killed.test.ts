@@ -1,5 +1,5 @@
 /** A PostgreSQL that flushes to the disk (`fsync=on`) is killed by `kill -9` in the middle of merges: nothing that was
- *  answered is lost, the line is whole, and the server goes on. Source: decisions.md#a-merge-step-by-step. */
+ *  answered is lost, the line is whole, and the server continues. Source: decisions.md#a-merge-step-by-step. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'

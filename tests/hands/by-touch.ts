@@ -34,7 +34,7 @@ export class Hand {
     await this.#act(() => target.tap(), shown)
   }
 
-  /** Taps a word that stands in the element at `at`. */
+  /** Taps a word that is in the element at `at`. */
   async tapWord(at: string, word: string, shown: Locator): Promise<void> {
     await this.#page.locator(at).first().scrollIntoViewIfNeeded()
     const { x, y } = await middleOf(this.#page, at, word)

@@ -1,5 +1,5 @@
 /** The process of a live mirror is killed with `kill -9` at random moments, 30 in the full tier, some before it has opened its catalog, while its
- *  origin goes on and takes words down: it loses nothing, takes nothing twice, and keeps no word that was taken down on show.
+ *  origin continues and takes words down: it loses nothing, takes nothing twice, and keeps no word that was taken down on show.
  *  Source: shapes.md#mirrors. */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'

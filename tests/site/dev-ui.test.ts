@@ -15,7 +15,7 @@ import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import { variantsOf } from '@yalkut/testing/tiers/slices'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Words that stand in the samples alone. */
+/** Words that are in the samples alone. */
 const MARK = 'Parts that stand on pages'
 
 const SCHEMES = variantsOf('look', 'parts of pages', ['light', 'dark'] as const)

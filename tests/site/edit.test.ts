@@ -169,7 +169,7 @@ describe('a sefer', () => {
     Object.assign(form.fields, { 'k:/externalIds/n1': 'worldcat', 'v:/externalIds/n1': ' 12 ' })
     await take('preview')
     assert.match(form.said, /perek/)
-    // A unit stands on main whose position has no step of the new level.
+    // A unit is on main whose position has no step of the new level.
     await take('send')
     assert.match(form.said, /1 unit has a position that does not fit these levels\./)
     const { status, headers, text } = await press(path, form, 'send-anyway')

@@ -1,5 +1,5 @@
 /** The player of a farbrengen in a real Chromium: words that are marked as they are heard, times, and pages that change while
- *  the recording goes on. */
+ *  the recording continues. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** Pictures of pages, compared with those in `looks/`, which somebody has looked at. With UPDATE_LOOKS=1 they are kept anew. */
+/** Pictures of pages, compared with those in `looks/`, which somebody has looked at. With UPDATE_LOOKS=1 they are kept again. */
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export function differentFromKept(name: string, picture: Buffer): string | null 
 }
 
 /** How many of a thousand dots differ from the kept picture. Where they do, the picture and the difference are written to a
- *  folder for whoever looks. */
+ *  folder for anyone who looks. */
 function shareOf(name: string, picture: Buffer): number {
   const file = join(PICTURES, name)
   if (UPDATES) {

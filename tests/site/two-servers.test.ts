@@ -62,7 +62,7 @@ describe('pages of two servers', { skip: missing ?? false }, async () => {
       }
       for (let n = 0; n < 5; n += 1) assert.ok((await two.html(`/${id}`)).includes(name))
     }
-    // A reader’s older copies are answered anew by both.
+    // A reader’s older copies are answered again by both.
     for (const tag of [...tags.keys()].slice(0, -1)) {
       for (const server of [one, two]) {
         const { status } = await server.page(`/${id}`, { 'if-none-match': tag })

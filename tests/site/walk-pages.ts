@@ -1,5 +1,5 @@
 /** Every kind of page, seen by every judge in one walk: axe (WCAG 2.2 A and AA), a screen reader, html-validate, a reader without
- *  scripts, and whoever counts requests and statements. The default tier sees each page in one of the visits, by its slice; the
+ *  scripts, and anyone who counts requests and statements. The default tier sees each page in one of the visits, by its slice; the
  *  full tier in all of them, for which one file would take too long. Source: decisions.md#the-site. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'

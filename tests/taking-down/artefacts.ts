@@ -31,7 +31,7 @@ export interface Artefact {
   name: string
   /** The words of served files: `now`: it shows what is served now; `sent`: it had them when they were served; `never`. */
   shows: 'now' | 'sent' | 'never'
-  /** After a takedown it gives nothing at once, and is made anew within the hour. */
+  /** After a takedown it gives nothing at once, and is made again within the hour. */
   isHourly?: true
   /** Asks so much that a run reads it on one engine alone. The other engine’s answers: rights-everywhere.test.ts. */
   isLong?: true
@@ -291,7 +291,7 @@ async function readClone({ server, words }: Watched): Promise<string[]> {
   const env = { PATH: process.env.PATH, HOME: folder, GIT_CONFIG_NOSYSTEM: '1' }
   try {
     const copy = join(folder, 'copy')
-    // Closed until it is made anew: nothing is given.
+    // Closed until it is made again: nothing is given.
     const refs = await fetch(`${server.address}/catalog.git/info/refs?service=git-upload-pack`)
     await refs.arrayBuffer()
     if (refs.status === 503) return []

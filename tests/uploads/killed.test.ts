@@ -1,4 +1,4 @@
-/** A process that receives a file in pieces is killed with `kill -9` at steps of its work, at every one in the full tier. The sender then goes on
+/** A process that receives a file in pieces is killed with `kill -9` at steps of its work, at every one in the full tier. The sender then continues
  *  where the server says, and the file is kept whole. Source: service.md#resumable-uploads; decisions.md#uploads. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -54,7 +54,7 @@ function killsEveryStep(engine: EngineUnderTest, objects?: { start: () => Promis
     return { handle: 'chana', id: newUploadId(), file, event }
   }
 
-  /** As the sender goes on after a restart of the server. Answers the offset at which it went on. */
+  /** As the sender continues after a restart of the server. Answers the offset at which it continued. */
   async function goOn(id: string, bytes: Buffer): Promise<number> {
     const { catalog, people } = world
     const { chana } = people

@@ -42,7 +42,7 @@ export interface Restored {
   keys: number
 }
 
-/** In the folder while a restore goes on: which backup it restores. */
+/** In the folder while a restore continues: which backup it restores. */
 const MARK = 'restoring.json'
 
 /** Refuses `not-found`: there is no whole backup; `conflict`: the folder or the ledger is not empty; `invalid`: bytes of the backup

@@ -32,7 +32,7 @@ export async function* followCommits(
   }
 }
 
-/** A large commit goes on in further pages; here it is put together. */
+/** A large commit continues in further pages; here it is put together. */
 async function* wholeCommits(pages: AsyncIterable<{ commits: readonly Commit[] }>): AsyncGenerator<Commit, void> {
   let parts: Commit[] = []
   for await (const { commits } of pages) {

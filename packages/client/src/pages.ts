@@ -44,7 +44,7 @@ export function pagesOf<P extends PagedPath>(
   params: Params,
   signal?: AbortSignal,
 ): AsyncGenerator<Page<P>, void> {
-  // The compiler follows no call over every address, so this is said once here: the pages of an address have its type.
+  // The compiler follows no call over every address, so this one cast states it: the pages of an address have its type.
   return eachPage(api.GET as Get, path, params, signal) as AsyncGenerator<Page<P>, void>
 }
 

@@ -1,5 +1,5 @@
 /** A `fetch` that waits when the catalog says so: 429 (too many requests) and 503 (busy) say by `Retry-After` when to ask again.
- *  Nothing was done by a request that was answered 429. A change that was answered 503 may be stored all the same (the database
+ *  Nothing was done by a request that was answered 429. A change that was answered 503 may nevertheless be stored (the database
  *  was lost while it committed), so only requests that read, and those with an `Idempotency-Key`, are sent again then.
  *  Source: shapes.md#error-kinds; service.md#sending-once. */
 

@@ -33,7 +33,7 @@ are(KEPT, 0x5d0, 0x5ea)
 for (let code = 0x41; code <= 0x5a; code += 1) LETTERS[code] = String.fromCharCode(code + 32)
 for (const code of [0x5da, 0x5dd, 0x5df, 0x5e3, 0x5e5]) {
   are(FOLDED, code)
-  // Each final letter stands before its ordinary form.
+  // Each final letter is before its ordinary form.
   LETTERS[code] = String.fromCharCode(code + 1)
 }
 

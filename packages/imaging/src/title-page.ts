@@ -42,7 +42,7 @@ export async function drawTitlePage({ title, under, library }: TitlePage): Promi
   return { bytes: new Uint8Array(bytes), mime: 'image/png', width, height }
 }
 
-/** A double rule, as a title page has it, and the rule between the title and what stands below. */
+/** A double rule, as a title page has it, and the rule between the title and what is below. */
 const FRAME = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
 <rect width="1200" height="630" fill="${PAPER}"/>
 <g fill="none" stroke="${EDGE}">

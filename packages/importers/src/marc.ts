@@ -13,7 +13,7 @@ import { MAX_FILE_BYTES, readTextFile } from './text-file.ts'
 
 const SOURCE = 'marc'
 
-/** A record, or why it cannot be read; the one after it is read all the same. */
+/** A record, or why it cannot be read; reading continues with the next record. */
 type Reading = MarcFields | ImportProblem
 
 /** A record becomes a `publication` without a sefer. Its id comes from 001 and 003. A file whose first letter is `<` is MARCXML. */

@@ -54,7 +54,7 @@ function rowsOf(file: SourceFile, whole: string, onProblem: OnProblem | undefine
     const problem = isOpen
       ? new ImportProblem(file.name, openLine, 'this is not a CSV table (a quoted cell has no end).')
       : new ImportProblem(file.name, line, reasonOf(error))
-    // Without a first row there is nothing to go on with.
+    // Without a first row there is nothing to continue with.
     if (onProblem === undefined || rows.length === 0) throw problem
     onProblem(problem)
   }

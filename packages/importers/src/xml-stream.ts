@@ -17,7 +17,7 @@ export interface XmlHandler {
 }
 
 /** What a handler says about the current line. `fail` makes the error that ends the reading of the file; `hear` reports what is
- *  left out or mended, and the reading goes on. */
+ *  left out or mended, and the reading continues. */
 export interface Here {
   fail: (problem: string) => ImportProblem
   hear: (problem: string, kind?: ProblemKind) => void

@@ -12,7 +12,7 @@ import { readCommit } from './read-commits.ts'
 export interface WordsAtServer {
   /** Versions that have words which are withheld, and versions that lack words which are not. Null: not known yet. */
   find(): Promise<{ taken: number[]; given: { rev: number; seq: number }[] } | null>
-  /** Builds the projection anew and reads from it. What was built before is removed. */
+  /** Rebuilds the projection and reads from it. What was built before is removed. */
   rebuild(): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export interface CopiedWordsParts extends WordsAtServer {
   ledger: Ledger
   origin: Origin
   dataDir: string
-  /** The shortest time from one building anew to the next, in ms. Words are withheld, and leave the rows of the ledger, at once. */
+  /** The shortest time from one rebuild to the next, in ms. Words are withheld, and leave the rows of the ledger, at once. */
   rebuildsEveryMs: number
 }
 
@@ -46,7 +46,7 @@ export function createCopiedWordsKeeper(parts: CopiedWordsParts): CopiedWordsKee
   const { ledger, origin, dataDir, find, rebuild, rebuildsEveryMs } = parts
   let isDue = true
   let notBefore = 0
-  /** Words that are shown again wait for the next building anew: until then the projection would not tell when they are withheld once more. */
+  /** Words that are shown again wait for the next rebuild: until then the projection would not tell when they are withheld once more. */
   let givesLater = false
   /** Versions that the origin was asked for and gave without a salt: it has more of them than it shows. */
   const inVain = new Set<number>()
@@ -121,7 +121,7 @@ export function createCopiedWordsKeeper(parts: CopiedWordsParts): CopiedWordsKee
     return { words, isMore: bySeq.size > MOST_ASKED }
   }
 
-  /** From the rows on: what was stored before is nowhere on the disk any more. All of it is written anew for this, so once an hour at
+  /** From the rows on: what was stored before is nowhere on the disk any more. All of it is rewritten for this, so once an hour at
    *  most, whatever is taken down meanwhile. */
   async function finishWhenDue(): Promise<void> {
     if ((await readMirrorNote(dataDir))?.isUnclean !== true || (await rests())) return
@@ -130,7 +130,7 @@ export function createCopiedWordsKeeper(parts: CopiedWordsParts): CopiedWordsKee
     await mark({ isUnclean: false, rebuiltAt: new Date().toISOString() })
   }
 
-  /** Whether the last building anew was too short a time ago. A clock that was set back since keeps nothing from the next. */
+  /** Whether the last rebuild was too short a time ago. A clock that was set back since keeps nothing from the next. */
   async function rests(): Promise<boolean> {
     const ageMs = Date.now() - Date.parse((await readMirrorNote(dataDir))?.rebuiltAt ?? '')
     return ageMs >= 0 && ageMs < rebuildsEveryMs

@@ -46,7 +46,7 @@ export interface FollowerParts {
   key: string
   /** How often the origin is asked, in ms. */
   everyMs?: number
-  /** The shortest time from one building anew to the next, in ms (`CopiedWordsParts`). */
+  /** The shortest time from one rebuild to the next, in ms (`CopiedWordsParts`). */
   rebuildsEveryMs: number
   /** Called after something was taken. */
   onTaken: () => Promise<unknown>

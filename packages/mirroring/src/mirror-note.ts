@@ -8,7 +8,7 @@ export interface MirrorNote {
   key: string
   /** Words were removed from the ledger or put back, and what was built of it still has or lacks them. */
   isUnclean?: boolean
-  /** When everything was written and built anew the last time. */
+  /** When everything was written and rebuilt the last time. */
   rebuiltAt?: string
 }
 

@@ -11,7 +11,7 @@ export type ToldFile = Omit<CopiedFile, 'at'>
 export interface RightsPage {
   files: ToldFile[]
   stops: CopiedStop[]
-  /** The number to go on from. */
+  /** The number to resume from. */
   next: number
 }
 
@@ -21,7 +21,7 @@ const MOST_EMPTY = 2_000
 /** So many of them at most go less far than a page can: the last one of the line does, and another where the line has grown. */
 const MOST_SHORT = 10
 
-/** The changes after a number, to the end of what the origin tells. An origin whose line is shorter than the number (another
+/** The changes after a number, to the end of the origin's feed. An origin whose line is shorter than the number (another
  *  server of it, which is behind, or one that said too large a number before) gives its own number. Refuses
  *  `upstream` for an answer of another shape, and for pages that say that more follow and give none. */
 export async function* rightsAfter(origin: Origin, since: number): AsyncGenerator<RightsPage> {

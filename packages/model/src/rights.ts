@@ -79,7 +79,7 @@ export function wordsField(type: string): 'content' | 'lines' | 'body' {
   return type === 'segment' ? 'content' : type === 'text-page' ? 'lines' : 'body'
 }
 
-/** `next`, with the words of `stored` that `withholdWords` takes out, where `next` has none: whoever was not shown the words
+/** `next`, with the words of `stored` that `withholdWords` takes out, where `next` has none: a person who was not shown the words
  *  cannot have removed them. */
 export function keepWithheld(type: string, stored: JsonObject, next: JsonObject): JsonObject {
   const field = wordsField(type)

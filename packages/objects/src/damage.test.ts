@@ -33,7 +33,7 @@ describe('A damaged object of a disk', () => {
   })
   const pathOf = (address: string): string => join(dataDir, 'objects', address.slice(0, 2), address.slice(2))
 
-  /** Changes one byte, as a failing disk does: the file system sees nothing of it. */
+  /** Changes one byte, as a failing disk does: the file system does not notice. */
   function rot(address: string): void {
     const path = pathOf(address)
     const { atime, mtime } = statSync(path)

@@ -48,7 +48,7 @@ export interface ObjectStore {
   /** Whether a damaged object of this address was set aside. */
   isSetAside(sha256: string): Promise<boolean>
   /** The range must be inside the bytes. A store on the disk hashes an object before the first reading and once a day. A
-   *  remote store hashes whole readings while they go on (a damaged one fails before its last piece), and the whole object
+   *  remote store hashes whole readings while they continue (a damaged one fails before its last piece), and the whole object
    *  before its first range. */
   read(sha256: string, range?: ByteRange): Promise<Readable>
   /** A file of this machine with these bytes, for reading only. */

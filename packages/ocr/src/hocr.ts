@@ -57,7 +57,7 @@ interface OpenElement {
   ignored: boolean
 }
 
-/** A word. Where the engine marks its letters, what stands between them is not print. */
+/** A word. Where the engine marks its letters, what is between them is not print. */
 interface OpenWord {
   text: string[]
   letters: string[]

@@ -1,4 +1,4 @@
-/** What the line says, as a projection that is built anew from it: the measure of `yalkut check`. Its file is temporary.
+/** What the line says, as a projection that is rebuilt from it: the measure of `yalkut check`. Its file is temporary.
  *  Source: decisions.md#proof. */
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
@@ -32,7 +32,7 @@ export interface Expected {
   paths(paths: readonly string[]): Map<string, ExpectedPath>
   /** Paths after one, in order, at most `limit`. */
   pathsAfter(path: string, limit: number): string[]
-  /** What is wrong with a server's projection, at most `limit` sentences. Null when it stands at another commit, so that it
+  /** What is wrong with a server's projection, at most `limit` sentences. Null when it is at another commit, so that it
    *  cannot be compared. */
   compare(file: string, limit: number): Promise<string[] | null>
   close(): void

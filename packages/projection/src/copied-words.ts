@@ -45,7 +45,7 @@ function note({ rev, seq, salt }: Misfit, { taken, given }: CopiedWords): void {
   else taken.push(rev)
 }
 
-/** The present versions of items: why their words are withheld stands with them. */
+/** The present versions of items: why their words are withheld is with them. */
 async function comparePresent(db: Database.Database, found: CopiedWords): Promise<void> {
   const last = db.prepare<[], number>('select coalesce(max(n), 0) from items').pluck().get() ?? 0
   const misfits = db.prepare<[number, number], Misfit>(

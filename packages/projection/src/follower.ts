@@ -73,7 +73,7 @@ function follow(store: Store, file: string): Follower {
   const cursor = prepareCursor(store.write)
   const apply: Appliers = prepareAppliers(store.write)
   let isSameLine = false
-  /** Since the statistics were gathered; of what was applied before this file was opened nothing is known. */
+  /** Since the statistics were gathered. Counts only changes since the file was opened. */
   let changed = MANY_CHANGES
 
   async function inTransaction(work: () => void | Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-/** The reads of a projection whose file may be replaced while the server runs. Whoever holds them reads the newest file. */
+/** The reads of a projection whose file may be replaced while the server runs. Anyone who holds them reads the newest file. */
 import type { Reads } from './reads/index.ts'
 
 type Read = (...input: unknown[]) => unknown

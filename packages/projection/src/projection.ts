@@ -15,7 +15,7 @@ import { type Opening, openPlaced, openStore, type Store } from './store/open-st
 import { fileKey } from './store/places.ts'
 import { WrongRow } from './store/row-sums.ts'
 
-/** What is damaged. `file`: the whole file, which has to be built anew; `key` tells the file from the one that replaces it.
+/** What is damaged. `file`: the whole file, which has to be rebuilt; `key` tells the file from the one that replaces it.
  *  `item`: the stored answer of one item. */
 export type Damage = { kind: 'file'; file: string; key: string | null; cause: unknown } | { kind: 'item'; id: string }
 
@@ -62,16 +62,16 @@ export interface ProjectionOptions extends Opening {
   afterReplaced?: (key: string | null) => Promise<void>
 }
 
-/** When a reader may try again, in seconds: after an item, or the whole file, was built anew. */
+/** When a reader may try again, in seconds: after an item, or the whole file, was rebuilt. */
 const AFTER_ITEM = 1
 const AFTER_FILE = 15
 
 /** From so many changes of items on, a new file may be faster than the present one. */
 const MANY_CHANGES = 10_000
-/** A file is built anew when more than this share of it would be new. */
+/** A file is rebuilt when more than this share of it would be new. */
 const SHARE_OF_NEW = 2 / 3
 
-/** Whether it is faster to build the file anew than to apply the next commit to it, with those that come after. */
+/** Whether it is faster to rebuild the file than to apply the next commit to it, with those that come after. */
 async function isFasterAnew(feed: CommitFeed, { head, reads }: Follower, next: FeedCommit): Promise<boolean> {
   // The first commit of a long line may be small.
   if (head() > 0 && next.changed < MANY_CHANGES) return false

@@ -1,4 +1,4 @@
-/** What readers see at one moment, whole: for editions. The projection goes on following the line meanwhile. Everything that
+/** What readers see at one moment, whole: for editions. The projection keeps following the line meanwhile. Everything that
  *  a snapshot gives is shown to readers. Source: shapes.md#editions; decisions.md#only-shown-data-leaves. */
 import { createHash } from 'node:crypto'
 import { lettersOf, readStoredWords } from '@yalkut/hebrew/search'
@@ -88,7 +88,7 @@ export async function openSnapshot(file: string): Promise<Snapshot> {
   if (opened === null) throw refuse('busy', projectionSaid('projection-built'))
   const { db } = opened
   try {
-    // Whoever reads everything once gains little from a large cache.
+    // Anyone who reads everything once gains little from a large cache.
     db.pragma('cache_size = -8000')
     db.exec('begin')
     return snapshotOf(db)

@@ -1,5 +1,5 @@
 /** Builds the site when its sources changed: fonts, icons, islands, then the pages. A build is a folder of its own in `dist`,
- *  and `dist/current` names the newest: servers that run go on with the one they loaded until they see the new name. */
+ *  and `dist/current` names the newest: servers that run continue with the one they loaded until they see the new name. */
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

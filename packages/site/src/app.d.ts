@@ -23,7 +23,7 @@ declare global {
       head?: PageHead
       /** The page has its own search. */
       hasSearch?: boolean
-      /** What stands after “?” in the other language too. */
+      /** What is after “?” in the other language too. */
       keptQuery?: string
       /** What was searched for. */
       query?: string

@@ -62,7 +62,7 @@ function withoutParameter(url: URL, lang: Lang): string {
 /** The page of an item, which programs may ask for as JSON-LD. */
 const ITEM = '/[[lang=lang]]/(read)/[...path]'
 
-/** The only page that may stand in a frame of another site. */
+/** The only page that may appear in a frame of another site. */
 const EMBED = '/[[lang=lang]]/embed/[id]'
 
 /** Pages that apps open in a window of their own, and from which they hear when it comes back to them. */

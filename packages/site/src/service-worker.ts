@@ -84,7 +84,7 @@ async function file(request: Request): Promise<Response> {
 async function page(request: Request): Promise<Response> {
   const fresh = await fetch(request).catch(() => null)
   if (fresh === null) return await withoutNetwork(request)
-  // A browser that cannot keep a page (its disk is full) shows it all the same.
+  // A browser that cannot cache a page (its disk is full) still shows it.
   await keepPage(request, fresh.clone()).catch(() => undefined)
   return fresh
 }

@@ -7,7 +7,7 @@ type End = () => void | Promise<void>
 
 /** How long one end may take, in ms. */
 const LIMIT_MS = 60_000
-/** How long a file may go on after an end failed, in ms: something is still open. */
+/** How long a file may continue after an end failed, in ms: something is still open. */
 const GRACE_MS = 10_000
 
 let open = 0

@@ -22,7 +22,7 @@ const FLAGS = {
   'base-url': 'text',
 } as const
 
-/** Warnings that are said in a line each; the report has all. */
+/** Warnings that are printed, a line each; the report has all. */
 const MOST_SAID = 20
 
 export const importFilesCommand: Command = async ({ args, env, output }) => {

@@ -11,7 +11,7 @@ export interface Trouble {
 /** Troubles that are listed; all are counted. */
 const MOST_LISTED = 10_000
 
-/** Troubles that are said in a line each. */
+/** Troubles that are printed, a line each. */
 const MOST_SAID = 20
 
 /** A list that counts what it has no room for. */
@@ -56,7 +56,7 @@ export class Troubles {
     this[kind].add({ file, place, why })
   };
 
-  /** The first of what was skipped, a line each, for people. */
+  /** The first skipped records, a line each, for people. */
   *lines(): Generator<string> {
     const { listed, count } = this.skipped
     for (const { file, place, why } of listed.slice(0, MOST_SAID)) {

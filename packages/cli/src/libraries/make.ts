@@ -14,7 +14,7 @@ const input = Object.fromEntries(
 mkdirSync(parent, { recursive: true })
 const made = mkdtempSync(`${folder}-`)
 try {
-  // Whoever may read what is installed may read them.
+  // Anyone who may read what is installed may read them.
   chmodSync(made, 0o755)
   const bundle = await rolldown({ input, cwd: parent, platform: 'node' })
   const names = { entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' }

@@ -20,7 +20,7 @@ import { BUNDLES as LIBRARIES } from '../libraries/bundles.ts'
 import { type Bundle, FOLDER, factsOf, NEWEST, ROOT } from './bundle.ts'
 
 /** Our own code, and the two libraries of very many modules. All else is loaded from where it is installed: some of it is
- *  compiled, or finds its files by where it stands. */
+ *  compiled, or finds its files by where it appears. */
 const BUNDLED = /^(?:@yalkut|typebox|kysely)(?:\/|$)/
 const MAIN = 'packages/cli/src/main.ts'
 const THREADS = 'packages/*/src/**/{*-thread,thread,*-worker}.ts'
@@ -34,7 +34,7 @@ export async function makeBundle(): Promise<void> {
   mkdirSync(parent, { recursive: true })
   const made = mkdtempSync(join(parent, 'making-'))
   try {
-    // Whoever may read what is installed may read them.
+    // Anyone who may read what is installed may read them.
     chmodSync(made, 0o755)
     const imported = importedNames()
     const names = new Map([...imported].map(([name]) => [name, name.replaceAll(/[^\w-]+/g, '_')]))
@@ -81,7 +81,7 @@ function doorsIn(manifest: string): [string, string][] {
   return Object.entries(doors).map(([door, file]) => [name + door.slice(1), join(ROOT, manifest, '..', file)])
 }
 
-/** Of our own modules, and of what says which libraries are installed and which doors there are. */
+/** Our own modules, and the files that list the installed libraries and the doors. */
 function factsOfAll(modules: readonly string[]): Bundle['files'] {
   const own = modules.map((id) => relative(ROOT, id)).filter((path) => path.startsWith('packages/'))
   const lists = globSync(['package-lock.json', 'packages/*/package.json'], { cwd: ROOT })

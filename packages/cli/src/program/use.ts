@@ -1,5 +1,5 @@
 /** Lets a program and its threads run from the bundle: `node --import use.ts PROGRAM`. Where there is none, or where it is of
- *  other code than what is there, they run from their sources, with the bundles of libraries. */
+ *  other code than the files on disk, they run from their sources, with the bundles of libraries. */
 import { registerHooks } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 import { type Bundle, FOLDER, isOfThisCode, newestBundle, ROOT } from './bundle.ts'

@@ -1,4 +1,4 @@
-/** Gives memory back once, when a process has started: half of what loading the program has left is garbage, and V8 lets it lie
+/** Gives memory back once, when a process has started: half of the memory left after loading is garbage, and V8 leaves it
  *  as long as little more is added, which in a server that nobody asks is for ever. Source: decisions.md#an-idle-server. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -74,7 +74,7 @@ export function readDrainMs(value: string | undefined): number {
 const USUAL_REBUILD_MINUTES = 60
 const LONGEST_REBUILD_MINUTES = 7 * 24 * 60
 
-/** The shortest time from one building anew of a mirror to the next, in ms. */
+/** The shortest time from one rebuild of a mirror to the next, in ms. */
 export function readRebuildsEveryMs(value: string | undefined): number {
   const minutes = value === undefined ? USUAL_REBUILD_MINUTES : Number(value)
   if (/^\d{1,5}$/.test(value ?? '0') && minutes <= LONGEST_REBUILD_MINUTES) return minutes * 60_000

@@ -46,7 +46,7 @@ export async function openNumbers(
   return served.close
 }
 
-/** Lets whoever serves the numbers read those of this process. Gives the function that ends it. */
+/** Lets the process that serves the numbers read those of this one. Gives the function that ends it. */
 export async function shareNumbers(
   metrics: Metrics | null,
   where: { folder: string; name: string },

@@ -1,4 +1,4 @@
-/** Where words were erased by a command on another machine, this server builds its projection anew. Source: decisions.md#erased-words. */
+/** Where words were erased by a command on another machine, this server rebuilds its projection. Source: decisions.md#erased-words. */
 import type { Catalog } from '@yalkut/catalog'
 import { obeyErasures } from '@yalkut/catalog/core'
 import type { LedgerLocation } from '@yalkut/ledger'

@@ -1,5 +1,5 @@
 /** Makes a release for phone apps: its three files, their place in the store, and at last the row by which apps see it. Killed
- *  anywhere before that, nothing of it is seen, and the next making removes what is left. Source: shapes.md#app-catalog. */
+ *  anywhere before that, none of it becomes visible, and the next run removes the remains. Source: shapes.md#app-catalog. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'

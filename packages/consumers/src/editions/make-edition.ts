@@ -1,5 +1,5 @@
 /** Makes an edition: its files, their place in the store, its signed manifest, and at last the row by which readers see it.
- *  Killed anywhere before that, nothing of it is seen, and the next making removes what is left.
+ *  Killed anywhere before that, none of it becomes visible, and the next run removes the remains.
  *  Source: shapes.md#editions; decisions.md#only-shown-data-leaves. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
@@ -134,7 +134,7 @@ async function makeOnce(
       await hold.confirm(tx)
       await publishEdition(tx, { tag, manifest: text, at: clock().toISOString() })
     })
-    // Until it is built anew, the projection has words that were erased at another server.
+    // Until it is rebuilt, the projection has words that were erased at another server.
     if (await hasObeyedErasures(services.ledger, settings.dataDir)) {
       await keepStart(services, { projection, folder, stop: hold.signal })
     }

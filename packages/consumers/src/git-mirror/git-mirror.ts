@@ -29,7 +29,7 @@ export const BATCH = 5_000
 /** One process at a time makes the mirror. */
 export const GIT_LEASE = 'git-mirror'
 
-/** `baseUrl`: the public address; its host stands in the addresses of authors. */
+/** `baseUrl`: the public address; its host is in the addresses of authors. */
 export function gitMirrorRoutine({ services }: Ground, settings: GitMirrorSettings & { baseUrl: string }): Routine {
   const { latest } = services
   const { dataDir, say, batch = BATCH, baseUrl } = settings
@@ -68,7 +68,7 @@ export function gitMirrorRoutine({ services }: Ground, settings: GitMirrorSettin
           return
         }
       } catch (error) {
-        // The thread was ended: the next process goes on where it was.
+        // The thread was ended: the next process resumes where it was.
         if (signal.aborted) return
         throw error
       }

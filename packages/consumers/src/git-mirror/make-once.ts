@@ -8,7 +8,7 @@ import { BATCH, GIT_LEASE } from './git-mirror.ts'
 
 export interface GitOnceOptions {
   dataDir: string
-  /** The public address of the catalog; its host stands in the addresses of authors. */
+  /** The public address of the catalog; its host is in the addresses of authors. */
   baseUrl: string
   stop: AbortSignal
 }

@@ -1,4 +1,4 @@
-/** How far the work behind the line is, for whoever runs the server. Read from the ledger, and from the data folder where the work
+/** How far the work behind the line is, for anyone who runs the server. Read from the ledger, and from the data folder where the work
  *  is kept there, so that it is true whichever process does the work. No count goes beyond a limit.
  *  Source: decisions.md#metrics. */
 import type { ReadServices } from '@yalkut/catalog/core'

@@ -1,7 +1,7 @@
 /** Follows the words that readers see, and gets their vectors. Two routines: words that are withheld lose their vectors also
  *  while the endpoint fails. Source: decisions.md#search-by-meaning.
  *
- *  The file of vectors stands in the data folder, so each folder has routines of its own, with leases of their own: two
+ *  The file of vectors is in the data folder, so each folder has routines of its own, with leases of their own: two
  *  processes of one folder never pay for the same words. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type EmbeddingSettings, fileKey, isDamaged, openVectors, setAside, type Vectors } from '@yalkut/catalog/core'
@@ -38,7 +38,7 @@ export function vectorsRoutines(ground: Ground, meaning: MeaningSettings): Vecto
     opened = null
   }
 
-  /** Opened by the first turn: a file that cannot be opened is a failure of the routine, and the server goes on. Another
+  /** Opened by the first turn: a file that cannot be opened is a failure of the routine, and the server continues. Another
    *  process may have put a new file in its place. */
   function vectors(): Vectors {
     if (opened !== null && key !== fileKey(file)) close()

@@ -1,5 +1,5 @@
 /** The unit that the runner runs: each consumer, each job and the mail delivery is a routine. One process at a time runs a
- *  routine. A failure is recorded and retried after a growing wait; other routines go on meanwhile. */
+ *  routine. A failure is recorded and retried after a growing wait; other routines continue meanwhile. */
 import { findRun, noteRun, type RunRow } from '@yalkut/ledger/consumers'
 import { isRefusal } from '@yalkut/model'
 import { type Ground, type Hold, LeaseLost, underLease } from './hold.ts'

@@ -52,7 +52,7 @@ function silenceBefore(last: StatusReport | null, at: Date): Silence | null {
   return toMs - fromMs < 2 * CHECK_EVERY_MS ? null : { fromMs, toMs }
 }
 
-/** The checks that were left out are those of the jobs, of which checking is one; of the other parts nothing is known. */
+/** The checks that were left out are those of the jobs, including the check itself; the state of the other parts is unknown. */
 function daysAfter(days: readonly StatusDay[], silence: Silence | null): readonly StatusDay[] {
   if (silence === null) return days
   const missed = new Map<string, number>()

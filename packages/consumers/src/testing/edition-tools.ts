@@ -94,7 +94,7 @@ export function everyWordOf(folder: string, tag: string): string {
     execFileSync('zcat', [`commits-${tag}.jsonl.gz`], { cwd: folder, maxBuffer: 2 ** 28 }),
     execFileSync('unzip', ['-p', `texts-${tag}.zip`], { cwd: folder, maxBuffer: 2 ** 28 }),
     execFileSync('sqlite3', [`yalkut-${tag}.sqlite`, sql], { cwd: folder, maxBuffer: 2 ** 28 }),
-    // A word stands in the index of SQLite as it is.
+    // A word is in the index of SQLite as it is.
     readFileSync(join(folder, `yalkut-${tag}.sqlite`)),
     readFileSync(join(folder, `items-${tag}.parquet`)),
     readFileSync(join(folder, `README-${tag}.md`)),

@@ -1,4 +1,4 @@
-/** Commits as JSON, as they stand in the bodies of posts. Source: shapes.md#webhooks. */
+/** Commits as JSON, as they are in the bodies of posts. Source: shapes.md#webhooks. */
 import type { ReadServices } from '@yalkut/catalog/core'
 import { listedCommit } from '@yalkut/catalog/reading'
 import type { ShownCommit } from '@yalkut/projection'
@@ -7,7 +7,7 @@ import type { ShownCommit } from '@yalkut/projection'
 const CHANGES = 200
 /** Commits that are read together. */
 const TOGETHER = 10
-/** A takedown on another server is heard of within this time all the same. */
+/** A takedown on another server takes effect within this time at the latest. */
 const KEPT_MS = 250
 
 /** The frame of a body around its commits, in bytes. */

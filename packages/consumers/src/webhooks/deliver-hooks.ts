@@ -74,7 +74,7 @@ export function hookDelivery({ services }: Ground, settings: HookSettings): Rout
     }
   }
 
-  /** Whoever waited longest is first: where there is more to post than one process can, every address gets its turn. */
+  /** The one that waited longest is first: where there is more to post than one process can, every address gets its turn. */
   const lastPost = ({ id }: WebhookRow): number => posted.get(id) ?? 0
 
   const placeOf = ({ id, cursor }: WebhookRow): number => Math.max(cursor, passed.get(id) ?? 0)
@@ -123,7 +123,7 @@ export function hookDelivery({ services }: Ground, settings: HookSettings): Rout
         await tellOwner(row, answer.error ?? '').catch(() => undefined)
       }
       flying -= 1
-      // A post that this process broke off says nothing of the address.
+      // A post that this process aborted is no evidence about the address.
       if (ending.signal.aborted && answer.error !== null) busy.delete(id)
       else stands.push(standAfter(row, body, answer))
       if (answer.ms > SLOW_MS) slow.add(id)
@@ -194,7 +194,7 @@ export function hookDelivery({ services }: Ground, settings: HookSettings): Rout
       return waits
     }
 
-    /** Nothing of these commits is for this webhook. */
+    /** None of these commits matches this webhook. */
     function passOver(row: WebhookRow, to: number): void {
       passed.set(row.id, to)
       passing.set(row.id, row)

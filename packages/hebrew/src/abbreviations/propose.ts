@@ -33,7 +33,7 @@ const HEBREW = /^[א-ת]+$/u
 
 /** The commonest neighbouring words whose first letters make each marked token that is not in the table and is no number.
  *  The most frequent abbreviation comes first; equal ones in the order of their letters. `texts`: read twice. An
- *  abbreviation, and its words, stand in `leastRows` texts or more. Memory is bounded: of more than 20,000 different
+ *  abbreviation, and its words, are in `leastRows` texts or more. Memory is bounded: of more than 20,000 different
  *  abbreviations the rare ones are forgotten, and the 2,000 commonest are guessed. */
 export function proposeAbbreviations(
   texts: () => Iterable<readonly StoredWord[]>,

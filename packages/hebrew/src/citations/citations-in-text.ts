@@ -1,4 +1,4 @@
-/** Finds in running words what may be a citation: what stands in brackets, as sefarim note their sources. Source:
+/** Finds in running words what may be a citation: what is in brackets, as sefarim note their sources. Source:
  *  service.md#citations. */
 import { MAX_CITATION_LENGTH } from './read-citation.ts'
 
@@ -9,7 +9,7 @@ const BETWEEN = /;|[:.](?=\s|$)|\s+(?:ועוד|ובכ״מ|ובכ"מ|and|also)(?=
 const LEADING =
   /^(?:[ו]?(?:ראה|עיין|עיי״ש|ע״פ|ע"פ|עפ״י|כמ״ש|כמ"ש|כדאיתא|כדאי׳|עי׳|ע׳|פרש״י|לשון|הכתוב)|see|cf|see also|based on)[.:]?\s+/iu
 
-/** What stands in brackets, a part for each citation that it may hold, in its order; each once. */
+/** What is in brackets, a part for each citation that it may hold, in its order; each once. */
 export function citationsInText(text: string): string[] {
   const found = new Set<string>()
   for (const [, inside = ''] of text.matchAll(BRACKETED)) {

@@ -2,7 +2,7 @@
 
 import { foldText } from '../fold-text.ts'
 
-/** `text` is folded and keeps its geresh and gershayim. `afterDash`: a dash or a maqaf stands before the word. `mark`: the
+/** `text` is folded and keeps its geresh and gershayim. `afterDash`: a dash or a maqaf is before the word. `mark`: the
  *  mark right after the word, or empty. */
 export interface CitedWord {
   readonly text: string

@@ -1,4 +1,4 @@
-/** Reads a citation as people write it: the name of a sefer, then numbers. Knows nothing of the catalog: the reader of a
+/** Reads a citation as people write it: the name of a sefer, then numbers. Independent of the catalog: the reader of a
  *  citation looks which of the names exist. Source: service.md#citations; shapes.md#citations. */
 
 import { normalizeForSearch } from '../search-text.ts'

@@ -1,4 +1,4 @@
-/** Finds citations in running words, without brackets, where the words themselves are certain: the name of a sefer stands before
+/** Finds citations in running words, without brackets, where the words themselves are certain: the name of a sefer is before
  *  a place that is announced (`פרק ל״ב`, `סי׳ א`, `chapter 32`, `1:1`), and something shows where the name begins. Knows nothing
  *  of the catalog. Source: service.md#citations; docs/operators/citations.md. */
 import { normalizeForSearch } from '../search-text.ts'
@@ -10,7 +10,7 @@ interface Word {
   text: string
   start: number
   end: number
-  /** What stands between it and the word before, in one line. */
+  /** What is between it and the word before, in one line. */
   before: string
 }
 
@@ -45,7 +45,7 @@ const MARKS = /['"׳״’”]/u
 const LONGEST_SECTION = 9
 
 /** For each place that the words announce, what may be the citation, the longest name first; ten at most. Each text is what
- *  stands there, without a ב before the name. A reader takes the first whose name is one sefer, and none of the others. */
+ *  is there, without a ב before the name. A reader takes the first whose name is one sefer, and none of the others. */
 export function citationsInRunningWords(text: string): string[][] {
   return text.split('\n').flatMap((line) => inLine(line.replaceAll(BRACKETED, blank)))
 }

@@ -80,7 +80,7 @@ function inTwoParts(he: string, latin: string): NameRow[] {
   ]
 }
 
-/** `around` stands before the name or after it (`I Samuel`, `Samuel I`), `after` only after it. */
+/** `around` is before the name or after it (`I Samuel`, `Samuel I`), `after` only after it. */
 function numbered(names: readonly string[], around: readonly string[], after: readonly string[]): string[] {
   return names.flatMap((name) => [
     ...around.map((n) => `${n} ${name}`),

@@ -59,7 +59,7 @@ test('named days are Hebcal’s', () => {
     const events = HebrewCalendar.calendar(options)
     for (const [name, pattern] of EVENTS) {
       const found = events.filter((event) => pattern.test(event.getDesc()))
-      // An observed fast stands beside the day from which it was moved.
+      // An observed fast is beside the day from which it was moved.
       const event = found.find((each) => /observed/.test(each.getDesc())) ?? found[0]
       const key = event === undefined ? undefined : keyOfDay(event.getDate().abs())
       assert.equal(daysIn(`${name} ${year}`)[0], key, `${name} ${year}`)

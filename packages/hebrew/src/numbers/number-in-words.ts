@@ -6,7 +6,7 @@ const MAX_WAYS = 24
 
 const GENDERS = ['feminine', 'masculine'] as const
 
-/** The words of one part of a number, as its thousands; the parts stand in descending order. */
+/** The words of one part of a number, as its thousands; the parts are in descending order. */
 type Part = readonly string[]
 
 /** The usual ways to write `n` (a whole number, 1 to 9999) in words, normalized for search, the most usual first, at most

@@ -6,7 +6,7 @@ const PERSONS = ['י', 'כ', 'ו', 'ה', 'נו', 'כמ', 'כנ', 'המ', 'הנ',
 const AFTER_PLURAL = ['יכ', 'יו', 'יה', 'ינו', 'יכמ', 'יכנ', 'יהמ', 'יהנ']
 const OF_VERBS = ['תי', 'תמ', 'תנ', 'ת', 'וה', 'ומ', 'ונ', 'וני', 'והו', 'וכ', 'ונו']
 
-/** The longest first. The feminine ת stands before the endings of persons: `ישועתנו`. */
+/** The longest first. The feminine ת is before the endings of persons: `ישועתנו`. */
 const ENDINGS: readonly string[] = [
   ...new Set([
     ...PLURALS,

@@ -1,7 +1,7 @@
 /** The ways in which the holy names are written: in full, or changed as people write and say them.
  *  Source: shapes.md#search-rules. */
 
-/** Spellings of the Name, with the prefixes that stand before it. `ה` and `ד` only where they are marked (`ה׳`). */
+/** Spellings of the Name, with the prefixes that are before it. `ה` and `ד` only where they are marked (`ה׳`). */
 const THE_NAME = ['יהוה', 'יקוק', 'הויה', 'ידוד', 'יוי', 'ייי']
 const THE_NAME_MARKED = ['ה', 'ד', 'הוי', 'יי', 'השמ']
 const NAME_PREFIX = /^(ו?(?:כש|ש|ד)?[בכלמ]?)(.+)$/u

@@ -25,7 +25,7 @@ export function withoutPrefix(word: string): PrefixSplit[] {
 }
 
 /** Prefixes of Aramaic words, which no Hebrew word has: `ק` of the present (קאמר), `א` for על (אפומא), and both with `ד` and what
- *  stands before it (דקאמר, מדאורייתא). */
+ *  is before it (דקאמר, מדאורייתא). */
 const PRESENT = /^ו?(?:[אבכלמ]?ד)?ק$/u
 const OTHERS = /^ו?(?:[אבכלמ]ד|ד?א)$/u
 /** After other prefixes than `ק`: with three, too many Hebrew words look as if they had one (`אשמר`, `מדבר`). */

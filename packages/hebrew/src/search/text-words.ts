@@ -1,4 +1,4 @@
-/** The words of a text as the search index stores them, and where each stands in the text. Source: shapes.md#search-rules. */
+/** The words of a text as the search index stores them, and where each is in the text. Source: shapes.md#search-rules. */
 import { foldFinalLetters, foldText, GERESH } from '../fold-text.ts'
 import { plainWord, splitWords } from '../plain-words.ts'
 

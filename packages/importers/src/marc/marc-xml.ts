@@ -1,4 +1,4 @@
-/** Reads records of MARCXML, wherever they stand in a file: in a collection, in answers of OAI-PMH or SRU. */
+/** Reads records of MARCXML, wherever they are in a file: in a collection, in answers of OAI-PMH or SRU. */
 
 import type { MarcField } from '@natlibfi/marc-record'
 import { Parser } from 'htmlparser2'

@@ -25,7 +25,7 @@ const ANSEL: Letters = new Map([
   ...pairs(0x30, 'ʻłøđþæœʺı£ð'),
   ...pairs(0x3c, 'ơư'),
   ...pairs(0x40, '°ℓ℗©♯¿¡ß€'),
-  // Marks, which stand before their letter.
+  // Marks, which are before their letter.
   ...pairs(0x60, '\u0309\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030c\u030a\ufe20\ufe21'),
   ...pairs(0x6d, '\u0315\u030b\u0310\u0327\u0328\u0323\u0324\u0325\u0333\u0332\u0326\u031c\u032e'),
   ...pairs(0x7a, '\ufe22\ufe23'),

@@ -20,7 +20,7 @@ export class Fields {
     return this.#fields.has(key)
   }
 
-  /** The value as it stands in the file. */
+  /** The value as it is in the file. */
   value(key: string): unknown {
     return this.#fields.get(key)
   }

@@ -45,7 +45,7 @@ type Frame =
   | { tag: string; kind: 'nothing' }
   | { tag: string; kind: 'note'; id: string; label: string; runs: Run[] }
 
-/** Hears of what is not read as the file has it. `skipped`: something is left out. */
+/** Called for text that is not read as the file has it. `skipped`: something is left out. */
 export type Hear = (problem: string, kind: ProblemKind) => void
 
 /** Reads `html`: marks (b, strong, big, i, em, u, small, sup, sub), `br`, blocks as lines, `a`, character references and footnotes

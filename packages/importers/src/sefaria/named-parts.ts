@@ -29,7 +29,7 @@ export function textOfPart(text: unknown, part: TextPart): unknown {
   )
 }
 
-/** The parts of `texts` in the order of `schema` (the file's tree of names), then in the order in which they first stand in a
+/** The parts of `texts` in the order of `schema` (the file's tree of names), then in the order in which they first appear in a
  *  text. One part without keys when no text has named parts. */
 export function partsOf(schema: unknown, texts: readonly unknown[]): TextPart[] {
   const found = new Map<string, TextPart>()

@@ -3,7 +3,7 @@
 /** A text as nested lists, one level for each section name. An empty string is a missing part. */
 export type NestedText = string | NestedText[]
 
-/** Hears of a value at `indexes` (from 0) that is read in another way than it stands there, or not at all. */
+/** Hears of a value at `indexes` (from 0) that is read in another way than it is there, or not at all. */
 export type HearAt = (indexes: readonly number[], problem: string, kind: 'skipped' | 'mended') => void
 
 /** How many lists are nested in each other: 0 for a text, 1 for a list of texts. */

@@ -3,7 +3,7 @@ import type { Writer } from '../engine/engine.ts'
 
 export interface DraftBytes {
   personId: string
-  /** `2026-11-26`, UTC. Another day than the last one that was counted begins anew. */
+  /** `2026-11-26`, UTC. Another day than the last one that was counted begins again. */
   day: string
   bytes: number
 }

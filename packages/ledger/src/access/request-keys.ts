@@ -1,4 +1,4 @@
-/** Requests that carry a key: who carries one out, and what came of it. Source: service.md#sending-once. */
+/** Requests that carry a key: who carries one out, and its outcome. Source: service.md#sending-once. */
 import { refuse } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { latestNoted } from '../queries/noted-ahead.ts'

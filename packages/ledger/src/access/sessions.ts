@@ -117,7 +117,7 @@ export async function endSessionOf(tx: Writer, personId: string, id: string): Pr
   return Number(numDeletedRows) > 0
 }
 
-/** Ends the sessions of a person. `except`: the id of one that goes on. */
+/** Ends the sessions of a person. `except`: the id of one that continues. */
 export async function endSessionsOf(tx: Writer, personId: string, except?: string): Promise<void> {
   let ended = tx.deleteFrom('sessions').where('person_id', '=', personId)
   if (except !== undefined && ID.test(except)) {

@@ -1,4 +1,4 @@
-/** Reads the ledger as it is at one moment, however long that takes: writers go on meanwhile. */
+/** Reads the ledger as it is at one moment, however long that takes: writers continue meanwhile. */
 import type { Engine, Reader } from '../engine/engine.ts'
 
 export async function atOneMoment<T>({ name, read }: Engine, work: (db: Reader) => Promise<T>): Promise<T> {

@@ -115,7 +115,7 @@ export async function recordAnswers(
   return waiting
 }
 
-/** True when two people agree now, or did before. A word whose suggestion waits no more is asked anew, without earlier answers. */
+/** True when two people agree now, or did before. A word whose suggestion waits no more is asked again, without earlier answers. */
 async function recordAnswer(
   tx: Writer,
   { text, reader, ...place }: DoubtAnswer,

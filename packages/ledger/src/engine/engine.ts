@@ -22,7 +22,7 @@ export interface Engine {
   /** `all`: `wake` is called after every change of the database, by whichever process. `line`: after commits and changes of
    *  rights alone. */
   readonly hears: 'all' | 'line'
-  /** Writes the versions of items anew where they are stored, so that nothing is left there of what their rows said before.
+  /** Rewrites the versions of items where they are stored, so that nothing is left there of what their rows said before.
    *  Takes as long as a copy of them, in a thread or in the database; other writers wait, or are refused `busy`. */
   rewrite(): Promise<void>
   /** Calls the listener when the database cannot answer, once a second at most. Gives a function that ends the listening. */

@@ -1,13 +1,13 @@
-/** Writes the table of versions in PostgreSQL anew, so that nothing is left of what its rows said before.
+/** Writes the table of versions in PostgreSQL again, so that nothing is left of what its rows said before.
  *
- *  `VACUUM FULL` keeps former rows that some transaction may still read, and says nothing of it. So it begins when no older
+ *  `VACUUM FULL` keeps former rows that some transaction may still read, without reporting it. So it begins when no older
  *  one is left: neither one that reads this database, nor one that writes anywhere in the cluster, which every later reader
  *  has to reckon with. Source: decisions.md#withheld-words-in-a-mirror. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 
-/** How long older transactions may go on, in ms. */
+/** How long older transactions may continue, in ms. */
 const PATIENCE_MS = 60_000
 const LOOK_MS = 100
 
@@ -22,7 +22,7 @@ export async function rewriteVersions(db: Kysely<LedgerDb>): Promise<void> {
   await sql`vacuum full revisions`.execute(db)
 }
 
-/** Whether a transaction that began before number `now` goes on. */
+/** Whether a transaction that began before number `now` continues. */
 async function isRead(db: Kysely<LedgerDb>, now: string): Promise<boolean> {
   const { rows } = await sql<{ is_read: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) < ${now}::xid8 or exists (

@@ -1,4 +1,4 @@
-/** The program of the thread that writes a SQLite file anew, so that nothing is left of what its rows said before: neither in
+/** The program of the thread that writes a SQLite file again, so that nothing is left of what its rows said before: neither in
  *  free space of its pages nor in its log. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -1,4 +1,4 @@
-/** What the rows of a copied ledger said before is in no file of its database once it was written anew.
+/** What the rows of a copied ledger said before is in no file of its database once it was rewritten.
  *  Source: decisions.md#withheld-words-in-a-mirror. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

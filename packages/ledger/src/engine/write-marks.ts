@@ -1,4 +1,4 @@
-/** What is noted in each transaction of the work that goes on, in its asynchronous context: so it is known for certain whether
+/** What is noted in each transaction of the work that continues, in its asynchronous context: so it is known for certain whether
  *  the work has stored anything. Source: service.md#sending-once. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Engine, Writer } from './engine.ts'

@@ -108,7 +108,7 @@ export interface RightsChange {
   /** Account id; null for somebody without an account. */
   by: string | null
   at: string
-  /** A decision: it stands in the history also where it changes nothing. */
+  /** A decision: it is in the history also where it changes nothing. */
   isDecision?: true
 }
 

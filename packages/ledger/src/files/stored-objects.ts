@@ -69,7 +69,7 @@ export interface ObjectRound {
   bytes: number
   damaged: number
   missing: number
-  /** null while the round goes on. */
+  /** null while the round continues. */
   endedAt: string | null
 }
 

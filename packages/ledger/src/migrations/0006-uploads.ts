@@ -1,4 +1,4 @@
-/** Uploads: what arrives, what became of it, what counts against allowances. */
+/** Uploads: what arrives, its outcome, what counts against allowances. */
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 

@@ -1,4 +1,4 @@
-/** What a report says beside its issue: the place of the words, the words that should stand there, and the link by which its
+/** What a report says beside its issue: the place of the words, the words that should appear there, and the link by which its
  *  sender follows it. */
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'

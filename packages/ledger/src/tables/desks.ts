@@ -41,7 +41,7 @@ export interface DoubtsTable {
 export interface DoubtAnswersTable {
   key: string
   person_id: string
-  /** What stands in the image; empty: no word. */
+  /** What is in the image; empty: no word. */
   text: string
   at: string
 }

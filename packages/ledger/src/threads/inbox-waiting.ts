@@ -76,7 +76,7 @@ function isOpenIssue(eb: Lines, reader: IssueReader): Expression<SqlBool> {
   )
 }
 
-/** The subject's id as a number. PostgreSQL would refuse to read the id of an item as one, so the cast stands in a case. */
+/** The subject's id as a number. PostgreSQL would refuse to read the id of an item as one, so the cast is in a case. */
 function numberIn(kind: 'suggestion' | 'issue') {
   return sql<number>`case when inbox.subject_kind = ${sql.lit(kind)} then cast(inbox.subject_id as integer) end`
 }

@@ -34,7 +34,7 @@ export async function dueWebhooks(db: Reader, { head, now, latest, after, limit 
     .execute()
 }
 
-/** Where a webhook stands after a post, or after commits that its filters passed over. */
+/** Where a webhook is after a post, or after commits that its filters passed over. */
 export interface Stand {
   id: number
   cursor: number

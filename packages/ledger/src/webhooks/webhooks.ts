@@ -101,7 +101,7 @@ export async function deleteWebhooksOf(tx: Writer, personId: string): Promise<vo
   await deleteDeliveries(tx, gone)
 }
 
-/** After their webhooks: whoever records a delivery holds its webhook's row, so that no delivery is left behind. */
+/** After their webhooks: recording a delivery locks its webhook's row, so that no delivery is left behind. */
 async function deleteDeliveries(tx: Writer, hooks: readonly { id: number }[]): Promise<void> {
   if (hooks.length === 0) return
   const ids = hooks.map(({ id }) => id)

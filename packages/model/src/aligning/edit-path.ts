@@ -67,7 +67,7 @@ function highest({ width }: Search, edits: number): number {
   return edits - 2 * Math.max(0, edits - width)
 }
 
-/** Adds one edit on diagonal k, then goes on while the entries are equal. Answers the x that was reached. */
+/** Adds one edit on diagonal k, then continues while the entries are equal. Answers the x that was reached. */
 function advance({ reach, origin, width, height, alike }: Search, k: number): number {
   const fromLeft = reach[origin + k - 1] ?? UNREACHED
   const fromAbove = reach[origin + k + 1] ?? UNREACHED

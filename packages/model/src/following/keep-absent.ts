@@ -46,7 +46,7 @@ function field(base: Json | undefined, theirs: Json, pointer: string, absent: st
   return [...theirs, ...left]
 }
 
-/** The editions in the order of the base; a new one stands last, a Hebrew one before those in other languages. */
+/** The editions in the order of the base; a new one is last, a Hebrew one before those in other languages. */
 function versions(base: Json[], theirs: Json[], pointer: string, absent: string[]): Json[] {
   const given = new Map(theirs.map((version) => [idOf(version), version]))
   const list = base.map((version): Json => {

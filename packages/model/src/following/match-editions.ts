@@ -79,7 +79,7 @@ function isRenamed(
   const [from, to] = [asWritten(standing, known.id), asWritten(incoming, given.id)]
   if (from.length === 0 || to.length === 0) return false
   const found = alignParagraphs(from, to).filter(({ kind }) => kind !== 'replaced')
-  // Chapters that the source has no longer say nothing of its name.
+  // Chapters that the source no longer has are no evidence for its name.
   const chapters = new Set(found.flatMap((pair) => pair.from.map((at) => from[at]?.part)))
   const there = from.filter(({ part }) => chapters.has(part)).length
   if (isSameAddress(known, given)) {

@@ -43,7 +43,7 @@ export function nameSegments(unit: NamingUnit): SegmentNames {
 
 class Naming {
   readonly #unit: NamingUnit
-  /** Every id that stands in any version, before and now. */
+  /** Every id that is in any version, before and now. */
   readonly #taken = new Set<string>()
   /** The ids of the named versions in their order. */
   readonly #orders = new Map<string, string[]>()
@@ -72,7 +72,7 @@ class Naming {
     return names
   }
 
-  /** A version that is new in this unit: its paragraphs stand beside those with the same number. */
+  /** A version that is new in this unit: its paragraphs are beside those with the same number. */
   added(version: BodyVersion): Map<string, string> {
     const names = new Map<string, string>()
     const own = new Set<string>()
@@ -111,7 +111,7 @@ class Naming {
     }
   }
 
-  /** New paragraphs that stand between the same neighbours in another version take the ids that they have there. */
+  /** New paragraphs that are between the same neighbours in another version take the ids that they have there. */
   #nameBetween(version: BodyVersion, names: Map<string, string>, own: Set<string>): void {
     const list = [...flat(version.segments)]
     for (let at = 0; at < list.length; at++) {

@@ -12,7 +12,7 @@ export interface ReadingPiece {
   isMachine: boolean
 }
 
-/** The lines of a text, with a line end after each: a heading stands between blank lines, and a machine's words after
+/** The lines of a text, with a line end after each: a heading is between blank lines, and a machine's words after
  *  `[machine]`. Empty for pieces without words. */
 export function readingText(pieces: readonly ReadingPiece[]): string {
   let text = ''

@@ -20,11 +20,11 @@ export interface Appliers {
   /** Writes the tags of words again whose sefer or event has changed, of at most `limit` items. False when none waits any
    *  more. */
   renewTags: (limit: number) => boolean
-  /** While a file is built anew: writes what is kept of all items together, when these are written. */
+  /** While a file is rebuilt: writes what is kept of all items together, when these are written. */
   sums: () => void
 }
 
-/** Given while a file is built anew. */
+/** Given while a file is rebuilt. */
 export interface Building {
   /** Writes the full-text indexes; otherwise the connection does. */
   text: TextIndex

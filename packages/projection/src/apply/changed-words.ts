@@ -88,7 +88,7 @@ function isSame(a: Json | undefined, b: Json): boolean {
   return a !== undefined && JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Pieces that are there no longer, of each list by its own; not those whose words stand under a new id in another list. */
+/** Pieces that are there no longer, of each list by its own; not those whose words are under a new id in another list. */
 function gone(old: Lists, now: Lists): number {
   let count = 0
   for (const [list, pieces] of old) {

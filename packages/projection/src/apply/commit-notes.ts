@@ -105,7 +105,7 @@ export function prepareCommitNotes(db: Database.Database): CommitNotes {
     return found
   }
 
-  /** The items directly above one: from its data, since a file that is built anew has no index of its links yet. */
+  /** The items directly above one: from its data, since a file that is rebuilt has no index of its links yet. */
   function stored(id: string): { type: string; above: readonly string[] } | undefined {
     const row = find.get(id)
     return row && { type: row.type, above: directlyAbove(row.type, dataOf(row)) }

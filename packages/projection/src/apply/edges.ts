@@ -71,7 +71,7 @@ function rowsOf({ type, path, data }: Linking): EdgeRow[] {
   return distinctLinks(type, data).map((link) => ({ ...link, sort, type, listKey, addition }))
 }
 
-/** Most suggestions change no link, and each link stands in several indexes. */
+/** Most suggestions change no link, and each link is in several indexes. */
 function isEqual(some: readonly EdgeRow[], others: readonly EdgeRow[]): boolean {
   const written = (rows: readonly EdgeRow[]): string =>
     rows

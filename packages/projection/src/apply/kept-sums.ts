@@ -1,5 +1,5 @@
 /** What is written at the end of each commit from all its changes: gaps, coverage and the numbers of transcripts. While a file
- *  is built anew they are written once, when all items and links are there: they follow from these alone. */
+ *  is rebuilt they are written once, when all items and links are there: they follow from these alone. */
 import type Database from 'better-sqlite3'
 import { prepareCoverage } from './coverage.ts'
 import type { Touched } from './edges.ts'

@@ -56,7 +56,7 @@ export interface ItemVersion {
   data: JsonObject
 }
 
-/** `replaces`: the proposed items stand in the place of those on main, as after a merge. */
+/** `replaces`: the proposed items replace those on main, as after a merge. */
 export type RightsReader = (
   item: ItemVersion,
   proposed?: ProposedParents,

@@ -1,4 +1,4 @@
-/** Builds a projection's file anew beside the present one, and puts it in its place when it is complete. A process that is
+/** Rebuilds a projection's file beside the present one, and puts it in its place when it is complete. A process that is
  *  killed meanwhile leaves the present file as it was. Source: decisions.md#damage. */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'

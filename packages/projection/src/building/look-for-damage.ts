@@ -13,7 +13,7 @@ export function lookForDamage(file: string): DamageSearch {
   const workerData: DamageThreadData = { file }
   const thread = new Worker(new URL('./damage-thread.ts', import.meta.url), { workerData })
   const answer: Promise<unknown[]> = once(thread, 'message')
-  // Whoever does not ask is not stopped by it.
+  // Anyone who does not ask is not stopped by it.
   answer.catch(() => undefined)
   return {
     async isDamaged() {

@@ -48,7 +48,7 @@ export function opensCopy({ version }: StartCopy): boolean {
   return version === PROJECTION_VERSION
 }
 
-/** Puts a copy where no file is yet. False: another process has made one meanwhile, or the copy is not what it is said to be. */
+/** Puts a copy where no file is yet. False: another process has made one meanwhile, or the copy does not match its description. */
 export async function placeCopy(file: string, made: string, said: StartCopy): Promise<boolean> {
   return await whileBuilding(file, async () => {
     if (fileKey(file) !== null || !isCopy(made, said)) {

@@ -54,7 +54,7 @@ export function prepareAlikeReads(db: Database.Database): AlikeReads {
   const rowOf = db.prepare<[number], Row>(
     `select ${COLUMNS} from word_rows r join items i on i.n = r.item where r.n = ?`,
   )
-  // Tags and marked words stand in columns of their own, which count nothing.
+  // Tags and marked words are in columns of their own, which count nothing.
   const ranked = db.prepare<[string, number], { n: number; rank: number }>(
     `select rowid as n, bm25(words, 1, 0, 0) as rank from words
      where words match ? order by rank, n limit ?`,

@@ -7,7 +7,7 @@ import { readName } from './stored-name.ts'
 /** For each id the item itself and those around it, the nearest first. Ids without an item are left out. */
 export type ReadAround = (ids: readonly string[]) => Map<string, NamedItem[]>
 
-/** Fields of items inside others. Sets and relations stand in nothing that names a place. */
+/** Fields of items inside others. Sets and relations are in nothing that names a place. */
 const FIELDS = new Set(
   Object.entries(SET_PARENTS).flatMap(([type, fields]) => (type === 'set' || type === 'relation' ? [] : fields)),
 )

@@ -15,7 +15,7 @@ export interface NumbersInWork {
   values: readonly CitationValue[]
 }
 
-/** A way in which the numbers may stand in positions. `by`: exactly at a position, at the first unit below a position, or as
+/** A way in which the numbers may appear in positions. `by`: exactly at a position, at the first unit below a position, or as
  *  the value of the lowest level alone. */
 interface Way {
   work: string

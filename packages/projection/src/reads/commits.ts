@@ -117,7 +117,7 @@ const MOST_TRIMMED = 2_000
 /** Changes of each chosen commit, where the reader sets no number. */
 const CHANGES_OF_CHOSEN = 10
 
-/** Bytes of data in one answer; a change that is larger stands alone. */
+/** Bytes of data in one answer; a change that is larger is alone. */
 const BYTES_A_PAGE = 8_000_000
 
 interface SizedRow extends VersionRow {

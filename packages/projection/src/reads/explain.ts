@@ -9,7 +9,7 @@ import { type QueryTerm, readWordQuery } from './words/word-query.ts'
 /** `known`: another usual name of the same sefer, or the name without a title. `date`: the query names the item's date. */
 export type NameRule = RuleName | 'known' | 'date'
 
-/** `q`: the words of the query; `word`: what they found, as it stands in the names. */
+/** `q`: the words of the query; `word`: what they found, as it is in the names. */
 export interface NameMatch {
   q: string
   word: string
@@ -29,7 +29,7 @@ export function termsOf(q: string): QueryTerm[] {
   return readWordQuery(isbnIn(q) ?? q).parts.flat()
 }
 
-/** Which words of the names have the words of the query. A word that stands nowhere in the names is left out. */
+/** Which words of the names have the words of the query. A word that appears nowhere in the names is left out. */
 export function explainTerms(terms: readonly QueryTerm[], names: readonly string[]): NameMatch[] {
   const words = wordsOf(names)
   return terms.flatMap((term, at) => {

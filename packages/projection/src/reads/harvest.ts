@@ -128,7 +128,7 @@ export function prepareHarvestReads(db: Database.Database): HarvestReads {
     },
     earliest: () => earliest.get() ?? null,
     lastBefore(at) {
-      // Commits stand in the order of their times: the first that is not earlier is found by halving.
+      // Commits are in the order of their times: the first that is not earlier is found by halving.
       let low = 1
       let high = (head.get() ?? 0) + 1
       while (low < high) {

@@ -7,7 +7,7 @@ import type { RuleName } from './words/rules.ts'
 export type ItemQuery =
   | { by: 'and' | 'or' | 'not'; left: ItemQuery; right: ItemQuery }
   | { by: 'all' }
-  /** Every word stands in the item's names; a word that ends in `*` begins one of theirs. */
+  /** Every word is in the item's names; a word that ends in `*` begins one of theirs. */
   | { by: 'name'; words: string }
   | { by: 'type'; type: string }
   | { by: 'id'; id: string }

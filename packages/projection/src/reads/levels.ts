@@ -1,4 +1,4 @@
-/** Levels of the tree that people rearrange: everything that stands below an item, page by page, and what stands above items.
+/** Levels of the tree that people rearrange: everything that is below an item, page by page, and what is above items.
  *  It holds more than the tree that people browse: printings, scans, events and recordings too. Source: shapes.md#levels. */
 import type Database from 'better-sqlite3'
 import { readCursor, writeCursor } from './cursor.ts'

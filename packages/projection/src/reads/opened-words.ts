@@ -20,7 +20,7 @@ export interface OpenedWords {
 }
 
 export interface OpenedReads {
-  /** `proposed`: the items of the same suggestion, which stand in the place of those on main. Null when nothing is opened. */
+  /** `proposed`: the items of the same suggestion, which replace those on main. Null when nothing is opened. */
   opened(item: ItemVersion, proposed: ProposedParents): OpenedWords | null
 }
 

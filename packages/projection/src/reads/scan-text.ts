@@ -13,7 +13,7 @@ export interface LayerPage {
   state: PageState | null
   /** The person of the first reading (account id); null before it. */
   reader: string | null
-  /** How many words stand in its unchecked lines. */
+  /** How many words are in its unchecked lines. */
   words: number
 }
 

@@ -46,7 +46,7 @@ export interface NameSearchAnswer {
   cited: Cited | null
   /** Why each of the items was found, in the same order. */
   explain: { id: string; matches: NameMatch[] }[]
-  /** The query with words that stand in names, when its own words find nothing. */
+  /** The query with words that are in names, when its own words find nothing. */
   didYouMean: WordSearchAnswer['didYouMean']
 }
 

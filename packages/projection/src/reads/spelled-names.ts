@@ -54,7 +54,7 @@ export function prepareSpelledNames(db: Database.Database): FindSpelledNames {
   }
 }
 
-/** The ways of names: a prefix stands before the first word alone, and names have no marks of abbreviations in the index. */
+/** The ways of names: a prefix is before the first word alone, and names have no marks of abbreviations in the index. */
 function forNames({ slots, spans }: Slots): Slots {
   const unmarked = (ways: readonly Way[]): Way[] => ways.map((way) => ({ ...way, marked: false }))
   const isPrefixed = ({ rule, why }: Way): boolean => rule === 'prefix' || why?.prefix !== undefined

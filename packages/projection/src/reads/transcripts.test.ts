@@ -15,7 +15,7 @@ const ROUNDS = 150
 
 const idOf = (room: string, n: number): string => `rh-${room}${String(n).padStart(7, '0')}`
 
-/** Counts all that stands in the file. */
+/** Counts all that is in the file. */
 const COUNTED = `
   select e.to_id as recording, count(*) as paragraphs,
     sum(m.id is null or m.checked > 0) as checked,
@@ -76,7 +76,7 @@ const KINDS = [
   { make: span, count: SPANS },
 ]
 
-/** One item written anew where it stands, or elsewhere; or deleted. */
+/** One item rewritten where it appears, or elsewhere; or deleted. */
 function change(): Put {
   const { make, count } = KINDS[below(KINDS.length)] ?? { make: recording, count: RECORDINGS }
   const n = below(count)

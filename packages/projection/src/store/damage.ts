@@ -19,7 +19,7 @@ export function isDamageAtOpening(error: unknown): boolean {
 }
 
 /** What SQLite finds wrong with the file, at most `limit` findings. Reads the whole file. `quick`: whether it can be read,
- *  and not whether each row stands in each index. */
+ *  and not whether each row is in each index. */
 export async function findDamage(file: string, limit: number, check: 'whole' | 'quick' = 'whole'): Promise<string[]> {
   if (!existsSync(file)) return []
   return await whileInPlace(file, () => {

@@ -223,7 +223,7 @@ create table people (id text primary key, handle text not null, name text not nu
   strict, without rowid;
 `
 
-/** Indexes that only changes of older items ask. While a file is built anew each is made when it is needed first, or when the
+/** Indexes that only changes of older items ask. While a file is rebuilt each is made when it is needed first, or when the
  *  tables are full (store/late-indexes.ts). */
 export const LATE_INDEXES = {
   paths_of: 'create index paths_of on paths (id);',
@@ -270,7 +270,7 @@ create index form_keys_of on form_keys (form);
 create index name_keys_of on name_keys (n);
 `
 
-/** What only readers ask. A file that is built anew gets these indexes when its tables are full. */
+/** What only readers ask. A file that is rebuilt gets these indexes when its tables are full. */
 export const READ_INDEXES = `
 create index items_in_list on items (list_key, id);
 create index items_of_type_in_list on items (type, list_key, id);

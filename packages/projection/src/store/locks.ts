@@ -35,7 +35,7 @@ export async function whilePlacing<T>(file: string, work: () => T | Promise<T>):
   return await whileLocked(besideOf(file, 'swap'), 'exclusive', work)
 }
 
-/** One process at a time builds a file anew. */
+/** One process at a time builds a file again. */
 export async function whileBuilding<T>(file: string, work: () => T | Promise<T>): Promise<T> {
   return await whileLocked(besideOf(file, 'lock'), 'immediate', work)
 }

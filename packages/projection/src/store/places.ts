@@ -20,7 +20,7 @@ export function removeDatabase(file: string): void {
   for (const part of PARTS) rmSync(`${file}${part}`, { force: true })
 }
 
-/** A process that has the database open goes on with it. */
+/** A process that has the database open continues with it. */
 export function moveDatabase(file: string, to: string): void {
   for (const part of PARTS) {
     if (fileKey(`${file}${part}`) !== null) renameSync(`${file}${part}`, `${to}${part}`)

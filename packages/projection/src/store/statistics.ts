@@ -8,7 +8,7 @@ const READ_OF_EACH = 400
 const CHANGED = 0x10002
 
 /** The items of a catalog whose statistics are worth having. Of a few items SQLite would learn that reading all of them is the
- *  quickest way, and go on so when they are thousands. Without statistics it takes every table to be large. */
+ *  quickest way, and continue so when they are thousands. Without statistics it takes every table to be large. */
 const LEAST_ITEMS = 5_000
 
 /** Gathers the statistics of tables that have grown or shrunk much since they were gathered last; of a small catalog there are

@@ -42,8 +42,8 @@ export function readCallers(app: FastifyInstance, catalog: Catalog, limiter: Rat
   })
 }
 
-/** Whether a request goes on as that of a visitor. While the ledger is away no token and no session can be looked up; a read
- *  that needs no account is answered all the same. */
+/** Whether a request continues as that of a visitor. While the ledger is away no token and no session can be looked up; a read
+ *  that needs no account is still answered. */
 export function isReadAlone(request: FastifyRequest, problem: unknown): boolean {
   return isRefusal(problem) && problem.code === 'busy' && isOpenRead(request)
 }

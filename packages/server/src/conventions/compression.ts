@@ -1,7 +1,7 @@
 /** Compresses answers of text over 1 kB as br, zstd or gzip, as `Accept-Encoding` asks. Source: shapes.md#compression.
  *
  *  Answers with an ETag are compressed once: the same bytes have the same tag. The work runs on Node's thread pool, so
- *  other requests go on. HTML pages with forms are never compressed: their size would reveal their tokens (BREACH). */
+ *  other requests continue. HTML pages with forms are never compressed: their size would reveal their tokens (BREACH). */
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import {

@@ -7,7 +7,7 @@ export type HeaderName = keyof typeof DOCUMENTED_HEADERS
 interface DocumentedHeader {
   readonly description: string
   readonly schema: { readonly type: 'string' | 'integer' }
-  /** Every answer that is said to have the header has it. */
+  /** Every answer that is documented with the header has it. */
   readonly required?: true
 }
 

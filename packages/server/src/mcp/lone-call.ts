@@ -1,5 +1,5 @@
 /** A request that is one `tools/call` and nothing else. It is the most frequent request, and the MCP SDK's work for it (a server
- *  and a transport made anew, three parsers) takes several times as long as the tool (bench/mcp-calls.ts). Such a call is handed
+ *  and a transport made again, three parsers) takes several times as long as the tool (bench/mcp-calls.ts). Such a call is handed
  *  straight to the tool, and gets the bytes that the SDK would answer (tests/mcp/lone-calls.test.ts). */
 
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'

@@ -1,4 +1,4 @@
-/** What the numbers of a process are told of its requests and statements. It knows nothing of the library that counts, so
+/** What the numbers of a process are told of its requests and statements. It does not depend on the library that counts, so
  *  that a server without numbers does not load it. Source: decisions.md#metrics. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,5 @@
 /** Serves the numbers at an address of their own: `GET /metrics`. With workers each process publishes its numbers on a socket in
- *  the folder of the server, and whoever serves them sums them. Source: decisions.md#metrics. */
+ *  the folder of the server, and anyone who serves them sums them. Source: decisions.md#metrics. */
 import { once } from 'node:events'
 import { readdir, rm } from 'node:fs/promises'
 import { createServer, request as requestOf, type Server } from 'node:http'

@@ -64,7 +64,7 @@ export function openApiDocument({ routes, baseUrl, addedTypes }: Documented): Js
   }
   const paths: { [path: string]: JsonValue } = {}
   for (const route of routes) {
-    // A GET answers HEAD too; only a HEAD with a handler of its own stands in the document.
+    // A GET answers HEAD too; only a HEAD with a handler of its own is in the document.
     if (route.spec.page === true) continue
     const path = route.address.replaceAll(/:([a-z][a-z0-9]*)/gi, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, composing) }

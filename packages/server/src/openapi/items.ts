@@ -6,12 +6,12 @@ import { TYPE_WORDS } from '@yalkut/model/glossary'
 import { type JsonValue, objectOf } from './json.ts'
 import { createShapes, refTo } from './schemas.ts'
 
-/** The shapes that stand in the place of those that the code declares. */
+/** The shapes that replace those that the code declares. */
 export const REPLACED_SHAPES = ['Item']
 
 /** The shapes of items, by name. `addedTypes`: the types that this catalog added; only the catalog knows their data. */
 export function itemShapes(addedTypes: readonly string[]): JsonValue {
-  // `LocalName` is a shape of many answers, and stands in the document already.
+  // `LocalName` is a shape of many answers, and is in the document already.
   const { data, parts: all } = answerSchemas(refTo)
   const { LocalName: _, ...parts } = all
   const builtIn = ITEM_TYPES.map((type) => ({

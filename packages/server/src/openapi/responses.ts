@@ -1,5 +1,5 @@
 /** The answers of an operation in `/openapi.json`: those that went well, and every way to fail. A failure that many operations
- *  share stands once, among the components. Source: service.md#errors; shapes.md#error-kinds. */
+ *  share appears once, among the components. Source: service.md#errors; shapes.md#error-kinds. */
 
 import { STATUS_OF } from '@yalkut/model'
 import type { RouteDoc } from '../conventions/access.ts'
@@ -53,7 +53,7 @@ function answerOf(route: Route, status: number, { shapes }: Composing): JsonValu
   }
 }
 
-/** Texts, and items with chosen fields, that a request may ask for. They do not stand in `content`: a typed client would take the
+/** Texts, and items with chosen fields, that a request may ask for. They do not appear in `content`: a typed client would take the
  *  answer to every request for a JSON value or a text. */
 function otherForms(types: readonly string[], query: unknown): JsonValue {
   const texts = types.map((type) => [type, { schema: { type: 'string' } }])

@@ -1,4 +1,4 @@
-/** Schemas as `/openapi.json` has them: plain JSON, in which every named shape stands once and is referred to. */
+/** Schemas as `/openapi.json` has them: plain JSON, in which every named shape appears once and is referred to. */
 import { isDeepStrictEqual } from 'node:util'
 import { NAME } from '@yalkut/catalog/core'
 import { parseJson } from '@yalkut/model'
@@ -7,7 +7,7 @@ import { type JsonValue, objectOf } from './json.ts'
 
 /** Collects the named shapes of one document. */
 export interface Shapes {
-  /** The schema of an answer, or of a parameter, as it stands in the document. */
+  /** The schema of an answer, or of a parameter, as it is in the document. */
   lift(schema: unknown): unknown
   /** The schema of a body: fields with a default may be left out. A named shape that differs by this from the same shape in
    *  an answer has a name of its own, which ends in `Input`. */
@@ -20,7 +20,7 @@ export function refTo(name: string): string {
   return `#/components/schemas/${name}`
 }
 
-/** `given`: shapes that the document has beside those that its schemas name. `replaced`: the given shapes that stand in the
+/** `given`: shapes that the document has beside those that its schemas name. `replaced`: the given shapes that are in the
  *  place of a schema of the same name. */
 export function createShapes(given: JsonValue = {}, replaced: readonly string[] = []): Shapes {
   const shapes: JsonValue = { ...given }

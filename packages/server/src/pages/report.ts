@@ -1,5 +1,5 @@
 /** `/report/confirm` and `/report/track`: plain pages for readers without an account and without JavaScript, who confirm a report
- *  by a mailed link and see what became of it. Source: service.md#reports. */
+ *  by a mailed link and see its outcome. Source: service.md#reports. */
 
 import type { TrackedReport } from '@yalkut/catalog/core'
 import { checkReportLink, confirmReport } from '@yalkut/catalog/people'

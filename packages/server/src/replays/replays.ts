@@ -44,7 +44,7 @@ export const LABEL: Replay = {
   },
 }
 
-/** For an answer with a secret that is said once. */
+/** For an answer with a secret that is returned once. */
 export const SECRET: Replay = {
   idsOf: () => null,
   again() {

@@ -104,7 +104,7 @@ export function requestOf(context: RouteContext, request: FastifyRequest, reply:
   }
 }
 
-/** Empty where it stands more than once: no key is so. */
+/** Empty where it appears more than once: no key is so. */
 function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   return key === undefined ? null : Array.isArray(key) ? '' : key

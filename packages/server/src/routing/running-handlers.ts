@@ -1,4 +1,4 @@
-/** The handlers at work. A handler may go on after its client is gone, so the catalog is closed after the last one. */
+/** The handlers at work. A handler may continue after its client is gone, so the catalog is closed after the last one. */
 import { serverStops } from '@yalkut/model'
 import type { FastifyInstance } from 'fastify'
 

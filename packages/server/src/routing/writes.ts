@@ -27,7 +27,7 @@ export function document(body: string | object, answering: Answering & { type: s
   return (request, reply) => answer(request, reply, bytes, answering)
 }
 
-/** A document of linked data. `context`: the address of its vocabulary, which stands in the media type. A client whose
+/** A document of linked data. `context`: the address of its vocabulary, which is in the media type. A client whose
  *  `Accept` prefers plain JSON gets the same document as that. Source: shapes.md#iiif. */
 export function linkedData(body: string | object, context: string, links: readonly string[] = []): Write {
   return (request, reply) => {

@@ -53,7 +53,7 @@ export async function openBuilds(
     const version = await readFile(join(folder, 'current'), 'utf8').catch(() => null)
     if (version === null || version === builds[0]?.version || version === waiting) return
     const madeFor = await codeOf(join(folder, version))
-    // An old build that this process began with says nothing of its own code.
+    // An old build with which this process started is no evidence about its own code.
     if (code !== null && madeFor !== code && !(madeFor !== null && (await runs(madeFor)))) {
       waiting = version
       return onFault(new Error(OTHER_CODE), 'loading the site')

@@ -11,8 +11,8 @@ export type KeptPage = Page & { etag: string }
 export interface PageCache {
   /** null: not kept in this version. */
   find(key: string, version: string): KeptPage | null
-  /** The page, from whoever renders it already, or by `render`. A page for which `render` gives `isKept: false` is not kept,
-   *  and everybody who waited for it renders their own. */
+  /** The page, from a render that already runs, or by `render`. A page for which `render` gives `isKept: false` is not kept,
+   *  and each request that waited for it renders its own. */
   take(key: string, version: string, render: () => Promise<Rendered>): Promise<Rendered>
   bytes(): number
 }

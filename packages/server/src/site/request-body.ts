@@ -21,7 +21,7 @@ export function limitedBody(request: IncomingMessage, maxFile: number): Readable
       else done(null, chunk)
     },
   })
-  // A form that is cut off ends: whoever reads it would wait for ever.
+  // A form that is cut off ends, or its reader would wait for ever.
   request.once('close', () => {
     if (!request.complete) counting.destroy(new Error('The form did not arrive completely.'))
   })

@@ -253,7 +253,7 @@ async function pageOf<E extends string | null>(answer: Response, etag: E): Promi
   }
 }
 
-/** Pages say by this header that whoever opened their window may hear from it. */
+/** Pages say by this header that anyone who opened their window may hear from it. */
 const OPENER = 'cross-origin-opener-policy'
 
 /** Kit's own tag and length are left out: the page gets its own. */

@@ -9,7 +9,7 @@ import { subset } from '../make-fonts.ts'
 import { LETTERS, MARKS, NIKUD } from './characters.ts'
 import { FONTS } from './font-table.ts'
 
-/** Marks that stand after their letter and take room of their own: maqaf, paseq, sof pasuq, nun hafukha. */
+/** Marks that are after their letter and take room of their own: maqaf, paseq, sof pasuq, nun hafukha. */
 const APART = '\u05be\u05c0\u05c3\u05c6'
 /** Drawn below a letter. */
 const VOWELS_BELOW = '\u05b0\u05b1\u05b2\u05b3\u05b4\u05b5\u05b6\u05b7\u05b8\u05bb'

@@ -14,7 +14,7 @@ export function href({ id, path }: Linked, lang: Lang): string {
 interface SegmentPlace {
   /** Of the unit's words, or the id of a text. Without one the page shows the version of its language. */
   version?: string | undefined
-  /** The words stand on several pages: the address names the segment whose page is wanted. */
+  /** The words are on several pages: the address names the segment whose page is wanted. */
   isLong?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The language of this page for requests to the API, so that a refusal is said in it and not in that of the browser. Empty outside
+/** The language of this page for requests to the API, so that a refusal comes in it and not in the browser's language. Empty outside
  *  a page. */
 export function pageLanguage(): { 'accept-language'?: string } {
   const lang = globalThis.document?.documentElement.lang

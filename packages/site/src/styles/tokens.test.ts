@@ -8,7 +8,7 @@ type Palette = ReadonlyMap<string, string>
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
-/** The colours of the rule at this place of the file: `before` and the selector stand in front of its braces. */
+/** The colours of the rule at this place of the file: `before` and the selector are in front of its braces. */
 function coloursOf(selector: string, scheme: 'light' | 'dark'): Palette {
   const at = css.indexOf(`${selector} {`)
   assert.ok(at >= 0, selector)

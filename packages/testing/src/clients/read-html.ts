@@ -10,7 +10,7 @@ export interface ReadPage {
   /** Addresses by language. */
   alternates: { [hreflang: string]: string }
   h1s: string[]
-  /** Addresses of links and of forms that read, as they stand in the document. */
+  /** Addresses of links and of forms that read, as they are in the document. */
   links: string[]
   /** Addresses of everything that a browser loads for the page. */
   loaded: string[]

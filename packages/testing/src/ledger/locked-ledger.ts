@@ -1,4 +1,4 @@
-/** A ledger that another program holds, such as an import or a backup. Readers go on; writers wait. */
+/** A ledger that another program holds, such as an import or a backup. Readers continue; writers wait. */
 import type { LedgerLocation } from '@yalkut/ledger'
 import { type Kysely, sql } from 'kysely'
 import pg from 'pg'

@@ -66,7 +66,7 @@ async function unmount(folder: string): Promise<void> {
         await setTimeout(100)
         continue
       }
-      // The folder is removed at the end of the run; what holds its files is a fault all the same.
+      // The folder is removed at the end of the run; whatever keeps its files open is still a fault.
       execFileSync('umount', ['--lazy', folder])
       throw error
     }

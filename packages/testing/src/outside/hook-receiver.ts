@@ -42,7 +42,7 @@ export function answering(status: number): Answer {
   }
 }
 
-/** Whoever starts it closes it. */
+/** The caller closes it. */
 export async function startHookReceiver(): Promise<HookReceiver> {
   const posts: ReceivedPost[] = []
   const server = createServer((request, response) => {

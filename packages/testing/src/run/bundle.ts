@@ -8,7 +8,7 @@ import { type Plugin, rolldown } from 'rolldown'
 /** Below `node_modules`, from where the libraries that are not bundled are found. */
 const FOLDER = fileURLToPath(new URL('../../../../node_modules/.cache/yalkut-tests/programs/', import.meta.url))
 /** Our own code, and the two libraries of very many modules. All else is loaded from where it is installed: some of it is
- *  compiled, or finds its files by where it stands. */
+ *  compiled, or finds its files by where it appears. */
 const BUNDLED = /^(?:@yalkut|typebox|kysely)(?:\/|$)/
 /** Where a thread's program is named. */
 const THREAD = /new URL\('(\.\/[\w-]*(?:thread|worker)\.ts)', import\.meta\.url\)/g

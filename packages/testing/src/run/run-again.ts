@@ -15,7 +15,7 @@ export interface RunResult {
   took: ReadonlyMap<string, number>
 }
 
-/** The test files of the programs that failed. Empty when the tests were named: whoever names a file wants to see that it
+/** The test files of the programs that failed. Empty when the tests were named: a person who names a file wants to see that it
  *  failed. */
 export function filesToRunAgain(result: RunResult, groups: readonly Group[], named: readonly string[]): string[] {
   if (named.length > 0 || result.isUnknown || result.failed.size > MOST) return []

@@ -10,7 +10,7 @@ const BLOCK = 5
 /** The indexes, in rising order, of the variants that a slice has: `count` of a list of `size`. The slices of any ten numbers in
  *  a row have all of them. Throws where `count` is too small for that.
  *
- *  A short list is shuffled anew for each five numbers, by its name: two lists of one length, such as engines and languages, do
+ *  A short list is shuffled again for each five numbers, by its name: two lists of one length, such as engines and languages, do
  *  not meet in the same pairs only. A longer list is shuffled once, and its slices follow one another through it. */
 export function pickVariants(slice: number, name: string, size: number, count = 1): number[] {
   if (count >= size) return Array.from({ length: size }, (_, index) => index)

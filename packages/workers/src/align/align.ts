@@ -71,7 +71,7 @@ function alignSection(recording: Heard, section: Section, window: number): (Plac
     known = Math.min(known, costs.alike)
     const kept = part.isLast ? null : lastSure(found, part, costs)
     if (kept === null && !part.isLast) {
-      // Much is not written, or a paragraph is long: there is nothing yet from which to go on.
+      // Much is not written, or a paragraph is long: there is nothing yet from which to continue.
       width *= 2
       continue
     }

@@ -369,7 +369,7 @@ onEngine('sqlite', 'the checks of a suggestion', (engine) => {
     const [left] = await warnings('position', [pages, put(one, 'page')])
     assert.match(left?.message ?? '', /^1 unit has a position/)
     await mergeItems(world(), [pages])
-    // A change of something else says nothing of a position that did not fit before.
+    // A change elsewhere does not report a position that was wrong before.
     const data = unitData(work, 'א', { position, label: { he: 'שם אחר' } })
     assert.deepEqual(await warnings('position', [{ id: one, type: 'unit', data }]), [])
   })

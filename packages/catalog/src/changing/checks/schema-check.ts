@@ -37,7 +37,7 @@ export function dataProblems(schemas: CheckContext['schemas'], type: string, dat
   return inBody.map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message }))
 }
 
-/** Whether it says where it is heard, or of what it is. */
+/** Whether it names its source recording or its subject. */
 function isHeard({ event, file, url, videos }: JsonObject): boolean {
   const others = [event, file, url].some((each) => each !== undefined)
   return others || (Array.isArray(videos) && videos.length > 0)

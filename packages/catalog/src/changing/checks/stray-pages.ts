@@ -8,13 +8,13 @@ import { type SendingContext, type SentItem, warn } from './context.ts'
 const MOST_SCANS = 20
 
 interface Known {
-  /** The most pages that the printing or one of its scans is said to have; null: nobody says. */
+  /** The largest page count recorded for the printing or one of its scans; null: none is recorded. */
   pages: number | null
   /** The highest printed number among the labels of its scans. */
   printed: number | null
 }
 
-/** Nothing is said of a printing whose number of pages is not known. */
+/** Reports nothing for a printing whose page count is unknown. */
 export async function strayPages(
   items: readonly SentItem[],
   context: Pick<SendingContext, 'db' | 'reads'>,

@@ -1,5 +1,5 @@
 /** Through which sets and projects a caller may decide. It is read from the sets as readers see them, once for each state of
- *  main; the decision itself checks the right anew. */
+ *  main; the decision itself checks the right again. */
 import { projectsKeptBy } from '@yalkut/ledger/projects'
 import type { Deciding, SuggestionRow } from '@yalkut/ledger/suggestions'
 import type { Reads } from '@yalkut/projection'

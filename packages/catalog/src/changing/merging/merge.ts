@@ -118,7 +118,7 @@ async function mergeMoved(
       outcomes.set(item.id, change === undefined ? null : facts)
       if (setsValues && change !== undefined) resolved.push({ ...item, data: change.data })
     }
-    // Whoever settles a clash by a value of their own writes words, too.
+    // Anyone who settles a clash by a value of their own writes words, too.
     await assertMayChangeWords(tx, main.reads, mergedBy, resolved)
   }
   assertAllUsed(resolutions ?? {}, settled)

@@ -30,7 +30,7 @@ export const Approved = Type.Object({
 })
 export type Approved = Static<typeof Approved>
 
-/** Merges an open suggestion and answers its commit, which is durable then; `behind` stands beside it while this server's
+/** Merges an open suggestion and answers its commit, which is durable then; `behind` is beside it while this server's
  *  readers do not see it. Refuses `conflict` with the clashes, or once with the items whose withheld words it would show by what main has become
  *  since it was sent, `invalid` with the failed checks, `forbidden`, `state`,
  *  `busy`. */

@@ -1,5 +1,5 @@
 /** The items of a suggestion for review: before and after, what changes, what clashes with main as it stands. Words
- *  whose rights forbid copying are held back, as they would be once it is merged; how much of them changes is said.
+ *  whose rights forbid copying are withheld, as they would be once it is merged; only the amount that changes is reported.
  *  Source: shapes.md#withheld-words; shapes.md#review-view. */
 
 import type { Reader } from '@yalkut/ledger'

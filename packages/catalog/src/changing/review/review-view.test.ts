@@ -297,7 +297,7 @@ onOneEngine('the review view', (engine) => {
     }
     assert.deepEqual(await seen({ ...people.sara, scopes: ['write'] }), [false, false])
     assert.ok(!JSON.stringify(await view(id, {}, people.sara)).includes(WORDS))
-    // Whoever would move it to a set of theirs is not shown it.
+    // Anyone who would move it to a set of theirs is not shown it.
     const stolen = { id: one, type: 'work', data: { ...data('א', [sichos]), body: null } }
     const { body: _, ...bare } = stolen.data
     const taking = await suggest(world(), [{ ...stolen, data: bare }], 'miriam')

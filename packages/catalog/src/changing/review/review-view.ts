@@ -58,7 +58,7 @@ export const ReviewQuery = Type.Object({
 })
 export type ReviewQuery = Static<typeof ReviewQuery>
 
-/** Data of one page, in characters: what is larger goes on in the next. */
+/** Data of one page, in characters: what is larger continues in the next. */
 const MAX_PAGE_CHARS = 16_000_000
 /** Referenced items that are named at most. */
 const MAX_NAMED = 1_000

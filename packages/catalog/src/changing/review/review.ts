@@ -72,7 +72,7 @@ export type Reviewed = Static<typeof Reviewed>
 const MAX_FIELD_COMMENTS = 100
 
 /** Gives a review: `approve` merges, `request_changes` sends back, `comment` changes no state. Refuses `invalid` for the
- *  last two without a text; for the first two `forbidden` to a person who may not approve it (whoever was asked to review it
+ *  last two without a text; for the first two `forbidden` to a person who may not approve it (the requested reviewer
  *  may also send it back), and `state` unless it is open; `not-found` for comments on an import; and as `mergeSuggestion` does. */
 export async function reviewSuggestion(
   services: Services,

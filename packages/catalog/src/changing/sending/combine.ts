@@ -1,7 +1,7 @@
 /** Joins several suggestions of one person into one. Source: shapes.md#combining.
  *
- *  In the order they were made: of what two of them change in the same place the later wins, word by word inside one
- *  text. An item that they wrote from different revisions goes on from the newer one. */
+ *  They apply in the order they were made: where two change the same place, the later wins, word by word inside one
+ *  text. An item that they wrote from different revisions resumes from the newer one. */
 import type { Writer } from '@yalkut/ledger'
 import { findVersions, type StoredVersion } from '@yalkut/ledger/items'
 import { readHead } from '@yalkut/ledger/line'

@@ -1,4 +1,4 @@
-/** Names a suggestion anew, and says anew what it is about. Source: service.md#suggestions. */
+/** Names a suggestion again, and says again what it is about. Source: service.md#suggestions. */
 import type { Writer } from '@yalkut/ledger'
 import { type SuggestionRow, saveFixes, updateSuggestion } from '@yalkut/ledger/suggestions'
 import { type Static, Type } from 'typebox'

@@ -17,7 +17,7 @@ export interface Choosing {
 }
 
 /** A keeper who may approve it, is not away, and has the fewest suggestions to answer; among equals the one who was given one
- *  longest ago. The person who sent it back goes on with it. When no keeper can, a steward. Null when nobody can: then
+ *  longest ago. The person who sent it back continues with it. When no keeper can, a steward. Null when nobody can: then
  *  nothing is promised. Never its author. */
 export async function chooseOwner(db: Reader, choosing: Choosing): Promise<string | null> {
   const { approval } = choosing

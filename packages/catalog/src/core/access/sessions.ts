@@ -33,7 +33,7 @@ const NOTE_USE_EVERY_MS = HOUR_MS
 
 export interface Beginning {
   now: Date
-  /** Whoever sent the request: the session of the same browser ends. */
+  /** Anyone who sent the request: the session of the same browser ends. */
   caller: Caller
   /** What the browser says about itself. */
   userAgent: string | undefined

@@ -41,7 +41,7 @@ export interface KeptAnswer {
   ids: Json
 }
 
-/** What came of a request: it was carried out now, or an earlier sending was. */
+/** The outcome of a request: it was carried out now, or an earlier sending was. */
 export type Once<T> = { made: T } | { kept: KeptAnswer }
 
 type OnceServices = Pick<WriteServices, 'ledger' | 'clock'>
@@ -67,7 +67,7 @@ export async function once<T>(
   }
 }
 
-/** A secret that a request with this key makes anew each time, and that nobody else can. Called while the request is carried out, or
+/** A secret that a request with this key makes again each time, and that nobody else can. Called while the request is carried out, or
  *  after it: a later request that takes the key has another. Refuses `state` when the key has no request. */
 export async function secretOf(
   { ledger }: Pick<WriteServices, 'ledger'>,

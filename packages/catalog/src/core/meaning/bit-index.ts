@@ -1,6 +1,6 @@
 /** The bits of all vectors in memory: finds those nearest to a vector by the number of bits that differ. Pure.
  *
- *  The bits stand in blocks, so that the index grows without being copied: 1,000,000 vectors of 512 bits take 64 MB, and
+ *  The bits are in blocks, so that the index grows without being copied: 1,000,000 vectors of 512 bits take 64 MB, and
  *  11 MB for their keys, types and distances. */
 
 export interface Near {

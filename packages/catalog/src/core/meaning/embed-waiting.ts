@@ -123,7 +123,7 @@ async function sendBatch(parts: EmbeddingParts, batch: readonly Waiting[], limit
   }
 }
 
-/** One of the passages is refused: halves are sent until it stands alone. */
+/** One of the passages is refused: halves are sent until it is alone. */
 async function sendApart(parts: EmbeddingParts, batch: readonly Waiting[], limits: Limits): Promise<void> {
   const [first] = batch
   if (batch.length > 1) {

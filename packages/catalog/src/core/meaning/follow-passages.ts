@@ -8,7 +8,7 @@ import { keyOf, type PassageStore, typeBit } from './passage-store.ts'
 import { isFoundType, passagesOf } from './passages.ts'
 import type { VectorsIdentity } from './vector-file.ts'
 
-/** How far the passages follow the projection. `leftAfter`: after the projection was built anew, the last item that was
+/** How far the passages follow the projection. `leftAfter`: after the projection was rebuilt, the last item that was
  *  looked at for whether it still exists; null when all were. */
 export interface PassageCursor {
   build: string
@@ -112,7 +112,7 @@ function placeWritten(parts: PassageParts, reads: PassageReads, at: PassageCurso
   return last
 }
 
-/** A projection that was built anew: everything is read again. Deletions up to its head need no reading: what it does not
+/** A projection that was rebuilt: everything is read again. Deletions up to its head need no reading: what it does not
  *  have is dropped at the end. */
 function fromTheStart(build: string, seq: number, hasOld: boolean): PassageCursor {
   return { build, turn: 0, n: 0, seq, rev: Number.MAX_SAFE_INTEGER, leftAfter: hasOld ? '' : null }

@@ -37,7 +37,7 @@ export interface NearPassages {
 
 /** Passages whose numbers are compared, of those with the fewest different bits. */
 const CANDIDATES = 400
-/** Items that are answered for one passage: the same words may stand in thousands. */
+/** Items that are answered for one passage: the same words may appear in thousands. */
 const ITEMS_OF_ONE = 50
 
 /** More are never looked at: most answers have ten. */

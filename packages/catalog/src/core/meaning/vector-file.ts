@@ -1,5 +1,5 @@
-/** The file of vectors beside the projection. Its words are never in it: a vector stands under the hash of its model and
- *  its words, so that the same words are paid for once, and a projection that is built anew pays nothing.
+/** The file of vectors beside the projection. Its words are never in it: a vector is under the hash of its model and
+ *  its words, so that the same words are paid for once, and a projection that is rebuilt pays nothing.
  *  Source: decisions.md#search-by-meaning.
  *
  *  `keys.types`: the types of the items that have the words now, a bit each; 0: no item has them. A row without a key is

@@ -1,10 +1,10 @@
-/** How far the file of vectors is behind, for whoever runs the server. Source: decisions.md#metrics. */
+/** How far the file of vectors is behind, for anyone who runs the server. Source: decisions.md#metrics. */
 import type { Reads } from '@yalkut/projection'
 import { isCursorBehind, readCursorOf } from './follow-passages.ts'
 import { isDamaged, readVectorFile, type VectorsIdentity } from './vector-file.ts'
 
 export interface VectorLag {
-  /** Commits whose words were not read yet; all of them while everything is read anew. */
+  /** Commits whose words were not read yet; all of them while everything is read again. */
   commits: number
   /** Passages that wait for their vectors, at most `limit`. */
   waiting: number

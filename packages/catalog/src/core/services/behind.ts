@@ -12,7 +12,7 @@ export function behindAt({ projection }: { projection: Pick<Projection, 'head'> 
   return commit === null || sees(projection, commit) ? {} : { behind: true }
 }
 
-/** A projection that is damaged refuses, and shows nothing until it is built anew. */
+/** A projection that is damaged refuses, and shows nothing until it is rebuilt. */
 function sees(projection: Pick<Projection, 'head'>, commit: number): boolean {
   try {
     return projection.head() >= commit

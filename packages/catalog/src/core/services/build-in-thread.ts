@@ -1,4 +1,4 @@
-/** Builds a projection anew in a thread, while its server answers from the present file. */
+/** Rebuilds a projection in a thread, while its server answers from the present file. */
 
 import type { LedgerLocation } from '@yalkut/ledger'
 import { DAY_MS } from '@yalkut/model'
@@ -12,7 +12,7 @@ const LONGEST_MS = DAY_MS
 export interface Builder {
   /** Throws what stopped the thread. */
   build(task: MendingTask): Promise<Built>
-  /** Ends a building that goes on. */
+  /** Ends a building that continues. */
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Words that were erased leave the projection of every server of the ledger: each builds it anew once. Source: decisions.md#erased-words. */
+/** Words that were erased leave the projection of every server of the ledger: each rebuilds it once. Source: decisions.md#erased-words. */
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ledger, LedgerLocation, Reader } from '@yalkut/ledger'
@@ -38,7 +38,7 @@ export interface Obeying {
   stop: AbortSignal
 }
 
-/** Builds the projection anew where words were erased since. True: it did, and readers of this server follow. */
+/** Rebuilds the projection where words were erased since. True: it did, and readers of this server follow. */
 export async function obeyErasures({ ledger, location, stop }: Obeying): Promise<boolean> {
   const { dataDir } = location
   if (await hasObeyedErasures(ledger, dataDir)) return false

@@ -1,5 +1,5 @@
-/** Mends what is damaged in the projection, while the server goes on: single answers from the ledger, or the whole file, which
- *  a thread builds anew. Source: decisions.md#damage. */
+/** Mends what is damaged in the projection, while the server continues: single answers from the ledger, or the whole file, which
+ *  a thread builds again. Source: decisions.md#damage. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ledger, LedgerLocation } from '@yalkut/ledger'
 import type { Damage, Projection } from '@yalkut/projection'

@@ -1,4 +1,4 @@
-/** The program of the thread that builds a projection anew, so that the server goes on answering. */
+/** The program of the thread that rebuilds a projection, so that the server keeps answering. */
 import { type LedgerLocation, openLedger } from '@yalkut/ledger'
 import { type Built, buildAnew } from '@yalkut/projection'
 import { answerTasks } from '@yalkut/threads'

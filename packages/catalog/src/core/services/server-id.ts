@@ -1,4 +1,4 @@
-/** A name for the server of a data folder, the same after a restart: a random id that stands in the folder, together with
+/** A name for the server of a data folder, the same after a restart: a random id that is in the folder, together with
  *  the folder and the machine, so that a copy of the folder is another server. */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises'

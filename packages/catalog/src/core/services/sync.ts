@@ -59,7 +59,7 @@ export function createSync(ledger: Ledger, projection: Projection, onFollowed: (
   const faults = rollUp<unknown>((fault, leftOut) => onFault(fault, `following the ledger${andOthers(leftOut)}`))
 
   function report(error: unknown): void {
-    // While the projection is built anew, every look is refused.
+    // While the projection is rebuilt, every look is refused.
     if (isLedgerAway(error) || !projection.isSound()) return
     faults.add(isRefusal(error) && error.code === 'busy' ? (error.cause ?? error) : error)
   }
@@ -90,7 +90,7 @@ export function createSync(ledger: Ledger, projection: Projection, onFollowed: (
     }
   }
 
-  /** 0 while the projection is built anew: its reads refuse by themselves. */
+  /** 0 while the projection is rebuilt: its reads refuse by themselves. */
   function missing(seq: number, change: number): number {
     if (!projection.isSound()) return 0
     return Math.max(0, seq - projection.head()) + Math.max(0, change - projection.fileHead())

@@ -5,7 +5,7 @@
  *
  *  - `write` brings the projection to the end of the line before its transaction begins, and again after the transaction.
  *    When `write` returns, this server's readers see what was written, unless the projection could not follow (a full
- *    disk). What is durable is answered as done all the same: `behindAt` says so beside it, and the server goes on trying.
+ *    disk). A durable change is reported as done even if readers lag: `behindAt` flags the lag, and the server keeps trying.
  *  - `lockMain` (`writeMain` calls it at once) locks the end of the line and brings the projection to it inside the
  *    transaction. From then until the transaction ends main cannot change, and the projection is exact.
  *  - `writeTogether` is `write` for merges: those that wait at the same time share a transaction (`together.ts`). In it only

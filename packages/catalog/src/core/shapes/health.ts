@@ -1,4 +1,4 @@
-/** The health of the catalog: what is there and what lacks. Source: shapes.md#health. */
+/** The health of the catalog: what it has and what it lacks. Source: shapes.md#health. */
 import { type Static, Type } from 'typebox'
 import { AccountId, Moment, named, nullable } from './named.ts'
 import { LocalName } from './names.ts'

@@ -80,7 +80,7 @@ function rangeOf({ from, to }: { from: number; to: number }): { from: number; to
   return { from, to }
 }
 
-/** Withheld words have no lines, so nothing of them is proposed. */
+/** Withheld words have no lines, so they yield no proposals. */
 function startsOf(reads: Reads, scan: string): Start[] {
   const pages = shownPages(reads, layersOf(reads, scan)).slice(0, MAX_READ)
   const numbers = new Map(pages.map(({ id, page }) => [id, page]))

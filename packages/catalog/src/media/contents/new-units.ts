@@ -66,7 +66,7 @@ export function newUnits(
   )
 }
 
-/** Units of another sefer say nothing of places in this one. */
+/** Units of another sefer give no positions in this one. */
 function placedEntries(reads: Reads, work: string, entries: readonly Entry[]): PlacedEntry[] {
   const ids = entries.flatMap(({ unit }) => unit ?? [])
   const units = new Map(reads.items.of('unit', [...new Set(ids)]).map((unit) => [unit.id, unit]))

@@ -1,4 +1,4 @@
-/** Where the new units of a printing stand in their sefer: their positions and order keys, from their place among the other entries.
+/** Where the new units of a printing are in their sefer: their positions and order keys, from their place among the other entries.
  *  Pure. Source: shapes.md#contents-of-a-printing; service.md#order. */
 import { type ItemData, type LocalName, manyBetween } from '@yalkut/model'
 
@@ -78,7 +78,7 @@ function stepAt(position: Position, level: string | undefined): Step | undefined
   return position.find((step) => step.level === level)
 }
 
-/** Steps that no heading named are those of the last unit, where it stands under the same ones, and else the first. */
+/** Steps that no heading named are those of the last unit, where it appears under the same ones, and else the first. */
 function whole(above: readonly Step[], levels: readonly string[], { last }: Sefer): Step[] {
   const steps = [...above]
   for (const level of levels.slice(steps.length)) {
@@ -153,7 +153,7 @@ function numberAfter(value: string): string {
   return `${stem}-${Number(number) + 1}`
 }
 
-/** Each run of new units stands after the unit before it in the book, before what follows that unit in the sefer. */
+/** Each run of new units is after the unit before it in the book, before what follows that unit in the sefer. */
 function ordersOf(entries: readonly PlacedEntry[], { last, beside }: Sefer): string[] {
   const first = entries.find((entry) => entry.kind === 'known')
   let low = first === undefined ? (last?.order ?? null) : beside(first.order, 'before')

@@ -13,7 +13,7 @@ export interface Start {
   page: number
   /** The large line, with one of its size directly under it. */
   text: string
-  /** Other words stand above it on the page. */
+  /** Other words are above it on the page. */
   isInside: boolean
 }
 

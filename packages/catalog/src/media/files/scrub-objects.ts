@@ -1,5 +1,5 @@
 /** The slow round through all objects, in the background: it hashes each, so that damaged ones are found before anybody
- *  asks for them. Its position stands in the ledger: a restart goes on. Source: decisions.md#objects; docs/operators/files.md. */
+ *  asks for them. Its position is in the ledger: a restart continues. Source: decisions.md#objects; docs/operators/files.md. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findObjectRound, type ObjectRound, objectsAfter, saveObjectRound } from '@yalkut/ledger/files'

@@ -82,7 +82,7 @@ onOneEngine('Files that are described later', (engine) => {
     assert.equal(suggestions.length, 2)
     assert.deepEqual(await typesIn(suggestions[0]?.id ?? null), ['publication', 'scan', 'scan'])
     assert.deepEqual(await typesIn(suggestions[1]?.id ?? null), ['recording'])
-    // A request that is sent again finds what became of them.
+    // A request that is sent again finds the outcome of them.
     const again = await describe(files)
     assert.deepEqual(
       again.files.map(({ state, suggestion }) => [state, suggestion]),

@@ -1,5 +1,5 @@
 /** Imports the files that a table lists: looks at all of them, and sends what the catalog does not have as suggestions of at most a
- *  hundred files. The same table again goes on where an earlier run ended. Source: shapes.md#tables-of-files;
+ *  hundred files. The same table again resumes where an earlier run ended. Source: shapes.md#tables-of-files;
  *  decisions.md#tables-of-files. */
 import { findPersonByHandle } from '@yalkut/ledger/people'
 import { refuse } from '@yalkut/model'

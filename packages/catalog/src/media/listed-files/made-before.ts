@@ -12,7 +12,7 @@ export interface KnownRow {
   settled: Extract<Settled, { kind: 'sent-before' | 'known' }>
 }
 
-/** Gives each group what an earlier run made for it. Files of what still waits for review are skipped: they would make it a second
+/** Gives each group what an earlier run made for it. Files whose suggestion still waits for review are skipped: they would create it a second
  *  time. Gives the groups that may be sent. */
 export function joinEarlier(reads: Reads, groups: readonly FileGroup[], known: readonly KnownRow[]): FileGroup[] {
   const earlier = new Map<string, KnownRow[]>()

@@ -45,7 +45,7 @@ export function whyNotWorkable(reads: Reads, kind: MachineKind, id: string): Sen
   const [item] = reads.items.shown([id])
   if (item === undefined) return machinesSaid('gone-from-catalog')
   if (!isServed(reads, item) || reads.machineWords.isWithheld(id)) return NOT_SERVED[kind]
-  // The same sentence for withheld words: whoever reads the queue is not told that there are any.
+  // The same sentence for withheld words, so that readers of the queue do not learn that they exist.
   return kind !== 'align' || hasTimedText(reads, id) ? null : machinesSaid('no-shown-words-to-time')
 }
 

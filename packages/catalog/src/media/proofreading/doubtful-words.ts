@@ -42,7 +42,7 @@ export function doubtsOfScans(reads: Reads, scans: readonly ScanLayers[], left: 
   })
 }
 
-/** The last page may have more words than were read, and the pages after it were not read. The first stays, so that a scan goes on. */
+/** The last page may have more words than were read, and the pages after it were not read. The first stays, so that a scan continues. */
 function leaveOutFrom(
   last: string | undefined,
   ids: readonly string[],

@@ -46,7 +46,7 @@ const MAX_OF_ALL = 30
 
 /** Files being measured, with everyone who asked for each. */
 const making = new Map<string, Set<string>>()
-/** Why files could not be measured: their sound cannot be read, or another error, which is said once. */
+/** Why files could not be measured: their sound cannot be read, or another error, which is logged once. */
 const failed = new LRUCache<string, { error: unknown }>({ max: 1_000 })
 
 /** Refuses `not-found` for a recording whose sound is not served here or cannot be read, `rate-limited` and `busy` while

@@ -104,7 +104,7 @@ function assertMayRead(
     throw refuse('state', scansSaid('page-state-same'), { state })
   }
   if (state === 'unreadable' || state === 'problem') return
-  // With another state it is read anew.
+  // With another state it is read again.
   if (state !== present) return
   if (level >= 2) throw refuse('state', scansSaid('page-read-twice'))
   if (level > 0 && reader === me) {

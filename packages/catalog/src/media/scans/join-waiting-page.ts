@@ -41,7 +41,7 @@ export interface PageReading {
 }
 
 /** Puts the reading into the caller's open suggestion of this page. Null when there is none, when readings need no review, and
- *  where the earlier changes do not fit what main has now: then it stands beside. Refuses `state` when the same reading waits
+ *  where the earlier changes do not fit what main has now: then it is beside. Refuses `state` when the same reading waits
  *  already. */
 export async function joinWaitingPage(
   services: Services,

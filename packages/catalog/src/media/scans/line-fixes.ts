@@ -167,7 +167,7 @@ function withBox({ box: _, ...line }: Line, box: number[] | undefined): Line {
   return box === undefined ? line : { ...line, box }
 }
 
-/** A line that is higher than a fifth of its width is two lines of print, one below the other; else its first part stands at the
+/** A line that is higher than a fifth of its width is two lines of print, one below the other; else its first part is at the
  *  right. */
 function halves(box: number[] | undefined, share: number): [number[] | undefined, number[] | undefined] {
   if (box === undefined) return [undefined, undefined]

@@ -90,7 +90,7 @@ async function stageWhole(
   return { path: stagingPath(services.staging, id), sizeBytes, sha256: hash.digest('hex') }
 }
 
-/** A file that waits for its description, or what became of it. */
+/** A file that waits for its description, or its outcome. */
 export type ArrivedFile =
   | { kind: 'waits'; id: string; path: string; looked: Looked; isStored: boolean }
   | { kind: 'ended'; id: string; answer: UploadAnswer }

@@ -32,7 +32,7 @@ export type CheckQuery = Static<typeof CheckQuery>
 
 const MAX_PUBLICATIONS = 100
 
-/** Refuses `invalid` when the query says nothing of the file, `bad-request` for an invalid id or hash, `not-found`. */
+/** Refuses `invalid` when the query does not identify a file, `bad-request` for an invalid id or hash, `not-found`. */
 export async function checkUpload(services: Services, caller: Caller, query: CheckQuery): Promise<UploadCheck> {
   const { person } = getWriter(caller)
   const sha256 = readAddress(query.sha256)

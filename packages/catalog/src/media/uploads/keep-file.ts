@@ -145,7 +145,7 @@ async function keep(
   )
 }
 
-/** Whether bytes that the catalog has may bring a suggestion of their own: nothing uses them, nothing of theirs waits, and they
+/** Whether bytes that the catalog has may start a suggestion of their own: nothing uses them, no suggestion with them waits, and they
  *  were not removed for good. */
 export async function maySendAgain(
   { ledger, objects, projection }: Services,

@@ -1,4 +1,4 @@
-/** Uploads whose process ended before they did. An upload in one piece ends: nobody can go on with it. An upload in pieces
+/** Uploads whose process ended before they did. An upload in one piece ends: nobody can continue with it. An upload in pieces
  *  waits for its sender again. Any server recovers them, also several at once. Source: decisions.md#uploads;
  *  docs/operators/running.md. */
 import type { Writer } from '@yalkut/ledger'

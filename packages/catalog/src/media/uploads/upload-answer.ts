@@ -14,7 +14,7 @@ const USERS_SHOWN = 50
 /** What the catalog has of bytes that are sent. `free`: no item uses them, and no suggestion of theirs waits: they may be sent again. */
 export type Standing = { existing: ExistingUpload } | 'free'
 
-/** `person`: who sends the bytes. A suggestion that was sent back is its author's; others begin anew.
+/** `person`: who sends the bytes. A suggestion that was sent back is its author's; others begin again.
  *  Source: shapes.md#upload. */
 export async function standingOf(
   db: Reader,

@@ -36,7 +36,7 @@ export interface DryRun {
   removed: number
   /** Places that would wait for a person. */
   clashes: number
-  /** Of what more than a fifth would go: then the import is approved at once only with `--yes`. */
+  /** Kinds of items of which more than a fifth would be removed: then only `--yes` approves the import at once. */
   losses: Loss[]
   /** Editions that their source calls by another name now. */
   renamed: RenamedEdition[]

@@ -11,7 +11,7 @@ export interface FoundCitation {
   to: string
   /** The paragraph that cites; null for pages and bodies. */
   at: string | null
-  /** The citation as it stands in the words. */
+  /** The citation as it is in the words. */
   typed: string
   /** The sefer of the words, or what they are of: one suggestion is of one group. */
   group: string
@@ -67,10 +67,10 @@ interface Lead {
   unit: string | null
 }
 
-/** `isRunning`: it stands in running words, so its name may have a title. */
+/** `isRunning`: it is in running words, so its name may have a title. */
 type Leading = (citation: string, isRunning: boolean) => Lead
 
-/** First what stands in brackets, then what stands in running words. */
+/** First what is in brackets, then what is in running words. */
 function citedBy(text: string, leadOf: Leading): { typed: string; to: string }[] {
   const bracketed = citationsInText(text).flatMap((typed) => {
     const { unit } = leadOf(typed, false)

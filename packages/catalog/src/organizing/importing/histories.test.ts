@@ -1,5 +1,5 @@
 /** Random histories: the source changes and is imported again, people correct words, and every paragraph has words of its own.
- *  Whatever happens, no word stands beside words of another paragraph, none stands twice, and none is lost but what the source
+ *  Whatever happens, no word is beside words of another paragraph, none stands twice, and none is lost but what the source
  *  deleted; and the same place has the same id in two editions. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

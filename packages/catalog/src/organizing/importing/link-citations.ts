@@ -33,7 +33,7 @@ export interface LinkOutcome {
   /** The ids of the suggestions, which wait for review. */
   suggestions: number[]
   examples: { from: string; to: string; typed: string }[]
-  /** The limit ended the run: the next one goes on. */
+  /** The limit ended the run: the next one continues. */
   isMore: boolean
 }
 

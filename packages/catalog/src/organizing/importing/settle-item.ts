@@ -20,10 +20,10 @@ import { scopeOf } from './import-order.ts'
 
 export interface SettledItem {
   found: FoundItem
-  /** Null when nothing of the item changes for sure. */
+  /** Null when the item certainly does not change. */
   item: ProposedItem | null
   clash: ClashingItem | null
-  /** JSON pointers of what goes. */
+  /** JSON pointers of the fields that are removed. */
   removed: string[]
   /** The source says what it said before, or what the catalog says. */
   isSame: boolean

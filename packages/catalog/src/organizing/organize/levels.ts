@@ -95,7 +95,7 @@ function chainsAbove(reads: Reads, ids: readonly string[], root: string | null):
     ids.flatMap((id): [string, string[]][] => {
       const way = wayUp(id, parents, sets)
       if (way === null) return []
-      // A top set itself stands in the tree; the root of a part of it is known.
+      // A top set itself is in the tree; the root of a part of it is known.
       return [[id, root === null ? way : way.slice(1)]]
     }),
   )

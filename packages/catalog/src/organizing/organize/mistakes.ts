@@ -67,7 +67,7 @@ function fieldOf(operation: OrganizeOperation, facts: object): string {
 /** Most mistakes in one answer. */
 const MAX_MISTAKES = 100
 
-/** The refusal of a plan. The facts of the first mistake also stand in `detail` itself. */
+/** The refusal of a plan. The facts of the first mistake also appear in `detail` itself. */
 export function refusePlan(mistakes: readonly [PlanMistake, ...PlanMistake[]]): Refusal {
   const [first] = mistakes
   const others = mistakes.length - 1

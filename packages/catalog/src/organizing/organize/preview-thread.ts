@@ -43,7 +43,7 @@ async function open(location: LedgerLocation): Promise<Opened> {
   }
 }
 
-/** What could not be opened is opened anew by the next plan. */
+/** What could not be opened is opened again by the next plan. */
 function openOnce(location: LedgerLocation): Promise<Opened> {
   opened ??= open(location).catch((error: unknown) => {
     opened = null

@@ -95,7 +95,7 @@ export async function changeRoles(
   })
 }
 
-/** Changes roles for whoever runs the command on the server's machine. Refuses `not-found`, and `state` when no admin would
+/** Changes roles for anyone who runs the command on the server's machine. Refuses `not-found`, and `state` when no admin would
  *  remain. */
 export async function changeRolesByCommand(
   { ledger, clock }: Pick<Services, 'ledger' | 'clock'>,

@@ -58,7 +58,7 @@ function changesOf(item: WaitingItem, from: Data, to: Data, pages: ShownPages): 
       return paragraphChange(item.id, from, to)
     case 'text-page':
       return lineChanges(pages.placeOf(item), from ?? pages.shownOf(item), to)
-    // Timings and copies of pages follow the words, and say nothing of their own.
+    // Timings and copies of pages follow the words and add no information.
     case 'text-layer':
     case 'alignment':
     case 'alignment-span':

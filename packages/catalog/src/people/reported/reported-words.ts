@@ -100,7 +100,7 @@ function bodySegmentOf(
   }
 }
 
-/** The text with these words replaced; null unless they stand in it exactly once. */
+/** The text with these words replaced; null unless they are in it exactly once. */
 export function replacedOnce(text: string, words: string, after: string): string | null {
   const whole = text.normalize('NFC')
   const sought = words.normalize('NFC')

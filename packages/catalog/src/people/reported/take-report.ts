@@ -32,7 +32,7 @@ export async function getReport(
   return { report, proposal: { words, after, ready } }
 }
 
-/** Makes a suggestion of a report whose words stand in their place exactly once, in the name of the keeper. It closes the report
+/** Makes a suggestion of a report whose words are in their place exactly once, in the name of the keeper. It closes the report
  *  when it is merged. Refuses `forbidden` as `getReport`, `state` for a closed report, for one without a proposal and for
  *  one that was taken, `conflict` when the words are not there. */
 export async function takeReport(services: Services, caller: Caller, id: number): Promise<SuggestionView> {
@@ -64,7 +64,7 @@ interface Kept {
 }
 
 async function getKept(db: Reader, { person }: SignedIn, id: number): Promise<Kept> {
-  // Whoever keeps nothing does not learn which reports there are.
+  // Do not reveal which reports exist to people who keep no set.
   if (!isSteward(person) && (await setsKeptBy(db, person.id)).length === 0) throw notKept()
   const found = await findIssueById(db, id)
   if (found === null) throw refuse('not-found', commonSaid('no-report', { id }))

@@ -17,7 +17,7 @@ const CLOSED_NAME = 'חשבון סגור · Closed account'
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Closes the caller's account at once: every session, token and connected app ends; ways of signing in, follows, the inbox
- *  and reading positions are deleted; the name and the handle no longer stand beside what the person did, and that stays.
+ *  and reading positions are deleted; the name and the handle no longer appear beside what the person did, and that stays.
  *  `handle`: the caller's own, typed again. Refuses `invalid` for another one, `state` for the last admin. */
 export async function closeAccount(
   { ledger, clock }: Services,

@@ -1,4 +1,4 @@
-/** A mail to every address of an account when a key to it is added: whoever did not add it learns of it. Source: service.md#security. */
+/** A mail to every address of an account when a key is added to it, so that an owner who did not add it is warned. Source: service.md#security. */
 import { emailsOf } from '@yalkut/ledger/access'
 import type { Caller } from '../../core/access/caller.ts'
 import type { ReadServices } from '../../core/services/services.ts'

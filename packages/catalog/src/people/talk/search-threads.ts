@@ -57,7 +57,7 @@ export async function threadByNumber(
   throw refuse('not-found', talkSaid('no-number', { number }))
 }
 
-/** What has this number, whoever may read it: for an address whose use case asks for the rights. null: nothing has it. */
+/** Finds what has this number, without a check of rights: the use case of the address checks them. null: nothing has it. */
 export async function subjectOfNumber(
   { ledger }: Services,
   number: number,

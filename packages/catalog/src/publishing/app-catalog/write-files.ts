@@ -1,4 +1,4 @@
-/** Writes the three files of a release: `catalog.json` of schema 1, 2 and 3. What each occasion and each work says stands on a
+/** Writes the three files of a release: `catalog.json` of schema 1, 2 and 3. What each occasion and each work says is on a
  *  line of its own. Source: shapes.md#app-catalog. */
 import { createHash, type Hash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'

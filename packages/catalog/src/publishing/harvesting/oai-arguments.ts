@@ -26,7 +26,7 @@ export function refusalOf(code: OaiError['code'], message: string): OaiError {
 interface Rule {
   required: readonly Name[]
   optional: readonly Name[]
-  /** A resumption token stands alone. */
+  /** A resumption token is alone. */
   resumes: boolean
 }
 

@@ -100,7 +100,7 @@ const NAMES: ReadonlySet<string> = new Set([
 /** Letters before a `*`: fewer would begin too many words. */
 const LEAST_BEFORE_MASK = 2
 
-/** `*` stands at the end of a word of a name and nowhere else. Anchors (`^`) are not supported. */
+/** `*` is at the end of a word of a name and nowhere else. Anchors (`^`) are not supported. */
 function maskProblem(index: string, term: string): CqlProblem | null {
   if (term.includes('^')) return { code: 31, details: '^' }
   if (!/[*?]/.test(term)) return null

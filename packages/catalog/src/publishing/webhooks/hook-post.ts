@@ -11,7 +11,7 @@ import { webhooksSaid } from '../../core/sentences/webhooks.ts'
 import type { HookPost, HookPoster } from '../../core/services/hook-poster.ts'
 
 const TIMEOUT_MS = 10_000
-/** Of an answer's body at most this is read, and nothing of it is kept. */
+/** At most this much of an answer's body is read; none is stored. */
 const MOST_ANSWER_BYTES = 64 * 1_024
 const SECRET_BYTES = 32
 const SECRET_PREFIX = 'whsec_'

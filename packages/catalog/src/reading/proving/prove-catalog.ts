@@ -1,5 +1,5 @@
 /** Proves the catalog for `yalkut check`: the line by its hashes, and all that is stored beside the line by what the line
- *  says. Reads one moment of the ledger, so a server may go on meanwhile. Source: decisions.md#proof. */
+ *  says. Reads one moment of the ledger, so a server may continue meanwhile. Source: decisions.md#proof. */
 import { type Ledger, type LedgerLocation, openLedger, type Reader } from '@yalkut/ledger'
 import { atOneMoment, checkFiles, checkImports, findDatabaseDamage } from '@yalkut/ledger/checking'
 import { type Verification, verifyLine } from '@yalkut/ledger/line'

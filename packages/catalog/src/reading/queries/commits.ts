@@ -80,7 +80,7 @@ interface WholeListed extends ListedPage {
   large: { commit: ListedCommit; changes: Iterable<readonly ShownChange[]>; etag: string } | null
 }
 
-/** The answer to whoever asks from outside: no commit is cut, unless the query names a number of changes. `data` of items that
+/** The answer to anyone who asks from outside: no commit is cut, unless the query names a number of changes. `data` of items that
  *  were taken down is null, unless a copy asks for their facts. Refuses as `listCommits`. */
 export function commitPage(services: Services, query: CommitListQuery): WholeListed {
   const page = wholePage(services, query)

@@ -34,7 +34,7 @@ export function listChildren(services: Services, idText: string, query: LinkQuer
   const page = { limit, ...(cursor !== undefined && { cursor }) }
   if (field === undefined && parent === 'set') {
     const found = links.childrenOfSet({ ...group, ...page })
-    // The whole list stands in one page often, and is counted then.
+    // The whole list is in one page often, and is counted then.
     const isWhole = cursor === undefined && found.next === null
     const total = isWhole ? found.ids.length : links.countOfSet(group)
     return withTotal(pageIn(services, found, form), total)

@@ -4,7 +4,7 @@ import { type LedgerLocation, openLedger } from '@yalkut/ledger'
 import { openStoredTexts } from '@yalkut/projection'
 import { assertFolder, projectionFile } from '../../core/services/own-projection.ts'
 
-/** Texts that an abbreviation, and its words, stand in at least: what stands once is a mistake more often than not. */
+/** Texts that an abbreviation, and its words, are in at least: what appears once is a mistake more often than not. */
 const LEAST_ROWS = 2
 
 /** The most frequent first. Reads the projection as it is and writes nothing. Refuses `not-found`: no catalog, or no

@@ -1,4 +1,4 @@
-/** Checks every answer in which a private issue could appear: people who may not read the issue see nothing of it. */
+/** Checks every answer in which a private issue could appear: people who may not read the issue see no part of it. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import {

@@ -1,4 +1,4 @@
-/** What became of a report, for its sender, who may have no account. Source: service.md#reports; shapes.md#reports. */
+/** The outcome of a report, for its sender, who may have no account. Source: service.md#reports; shapes.md#reports. */
 import { findSuggestion } from '@yalkut/ledger/suggestions'
 import { findIssueById, findTrackedReport } from '@yalkut/ledger/threads'
 import { refuse } from '@yalkut/model'
@@ -8,7 +8,7 @@ import type { TrackedReport } from '../../core/shapes/issue.ts'
 import { issueTypeOf } from '../issues/issue-types.ts'
 import { reportStatus } from './keepers-reports.ts'
 
-/** Whoever has the secret sent the report: a private one is shown too, without the words of those who look after it. Refuses
+/** Anyone who has the secret sent the report: a private one is shown too, without the words of those who look after it. Refuses
  *  `not-found`, with one message for every other secret. */
 export async function trackReport({ ledger }: Pick<Services, 'ledger'>, secret: string): Promise<TrackedReport> {
   const facts = await findTrackedReport(ledger.read, secret)

@@ -1,5 +1,5 @@
 /** The full-text indexes of words and of names, the names by which items are sorted, and the different words of both. While a
- *  projection is built anew they are written by a thread (`building/`), so nothing here reads an item.
+ *  projection is rebuilt they are written by a thread (`building/`), so nothing here reads an item.
  *  Source: service.md#moments; shapes.md#search. */
 import { consonants, normalizeForSearch, tokensOfNormalized } from '@yalkut/hebrew'
 import { isMarkedWord, lettersOf, readStoredWords } from '@yalkut/hebrew/search'

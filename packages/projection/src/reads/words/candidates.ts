@@ -110,7 +110,7 @@ class TieredSearch {
   /** All slots but one, of six and more all but two; the rarest are asked for, with few ways each. */
   askWithout(slots: readonly Slot[], scope: Scope): void {
     const present = slots.filter(({ ways }) => ways.length > 0)
-    // A word that stands nowhere is one of the missing ones.
+    // A word that appears nowhere is one of the missing ones.
     const missing = mayMiss(slots, this.found.size) - (slots.length - present.length)
     if (missing < 0 || present.length < 1) return
     const rarest = present

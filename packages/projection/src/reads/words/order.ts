@@ -143,7 +143,7 @@ function bestOf(matches: readonly WordMatch[], count: number): SlotMatches[] {
   return slots
 }
 
-/** How near neighbouring words of the query stand in the row, 0 to 1. */
+/** How near neighbouring words of the query are in the row, 0 to 1. */
 function nearness(slots: readonly SlotMatches[]): number {
   if (slots.length < 2) return 0
   let sum = 0

@@ -12,7 +12,7 @@ export interface Slots {
   spans: readonly Span[]
 }
 
-/** `excluded`: what must not stand in the rows. At most four statements, however many words the query has. */
+/** `excluded`: what must not appear in the rows. At most four statements, however many words the query has. */
 export function slotsOf(
   query: WordQuery,
   forms: FormReads,

@@ -1,7 +1,7 @@
 /** What a person may be typing: names that begin so, and words of the catalog. Source: shapes.md#suggest.
  *
- *  A word is proposed when it stands in two rows at least: one that stands in a single row may be an error of a machine, or
- *  say something of a person. Withheld words stand in no row. */
+ *  A word is proposed when it is in two rows at least: one that is in a single row may be an error of a machine, or
+ *  say something of a person. Withheld words are in no row. */
 import { meaningsOf, normalizeForSearch } from '@yalkut/hebrew'
 import { withFinalLetter } from '@yalkut/hebrew/search'
 import { isbnBegun, parseJsonObject } from '@yalkut/model'

@@ -121,7 +121,7 @@ function countRules(ways: readonly Way[]): Partial<Record<RuleName, number>> {
   return counts
 }
 
-/** The query with each word that stands nowhere replaced by its best other spelling, of equal ones the commonest. Null when all words stand
+/** The query with each word that appears nowhere replaced by its best other spelling, of equal ones the commonest. Null when all words stand
  *  somewhere, or one has no other spelling. */
 export function didYouMean({ parts }: WordQuery, { slots }: Slots): WordSearchAnswer['didYouMean'] {
   let first: Way | null = null

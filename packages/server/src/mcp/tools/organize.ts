@@ -24,7 +24,7 @@ const Position = Type.Union([
   args({ after: Type.Optional(Id), before: Type.Optional(Id) }),
 ])
 
-/** One operation, in short: which fields each needs is said in words here, and checked exactly by the plan's own schema. */
+/** One operation, in short: the fields that each needs are described in words here, and checked exactly by the plan's own schema. */
 const Operation = args({
   op: Type.Enum([
     ...(['move', 'move-up', 'rename', 'reorder', 'create-set'] as const),

@@ -1,4 +1,4 @@
-/** `/livez` and `/readyz`: probes of whoever runs the server. Source: shapes.md#readiness. */
+/** `/livez` and `/readyz`: probes of anyone who runs the server. Source: shapes.md#readiness. */
 import { type Readiness, readinessOf } from '@yalkut/catalog/core'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'

@@ -153,7 +153,7 @@ export const reconcileRoutes: readonly Route[] = [
   previewRoute('/reconcile/preview', 'reconcilePreview'),
 ]
 
-/** The manifest names the embed; the other address stands in tables that were reconciled before. */
+/** The manifest names the embed; the other address is in tables that were reconciled before. */
 function previewRoute(address: Address, operationId: string): Route {
   return defineRawRoute('GET', address, {
     operationId,

@@ -6,7 +6,7 @@ import { objectOf, pick, SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Replay, Route } from '../../routing/route.ts'
 
-/** Of what was not done the answer has words, which are not kept: the same request may be carried out again, and what was decided is not
+/** The answer describes what failed in words, which are not stored: the same request may be carried out again, and what was decided is not
  *  decided twice. */
 const DECIDED: Replay = {
   ...SAME_IDS,

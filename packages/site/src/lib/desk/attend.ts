@@ -1,4 +1,4 @@
-/** The page listens for a desk as long as it stands there. */
+/** The page listens for a desk as long as it is there. */
 import type { DeskPlace } from '#lib/keys.ts'
 import { type Acting, listenForChords } from './listen.ts'
 

@@ -30,7 +30,7 @@ export function actOfChord<P extends DeskPlace>(place: P, pressed: Pressed, isMa
   return null
 }
 
-/** The names under which a pressed key may stand in the table, the likeliest first. */
+/** The names under which a pressed key may appear in the table, the likeliest first. */
 export function chordsOf(pressed: Pressed, isMac: boolean): string[] {
   const { ctrlKey, altKey, metaKey, shiftKey } = pressed
   const modifiers = { ctrl: ctrlKey, alt: altKey, shift: shiftKey }
@@ -70,7 +70,7 @@ function keysOf(key: string, code: string, isPlain: boolean): string[] {
   return [isPlain && key === '=' ? '+' : key]
 }
 
-/** How a chord is written on this machine: `⌃W` keys are called by the names that stand on the keys. */
+/** How a chord is written on this machine: `⌃W` keys are called by the names that are on the keys. */
 export function sayChord(chord: string, isMac: boolean): string[] {
   return chord
     .split(/\+(?!$)/)

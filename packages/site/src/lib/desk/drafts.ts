@@ -76,7 +76,7 @@ export class Draft<State> {
     return this.#place.person
   }
 
-  /** The work stands on another revision from now on. Keep it then. */
+  /** The work is on another revision from now on. Keep it then. */
   moveTo(rev: number): void {
     if (rev === this.#place.rev) return
     this.#older ??= this.#place

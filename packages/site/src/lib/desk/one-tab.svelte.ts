@@ -1,4 +1,4 @@
-/** Of several tabs with the same work only one keeps it and sends it: the others would overwrite its draft. Whoever comes later says so,
+/** Of several tabs with the same work only one keeps it and sends it: the others would overwrite its draft. Anyone who comes later says so,
  *  and may take the work over; when the first tab is closed, the work comes by itself. Source: decisions.md#desks-of-the-site. */
 
 /** The browser’s locks. */

@@ -2,7 +2,7 @@
 export class Said {
   line = $state('')
 
-  /** The same words are read again when they are said again. */
+  /** The same words are announced again when they are set again. */
   say(words: string): void {
     this.line = words === this.line ? `${words}\u00a0` : words
   }

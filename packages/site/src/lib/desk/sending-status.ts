@@ -1,10 +1,10 @@
-/** What became of what a desk sent, while it was not taken. */
+/** The state of what a desk sent, until the server has accepted it. */
 import type { Sent } from './send-once.ts'
 
 export type SendingStatus =
   | { kind: 'working' | 'sending' | 'signed-out' | 'other-person' | 'away' }
   | { kind: 'busy'; seconds: number | null }
-  /** `code`: of the refusal, by which it is said in the language of the page. */
+  /** `code`: of the refusal, from which the page's language is chosen. */
   | { kind: 'refused'; code: string; message: string }
 
 /** `done`: nothing is left here. `next-away`: all was sent, and what comes next cannot be read without a network. */

@@ -23,7 +23,7 @@ export class Steps<State> {
     this.#sealed = Math.max(0, this.#sealed - 1)
   }
 
-  /** The next step begins anew, also one of the same kind. */
+  /** The next step begins again, also one of the same kind. */
   part(): void {
     this.#kind = null
   }

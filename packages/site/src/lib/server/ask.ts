@@ -17,7 +17,7 @@ export interface Ask {
   address: string
   /** Parts of the address that the route names. */
   params: Readonly<Partial<Record<string, string>>>
-  /** What stands after “?”. Only parameters that the page names. */
+  /** What is after “?”. Only parameters that the page names. */
   query: URLSearchParams
   baseUrl: string
   /** The mailbox of those who run this service; null: none is set. */

@@ -16,7 +16,7 @@ export type Line = NonNullable<Listed['line']>
 type Place = Pick<Line, 'name' | 'around' | 'page' | 'at'>
 
 export interface ChangeLineView {
-  /** The sefer, printing or event, then what stands in it. */
+  /** The sefer, printing or event, then what is in it. */
   place: Named[]
   /** “page 3, line 4”; empty where the change is in no part. */
   at: string
@@ -73,7 +73,7 @@ function isFirstFix({ type }: Line, types: readonly string[]): boolean {
   return type === 'text-page' && types.includes('text-layer')
 }
 
-/** Of a list that says nothing of further items. */
+/** For a list that does not count further items. */
 export const ONE_ITEM = { items: 1, types: [] }
 
 function kindOf({ change, words: withheld }: Line, lang: Lang): string | null {

@@ -1,4 +1,4 @@
-/** The facts of an item's page as JSON-LD: those that stand in the head of the page. Source: decisions.md#json-ld. */
+/** The facts of an item's page as JSON-LD: those that are in the head of the page. Source: decisions.md#json-ld. */
 import type { RequestEvent } from '@sveltejs/kit'
 import { askOf, cachingOf, refusing } from './ask.ts'
 import { itemPage } from './models/item-page.ts'

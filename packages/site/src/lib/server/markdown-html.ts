@@ -28,7 +28,7 @@ export interface MarkdownPage {
   headings: Heading[]
 }
 
-/** A comment or a description: headings have no anchors, so that many of them may stand on one page. */
+/** A comment or a description: headings have no anchors, so that many of them may appear on one page. */
 export function markdownHtml(source: string, options: MarkdownOptions): string {
   const tokens = markdown.parse(source, {})
   mendTokens(tokens, options)
@@ -97,7 +97,7 @@ function mendInline(parts: Token[], options: MarkdownOptions): void {
   let isOpen = false
   const kept = parts.filter((part) => {
     if (part.type === 'code_inline') part.attrSet('dir', HEBREW.test(part.content) ? 'auto' : 'ltr')
-    // Links stand in no other link.
+    // Links are in no other link.
     if (part.type === 'link_close') return isOpen
     if (part.type !== 'link_open') return true
     isOpen = mendLink(part, options)

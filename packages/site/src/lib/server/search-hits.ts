@@ -177,7 +177,7 @@ function momentHref(moment: Moment, owner: Listed, { long, lang }: Pick<Around, 
   return isHeard ? heardHref(owner, moment.startMs, lang) : segmentHref(owner, moment.id, lang)
 }
 
-/** The items with bodies, and the texts, whose words do not all stand on one page; and items too large to look at. Two
+/** The items with bodies, and the texts, whose words do not all appear on one page; and items too large to look at. Two
  *  statements at most. */
 function longWords(catalog: Catalog, moments: readonly Moment[]): ReadonlySet<string> {
   const units = new Set<string>()

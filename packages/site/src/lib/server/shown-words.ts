@@ -87,7 +87,7 @@ export function openingsOf(
   return found
 }
 
-/** A heading or two may stand before the words. */
+/** A heading or two may appear before the words. */
 const LOOKED_AT = 3
 const OPENING_LETTERS = 90
 

@@ -1,5 +1,5 @@
 /** A form with a file, read as it comes: its fields first, then the bytes of the file, which are never held together. The field of the
- *  file stands last in the form. Source: https://www.rfc-editor.org/rfc/rfc7578. */
+ *  file is last in the form. Source: https://www.rfc-editor.org/rfc/rfc7578. */
 
 export interface SentFile {
   name: string

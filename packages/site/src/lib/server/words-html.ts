@@ -9,7 +9,7 @@ export interface WordsOptions {
   hrefOf(target: string): string | null
   /** Printed lines and pages are kept. Default: words flow. */
   hasLines?: boolean
-  /** What stands at the beginning of a printed page. */
+  /** What is at the beginning of a printed page. */
   pageName?(page: number): string
 }
 
@@ -95,7 +95,7 @@ function createWriter(
     cell: (block, row) =>
       block === null
         ? `<p class="seg"${attributes}></p>`
-        : // The same id stands once in a page.
+        : // The same id appears once in a page.
           one(block, row.findIndex((other) => other?.id === block.id) === column),
   }
 }
@@ -221,7 +221,7 @@ function createRunWriter(
         if (run.eol === 'page') {
           page = (run.page ?? page ?? 0) + 1
           isNewPage = true
-          // A word that goes on in the next line: scripts read it as one.
+          // A word that continues in the next line: scripts read it as one.
         } else words += `<br class="eol${run.split === true ? ' split' : ''}">`
       }
     }

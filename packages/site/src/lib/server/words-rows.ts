@@ -1,7 +1,7 @@
 /** The words of a unit as rows: a paragraph of one version, or the same paragraph of several versions side by side. */
 import type { BodySegment, BodyVersion } from '@yalkut/model'
 
-/** One paragraph, verse or heading of a version, without what stands below it. */
+/** One paragraph, verse or heading of a version, without what is below it. */
 export interface Block {
   /** What an address names after “#”. */
   id: string
@@ -76,7 +76,7 @@ function numbered(blocks: Block[]): Block[] {
   })
 }
 
-/** The rows of versions beside each other, in the order of the first. What only another version has stands after what it
+/** The rows of versions beside each other, in the order of the first. What only another version has is after what it
  *  follows there. */
 export function rowsOf(versions: readonly Blocks[]): Row[] {
   const [first, ...others] = versions

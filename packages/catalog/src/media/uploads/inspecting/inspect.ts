@@ -15,7 +15,7 @@ export interface Inspected {
   measured: Measured
   /** The page numbers that a PDF shows; empty where they are those of its pages. */
   labels: { page: number; label: string }[]
-  /** What people should know of a file that is kept all the same. */
+  /** What people should know about a file that is stored despite it. */
   warnings: string[]
 }
 

@@ -52,7 +52,7 @@ export async function firstFrame(window: FileWindow): Promise<number | null> {
   return await frameAfter(window, behind, MOST_BEFORE)
 }
 
-/** A frame is followed by another: its mark alone stands in other bytes too. */
+/** A frame is followed by another: its mark alone is in other bytes too. */
 async function frameAfter(window: FileWindow, from: number, most: number): Promise<number | null> {
   const end = Math.min(window.size - 4, from + most)
   for (let at = from; at <= end; at += 1) {

@@ -1,4 +1,4 @@
-/** The program of the thread that compares an edition with the catalog, so that the server goes on answering. */
+/** The program of the thread that compares an edition with the catalog, so that the server keeps answering. */
 import { findTakenDown, type TakenDown } from '@yalkut/projection'
 import { answerTasks } from '@yalkut/threads'
 

@@ -17,14 +17,14 @@ export interface GzipLines {
 const PIECE = 1 << 18
 const LINE_END = Buffer.from('\n')
 
-/** The file appears whole or is removed by whoever removes its folder. */
+/** The file appears whole; after a failure the caller removes its folder. */
 export function openGzipLines(path: string): GzipLines {
   // Level 4: a third faster than the usual one, for some percent of bytes.
   const gzip = createGzip({ level: 4, chunkSize: PIECE })
   // Opened at once: Node closes it wherever the thread is ended.
   const fd = openSync(path, 'w')
   const written = pipeline(gzip, createWriteStream(path, { fd, flush: true }))
-  // The first error is thrown by whoever waits next.
+  // The first error is thrown at the next wait.
   let failure: unknown = null
   written.catch((error: unknown) => {
     failure = error

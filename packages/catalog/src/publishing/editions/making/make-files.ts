@@ -1,5 +1,5 @@
 /** Makes the files of an edition in a folder, from one moment of the projection: two threads write side by side, so that the
- *  server goes on answering. Memory is bounded whatever the size of the catalog. Source: shapes.md#editions. */
+ *  server keeps answering. Memory is bounded whatever the size of the catalog. Source: shapes.md#editions. */
 import { mkdir } from 'node:fs/promises'
 import type { EditionFile } from '../manifest.ts'
 import { hashedFile } from './hashed-file.ts'
@@ -69,7 +69,7 @@ const SAID: Readonly<Record<PartName, string>> = {
 type Thread = EditionThread<PartTask, PartAnswer>
 type Opened = Extract<PartAnswer, { moment: unknown }>
 
-/** Opens the same moment in both threads: whichever stands before the other opens the projection again. */
+/** Opens the same moment in both threads: whichever is before the other opens the projection again. */
 async function openTogether(projection: string, first: Thread, second: Thread) {
   let [one, other] = await Promise.all([opened(first, projection), opened(second, projection)])
   for (;;) {

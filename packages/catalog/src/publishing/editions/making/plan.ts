@@ -1,4 +1,4 @@
-/** What is made of a snapshot, and what is said of each file. */
+/** Which files are generated from a snapshot, and the description of each. */
 import type { ItemAnswer, SnapshotItem } from '@yalkut/projection'
 
 export interface EditionPlan {

@@ -92,7 +92,7 @@ export function openSqliteFile(path: string, snapshot: Snapshot, plan: EditionPl
 }
 
 function begin(db: Database.Database): void {
-  // Whatever a crash leaves is thrown away with its folder. Without the unsafe mode a journal is kept all the same, which writes a
+  // Whatever a crash leaves is thrown away with its folder. Without the unsafe mode SQLite still writes a journal, which writes a
   // sixth more.
   db.unsafeMode()
   db.pragma('journal_mode = off')

@@ -1,5 +1,5 @@
 /** A ZIP that is written text by text. What waits in memory is bounded whatever the number of texts: the list of entries, which
- *  stands at the end of a ZIP, is written to a file of its own until then. The same texts give the same bytes. Libraries keep
+ *  is at the end of a ZIP, is written to a file of its own until then. The same texts give the same bytes. Libraries keep
  *  that list as objects: with 100,000 texts they took 1 GB. Source: shapes.md#editions; APPNOTE.TXT 6.3.10 (PKWARE).
  *
  *  It is written by a thread of its own, so each call waits for the disk: Node closes what a thread has opened in this way
@@ -34,7 +34,7 @@ const SHORT_BYTES = 4_096
 const SHORT = { level: 6, windowBits: 12, memLevel: 5, chunkSize: SHORT_BYTES + 128 }
 const LONG = { level: 6 }
 
-/** The file appears whole or is removed by whoever removes its folder. `at`: the time of every entry, in UTC. */
+/** The file appears whole; after a failure the caller removes its folder. `at`: the time of every entry, in UTC. */
 export function openZip(path: string, at: Date): ZipWriter {
   const body = openPieces(path)
   const listPath = `${path}.list`
@@ -161,7 +161,7 @@ function farOffset(offset: number): Buffer {
   return field
 }
 
-/** The end of the ZIP; with more entries or bytes than it has room for, the ZIP64 end stands before it. */
+/** The end of the ZIP; with more entries or bytes than it has room for, the ZIP64 end is before it. */
 function endOf({ entries, start, bytes }: { entries: number; start: number; bytes: number }): Buffer {
   const end = Buffer.alloc(18)
   end.writeUInt16LE(Math.min(entries, MAX_16), 4)

@@ -118,7 +118,7 @@ async function startAnew({ places, state }: Ground): Promise<void> {
   await makeRepository(places.repository)
 }
 
-/** After a crash: the pieces as of the last commit, and nothing of what was never shown. */
+/** After a crash: the pieces as of the last commit, without unpublished ones. */
 async function mend(ground: Ground, tip: Tip | null): Promise<void> {
   const { places, state } = ground
   const seq = tip?.seq ?? 0

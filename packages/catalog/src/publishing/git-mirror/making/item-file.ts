@@ -39,7 +39,7 @@ const WITHOUT_BODY: ReadonlySet<string> = new Set([
   'source',
 ])
 
-/** Whether an item's own words, if it has any, stand in a file of their own. */
+/** Whether an item's own words, if it has any, are in a file of their own. */
 export function hasBodyFile(type: string): boolean {
   return !WITHOUT_BODY.has(type)
 }

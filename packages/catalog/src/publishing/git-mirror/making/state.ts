@@ -43,7 +43,7 @@ export function openState(file: string) {
   const db = new Database(file)
   db.pragma('journal_mode = wal')
   db.pragma('synchronous = full')
-  // Words that were taken down stand in no freed page.
+  // Words that were taken down are in no freed page.
   db.pragma('secure_delete = on')
   db.exec(TABLES)
   const get = db.prepare<[string], string | number>('select value from meta where key = ?').pluck()

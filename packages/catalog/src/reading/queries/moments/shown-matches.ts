@@ -1,4 +1,4 @@
-/** Where the words of a query stand in a text, and a piece of the text around them. Pure. Source: shapes.md#moments. */
+/** Where the words of a query are in a text, and a piece of the text around them. Pure. Source: shapes.md#moments. */
 import { locateWords } from '@yalkut/hebrew/search'
 import type { WordMatch } from '@yalkut/projection'
 import type { MomentMatch } from '../../../core/shapes/moment.ts'

@@ -1,4 +1,4 @@
-/** The player of a desk, without its element: where it is, how fast, and how far it goes back when it goes on. */
+/** The player of a desk, without its element: where it is, how fast, and how far it goes back when it continues. */
 
 /** What the desk needs of an audio element. */
 export interface SoundElement {
@@ -20,7 +20,7 @@ export class Listening {
   atMs = $state(0)
   isPlaying = $state(false)
   rate = $state(1)
-  /** Seconds that are heard again when the sound goes on. */
+  /** Seconds that are heard again when the sound continues. */
   back: number
   /** Where it stops by itself; null: nowhere. */
   #untilMs: number | null = null

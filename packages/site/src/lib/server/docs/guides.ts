@@ -19,7 +19,7 @@ export interface Shown extends MarkdownPage {
   lang: Lang | undefined
 }
 
-/** Guides that stand beside the folder of documents. */
+/** Guides that are beside the folder of documents. */
 const AT_ROOT = ['ARCHITECTURE', 'CONTRIBUTING', 'SECURITY'] as const
 
 /** In the order of the list in `docs/README.md`. */

@@ -1,5 +1,5 @@
 /** The `load` of a page that is a form. After a button the action has made the whole page already, so nothing is read again,
- *  and whoever was signed out meanwhile is not led away from what was typed. */
+ *  and anyone who was signed out meanwhile is not led away from what was typed. */
 import type { ServerLoadEvent } from '@sveltejs/kit'
 import { type Ask, type Page, pageLoad } from '#lib/server/ask.ts'
 import { deskWords } from '#lib/words/desk.ts'

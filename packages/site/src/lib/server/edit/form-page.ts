@@ -51,7 +51,7 @@ export interface FieldError {
   problem: string
 }
 
-/** What became of a button. */
+/** The outcome of a button. */
 export interface Said {
   /** A check, a preview or a send that was not carried out. */
   refusal: { message: string; isSignedOut: boolean } | null
@@ -63,7 +63,7 @@ export interface Said {
   /** The checks were run. */
   isChecked: boolean
   isNothing: boolean
-  /** The form was to be sent: what stops it is said at its top, where the page begins. */
+  /** The form was to be sent: its errors are listed at the top, where the page begins. */
   isSent: boolean
   /** What is asked for before it is sent. */
   preview: { item: CaseItem | null } | null
@@ -104,7 +104,7 @@ export interface Known {
 
 const NOTHING: Known = { problems: new Map(), candidates: new Map(), said: null, ahead: null }
 
-/** Fields that stand after the others: few people need them. */
+/** Fields that are after the others: few people need them. */
 const MORE: ReadonlySet<string> = new Set([
   'externalIds',
   'sources',
@@ -209,7 +209,7 @@ export function editPage(ask: Ask, subject: Subject, filled: Filled, known: Know
   }
 }
 
-/** Below the name; what the checks name already stands with what they say. */
+/** Below the name; what the checks name already is with what they say. */
 function nearIn({ id }: Subject, fields: readonly FieldView[], { near = [], said }: Known): EditPage['near'] {
   const field = fields.find((each) => each.kind === 'group' && each.isName)
   if (id !== null || field === undefined) return null

@@ -22,7 +22,7 @@ export function problemsOf(
   for (const [name, mistake] of mistakes) add(name, mistakeText(lang, mistake))
   for (const { path, message } of findings) {
     const name = nameOf(path ?? '', names)
-    // Of a date that was not read the reason stands there already.
+    // Of a date that was not read the reason is there already.
     if (mistakes.has(name)) continue
     // Beside its own field, a sentence that names the field would name it in English.
     const isItsOwn = name !== '' && NEEDED.test(message)

@@ -208,7 +208,7 @@ function orderView(
   return { ...common, kind: 'choice', value, choices: places, none: deskWords(lang).orderLast }
 }
 
-/** A value that the list lacks stands in it too, so that it is not lost. */
+/** A value that the list lacks is in it too, so that it is not lost. */
 function choicesOf(choices: readonly string[], value: string, lang: Lang): ChoiceView['choices'] {
   const all = value === '' || choices.includes(value) ? choices : [...choices, value]
   return all.map((each) => ({ value: each, label: valueName(lang, each) }))

@@ -182,7 +182,7 @@ function openRecordings(found: readonly HeardRecording[], part: number): HeardRe
   return [...new Set([...first, ...named.slice(0, 1)])]
 }
 
-/** A hanacha of the whole farbrengen stands once, beside the first recording. */
+/** A hanacha of the whole farbrengen appears once, beside the first recording. */
 function withoutRepeats(recordings: readonly RecordingView[]): RecordingView[] {
   const seen = new Set<string>()
   return recordings.map((recording) => {

@@ -42,7 +42,7 @@ export interface SetPage extends Page {
 }
 
 const MAX_ON_SHELF = 200
-/** Of a larger set, so many stand on each page of its list. */
+/** Of a larger set, so many are on each page of its list. */
 const MAX_SEFARIM = 60
 /** Of other types: items of so many types, so many of each; the rest are counted. */
 const MAX_TYPES = 2
@@ -160,7 +160,7 @@ function approvalOf({ lang }: Ask, { data: { policy, keepers } }: ShownOf<'set'>
   return `${words.policy[policy]} ${who}`
 }
 
-/** What else stands in the set: printings, farbrengens. A statement for each type. */
+/** What else is in the set: printings, farbrengens. A statement for each type. */
 function othersIn(ask: Ask, id: string): SetPage['others'] {
   const { catalog, lang } = ask
   const groups = linkCounts(catalog, id).filter(

@@ -19,7 +19,7 @@ export interface SignInPage extends Page {
   origin: string
 }
 
-/** A person who is signed in goes on at once. */
+/** A person who is signed in continues at once. */
 export async function signInPage(
   { caller, lang, query, baseUrl }: Ask,
   { openIdIssuer, consent }: Pick<SiteRequest, 'openIdIssuer' | 'consent'>,

@@ -1,4 +1,4 @@
-/** What stands beside the words of a unit: where they are printed, heard and spoken of. */
+/** What is beside the words of a unit: where they are printed, heard and spoken of. */
 
 import { printingsAmong } from '@yalkut/catalog/organizing'
 import { linkedItemsOfEach, type namesOf, relationsWith } from '@yalkut/catalog/reading'
@@ -92,7 +92,7 @@ export function heardLinks({ catalog, lang }: Ask, events: readonly string[]): L
   }))
 }
 
-/** Where the words stand on other sites, the one that they came from first. */
+/** Where the words are on other sites, the one that they came from first. */
 export function editionLinks({ lang }: Ask, { data }: ShownUnit): Link[] {
   const words = bookWords(lang)
   const { editions = [], bodySource } = data

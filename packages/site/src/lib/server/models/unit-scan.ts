@@ -13,7 +13,7 @@ export interface UnitScan {
   pages: { name: string; href: string; image: string; width: number; height: number }[] | null
 }
 
-/** A longer unit goes on at the scan itself. */
+/** A longer unit continues at the scan itself. */
 const MAX_PAGES = 40
 
 /** null for a unit that no map of contents places in a printing. */

@@ -24,7 +24,7 @@ export interface Turn {
   href: string
 }
 
-/** More units stand on the page of the part. */
+/** More units are on the page of the part. */
 const MAX_ENTRIES = 300
 
 export function tocOf(
@@ -64,7 +64,7 @@ export function tocOf(
   }
 }
 
-/** Inside its part a unit goes by its lower levels: the part's name stands above. */
+/** Inside its part a unit goes by its lower levels: the part's name is above. */
 export function shortName({ lang }: Ask, unit: ShownUnit): Named {
   const { label, position } = unit.data
   const last = position.at(-1)?.label

@@ -12,11 +12,11 @@ import { type Blocks, blocksOf, type Row, rowsOf } from '#lib/server/words-rows.
 import { bookWords } from '#lib/words/books.ts'
 import type { ShownOf, ShownText, ShownUnit } from './shown.ts'
 
-/** So many rows stand in one page. */
+/** So many rows are in one page. */
 export const MAX_ROWS = 400
 /** As in the text of an item. */
 const MAX_SEGMENTS = 5_000
-/** So many versions stand beside each other. */
+/** So many versions are beside each other. */
 const MAX_BESIDE = 3
 
 export interface VersionChoice {
@@ -263,7 +263,7 @@ function cursorOf(from: number): string | null {
   return from <= 0 ? null : String(from)
 }
 
-/** Each version alone, and the first beside each other one: the one in the language of the page stands first. */
+/** Each version alone, and the first beside each other one: the one in the language of the page is first. */
 function choicesOf(
   { lang }: Ask,
   sources: readonly Source[],

@@ -51,7 +51,7 @@ export async function adminPeoplePage({ catalog, caller, lang, query }: Ask): Pr
 
 export interface AdminPersonPage extends Page {
   person: AccountView & { joined: WrittenMoment; profile: string }
-  /** How far on the way to be trusted; null for whoever needs no trust. */
+  /** How far on the way to be trusted; null for anyone who needs no trust. */
   way: string | null
   /** Roles that the reader may change here. */
   mayChange: Role[]

@@ -22,7 +22,7 @@ export function audioJsonLd(
   }
 }
 
-/** The words have a licence of their own, which says nothing of the sound. */
+/** The words have their own licence, which does not cover the sound. */
 function wordsLd(text: TextView | null, recording: string): JsonLd[] {
   if (text === null || text.paragraphs.length === 0) return []
   const licence = licenceUrl(text.licence ?? '')

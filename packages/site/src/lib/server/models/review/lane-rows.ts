@@ -32,7 +32,7 @@ export interface Viewing {
   lang: Lang
   now: Date
   people: Lane['people']
-  /** What stands after “?” for this row. */
+  /** What is after “?” for this row. */
   search: (id: number) => string
 }
 

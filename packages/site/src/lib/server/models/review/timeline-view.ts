@@ -49,7 +49,7 @@ export interface Wording {
   isAccepted: boolean
 }
 
-/** Comments stand under what they answer; all else in the order of time. */
+/** Comments are under what they answer; all else in the order of time. */
 export function viewTimeline(
   { timeline: whole, people }: Conversation,
   { lang, me }: { lang: Lang; me: string | null },

@@ -22,7 +22,7 @@ export interface LineView {
   text: string
   isMachine: boolean
   isChosen: boolean
-  /** Where the line stands on the image, in percent of it; null where nobody knows. */
+  /** Where the line is on the image, in percent of it; null where nobody knows. */
   box: string | null
 }
 

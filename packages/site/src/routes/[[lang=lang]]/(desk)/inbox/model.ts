@@ -27,7 +27,7 @@ export interface InboxPage extends Page {
 export interface InboxRow {
   /** “12 fixes in Torah Or”; null for one thread. */
   said: string | null
-  /** What became of all. */
+  /** The outcome of all. */
   latest: InboxEntry | null
   isUnread: boolean
   /** Ids of all lines, to mark them together. */

@@ -4,7 +4,7 @@ import type { OrganizeOperation } from '@yalkut/catalog/core'
 import type { TreeItem } from './desk-page.ts'
 import { belonging, isOrdered, type Tree } from './tree.ts'
 
-/** An item where it stands: an item may stand in several sets. */
+/** An item where it appears: an item may appear in several sets. */
 export interface Spot {
   id: string
   /** null: at the top. */
@@ -215,7 +215,7 @@ export function split(tree: Tree, items: readonly Spot[], name: NewName): Act {
   return yes({ op: 'split', work, units: idsOf(items), title: nameOf(name), slug: name.slug })
 }
 
-/** A new set; the items leave the places where they stand and come into it. */
+/** A new set; the items leave the places where they appear and come into it. */
 export function createSet(
   tree: Tree,
   items: readonly Spot[],

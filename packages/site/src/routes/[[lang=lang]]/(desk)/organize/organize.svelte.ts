@@ -293,7 +293,7 @@ export class OrganizeDesk {
     const { asking, planning } = this
     if (isShown) await this.tab.take(this.#tabName)
     await asking.outbox.back(planning.draft, () => this.send())
-    // Whoever signed out in another tab threw the kept drafts away: this one is still open.
+    // Signing out in another tab deleted the stored drafts: this one is still open.
     if (isAbsent(this.status)) planning.keep()
   }
 

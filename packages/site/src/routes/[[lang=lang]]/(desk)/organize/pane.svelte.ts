@@ -120,7 +120,7 @@ export class Pane {
     if (isOpen && !this.#around.tree().levels.has(id)) await this.#around.read(id)
   }
 
-  /** Goes to an item by the ids that lead to it from below the root, and reads until it is there. False: it does not stand there now. */
+  /** Goes to an item by the ids that lead to it from below the root, and reads until it is there. False: it does not appear there now. */
   async reveal(way: readonly string[]): Promise<boolean> {
     let key = ''
     let parent = this.root?.id ?? TOP
@@ -168,7 +168,7 @@ function indexOf(rows: readonly Row[], active: string): number {
   return 0
 }
 
-/** Items in the order in which they stand in the windows; then those in no open level. */
+/** Items in the order in which they are in the windows; then those in no open level. */
 export function inTheirOrder(spots: readonly Spot[], panes: readonly Pane[]): Spot[] {
   if (spots.length < 2) return [...spots]
   const wanted = new Set(spots.map(sayKey))

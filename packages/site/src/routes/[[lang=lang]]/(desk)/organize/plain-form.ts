@@ -14,7 +14,7 @@ import { planned } from './planned-tree.ts'
 import { sentenceOf } from './sentences.ts'
 import { organizeWords } from './words.ts'
 
-/** The plan with one more operation. What is missing in the form is said, and nothing that was typed is lost. */
+/** The plan with one more operation. Missing fields are reported, and nothing that was typed is lost. */
 export async function addToPlan(sent: Sent): Promise<PlainPlan> {
   const before = readOperations(sent.form.text('plan'))
   const words = organizeWords(sent.lang)

@@ -78,7 +78,7 @@ export class Planning {
     return kept?.sending != null
   }
 
-  /** The plan that another tab had is this one’s: it takes the place of what stands here. */
+  /** The plan that another tab had is this one’s: it replaces the plan of this tab. */
   forget(): void {
     this.plan = NOTHING
     this.#steps.seal()

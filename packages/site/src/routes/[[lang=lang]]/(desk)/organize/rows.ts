@@ -7,7 +7,7 @@ import { REST, TOP, type Tree } from './tree.ts'
 
 export interface ItemRow {
   kind: 'item'
-  /** Tells rows apart: an item may stand in several sets. */
+  /** Tells rows apart: an item may appear in several sets. */
   key: string
   item: TreeItem
   spot: Spot
@@ -16,7 +16,7 @@ export interface ItemRow {
   /** Position among its siblings, from 1, and the number of these. */
   at: number
   of: number
-  /** null: nothing stands below it. */
+  /** null: nothing is below it. */
   isOpen: boolean | null
 }
 
@@ -101,7 +101,7 @@ function addLevel(rows: Row[], { tree, open, parent, key: above, path, level }: 
     if (item === undefined) continue
     at += 1
     const key = keyOf(above, id)
-    // A set that stands below itself in damaged data is not opened again.
+    // A set that is below itself in damaged data is not opened again.
     const mayOpen = hasLevel(item) && !path.includes(id)
     const isOpen = mayOpen ? open.has(key) : null
     const spot = { id, parent: parent === TOP ? null : parent, above: path }

@@ -21,7 +21,7 @@ async function openAll(): Promise<Desk> {
   for (let at = 0; at < desk.pane.rows.length; at += 1) {
     const row = desk.pane.rows[at]
     if (row?.kind !== 'item') continue
-    // Of what holds nothing as well: something may come into it.
+    // Also for an empty set: something may be moved into it.
     await desk.levels.read(row.item.id)
     if (row.isOpen === false) await desk.pane.setOpen(row.key, row.item.id, true)
   }

@@ -23,7 +23,7 @@ export interface Tree {
 
 export const EMPTY: Tree = { items: new Map(), levels: new Map() }
 
-/** A tree with one more page of a level. `isFirst`: the level is read anew. */
+/** A tree with one more page of a level. `isFirst`: the level is read again. */
 export function withPage(tree: Tree, page: LevelPage, isFirst: boolean): Tree {
   const key = page.root?.id ?? TOP
   const before = isFirst ? [] : (tree.levels.get(key)?.ids ?? []).filter((id) => id !== REST)

@@ -15,7 +15,7 @@ export interface Doubt {
   sure: number
   /** Of the page. */
   rev: number
-  /** The cut-out of the line; null: nobody knows where it stands. */
+  /** The cut-out of the line; null: nobody knows where it appears. */
   image: string | null
   /** In how many more unchecked lines of the scan the word stands. */
   alike: number
@@ -31,7 +31,7 @@ export interface Calibration {
 export interface DoubtsPage {
   lang: Lang
   person: { id: string; handle: string }
-  /** What stands after “?” in `/v1/proofread/doubts`: a set, a scan, or nothing. */
+  /** What is after “?” in `/v1/proofread/doubts`: a set, a scan, or nothing. */
   shelf: string
   doubts: readonly Doubt[]
   calibration: readonly Calibration[]
@@ -48,7 +48,7 @@ export interface Answer {
   from: number
   to: number
   rev: number
-  /** What stands in the image; empty: no word. */
+  /** What is in the image; empty: no word. */
   text: string
 }
 

@@ -33,7 +33,7 @@ interface Kept {
 export class DoubtsDesk {
   doubts: readonly Doubt[]
   at = $state(0)
-  /** What stands in the field. */
+  /** What is in the field. */
   text = $state('')
   /** Answers in this sitting. */
   answered = $state(0)

@@ -8,7 +8,7 @@ import type { Actions } from './$types'
 export const load = pageLoad(signOutPage, { isPersonal: true })
 
 export const actions = {
-  /** With `next`, somebody else may sign in then and go on there. */
+  /** With `next`, somebody else may sign in then and continue there. */
   default: (event) =>
     pageAction(async (sent) => {
       const { catalog, caller, form, lang } = sent

@@ -1,4 +1,4 @@
-/** The list of suggestions; what is chosen stands in the address. With `state=mine` also the reader's drafts. */
+/** The list of suggestions; what is chosen is in the address. With `state=mine` also the reader's drafts. */
 
 import { listSuggestions, listSuggestionsByStatus } from '@yalkut/catalog/changing'
 import { catalogTree, listedItems } from '@yalkut/catalog/reading'

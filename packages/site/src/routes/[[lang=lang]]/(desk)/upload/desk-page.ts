@@ -28,7 +28,7 @@ export interface PlainProblem {
   /** In the language of the page. */
   said: string
   typed: { [name: string]: string }
-  /** A file that has arrived all the same. */
+  /** A file that arrived despite the error. */
   arrived: { upload: string; name: string } | null
   /** The catalog has the file. */
   known: { said: string; href: string | null } | null

@@ -87,7 +87,7 @@ export function withProposal(row: Row, { date, title, hanacha, candidates }: Pro
   }
 }
 
-/** What was said before a step; what became of the files meanwhile stays. */
+/** What was said before a step; the outcome of the files meanwhile stays. */
 export function saidBefore(rows: readonly Row[], before: readonly Row[]): Row[] {
   return rows.map((row) => {
     const then = before.find(({ key }) => key === row.key)

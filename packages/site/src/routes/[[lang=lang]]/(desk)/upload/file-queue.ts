@@ -178,7 +178,7 @@ export class FileQueue {
   }
 }
 
-/** Where the work on what the catalog has goes on. */
+/** Where the work on what the catalog has continues. */
 function workOn({ id, type, path }: Known['usedBy'][number]): string {
   if (type === 'scan') return `/proofread/${id}`
   if (type === 'recording') return `/transcribe/${id}`

@@ -1,4 +1,4 @@
-/** The files of the desk, a row each: what is said of them. Pure. */
+/** The files of the desk, a row each: their texts. Pure. */
 import type { Place } from './desk-page.ts'
 import { columnsOf, type HanachaKind, type Kind, needsPlace, needsTitle, PLACES, type RightsSaid } from './kinds.ts'
 import type { Looked } from './send-file.ts'
@@ -18,7 +18,7 @@ export type Progress =
   | { kind: 'gone' }
   | { kind: 'waiting' }
   | { kind: 'hashing'; bytes: number }
-  /** The catalog has it. `href`: where its work goes on. */
+  /** The catalog has it. `href`: where its work continues. */
   | { kind: 'held'; href: string | null; waits: number | null }
   | { kind: 'sending'; bytes: number }
   | { kind: 'stopped'; why: 'away' | 'busy' | 'signed-out'; message: string }

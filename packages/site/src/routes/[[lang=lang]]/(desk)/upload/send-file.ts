@@ -1,4 +1,4 @@
-/** Sends a file in pieces by the tus protocol, and goes on where an earlier sending stopped, also of another day's browser.
+/** Sends a file in pieces by the tus protocol, and resumes where an earlier sending stopped, also of another day's browser.
  *  Source: service.md#resumable-uploads; https://tus.io/protocols/resumable-upload. */
 import type { Fetching } from '#lib/desk/send-once.ts'
 
@@ -15,7 +15,7 @@ export interface Looked {
 
 export type FileSent =
   | { kind: 'arrived'; looked: Looked }
-  /** The network is away, or the service is busy: sending goes on from where it is. */
+  /** The network is away, or the service is busy: sending resumes from where it is. */
   | { kind: 'stopped'; why: 'away' | 'busy' | 'signed-out'; message: string }
   | { kind: 'refused'; code: string; message: string }
   /** The person took the file away. */

@@ -247,7 +247,7 @@ export class UploadDesk {
     this.said.say(this.words.sentSaid(this.sent.length))
   }
 
-  /** What waits for the network goes on: the request, and files on their way. */
+  /** What waits for the network continues: the request, and files on their way. */
   async again(): Promise<void> {
     this.sendOn()
     if (this.#outbox.isWaiting) await this.send()
@@ -257,7 +257,7 @@ export class UploadDesk {
   async back(isShown: boolean): Promise<void> {
     if (isShown) await this.start()
     await this.#outbox.back(this.#draft, () => this.send())
-    // Whoever signed out in another tab threw the kept drafts away: this one is still open.
+    // Signing out in another tab deleted the stored drafts: this one is still open.
     if (isAbsent(this.status) && this.rows.length > 0) this.#changed()
   }
 

@@ -68,7 +68,7 @@ test('what is half sent goes on in another browser when the file is chosen again
   await next.add([fileOf('long.mp3', 9_000_000)])
   await until(() => next.ready.length === 1)
   assert.equal(next.rows.length, 1)
-  // The same upload went on, from where it was.
+  // The same upload continued, from where it was.
   assert.equal(service.uploads.size, 1)
 })
 

@@ -38,7 +38,7 @@ export function browsePage(ask: Ask): BrowsePage {
   }
 }
 
-/** Additions stand after the sefarim, as the tree orders them. */
+/** Additions are after the sefarim, as the tree orders them. */
 function shelfOf(ask: Ask, node: Node): Shelf {
   const { lang } = ask
   return {

@@ -19,7 +19,7 @@ export interface EmbedPage extends Page {
   /** Its frame has no layout that would know. */
   lang: Lang
   name: Named
-  /** On this site, with its host: the frame stands on another. */
+  /** On this site, with its host: the frame is on another. */
   address: string
   words: Paragraph[]
   withheld: string | null

@@ -53,7 +53,7 @@ export const actions = {
     await setIssueAssignees(sent.catalog, sent.caller, numberIn(sent), handles)
     return goToIssue(sent)
   }),
-  /** The reader alone, whoever else is assigned. */
+  /** Adds or removes only the reader; other assignees stay. */
   take: pageAction(async (sent) => {
     const { catalog, caller, form } = sent
     const { issue } = await getIssue(catalog, caller, numberIn(sent))

@@ -35,7 +35,7 @@ export class Arranging {
     this.page = page
     this.words = words
     this.work = $state.raw(works.workOn(page))
-    // A move from page to page computes nothing of these.
+    // A move from page to page computes none of these.
     this.entries = $derived(this.work.entries)
     this.anchors = $derived(this.work.anchors)
     this.base = $derived(this.work.base)

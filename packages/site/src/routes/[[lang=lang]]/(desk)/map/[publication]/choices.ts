@@ -13,7 +13,7 @@ export interface Choice {
 /** The most choices. */
 const MOST = 6
 
-/** `typed`: empty offers what is likely. `level`: units stand on the lowest one alone. */
+/** `typed`: empty offers what is likely. `level`: units are on the lowest one alone. */
 export function choicesFor(
   work: Work,
   page: MapPage,
@@ -81,7 +81,7 @@ export function likelyPage(work: Work, { starts }: MapPage, at: number, by: 1 | 
   return found ?? null
 }
 
-/** Whether what begins on a page stands under the end of what is before it. */
+/** Whether what begins on a page is under the end of what is before it. */
 export function isInside({ starts }: MapPage, work: Work, at: number): boolean {
   const start = starts.find(({ page }) => page === at)
   return start?.isInside === true && entryBefore(work, at - 1) !== null

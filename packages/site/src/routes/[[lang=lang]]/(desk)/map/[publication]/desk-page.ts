@@ -3,7 +3,7 @@ import type { Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Label } from './printed-numbers.ts'
 
-/** A name as it stands in the catalog. */
+/** A name as it is in the catalog. */
 export interface FullName {
   he: string
   en?: string
@@ -48,7 +48,7 @@ export interface MapPage {
   dir: 'rtl' | 'ltr'
   /** The levels of the sefer that an entry may have; the lowest is that of units. Empty: the printing belongs to no sefer. */
   levels: readonly string[]
-  /** How many levels of the sefer stand above these. */
+  /** How many levels of the sefer are above these. */
   above: number
   entries: readonly KnownEntry[]
   units: readonly UnitChoice[]

@@ -37,7 +37,7 @@ export class MapDesk extends Arranging {
   sent: { number: number; isLive: boolean } | null = $state.raw(null)
   restoredAt: string | null = $state(null)
   clashes: readonly Clash[] = $state.raw([])
-  /** How many pages stand in a row, as the page shows them. */
+  /** How many pages are in a row, as the page shows them. */
   inRow = 1
   readonly claim: Claim
   readonly tab: OneTab
@@ -143,7 +143,7 @@ export class MapDesk extends Arranging {
       await this.#restore()
     }
     await this.#outbox.back(this.#draft, () => this.#send(null))
-    // Whoever signed out in another tab threw the kept drafts away: this one is still open.
+    // Signing out in another tab deleted the stored drafts: this one is still open.
     if (isAbsent(this.status) && this.hasChanges) this.#keep()
   }
 
@@ -211,7 +211,7 @@ export class MapDesk extends Arranging {
     }
   }
 
-  /** The work stands on what is there by now. */
+  /** The work is based on the current version. */
   #meet(mine: Work, theirs: readonly KnownEntry[]): void {
     const met = meet(mine, theirs, this.page)
     this.clashes = met.clashes

@@ -16,7 +16,7 @@ export interface Met {
   clashes: Clash[]
 }
 
-/** My work on what is there by now. Until a clash is settled, the work has my version. */
+/** My work, based on the current version. Until a clash is settled, the work has my version. */
 export function meet(mine: Work, theirs: readonly KnownEntry[], page: MapPage): Met {
   const were = byKey(entriesOf(mine.base, page))
   const now = entriesOf(theirs, page)

@@ -149,7 +149,7 @@ export interface Jump {
   kind: 'missing' | 'again'
 }
 
-/** Where the numbers of one kind do not go on from page to page. Another kind of numbers may begin anywhere. */
+/** Where the numbers of one kind do not continue from page to page. Another kind of numbers may begin anywhere. */
 export function jumpsOf(anchors: readonly Anchor[], pages: number): Jump[] {
   const printed = printedOf(anchors, pages)
   let last: Numbering | null = null

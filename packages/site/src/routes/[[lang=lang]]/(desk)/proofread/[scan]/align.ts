@@ -1,4 +1,4 @@
-/** Lines that were typed anew against the lines that were there, by their content: which is which, what was added, left out, joined and
+/** Lines that were typed again against the lines that were there, by their content: which is which, what was added, left out, joined and
  *  split. */
 import { addedLine, clean, joinedOf, type Work, type WorkLine } from './work.ts'
 

@@ -15,7 +15,7 @@ export interface Cuts {
   line: CutOut
   /** The line with those before and after it, for narrow pages. */
   strip: CutOut
-  /** Where the line stands in the strip, in percent of its height. */
+  /** Where the line is in the strip, in percent of its height. */
   band: { top: number; height: number }
 }
 
@@ -72,7 +72,7 @@ function nearest(boxOf: (index: number) => Box | null, from: number, step: 1 | -
   return null
 }
 
-/** Of a page in columns, the line above may stand at the foot of the column before. */
+/** Of a page in columns, the line above may appear at the foot of the column before. */
 function isNear([x, y, w, h]: Box, [ox, oy, ow, oh]: Box): boolean {
   const shared = Math.min(x + w, ox + ow) - Math.max(x, ox)
   return shared > 0 && Math.abs(y + h / 2 - oy - oh / 2) < 3 * Math.max(h, oh)

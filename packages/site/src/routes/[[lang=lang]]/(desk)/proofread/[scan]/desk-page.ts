@@ -47,7 +47,7 @@ export interface DeskPage {
   isRead: boolean
   lines: readonly DeskLine[]
   progress: { said: string; twice: number; once: number }
-  /** What stands after “?” for the next page of a shelf, empty for all scans; null: this scan alone. */
+  /** What is after “?” for the next page of a shelf, empty for all scans; null: this scan alone. */
   shelf: string | null
   signIn: string
   /** A sentence about what was sent before; of pages without scripts. */

@@ -1,4 +1,4 @@
-/** Where the words of which a machine is not sure stand in a line that is being corrected. */
+/** Where the words of which a machine is not sure are in a line that is being corrected. */
 import type { Unsure } from './desk-page.ts'
 
 /** The words that still stand as the machine read them, at their present places. A word that was touched is in doubt no more. */

@@ -81,7 +81,7 @@ function wordsOf(id: string, head: WorkLine, ends: readonly WorkLine[]): Fix[] {
   const joined = [head, ...ends].flatMap((line) => line.joined)
   const text = partsOf(head, ends).join(' ')
   const joins = joined.map((each): Fix => ({ join: [id, each] }))
-  // Joined lines are read together: the text is said whole.
+  // Joined lines are read together, so the whole text is given.
   const isOther = joined.length > 0 || text !== clean(head.was)
   return isOther ? [...joins, { line: id, text }] : joins
 }

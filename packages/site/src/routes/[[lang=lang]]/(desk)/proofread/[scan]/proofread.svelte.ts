@@ -85,7 +85,7 @@ export class ProofreadDesk {
       this.said.say(this.#words.floor.restored(this.#sayTime(kept.keptAt)))
       if (kept.rev !== page.rev) this.#keep()
     }
-    // What was sent is compared with the work: both stand on the page as it is now.
+    // What was sent is compared with the work: both are on the page as it is now.
     const of = kept?.sending?.of
     if (kept?.sending != null && of !== undefined && !this.tab.isElsewhere) {
       await draft.send({ ...kept.sending, of: rebase(of, page).work })
@@ -122,7 +122,7 @@ export class ProofreadDesk {
     return this.work.lines.filter(({ isRight }) => isRight).length
   }
 
-  /** Words of a line of which the machine is not sure, where they stand now. */
+  /** Words of a line of which the machine is not sure, where they appear now. */
   doubtsOf(line: WorkLine): Unsure[] {
     const { origin } = line
     if (origin.kind !== 'line') return []
@@ -279,7 +279,7 @@ export class ProofreadDesk {
       await this.#restore()
     }
     await this.#outbox.back(this.#draft, () => this.#send({ isPress: false }))
-    // Whoever signed out in another tab threw the kept drafts away: this one is still open.
+    // Signing out in another tab deleted the stored drafts: this one is still open.
     if (isAbsent(this.status) && this.hasChanges) this.#keep()
   }
 
@@ -293,7 +293,7 @@ export class ProofreadDesk {
     if (this.isSending || this.#over === 'done' || this.tab.isElsewhere) return
     if (this.#over === 'next-away') return await this.#showNext()
     const draft = this.#draft
-    // What left before is answered first; only then the rest of what was typed leaves.
+    // Earlier requests are answered first; only then is the rest sent.
     const isAgain = draft.sending !== null
     if (!isAgain && this.#mustSettle()) return
     const { page, work } = this
@@ -519,7 +519,7 @@ export class ProofreadDesk {
     this.#keep()
     void this.claim.work()
     this.#outbox.work()
-    // The person goes on with a page that was sent: the next one waits.
+    // The person continues with a page that was sent: the next one waits.
     if (this.#over === 'next-away') this.#over = null
   }
 

@@ -151,7 +151,7 @@ export function insert(work: Work): Work {
   return { ...work, lines: lines.toSpliced(at, 0, line), at, added: added + 1 }
 }
 
-/** Two lines stand in one: the words from `at` on are the second. Gives the same work where nothing would be left of one of them. */
+/** Two lines are in one: the words from `at` on are the second. Gives the same work where nothing would be left of one of them. */
 export function split(work: Work, at: number): Work {
   const line = work.lines[work.at]
   if (line === undefined || line.isRemoved) return work

@@ -16,7 +16,7 @@ import { clockTime, secondsOf } from '#lib/server/times.ts'
 import { counted } from '#lib/words/in-both.ts'
 import { laneWords } from '#lib/words/lane.ts'
 
-/** Words that were compared, or what is said of a change in a sentence. */
+/** Compared words, or a change described in a sentence. */
 type ChangeView = { html: string } | { says: string }
 
 export interface FixView {

@@ -24,7 +24,7 @@ import { CASE_PAGE } from '#lib/server/models/review/case-view.ts'
 import { fieldValueOf, readResolutions } from '#lib/server/models/review/clash-view.ts'
 import { idOf, readOffset } from '#lib/server/models/suggestion-page.ts'
 
-/** An act on the suggestion of the address. What it gives is said on the page: a key of `suggestionWords().did`. */
+/** An act on the suggestion of the address. The result is shown on the page: a key of `suggestionWords().did`. */
 function act(work: (sent: Sent, id: number) => Promise<string>) {
   return pageAction(async (sent) => {
     const did = await work(sent, await idOf(sent))

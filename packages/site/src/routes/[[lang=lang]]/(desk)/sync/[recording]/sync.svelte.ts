@@ -99,7 +99,7 @@ export class SyncDesk {
     if (draft.sending !== null) await this.#send()
   }
 
-  /** The work on the paragraphs as they are now. What does not fit them leaves, and is said. */
+  /** The work on the paragraphs as they are now. Work that does not fit them is dropped and reported. */
   #standOn(page: SyncPage, work: Work): void {
     this.page = page
     this.work = works.rebase(work, page)
@@ -258,7 +258,7 @@ export class SyncDesk {
       await this.#restore()
     }
     await this.#outbox.back(this.#draft, () => this.#send())
-    // Whoever signed out in another tab threw the kept drafts away: this one is still open.
+    // Signing out in another tab deleted the stored drafts: this one is still open.
     if (isAbsent(this.status) && this.waiting > 0) this.#keep()
   }
 
@@ -321,7 +321,7 @@ export class SyncDesk {
     }
   }
 
-  /** Somebody changed the paragraphs or their times meanwhile: they are read again, and the times stand on them. */
+  /** Somebody changed the paragraphs or their times meanwhile: they are read again, and the times are on them. */
   async #meet(message: string): Promise<void> {
     const fresh = await this.#around.again()
     if (fresh === null) {

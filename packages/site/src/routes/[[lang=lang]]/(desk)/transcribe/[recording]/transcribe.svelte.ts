@@ -275,7 +275,7 @@ export class TranscribeDesk {
       await this.#restore()
     }
     await this.#outbox.back(this.#draft, () => this.#send())
-    // Whoever signed out in another tab threw the kept drafts away: this one is still open.
+    // Signing out in another tab deleted the stored drafts: this one is still open.
     if (isAbsent(this.status) && this.done > 0) this.#keep()
   }
 
